@@ -1,0 +1,209 @@
+//! The vocabulary in which every kind states its rules.
+
+use super::{Candidate, Cell, Value};
+use crate::words::Phrase;
+
+/// The position of a constraint in its model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ConstraintId(pub u32);
+
+impl ConstraintId {
+    /// The position of the constraint in arrays over all constraints.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What sort of thing on the board a constraint is. Techniques whose names depend on shape (pointing and
+/// claiming, fish in rows and columns) look at it; the logic itself never does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Form {
+    /// A row of the board.
+    Row,
+    /// A column of the board.
+    Column,
+    /// A rectangular box.
+    Box,
+    /// An irregular region that takes the place of a box.
+    Region,
+    /// A long diagonal.
+    Diagonal,
+    /// An extra window.
+    Window,
+    /// Cells under one sum in a killer.
+    Cage,
+    /// A row of white cells under one clue in a kakuro.
+    Run,
+    /// A given digit, an opened number, a clue.
+    Clue,
+    /// A line of a riddle.
+    Line,
+}
+
+/// A candidate that is required to hold, or not to hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Literal {
+    /// The candidate it speaks of.
+    pub candidate: Candidate,
+    /// Whether the cell must have the value (`true`) or must not.
+    pub holds: bool,
+}
+
+impl Literal {
+    /// Whether the literal is true of a full assignment (one value per cell).
+    pub fn is_true(self, values: &[Value]) -> bool {
+        is_at(self.candidate, values) == self.holds
+    }
+}
+
+fn is_at(candidate: Candidate, values: &[Value]) -> bool {
+    values.get(candidate.cell.index()) == Some(&candidate.value)
+}
+
+/// A boolean formula over candidates.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Formula {
+    /// The cell has the value.
+    Is(Candidate),
+    /// The opposite.
+    Not(Box<Formula>),
+    /// Every one holds; true where there is none.
+    All(Vec<Formula>),
+    /// At least one holds; false where there is none.
+    Any(Vec<Formula>),
+    /// Both hold or neither does.
+    Iff(Box<Formula>, Box<Formula>),
+    /// Between `least` and `most` of them hold.
+    Count {
+        /// The formulas counted.
+        of: Vec<Formula>,
+        /// The smallest number that may hold.
+        least: u32,
+        /// The largest number that may hold.
+        most: u32,
+    },
+}
+
+impl Formula {
+    /// Whether the formula is true of a full assignment (one value per cell).
+    pub fn is_true(&self, values: &[Value]) -> bool {
+        match self {
+            Formula::Is(candidate) => is_at(*candidate, values),
+            Formula::Not(inner) => !inner.is_true(values),
+            Formula::All(parts) => parts.iter().all(|part| part.is_true(values)),
+            Formula::Any(parts) => parts.iter().any(|part| part.is_true(values)),
+            Formula::Iff(a, b) => a.is_true(values) == b.is_true(values),
+            Formula::Count { of, least, most } => {
+                let held = of.iter().filter(|part| part.is_true(values)).count() as u32;
+                (*least..=*most).contains(&held)
+            }
+        }
+    }
+
+    /// The cells the formula speaks of, each once, in ascending order.
+    pub fn cells(&self) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        self.collect(&mut cells);
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    fn collect(&self, cells: &mut Vec<Cell>) {
+        match self {
+            Formula::Is(candidate) => cells.push(candidate.cell),
+            Formula::Not(inner) => inner.collect(cells),
+            Formula::All(parts) | Formula::Any(parts) | Formula::Count { of: parts, .. } => {
+                parts.iter().for_each(|part| part.collect(cells));
+            }
+            Formula::Iff(a, b) => {
+                a.collect(cells);
+                b.collect(cells);
+            }
+        }
+    }
+}
+
+/// What a constraint demands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The clue itself: this cell has this value.
+    Given(Candidate),
+    /// No two of the cells have the same value. Where there are as many cells as values, every value occurs.
+    AllDifferent(Vec<Cell>),
+    /// The numbers in the cells add up to `total`, without repeats where `distinct`.
+    Sum {
+        /// The cells that are added.
+        cells: Vec<Cell>,
+        /// What they add up to.
+        total: u32,
+        /// Whether no number may occur twice among them.
+        distinct: bool,
+    },
+    /// Between `least` and `most` of the literals are true.
+    Count {
+        /// The literals counted.
+        literals: Vec<Literal>,
+        /// The smallest number that may be true.
+        least: u32,
+        /// The largest number that may be true.
+        most: u32,
+    },
+    /// The formula is true.
+    Formula(Formula),
+}
+
+impl Rule {
+    /// Whether a full assignment (one value per cell) obeys the rule, without regard to whether every value of a
+    /// house occurs: that follows from the domains.
+    pub fn holds(&self, values: &[Value]) -> bool {
+        match self {
+            Rule::Given(candidate) => is_at(*candidate, values),
+            Rule::AllDifferent(cells) => all_different(cells, values),
+            Rule::Sum { cells, total, distinct } => {
+                let sum: u32 = cells.iter().filter_map(|cell| values.get(cell.index())).map(|v| u32::from(v.0)).sum();
+                sum == *total && (!distinct || all_different(cells, values))
+            }
+            Rule::Count { literals, least, most } => {
+                let held = literals.iter().filter(|literal| literal.is_true(values)).count() as u32;
+                (*least..=*most).contains(&held)
+            }
+            Rule::Formula(formula) => formula.is_true(values),
+        }
+    }
+
+    /// The cells the rule binds, in the order the rule lists them.
+    pub fn cells(&self) -> Vec<Cell> {
+        match self {
+            Rule::Given(candidate) => vec![candidate.cell],
+            Rule::AllDifferent(cells) | Rule::Sum { cells, .. } => cells.clone(),
+            Rule::Count { literals, .. } => literals.iter().map(|literal| literal.candidate.cell).collect(),
+            Rule::Formula(formula) => formula.cells(),
+        }
+    }
+}
+
+fn all_different(cells: &[Cell], values: &[Value]) -> bool {
+    let mut seen = super::ValueSet::EMPTY;
+    cells.iter().filter_map(|cell| values.get(cell.index())).all(|value| seen.insert(*value))
+}
+
+/// A named rule of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constraint {
+    /// What sort of thing it is on the board.
+    pub form: Form,
+    /// What a person calls it: "row 3", "the 17-cage at r1c1", "line 5".
+    pub label: Phrase,
+    /// What it demands.
+    pub rule: Rule,
+    /// What using one of its atoms costs in an explanation; 1 for a house, a run, a clue or a statement.
+    pub weight: u32,
+}
+
+impl Constraint {
+    /// A constraint of weight 1.
+    pub fn new(form: Form, label: Phrase, rule: Rule) -> Constraint {
+        Constraint { form, label, rule, weight: 1 }
+    }
+}

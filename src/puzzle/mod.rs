@@ -1,0 +1,24 @@
+//! Plain data: what a puzzle is and what is known about it. No input or output, nothing that can fail,
+//! no dependency beyond the standard library.
+//!
+//! A kind of puzzle describes itself as a [`Model`]: cells with the values they may take, and named
+//! [`Constraint`]s that bind them. A [`Position`] is what is known at one moment of solving, a [`Step`] is one
+//! insight that leads from a position to the next. Every other room reads these and nothing else.
+
+mod atom;
+mod budget;
+mod cell;
+mod constraint;
+mod model;
+mod position;
+mod sets;
+mod step;
+
+pub use atom::{Atom, AtomId, Part};
+pub use budget::{Budget, Stopped};
+pub use cell::{Candidate, Cell, MAX_VALUE, Value, ValueSet};
+pub use constraint::{Constraint, ConstraintId, Form, Formula, Literal, Rule};
+pub use model::{House, Model, ModelBuilder, Site};
+pub use position::{Contradiction, Position};
+pub use sets::BitSet;
+pub use step::{Assumption, Evidence, Link, Role, Step, StepName, TraceLine};

@@ -1,0 +1,303 @@
+//! The model every kind compiles to.
+
+use super::{Atom, AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Part, Rule, Value, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// Where a cell is, or what it says: how a person names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Site {
+    /// A square of the board; row and column counted from 0.
+    Square {
+        /// The row, from the top.
+        row: u16,
+        /// The column, from the left.
+        col: u16,
+    },
+    /// A sentence of a riddle, or anything else without a place.
+    Fact(Phrase),
+}
+
+/// A set of cells that must differ: a row, a box, a cage, a run. Seen as techniques see it.
+#[derive(Clone, Debug)]
+pub struct House {
+    /// The constraint it comes from.
+    pub constraint: ConstraintId,
+    /// What it is on the board.
+    pub form: Form,
+    /// Its cells, in the order the kind lists them.
+    pub cells: Vec<Cell>,
+    /// The same cells as a set over all cells of the model.
+    pub set: BitSet,
+    /// The values that must occur in it: all of them where it has as many cells as values, otherwise none.
+    pub covers: ValueSet,
+}
+
+/// A puzzle as data: cells with their domains and named constraints, with what follows from them directly
+/// (atoms, houses, peers). Made by [`ModelBuilder`] and never changed.
+#[derive(Clone, Debug)]
+pub struct Model {
+    domains: Vec<ValueSet>,
+    sites: Vec<Site>,
+    value_names: Vec<Phrase>,
+    constraints: Vec<Constraint>,
+    atoms: Vec<Atom>,
+    first_atom: Vec<u32>,
+    houses: Vec<House>,
+    houses_of: Vec<Vec<usize>>,
+    peers: Vec<Vec<Cell>>,
+    peer_sets: Vec<BitSet>,
+}
+
+/// Collects cells and constraints, then derives the rest.
+#[derive(Clone, Debug, Default)]
+pub struct ModelBuilder {
+    domains: Vec<ValueSet>,
+    sites: Vec<Site>,
+    value_names: Vec<Phrase>,
+    constraints: Vec<Constraint>,
+}
+
+impl ModelBuilder {
+    /// A model without cells.
+    pub fn new() -> ModelBuilder {
+        ModelBuilder::default()
+    }
+
+    /// Adds a cell that may take the values of `domain`.
+    pub fn cell(&mut self, site: Site, domain: ValueSet) -> Cell {
+        self.sites.push(site);
+        self.domains.push(domain);
+        Cell((self.domains.len() - 1) as u16)
+    }
+
+    /// Names the values 0, 1, … in words; without this they are shown as digits and letters.
+    pub fn value_names(&mut self, names: Vec<Phrase>) {
+        self.value_names = names;
+    }
+
+    /// Adds a constraint.
+    pub fn add(&mut self, constraint: Constraint) -> ConstraintId {
+        self.constraints.push(constraint);
+        ConstraintId((self.constraints.len() - 1) as u32)
+    }
+
+    /// The finished model.
+    pub fn build(self) -> Model {
+        let ModelBuilder { domains, sites, value_names, constraints } = self;
+        let count = domains.len();
+        let mut atoms = Vec::new();
+        let mut first_atom = Vec::new();
+        let mut houses = Vec::new();
+        for (at, constraint) in constraints.iter().enumerate() {
+            let id = ConstraintId(at as u32);
+            first_atom.push(atoms.len() as u32);
+            let house = match &constraint.rule {
+                Rule::AllDifferent(cells) | Rule::Sum { cells, distinct: true, .. } => Some(cells),
+                _ => None,
+            };
+            let values = house.map_or(ValueSet::EMPTY, |cells| values_of(cells, &domains));
+            let mut covers = ValueSet::EMPTY;
+            if let (Rule::AllDifferent(cells), true) = (&constraint.rule, house.is_some()) {
+                if cells.len() == values.len() {
+                    covers = values;
+                }
+                for value in values {
+                    atoms.push(Atom { constraint: id, part: Part::AtMostOne(value) });
+                    if covers.contains(value) {
+                        atoms.push(Atom { constraint: id, part: Part::Contains(value) });
+                    }
+                }
+            } else {
+                atoms.push(Atom { constraint: id, part: Part::Whole });
+            }
+            if let Some(cells) = house {
+                let set = BitSet::of(count, cells.iter().map(|cell| cell.index()));
+                houses.push(House { constraint: id, form: constraint.form, cells: cells.clone(), set, covers });
+            }
+        }
+        first_atom.push(atoms.len() as u32);
+        let mut houses_of = vec![Vec::new(); count];
+        let mut peer_sets = vec![BitSet::new(count); count];
+        for (at, house) in houses.iter().enumerate() {
+            for cell in &house.cells {
+                houses_of[cell.index()].push(at);
+                peer_sets[cell.index()].union_with(&house.set);
+            }
+        }
+        for (at, set) in peer_sets.iter_mut().enumerate() {
+            set.remove(at);
+        }
+        let peers = peer_sets.iter().map(|set| set.iter().map(|at| Cell(at as u16)).collect()).collect();
+        Model { domains, sites, value_names, constraints, atoms, first_atom, houses, houses_of, peers, peer_sets }
+    }
+}
+
+fn values_of(cells: &[Cell], domains: &[ValueSet]) -> ValueSet {
+    cells.iter().filter_map(|cell| domains.get(cell.index())).fold(ValueSet::EMPTY, |all, domain| all | *domain)
+}
+
+impl Model {
+    /// All cells, in order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.domains.len() as u16).map(Cell)
+    }
+
+    /// How many cells there are.
+    pub fn cell_count(&self) -> usize {
+        self.domains.len()
+    }
+
+    /// The values a cell may take before any constraint is looked at.
+    pub fn domain(&self, cell: Cell) -> ValueSet {
+        self.domains[cell.index()]
+    }
+
+    /// Every value that occurs in some domain.
+    pub fn values(&self) -> ValueSet {
+        self.domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain)
+    }
+
+    /// Where a cell is.
+    pub fn site(&self, cell: Cell) -> &Site {
+        &self.sites[cell.index()]
+    }
+
+    /// The cell in `row` and `col` of the board, both counted from 0.
+    pub fn cell_at(&self, row: u16, col: u16) -> Option<Cell> {
+        let square = Site::Square { row, col };
+        self.sites.iter().position(|site| *site == square).map(|at| Cell(at as u16))
+    }
+
+    /// The cell a person means by `r4c7` (in either case).
+    pub fn cell_named(&self, name: &str) -> Option<Cell> {
+        let lower = name.trim().to_ascii_lowercase();
+        let (row, col) = lower.strip_prefix('r')?.split_once('c')?;
+        let (row, col): (u16, u16) = (row.parse().ok()?, col.parse().ok()?);
+        self.cell_at(row.checked_sub(1)?, col.checked_sub(1)?)
+    }
+
+    /// What a person calls the cell.
+    pub fn cell_name(&self, cell: Cell, lang: Lang) -> String {
+        match self.site(cell) {
+            Site::Square { row, col } => words::square(*row, *col, lang),
+            Site::Fact(phrase) => phrase.get(lang).to_string(),
+        }
+    }
+
+    /// What a person calls the value.
+    pub fn value_name(&self, value: Value, lang: Lang) -> String {
+        match self.value_names.get(usize::from(value.0)) {
+            Some(name) => name.get(lang).to_string(),
+            None => words::symbol(value.0).to_string(),
+        }
+    }
+
+    /// `r1c2=5`, or `r1c2<>5` where `holds` is false: the form of scripts and JSON.
+    pub fn candidate_code(&self, candidate: Candidate, holds: bool) -> String {
+        let sign = if holds { "=" } else { "<>" };
+        let value = self.value_name(candidate.value, Lang::En);
+        format!("{}{sign}{value}", self.cell_name(candidate.cell, Lang::En))
+    }
+
+    /// All constraints, in the order the kind stated them.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// The constraint with this id.
+    pub fn constraint(&self, id: ConstraintId) -> &Constraint {
+        &self.constraints[id.index()]
+    }
+
+    /// All atoms, grouped by constraint.
+    pub fn atoms(&self) -> &[Atom] {
+        &self.atoms
+    }
+
+    /// The ids of the atoms of one constraint.
+    pub fn atoms_of(&self, id: ConstraintId) -> impl Iterator<Item = AtomId> + use<> {
+        (self.first_atom[id.index()]..self.first_atom[id.index() + 1]).map(AtomId)
+    }
+
+    /// The atom with this id.
+    pub fn atom(&self, id: AtomId) -> Atom {
+        self.atoms[id.index()]
+    }
+
+    /// What using the atom costs in an explanation.
+    pub fn atom_weight(&self, id: AtomId) -> u32 {
+        self.constraint(self.atom(id).constraint).weight
+    }
+
+    /// The atom as a sentence: "row 3 has a 5", "row 3 has at most one 5", "the 17-cage at r1c1".
+    pub fn atom_text(&self, id: AtomId, lang: Lang) -> String {
+        let atom = self.atom(id);
+        let label = self.constraint(atom.constraint).label.get(lang);
+        match (atom.part, lang) {
+            (Part::Whole, _) => label.to_string(),
+            (Part::Contains(value), Lang::En) => format!("{label} has a {}", self.value_name(value, lang)),
+            (Part::Contains(value), Lang::Ja) => format!("{label}に{}が入る", self.value_name(value, lang)),
+            (Part::AtMostOne(value), Lang::En) => format!("{label} has at most one {}", self.value_name(value, lang)),
+            (Part::AtMostOne(value), Lang::Ja) => format!("{label}の{}は1つまで", self.value_name(value, lang)),
+        }
+    }
+
+    /// The atom of a house that says `value` occurs at most once: the whole sum where the house is a cage or a run.
+    pub fn at_most_one(&self, house: &House, value: Value) -> Option<AtomId> {
+        self.find_atom(house.constraint, |part| part == Part::AtMostOne(value) || part == Part::Whole)
+    }
+
+    /// The atom of a house that says `value` occurs, where it must.
+    pub fn contains(&self, house: &House, value: Value) -> Option<AtomId> {
+        self.find_atom(house.constraint, |part| part == Part::Contains(value))
+    }
+
+    fn find_atom(&self, constraint: ConstraintId, is_it: impl Fn(Part) -> bool) -> Option<AtomId> {
+        self.atoms_of(constraint).find(|id| is_it(self.atom(*id).part))
+    }
+
+    /// All sets of cells that must differ.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// The houses a cell is in, as positions in [`Model::houses`].
+    pub fn houses_of(&self, cell: Cell) -> &[usize] {
+        &self.houses_of[cell.index()]
+    }
+
+    /// What a person calls the house.
+    pub fn house_name(&self, house: &House, lang: Lang) -> &str {
+        self.constraint(house.constraint).label.get(lang)
+    }
+
+    /// The cells that cannot have the same value as `cell`, in order.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.peers[cell.index()]
+    }
+
+    /// Whether the two cells cannot have the same value.
+    pub fn see_each_other(&self, a: Cell, b: Cell) -> bool {
+        self.peer_sets[a.index()].contains(b.index())
+    }
+
+    /// The peers of a cell as a set over all cells.
+    pub fn peer_set(&self, cell: Cell) -> &BitSet {
+        &self.peer_sets[cell.index()]
+    }
+
+    /// The clues that fix a cell, in order.
+    pub fn givens(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.constraints.iter().filter_map(|constraint| match constraint.rule {
+            Rule::Given(candidate) => Some(candidate),
+            _ => None,
+        })
+    }
+
+    /// Whether a full assignment (one value per cell) keeps to the domains and obeys every constraint.
+    pub fn is_solution(&self, values: &[Value]) -> bool {
+        values.len() == self.domains.len()
+            && values.iter().zip(&self.domains).all(|(value, domain)| domain.contains(*value))
+            && self.constraints.iter().all(|constraint| constraint.rule.holds(values))
+    }
+}

@@ -1,0 +1,142 @@
+//! What is known at one moment of solving.
+
+use super::{Candidate, Cell, Model, Step, Value, ValueSet};
+
+/// The candidates left in every cell and the values placed so far. Stands for itself: no reference to its model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    candidates: Vec<ValueSet>,
+    placed: Vec<bool>,
+}
+
+/// Why a position cannot be completed, seen without any search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// No value is left for the cell.
+    NoCandidate(Cell),
+    /// The value must occur in the house (a position in [`Model::houses`]) but fits nowhere.
+    NoPlace {
+        /// The house.
+        house: usize,
+        /// The value it lacks.
+        value: Value,
+    },
+    /// The same value was placed twice in a house.
+    Twice {
+        /// The house.
+        house: usize,
+        /// The value placed twice.
+        value: Value,
+        /// Its first cell.
+        first: Cell,
+        /// Its second cell.
+        second: Cell,
+    },
+}
+
+impl Position {
+    /// The position before the first move: the clues placed, everything they see struck out.
+    pub fn start(model: &Model) -> Position {
+        let mut position = Position {
+            candidates: model.cells().map(|cell| model.domain(cell)).collect(),
+            placed: vec![false; model.cell_count()],
+        };
+        for given in model.givens() {
+            position.place(model, given);
+        }
+        position
+    }
+
+    /// The values a cell may still take; the one value of a placed cell.
+    pub fn candidates(&self, cell: Cell) -> ValueSet {
+        self.candidates[cell.index()]
+    }
+
+    /// Whether the candidate is still possible or placed.
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.candidates(candidate.cell).contains(candidate.value)
+    }
+
+    /// The value placed in a cell.
+    pub fn value(&self, cell: Cell) -> Option<Value> {
+        if self.placed[cell.index()] { self.candidates(cell).first() } else { None }
+    }
+
+    /// Whether a value has been placed in the cell.
+    pub fn is_placed(&self, cell: Cell) -> bool {
+        self.placed[cell.index()]
+    }
+
+    /// Places a value and strikes it out of every open cell that sees it. Placing what was struck out before is
+    /// allowed, so that a player's wrong entry can be shown; [`Position::contradiction`] then finds it.
+    pub fn place(&mut self, model: &Model, candidate: Candidate) {
+        self.candidates[candidate.cell.index()] = ValueSet::single(candidate.value);
+        self.placed[candidate.cell.index()] = true;
+        for peer in model.peers(candidate.cell) {
+            if !self.placed[peer.index()] {
+                self.candidates[peer.index()].remove(candidate.value);
+            }
+        }
+    }
+
+    /// Strikes a candidate out of an open cell; says whether that changed anything.
+    pub fn eliminate(&mut self, candidate: Candidate) -> bool {
+        !self.is_placed(candidate.cell) && self.candidates[candidate.cell.index()].remove(candidate.value)
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, model: &Model, step: &Step) {
+        for candidate in &step.eliminates {
+            self.eliminate(*candidate);
+        }
+        for candidate in &step.places {
+            self.place(model, *candidate);
+        }
+    }
+
+    /// Whether the step would still change this position.
+    pub fn gains_from(&self, step: &Step) -> bool {
+        step.places.iter().any(|candidate| !self.is_placed(candidate.cell))
+            || step.eliminates.iter().any(|candidate| !self.is_placed(candidate.cell) && self.has(*candidate))
+    }
+
+    /// How many cells are still open.
+    pub fn open_cells(&self) -> usize {
+        self.placed.iter().filter(|placed| !**placed).count()
+    }
+
+    /// Whether every cell has a value. Says nothing about whether they are right.
+    pub fn is_full(&self) -> bool {
+        self.placed.iter().all(|placed| *placed)
+    }
+
+    /// The value of every cell once all are placed.
+    pub fn values(&self) -> Option<Vec<Value>> {
+        if self.is_full() { self.candidates.iter().map(|set| set.first()).collect() } else { None }
+    }
+
+    /// The first reason, in cell and house order, why this position cannot be completed; none does not mean that
+    /// it can be.
+    pub fn contradiction(&self, model: &Model) -> Option<Contradiction> {
+        for (at, house) in model.houses().iter().enumerate() {
+            let mut seen: Vec<(Value, Cell)> = Vec::new();
+            for cell in &house.cells {
+                let Some(value) = self.value(*cell) else { continue };
+                if let Some((_, first)) = seen.iter().find(|(other, _)| *other == value) {
+                    return Some(Contradiction::Twice { house: at, value, first: *first, second: *cell });
+                }
+                seen.push((value, *cell));
+            }
+        }
+        if let Some(cell) = model.cells().find(|cell| self.candidates(*cell).is_empty()) {
+            return Some(Contradiction::NoCandidate(cell));
+        }
+        for (at, house) in model.houses().iter().enumerate() {
+            let possible = house.cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.candidates(*cell));
+            if let Some(value) = (house.covers - possible).first() {
+                return Some(Contradiction::NoPlace { house: at, value });
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,152 @@
+//! Sets of cells, atoms or candidates, sized when the puzzle is known.
+
+/// A set of small numbers below a size fixed at its making. Up to 64 of them are kept in one machine word
+/// without a heap allocation; a 25x25 grid has thousands of atoms and uses as many words as that takes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BitSet(Repr);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Repr {
+    Word(u64),
+    Words(Box<[u64]>),
+}
+
+impl BitSet {
+    /// The empty set over the numbers `0..size`.
+    pub fn new(size: usize) -> BitSet {
+        BitSet(if size <= 64 { Repr::Word(0) } else { Repr::Words(vec![0; size.div_ceil(64)].into()) })
+    }
+
+    /// The set of `members` over the numbers `0..size`.
+    pub fn of(size: usize, members: impl IntoIterator<Item = usize>) -> BitSet {
+        let mut set = BitSet::new(size);
+        for member in members {
+            set.insert(member);
+        }
+        set
+    }
+
+    fn words(&self) -> &[u64] {
+        match &self.0 {
+            Repr::Word(word) => std::slice::from_ref(word),
+            Repr::Words(words) => words,
+        }
+    }
+
+    fn words_mut(&mut self) -> &mut [u64] {
+        match &mut self.0 {
+            Repr::Word(word) => std::slice::from_mut(word),
+            Repr::Words(words) => words,
+        }
+    }
+
+    /// Whether `member` is in the set; a number beyond its size is not.
+    pub fn contains(&self, member: usize) -> bool {
+        self.words().get(member / 64).is_some_and(|word| word >> (member % 64) & 1 == 1)
+    }
+
+    /// Puts `member` in and says whether it was new. A number beyond the size is left out.
+    pub fn insert(&mut self, member: usize) -> bool {
+        match self.words_mut().get_mut(member / 64) {
+            Some(word) => {
+                let before = *word;
+                *word |= 1 << (member % 64);
+                *word != before
+            }
+            None => false,
+        }
+    }
+
+    /// Takes `member` out and says whether it was in.
+    pub fn remove(&mut self, member: usize) -> bool {
+        match self.words_mut().get_mut(member / 64) {
+            Some(word) => {
+                let before = *word;
+                *word &= !(1 << (member % 64));
+                *word != before
+            }
+            None => false,
+        }
+    }
+
+    /// How many members the set has.
+    pub fn len(&self) -> usize {
+        self.words().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether the set has no member.
+    pub fn is_empty(&self) -> bool {
+        self.words().iter().all(|word| *word == 0)
+    }
+
+    /// Whether the two sets have no member in common.
+    pub fn is_disjoint(&self, other: &BitSet) -> bool {
+        self.words().iter().zip(other.words()).all(|(a, b)| a & b == 0)
+    }
+
+    /// Whether every member is in `other` as well.
+    pub fn is_subset(&self, other: &BitSet) -> bool {
+        let theirs = other.words();
+        self.words().iter().enumerate().all(|(at, word)| word & !theirs.get(at).copied().unwrap_or(0) == 0)
+    }
+
+    /// Keeps only what is in `other` as well.
+    pub fn intersect_with(&mut self, other: &BitSet) {
+        let theirs = other.words();
+        for (at, word) in self.words_mut().iter_mut().enumerate() {
+            *word &= theirs.get(at).copied().unwrap_or(0);
+        }
+    }
+
+    /// Adds what is in `other`; both sets are made for the same size.
+    pub fn union_with(&mut self, other: &BitSet) {
+        for (word, theirs) in self.words_mut().iter_mut().zip(other.words()) {
+            *word |= theirs;
+        }
+    }
+
+    /// Takes out what is in `other`.
+    pub fn subtract(&mut self, other: &BitSet) {
+        for (word, theirs) in self.words_mut().iter_mut().zip(other.words()) {
+            *word &= !theirs;
+        }
+    }
+
+    /// The members from the smallest up.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.words().iter().enumerate().flat_map(|(at, word)| {
+            let mut left = *word;
+            std::iter::from_fn(move || {
+                if left == 0 {
+                    return None;
+                }
+                let bit = left.trailing_zeros() as usize;
+                left &= left - 1;
+                Some(at * 64 + bit)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_word_and_many_words_behave_alike() {
+        for size in [10, 64, 65, 700] {
+            let mut set = BitSet::of(size, [0, 3, 9]);
+            assert!(set.insert(size - 1) == (size != 10));
+            assert!(!set.insert(3), "3 was there already");
+            assert!(!set.contains(4) && set.contains(9) && !set.contains(size + 100));
+            assert!(set.remove(0) && !set.remove(0));
+            let listed: Vec<usize> = set.iter().collect();
+            assert_eq!(listed.len(), set.len());
+            assert_eq!(listed.last(), Some(&(size - 1)));
+            let other = BitSet::of(size, [3]);
+            assert!(other.is_subset(&set) && !set.is_subset(&other) && !set.is_disjoint(&other));
+            set.subtract(&other);
+            assert!(set.is_disjoint(&other));
+        }
+    }
+}

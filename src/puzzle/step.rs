@@ -1,0 +1,110 @@
+//! The one currency of insight.
+
+use super::{AtomId, Candidate, Model};
+use crate::words::Phrase;
+
+/// What a step is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepName {
+    /// The whole name: "Naked Pair".
+    pub full: Phrase,
+    /// A form of at most nine columns for lists: "Naked pr.".
+    pub short: Phrase,
+    /// The code of the technique in the HoDoKu regression library ("0200"), where it has one.
+    pub code: Option<&'static str>,
+}
+
+/// What a step takes for granted beyond the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Assumption {
+    /// That the puzzle has exactly one solution.
+    Unique,
+}
+
+/// The part a candidate plays in the pattern of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// It belongs to the pattern.
+    Pattern,
+    /// It is a fin or another exception to the pattern.
+    Fin,
+    /// It belongs to one side of a chain or colouring, counted from 1.
+    Side(u8),
+}
+
+/// A candidate that a step points at as its evidence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Evidence {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// What it does in the pattern.
+    pub role: Role,
+}
+
+/// One link of a chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The candidates it starts from; more than one for a group.
+    pub from: Vec<Candidate>,
+    /// The candidates it leads to.
+    pub to: Vec<Candidate>,
+    /// Strong: if `from` is false, `to` is true. Weak: if `from` is true, `to` is false.
+    pub strong: bool,
+}
+
+/// One line of a refutation: "suppose r1c5 = 8; then …".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TraceLine {
+    /// The candidate is supposed to hold.
+    Suppose(Candidate),
+    /// Then the candidate holds or falls, because of the atom.
+    Then {
+        /// What follows.
+        candidate: Candidate,
+        /// Whether it holds (`true`) or is impossible.
+        holds: bool,
+        /// The rule that makes it follow.
+        because: AtomId,
+    },
+    /// Then this rule cannot be kept.
+    Clash(AtomId),
+}
+
+/// One insight: what follows from which rules and which earlier eliminations.
+///
+/// Techniques produce it, minimal explanations produce it, the rater counts it, the stepper walks it, the board
+/// highlights it and `--json` prints it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The technique's name, or a name made from the rules used.
+    pub name: StepName,
+    /// The atoms it uses, in the order the sentence names them.
+    pub rules: Vec<AtomId>,
+    /// The earlier eliminations it relies on.
+    pub premises: Vec<Candidate>,
+    /// What it places.
+    pub places: Vec<Candidate>,
+    /// What it eliminates, beyond what a placement strikes out by itself.
+    pub eliminates: Vec<Candidate>,
+    /// The summed weight of the atoms it uses.
+    pub cost: u32,
+    /// Whether it is known that no cheaper set of rules does the same. True for every named technique.
+    pub proven: bool,
+    /// What it takes for granted beyond the rules.
+    pub assumes: Option<Assumption>,
+    /// How the contradiction unfolds, where three rules or more are used.
+    pub trace: Vec<TraceLine>,
+    /// The candidates that form the pattern.
+    pub evidence: Vec<Evidence>,
+    /// The links of a chain, in order.
+    pub links: Vec<Link>,
+    /// Evidence and conclusion as one or two sentences.
+    pub text: Phrase,
+}
+
+impl Step {
+    /// The summed weight of a set of atoms.
+    pub fn cost_of(model: &Model, rules: &[AtomId]) -> u32 {
+        rules.iter().map(|rule| model.atom_weight(*rule)).sum()
+    }
+}

@@ -1,0 +1,141 @@
+//! What a terminal (or, later, a remote connection) needs from a program with a screen.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+
+/// What the program wants after an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// To go on.
+    Go,
+    /// To stop its process until it is continued (Ctrl-Z).
+    Suspend,
+    /// To end. Everything is saved already.
+    Quit,
+}
+
+/// Something that happened outside: a key, a click, a resized window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key was pressed.
+    Key(Key),
+    /// The mouse was used.
+    Mouse(Mouse),
+    /// Text was pasted in one piece.
+    Paste(String),
+    /// The window now has this many columns and rows.
+    Resize(u16, u16),
+    /// The time asked for by [`App::wake_after`] has passed, or background work has news.
+    Wake,
+    /// The screen was lost (continued after a stop, or asked for): draw everything again.
+    Redraw,
+}
+
+/// A key with its modifiers. Letters carry their case in the character, not in `shift`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// Which key.
+    pub code: KeyCode,
+    /// Held Ctrl. Always with the small letter: Ctrl-R is `r`.
+    pub ctrl: bool,
+    /// Held Alt or Meta.
+    pub alt: bool,
+    /// Held Shift, for keys that are not characters.
+    pub shift: bool,
+}
+
+/// Which key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeyCode {
+    /// A character.
+    Char(char),
+    /// Enter.
+    Enter,
+    /// Escape.
+    Esc,
+    /// Backspace.
+    Backspace,
+    /// Delete.
+    Delete,
+    /// Tab; Shift-Tab is `Tab` with shift.
+    Tab,
+    /// Cursor up.
+    Up,
+    /// Cursor down.
+    Down,
+    /// Cursor left.
+    Left,
+    /// Cursor right.
+    Right,
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
+    /// A function key.
+    Function(u8),
+}
+
+/// A mouse event, in columns and rows from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mouse {
+    /// What was done.
+    pub action: MouseAction,
+    /// The column.
+    pub column: u16,
+    /// The row.
+    pub row: u16,
+}
+
+/// What was done with the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MouseAction {
+    /// A button went down.
+    Press(Button),
+    /// A button went up.
+    Release(Button),
+    /// The mouse moved with a button held.
+    Drag(Button),
+    /// The wheel turned away from the hand.
+    WheelUp,
+    /// The wheel turned towards the hand.
+    WheelDown,
+}
+
+/// A mouse button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    /// Left.
+    Left,
+    /// Middle.
+    Middle,
+    /// Right.
+    Right,
+}
+
+/// A program with a screen. The terminal drains all inputs that have arrived, then, if something changed, calls
+/// [`App::save`] and draws one frame.
+pub trait App {
+    /// Takes one input.
+    fn update(&mut self, input: Input) -> Flow;
+
+    /// Whether the screen would look different from the last call of [`App::view`].
+    fn changed(&self) -> bool;
+
+    /// Puts on disk what was done since the last call, before the frame that shows it. Never waits for the disk
+    /// longer than a write takes.
+    fn save(&mut self);
+
+    /// Makes sure that all of it has reached the disk: on the way out and on signals.
+    fn sync(&mut self);
+
+    /// Draws the whole screen.
+    fn view(&mut self, buffer: &mut Buffer);
+
+    /// When to send [`Input::Wake`] if nothing else happens; `None` where the screen can wait for ever.
+    fn wake_after(&self) -> Option<Duration>;
+}

@@ -1,0 +1,2 @@
+//! What the interface says, in one place.
+pub enum Message {}

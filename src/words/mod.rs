@@ -1,0 +1,162 @@
+//! Language: the two tongues nazo speaks, the phrase that carries both, and the names of cells and numbers.
+//!
+//! Interface messages live in [`message`]; a kind's or a technique's own sentences live in its own file
+//! and reach the rest of the program as a [`Phrase`].
+
+mod message;
+
+pub use message::Message;
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// A language the interface can speak.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Japanese.
+    Ja,
+}
+
+impl Lang {
+    /// The language of a locale name such as `ja_JP.UTF-8` or `en`; English where it is none we speak.
+    pub fn of_locale(locale: &str) -> Lang {
+        if locale.starts_with("ja") { Lang::Ja } else { Lang::En }
+    }
+}
+
+/// One thing said in both languages. The reader's language is chosen when it is shown, not when it is made.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Phrase {
+    en: Cow<'static, str>,
+    ja: Cow<'static, str>,
+}
+
+impl Phrase {
+    /// A phrase known when the program was compiled.
+    pub const fn fixed(en: &'static str, ja: &'static str) -> Phrase {
+        Phrase { en: Cow::Borrowed(en), ja: Cow::Borrowed(ja) }
+    }
+
+    /// A phrase put together at run time.
+    pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Phrase {
+        Phrase { en: Cow::Owned(en.into()), ja: Cow::Owned(ja.into()) }
+    }
+
+    /// Text that is the same in both languages, such as a person's name.
+    pub fn verbatim(text: impl Into<String>) -> Phrase {
+        let text = text.into();
+        Phrase { en: Cow::Owned(text.clone()), ja: Cow::Owned(text) }
+    }
+
+    /// A phrase made by running `say` once for each language.
+    pub fn each(mut say: impl FnMut(Lang) -> String) -> Phrase {
+        Phrase::new(say(Lang::En), say(Lang::Ja))
+    }
+
+    /// The phrase in `lang`.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Ja => &self.ja,
+        }
+    }
+}
+
+/// Shows the English form, for debugging, JSON and messages to scripts.
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.en)
+    }
+}
+
+/// The name of the square in `row` and `col` (both counted from 0): `r4c7`, `4行7列`.
+pub fn square(row: u16, col: u16, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("r{}c{}", row + 1, col + 1),
+        Lang::Ja => format!("{}行{}列", row + 1, col + 1),
+    }
+}
+
+/// A list as a person says it: two with "and", more with commas before it.
+pub fn list(items: &[String], lang: Lang) -> String {
+    match (lang, items) {
+        (_, []) => String::new(),
+        (_, [one]) => one.clone(),
+        (Lang::En, [a, b]) => format!("{a} and {b}"),
+        (Lang::En, [most @ .., last]) => format!("{} and {last}", most.join(", ")),
+        (Lang::Ja, items) => items.join("・"),
+    }
+}
+
+/// A list of alternatives: "4 or 7", `4か7`.
+pub fn alternatives(items: &[String], lang: Lang) -> String {
+    match (lang, items) {
+        (_, []) => String::new(),
+        (_, [one]) => one.clone(),
+        (Lang::En, [a, b]) => format!("{a} or {b}"),
+        (Lang::En, [most @ .., last]) => format!("{} or {last}", most.join(", ")),
+        (Lang::Ja, items) => items.join("か"),
+    }
+}
+
+/// A count of things: numbers below ten are words in English ("five cells"), figures in Japanese.
+pub fn count(n: usize, lang: Lang) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    match (lang, WORDS.get(n)) {
+        (Lang::En, Some(word)) => (*word).to_string(),
+        _ => n.to_string(),
+    }
+}
+
+/// The character that stands for a number on a board: `1`–`9`, then `A`, `B`, …; `0` for nought.
+/// Numbers above 35 have no single character and are shown as `*`.
+pub fn symbol(number: u8) -> char {
+    match number {
+        0..=9 => char::from(b'0' + number),
+        10..=35 => char::from(b'A' + number - 10),
+        _ => '*',
+    }
+}
+
+/// The number that a character on a board stands for, in either case; the inverse of [`symbol`].
+/// Full-width digits and letters, as a Japanese input method sends them, count as well.
+pub fn number_of(symbol: char) -> Option<u8> {
+    let narrow = match symbol {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(symbol as u32 - 0xfee0)?,
+        other => other,
+    };
+    match narrow {
+        '0'..='9' => Some(narrow as u8 - b'0'),
+        'A'..='Z' => Some(narrow as u8 - b'A' + 10),
+        'a'..='z' => Some(narrow as u8 - b'a' + 10),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_as_people_say_them() {
+        let items = |n: usize| (1..=n).map(|i| i.to_string()).collect::<Vec<_>>();
+        assert_eq!(list(&items(1), Lang::En), "1");
+        assert_eq!(list(&items(2), Lang::En), "1 and 2");
+        assert_eq!(list(&items(3), Lang::En), "1, 2 and 3");
+        assert_eq!(list(&items(3), Lang::Ja), "1・2・3");
+        assert_eq!(alternatives(&items(2), Lang::En), "1 or 2");
+    }
+
+    #[test]
+    fn symbols_and_numbers_are_inverse() {
+        for number in 0..=35 {
+            assert_eq!(number_of(symbol(number)), Some(number));
+        }
+        assert_eq!(number_of('７'), Some(7));
+        assert_eq!(number_of('b'), Some(11));
+        assert_eq!(number_of('.'), None);
+    }
+}
