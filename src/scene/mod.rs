@@ -1,1 +1,181 @@
-//! To be written.
+//! A board as data: squares, marks, borders, tints and labels. A kind lays out the empty board; the position, the
+//! player's marks and the step on show are put on top without knowing the kind. Renderers read nothing else.
+
+mod plain;
+
+pub use plain::{PlainOptions, plain};
+
+use crate::puzzle::{Cell, Value};
+
+/// A board ready to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// Rows of squares.
+    pub rows: u16,
+    /// Columns of squares.
+    pub cols: u16,
+    /// The squares in reading order, `rows * cols` of them.
+    pub squares: Vec<Square>,
+    /// Whether a line is ruled across the whole board above row r, for r from 0 to `rows`; the last is the lower rim.
+    pub ruled_rows: Vec<bool>,
+    /// Whether a line is ruled down the whole board left of column c, for c from 0 to `cols`.
+    pub ruled_cols: Vec<bool>,
+    /// How many different values a square can hold; renderers reserve a place for each.
+    pub values: u8,
+    /// How many candidates stand in one row of a square when they are drawn in their places: 3 for 9 values.
+    pub marks_per_row: u8,
+}
+
+/// One square of a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Square {
+    /// The cell of the model it shows; none for black squares, clue squares and headings.
+    pub cell: Option<Cell>,
+    /// Whether a wall runs along its upper side (cages, irregular regions), other than a ruled line.
+    pub wall_above: bool,
+    /// Whether a wall runs along its left side.
+    pub wall_left: bool,
+    /// A small label in the corner, such as the sum of a cage.
+    pub corner: Option<String>,
+    /// One of a few background tints, chosen so that neighbouring areas differ.
+    pub tint: Option<u8>,
+    /// What stands in it.
+    pub entry: Option<Entry>,
+    /// The candidates shown in it, ascending; empty where an entry stands.
+    pub marks: Vec<Mark>,
+    /// The sign a step puts on the square.
+    pub sign: Option<Sign>,
+    /// What sets it apart just now.
+    pub state: SquareState,
+}
+
+/// What stands in a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The value.
+    pub value: Value,
+    /// The value as it is written.
+    pub symbol: String,
+    /// Who put it there.
+    pub origin: Origin,
+}
+
+/// Who put an entry on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It belongs to the puzzle.
+    Given,
+    /// The player entered it.
+    Player,
+    /// A solution that is only being looked at.
+    Shown,
+}
+
+/// A candidate drawn in a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The value.
+    pub value: Value,
+    /// The value as it is written.
+    pub symbol: String,
+    /// How it looks.
+    pub look: Look,
+}
+
+/// How a candidate looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// An ordinary candidate.
+    Plain,
+    /// One that the filter asks for.
+    Sought,
+    /// One that belongs to the pattern of the step on show.
+    Pattern,
+    /// One that the step on show places.
+    Placed,
+    /// One that the step on show eliminates.
+    Lost,
+}
+
+/// The sign at the corner of a square that plays a part in the step on show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// It belongs to the pattern.
+    Pattern,
+    /// It loses a candidate.
+    Loses,
+    /// It gets a value.
+    Placed,
+    /// It is a fin or an exception.
+    Fin,
+    /// It belongs to one side of a chain, counted from 1.
+    Side(u8),
+}
+
+impl Sign {
+    /// The character that stands for the sign.
+    pub fn symbol(self) -> char {
+        match self {
+            Sign::Pattern => '*',
+            Sign::Loses => '-',
+            Sign::Placed => '+',
+            Sign::Fin => '~',
+            Sign::Side(side) => char::from(b'0' + side.min(9)),
+        }
+    }
+}
+
+/// What sets a square apart just now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SquareState {
+    /// The cursor is on it.
+    pub cursor: bool,
+    /// It shows the value that the cursor's square shows.
+    pub same: bool,
+    /// It sees the cursor's square.
+    pub peer: bool,
+    /// Its entry breaks a rule or is known to be wrong.
+    pub clash: bool,
+}
+
+impl Scene {
+    /// An empty board ruled around its rim only.
+    pub fn blank(rows: u16, cols: u16, values: u8, marks_per_row: u8) -> Scene {
+        let rim = |n: u16| (0..=n).map(|at| at == 0 || at == n).collect();
+        Scene {
+            rows,
+            cols,
+            squares: vec![Square::default(); usize::from(rows) * usize::from(cols)],
+            ruled_rows: rim(rows),
+            ruled_cols: rim(cols),
+            values,
+            marks_per_row,
+        }
+    }
+
+    /// The square in `row` and `col`, counted from 0.
+    pub fn square(&self, row: u16, col: u16) -> Option<&Square> {
+        if col >= self.cols { None } else { self.squares.get(self.index(row, col)) }
+    }
+
+    /// The square in `row` and `col`, to be changed.
+    pub fn square_mut(&mut self, row: u16, col: u16) -> Option<&mut Square> {
+        let at = self.index(row, col);
+        if col >= self.cols { None } else { self.squares.get_mut(at) }
+    }
+
+    /// The square that shows a cell of the model.
+    pub fn square_of(&mut self, cell: Cell) -> Option<&mut Square> {
+        self.squares.iter_mut().find(|square| square.cell == Some(cell))
+    }
+
+    /// Row and column of the square that shows a cell of the model.
+    pub fn place_of(&self, cell: Cell) -> Option<(u16, u16)> {
+        let at = self.squares.iter().position(|square| square.cell == Some(cell))? as u16;
+        Some((at / self.cols, at % self.cols))
+    }
+
+    fn index(&self, row: u16, col: u16) -> usize {
+        usize::from(row) * usize::from(self.cols) + usize::from(col)
+    }
+}

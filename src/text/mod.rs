@@ -1,1 +1,9 @@
-//! To be written.
+//! Text in and out: sources, errors that point at their place, the native frame, and nom building blocks.
+
+mod document;
+mod error;
+mod source;
+
+pub use document::{Document, KeyLine, documents};
+pub use error::{Problem, ReadError};
+pub use source::{Line, Source};

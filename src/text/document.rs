@@ -1,0 +1,97 @@
+//! The native frame: a kind line, `key: value` lines, a body, and the moves of a game in progress.
+
+use super::{Line, Source};
+
+/// One puzzle of a native text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document<'a> {
+    /// Where it begins: the number of its first line that is neither blank nor a comment.
+    pub line: usize,
+    /// The line that names the kind.
+    pub kind: Option<Line<'a>>,
+    /// The `key: value` lines and the body, in order; blank lines and comments are left out.
+    pub lines: Vec<Line<'a>>,
+    /// The lines after `state:`.
+    pub state: Vec<Line<'a>>,
+}
+
+/// A `key: value` line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyLine<'a> {
+    /// The key, without blanks around it.
+    pub key: &'a str,
+    /// The value, without blanks around it; may be empty.
+    pub value: &'a str,
+    /// The column of the value in characters, counted from 1.
+    pub column: usize,
+}
+
+impl<'a> Line<'a> {
+    /// The line as `key: value`, where it is one: the key is a word of small letters and hyphens.
+    pub fn key(&self) -> Option<KeyLine<'a>> {
+        let (key, value) = self.text.split_once(':')?;
+        let key = key.trim();
+        let is_word = key.starts_with(|c: char| c.is_ascii_lowercase())
+            && key.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+        if !is_word {
+            return None;
+        }
+        let value_at = self.text.len() - value.trim_start().len();
+        let column = self.text[..value_at].chars().count() + 1;
+        Some(KeyLine { key, value: value.trim(), column })
+    }
+}
+
+/// Cuts a native text into its puzzles. `kinds` are the words a kind line may hold.
+pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> Vec<Document<'a>> {
+    let mut documents = Vec::new();
+    let mut current: Option<Document<'a>> = None;
+    let mut in_state = false;
+    for line in source.lines() {
+        if line.text.trim() == "---" {
+            documents.extend(current.take());
+            in_state = false;
+            continue;
+        }
+        if line.text.trim().is_empty() || line.text.trim_start().starts_with("//") {
+            continue;
+        }
+        let Some(document) = &mut current else {
+            let is_kind = kinds.contains(&line.text.trim());
+            current = Some(Document {
+                line: line.number,
+                kind: is_kind.then_some(line),
+                lines: if is_kind { Vec::new() } else { vec![line] },
+                state: Vec::new(),
+            });
+            continue;
+        };
+        if in_state {
+            document.state.push(line);
+        } else if line.key().is_some_and(|key| key.key == "state" && key.value.is_empty()) {
+            in_state = true;
+        } else {
+            document.lines.push(line);
+        }
+    }
+    documents.extend(current);
+    documents
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_at_rules_and_keeps_its_line_numbers() {
+        let source =
+            Source::new("x", "\u{feff}sudoku\r\ntitle: A: b\r\n\r\n// no\r\n12\r\n34\r\n---\n56\nstate:\nput r1c1 5\n");
+        let found = documents(&source, &["sudoku"]);
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[0].kind.map(|line| line.text), Some("sudoku"));
+        assert_eq!(found[0].lines[0].key(), Some(KeyLine { key: "title", value: "A: b", column: 8 }));
+        assert_eq!(found[0].lines[2], Line { number: 6, text: "34" });
+        assert_eq!(found[1].line, 8);
+        assert_eq!(found[1].state, [Line { number: 10, text: "put r1c1 5" }]);
+    }
+}
