@@ -1,3 +1,7 @@
 //! The interface without a terminal: bytes become inputs, inputs become actions, the model becomes a buffer of cells.
 
+pub mod action;
 pub mod app;
+pub mod depth;
+pub mod theme;
+pub mod view;

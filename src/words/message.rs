@@ -1,2 +1,269 @@
-//! What the interface says, in one place.
-pub enum Message {}
+//! What the interface says, in one place and in both languages.
+
+use super::{Lang, Phrase, count};
+
+/// Something the interface tells the player. Said by [`Message::say`] in the language of the moment.
+///
+/// Every message that follows a change names its way back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// A value was put into a cell.
+    Placed {
+        /// The value.
+        value: Phrase,
+        /// The cell.
+        cell: Phrase,
+        /// How many candidates of other cells that took out.
+        removed: usize,
+    },
+    /// The entry of a cell was taken out.
+    Cleared(Phrase),
+    /// There is nothing in the cell to take out.
+    NothingToClear(Phrase),
+    /// A candidate was crossed out.
+    Struck {
+        /// The value.
+        value: Phrase,
+        /// The cell.
+        cell: Phrase,
+    },
+    /// A crossed-out candidate came back.
+    Restored {
+        /// The value.
+        value: Phrase,
+        /// The cell.
+        cell: Phrase,
+    },
+    /// The candidate is gone because of an entry, not because it was crossed out.
+    Seen {
+        /// The value.
+        value: Phrase,
+        /// The cell.
+        cell: Phrase,
+    },
+    /// The cell belongs to the puzzle.
+    Given(Phrase),
+    /// The cell already holds an entry, so it has no candidates to cross out.
+    Filled(Phrase),
+    /// No such value in this puzzle.
+    NoSuchValue(u8),
+    /// More than one candidate is left in the cell.
+    NotLone(Phrase),
+    /// Moves were taken back; how many are left.
+    Undone(usize),
+    /// A move was done again.
+    Redone,
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// There is nothing to do again.
+    NothingToRedo,
+    /// Back at the start.
+    Restarted,
+    /// A rule is broken: the whole sentence.
+    Broken(Phrase),
+    /// No rule is broken.
+    Unbroken,
+    /// The puzzle is solved.
+    Solved {
+        /// Time played, as `12:04`.
+        clock: String,
+        /// How many times the program was asked for help.
+        hints: usize,
+    },
+    /// A saved game goes on.
+    Resumed {
+        /// Moves made so far.
+        moves: usize,
+        /// Time played, as `12:04`.
+        clock: String,
+    },
+    /// A new game begins.
+    Welcome,
+    /// What was done in another window was taken over.
+    OtherWindow,
+    /// The game cannot be saved; why.
+    NotSaved(String),
+    /// Something about the saved game that the player should know.
+    Note(Phrase),
+    /// The path is being worked out.
+    Working,
+    /// The work was stopped; what was found stays.
+    WorkStopped,
+    /// A step was taken into the game, with this many others that it needs.
+    StepTaken {
+        /// The name of the step.
+        name: Phrase,
+        /// How many others it needed.
+        with: usize,
+    },
+    /// The game already has all that the step says.
+    StepKnown,
+    /// The path has no further step although the puzzle is not solved.
+    PathEnds,
+    /// The solution is on show.
+    SolutionShown,
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle has several solutions; one is on show.
+    SeveralSolutions,
+    /// The engine failed; how.
+    EngineFailed(String),
+    /// Nothing on the board is what the filter asks for.
+    FilterEmpty,
+    /// No filter is on.
+    FilterOff,
+    /// The theme changed.
+    Theme(String),
+    /// The clock is shown or hidden.
+    Clock(bool),
+    /// Ctrl-C once: again quits.
+    AgainQuits,
+    /// The window is too small.
+    TooSmall,
+}
+
+impl Message {
+    /// The message in `lang`, one line.
+    pub fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::En => self.english(),
+            Lang::Ja => self.japanese(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Message::Placed { value, cell, removed: 0 } => format!("{value} placed in {cell}. u undoes."),
+            Message::Placed { value, cell, removed } => {
+                let cells = if *removed == 1 { "cell" } else { "cells" };
+                let number = count(*removed, Lang::En);
+                format!("{value} placed in {cell}; {value} taken out of {number} {cells} that saw it. u undoes both.")
+            }
+            Message::Cleared(cell) => format!("{cell} cleared. u undoes."),
+            Message::NothingToClear(cell) => format!("{cell} holds no entry."),
+            Message::Struck { value, cell } => format!("{value} crossed out in {cell}. u undoes."),
+            Message::Restored { value, cell } => format!("{value} is a candidate of {cell} again. u undoes."),
+            Message::Seen { value, cell } => format!("{cell} cannot be {value}: an entry it sees is {value}."),
+            Message::Given(cell) => format!("{cell} is a given and stays as it is."),
+            Message::Filled(cell) => format!("{cell} holds an entry; clear it to mark candidates."),
+            Message::NoSuchValue(value) => format!("No cell of this puzzle can be {value}."),
+            Message::NotLone(cell) => format!("{cell} has more than one candidate left."),
+            Message::Undone(0) => "Undone: this is the start. U does it again.".into(),
+            Message::Undone(left) => format!("Undone, {left} left. U does it again."),
+            Message::Redone => "Done again. u undoes.".into(),
+            Message::NothingToUndo => "This is the start of the game.".into(),
+            Message::NothingToRedo => "Nothing was undone here.".into(),
+            Message::Restarted => "Back at the start; every move is kept. U goes forward again.".into(),
+            Message::Broken(sentence) => sentence.to_string(),
+            Message::Unbroken => "No entry breaks a rule so far.".into(),
+            Message::Solved { clock, hints: 0 } => format!("Solved in {clock} without help."),
+            Message::Solved { clock, hints } => format!("Solved in {clock}, with help asked {hints} times."),
+            Message::Resumed { moves, clock } => {
+                format!("Welcome back: {moves} moves, {clock} played, nothing lost.")
+            }
+            Message::Welcome => "A fresh puzzle. Every move is saved as you make it; ? shows the keys.".into(),
+            Message::OtherWindow => "Moves made in another window were taken over.".into(),
+            Message::NotSaved(why) => format!("The game goes on but cannot be saved: {why}"),
+            Message::Note(note) => note.to_string(),
+            Message::Working => "Working out the path; Esc stops.".into(),
+            Message::WorkStopped => "Stopped; what was found stays.".into(),
+            Message::StepTaken { name, with: 0 } => format!("{name} taken into the game. u undoes."),
+            Message::StepTaken { name, with } => {
+                format!("{name} taken with {} it needs. u undoes all.", count(*with, Lang::En))
+            }
+            Message::StepKnown => "The game already has what this step says.".into(),
+            Message::PathEnds => "No further step was found.".into(),
+            Message::SolutionShown => "This is the solution; the game has not changed. Esc goes back.".into(),
+            Message::NoSolution => "The puzzle itself has no solution.".into(),
+            Message::SeveralSolutions => "The puzzle has several solutions; this is one of them. Esc goes back.".into(),
+            Message::EngineFailed(how) => format!("The solver failed: {how}"),
+            Message::FilterEmpty => "No cell is what the filter asks for.".into(),
+            Message::FilterOff => "No filter is on; f and a digit sets one.".into(),
+            Message::Theme(name) => format!("Theme {name}."),
+            Message::Clock(true) => "The clock is shown.".into(),
+            Message::Clock(false) => "The clock is hidden and goes on.".into(),
+            Message::AgainQuits => "Ctrl-C again saves and quits.".into(),
+            Message::TooSmall => "The window is too small; 40x15 is enough.".into(),
+        }
+    }
+
+    fn japanese(&self) -> String {
+        let ja = |phrase: &Phrase| phrase.get(Lang::Ja).to_string();
+        match self {
+            Message::Placed { value, cell, removed: 0 } => {
+                format!("{}に{}を記入しました。uで戻せます。", ja(cell), ja(value))
+            }
+            Message::Placed { value, cell, removed } => format!(
+                "{}に{}を記入し、{removed}マスの候補から{}を消しました。uで両方戻せます。",
+                ja(cell),
+                ja(value),
+                ja(value)
+            ),
+            Message::Cleared(cell) => format!("{}を消去しました。uで戻せます。", ja(cell)),
+            Message::NothingToClear(cell) => format!("{}に記入はありません。", ja(cell)),
+            Message::Struck { value, cell } => {
+                format!("{}の候補{}を消しました。uで戻せます。", ja(cell), ja(value))
+            }
+            Message::Restored { value, cell } => {
+                format!("{}の候補に{}を戻しました。uで取り消せます。", ja(cell), ja(value))
+            }
+            Message::Seen { value, cell } => {
+                format!("同じ行・列・ブロックに{}があるので、{}に{}は入りません。", ja(value), ja(cell), ja(value))
+            }
+            Message::Given(cell) => format!("{}はヒント数字なので変えられません。", ja(cell)),
+            Message::Filled(cell) => format!("{}は記入済みです。消去すると候補を扱えます。", ja(cell)),
+            Message::NoSuchValue(value) => format!("この問題に{value}は入りません。"),
+            Message::NotLone(cell) => format!("{}の候補は2つ以上あります。", ja(cell)),
+            Message::Undone(0) => "元に戻しました。ここが最初です。Uでやり直せます。".into(),
+            Message::Undone(left) => format!("元に戻しました。残り{left}手。Uでやり直せます。"),
+            Message::Redone => "やり直しました。uで戻せます。".into(),
+            Message::NothingToUndo => "ここが最初です。".into(),
+            Message::NothingToRedo => "やり直す手はありません。".into(),
+            Message::Restarted => "最初に戻りました。手はすべて残っています。Uで進めます。".into(),
+            Message::Broken(sentence) => ja(sentence),
+            Message::Unbroken => "ルールに反する記入はありません。".into(),
+            Message::Solved { clock, hints: 0 } => format!("完成です。時間{clock}、助けなし。"),
+            Message::Solved { clock, hints } => format!("完成です。時間{clock}、助け{hints}回。"),
+            Message::Resumed { moves, clock } => format!("おかえりなさい。{moves}手、{clock}の続きからです。"),
+            Message::Welcome => "新しい問題です。一手ごとに保存します。?でキーの一覧が出ます。".into(),
+            Message::OtherWindow => "別の画面での手を取り込みました。".into(),
+            Message::NotSaved(why) => format!("続けられますが、保存できません: {why}"),
+            Message::Note(note) => ja(note),
+            Message::Working => "手順を調べています。Escで中止します。".into(),
+            Message::WorkStopped => "中止しました。見つかった分は残ります。".into(),
+            Message::StepTaken { name, with: 0 } => format!("{}を盤面に反映しました。uで戻せます。", ja(name)),
+            Message::StepTaken { name, with } => {
+                format!("{}と必要な{with}手を盤面に反映しました。uでまとめて戻せます。", ja(name))
+            }
+            Message::StepKnown => "この手順はもう盤面にあります。".into(),
+            Message::PathEnds => "これ以上の手順は見つかりません。".into(),
+            Message::SolutionShown => "答えです。盤面は変わっていません。Escで戻ります。".into(),
+            Message::NoSolution => "この問題には答えがありません。".into(),
+            Message::SeveralSolutions => "答えが2つ以上あります。これはその1つです。Escで戻ります。".into(),
+            Message::EngineFailed(how) => format!("解けませんでした: {how}"),
+            Message::FilterEmpty => "該当するマスはありません。".into(),
+            Message::FilterOff => "強調は出ていません。fと数字で出せます。".into(),
+            Message::Theme(name) => format!("配色: {name}"),
+            Message::Clock(true) => "時計を表示します。".into(),
+            Message::Clock(false) => "時計を隠しました。時間は進みます。".into(),
+            Message::AgainQuits => "もう一度Ctrl-Cで保存して終了します。".into(),
+            Message::TooSmall => "画面が小さすぎます。40x15あれば足ります。".into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_names_its_way_back() {
+        let (value, cell) = (Phrase::verbatim("9"), Phrase::fixed("r4c6", "4行6列"));
+        let placed = Message::Placed { value: value.clone(), cell: cell.clone(), removed: 9 };
+        assert_eq!(placed.say(Lang::En), "9 placed in r4c6; 9 taken out of nine cells that saw it. u undoes both.");
+        for message in [placed, Message::Cleared(cell.clone()), Message::Struck { value, cell }, Message::Redone] {
+            assert!(message.say(Lang::En).contains("u undoes"), "{message:?}");
+            assert!(message.say(Lang::Ja).contains('u'), "{message:?}");
+        }
+    }
+}

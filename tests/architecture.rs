@@ -1,0 +1,205 @@
+//! The house as drawn in docs/architecture.md, held against every path in the sources.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::visit_mut::{self, VisitMut};
+
+/// Ground floor first. A room may import from any floor below its own; rooms on one floor are blind to each other.
+const FLOORS: &[&[&str]] = &[
+    &["words"],
+    &["puzzle"],
+    &["solve", "logic", "text", "vision", "scene"],
+    &["kinds"],
+    &["explain", "load"],
+    &["generate"],
+    &["play"],
+    &["ui"],
+    &["term", "serve"],
+    &["cli"],
+];
+
+/// What only some places may name: the first segments of a path, and where it may stand (prefixes below src).
+const RESERVED: &[(&[&str], &[&str])] = &[
+    (&["ratatui"], &["ui/", "term/", "serve/"]),
+    (&["crossterm"], &["ui/", "term/", "serve/"]),
+    (&["termina"], &["ui/", "term/", "serve/"]),
+    (&["splr"], &["solve/splr.rs"]),
+    (&["batsat"], &["solve/batsat.rs"]),
+    (&["image"], &["vision/", "load/"]),
+    (&["std", "fs"], &["cli/", "play/journal", "term/", "serve/", "load/"]),
+    (&["std", "env"], &["cli/", "play/journal", "term/", "serve/", "load/"]),
+    (&["std", "time", "Instant"], &["cli/", "play/journal", "term/", "serve/", "load/"]),
+    (&["std", "time", "SystemTime"], &["cli/", "play/journal", "term/", "serve/", "load/"]),
+];
+
+fn floor(room: &str) -> Option<usize> {
+    FLOORS.iter().position(|rooms| rooms.contains(&room))
+}
+
+/// Takes `#[cfg(test)]` items out: tests may look up from any floor.
+struct WithoutTests;
+
+impl VisitMut for WithoutTests {
+    fn visit_file_mut(&mut self, file: &mut syn::File) {
+        file.items.retain(|item| !is_test(item));
+        visit_mut::visit_file_mut(self, file);
+    }
+
+    fn visit_item_mod_mut(&mut self, module: &mut syn::ItemMod) {
+        if let Some((_, items)) = &mut module.content {
+            items.retain(|item| !is_test(item));
+        }
+        visit_mut::visit_item_mod_mut(self, module);
+    }
+}
+
+fn is_test(item: &syn::Item) -> bool {
+    let attributes = match item {
+        syn::Item::Mod(item) => &item.attrs,
+        syn::Item::Fn(item) => &item.attrs,
+        syn::Item::Use(item) => &item.attrs,
+        _ => return false,
+    };
+    attributes
+        .iter()
+        .any(|attribute| attribute.path().is_ident("cfg") && attribute.to_token_stream().to_string().contains("test"))
+}
+
+/// Every path of a stream of tokens, groups multiplied out: `use a::{b, c::d}` gives a::b and a::c::d. Works on
+/// tokens, so paths inside macro calls count as well; comments and strings do not.
+fn paths(tokens: TokenStream, found: &mut Vec<Vec<String>>) {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut at = 0;
+    while at < trees.len() {
+        match &trees[at] {
+            TokenTree::Ident(_) => at = path(&trees, at, &[], found),
+            TokenTree::Group(group) => {
+                paths(group.stream(), found);
+                at += 1;
+            }
+            _ => at += 1,
+        }
+    }
+}
+
+fn path(trees: &[TokenTree], mut at: usize, before: &[String], found: &mut Vec<Vec<String>>) -> usize {
+    let is_colon = |at: usize| matches!(trees.get(at), Some(TokenTree::Punct(p)) if p.as_char() == ':');
+    let mut segments = before.to_vec();
+    while let Some(TokenTree::Ident(ident)) = trees.get(at) {
+        segments.push(ident.to_string());
+        at += 1;
+        if !(is_colon(at) && is_colon(at + 1)) {
+            break;
+        }
+        at += 2;
+        if let Some(TokenTree::Group(group)) = trees.get(at) {
+            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+            let mut part = 0;
+            while part < inner.len() {
+                part = match &inner[part] {
+                    TokenTree::Ident(_) => path(&inner, part, &segments, found),
+                    _ => part + 1,
+                };
+            }
+            return at + 1;
+        }
+    }
+    found.push(segments);
+    at
+}
+
+/// A path written from `file` as one from the crate root: `super::x` and `self::x` are resolved.
+fn from_root(file: &Path, segments: &[String]) -> Option<Vec<String>> {
+    let mut here: Vec<String> =
+        file.with_extension("").iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    if here.last().is_some_and(|name| name == "mod" || name == "lib" || name == "main") {
+        here.pop();
+    }
+    match segments.first()?.as_str() {
+        "crate" | "nazo" => Some(segments[1..].to_vec()),
+        "self" | "super" => {
+            let ups = segments.iter().take_while(|segment| *segment == "super").count();
+            let rest = segments.iter().skip_while(|segment| *segment == "super" || *segment == "self");
+            let kept = here.len().checked_sub(ups)?;
+            Some(here[..kept].iter().chain(rest).cloned().collect())
+        }
+        _ => None,
+    }
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("src can be listed") {
+        let path = entry.expect("src can be listed").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn violations(file: &Path, text: &str) -> Vec<String> {
+    let mut parsed = syn::parse_file(text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    WithoutTests.visit_file_mut(&mut parsed);
+    let mut found = Vec::new();
+    paths(parsed.to_token_stream(), &mut found);
+    let shown = file.to_string_lossy();
+    let room = file.iter().next().map(|part| part.to_string_lossy().trim_end_matches(".rs").to_string());
+    let here = room.as_deref().and_then(floor);
+    let kind = file.strip_prefix("kinds").ok().and_then(|rest| rest.iter().next()).map(|part| part.to_os_string());
+    let mut wrong = BTreeSet::new();
+    for segments in &found {
+        for (reserved, places) in RESERVED {
+            let names_it = segments.iter().map(String::as_str).take(reserved.len()).eq(reserved.iter().copied());
+            if names_it && !places.iter().any(|place| shown.starts_with(place)) {
+                wrong.insert(format!("{shown}: {} is not for this place", segments.join("::")));
+            }
+        }
+        let Some(target) = from_root(file, segments) else { continue };
+        let (Some(there), Some(here)) = (target.first().and_then(|room| floor(room)), here) else { continue };
+        if target.first() != room.as_ref() && there >= here {
+            wrong.insert(format!("{shown}: {} is not on a floor below", target.join("::")));
+        }
+        if let (Some(kind), [first, other, ..]) = (&kind, target.as_slice())
+            && first == "kinds"
+            && kind != "mod.rs"
+            && kind.to_string_lossy() != *other
+            && Path::new("src/kinds").join(other).is_dir()
+        {
+            wrong.insert(format!("{shown}: a kind names the kind {other}"));
+        }
+    }
+    wrong.into_iter().collect()
+}
+
+#[test]
+fn every_arrow_points_down() {
+    let mut files = Vec::new();
+    sources(Path::new("src"), &mut files);
+    assert!(files.len() > 20, "the sources were found");
+    let mut wrong = Vec::new();
+    for path in files {
+        let text = fs::read_to_string(&path).expect("a source is text");
+        let file = path.strip_prefix("src").expect("listed below src").to_path_buf();
+        wrong.extend(violations(&file, &text));
+    }
+    assert!(wrong.is_empty(), "arrows that point the wrong way:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_check_sees_grouped_relative_and_hidden_paths() {
+    let wrong = |file: &str, text: &str| violations(Path::new(file), text).len();
+    assert_eq!(wrong("puzzle/x.rs", "use crate::{words::Lang, play::Session};"), 1);
+    assert_eq!(wrong("puzzle/x.rs", "use super::super::play::Session;"), 1);
+    assert_eq!(wrong("puzzle/x.rs", "fn f() { assert!(crate::ui::g()); }"), 1, "paths in macros count");
+    assert_eq!(wrong("logic/x.rs", "use crate::solve::Engine;"), 1, "rooms on one floor are blind to each other");
+    assert_eq!(wrong("logic/x.rs", "use crate::puzzle::{Model, Step}; use super::Technique;"), 0);
+    assert_eq!(wrong("play/x.rs", "#[cfg(test)] mod tests { use crate::ui::X; }"), 0);
+    assert_eq!(wrong("play/x.rs", "use ratatui::buffer::Buffer;"), 1);
+    assert_eq!(wrong("solve/x.rs", "fn f() { batsat::solve() }"), 1);
+    assert_eq!(wrong("explain/x.rs", "use std::time::{Duration, Instant};"), 1);
+}
