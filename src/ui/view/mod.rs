@@ -1,4 +1,141 @@
 //! What the screen looks like: pure functions from the state of the interface to a buffer of cells.
 
 pub mod board;
+pub mod bottom;
+pub mod explorer;
 pub mod geometry;
+pub mod panel;
+pub mod popup;
+pub mod text;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use self::board::BoardView;
+use self::geometry::{Density, Geometry};
+use super::model::{Screen, Ui};
+use super::theme::Part;
+use crate::play::{Show, board};
+use crate::scene::Scene;
+use crate::words::Message;
+
+/// The smallest window in which nazo can be used.
+pub const SMALLEST: (u16, u16) = (40, 15);
+
+/// Where the pieces of the screen stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The board, or as much of it as there is room for.
+    pub board: Rect,
+    /// The panel beside it; without one, it is a popup.
+    pub panel: Option<Rect>,
+    /// The two rows at the bottom.
+    pub bottom: Rect,
+    /// Where the squares stand within the board.
+    pub geometry: Geometry,
+}
+
+/// Divides a window among board, panel and bottom rows. `chosen` is the density the player asked for.
+pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>) -> Layout {
+    let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
+    let room = Rect { height: window.height.saturating_sub(2), ..window };
+    let beside = room.width.saturating_sub(panel::WIDTH + 1);
+    let geometry = match chosen {
+        Some(density) => Geometry::of(scene, density),
+        None => {
+            let with_panel = Geometry::fitting(scene, beside, room.height);
+            let alone = Geometry::fitting(scene, room.width, room.height);
+            // Candidates in their places are worth more than a panel.
+            if with_panel.density == Density::Small && alone.density == Density::Normal { alone } else { with_panel }
+        }
+    };
+    let has_panel = room.width >= SMALLEST.0 + panel::WIDTH + 1 && (geometry.width <= beside || scene.values > 9);
+    let board_room = if has_panel { beside } else { room.width };
+    let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
+    let whole = if has_panel { width + 1 + panel::WIDTH } else { width };
+    let x = room.x + (room.width - whole) / 2;
+    let y = room.y + (room.height - height) / 2;
+    let board = Rect { x, y, width, height };
+    let panel = has_panel.then(|| {
+        // A short board leaves the panel the rows it needs.
+        let wanted = height.max(22).min(room.height);
+        let top = if wanted > height { room.y + (room.height - wanted) / 2 } else { y };
+        Rect { x: board.right() + 1, y: top, width: panel::WIDTH, height: wanted }
+    });
+    Layout { board, panel, bottom, geometry }
+}
+
+/// The scene as the screen of the moment shows it.
+pub(super) fn scene(ui: &Ui) -> Scene {
+    let session = ui.game.session();
+    let lang = ui.settings.lang;
+    if ui.screen == Screen::Explorer
+        && let Some(walk) = session.walk()
+        && let Some(step) = walk.steps().get(ui.step())
+    {
+        let before = walk.before(ui.step());
+        return board(session, &Show { lang, candidates: true, step: Some((step, &before)), ..Show::default() });
+    }
+    let solution = ui.solution.as_deref();
+    board(session, &Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution })
+}
+
+/// Draws the whole screen.
+pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
+    let window = buffer.area;
+    let theme = ui.settings.theme.clone();
+    buffer.set_style(window, theme.style(Part::Text));
+    if window.width < SMALLEST.0 || window.height < SMALLEST.1 {
+        let said = Message::TooSmall.say(ui.settings.lang);
+        let rows: Vec<_> = text::wrap(&said, usize::from(window.width).max(2))
+            .into_iter()
+            .map(|row| text::line(row, Part::Message))
+            .collect();
+        text::put_all(buffer, window, &rows, &theme);
+        return;
+    }
+    let scene = scene(ui);
+    let layout = layout(&scene, window, ui.density);
+    if let Some((row, col)) = scene.place_of(ui.cursor()) {
+        let room = (layout.board.width, layout.board.height);
+        ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
+    }
+    let view = BoardView {
+        scene: &scene,
+        geometry: &layout.geometry,
+        theme: &theme,
+        glyphs: ui.settings.glyphs,
+        area: layout.board,
+        scroll: ui.scroll,
+    };
+    view.draw(buffer);
+    draw_panel(ui, &layout, window, buffer);
+    for (dy, row) in bottom::rows(ui, layout.bottom.width).iter().enumerate() {
+        let place = (layout.bottom.x, layout.bottom.y + dy as u16);
+        text::put(buffer, place, layout.bottom.width, row, &theme);
+    }
+    if let Some(popup) = &ui.popup {
+        let room = Rect { height: window.height - 2, ..window };
+        popup::draw(ui, popup, room, buffer);
+    }
+}
+
+fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
+    let theme = &ui.settings.theme;
+    let explores = ui.screen == Screen::Explorer;
+    match layout.panel {
+        Some(area) if explores => {
+            text::put_all(buffer, area, &explorer::lines(ui, area.width, area.height), theme);
+        }
+        Some(area) => text::put_all(buffer, area, &panel::lines(ui, area.height), theme),
+        None if explores => {
+            let x = layout.board.right() + 1;
+            let width = window.right().saturating_sub(x);
+            if width >= 3 {
+                let area = Rect { x, width, ..layout.board };
+                text::put_all(buffer, area, &explorer::narrow(ui, width), theme);
+            }
+        }
+        None => {}
+    }
+}

@@ -1,0 +1,170 @@
+//! The state of the interface.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::depth::ColorDepth;
+use super::theme::Theme;
+use super::view::board::Glyphs;
+use super::view::geometry::Density;
+use super::worker::{Wake, Worker};
+use crate::play::Game;
+use crate::puzzle::{Cell, Value};
+use crate::words::{Lang, Message};
+
+/// What the interface needs to know of its surroundings.
+#[derive(Clone)]
+pub struct Settings {
+    /// The language to speak.
+    pub lang: Lang,
+    /// The look.
+    pub theme: Theme,
+    /// How many colours there are, for choosing another theme.
+    pub depth: ColorDepth,
+    /// The characters the terminal has.
+    pub glyphs: Glyphs,
+    /// Whether the clock is shown.
+    pub clock: bool,
+    /// The time since a fixed moment. The interface reads no clock of its own.
+    pub now: Arc<dyn Fn() -> Duration + Send + Sync>,
+    /// Called from a worker thread when it has news.
+    pub wake: Wake,
+}
+
+/// The layer a digit goes to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layer {
+    /// It is entered.
+    #[default]
+    Digit,
+    /// It is crossed out or restored.
+    Mark,
+}
+
+/// A key sequence that has begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prefix {
+    /// `,`: a value above nine follows.
+    Large,
+    /// `m`: a digit to cross out follows.
+    Mark,
+    /// `f`: a filter follows.
+    Filter,
+}
+
+/// Which screen is on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Screen {
+    /// The board.
+    #[default]
+    Board,
+    /// The step explorer.
+    Explorer,
+}
+
+/// What lies over the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Popup {
+    /// The keys; rows scrolled.
+    Help(usize),
+    /// Any action by its name.
+    Palette(Palette),
+    /// The rules of the kind; rows scrolled.
+    Rules(usize),
+    /// More about the cell or the step.
+    Details,
+    /// The manual page of a technique; rows scrolled.
+    Technique {
+        /// Its title.
+        title: String,
+        /// Its text.
+        text: String,
+        /// Rows scrolled.
+        scroll: usize,
+    },
+}
+
+/// The palette: what was typed and which of the matching rows is selected.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Palette {
+    /// What was typed.
+    pub typed: String,
+    /// The selected row among those that match.
+    pub selected: usize,
+}
+
+/// How far the path is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PathState {
+    /// Nobody asked yet.
+    #[default]
+    Unknown,
+    /// It is being worked out.
+    Working,
+    /// It leads to the solution.
+    Solved,
+    /// No further step was found, or the work was stopped.
+    Ends,
+}
+
+/// The interface: a game, what is in front of it, and how it looks.
+pub struct Ui {
+    pub(super) game: Game,
+    pub(super) settings: Settings,
+    pub(super) screen: Screen,
+    pub(super) popup: Option<Popup>,
+    pub(super) layer: Layer,
+    pub(super) prefix: Option<Prefix>,
+    pub(super) message: Option<Message>,
+    pub(super) path: PathState,
+    /// The solution on show.
+    pub(super) solution: Option<Vec<Value>>,
+    /// The density the player chose; none lets the window choose.
+    pub(super) density: Option<Density>,
+    /// How far the board is scrolled; set when drawing, which alone knows the room there is.
+    pub(super) scroll: (u16, u16),
+    pub(super) size: (u16, u16),
+    pub(super) changed: bool,
+    /// Ctrl-C was pressed once.
+    pub(super) interrupted: bool,
+    /// How many times the program was asked for help in this game.
+    pub(super) hints: usize,
+    pub(super) worker: Worker,
+    /// The clock as it was last drawn, in seconds.
+    pub(super) clock_drawn: u64,
+}
+
+impl Ui {
+    /// The cell under the cursor.
+    pub(super) fn cursor(&self) -> Cell {
+        self.game.session().view().cursor
+    }
+
+    /// The time played, as `12:04` or `1:02:03`.
+    pub(super) fn clock(&self) -> String {
+        clock_text(self.game.played((self.settings.now)()))
+    }
+
+    /// The step on show in the explorer, counted from 0.
+    pub(super) fn step(&self) -> usize {
+        self.game.session().view().step.unwrap_or(0)
+    }
+}
+
+/// A time as people read it: `12:04`, `1:02:03`.
+pub(super) fn clock_text(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes:02}:{seconds:02}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_read_as_people_write_them() {
+        assert_eq!(clock_text(Duration::from_secs(724)), "12:04");
+        assert_eq!(clock_text(Duration::from_secs(3723)), "1:02:03");
+    }
+}

@@ -1,0 +1,98 @@
+//! The two bottom rows: what just happened, and the next useful keys.
+
+use super::text::{self, Line};
+use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
+use crate::ui::theme::Part;
+use crate::words::{Lang, Phrase};
+
+/// A key and what it does, as the bottom row shows them.
+type Hint = (&'static str, Phrase);
+
+macro_rules! hints {
+    ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
+}
+
+const BOARD: &[Hint] = hints! {
+    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "候補", "p" "path" "手順", "r" "check" "確認",
+    "f" "filter" "強調", "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+};
+const MARKS: &[Hint] = hints! {
+    "1-9" "cross out or restore" "候補を消す・戻す", "Space" "digits" "記入に戻る", "u" "undo" "戻す", "?" "keys" "キー",
+};
+const SOLUTION: &[Hint] = hints! { "Esc" "back to the game" "盤面に戻る", "arrows" "move" "移動" };
+const LARGE: &[Hint] = hints! { "a-p" "10 to 25" "10〜25", "Esc" "no" "やめる" };
+const MARK: &[Hint] = hints! { "1-9" "cross out or restore" "候補を消す・戻す", "," "above nine" "10以上", "Esc" "no" "やめる" };
+const FILTER: &[Hint] = hints! {
+    "1-9" "one digit" "その数字", "," "above nine" "10以上", "b" "cells with two" "候補2つ", "0" "off" "解除", "Esc" "no" "やめる",
+};
+const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じる" };
+const PALETTE: &[Hint] = hints! { "type" "to search" "検索", "arrows" "choose" "選ぶ", "Enter" "do it" "実行", "Esc" "close" "閉じる" };
+
+/// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
+pub(super) const EXPLORER: &[Hint] = hints! {
+    "j k" "step" "前後", "Enter" "take it" "反映", "i" "read" "解説", "q" "to game" "戻る",
+};
+
+/// The message row and the key row, for a window `width` columns wide.
+pub fn rows(ui: &Ui, width: u16) -> [Line; 2] {
+    let lang = ui.settings.lang;
+    if ui.screen == Screen::Explorer && ui.popup.is_none() && ui.prefix.is_none() {
+        return sentence(ui, width);
+    }
+    let message = ui.message.as_ref().map_or(String::new(), |message| message.say(lang));
+    let mode = match ui.layer {
+        Layer::Mark if ui.screen == Screen::Board => text::line(" MARK ", Part::Mode),
+        _ => Line::new(),
+    };
+    [text::line(message, Part::Message), keys(mode, hints(ui), width, lang)]
+}
+
+fn hints(ui: &Ui) -> &'static [Hint] {
+    match (&ui.popup, ui.prefix, ui.solution.is_some(), ui.layer) {
+        (_, Some(Prefix::Large), ..) => LARGE,
+        (_, Some(Prefix::Mark), ..) => MARK,
+        (_, Some(Prefix::Filter), ..) => FILTER,
+        (Some(Popup::Palette(_)), ..) => PALETTE,
+        (Some(_), ..) => LIST,
+        (None, None, true, _) => SOLUTION,
+        (None, None, false, Layer::Mark) => MARKS,
+        (None, None, false, Layer::Digit) => BOARD,
+    }
+}
+
+/// As many hints as fit.
+pub(super) fn keys(mut row: Line, hints: &[Hint], width: u16, lang: Lang) -> Line {
+    for (key, what) in hints {
+        let gap = if row.is_empty() { "" } else { "  " };
+        let hint = vec![
+            (format!("{gap}{key}"), Part::Key),
+            (format!(" {}", what.get(lang)), Part::KeyText),
+        ];
+        if text::width(&row) + text::width(&hint) > width {
+            break;
+        }
+        row.extend(hint);
+    }
+    row
+}
+
+/// The sentence of the step on show over both rows; a message, such as an answer to Enter, goes before it.
+fn sentence(ui: &Ui, width: u16) -> [Line; 2] {
+    let lang = ui.settings.lang;
+    let step = ui.game.session().walk().and_then(|walk| walk.steps().get(ui.step()));
+    let said = match (&ui.message, step) {
+        (Some(message), _) => message.say(lang),
+        (None, Some(step)) => step.text.get(lang).to_string(),
+        (None, None) => String::new(),
+    };
+    let mut rows = text::wrap(&said, usize::from(width));
+    if rows.len() > 2
+        && let Some(row) = rows.get_mut(1)
+    {
+        // The rest is in the details.
+        let kept: String = row.chars().take(usize::from(width).saturating_sub(4)).collect();
+        *row = format!("{kept} …d");
+    }
+    let mut rows = rows.into_iter().map(|row| text::line(row, Part::Message));
+    [rows.next().unwrap_or_default(), rows.next().unwrap_or_default()]
+}

@@ -1,0 +1,158 @@
+//! The panel beside the board: what it says about the game, in every kind.
+
+use super::text::{self, Line};
+use crate::play::Filter;
+use crate::puzzle::{Cell, Value, ValueSet};
+use crate::ui::model::{Layer, Ui};
+use crate::ui::theme::Part;
+use crate::words::{Lang, Phrase};
+
+/// Columns the panel has.
+pub const WIDTH: u16 = 21;
+
+fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
+/// The lines of the panel, for one `height` rows high; blank lines give way first where it is too high.
+pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
+    let mut parts = vec![title(ui), cell(ui), left_to_place(ui), settings(ui), progress(ui)];
+    let wanted = |parts: &[Vec<Line>]| parts.iter().map(|part| part.len() + 1).sum::<usize>();
+    if wanted(&parts) > usize::from(height) {
+        parts.retain(|part| !part.is_empty());
+    }
+    let roomy = wanted(&parts) <= usize::from(height) + 1;
+    let mut lines = Vec::new();
+    for part in parts {
+        if roomy && !lines.is_empty() {
+            lines.push(Line::new());
+        }
+        lines.extend(part);
+    }
+    lines.truncate(usize::from(height));
+    // The clock keeps the last row, so that it does not move when the lines above it do.
+    if ui.settings.clock && height > 0 {
+        lines.resize(usize::from(height) - 1, Line::new());
+        lines.push(text::line(ui.clock(), Part::Dim));
+    }
+    lines
+}
+
+fn title(ui: &Ui) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let puzzle = ui.game.session().puzzle();
+    let kind = puzzle.kind().name();
+    let mut lines = Vec::new();
+    if let Some(title) = &puzzle.info().title {
+        lines.push(text::line(title.clone(), Part::Title));
+    }
+    lines.push(text::line(kind.get(lang), Part::Dim));
+    lines
+}
+
+/// The cell under the cursor: its candidates and what was crossed out of it.
+fn cell(ui: &Ui) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let (session, cursor) = (ui.game.session(), ui.cursor());
+    let name = session.model().cell_name(cursor, lang);
+    let position = session.position();
+    if let Some(value) = position.value(cursor) {
+        let what = if session.is_given(cursor) { say(lang, "given", "ヒント数字") } else { say(lang, "entry", "記入") };
+        let value = session.model().value_name(value, lang);
+        return vec![
+            vec![(format!("{name}   "), Part::Text), (what.into(), Part::Dim)],
+            text::line(format!("  {value}"), Part::Text),
+        ];
+    }
+    let candidates = position.candidates(cursor);
+    let struck = session.struck(cursor);
+    let shown = if session.view().auto { values(ui, cursor, candidates) } else { say(lang, "hidden", "非表示").into() };
+    let mut lines = vec![vec![(format!("{name}   "), Part::Text), (say(lang, "candidates", "候補").into(), Part::Dim)]];
+    lines.extend(
+        text::wrap(&shown, usize::from(WIDTH) - 2).into_iter().map(|row| text::line(format!("  {row}"), Part::Text)),
+    );
+    lines.push(vec![
+        (say(lang, "  crossed out  ", "  消した候補 ").into(), Part::Dim),
+        (values(ui, cursor, struck), Part::Text),
+    ]);
+    lines
+}
+
+fn values(ui: &Ui, _cell: Cell, set: ValueSet) -> String {
+    let model = ui.game.session().model();
+    let names: Vec<String> = set.iter().map(|value| model.value_name(value, ui.settings.lang)).collect();
+    if names.is_empty() { "-".to_string() } else { names.join(" ") }
+}
+
+/// How often each value is still to be placed; a value whose entries are complete is left out.
+fn left_to_place(ui: &Ui) -> Vec<Line> {
+    let session = ui.game.session();
+    let model = session.model();
+    let lang = ui.settings.lang;
+    // Where a value must stand a fixed number of times is told by the houses that need it.
+    let needed = |value: Value| {
+        let houses = model.houses().iter().filter(|house| house.covers.contains(value));
+        let form = houses.clone().map(|house| house.form).next()?;
+        Some(houses.filter(|house| house.form == form).count())
+    };
+    let placed = |value: Value| {
+        model.cells().filter(|cell| session.position().value(*cell) == Some(value)).count()
+    };
+    let mut rows = vec![text::line(say(lang, "Left to place", "残りの数字"), Part::Dim)];
+    let mut row = String::new();
+    for value in model.values() {
+        let Some(left) = needed(value).map(|needed| needed.saturating_sub(placed(value))) else { continue };
+        let item = format!(" {}:{left}", model.value_name(value, lang));
+        if row.len() + item.len() > usize::from(WIDTH) {
+            rows.push(text::line(std::mem::take(&mut row), Part::Text));
+        }
+        row += &item;
+    }
+    if !row.is_empty() {
+        rows.push(text::line(row, Part::Text));
+    }
+    if rows.len() == 1 { Vec::new() } else { rows }
+}
+
+fn settings(ui: &Ui) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let session = ui.game.session();
+    let item = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
+    let filter = match session.view().filter {
+        None => say(lang, "off", "なし").to_string(),
+        Some(Filter::Pairs) => say(lang, "two candidates", "候補2つ").to_string(),
+        Some(Filter::Value(value)) => session.model().value_name(value, lang),
+    };
+    let layer = match ui.layer {
+        Layer::Digit => say(lang, "DIGIT", "記入"),
+        Layer::Mark => say(lang, "MARK", "候補消し"),
+    };
+    let auto = if session.view().auto { say(lang, "on", "表示") } else { say(lang, "off", "非表示") };
+    vec![
+        item(say(lang, "Filter", "強調"), filter),
+        item(say(lang, "Layer ", "入力"), layer.into()),
+        item(say(lang, "Auto  ", "自動候補"), auto.into()),
+    ]
+}
+
+fn progress(ui: &Ui) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let session = ui.game.session();
+    let undo = session.history().depth(session.history().current());
+    let open = session.position().open_cells();
+    let numbers = Phrase::new(
+        format!("Hints {}   Undo {undo}", ui.hints),
+        format!("助け {}   手数 {undo}", ui.hints),
+    );
+    let cells = if session.is_solved() {
+        Phrase::fixed("Solved", "完成")
+    } else if open == 1 {
+        Phrase::fixed("1 cell open", "残り1マス")
+    } else {
+        Phrase::new(format!("{open} cells open"), format!("残り{open}マス"))
+    };
+    vec![text::line(numbers.get(lang), Part::Text), text::line(cells.get(lang), Part::Text)]
+}

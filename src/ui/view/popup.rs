@@ -1,0 +1,141 @@
+//! What lies over the screen: the keys, the palette, the rules, the manual page of a technique, details.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use unicode_width::UnicodeWidthStr;
+
+use super::panel;
+use super::text::{self, Line};
+use crate::ui::action::{ACTIONS, Row};
+use crate::ui::model::{Palette, Popup, Screen, Ui};
+use crate::ui::theme::Part;
+use crate::words::Lang;
+
+/// Draws the popup in front, centred in `area`.
+pub fn draw(ui: &Ui, popup: &Popup, area: Rect, buffer: &mut Buffer) {
+    let room = (area.width.saturating_sub(4), area.height.saturating_sub(2));
+    let (title, lines, scroll) = content(ui, popup, room);
+    let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0).max(title.width() as u16 + 2);
+    let width = (wanted + 4).min(area.width);
+    let height = (lines.len() as u16 + 2).min(area.height);
+    let frame = Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    };
+    let theme = &ui.settings.theme;
+    Clear.render(frame, buffer);
+    let shown = usize::from(height.saturating_sub(2));
+    let most = lines.len().saturating_sub(shown);
+    let scroll = scroll.min(most);
+    let more = match (scroll > 0, scroll < most) {
+        (false, false) => "",
+        (true, false) => " ↑ ",
+        (false, true) => " ↓ ",
+        (true, true) => " ↑↓ ",
+    };
+    Block::bordered()
+        .border_type(BorderType::Plain)
+        .style(theme.style(Part::Text).patch(theme.style(Part::Popup)))
+        .border_style(theme.style(Part::Line))
+        .title_style(theme.style(Part::Title))
+        .title(format!(" {title} "))
+        .title_bottom(more)
+        .render(frame, buffer);
+    let inner = Rect { x: frame.x + 2, y: frame.y + 1, width: width.saturating_sub(4), height: height.saturating_sub(2) };
+    text::put_all(buffer, inner, lines.get(scroll..).unwrap_or_default(), theme);
+}
+
+fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usize) {
+    let lang = ui.settings.lang;
+    let title = |en: &str, ja: &str| match lang {
+        Lang::En => en.to_string(),
+        Lang::Ja => ja.to_string(),
+    };
+    let wrapped = |text: &str| -> Vec<Line> {
+        text::wrap(text, usize::from(room.0)).into_iter().map(|row| text::line(row, Part::Text)).collect()
+    };
+    match popup {
+        Popup::Help(scroll) => (title("Keys", "キーの一覧"), help(lang, room.0), *scroll),
+        Popup::Palette(palette) => (title("Do", "操作"), palette_lines(palette, lang, room.1), 0),
+        Popup::Rules(scroll) => {
+            let kind = ui.game.session().puzzle().kind();
+            (kind.name().get(lang).to_string(), wrapped(kind.rules().get(lang)), *scroll)
+        }
+        Popup::Technique { title, text, scroll } => (title.clone(), wrapped(text), *scroll),
+        Popup::Details => match step(ui) {
+            Some(step) => (step.name.full.get(lang).to_string(), wrapped(step.text.get(lang)), 0),
+            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::lines(ui, room.1), 0),
+        },
+    }
+}
+
+fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
+    if ui.screen != Screen::Explorer {
+        return None;
+    }
+    ui.game.session().walk()?.steps().get(ui.step())
+}
+
+fn help(lang: Lang, width: u16) -> Vec<Line> {
+    let keys = ACTIONS.iter().filter(|row| !row.keys.is_empty()).map(|row| row.keys.width()).max().unwrap_or(0);
+    let wide = usize::from(width) >= keys + 24;
+    let mut lines = Vec::new();
+    for row in ACTIONS {
+        let key = if row.keys.is_empty() { ": palette" } else { row.keys };
+        let what = row.what.get(lang);
+        if wide {
+            let room = usize::from(width).saturating_sub(keys + 2);
+            for (at, part) in text::wrap(what, room).into_iter().enumerate() {
+                let key = if at == 0 { key } else { "" };
+                let pad = " ".repeat(keys.saturating_sub(key.width()) + 2);
+                lines.push(vec![(format!("{key}{pad}"), Part::Key), (part, Part::Text)]);
+            }
+        } else {
+            lines.push(text::line(key, Part::Key));
+            lines.extend(
+                text::wrap(what, usize::from(width).saturating_sub(2))
+                    .into_iter()
+                    .map(|part| text::line(format!("  {part}"), Part::Text)),
+            );
+        }
+    }
+    lines
+}
+
+/// The rows that what was typed finds: every word of it occurs in the row's name, keys or text.
+pub fn matches(typed: &str) -> Vec<&'static Row> {
+    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
+    let finds = |row: &&Row| {
+        let text = format!("{} {} {} {}", row.id, row.keys, row.what.get(Lang::En), row.what.get(Lang::Ja));
+        let text = text.to_lowercase();
+        words.iter().all(|word| text.contains(word))
+    };
+    // A row stands for one thing to do; those with many (directions, digits) are reached by their keys.
+    let mut rows: Vec<&Row> = ACTIONS.iter().filter(|row| row.bound.len() == 1).filter(finds).collect();
+    let typed = typed.trim().to_lowercase();
+    rows.sort_by_key(|row| !row.id.starts_with(&typed));
+    rows
+}
+
+fn palette_lines(palette: &Palette, lang: Lang, height: u16) -> Vec<Line> {
+    let rows = matches(&palette.typed);
+    let room = usize::from(height).saturating_sub(2).clamp(1, 14);
+    let first = palette.selected.saturating_sub(room.saturating_sub(1));
+    let mut lines = vec![vec![("> ".to_string(), Part::Key), (format!("{}_", palette.typed), Part::Text)], Line::new()];
+    let width = ACTIONS.iter().map(|row| row.what.get(lang).width()).max().unwrap_or(0);
+    for (at, row) in rows.iter().enumerate().skip(first).take(room) {
+        let what = row.what.get(lang);
+        let pad = " ".repeat(width.saturating_sub(what.width()) + 2);
+        if at == palette.selected {
+            lines.push(text::line(format!(">{what}{pad}{}", row.keys), Part::Selected));
+        } else {
+            lines.push(vec![(format!(" {what}{pad}"), Part::Text), (row.keys.to_string(), Part::Dim)]);
+        }
+    }
+    // The height stays while the list grows shorter, so that the popup does not jump.
+    lines.resize(2 + room.min(ACTIONS.len()), Line::new());
+    lines
+}

@@ -1,0 +1,98 @@
+//! Lines of styled text on a buffer, measured in terminal columns.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::ui::theme::{Part, Theme};
+
+/// One line: pieces of text, each with its part of the theme.
+pub type Line = Vec<(String, Part)>;
+
+/// A line in one part.
+pub fn line(text: impl Into<String>, part: Part) -> Line {
+    vec![(text.into(), part)]
+}
+
+/// Writes a line at (x, y), cut at `width` columns.
+pub fn put(buffer: &mut Buffer, (x, y): (u16, u16), width: u16, line: &[(String, Part)], theme: &Theme) {
+    if y >= buffer.area.bottom() {
+        return;
+    }
+    let end = (x + width).min(buffer.area.right());
+    let mut at = x;
+    for (text, part) in line {
+        if at >= end {
+            return;
+        }
+        let room = usize::from(end - at);
+        at = buffer.set_stringn(at, y, text, room, theme.style(*part)).0;
+    }
+}
+
+/// Writes lines one below the other into an area.
+pub fn put_all(buffer: &mut Buffer, area: Rect, lines: &[Line], theme: &Theme) {
+    for (dy, line) in lines.iter().take(usize::from(area.height)).enumerate() {
+        put(buffer, (area.x, area.y + dy as u16), area.width, line, theme);
+    }
+}
+
+/// How many columns a line takes.
+pub fn width(line: &[(String, Part)]) -> u16 {
+    line.iter().map(|(text, _)| text.width()).sum::<usize>() as u16
+}
+
+/// Breaks a text into rows of at most `width` columns, at blanks where there are any; full-width text, which has
+/// none, is broken anywhere except before a closing mark.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(2);
+    let mut rows = Vec::new();
+    let mut row = String::new();
+    let mut last_blank: Option<usize> = None;
+    for char in text.chars() {
+        if char == '\n' {
+            rows.push(std::mem::take(&mut row));
+            last_blank = None;
+            continue;
+        }
+        if row.width() + char.width().unwrap_or(0) > width {
+            if char == ' ' {
+                rows.push(std::mem::take(&mut row));
+                last_blank = None;
+                continue;
+            }
+            let rest = match last_blank {
+                Some(at) => row.split_off(at + 1),
+                None => {
+                    let hangs = "。、」）・".contains(char);
+                    let at = row.char_indices().next_back().filter(|_| hangs).map_or(row.len(), |(at, _)| at);
+                    row.split_off(at)
+                }
+            };
+            rows.push(row.trim_end().to_string());
+            row = rest;
+            last_blank = None;
+        }
+        if char == ' ' {
+            last_blank = Some(row.len());
+        }
+        row.push(char);
+    }
+    if !row.is_empty() || rows.is_empty() {
+        rows.push(row);
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_broken_at_blanks_and_full_width_text_anywhere() {
+        assert_eq!(wrap("In box 5 an 8 fits only in r6c4.", 12), ["In box 5 an", "8 fits only", "in r6c4."]);
+        assert_eq!(wrap("ブロック5で8が入る。", 8), ["ブロッ", "ク5で8", "が入る。"].map(String::from));
+        assert_eq!(wrap("", 10), [""]);
+        assert!(wrap("abcdefghij", 4).iter().all(|row| row.len() <= 4));
+    }
+}

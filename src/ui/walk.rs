@@ -1,0 +1,105 @@
+//! Where the cursor goes on a board.
+
+use super::action::Direction;
+use super::model::Ui;
+use super::view;
+use crate::play::{Filter, ViewChange};
+use crate::puzzle::Cell;
+use crate::scene::Scene;
+use crate::words::Message;
+
+impl Ui {
+    /// One square on, round the edge, over squares without a cell.
+    pub(super) fn walk(&mut self, direction: Direction) {
+        let scene = view::scene(self);
+        if let Some(place) = scene.place_of(self.cursor()) {
+            let next = next_place(&scene, place, direction, |_, _| true);
+            self.go(&scene, next);
+        }
+    }
+
+    /// To the first square beyond the next ruled line, or the next wall where there are no ruled lines within.
+    pub(super) fn jump(&mut self, direction: Direction) {
+        let scene = view::scene(self);
+        let Some((row, col)) = scene.place_of(self.cursor()) else { return };
+        let (stops, at, count) = match direction {
+            Direction::Left | Direction::Right => (stops(&scene.ruled_cols, scene.cols), col, scene.cols),
+            Direction::Up | Direction::Down => (stops(&scene.ruled_rows, scene.rows), row, scene.rows),
+        };
+        let back = matches!(direction, Direction::Left | Direction::Up);
+        let to = if back {
+            let inside = stops.iter().rev().find(|stop| **stop <= at).copied().unwrap_or(0);
+            // From within a box first to its beginning's predecessor: the box before, wrapping round.
+            stops.iter().rev().find(|stop| **stop < inside).or(stops.last()).copied()
+        } else {
+            stops.iter().find(|stop| **stop > at).or(stops.first()).copied()
+        };
+        let Some(to) = to.filter(|to| *to < count) else { return };
+        let place = match direction {
+            Direction::Left | Direction::Right => (row, to),
+            Direction::Up | Direction::Down => (to, col),
+        };
+        self.go(&scene, Some(place));
+    }
+
+    /// To the first or last cell of the row.
+    pub(super) fn along_row(&mut self, first: bool) {
+        let scene = view::scene(self);
+        let Some((row, _)) = scene.place_of(self.cursor()) else { return };
+        let has_cell = |col: &u16| scene.square(row, *col).is_some_and(|square| square.cell.is_some());
+        let col = if first { (0..scene.cols).find(has_cell) } else { (0..scene.cols).rev().find(has_cell) };
+        self.go(&scene, col.map(|col| (row, col)));
+    }
+
+    /// To the next cell, in reading order and round the end, that the filter picks out.
+    pub(super) fn next_place(&mut self, forward: bool) {
+        let session = self.game.session();
+        let (position, count) = (session.position(), session.model().cell_count());
+        let Some(filter) = session.view().filter else { return self.say(Message::FilterOff) };
+        let picked = |cell: &Cell| {
+            !position.is_placed(*cell)
+                && match filter {
+                    Filter::Value(value) => position.candidates(*cell).contains(value),
+                    Filter::Pairs => position.candidates(*cell).len() == 2,
+                }
+        };
+        let at = self.cursor().index();
+        let order = (1..=count).map(|by| if forward { at + by } else { at + count - by } % count);
+        match order.map(|index| Cell(index as u16)).find(picked) {
+            Some(cell) => self.look(ViewChange::cursor(cell)),
+            None => self.say(Message::FilterEmpty),
+        }
+    }
+
+    fn go(&mut self, scene: &Scene, place: Option<(u16, u16)>) {
+        let cell = place.and_then(|(row, col)| scene.square(row, col)?.cell);
+        if let Some(cell) = cell {
+            self.look(ViewChange::cursor(cell));
+        }
+    }
+}
+
+/// The first squares of the boxes that ruled lines make; every third square where there are none.
+fn stops(ruled: &[bool], count: u16) -> Vec<u16> {
+    let lines: Vec<u16> = (0..count).filter(|at| ruled.get(usize::from(*at)) == Some(&true)).collect();
+    if lines.len() > 1 { lines } else { (0..count).step_by(3).collect() }
+}
+
+/// The nearest square with a cell in a direction, round the edge.
+fn next_place(
+    scene: &Scene,
+    (row, col): (u16, u16),
+    direction: Direction,
+    accept: impl Fn(u16, u16) -> bool,
+) -> Option<(u16, u16)> {
+    let (rows, cols) = (scene.rows, scene.cols);
+    let longest = rows.max(cols);
+    (1..=longest)
+        .map(|by| match direction {
+            Direction::Up => ((row + rows - by % rows) % rows, col),
+            Direction::Down => ((row + by) % rows, col),
+            Direction::Left => (row, (col + cols - by % cols) % cols),
+            Direction::Right => (row, (col + by) % cols),
+        })
+        .find(|(row, col)| accept(*row, *col) && scene.square(*row, *col).is_some_and(|square| square.cell.is_some()))
+}
