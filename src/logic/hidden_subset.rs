@@ -35,7 +35,7 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, Places};
+use super::pattern::{self, Grounds};
 use super::{Technique, say};
 use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};

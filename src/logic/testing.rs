@@ -94,12 +94,6 @@ pub fn position(model: &Model, text: &str) -> Position {
     position
 }
 
-/// The position as the digits placed, with points for open cells.
-pub fn digits(model: &Model, position: &Position) -> String {
-    let digit = |cell| position.value(cell).map_or('.', |value| crate::words::symbol(value.number()));
-    model.cells().map(digit).collect()
-}
-
 /// Numbers that look random and are the same in every run (xorshift*, Vigna 2016).
 pub struct Dice(u64);
 

@@ -56,6 +56,7 @@ impl Technique for XWing {
         position: &Position,
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let mut told: Vec<[Vec<Candidate>; 2]> = Vec::new();
         for (base_form, cover_form) in SIDES {
             if !model.houses().iter().any(|house| house.form == cover_form) {
                 continue;
@@ -65,8 +66,15 @@ impl Technique for XWing {
                 for house in model.houses().iter().filter(|house| house.form == base_form) {
                     let Some(second) = Base::of(model, position, house, value, cover_form) else { continue };
                     for first in &bases {
-                        if let Some(wing) = Wing::of(position, value, [first, &second], model) {
-                            sink(wing.step(model, position))?;
+                        let Some(wing) = Wing::of(position, value, [first, &second], model) else { continue };
+                        let step = wing.step(model, position);
+                        // Where a region holds the same cells as a line, the same wing shows twice.
+                        let mut shape = step.evidence.iter().map(|evidence| evidence.candidate).collect::<Vec<_>>();
+                        shape.sort_unstable();
+                        let shape = [shape, step.eliminates.clone()];
+                        if !told.contains(&shape) {
+                            told.push(shape);
+                            sink(step)?;
                         }
                     }
                     bases.push(second);
@@ -155,9 +163,10 @@ impl<'m> Wing<'m> {
             let (bases, covers) = (say::houses(model, &self.bases, lang), say::houses(model, &self.covers, lang));
             let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
             let lost = say::cells_or_count(model, &self.lost, &covers, detail, lang);
+            let there = if detail == say::Detail::Full { bases.as_str() } else { "the former" };
             match lang {
                 Lang::En => format!(
-                    "X-Wing on {digit}. In {bases} {a_digit} fits only in {covers}; so those have their {digit} in {bases}, and {lost} cannot be {digit}."
+                    "X-Wing on {digit}. In {bases} {a_digit} fits only in {covers}; so those have their {digit} in {there}, and {lost} cannot be {digit}."
                 ),
                 Lang::Ja => format!(
                     "{bases}で{digit}が入るのは{covers}だけです(井桁理論)。どちらの{digit}もこの中に入るので、{lost}に{digit}は入りません。"
