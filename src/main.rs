@@ -1,1 +1,7 @@
-fn main() {}
+//! The program: runs the command line and turns how it ended into an exit code.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::from(nazo::cli::run().0)
+}

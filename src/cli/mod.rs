@@ -1,1 +1,183 @@
-//! To be written.
+//! The command line: one file for each command. The same declaration feeds parsing, `--help`, the man page and the
+//! completions.
+
+mod batch;
+mod check;
+mod convert;
+mod generated;
+mod input;
+mod json;
+mod open;
+mod show;
+mod solve;
+mod steps;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+
+use crate::term::Color;
+use crate::words::Lang;
+
+/// How a command ended, as the exit code of the process. Of several outcomes the highest counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Exit(pub u8);
+
+impl Exit {
+    /// Everything was done.
+    pub const DONE: Exit = Exit(0);
+    /// A puzzle has no or several solutions where one was expected, or was not solved in time.
+    pub const UNSOLVED: Exit = Exit(1);
+    /// Bad input or bad usage.
+    pub const BAD_INPUT: Exit = Exit(2);
+}
+
+/// A puzzle workbench for the terminal: load, play, inspect, step through, solve and explain.
+#[derive(Debug, Parser)]
+#[command(name = "nazo", version, args_conflicts_with_subcommands = true, arg_required_else_help = true)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    open: open::Args,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// What every command understands.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Common {
+    /// The language to speak; otherwise that of the locale.
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<LangArg>,
+    /// How many colours to use; otherwise what TERM, COLORTERM and NO_COLOR say.
+    #[arg(long, global = true, value_name = "DEPTH", default_value = "auto")]
+    color: ColorArg,
+}
+
+impl Common {
+    /// The language asked for, or that of the locale.
+    fn lang(&self) -> Lang {
+        match self.lang {
+            Some(LangArg::En) => Lang::En,
+            Some(LangArg::Ja) => Lang::Ja,
+            None => {
+                let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+                let locale = set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG"));
+                Lang::of_locale(&locale.unwrap_or_default())
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LangArg {
+    En,
+    Ja,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ColorArg {
+    Auto,
+    Truecolor,
+    #[value(name = "256")]
+    Ansi256,
+    #[value(name = "16")]
+    Ansi16,
+    Never,
+}
+
+impl From<ColorArg> for Color {
+    fn from(arg: ColorArg) -> Color {
+        match arg {
+            ColorArg::Auto => Color::Auto,
+            ColorArg::Truecolor => Color::Truecolor,
+            ColorArg::Ansi256 => Color::Ansi256,
+            ColorArg::Ansi16 => Color::Ansi16,
+            ColorArg::Never => Color::Never,
+        }
+    }
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Print the board as plain text.
+    Show(show::Args),
+    /// Solve puzzles and say whether the solution is the only one.
+    Solve(solve::Args),
+    /// Look for mistakes: suspicious clues, clashes, several solutions.
+    Check(check::Args),
+    /// Print the whole path to the solution, step by step.
+    Steps(steps::StepsArgs),
+    /// Print the next step.
+    Hint(steps::HintArgs),
+    /// Write puzzles in another format.
+    Convert(convert::Args),
+    /// Print the completions of a shell.
+    Completions(generated::CompletionsArgs),
+    /// Print the man page.
+    Man,
+}
+
+/// The files of a command that works through many puzzles.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Files {
+    /// Files to read, in any format nazo knows; `-` is the standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print one JSON object per puzzle and line.
+    #[arg(long)]
+    json: bool,
+    /// Work on this many puzzles at once; otherwise one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    jobs: Option<u16>,
+}
+
+/// Runs the command that the process was called with. Usage errors are printed by clap, with exit code 2.
+pub fn run() -> Exit {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => {
+            let code = error.exit_code();
+            // Nothing can be done about a terminal that is gone.
+            let _ = error.print();
+            return Exit(u8::try_from(code).unwrap_or(2));
+        }
+    };
+    let common = &args.common;
+    let done = match args.command {
+        None => return open::run(&args.open, common),
+        Some(Command::Show(args)) => show::run(&args, common),
+        Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Check(args)) => check::run(&args, common),
+        Some(Command::Steps(args)) => steps::run_steps(&args, common),
+        Some(Command::Hint(args)) => steps::run_hint(&args, common),
+        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Completions(args)) => generated::completions(&args, &mut Args::command()),
+        Some(Command::Man) => generated::man(Args::command()),
+    };
+    done.unwrap_or_else(|error| {
+        // A reader that has seen enough (head, less) is no error.
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            complain(&format!("writing: {error}"));
+        }
+        Exit::BAD_INPUT
+    })
+}
+
+/// Writes an error where errors go.
+fn complain(message: &str) {
+    // Nothing can be done about a standard error that is gone.
+    let _ = writeln!(io::stderr().lock(), "nazo: {message}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_declaration_is_sound() {
+        Args::command().debug_assert();
+    }
+}

@@ -1,0 +1,159 @@
+//! Working through many puzzles on all cores, with the results in the order of the input.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use rustix::time::{ClockId, clock_gettime};
+use serde_json::{Map, Value, json};
+
+use super::{Exit, Files, complain, input};
+use crate::kinds::Loaded;
+use crate::text::{Problem, ReadError};
+
+/// What a command has to say of one puzzle.
+pub struct Report {
+    /// The keys of the JSON object, beside `id`, `kind` and `ms`.
+    pub json: Map<String, Value>,
+    /// The same for people, with a line end unless it is empty.
+    pub text: String,
+    /// A warning or an error for people, without a line end.
+    pub complaint: Option<String>,
+    /// How it ended.
+    pub exit: Exit,
+}
+
+impl Report {
+    /// A report of success from a JSON object and a text.
+    pub fn done(json: Value, text: String) -> Report {
+        Report { json: object(json), text, complaint: None, exit: Exit::DONE }
+    }
+}
+
+/// The map of a JSON object; anything else is put under `value`.
+pub fn object(json: Value) -> Map<String, Value> {
+    match json {
+        Value::Object(map) => map,
+        value => Map::from_iter([("value".to_string(), value)]),
+    }
+}
+
+/// Something to work on: a puzzle, or an error to report in its place.
+enum Item {
+    Puzzle { id: String, loaded: Box<Loaded> },
+    Unreadable { id: String, error: Box<ReadError> },
+    NoFile(String),
+}
+
+/// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the
+/// only one.
+pub fn run(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
+    let mut items = Vec::new();
+    for file in input::read(&files.files) {
+        match file.readings {
+            Err(message) => items.push(Item::NoFile(message)),
+            Ok(readings) => items.extend(readings.into_iter().map(|reading| match reading.outcome {
+                Ok(loaded) => Item::Puzzle { id: reading.id, loaded: Box::new(loaded) },
+                Err(error) => Item::Unreadable { id: reading.id, error: Box::new(error) },
+            })),
+        }
+    }
+    let alone = items.len() == 1;
+    let (next, stop) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let jobs = files.jobs.map_or(cores, usize::from).min(items.len()).max(1);
+    let mut exit = Exit::DONE;
+    thread::scope(|scope| {
+        let (sender, results) = mpsc::channel();
+        for _ in 0..jobs {
+            let (sender, items, next, stop, work) = (sender.clone(), &items, &next, &stop, &work);
+            scope.spawn(move || {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    if at >= items.len().min(stop.load(Ordering::Relaxed)) {
+                        break;
+                    }
+                    if sender.send((at, report(&items[at], alone, work))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut printed = 0;
+        let mut out = io::BufWriter::new(io::stdout().lock());
+        for (at, report) in results {
+            waiting.insert(at, report);
+            while let Some((json, report)) = waiting.remove(&printed) {
+                printed += 1;
+                exit = exit.max(report.exit);
+                let written = print(&mut out, files.json, json, &report);
+                if let Err(error) = written {
+                    stop.store(0, Ordering::Relaxed);
+                    return Err(error);
+                }
+            }
+            out.flush()?;
+        }
+        out.flush()
+    })?;
+    Ok(exit)
+}
+
+fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report) -> io::Result<()> {
+    if as_json {
+        return writeln!(out, "{json}");
+    }
+    out.write_all(report.text.as_bytes())?;
+    if let Some(complaint) = &report.complaint {
+        out.flush()?;
+        complain(complaint);
+    }
+    Ok(())
+}
+
+fn report(item: &Item, alone: bool, work: &(impl Fn(&Loaded, bool) -> Report + Sync)) -> (Value, Report) {
+    match item {
+        Item::Puzzle { id, loaded } => {
+            let before = cpu_milliseconds();
+            let mut report = work(loaded, alone);
+            let spent = ((cpu_milliseconds() - before) * 1000.0).round() / 1000.0;
+            if let (Some(complaint), false) = (&mut report.complaint, alone) {
+                complaint.insert_str(0, &format!("{id}: "));
+            }
+            let mut json = object(json!({ "id": id, "kind": loaded.puzzle.kind().id() }));
+            json.extend(report.json.clone());
+            json.insert("ms".to_string(), json!(spent));
+            (Value::Object(json), report)
+        }
+        Item::Unreadable { id, error } => {
+            let mut told = object(json!({ "message": error.problem.to_string() }));
+            if error.line > 0 {
+                told.insert("line".to_string(), json!(error.line));
+                told.insert("column".to_string(), json!(error.column));
+            }
+            if let Problem::Rule { cells, .. } = &error.problem {
+                told.insert("cells".to_string(), json!(cells));
+            }
+            let complaint = Some(error.to_string());
+            let report = Report { json: Map::new(), text: String::new(), complaint, exit: Exit::BAD_INPUT };
+            (json!({ "id": id, "error": told }), report)
+        }
+        Item::NoFile(message) => {
+            let id = message.split(": ").next().unwrap_or_default();
+            let json = json!({ "id": id, "error": { "message": message } });
+            let complaint = Some(message.clone());
+            (json, Report { json: Map::new(), text: String::new(), complaint, exit: Exit::BAD_INPUT })
+        }
+    }
+}
+
+/// CPU milliseconds that this thread has used.
+fn cpu_milliseconds() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
+}

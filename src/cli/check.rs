@@ -1,0 +1,113 @@
+//! `nazo check`: what looks wrong with a puzzle, which clues clash, where solutions differ.
+
+use std::io;
+use std::time::Duration;
+
+use serde_json::{Value as Json, json};
+
+use super::batch::{self, Report, object};
+use super::solve::{budget, failed, seconds, status_word};
+use super::{Common, Exit, Files, json};
+use crate::kinds::Loaded;
+use crate::puzzle::{Budget, Cell, ConstraintId, Model, Value};
+use crate::solve::{EngineChoice, SolveError, Status, conflict, solutions};
+use crate::words::{Lang, list};
+
+/// The arguments of `nazo check`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    files: Files,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+/// Checks every puzzle of the files.
+pub fn run(args: &Args, common: &Common) -> io::Result<Exit> {
+    let lang = common.lang();
+    batch::run(&args.files, |loaded, _| {
+        check(loaded, lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error))
+    })
+}
+
+fn check(loaded: &Loaded, lang: Lang, budget: &Budget) -> Result<Report, SolveError> {
+    let model = loaded.puzzle.model();
+    let lints = loaded.puzzle.lint();
+    let found = solutions(&model, 2, EngineChoice::Auto, budget)?;
+    let status = found.status();
+    let told: Vec<Json> = lints
+        .iter()
+        .map(|lint| json!({ "message": lint.message.get(lang), "cells": json::cells(&model, lint.cells.iter().copied()) }))
+        .collect();
+    let mut json = object(json!({ "status": status_word(status), "lint": told }));
+    let mut text = format!("{}\n", sentence(status, lang));
+    if status == Status::None
+        && let Some(clash) = conflict(&model, budget)?
+    {
+        let rules: Vec<&str> = clash.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
+        let cells = clashing_cells(&model, &clash);
+        text += &format!("{}\n", clash_sentence(&rules, lang));
+        json.insert("conflict".into(), json!(rules));
+        json.insert("cells".into(), json::cells(&model, cells));
+    }
+    if let (Status::Multiple, [first, second, ..]) = (status, found.found.as_slice()) {
+        let differ = differing(&model, first, second);
+        let names: Vec<String> = differ.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+        let both = [loaded.puzzle.solution_text(first), loaded.puzzle.solution_text(second)];
+        text += &format!("  {}\n  {}\n", both[0], both[1]);
+        text += &match lang {
+            Lang::En => format!("They differ in {}.\n", list(&names, lang)),
+            Lang::Ja => format!("違うマス: {}。\n", list(&names, lang)),
+        };
+        json.insert("solutions".into(), json!(both));
+        json.insert("differ".into(), json::cells(&model, differ));
+    }
+    for lint in &lints {
+        text += &format!("{}\n", lint.message.get(lang));
+    }
+    let exit = if status == Status::Unique { Exit::DONE } else { Exit::UNSOLVED };
+    Ok(Report { json, text, complaint: None, exit })
+}
+
+fn sentence(status: Status, lang: Lang) -> &'static str {
+    match (status, lang) {
+        (Status::Unique, Lang::En) => "There is exactly one solution.",
+        (Status::Unique, Lang::Ja) => "答えは1つだけです。",
+        (Status::Multiple, Lang::En) => "There are several solutions; two of them:",
+        (Status::Multiple, Lang::Ja) => "答えが2つ以上あります。そのうち2つ:",
+        (Status::None, Lang::En) => "There is no solution.",
+        (Status::None, Lang::Ja) => "答えがありません。",
+        (Status::Unknown, Lang::En) => "Time ran out before the number of solutions was known.",
+        (Status::Unknown, Lang::Ja) => "時間内に答えの数がわかりませんでした。",
+    }
+}
+
+fn clash_sentence(rules: &[&str], lang: Lang) -> String {
+    let rules: Vec<String> = rules.iter().map(|rule| (*rule).to_string()).collect();
+    match lang {
+        Lang::En => format!("These cannot all be kept, but any of them left out lets the others be: {}.", list(&rules, lang)),
+        Lang::Ja => format!("次のものは同時に成り立ちません。どれか1つを除けば成り立ちます: {}。", list(&rules, lang)),
+    }
+}
+
+/// The cells of the clashing clues; those of whole houses only where there are no clues.
+fn clashing_cells(model: &Model, clash: &[ConstraintId]) -> Vec<Cell> {
+    let of = |all: bool| {
+        let mut cells: Vec<Cell> = clash
+            .iter()
+            .map(|id| model.constraint(*id))
+            .filter(|constraint| all || !matches!(constraint.rule, crate::puzzle::Rule::AllDifferent(_)))
+            .flat_map(|constraint| constraint.rule.cells())
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    };
+    let clues = of(false);
+    if clues.is_empty() { of(true) } else { clues }
+}
+
+fn differing(model: &Model, first: &[Value], second: &[Value]) -> Vec<Cell> {
+    model.cells().filter(|cell| first.get(cell.index()) != second.get(cell.index())).collect()
+}

@@ -1,0 +1,52 @@
+//! `nazo convert`: the same puzzles in another format.
+
+use std::io;
+
+use serde_json::json;
+
+use super::batch::{self, Report, object};
+use super::show::in_memory;
+use super::{Exit, Files};
+use crate::kinds::KINDS;
+
+/// The arguments of `nazo convert`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    files: Files,
+    /// The format to write, where the kind allows it.
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    to: String,
+}
+
+/// The names of all formats of all kinds, each once.
+fn formats() -> clap::builder::PossibleValuesParser {
+    let mut names: Vec<&'static str> = Vec::new();
+    for format in KINDS.iter().flat_map(|kind| kind.formats()) {
+        if !names.contains(&format.id()) {
+            names.push(format.id());
+        }
+    }
+    names.into()
+}
+
+/// Writes every puzzle of the files in the format asked for.
+pub fn run(args: &Args) -> io::Result<Exit> {
+    batch::run(&args.files, |loaded, alone| {
+        let game = in_memory(loaded);
+        let Some(text) = loaded.puzzle.write(&args.to, Some(game.session().position())) else {
+            let reason = format!("this {} cannot be written as {}", loaded.puzzle.kind().id(), args.to);
+            let json = object(json!({ "error": { "message": reason } }));
+            return Report { json, text: String::new(), complaint: Some(reason), exit: Exit::BAD_INPUT };
+        };
+        let mut printed = text.clone();
+        if !printed.ends_with('\n') {
+            printed.push('\n');
+        }
+        if !alone && text.trim_end().contains('\n') {
+            // Formats of many lines need something between two puzzles; nazo's own has a mark for it.
+            printed += if args.to == "native" { "---\n" } else { "\n" };
+        }
+        Report::done(json!({ "format": args.to, "text": text }), printed)
+    })
+}

@@ -1,0 +1,45 @@
+//! Reading the files a command was given.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::kinds::Reading;
+use crate::load;
+
+/// What became of one file.
+pub struct FileReading {
+    /// What became of each of its puzzles, or why the file cannot be read at all.
+    pub readings: Result<Vec<Reading>, String>,
+}
+
+/// Files larger than this are no puzzles.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// Reads every puzzle of every file, in order. A file that cannot be read does not keep the others from it.
+pub fn read(files: &[PathBuf]) -> Vec<FileReading> {
+    files.iter().map(|file| FileReading { readings: read_file(file) }).collect()
+}
+
+fn read_file(file: &Path) -> Result<Vec<Reading>, String> {
+    let name = if is_stdin(file) { "-".to_string() } else { file.display().to_string() };
+    let bytes = bytes_of(file).map_err(|error| format!("{name}: {error}"))?;
+    Ok(load::load(&name, &bytes))
+}
+
+fn is_stdin(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if is_stdin(file) {
+        io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    } else {
+        fs::File::open(file)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    }
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "too large for a puzzle file"));
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,94 @@
+//! Steps, cells and scenes as JSON, in the form that scripts rely on.
+
+use serde_json::{Value, json};
+
+use crate::puzzle::{Assumption, Candidate, Cell, Model, Step};
+use crate::scene::{Origin, Scene, Square};
+use crate::words::Lang;
+
+/// Cells by their names, `r1c1`.
+pub fn cells(model: &Model, cells: impl IntoIterator<Item = Cell>) -> Value {
+    cells.into_iter().map(|cell| model.cell_name(cell, Lang::En)).collect()
+}
+
+/// A step. Its sentence is in `lang`, everything else the same in every language.
+pub fn step(model: &Model, step: &Step, lang: Lang) -> Value {
+    let codes = |candidates: &[Candidate], holds| -> Value {
+        candidates.iter().map(|candidate| model.candidate_code(*candidate, holds)).collect()
+    };
+    let mut pattern: Vec<Cell> = step.evidence.iter().map(|evidence| evidence.candidate.cell).collect();
+    pattern.sort_unstable();
+    pattern.dedup();
+    let rules: Value = step.rules.iter().map(|rule| model.atom_text(*rule, Lang::En)).collect();
+    let mut json = json!({
+        "technique": step.name.full.get(Lang::En),
+        "code": step.name.code,
+        "cost": step.cost,
+        "proven": step.proven,
+        "places": codes(&step.places, true),
+        "eliminates": codes(&step.eliminates, false),
+        "because": {
+            "cells": cells(model, pattern),
+            "rules": rules,
+            "premises": codes(&step.premises, false),
+        },
+        "text": step.text.get(lang),
+    });
+    if let (Some(Assumption::Unique), Some(map)) = (step.assumes, json.as_object_mut()) {
+        map.insert("assumes".to_string(), json!("unique"));
+    }
+    json
+}
+
+/// A scene: its size, its lines, and what each square holds.
+pub fn scene(scene: &Scene) -> Value {
+    let cols = usize::from(scene.cols).max(1);
+    let squares: Vec<Value> =
+        scene.squares.iter().enumerate().map(|(at, square)| self::square(square, at / cols, at % cols)).collect();
+    json!({
+        "rows": scene.rows,
+        "cols": scene.cols,
+        "values": scene.values,
+        "ruled_rows": lines(&scene.ruled_rows),
+        "ruled_cols": lines(&scene.ruled_cols),
+        "cells": squares,
+    })
+}
+
+/// The positions of the lines that are ruled.
+fn lines(ruled: &[bool]) -> Vec<usize> {
+    ruled.iter().enumerate().filter(|(_, ruled)| **ruled).map(|(at, _)| at).collect()
+}
+
+fn square(square: &Square, row: usize, col: usize) -> Value {
+    let mut json = json!({ "cell": format!("r{}c{}", row + 1, col + 1) });
+    let Some(map) = json.as_object_mut() else { return json };
+    if let Some(entry) = &square.entry {
+        let origin = match entry.origin {
+            Origin::Given => "given",
+            Origin::Player => "entry",
+            Origin::Shown => "shown",
+        };
+        map.insert("value".into(), json!(entry.symbol));
+        map.insert("origin".into(), json!(origin));
+    }
+    if !square.marks.is_empty() {
+        let marks: Vec<&str> = square.marks.iter().map(|mark| mark.symbol.as_str()).collect();
+        map.insert("marks".into(), json!(marks));
+    }
+    if let Some(corner) = &square.corner {
+        map.insert("label".into(), json!(corner));
+    }
+    if let Some(tint) = square.tint {
+        map.insert("tint".into(), json!(tint));
+    }
+    let borders: Vec<&str> = [(square.wall_above, "above"), (square.wall_left, "left")]
+        .into_iter()
+        .filter(|(wall, _)| *wall)
+        .map(|(_, side)| side)
+        .collect();
+    if !borders.is_empty() {
+        map.insert("borders".into(), json!(borders));
+    }
+    json
+}

@@ -1,0 +1,46 @@
+//! `nazo show`: the board as plain text.
+
+use std::io;
+
+use serde_json::json;
+
+use super::batch::{self, Report};
+use super::{Common, Exit, Files, json};
+use crate::kinds::Loaded;
+use crate::play::{Game, Opening, Show, board};
+use crate::scene::{PlainOptions, plain};
+
+/// The arguments of `nazo show`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    files: Files,
+    /// Show the candidates of every open cell.
+    #[arg(long)]
+    candidates: bool,
+    /// Draw the lines with plain ASCII characters.
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// Prints every board of the files.
+pub fn run(args: &Args, common: &Common) -> io::Result<Exit> {
+    let lang = common.lang();
+    batch::run(&args.files, |loaded, alone| {
+        let game = in_memory(loaded);
+        let show = Show { lang, candidates: args.candidates, ..Show::default() };
+        let scene = board(game.session(), &show);
+        let mut text = plain(&scene, PlainOptions { candidates: args.candidates, ascii: args.ascii });
+        let info = loaded.puzzle.info();
+        if !alone {
+            // Boards in a row are told apart by their titles and a blank line.
+            text = format!("{}\n{text}\n", info.title.as_deref().unwrap_or_default());
+        }
+        Report::done(json!({ "title": info.title, "scene": json::scene(&scene) }), text)
+    })
+}
+
+/// The game as the file has it, touching no other file.
+pub fn in_memory(loaded: &Loaded) -> Game {
+    Game::open(loaded, None, Opening::Resume).0
+}

@@ -1,0 +1,118 @@
+//! `nazo solve`: solutions, and whether there is exactly one.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value as Json, json};
+
+use super::batch::{self, Report, object};
+use super::{Exit, Files};
+use crate::kinds::{Loaded, Puzzle};
+use crate::puzzle::{Budget, Model, Value};
+use crate::scene::{Entry, Origin, PlainOptions, plain};
+use crate::solve::{EngineChoice, SolveError, Solutions, Status, solutions};
+use crate::words::Lang;
+
+/// The arguments of `nazo solve`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    files: Files,
+    /// List up to N solutions.
+    #[arg(long, value_name = "N")]
+    all: Option<usize>,
+    /// The SAT solver to use: auto, splr or batsat.
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
+    engine: EngineChoice,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+/// A number of seconds, such as `0.5`.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| format!("'{text}' is no number of seconds"))?;
+    Duration::try_from_secs_f64(number).map_err(|error| error.to_string())
+}
+
+/// A budget that ends after `timeout`, counted from now.
+pub fn budget(timeout: Option<Duration>) -> Budget {
+    match timeout {
+        None => Budget::unlimited(),
+        Some(limit) => {
+            let start = Instant::now();
+            Budget::unlimited().with_time_limit(limit, move || start.elapsed() >= limit)
+        }
+    }
+}
+
+/// Solves every puzzle of the files.
+pub fn run(args: &Args) -> io::Result<Exit> {
+    batch::run(&args.files, |loaded, alone| {
+        let model = loaded.puzzle.model();
+        // One more than one tells whether it is the only one.
+        let limit = args.all.unwrap_or(1).max(2);
+        match solutions(&model, limit, args.engine, &budget(args.timeout)) {
+            Ok(found) => tell(loaded, &model, &found, args.all.unwrap_or(1), alone),
+            Err(error) => failed(&error),
+        }
+    })
+}
+
+/// The word for a status in JSON.
+pub fn status_word(status: Status) -> &'static str {
+    match status {
+        Status::Unique => "unique",
+        Status::Multiple => "multiple",
+        Status::None => "none",
+        Status::Unknown => "timeout",
+    }
+}
+
+/// The report of an engine that failed.
+pub fn failed(error: &SolveError) -> Report {
+    Report {
+        json: object(json!({ "error": { "message": error.to_string() } })),
+        text: String::new(),
+        complaint: Some(error.to_string()),
+        exit: Exit::UNSOLVED,
+    }
+}
+
+fn tell(loaded: &Loaded, model: &Model, found: &Solutions, wanted: usize, alone: bool) -> Report {
+    let status = found.status();
+    let shown: Vec<&Vec<Value>> = found.found.iter().take(wanted.max(1)).collect();
+    let lines: Vec<String> = shown.iter().map(|values| loaded.puzzle.solution_text(values)).collect();
+    let listed: Json = lines.iter().map(String::as_str).collect();
+    let text = if alone && wanted == 1 {
+        shown.first().map(|values| picture(&*loaded.puzzle, model, values)).unwrap_or_default()
+    } else {
+        lines.iter().map(|line| format!("{line}\n")).collect()
+    };
+    let complaint = match status {
+        Status::Unique => None,
+        Status::Multiple if wanted > 1 => None,
+        Status::Multiple => Some("there are several solutions; this is one of them".to_string()),
+        Status::None => Some("there is no solution".to_string()),
+        Status::Unknown if found.found.is_empty() => Some("no solution was found in time".to_string()),
+        Status::Unknown => Some("this is a solution; time ran out before it was known to be the only one".to_string()),
+    };
+    Report {
+        json: object(json!({ "status": status_word(status), "solutions": listed })),
+        text,
+        complaint,
+        exit: if status == Status::Unique || (status == Status::Multiple && wanted > 1) { Exit::DONE } else { Exit::UNSOLVED },
+    }
+}
+
+/// The board with a solution filled in.
+pub fn picture(puzzle: &dyn Puzzle, model: &Model, values: &[Value]) -> String {
+    let mut scene = puzzle.scene();
+    for (cell, value) in model.cells().zip(values) {
+        if let Some(square) = scene.square_of(cell).filter(|square| square.entry.is_none()) {
+            let symbol = model.value_name(*value, Lang::En);
+            square.entry = Some(Entry { value: *value, symbol, origin: Origin::Shown });
+        }
+    }
+    plain(&scene, PlainOptions::default())
+}
