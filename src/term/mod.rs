@@ -1,1 +1,5 @@
-//! To be written.
+//! The real terminal.
+
+pub mod capabilities;
+pub mod color;
+pub mod paint;
