@@ -111,12 +111,10 @@ pub fn detect(environment: &Environment, color: Color) -> Result<Capabilities, N
 }
 
 fn promised_depth(environment: &Environment, term: &str, hardware: bool) -> ColorDepth {
-    let colorterm = environment.colorterm.as_deref().unwrap_or("");
+    let colorterm = environment.colorterm.as_deref().unwrap_or("").to_ascii_lowercase();
     if environment.no_color || hardware || term.is_empty() || term.ends_with("-mono") || term.ends_with("-m") {
         ColorDepth::Mono
-    } else if colorterm.eq_ignore_ascii_case("truecolor") || colorterm.eq_ignore_ascii_case("24bit") {
-        ColorDepth::Truecolor
-    } else if term.ends_with("-direct") {
+    } else if matches!(colorterm.as_str(), "truecolor" | "24bit") || term.ends_with("-direct") {
         ColorDepth::Truecolor
     } else if term.ends_with("-256color") {
         ColorDepth::Ansi256

@@ -127,13 +127,14 @@ fn board(row: u16, col: u16, tinted: bool) -> Buffer {
             false => (Color::Rgb(150, 155, 165), (sees && tinted).then_some(Color::Rgb(38, 44, 56))),
         };
         let style = bg.map_or(Style::new(), |bg| Style::new().bg(bg));
-        let [upper, lower] = if (r * 5 + c * 7) % 3 == 0 {
+        let [upper, lower] = if (r * 5 + c * 7).is_multiple_of(3) {
             let digit = (r * 3 + r / 3 + c) % 9 + 1;
             buffer.set_string(x, y, "      ", style);
             buffer.set_string(x, y + 1, format!("   {digit}  "), style.fg(Color::Rgb(230, 230, 235)));
             continue;
         } else {
-            let shown = |digit: u16| if (r + c * digit) % 3 == 0 { ' ' } else { char::from(b'0' + digit as u8) };
+            let shown =
+                |digit: u16| if (r + c * digit).is_multiple_of(3) { ' ' } else { char::from(b'0' + digit as u8) };
             [
                 format!("  {}{}{}{}", shown(1), shown(2), shown(3), shown(4)),
                 (5..10).fold(" ".to_owned(), |text, d| text + &shown(d).to_string()),
