@@ -8,6 +8,7 @@ mod pty;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, OpenOptions};
 use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,7 @@ use rustix::process::{Pid, Signal, kill_process};
 const SOON: Duration = Duration::from_millis(500);
 
 const LOG: &str = "NAZO_TEST_LOG";
+const LINGER: &str = "NAZO_TEST_LINGER";
 
 /// Not a test but the program that the tests run: shows what happens to it, and logs what must be on disk.
 #[test]
@@ -39,6 +41,10 @@ fn child() {
             3
         }
     };
+    if std::env::var_os(LINGER).is_some() {
+        println!("lingering");
+        std::thread::sleep(PATIENCE);
+    }
     std::process::exit(exit.into());
 }
 
@@ -235,6 +241,16 @@ fn signals_save_and_restore() {
         assert_eq!(run.terminal.modes(), Modes::LEFT, "{signal:?}");
         run.assert_synced();
     }
+}
+
+#[test]
+fn afterwards_signals_do_what_they_did_before() {
+    let mut run = probe((80, 24), &[(LINGER, OsStr::new("1"))]);
+    run.terminal.until("frames 1 ");
+    run.terminal.type_bytes(b"q");
+    run.terminal.until("lingering");
+    run.terminal.signal(Signal::TERM);
+    assert_eq!(run.terminal.exit_within(SOON).signal(), Some(Signal::TERM.as_raw()));
 }
 
 #[test]

@@ -69,9 +69,9 @@ pub struct Capabilities {
     pub attributes: Modifier,
     /// Which characters.
     pub glyphs: Glyphs,
-    /// Whether frames are bracketed so that they appear all at once (private mode 2026). Terminals that do not know
-    /// it ignore it, apart from those too old to skip what they do not know.
-    pub synchronized: bool,
+    /// Whether it knows what came after the VT100: erasing within a line, switching one attribute off, and frames
+    /// that appear all at once (private mode 2026, which younger terminals without it skip).
+    pub modern: bool,
     /// How long an ESC may be alone before it counts as the Esc key.
     pub escape_wait: Duration,
 }
@@ -105,7 +105,7 @@ pub fn detect(environment: &Environment, color: Color) -> Result<Capabilities, N
         depth,
         attributes: if simple { basic } else { basic | Modifier::DIM | Modifier::ITALIC | Modifier::CROSSED_OUT },
         glyphs: if simple { Glyphs::Plain } else { Glyphs::Full },
-        synchronized: !simple,
+        modern: !simple,
         escape_wait: Duration::from_millis(if environment.remote { 80 } else { 25 }),
     })
 }
@@ -194,7 +194,7 @@ mod tests {
             let capabilities = detect(&environment(term), Color::Auto).unwrap();
             assert_eq!(capabilities.glyphs, Glyphs::Plain, "{term}");
             assert!(!capabilities.attributes.contains(Modifier::DIM), "{term}");
-            assert!(!capabilities.synchronized, "{term}");
+            assert!(!capabilities.modern, "{term}");
         }
         for term in ["xterm", "vte", "screen", "tmux-256color", "foot"] {
             let capabilities = detect(&environment(term), Color::Auto).unwrap();

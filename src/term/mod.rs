@@ -51,7 +51,7 @@ impl Exit {
         match self {
             Exit::Quit => 0,
             Exit::HungUp => 129,
-            Exit::Signal(number) => 128 + number,
+            Exit::Signal(number) => number.saturating_add(128),
         }
     }
 }

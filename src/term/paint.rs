@@ -53,7 +53,7 @@ pub fn frame(previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabiliti
         writer.row(row, before, cells(next, row));
     }
     pen::turn(&mut writer.out, writer.pen, Look::default(), true);
-    if capabilities.synchronized && !writer.out.is_empty() {
+    if capabilities.modern && !writer.out.is_empty() {
         return [BEGIN_FRAME, &writer.out, END_FRAME].concat();
     }
     writer.out
@@ -177,7 +177,7 @@ impl Writer {
     fn erase_run(&mut self, tiles: &[Tile], changed: &[bool]) -> Option<usize> {
         let run = tiles.iter().take_while(|tile| tile.is_erased()).count();
         let run = changed[..run].iter().rposition(|&changed| changed)? + 1;
-        if !self.capabilities.synchronized || run < ERASED_RUN {
+        if !self.capabilities.modern || run < ERASED_RUN {
             return None;
         }
         self.turn_for(tiles.first()?);
@@ -196,7 +196,7 @@ impl Writer {
 
     fn turn_for(&mut self, tile: &Tile) {
         let look = self.look_for(tile);
-        pen::turn(&mut self.out, self.pen, look, self.capabilities.synchronized);
+        pen::turn(&mut self.out, self.pen, look, self.capabilities.modern);
         self.pen = look;
     }
 

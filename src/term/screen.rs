@@ -4,7 +4,7 @@
 //! (1003), which would send a report for every cell that the pointer crosses.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Write};
 use std::panic::{self, PanicHookInfo};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread::{self, ThreadId};
@@ -97,7 +97,8 @@ impl Drop for Screen {
         let Some(active) = lock().take() else { return };
         active.restore();
         for report in &active.reports {
-            eprintln!("{report}");
+            // Where the panic hook would have written it. A closed stream is no reason for another panic.
+            let _ = writeln!(io::stderr(), "{report}");
         }
     }
 }

@@ -51,6 +51,7 @@ struct Ready {
 }
 
 impl<'a> Session<'a> {
+    /// Opens the terminal and sets it up.
     pub fn open(options: &'a Options) -> Result<Session<'a>, TermError> {
         let tty = tty::open().ok_or(TermError::NoTerminal)?;
         let signals = Signals::watch().map_err(|source| TermError::Setup { source })?;
@@ -97,7 +98,7 @@ impl<'a> Session<'a> {
     }
 
     fn enter(&mut self) -> Result<(), TermError> {
-        let modes = Modes { mouse: self.options.mouse, synchronized: self.options.capabilities.synchronized };
+        let modes = Modes { mouse: self.options.mouse, synchronized: self.options.capabilities.modern };
         // The old one, if any, must be gone first.
         self.screen = None;
         let (screen, preface) = Screen::enter(&self.tty, modes)?;

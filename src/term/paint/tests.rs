@@ -26,7 +26,7 @@ fn picture(lines: &[&str]) -> Buffer {
 
 /// The bytes between two pictures, with ESC written as `^`.
 fn between(before: &Buffer, after: &Buffer) -> String {
-    let capabilities = Capabilities { synchronized: false, ..truecolor() };
+    let capabilities = Capabilities { modern: false, ..truecolor() };
     String::from_utf8(frame(Some(before), after, &capabilities)).unwrap().replace('\x1b', "^")
 }
 
