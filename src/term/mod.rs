@@ -1,1 +1,100 @@
-//! To be written.
+//! The real terminal: reading, signals, capabilities, frames, and leaving it as it was found.
+//!
+//! One thread waits for everything at once: bytes from the terminal, room for more output, signals, wakers. So
+//! nothing is polled, an idle program costs no bytes and no wake-ups, and a line that hangs up ends the program even
+//! where nobody sends SIGHUP: the same wait reports it.
+//!
+//! Output never blocks. While a slow line still takes one frame no other is drawn, and what happens meanwhile is all
+//! in the next.
+
+pub mod capabilities;
+pub mod color;
+pub mod paint;
+mod screen;
+mod session;
+mod signals;
+mod tty;
+mod waker;
+
+use std::io;
+
+pub use self::capabilities::{Capabilities, Color, Environment, Glyphs, NoScreen};
+pub use self::waker::Waker;
+
+use crate::ui::app::App;
+
+/// How to use the terminal.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// What it can show.
+    pub capabilities: Capabilities,
+    /// Whether to ask for mouse reports. Without, the terminal's own selection works as usual.
+    pub mouse: bool,
+    /// What other threads wake the program with, if there are any.
+    pub waker: Option<Waker>,
+}
+
+/// How the program came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// By its own will.
+    Quit,
+    /// The terminal went away, with or without SIGHUP.
+    HungUp,
+    /// By the signal of this number.
+    Signal(u8),
+}
+
+impl Exit {
+    /// The exit status that shells expect: 0, or 128 and the number of the signal.
+    pub fn code(self) -> u8 {
+        match self {
+            Exit::Quit => 0,
+            Exit::HungUp => 129,
+            Exit::Signal(number) => number.saturating_add(128),
+        }
+    }
+}
+
+/// Why the terminal cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum TermError {
+    /// Nobody is there to look and type.
+    #[error("there is no terminal to play in; `nazo show` prints the board as text")]
+    NoTerminal,
+    /// The terminal is not a screen.
+    #[error(transparent)]
+    NoScreen(#[from] NoScreen),
+    /// Another part of this process has the screen.
+    #[error("the terminal is already in use by this process")]
+    Busy,
+    /// The terminal could not be put into the modes needed.
+    #[error("cannot set up the terminal")]
+    Setup {
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The terminal failed in another way than by going away.
+    #[error("cannot use the terminal any more")]
+    Broken {
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+/// Runs `app` on the terminal until it quits, a signal ends it, or the terminal goes away; then leaves the terminal as
+/// it was. The app is saved and synced on each of these ways; a panic restores the terminal and passes on.
+///
+/// SIGTSTP and a wish to suspend stop the whole process group, as a shell expects; a session leader, whom nobody could
+/// continue, goes on instead.
+///
+/// # Errors
+/// [`TermError`]. An app that has begun is saved and synced then as well.
+pub fn run(app: &mut dyn App, options: &Options) -> Result<Exit, TermError> {
+    let mut session = session::Session::open(options)?;
+    let outcome = session.run(app);
+    app.save();
+    app.sync();
+    session.close();
+    outcome
+}

@@ -9,7 +9,9 @@ use ratatui::buffer::Buffer;
 pub enum Flow {
     /// To go on.
     Go,
-    /// To stop its process until it is continued (Ctrl-Z).
+    /// To go on, with everything on the screen drawn anew (Ctrl-L): something else has written to it.
+    Redraw,
+    /// To stop its process until it is continued (Ctrl-Z). [`Input::Redraw`] says that it goes on.
     Suspend,
     /// To end. Everything is saved already.
     Quit,
@@ -24,11 +26,11 @@ pub enum Input {
     Mouse(Mouse),
     /// Text was pasted in one piece.
     Paste(String),
-    /// The window now has this many columns and rows.
+    /// The window has this many columns and rows: the first input of all, and whenever it changes.
     Resize(u16, u16),
     /// The time asked for by [`App::wake_after`] has passed, or background work has news.
     Wake,
-    /// The screen was lost (continued after a stop, or asked for): draw everything again.
+    /// The process was stopped and goes on. The screen is drawn anew whether or not the program changed.
     Redraw,
 }
 
@@ -123,7 +125,7 @@ pub trait App {
     /// Takes one input.
     fn update(&mut self, input: Input) -> Flow;
 
-    /// Whether the screen would look different from the last call of [`App::view`].
+    /// Whether the screen would look different from the last call of [`App::view`]; true before the first.
     fn changed(&self) -> bool;
 
     /// Puts on disk what was done since the last call, before the frame that shows it. Never waits for the disk

@@ -3,5 +3,14 @@
 pub mod action;
 pub mod app;
 pub mod depth;
+mod explorer;
+pub mod input;
+mod model;
 pub mod theme;
+mod update;
 pub mod view;
+mod walk;
+mod worker;
+
+pub use model::{Settings, Ui};
+pub use worker::Wake;

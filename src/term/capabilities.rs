@@ -1,0 +1,211 @@
+//! What the terminal can show, told from the environment alone.
+//!
+//! The terminal itself is never asked: multiplexers answer for themselves, and over a slow line the answer arrives
+//! after the first keys and looks like them.
+
+use std::time::Duration;
+
+use ratatui::style::Modifier;
+
+use crate::ui::depth::ColorDepth;
+
+/// Which colours to use, as the user asked for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Color {
+    /// As many as the environment promises.
+    #[default]
+    Auto,
+    /// 24-bit colours.
+    Truecolor,
+    /// The 256 colours of xterm.
+    Ansi256,
+    /// The sixteen basic colours.
+    Ansi16,
+    /// None.
+    Never,
+}
+
+/// The parts of the environment that say something about the terminal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Environment {
+    /// `TERM`.
+    pub term: Option<String>,
+    /// `COLORTERM`.
+    pub colorterm: Option<String>,
+    /// Whether `NO_COLOR` is set and not empty (no-color.org).
+    pub no_color: bool,
+    /// Whether `SSH_CONNECTION` is set: keys come over a network.
+    pub remote: bool,
+}
+
+impl Environment {
+    /// Reads the environment of this process.
+    pub fn of_process() -> Environment {
+        let text = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        Environment {
+            term: text("TERM"),
+            colorterm: text("COLORTERM"),
+            no_color: std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
+            remote: std::env::var_os("SSH_CONNECTION").is_some(),
+        }
+    }
+}
+
+/// Which characters the terminal's fonts can be trusted to have, beyond letters and plain box lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Glyphs {
+    /// Also braille, superscript digits, `▔`, `┊` and heavy box lines.
+    Full,
+    /// Not even those: the Linux console and hardware terminals.
+    Plain,
+}
+
+/// What the terminal can show and do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capabilities {
+    /// How many colours.
+    pub depth: ColorDepth,
+    /// The attributes that it really has. Others may turn up as odd colours, so they are not sent.
+    pub attributes: Modifier,
+    /// Which characters.
+    pub glyphs: Glyphs,
+    /// Whether it knows what came after the VT100: erasing within a line, switching one attribute off, and frames
+    /// that appear all at once (private mode 2026, which younger terminals without it skip).
+    pub modern: bool,
+    /// How long an ESC may be alone before it counts as the Esc key.
+    pub escape_wait: Duration,
+}
+
+/// The terminal cannot place characters on a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this terminal (TERM=dumb) cannot show a board; `nazo show` prints it as text")]
+pub struct NoScreen;
+
+/// What a terminal with this `environment` can show when the user asked for `color`.
+///
+/// # Errors
+/// [`NoScreen`] where `TERM` says that the terminal is not a screen at all.
+pub fn detect(environment: &Environment, color: Color) -> Result<Capabilities, NoScreen> {
+    let term = environment.term.as_deref().unwrap_or("");
+    if matches!(term, "dumb" | "unknown") {
+        return Err(NoScreen);
+    }
+    let console = term == "linux" || term.starts_with("linux-");
+    let hardware = is_hardware(term);
+    let simple = console || hardware;
+    let depth = match color {
+        Color::Auto => promised_depth(environment, term, hardware),
+        Color::Truecolor => ColorDepth::Truecolor,
+        Color::Ansi256 => ColorDepth::Ansi256,
+        Color::Ansi16 => ColorDepth::Ansi16,
+        Color::Never => ColorDepth::Mono,
+    };
+    let basic = Modifier::BOLD | Modifier::UNDERLINED | Modifier::REVERSED;
+    Ok(Capabilities {
+        depth,
+        attributes: if simple { basic } else { basic | Modifier::DIM | Modifier::ITALIC | Modifier::CROSSED_OUT },
+        glyphs: if simple { Glyphs::Plain } else { Glyphs::Full },
+        modern: !simple,
+        escape_wait: Duration::from_millis(if environment.remote { 80 } else { 25 }),
+    })
+}
+
+fn promised_depth(environment: &Environment, term: &str, hardware: bool) -> ColorDepth {
+    let colorterm = environment.colorterm.as_deref().unwrap_or("").to_ascii_lowercase();
+    if environment.no_color || hardware || term.is_empty() || term.ends_with("-mono") || term.ends_with("-m") {
+        ColorDepth::Mono
+    } else if matches!(colorterm.as_str(), "truecolor" | "24bit") || term.ends_with("-direct") {
+        ColorDepth::Truecolor
+    } else if term.ends_with("-256color") {
+        ColorDepth::Ansi256
+    } else {
+        ColorDepth::Ansi16
+    }
+}
+
+/// Whether `term` names a terminal of the VT series: `vt100`, `vt220-w`, but not `vte` or `vt-utf8`.
+fn is_hardware(term: &str) -> bool {
+    term.strip_prefix("vt").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `TERM`, then the other variables as words: `xterm COLORTERM=truecolor NO_COLOR SSH`.
+    fn environment(text: &str) -> Environment {
+        let mut environment = Environment::default();
+        for word in text.split_whitespace() {
+            match word.split_once('=') {
+                Some((_, value)) => environment.colorterm = Some(value.to_owned()),
+                None if word == "NO_COLOR" => environment.no_color = true,
+                None if word == "SSH" => environment.remote = true,
+                None => environment.term = Some(word.to_owned()),
+            }
+        }
+        environment
+    }
+
+    fn depth(text: &str, color: Color) -> Option<ColorDepth> {
+        detect(&environment(text), color).ok().map(|capabilities| capabilities.depth)
+    }
+
+    #[test]
+    fn colours_follow_the_environment() {
+        use ColorDepth::*;
+        let expected = [
+            ("xterm-256color COLORTERM=truecolor", Truecolor),
+            ("screen COLORTERM=24bit", Truecolor),
+            ("xterm-direct", Truecolor),
+            ("xterm-256color", Ansi256),
+            ("tmux-256color COLORTERM=yes", Ansi256),
+            ("xterm", Ansi16),
+            ("screen", Ansi16),
+            ("linux", Ansi16),
+            ("rxvt", Ansi16),
+            ("vt100", Mono),
+            ("vt220-w COLORTERM=truecolor", Mono),
+            ("xterm-mono", Mono),
+            ("", Mono),
+            ("xterm-256color COLORTERM=truecolor NO_COLOR", Mono),
+        ];
+        for (text, depth_expected) in expected {
+            assert_eq!(depth(text, Color::Auto), Some(depth_expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_the_user_asks_for_comes_first() {
+        assert_eq!(depth("xterm NO_COLOR", Color::Truecolor), Some(ColorDepth::Truecolor));
+        assert_eq!(depth("xterm-256color COLORTERM=truecolor", Color::Never), Some(ColorDepth::Mono));
+        assert_eq!(depth("vt100", Color::Ansi16), Some(ColorDepth::Ansi16));
+        assert_eq!(depth("xterm", Color::Ansi256), Some(ColorDepth::Ansi256));
+    }
+
+    #[test]
+    fn a_dumb_terminal_is_pointed_to_show() {
+        let error = detect(&environment("dumb"), Color::Truecolor).unwrap_err();
+        assert!(error.to_string().contains("nazo show"));
+    }
+
+    #[test]
+    fn simple_terminals_are_asked_for_less() {
+        for term in ["linux", "linux-16color", "vt100", "vt220"] {
+            let capabilities = detect(&environment(term), Color::Auto).unwrap();
+            assert_eq!(capabilities.glyphs, Glyphs::Plain, "{term}");
+            assert!(!capabilities.attributes.contains(Modifier::DIM), "{term}");
+            assert!(!capabilities.modern, "{term}");
+        }
+        for term in ["xterm", "vte", "screen", "tmux-256color", "foot"] {
+            let capabilities = detect(&environment(term), Color::Auto).unwrap();
+            assert_eq!(capabilities.glyphs, Glyphs::Full, "{term}");
+            assert!(capabilities.attributes.contains(Modifier::DIM | Modifier::CROSSED_OUT), "{term}");
+        }
+    }
+
+    #[test]
+    fn a_network_is_given_more_time_to_finish_an_escape() {
+        let wait = |text: &str| detect(&environment(text), Color::Auto).unwrap().escape_wait.as_millis();
+        assert_eq!((wait("xterm"), wait("xterm SSH")), (25, 80));
+    }
+}

@@ -1,0 +1,96 @@
+//! The cursor from one place to another in the fewest bytes.
+
+/// A place on the screen, from 0. A column equal to the width stands for "just wrote the last column": where the
+/// cursor is then differs among terminals, and only a carriage return or an absolute move is safe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub row: u16,
+    pub column: u16,
+}
+
+/// Line feeds up to this many beat `ESC [ n B`.
+const LINE_FEEDS: u16 = 4;
+
+/// Appends the shortest way to `to` on a screen of this `width`. `from` is `None` where the cursor might be anywhere.
+///
+/// A line feed keeps the column, which holds in raw mode; it never leaves the screen, so nothing scrolls.
+pub(super) fn go(out: &mut Vec<u8>, from: Option<Place>, to: Place, width: u16) {
+    let Some(from) = from else { return out.extend(absolute(to)) };
+    if from == to {
+        return;
+    }
+    let from_margin = Place { row: from.row, column: 0 };
+    let by_margin = || [b"\r".to_vec(), relative(from_margin, to)].concat();
+    let ways = match from.column < width {
+        true => vec![absolute(to), relative(from, to), by_margin()],
+        false => vec![absolute(to), by_margin()],
+    };
+    out.extend(ways.into_iter().min_by_key(Vec::len).unwrap_or_default());
+}
+
+fn absolute(to: Place) -> Vec<u8> {
+    match (to.row, to.column) {
+        (0, 0) => b"\x1b[H".to_vec(),
+        (row, 0) => format!("\x1b[{}H", row + 1).into_bytes(),
+        (row, column) => format!("\x1b[{};{}H", row + 1, column + 1).into_bytes(),
+    }
+}
+
+fn relative(from: Place, to: Place) -> Vec<u8> {
+    let mut out = Vec::new();
+    match to.row.checked_sub(from.row) {
+        Some(down @ 0..=LINE_FEEDS) => out.extend((0..down).map(|_| b'\n')),
+        Some(down) => step(&mut out, down, b'B'),
+        None => step(&mut out, from.row - to.row, b'A'),
+    }
+    match to.column.checked_sub(from.column) {
+        Some(0) => {}
+        Some(right) => step(&mut out, right, b'C'),
+        None => match from.column - to.column {
+            back @ 1..=3 => out.extend((0..back).map(|_| 0x08)),
+            back => step(&mut out, back, b'D'),
+        },
+    }
+    out
+}
+
+fn step(out: &mut Vec<u8>, by: u16, direction: u8) {
+    out.extend(b"\x1b[");
+    if by > 1 {
+        out.extend(by.to_string().bytes());
+    }
+    out.push(direction);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn way(from: (u16, u16), to: (u16, u16)) -> String {
+        let place = |(row, column)| Place { row, column };
+        let mut out = Vec::new();
+        go(&mut out, Some(place(from)), place(to), 80);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn the_shortest_way_is_taken() {
+        assert_eq!(way((3, 7), (3, 7)), "");
+        assert_eq!(way((3, 7), (3, 8)), "\x1b[C");
+        assert_eq!(way((3, 7), (3, 6)), "\x08");
+        assert_eq!(way((3, 7), (3, 0)), "\r");
+        assert_eq!(way((3, 7), (4, 7)), "\n");
+        assert_eq!(way((3, 7), (5, 0)), "\r\n\n");
+        assert_eq!(way((3, 60), (3, 1)), "\r\x1b[C");
+        assert_eq!(way((3, 7), (2, 7)), "\x1b[A");
+        assert_eq!(way((3, 7), (0, 0)), "\x1b[H");
+        assert_eq!(way((3, 7), (20, 50)), "\x1b[21;51H");
+    }
+
+    #[test]
+    fn after_the_last_column_nothing_is_taken_for_granted() {
+        assert_eq!(way((3, 80), (4, 0)), "\r\n");
+        assert_eq!(way((3, 80), (3, 79)), "\r\x1b[79C");
+        assert_eq!(way((3, 80), (4, 70)), "\x1b[5;71H");
+    }
+}

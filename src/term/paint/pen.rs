@@ -1,0 +1,127 @@
+//! How a character looks, and how to tell a terminal in the fewest bytes.
+
+use ratatui::style::{Color, Modifier};
+
+/// Attributes that show on a space.
+pub(super) const SHOWN_ON_BLANK: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
+
+const INTENSITY: Modifier = Modifier::BOLD.union(Modifier::DIM);
+
+const ON: [(Modifier, &str); 6] = [
+    (Modifier::BOLD, "1"),
+    (Modifier::DIM, "2"),
+    (Modifier::ITALIC, "3"),
+    (Modifier::UNDERLINED, "4"),
+    (Modifier::REVERSED, "7"),
+    (Modifier::CROSSED_OUT, "9"),
+];
+
+const OFF: [(Modifier, &str); 5] = [
+    (INTENSITY, "22"),
+    (Modifier::ITALIC, "23"),
+    (Modifier::UNDERLINED, "24"),
+    (Modifier::REVERSED, "27"),
+    (Modifier::CROSSED_OUT, "29"),
+];
+
+/// Colours, already reduced to what the terminal has, and attributes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Look {
+    pub fg: Color,
+    pub bg: Color,
+    pub modifier: Modifier,
+}
+
+/// Appends the shortest sequence that turns the pen from one look to another. Where `singly` is false, attributes
+/// can only be taken away all at once, as on the VT100.
+pub(super) fn turn(out: &mut Vec<u8>, from: Look, to: Look, singly: bool) {
+    if from == to {
+        return;
+    }
+    if to == Look::default() {
+        return out.extend(b"\x1b[m");
+    }
+    let anew = Look::default();
+    let reset = sequence(std::iter::once("0".to_owned()).chain(changes(anew, to)));
+    let change = sequence(changes(from, to));
+    let takes_away = from.modifier.difference(to.modifier) != Modifier::empty();
+    out.extend(if reset.len() < change.len() || (takes_away && !singly) { reset } else { change }.bytes());
+}
+
+fn sequence(parameters: impl Iterator<Item = String>) -> String {
+    format!("\x1b[{}m", parameters.collect::<Vec<_>>().join(";"))
+}
+
+fn changes(from: Look, to: Look) -> impl Iterator<Item = String> {
+    let removed = from.modifier.difference(to.modifier);
+    let mut added = to.modifier.difference(from.modifier);
+    if removed.intersects(INTENSITY) {
+        // Bold and dim have one off switch between them.
+        added |= to.modifier.intersection(INTENSITY);
+    }
+    let off = OFF.into_iter().filter(move |(modifier, _)| removed.intersects(*modifier));
+    let on = ON.into_iter().filter(move |(modifier, _)| added.contains(*modifier));
+    let fg = (from.fg != to.fg).then(|| color(to.fg, 30));
+    let bg = (from.bg != to.bg).then(|| color(to.bg, 40));
+    off.chain(on).map(|(_, code)| code.to_owned()).chain(fg).chain(bg)
+}
+
+/// The parameters of a colour; `base` is 30 for the foreground and 40 for the background.
+fn color(color: Color, base: u8) -> String {
+    match color {
+        Color::Indexed(index @ 0..8) => (base + index).to_string(),
+        Color::Indexed(index @ 8..16) => (base + 60 + index - 8).to_string(),
+        Color::Indexed(index) => format!("{};5;{index}", base + 8),
+        Color::Rgb(r, g, b) => format!("{};2;{r};{g};{b}", base + 8),
+        // Names do not survive `color::reduce`.
+        _ => (base + 9).to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn look(fg: Color, bg: Color, modifier: Modifier) -> Look {
+        Look { fg, bg, modifier }
+    }
+
+    fn turned(from: Look, to: Look) -> String {
+        let mut out = Vec::new();
+        turn(&mut out, from, to, true);
+        String::from_utf8(out).unwrap().replace('\x1b', "")
+    }
+
+    #[test]
+    fn only_what_differs_is_said() {
+        let red = look(Color::Indexed(1), Color::Reset, Modifier::BOLD);
+        let on_blue = look(Color::Indexed(1), Color::Indexed(12), Modifier::BOLD);
+        assert_eq!(turned(Look::default(), red), "[1;31m");
+        assert_eq!(turned(red, on_blue), "[104m");
+        assert_eq!(turned(on_blue, red), "[49m");
+        assert_eq!(turned(red, Look::default()), "[m");
+        assert_eq!(turned(red, red), "");
+    }
+
+    #[test]
+    fn a_fresh_start_where_that_is_shorter() {
+        let busy = look(Color::Indexed(200), Color::Rgb(1, 2, 3), Modifier::BOLD | Modifier::UNDERLINED);
+        let plain_red = look(Color::Indexed(1), Color::Reset, Modifier::empty());
+        assert_eq!(turned(busy, plain_red), "[0;31m");
+    }
+
+    #[test]
+    fn bold_survives_when_dim_goes() {
+        let fg = Color::Rgb(1, 2, 3);
+        let both = look(fg, fg, Modifier::BOLD | Modifier::DIM);
+        assert_eq!(turned(both, look(fg, fg, Modifier::BOLD)), "[22;1m");
+    }
+
+    #[test]
+    fn old_terminals_take_attributes_away_all_at_once() {
+        let fg = Color::Indexed(1);
+        let mut out = Vec::new();
+        turn(&mut out, look(fg, fg, Modifier::BOLD), look(fg, fg, Modifier::empty()), false);
+        assert_eq!(out, b"\x1b[0;31;41m");
+    }
+}

@@ -1,0 +1,252 @@
+use proptest::prelude::*;
+use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::super::capabilities::{self, Color as Wanted, Environment};
+use super::*;
+use crate::ui::depth::ColorDepth;
+
+fn capabilities_of(term: &str, color: Wanted) -> Capabilities {
+    let environment = Environment { term: Some(term.to_owned()), ..Environment::default() };
+    capabilities::detect(&environment, color).unwrap()
+}
+
+fn truecolor() -> Capabilities {
+    capabilities_of("xterm-256color", Wanted::Truecolor)
+}
+
+fn parser(area: Rect) -> vt100::Parser {
+    vt100::Parser::new(area.height.try_into().unwrap(), area.width.try_into().unwrap(), 0)
+}
+
+fn picture(lines: &[&str]) -> Buffer {
+    Buffer::with_lines(lines.iter().copied())
+}
+
+/// The bytes between two pictures, with ESC written as `^`.
+fn between(before: &Buffer, after: &Buffer) -> String {
+    let capabilities = Capabilities { modern: false, ..truecolor() };
+    String::from_utf8(frame(Some(before), after, &capabilities)).unwrap().replace('\x1b', "^")
+}
+
+#[test]
+fn the_same_picture_costs_nothing() {
+    let buffer = picture(&["┌─┐", "│1│", "└─┘"]);
+    assert_eq!(frame(Some(&buffer), &buffer, &truecolor()), b"");
+}
+
+#[test]
+fn one_character_costs_a_move_and_itself() {
+    assert_eq!(between(&picture(&["....", "....", "...."]), &picture(&["....", "..5.", "...."])), "^[2;3H5");
+}
+
+#[test]
+fn short_gaps_are_written_again_and_long_ones_jumped() {
+    let (before, after) = (picture(&["a.b.......................c"]), picture(&["A.B.......................C"]));
+    assert_eq!(between(&before, &after), "^[HA.B^[23CC");
+}
+
+#[test]
+fn blanks_are_erased_on_the_default_background_only() {
+    let text = "word and more words to the end";
+    let (before, blank) = (picture(&[text]), picture(&["                              "]));
+    assert_eq!(between(&before, &blank), "^[H^[K");
+    let mut tinted = blank.clone();
+    tinted.set_style(tinted.area, Style::new().bg(Color::Indexed(4)));
+    assert_eq!(between(&before, &tinted), format!("^[H^[44m{}^[m", " ".repeat(30)));
+}
+
+#[test]
+fn a_colour_that_does_not_show_is_not_sent() {
+    let before = picture(&["     "]);
+    let mut after = before.clone();
+    after.set_style(after.area, Style::new().fg(Color::Red).add_modifier(Modifier::BOLD));
+    assert_eq!(between(&before, &after), "");
+    let mono = capabilities_of("xterm", Wanted::Never);
+    let mut tinted = picture(&["12345"]);
+    let plain = tinted.clone();
+    tinted.set_style(tinted.area, Style::new().bg(Color::Red));
+    assert_eq!(frame(Some(&plain), &tinted, &mono), b"");
+}
+
+#[test]
+fn what_would_act_is_not_sent() {
+    let before = picture(&["   "]);
+    let mut after = before.clone();
+    after[(0, 0)].set_symbol("\x1b[2J");
+    after[(1, 0)].set_symbol("x");
+    after[(2, 0)].set_symbol("あ");
+    assert_eq!(between(&before, &after), "^[1;2Hx", "nor half a character at the edge");
+}
+
+#[test]
+fn another_size_clears_the_screen() {
+    let bytes = frame(Some(&picture(&["ab"])), &picture(&["abc"]), &truecolor());
+    assert!(bytes.starts_with(b"\x1b[?2026h\x1b[m\x1b[H\x1b[2J"), "{}", bytes.escape_ascii());
+}
+
+#[test]
+fn a_cursor_step_stays_within_its_budget() {
+    let sizes = [(Wanted::Truecolor, 1500), (Wanted::Ansi256, 1500), (Wanted::Ansi16, 400), (Wanted::Never, 300)];
+    for (color, budget) in sizes {
+        let capabilities = capabilities_of("xterm-256color", color);
+        let tinted = capabilities.depth > ColorDepth::Ansi16;
+        let (before, after) = (board(4, 4, tinted), board(4, 5, tinted));
+        let ours = frame(Some(&before), &after, &capabilities).len();
+        let first = frame(None, &before, &capabilities).len();
+        let theirs = by_ratatui(&before, &after).len();
+        println!("{color:?}: step {ours} bytes (ratatui's writer {theirs}), first frame {first}");
+        assert!(ours <= budget, "{color:?}: {ours} bytes");
+        assert!(ours < theirs);
+    }
+}
+
+/// A sudoku of 58x22 with candidates on an 80x24 screen: a cursor, and tints on the cells that it sees.
+fn board(row: u16, col: u16, tinted: bool) -> Buffer {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+    let line = |x: u16| 1 + x * 6 + x / 3;
+    let rule = |ends: [&str; 3]| {
+        let [left, middle, right] = ends;
+        format!("{left}{}{middle}{}{middle}{}{right}", "─".repeat(18), "─".repeat(18), "─".repeat(18))
+    };
+    for (y, ends) in [(0, ["┌", "┬", "┐"]), (7, ["├", "┼", "┤"]), (14, ["├", "┼", "┤"]), (21, ["└", "┴", "┘"])]
+    {
+        buffer.set_string(0, y, rule(ends), Style::new().fg(Color::Rgb(90, 98, 110)));
+    }
+    for y in (0..9u16).flat_map(|r| [1 + r * 2 + r / 3, 2 + r * 2 + r / 3]) {
+        for x in [0, 19, 38, 57] {
+            buffer.set_string(x, y, "│", Style::new().fg(Color::Rgb(90, 98, 110)));
+        }
+    }
+    for (r, c) in (0..9u16).flat_map(|r| (0..9u16).map(move |c| (r, c))) {
+        let (x, y) = (line(c), 1 + r * 2 + r / 3);
+        let sees = r == row || c == col || (r / 3, c / 3) == (row / 3, col / 3);
+        let (fg, bg) = match (r, c) == (row, col) {
+            true => (Color::Rgb(20, 20, 24), Some(Color::Rgb(240, 200, 90))),
+            false => (Color::Rgb(150, 155, 165), (sees && tinted).then_some(Color::Rgb(38, 44, 56))),
+        };
+        let style = bg.map_or(Style::new(), |bg| Style::new().bg(bg));
+        let [upper, lower] = if (r * 5 + c * 7).is_multiple_of(3) {
+            let digit = (r * 3 + r / 3 + c) % 9 + 1;
+            buffer.set_string(x, y, "      ", style);
+            buffer.set_string(x, y + 1, format!("   {digit}  "), style.fg(Color::Rgb(230, 230, 235)));
+            continue;
+        } else {
+            let shown =
+                |digit: u16| if (r + c * digit).is_multiple_of(3) { ' ' } else { char::from(b'0' + digit as u8) };
+            [
+                format!("  {}{}{}{}", shown(1), shown(2), shown(3), shown(4)),
+                (5..10).fold(" ".to_owned(), |text, d| text + &shown(d).to_string()),
+            ]
+        };
+        buffer.set_string(x, y, upper, style.fg(fg));
+        buffer.set_string(x, y + 1, lower, style.fg(fg));
+    }
+    buffer.set_string(59, 4, format!("r{}c{}   candidates", row + 1, col + 1), Style::new());
+    buffer
+}
+
+fn by_ratatui(before: &Buffer, after: &Buffer) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    CrosstermBackend::new(&mut bytes).draw(before.diff(after).into_iter()).unwrap();
+    bytes
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if std::env::var_os("NAZO_FULL").is_some() { 4000 } else { 400 }))]
+
+    #[test]
+    fn the_screen_shows_what_the_buffers_hold(
+        frames in (1u16..40, 1u16..12).prop_flat_map(|size| prop::collection::vec(strokes(size), 1..5)),
+        color in prop::sample::select(vec![Wanted::Truecolor, Wanted::Ansi256, Wanted::Ansi16, Wanted::Never]),
+        term in prop::sample::select(vec!["xterm-256color", "linux", "vt100"]),
+    ) {
+        let capabilities = capabilities_of(term, color);
+        let mut screen = parser(frames[0].0.area);
+        let mut previous: Option<Buffer> = None;
+        for (base, strokes) in frames {
+            // Most of a frame is what the last one was.
+            let mut next = previous.clone().unwrap_or(base);
+            for (x, y, text, style) in strokes {
+                next.set_string(x % next.area.width, y % next.area.height, text, style);
+            }
+            screen.process(&frame(previous.as_ref(), &next, &capabilities));
+            assert_shows(screen.screen(), &next, &capabilities)?;
+            previous = Some(next);
+        }
+    }
+}
+
+type Stroke = (u16, u16, String, Style);
+
+fn strokes((width, height): (u16, u16)) -> impl Strategy<Value = (Buffer, Vec<Stroke>)> {
+    let text = prop_oneof![
+        4 => "[ 1-9a-z]{1,12}",
+        3 => " {1,40}",
+        2 => "[─│┼▔¹⠿]{1,9}",
+        2 => "[あ行一 a]{1,6}",
+        1 => Just("e\u{301}x".to_owned()),
+    ];
+    let stroke = (any::<u16>(), any::<u16>(), text, style());
+    let buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    prop::collection::vec(stroke, 0..20).prop_map(move |strokes| (buffer.clone(), strokes))
+}
+
+fn style() -> impl Strategy<Value = Style> {
+    let color = prop_oneof![
+        3 => Just(Color::Reset),
+        1 => prop::sample::select(vec![Color::Red, Color::Blue, Color::Gray, Color::White, Color::Indexed(77)]),
+        1 => prop::sample::select(vec![Color::Rgb(30, 34, 40), Color::Rgb(95, 0, 255), Color::Rgb(201, 250, 3)]),
+    ];
+    let flags = Modifier::BOLD | Modifier::ITALIC | Modifier::UNDERLINED | Modifier::REVERSED | Modifier::CROSSED_OUT;
+    let modifier = prop_oneof![
+        3 => Just(Modifier::empty()),
+        1 => Just(Modifier::DIM | Modifier::ITALIC),
+        2 => any::<u16>().prop_map(move |bits| Modifier::from_bits_truncate(bits) & flags),
+    ];
+    (color.clone(), color, modifier).prop_map(|(fg, bg, modifier)| Style {
+        sub_modifier: Modifier::all() - modifier,
+        ..Style::new().fg(fg).bg(bg).add_modifier(modifier)
+    })
+}
+
+fn assert_shows(screen: &vt100::Screen, buffer: &Buffer, capabilities: &Capabilities) -> Result<(), TestCaseError> {
+    let writer = Writer {
+        out: Vec::new(),
+        capabilities: *capabilities,
+        width: buffer.area.width,
+        cursor: None,
+        pen: Look::default(),
+    };
+    for row in 0..buffer.area.height {
+        for (x, tile) in writer.tiles(cells(buffer, row)).iter().enumerate() {
+            let cell = screen.cell(row, x as u16).unwrap();
+            let at = format!("row {row} column {x}: {cell:?} for {tile:?} in {screen}", screen = screen.contents());
+            if tile.width == 0 {
+                prop_assert!(cell.is_wide_continuation(), "{}", at);
+                continue;
+            }
+            prop_assert_eq!(if cell.has_contents() { cell.contents() } else { " " }, tile.symbol, "{}", at);
+            prop_assert_eq!(cell.bgcolor(), shown(tile.look.bg), "{}", at);
+            let modifier = tile.look.modifier;
+            prop_assert_eq!(cell.underline(), modifier.contains(Modifier::UNDERLINED), "{}", at);
+            prop_assert_eq!(cell.inverse(), modifier.contains(Modifier::REVERSED), "{}", at);
+            if !tile.is_blank() {
+                prop_assert_eq!(cell.fgcolor(), shown(tile.look.fg), "{}", at);
+                prop_assert_eq!(cell.bold(), modifier.contains(Modifier::BOLD), "{}", at);
+                prop_assert_eq!(cell.dim(), modifier.contains(Modifier::DIM), "{}", at);
+                prop_assert_eq!(cell.italic(), modifier.contains(Modifier::ITALIC), "{}", at);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn shown(color: Color) -> vt100::Color {
+    match color {
+        Color::Indexed(index) => vt100::Color::Idx(index),
+        Color::Rgb(r, g, b) => vt100::Color::Rgb(r, g, b),
+        _ => vt100::Color::Default,
+    }
+}

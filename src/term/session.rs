@@ -1,0 +1,280 @@
+//! One program on one terminal.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Write};
+use std::time::{Duration, Instant};
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use rustix::event::{PollFd, PollFlags};
+use rustix::process::{Signal, getpid, getsid, kill_current_process_group};
+use signal_hook::consts::SIGHUP;
+
+use super::screen::{Modes, Screen};
+use super::signals::Signals;
+use super::{Exit, Options, TermError, Waker, paint, tty};
+use crate::ui::app::{App, Flow, Input};
+use crate::ui::input::Decoder;
+
+/// Bytes taken in before a frame is drawn for them; only a large paste is longer.
+const READ_AT_ONCE: usize = 1 << 16;
+
+/// How long SIGCONT may be in coming once the process runs again. It never comes where the process could not be
+/// stopped: the first of a container cannot.
+const CONTINUED_WITHIN: Duration = Duration::from_millis(250);
+
+pub(super) struct Session<'a> {
+    options: &'a Options,
+    tty: File,
+    signals: Signals,
+    /// None while stopped, and after the terminal went away.
+    screen: Option<Screen>,
+    decoder: Decoder,
+    started: Instant,
+    /// When the terminal last sent something.
+    heard: Duration,
+    size: (u16, u16),
+    /// What the terminal shows, once `output` has arrived there; None where that is unknown.
+    shown: Option<Buffer>,
+    /// What goes before the next frame: the modes of a screen just entered.
+    preface: Vec<u8>,
+    /// Bytes that the terminal has not taken yet.
+    output: Vec<u8>,
+}
+
+/// What a wait found.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ready {
+    terminal: bool,
+    hung_up: bool,
+    waker: bool,
+}
+
+impl<'a> Session<'a> {
+    /// Opens the terminal and sets it up.
+    pub fn open(options: &'a Options) -> Result<Session<'a>, TermError> {
+        let tty = tty::open().ok_or(TermError::NoTerminal)?;
+        let signals = Signals::watch().map_err(|source| TermError::Setup { source })?;
+        let mut session = Session {
+            options,
+            size: tty::size(&tty),
+            tty,
+            signals,
+            screen: None,
+            decoder: Decoder::default(),
+            started: Instant::now(),
+            heard: Duration::ZERO,
+            shown: None,
+            preface: Vec::new(),
+            output: Vec::new(),
+        };
+        session.enter()?;
+        Ok(session)
+    }
+
+    /// The whole life of the program.
+    pub fn run(&mut self, app: &mut dyn App) -> Result<Exit, TermError> {
+        let mut inputs = vec![Input::Resize(self.size.0, self.size.1)];
+        loop {
+            if let Some(exit) = self.deliver(app, &mut inputs)? {
+                return Ok(exit);
+            }
+            if let Some(exit) = self.show(app)? {
+                return Ok(exit);
+            }
+            if let Some(exit) = self.collect(app, &mut inputs)? {
+                return Ok(exit);
+            }
+        }
+    }
+
+    /// Leaves the terminal as it was, or leaves it alone if it is gone.
+    pub fn close(&mut self) {
+        if let Some(screen) = self.screen.take()
+            && tty::is_dead(&self.tty)
+        {
+            screen.abandon();
+        }
+    }
+
+    fn enter(&mut self) -> Result<(), TermError> {
+        let modes = Modes { mouse: self.options.mouse, synchronized: self.options.capabilities.modern };
+        // The old one, if any, must be gone first.
+        self.screen = None;
+        let (screen, preface) = Screen::enter(&self.tty, modes)?;
+        self.screen = Some(screen);
+        self.preface = preface;
+        self.output.clear();
+        self.shown = None;
+        Ok(())
+    }
+
+    /// Hands over all inputs, then has the result saved.
+    fn deliver(&mut self, app: &mut dyn App, inputs: &mut Vec<Input>) -> Result<Option<Exit>, TermError> {
+        for input in std::mem::take(inputs) {
+            match app.update(input) {
+                Flow::Go => {}
+                Flow::Redraw => self.shown = None,
+                Flow::Suspend => self.suspend(app, inputs)?,
+                Flow::Quit => return Ok(Some(Exit::Quit)),
+            }
+        }
+        if app.changed() {
+            app.save();
+        }
+        // Whatever a stop has added waits for no further input.
+        if inputs.is_empty() { Ok(None) } else { self.deliver(app, inputs) }
+    }
+
+    /// Draws a frame if one is due, and writes what the terminal takes.
+    fn show(&mut self, app: &mut dyn App) -> Result<Option<Exit>, TermError> {
+        if let Some(exit) = self.write()? {
+            return Ok(Some(exit));
+        }
+        // Only now is it known whether there is room for another frame.
+        if self.output.is_empty() && (app.changed() || self.shown.is_none()) {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+            app.view(&mut buffer);
+            self.output.append(&mut self.preface);
+            self.output.extend(paint::frame(self.shown.as_ref(), &buffer, &self.options.capabilities));
+            self.shown = Some(buffer);
+        }
+        self.write()
+    }
+
+    fn write(&mut self) -> Result<Option<Exit>, TermError> {
+        if self.output.is_empty() {
+            return Ok(None);
+        }
+        match self.tty.write(&self.output) {
+            Ok(count) => {
+                self.output.drain(..count);
+                Ok(None)
+            }
+            Err(error) => ended(error),
+        }
+    }
+
+    /// Waits until something happens and appends what it means to `inputs`.
+    fn collect(&mut self, app: &mut dyn App, inputs: &mut Vec<Input>) -> Result<Option<Exit>, TermError> {
+        let now = self.started.elapsed();
+        let escape = self.decoder.awaits_escape().then(|| self.heard + self.options.capabilities.escape_wait);
+        let wake = app.wake_after().map(|after| now.saturating_add(after));
+        let deadline = escape.into_iter().chain(wake).min();
+        let limit =
+            if self.signals.pending() { Some(Duration::ZERO) } else { deadline.map(|at| at.saturating_sub(now)) };
+        let ready = self.wait(limit)?;
+
+        let signals = self.signals.take();
+        if ready.hung_up || signals.ending == Some(SIGHUP) {
+            return Ok(Some(Exit::HungUp));
+        }
+        if let Some(number) = signals.ending.and_then(|signal| u8::try_from(signal).ok()) {
+            return Ok(Some(Exit::Signal(number)));
+        }
+        if ready.terminal
+            && let Some(exit) = self.read(inputs)?
+        {
+            return Ok(Some(exit));
+        }
+        let now = self.started.elapsed();
+        if !ready.terminal && escape.is_some_and(|at| at <= now) {
+            self.decoder.flush(now, inputs);
+        }
+        if ready.waker || wake.is_some_and(|at| at <= now) {
+            self.options.waker.iter().for_each(Waker::clear);
+            inputs.push(Input::Wake);
+        }
+        if signals.resized {
+            self.measure(inputs);
+            // Terminals differ in what they do to the old picture, even where the size came back to what it was.
+            self.shown = None;
+        }
+        if signals.stop {
+            self.suspend(app, inputs)?;
+        } else if signals.continued {
+            // Stopped by SIGSTOP, which no program sees coming: whoever had the terminal since has changed its modes.
+            self.resume(inputs)?;
+        }
+        Ok(None)
+    }
+
+    fn wait(&self, limit: Option<Duration>) -> Result<Ready, TermError> {
+        let room = if self.output.is_empty() { PollFlags::empty() } else { PollFlags::OUT };
+        let mut fds = vec![
+            PollFd::new(&self.tty, PollFlags::IN | room),
+            PollFd::from_borrowed_fd(self.signals.readable(), PollFlags::IN),
+        ];
+        if let Some(waker) = &self.options.waker {
+            fds.push(PollFd::from_borrowed_fd(waker.readable(), PollFlags::IN));
+        }
+        tty::wait(&mut fds, limit).map_err(|source| TermError::Broken { source })?;
+        let terminal = fds[0].revents();
+        Ok(Ready {
+            terminal: terminal.contains(PollFlags::IN),
+            hung_up: tty::is_hung_up(terminal),
+            waker: fds.get(2).is_some_and(|fd| !fd.revents().is_empty()),
+        })
+    }
+
+    /// Reads all that has arrived.
+    fn read(&mut self, inputs: &mut Vec<Input>) -> Result<Option<Exit>, TermError> {
+        let mut bytes = [0; 4096];
+        let mut taken = 0;
+        self.heard = self.started.elapsed();
+        while taken < READ_AT_ONCE {
+            match self.tty.read(&mut bytes) {
+                Ok(0) => return Ok(Some(Exit::HungUp)),
+                Ok(count) => {
+                    taken += count;
+                    self.decoder.feed(&bytes[..count], self.heard, inputs);
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
+                Err(error) => return ended(error),
+            }
+        }
+        Ok(None)
+    }
+
+    fn measure(&mut self, inputs: &mut Vec<Input>) {
+        let size = tty::size(&self.tty);
+        if size != self.size {
+            self.size = size;
+            inputs.push(Input::Resize(size.0, size.1));
+        }
+    }
+
+    /// Gives the terminal back and stops, until continued.
+    fn suspend(&mut self, app: &mut dyn App, inputs: &mut Vec<Input>) -> Result<(), TermError> {
+        if getsid(None).is_ok_and(|leader| leader == getpid()) {
+            return Ok(());
+        }
+        app.save();
+        app.sync();
+        self.screen = None;
+        // The group, not only this process: whoever started us and waits must be stopped with us, or the shell would
+        // never come forward. STOP and not TSTP, which we have caught.
+        kill_current_process_group(Signal::STOP).map_err(|source| TermError::Broken { source: source.into() })?;
+        // With several threads the stop may take effect a moment after it was asked for; SIGCONT marks its end.
+        self.signals.await_continued(CONTINUED_WITHIN).map_err(|source| TermError::Broken { source })?;
+        self.resume(inputs)
+    }
+
+    fn resume(&mut self, inputs: &mut Vec<Input>) -> Result<(), TermError> {
+        self.enter()?;
+        self.measure(inputs);
+        inputs.push(Input::Redraw);
+        Ok(())
+    }
+}
+
+/// What an error of the terminal means: nothing, its end, or one of ours.
+fn ended(source: io::Error) -> Result<Option<Exit>, TermError> {
+    const EIO: i32 = rustix::io::Errno::IO.raw_os_error();
+    const ENXIO: i32 = rustix::io::Errno::NXIO.raw_os_error();
+    match (source.kind(), source.raw_os_error()) {
+        (ErrorKind::WouldBlock | ErrorKind::Interrupted, _) => Ok(None),
+        (_, Some(EIO | ENXIO)) => Ok(Some(Exit::HungUp)),
+        _ => Err(TermError::Broken { source }),
+    }
+}

@@ -1,0 +1,118 @@
+//! Signals as something to wait for.
+
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::net::UnixStream;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::{SigId, flag, low_level};
+
+use super::tty;
+use super::waker::drain;
+
+/// The signals that end the program, in the order in which they are believed if several arrived.
+const ENDING: [i32; 4] = [SIGHUP, SIGTERM, SIGINT, SIGQUIT];
+const WATCHED: [i32; 7] = [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
+
+/// Watches signals while it lives. Afterwards they do again what they did before.
+pub(super) struct Signals {
+    pipe: UnixStream,
+    flags: [(i32, Arc<AtomicBool>); WATCHED.len()],
+    ids: Vec<SigId>,
+}
+
+/// What has arrived since the last look.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Arrived {
+    /// A signal that ends the program.
+    pub ending: Option<i32>,
+    /// Asked to stop for a while.
+    pub stop: bool,
+    /// Continued after a stop.
+    pub continued: bool,
+    /// The window has another size.
+    pub resized: bool,
+}
+
+impl Signals {
+    /// Begins to watch.
+    pub(super) fn watch() -> io::Result<Signals> {
+        unwatched()?.store(false, Ordering::SeqCst);
+        let (pipe, send) = UnixStream::pair()?;
+        pipe.set_nonblocking(true)?;
+        let mut signals = Signals { pipe, flags: WATCHED.map(|signal| (signal, Arc::default())), ids: Vec::new() };
+        for (signal, arrived) in &signals.flags {
+            // The flag first, so that whoever is woken by the pipe finds it.
+            signals.ids.push(flag::register(*signal, Arc::clone(arrived))?);
+            signals.ids.push(low_level::pipe::register(*signal, send.try_clone()?)?);
+        }
+        Ok(signals)
+    }
+
+    /// What becomes readable when a signal arrives.
+    pub(super) fn readable(&self) -> BorrowedFd<'_> {
+        self.pipe.as_fd()
+    }
+
+    /// Whether something has arrived that was not taken yet.
+    pub(super) fn pending(&self) -> bool {
+        self.flags.iter().any(|(_, flag)| flag.load(Ordering::SeqCst))
+    }
+
+    /// Waits for SIGCONT, and takes it. Other signals stay for [`Signals::take`].
+    pub(super) fn await_continued(&self, limit: Duration) -> io::Result<()> {
+        let deadline = Instant::now() + limit;
+        let continued = self.flags.iter().find(|(signal, _)| *signal == SIGCONT).map(|(_, flag)| flag);
+        while continued.is_some_and(|flag| !flag.swap(false, Ordering::SeqCst)) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                break;
+            }
+            tty::wait(&mut [PollFd::new(&self.pipe, PollFlags::IN)], Some(left))?;
+            drain(&self.pipe);
+        }
+        Ok(())
+    }
+
+    /// What has arrived since the last call.
+    pub(super) fn take(&self) -> Arrived {
+        drain(&self.pipe);
+        let arrived = self.flags.each_ref().map(|(signal, flag)| (*signal, flag.swap(false, Ordering::SeqCst)));
+        let has = |signal| arrived.contains(&(signal, true));
+        Arrived {
+            ending: ENDING.into_iter().find(|&signal| has(signal)),
+            stop: has(SIGTSTP),
+            continued: has(SIGCONT),
+            resized: has(SIGWINCH),
+        }
+    }
+}
+
+impl Drop for Signals {
+    fn drop(&mut self) {
+        for id in self.ids.drain(..) {
+            low_level::unregister(id);
+        }
+        if let Ok(unwatched) = unwatched() {
+            unwatched.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+/// Whether nobody watches. A signal once caught can not be given back to the system, so a second handler, registered
+/// once and for good, does what the system would have done while nobody watches.
+fn unwatched() -> io::Result<&'static AtomicBool> {
+    static UNWATCHED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+    if let Some(flag) = UNWATCHED.get() {
+        return Ok(flag);
+    }
+    let flag = Arc::new(AtomicBool::new(false));
+    for signal in WATCHED {
+        flag::register_conditional_default(signal, Arc::clone(&flag))?;
+    }
+    Ok(UNWATCHED.get_or_init(|| flag))
+}

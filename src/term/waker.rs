@@ -1,0 +1,48 @@
+//! Waking the loop from another thread.
+
+use std::io::{self, Read, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::net::UnixStream;
+use std::sync::Arc;
+
+/// Wakes a terminal's loop from any thread: the program gets `Input::Wake` soon after. Copies wake the same loop.
+#[derive(Clone, Debug)]
+pub struct Waker {
+    send: Arc<UnixStream>,
+    receive: Arc<UnixStream>,
+}
+
+impl Waker {
+    /// A waker that no loop listens to yet.
+    ///
+    /// # Errors
+    /// When the process has no file descriptors left.
+    pub fn new() -> io::Result<Waker> {
+        let (send, receive) = UnixStream::pair()?;
+        send.set_nonblocking(true)?;
+        receive.set_nonblocking(true)?;
+        Ok(Waker { send: Arc::new(send), receive: Arc::new(receive) })
+    }
+
+    /// Wakes the loop. Several calls before it wakes are one.
+    pub fn wake(&self) {
+        // A full pipe means that it is about to wake; a closed one that nobody is left to be woken.
+        let _ = (&*self.send).write(&[0]);
+    }
+
+    /// What becomes readable after [`Waker::wake`].
+    pub(super) fn readable(&self) -> BorrowedFd<'_> {
+        self.receive.as_fd()
+    }
+
+    /// Takes back all calls so far.
+    pub(super) fn clear(&self) {
+        drain(&self.receive);
+    }
+}
+
+/// Reads until nothing is left. The stream is non-blocking.
+pub(super) fn drain(mut stream: &UnixStream) {
+    let mut bytes = [0; 64];
+    while stream.read(&mut bytes).is_ok_and(|count| count > 0) {}
+}

@@ -1,0 +1,234 @@
+//! A real pseudo-terminal to run a program in: what it drew can be looked at, what it left behind checked.
+//!
+//! Nothing here sleeps and hopes. Every wait is for something, with a limit after which the test fails and shows the
+//! screen.
+
+// Each test binary uses its own part of this.
+#![allow(dead_code)]
+
+use std::ffi::OsStr;
+use std::io::{ErrorKind, Read, Write};
+use std::num::NonZeroU16;
+use std::process::{Child, ExitStatus};
+use std::time::{Duration, Instant};
+
+use pty_process::blocking::{Command, Pty, open};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Signal, kill_process};
+use rustix::termios::{LocalModes, tcgetattr};
+
+/// How long something expected may take on a busy machine.
+pub const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Variables that would let the machine's own terminal and habits shine through.
+const FOREIGN: [&str; 7] = ["TERM", "COLORTERM", "NO_COLOR", "SSH_CONNECTION", "LINES", "COLUMNS", "RUST_BACKTRACE"];
+
+/// A program in a terminal of its own.
+pub struct Terminal {
+    pty: Option<Pty>,
+    child: Child,
+    parser: vt100::Parser,
+    /// All that the program wrote since the last [`Terminal::mark`].
+    since_mark: Vec<u8>,
+}
+
+/// What a program may leave switched on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modes {
+    pub alternate_screen: bool,
+    pub mouse: vt100::MouseProtocolMode,
+    pub bracketed_paste: bool,
+    pub cursor_hidden: bool,
+    pub raw: bool,
+}
+
+impl Modes {
+    /// What a shell expects to find.
+    pub const LEFT: Modes = Modes {
+        alternate_screen: false,
+        mouse: vt100::MouseProtocolMode::None,
+        bracketed_paste: false,
+        cursor_hidden: false,
+        raw: false,
+    };
+
+    /// What a program with a full screen and a mouse has.
+    pub const ENTERED: Modes = Modes {
+        alternate_screen: true,
+        mouse: vt100::MouseProtocolMode::ButtonMotion,
+        bracketed_paste: true,
+        cursor_hidden: true,
+        raw: true,
+    };
+}
+
+impl Terminal {
+    /// Runs `program` in a terminal of `columns` by `rows`, with `TERM=xterm-256color` unless `env` says otherwise.
+    pub fn spawn<S: AsRef<OsStr>>(
+        program: impl AsRef<OsStr>,
+        args: &[S],
+        env: &[(&str, &OsStr)],
+        (columns, rows): (u16, u16),
+    ) -> Terminal {
+        let (pty, pts) = open().unwrap();
+        pty.resize(pty_process::Size::new(rows, columns)).unwrap();
+        let mut command = Command::new(program).args(args).env_remove("NAZO_FULL");
+        for name in FOREIGN {
+            command = command.env_remove(name);
+        }
+        let child = command.env("TERM", "xterm-256color").envs(env.iter().copied()).spawn(pts).unwrap();
+        Terminal { pty: Some(pty), child, parser: parser(columns, rows), since_mark: Vec::new() }
+    }
+
+    /// Sends keys, all in one packet.
+    pub fn type_bytes(&mut self, bytes: &[u8]) {
+        self.pty.as_mut().unwrap().write_all(bytes).unwrap();
+    }
+
+    /// Waits until the screen shows `text`.
+    pub fn until(&mut self, text: &str) {
+        self.until_screen(text, |screen| screen.contents().contains(text));
+    }
+
+    /// Waits until the screen does not show `text`.
+    pub fn until_gone(&mut self, text: &str) {
+        self.until_screen(text, |screen| !screen.contents().contains(text));
+    }
+
+    /// Waits until the screen is as `wanted`; `what` tells a failure apart.
+    pub fn until_screen(&mut self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !wanted(self.parser.screen()) {
+            assert!(Instant::now() < deadline, "waited in vain for {what:?}; the screen:\n{}", self.contents());
+            self.pump(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits until the modes are as `wanted`.
+    pub fn until_modes(&mut self, wanted: Modes) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.modes() != wanted {
+            assert!(Instant::now() < deadline, "{:?} instead of {wanted:?}:\n{}", self.modes(), self.contents());
+            self.pump(Duration::from_millis(20));
+        }
+    }
+
+    /// Reads for so long, whatever comes.
+    pub fn listen(&mut self, time: Duration) {
+        let deadline = Instant::now() + time;
+        while let Some(left) = deadline.checked_duration_since(Instant::now()) {
+            self.pump(left);
+        }
+    }
+
+    /// The text of the screen.
+    pub fn contents(&self) -> String {
+        self.parser.screen().contents()
+    }
+
+    /// The screen with all its attributes.
+    pub fn screen(&self) -> &vt100::Screen {
+        self.parser.screen()
+    }
+
+    /// The modes as they are now.
+    pub fn modes(&self) -> Modes {
+        let screen = self.parser.screen();
+        let local = self.pty.as_ref().and_then(|pty| tcgetattr(pty).ok()).map(|termios| termios.local_modes);
+        Modes {
+            alternate_screen: screen.alternate_screen(),
+            mouse: screen.mouse_protocol_mode(),
+            bracketed_paste: screen.bracketed_paste(),
+            cursor_hidden: screen.hide_cursor(),
+            raw: local.is_some_and(|modes| !modes.intersects(LocalModes::ICANON | LocalModes::ECHO)),
+        }
+    }
+
+    /// Begins to count bytes anew.
+    pub fn mark(&mut self) {
+        self.since_mark.clear();
+    }
+
+    /// What was written since the last mark.
+    pub fn since_mark(&self) -> &[u8] {
+        &self.since_mark
+    }
+
+    /// Gives the window another size, which the program learns by signal.
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.pty.as_ref().unwrap().resize(pty_process::Size::new(rows, columns)).unwrap();
+        self.parser.screen_mut().set_size(NonZeroU16::new(rows).unwrap(), NonZeroU16::new(columns).unwrap());
+    }
+
+    /// Sends a signal to the program.
+    pub fn signal(&self, signal: Signal) {
+        kill_process(self.pid(), signal).unwrap();
+    }
+
+    /// The program's process.
+    pub fn pid(&self) -> Pid {
+        Pid::from_child(&self.child)
+    }
+
+    /// Takes the terminal away, as a lost connection does.
+    pub fn hang_up(&mut self) {
+        self.pty = None;
+    }
+
+    /// Waits for the program's end while reading what it writes.
+    pub fn exit_within(&mut self, limit: Duration) -> ExitStatus {
+        self.ended_within(limit, true)
+    }
+
+    /// Waits for the program's end while nobody reads what it writes.
+    pub fn exit_unread_within(&mut self, limit: Duration) -> ExitStatus {
+        self.ended_within(limit, false)
+    }
+
+    fn ended_within(&mut self, limit: Duration, read: bool) -> ExitStatus {
+        let deadline = Instant::now() + limit;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                while read && self.pump(Duration::ZERO) {}
+                return status;
+            }
+            assert!(Instant::now() < deadline, "still running after {limit:?}; the screen:\n{}", self.contents());
+            if !(read && self.pump(Duration::from_millis(5))) {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+        }
+    }
+
+    /// Reads what arrives within `limit`; says whether anything did.
+    fn pump(&mut self, limit: Duration) -> bool {
+        let Some(pty) = &mut self.pty else { return false };
+        let limit = Timespec::try_from(limit).unwrap();
+        let mut fds = [PollFd::new(&*pty, PollFlags::IN)];
+        if poll(&mut fds, Some(&limit)).unwrap() == 0 || !fds[0].revents().contains(PollFlags::IN) {
+            return false;
+        }
+        let mut bytes = [0; 1 << 16];
+        match pty.read(&mut bytes) {
+            Ok(count) => {
+                self.parser.process(&bytes[..count]);
+                self.since_mark.extend(&bytes[..count]);
+                count > 0
+            }
+            // The last process on the other side is gone.
+            Err(error) if error.raw_os_error() == Some(5) || error.kind() == ErrorKind::Interrupted => false,
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // A test that failed leaves no process behind. One that has ended already is no error.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn parser(columns: u16, rows: u16) -> vt100::Parser {
+    vt100::Parser::new(NonZeroU16::new(rows).unwrap(), NonZeroU16::new(columns).unwrap(), 0)
+}
