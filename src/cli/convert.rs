@@ -21,10 +21,10 @@ pub struct Args {
 
 /// The names of all formats of all kinds, each once.
 fn formats() -> clap::builder::PossibleValuesParser {
-    let mut names: Vec<&'static str> = Vec::new();
+    let mut names: Vec<&'static str> = vec!["native"];
     for format in KINDS.iter().flat_map(|kind| kind.formats()) {
-        if !names.contains(&format.id()) {
-            names.push(format.id());
+        if !names.contains(&format.id) {
+            names.push(format.id);
         }
     }
     names.into()

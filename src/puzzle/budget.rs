@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Work ran out or was cancelled before an answer was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,7 @@ pub struct Budget {
     used: Cell<u64>,
     cancel: Option<Arc<AtomicBool>>,
     deadline: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+    time: Option<Duration>,
 }
 
 impl Budget {
@@ -61,10 +63,22 @@ impl Budget {
         Budget { deadline: Some(Arc::new(is_over)), ..self }
     }
 
+    /// The same limits, ended early when `is_over` says true, which it will do after `limit`. An engine that cannot
+    /// be interrupted is told how long it may run.
+    pub fn with_time_limit(self, limit: Duration, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Budget {
+        Budget { time: Some(limit), ..self.with_deadline(is_over) }
+    }
+
+    /// How long the whole work may take, where that is known.
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.time
+    }
+
     /// A budget of `units` for a part of the work, with the same flag and deadline.
     pub fn part(&self, units: u64) -> Budget {
         let left = self.limit.map_or(units, |limit| units.min(limit.saturating_sub(self.used.get())));
-        Budget { limit: Some(left), used: Cell::new(0), cancel: self.cancel.clone(), deadline: self.deadline.clone() }
+        let (cancel, deadline) = (self.cancel.clone(), self.deadline.clone());
+        Budget { limit: Some(left), used: Cell::new(0), cancel, deadline, time: self.time }
     }
 
     /// Counts `units` of work done and says whether more may be done.

@@ -7,7 +7,7 @@ use crate::explain::Options;
 use crate::logic::{self, Technique};
 use crate::play::{Event, TakeError, ViewChange};
 use crate::puzzle::{Position, Step};
-use crate::words::{Message, Phrase};
+use crate::words::Message;
 
 /// Opens the explorer; the path is worked out in the background the first time.
 pub(super) fn open(ui: &mut Ui) {
@@ -17,8 +17,8 @@ pub(super) fn open(ui: &mut Ui) {
         ui.path = PathState::Working;
         let session = ui.game.session();
         let (model, start) = (session.model().clone(), Position::start(session.model()));
-        let options = Options::of(session.puzzle().kind().techniques());
-        ui.worker.find_path(model, start, options);
+        let techniques = session.puzzle().kind().techniques();
+        ui.worker.find_path(model, start, Options { techniques, ..Options::default() });
         ui.say(Message::Working);
     }
     choose_first(ui);
@@ -60,7 +60,7 @@ pub(super) fn settle(ui: &mut Ui) {
     if ui.found.len() == known {
         return;
     }
-    ui.game.session_mut().set_path(ui.found.clone());
+    ui.game.set_path(ui.found.clone());
     if ui.message == Some(Message::Working) {
         ui.message = None;
     }
@@ -158,9 +158,4 @@ fn page_of(techniques: &[&dyn Technique], step: &Step) -> Option<(String, String
     let title = technique.name().full.to_string();
     let page = logic::manual::page(technique.source(), &title)?;
     Some((title, page.text.replace("```text\n", "").replace("```\n", "").replace("\n```", "")))
-}
-
-/// The sentence of a step, shortened nowhere.
-pub(super) fn sentence(step: &Step) -> &Phrase {
-    &step.text
 }

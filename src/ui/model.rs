@@ -9,7 +9,7 @@ use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::worker::{Wake, Worker};
 use crate::play::Game;
-use crate::puzzle::{Cell, Value};
+use crate::puzzle::{Cell, Step, Value};
 use crate::words::{Lang, Message};
 
 /// What the interface needs to know of its surroundings.
@@ -117,6 +117,8 @@ pub struct Ui {
     pub(super) prefix: Option<Prefix>,
     pub(super) message: Option<Message>,
     pub(super) path: PathState,
+    /// The steps of the path found so far.
+    pub(super) found: Vec<Step>,
     /// The solution on show.
     pub(super) solution: Option<Vec<Value>>,
     /// The density the player chose; none lets the window choose.

@@ -8,7 +8,6 @@ use super::theme::{Theme, built_in};
 use super::view::geometry::Density;
 use super::view::{self, popup};
 use super::worker::{News, Worker};
-use crate::logic;
 use crate::play::{Done, Event, Filter, Game, Move, Outcome, Refusal, Resumed, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value};
 use crate::words::{Lang, Message, Phrase, number_of};
@@ -39,6 +38,7 @@ impl Ui {
             prefix: None,
             message: Some(message),
             path: PathState::Unknown,
+            found: Vec::new(),
             solution: None,
             density: None,
             scroll: (0, 0),
@@ -103,7 +103,7 @@ impl Ui {
         match action {
             Action::Suspend => return Flow::Suspend,
             Action::Interrupt => return self.interrupt(),
-            Action::Redraw => self.changed = true,
+            Action::Redraw => return Flow::Redraw,
             Action::Help => self.popup = Some(Popup::Help(0)),
             Action::Palette => self.popup = Some(Popup::Palette(Palette::default())),
             Action::Back => self.back(),

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use crate::explain::{self, Options};
-use crate::puzzle::{Budget, Model, Position, Step, Stopped, Value};
-use crate::solve::{self, EngineChoice};
+use crate::explain::{ExplainError, Explainer, Options};
+use crate::puzzle::{Budget, Model, Position, Step, Value};
+use crate::solve::{self, End, EngineChoice};
 
 /// Called from the worker when there is news.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -61,8 +61,8 @@ impl Worker {
     }
 
     /// Starts to work out the whole path from `position`; ends the work before.
-    pub fn find_path(&mut self, model: Arc<Model>, position: Position, options: Options) {
-        self.start(move |news, budget| walk(&model, position, &options, budget, news));
+    pub fn find_path(&mut self, model: Arc<Model>, position: Position, options: Options<'static>) {
+        self.start(move |news, budget| walk(&model, position, options, budget, news));
     }
 
     /// Starts to look for up to two solutions; ends the work before.
@@ -71,7 +71,7 @@ impl Worker {
             let found = solve::solutions(&model, 2, EngineChoice::Auto, budget);
             let _ = news.send(match found {
                 Err(error) => News::Failed(error.to_string()),
-                Ok(solutions) if solutions.found.is_empty() && solutions.stopped.is_some() => News::Stopped,
+                Ok(solutions) if solutions.found.is_empty() && solutions.end != End::Exhausted => News::Stopped,
                 Ok(solutions) => News::Solutions(solutions.found),
             });
         });
@@ -112,6 +112,26 @@ impl Worker {
     /// Waits for the end of the work and hands over all its news; for tests and for scripts without a screen.
     pub fn finish(&mut self) -> Vec<News> {
         self.job.take().map(|job| job.news.iter().collect()).unwrap_or_default()
+    }
+}
+
+/// Finds one step after the other and reports each as it is found.
+fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Budget, news: &Reporter) {
+    let mut explainer = Explainer::new(model, options);
+    loop {
+        let item = match explainer.next(&position, budget) {
+            Ok(Some(step)) if position.gains_from(&step) => {
+                position.apply(model, &step);
+                News::Step(Box::new(step))
+            }
+            Ok(_) => News::PathEnds { solved: position.is_full() },
+            Err(ExplainError::Stopped(_)) => News::Stopped,
+            Err(error) => News::Failed(error.to_string()),
+        };
+        let goes_on = matches!(item, News::Step(_));
+        if news.send(item).is_err() || !goes_on {
+            return;
+        }
     }
 }
 

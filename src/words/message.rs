@@ -96,6 +96,8 @@ pub enum Message {
         /// How many others it needed.
         with: usize,
     },
+    /// A step cannot be taken: the entry of the cell is not the one the path leads to.
+    EntryDiffers(Phrase),
     /// The game already has all that the step says.
     StepKnown,
     /// The path has no further step although the puzzle is not solved.
@@ -171,6 +173,9 @@ impl Message {
             Message::StepTaken { name, with } => {
                 format!("{name} taken with {} it needs. u undoes all.", count(*with, Lang::En))
             }
+            Message::EntryDiffers(cell) => {
+                format!("The entry in {cell} differs from the path; clear it to take this step.")
+            }
             Message::StepKnown => "The game already has what this step says.".into(),
             Message::PathEnds => "No further step was found.".into(),
             Message::SolutionShown => "This is the solution; the game has not changed. Esc goes back.".into(),
@@ -234,6 +239,9 @@ impl Message {
             Message::StepTaken { name, with: 0 } => format!("{}を盤面に反映しました。uで戻せます。", ja(name)),
             Message::StepTaken { name, with } => {
                 format!("{}と必要な{with}手を盤面に反映しました。uでまとめて戻せます。", ja(name))
+            }
+            Message::EntryDiffers(cell) => {
+                format!("{}の記入が手順と違います。消去すると反映できます。", ja(cell))
             }
             Message::StepKnown => "この手順はもう盤面にあります。".into(),
             Message::PathEnds => "これ以上の手順は見つかりません。".into(),

@@ -48,6 +48,14 @@ pub fn draw(ui: &Ui, popup: &Popup, area: Rect, buffer: &mut Buffer) {
     text::put_all(buffer, inner, lines.get(scroll..).unwrap_or_default(), theme);
 }
 
+/// How far the popup in front can be scrolled.
+pub fn most_scroll(ui: &Ui) -> usize {
+    let Some(popup) = &ui.popup else { return 0 };
+    let room = (ui.size.0.saturating_sub(4), ui.size.1.saturating_sub(4));
+    let (_, lines, _) = content(ui, popup, room);
+    lines.len().saturating_sub(usize::from(room.1))
+}
+
 fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usize) {
     let lang = ui.settings.lang;
     let title = |en: &str, ja: &str| match lang {

@@ -1,0 +1,133 @@
+//! `nazo steps` and `nazo hint`: the path to the solution, and its next step.
+
+use std::io;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use serde_json::{Value as Json, json};
+
+use super::batch::{self, Report, object};
+use super::show::in_memory;
+use super::solve::{budget, seconds};
+use super::{Common, Exit, Files, json};
+use crate::explain::{self, By, Options, Path};
+use crate::kinds::Loaded;
+use crate::puzzle::{Model, Position, Step};
+use crate::words::Lang;
+
+/// The arguments of `nazo steps`.
+#[derive(Debug, clap::Args)]
+pub struct StepsArgs {
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    how: How,
+}
+
+/// The arguments of `nazo hint`.
+#[derive(Debug, clap::Args)]
+pub struct HintArgs {
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    how: How,
+}
+
+/// How steps are looked for.
+#[derive(Debug, clap::Args)]
+struct How {
+    /// What steps are made of: named techniques, small sets of rules, or whichever is there first.
+    #[arg(long, value_name = "BY", default_value = "auto")]
+    by: ByArg,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ByArg {
+    Techniques,
+    Minimal,
+    Auto,
+}
+
+impl How {
+    fn options(&self, loaded: &Loaded) -> Options<'static> {
+        let by = match self.by {
+            ByArg::Techniques => By::Techniques,
+            ByArg::Minimal => By::Minimal,
+            ByArg::Auto => By::Auto,
+        };
+        Options { by, techniques: loaded.puzzle.kind().techniques() }
+    }
+}
+
+/// Prints the whole path of every puzzle, from where the game in the file stands.
+pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
+    let lang = common.lang();
+    batch::run(&args.files, |loaded, _| {
+        let (model, position) = start(loaded);
+        let found = explain::path(&model, &position, args.how.options(loaded), &budget(args.how.timeout));
+        match found {
+            Ok(path) => tell_path(&model, &path, lang),
+            Err(error) => failed(&error),
+        }
+    })
+}
+
+/// Prints the next step of every puzzle.
+pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
+    let lang = common.lang();
+    batch::run(&args.files, |loaded, _| {
+        let (model, position) = start(loaded);
+        match explain::next(&model, &position, args.how.options(loaded), &budget(args.how.timeout)) {
+            Err(error) => failed(&error),
+            Ok(step) => {
+                let json: Json = step.iter().map(|step| json::step(&model, step, lang)).collect();
+                let text = step.as_ref().map(|step| format!("{}\n", line(step, lang))).unwrap_or_default();
+                let solved = position.is_full();
+                let complaint = (step.is_none() && !solved).then(|| "no step was found".to_string());
+                let exit = if step.is_some() || solved { Exit::DONE } else { Exit::UNSOLVED };
+                Report { json: object(json!({ "steps": json })), text, complaint, exit }
+            }
+        }
+    })
+}
+
+/// The model, and the position of the game in the file.
+fn start(loaded: &Loaded) -> (Model, Position) {
+    let game = in_memory(loaded);
+    (loaded.puzzle.model(), game.session().position().clone())
+}
+
+fn line(step: &Step, lang: Lang) -> String {
+    let name = step.name.full.get(lang);
+    let text = step.text.get(lang);
+    if text.starts_with(name) { text.to_string() } else { format!("{name}: {text}") }
+}
+
+fn tell_path(model: &Model, path: &Path, lang: Lang) -> Report {
+    let steps: Json = path.steps.iter().map(|step| json::step(model, step, lang)).collect();
+    let text = path.steps.iter().enumerate().map(|(at, step)| format!("{:>3}  {}\n", at + 1, line(step, lang))).collect();
+    let complaint = match (path.solved, path.stopped) {
+        (true, _) => None,
+        (false, Some(stopped)) => Some(format!("the path is not complete: {stopped}")),
+        (false, None) => Some("the path ends before the puzzle is solved".to_string()),
+    };
+    Report {
+        json: object(json!({ "steps": steps, "solved": path.solved })),
+        text,
+        complaint,
+        exit: if path.solved { Exit::DONE } else { Exit::UNSOLVED },
+    }
+}
+
+fn failed(error: &explain::ExplainError) -> Report {
+    let message = error.to_string();
+    Report {
+        json: object(json!({ "error": { "message": message } })),
+        text: String::new(),
+        complaint: Some(message),
+        exit: Exit::UNSOLVED,
+    }
+}
