@@ -1,1 +1,32 @@
-//! To be written.
+//! The mid-end: a game in progress, without a terminal. It knows no kind; everything it does, it does by the model.
+//!
+//! State is placed by what undo must do with it: the puzzle never changes; entries and struck-out candidates belong to
+//! the [`History`]; cursor, filter and the step on show are a [`View`], which undo leaves alone; positions are derived.
+//! Everything that happens is an [`Event`], a short line of text. A [`Game`] writes each event to its file before it
+//! is shown, and plays the file's lines again to resume. Only `journal` and `listing` touch files.
+
+mod board;
+mod check;
+mod clock;
+mod event;
+mod game;
+mod history;
+mod journal;
+mod listing;
+mod moves;
+mod session;
+mod view;
+mod walk;
+
+pub use board::{Show, board};
+pub use check::{Clash, clashes};
+pub use clock::Clock;
+pub use event::{Event, LineError};
+pub use game::{Done, Game, Note, Opening, Resumed, SYNC_EVERY};
+pub use history::{Direction, History};
+pub use journal::{Store, StoreError};
+pub use listing::{Listed, list};
+pub use moves::{Edit, Move};
+pub use session::{CellMarks, Outcome, Refusal, Session, Turn};
+pub use view::{Filter, View, ViewChange};
+pub use walk::{TakeError, Walk};

@@ -1,0 +1,142 @@
+//! The board of a game: the kind's bare scene dressed with what was entered and what is on show.
+
+use super::{Clash, Filter, Session};
+use crate::puzzle::{Candidate, Cell, Position, Role, Step, Value};
+use crate::scene::{Entry, Look, Mark, Origin, Scene, Sign};
+use crate::words::Lang;
+
+/// What is shown on top of the bare board.
+#[derive(Clone, Debug, Default)]
+pub struct Show<'a> {
+    /// The language that values with names are written in.
+    pub lang: Lang,
+    /// Whether the cursor, the cells it sees and those with its value are set apart.
+    pub cursor: bool,
+    /// Whether candidates are shown; the view's own switch must be on as well, except with a step on show.
+    pub candidates: bool,
+    /// Whether entries that break a rule are set apart.
+    pub clashes: bool,
+    /// A step on show: the board is then the position before it. The position comes from [`super::Walk::before`].
+    pub step: Option<(&'a Step, &'a Position)>,
+    /// A solution to be looked at, one value per cell.
+    pub solution: Option<&'a [Value]>,
+}
+
+/// The board of a game as a scene. With a step on show it is the position before that step, with a sign on each
+/// square that plays a part in it and a look for each candidate.
+pub fn board(session: &Session, show: &Show) -> Scene {
+    let mut scene = session.puzzle().scene();
+    let position = show.step.map_or(session.position(), |(_, before)| before);
+    let brush = Brush { session, show, position, clashing: clashing(session, show) };
+    for square in &mut scene.squares {
+        let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
+        square.entry = square.entry.take().or_else(|| brush.entry(cell));
+        square.marks = if square.entry.is_some() { Vec::new() } else { brush.marks(cell) };
+        square.sign = show.step.and_then(|(step, _)| sign(step, cell));
+        square.state.clash = brush.clashing.contains(&cell);
+        if show.cursor {
+            let cursor = session.view().cursor;
+            square.state.cursor = cell == cursor;
+            square.state.peer = session.model().see_each_other(cell, cursor);
+            square.state.same =
+                cell != cursor && brush.value(cell).is_some() && brush.value(cell) == brush.value(cursor);
+        }
+    }
+    scene
+}
+
+struct Brush<'a> {
+    session: &'a Session,
+    show: &'a Show<'a>,
+    position: &'a Position,
+    clashing: Vec<Cell>,
+}
+
+impl Brush<'_> {
+    fn value(&self, cell: Cell) -> Option<Value> {
+        self.position.value(cell).or_else(|| self.show.solution?.get(cell.index()).copied())
+    }
+
+    fn symbol(&self, value: Value) -> String {
+        self.session.model().value_name(value, self.show.lang)
+    }
+
+    fn entry(&self, cell: Cell) -> Option<Entry> {
+        let value = self.value(cell)?;
+        let origin = if self.session.is_given(cell) {
+            Origin::Given
+        } else if self.session.entry(cell) == Some(value) {
+            Origin::Player
+        } else {
+            Origin::Shown
+        };
+        Some(Entry { value, symbol: self.symbol(value), origin })
+    }
+
+    fn marks(&self, cell: Cell) -> Vec<Mark> {
+        let is_shown = self.show.candidates && (self.session.view().auto || self.show.step.is_some());
+        if !is_shown {
+            return Vec::new();
+        }
+        let mark = |value| Mark { value, symbol: self.symbol(value), look: self.look(Candidate::new(cell, value)) };
+        self.position.candidates(cell).iter().map(mark).collect()
+    }
+
+    fn look(&self, candidate: Candidate) -> Look {
+        let Some((step, _)) = self.show.step else {
+            let is_sought = match self.session.view().filter {
+                Some(Filter::Value(value)) => candidate.value == value,
+                Some(Filter::Pairs) => self.position.candidates(candidate.cell).len() == 2,
+                None => false,
+            };
+            return if is_sought { Look::Sought } else { Look::Plain };
+        };
+        if step.places.contains(&candidate) {
+            Look::Placed
+        } else if step.eliminates.contains(&candidate) {
+            Look::Lost
+        } else if step.evidence.iter().any(|evidence| evidence.candidate == candidate) {
+            Look::Pattern
+        } else {
+            Look::Plain
+        }
+    }
+}
+
+/// The sign of the part a cell plays in a step. What happens to the cell counts more than what it proves, and an
+/// exception to the pattern more than the pattern.
+fn sign(step: &Step, cell: Cell) -> Option<Sign> {
+    let is_in = |candidates: &[Candidate]| candidates.iter().any(|candidate| candidate.cell == cell);
+    if is_in(&step.places) {
+        return Some(Sign::Placed);
+    }
+    if is_in(&step.eliminates) {
+        return Some(Sign::Loses);
+    }
+    let signs = step.evidence.iter().filter(|evidence| evidence.candidate.cell == cell).map(|evidence| evidence.role);
+    signs
+        .max_by_key(|role| match role {
+            Role::Pattern => 0,
+            Role::Side(side) => 256 - u16::from(*side),
+            Role::Fin => 257,
+        })
+        .map(|role| match role {
+            Role::Pattern => Sign::Pattern,
+            Role::Fin => Sign::Fin,
+            Role::Side(side) => Sign::Side(side),
+        })
+}
+
+/// The placed cells that break a rule now: repeats, and the cells of other rules that are all placed.
+fn clashing(session: &Session, show: &Show) -> Vec<Cell> {
+    if !show.clashes || show.step.is_some() {
+        return Vec::new();
+    }
+    let position = session.position();
+    let cells = session.check().into_iter().flat_map(|clash| match clash {
+        Clash::Twice { cells, .. } => cells,
+        Clash::Broken(_) => clash.cells(session.model()),
+        Clash::NoCandidate(_) | Clash::NoPlace { .. } => Vec::new(),
+    });
+    cells.filter(|cell| position.is_placed(*cell)).collect()
+}

@@ -1,0 +1,205 @@
+//! Everything that can happen in a game, each as one journal line, and the reading of such lines.
+
+use std::time::Duration;
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while1};
+use nom::character::complete::{digit1, space0, space1};
+use nom::combinator::{all_consuming, map, map_opt, map_res, value};
+use nom::multi::{separated_list0, separated_list1};
+use nom::sequence::{pair, preceded, separated_pair};
+use nom::{IResult, Parser};
+use thiserror::Error;
+
+use super::{Edit, Filter, Move, ViewChange};
+use crate::puzzle::{Candidate, Cell, MAX_VALUE, Model, Value};
+
+/// Something that happens in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A move is made.
+    Move(Move),
+    /// The last move is taken back.
+    Undo,
+    /// The move that was used last from here is made again.
+    Redo,
+    /// The game goes to the state with this number, 0 being its start and n the one after the n-th move made.
+    Goto(usize),
+    /// The player looks elsewhere.
+    View(ViewChange),
+}
+
+/// Why a journal line cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LineError {
+    /// It has none of the forms a journal line has.
+    #[error("no move is written like this: {0}")]
+    Form(String),
+    /// It names a cell that the puzzle does not have.
+    #[error("this puzzle has no cell {0}")]
+    NoSuchCell(String),
+}
+
+impl Event {
+    /// The event as its journal line, without a line end.
+    pub fn text(&self, model: &Model) -> String {
+        match self {
+            Event::Move(made) => made.text(model),
+            Event::Undo => "undo".to_string(),
+            Event::Redo => "redo".to_string(),
+            Event::Goto(state) => format!("goto {state}"),
+            Event::View(change) => change.text(model),
+        }
+    }
+
+    /// Reads a journal line; the inverse of [`Event::text`]. Blanks around words may be more than one, and what a
+    /// `view` line says beyond the keys known here is passed over, so that older programs read newer files.
+    pub fn parse(line: &str, model: &Model) -> Result<Event, LineError> {
+        let form = || LineError::Form(line.trim().chars().take(80).collect());
+        let (_, parsed) = all_consuming(event).parse(line.trim()).map_err(|_| form())?;
+        parsed.resolve(model)
+    }
+}
+
+/// A cell as it is written.
+#[derive(Clone, Copy)]
+enum Place<'a> {
+    Named(&'a str),
+    Number(usize),
+}
+
+impl Place<'_> {
+    fn resolve(self, model: &Model) -> Result<Cell, LineError> {
+        let (cell, name) = match self {
+            Place::Named(name) => (model.cell_named(name), name.to_string()),
+            Place::Number(n) => {
+                (n.checked_sub(1).filter(|at| *at < model.cell_count()).map(|at| Cell(at as u16)), format!("#{n}"))
+            }
+        };
+        cell.ok_or(LineError::NoSuchCell(name))
+    }
+}
+
+/// An event whose cells have not been looked up yet.
+#[derive(Clone)]
+enum Parsed<'a> {
+    Edits(Vec<(Word, Place<'a>, Value)>),
+    View(Vec<Setting<'a>>),
+    Done(Event),
+}
+
+#[derive(Clone, Copy)]
+enum Word {
+    Put,
+    Clear,
+    Strike,
+    Restore,
+}
+
+#[derive(Clone)]
+enum Setting<'a> {
+    Cursor(Place<'a>),
+    Other(ViewChange),
+}
+
+impl Parsed<'_> {
+    fn resolve(self, model: &Model) -> Result<Event, LineError> {
+        match self {
+            Parsed::Done(event) => Ok(event),
+            Parsed::Edits(parts) => {
+                let edits = parts.into_iter().map(|(word, place, value)| {
+                    let candidate = Candidate::new(place.resolve(model)?, value);
+                    Ok(match word {
+                        Word::Put => Edit::Put(candidate),
+                        Word::Clear => Edit::Clear(candidate.cell),
+                        Word::Strike => Edit::Strike(candidate),
+                        Word::Restore => Edit::Restore(candidate),
+                    })
+                });
+                let made = Move::of(edits.collect::<Result<_, _>>()?);
+                made.map(Event::Move).ok_or_else(|| LineError::Form(String::new()))
+            }
+            Parsed::View(settings) => {
+                let mut change = ViewChange::default();
+                for setting in settings {
+                    match setting {
+                        Setting::Cursor(place) => change.cursor = Some(place.resolve(model)?),
+                        Setting::Other(other) => {
+                            change.step = other.step.or(change.step);
+                            change.auto = other.auto.or(change.auto);
+                            change.filter = other.filter.or(change.filter);
+                            change.clock = other.clock.or(change.clock);
+                        }
+                    }
+                }
+                Ok(Event::View(change))
+            }
+        }
+    }
+}
+
+fn event(input: &str) -> IResult<&str, Parsed<'_>> {
+    let settings = preceded(space1, separated_list0(space1, setting));
+    alt((
+        value(Parsed::Done(Event::Undo), tag("undo")),
+        value(Parsed::Done(Event::Redo), tag("redo")),
+        map(preceded(pair(tag("goto"), space1), number), |state| Parsed::Done(Event::Goto(state))),
+        map(preceded(tag("view"), alt((settings, value(Vec::new(), space0)))), Parsed::View),
+        map(separated_list1((space0, tag(";"), space0), edit), Parsed::Edits),
+    ))
+    .parse(input)
+}
+
+fn edit(input: &str) -> IResult<&str, (Word, Place<'_>, Value)> {
+    let with_value =
+        alt((value(Word::Put, tag("put")), value(Word::Strike, tag("strike")), value(Word::Restore, tag("restore"))));
+    alt((
+        map((with_value, space1, place, space1, cell_value), |(word, _, place, _, value)| (word, place, value)),
+        map((tag("clear"), space1, place), |(_, _, place)| (Word::Clear, place, Value(0))),
+    ))
+    .parse(input)
+}
+
+fn place(input: &str) -> IResult<&str, Place<'_>> {
+    alt((
+        map(preceded(tag("#"), number), Place::Number),
+        map(take_while1(|c: char| c.is_ascii_alphanumeric()), Place::Named),
+    ))
+    .parse(input)
+}
+
+fn number(input: &str) -> IResult<&str, usize> {
+    map_res(digit1, str::parse).parse(input)
+}
+
+fn cell_value(input: &str) -> IResult<&str, Value> {
+    map_opt(number, |number| u8::try_from(number).ok().filter(|n| *n <= MAX_VALUE).map(Value)).parse(input)
+}
+
+fn setting(input: &str) -> IResult<&str, Setting<'_>> {
+    let key = take_while1(|c: char| c.is_ascii_lowercase() || c == '-');
+    let word = take_while1(|c: char| !c.is_whitespace());
+    map_opt(separated_pair(key, tag("="), word), |(key, word): (&str, &str)| {
+        let mut change = ViewChange::default();
+        match key {
+            "cursor" => return whole(place, word).map(Setting::Cursor),
+            "step" if word == "-" => change.step = Some(None),
+            "step" => change.step = Some(Some(whole(number, word)?.checked_sub(1)?)),
+            "auto" if word == "on" => change.auto = Some(true),
+            "auto" if word == "off" => change.auto = Some(false),
+            "auto" => return None,
+            "filter" if word == "-" => change.filter = Some(None),
+            "filter" if word == "pairs" => change.filter = Some(Some(Filter::Pairs)),
+            "filter" => change.filter = Some(Some(Filter::Value(whole(cell_value, word)?))),
+            "clock" => change.clock = Some(Duration::from_secs(word.parse().ok()?)),
+            _ => {}
+        }
+        Some(Setting::Other(change))
+    })
+    .parse(input)
+}
+
+/// The result of a parser that must use up the whole of a word.
+fn whole<'a, T>(parser: impl Fn(&'a str) -> IResult<&'a str, T>, word: &'a str) -> Option<T> {
+    all_consuming(parser).parse(word).ok().map(|(_, found)| found)
+}

@@ -1,0 +1,436 @@
+//! A game with its file: every event is written before it is shown, and what other processes did to the same game
+//! comes in on the way.
+
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::journal::{Journal, Locked, News};
+use super::{Clock, Edit, Event, Move, Outcome, Refusal, Session, Store, StoreError, View, ViewChange};
+use crate::kinds::Loaded;
+use crate::puzzle::Step;
+use crate::words::Phrase;
+
+/// The file is synced to the disk at most this often.
+pub const SYNC_EVERY: Duration = Duration::from_secs(1);
+
+/// A clock that runs while nothing else happens is written at most this often.
+const CLOCK_EVERY: Duration = Duration::from_secs(30);
+
+/// When view lines that later ones have overtaken make up this many bytes, the file is written anew without them.
+const MOST_VIEW_BYTES: usize = 64 * 1024;
+
+/// How a game is opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Opening {
+    /// Goes on where it was left.
+    #[default]
+    Resume,
+    /// Starts over; the game so far is set aside under another name.
+    Fresh,
+}
+
+/// Something about the game's file that the player should know.
+#[derive(Debug)]
+pub enum Note {
+    /// The last line was cut short and is kept in this file; the game goes on from the line before.
+    Torn(PathBuf),
+    /// This line could not be played; the game goes on from the line before, and the file as it was is kept here.
+    Damaged {
+        /// The line.
+        line: String,
+        /// The copy.
+        kept: PathBuf,
+    },
+    /// This line of a game that was handed over could not be played; the game goes on from the line before.
+    Unplayable(String),
+    /// Some of the progress in the file that was opened is not possible and was left out.
+    StartRefused,
+    /// There was another game of this puzzle; it is kept here.
+    SetAside(PathBuf),
+    /// The game is not being saved.
+    NotSaved(StoreError),
+}
+
+impl Note {
+    /// The note as the interface says it.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Note::Torn(kept) => Phrase::new(
+                format!("The last move was cut short when it was saved; what there is of it is in {}.", kept.display()),
+                format!("最後の手は保存の途中で切れていました。残りは{}にあります。", kept.display()),
+            ),
+            Note::Damaged { line, kept } => Phrase::new(
+                format!(
+                    "This line cannot be played: {line}. The game goes on before it; all of it is in {}.",
+                    kept.display()
+                ),
+                format!(
+                    "読めない行があります: {line}。その前から続けます。元のファイルは{}にあります。",
+                    kept.display()
+                ),
+            ),
+            Note::Unplayable(line) => Phrase::new(
+                format!("This line cannot be played: {line}. The game goes on before it."),
+                format!("読めない行があります: {line}。その前から続けます。"),
+            ),
+            Note::StartRefused => Phrase::fixed(
+                "Some entries of this file do not fit the puzzle and were left out.",
+                "問題に合わない記入があったので、除きました。",
+            ),
+            Note::SetAside(kept) => Phrase::new(
+                format!("The game so far is kept in {}.", kept.display()),
+                format!("これまでの対局は{}にあります。", kept.display()),
+            ),
+            Note::NotSaved(error) => {
+                Phrase::new(format!("The game is not being saved: {error}"), format!("保存できません: {error}"))
+            }
+        }
+    }
+}
+
+/// What was found when a game was opened.
+#[derive(Debug)]
+pub struct Resumed {
+    /// How many moves lead from the start to where the game stands; 0 for a new game.
+    pub moves: usize,
+    /// The time played before.
+    pub clock: Duration,
+    /// What the player should know.
+    pub notes: Vec<Note>,
+}
+
+/// What became of an event.
+#[derive(Debug)]
+pub struct Done {
+    /// What the event did, or why it was refused.
+    pub outcome: Result<Outcome, Refusal>,
+    /// How many events of other processes came in before it.
+    pub news: usize,
+    /// What the player should know: [`Note::NotSaved`] is said once, when saving begins to fail.
+    pub notes: Vec<Note>,
+    /// Whether the game is being saved again, after a time when it was not.
+    pub saved_again: bool,
+}
+
+/// What must be done to the file before lines can be added to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Repair {
+    #[default]
+    Nothing,
+    /// Write it anew.
+    Rewrite,
+    /// Keep a copy because of this line, then write it anew.
+    Copy(String),
+}
+
+/// A game in progress. Without a store it lives in memory alone.
+#[derive(Debug)]
+pub struct Game {
+    session: Session,
+    clock: Clock,
+    journal: Option<Journal>,
+    /// Every line of the journal but the view's, in order.
+    log: Vec<String>,
+    /// How many of them are in the file.
+    saved: usize,
+    view_saved: View,
+    view_bytes: usize,
+    repair: Repair,
+    is_failing: bool,
+    synced_at: Duration,
+}
+
+impl Game {
+    /// Opens the game of a puzzle: the one in the store where there is one, together with the progress that came with
+    /// the puzzle. Whatever goes wrong with files, there is a game to play; the notes say what went wrong.
+    pub fn open(loaded: &Loaded, store: Option<&Store>, how: Opening) -> (Game, Resumed) {
+        let mut notes = Vec::new();
+        let mut game = Game::handed_over(loaded, how, &mut notes);
+        if let Some(store) = store {
+            let attached = game.attach(store, how, &mut notes);
+            game.settle(attached, &mut notes);
+        }
+        let (history, clock) = (game.session.history(), game.session.view().clock);
+        let moves = history.depth(history.current());
+        game.clock = Clock::at(clock);
+        (game, Resumed { moves, clock, notes })
+    }
+
+    /// The game as it stands.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Hands over a path for the step explorer; see [`Session::set_path`].
+    pub fn set_path(&mut self, steps: Vec<Step>) {
+        self.session.set_path(steps);
+    }
+
+    /// The clock, to be started and stopped by whoever knows the time.
+    pub fn clock(&mut self) -> &mut Clock {
+        &mut self.clock
+    }
+
+    /// The game's file, once there is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.journal.as_ref().and_then(Journal::path)
+    }
+
+    /// Whether everything that happened is in the file.
+    pub fn is_saved(&self) -> bool {
+        self.journal.is_some() && !self.is_failing && self.saved == self.log.len()
+    }
+
+    /// When the file should be synced, if it should: see [`Game::save`].
+    pub fn sync_due(&self) -> Option<Duration> {
+        self.journal.as_ref().filter(|journal| journal.is_unsynced()).map(|_| self.synced_at + SYNC_EVERY)
+    }
+
+    /// Lets an event happen and writes it, before anything of it is shown. What others did to the game in the meantime
+    /// happens first. `now` is the time on the caller's clock.
+    pub fn act(&mut self, event: &Event, now: Duration) -> Done {
+        self.exchange(Some(event), now, true)
+    }
+
+    /// Looks elsewhere. Written with the next event or by [`Game::save`].
+    pub fn look(&mut self, change: &ViewChange) -> Result<bool, Refusal> {
+        self.session.apply(&Event::View(change.clone()))
+    }
+
+    /// Writes where the player is looking, if that has changed, takes in what others did, and syncs the file if that
+    /// is due. To be called once a frame, best after drawing.
+    pub fn save(&mut self, now: Duration) -> Done {
+        let (view, old) = (self.session.view(), &self.view_saved);
+        let is_elsewhere = *view != View { clock: view.clock, ..old.clone() };
+        let is_late = self.clock.played(now) >= old.clock + CLOCK_EVERY;
+        let mut done = self.exchange(None, now, is_elsewhere || is_late);
+        if self.sync_due().is_some_and(|due| now >= due) {
+            self.sync(now, &mut done);
+        }
+        done
+    }
+
+    /// Writes and syncs everything: on leaving, on a pause, and on a signal.
+    pub fn close(&mut self, now: Duration) -> Done {
+        let mut done = self.exchange(None, now, true);
+        self.sync(now, &mut done);
+        done
+    }
+
+    fn sync(&mut self, now: Duration, done: &mut Done) {
+        self.synced_at = now;
+        if let Some(Err(error)) = self.journal.as_mut().map(Journal::sync) {
+            done.saved_again |= self.settle(Err(error), &mut done.notes);
+        }
+    }
+
+    fn exchange(&mut self, event: Option<&Event>, now: Duration, with_view: bool) -> Done {
+        let (mut news, mut notes) = (0, Vec::new());
+        let lock = self.catch_up(&mut news);
+        let outcome = event.map_or(Ok(Outcome::default()), |event| self.session.act(event));
+        if let (Some(event), Ok(Outcome { changed: true, .. })) = (event, &outcome) {
+            self.log_event(event);
+        }
+        if with_view {
+            let clock = Duration::from_secs(self.clock.played(now).as_secs());
+            // The clock alone cannot be refused.
+            let _ = self.look(&ViewChange { clock: Some(clock), ..ViewChange::default() });
+        }
+        let written = lock.and_then(|lock| match lock {
+            Some(lock) => self.write(&lock, with_view, &mut notes),
+            None => Ok(()),
+        });
+        let saved_again = self.settle(written, &mut notes);
+        Done { outcome, news, notes, saved_again }
+    }
+
+    /// Says once that saving fails, and tells whether it has just begun to work again.
+    fn settle(&mut self, result: Result<(), StoreError>, notes: &mut Vec<Note>) -> bool {
+        let was_failing = mem::replace(&mut self.is_failing, result.is_err());
+        if let (Err(error), false) = (result, was_failing) {
+            notes.push(Note::NotSaved(error));
+        }
+        was_failing && !self.is_failing
+    }
+
+    /// The game that came with the puzzle, in memory.
+    fn handed_over(loaded: &Loaded, how: Opening, notes: &mut Vec<Note>) -> Game {
+        let mut game = Game::in_memory(Session::new(loaded.puzzle.clone()));
+        let puts = loaded.start.placed.iter().map(|candidate| Edit::Put(*candidate));
+        let strikes = loaded.start.eliminated.iter().map(|candidate| Edit::Strike(*candidate));
+        let all: Vec<Edit> = puts.chain(strikes).collect();
+        let edits: Vec<Edit> = all.iter().copied().filter(|edit| game.session.allow(*edit).is_ok()).collect();
+        if edits.len() < all.len() {
+            notes.push(Note::StartRefused);
+        }
+        if let Some(made) = Move::of(edits) {
+            game.happen(&Event::Move(made));
+        }
+        if how == Opening::Resume
+            && let Err(line) = game.receive(&loaded.journal, true)
+        {
+            notes.push(Note::Unplayable(line));
+        }
+        game
+    }
+
+    fn in_memory(session: Session) -> Game {
+        Game {
+            session,
+            clock: Clock::default(),
+            journal: None,
+            log: Vec::new(),
+            saved: 0,
+            view_saved: View::default(),
+            view_bytes: 0,
+            repair: Repair::Nothing,
+            is_failing: false,
+            synced_at: Duration::ZERO,
+        }
+    }
+
+    /// Finds the game in the store and goes on with whichever is further: it, or the game that was handed over.
+    fn attach(&mut self, store: &Store, how: Opening, notes: &mut Vec<Note>) -> Result<(), StoreError> {
+        let journal = self.journal.insert(Journal::new(store, self.session.puzzle().clone())?);
+        self.repair = Repair::Rewrite;
+        let lock = store.lock()?;
+        if how == Opening::Fresh {
+            // Looking first makes sure that it is this puzzle's file that is set aside.
+            journal.news(&lock)?;
+            notes.extend(journal.set_old_aside(&lock)?.map(Note::SetAside));
+        }
+        if let News::Replaced(lines) = journal.news(&lock)? {
+            let mut stored = Game::in_memory(Session::new(self.session.puzzle().clone()));
+            let received = stored.receive(&lines, true);
+            let is_other = !stored.log.starts_with(&self.log) && !self.log.starts_with(&stored.log);
+            if is_other {
+                notes.extend(journal.set_old_aside(&lock)?.map(Note::SetAside));
+            } else {
+                self.repair = received.err().map_or(Repair::Nothing, Repair::Copy);
+                self.saved = stored.log.len();
+                self.view_saved = stored.session.view().clone();
+                self.view_bytes = stored.view_bytes;
+                if stored.log.len() >= self.log.len() {
+                    (self.session, self.log) = (stored.session, stored.log);
+                }
+            }
+        }
+        self.write(&lock, true, notes)
+    }
+
+    /// Takes the lock and lets happen what others did; none for a game in memory.
+    fn catch_up(&mut self, news: &mut usize) -> Result<Option<Locked>, StoreError> {
+        let Some(journal) = &mut self.journal else { return Ok(None) };
+        let lock = journal.store().lock()?;
+        let (lines, is_whole) = match journal.news(&lock)? {
+            News::None => return Ok(Some(lock)),
+            News::Gone => {
+                self.saved = 0;
+                self.repair = Repair::Rewrite;
+                return Ok(Some(lock));
+            }
+            News::Added(lines) => (lines, false),
+            News::Replaced(lines) => (lines, true),
+        };
+        // What is not in the file yet happened after what is: events count in the order of the file.
+        let ours = self.log.split_off(self.saved);
+        if is_whole {
+            self.log.clear();
+            self.view_bytes = 0;
+            self.repair = Repair::Nothing;
+        }
+        if is_whole || !ours.is_empty() {
+            self.session.restart();
+            for line in mem::take(&mut self.log) {
+                self.happen_line(&line, false);
+            }
+        }
+        let before = self.log.len();
+        if let Err(line) = self.receive(&lines, false) {
+            self.repair = Repair::Copy(line);
+        }
+        *news = self.log.len() - before;
+        self.saved = self.log.len();
+        for line in ours {
+            self.happen_line(&line, false);
+        }
+        Ok(Some(lock))
+    }
+
+    /// Lets the events of journal lines happen, up to the first line that is not possible, which is given back. Where
+    /// another process's player looks is of no concern here, unless `with_view`.
+    fn receive(&mut self, lines: &[String], with_view: bool) -> Result<(), String> {
+        for line in lines.iter().filter(|line| !line.is_empty() && !line.starts_with("//")) {
+            if !self.happen_line(line, with_view) {
+                return Err(line.clone());
+            }
+        }
+        Ok(())
+    }
+
+    fn happen_line(&mut self, line: &str, with_view: bool) -> bool {
+        match Event::parse(line, self.session.model()) {
+            Ok(Event::View(change)) => {
+                self.view_bytes += line.len() + 1;
+                !with_view || self.look(&change).is_ok()
+            }
+            Ok(event) => self.happen(&event),
+            Err(_) => false,
+        }
+    }
+
+    fn happen(&mut self, event: &Event) -> bool {
+        let happened = self.session.apply(event);
+        if happened.is_ok() {
+            self.log_event(event);
+        }
+        happened.is_ok()
+    }
+
+    fn log_event(&mut self, event: &Event) {
+        if !matches!(event, Event::View(_)) {
+            self.log.push(event.text(self.session.model()));
+        }
+    }
+
+    /// Writes what is not in the file yet: all of it where the file must be made anew.
+    fn write(&mut self, lock: &Locked, with_view: bool, notes: &mut Vec<Note>) -> Result<(), StoreError> {
+        let Some(journal) = &mut self.journal else { return Ok(()) };
+        notes.extend(journal.torn.take().map(Note::Torn));
+        if let Repair::Copy(line) = &self.repair {
+            let kept = journal.copy_damaged(lock)?;
+            notes.push(Note::Damaged { line: line.clone(), kept });
+            self.repair = Repair::Rewrite;
+        }
+        let anew = self.repair == Repair::Rewrite || self.view_bytes > MOST_VIEW_BYTES;
+        let (from, view_from) = if anew { (0, View::default()) } else { (self.saved, self.view_saved.clone()) };
+        let mut text: String = self.log[from..].iter().map(|line| format!("{line}\n")).collect();
+        let change = self.session.view().since(&view_from);
+        let mut view_bytes = 0;
+        if (with_view || anew) && !change.is_empty() {
+            let line = change.text(self.session.model());
+            view_bytes = line.len() + 1;
+            text += &line;
+            text.push('\n');
+        }
+        // A puzzle that was only opened leaves no file.
+        let is_stale = anew && journal.is_open();
+        if text.is_empty() && !is_stale {
+            return Ok(());
+        }
+        if anew {
+            journal.rewrite(&text, lock)?;
+            self.view_bytes = 0;
+        } else {
+            journal.append(&text, lock)?;
+        }
+        self.repair = Repair::Nothing;
+        self.saved = self.log.len();
+        self.view_bytes += view_bytes;
+        if view_bytes > 0 {
+            self.view_saved = self.session.view().clone();
+        }
+        Ok(())
+    }
+}

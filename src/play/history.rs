@@ -1,0 +1,172 @@
+//! The history of a game as a tree: going back and doing something else starts a branch, and no branch is ever lost.
+
+/// Which way a turn is passed on the way from one state to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// It is taken back.
+    Back,
+    /// It is made.
+    Forth,
+}
+
+/// States of a game, numbered in the order in which they came about. State 0 is the start; every other one was
+/// reached from its parent by a turn `T`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct History<T> {
+    /// State n + 1 is described by `turns[n]`.
+    turns: Vec<Reached<T>>,
+    /// The child used last, for every state.
+    used: Vec<Option<usize>>,
+    current: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Reached<T> {
+    parent: usize,
+    depth: usize,
+    turn: T,
+}
+
+impl<T> Default for History<T> {
+    fn default() -> Self {
+        History { turns: Vec::new(), used: vec![None], current: 0 }
+    }
+}
+
+impl<T> History<T> {
+    /// The number of the state the game is in.
+    pub fn current(&self) -> usize {
+        self.current
+    }
+
+    /// How many states there are, the start included.
+    pub fn len(&self) -> usize {
+        self.used.len()
+    }
+
+    /// Whether nothing has happened yet.
+    pub fn is_empty(&self) -> bool {
+        self.turns.is_empty()
+    }
+
+    /// The state that `state` was reached from; none for the start and for numbers beyond the last.
+    pub fn parent(&self, state: usize) -> Option<usize> {
+        self.reached(state).map(|reached| reached.parent)
+    }
+
+    /// The turn by which `state` was reached; none for the start and for numbers beyond the last.
+    pub fn turn(&self, state: usize) -> Option<&T> {
+        self.reached(state).map(|reached| &reached.turn)
+    }
+
+    /// The states reached from `state`, oldest first.
+    pub fn children(&self, state: usize) -> impl Iterator<Item = usize> + '_ {
+        self.turns.iter().enumerate().filter(move |(_, reached)| reached.parent == state).map(|(at, _)| at + 1)
+    }
+
+    /// How many turns lie between the start and `state`.
+    pub fn depth(&self, state: usize) -> usize {
+        self.reached(state).map_or(0, |reached| reached.depth)
+    }
+
+    /// The state that a redo leads to: the child of the current state that was used last.
+    pub fn next(&self) -> Option<usize> {
+        self.used.get(self.current).copied().flatten()
+    }
+
+    /// Adds a turn as a new child of the current state and goes there.
+    pub fn push(&mut self, turn: T) {
+        let parent = self.current;
+        self.turns.push(Reached { parent, depth: self.depth(parent) + 1, turn });
+        self.used.push(None);
+        self.enter(self.turns.len());
+    }
+
+    /// Goes to the parent of the current state and gives the turn to be taken back; none at the start.
+    pub fn undo(&mut self) -> Option<&T> {
+        let left = self.current;
+        self.current = self.parent(left)?;
+        self.turn(left)
+    }
+
+    /// Goes to the child that was used last and gives the turn to be made; none where there is no child.
+    pub fn redo(&mut self) -> Option<&T> {
+        let next = self.next()?;
+        self.enter(next);
+        self.turn(next)
+    }
+
+    /// Goes to any state and gives the turns on the way there; none where there is no such state. A redo from any
+    /// state on the way from the start follows this way from now on.
+    pub fn goto(&mut self, state: usize) -> Option<Vec<(Direction, &T)>> {
+        if state >= self.len() {
+            return None;
+        }
+        let (mut low, mut high) = (self.current, state);
+        let (mut back, mut forth) = (Vec::new(), Vec::new());
+        while low != high {
+            // The deeper of the two is not their common ancestor; at equal depth neither is.
+            let (low_depth, high_depth) = (self.depth(low), self.depth(high));
+            if low_depth >= high_depth {
+                back.push(low);
+                low = self.parent(low)?;
+            }
+            if high_depth >= low_depth {
+                forth.push(high);
+                high = self.parent(high)?;
+            }
+        }
+        let mut at = state;
+        while let Some(parent) = self.parent(at) {
+            self.used[parent] = Some(at);
+            at = parent;
+        }
+        self.current = state;
+        let back = back.into_iter().map(|state| (Direction::Back, state));
+        let forth = forth.into_iter().rev().map(|state| (Direction::Forth, state));
+        back.chain(forth).map(|(way, state)| Some((way, self.turn(state)?))).collect()
+    }
+
+    fn enter(&mut self, child: usize) {
+        self.used[self.current] = Some(child);
+        self.current = child;
+    }
+
+    fn reached(&self, state: usize) -> Option<&Reached<T>> {
+        self.turns.get(state.checked_sub(1)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn going_back_and_doing_something_else_loses_nothing() {
+        let mut history = History::default();
+        for turn in ["a", "b", "c"] {
+            history.push(turn);
+        }
+        assert_eq!([history.undo(), history.undo()], [Some(&"c"), Some(&"b")]);
+        history.push("d");
+        // start ─ a ─┬─ b ─ c
+        //            └─ d
+        assert_eq!(history.current(), 4);
+        assert_eq!(history.children(1).collect::<Vec<_>>(), [2, 4]);
+        let way = history.goto(3).expect("state 3 is there");
+        assert_eq!(way, [(Direction::Back, &"d"), (Direction::Forth, &"b"), (Direction::Forth, &"c")]);
+        assert_eq!(history.depth(3), 3);
+        assert_eq!(
+            [history.undo(), history.undo(), history.undo(), history.undo()]
+                .map(|t| t.is_some())
+                .iter()
+                .filter(|t| **t)
+                .count(),
+            3
+        );
+        assert_eq!(history.redo(), Some(&"a"));
+        assert_eq!(history.redo(), Some(&"b"), "the branch that was visited last");
+        assert_eq!(history.goto(5), None);
+        assert_eq!(history.goto(2), Some(vec![]));
+    }
+}

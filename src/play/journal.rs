@@ -1,0 +1,395 @@
+//! Game files: one for each game, the puzzle's native text followed by `state:` and the journal lines.
+//!
+//! Several processes may have one game open. Whatever changes a folder or a file in it happens under one advisory lock,
+//! `.lock` in the folder, which is never replaced, so nobody can hold a lock on a file that has been renamed away. Under
+//! the lock a process first reads what others wrote, then adds its own lines with one `write`. A file is only ever
+//! replaced by a complete one: written aside, synced, renamed. Nothing a person made is deleted: what cannot be read is
+//! set aside under another name first.
+
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use etcetera::BaseStrategy;
+use thiserror::Error;
+
+use crate::kinds::Puzzle;
+use crate::text::{Line, Source};
+
+/// How often, a millisecond apart, a lock that somebody else holds is tried. Nobody holds it for longer than a write,
+/// unless the process was stopped in the middle of one.
+const LOCK_TRIES: usize = 500;
+
+/// How many games with the same id (different puzzles with one hash) or set-aside files of one game may be in a folder.
+const MOST_NAMES: usize = 10_000;
+
+/// Why a game file cannot be read or written.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The user has no home directory, so there is no place for games.
+    #[error("no home directory is known to keep games in")]
+    NoHome,
+    /// Another process holds the lock and does not let go.
+    #[error("{0} is locked by another nazo that does not answer")]
+    Busy(PathBuf),
+    /// There are too many files of this name.
+    #[error("{0}: too many files of this name")]
+    TooMany(PathBuf),
+    /// The kind has no native text, so its games cannot be kept.
+    #[error("a {0} cannot be written as a file")]
+    NoText(&'static str),
+    /// The system refused.
+    #[error("{doing} {path}: {source}")]
+    System {
+        /// What was being done: "writing".
+        doing: &'static str,
+        /// On which file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+/// Makes a system error with its file.
+fn failed<T>(doing: &'static str, path: &Path, result: io::Result<T>) -> Result<T, StoreError> {
+    result.map_err(|source| StoreError::System { doing, path: path.to_path_buf(), source })
+}
+
+/// A folder of game files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+/// The lock of a folder; given back when dropped.
+pub(super) struct Locked {
+    _file: File,
+}
+
+impl Store {
+    /// The games in `folder`, which is made when the first game is written.
+    pub fn at(folder: impl Into<PathBuf>) -> Store {
+        Store { folder: folder.into() }
+    }
+
+    /// The user's own games: `nazo/games` in the state folder of the XDG base directory specification.
+    pub fn of_user() -> Result<Store, StoreError> {
+        let dirs = etcetera::base_strategy::Xdg::new().map_err(|_| StoreError::NoHome)?;
+        let state = dirs.state_dir().ok_or(StoreError::NoHome)?;
+        Ok(Store::at(state.join("nazo").join("games")))
+    }
+
+    /// Where the games are.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The lock of the folder, which is made where it is missing.
+    pub(super) fn lock(&self) -> Result<Locked, StoreError> {
+        failed("making", &self.folder, DirBuilder::new().recursive(true).mode(0o700).create(&self.folder))?;
+        let path = self.folder.join(".lock");
+        let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+        let file = failed("opening", &path, opened)?;
+        for _ in 0..LOCK_TRIES {
+            match file.try_lock() {
+                Ok(()) => return Ok(Locked { _file: file }),
+                Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
+                // File systems without locks: better to save without than not at all.
+                Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
+                    return Ok(Locked { _file: file });
+                }
+                Err(TryLockError::Error(error)) => return failed("locking", &path, Err(error)),
+            }
+        }
+        Err(StoreError::Busy(path))
+    }
+
+    /// The file in which the game of a puzzle is or would be: the first of its names that is free or holds this puzzle.
+    pub(super) fn find(&self, puzzle: &dyn Puzzle, _lock: &Locked) -> Result<PathBuf, StoreError> {
+        let (id, head) = (game_id(puzzle), head_of(puzzle)?);
+        for n in 1..MOST_NAMES {
+            let name = if n == 1 { format!("{id}.nazo") } else { format!("{id}-{n}.nazo") };
+            let path = self.folder.join(name);
+            match fs::read(&path) {
+                Err(error) if error.kind() == ErrorKind::NotFound => return Ok(path),
+                Err(error) => return failed("reading", &path, Err(error)),
+                Ok(bytes) if holds(&bytes, &head, puzzle) => return Ok(path),
+                Ok(_) => {}
+            }
+        }
+        Err(StoreError::TooMany(self.folder.join(id)))
+    }
+}
+
+/// The stable id of a puzzle's games: a hash of what the puzzle is, whatever its title.
+pub(super) fn game_id(puzzle: &dyn Puzzle) -> String {
+    // FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/ (draft-eastlake-fnv).
+    let hash = identity(puzzle)
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+    format!("{hash:016x}")
+}
+
+/// What makes a puzzle this puzzle: its one-line id, or its native text without title and the like.
+fn identity(puzzle: &dyn Puzzle) -> String {
+    if let Some(id) = puzzle.write("id", None) {
+        return format!("{}\n{}", puzzle.kind().id(), id.trim());
+    }
+    let native = puzzle.write("native", None).unwrap_or_default();
+    let about = ["title", "author", "source", "licence", "note"];
+    let is_about = |text| Line { number: 0, text }.key().is_some_and(|key| about.contains(&key.key));
+    native.lines().map(str::trim_end).filter(|line| !is_about(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// The part of a game file before the journal lines.
+fn head_of(puzzle: &dyn Puzzle) -> Result<String, StoreError> {
+    let native = puzzle.write("native", None).ok_or(StoreError::NoText(puzzle.kind().id()))?;
+    Ok(format!("{}\nstate:\n", native.trim_end()))
+}
+
+/// Whether a file holds this puzzle. A beginning of what we would write counts: that is a file cut short.
+fn holds(bytes: &[u8], head: &str, puzzle: &dyn Puzzle) -> bool {
+    if bytes.starts_with(head.as_bytes()) || head.as_bytes().starts_with(bytes) {
+        return true;
+    }
+    let (theirs, Some(format)) = (split(bytes).0, puzzle.kind().formats().first()) else { return false };
+    let Ok(text) = std::str::from_utf8(theirs) else { return false };
+    let text = text.trim_end().strip_suffix("state:").unwrap_or(text);
+    let mut readings = format.read(&Source::new("game", text)).into_iter();
+    let loaded = readings.next().and_then(|reading| reading.outcome.ok());
+    loaded.is_some_and(|loaded| identity(&*loaded.puzzle) == identity(puzzle))
+}
+
+/// Cuts a file after its `state:` line; without such a line all of it is head.
+fn split(bytes: &[u8]) -> (&[u8], &[u8]) {
+    let mut at = 0;
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        at += line.len();
+        if line.trim_ascii() == b"state:" {
+            break;
+        }
+    }
+    bytes.split_at(at)
+}
+
+/// What others did to a game file since it was last looked at.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum News {
+    /// Nothing.
+    None,
+    /// These lines were added.
+    Added(Vec<String>),
+    /// The file is another one now; these are all its lines.
+    Replaced(Vec<String>),
+    /// The file is not there (any more).
+    Gone,
+}
+
+/// One game file, kept open.
+#[derive(Debug)]
+pub(super) struct Journal {
+    store: Store,
+    puzzle: Arc<dyn Puzzle>,
+    /// The file, once the folder could be looked at.
+    path: Option<PathBuf>,
+    head: Vec<u8>,
+    file: Option<File>,
+    /// How much of the file is known.
+    seen: u64,
+    /// Whether something was written since the last sync.
+    unsynced: bool,
+    /// Whether half a line had to be set aside.
+    pub(super) torn: Option<PathBuf>,
+}
+
+impl Journal {
+    /// The journal of a puzzle's game. No file is touched yet: [`Journal::news`] finds it.
+    pub(super) fn new(store: &Store, puzzle: Arc<dyn Puzzle>) -> Result<Journal, StoreError> {
+        let head = head_of(&*puzzle)?.into_bytes();
+        let store = store.clone();
+        Ok(Journal { store, puzzle, path: None, head, file: None, seen: 0, unsynced: false, torn: None })
+    }
+
+    pub(super) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// The game's file, once it is known.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    fn place(&mut self, lock: &Locked) -> Result<PathBuf, StoreError> {
+        let path = match self.path.take() {
+            Some(path) => path,
+            None => self.store.find(&*self.puzzle, lock)?,
+        };
+        self.path = Some(path.clone());
+        Ok(path)
+    }
+
+    /// Whether the file is there, as far as is known.
+    pub(super) fn is_open(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// Whether something written may not be on the disk yet.
+    pub(super) fn is_unsynced(&self) -> bool {
+        self.unsynced
+    }
+
+    /// Reads what others did since the last look.
+    pub(super) fn news(&mut self, lock: &Locked) -> Result<News, StoreError> {
+        let path = self.place(lock)?;
+        let on_disk = match fs::metadata(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                self.file = None;
+                return Ok(News::Gone);
+            }
+            other => failed("looking at", &path, other)?,
+        };
+        let ours = failed("looking at", &path, self.file.as_ref().map(File::metadata).transpose())?;
+        // Our open file keeps its inode from being used again, so equal numbers mean the same file.
+        let is_same = ours.is_some_and(|ours| (ours.dev(), ours.ino()) == (on_disk.dev(), on_disk.ino()));
+        if is_same && on_disk.len() == self.seen {
+            return Ok(News::None);
+        }
+        let is_grown = is_same && on_disk.len() > self.seen;
+        if !is_grown {
+            self.seen = 0;
+        }
+        let mut file = match self.file.take().filter(|_| is_grown) {
+            Some(file) => file,
+            None => failed("opening", &path, OpenOptions::new().read(true).append(true).open(&path))?,
+        };
+        let mut bytes = Vec::new();
+        let read = file.seek(SeekFrom::Start(self.seen)).and_then(|_| file.read_to_end(&mut bytes));
+        failed("reading", &path, read)?;
+        if is_grown {
+            let lines = self.complete_lines(&path, &file, &bytes)?;
+            self.file = Some(file);
+            return Ok(News::Added(lines));
+        }
+        let (head, body) = split(&bytes);
+        if !head.trim_ascii_end().ends_with(b"state:") || !head.ends_with(b"\n") {
+            // Cut short before its first line: as good as not there, but its bytes are kept.
+            self.set_torn_aside(&path, &bytes)?;
+            failed("cutting", &path, file.set_len(0))?;
+            return Ok(News::Gone);
+        }
+        self.head = head.to_vec();
+        self.seen = head.len() as u64;
+        let lines = self.complete_lines(&path, &file, body)?;
+        self.file = Some(file);
+        Ok(News::Replaced(lines))
+    }
+
+    /// The lines of what was read at `self.seen`. Half a line at the end was left by a crash or a full disk, since the
+    /// lock is ours: it is set aside and cut off.
+    fn complete_lines(&mut self, path: &Path, file: &File, bytes: &[u8]) -> Result<Vec<String>, StoreError> {
+        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let (lines, half) = bytes.split_at(whole);
+        let end = self.seen + whole as u64;
+        if !half.is_empty() {
+            self.set_torn_aside(path, half)?;
+            failed("cutting", path, file.set_len(end))?;
+        }
+        self.seen = end;
+        Ok(String::from_utf8_lossy(lines).lines().map(|line| line.trim_end().to_string()).collect())
+    }
+
+    /// Adds complete lines with one `write`. Where only a part can be written, that part is taken back.
+    pub(super) fn append(&mut self, lines: &str, lock: &Locked) -> Result<(), StoreError> {
+        let path = self.place(lock)?;
+        let Some(file) = &mut self.file else {
+            return failed("writing", &path, Err(ErrorKind::NotFound.into()));
+        };
+        // A single write, except on the way to an error.
+        let written = file.write_all(lines.as_bytes());
+        if written.is_err() {
+            // Where even this fails, the next look at the file finds half a line and sets it aside.
+            let _ = file.set_len(self.seen);
+        } else {
+            self.seen += lines.len() as u64;
+            self.unsynced = true;
+        }
+        failed("writing", &path, written)
+    }
+
+    /// Replaces the file, or makes it, with these lines alone; whoever has it open notices.
+    pub(super) fn rewrite(&mut self, lines: &str, lock: &Locked) -> Result<(), StoreError> {
+        let path = self.place(lock)?;
+        let aside = self.store.folder.join(format!(".{}.new", path.file_name().unwrap_or_default().display()));
+        let bytes = [&self.head, lines.as_bytes()].concat();
+        let made = (|| {
+            // What a killed process left here is only a copy of what its game file holds.
+            File::create(&aside)?;
+            let mut file = OpenOptions::new().read(true).append(true).open(&aside)?;
+            file.write_all(&bytes)?;
+            file.sync_all()?;
+            fs::rename(&aside, &path)?;
+            Ok(file)
+        })();
+        if made.is_err() {
+            let _ = fs::remove_file(&aside);
+        }
+        self.file = Some(failed("writing", &path, made)?);
+        self.seen = bytes.len() as u64;
+        self.unsynced = false;
+        // The file is in place and complete; that its name survives a power cut is as much as the system gives.
+        let _ = File::open(&self.store.folder).and_then(|folder| folder.sync_all());
+        Ok(())
+    }
+
+    /// Waits until everything written is on the disk.
+    pub(super) fn sync(&mut self) -> Result<(), StoreError> {
+        if let (Some(file), Some(path), true) = (&self.file, &self.path, self.unsynced) {
+            failed("syncing", path, file.sync_data())?;
+        }
+        self.unsynced = false;
+        Ok(())
+    }
+
+    /// Copies the file as it is to `<id>.damaged-<n>` and says where.
+    pub(super) fn copy_damaged(&mut self, lock: &Locked) -> Result<PathBuf, StoreError> {
+        let path = self.place(lock)?;
+        let aside = free_name(&path, |n| format!("damaged-{n}"))?;
+        failed("copying", &aside, fs::copy(&path, &aside).and_then(|_| File::open(&aside)?.sync_all()))?;
+        Ok(aside)
+    }
+
+    /// Renames the file to `<id>.old-<n>.nazo`, where it remains a game file, and says where; none where there is no
+    /// file.
+    pub(super) fn set_old_aside(&mut self, lock: &Locked) -> Result<Option<PathBuf>, StoreError> {
+        let path = self.place(lock)?;
+        let aside = free_name(&path, |n| format!("old-{n}.nazo"))?;
+        self.file = None;
+        match fs::rename(&path, &aside) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            other => failed("renaming", &path, other).map(|()| Some(aside)),
+        }
+    }
+
+    fn set_torn_aside(&mut self, path: &Path, half: &[u8]) -> Result<(), StoreError> {
+        if half.is_empty() {
+            return Ok(());
+        }
+        let aside = path.with_extension("torn");
+        let written = OpenOptions::new().create(true).append(true).open(&aside).and_then(|mut file| {
+            file.write_all(&[half, b"\n"].concat())?;
+            file.sync_data()
+        });
+        failed("writing", &aside, written)?;
+        self.torn = Some(aside);
+        Ok(())
+    }
+}
+
+fn free_name(path: &Path, extension: impl Fn(usize) -> String) -> Result<PathBuf, StoreError> {
+    let mut names = (1..MOST_NAMES).map(|n| path.with_extension(extension(n)));
+    names.find(|path| !path.exists()).ok_or_else(|| StoreError::TooMany(path.to_path_buf()))
+}

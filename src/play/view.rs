@@ -1,0 +1,114 @@
+//! What a player is looking at: kept in the file, but never undone.
+
+use std::time::Duration;
+
+use super::moves::place_text;
+use crate::puzzle::{Cell, Model, Value};
+
+/// Which candidates are picked out on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Filter {
+    /// Those of one value.
+    Value(Value),
+    /// Those of cells with exactly two.
+    Pairs,
+}
+
+/// The part of a game's state that undo leaves alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Where the cursor is.
+    pub cursor: Cell,
+    /// The step of the path that is on show, counted from 0.
+    pub step: Option<usize>,
+    /// Whether candidates are computed and shown.
+    pub auto: bool,
+    /// Which candidates are picked out.
+    pub filter: Option<Filter>,
+    /// The time played, in whole seconds.
+    pub clock: Duration,
+}
+
+impl Default for View {
+    fn default() -> View {
+        View { cursor: Cell(0), step: None, auto: true, filter: None, clock: Duration::ZERO }
+    }
+}
+
+impl View {
+    /// Sets what the change speaks of.
+    pub fn apply(&mut self, change: &ViewChange) {
+        self.cursor = change.cursor.unwrap_or(self.cursor);
+        self.step = change.step.unwrap_or(self.step);
+        self.auto = change.auto.unwrap_or(self.auto);
+        self.filter = change.filter.unwrap_or(self.filter);
+        self.clock = change.clock.unwrap_or(self.clock);
+    }
+
+    /// The change that leads from `old` to this view, naming only what differs.
+    pub fn since(&self, old: &View) -> ViewChange {
+        fn differs<T: PartialEq + Copy>(new: T, old: T) -> Option<T> {
+            (new != old).then_some(new)
+        }
+        ViewChange {
+            cursor: differs(self.cursor, old.cursor),
+            step: differs(self.step, old.step),
+            auto: differs(self.auto, old.auto),
+            filter: differs(self.filter, old.filter),
+            clock: differs(self.clock, old.clock),
+        }
+    }
+}
+
+/// A change of the view; `None` leaves as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ViewChange {
+    /// Moves the cursor.
+    pub cursor: Option<Cell>,
+    /// Shows a step of the path (counted from 0), or none.
+    pub step: Option<Option<usize>>,
+    /// Turns computed candidates on or off.
+    pub auto: Option<bool>,
+    /// Picks candidates out, or none.
+    pub filter: Option<Option<Filter>>,
+    /// Sets the time played.
+    pub clock: Option<Duration>,
+}
+
+impl ViewChange {
+    /// A change that moves the cursor alone.
+    pub fn cursor(cell: Cell) -> ViewChange {
+        ViewChange { cursor: Some(cell), ..ViewChange::default() }
+    }
+
+    /// Whether it changes nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == ViewChange::default()
+    }
+
+    /// The change as its journal line: `view cursor=r4c7 step=12 auto=on filter=5 clock=724`, naming only what it
+    /// changes. Steps are counted from 1 and the clock is in seconds, as a reader of the file expects.
+    pub fn text(&self, model: &Model) -> String {
+        let mut text = "view".to_string();
+        if let Some(cell) = self.cursor {
+            text += &format!(" cursor={}", place_text(model, cell));
+        }
+        if let Some(step) = self.step {
+            text += &step.map_or(" step=-".to_string(), |step| format!(" step={}", step.saturating_add(1)));
+        }
+        if let Some(auto) = self.auto {
+            text += if auto { " auto=on" } else { " auto=off" };
+        }
+        if let Some(filter) = self.filter {
+            text += &match filter {
+                None => " filter=-".to_string(),
+                Some(Filter::Value(value)) => format!(" filter={}", value.number()),
+                Some(Filter::Pairs) => " filter=pairs".to_string(),
+            };
+        }
+        if let Some(clock) = self.clock {
+            text += &format!(" clock={}", clock.as_secs());
+        }
+        text
+    }
+}

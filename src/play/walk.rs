@@ -1,0 +1,139 @@
+//! Walking a path of steps: the position before each, and what taking one brings into the game.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::{Edit, Move};
+use crate::puzzle::{Candidate, Cell, Model, Position, Step};
+
+/// A position is kept for every so many steps; those between are played from there.
+const KEPT_EVERY: usize = 16;
+
+/// No step of the path removes the candidate.
+const NEVER: u32 = u32::MAX;
+
+/// Why a step cannot be taken into the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TakeError {
+    /// The path has no such step.
+    #[error("the path has no step {}", .0 + 1)]
+    NoSuchStep(usize),
+    /// The player entered something else in the cell than the path leads to.
+    #[error("cell {} holds another value than the path leads to", .0.index() + 1)]
+    Differs(Cell),
+}
+
+/// A path of steps that can be walked forwards and backwards.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    model: Arc<Model>,
+    steps: Vec<Step>,
+    kept: Vec<Position>,
+    /// For every candidate the step that removes it, or [`NEVER`]; 64 values a cell.
+    removed_by: Vec<u32>,
+}
+
+impl Walk {
+    /// The path of `steps` that begins at `start`.
+    pub fn new(model: Arc<Model>, start: Position, steps: Vec<Step>) -> Walk {
+        let mut removed_by = vec![NEVER; model.cell_count() * 64];
+        let mut kept = Vec::with_capacity(steps.len() / KEPT_EVERY + 1);
+        let mut position = start;
+        for (at, step) in steps.iter().enumerate() {
+            let before = position.clone();
+            position.apply(&model, step);
+            for cell in model.cells() {
+                for value in before.candidates(cell) - position.candidates(cell) {
+                    removed_by[slot(Candidate::new(cell, value))] = at as u32;
+                }
+            }
+            if at % KEPT_EVERY == 0 {
+                kept.push(before);
+            }
+        }
+        if steps.len().is_multiple_of(KEPT_EVERY) {
+            kept.push(position);
+        }
+        Walk { model, steps, kept, removed_by }
+    }
+
+    /// The steps in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The position before step `at`; from the number of steps up, the position after the last.
+    pub fn before(&self, at: usize) -> Position {
+        let at = at.min(self.steps.len());
+        let from = at / KEPT_EVERY;
+        let mut position = self.kept[from].clone();
+        for step in &self.steps[from * KEPT_EVERY..at] {
+            position.apply(&self.model, step);
+        }
+        position
+    }
+
+    /// The first step from `from` up that would still change the position `now`.
+    pub fn next_new(&self, from: usize, now: &Position) -> Option<usize> {
+        (from..self.steps.len()).find(|at| now.gains_from(&self.steps[*at]))
+    }
+
+    /// The last step before `from` that would still change the position `now`.
+    pub fn previous_new(&self, from: usize, now: &Position) -> Option<usize> {
+        (0..from.min(self.steps.len())).rev().find(|at| now.gains_from(&self.steps[*at]))
+    }
+
+    /// The steps that bring step `at` into a game that stands at `now`: the step itself and, for each candidate it
+    /// relies on that is still there, the earlier step that removes it, and so on. In ascending order.
+    pub fn needed(&self, at: usize, now: &Position) -> Vec<usize> {
+        let mut needed = BTreeSet::new();
+        let mut open = vec![at];
+        while let Some(at) = open.pop() {
+            let Some(step) = self.steps.get(at) else { continue };
+            if !needed.insert(at) {
+                continue;
+            }
+            let missing = step.premises.iter().filter(|premise| now.has(**premise));
+            let removers = missing.filter_map(|premise| self.removed_by.get(slot(*premise)));
+            open.extend(removers.map(|remover| *remover as usize).filter(|remover| *remover < at));
+        }
+        needed.into_iter().collect()
+    }
+
+    /// The move that brings step `at`, and those before it that it needs, into a game that stands at `now`; none
+    /// where the game has all of it already. Refused where an entry contradicts the path.
+    pub fn take(&self, at: usize, now: &Position) -> Result<Option<Move>, TakeError> {
+        if at >= self.steps.len() {
+            return Err(TakeError::NoSuchStep(at));
+        }
+        let mut position = now.clone();
+        let mut edits = Vec::new();
+        for step in self.needed(at, now).into_iter().map(|at| &self.steps[at]) {
+            for candidate in &step.eliminates {
+                if position.value(candidate.cell) == Some(candidate.value) {
+                    return Err(TakeError::Differs(candidate.cell));
+                }
+                if position.eliminate(*candidate) {
+                    edits.push(Edit::Strike(*candidate));
+                }
+            }
+            for candidate in &step.places {
+                match position.value(candidate.cell) {
+                    Some(value) if value != candidate.value => return Err(TakeError::Differs(candidate.cell)),
+                    Some(_) => {}
+                    None => {
+                        position.place(&self.model, *candidate);
+                        edits.push(Edit::Put(*candidate));
+                    }
+                }
+            }
+        }
+        Ok(Move::of(edits))
+    }
+}
+
+fn slot(candidate: Candidate) -> usize {
+    candidate.cell.index() * 64 + usize::from(candidate.value.number())
+}

@@ -1,0 +1,401 @@
+//! The mid-end, played with a kind of the tests' own.
+
+#[path = "play/files.rs"]
+mod files;
+#[path = "play/killed.rs"]
+mod killed;
+#[path = "play/tiny.rs"]
+mod tiny;
+
+use std::time::Duration;
+
+use nazo::play::{
+    Clash, Edit, Event, Filter, Game, LineError, Move, Opening, Outcome, Refusal, Session, Show, TakeError, ViewChange,
+    board,
+};
+use nazo::puzzle::{
+    Candidate, Cell, Constraint, Evidence, Form, Formula, Literal, Model, ModelBuilder, Position, Role, Rule, Site,
+    Step, StepName, Value, ValueSet,
+};
+use nazo::scene::{Look, PlainOptions, Sign, plain};
+use nazo::words::{Lang, Phrase};
+use proptest::prelude::*;
+use tiny::{SAMPLE, load};
+
+/// A tenth of the cases unless the full tests are asked for.
+pub fn cases(full: u32) -> u32 {
+    if std::env::var_os("NAZO_FULL").is_some() { full } else { full / 10 }
+}
+
+/// What a session of the sample says after these journal lines.
+pub fn play(session: &mut Session, lines: &str) -> Vec<Result<Outcome, Refusal>> {
+    let events = lines.lines().map(|line| Event::parse(line, session.model()).expect("a journal line"));
+    let events: Vec<Event> = events.collect();
+    events.iter().map(|event| session.act(event)).collect()
+}
+
+pub fn sample() -> Session {
+    Session::new(load(SAMPLE).puzzle)
+}
+
+pub fn any_event() -> impl Strategy<Value = Event> {
+    let candidate = || (0..16u16, 1..=4u8).prop_map(|(cell, value)| Candidate::new(Cell(cell), Value(value)));
+    let edit = prop_oneof![
+        4 => candidate().prop_map(Edit::Put),
+        1 => candidate().prop_map(|candidate| Edit::Clear(candidate.cell)),
+        2 => candidate().prop_map(Edit::Strike),
+        1 => candidate().prop_map(Edit::Restore),
+    ];
+    let made = prop::collection::vec(edit, 1..4).prop_filter_map("no edits", Move::of);
+    let filter = prop_oneof![
+        Just(None),
+        Just(Some(Filter::Pairs)),
+        (1..=4u8).prop_map(|value| Some(Filter::Value(Value(value)))),
+    ];
+    let view = (
+        prop::option::of((0..16u16).prop_map(Cell)),
+        prop::option::of(prop::option::of(0..99usize)),
+        prop::option::of(any::<bool>()),
+        prop::option::of(filter),
+        prop::option::of((0..9999u64).prop_map(Duration::from_secs)),
+    )
+        .prop_map(|(cursor, step, auto, filter, clock)| ViewChange { cursor, step, auto, filter, clock });
+    prop_oneof![
+        8 => made.prop_map(Event::Move),
+        4 => Just(Event::Undo),
+        3 => Just(Event::Redo),
+        2 => (0..12usize).prop_map(Event::Goto),
+        2 => view.prop_map(Event::View),
+    ]
+}
+
+/// Two riddle cells that no square shows, behind one that a square does.
+fn facts() -> Model {
+    let mut model = ModelBuilder::new();
+    model.cell(Site::Square { row: 3, col: 6 }, ValueSet::range(0, 20));
+    for name in ["A lies", "B lies"] {
+        model.cell(Site::Fact(Phrase::verbatim(name)), ValueSet::range(0, 1));
+    }
+    model.build()
+}
+
+#[test]
+fn lines_read_as_they_are_written() {
+    let model = facts();
+    for line in [
+        "put r4c7 14",
+        "clear #3",
+        "strike #2 1",
+        "restore r4c7 0",
+        "put r4c7 5; strike #2 0; clear #3",
+        "undo",
+        "redo",
+        "goto 17",
+        "view cursor=r4c7 step=12 auto=on filter=5 clock=724",
+        "view cursor=#3 step=- auto=off filter=- clock=0",
+        "view filter=pairs",
+    ] {
+        assert_eq!(Event::parse(line, &model).map(|event| event.text(&model)).as_deref(), Ok(line));
+    }
+    let spaced = Event::parse("  put  R4C7 5 ;clear #3 ", &model).map(|event| event.text(&model));
+    assert_eq!(spaced.as_deref(), Ok("put r4c7 5; clear #3"));
+    assert_eq!(Event::parse("view colour=7 auto=on", &model), Event::parse("view auto=on", &model));
+    let no_cell = |name: &str| Err(LineError::NoSuchCell(name.into()));
+    assert_eq!(Event::parse("put r1c1 5", &model), no_cell("r1c1"));
+    assert_eq!(Event::parse("put #0 5", &model), no_cell("#0"));
+    assert_eq!(Event::parse("clear #4", &model), no_cell("#4"));
+    for bad in ["", "put", "put r4c7", "put r4c7 64", "put r4c7 5;", "puts r4c7 5", "goto -1", "undo 2", "view step=0"]
+    {
+        assert_eq!(Event::parse(bad, &model), Err(LineError::Form(bad.into())));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(2000)))]
+
+    #[test]
+    fn writing_and_reading_a_line_are_inverse(event in any_event()) {
+        let session = sample();
+        let line = event.text(session.model());
+        prop_assert_eq!(Event::parse(&line, session.model()), Ok(event));
+    }
+
+    #[test]
+    fn reading_a_line_never_fails_badly(line in "\\PC{0,30}|(put|view|goto) [#r]?[0-9c=a-z]{0,9}( [0-9;]{1,20})?") {
+        let session = sample();
+        if let Ok(event) = Event::parse(&line, session.model()) {
+            let text = event.text(session.model());
+            prop_assert_eq!(Event::parse(&text, session.model()), Ok(event));
+        }
+    }
+
+    #[test]
+    fn playing_the_lines_again_gives_the_same_game(events in prop::collection::vec(any_event(), 0..60)) {
+        let (mut live, mut replayed) = (sample(), sample());
+        for event in &events {
+            let before = live.clone();
+            match live.act(event) {
+                Ok(outcome) if outcome.changed => {
+                    prop_assert!(replayed.apply(event).expect("it was possible before"));
+                }
+                _ => prop_assert!(live == before && live.view() == before.view()),
+            }
+            prop_assert_eq!(live.position(), &Position::clone(replayed.position()));
+        }
+        prop_assert!(live == replayed);
+        prop_assert_eq!(live.view(), replayed.view());
+        let (here, depth) = (live.clone(), live.history().depth(live.history().current()));
+        for _ in 0..depth {
+            prop_assert!(live.apply(&Event::Undo).expect("always possible"));
+        }
+        prop_assert!(live.position() == sample().position());
+        prop_assert!(!live.apply(&Event::Undo).expect("always possible"));
+        for _ in 0..depth {
+            prop_assert!(live.apply(&Event::Redo).expect("always possible"));
+        }
+        prop_assert!(live == here);
+    }
+}
+
+#[test]
+fn a_move_says_what_it_did_and_what_takes_it_back() {
+    let mut session = sample();
+    let said = play(&mut session, "put r1c2 3\nundo\nredo\nstrike r1c3 2; strike r1c4 4\nput r1c2 3\nundo");
+    let summary: Vec<_> = said
+        .iter()
+        .map(|outcome| outcome.as_ref().expect("possible"))
+        .map(|outcome| (outcome.changed, outcome.candidates_removed, outcome.candidates_returned))
+        .collect();
+    // 3 leaves r1c4, r3c2 has a given, r4c2 loses it; r1c3 never had it.
+    let expected = [(true, 2, 0), (true, 0, 2), (true, 2, 0), (true, 2, 0), (false, 0, 0), (true, 0, 2)];
+    assert_eq!(summary, expected);
+    let undone = said[5].as_ref().expect("possible").turn.as_ref().map(|made| made.text(session.model()));
+    assert_eq!(undone.as_deref(), Some("strike r1c3 2; strike r1c4 4"));
+}
+
+#[test]
+fn givens_and_impossible_values_are_refused_and_change_nothing() {
+    let mut session = sample();
+    let before = session.clone();
+    let refused = play(&mut session, "put r1c1 2\nput r1c2 4; clear r1c1\nput r1c2 9\ngoto 1");
+    let candidate = Candidate::new(Cell(1), Value(9));
+    let expected =
+        [Refusal::Given(Cell(0)), Refusal::Given(Cell(0)), Refusal::NotAValue(candidate), Refusal::NoSuchState(1)];
+    assert_eq!(refused, expected.map(Err));
+    assert_eq!(expected[0].phrase(session.model()).get(Lang::Ja), "1行1列はヒント数字です。");
+    assert!(session == before);
+}
+
+#[test]
+fn crossed_out_candidates_survive_entries_that_come_and_go() {
+    let mut session = sample();
+    play(&mut session, "strike r1c2 2\nput r1c2 3\nput r1c2 2\nclear r1c2");
+    assert_eq!(session.position().candidates(Cell(1)), ValueSet::single(Value(3)));
+    assert_eq!(session.toggle_strike(Cell(1), Value(2)).text(session.model()), "restore r1c2 2");
+    assert_eq!(session.toggle_entry(Cell(1), Value(3)).text(session.model()), "put r1c2 3");
+    play(&mut session, "put r1c2 3");
+    assert_eq!(session.toggle_entry(Cell(1), Value(3)).text(session.model()), "clear r1c2");
+}
+
+#[test]
+fn a_full_board_that_keeps_the_rules_is_solved() {
+    let mut session = sample();
+    let said = play(
+        &mut session,
+        "put r1c2 2; put r1c3 4; put r1c4 3\nput r2c1 4; put r2c2 1; put r2c4 1\nput r2c1 2; put r2c4 4\n\
+         put r3c1 3; put r3c3 2; put r3c4 1\nput r4c1 4; put r4c2 3; put r4c3 1",
+    );
+    let solves: Vec<bool> = said.iter().map(|outcome| outcome.as_ref().is_ok_and(|outcome| outcome.solves)).collect();
+    assert_eq!(solves, [false, false, false, false, true]);
+    assert!(session.is_solved() && session.check().is_empty());
+}
+
+#[test]
+fn checking_names_every_broken_rule() {
+    let mut session = sample();
+    play(&mut session, "put r1c3 1\nstrike r4c1 3; strike r4c1 4");
+    let clashes = session.check();
+    let said: Vec<String> = clashes.iter().map(|clash| clash.phrase(session.model()).to_string()).collect();
+    assert_eq!(said, ["row 1 has two 1s: r1c1 and r1c3.", "Nothing is left for r4c1."]);
+    assert_eq!(clashes[0], Clash::Twice { house: 0, value: Value(1), cells: vec![Cell(0), Cell(2)] });
+}
+
+#[test]
+fn sums_counts_and_statements_are_checked_as_soon_as_they_are_out_of_reach() {
+    let mut model = ModelBuilder::new();
+    let cells: Vec<Cell> = (0..3).map(|col| model.cell(Site::Square { row: 0, col }, ValueSet::range(0, 3))).collect();
+    let is = |cell: usize, value| Candidate::new(cells[cell], Value(value));
+    let nought = |cell| Literal { candidate: is(cell, 0), holds: true };
+    let rules = [
+        ("the sum", Rule::Sum { cells: cells.clone(), total: 8, distinct: false }),
+        ("the count", Rule::Count { literals: vec![nought(0), nought(1)], least: 1, most: 2 }),
+        ("the line", Rule::Formula(Formula::Iff(Formula::Is(is(0, 3)).into(), Formula::Is(is(1, 3)).into()))),
+    ];
+    for (label, rule) in rules {
+        model.add(Constraint::new(Form::Line, Phrase::verbatim(label), rule));
+    }
+    let model = model.build();
+    let broken = |placed: &[Candidate]| {
+        let mut position = Position::start(&model);
+        placed.iter().for_each(|candidate| position.place(&model, *candidate));
+        let clashes = nazo::play::clashes(&model, &position);
+        clashes.iter().map(|clash| clash.phrase(&model).to_string()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(broken(&[]), "");
+    assert_eq!(broken(&[is(0, 3)]), "");
+    assert_eq!(broken(&[is(0, 1)]), "the sum cannot be kept.");
+    assert_eq!(broken(&[is(0, 3), is(1, 2)]), "the count cannot be kept. the line cannot be kept.");
+}
+
+fn step(places: &[Candidate], eliminates: &[Candidate], premises: &[Candidate], evidence: &[Candidate]) -> Step {
+    let name = Phrase::verbatim("step");
+    Step {
+        name: StepName { full: name.clone(), short: name.clone(), code: None },
+        rules: Vec::new(),
+        premises: premises.to_vec(),
+        places: places.to_vec(),
+        eliminates: eliminates.to_vec(),
+        cost: 1,
+        proven: true,
+        assumes: None,
+        trace: Vec::new(),
+        evidence: evidence.iter().map(|candidate| Evidence { candidate: *candidate, role: Role::Pattern }).collect(),
+        links: Vec::new(),
+        text: name,
+    }
+}
+
+/// A path on the sample: what is removed is not always forced, but what relies on what is plain to see.
+fn walked() -> Session {
+    let at = |row: u16, col: u16, value| Candidate::new(Cell(row * 4 + col - 5), Value(value));
+    let mut session = sample();
+    session.set_path(vec![
+        step(&[], &[at(1, 3, 2)], &[], &[at(1, 2, 2), at(1, 3, 2)]),
+        step(&[], &[at(2, 4, 1)], &[], &[at(2, 2, 1)]),
+        step(&[at(1, 3, 4)], &[], &[at(1, 3, 2)], &[]),
+        step(&[at(4, 1, 4)], &[], &[], &[]),
+        step(&[at(1, 4, 3)], &[], &[at(1, 4, 4), at(1, 4, 2)], &[]),
+        step(&[at(2, 4, 4)], &[], &[at(2, 4, 1), at(2, 4, 2)], &[]),
+    ]);
+    session
+}
+
+#[test]
+fn taking_a_step_brings_what_it_needs_and_nothing_else() {
+    let mut session = walked();
+    let take = |session: &Session, at| {
+        let walk = session.walk().expect("a path");
+        walk.take(at, session.position()).map(|made| made.map(|made| made.text(session.model())))
+    };
+    assert_eq!(take(&session, 2), Ok(Some("strike r1c3 2; put r1c3 4".into())));
+    assert_eq!(take(&session, 5), Ok(Some("strike r2c4 1; put r2c4 4".into())));
+    // r1c4 loses its 4 to the 4 that step 3 places, and step 3 needs step 1; its 2 went with a given.
+    assert_eq!(take(&session, 4), Ok(Some("strike r1c3 2; put r1c3 4; put r1c4 3".into())));
+    play(&mut session, "strike r1c3 2");
+    assert_eq!(take(&session, 0), Ok(None));
+    assert_eq!(take(&session, 2), Ok(Some("put r1c3 4".into())));
+    let walk = session.walk().expect("a path");
+    assert_eq!(walk.next_new(0, session.position()), Some(1));
+    assert_eq!(walk.previous_new(1, session.position()), None);
+    assert_eq!(take(&session, 6), Err(TakeError::NoSuchStep(6)));
+    play(&mut session, "put r1c3 2");
+    assert_eq!(take(&session, 2), Err(TakeError::Differs(Cell(2))));
+}
+
+#[test]
+fn walking_back_gives_the_positions_again() {
+    let session = sample();
+    let free: Vec<Candidate> = session
+        .model()
+        .cells()
+        .flat_map(|cell| session.position().candidates(cell).iter().map(move |value| Candidate::new(cell, value)))
+        .filter(|candidate| !session.is_given(candidate.cell))
+        .collect();
+    for count in [0, 1, 15, 16, 17, free.len()] {
+        let mut session = sample();
+        session.set_path(free.iter().take(count).map(|candidate| step(&[], &[*candidate], &[], &[])).collect());
+        let walk = session.walk().expect("a path");
+        let mut position = Position::start(session.model());
+        for (at, candidate) in free.iter().take(count).enumerate() {
+            assert_eq!(walk.before(at), position);
+            position.eliminate(*candidate);
+        }
+        assert_eq!(walk.before(count), position);
+        assert_eq!(walk.before(count + 7), position);
+    }
+}
+
+fn picture(session: &Session, show: &Show) -> String {
+    plain(&board(session, show), PlainOptions { candidates: true, ascii: false })
+}
+
+#[test]
+fn the_board_shows_givens_entries_and_candidates() {
+    let mut session = sample();
+    play(&mut session, "put r1c2 3\nstrike r3c4 1\nview cursor=r2c2 filter=2");
+    let show = Show { cursor: true, candidates: true, clashes: true, ..Show::default() };
+    let picture_now = "\
+┌─────────────┐
+│ 1  3  24 4  │
+│ 24 12 3  14 │
+│ 23 4  12 3  │
+│ 34 1  14 2  │
+└─────────────┘
+";
+    assert_eq!(picture(&session, &show), picture_now);
+    let scene = board(&session, &show);
+    let at = |row, col| scene.square(row, col).expect("on the board");
+    assert!(at(1, 1).state.cursor && at(0, 1).state.peer && !at(0, 0).state.peer);
+    assert_eq!(at(0, 2).marks.iter().map(|mark| mark.look).collect::<Vec<_>>(), [Look::Sought, Look::Plain]);
+    play(&mut session, "put r4c2 3\nview cursor=r2c3 auto=off");
+    let scene = board(&session, &show);
+    let at = |row, col| scene.square(row, col).expect("on the board");
+    assert!(at(0, 1).state.clash && at(3, 1).state.clash && !at(1, 2).state.clash);
+    assert!(at(0, 1).state.same && !at(1, 2).state.same);
+    assert!(scene.squares.iter().all(|square| square.marks.is_empty()));
+}
+
+#[test]
+fn a_step_is_shown_on_the_position_before_it() {
+    let mut session = walked();
+    play(&mut session, "put r4c3 1");
+    let walk = session.walk().expect("a path");
+    let (before, third) = (walk.before(4), &walk.steps()[4]);
+    let show = Show { candidates: true, step: Some((third, &before)), ..Show::default() };
+    let picture_then = "\
+┌─────────────┐
+│ 1  23 4  3  │
+│ 2  12 3  4  │
+│ 23 4  12 13 │
+│ 4  13 1  2  │
+└─────────────┘
+";
+    assert_eq!(picture(&session, &show), picture_then);
+    let scene = board(&session, &show);
+    assert_eq!(scene.squares[3].sign, Some(Sign::Placed));
+    let first = (&walk.steps()[0], &walk.before(0));
+    let scene = board(&session, &Show { candidates: true, step: Some(first), ..Show::default() });
+    assert_eq!([scene.squares[1].sign, scene.squares[2].sign], [Some(Sign::Pattern), Some(Sign::Loses)]);
+    assert_eq!(scene.squares[2].marks[0].look, Look::Lost);
+    assert_eq!(scene.squares[1].marks[0].look, Look::Pattern);
+}
+
+#[test]
+fn a_game_without_a_store_is_played_in_memory() {
+    let mut loaded = load(SAMPLE);
+    loaded.start.placed = vec![Candidate::new(Cell(1), Value(3)), Candidate::new(Cell(0), Value(2))];
+    loaded.journal = vec!["put r1c3 2".into(), "undo".into(), "nonsense".into(), "redo".into()];
+    let (mut game, resumed) = Game::open(&loaded, None, Opening::Resume);
+    let notes: Vec<String> = resumed.notes.iter().map(|note| note.phrase().to_string()).collect();
+    assert_eq!(resumed.moves, 1);
+    assert_eq!(
+        notes,
+        [
+            "Some entries of this file do not fit the puzzle and were left out.",
+            "This line cannot be played: nonsense. The game goes on before it.",
+        ]
+    );
+    assert!(game.act(&Event::Redo, Duration::ZERO).outcome.is_ok_and(|outcome| outcome.changed));
+    assert_eq!(game.session().entry(Cell(2)), Some(Value(2)));
+    assert!(!game.is_saved());
+}

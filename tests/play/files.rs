@@ -1,0 +1,293 @@
+//! Game files: resuming, sharing, and everything that can happen to a file.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use nazo::play::{Event, Game, Listed, Move, Note, Opening, Store, ViewChange, list};
+use nazo::puzzle::{Cell, Value};
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+use crate::tiny::{SAMPLE, load, readings};
+use crate::{any_event, cases};
+
+const START: Duration = Duration::ZERO;
+
+fn open(folder: &TempDir) -> (Game, Vec<String>) {
+    open_text(folder, SAMPLE, Opening::Resume)
+}
+
+fn open_text(folder: &TempDir, text: &str, how: Opening) -> (Game, Vec<String>) {
+    let (game, resumed) = Game::open(&load(text), Some(&Store::at(folder.path())), how);
+    (game, resumed.notes.iter().map(name).collect())
+}
+
+fn name(note: &Note) -> String {
+    let file = |path: &Path| path.extension().unwrap_or_default().to_string_lossy().into_owned();
+    match note {
+        Note::Torn(path) => format!("torn, kept in .{}", file(path)),
+        Note::Damaged { line, kept } => format!("damaged at '{line}', kept in .{}", file(kept)),
+        Note::Unplayable(line) => format!("unplayable '{line}'"),
+        Note::StartRefused => "start refused".into(),
+        Note::SetAside(path) => {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            format!("set aside in {}", file.split_once('.').map_or("", |(_, ending)| ending))
+        }
+        Note::NotSaved(error) => format!("not saved: {error}"),
+    }
+}
+
+/// Acts as these journal lines say; every one must be possible.
+fn act(game: &mut Game, lines: &str) {
+    for line in lines.lines() {
+        let event = Event::parse(line, game.session().model()).expect("a journal line");
+        let done = game.act(&event, START);
+        assert!(done.outcome.is_ok_and(|outcome| outcome.changed), "{line}");
+        assert!(done.notes.is_empty(), "{:?}", done.notes);
+    }
+}
+
+fn text_of(game: &Game) -> String {
+    fs::read_to_string(game.path().expect("a file")).expect("a text file")
+}
+
+#[test]
+fn the_file_is_the_puzzle_and_its_moves() {
+    let folder = TempDir::new().expect("a folder");
+    let (mut game, notes) = open(&folder);
+    assert!(notes.is_empty());
+    assert!(!game.path().expect("a name").exists(), "a puzzle that was only opened leaves no file");
+    game.clock().run(START);
+    act(&mut game, "put r1c2 3\nstrike r1c3 2; strike r1c4 4\nundo");
+    game.look(&ViewChange::cursor(Cell(6))).expect("on the board");
+    game.act(&Event::Goto(0), Duration::from_secs(724));
+    let text =
+        format!("{SAMPLE}state:\nput r1c2 3\nstrike r1c3 2; strike r1c4 4\nundo\ngoto 0\nview cursor=r2c3 clock=724\n");
+    assert_eq!(text_of(&game), text);
+    let loaded = load(&text);
+    assert_eq!(loaded.journal.len(), 5, "the file is a puzzle file like any other");
+
+    let (mut again, resumed) = Game::open(&load(SAMPLE), Some(&Store::at(folder.path())), Opening::Resume);
+    assert!(again.session() == game.session());
+    assert_eq!(again.session().view(), game.session().view());
+    assert_eq!((resumed.moves, resumed.clock), (0, Duration::from_secs(724)));
+    act(&mut again, "redo\nredo");
+}
+
+#[test]
+fn a_puzzle_with_another_title_is_the_same_game_and_another_puzzle_is_not() {
+    let folder = TempDir::new().expect("a folder");
+    let (mut game, _) = open(&folder);
+    act(&mut game, "put r1c2 3");
+    let (other_title, _) = open_text(&folder, &SAMPLE.replace("Small", "Tiny"), Opening::Resume);
+    assert!(other_title.session() == game.session());
+    let other = SAMPLE.replace("..3.", "...3");
+    let (elsewhere, _) = open_text(&folder, &other, Opening::Resume);
+    assert!(elsewhere.session().history().is_empty());
+    assert_ne!(elsewhere.path(), game.path());
+    // Two puzzles that happen to have one id: the second gets another file.
+    let there = elsewhere.path().expect("a name");
+    fs::copy(game.path().expect("a file"), there).expect("copied");
+    let (mut moved, _) = open_text(&folder, &other, Opening::Resume);
+    act(&mut moved, "put r1c2 2");
+    assert_eq!(moved.path().map(|path| path.display().to_string().ends_with("-2.nazo")), Some(true));
+}
+
+#[test]
+fn starting_over_keeps_the_old_game() {
+    let folder = TempDir::new().expect("a folder");
+    for n in 1..3 {
+        let (mut game, _) = open(&folder);
+        act(&mut game, "put r1c2 3");
+        let old = text_of(&game);
+        let (fresh, notes) = open_text(&folder, SAMPLE, Opening::Fresh);
+        assert_eq!(notes, [format!("set aside in old-{n}.nazo")]);
+        assert!(fresh.session().history().is_empty());
+        let aside = game.path().expect("a file").with_extension(format!("old-{n}.nazo"));
+        assert_eq!(fs::read_to_string(aside).expect("kept"), old);
+    }
+}
+
+#[test]
+fn a_mailed_game_goes_on_here_and_never_overwrites_another() {
+    let folder = TempDir::new().expect("a folder");
+    let mailed = format!("{SAMPLE}state:\nput r1c2 3\nview cursor=r2c2 clock=60\nput r1c3 2\n");
+    let (mut game, notes) = open_text(&folder, &mailed, Opening::Resume);
+    assert_eq!((notes.len(), game.session().history().len()), (0, 3));
+    act(&mut game, "put r1c4 4");
+    // The mail is older than the game: the game goes on. The mail of a longer game goes on from there.
+    let (again, _) = open_text(&folder, &mailed, Opening::Resume);
+    assert!(again.session() == game.session());
+    let (longer, notes) = open_text(&folder, &(text_of(&game) + "undo\n"), Opening::Resume);
+    assert_eq!((notes.len(), longer.session().history().current()), (0, 2));
+    let (other, notes) = open_text(&folder, &format!("{SAMPLE}state:\nput r1c3 2\n"), Opening::Resume);
+    assert_eq!(notes, ["set aside in old-1.nazo"]);
+    assert_eq!(text_of(&other), format!("{SAMPLE}state:\nput r1c3 2\n"));
+}
+
+#[test]
+fn a_file_cut_at_any_byte_opens_with_the_moves_before_the_cut() {
+    let folder = TempDir::new().expect("a folder");
+    let (mut game, _) = open(&folder);
+    act(&mut game, "put r1c2 3\nput r1c3 2\nundo\nview cursor=r2c2 auto=off\nstrike r1c3 4; strike r4c1 3\ngoto 2");
+    let (path, whole) = (game.path().expect("a file").to_path_buf(), text_of(&game));
+    let mut plays = Vec::new();
+    for cut in 0..=whole.len() {
+        let folder = TempDir::new().expect("a folder");
+        let file = folder.path().join(path.file_name().expect("a name"));
+        fs::write(&file, &whole[..cut]).expect("written");
+        let (mut game, notes) = open(&folder);
+        let lines = whole[..cut].split_once("state:\n").map_or("", |(_, lines)| lines);
+        let kept = lines.rfind('\n').map_or("", |end| &lines[..=end]);
+        let mut expected = crate::sample();
+        kept.lines().for_each(|line| {
+            let event = Event::parse(line, expected.model()).expect("a whole line");
+            expected.apply(&event).expect("possible");
+        });
+        assert!(*game.session() == expected && game.session().view() == expected.view(), "cut at {cut}");
+        let is_torn = !whole[..cut].is_empty() && !whole[..cut].ends_with("state:\n") && lines.len() > kept.len()
+            || (lines.is_empty() && cut > 0 && !whole[..cut].ends_with("state:\n"));
+        assert_eq!(notes.len(), usize::from(is_torn), "cut at {cut}: {notes:?}");
+        act(&mut game, "put r4c2 1");
+        let text = text_of(&game);
+        assert!(text.starts_with(&format!("{SAMPLE}state:\n{kept}")) && text.ends_with("put r4c2 1\n"), "{text}");
+        let (again, notes) = open(&folder);
+        assert!(again.session() == game.session() && notes.is_empty());
+        plays.push(expected.history().len());
+    }
+    assert!(plays.is_sorted() && plays.last() == Some(&4));
+}
+
+#[test]
+fn an_unreadable_line_is_set_aside_with_its_file() {
+    for bad in ["put r9c9 1", "put r1c1 4", "\u{1f4a5}", "goto 9"] {
+        let folder = TempDir::new().expect("a folder");
+        let (mut game, _) = open(&folder);
+        act(&mut game, "put r1c2 3\nput r1c3 2");
+        let path = game.path().expect("a file");
+        let damaged = text_of(&game).replace("put r1c3 2", &format!("{bad}\nput r1c3 2"));
+        fs::write(path, &damaged).expect("written");
+        let (again, notes) = open(&folder);
+        assert_eq!(notes, [format!("damaged at '{bad}', kept in .damaged-1")]);
+        assert_eq!(text_of(&again), format!("{SAMPLE}state:\nput r1c2 3\n"));
+        let kept = fs::read_to_string(path.with_extension("damaged-1")).expect("a copy");
+        assert_eq!(kept, damaged);
+        let (_, notes) = open(&folder);
+        assert!(notes.is_empty());
+    }
+}
+
+#[test]
+fn two_programs_on_one_game_see_each_others_moves() {
+    let folder = TempDir::new().expect("a folder");
+    let ((mut one, _), (mut two, _)) = (open(&folder), open(&folder));
+    act(&mut one, "put r1c2 3");
+    act(&mut two, "put r1c3 2");
+    let done = one.act(&Event::Undo, START);
+    assert_eq!(done.news, 1);
+    assert_eq!(done.outcome.ok().and_then(|outcome| outcome.turn), Some(Move::put(Cell(2), Value(2))));
+    assert_eq!(two.save(START).news, 1);
+    // The file is removed under their hands; both have it still.
+    fs::remove_file(one.path().expect("a file")).expect("removed");
+    act(&mut two, "redo");
+    assert_eq!(text_of(&two), format!("{SAMPLE}state:\nput r1c2 3\nput r1c3 2\nundo\nredo\n"));
+    assert_eq!(one.save(START).news, 4);
+    assert!(one.session() == two.session());
+}
+
+#[test]
+fn view_lines_that_are_overtaken_do_not_pile_up() {
+    let folder = TempDir::new().expect("a folder");
+    let ((mut one, _), (mut two, _)) = (open(&folder), open(&folder));
+    act(&mut one, "put r1c2 3");
+    let mut longest = 0;
+    for n in 0..3200u16 {
+        one.look(&ViewChange { step: Some(Some(1000 + usize::from(n))), ..ViewChange::cursor(Cell(n % 16)) })
+            .expect("on the board");
+        assert!(one.save(START).notes.is_empty());
+        longest = longest.max(text_of(&one).len());
+    }
+    act(&mut two, "put r1c3 2");
+    act(&mut one, "put r4c1 4");
+    assert!((64 * 1024..66 * 1024).contains(&longest), "{longest}");
+    assert!(text_of(&one).len() < longest / 2);
+    let (again, notes) = open(&folder);
+    assert!(notes.is_empty() && again.session() == one.session());
+    assert_eq!(again.session().view(), one.session().view());
+    assert_eq!(two.session().view().cursor, Cell(0), "where others look is of no concern");
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_goes_on_and_says_so_once() {
+    let folder = TempDir::new().expect("a folder");
+    let blocked = folder.path().join("state");
+    fs::write(&blocked, "in the way").expect("written");
+    let store = Store::at(blocked.join("games"));
+    let (mut game, resumed) = Game::open(&load(SAMPLE), Some(&store), Opening::Resume);
+    assert_eq!(resumed.notes.len(), 1);
+    act(&mut game, "put r1c2 3\nput r1c3 2");
+    assert!(!game.is_saved());
+    fs::remove_file(&blocked).expect("removed");
+    let done = game.act(&Event::Undo, START);
+    assert!(done.saved_again && done.notes.is_empty() && game.is_saved());
+    assert_eq!(text_of(&game), format!("{SAMPLE}state:\nput r1c2 3\nput r1c3 2\nundo\n"));
+}
+
+#[test]
+fn syncing_is_due_a_second_after_the_last() {
+    let folder = TempDir::new().expect("a folder");
+    let (mut game, _) = open(&folder);
+    act(&mut game, "put r1c2 3\nput r1c3 2");
+    assert_eq!(game.sync_due(), Some(Duration::from_secs(1)));
+    game.save(Duration::from_millis(999));
+    assert!(game.sync_due().is_some());
+    game.save(Duration::from_millis(1001));
+    assert_eq!(game.sync_due(), None);
+    game.act(&Event::Undo, Duration::from_millis(1500));
+    assert_eq!(game.sync_due(), Some(Duration::from_millis(2001)));
+    game.close(Duration::from_millis(1501));
+    assert_eq!(game.sync_due(), None);
+}
+
+#[test]
+fn games_are_listed_with_the_last_played_first() {
+    let folder = TempDir::new().expect("a folder");
+    let store = Store::at(folder.path());
+    assert!(list(&Store::at(folder.path().join("none")), readings).expect("no folder, no games").is_empty());
+    let (mut first, _) = open(&folder);
+    act(&mut first, "put r1c2 3\nput r1c3 2");
+    first.clock().run(START);
+    first.close(Duration::from_millis(75_900));
+    let (mut second, _) = open_text(&folder, &SAMPLE.replace("..3.", "...3"), Opening::Resume);
+    act(&mut second, "put r1c2 3");
+    fs::write(folder.path().join("other.nazo"), "no puzzle").expect("written");
+    let old = fs::File::options().append(true).open(first.path().expect("a file")).expect("opened");
+    old.set_modified(std::time::SystemTime::UNIX_EPOCH).expect("set");
+    let games: Vec<Listed> = list(&store, readings).expect("a folder");
+    let summary: Vec<_> =
+        games.iter().map(|game| (game.title.as_deref(), game.moves, game.clock.as_secs(), game.solved)).collect();
+    assert_eq!(summary, [(Some("Small"), 1, 0, false), (Some("Small"), 2, 75, false)]);
+    assert_eq!(Some(games[1].path.as_path()), first.path());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_shrink_iters: 200, ..ProptestConfig::with_cases(cases(300)) })]
+
+    #[test]
+    fn however_two_programs_take_turns_they_end_in_one_game(
+        turns in prop::collection::vec((any::<bool>(), any_event()), 1..40),
+    ) {
+        let folder = TempDir::new().expect("a folder");
+        let ((mut one, _), (mut two, _)) = (open(&folder), open(&folder));
+        for (is_one, event) in &turns {
+            let done = if *is_one { one.act(event, START) } else { two.act(event, START) };
+            prop_assert!(done.notes.is_empty(), "{:?}", done.notes);
+        }
+        one.save(START);
+        two.save(START);
+        prop_assert!(one.session() == two.session());
+        let (again, notes) = open(&folder);
+        prop_assert!(notes.is_empty() && again.session() == one.session());
+    }
+}

@@ -1,0 +1,137 @@
+//! A kind small enough to see at a glance: a 4x4 latin square.
+
+use std::sync::Arc;
+
+use nazo::kinds::{Format, Info, Kind, Lint, Loaded, Puzzle, Reading, Start};
+use nazo::logic::Technique;
+use nazo::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
+use nazo::scene::{Entry, Origin, Scene};
+use nazo::text::{Problem, ReadError, Source, documents};
+use nazo::words::Phrase;
+
+pub const SAMPLE: &str = "tiny\ntitle: Small\n1...\n..3.\n.4..\n...2\n";
+
+struct Tiny;
+
+impl Kind for Tiny {
+    fn id(&self) -> &'static str {
+        "tiny"
+    }
+    fn name(&self) -> Phrase {
+        Phrase::verbatim("tiny")
+    }
+    fn rules(&self) -> Phrase {
+        Phrase::verbatim("1 to 4 in every row and column.")
+    }
+    fn formats(&self) -> &'static [&'static dyn Format] {
+        &[&Native]
+    }
+    fn techniques(&self) -> &'static [&'static dyn Technique] {
+        &[]
+    }
+}
+
+struct Native;
+
+impl Format for Native {
+    fn id(&self) -> &'static str {
+        "native"
+    }
+    fn about(&self) -> &'static str {
+        "four rows of four"
+    }
+    fn sample(&self) -> &'static str {
+        SAMPLE
+    }
+    fn recognises(&self, source: &Source) -> bool {
+        source.text().starts_with("tiny")
+    }
+    fn read(&self, source: &Source) -> Vec<Reading> {
+        let read_one = |document: nazo::text::Document| {
+            let mut info = Info::default();
+            let mut givens = Vec::new();
+            for line in &document.lines {
+                match line.key() {
+                    Some(key) if key.key == "title" => info.title = Some(key.value.to_string()),
+                    _ => givens.extend(line.text.chars().map(|c| c.to_digit(10).map(|n| Value(n as u8)))),
+                }
+            }
+            if document.kind.is_none() || givens.len() != 16 {
+                return Err(ReadError::whole(source, Problem::Shape("not four rows of four".into())));
+            }
+            let journal = document.state.iter().map(|line| line.text.to_string()).collect();
+            Ok(Loaded { puzzle: Arc::new(Square { info, givens }), start: Start::default(), journal })
+        };
+        let reading = |document| Reading { id: source.name().into(), outcome: read_one(document) };
+        documents(source, &["tiny"]).into_iter().map(reading).collect()
+    }
+}
+
+#[derive(Debug)]
+struct Square {
+    info: Info,
+    givens: Vec<Option<Value>>,
+}
+
+impl Puzzle for Square {
+    fn kind(&self) -> &'static dyn Kind {
+        &Tiny
+    }
+    fn info(&self) -> &Info {
+        &self.info
+    }
+    fn model(&self) -> Model {
+        let mut model = ModelBuilder::new();
+        let sites = (0..16).map(|at| Site::Square { row: at / 4, col: at % 4 });
+        let cells: Vec<Cell> = sites.map(|site| model.cell(site, ValueSet::range(1, 4))).collect();
+        for n in 0..4 {
+            let row = cells[n * 4..][..4].to_vec();
+            let col = cells.iter().skip(n).step_by(4).copied().collect();
+            for (form, name, cells) in [(Form::Row, "row", row), (Form::Column, "column", col)] {
+                let label = Phrase::verbatim(format!("{name} {}", n + 1));
+                model.add(Constraint::new(form, label, Rule::AllDifferent(cells)));
+            }
+        }
+        for (cell, given) in cells.iter().zip(&self.givens) {
+            if let Some(value) = given {
+                let rule = Rule::Given(Candidate::new(*cell, *value));
+                model.add(Constraint::new(Form::Clue, Phrase::verbatim("clue"), rule));
+            }
+        }
+        model.build()
+    }
+    fn scene(&self) -> Scene {
+        let mut scene = Scene::blank(4, 4, 4, 2);
+        for (at, square) in scene.squares.iter_mut().enumerate() {
+            square.cell = Some(Cell(at as u16));
+            square.entry =
+                self.givens[at].map(|value| Entry { value, symbol: value.number().to_string(), origin: Origin::Given });
+        }
+        scene
+    }
+    fn lint(&self) -> Vec<Lint> {
+        Vec::new()
+    }
+    fn write(&self, format: &str, _now: Option<&Position>) -> Option<String> {
+        if format != "native" {
+            return None;
+        }
+        let digit = |given: &Option<Value>| given.map_or(".".to_string(), |value| value.number().to_string());
+        let rows: Vec<String> = self.givens.chunks(4).map(|row| row.iter().map(digit).collect()).collect();
+        let title = self.info.title.as_ref().map(|title| format!("title: {title}\n")).unwrap_or_default();
+        Some(format!("tiny\n{title}{}\n", rows.join("\n")))
+    }
+    fn solution_text(&self, values: &[Value]) -> String {
+        values.iter().map(|value| value.number().to_string()).collect()
+    }
+}
+
+/// The readings of a text, as the loader would give them.
+pub fn readings(source: &Source) -> Vec<Reading> {
+    Native.read(source)
+}
+
+/// The one puzzle of a text.
+pub fn load(text: &str) -> Loaded {
+    readings(&Source::new("test", text)).remove(0).outcome.expect("a tiny puzzle")
+}
