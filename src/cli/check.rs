@@ -15,7 +15,7 @@ use crate::words::{Lang, list};
 
 /// The arguments of `nazo check`.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct CheckArgs {
     #[command(flatten)]
     files: Files,
     /// Give up on a puzzle after this many seconds.
@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 /// Checks every puzzle of the files.
-pub fn run(args: &Args, common: &Common) -> io::Result<Exit> {
+pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run(&args.files, |loaded, _| {
         check(loaded, lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error))
@@ -86,7 +86,9 @@ fn sentence(status: Status, lang: Lang) -> &'static str {
 fn clash_sentence(rules: &[&str], lang: Lang) -> String {
     let rules: Vec<String> = rules.iter().map(|rule| (*rule).to_string()).collect();
     match lang {
-        Lang::En => format!("These cannot all be kept, but any of them left out lets the others be: {}.", list(&rules, lang)),
+        Lang::En => {
+            format!("These cannot all be kept, but any of them left out lets the others be: {}.", list(&rules, lang))
+        }
         Lang::Ja => format!("次のものは同時に成り立ちません。どれか1つを除けば成り立ちます: {}。", list(&rules, lang)),
     }
 }

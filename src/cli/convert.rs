@@ -11,7 +11,7 @@ use crate::kinds::KINDS;
 
 /// The arguments of `nazo convert`.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ConvertArgs {
     #[command(flatten)]
     files: Files,
     /// The format to write, where the kind allows it.
@@ -31,7 +31,7 @@ fn formats() -> clap::builder::PossibleValuesParser {
 }
 
 /// Writes every puzzle of the files in the format asked for.
-pub fn run(args: &Args) -> io::Result<Exit> {
+pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
     batch::run(&args.files, |loaded, alone| {
         let game = in_memory(loaded);
         let Some(text) = loaded.puzzle.write(&args.to, Some(game.session().position())) else {

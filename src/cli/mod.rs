@@ -36,11 +36,11 @@ impl Exit {
 /// A puzzle workbench for the terminal: load, play, inspect, step through, solve and explain.
 #[derive(Debug, Parser)]
 #[command(name = "nazo", version, args_conflicts_with_subcommands = true, arg_required_else_help = true)]
-pub struct Args {
+pub struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    open: open::Args,
+    open: open::OpenArgs,
     #[command(flatten)]
     common: Common,
 }
@@ -103,17 +103,17 @@ impl From<ColorArg> for Color {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Print the board as plain text.
-    Show(show::Args),
+    Show(show::ShowArgs),
     /// Solve puzzles and say whether the solution is the only one.
-    Solve(solve::Args),
+    Solve(solve::SolveArgs),
     /// Look for mistakes: suspicious clues, clashes, several solutions.
-    Check(check::Args),
+    Check(check::CheckArgs),
     /// Print the whole path to the solution, step by step.
     Steps(steps::StepsArgs),
     /// Print the next step.
     Hint(steps::HintArgs),
     /// Write puzzles in another format.
-    Convert(convert::Args),
+    Convert(convert::ConvertArgs),
     /// Print the completions of a shell.
     Completions(generated::CompletionsArgs),
     /// Print the man page.
@@ -136,7 +136,7 @@ pub struct Files {
 
 /// Runs the command that the process was called with. Usage errors are printed by clap, with exit code 2.
 pub fn run() -> Exit {
-    let args = match Args::try_parse() {
+    let args = match CommandLine::try_parse() {
         Ok(args) => args,
         Err(error) => {
             let code = error.exit_code();
@@ -154,8 +154,8 @@ pub fn run() -> Exit {
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),
         Some(Command::Convert(args)) => convert::run(&args),
-        Some(Command::Completions(args)) => generated::completions(&args, &mut Args::command()),
-        Some(Command::Man) => generated::man(Args::command()),
+        Some(Command::Completions(args)) => generated::completions(&args, &mut CommandLine::command()),
+        Some(Command::Man) => generated::man(CommandLine::command()),
     };
     done.unwrap_or_else(|error| {
         // A reader that has seen enough (head, less) is no error.
@@ -178,6 +178,6 @@ mod tests {
 
     #[test]
     fn the_declaration_is_sound() {
-        Args::command().debug_assert();
+        CommandLine::command().debug_assert();
     }
 }

@@ -15,7 +15,7 @@ use crate::ui::{Settings, Ui};
 
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct OpenArgs {
     /// The puzzle to open, in any format nazo knows; `-` is the standard input.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -37,7 +37,7 @@ pub struct Args {
 }
 
 /// Opens the puzzle and plays it until the player leaves.
-pub fn run(args: &Args, common: &Common) -> Exit {
+pub fn run(args: &OpenArgs, common: &Common) -> Exit {
     let loaded = match choose(args) {
         Ok(loaded) => loaded,
         Err(message) => {
@@ -69,7 +69,7 @@ pub fn run(args: &Args, common: &Common) -> Exit {
 }
 
 fn play(
-    args: &Args,
+    args: &OpenArgs,
     common: &Common,
     loaded: &Loaded,
     capabilities: Capabilities,
@@ -114,7 +114,7 @@ fn theme(name: Option<&str>, capabilities: Capabilities) -> Result<Theme, String
 }
 
 /// The puzzle to open. A file with several asks which, where there is somebody to ask.
-fn choose(args: &Args) -> Result<Loaded, String> {
+fn choose(args: &OpenArgs) -> Result<Loaded, String> {
     let mut found: Vec<(String, Loaded)> = Vec::new();
     let mut mistakes = Vec::new();
     for file in input::read(&args.files) {

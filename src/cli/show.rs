@@ -12,7 +12,7 @@ use crate::scene::{PlainOptions, plain};
 
 /// The arguments of `nazo show`.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ShowArgs {
     #[command(flatten)]
     files: Files,
     /// Show the candidates of every open cell.
@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 /// Prints every board of the files.
-pub fn run(args: &Args, common: &Common) -> io::Result<Exit> {
+pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run(&args.files, |loaded, alone| {
         let game = in_memory(loaded);

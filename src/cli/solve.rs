@@ -10,12 +10,12 @@ use super::{Exit, Files};
 use crate::kinds::{Loaded, Puzzle};
 use crate::puzzle::{Budget, Model, Value};
 use crate::scene::{Entry, Origin, PlainOptions, plain};
-use crate::solve::{EngineChoice, SolveError, Solutions, Status, solutions};
+use crate::solve::{EngineChoice, Solutions, SolveError, Status, solutions};
 use crate::words::Lang;
 
 /// The arguments of `nazo solve`.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct SolveArgs {
     #[command(flatten)]
     files: Files,
     /// List up to N solutions.
@@ -47,7 +47,7 @@ pub fn budget(timeout: Option<Duration>) -> Budget {
 }
 
 /// Solves every puzzle of the files.
-pub fn run(args: &Args) -> io::Result<Exit> {
+pub fn run(args: &SolveArgs) -> io::Result<Exit> {
     batch::run(&args.files, |loaded, alone| {
         let model = loaded.puzzle.model();
         // One more than one tells whether it is the only one.
@@ -101,7 +101,11 @@ fn tell(loaded: &Loaded, model: &Model, found: &Solutions, wanted: usize, alone:
         json: object(json!({ "status": status_word(status), "solutions": listed })),
         text,
         complaint,
-        exit: if status == Status::Unique || (status == Status::Multiple && wanted > 1) { Exit::DONE } else { Exit::UNSOLVED },
+        exit: if status == Status::Unique || (status == Status::Multiple && wanted > 1) {
+            Exit::DONE
+        } else {
+            Exit::UNSOLVED
+        },
     }
 }
 

@@ -108,7 +108,8 @@ fn line(step: &Step, lang: Lang) -> String {
 
 fn tell_path(model: &Model, path: &Path, lang: Lang) -> Report {
     let steps: Json = path.steps.iter().map(|step| json::step(model, step, lang)).collect();
-    let text = path.steps.iter().enumerate().map(|(at, step)| format!("{:>3}  {}\n", at + 1, line(step, lang))).collect();
+    let text =
+        path.steps.iter().enumerate().map(|(at, step)| format!("{:>3}  {}\n", at + 1, line(step, lang))).collect();
     let complaint = match (path.solved, path.stopped) {
         (true, _) => None,
         (false, Some(stopped)) => Some(format!("the path is not complete: {stopped}")),

@@ -172,6 +172,16 @@ impl Game {
         &mut self.clock
     }
 
+    /// The time played at `now`.
+    pub fn played(&self, now: Duration) -> Duration {
+        self.clock.played(now)
+    }
+
+    /// Whether the clock runs.
+    pub fn is_clock_running(&self) -> bool {
+        self.clock.is_running()
+    }
+
     /// The game's file, once there is one.
     pub fn path(&self) -> Option<&Path> {
         self.journal.as_ref().and_then(Journal::path)

@@ -18,7 +18,7 @@ use etcetera::BaseStrategy;
 use thiserror::Error;
 
 use crate::kinds::Puzzle;
-use crate::text::{Line, Source};
+use crate::text::{Line, Source, documents};
 
 /// How often, a millisecond apart, a lock that somebody else holds is tried. Nobody holds it for longer than a write,
 /// unless the process was stopped in the middle of one.
@@ -156,11 +156,10 @@ fn holds(bytes: &[u8], head: &str, puzzle: &dyn Puzzle) -> bool {
     if bytes.starts_with(head.as_bytes()) || head.as_bytes().starts_with(bytes) {
         return true;
     }
-    let (theirs, Some(format)) = (split(bytes).0, puzzle.kind().formats().first()) else { return false };
-    let Ok(text) = std::str::from_utf8(theirs) else { return false };
-    let text = text.trim_end().strip_suffix("state:").unwrap_or(text);
-    let mut readings = format.read(&Source::new("game", text)).into_iter();
-    let loaded = readings.next().and_then(|reading| reading.outcome.ok());
+    let Ok(text) = std::str::from_utf8(split(bytes).0) else { return false };
+    let source = Source::new("game", text);
+    let documents = documents(&source, &[puzzle.kind().id()]);
+    let loaded = documents.first().and_then(|document| puzzle.kind().read(&source, document).ok());
     loaded.is_some_and(|loaded| identity(&*loaded.puzzle) == identity(puzzle))
 }
 

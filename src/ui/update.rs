@@ -23,9 +23,7 @@ impl Ui {
         }
         let message = match resumed.notes.first() {
             Some(note) => Message::Note(note.phrase()),
-            None if resumed.moves > 0 => {
-                Message::Resumed { moves: resumed.moves, clock: clock_text(resumed.clock) }
-            }
+            None if resumed.moves > 0 => Message::Resumed { moves: resumed.moves, clock: clock_text(resumed.clock) },
             None => Message::Welcome,
         };
         let worker = Worker::new(settings.wake.clone());

@@ -306,8 +306,12 @@ mod tests {
         assert!(matches!(jigsaw, Err(LayoutError::RegionSize { .. })), "{jigsaw:?}");
         for layout in [Layout::plain(6), Layout::plain(9), Layout::with_boxes(8, 2, 4)].into_iter().flatten() {
             for form in [Form::Row, Form::Column, Form::Box] {
-                let mut cells: Vec<Cell> =
-                    layout.houses().into_iter().filter(|house| house.form == form).flat_map(|house| house.cells).collect();
+                let mut cells: Vec<Cell> = layout
+                    .houses()
+                    .into_iter()
+                    .filter(|house| house.form == form)
+                    .flat_map(|house| house.cells)
+                    .collect();
                 cells.sort_unstable();
                 assert_eq!(cells, (0..layout.cell_count() as u16).map(Cell).collect::<Vec<_>>());
             }

@@ -31,7 +31,9 @@ fn too_few(sudoku: &Sudoku) -> Option<Lint> {
     (is_known && givens < FEWEST_GIVENS).then(|| Lint {
         message: Phrase::new(
             format!("{givens} givens are never enough for one solution; a 9x9 sudoku needs at least {FEWEST_GIVENS}"),
-            format!("ヒント数字が{givens}個では解が1つに決まりません。9×9のナンプレには{FEWEST_GIVENS}個以上必要です。"),
+            format!(
+                "ヒント数字が{givens}個では解が1つに決まりません。9×9のナンプレには{FEWEST_GIVENS}個以上必要です。"
+            ),
         ),
         cells: given_cells(sudoku),
     })
@@ -77,7 +79,9 @@ fn empty_lines(sudoku: &Sudoku, found: &mut Vec<Lint>) {
                     let names = words::list(&names, lang);
                     match (lang, rows) {
                         (Lang::En, true) => format!("rows {names} are empty; in any solution they can be exchanged"),
-                        (Lang::En, false) => format!("columns {names} are empty; in any solution they can be exchanged"),
+                        (Lang::En, false) => {
+                            format!("columns {names} are empty; in any solution they can be exchanged")
+                        }
                         (Lang::Ja, true) => format!("{names}行目にヒント数字がないため、どの解でも入れ替えられます。"),
                         (Lang::Ja, false) => format!("{names}列目にヒント数字がないため、どの解でも入れ替えられます。"),
                     }

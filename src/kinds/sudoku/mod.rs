@@ -60,7 +60,7 @@ impl Kind for SudokuKind {
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        &[]
+        crate::logic::TECHNIQUES
     }
 }
 

@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn choices_are_complete() {
         assert_eq!(choices(4, 2), [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
-        assert_eq!(choices(3, 0), [[]]);
+        assert_eq!(choices(3, 0), [Vec::<usize>::new()]);
         assert!(choices(3, 4).is_empty());
     }
 }

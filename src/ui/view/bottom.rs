@@ -21,12 +21,14 @@ const MARKS: &[Hint] = hints! {
 };
 const SOLUTION: &[Hint] = hints! { "Esc" "back to the game" "盤面に戻る", "arrows" "move" "移動" };
 const LARGE: &[Hint] = hints! { "a-p" "10 to 25" "10〜25", "Esc" "no" "やめる" };
-const MARK: &[Hint] = hints! { "1-9" "cross out or restore" "候補を消す・戻す", "," "above nine" "10以上", "Esc" "no" "やめる" };
+const MARK: &[Hint] =
+    hints! { "1-9" "cross out or restore" "候補を消す・戻す", "," "above nine" "10以上", "Esc" "no" "やめる" };
 const FILTER: &[Hint] = hints! {
     "1-9" "one digit" "その数字", "," "above nine" "10以上", "b" "cells with two" "候補2つ", "0" "off" "解除", "Esc" "no" "やめる",
 };
 const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じる" };
-const PALETTE: &[Hint] = hints! { "type" "to search" "検索", "arrows" "choose" "選ぶ", "Enter" "do it" "実行", "Esc" "close" "閉じる" };
+const PALETTE: &[Hint] =
+    hints! { "type" "to search" "検索", "arrows" "choose" "選ぶ", "Enter" "do it" "実行", "Esc" "close" "閉じる" };
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
@@ -64,10 +66,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
 pub(super) fn keys(mut row: Line, hints: &[Hint], width: u16, lang: Lang) -> Line {
     for (key, what) in hints {
         let gap = if row.is_empty() { "" } else { "  " };
-        let hint = vec![
-            (format!("{gap}{key}"), Part::Key),
-            (format!(" {}", what.get(lang)), Part::KeyText),
-        ];
+        let hint = vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)];
         if text::width(&row) + text::width(&hint) > width {
             break;
         }

@@ -60,7 +60,8 @@ fn cell(ui: &Ui) -> Vec<Line> {
     let name = session.model().cell_name(cursor, lang);
     let position = session.position();
     if let Some(value) = position.value(cursor) {
-        let what = if session.is_given(cursor) { say(lang, "given", "ヒント数字") } else { say(lang, "entry", "記入") };
+        let what =
+            if session.is_given(cursor) { say(lang, "given", "ヒント数字") } else { say(lang, "entry", "記入") };
         let value = session.model().value_name(value, lang);
         return vec![
             vec![(format!("{name}   "), Part::Text), (what.into(), Part::Dim)],
@@ -69,7 +70,8 @@ fn cell(ui: &Ui) -> Vec<Line> {
     }
     let candidates = position.candidates(cursor);
     let struck = session.struck(cursor);
-    let shown = if session.view().auto { values(ui, cursor, candidates) } else { say(lang, "hidden", "非表示").into() };
+    let shown =
+        if session.view().auto { values(ui, cursor, candidates) } else { say(lang, "hidden", "非表示").into() };
     let mut lines = vec![vec![(format!("{name}   "), Part::Text), (say(lang, "candidates", "候補").into(), Part::Dim)]];
     lines.extend(
         text::wrap(&shown, usize::from(WIDTH) - 2).into_iter().map(|row| text::line(format!("  {row}"), Part::Text)),
@@ -98,9 +100,7 @@ fn left_to_place(ui: &Ui) -> Vec<Line> {
         let form = houses.clone().map(|house| house.form).next()?;
         Some(houses.filter(|house| house.form == form).count())
     };
-    let placed = |value: Value| {
-        model.cells().filter(|cell| session.position().value(*cell) == Some(value)).count()
-    };
+    let placed = |value: Value| model.cells().filter(|cell| session.position().value(*cell) == Some(value)).count();
     let mut rows = vec![text::line(say(lang, "Left to place", "残りの数字"), Part::Dim)];
     let mut row = String::new();
     for value in model.values() {
@@ -143,10 +143,7 @@ fn progress(ui: &Ui) -> Vec<Line> {
     let session = ui.game.session();
     let undo = session.history().depth(session.history().current());
     let open = session.position().open_cells();
-    let numbers = Phrase::new(
-        format!("Hints {}   Undo {undo}", ui.hints),
-        format!("助け {}   手数 {undo}", ui.hints),
-    );
+    let numbers = Phrase::new(format!("Hints {}   Undo {undo}", ui.hints), format!("助け {}   手数 {undo}", ui.hints));
     let cells = if session.is_solved() {
         Phrase::fixed("Solved", "完成")
     } else if open == 1 {

@@ -19,12 +19,7 @@ pub fn draw(ui: &Ui, popup: &Popup, area: Rect, buffer: &mut Buffer) {
     let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0).max(title.width() as u16 + 2);
     let width = (wanted + 4).min(area.width);
     let height = (lines.len() as u16 + 2).min(area.height);
-    let frame = Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    };
+    let frame = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
     let theme = &ui.settings.theme;
     Clear.render(frame, buffer);
     let shown = usize::from(height.saturating_sub(2));
@@ -44,7 +39,8 @@ pub fn draw(ui: &Ui, popup: &Popup, area: Rect, buffer: &mut Buffer) {
         .title(format!(" {title} "))
         .title_bottom(more)
         .render(frame, buffer);
-    let inner = Rect { x: frame.x + 2, y: frame.y + 1, width: width.saturating_sub(4), height: height.saturating_sub(2) };
+    let inner =
+        Rect { x: frame.x + 2, y: frame.y + 1, width: width.saturating_sub(4), height: height.saturating_sub(2) };
     text::put_all(buffer, inner, lines.get(scroll..).unwrap_or_default(), theme);
 }
 

@@ -19,7 +19,10 @@ pub(super) const FORMAT: Format = Format {
     fit,
     read: |source, lines| {
         let name = |line: &Line<'_>| line.text.split_whitespace().next().map(str::to_string);
-        lines.iter().map(|line| Reading::named(name(line).as_deref(), source, line.number, puzzle(source, *line))).collect()
+        lines
+            .iter()
+            .map(|line| Reading::named(name(line).as_deref(), source, line.number, puzzle(source, *line)))
+            .collect()
     },
 };
 

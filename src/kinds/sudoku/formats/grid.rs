@@ -39,9 +39,10 @@ fn fit(lines: &[Line<'_>]) -> Fit {
         return why(0, "it has no rows of cells".into());
     }
     let blanks = blanks_in(&rows, size);
-    let strange = rows.iter().flat_map(|row| &row.glyphs).find(|glyph| {
-        value_of(glyph.value, (size as u8).max(9)).is_none() && !blanks.contains(&glyph.value)
-    });
+    let strange = rows
+        .iter()
+        .flat_map(|row| &row.glyphs)
+        .find(|glyph| value_of(glyph.value, (size as u8).max(9)).is_none() && !blanks.contains(&glyph.value));
     if let Some(glyph) = strange {
         return why(30, format!("'{}' is none of {} or a blank", glyph.value, values_text(size as u8)));
     }

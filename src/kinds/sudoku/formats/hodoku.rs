@@ -116,4 +116,3 @@ fn struck_out(sudoku: &Sudoku, now: &Position) -> Vec<Candidate> {
     open.flat_map(|cell| (full.candidates(cell) - now.candidates(cell)).iter().map(move |v| Candidate::new(cell, v)))
         .collect()
 }
-

@@ -75,8 +75,9 @@ fn layout(source: &Source, text: &str, head: &Head, regions: Option<&str>) -> Re
                 runs.into_iter().take(1000).flat_map(|(label, count)| std::iter::repeat_n(label, count)).collect();
             Layout::with_regions(size, &labels).map_err(|error| layout_error(source, regions, &error))?
         }
-        (false, None, Some((width, height))) => Layout::with_boxes(size, small(width), small(height))
-            .map_err(|error| layout_error(source, text, &error))?,
+        (false, None, Some((width, height))) => {
+            Layout::with_boxes(size, small(width), small(height)).map_err(|error| layout_error(source, text, &error))?
+        }
         (false, None, None) => plain_layout(source, text, size)?,
         _ => {
             let message = "regions belong to ids with 'j' after the size, and to no others".to_string();

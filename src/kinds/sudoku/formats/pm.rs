@@ -147,7 +147,8 @@ pub(super) fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
     }
     let columns: Vec<usize> =
         (0..size).map(|col| groups.iter().skip(col).step_by(size).map(String::len).max().unwrap_or(1)).collect();
-    let stroke: Vec<String> = columns.chunks(width).map(|c| "-".repeat(c.iter().sum::<usize>() + 2 * c.len() + 1)).collect();
+    let stroke: Vec<String> =
+        columns.chunks(width).map(|c| "-".repeat(c.iter().sum::<usize>() + 2 * c.len() + 1)).collect();
     let rule = |joint: char| format!("{joint}{}{joint}\n", stroke.join(&joint.to_string()));
     let mut out = rule('.');
     for (row, groups) in groups.chunks(size).enumerate() {

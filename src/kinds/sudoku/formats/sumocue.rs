@@ -6,8 +6,8 @@ use nom::combinator::{consumed, opt};
 use nom::multi::many0;
 use nom::sequence::preceded;
 
-use super::super::draft::{Content, Draft, layout_error};
 use super::super::Layout;
+use super::super::draft::{Content, Draft, layout_error};
 use super::each_line;
 use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
