@@ -1,8 +1,10 @@
 //! The two engines against each other, against trying everything, and against their own traps.
 
 mod encoding;
+mod lists;
 mod random;
 mod refuter;
+mod sudoku;
 mod traps;
 
 use nazo::puzzle::{BitSet, Budget, Candidate, ConstraintId, Model, Position, Stopped, Value, ValueSet};
