@@ -45,8 +45,8 @@ impl Refuter {
         let mut solver = BatsatSolver::new();
         solver.load(encoding.cnf());
         let first_selector = encoding.selectors().first().map_or(u32::MAX, |literal| literal.var().0);
-        let candidates = |cell| model.domain(cell).iter().map(move |value| Candidate::new(cell, value));
-        let candidates = model.cells().flat_map(candidates).collect();
+        let of_cell = |cell| model.domain(cell).iter().map(move |value| Candidate::new(cell, value));
+        let candidates = model.cells().flat_map(of_cell).collect();
         let weights = (0..model.atoms().len() as u32).map(|at| model.atom_weight(AtomId(at))).collect();
         Refuter { encoding, solver, first_selector, candidates, weights }
     }

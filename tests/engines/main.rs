@@ -132,6 +132,15 @@ fn the_same_budget_ends_at_the_same_place() {
     assert_eq!(run(), run());
 }
 
+/// Every solution fills 18 cells, so 162 candidates need 9 solutions at least.
+#[test]
+fn a_backbone_with_many_solutions_takes_few_questions() {
+    let budget = Budget::unlimited();
+    let survivors = backbone(&loose(), None, &budget).ok().flatten().expect("solutions");
+    assert!(survivors.iter().all(|values| *values == ValueSet::range(1, 9)));
+    assert!(budget.used() < 60, "it took {} questions and conflicts", budget.used());
+}
+
 #[test]
 fn a_model_without_cells_has_the_empty_solution() {
     let empty = random::model_of(&[], Vec::new());
