@@ -444,7 +444,7 @@ impl Ui {
 
     fn resize_board(&mut self, larger: bool) {
         let window = ratatui::layout::Rect::new(0, 0, self.size.0, self.size.1);
-        let now = view::layout(&view::scene(self), window, self.density).geometry.density;
+        let now = view::layout(&view::scene(self), window, self.density, false).geometry.density;
         self.density = Some(match (now, larger) {
             (Density::Small, true) | (Density::Large, false) => Density::Normal,
             (_, true) => Density::Large,
@@ -464,7 +464,7 @@ impl Ui {
         let MouseAction::Press(button) = mouse.action else { return };
         let scene = view::scene(self);
         let window = ratatui::layout::Rect::new(0, 0, self.size.0, self.size.1);
-        let layout = view::layout(&scene, window, self.density);
+        let layout = view::layout(&scene, window, self.density, false);
         let area = layout.board;
         let (Some(x), Some(y)) = (mouse.column.checked_sub(area.x), mouse.row.checked_sub(area.y)) else { return };
         if x >= area.width || y >= area.height {

@@ -14,7 +14,7 @@ macro_rules! hints {
 
 const BOARD: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "候補", "p" "path" "手順", "r" "check" "確認",
-    "f" "filter" "強調", "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+    "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
 };
 const MARKS: &[Hint] = hints! {
     "1-9" "cross out or restore" "候補を消す・戻す", "Space" "digits" "記入に戻る", "u" "undo" "戻す", "?" "keys" "キー",

@@ -128,8 +128,12 @@ fn foot(lang: Lang, width: u16) -> Vec<Line> {
         })
         .collect();
     lines.push(Line::new());
-    for pair in bottom::EXPLORER.chunks(2) {
-        lines.push(bottom::keys(Line::new(), pair, width, lang));
+    let mut rest = bottom::EXPLORER;
+    while !rest.is_empty() {
+        let row = bottom::keys(Line::new(), rest, width, lang);
+        // Two pieces a hint; a hint wider than the panel would never fit and is left out.
+        rest = &rest[(row.len() / 2).max(1)..];
+        lines.push(row);
     }
     lines
 }

@@ -36,7 +36,8 @@ pub struct Layout {
 }
 
 /// Divides a window among board, panel and bottom rows. `chosen` is the density the player asked for.
-pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>) -> Layout {
+/// `explores` asks for room beside the board even where there is no panel.
+pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bool) -> Layout {
     let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
     let room = Rect { height: window.height.saturating_sub(2), ..window };
     let beside = room.width.saturating_sub(panel::WIDTH + 1);
@@ -53,7 +54,7 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>) -> Layout {
     let board_room = if has_panel { beside } else { room.width };
     let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
     let whole = if has_panel { width + 1 + panel::WIDTH } else { width };
-    let x = room.x + (room.width - whole) / 2;
+    let x = if explores && !has_panel { room.x } else { room.x + (room.width - whole) / 2 };
     let y = room.y + (room.height - height) / 2;
     let board = Rect { x, y, width, height };
     let panel = has_panel.then(|| {
@@ -95,7 +96,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         return;
     }
     let scene = scene(ui);
-    let layout = layout(&scene, window, ui.density);
+    let layout = layout(&scene, window, ui.density, ui.screen == Screen::Explorer);
     if let Some((row, col)) = scene.place_of(ui.cursor()) {
         let room = (layout.board.width, layout.board.height);
         ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
