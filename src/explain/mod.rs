@@ -1,1 +1,18 @@
-//! To be written.
+//! The next step and the whole path: a named technique where one applies, otherwise a small set of rules that
+//! together forbid some candidate.
+//!
+//! **The unit of work** of a [`Budget`](crate::puzzle::Budget) here is one search of one technique, plus what the
+//! questions to the solver cost ([`crate::solve`]: one each, and one for each conflict).
+
+mod error;
+mod minimal;
+mod name;
+mod path;
+mod sentence;
+mod trace;
+
+pub use error::ExplainError;
+pub use path::{By, Explainer, Options, Path, forbid, next, path};
+
+#[cfg(test)]
+mod tests;

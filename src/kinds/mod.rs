@@ -1,16 +1,21 @@
 //! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
 
+mod info;
+pub mod sudoku;
+
+pub use info::{INFO_KEYS, Info};
+
 use std::fmt::Debug;
 use std::sync::Arc;
 
 use crate::logic::Technique;
 use crate::puzzle::{Candidate, Cell, Model, Position, Value};
 use crate::scene::Scene;
-use crate::text::{ReadError, Source};
+use crate::text::{Document, Line, ReadError, Source};
 use crate::words::Phrase;
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
-pub static KINDS: &[&dyn Kind] = &[];
+pub static KINDS: &[&dyn Kind] = &[&sudoku::SUDOKU];
 
 /// The kind with this name.
 pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {
@@ -28,29 +33,80 @@ pub trait Kind: Sync {
     /// Its rules in a few sentences.
     fn rules(&self) -> Phrase;
 
-    /// The text formats it is written in, in the order in which they are tried; the native one comes first.
-    fn formats(&self) -> &'static [&'static dyn Format];
+    /// A complete puzzle in native text, used as documentation and test.
+    fn sample(&self) -> &'static str;
+
+    /// Whether a native text without a kind line is unmistakably of this kind.
+    fn recognises(&self, document: &Document<'_>) -> bool;
+
+    /// Reads a puzzle in native text. The kind line, where there is one, and the `state:` block are not part of
+    /// `document.lines`; whoever calls sees to the journal.
+    fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError>;
+
+    /// The formats other than native text that it is written in, in the order in which they are tried.
+    fn formats(&self) -> &'static [Format];
 
     /// The techniques people use on it, easiest first.
     fn techniques(&self) -> &'static [&'static dyn Technique];
 }
 
-/// A way of writing puzzles of one kind as text.
-pub trait Format: Sync {
+/// A way of writing puzzles of one kind as text, other than the native one.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
     /// The word that names it on the command line: `line`, `sdk`, `pm`.
-    fn id(&self) -> &'static str;
-
+    pub id: &'static str,
     /// What it is and who uses it, in a few words.
-    fn about(&self) -> &'static str;
-
+    pub about: &'static str,
     /// A complete text in this format, used as documentation and test.
-    fn sample(&self) -> &'static str;
+    pub sample: &'static str,
+    /// Whether every puzzle stands on a line of its own. Such lines may be mixed with those of other formats, so
+    /// `fit` and `read` see one line at a time.
+    pub one_line: bool,
+    /// How well lines fit. Comments and blank lines are left out already.
+    pub fit: fn(&[Line<'_>]) -> Fit,
+    /// Reads every puzzle in the lines. A mistake in one does not keep the others from being read.
+    pub read: fn(&Source, &[Line<'_>]) -> Vec<Reading>,
+}
 
-    /// Whether a text is unmistakably in this format, whether or not it is free of mistakes.
-    fn recognises(&self, source: &Source) -> bool;
+/// How well a text fits a format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// It is unmistakably in this format, whether or not it is free of mistakes.
+    Yes,
+    /// It is not.
+    No {
+        /// How near it comes, from 0 (nothing alike) to 100.
+        near: u8,
+        /// Why it is not, as half a sentence: "line 1 has 80 characters, not 81".
+        why: String,
+    },
+}
 
-    /// Reads every puzzle of a text. A mistake in one puzzle does not keep the others from being read.
-    fn read(&self, source: &Source) -> Vec<Reading>;
+impl Reading {
+    /// A puzzle without a name of its own, known by file and line.
+    pub fn unnamed(source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> Reading {
+        Reading { id: format!("{}:{line}", source.name()), outcome }
+    }
+
+    /// A puzzle that is known by `name`, or by file and line where that is blank.
+    pub fn named(name: Option<&str>, source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> Reading {
+        match name.map(str::trim).filter(|name| !name.is_empty()) {
+            Some(name) => Reading { id: name.to_string(), outcome },
+            None => Reading::unnamed(source, line, outcome),
+        }
+    }
+}
+
+impl Fit {
+    /// Nothing alike; why.
+    pub fn no(why: impl Into<String>) -> Fit {
+        Fit::No { near: 0, why: why.into() }
+    }
+
+    /// Yes, where the condition holds; otherwise nothing alike, and why.
+    pub fn when(fits: bool, why: &str) -> Fit {
+        if fits { Fit::Yes } else { Fit::no(why) }
+    }
 }
 
 /// What became of one puzzle of a text.
@@ -82,21 +138,6 @@ pub struct Start {
     pub eliminated: Vec<Candidate>,
 }
 
-/// What a puzzle says of itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Info {
-    /// Its title.
-    pub title: Option<String>,
-    /// Who made it.
-    pub author: Option<String>,
-    /// Where it comes from.
-    pub source: Option<String>,
-    /// Under which licence it may be passed on.
-    pub licence: Option<String>,
-    /// Anything else.
-    pub note: Option<String>,
-}
-
 /// Something about a puzzle that is suspicious or wrong, found without solving it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lint {
@@ -123,7 +164,7 @@ pub trait Puzzle: Debug + Send + Sync {
     /// What looks wrong with it before any solving.
     fn lint(&self) -> Vec<Lint>;
 
-    /// The puzzle in the format with this id; `None` where it cannot be written so. A format that holds progress
+    /// The puzzle in the format with this id (`native` or that of a [`Format`]); `None` where it cannot be written so. A format that holds progress
     /// writes that of `now`, or the bare puzzle where `now` is none.
     fn write(&self, format: &str, now: Option<&Position>) -> Option<String>;
 

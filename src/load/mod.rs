@@ -1,1 +1,89 @@
-//! To be written.
+//! Bytes in, puzzles out: finds out what a text is and lets the right kind read it.
+
+mod detect;
+
+use crate::kinds::{KINDS, Loaded, Reading, kind_named};
+use crate::text::{Document, Problem, ReadError, Source, documents};
+
+/// How the files of pictures begin.
+const PICTURES: [(&[u8], &str); 9] = [
+    (b"\x89PNG\r\n\x1a\n", "PNG"),
+    (b"\xff\xd8\xff", "JPEG"),
+    (b"GIF8", "GIF"),
+    (b"RIFF", "WebP"),
+    (b"BM", "BMP"),
+    (b"II*\0", "TIFF"),
+    (b"MM\0*", "TIFF"),
+    (b"qoif", "QOI"),
+    (b"%PDF-", "PDF"),
+];
+
+/// Reads every puzzle in `bytes`, known to the reader as `name` (a file name, or `-` for standard input), in the
+/// order in which they stand there. There is at least one reading: where nothing can be recognised, it says what was
+/// tried. A mistake in one puzzle does not keep the others from being read.
+pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let source = Source::new(name, "");
+            let problem = match picture(bytes) {
+                Some(format) => Problem::Picture { format },
+                None => Problem::NotText { offset: error.valid_up_to() },
+            };
+            return vec![Reading { id: name.to_string(), outcome: Err(ReadError::whole(&source, problem)) }];
+        }
+    };
+    let source = Source::new(name, text);
+    if let (Some(format), true) = (picture(bytes), text.contains('\0')) {
+        return vec![Reading {
+            id: name.to_string(),
+            outcome: Err(ReadError::whole(&source, Problem::Picture { format })),
+        }];
+    }
+    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
+    let documents = documents(&source, &kinds);
+    if documents.iter().all(|document| document.lines.is_empty() && document.kind.is_none()) {
+        return vec![Reading { id: name.to_string(), outcome: Err(ReadError::whole(&source, Problem::Empty)) }];
+    }
+    documents.iter().flat_map(|document| document_readings(&source, document)).collect()
+}
+
+fn picture(bytes: &[u8]) -> Option<&'static str> {
+    let is_webp = |magic: &[u8]| magic != b"RIFF" || bytes.get(8..12) == Some(b"WEBP");
+    PICTURES.iter().find(|(magic, _)| bytes.starts_with(magic) && is_webp(magic)).map(|(_, format)| *format)
+}
+
+fn document_readings(source: &Source, document: &Document<'_>) -> Vec<Reading> {
+    let native = match document.kind {
+        Some(line) => kind_named(line.text.trim()),
+        None => KINDS.iter().copied().find(|kind| kind.recognises(document)),
+    };
+    if let Some(kind) = native {
+        let journal = document.state.iter().map(|line| line.text.trim().to_string()).collect();
+        let outcome = kind.read(source, document).map(|loaded| Loaded { journal, ..loaded });
+        return vec![Reading::unnamed(source, document.line, outcome)];
+    }
+    detect::readings(source, document)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(bytes: &[u8]) -> String {
+        match load("file", bytes).remove(0).outcome {
+            Ok(loaded) => format!("{loaded:?}"),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_is_named() {
+        assert_eq!(message(b"\x89PNG\r\n\x1a\n\0\0"), "file: this is a PNG picture; pictures are not read yet");
+        assert_eq!(message(b"\xff\xd8\xff\xe0 JFIF"), "file: this is a JPEG picture; pictures are not read yet");
+        assert_eq!(message(b"GIF89a\0\0"), "file: this is a GIF picture; pictures are not read yet");
+        assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is not text: byte 9 is not UTF-8");
+        assert_eq!(message(b""), "file: there is no puzzle here: the text is empty");
+        assert_eq!(message(b"\n// nothing\n---\n"), "file: there is no puzzle here: the text is empty");
+    }
+}

@@ -1,4 +1,40 @@
 //! Human techniques over the constraint vocabulary, one file each.
+//!
+//! A technique reads houses, values and candidates of a [`Model`], so a naked pair works in a row, a jigsaw region,
+//! a diagonal, a cage or a run, on a board of any size. It never looks at rows and columns as such; where a name
+//! depends on the shape (pointing or claiming, fish) it asks for the [`Form`](crate::puzzle::Form) of a house.
+//!
+//! The comment at the head of each file is the manual page of its technique and its first test: it holds pictures of
+//! a position before and after (see [`manual`]).
+//!
+//! To add a technique: one file with its name, its search and its sentence in both languages, and one line in
+//! [`TECHNIQUES`].
+
+mod full_house;
+mod hidden_single;
+mod hidden_subset;
+mod locked;
+pub mod manual;
+mod naked_single;
+mod naked_subset;
+pub mod pattern;
+pub mod say;
+mod x_wing;
+
+#[cfg(test)]
+mod regression;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+
+pub use full_house::FullHouse;
+pub use hidden_single::HiddenSingle;
+pub use hidden_subset::HiddenSubset;
+pub use locked::Locked;
+pub use naked_single::NakedSingle;
+pub use naked_subset::NakedSubset;
+pub use x_wing::XWing;
 
 use std::ops::ControlFlow;
 
@@ -17,4 +53,56 @@ pub trait Technique: Sync {
         position: &Position,
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
+
+    /// The source file, whose head comment is the manual page ([`manual::page`]); empty where there is none.
+    fn source(&self) -> &'static str {
+        ""
+    }
+}
+
+/// The general techniques in the order a teacher shows them, which is also the order in which the next step is
+/// looked for.
+///
+/// First what needs one house and no candidates (full house, hidden single), then what needs the candidates of one
+/// cell (naked single), then one digit in two houses (pointing, claiming), then sets of two and three cells, where
+/// the naked one is seen before the hidden one of the same size. The X-wing, one digit in four houses, comes before
+/// the sets of four, which people look for last.
+pub const TECHNIQUES: &[&dyn Technique] = &[
+    &FullHouse,
+    &HiddenSingle,
+    &NakedSingle,
+    &Locked::POINTING,
+    &Locked::CLAIMING,
+    &NakedSubset::PAIR,
+    &HiddenSubset::PAIR,
+    &NakedSubset::TRIPLE,
+    &HiddenSubset::TRIPLE,
+    &XWing,
+    &NakedSubset::QUAD,
+    &HiddenSubset::QUAD,
+];
+
+/// The technique of `list` with this code of the HoDoKu regression library ("0200").
+pub fn with_code<'a>(list: &[&'a dyn Technique], code: &str) -> Option<&'a dyn Technique> {
+    list.iter().copied().find(|technique| technique.name().code == Some(code))
+}
+
+/// The first instance of a technique.
+pub fn first(technique: &dyn Technique, model: &Model, position: &Position) -> Option<Step> {
+    let mut found = None;
+    let _ = technique.find(model, position, &mut |step| {
+        found = Some(step);
+        ControlFlow::Break(())
+    });
+    found
+}
+
+/// All instances of a technique, in its order.
+pub fn instances(technique: &dyn Technique, model: &Model, position: &Position) -> Vec<Step> {
+    let mut found = Vec::new();
+    let _ = technique.find(model, position, &mut |step| {
+        found.push(step);
+        ControlFlow::Continue(())
+    });
+    found
 }

@@ -235,7 +235,10 @@ impl Model {
         let label = self.constraint(atom.constraint).label.get(lang);
         match (atom.part, lang) {
             (Part::Whole, _) => label.to_string(),
-            (Part::Contains(value), Lang::En) => format!("{label} has a {}", self.value_name(value, lang)),
+            (Part::Contains(value), Lang::En) => {
+                let name = self.value_name(value, lang);
+                format!("{label} has {} {name}", words::article(&name))
+            }
             (Part::Contains(value), Lang::Ja) => format!("{label}に{}が入る", self.value_name(value, lang)),
             (Part::AtMostOne(value), Lang::En) => format!("{label} has at most one {}", self.value_name(value, lang)),
             (Part::AtMostOne(value), Lang::Ja) => format!("{label}の{}は1つまで", self.value_name(value, lang)),

@@ -1,1 +1,29 @@
-//! To be written.
+//! Solving by clauses: whether a puzzle has a solution, how many, what survives in some solution, and which of
+//! its rules contradict each other.
+//!
+//! A model becomes clauses ([`Encoding`]), clauses go to an engine ([`Engine`], [`Incremental`]), and what comes
+//! back is checked against the model before anyone believes it. The engines' crates are named in one file each.
+
+mod backbone;
+mod batsat;
+mod cnf;
+mod conflict;
+mod encode;
+mod engine;
+mod error;
+mod refuter;
+mod shrink;
+mod solutions;
+mod splr;
+
+pub use self::backbone::backbone;
+pub use self::batsat::{Batsat, BatsatSolver};
+pub use self::cnf::{Assignment, Cnf, Lit, Var};
+pub use self::conflict::conflict;
+pub use self::encode::{Encoding, Guard};
+pub use self::engine::{Answer, Engine, EngineError, Incremental, Outcome};
+pub use self::error::SolveError;
+pub use self::refuter::{Core, Refutation, Refuter};
+pub use self::shrink::{End as ShrinkEnd, shrink};
+pub use self::solutions::{End, EngineChoice, Solutions, Status, solutions, status};
+pub use self::splr::Splr;

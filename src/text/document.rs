@@ -42,7 +42,8 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Cuts a native text into its puzzles. `kinds` are the words a kind line may hold.
+/// Cuts a text into its puzzles, at lines `---` and before every line that names a kind, so that files may simply be
+/// joined. `kinds` are the words a kind line may hold.
 pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> Vec<Document<'a>> {
     let mut documents = Vec::new();
     let mut current: Option<Document<'a>> = None;
@@ -56,8 +57,12 @@ pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> Vec<Document<'a>> {
         if line.text.trim().is_empty() || line.text.trim_start().starts_with("//") {
             continue;
         }
+        let is_kind = kinds.contains(&line.text.trim());
+        if is_kind {
+            documents.extend(current.take());
+            in_state = false;
+        }
         let Some(document) = &mut current else {
-            let is_kind = kinds.contains(&line.text.trim());
             current = Some(Document {
                 line: line.number,
                 kind: is_kind.then_some(line),
@@ -85,9 +90,10 @@ mod tests {
     #[test]
     fn a_text_is_cut_at_rules_and_keeps_its_line_numbers() {
         let source =
-            Source::new("x", "\u{feff}sudoku\r\ntitle: A: b\r\n\r\n// no\r\n12\r\n34\r\n---\n56\nstate:\nput r1c1 5\n");
+            Source::new("x", "\u{feff}sudoku\r\ntitle: A: b\r\n\r\n// no\r\n12\r\n34\r\n---\n56\nstate:\nput r1c1 5\nsudoku\n78");
         let found = documents(&source, &["sudoku"]);
-        assert_eq!(found.len(), 2);
+        assert_eq!(found.len(), 3);
+        assert_eq!(found[2].lines, [Line { number: 12, text: "78" }]);
         assert_eq!(found[0].kind.map(|line| line.text), Some("sudoku"));
         assert_eq!(found[0].lines[0].key(), Some(KeyLine { key: "title", value: "A: b", column: 8 }));
         assert_eq!(found[0].lines[2], Line { number: 6, text: "34" });

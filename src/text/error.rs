@@ -65,6 +65,26 @@ pub enum Problem {
         /// The whole sentence.
         message: String,
     },
+    /// The first word names no kind of puzzle.
+    #[error("there is no kind of puzzle called '{word}'{}", .nearest.as_ref().map(|kind| format!("; did you mean '{kind}'?")).unwrap_or_default())]
+    UnknownKind {
+        /// The word found.
+        word: String,
+        /// The kind it resembles most.
+        nearest: Option<String>,
+    },
+    /// The format can hold more than nazo can.
+    #[error("{0}")]
+    Unsupported(String),
+    /// There is nothing to read.
+    #[error("there is no puzzle here: the text is empty")]
+    Empty,
+    /// The bytes are a picture.
+    #[error("this is a {format} picture; pictures are not read yet")]
+    Picture {
+        /// What sort of picture.
+        format: &'static str,
+    },
     /// The bytes are no text.
     #[error("this is not text: byte {offset} is not UTF-8")]
     NotText {
@@ -95,6 +115,14 @@ impl ReadError {
     pub fn at(source: &Source, line: usize, column: usize, problem: Problem) -> ReadError {
         let excerpt = source.line(line).to_string();
         ReadError { file: source.name().to_string(), line, column, width: 1, excerpt, problem }
+    }
+
+    /// A problem with `piece`, a slice of the source's text.
+    pub fn on(source: &Source, piece: &str, problem: Problem) -> ReadError {
+        match source.place(piece) {
+            Some(place) => ReadError::at(source, place.line, place.column, problem).wide(place.width),
+            None => ReadError::whole(source, problem),
+        }
     }
 
     /// The same problem, `width` characters wide.

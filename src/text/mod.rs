@@ -2,8 +2,9 @@
 
 mod document;
 mod error;
+pub mod lexis;
 mod source;
 
 pub use document::{Document, KeyLine, documents};
 pub use error::{Problem, ReadError};
-pub use source::{Line, Source};
+pub use source::{Line, Place, Source};

@@ -5,6 +5,8 @@
 pub struct Source {
     name: String,
     text: String,
+    /// The byte at which every line begins, so that a place is found without reading the text again.
+    starts: Vec<usize>,
 }
 
 /// One line of a source.
@@ -16,11 +18,23 @@ pub struct Line<'a> {
     pub text: &'a str,
 }
 
+/// Where a piece of a source stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// How many characters of that line it covers, at least 1.
+    pub width: usize,
+}
+
 impl Source {
     /// The text `text`, known to the reader as `name` (a file name, or `-` for standard input).
     pub fn new(name: impl Into<String>, text: &str) -> Source {
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
-        Source { name: name.into(), text }
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Source { name: name.into(), text, starts }
     }
 
     /// The name it came under.
@@ -40,6 +54,37 @@ impl Source {
 
     /// The text of line `number`, counted from 1; empty where there is no such line.
     pub fn line(&self, number: usize) -> &str {
-        number.checked_sub(1).and_then(|at| self.text.lines().nth(at)).map_or("", str::trim_end)
+        let Some(start) = number.checked_sub(1).and_then(|at| self.starts.get(at)) else { return "" };
+        let rest = self.text.get(*start..).unwrap_or("");
+        rest.split('\n').next().unwrap_or("").trim_end()
+    }
+
+    /// Where `piece`, a slice of [`Source::text`], stands; none where it is a slice of something else.
+    pub fn place(&self, piece: &str) -> Option<Place> {
+        let offset = (piece.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize)?;
+        if offset + piece.len() > self.text.len() {
+            return None;
+        }
+        let line = self.starts.partition_point(|start| *start <= offset);
+        let start = *self.starts.get(line.checked_sub(1)?)?;
+        let column = self.text.get(start..offset)?.chars().count() + 1;
+        let width = piece.split('\n').next().unwrap_or("").chars().count().max(1);
+        Some(Place { line, column, width })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_knows_its_place() {
+        let source = Source::new("x", "\u{feff}ab\r\nçde fg\n");
+        let piece = &source.text()[7..9];
+        assert_eq!(piece, " f");
+        assert_eq!(source.place(piece), Some(Place { line: 2, column: 4, width: 2 }));
+        assert_eq!(source.place("elsewhere"), None);
+        assert_eq!(source.line(2), "çde fg");
+        assert_eq!((source.line(0), source.line(9)), ("", ""));
     }
 }

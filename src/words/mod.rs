@@ -102,6 +102,19 @@ pub fn alternatives(items: &[String], lang: Lang) -> String {
     }
 }
 
+/// The English article before a number or a name: "a 3", "an 8", "an F", "a dog", "an apple".
+pub fn article(name: &str) -> &'static str {
+    let mut letters = name.chars();
+    let an = match (letters.next(), letters.next()) {
+        (Some('8'), _) => true,
+        (Some(letter), None) => "AEFHILMNORSX".contains(letter),
+        (Some('1'), Some('1' | '8')) => name.len() == 2,
+        (Some(letter), Some(_)) => "aeiouAEIOU".contains(letter),
+        (None, _) => false,
+    };
+    if an { "an" } else { "a" }
+}
+
 /// A count of things: numbers below ten are words in English ("five cells"), figures in Japanese.
 pub fn count(n: usize, lang: Lang) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -148,6 +161,16 @@ mod tests {
         assert_eq!(list(&items(3), Lang::En), "1, 2 and 3");
         assert_eq!(list(&items(3), Lang::Ja), "1・2・3");
         assert_eq!(alternatives(&items(2), Lang::En), "1 or 2");
+    }
+
+    #[test]
+    fn the_article_follows_the_sound() {
+        for with_an in ["8", "11", "18", "80", "A", "F", "orange"] {
+            assert_eq!(article(with_an), "an", "{with_an}");
+        }
+        for with_a in ["1", "7", "12", "110", "B", "G", "green"] {
+            assert_eq!(article(with_a), "a", "{with_a}");
+        }
     }
 
     #[test]

@@ -1,0 +1,43 @@
+//! The name of a step that has none: made from the rules it uses.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::puzzle::{AtomId, ConstraintId, Model, StepName};
+use crate::words::{self, Lang, Phrase};
+
+/// The room a short name has.
+const SHORT: usize = 9;
+
+/// "row 3 + box 2"; more than three are counted.
+pub(super) fn name_of(model: &Model, rules: &[AtomId]) -> StepName {
+    let constraints = constraints_of(model, rules);
+    let joined = |lang| labels(model, &constraints, lang).join(" + ");
+    let counted = |lang| match lang {
+        Lang::En if rules.len() == 1 => "One rule".to_string(),
+        Lang::En => format!("{} rules", rules.len()),
+        Lang::Ja => format!("規則{}つ", rules.len()),
+    };
+    StepName {
+        full: Phrase::each(|lang| if constraints.len() <= 3 { joined(lang) } else { counted(lang) }),
+        short: Phrase::each(|lang| Some(joined(lang)).filter(|name| name.width() <= SHORT).unwrap_or(counted(lang))),
+        code: None,
+    }
+}
+
+/// The constraints that the rules are parts of, each once, in order.
+pub(super) fn constraints_of(model: &Model, rules: &[AtomId]) -> Vec<ConstraintId> {
+    let mut constraints: Vec<ConstraintId> = rules.iter().map(|rule| model.atom(*rule).constraint).collect();
+    constraints.sort_unstable();
+    constraints.dedup();
+    constraints
+}
+
+fn labels<'m>(model: &'m Model, constraints: &[ConstraintId], lang: Lang) -> Vec<&'m str> {
+    constraints.iter().map(|id| model.constraint(*id).label.get(lang)).collect()
+}
+
+/// "row 3, row 5 and box 2".
+pub(super) fn rules_in_words(model: &Model, rules: &[AtomId], lang: Lang) -> String {
+    let labels = labels(model, &constraints_of(model, rules), lang);
+    words::list(&labels.into_iter().map(str::to_string).collect::<Vec<_>>(), lang)
+}

@@ -1,0 +1,147 @@
+//! From a position to the next step, and from there to the end.
+
+use super::error::ExplainError;
+use super::minimal::Minimal;
+use crate::logic::{self, Technique};
+use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
+
+/// What steps are made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum By {
+    /// Named techniques only; the path may end early.
+    Techniques,
+    /// Singles, which rest on one rule or none, and small sets of rules for everything else.
+    Minimal,
+    /// A named technique where one applies, otherwise a small set of rules.
+    #[default]
+    Auto,
+}
+
+/// How steps are looked for.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// What they are made of.
+    pub by: By,
+    /// The techniques, in the order they are tried; a kind gives its own list.
+    pub techniques: &'a [&'static dyn Technique],
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { by: By::Auto, techniques: logic::TECHNIQUES }
+    }
+}
+
+/// The steps that By::Minimal takes by name: no set of rules is smaller than theirs.
+const SINGLES: &[&dyn Technique] = &[&logic::FullHouse, &logic::HiddenSingle, &logic::NakedSingle];
+
+/// A path: steps in order, each found at the position that the ones before it lead to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Path {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// Whether every cell is placed at the end.
+    pub solved: bool,
+    /// What ended the work before the path was complete.
+    pub stopped: Option<Stopped>,
+}
+
+/// Finds one step after the other. What it learns about a model is kept, so a whole path costs far less than its
+/// steps one by one.
+pub struct Explainer<'a> {
+    model: &'a Model,
+    options: Options<'a>,
+    minimal: Option<Minimal<'a>>,
+}
+
+impl<'a> Explainer<'a> {
+    /// An explainer that knows nothing yet.
+    pub fn new(model: &'a Model, options: Options<'a>) -> Explainer<'a> {
+        Explainer { model, options, minimal: None }
+    }
+
+    /// The next step at `position`: the first instance of the first technique that applies, otherwise the cheapest
+    /// set of rules that was found. None where nothing more follows from the rules (or no technique applies and
+    /// [`By::Techniques`] was asked for).
+    ///
+    /// A technique takes the position at its word; only a set of rules notices that it has no solution. `position`
+    /// must follow from the one asked about before, or have come of it by further eliminations and placements that
+    /// are true; for any other make a new explainer.
+    pub fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+        let techniques = if self.options.by == By::Minimal { SINGLES } else { self.options.techniques };
+        for technique in techniques {
+            budget.spend(1)?;
+            if let Some(step) = logic::first(*technique, self.model, position) {
+                return Ok(Some(step));
+            }
+        }
+        if self.options.by == By::Techniques || position.is_full() {
+            return Ok(None);
+        }
+        self.minimal(position, budget)?.next(position, budget)
+    }
+
+    /// A small set of rules that forbids `candidate` at `position`, as a step that eliminates it and whatever else
+    /// the same rules forbid. None where the candidate holds in some solution.
+    pub fn forbid(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        self.minimal(position, budget)?.forbid(position, candidate, budget)
+    }
+
+    fn minimal(&mut self, position: &Position, budget: &Budget) -> Result<&mut Minimal<'a>, ExplainError> {
+        let minimal = match self.minimal.take() {
+            Some(minimal) => minimal,
+            None => Minimal::new(self.model, position, budget)?,
+        };
+        Ok(self.minimal.insert(minimal))
+    }
+}
+
+/// The next step at `position`; see [`Explainer::next`].
+pub fn next(
+    model: &Model,
+    position: &Position,
+    options: Options,
+    budget: &Budget,
+) -> Result<Option<Step>, ExplainError> {
+    Explainer::new(model, options).next(position, budget)
+}
+
+/// Why `candidate` is impossible at `position`; see [`Explainer::forbid`].
+pub fn forbid(
+    model: &Model,
+    position: &Position,
+    candidate: Candidate,
+    budget: &Budget,
+) -> Result<Option<Step>, ExplainError> {
+    Explainer::new(model, Options::default()).forbid(position, candidate, budget)
+}
+
+/// The whole path from `position`. Work that ends early leaves the steps found so far; the other errors are those
+/// of [`Explainer::next`].
+pub fn path(model: &Model, position: &Position, options: Options, budget: &Budget) -> Result<Path, ExplainError> {
+    let mut explainer = Explainer::new(model, options);
+    let mut position = position.clone();
+    let mut path = Path::default();
+    loop {
+        match explainer.next(&position, budget) {
+            // A technique that proves nothing new would go round for ever.
+            Ok(Some(step)) if position.gains_from(&step) => {
+                position.apply(model, &step);
+                path.steps.push(step);
+            }
+            Ok(_) => break,
+            Err(ExplainError::Stopped(stopped)) => {
+                path.stopped = Some(stopped);
+                break;
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    path.solved = position.is_full();
+    Ok(path)
+}

@@ -1,0 +1,128 @@
+//! The sentence of a step that is made of rules.
+
+use super::name;
+use super::trace::{Clash, Trace};
+use crate::logic::say;
+use crate::puzzle::{AtomId, Candidate, Cell, Model};
+use crate::words::{self, Lang, Phrase};
+
+/// More conclusions in a row are not followed by a reader.
+const FOLLOWED: usize = 5;
+
+/// The story of the contradiction where it is short, otherwise the rules by name, otherwise their number.
+pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trace: Option<&Trace>) -> Phrase {
+    Phrase::each(|lang| {
+        let story = trace.and_then(|trace| story(model, eliminates, trace, lang));
+        let ways = [story, Some(by_name(model, rules, eliminates, lang))];
+        let fitting = ways.into_iter().flatten().find(|text| say::fits(text, lang));
+        fitting.unwrap_or_else(|| by_number(model, rules, eliminates, lang))
+    })
+}
+
+/// "Suppose r1c5 were 8: then r1c2 is 5, and row 7 has no place for a 3. So r1c5 cannot be 8."
+fn story(model: &Model, eliminates: &[Candidate], trace: &Trace, lang: Lang) -> Option<String> {
+    let is = |candidate: Candidate| {
+        let (cell, value) = (model.cell_name(candidate.cell, lang), model.value_name(candidate.value, lang));
+        match lang {
+            Lang::En => format!("{cell} is {value}"),
+            Lang::Ja => format!("{cell}は{value}"),
+        }
+    };
+    let consequences: Vec<String> = trace.consequences().map(is).collect();
+    if consequences.len() > FOLLOWED {
+        return None;
+    }
+    let (cell, value) = (model.cell_name(trace.target().cell, lang), model.value_name(trace.target().value, lang));
+    let (end, more) = (clash(model, trace.clash(), lang), others(eliminates.len() - 1, lang));
+    Some(match (lang, consequences.is_empty()) {
+        (Lang::En, true) => format!("Suppose {cell} were {value}: then {end}. So {cell} cannot be {value}.{more}"),
+        (Lang::En, false) => {
+            let then = consequences.join(", ");
+            format!("Suppose {cell} were {value}: then {then}, and {end}. So {cell} cannot be {value}.{more}")
+        }
+        (Lang::Ja, true) => format!("仮に{cell}を{value}とすると、{end}。よって{cell}は{value}ではありません。{more}"),
+        (Lang::Ja, false) => {
+            let then = consequences.join("、");
+            format!("仮に{cell}を{value}とすると、{then}となり、{end}。よって{cell}は{value}ではありません。{more}")
+        }
+    })
+}
+
+fn clash(model: &Model, clash: Clash, lang: Lang) -> String {
+    match clash {
+        Clash::NoPlace(rule, value) => {
+            let house = model.constraint(model.atom(rule).constraint).label.get(lang);
+            match lang {
+                Lang::En => format!("{house} has no place for {}", say::a(model, value, lang)),
+                Lang::Ja => format!("{house}に{}の入るマスがありません", model.value_name(value, lang)),
+            }
+        }
+        Clash::Empty(_, cell) => {
+            let (cell, word) = (model.cell_name(cell, lang), say::value_word(model, lang));
+            match lang {
+                Lang::En => format!("{cell} has no {word} left"),
+                Lang::Ja => format!("{cell}に入る{word}がありません"),
+            }
+        }
+    }
+}
+
+/// What falls besides the candidate that the sentence is about.
+fn others(count: usize, lang: Lang) -> String {
+    let number = words::count(count, lang);
+    match (lang, count) {
+        (_, 0) => String::new(),
+        (Lang::En, 1) => " The same rules forbid one more candidate.".to_string(),
+        (Lang::En, _) => format!(" The same rules forbid {number} more candidates."),
+        (Lang::Ja, _) => format!("同じ規則でほかの候補{number}つも消えます。"),
+    }
+}
+
+fn by_name(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang) -> String {
+    let (names, lost) = (name::rules_in_words(model, rules, lang), lost(model, eliminates, lang));
+    let alone = name::constraints_of(model, rules).len() == 1;
+    match (lang, alone) {
+        (Lang::En, true) => format!("Because of {names}, {lost}."),
+        (Lang::En, false) => format!("Because of {names} together, {lost}."),
+        (Lang::Ja, true) => format!("{names}から、{lost}。"),
+        (Lang::Ja, false) => format!("{names}を合わせると、{lost}。"),
+    }
+}
+
+fn by_number(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang) -> String {
+    let (number, lost) = (words::count(rules.len(), lang), lost(model, eliminates, lang));
+    match lang {
+        Lang::En => format!("Because of {number} rules together, {lost}."),
+        Lang::Ja => format!("{number}つの規則を合わせると、{lost}。"),
+    }
+}
+
+/// "r2c7 and r3c7 cannot be 2"; more than four cells, or values that differ too much, are counted.
+fn lost(model: &Model, eliminates: &[Candidate], lang: Lang) -> String {
+    let mut values: Vec<_> = eliminates.iter().map(|candidate| candidate.value).collect();
+    values.sort_unstable();
+    values.dedup();
+    if eliminates.len() > 4 {
+        let number = words::count(eliminates.len(), lang);
+        return match lang {
+            Lang::En => format!("{number} candidates fall"),
+            Lang::Ja => format!("候補{number}つが消えます"),
+        };
+    }
+    let parts: Vec<String> = values
+        .iter()
+        .map(|value| {
+            let cells: Vec<Cell> =
+                eliminates.iter().filter(|lost| lost.value == *value).map(|lost| lost.cell).collect();
+            let (cells, value) = (say::cells(model, &cells, lang), model.value_name(*value, lang));
+            match lang {
+                Lang::En => format!("{cells} cannot be {value}"),
+                Lang::Ja => format!("{cells}に{value}は入り"),
+            }
+        })
+        .collect();
+    match lang {
+        Lang::En => words::list(&parts, lang),
+        Lang::Ja => format!("{}ません", parts.join("ませんし、")),
+    }
+}

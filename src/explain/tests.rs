@@ -1,0 +1,155 @@
+use super::*;
+use crate::logic::{say, testing};
+use crate::puzzle::{Budget, Position, Step, TraceLine};
+use crate::solve::{Refutation, Refuter};
+use crate::words::Lang;
+
+/// Needs more than the named techniques.
+const HARD: &str = "..............1.23..4.56...........5..72......85...6.........7.1.....5..2..3.....";
+/// Escargot by Arto Inkala.
+const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+fn check(model: &crate::puzzle::Model, start: &Position, options: Options) -> Path {
+    let solution = testing::solutions(model, start, 1, None).pop().expect("a solution");
+    let path = path(model, start, options, &Budget::unlimited()).expect("a path");
+    let mut position = start.clone();
+    let mut refuter = Refuter::new(model);
+    for step in &path.steps {
+        assert!(position.gains_from(step), "{}", step.text);
+        assert!(step.places.iter().all(|c| solution[c.cell.index()] == c.value), "{}", step.text);
+        assert!(!step.eliminates.iter().any(|c| solution[c.cell.index()] == c.value), "{}", step.text);
+        assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{}", step.text);
+        check_text(model, step);
+        if step.name.code.is_none() {
+            rests_on_its_grounds(model, &mut refuter, step);
+        }
+        position.apply(model, step);
+    }
+    path
+}
+
+fn check_text(model: &crate::puzzle::Model, step: &Step) {
+    for lang in [Lang::En, Lang::Ja] {
+        let text = step.text.get(lang);
+        assert!(say::fits(text, lang), "{text}");
+        let named = model
+            .cells()
+            .filter(|cell| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|w| w == model.cell_name(*cell, lang)));
+        for cell in named {
+            let known = step
+                .evidence
+                .iter()
+                .map(|e| e.candidate)
+                .chain(step.eliminates.iter().copied())
+                .chain(step.places.iter().copied())
+                .any(|c| c.cell == cell);
+            assert!(known, "{} in {text}", model.cell_name(cell, lang));
+        }
+        assert!(unicode_width::UnicodeWidthStr::width(step.name.short.get(lang)) <= 9);
+    }
+}
+
+/// Everything but the premises restored, the rules alone forbid what the step eliminates.
+fn rests_on_its_grounds(model: &crate::puzzle::Model, refuter: &mut Refuter, step: &Step) {
+    let mut position = testing::position(model, "");
+    for premise in &step.premises {
+        position.eliminate(*premise);
+    }
+    let among = crate::puzzle::BitSet::of(model.atoms().len(), step.rules.iter().map(|rule| rule.index()));
+    for candidate in &step.eliminates {
+        let refuted = refuter.refute(&position, *candidate, Some(&among), &Budget::unlimited()).expect("an answer");
+        assert!(matches!(refuted, Refutation::Forbidden(_)), "{}", step.text);
+    }
+}
+
+#[test]
+fn a_hard_sudoku_is_explained_to_the_end() {
+    let model = testing::sudoku();
+    let path = check(&model, &testing::position(&model, ESCARGOT), Options::default());
+    assert!(path.solved && path.stopped.is_none());
+    assert!(path.steps.iter().any(|step| step.name.code.is_none()));
+}
+
+#[test]
+fn techniques_alone_may_come_to_a_halt() {
+    let model = testing::sudoku();
+    let options = Options { by: By::Techniques, ..Options::default() };
+    let path = check(&model, &testing::position(&model, ESCARGOT), options);
+    assert!(!path.solved);
+}
+
+#[test]
+fn small_boards_go_by_rules_alone() {
+    let model = testing::diagonal(6, 3, 2);
+    let mut dice = testing::Dice::new(3);
+    for _ in 0..5 {
+        let solution = testing::full_board(&model, &mut dice);
+        let start = testing::random_position(&model, &solution, &mut dice);
+        if testing::solutions(&model, &start, 2, None).len() == 1 {
+            let path = check(&model, &start, Options { by: By::Minimal, ..Options::default() });
+            assert!(path.solved);
+        }
+    }
+}
+
+#[test]
+fn a_budget_ends_the_path_at_the_same_place() {
+    let model = testing::sudoku();
+    let start = testing::position(&model, HARD);
+    let run = || path(&model, &start, Options::default(), &Budget::of(300)).expect("a path");
+    let path = run();
+    assert_eq!(path.stopped, Some(crate::puzzle::Stopped::OutOfWork));
+    assert_eq!(path, run());
+}
+
+#[test]
+fn a_position_without_solution_is_said_to_be_one() {
+    let model = testing::grid(4, 2, 2);
+    let start = testing::position(&model, "12..34......2..1");
+    let options = Options { by: By::Minimal, techniques: &[] };
+    let mut explainer = Explainer::new(&model, options);
+    let clash =
+        explainer.forbid(&testing::position(&model, "11.............."), start_candidate(), &Budget::unlimited());
+    assert_eq!(clash, Err(ExplainError::NoSolution));
+    let _ = start;
+}
+
+fn start_candidate() -> crate::puzzle::Candidate {
+    crate::puzzle::Candidate::new(crate::puzzle::Cell(5), crate::puzzle::Value(2))
+}
+
+#[test]
+fn a_trace_begins_with_what_is_supposed_and_ends_with_a_clash() {
+    let model = testing::sudoku();
+    let path =
+        path(&model, &testing::position(&model, ESCARGOT), Options::default(), &Budget::unlimited()).expect("a path");
+    let traces: Vec<_> = path.steps.iter().map(|step| &step.trace).filter(|trace| !trace.is_empty()).collect();
+    assert!(!traces.is_empty());
+    for trace in traces {
+        assert!(
+            matches!(trace.first(), Some(TraceLine::Suppose(_))) && matches!(trace.last(), Some(TraceLine::Clash(_)))
+        );
+    }
+}
+
+/// The first hard puzzles of `$NAZO_DATA/sudoku`, with how long each path took.
+#[test]
+fn hard_lists_are_explained_to_the_end() {
+    let Some(data) = std::env::var_os("NAZO_DATA") else {
+        println!("skipped: NAZO_DATA is not set");
+        return;
+    };
+    let model = testing::sudoku();
+    let count = if std::env::var_os("NAZO_FULL").is_some() { 20 } else { 2 };
+    for list in ["top1465.txt", "hardest.txt"] {
+        let text = std::fs::read_to_string(std::path::Path::new(&data).join("sudoku").join(list)).expect("a list");
+        for line in text.lines().take(count) {
+            let begun = std::time::Instant::now();
+            let path = check(&model, &testing::position(&model, line), Options::default());
+            let sizes: Vec<u32> =
+                path.steps.iter().filter(|step| step.name.code.is_none()).map(|step| step.cost).collect();
+            println!("{list}: {} steps, by rules {sizes:?}, {:?}", path.steps.len(), begun.elapsed());
+            assert!(path.solved);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! A line per row, bare or with ornaments: qqwing, Simple Sudoku (.ss), forum posts. Several boards may follow one
+//! another.
+
+use super::super::Sudoku;
+use super::super::draft::values_text;
+use super::super::rows::{self, Row, blanks_of, symbol_or_dot};
+use crate::kinds::{Fit, Format, Reading};
+use crate::text::lexis::value_of;
+use crate::text::{Line, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "grid",
+    about: "a line per row, with or without lines drawn between (Simple Sudoku .ss, qqwing)",
+    sample: " *-----------*
+ |.3.|4..|...|
+ |9.2|8.6|3.1|
+ |.8.|...|.4.|
+ |---+---+---|
+ |..9|2.3|.1.|
+ |...|...|...|
+ |.6.|5.8|9..|
+ |---+---+---|
+ |.5.|...|.7.|
+ |6.3|7.5|1.2|
+ |...|..9|.3.|
+ *-----------*
+",
+    one_line: false,
+    fit,
+    read,
+};
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let none = Source::new("", "");
+    let Ok(rows) = rows::rows(&none, lines) else { return Fit::no("it has no rows of cells") };
+    let size = rows::usual_length(&rows);
+    let why = |near, why: String| Fit::No { near, why };
+    if !(4..=25).contains(&size) || rows.len() < 4 {
+        return why(0, "it has no rows of cells".into());
+    }
+    let blanks = blanks_in(&rows, size);
+    let strange = rows.iter().flat_map(|row| &row.glyphs).find(|glyph| {
+        value_of(glyph.value, (size as u8).max(9)).is_none() && !blanks.contains(&glyph.value)
+    });
+    if let Some(glyph) = strange {
+        return why(30, format!("'{}' is none of {} or a blank", glyph.value, values_text(size as u8)));
+    }
+    let whole_boards = rows.len() % size == 0 || rows.len().abs_diff(size) <= 1;
+    if whole_boards { Fit::Yes } else { why(60, format!("it has {} rows of {size} cells", rows.len())) }
+}
+
+fn blanks_in(rows: &[Row<'_>], size: usize) -> Vec<char> {
+    blanks_of(rows.iter().flat_map(|row| &row.glyphs).map(|glyph| glyph.value), size as u8)
+}
+
+fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
+    let number = lines.first().map_or(0, |line| line.number);
+    let rows = match rows::rows(source, lines) {
+        Ok(rows) => rows,
+        Err(error) => return vec![Reading::unnamed(source, number, Err(error))],
+    };
+    let size = rows::usual_length(&rows).max(1);
+    let each = if rows.len() % size == 0 { size } else { rows.len().max(1) };
+    let board = |rows: &[Row<'_>]| -> Result<_, ReadError> {
+        rows::draft(source, rows, &blanks_in(rows, size))?.finish(source)
+    };
+    rows.chunks(each)
+        .map(|rows| {
+            let line = rows.first().and_then(|row| source.place(row.text)).map_or(number, |place| place.line);
+            Reading::unnamed(source, line, board(rows))
+        })
+        .collect()
+}
+
+/// The rows; none for boards that rows alone cannot describe.
+pub(super) fn write(sudoku: &Sudoku) -> Option<String> {
+    let layout = sudoku.layout();
+    layout.is_plain().then(|| rows::text(layout, |cell| symbol_or_dot(sudoku.value_at(cell))))
+}

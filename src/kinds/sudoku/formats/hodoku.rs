@@ -1,0 +1,119 @@
+//! HoDoKu: givens with `+` before what the player placed, alone or inside the line of a technique library.
+
+use nom::Parser;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{map, opt};
+use nom::sequence::pair;
+
+use super::super::Sudoku;
+use super::super::draft::{Content, Draft, plain_layout};
+use super::each_line;
+use crate::kinds::{Fit, Format, Loaded, Puzzle};
+use crate::puzzle::{Candidate, Cell, Position, Value};
+use crate::text::lexis::{Piece, all_cells, expect, read_all, symbol};
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "hodoku",
+    about: "a HoDoKu library line: givens, placed values and struck-out candidates",
+    sample: ":0000:x:.+9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.:311 711:::",
+    one_line: true,
+    fit,
+    read: |source, lines| each_line(source, lines, puzzle),
+};
+
+/// The fields of a library line: nothing, code, digits, givens, deleted, eliminations, placements, extra. Lines of
+/// cases that must fail leave the last out.
+const FIELDS: std::ops::RangeInclusive<usize> = 4..=8;
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let text = super::first(lines);
+    let is_code = |code: &str| code.len() >= 4 && code.bytes().take(4).all(|c| c.is_ascii_digit());
+    if text.strip_prefix(':').is_some_and(is_code) {
+        return Fit::Yes;
+    }
+    // Without the frame only the plus signs tell it from an ordinary line.
+    let word = text.split_whitespace().next().unwrap_or("");
+    let of_cells = word.chars().all(|c| c.is_ascii_digit() || c == '.' || c == '+');
+    Fit::when(of_cells && word.contains('+') && word.len() > 70, "it has no code such as ':0300:' in front")
+}
+
+fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let text = line.text.trim();
+    if !text.starts_with(':') {
+        return draft(source, text.split_whitespace().next().unwrap_or(text))?.finish(source);
+    }
+    let fields: Vec<&str> = text.split(':').collect();
+    if !FIELDS.contains(&fields.len()) {
+        let message = format!("a library line has eight fields between its colons, this one has {}", fields.len());
+        return Err(ReadError::on(source, text, Problem::Shape(message)));
+    }
+    let mut draft = draft(source, fields[3])?;
+    draft.deleted = candidates(source, fields.get(4).copied().unwrap_or(""))?;
+    draft.finish(source)
+}
+
+/// The 81 cells of the field of givens.
+fn draft<'a>(source: &Source, text: &'a str) -> Result<Draft<'a>, ReadError> {
+    let open = map(one_of(".0"), |_| Content::Open);
+    let value = map(pair(opt(char('+')), symbol(9)), |(plus, number)| match plus {
+        Some(_) => Content::Placed(Value(number)),
+        None => Content::Given(Value(number)),
+    });
+    let cell = expect("a digit, '+' and a digit, or '.'", open.or(value));
+    let found = read_all(source, text, all_cells(|_| false, cell))?;
+    if found.len() != 81 {
+        let problem = Problem::Shape(format!("the line has {} cells; a 9x9 board has 81", found.len()));
+        return Err(ReadError::on(source, text, problem));
+    }
+    Ok(Draft::new(plain_layout(source, text, 9)?, found))
+}
+
+/// The items `436` (digit, row, column) of a field.
+fn candidates(source: &Source, field: &str) -> Result<Vec<Candidate>, ReadError> {
+    let digit = || expect("a digit from 1 to 9", symbol(9));
+    let item = map((digit(), digit(), digit()), |(value, row, col)| {
+        let cell = (u16::from(row) - 1) * 9 + u16::from(col) - 1;
+        Candidate::new(Cell(cell), Value(value))
+    });
+    // Any one blank may stand between items, but an item is never cut.
+    let items: Vec<Piece<'_, Candidate>> = read_all(source, field, all_cells(char::is_whitespace, item))?;
+    Ok(items.into_iter().map(|piece| piece.value).collect())
+}
+
+/// The library line with everything that is known; none for boards other than the plain 9x9.
+pub(super) fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
+    if !sudoku.layout().is_plain() || sudoku.layout().size() != 9 {
+        return None;
+    }
+    let placed = |cell: usize| now.and_then(|now| now.value(Cell(cell as u16)));
+    let mut line = String::from(":0000:x:");
+    for cell in 0..81 {
+        match (sudoku.value_at(cell), placed(cell)) {
+            (Some(given), _) => line.push_str(&given.0.to_string()),
+            (None, Some(value)) => line.push_str(&format!("+{}", value.0)),
+            (None, None) => line.push('.'),
+        }
+    }
+    let deleted = now.map_or(Vec::new(), |now| struck_out(sudoku, now));
+    let items: Vec<String> = deleted
+        .iter()
+        .map(|candidate| format!("{}{}{}", candidate.value.0, candidate.cell.0 / 9 + 1, candidate.cell.0 % 9 + 1))
+        .collect();
+    Some(format!("{line}:{}:::\n", items.join(" ")))
+}
+
+/// The candidates that the givens and entries leave but `now` has not.
+fn struck_out(sudoku: &Sudoku, now: &Position) -> Vec<Candidate> {
+    let model = sudoku.model();
+    let mut full = Position::start(&model);
+    for cell in model.cells() {
+        if let (false, Some(value)) = (full.is_placed(cell), now.value(cell)) {
+            full.place(&model, Candidate::new(cell, value));
+        }
+    }
+    let open = model.cells().filter(|cell| !full.is_placed(*cell));
+    open.flat_map(|cell| (full.candidates(cell) - now.candidates(cell)).iter().map(move |v| Candidate::new(cell, v)))
+        .collect()
+}
+

@@ -1,0 +1,121 @@
+//! One line of 81 symbols, the format everybody understands; other square numbers for other sizes.
+
+use nom::character::complete::anychar;
+
+use super::super::draft::{Draft, given, plain_layout};
+use super::super::rows::{BLANKS, blanks_of, symbol_or_dot, text};
+use super::super::{Layout, Sudoku};
+use super::each_line;
+use crate::kinds::{Fit, Format, Info};
+use crate::text::lexis::{all_cells, read_all, value_of};
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "line",
+    about: "one line of 81 symbols; what follows them is a comment",
+    sample: ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.",
+    one_line: true,
+    fit,
+    read: |source, lines| each_line(source, lines, |source, line| draft(source, line)?.finish(source)),
+};
+
+/// A run of cells this long that nothing else explains is meant to be a board of 9x9 cells.
+const NEARLY_81: std::ops::RangeInclusive<usize> = 70..=92;
+
+pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
+    let Some(line) = lines.first() else { return Fit::no("the text is empty") };
+    let Board { cells, .. } = split(line.text);
+    let found = cells.chars().count();
+    if side_of(found).is_some() || is_nearly(cells) || cells.contains(' ') {
+        return Fit::Yes;
+    }
+    if found == 0 {
+        return Fit::No { near: 5, why: format!("line {} is no run of 81 cells", line.number) };
+    }
+    Fit::No { near: if found > 40 { 40 } else { 10 }, why: format!("line {} has {found} cells, not 81", line.number) }
+}
+
+fn is_nearly(cells: &str) -> bool {
+    NEARLY_81.contains(&cells.chars().count()) && cells.chars().all(|c| c.is_ascii_digit() || c == '.')
+}
+
+/// The cells of a line, and the comment behind them.
+struct Board<'a> {
+    cells: &'a str,
+    comment: &'a str,
+}
+
+/// Cuts a line after its cells: after 81 characters that read as cells, or at the first blank.
+fn split(line: &str) -> Board<'_> {
+    let trimmed = line.trim_start();
+    let word = trimmed.find(|c: char| c.is_whitespace() || c == '#' || c == ';').unwrap_or(trimmed.len());
+    let (word, rest) = trimmed.split_at(word);
+    let length = word.chars().count();
+    if side_of(length).is_some_and(|side| reads_as_cells(word, side)) || is_nearly(word) {
+        return Board { cells: word, comment: rest };
+    }
+    // Blanks as open cells, or a comment that follows without one; trailing blanks of the line are gone already.
+    for (text, least) in [(trimmed, 81), (line, 73)] {
+        let end = text.char_indices().nth(81).map_or(text.len(), |(at, _)| at);
+        let (cells, comment) = text.split_at(end);
+        if cells.chars().count() >= least && reads_as_cells(cells, 9) && !starts_with_cell(comment) {
+            return Board { cells, comment };
+        }
+    }
+    Board { cells: "", comment: line }
+}
+
+fn starts_with_cell(comment: &str) -> bool {
+    comment.starts_with(|c: char| c.is_ascii_digit() || c == '.')
+}
+
+/// Whether characters are values and either the usual blanks or one other character.
+fn reads_as_cells(text: &str, side: usize) -> bool {
+    let size = side as u8;
+    let mut other = None;
+    text.chars().all(|c| {
+        let is_known = value_of(c, size).is_some() || BLANKS.contains(&c) || other == Some(c);
+        is_known || (other.is_none() && (side == 9 || !c.is_alphanumeric()) && other.replace(c).is_none())
+    })
+}
+
+/// The side of a board of so many cells, where boards of that size have boxes.
+fn side_of(cells: usize) -> Option<usize> {
+    (4..=25).find(|side| side * side == cells && Layout::plain(*side).is_ok())
+}
+
+/// Reads one line.
+pub(in crate::kinds::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Result<Draft<'a>, ReadError> {
+    let Board { cells: board, comment } = split(line.text);
+    let found = board.chars().count();
+    let side = match side_of(found) {
+        Some(side) => side,
+        // Only lines of blanks as cells come this short: the blanks at their end were cut off.
+        None if board.contains(' ') => 9,
+        None => {
+            let text = if board.is_empty() { line.text } else { board };
+            let count = text.chars().count();
+            let problem = Problem::Shape(format!("the line has {count} cells; a 9x9 board has 81"));
+            return Err(ReadError::on(source, text, problem));
+        }
+    };
+    let layout = plain_layout(source, board, side)?;
+    let blanks = blanks_of(board.chars(), layout.size());
+    let glyphs = read_all(source, board, all_cells(|_| false, anychar))?;
+    let contents = glyphs.iter().enumerate().map(|(cell, glyph)| {
+        // A line that mixes its blanks is forgiven: `reads_as_cells` has looked at it.
+        let blanks = if glyph.value == ' ' { &[' '][..] } else { &blanks };
+        Ok(glyph.with(given(source, glyph, cell, layout.size(), blanks)?))
+    });
+    let cells = contents.collect::<Result<Vec<_>, ReadError>>()?;
+    let mut info = Info::default();
+    info.add("note", comment.trim_start_matches([' ', '\t', '#', ';', ',']));
+    Ok(Draft { info, ..Draft::new(layout, cells) })
+}
+
+/// The line; none for boards that a line cannot describe.
+pub(super) fn write(sudoku: &Sudoku) -> Option<String> {
+    let layout = sudoku.layout();
+    let rows = layout.is_plain().then(|| text(layout, |cell| symbol_or_dot(sudoku.value_at(cell))))?;
+    Some(rows.replace('\n', "") + "\n")
+}

@@ -1,0 +1,67 @@
+//! The formats sudokus are exchanged in, one file each with reader, writer and a real sample.
+
+mod bank;
+mod grid;
+mod hodoku;
+mod id;
+pub(super) mod line;
+mod opensudoku;
+mod pm;
+mod puzzlink;
+mod sdk;
+mod sdm;
+mod sdx;
+mod sumocue;
+mod tatham;
+
+use super::{Sudoku, native};
+use crate::kinds::{Format, Loaded, Reading};
+use crate::puzzle::Position;
+use crate::text::{Line, ReadError, Source};
+
+/// Every format, those with an unmistakable beginning first.
+pub(super) const FORMATS: &[Format] = &[
+    id::FORMAT,
+    sumocue::FORMAT,
+    puzzlink::FORMAT,
+    tatham::FORMAT,
+    opensudoku::FORMAT,
+    hodoku::FORMAT,
+    bank::FORMAT,
+    sdk::FORMAT,
+    line::FORMAT,
+    sdm::FORMAT,
+    grid::FORMAT,
+    pm::FORMAT,
+    sdx::FORMAT,
+];
+
+/// The puzzle in the format with this id; none where the format is read only or cannot hold it.
+pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Option<String> {
+    match format {
+        "native" => Some(native::write(sudoku)),
+        "id" => Some(id::write(sudoku)),
+        "line" | "sdm" => line::write(sudoku),
+        "grid" => grid::write(sudoku),
+        "sdk" => sdk::write(sudoku),
+        "pm" => pm::write(sudoku, now),
+        "hodoku" => hodoku::write(sudoku, now),
+        "puzzlink" => puzzlink::write(sudoku),
+        "tatham" => tatham::write(sudoku),
+        _ => None,
+    }
+}
+
+/// Reads every line as a puzzle of its own, known by file and line.
+fn each_line(
+    source: &Source,
+    lines: &[Line<'_>],
+    read: impl Fn(&Source, Line<'_>) -> Result<Loaded, ReadError>,
+) -> Vec<Reading> {
+    lines.iter().map(|line| Reading::unnamed(source, line.number, read(source, *line))).collect()
+}
+
+/// The first line, of a text that is judged by it.
+fn first<'a>(lines: &[Line<'a>]) -> &'a str {
+    lines.first().map_or("", |line| line.text.trim_start())
+}

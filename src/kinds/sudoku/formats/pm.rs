@@ -1,0 +1,165 @@
+//! Candidate grids, as every sudoku helper copies them: a group of digits per cell, anything else between.
+
+use nom::Parser;
+use nom::bytes::complete::take_while1;
+
+use super::super::draft::{Content, Draft, cell_name, plain_layout, values_text};
+use super::super::{Areas, Sudoku};
+use crate::kinds::{Fit, Format, Loaded, Puzzle, Reading};
+use crate::puzzle::{Cell, Position, Value, ValueSet};
+use crate::text::lexis::{Piece, cells, value_of};
+use crate::text::{Line, Problem, ReadError, Source};
+use crate::words;
+
+pub(super) const FORMAT: Format = Format {
+    id: "pm",
+    about: "a candidate grid (HoDoKu, Simple Sudoku, forum posts); a single digit is a placed cell",
+    sample: "\
+.---------------------.---------------------.---------------------.
+| 1235   9      12347 | 58     3578   358   | 134578 6      13478 |
+| 8      37     367   | 1      4      356   | 357    59     2     |
+| 13456  137    13467 | 5689   35678  2     | 134578 1459   134789|
+:---------------------+---------------------+---------------------:
+| 124    128    9     | 3      568    4568  | 124568 7      1468  |
+| 24     5      2478  | 24689  1      468   | 2468   3      468   |
+| 1234   6      12348 | 2458   58     7     | 9      1245   148   |
+:---------------------+---------------------+---------------------:
+| 123569 1238   12368 | 7      3568   134568| 12346  1249   13469 |
+| 7      138    1368  | 468    2      9     | 1346   14     5     |
+| 123569 4      12356 | 56     356    1356  | 12367  8      13679 |
+'---------------------'---------------------'---------------------'
+",
+    one_line: false,
+    fit,
+    read,
+};
+
+/// Whether a character stands between groups.
+fn is_gap(c: char) -> bool {
+    !c.is_ascii_digit()
+}
+
+/// The groups of digits in a line, each a slice of it.
+fn groups<'a>(line: &Line<'a>) -> Vec<&'a str> {
+    let group = take_while1(|c| !is_gap(c));
+    let found = cells(is_gap, group).parse(line.text);
+    found.map(|(_, pieces)| pieces.into_iter().map(|piece| piece.text).collect()).unwrap_or_default()
+}
+
+/// The size of the boards that so many groups make, and how many boards.
+fn boards(groups: usize) -> Option<(usize, usize)> {
+    match groups {
+        16 => Some((4, 1)),
+        36 => Some((6, 1)),
+        64 => Some((8, 1)),
+        _ if groups > 0 && groups.is_multiple_of(81) => Some((9, groups / 81)),
+        _ => None,
+    }
+}
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let words = |line: &Line<'_>| line.text.chars().any(char::is_alphabetic);
+    if lines.iter().any(words) {
+        return Fit::no("it has letters, which candidate grids have not");
+    }
+    let groups: Vec<&str> = lines.iter().flat_map(groups).collect();
+    let is_list = |group: &&str| group.len() <= 9 && group.bytes().is_sorted_by(|a, b| a < b) && !group.contains('0');
+    let lists = groups.iter().filter(|group| is_list(group)).count();
+    let several = groups.iter().filter(|group| group.len() > 1).count();
+    let count = groups.len();
+    if lists * 20 < count * 19 || several == 0 || lines.len() < 4 {
+        return Fit::no(format!("it is no grid of {count} groups of ascending digits"));
+    }
+    if boards(count).is_some() || (76..=86).contains(&count) {
+        return Fit::Yes;
+    }
+    Fit::No { near: 50, why: format!("it has {count} groups of digits, not 81") }
+}
+
+fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
+    let number = lines.first().map_or(0, |line| line.number);
+    let found: Vec<&str> = lines.iter().flat_map(groups).collect();
+    let Some((size, _)) = boards(found.len()) else {
+        let last = found.last().copied().unwrap_or("");
+        let problem = Problem::Shape(format!("the grid has {} groups of digits; a 9x9 board has 81", found.len()));
+        return vec![Reading::unnamed(source, number, Err(ReadError::on(source, last, problem)))];
+    };
+    found
+        .chunks(size * size)
+        .map(|board| {
+            let line = board.first().and_then(|text| source.place(text)).map_or(number, |place| place.line);
+            Reading::unnamed(source, line, puzzle(source, board, size))
+        })
+        .collect()
+}
+
+fn puzzle(source: &Source, groups: &[&str], size: usize) -> Result<Loaded, ReadError> {
+    let layout = plain_layout(source, groups.first().copied().unwrap_or(""), size)?;
+    let cells = groups.iter().enumerate().map(|(cell, group)| {
+        let marks = marks(source, group, cell, layout.size())?;
+        let value = marks.only().map_or(Content::Marks(marks), Content::Given);
+        Ok(Piece { text: *group, value })
+    });
+    let cells = cells.collect::<Result<Vec<_>, ReadError>>()?;
+    Draft::new(layout, cells).finish(source)
+}
+
+/// The candidates that a group of digits stands for.
+///
+/// # Errors
+/// A character is no value of the board.
+pub(super) fn marks(source: &Source, group: &str, cell: usize, size: u8) -> Result<ValueSet, ReadError> {
+    let mut marks = ValueSet::EMPTY;
+    for (at, c) in group.char_indices() {
+        let Some(number) = value_of(c, size) else {
+            let problem = Problem::Symbol { cell: cell_name(cell, size), symbol: c, allowed: values_text(size) };
+            return Err(ReadError::on(source, &group[at..at + c.len_utf8()], problem));
+        };
+        marks.insert(Value(number));
+    }
+    Ok(marks)
+}
+
+/// The grid with the candidates of `now`, or those that the givens leave. Entries look like givens in this format.
+/// None for boards that it cannot describe, and where a cell has lost its last candidate.
+pub(super) fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
+    let layout = sudoku.layout();
+    let &Areas::Boxes { width, height } = layout.areas() else { return None };
+    if !layout.is_plain() || layout.size() > 9 {
+        return None;
+    }
+    let fresh;
+    let position = match now {
+        Some(now) => now,
+        None => {
+            fresh = Position::start(&sudoku.model());
+            &fresh
+        }
+    };
+    let group = |cell: usize| {
+        let values = position.candidates(Cell(cell as u16)).iter();
+        values.map(|value| words::symbol(value.0)).collect::<String>()
+    };
+    let (size, width, height) = (usize::from(layout.size()), usize::from(width), usize::from(height));
+    let groups: Vec<String> = (0..size * size).map(group).collect();
+    if groups.iter().any(String::is_empty) {
+        return None;
+    }
+    let columns: Vec<usize> =
+        (0..size).map(|col| groups.iter().skip(col).step_by(size).map(String::len).max().unwrap_or(1)).collect();
+    let stroke: Vec<String> = columns.chunks(width).map(|c| "-".repeat(c.iter().sum::<usize>() + 2 * c.len() + 1)).collect();
+    let rule = |joint: char| format!("{joint}{}{joint}\n", stroke.join(&joint.to_string()));
+    let mut out = rule('.');
+    for (row, groups) in groups.chunks(size).enumerate() {
+        if row > 0 && row % height == 0 {
+            out.push_str(&format!(":{}:\n", stroke.join("+")));
+        }
+        for (col, group) in groups.iter().enumerate() {
+            out.push_str(if col % width == 0 { "| " } else { " " });
+            out.push_str(&format!("{group:<wide$} ", wide = columns[col]));
+        }
+        out.push_str("|\n");
+    }
+    out.push_str(&rule('\''));
+    Some(out)
+}

@@ -1,0 +1,115 @@
+//! Addresses of puzz.link and pzpr: `sudoku/9/9/` and the cells in the encoding pzpr calls number16.
+
+use nom::Parser;
+use nom::bytes::complete::take_while_m_n;
+use nom::character::complete::{anychar, char, one_of};
+use nom::combinator::{map, map_opt};
+use nom::sequence::preceded;
+
+use super::super::Sudoku;
+use super::super::draft::{Content, Draft, cell_name, plain_layout, values_text};
+use super::each_line;
+use crate::kinds::{Fit, Format, Loaded};
+use crate::puzzle::Value;
+use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of};
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "puzzlink",
+    about: "an address of puzz.link or another pzpr site",
+    sample: "https://puzz.link/p?sudoku/9/9/g9k6g8h14i2k2k93i7h5h1h3h6i79k7k7i29h5g4k8g",
+    one_line: true,
+    fit: |lines| Fit::when(query(super::first(lines)).is_some(), "it is no address with 'sudoku/9/9/' in it"),
+    read: |source, lines| each_line(source, lines, puzzle),
+};
+
+/// The part of an address after `sudoku/`.
+fn query(text: &str) -> Option<&str> {
+    if let Some(rest) = text.strip_prefix("sudoku/") {
+        return Some(rest);
+    }
+    let is_address = text.starts_with("http://") || text.starts_with("https://") || text.contains("/p");
+    let (_, rest) = text.split_once("?sudoku/").filter(|_| is_address)?;
+    Some(rest)
+}
+
+/// What one code of number16 stands for.
+#[derive(Clone, Copy)]
+enum Code {
+    Number(u32),
+    Skip(usize),
+}
+
+fn hex<'a>(digits: usize) -> impl Parser<&'a str, Output = u32, Error = crate::text::lexis::Failure<'a>> {
+    let word = take_while_m_n(digits, digits, |c: char| c.is_ascii_hexdigit());
+    expect("hexadecimal digits", map_opt(word, |text| u32::from_str_radix(text, 16).ok()))
+}
+
+fn code(input: &str) -> Parsed<'_, Code> {
+    let small = map(map_opt(anychar, |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase())), Code::Number);
+    let two = map(preceded(char('-'), hex(2)), Code::Number);
+    let three = map(preceded(char('+'), hex(3)), Code::Number);
+    let skip = map_opt(anychar, |c: char| skip_of(c).and_then(|at| at.checked_sub(6)).map(Code::Skip));
+    // A question mark stands for a number nobody gave.
+    let unknown = map(one_of("."), |_| Code::Skip(1));
+    small.or(two).or(three).or(skip).or(unknown).parse(input)
+}
+
+fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let text = line.text.trim();
+    let rest = query(text).unwrap_or(text);
+    let fields: Vec<&str> = rest.split('/').collect();
+    let [width, height, body, ..] = fields.as_slice() else {
+        let problem = Problem::Shape("the address ends before the cells: 'sudoku/9/9/' and the cells".into());
+        return Err(ReadError::on(source, rest, problem));
+    };
+    let size = read_all(source, width, expect("the width of the board", number))? as usize;
+    let rows = read_all(source, height, expect("the height of the board", number))? as usize;
+    if size != rows {
+        let problem = Problem::Shape(format!("a sudoku is square, but this board is {size} wide and {rows} high"));
+        return Err(ReadError::on(source, height, problem));
+    }
+    let layout = plain_layout(source, width, size)?;
+    let codes = read_all(source, body, all_cells(|_| false, expect("a number or a letter from g to z", code)))?;
+    let mut found: Vec<Piece<'_, Content>> = Vec::new();
+    for piece in codes {
+        match piece.value {
+            Code::Skip(count) => found.extend(std::iter::repeat_n(piece.with(Content::Open), count)),
+            Code::Number(number) => {
+                let value = u8::try_from(number).ok().filter(|value| (1..=layout.size()).contains(value));
+                let Some(value) = value else {
+                    let (cell, allowed) = (cell_name(found.len(), layout.size()), values_text(layout.size()));
+                    let message = format!("{cell} holds {number}, but only {allowed} can stand there");
+                    return Err(ReadError::on(source, piece.text, Problem::Shape(message)));
+                };
+                found.push(piece.with(Content::Given(Value(value))));
+            }
+        }
+        if found.len() > layout.cell_count() + 20 {
+            break;
+        }
+    }
+    if found.len() > layout.cell_count() {
+        let problem = Problem::Shape(format!("the cells go on beyond the {} of the board", layout.cell_count()));
+        return Err(ReadError::on(source, body, problem));
+    }
+    // pzpr leaves out the blanks at the end.
+    Draft::new(layout, found).finish(source)
+}
+
+/// The address; none for boards whose boxes a pzpr site would not draw.
+pub(super) fn write(sudoku: &Sudoku) -> Option<String> {
+    let size = sudoku.layout().size();
+    if !sudoku.layout().is_plain() || !matches!(size, 4 | 9 | 16 | 25) {
+        return None;
+    }
+    let mut out = format!("https://puzz.link/p?sudoku/{size}/{size}/");
+    for run in sudoku.givens().chunk_by(|a, b| a.is_none() && b.is_none()) {
+        match run[0] {
+            Some(given) if given.0 < 16 => out.push_str(&format!("{:x}", given.0)),
+            Some(given) => out.push_str(&format!("-{:02x}", given.0)),
+            None => run.chunks(20).for_each(|part| out.push(char::from(b'f' + part.len() as u8))),
+        }
+    }
+    Some(out + "\n")
+}

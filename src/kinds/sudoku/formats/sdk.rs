@@ -1,0 +1,104 @@
+//! SadMan Software and SudoCue (.sdk): `#`-lines that say what the puzzle is, then nine rows.
+
+use super::super::Sudoku;
+use super::super::rows::{self, BLANKS, symbol_or_dot};
+use crate::kinds::{Fit, Format, Info, Loaded, Puzzle, Reading};
+use crate::text::{Line, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "sdk",
+    about: "rows under lines such as #A author (SadMan Sudoku, SudoCue)",
+    sample: "\
+#ARuud
+#DA random puzzle created by SudoCue
+#B03-08-2006
+#LEasy
+2..1.5..3
+.54...71.
+.1.2.3.8.
+6.28.73.4
+.........
+1.53.98.6
+.2.7.1.6.
+.81...24.
+7..4.2..1
+",
+    one_line: false,
+    fit,
+    read,
+};
+
+/// What the letters stand for. Lines with other letters are left out.
+const LETTERS: [(char, &str); 7] = [
+    ('A', "author"),
+    ('D', "title"),
+    ('C', "note"),
+    ('B', "date"),
+    ('S', "source"),
+    ('L', "grade"),
+    ('U', "url"),
+];
+
+/// How many rows a board of this format has.
+const ROWS: usize = 9;
+
+fn is_section(text: &str) -> bool {
+    text.trim().starts_with('[') && text.trim().ends_with(']')
+}
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let mut rest = lines.iter().skip_while(|line| line.text.starts_with('#'));
+    let headed = lines.first().is_some_and(|line| line.text.starts_with('#') || is_section(line.text));
+    let row = rest.find(|line| !is_section(line.text)).map_or(0, |line| line.text.trim().chars().count());
+    match (headed, row) {
+        (true, 6..=24) => Fit::Yes,
+        (true, _) => Fit::No { near: 20, why: "no rows follow the lines that begin with '#'".into() },
+        (false, _) => Fit::no("it does not begin with '#' or '[Puzzle]'"),
+    }
+}
+
+fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
+    let mut readings = Vec::new();
+    let mut rest = lines;
+    while !rest.is_empty() {
+        let body = rest.iter().position(|line| !line.text.starts_with('#')).unwrap_or(rest.len());
+        let end = rest[body..].iter().position(|line| line.text.starts_with('#')).map_or(rest.len(), |at| body + at);
+        let outcome = puzzle(source, &rest[..body], &rest[body..end]);
+        readings.push(Reading::unnamed(source, rest[0].number, outcome));
+        rest = &rest[end..];
+    }
+    readings
+}
+
+fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loaded, ReadError> {
+    let mut info = Info::default();
+    for line in head {
+        let mut letters = line.text.trim_start_matches('#').chars();
+        let key = letters.next().and_then(|letter| LETTERS.iter().find(|(known, _)| *known == letter));
+        if let Some((_, key)) = key {
+            info.add(key, letters.as_str());
+        }
+    }
+    // Sections beyond the first nine rows hold progress in a form that is not documented.
+    let rows: Vec<Line<'_>> = body.iter().copied().filter(|line| !is_section(line.text)).collect();
+    let sections = body.iter().filter(|line| is_section(line.text)).count();
+    let kept = if sections > 1 { rows.len().min(ROWS) } else { rows.len() };
+    let rows = rows::rows(source, &rows[..kept])?;
+    let mut draft = rows::draft(source, &rows, &BLANKS)?;
+    draft.info = info;
+    draft.finish(source)
+}
+
+/// The puzzle; none for boards other than the plain 9x9.
+pub(super) fn write(sudoku: &Sudoku) -> Option<String> {
+    let layout = sudoku.layout();
+    if !layout.is_plain() || usize::from(layout.size()) != ROWS {
+        return None;
+    }
+    let info = sudoku.info();
+    let head = LETTERS.iter().filter_map(|(letter, key)| Some(format!("#{letter}{}\n", info.get(key)?)));
+    let rows = rows::text(layout, |cell| symbol_or_dot(sudoku.value_at(cell)));
+    // A board without a heading would be read as bare rows all the same, but then it is no .sdk file.
+    let head: String = head.collect();
+    Some(if head.is_empty() { format!("[Puzzle]\n{rows}") } else { head + &rows })
+}

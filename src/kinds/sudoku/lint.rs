@@ -1,0 +1,118 @@
+//! What can be seen to be wrong with a sudoku before any solving.
+//!
+//! Each is a proof that the puzzle cannot have exactly one solution: by exchanging two values, two rows or two
+//! columns, any solution becomes another one with the same givens.
+
+use super::{Areas, Sudoku};
+use crate::kinds::Lint;
+use crate::puzzle::{Cell, Value};
+use crate::words::{self, Lang, Phrase};
+
+/// The fewest givens of a plain 9x9 sudoku with one solution (McGuire, Tugemann, Civario 2012).
+const FEWEST_GIVENS: usize = 17;
+
+/// What looks wrong with it.
+pub(super) fn lint(sudoku: &Sudoku) -> Vec<Lint> {
+    let mut found = Vec::new();
+    found.extend(too_few(sudoku));
+    found.extend(missing_values(sudoku));
+    if !sudoku.layout().has_diagonals() && !sudoku.layout().has_windows() {
+        empty_lines(sudoku, &mut found);
+    }
+    if let Areas::Regions(_) = sudoku.layout().areas() {
+        split_regions(sudoku, &mut found);
+    }
+    found
+}
+
+fn too_few(sudoku: &Sudoku) -> Option<Lint> {
+    let givens = sudoku.givens().iter().flatten().count();
+    let is_known = sudoku.layout().size() == 9 && sudoku.layout().is_plain();
+    (is_known && givens < FEWEST_GIVENS).then(|| Lint {
+        message: Phrase::new(
+            format!("{givens} givens are never enough for one solution; a 9x9 sudoku needs at least {FEWEST_GIVENS}"),
+            format!("ヒント数字が{givens}個では解が1つに決まりません。9×9のナンプレには{FEWEST_GIVENS}個以上必要です。"),
+        ),
+        cells: given_cells(sudoku),
+    })
+}
+
+fn given_cells(sudoku: &Sudoku) -> Vec<Cell> {
+    sudoku.givens().iter().enumerate().filter(|(_, given)| given.is_some()).map(|(at, _)| Cell(at as u16)).collect()
+}
+
+/// Two values that occur nowhere may be exchanged.
+fn missing_values(sudoku: &Sudoku) -> Option<Lint> {
+    let missing: Vec<String> = (1..=sudoku.layout().size())
+        .filter(|number| !sudoku.givens().contains(&Some(Value(*number))))
+        .map(|number| words::symbol(number).to_string())
+        .collect();
+    (missing.len() > 1).then(|| Lint {
+        message: Phrase::each(|lang| {
+            let values = words::list(&missing, lang);
+            match lang {
+                Lang::En => format!("{values} occur nowhere among the givens; in any solution they can be exchanged"),
+                Lang::Ja => format!("{values}がヒント数字に1つもないため、どの解でも入れ替えられます。"),
+            }
+        }),
+        cells: Vec::new(),
+    })
+}
+
+/// Two rows of one band, or columns of one stack, without givens may be exchanged.
+fn empty_lines(sudoku: &Sudoku, found: &mut Vec<Lint>) {
+    let size = usize::from(sudoku.layout().size());
+    let Areas::Boxes { width, height } = *sudoku.layout().areas() else { return };
+    // Latin squares have no boxes that hold two lines together: all rows and all columns are free to change places.
+    let latin = width == 1 || height == 1;
+    for (rows, band) in [(true, height), (false, width)] {
+        let band = if latin { size } else { usize::from(band) };
+        let cell = |line: usize, at: usize| if rows { line * size + at } else { at * size + line };
+        let empty: Vec<usize> =
+            (0..size).filter(|line| (0..size).all(|at| sudoku.value_at(cell(*line, at)).is_none())).collect();
+        for group in empty.chunk_by(|a, b| a / band == b / band).filter(|group| group.len() > 1) {
+            let names: Vec<String> = group.iter().map(|line| (line + 1).to_string()).collect();
+            found.push(Lint {
+                message: Phrase::each(|lang| {
+                    let names = words::list(&names, lang);
+                    match (lang, rows) {
+                        (Lang::En, true) => format!("rows {names} are empty; in any solution they can be exchanged"),
+                        (Lang::En, false) => format!("columns {names} are empty; in any solution they can be exchanged"),
+                        (Lang::Ja, true) => format!("{names}行目にヒント数字がないため、どの解でも入れ替えられます。"),
+                        (Lang::Ja, false) => format!("{names}列目にヒント数字がないため、どの解でも入れ替えられます。"),
+                    }
+                }),
+                cells: group.iter().flat_map(|line| (0..size).map(|at| Cell(cell(*line, at) as u16))).collect(),
+            });
+        }
+    }
+}
+
+/// A region in several pieces is allowed, but more often a slip of the pen.
+fn split_regions(sudoku: &Sudoku, found: &mut Vec<Lint>) {
+    let layout = sudoku.layout();
+    for at in 0..usize::from(layout.size()) {
+        let members: Vec<usize> = (0..layout.cell_count()).filter(|cell| layout.area_of(*cell) == at).collect();
+        let mut reached: Vec<usize> = members.first().copied().into_iter().collect();
+        let mut next = 0;
+        while let Some(cell) = reached.get(next).copied() {
+            next += 1;
+            for other in &members {
+                let ((row, col), (r, c)) = (layout.place(cell), layout.place(*other));
+                if row.abs_diff(r) + col.abs_diff(c) == 1 && !reached.contains(other) {
+                    reached.push(*other);
+                }
+            }
+        }
+        if reached.len() < members.len() {
+            let name = super::layout::region_name(at);
+            found.push(Lint {
+                message: Phrase::new(
+                    format!("region {name} is not in one piece"),
+                    format!("ブロック{name}がひとつながりになっていません。"),
+                ),
+                cells: members.into_iter().map(|cell| Cell(cell as u16)).collect(),
+            });
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Boards written as one line per row, with or without ornaments.
+
+use super::Layout;
+use super::draft::{Content, Draft, given, plain_layout};
+use crate::text::lexis::{Piece, cells, glyph, read_all, value_of};
+use crate::text::{Line, Problem, ReadError, Source};
+use crate::words;
+
+/// What people write for an open cell, most usual first.
+pub(super) const BLANKS: [char; 7] = ['.', '0', '_', 'X', 'x', '*', '-'];
+
+/// A row of symbols and the line it stands on.
+#[derive(Clone, Debug)]
+pub(super) struct Row<'a> {
+    pub text: &'a str,
+    pub glyphs: Vec<Piece<'a, char>>,
+}
+
+/// Whether a character stands between cells.
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || c == '|' || c == '¦' || ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
+/// Whether a line is only drawn, such as `*---+---+---*`.
+fn is_ornament(text: &str) -> bool {
+    let drawn = |c: char| matches!(c, '-' | '+' | '*' | '=') || ('\u{2500}'..='\u{257f}').contains(&c);
+    text.contains(drawn) && text.chars().all(|c| drawn(c) || is_gap(c) || matches!(c, '.' | '\'' | ':'))
+}
+
+/// The rows among `lines`, lines that are only drawn left out.
+pub(super) fn rows<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<Row<'a>>, ReadError> {
+    let bare = lines.first().map_or(0, |line| line.text.chars().count());
+    let is_square = bare == lines.len()
+        && lines.iter().all(|line| line.text.chars().count() == bare && !line.text.contains(is_gap));
+    // In a bare square nothing is ornament: a row of dashes or stars is a row of open cells.
+    let kept = lines.iter().filter(|line| is_square || !is_ornament(line.text));
+    kept.map(|line| {
+        let glyphs = read_all(source, line.text, cells(is_gap, glyph(is_gap)))?;
+        Ok(Row { text: line.text.trim(), glyphs })
+    })
+    .collect()
+}
+
+/// How many cells most rows have; the first of several answers.
+pub(super) fn usual_length(rows: &[Row<'_>]) -> usize {
+    let lengths: Vec<usize> = rows.iter().map(|row| row.glyphs.len()).collect();
+    let votes = |length: &usize| lengths.iter().filter(|other| *other == length).count();
+    lengths.iter().rev().copied().max_by_key(votes).unwrap_or(0)
+}
+
+/// Whether rows look like a board, free of mistakes or not: about as many rows as columns, and hardly anything but
+/// values and blanks.
+pub(super) fn look_like_board(rows: &[Row<'_>]) -> bool {
+    let size = usize::from(super::MIN_SIZE)..=usize::from(super::MAX_SIZE);
+    let length = usual_length(rows);
+    let headed = rows.iter().any(|row| row.text.starts_with(['#', '[']));
+    if !size.contains(&length) || headed {
+        return false;
+    }
+    let known = |c: char| value_of(c, (length as u8).max(9)).is_some() || BLANKS.contains(&c);
+    let all = rows.iter().map(|row| row.glyphs.len()).sum::<usize>();
+    let strange = rows.iter().flat_map(|row| &row.glyphs).filter(|glyph| !known(glyph.value)).count();
+    rows.len().abs_diff(length) <= 1 && strange * 20 <= all
+}
+
+/// Checks that rows make a square and returns its size.
+///
+/// # Errors
+/// A row is too long or too short, or there are too many or too few of them.
+pub(super) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, ReadError> {
+    let size = usual_length(rows);
+    for (at, row) in rows.iter().enumerate() {
+        let found = row.glyphs.len();
+        if found != size {
+            let problem = Problem::Shape(format!("row {} has {found} cells instead of {size}", at + 1));
+            let surplus = row.glyphs.get(size).and_then(|first| from_here(row.text, first.text));
+            return Err(ReadError::on(source, surplus.unwrap_or(row.text), problem));
+        }
+    }
+    if rows.len() != size {
+        let text = rows.get(size).or(rows.last()).map_or("", |row| row.text);
+        let problem = Problem::Shape(format!("the board has {} rows of {size} cells instead of {size}", rows.len()));
+        return Err(ReadError::on(source, text, problem));
+    }
+    Ok(size)
+}
+
+/// The part of `text` that begins with its slice `piece`.
+fn from_here<'a>(text: &'a str, piece: &str) -> Option<&'a str> {
+    text.get((piece.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?..)
+}
+
+/// The cells of rows that make a square of `size`.
+///
+/// # Errors
+/// A symbol is neither a value nor one of the `blanks`.
+pub(super) fn contents<'a>(
+    source: &Source,
+    rows: &[Row<'a>],
+    size: u8,
+    blanks: &[char],
+) -> Result<Vec<Piece<'a, Content>>, ReadError> {
+    let glyphs = rows.iter().flat_map(|row| &row.glyphs).enumerate();
+    glyphs.map(|(cell, glyph)| Ok(glyph.with(given(source, glyph, cell, size, blanks)?))).collect()
+}
+
+/// A board of the usual boxes, as rows.
+pub(super) fn draft<'a>(source: &Source, rows: &[Row<'a>], blanks: &[char]) -> Result<Draft<'a>, ReadError> {
+    let size = square_size(source, rows)?;
+    let layout = plain_layout(source, rows.first().map_or("", |row| row.text), size)?;
+    let cells = contents(source, rows, layout.size(), blanks)?;
+    Ok(Draft::new(layout, cells))
+}
+
+/// What stands for an open cell among `glyphs`: the usual blanks where any of them occurs, otherwise the one other
+/// character, if there is exactly one.
+pub(super) fn blanks_of(glyphs: impl Iterator<Item = char>, size: u8) -> Vec<char> {
+    let mut others: Vec<char> = Vec::new();
+    for c in glyphs {
+        if value_of(c, size).is_none() && !others.contains(&c) {
+            others.push(c);
+        }
+    }
+    match others.as_slice() {
+        [only] => vec![*only],
+        _ => BLANKS.to_vec(),
+    }
+}
+
+/// The rows of a board, each ended by a line feed.
+pub(super) fn text(layout: &Layout, symbol: impl Fn(usize) -> char) -> String {
+    let size = usize::from(layout.size());
+    let mut out = String::with_capacity(layout.cell_count() + size);
+    for cell in 0..layout.cell_count() {
+        out.push(symbol(cell));
+        if (cell + 1) % size == 0 {
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// The symbol of a given, or a dot.
+pub(super) fn symbol_or_dot(value: Option<crate::puzzle::Value>) -> char {
+    value.map_or('.', |value| words::symbol(value.0))
+}

@@ -1,0 +1,55 @@
+//! The printed board of a sudoku.
+
+use super::{Areas, Sudoku};
+use crate::puzzle::Cell;
+use crate::scene::{Entry, Origin, Scene, Square};
+use crate::words;
+
+/// The tint of cells on a diagonal.
+const DIAGONAL_TINT: u8 = 0;
+/// The tint of cells in a window.
+const WINDOW_TINT: u8 = 1;
+
+/// The board with its lines, walls, tints and givens.
+pub(super) fn scene(sudoku: &Sudoku) -> Scene {
+    let layout = sudoku.layout();
+    let size = u16::from(layout.size());
+    let square_side = (1..=layout.size()).find(|side| side * side >= layout.size()).unwrap_or(1);
+    let mut marks_per_row = square_side;
+    let mut ruled = (size, size);
+    if let Areas::Boxes { width, height } = *layout.areas() {
+        if width > 1 && height > 1 {
+            marks_per_row = width;
+            ruled = (u16::from(height), u16::from(width));
+        }
+    }
+    let mut scene = Scene::blank(size, size, layout.size(), marks_per_row);
+    for at in 0..=size {
+        scene.ruled_rows[usize::from(at)] = at % ruled.0 == 0;
+        scene.ruled_cols[usize::from(at)] = at % ruled.1 == 0;
+    }
+    scene.squares = (0..layout.cell_count()).map(|cell| square(sudoku, cell)).collect();
+    scene
+}
+
+fn square(sudoku: &Sudoku, cell: usize) -> Square {
+    let layout = sudoku.layout();
+    let size = usize::from(layout.size());
+    let (row, col) = layout.place(cell);
+    let jigsaw = matches!(layout.areas(), Areas::Regions(_));
+    let wall = |other: usize| jigsaw && layout.area_of(other) != layout.area_of(cell);
+    let on_diagonal = layout.has_diagonals() && (row == col || row + col + 1 == size);
+    let in_window = layout.has_windows() && row % 4 != 0 && col % 4 != 0;
+    Square {
+        cell: Some(Cell(cell as u16)),
+        wall_above: row > 0 && wall(cell - size),
+        wall_left: col > 0 && wall(cell - 1),
+        tint: on_diagonal.then_some(DIAGONAL_TINT).or(in_window.then_some(WINDOW_TINT)),
+        entry: sudoku.value_at(cell).map(|value| Entry {
+            value,
+            symbol: words::symbol(value.0).to_string(),
+            origin: Origin::Given,
+        }),
+        ..Square::default()
+    }
+}

@@ -1,0 +1,93 @@
+//! Which format a text without a kind line is in.
+
+use crate::kinds::{Fit, Format, KINDS, Reading};
+use crate::text::lexis::nearest;
+use crate::text::{Document, Line, Problem, ReadError, Source};
+
+/// How many lines may stand before the first that is a puzzle of its own, such as a heading.
+const HEADING: usize = 5;
+/// How many reasons an error lists.
+const REASONS: usize = 6;
+
+/// Reads a document in the format it is in.
+pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading> {
+    let lines = &document.lines;
+    // A journal after something that is not native text has no place to go, so it is an error, not dropped.
+    if let Some(line) = document.state.first() {
+        let message = "'state:' belongs to native text; name the kind in the first line".to_string();
+        let error = ReadError::at(source, line.number.saturating_sub(1).max(1), 1, Problem::Shape(message));
+        return vec![Reading::unnamed(source, document.line, Err(error))];
+    }
+    let mut refused: Option<Vec<Reading>> = None;
+    for format in formats() {
+        if format.one_line {
+            if lines.iter().take(HEADING).any(|line| fits(format, *line)) {
+                return each_line(source, lines, format);
+            }
+        } else if (format.fit)(lines) == Fit::Yes {
+            let readings = (format.read)(source, lines);
+            if readings.iter().any(|reading| reading.outcome.is_ok()) {
+                return readings;
+            }
+            // The first format that fits explains the mistakes best, unless another one finds none.
+            refused.get_or_insert(readings);
+        }
+    }
+    refused.unwrap_or_else(|| vec![Reading::unnamed(source, document.line, Err(unrecognised(source, lines)))])
+}
+
+fn formats() -> impl Iterator<Item = &'static Format> {
+    KINDS.iter().flat_map(|kind| kind.formats())
+}
+
+fn fits(format: &Format, line: Line<'_>) -> bool {
+    (format.fit)(&[line]) == Fit::Yes
+}
+
+/// Reads every line by itself. Most lines are in the format of the one before.
+fn each_line(source: &Source, lines: &[Line<'_>], first: &'static Format) -> Vec<Reading> {
+    let mut format = first;
+    let mut readings = Vec::with_capacity(lines.len());
+    for line in lines {
+        let found = if fits(format, *line) {
+            Some(format)
+        } else {
+            formats().find(|format| format.one_line && fits(format, *line))
+        };
+        match found {
+            Some(other) => format = other,
+            None if line.text.starts_with('#') => continue,
+            None => {}
+        }
+        readings.extend((format.read)(source, std::slice::from_ref(line)));
+    }
+    readings
+}
+
+/// The error that says what was tried, likeliest first.
+fn unrecognised(source: &Source, lines: &[Line<'_>]) -> ReadError {
+    let word = lines.first().map_or("", |line| line.text.trim());
+    let is_word = !word.is_empty() && word.chars().count() <= 24 && word.chars().all(char::is_alphabetic);
+    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
+    let near = nearest(word, &kinds).map(str::to_string);
+    let has_keys = lines.get(1).is_some_and(|line| line.key().is_some());
+    if is_word && lines.len() > 1 && (near.is_some() || has_keys) {
+        return ReadError::on(source, word, Problem::UnknownKind { word: word.to_string(), nearest: near });
+    }
+    let mut reasons: Vec<(u8, String)> = Vec::new();
+    for format in formats() {
+        let judged = if format.one_line { lines.get(..1).unwrap_or(lines) } else { lines };
+        if let Fit::No { near, why } = (format.fit)(judged) {
+            let reason = format!("{}: {why}", format.id);
+            if reasons.iter().all(|(_, known)| known.split_once(": ").map(|(_, why)| why) != Some(&why)) {
+                reasons.push((near, reason));
+            }
+        }
+    }
+    reasons.sort_by_key(|(near, _)| std::cmp::Reverse(*near));
+    let tried = reasons.into_iter().take(REASONS).map(|(_, reason)| reason).collect();
+    match lines.first() {
+        Some(line) => ReadError::at(source, line.number, 1, Problem::Unrecognised { tried }),
+        None => ReadError::whole(source, Problem::Empty),
+    }
+}

@@ -1,0 +1,74 @@
+//! The manual page of a technique, read from the comment at the head of its file.
+//!
+//! A page begins with `# Name` and goes on to the next such line. Its pictures stand in `text` blocks, a position
+//! before and the same position after one step, side by side:
+//!
+//! ```text
+//! before             after
+//!  14 .  | 14 2       14 .  | 14 2
+//!  .  3  | .  .       .  3  | .  .
+//! -------+-------    -------+-------
+//! ```
+//!
+//! A digit alone is placed. Several are the candidates of a cell, and one in brackets is its last. A point is a cell
+//! that the step leaves alone: it may be anything the placed digits allow. The lines show the boxes. Rows that are
+//! not drawn are full of points.
+
+/// One picture: the rows of the board before and after, as they stand in the comment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    /// The rows before, lines between boxes included.
+    pub before: Vec<String>,
+    /// The rows after.
+    pub after: Vec<String>,
+}
+
+/// The page of one technique.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// The text without its title, in Markdown; pictures stay in place.
+    pub text: String,
+    /// The pictures, in order.
+    pub pictures: Vec<Picture>,
+}
+
+/// The page titled `title` in the head comment of `source`.
+pub fn page(source: &str, title: &str) -> Option<Page> {
+    let comment =
+        source.lines().map_while(|line| line.strip_prefix("//!")).map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let mut lines = comment.skip_while(|line| line.strip_prefix("# ") != Some(title));
+    lines.next()?;
+    let mut page = Page::default();
+    let mut split: Option<usize> = None;
+    for line in lines.take_while(|line| !line.starts_with("# ")) {
+        page.text.push_str(line);
+        page.text.push('\n');
+        if line.starts_with("```") {
+            split = None;
+        } else if line.starts_with("before") {
+            split = line.find("after");
+            page.pictures.push(Picture::default());
+        } else if let (Some(at), Some(picture)) = (split, page.pictures.last_mut()) {
+            let (before, after) = line.split_at_checked(at).unwrap_or((line, ""));
+            picture.before.push(before.trim_end().to_string());
+            picture.after.push(after.trim_end().to_string());
+        }
+    }
+    page.text = page.text.trim().to_string();
+    Some(page)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_ends_where_the_next_begins() {
+        let source = "//! # One\n//!\n//! Text.\n//!\n//! ```text\n//! before  after\n//!  . 1     2 1\n//! ```\n//!\n//! # Two\n//! More.\nuse x;\n//! # Three";
+        let one = page(source, "One").expect("a page");
+        assert!(one.text.starts_with("Text.") && !one.text.contains("More"));
+        assert_eq!(one.pictures, [Picture { before: vec![" . 1".into()], after: vec![" 2 1".into()] }]);
+        assert_eq!(page(source, "Two").map(|page| page.text), Some("More.".to_string()));
+        assert_eq!(page(source, "Three"), None);
+    }
+}

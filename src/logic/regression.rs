@@ -1,0 +1,92 @@
+//! The cases of the HoDoKu regression library, read from `$NAZO_DATA/techniques/reglib-dev.txt` where that is given.
+
+use std::collections::BTreeSet;
+
+use super::testing;
+use super::*;
+use crate::puzzle::{Candidate, Cell, Value};
+
+/// One line of the library.
+struct Case {
+    line: usize,
+    code: String,
+    /// Whether the technique must not be found.
+    fails: bool,
+    position: Position,
+    solution: Vec<Value>,
+    expected: BTreeSet<Candidate>,
+}
+
+fn parse(model: &Model, number: usize, line: &str) -> Case {
+    let fields: Vec<&str> = line.split(':').collect();
+    let (code, variant) = fields[1].split_once('-').unwrap_or((fields[1], ""));
+    let (mut givens, mut all) = (String::new(), String::new());
+    let mut is_given = true;
+    for c in fields[3].chars() {
+        if c == '+' {
+            is_given = false;
+        } else {
+            givens.push(if is_given { c } else { '.' });
+            all.push(c);
+            is_given = true;
+        }
+    }
+    let mut position = testing::position(model, &all);
+    let solution = testing::solutions(model, &testing::position(model, &givens), 1, None).pop().expect("a solution");
+    candidates(fields[4]).for_each(|candidate| {
+        position.eliminate(candidate);
+    });
+    let expected = candidates(fields[5]).chain(candidates(fields[6])).collect();
+    Case { line: number, code: code.to_string(), fails: variant == "x", position, solution, expected }
+}
+
+/// Items `<digit><row><col>`.
+fn candidates(field: &str) -> impl Iterator<Item = Candidate> + '_ {
+    field.split_whitespace().map(|item| {
+        let number = |at: usize| u16::from(item.as_bytes()[at] - b'0');
+        Candidate::new(Cell((number(1) - 1) * 9 + number(2) - 1), Value(number(0) as u8))
+    })
+}
+
+#[test]
+fn the_regression_cases_are_found_as_expected() {
+    let Some(data) = std::env::var_os("NAZO_DATA") else {
+        println!("skipped: NAZO_DATA is not set");
+        return;
+    };
+    let path = std::path::Path::new(&data).join("techniques/reglib-dev.txt");
+    let text = std::fs::read(&path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).expect("the library");
+    let model = testing::sudoku();
+    let mut count = 0;
+    let mut misses = Vec::new();
+    for (at, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with(':')) {
+        // A locked pair is a naked pair that works in two houses, a locked triple likewise.
+        let code = match line.split([':', '-']).nth(1) {
+            Some("0110") => "0200",
+            Some("0111") => "0201",
+            Some(code) => code,
+            None => continue,
+        };
+        let Some(technique) = with_code(TECHNIQUES, code) else { continue };
+        let case = parse(&model, at + 1, line);
+        let steps = instances(technique, &model, &case.position);
+        for step in &steps {
+            let is_true = |candidate: &Candidate| case.solution[candidate.cell.index()] == candidate.value;
+            assert!(step.places.iter().all(is_true), "line {}: {}", case.line, step.text);
+            assert!(!step.eliminates.iter().any(is_true), "line {}: {}", case.line, step.text);
+        }
+        let effect = |step: &Step| step.places.iter().chain(&step.eliminates).copied().collect::<BTreeSet<_>>();
+        let found = steps.iter().any(|step| effect(step) == case.expected);
+        if found == case.fails {
+            misses.push(format!(
+                "line {} ({}): {:?}",
+                case.line,
+                case.code,
+                steps.iter().map(|s| s.text.to_string()).collect::<Vec<_>>()
+            ));
+        }
+        count += 1;
+    }
+    println!("{count} cases");
+    assert!(misses.is_empty(), "{} of {count} missed:\n{}", misses.len(), misses.join("\n"));
+}

@@ -1,0 +1,158 @@
+//! The turns of phrase that the sentences of techniques are made of, in both languages.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::puzzle::{Cell, Form, House, Model, Value, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// The room a sentence has: two rows of 80 columns in English, two of 38 full-width characters in Japanese.
+pub fn room(lang: Lang) -> usize {
+    match lang {
+        Lang::En => 160,
+        Lang::Ja => 152,
+    }
+}
+
+/// Whether `text` fits into the room a sentence has.
+pub fn fits(text: &str, lang: Lang) -> bool {
+    text.width() <= room(lang)
+}
+
+/// How much a sentence says where it may be said in more than one way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Everything by its name.
+    Full,
+    /// Lists are counted instead of told.
+    Brief,
+}
+
+/// The sentence in full, or in brief in a language in which the full one has no room.
+pub fn sentence(say: impl Fn(Lang, Detail) -> String) -> Phrase {
+    Phrase::each(|lang| {
+        let full = say(lang, Detail::Full);
+        if fits(&full, lang) { full } else { say(lang, Detail::Brief) }
+    })
+}
+
+/// "a 3", "an 8": the name of a value with its article; in Japanese the name alone.
+pub fn a(model: &Model, value: Value, lang: Lang) -> String {
+    let name = model.value_name(value, lang);
+    match lang {
+        Lang::En => format!("{} {name}", words::article(&name)),
+        Lang::Ja => name,
+    }
+}
+
+/// What a value of the model is called: "digit" where each is one character on the board, otherwise "value".
+pub fn value_word(model: &Model, lang: Lang) -> &'static str {
+    let is_digit = |value| model.value_name(value, Lang::En).chars().count() == 1;
+    match (model.values().iter().all(is_digit), lang) {
+        (true, Lang::En) => "digit",
+        (false, Lang::En) => "value",
+        (true, Lang::Ja) => "数字",
+        (false, Lang::Ja) => "値",
+    }
+}
+
+/// Things side by side: "a and b", `aとb`; from three on with commas or `・`.
+pub fn both(items: &[String], lang: Lang) -> String {
+    match (lang, items) {
+        (Lang::Ja, [a, b]) => format!("{a}と{b}"),
+        _ => words::list(items, lang),
+    }
+}
+
+/// The cells by name: "r3c2 and r3c8".
+pub fn cells(model: &Model, cells: &[Cell], lang: Lang) -> String {
+    let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+    both(&names, lang)
+}
+
+/// Up to four cells by name, more by their number and `whose`: "five other cells of row 4".
+pub fn cells_or_count(model: &Model, cells_lost: &[Cell], whose: &str, detail: Detail, lang: Lang) -> String {
+    let count = words::count(cells_lost.len(), lang);
+    match (cells_lost, detail, lang) {
+        ([_], _, _) | ([_, _] | [_, _, _] | [_, _, _, _], Detail::Full, _) => cells(model, cells_lost, lang),
+        (_, _, Lang::En) => format!("{count} other cells of {whose}"),
+        (_, _, Lang::Ja) => format!("{whose}のほかの{count}マス"),
+    }
+}
+
+/// The values as a person lists them: "4 and 7", `4と7`.
+pub fn values(model: &Model, values: ValueSet, lang: Lang) -> String {
+    both(&value_names(model, values, lang), lang)
+}
+
+/// The values as alternatives: "4 or 7", `4か7`.
+pub fn any_value(model: &Model, values: ValueSet, lang: Lang) -> String {
+    words::alternatives(&value_names(model, values, lang), lang)
+}
+
+fn value_names(model: &Model, values: ValueSet, lang: Lang) -> Vec<String> {
+    values.iter().map(|value| model.value_name(value, lang)).collect()
+}
+
+/// The houses as a person lists them: "row 3 and box 1", "rows 5 and 7", `5行目と7行目`.
+pub fn houses(model: &Model, houses: &[&House], lang: Lang) -> String {
+    let names: Vec<&str> = houses.iter().map(|house| model.house_name(house, lang)).collect();
+    labels(&names, lang)
+}
+
+/// Labels as a person lists them, with "rows 5 and 7" for "row 5 and row 7".
+pub fn labels(names: &[&str], lang: Lang) -> String {
+    if let (Lang::En, [first, _, ..]) = (lang, names)
+        && let Some((word, _)) = numbered(first)
+    {
+        let numbers: Vec<String> =
+            names.iter().filter_map(|name| numbered(name)).filter(|(w, _)| *w == word).map(|(_, n)| n.into()).collect();
+        if numbers.len() == names.len() {
+            return format!("{} {}", plural(word), both(&numbers, lang));
+        }
+    }
+    let owned: Vec<String> = names.iter().map(|name| (*name).to_string()).collect();
+    both(&owned, lang)
+}
+
+/// What a house of this form is called in general: "row", "box", "cage".
+pub fn sort_of_house(form: Form, lang: Lang) -> &'static str {
+    let (en, ja) = match form {
+        Form::Row => ("row", "行"),
+        Form::Column => ("column", "列"),
+        Form::Box => ("box", "ブロック"),
+        Form::Region => ("region", "領域"),
+        Form::Diagonal => ("diagonal", "対角線"),
+        Form::Window => ("window", "ウィンドウ"),
+        Form::Cage => ("cage", "ケージ"),
+        Form::Run => ("run", "並び"),
+        Form::Clue | Form::Line => ("group", "組"),
+    };
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
+/// "row 5" as its word and its number.
+fn numbered(label: &str) -> Option<(&str, &str)> {
+    let (word, number) = label.rsplit_once(' ')?;
+    (!word.contains(' ') && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((word, number))
+}
+
+fn plural(word: &str) -> String {
+    if word.ends_with('x') { format!("{word}es") } else { format!("{word}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn houses_of_one_sort_share_their_word() {
+        assert_eq!(labels(&["row 5", "row 7"], Lang::En), "rows 5 and 7");
+        assert_eq!(labels(&["box 1", "box 2", "box 4"], Lang::En), "boxes 1, 2 and 4");
+        assert_eq!(labels(&["row 5", "box 7"], Lang::En), "row 5 and box 7");
+        assert_eq!(labels(&["row 5"], Lang::En), "row 5");
+        assert_eq!(labels(&["5行目", "7行目"], Lang::Ja), "5行目と7行目");
+    }
+}

@@ -1,0 +1,264 @@
+//! What the tests of this room and of those above it share: boards as models, boards as pictures, random positions,
+//! and a small solver that knows nothing of the techniques.
+
+use crate::puzzle::{
+    Atom, AtomId, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Part, Position, Rule, Site, Step, Value,
+    ValueSet,
+};
+use crate::words::Phrase;
+
+/// An `n` x `n` board with rows, columns and boxes of `width` x `height` cells.
+pub fn grid(n: usize, width: usize, height: usize) -> Model {
+    let boxes: Vec<Vec<usize>> = (0..n)
+        .map(|b| {
+            let (top, left) = (b / (n / width) * height, b % (n / width) * width);
+            (0..n).map(|i| (top + i / width) * n + left + i % width).collect()
+        })
+        .collect();
+    board(n, Form::Box, &boxes, &[])
+}
+
+/// A 9x9 board in the usual form.
+pub fn sudoku() -> Model {
+    grid(9, 3, 3)
+}
+
+/// The board of a picture in which cells with the same letter make one region.
+pub fn jigsaw(regions: &[&str]) -> Model {
+    let n = regions.len();
+    let letters: Vec<char> = regions.concat().chars().collect();
+    let mut names = letters.clone();
+    names.sort_unstable();
+    names.dedup();
+    let of = |name: &char| (0..n * n).filter(|at| letters[*at] == *name).collect();
+    board(n, Form::Region, &names.iter().map(of).collect::<Vec<_>>(), &[])
+}
+
+/// A square board with both diagonals.
+pub fn diagonal(n: usize, width: usize, height: usize) -> Model {
+    let plain = grid(n, width, height);
+    let boxes: Vec<Vec<usize>> = plain
+        .houses()
+        .iter()
+        .filter(|house| house.form == Form::Box)
+        .map(|house| house.cells.iter().map(|cell| cell.index()).collect())
+        .collect();
+    let down = (0..n).map(|i| i * n + i).collect();
+    let up = (0..n).map(|i| (n - 1 - i) * n + i).collect();
+    board(n, Form::Box, &boxes, &[(Form::Diagonal, down), (Form::Diagonal, up)])
+}
+
+/// A board of rows, columns, `blocks` and further houses, over the digits from 1.
+pub fn board(n: usize, block: Form, blocks: &[Vec<usize>], more: &[(Form, Vec<usize>)]) -> Model {
+    let mut builder = ModelBuilder::new();
+    for at in 0..n * n {
+        builder.cell(Site::Square { row: (at / n) as u16, col: (at % n) as u16 }, ValueSet::range(1, n as u8));
+    }
+    let lines =
+        |of: fn(usize, usize, usize) -> usize| (0..n).map(move |a| (0..n).map(|b| of(n, a, b)).collect::<Vec<usize>>());
+    let mut count = [0usize; 10];
+    let rows = lines(|n, row, col| row * n + col).map(|cells| (Form::Row, cells));
+    let cols = lines(|n, col, row| row * n + col).map(|cells| (Form::Column, cells));
+    let all = rows.chain(cols).chain(blocks.iter().map(|cells| (block, cells.clone()))).chain(more.iter().cloned());
+    for (form, cells) in all {
+        let number = &mut count[form as usize];
+        *number += 1;
+        let label = label(form, *number);
+        let cells = cells.iter().map(|at| Cell(*at as u16)).collect();
+        builder.add(Constraint::new(form, label, Rule::AllDifferent(cells)));
+    }
+    builder.build()
+}
+
+fn label(form: Form, number: usize) -> Phrase {
+    match form {
+        Form::Row => Phrase::new(format!("row {number}"), format!("{number}行目")),
+        Form::Column => Phrase::new(format!("column {number}"), format!("{number}列目")),
+        Form::Box => Phrase::new(format!("box {number}"), format!("ブロック{number}")),
+        Form::Region => Phrase::new(format!("region {number}"), format!("領域{number}")),
+        Form::Diagonal => Phrase::new(format!("diagonal {number}"), format!("対角線{number}")),
+        Form::Cage => Phrase::new(format!("cage {number}"), format!("ケージ{number}")),
+        _ => Phrase::new(format!("house {number}"), format!("家{number}")),
+    }
+}
+
+/// The position in which the digits of `text` stand and everything they see is struck out; other characters are
+/// open cells.
+pub fn position(model: &Model, text: &str) -> Position {
+    let mut position = Position::start(model);
+    for (cell, digit) in model.cells().zip(text.chars()) {
+        if let Some(value) = digit.to_digit(36).filter(|value| *value > 0) {
+            position.place(model, Candidate::new(cell, Value(value as u8)));
+        }
+    }
+    position
+}
+
+/// Numbers that look random and are the same in every run (xorshift*, Vigna 2016).
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        ((self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % bound as u64) as usize
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for at in (1..items.len()).rev() {
+            items.swap(at, self.below(at + 1));
+        }
+    }
+}
+
+/// A full random board of the model.
+pub fn full_board(model: &Model, dice: &mut Dice) -> Vec<Value> {
+    solutions(model, &Position::start(model), 1, Some(dice)).pop().expect("an empty board can be filled")
+}
+
+/// Up to `limit` ways to complete a position of a model whose only constraints are houses, by plain search.
+pub fn solutions(model: &Model, from: &Position, limit: usize, mut dice: Option<&mut Dice>) -> Vec<Vec<Value>> {
+    let mut found = Vec::new();
+    search(model, from.clone(), limit, &mut dice, &mut found);
+    found
+}
+
+fn search(model: &Model, mut at: Position, limit: usize, dice: &mut Option<&mut Dice>, found: &mut Vec<Vec<Value>>) {
+    loop {
+        let open = model.cells().filter(|cell| !at.is_placed(*cell));
+        let Some(cell) = open.min_by_key(|cell| at.candidates(*cell).len()) else {
+            found.extend(at.values());
+            return;
+        };
+        let mut values: Vec<Value> = at.candidates(cell).iter().collect();
+        if let [value] = values[..] {
+            at.place(model, Candidate { cell, value });
+            continue;
+        }
+        if let Some(dice) = dice {
+            dice.shuffle(&mut values);
+        }
+        for value in values {
+            if found.len() < limit {
+                let mut next = at.clone();
+                next.place(model, Candidate { cell, value });
+                search(model, next, limit, dice, found);
+            }
+        }
+        return;
+    }
+}
+
+/// A random position of which `solution` is a completion: some digits placed, and of the candidates left some that
+/// are not in the solution struck out.
+pub fn random_position(model: &Model, solution: &[Value], dice: &mut Dice) -> Position {
+    let mut position = Position::start(model);
+    let placed = dice.below(70);
+    let struck = dice.below(95);
+    for cell in model.cells() {
+        if dice.below(100) < placed {
+            position.place(model, Candidate::new(cell, solution[cell.index()]));
+        }
+    }
+    for cell in model.cells().filter(|cell| !position.is_placed(*cell)).collect::<Vec<_>>() {
+        for value in position.candidates(cell) {
+            if value != solution[cell.index()] && dice.below(100) < struck {
+                position.eliminate(Candidate { cell, value });
+            }
+        }
+    }
+    position
+}
+
+/// Whether the conclusion of a step follows from its rules and premises and nothing else of the position.
+pub fn follows_from_its_grounds(model: &Model, step: &Step) -> bool {
+    let mut domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
+    for premise in &step.premises {
+        domains[premise.cell.index()].remove(premise.value);
+    }
+    let refutes = |candidate: &Candidate, holds: bool| {
+        let mut domains = domains.clone();
+        let domain = &mut domains[candidate.cell.index()];
+        *domain = if holds {
+            *domain & ValueSet::single(candidate.value)
+        } else {
+            *domain - ValueSet::single(candidate.value)
+        };
+        !can_be_kept(model, &step.rules, &mut domains)
+    };
+    step.eliminates.iter().all(|candidate| refutes(candidate, true))
+        && step.places.iter().all(|candidate| refutes(candidate, false))
+}
+
+/// Whether some choice of one value per cell keeps all of `rules`, which are atoms of houses.
+fn can_be_kept(model: &Model, rules: &[AtomId], domains: &mut [ValueSet]) -> bool {
+    let Some(domains_after) = propagate(model, rules, domains) else { return false };
+    // A cell whose values no rule tells apart needs no choice; one that a rule speaks of does.
+    let spoken_of = |cell: Cell, value: Value| {
+        rules.iter().any(|rule| {
+            let atom = model.atom(*rule);
+            let (Part::AtMostOne(v) | Part::Contains(v)) = atom.part else { return false };
+            v == value && cells_of(model, atom).contains(&cell)
+        })
+    };
+    let undecided = model.cells().find_map(|cell| {
+        let domain = domains_after[cell.index()];
+        if domain.len() < 2 {
+            None
+        } else {
+            domain.iter().find(|value| spoken_of(cell, *value)).map(|value| (cell, value))
+        }
+    });
+    let Some((cell, value)) = undecided else { return true };
+    [ValueSet::single(value), domains_after[cell.index()] - ValueSet::single(value)].into_iter().any(|half| {
+        let mut domains = domains_after.clone();
+        domains[cell.index()] = half;
+        can_be_kept(model, rules, &mut domains)
+    })
+}
+
+fn cells_of(model: &Model, atom: Atom) -> Vec<Cell> {
+    model.constraint(atom.constraint).rule.cells()
+}
+
+/// Draws the direct conclusions of the rules until there are no more; none if they clash.
+fn propagate(model: &Model, rules: &[AtomId], domains: &[ValueSet]) -> Option<Vec<ValueSet>> {
+    let mut domains = domains.to_vec();
+    loop {
+        let before = domains.clone();
+        for rule in rules {
+            let atom = model.atom(*rule);
+            let cells = cells_of(model, atom);
+            match atom.part {
+                Part::AtMostOne(value) => {
+                    for holder in cells.iter().filter(|cell| before[cell.index()].only() == Some(value)) {
+                        for other in cells.iter().filter(|other| *other != holder) {
+                            domains[other.index()].remove(value);
+                        }
+                    }
+                }
+                Part::Contains(value) => {
+                    let mut places = cells.iter().filter(|cell| domains[cell.index()].contains(value));
+                    match (places.next(), places.next()) {
+                        (None, _) => return None,
+                        (Some(only), None) => domains[only.index()] = ValueSet::single(value),
+                        _ => {}
+                    }
+                }
+                Part::Whole => panic!("only atoms of houses are understood here"),
+            }
+        }
+        if domains.iter().any(|domain| domain.is_empty()) {
+            return None;
+        }
+        if domains == before {
+            return Some(domains);
+        }
+    }
+}

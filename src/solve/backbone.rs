@@ -1,0 +1,77 @@
+//! What survives: the values each cell has in some solution.
+
+use super::batsat::{Batsat, BatsatSolver};
+use super::cnf::Lit;
+use super::encode::{Encoding, Guard};
+use super::engine::{Incremental, Outcome};
+use super::error::SolveError;
+use super::solutions::checked;
+use crate::puzzle::{Budget, Candidate, Model, Position, Value, ValueSet};
+
+/// For every cell the values it has in some solution that agrees with `position` (in any solution, without one):
+/// a value is agreed with while it is a candidate there. None where there is no such solution. A cell with one
+/// value left is the same in all of them.
+///
+/// Model filtering: every solution found acquits the candidates in it, and the next one asked for must hold at
+/// least one of the rest. So a puzzle with one solution takes two questions, and no puzzle more than it has
+/// candidates.
+pub fn backbone(
+    model: &Model,
+    position: Option<&Position>,
+    budget: &Budget,
+) -> Result<Option<Vec<ValueSet>>, SolveError> {
+    let encoding = Encoding::new(model, Guard::Nothing);
+    let mut solver = BatsatSolver::new();
+    solver.load(encoding.cnf());
+    let allowed: Vec<ValueSet> = model
+        .cells()
+        .map(|cell| position.map_or(model.domain(cell), |position| position.candidates(cell) & model.domain(cell)))
+        .collect();
+    for (cell, allowed) in model.cells().zip(&allowed) {
+        for value in model.domain(cell) - *allowed {
+            if let Some(holds) = encoding.literal(Candidate::new(cell, value)) {
+                solver.add_clause(&[!holds]);
+            }
+        }
+    }
+    let mut survivors = vec![ValueSet::EMPTY; allowed.len()];
+    let mut assumption: Option<Lit> = None;
+    loop {
+        let assumed = assumption.as_slice();
+        let assignment = match solver.solve(assumed, budget) {
+            Outcome::Sat(assignment) => assignment,
+            Outcome::Unsat(_) if assumption.is_none() => return Ok(None),
+            Outcome::Unsat(_) => return Ok(Some(survivors)),
+            Outcome::Unknown(stopped) => return Err(stopped.into()),
+        };
+        let values: Vec<Value> = checked(model, &encoding, &assignment, Batsat::NAME)?;
+        for (survivors, value) in survivors.iter_mut().zip(values) {
+            survivors.insert(value);
+        }
+        let open = open_literals(model, &encoding, &allowed, &survivors);
+        if open.is_empty() {
+            return Ok(Some(survivors));
+        }
+        if let Some(asked) = assumption {
+            solver.add_clause(&[!asked]);
+        }
+        assumption = Some(ask_for_any(&mut solver, open));
+    }
+}
+
+fn open_literals(model: &Model, encoding: &Encoding, allowed: &[ValueSet], survivors: &[ValueSet]) -> Vec<Lit> {
+    let cells = model.cells().zip(allowed.iter().zip(survivors));
+    cells
+        .flat_map(|(cell, (allowed, survivors))| {
+            (*allowed - *survivors).iter().filter_map(move |value| encoding.literal(Candidate::new(cell, value)))
+        })
+        .collect()
+}
+
+/// A literal that, while assumed, demands at least one of `open`.
+fn ask_for_any(solver: &mut BatsatSolver, mut open: Vec<Lit>) -> Lit {
+    let asked = solver.new_var().positive();
+    open.push(!asked);
+    solver.add_clause(&open);
+    asked
+}

@@ -1,0 +1,160 @@
+//! The engine batsat: assumptions, cores and cancelling. No other file names the crate.
+//!
+//! Three of its habits end here:
+//! - its unsat core is a clause, so it holds the *negated* assumptions; [`Outcome::Unsat`] has them as assumed;
+//! - an assumption about a variable it does not know is an index out of bounds; variables are declared on sight;
+//! - its ready-made interrupt flag is lowered at the start of every call, which loses a cancel raised just before,
+//!   and nothing in its interface limits conflicts. [`Limits`] does both from its callbacks, and keeps the
+//!   solver `Send`.
+
+use std::cell::Cell;
+
+use ::batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool};
+
+use super::cnf::{Assignment, Cnf, Lit, Var};
+use super::engine::{Answer, Engine, EngineError, Incremental, Outcome};
+use crate::puzzle::{Budget, Stopped};
+
+/// Decisions between two looks at the flag and the deadline while there are no conflicts.
+const PATIENCE: u32 = 256;
+
+/// Solves whole formulas with batsat, each with a fresh solver.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Batsat;
+
+impl Batsat {
+    /// What `--engine` calls it.
+    pub const NAME: &'static str = "batsat";
+}
+
+impl Engine for Batsat {
+    fn name(&self) -> &'static str {
+        Batsat::NAME
+    }
+
+    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<Answer, EngineError> {
+        let mut solver = BatsatSolver::new();
+        solver.load(cnf);
+        Ok(match solver.solve(&[], budget) {
+            Outcome::Sat(assignment) => Answer::Sat(assignment),
+            Outcome::Unsat(_) => Answer::Unsat,
+            Outcome::Unknown(stopped) => Answer::Unknown(stopped),
+        })
+    }
+}
+
+/// One batsat solver with its clauses and what it learnt.
+pub struct BatsatSolver {
+    solver: Solver<Limits>,
+    scratch: Vec<::batsat::Lit>,
+}
+
+impl Default for BatsatSolver {
+    fn default() -> BatsatSolver {
+        BatsatSolver::new()
+    }
+}
+
+impl BatsatSolver {
+    /// A solver without variables and clauses.
+    pub fn new() -> BatsatSolver {
+        BatsatSolver { solver: Solver::new(SolverOpts::default(), Limits::default()), scratch: Vec::new() }
+    }
+
+    fn translate(&mut self, literals: &[Lit]) {
+        self.scratch.clear();
+        for literal in literals {
+            let var = self.solver.var_of_int(literal.var().0);
+            self.scratch.push(::batsat::Lit::new(var, literal.is_positive()));
+        }
+    }
+
+    fn assignment(&self) -> Assignment {
+        Assignment::new(self.solver.get_model().iter().map(|value| *value == lbool::TRUE).collect())
+    }
+
+    fn core(&self) -> Vec<Lit> {
+        let assumed = |literal: &::batsat::Lit| {
+            let positive = Var(literal.var().idx()).positive();
+            if literal.sign() { !positive } else { positive }
+        };
+        self.solver.unsat_core().iter().map(assumed).collect()
+    }
+}
+
+impl Incremental for BatsatSolver {
+    fn new_var(&mut self) -> Var {
+        Var(self.solver.new_var_default().idx())
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.translate(clause);
+        self.solver.add_clause_reuse(&mut self.scratch);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Outcome {
+        if let Err(stopped) = budget.spend(1) {
+            return Outcome::Unknown(stopped);
+        }
+        self.translate(assumptions);
+        self.solver.cb_mut().begin(budget);
+        let answer = self.solver.solve_limited(&self.scratch);
+        let stopped = self.solver.cb_mut().end(budget);
+        if answer == lbool::TRUE {
+            Outcome::Sat(self.assignment())
+        } else if answer == lbool::FALSE {
+            Outcome::Unsat(self.core())
+        } else {
+            Outcome::Unknown(stopped.unwrap_or(Stopped::OutOfWork))
+        }
+    }
+}
+
+/// The budget of the question being answered, seen from inside the search.
+#[derive(Default)]
+struct Limits {
+    budget: Option<Budget>,
+    stopped: Cell<Option<Stopped>>,
+    asked: Cell<u32>,
+}
+
+impl Limits {
+    fn begin(&mut self, budget: &Budget) {
+        *self = Limits { budget: Some(budget.part(u64::MAX)), ..Limits::default() };
+    }
+
+    /// Counts the work done on the caller's budget and says what stopped the search, if anything did.
+    fn end(&mut self, budget: &Budget) -> Option<Stopped> {
+        let used = self.budget.take().map_or(0, |part| part.used());
+        // Having gone over the limit is reported by the next question: this one may have its answer.
+        let _ = budget.spend(used);
+        self.stopped.take()
+    }
+
+    fn note(&self, outcome: Result<(), Stopped>) {
+        if let (Err(stopped), None) = (outcome, self.stopped.get()) {
+            self.stopped.set(Some(stopped));
+        }
+    }
+}
+
+impl Callbacks for Limits {
+    fn on_new_clause(&mut self, _clause: &[::batsat::Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt
+            && let Some(budget) = &self.budget
+        {
+            self.note(budget.spend(1));
+        }
+    }
+
+    fn stop(&self) -> bool {
+        let asked = self.asked.get() + 1;
+        self.asked.set(asked % PATIENCE);
+        if asked == PATIENCE
+            && let Some(budget) = &self.budget
+        {
+            self.note(budget.check());
+        }
+        self.stopped.get().is_some()
+    }
+}

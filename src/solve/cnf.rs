@@ -1,0 +1,166 @@
+//! Clauses: the only language the engines understand.
+
+use std::ops::Not;
+
+/// A propositional variable, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Var(pub u32);
+
+impl Var {
+    /// The position of the variable in arrays over all variables.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The literal that is true when the variable is.
+    pub fn positive(self) -> Lit {
+        Lit(self.0 << 1)
+    }
+}
+
+/// A variable or its negation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lit(u32);
+
+impl Lit {
+    /// The variable it speaks of.
+    pub fn var(self) -> Var {
+        Var(self.0 >> 1)
+    }
+
+    /// Whether it is the variable itself and not its negation.
+    pub fn is_positive(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    /// The number the DIMACS format has for it: variables from 1, negations below 0.
+    pub fn dimacs(self) -> i32 {
+        let number = (self.0 >> 1) as i32 + 1;
+        if self.is_positive() { number } else { -number }
+    }
+}
+
+impl Not for Lit {
+    type Output = Lit;
+    fn not(self) -> Lit {
+        Lit(self.0 ^ 1)
+    }
+}
+
+/// A formula in conjunctive normal form. Clauses lie one behind the other in a single vector, because making
+/// and loading them is most of the work on an easy puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cnf {
+    variables: u32,
+    literals: Vec<Lit>,
+    ends: Vec<usize>,
+}
+
+impl Cnf {
+    /// No variable and no clause; true.
+    pub fn new() -> Cnf {
+        Cnf::default()
+    }
+
+    /// Declares one more variable.
+    pub fn new_var(&mut self) -> Var {
+        let var = Var(self.variables);
+        self.variables += 1;
+        var
+    }
+
+    /// Adds a clause: at least one of the literals is true. An empty clause makes the formula false. A variable
+    /// that was never declared becomes so, with all below it.
+    pub fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        for literal in clause {
+            self.variables = self.variables.max(literal.var().0 + 1);
+            self.literals.push(literal);
+        }
+        self.ends.push(self.literals.len());
+    }
+
+    /// How many variables are declared, whether they occur in a clause or not.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// How many clauses there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no clause.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// How many literals all clauses have together.
+    pub fn literal_count(&self) -> usize {
+        self.literals.len()
+    }
+
+    /// The clauses in the order they were added.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).filter_map(|(start, end)| self.literals.get(start..*end))
+    }
+
+    /// Whether an assignment makes every clause true.
+    pub fn is_true(&self, assignment: &Assignment) -> bool {
+        self.clauses().all(|clause| clause.iter().any(|literal| assignment.is_true(*literal)))
+    }
+}
+
+/// A truth value for every variable.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Assignment(Vec<bool>);
+
+impl Assignment {
+    /// The assignment that gives variable n the value at place n.
+    pub fn new(values: Vec<bool>) -> Assignment {
+        Assignment(values)
+    }
+
+    /// Whether the literal is true; a variable beyond the last counts as false.
+    pub fn is_true(&self, literal: Lit) -> bool {
+        self.0.get(literal.var().index()).copied().unwrap_or(false) == literal.is_positive()
+    }
+
+    /// How many variables have a value.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no variable.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_come_back_as_they_were_added() {
+        let mut cnf = Cnf::new();
+        let (a, b) = (cnf.new_var().positive(), cnf.new_var().positive());
+        cnf.add([a, !b]);
+        cnf.add([]);
+        cnf.add([Var(6).positive()]);
+        let numbers: Vec<Vec<i32>> = cnf.clauses().map(|clause| clause.iter().map(|l| l.dimacs()).collect()).collect();
+        assert_eq!(numbers, [vec![1, -2], vec![], vec![7]]);
+        assert_eq!((cnf.variables(), cnf.len(), cnf.literal_count()), (7, 3, 3));
+    }
+
+    #[test]
+    fn an_assignment_is_read_through_literals() {
+        let (a, b) = (Var(0).positive(), Var(1).positive());
+        let mut cnf = Cnf::new();
+        cnf.add([a, b]);
+        cnf.add([!a, !b]);
+        assert!(cnf.is_true(&Assignment::new(vec![true, false])));
+        assert!(!cnf.is_true(&Assignment::new(vec![true, true])));
+        assert_eq!(!!a, a);
+    }
+}

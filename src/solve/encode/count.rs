@@ -1,0 +1,138 @@
+//! How many of some truth values hold.
+
+use super::super::cnf::Lit;
+use super::Encoder;
+use super::node::{Node, clause};
+
+/// Up to this many literals every too large and every too small choice gets a clause of its own. A minesweeper
+/// clue has at most eight neighbours.
+const DIRECT: usize = 8;
+
+impl Encoder {
+    /// Between `least` and `most` of `nodes` are true.
+    pub(super) fn demand_count(&mut self, nodes: &[Node], least: u32, most: u32) {
+        let Window { literals, least, most } = match window(nodes, least, most) {
+            Ok(window) => window,
+            Err(true) => return,
+            Err(false) => return self.demand([]),
+        };
+        if literals.len() <= DIRECT {
+            for choice in choices(literals.len(), most + 1) {
+                self.demand(choice.iter().filter_map(|at| literals.get(*at)).map(|literal| !*literal));
+            }
+            for choice in choices(literals.len(), literals.len() + 1 - least) {
+                self.demand(choice.iter().filter_map(|at| literals.get(*at)).copied());
+            }
+            return;
+        }
+        let (enough, too_many) = self.counter(&literals, least, most);
+        self.demand_any([enough]);
+        self.demand_any([!too_many]);
+    }
+
+    /// A truth value that says whether between `least` and `most` of `nodes` are true.
+    pub(super) fn count_node(&mut self, nodes: &[Node], least: u32, most: u32) -> Node {
+        match window(nodes, least, most) {
+            Err(known) => Node::Const(known),
+            Ok(Window { literals, least, most }) => {
+                let (enough, too_many) = self.counter(&literals, least, most);
+                self.all_node(&[enough, !too_many])
+            }
+        }
+    }
+
+    /// Whether at least `least`, and whether more than `most`, of the literals are true: a sequential counter.
+    /// Row i says of every j whether at least j of the first i are true.
+    fn counter(&mut self, literals: &[Lit], least: usize, most: usize) -> (Node, Node) {
+        let width = (most + 1).min(literals.len()).max(least);
+        let mut before: Vec<Node> = vec![Node::Const(true)];
+        before.resize(width + 1, Node::Const(false));
+        for (at, literal) in literals.iter().enumerate() {
+            let mut row = vec![Node::Const(true)];
+            row.extend(self.fresh(width.min(at + 1)).into_iter().map(Node::Lit));
+            row.resize(width + 1, Node::Const(false));
+            for ((now, same), one_less) in row.iter().zip(&before).skip(1).zip(&before) {
+                if *now == Node::Const(false) {
+                    continue;
+                }
+                let counted = Node::Lit(*literal);
+                self.define_any([!*same, *now]);
+                self.define_any([!*one_less, !counted, *now]);
+                self.define_any([!*now, *same, counted]);
+                self.define_any([!*now, *one_less]);
+            }
+            before = row;
+        }
+        let reaches = |count: usize| before.get(count).copied().unwrap_or(Node::Const(false));
+        (reaches(least), reaches(most + 1))
+    }
+
+    pub(super) fn define_any(&mut self, nodes: impl IntoIterator<Item = Node>) {
+        if let Some(literals) = clause(nodes) {
+            self.define(literals);
+        }
+    }
+}
+
+/// What is left to count once the constants are counted: `least <= most <= literals.len()`, and not everything
+/// is allowed.
+struct Window {
+    literals: Vec<Lit>,
+    least: usize,
+    most: usize,
+}
+
+/// `Err` where the answer is known whatever the literals are.
+fn window(nodes: &[Node], least: u32, most: u32) -> Result<Window, bool> {
+    let held = nodes.iter().filter(|node| **node == Node::Const(true)).count();
+    let literals: Vec<Lit> = nodes
+        .iter()
+        .filter_map(|node| match node {
+            Node::Lit(literal) => Some(*literal),
+            Node::Const(_) => None,
+        })
+        .collect();
+    let least = (least as usize).saturating_sub(held);
+    let Some(most) = (most as usize).checked_sub(held) else { return Err(false) };
+    if least > most || least > literals.len() {
+        return Err(false);
+    }
+    if least == 0 && most >= literals.len() {
+        return Err(true);
+    }
+    let most = most.min(literals.len());
+    Ok(Window { literals, least, most })
+}
+
+/// Every choice of `size` places out of `count`, ascending; none where there are not so many.
+fn choices(count: usize, size: usize) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    if size <= count {
+        choose(0, count, size, &mut Vec::new(), &mut all);
+    }
+    all
+}
+
+fn choose(from: usize, count: usize, size: usize, chosen: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
+    if chosen.len() == size {
+        all.push(chosen.clone());
+        return;
+    }
+    for at in from..count {
+        chosen.push(at);
+        choose(at + 1, count, size, chosen, all);
+        chosen.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_complete() {
+        assert_eq!(choices(4, 2), [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
+        assert_eq!(choices(3, 0), [[]]);
+        assert!(choices(3, 4).is_empty());
+    }
+}

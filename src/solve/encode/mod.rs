@@ -1,0 +1,271 @@
+//! A model as clauses, by direct encoding: one variable per cell and value, which is true when the cell has it.
+//!
+//! That every cell has exactly one value of its domain is always demanded. What the constraints demand can be put
+//! behind *selectors*, one per constraint or one per atom: while a selector is false, its part of the model is
+//! silent. A rule that nothing can fulfil becomes an empty clause behind its selector, never an error.
+
+mod count;
+mod formula;
+mod node;
+mod sum;
+
+use self::node::Node;
+use super::cnf::{Assignment, Cnf, Lit, Var};
+use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet};
+
+/// What gets a selector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// Nothing: the whole model is demanded.
+    Nothing,
+    /// Every constraint; the selectors are numbered as the constraints.
+    Constraints,
+    /// Every atom; the selectors are numbered as the atoms.
+    Atoms,
+}
+
+/// A model as clauses, with what is needed to read answers.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    cnf: Cnf,
+    cells: Vec<CellVars>,
+    selectors: Vec<Lit>,
+}
+
+/// The variables of a cell lie next to each other, in ascending order of the values.
+#[derive(Clone, Copy, Debug)]
+struct CellVars {
+    first: u32,
+    domain: ValueSet,
+}
+
+impl Encoding {
+    /// Encodes a model. Takes time and space linear in the pairs of cells that must differ; a sum without the
+    /// demand to differ takes cells × total × values.
+    pub fn new(model: &Model, guard: Guard) -> Encoding {
+        let mut encoder = Encoder::new(model);
+        let selectors = match guard {
+            Guard::Nothing => Vec::new(),
+            Guard::Constraints => encoder.fresh(model.constraints().len()),
+            Guard::Atoms => encoder.fresh(model.atoms().len()),
+        };
+        for (at, constraint) in model.constraints().iter().enumerate() {
+            let id = ConstraintId(at as u32);
+            if guard == Guard::Constraints {
+                encoder.guard = selectors.get(at).map(|selector| !*selector);
+            }
+            for atom in model.atoms_of(id) {
+                if guard == Guard::Atoms {
+                    encoder.guard = selectors.get(atom.index()).map(|selector| !*selector);
+                }
+                encoder.atom(model, atom, &constraint.rule);
+            }
+        }
+        Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }
+    }
+
+    /// The clauses.
+    pub fn cnf(&self) -> &Cnf {
+        &self.cnf
+    }
+
+    /// The selectors, numbered as [`Guard`] says.
+    pub fn selectors(&self) -> &[Lit] {
+        &self.selectors
+    }
+
+    /// The literal that says the candidate is true; none where the value is not in the domain of the cell.
+    pub fn literal(&self, candidate: Candidate) -> Option<Lit> {
+        literal(&self.cells, candidate)
+    }
+
+    /// The candidate a literal speaks of, affirmed or denied; none where it is about no cell.
+    pub fn candidate(&self, literal: Lit) -> Option<Candidate> {
+        let var = literal.var().0;
+        let at = self.cells.partition_point(|cell| cell.first <= var).checked_sub(1)?;
+        // Cells with an empty domain share their first variable with the next cell, which is the one found.
+        let cell = self.cells.get(at)?;
+        let value = cell.domain.iter().nth((var - cell.first) as usize)?;
+        Some(Candidate::new(Cell(at as u16), value))
+    }
+
+    /// The value every cell has; none where some cell does not have exactly one.
+    pub fn values(&self, assignment: &Assignment) -> Option<Vec<Value>> {
+        let only = |cell: &CellVars| {
+            let ranked = (cell.first..).map(|var| Var(var).positive()).zip(cell.domain);
+            let held: ValueSet = ranked.filter(|(lit, _)| assignment.is_true(*lit)).map(|(_, value)| value).collect();
+            held.only()
+        };
+        self.cells.iter().map(only).collect()
+    }
+
+    /// The clause that rules out exactly this assignment of the cells. Empty where no other one is possible.
+    pub fn blocking(&self, values: &[Value]) -> Vec<Lit> {
+        let differs = |(at, value): (usize, &Value)| {
+            let open = self.cells.get(at).is_some_and(|cell| cell.domain.len() > 1);
+            let holds = self.literal(Candidate::new(Cell(at as u16), *value))?;
+            open.then_some(!holds)
+        };
+        values.iter().enumerate().filter_map(differs).collect()
+    }
+}
+
+fn literal(cells: &[CellVars], candidate: Candidate) -> Option<Lit> {
+    let cell = cells.get(candidate.cell.index())?;
+    if candidate.value.0 > MAX_VALUE || !cell.domain.contains(candidate.value) {
+        return None;
+    }
+    let below = cell.domain.bits() & ((1 << candidate.value.0) - 1);
+    Some(Var(cell.first + below.count_ones()).positive())
+}
+
+/// The clauses so far and the selector that the next ones get.
+struct Encoder {
+    cnf: Cnf,
+    cells: Vec<CellVars>,
+    guard: Option<Lit>,
+}
+
+impl Encoder {
+    fn new(model: &Model) -> Encoder {
+        let mut encoder = Encoder { cnf: Cnf::new(), cells: Vec::with_capacity(model.cell_count()), guard: None };
+        for cell in model.cells() {
+            let domain = model.domain(cell);
+            let values = encoder.fresh(domain.len());
+            let first = encoder.cnf.variables() - domain.len() as u32;
+            encoder.cells.push(CellVars { first, domain });
+            encoder.demand(values.iter().copied());
+            encoder.at_most_one(&values);
+        }
+        encoder
+    }
+
+    fn fresh(&mut self, count: usize) -> Vec<Lit> {
+        (0..count).map(|_| self.cnf.new_var().positive()).collect()
+    }
+
+    /// Adds a clause that says something about the puzzle: it holds while the selector does.
+    fn demand(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        self.cnf.add(self.guard.into_iter().chain(clause));
+    }
+
+    /// Adds a clause that only says what an auxiliary variable means: it can always be fulfilled, so it needs no
+    /// selector.
+    fn define(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        self.cnf.add(clause);
+    }
+
+    fn literal(&self, cell: Cell, value: Value) -> Option<Lit> {
+        literal(&self.cells, Candidate::new(cell, value))
+    }
+
+    fn domain(&self, cell: Cell) -> ValueSet {
+        self.cells.get(cell.index()).map_or(ValueSet::EMPTY, |cell| cell.domain)
+    }
+
+    fn at_most_one(&mut self, literals: &[Lit]) {
+        for (at, a) in literals.iter().enumerate() {
+            for b in literals.iter().skip(at + 1) {
+                self.demand([!*a, !*b]);
+            }
+        }
+    }
+
+    fn atom(&mut self, model: &Model, id: AtomId, rule: &Rule) {
+        match (model.atom(id).part, rule) {
+            (Part::AtMostOne(value), Rule::AllDifferent(cells)) => {
+                let places = self.places(cells, value);
+                self.at_most_one(&places);
+            }
+            (Part::Contains(value), Rule::AllDifferent(cells)) => {
+                let places = self.places(cells, value);
+                self.demand(places);
+            }
+            (_, rule) => self.whole(rule),
+        }
+    }
+
+    fn whole(&mut self, rule: &Rule) {
+        match rule {
+            Rule::Given(candidate) => {
+                let holds = self.literal(candidate.cell, candidate.value);
+                self.demand(holds);
+            }
+            Rule::AllDifferent(cells) => self.differ(cells),
+            Rule::Sum { cells, total, distinct } => {
+                let known = cells.iter().copied().filter(|cell| cell.index() < self.cells.len()).collect::<Vec<_>>();
+                if *distinct {
+                    self.differ(&known);
+                    self.distinct_sum(&known, *total);
+                } else {
+                    self.partial_sums(&known, *total);
+                }
+            }
+            Rule::Count { literals, least, most } => {
+                let nodes: Vec<Node> = literals.iter().map(|literal| self.node_of(*literal)).collect();
+                self.demand_count(&nodes, *least, *most);
+            }
+            Rule::Formula(formula) => self.demand_formula(formula, true),
+        }
+    }
+
+    fn node_of(&self, literal: Literal) -> Node {
+        let Literal { candidate, holds } = literal;
+        let node = self.literal(candidate.cell, candidate.value).map_or(Node::Const(false), Node::Lit);
+        if holds { node } else { !node }
+    }
+
+    /// The literals of `cells` for one value; a cell listed twice is there twice.
+    fn places(&self, cells: &[Cell], value: Value) -> Vec<Lit> {
+        cells.iter().filter_map(|cell| self.literal(*cell, value)).collect()
+    }
+
+    fn values_of(&self, cells: &[Cell]) -> ValueSet {
+        cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.domain(*cell))
+    }
+
+    fn differ(&mut self, cells: &[Cell]) {
+        for value in self.values_of(cells) {
+            let places = self.places(cells, value);
+            self.at_most_one(&places);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Constraint, Form, ModelBuilder, Site};
+    use crate::words::Phrase;
+
+    fn two_cells(rule: Rule) -> Model {
+        let mut builder = ModelBuilder::new();
+        for (at, domain) in [ValueSet::range(1, 3), ValueSet::EMPTY, ValueSet::range(2, 4)].into_iter().enumerate() {
+            builder.cell(Site::Square { row: 0, col: at as u16 }, domain);
+        }
+        builder.add(Constraint::new(Form::Clue, Phrase::verbatim("clue"), rule));
+        builder.build()
+    }
+
+    #[test]
+    fn literals_and_candidates_are_each_others_inverse() {
+        let given = Candidate::new(Cell(0), Value(9));
+        let encoding = Encoding::new(&two_cells(Rule::Given(given)), Guard::Atoms);
+        for (cell, value) in [(0, 1), (0, 3), (2, 2), (2, 4)] {
+            let candidate = Candidate::new(Cell(cell), Value(value));
+            let literal = encoding.literal(candidate);
+            assert_eq!(literal.and_then(|literal| encoding.candidate(!literal)), Some(candidate));
+        }
+        assert_eq!(encoding.literal(given), None, "9 is not in the domain");
+        assert_eq!(encoding.literal(Candidate::new(Cell(7), Value(1))), None, "there is no such cell");
+        assert_eq!(encoding.candidate(encoding.selectors()[0]), None, "a selector is no candidate");
+    }
+
+    #[test]
+    fn what_cannot_be_is_an_empty_clause_behind_its_selector() {
+        let unreachable = Rule::Sum { cells: vec![Cell(0), Cell(2)], total: 99, distinct: false };
+        let encoding = Encoding::new(&two_cells(unreachable), Guard::Constraints);
+        let last: Vec<Lit> = encoding.cnf().clauses().last().map(<[Lit]>::to_vec).unwrap_or_default();
+        assert_eq!(last, [!encoding.selectors()[0]]);
+    }
+}

@@ -1,0 +1,37 @@
+//! A truth value that may be known already.
+
+use std::ops::Not;
+
+use super::super::cnf::Lit;
+
+/// Either a constant or a literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Node {
+    /// Always true or always false.
+    Const(bool),
+    /// True when the literal is.
+    Lit(Lit),
+}
+
+impl Not for Node {
+    type Output = Node;
+    fn not(self) -> Node {
+        match self {
+            Node::Const(value) => Node::Const(!value),
+            Node::Lit(literal) => Node::Lit(!literal),
+        }
+    }
+}
+
+/// The clause over `nodes` without what is false; none where it is true whatever the literals are.
+pub(super) fn clause(nodes: impl IntoIterator<Item = Node>) -> Option<Vec<Lit>> {
+    let mut literals = Vec::new();
+    for node in nodes {
+        match node {
+            Node::Const(true) => return None,
+            Node::Const(false) => {}
+            Node::Lit(literal) => literals.push(literal),
+        }
+    }
+    Some(literals)
+}

@@ -1,0 +1,170 @@
+//! Sums: by digit sets where the numbers differ, by partial sums otherwise.
+
+use super::super::cnf::Lit;
+use super::node::{Node, clause};
+use super::{Cell, Encoder, Value, ValueSet};
+
+/// More digit sets than this make partial sums the smaller encoding. A 9x9 cage has at most 12.
+const MOST_SETS: usize = 512;
+
+impl Encoder {
+    /// The cells add up to `total`; that they differ is demanded elsewhere. One selector per digit set with that
+    /// sum: a cell's value selects the sets it is in, a set demands its digits and forbids the others.
+    pub(super) fn distinct_sum(&mut self, cells: &[Cell], total: u32) {
+        let Some(sets) = digit_sets(self.values_of(cells), cells.len(), total) else {
+            return self.partial_sums(cells, total);
+        };
+        let fits = |set: &ValueSet| cells.iter().all(|cell| !(self.domain(*cell) & *set).is_empty());
+        let possible: Vec<ValueSet> = sets.into_iter().filter(fits).collect();
+        let chosen: Vec<Node> = match possible.len() {
+            0 => return self.demand([]),
+            1 => vec![Node::Const(true)],
+            many => self.fresh(many).into_iter().map(Node::Lit).collect(),
+        };
+        self.demand_any(chosen.iter().copied());
+        for value in self.values_of(cells) {
+            let places = self.places(cells, value);
+            for (set, choice) in possible.iter().zip(&chosen) {
+                if set.contains(value) {
+                    self.demand_any(places.iter().map(|place| Node::Lit(*place)).chain([!*choice]));
+                } else {
+                    places.iter().for_each(|place| self.demand_any([!*choice, Node::Lit(!*place)]));
+                }
+            }
+            let holding =
+                possible.iter().zip(&chosen).filter(|(set, _)| set.contains(value)).map(|(_, choice)| *choice);
+            let holding: Vec<Node> = holding.collect();
+            for place in places {
+                self.demand_any(holding.iter().copied().chain([Node::Lit(!place)]));
+            }
+        }
+    }
+
+    /// The cells add up to `total`. One variable per sum that the first so many cells can have on the way there;
+    /// a sum and the next cell's value give the next sum, forwards and backwards.
+    pub(super) fn partial_sums(&mut self, cells: &[Cell], total: u32) {
+        let Some(layers) = self.layers(cells, total) else { return self.demand([]) };
+        for layer in &layers {
+            self.demand_any(layer.iter().map(|(_, node)| *node));
+        }
+        for ((cell, before), after) in cells.iter().zip(&layers).zip(layers.iter().skip(1)) {
+            for value in self.domain(*cell) {
+                let Some(holds) = self.literal(*cell, value) else { continue };
+                self.sum_step(before, after, value, holds);
+            }
+        }
+    }
+
+    fn sum_step(&mut self, before: &[Reached], after: &[Reached], value: Value, holds: Lit) {
+        let number = u32::from(value.0);
+        let mut used = false;
+        for (sum, node) in before {
+            let next = find(after, sum.checked_add(number));
+            used |= next.is_some();
+            self.demand_any([!*node, Node::Lit(!holds), next.unwrap_or(Node::Const(false))]);
+        }
+        for (sum, node) in after {
+            let previous = find(before, sum.checked_sub(number));
+            self.demand_any([!*node, Node::Lit(!holds), previous.unwrap_or(Node::Const(false))]);
+        }
+        if !used {
+            self.demand([!holds]);
+        }
+    }
+
+    /// The sums after none, one, two, … cells that can be reached from 0 and from which `total` can be reached;
+    /// none where it cannot.
+    fn layers(&mut self, cells: &[Cell], total: u32) -> Option<Vec<Vec<Reached>>> {
+        let mut forward: Vec<Vec<u32>> = vec![vec![0]];
+        for cell in cells {
+            let before = forward.last()?;
+            let values = self.domain(*cell);
+            let sums = before.iter().flat_map(|sum| values.iter().map(move |value| sum + u32::from(value.0)));
+            forward.push(ascending(sums.filter(|sum| *sum <= total)));
+        }
+        let mut backward: Vec<u32> = vec![total];
+        for (at, sums) in forward.iter_mut().enumerate().rev() {
+            sums.retain(|sum| backward.binary_search(sum).is_ok());
+            if let Some(cell) = at.checked_sub(1).and_then(|at| cells.get(at)) {
+                let values = self.domain(*cell);
+                let sums = sums.iter().flat_map(|sum| values.iter().filter_map(|v| sum.checked_sub(u32::from(v.0))));
+                backward = ascending(sums);
+            }
+        }
+        let layer = |sums: Vec<u32>| match sums.as_slice() {
+            [] => None,
+            [only] => Some(vec![(*only, Node::Const(true))]),
+            _ => {
+                let nodes = self.fresh(sums.len()).into_iter().map(Node::Lit);
+                Some(sums.into_iter().zip(nodes).collect())
+            }
+        };
+        forward.into_iter().map(layer).collect()
+    }
+
+    pub(super) fn demand_any(&mut self, nodes: impl IntoIterator<Item = Node>) {
+        if let Some(literals) = clause(nodes) {
+            self.demand(literals);
+        }
+    }
+}
+
+/// A sum possible at one point and what says it is the one.
+type Reached = (u32, Node);
+
+fn find(layer: &[Reached], sum: Option<u32>) -> Option<Node> {
+    let at = layer.binary_search_by_key(&sum?, |(sum, _)| *sum).ok()?;
+    layer.get(at).map(|(_, node)| *node)
+}
+
+fn ascending(numbers: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut numbers: Vec<u32> = numbers.collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+/// Every set of `size` values out of `from` that adds up to `total`; none where there are too many to list.
+fn digit_sets(from: ValueSet, size: usize, total: u32) -> Option<Vec<ValueSet>> {
+    let values: Vec<Value> = from.iter().collect();
+    let mut found = Vec::new();
+    extend(&values, size, total, ValueSet::EMPTY, &mut found).then_some(found)
+}
+
+/// Says whether the list stayed small enough. Prunes by the smallest and largest sum still possible.
+fn extend(values: &[Value], size: usize, total: u32, chosen: ValueSet, found: &mut Vec<ValueSet>) -> bool {
+    if size == 0 {
+        if total == 0 {
+            found.push(chosen);
+        }
+        return found.len() <= MOST_SETS;
+    }
+    let number = |value: &Value| u32::from(value.0);
+    let least: u32 = values.iter().take(size).map(number).sum();
+    let most: u32 = values.iter().rev().take(size).map(number).sum();
+    if values.len() < size || !(least..=most).contains(&total) {
+        return true;
+    }
+    let Some((first, rest)) = values.split_first() else { return true };
+    let with = match total.checked_sub(number(first)) {
+        Some(left) => extend(rest, size - 1, left, chosen | ValueSet::single(*first), found),
+        None => true,
+    };
+    with && extend(rest, size, total, chosen, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_digit_sets_of_a_cage() {
+        let sets = |size, total| digit_sets(ValueSet::range(1, 9), size, total);
+        assert_eq!(sets(2, 4), Some(vec![[1, 3].into_iter().map(Value).collect()]));
+        assert_eq!(sets(3, 15).map(|sets| sets.len()), Some(8));
+        assert_eq!(sets(9, 45).map(|sets| sets.len()), Some(1));
+        assert_eq!(sets(0, 0).map(|sets| sets.len()), Some(1));
+        assert_eq!([sets(2, 2), sets(2, 18), sets(10, 45), sets(0, 1)], [const { Some(Vec::new()) }; 4]);
+        assert_eq!(digit_sets(ValueSet::range(0, 40), 12, 240), None, "millions of them");
+    }
+}

@@ -1,0 +1,152 @@
+//! Which rules forbid a candidate.
+
+use super::batsat::{Batsat, BatsatSolver};
+use super::cnf::Lit;
+use super::encode::{Encoding, Guard};
+use super::engine::{Incremental, Outcome};
+use super::error::SolveError;
+use super::shrink::{End, shrink};
+use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Stopped, Value};
+
+/// Rules and earlier eliminations that together forbid a candidate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Core {
+    /// The rules, ascending.
+    pub rules: Vec<AtomId>,
+    /// The eliminations, ascending. For a filled cell these are its other values.
+    pub premises: Vec<Candidate>,
+}
+
+/// Whether a candidate can be true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refutation {
+    /// It cannot, because of these. Not minimal.
+    Forbidden(Core),
+    /// It can: the rules that were looked at allow this assignment.
+    Possible(Vec<Value>),
+    /// The work ended first.
+    Unknown(Stopped),
+}
+
+/// Answers "why can this cell not be 7?" for any position of one model. Every atom has a selector, so the clauses
+/// are made once and what was learnt about one candidate helps with the next.
+pub struct Refuter {
+    encoding: Encoding,
+    solver: BatsatSolver,
+    first_selector: u32,
+    domains: Vec<Candidate>,
+    weights: Vec<u32>,
+}
+
+impl Refuter {
+    /// Encodes the model; about as much work as finding its solution.
+    pub fn new(model: &Model) -> Refuter {
+        let encoding = Encoding::new(model, Guard::Atoms);
+        let mut solver = BatsatSolver::new();
+        solver.load(encoding.cnf());
+        let first_selector = encoding.selectors().first().map_or(u32::MAX, |literal| literal.var().0);
+        let candidates = |cell| model.domain(cell).iter().map(move |value| Candidate::new(cell, value));
+        let domains = model.cells().flat_map(candidates).collect();
+        let weights = (0..model.atoms().len() as u32).map(|at| model.atom_weight(AtomId(at))).collect();
+        Refuter { encoding, solver, first_selector, domains, weights }
+    }
+
+    /// Whether `target` contradicts the atoms of `among` (all of them, without it) and what is eliminated at
+    /// `position`. That `target` itself may be eliminated there is left out of account.
+    pub fn refute(
+        &mut self,
+        position: &Position,
+        target: Candidate,
+        among: Option<&BitSet>,
+        budget: &Budget,
+    ) -> Result<Refutation, SolveError> {
+        let Some(holds) = self.encoding.literal(target) else {
+            return Ok(Refutation::Forbidden(Core::default()));
+        };
+        // Eliminations come first: the search then meets a fact before the rule that would prove it again.
+        let mut assumed = self.eliminated(position, target);
+        assumed.push(holds);
+        let selectors = self.encoding.selectors().iter().enumerate();
+        assumed.extend(selectors.filter(|(at, _)| among.is_none_or(|set| set.contains(*at))).map(|(_, lit)| *lit));
+        Ok(match self.solver.solve(&assumed, budget) {
+            Outcome::Sat(assignment) => {
+                let values = self.encoding.values(&assignment);
+                Refutation::Possible(values.ok_or(SolveError::WrongModel { engine: Batsat::NAME })?)
+            }
+            Outcome::Unsat(core) => Refutation::Forbidden(self.core(&core, holds)),
+            Outcome::Unknown(stopped) => Refutation::Unknown(stopped),
+        })
+    }
+
+    /// Shrinks the rules of a core that [`Refuter::refute`] gave for the same position and candidate until each is
+    /// needed, the heaviest left out first; gives up once more than `at_most` are known to be. Eliminations are
+    /// free: all of the position may be used, and those that are come back as premises.
+    pub fn shrink_rules(
+        &mut self,
+        position: &Position,
+        target: Candidate,
+        core: Core,
+        at_most: usize,
+        budget: &Budget,
+    ) -> (Core, End) {
+        let Some(holds) = self.encoding.literal(target) else { return (Core::default(), End::Minimal) };
+        let mut fixed = self.eliminated(position, target);
+        fixed.push(holds);
+        let rules = self.heaviest_first(&core.rules);
+        let (rules, end) = shrink(&mut self.solver, &fixed, rules, at_most, budget);
+        // The premises are those of the last question that was answered by a contradiction, so ask it again.
+        fixed.extend(&rules);
+        match self.solver.solve(&fixed, budget) {
+            Outcome::Unsat(refined) => {
+                let Core { premises, .. } = self.core(&refined, holds);
+                (Core { rules: self.atoms(&rules), premises }, end)
+            }
+            Outcome::Sat(_) | Outcome::Unknown(_) => {
+                let premises = fixed.iter().filter_map(|literal| self.premise(*literal, holds)).collect();
+                (Core { rules: self.atoms(&rules), premises }, end)
+            }
+        }
+    }
+
+    /// Shrinks the premises of a core until each is needed by its rules. With [`Refuter::shrink_rules`] before it,
+    /// nothing of the core can be left out.
+    pub fn shrink_premises(&mut self, target: Candidate, core: Core, budget: &Budget) -> (Core, End) {
+        let Some(holds) = self.encoding.literal(target) else { return (Core::default(), End::Minimal) };
+        let mut fixed = vec![holds];
+        fixed.extend(core.rules.iter().filter_map(|atom| self.encoding.selectors().get(atom.index())));
+        let premises = core.premises.iter().filter_map(|candidate| self.encoding.literal(*candidate));
+        let premises: Vec<Lit> = premises.map(|literal| !literal).collect();
+        let (left, end) = shrink(&mut self.solver, &fixed, premises, usize::MAX, budget);
+        let mut premises: Vec<Candidate> = left.iter().filter_map(|literal| self.premise(*literal, holds)).collect();
+        premises.sort_unstable();
+        (Core { rules: core.rules, premises }, end)
+    }
+
+    fn eliminated(&self, position: &Position, target: Candidate) -> Vec<Lit> {
+        let gone = self.domains.iter().filter(|candidate| **candidate != target && !position.has(**candidate));
+        gone.filter_map(|candidate| self.encoding.literal(*candidate)).map(|literal| !literal).collect()
+    }
+
+    fn heaviest_first(&self, rules: &[AtomId]) -> Vec<Lit> {
+        let mut rules = rules.to_vec();
+        rules.sort_by_key(|atom| std::cmp::Reverse(self.weights.get(atom.index()).copied().unwrap_or(0)));
+        rules.iter().filter_map(|atom| self.encoding.selectors().get(atom.index())).copied().collect()
+    }
+
+    fn atoms(&self, literals: &[Lit]) -> Vec<AtomId> {
+        let of = |literal: &Lit| literal.var().0.checked_sub(self.first_selector).map(AtomId);
+        let mut atoms: Vec<AtomId> = literals.iter().filter_map(of).collect();
+        atoms.sort_unstable();
+        atoms
+    }
+
+    fn premise(&self, literal: Lit, target: Lit) -> Option<Candidate> {
+        if literal == target || literal.is_positive() { None } else { self.encoding.candidate(literal) }
+    }
+
+    fn core(&self, literals: &[Lit], target: Lit) -> Core {
+        let mut premises: Vec<Candidate> = literals.iter().filter_map(|lit| self.premise(*lit, target)).collect();
+        premises.sort_unstable();
+        Core { rules: self.atoms(literals), premises }
+    }
+}

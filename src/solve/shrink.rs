@@ -1,0 +1,52 @@
+//! From a core to a minimal one.
+
+use super::cnf::Lit;
+use super::engine::{Incremental, Outcome};
+use crate::puzzle::{Budget, Stopped};
+
+/// How far a core was shrunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every literal left is needed: without it the rest can be true. There may be smaller cores elsewhere.
+    Minimal,
+    /// More literals than asked for are needed.
+    TooMany,
+    /// The work ended.
+    Stopped(Stopped),
+}
+
+/// Shrinks `core`, which together with `fixed` contradicts the clauses, by leaving out one literal at a time, the
+/// first ones first: it falls if the rest still contradicts, and with it everything outside the new core. Gives up
+/// once more than `at_most` literals are known to be needed. What is returned contradicts the clauses together with
+/// `fixed` in every case.
+///
+/// Deletion with core refinement: Marques-Silva and Lynce, "On improving MUS extraction algorithms" (SAT 2011).
+pub fn shrink(
+    solver: &mut dyn Incremental,
+    fixed: &[Lit],
+    core: Vec<Lit>,
+    at_most: usize,
+    budget: &Budget,
+) -> (Vec<Lit>, End) {
+    let mut needed: Vec<Lit> = Vec::new();
+    let mut rest = core;
+    while needed.len() <= at_most && !rest.is_empty() {
+        let tested = rest.remove(0);
+        let assumed: Vec<Lit> = fixed.iter().chain(&needed).chain(&rest).copied().collect();
+        match solver.solve(&assumed, budget) {
+            Outcome::Sat(_) => needed.push(tested),
+            Outcome::Unsat(mut refined) => {
+                refined.sort_unstable();
+                rest.retain(|literal| refined.binary_search(literal).is_ok());
+            }
+            Outcome::Unknown(stopped) => {
+                needed.push(tested);
+                needed.append(&mut rest);
+                return (needed, End::Stopped(stopped));
+            }
+        }
+    }
+    let end = if needed.len() > at_most { End::TooMany } else { End::Minimal };
+    needed.append(&mut rest);
+    (needed, end)
+}

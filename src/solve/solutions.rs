@@ -1,0 +1,216 @@
+//! All solutions, up to a limit; with limit 2, whether there is exactly one.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::batsat::{Batsat, BatsatSolver};
+use super::cnf::{Assignment, Cnf, Lit};
+use super::encode::{Encoding, Guard};
+use super::engine::{Answer, Engine, Incremental, Outcome};
+use super::error::SolveError;
+use super::splr::Splr;
+use crate::puzzle::{Budget, Model, Stopped, Value};
+
+/// Which engine is to do the work.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum EngineChoice {
+    /// Whatever is best: batsat.
+    #[default]
+    Auto,
+    /// splr, a fresh run for every solution.
+    Splr,
+    /// batsat, which keeps what it learnt from one solution to the next.
+    Batsat,
+}
+
+impl EngineChoice {
+    /// The names `--engine` takes.
+    pub const NAMES: [&'static str; 3] = ["auto", Splr::NAME, Batsat::NAME];
+}
+
+impl fmt::Display for EngineChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            EngineChoice::Auto => "auto",
+            EngineChoice::Splr => Splr::NAME,
+            EngineChoice::Batsat => Batsat::NAME,
+        })
+    }
+}
+
+impl FromStr for EngineChoice {
+    type Err = UnknownEngine;
+
+    fn from_str(name: &str) -> Result<EngineChoice, UnknownEngine> {
+        [EngineChoice::Auto, EngineChoice::Splr, EngineChoice::Batsat]
+            .into_iter()
+            .find(|choice| choice.to_string() == name)
+            .ok_or_else(|| UnknownEngine(name.to_string()))
+    }
+}
+
+/// No engine is called this.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no engine {0:?}; known are auto, splr and batsat")]
+pub struct UnknownEngine(pub String);
+
+/// How a search for solutions ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// There are no others.
+    Exhausted,
+    /// As many as were asked for; there may be others.
+    Limit,
+    /// The work ended; there may be others.
+    Stopped(Stopped),
+}
+
+/// Different solutions of a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solutions {
+    /// The value of every cell, for each solution. All different, and each checked against the model.
+    pub found: Vec<Vec<Value>>,
+    /// Whether these are all.
+    pub end: End,
+}
+
+/// How many solutions there are, as far as it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Exactly one.
+    Unique,
+    /// Two or more.
+    Multiple,
+    /// None.
+    None,
+    /// The search ended too early to say.
+    Unknown,
+}
+
+impl Solutions {
+    /// What is known about the number of solutions.
+    pub fn status(&self) -> Status {
+        match (self.found.len(), self.end) {
+            (0, End::Exhausted) => Status::None,
+            (1, End::Exhausted) => Status::Unique,
+            (0 | 1, _) => Status::Unknown,
+            _ => Status::Multiple,
+        }
+    }
+}
+
+/// How many solutions a model has: [`solutions`] with limit 2.
+pub fn status(model: &Model, choice: EngineChoice, budget: &Budget) -> Result<Status, SolveError> {
+    solutions(model, 2, choice, budget).map(|solutions| solutions.status())
+}
+
+/// Finds up to `limit` solutions. A cell with an empty domain means that there is none; a model without cells
+/// has one, the empty one. Running out of `budget` is no error: what was found so far is given, with
+/// [`End::Stopped`].
+pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Budget) -> Result<Solutions, SolveError> {
+    let encoding = Encoding::new(model, Guard::Nothing);
+    let mut source: Box<dyn Source> = match choice {
+        EngineChoice::Auto | EngineChoice::Batsat => {
+            let mut solver = BatsatSolver::new();
+            solver.load(encoding.cnf());
+            Box::new(Kept { engine: Batsat::NAME, solver })
+        }
+        EngineChoice::Splr => Box::new(Fresh { engine: Splr::new(), cnf: encoding.cnf().clone() }),
+    };
+    let mut found = Vec::new();
+    while found.len() < limit {
+        let assignment = match source.next(budget)? {
+            Answer::Sat(assignment) => assignment,
+            Answer::Unsat => return Ok(Solutions { found, end: End::Exhausted }),
+            Answer::Unknown(stopped) => return Ok(Solutions { found, end: End::Stopped(stopped) }),
+        };
+        let values = checked(model, &encoding, &assignment, source.name())?;
+        source.block(&encoding.blocking(&values));
+        found.push(values);
+    }
+    Ok(Solutions { found, end: End::Limit })
+}
+
+/// The solution an assignment stands for, if it is one.
+pub(super) fn checked(
+    model: &Model,
+    encoding: &Encoding,
+    assignment: &Assignment,
+    engine: &'static str,
+) -> Result<Vec<Value>, SolveError> {
+    let solution = encoding.values(assignment).filter(|values| model.is_solution(values));
+    solution.ok_or(SolveError::WrongModel { engine })
+}
+
+/// Where the solutions come from, one after the other.
+trait Source {
+    fn name(&self) -> &'static str;
+    fn next(&mut self, budget: &Budget) -> Result<Answer, SolveError>;
+    fn block(&mut self, clause: &[Lit]);
+}
+
+/// One solver for all of them.
+struct Kept<S> {
+    engine: &'static str,
+    solver: S,
+}
+
+impl<S: Incremental> Source for Kept<S> {
+    fn name(&self) -> &'static str {
+        self.engine
+    }
+
+    fn next(&mut self, budget: &Budget) -> Result<Answer, SolveError> {
+        Ok(match self.solver.solve(&[], budget) {
+            Outcome::Sat(assignment) => Answer::Sat(assignment),
+            Outcome::Unsat(_) => Answer::Unsat,
+            Outcome::Unknown(stopped) => Answer::Unknown(stopped),
+        })
+    }
+
+    fn block(&mut self, clause: &[Lit]) {
+        self.solver.add_clause(clause);
+    }
+}
+
+/// A fresh run for each.
+struct Fresh<E> {
+    engine: E,
+    cnf: Cnf,
+}
+
+impl<E: Engine> Source for Fresh<E> {
+    fn name(&self) -> &'static str {
+        self.engine.name()
+    }
+
+    fn next(&mut self, budget: &Budget) -> Result<Answer, SolveError> {
+        Ok(self.engine.solve(&self.cnf, budget)?)
+    }
+
+    fn block(&mut self, clause: &[Lit]) {
+        self.cnf.add(clause.iter().copied());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn engines_go_by_their_names() {
+        for name in EngineChoice::NAMES {
+            assert_eq!(name.parse::<EngineChoice>().map(|choice| choice.to_string()), Ok(name.to_string()));
+        }
+        assert_eq!("minisat".parse::<EngineChoice>(), Err(UnknownEngine("minisat".to_string())));
+    }
+
+    #[test]
+    fn the_status_says_no_more_than_is_known() {
+        let status = |count: usize, end| Solutions { found: vec![Vec::new(); count], end }.status();
+        let stopped = End::Stopped(Stopped::Cancelled);
+        assert_eq!([0, 1, 2].map(|n| status(n, End::Exhausted)), [Status::None, Status::Unique, Status::Multiple]);
+        assert_eq!([0, 1, 2].map(|n| status(n, stopped)), [Status::Unknown, Status::Unknown, Status::Multiple]);
+        assert_eq!(status(1, End::Limit), Status::Unknown);
+    }
+}

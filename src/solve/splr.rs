@@ -1,0 +1,135 @@
+//! The engine splr: one whole formula at a time. No other file names the crate.
+//!
+//! Its traps end here:
+//! - an empty formula and an empty clause are answered without asking it;
+//! - a contradiction among the unit clauses comes back as an error, which is an answer: unsatisfiable;
+//! - it knows the variables up to the largest literal it was given and no further; the rest are added as false;
+//! - adding clauses to a solver that has answered is unsound or ends in a panic, so every formula gets a fresh
+//!   solver;
+//! - its time limit is cut to whole seconds, and none at all means it gives up at once; see [`Splr::within`].
+//!
+//! **A run cannot be cancelled.** Only its time limit ends it, and that is looked at between stages of the search.
+//! Who must not wait runs it on a thread of its own and lets go of the thread: the answer then goes nowhere, the
+//! thread ends with the run or with the process. Give such a run a time limit and never start a second one
+//! while the first may still be running.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use ::splr::types::PropertyDereference;
+use ::splr::{Certificate, Config, SolveIF, Solver, SolverError, assign};
+
+use super::cnf::{Assignment, Cnf};
+use super::engine::{Answer, Engine, EngineError};
+use crate::puzzle::{Budget, Stopped};
+
+/// Seconds that stand for no limit: its own default is 5000.
+const FOREVER: u64 = u32::MAX as u64;
+
+/// Solves whole formulas with splr.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Splr {
+    timeout: Option<Duration>,
+}
+
+impl Splr {
+    /// What `--engine` calls it.
+    pub const NAME: &'static str = "splr";
+
+    /// Without a time limit.
+    pub fn new() -> Splr {
+        Splr::default()
+    }
+
+    /// With a time limit, rounded up to whole seconds, at least one. A [`Budget`] has no length of time to hand
+    /// over, so whoever made its deadline says it here as well. Running out is [`Stopped::OutOfTime`].
+    pub fn within(timeout: Duration) -> Splr {
+        Splr { timeout: Some(timeout) }
+    }
+
+    fn seconds(&self) -> u64 {
+        self.timeout.map_or(FOREVER, |limit| {
+            let whole = limit.as_secs().saturating_add(u64::from(limit.subsec_nanos() > 0));
+            whole.clamp(1, FOREVER)
+        })
+    }
+}
+
+impl Engine for Splr {
+    fn name(&self) -> &'static str {
+        Splr::NAME
+    }
+
+    /// Looks at the flag and the deadline of the budget before it starts and never again; its conflicts are
+    /// counted when it is done.
+    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<Answer, EngineError> {
+        if let Err(stopped) = budget.spend(1) {
+            return Ok(Answer::Unknown(stopped));
+        }
+        let variables = cnf.variables() as usize;
+        if cnf.clauses().any(<[_]>::is_empty) {
+            return Ok(Answer::Unsat);
+        }
+        if cnf.is_empty() {
+            return Ok(Answer::Sat(Assignment::new(vec![false; variables])));
+        }
+        let config = Config { c_timeout: self.seconds() as f64, quiet_mode: true, ..Config::default() };
+        // It indexes and unwraps freely, and a bug in it must not end the program with the terminal in raw mode.
+        // Nothing it touched outlives the call, so nothing half-changed is ever looked at.
+        let run = catch_unwind(AssertUnwindSafe(|| run(config, cnf)));
+        let (conflicts, result) = run.map_err(|_| EngineError::Panicked { engine: Splr::NAME })?;
+        // As with every engine, going over the limit is reported by the next question.
+        let _ = budget.spend(conflicts);
+        match result {
+            Ok(Certificate::SAT(literals)) => Ok(Answer::Sat(assignment(&literals, variables))),
+            Ok(Certificate::UNSAT) => Ok(Answer::Unsat),
+            Err(SolverError::EmptyClause | SolverError::RootLevelConflict(_) | SolverError::Inconsistent) => {
+                Ok(Answer::Unsat)
+            }
+            Err(SolverError::TimeOut) => Ok(Answer::Unknown(Stopped::OutOfTime)),
+            Err(error) => Err(EngineError::Failed { engine: Splr::NAME, reason: error.to_string() }),
+        }
+    }
+}
+
+/// The conflicts it took and what came of it.
+fn run(config: Config, cnf: &Cnf) -> (u64, Result<Certificate, SolverError>) {
+    let numbers: Vec<i32> = cnf.clauses().flatten().map(|literal| literal.dimacs()).collect();
+    let mut rest = numbers.as_slice();
+    let mut clauses: Vec<&[i32]> = Vec::with_capacity(cnf.len());
+    for clause in cnf.clauses() {
+        let (head, tail) = rest.split_at(clause.len());
+        clauses.push(head);
+        rest = tail;
+    }
+    match Solver::try_from((config, clauses.as_slice())) {
+        Err(answer) => (0, answer),
+        Ok(mut solver) => {
+            let result = solver.solve();
+            (solver.asg.derefer(assign::property::Tusize::NumConflict) as u64, result)
+        }
+    }
+}
+
+fn assignment(literals: &[i32], variables: usize) -> Assignment {
+    let mut values = vec![false; variables];
+    for literal in literals.iter().filter(|literal| **literal > 0) {
+        if let Some(value) = values.get_mut(*literal as usize - 1) {
+            *value = true;
+        }
+    }
+    Assignment::new(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_limit_never_becomes_none_at_all() {
+        let seconds = |millis| Splr::within(Duration::from_millis(millis)).seconds();
+        assert_eq!([0, 1, 500, 1000, 1001].map(seconds), [1, 1, 1, 1, 2]);
+        assert_eq!(Splr::within(Duration::MAX).seconds(), FOREVER);
+        assert_eq!(Splr::new().seconds(), FOREVER);
+    }
+}

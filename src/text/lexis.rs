@@ -1,0 +1,230 @@
+//! The words of the text formats: small parsers that every reader is put together from.
+//!
+//! All of them work on slices of the source, so that whatever is found later to be wrong can be pointed at by the
+//! slice it came from ([`ReadError::on`]).
+
+use nom::bytes::complete::{take_while, take_while1};
+use nom::character::complete::satisfy;
+use nom::combinator::consumed;
+use nom::error::{ErrorKind, ParseError};
+use nom::multi::many0;
+use nom::sequence::{preceded, terminated};
+use nom::{IResult, Parser};
+
+use super::{Problem, ReadError, Source};
+use crate::words;
+
+/// Where a parser stopped, and what could have stood there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Failure<'a> {
+    /// What is left of the text.
+    pub at: &'a str,
+    /// What was expected, as it is said in a message; empty where nobody said.
+    pub expected: &'static str,
+}
+
+/// The result of a parser over text.
+pub type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
+
+impl<'a> ParseError<&'a str> for Failure<'a> {
+    fn from_error_kind(at: &'a str, _: ErrorKind) -> Failure<'a> {
+        Failure { at, expected: "" }
+    }
+
+    fn append(_: &'a str, _: ErrorKind, inner: Failure<'a>) -> Failure<'a> {
+        inner
+    }
+
+    /// Of two failures the one that came further tells more.
+    fn or(self, other: Failure<'a>) -> Failure<'a> {
+        if other.at.len() < self.at.len() { other } else { self }
+    }
+}
+
+/// The same parser, which says what it expected where it fails at its very beginning.
+pub fn expect<'a, T>(
+    what: &'static str,
+    mut parser: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
+) -> impl Parser<&'a str, Output = T, Error = Failure<'a>> {
+    move |input: &'a str| {
+        let name = |failure: Failure<'a>| {
+            if failure.at.len() == input.len() || failure.expected.is_empty() {
+                Failure { expected: what, ..failure }
+            } else {
+                failure
+            }
+        };
+        parser.parse(input).map_err(|error| error.map(name))
+    }
+}
+
+/// A decimal number of at most nine digits.
+pub fn number(input: &str) -> Parsed<'_, u32> {
+    let (rest, digits) = take_while1(|c: char| c.is_ascii_digit()).parse(input)?;
+    match digits.parse() {
+        Ok(number) if digits.len() <= 9 => Ok((rest, number)),
+        _ => Err(nom::Err::Failure(Failure { at: input, expected: "a smaller number" })),
+    }
+}
+
+/// The symbol of a value from 1 to `highest`: a digit, then letters in either case.
+pub fn symbol<'a>(highest: u8) -> impl Parser<&'a str, Output = u8, Error = Failure<'a>> {
+    nom::combinator::map_opt(nom::character::complete::anychar, move |c| value_of(c, highest))
+}
+
+/// The value from 1 to `highest` that a character stands for.
+pub fn value_of(symbol: char, highest: u8) -> Option<u8> {
+    words::number_of(symbol).filter(|number| (1..=highest).contains(number))
+}
+
+/// How many an alphabet letter skips: `a` one, `z` 26.
+pub fn skip_of(letter: char) -> Option<usize> {
+    letter.is_ascii_lowercase().then(|| usize::from(letter as u8 - b'a') + 1)
+}
+
+/// Something read, with the slice it was read from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece<'a, T> {
+    /// The slice of the source.
+    pub text: &'a str,
+    /// What it means.
+    pub value: T,
+}
+
+impl<'a, T> Piece<'a, T> {
+    /// The same slice with another meaning.
+    pub fn with<U>(&self, value: U) -> Piece<'a, U> {
+        Piece { text: self.text, value }
+    }
+}
+
+/// A run of cells, each read by `cell`, with any number of gap characters before, between and behind them. Shared by
+/// every format that writes a board as cells in reading order.
+pub fn cells<'a, T>(
+    gap: impl Fn(char) -> bool + Copy,
+    cell: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
+) -> impl Parser<&'a str, Output = Vec<Piece<'a, T>>, Error = Failure<'a>> {
+    let piece = consumed(cell).map(|(text, value)| Piece { text, value });
+    terminated(many0(preceded(take_while(gap), piece)), take_while(gap))
+}
+
+/// [`cells`] up to the end of the input: where a cell cannot be read, the failure says what was expected there.
+pub fn all_cells<'a, T>(
+    gap: impl Fn(char) -> bool + Copy,
+    mut cell: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
+) -> impl Parser<&'a str, Output = Vec<Piece<'a, T>>, Error = Failure<'a>> {
+    move |input: &'a str| {
+        let mut found = Vec::new();
+        let mut rest = input.trim_start_matches(gap);
+        while !rest.is_empty() {
+            let (after, (text, value)) = consumed(|input| cell.parse(input)).parse(rest)?;
+            if text.is_empty() {
+                return Err(nom::Err::Error(Failure { at: rest, expected: "a cell" }));
+            }
+            found.push(Piece { text, value });
+            rest = after.trim_start_matches(gap);
+        }
+        Ok((rest, found))
+    }
+}
+
+/// Any one character that is no gap.
+pub fn glyph<'a>(gap: impl Fn(char) -> bool + Copy) -> impl Parser<&'a str, Output = char, Error = Failure<'a>> {
+    satisfy(move |c| !gap(c))
+}
+
+/// Reads all of `input`, a slice of `source`; where the parser stops too early the error says what stands there.
+pub fn read_all<'a, T>(
+    source: &Source,
+    input: &'a str,
+    mut parser: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
+) -> Result<T, ReadError> {
+    match parser.parse(input) {
+        Ok(("", value)) => Ok(value),
+        Ok((rest, _)) => Err(unexpected(source, rest, "the end")),
+        Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => {
+            let expected = if failure.expected.is_empty() { "something else" } else { failure.expected };
+            Err(unexpected(source, failure.at, expected))
+        }
+        Err(nom::Err::Incomplete(_)) => Err(unexpected(source, input, "more text")),
+    }
+}
+
+/// The error "expected …, found …" at the beginning of `at`.
+pub fn unexpected(source: &Source, at: &str, expected: &str) -> ReadError {
+    let found = match at.chars().next() {
+        None | Some('\n') => "the end of the line".to_string(),
+        Some(c) if c.is_control() => format!("the control character U+{:04X}", c as u32),
+        Some(c) => format!("'{c}'"),
+    };
+    let first = at.chars().next().filter(|c| *c != '\n').map_or(0, char::len_utf8);
+    ReadError::on(source, &at[..first], Problem::Expected { expected: expected.to_string(), found })
+}
+
+/// The word of `known` that `word` was probably meant to be: at most a third of its letters differ.
+pub fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    let word: Vec<char> = word.to_lowercase().chars().take(40).collect();
+    known
+        .iter()
+        .map(|candidate| (distance(&word, &candidate.chars().collect::<Vec<_>>()), *candidate))
+        .filter(|(distance, candidate)| *distance <= (candidate.chars().count() / 3).max(1))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// How many letters must be changed, added, left out or swapped with their neighbour to turn one word into the
+/// other (optimal string alignment).
+fn distance(a: &[char], b: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, to) in b.iter().enumerate() {
+            let mut best = (above[j] + usize::from(from != to)).min(above[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *from == b[j - 1] && a[i - 1] == *to {
+                best = best.min(before[j - 1] + 1);
+            }
+            row.push(best);
+        }
+        before = std::mem::replace(&mut above, row);
+    }
+    above[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_read_with_their_slices() {
+        let gap = |c: char| c == ' ' || c == '|';
+        let (rest, found) = cells(gap, symbol(9)).parse("|1 2|3 x").expect("cells");
+        assert_eq!(found.iter().map(|piece| (piece.text, piece.value)).collect::<Vec<_>>(), [("1", 1), ("2", 2), ("3", 3)]);
+        assert_eq!(rest, "x");
+    }
+
+    #[test]
+    fn a_failure_says_what_was_expected_and_where() {
+        let source = Source::new("file", "12 a3\n");
+        let parser = (number, expect("a blank", satisfy(|c| c == ' ')), expect("a number", number));
+        let error = read_all(&source, source.line(1), parser).expect_err("'a' is no number");
+        assert_eq!(
+            error.to_string(),
+            "file:1:4: expected a number, found 'a'\n 1 | 12 a3\n   |    ^"
+        );
+    }
+
+    #[test]
+    fn the_nearest_word_is_suggested_only_when_it_is_near() {
+        let known = ["sudoku", "killer", "title"];
+        assert_eq!(nearest("suduko", &known), Some("sudoku"));
+        assert_eq!(nearest("Titel", &known), Some("title"));
+        assert_eq!(nearest("kakuro", &known), None);
+    }
+
+    #[test]
+    fn numbers_do_not_overflow() {
+        assert_eq!(number("123x").map(|(_, n)| n), Ok(123));
+        assert!(number("99999999999999999999").is_err());
+    }
+}
