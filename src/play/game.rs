@@ -231,6 +231,8 @@ impl Game {
     fn sync(&mut self, now: Duration, done: &mut Done) {
         self.synced_at = now;
         if let Some(Err(error)) = self.journal.as_mut().map(Journal::sync) {
+            // What the system failed to sync it may have dropped; only writing it all again makes sure.
+            self.repair = Repair::Rewrite;
             done.saved_again |= self.settle(Err(error), &mut done.notes);
         }
     }
@@ -251,7 +253,8 @@ impl Game {
             Some(lock) => self.write(&lock, with_view, &mut notes),
             None => Ok(()),
         });
-        let saved_again = self.settle(written, &mut notes);
+        // A game that never had a journal has been spoken of when it was opened.
+        let saved_again = self.journal.is_some() && self.settle(written, &mut notes);
         Done { outcome, news, notes, saved_again }
     }
 

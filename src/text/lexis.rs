@@ -108,6 +108,26 @@ pub fn cells<'a, T>(
     terminated(many0(preceded(take_while(gap), piece)), take_while(gap))
 }
 
+/// [`cells`] up to the end of the input: where a cell cannot be read, the failure says what was expected there.
+pub fn all_cells<'a, T>(
+    gap: impl Fn(char) -> bool + Copy,
+    mut cell: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
+) -> impl Parser<&'a str, Output = Vec<Piece<'a, T>>, Error = Failure<'a>> {
+    move |input: &'a str| {
+        let mut found = Vec::new();
+        let mut rest = input.trim_start_matches(gap);
+        while !rest.is_empty() {
+            let (after, (text, value)) = consumed(|input| cell.parse(input)).parse(rest)?;
+            if text.is_empty() {
+                return Err(nom::Err::Error(Failure { at: rest, expected: "a cell" }));
+            }
+            found.push(Piece { text, value });
+            rest = after.trim_start_matches(gap);
+        }
+        Ok((rest, found))
+    }
+}
+
 /// Any one character that is no gap.
 pub fn glyph<'a>(gap: impl Fn(char) -> bool + Copy) -> impl Parser<&'a str, Output = char, Error = Failure<'a>> {
     satisfy(move |c| !gap(c))

@@ -271,6 +271,25 @@ fn games_are_listed_with_the_last_played_first() {
     assert_eq!(Some(games[1].path.as_path()), first.path());
 }
 
+#[test]
+fn programs_that_write_at_the_same_time_mix_no_lines() {
+    let folder = TempDir::new().expect("a folder");
+    std::thread::scope(|scope| {
+        for player in 1..=3u16 {
+            let mut game = open(&folder).0;
+            scope.spawn(move || {
+                for n in 0..60 {
+                    let done = game.act(&Event::Move(Move::put(Cell(player), Value(1 + n % 4))), START);
+                    assert!(done.notes.is_empty(), "{:?}", done.notes);
+                }
+            });
+        }
+    });
+    let (game, notes) = open(&folder);
+    assert!(notes.is_empty());
+    assert_eq!(game.session().history().len(), 1 + 3 * 60);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { max_shrink_iters: 200, ..ProptestConfig::with_cases(cases(300)) })]
 

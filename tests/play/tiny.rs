@@ -6,7 +6,7 @@ use nazo::kinds::{Format, Info, Kind, Lint, Loaded, Puzzle, Reading, Start};
 use nazo::logic::Technique;
 use nazo::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
 use nazo::scene::{Entry, Origin, Scene};
-use nazo::text::{Problem, ReadError, Source, documents};
+use nazo::text::{Document, Problem, ReadError, Source, documents};
 use nazo::words::Phrase;
 
 pub const SAMPLE: &str = "tiny\ntitle: Small\n1...\n..3.\n.4..\n...2\n";
@@ -47,7 +47,7 @@ impl Format for Native {
         source.text().starts_with("tiny")
     }
     fn read(&self, source: &Source) -> Vec<Reading> {
-        let read_one = |document: nazo::text::Document| {
+        let reading = |document: Document| {
             let mut info = Info::default();
             let mut givens = Vec::new();
             for line in &document.lines {
@@ -56,13 +56,14 @@ impl Format for Native {
                     _ => givens.extend(line.text.chars().map(|c| c.to_digit(10).map(|n| Value(n as u8)))),
                 }
             }
-            if document.kind.is_none() || givens.len() != 16 {
-                return Err(ReadError::whole(source, Problem::Shape("not four rows of four".into())));
-            }
             let journal = document.state.iter().map(|line| line.text.to_string()).collect();
-            Ok(Loaded { puzzle: Arc::new(Square { info, givens }), start: Start::default(), journal })
+            let outcome = if document.kind.is_none() || givens.len() != 16 {
+                Err(ReadError::whole(source, Problem::Shape("not four rows of four".into())))
+            } else {
+                Ok(Loaded { puzzle: Arc::new(Square { info, givens }), start: Start::default(), journal })
+            };
+            Reading { id: source.name().into(), outcome }
         };
-        let reading = |document| Reading { id: source.name().into(), outcome: read_one(document) };
         documents(source, &["tiny"]).into_iter().map(reading).collect()
     }
 }

@@ -74,7 +74,7 @@ pub enum LayoutError {
         cell: usize,
     },
     /// Windows exist on 9x9 boards only.
-    #[error("windows are defined for 9x9 boards with 3x3 boxes only, not for {0}x{0}")]
+    #[error("windows are defined for 9x9 boards only, not for {0}x{0}")]
     Windows(u8),
 }
 
@@ -151,7 +151,7 @@ impl Layout {
     /// The same board with the four windows of a windoku, or without.
     ///
     /// # Errors
-    /// The board is not 9x9, or its areas are not 3x3 boxes or regions.
+    /// The board is not 9x9.
     pub fn windows(self, windows: bool) -> Result<Layout, LayoutError> {
         if windows && self.size != 9 {
             return Err(LayoutError::Windows(self.size));

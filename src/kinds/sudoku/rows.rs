@@ -79,8 +79,7 @@ pub(super) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, Re
     }
     if rows.len() != size {
         let text = rows.get(size).or(rows.last()).map_or("", |row| row.text);
-        let (count, cells) = (rows.len(), size);
-        let problem = Problem::Shape(format!("the board has {count} rows of {cells} cells; it needs as many rows"));
+        let problem = Problem::Shape(format!("the board has {} rows of {size} cells instead of {size}", rows.len()));
         return Err(ReadError::on(source, text, problem));
     }
     Ok(size)

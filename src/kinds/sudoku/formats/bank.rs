@@ -1,9 +1,9 @@
 //! The lines of the public puzzle bank: twelve hexadecimal digits, the board, its Sudoku Explainer rating.
 
 use nom::Parser;
-use nom::bytes::complete::{take_while, take_while_m_n};
+use nom::bytes::complete::{take_while_m_n, take_while1};
 use nom::character::complete::{one_of, space0, space1};
-use nom::combinator::map;
+use nom::combinator::{eof, map};
 
 use super::super::draft::{Content, Draft, plain_layout};
 use crate::kinds::{Fit, Format, Info, Loaded, Reading};
@@ -33,14 +33,14 @@ fn hash(input: &str) -> Parsed<'_, &str> {
 fn fit(lines: &[Line<'_>]) -> Fit {
     let text = super::first(lines);
     let fits = hash.parse(text).is_ok_and(|(rest, _)| {
-        rest.starts_with(' ') && rest.trim_start().starts_with(|c: char| c.is_ascii_digit()) && rest.len() > 40
+        rest.starts_with(' ') && rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '.') && rest.len() > 40
     });
     Fit::when(fits, "it does not begin with twelve hexadecimal digits and a blank")
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let cell = map(one_of("0."), |_| Content::Open).or(map(symbol(9), |number| Content::Given(Value(number))));
-    let rating = take_while(|c: char| c.is_ascii_digit() || c == '.');
+    let rating = take_while1(|c: char| c.is_ascii_digit() || c == '.').or(eof);
     let parser = (hash, space1, cells(|_| false, expect("a digit", cell)), space0, expect("a rating", rating));
     let (_, _, found, _, rating) = read_all(source, line.text.trim(), parser)?;
     if found.len() != 81 {

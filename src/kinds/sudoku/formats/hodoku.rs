@@ -10,7 +10,7 @@ use super::super::draft::{Content, Draft, plain_layout};
 use super::each_line;
 use crate::kinds::{Fit, Format, Loaded, Puzzle};
 use crate::puzzle::{Candidate, Cell, Position, Value};
-use crate::text::lexis::{Piece, cells, expect, read_all, symbol};
+use crate::text::lexis::{Piece, all_cells, expect, read_all, symbol};
 use crate::text::{Line, Problem, ReadError, Source};
 
 pub(super) const FORMAT: Format = Format {
@@ -61,7 +61,7 @@ fn draft<'a>(source: &Source, text: &'a str) -> Result<Draft<'a>, ReadError> {
         None => Content::Given(Value(number)),
     });
     let cell = expect("a digit, '+' and a digit, or '.'", open.or(value));
-    let found = read_all(source, text, cells(|_| false, cell))?;
+    let found = read_all(source, text, all_cells(|_| false, cell))?;
     if found.len() != 81 {
         let problem = Problem::Shape(format!("the line has {} cells; a 9x9 board has 81", found.len()));
         return Err(ReadError::on(source, text, problem));
@@ -77,7 +77,7 @@ fn candidates(source: &Source, field: &str) -> Result<Vec<Candidate>, ReadError>
         Candidate::new(Cell(cell), Value(value))
     });
     // Any one blank may stand between items, but an item is never cut.
-    let items: Vec<Piece<'_, Candidate>> = read_all(source, field, cells(char::is_whitespace, item))?;
+    let items: Vec<Piece<'_, Candidate>> = read_all(source, field, all_cells(char::is_whitespace, item))?;
     Ok(items.into_iter().map(|piece| piece.value).collect())
 }
 

@@ -17,14 +17,14 @@ use super::super::{Areas, Layout, Sudoku};
 use super::each_line;
 use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
-use crate::text::lexis::{Failure, Piece, cells, expect, number, read_all, skip_of, symbol};
+use crate::text::lexis::{Failure, Piece, all_cells, expect, number, read_all, skip_of, symbol};
 use crate::text::{Line, Problem, ReadError, Source};
 use crate::words;
 
 pub(super) const FORMAT: Format = Format {
     id: "id",
     about: "nazo's own one-line id, for chats and links",
-    sample: "sudoku:9:a9e6b8b14c2e2e93c7b5b1b3b6c79e7e7c29b5a4e8a",
+    sample: "sudoku:9:a9e6a8b14c2e2e93c7b5b1b3b6c79e7e7c29b5a4e8a",
     one_line: true,
     fit: |lines| Fit::when(super::first(lines).starts_with("sudoku:"), "it does not begin with 'sudoku:'"),
     read: |source, lines| each_line(source, lines, puzzle),
@@ -93,7 +93,7 @@ fn run_cells<'a>(source: &Source, body: &'a str, size: u8) -> Result<Vec<Piece<'
     let value = map(symbol_upper(size), |number| (Content::Given(Value(number)), 1));
     let skip = map(map_opt(anychar, skip_of), |count| (Content::Open, count));
     let run = expect("a value or a small letter for a run of open cells", value.or(skip));
-    let runs: Vec<Piece<'_, (Content, usize)>> = read_all(source, body, cells(|_| false, run))?;
+    let runs: Vec<Piece<'_, (Content, usize)>> = read_all(source, body, all_cells(|_| false, run))?;
     let cells = runs.into_iter().flat_map(|run| std::iter::repeat_n(run.with(run.value.0), run.value.1));
     Ok(cells.take(1000).collect())
 }

@@ -7,7 +7,7 @@ use super::super::rows::{BLANKS, blanks_of, symbol_or_dot, text};
 use super::super::{Layout, Sudoku};
 use super::each_line;
 use crate::kinds::{Fit, Format, Info};
-use crate::text::lexis::{cells, read_all, value_of};
+use crate::text::lexis::{all_cells, read_all, value_of};
 use crate::text::{Line, Problem, ReadError, Source};
 
 pub(super) const FORMAT: Format = Format {
@@ -26,10 +26,13 @@ pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
     let Some(line) = lines.first() else { return Fit::no("the text is empty") };
     let Board { cells, .. } = split(line.text);
     let found = cells.chars().count();
-    if side_of(found).is_some() || is_nearly(cells) {
+    if side_of(found).is_some() || is_nearly(cells) || cells.contains(' ') {
         return Fit::Yes;
     }
-    Fit::No { near: if found > 40 { 40 } else { 5 }, why: format!("line {} has {found} cells, not 81", line.number) }
+    if found == 0 {
+        return Fit::No { near: 5, why: format!("line {} is no run of 81 cells", line.number) };
+    }
+    Fit::No { near: if found > 40 { 40 } else { 10 }, why: format!("line {} has {found} cells, not 81", line.number) }
 }
 
 fn is_nearly(cells: &str) -> bool {
@@ -52,10 +55,10 @@ fn split(line: &str) -> Board<'_> {
         return Board { cells: word, comment: rest };
     }
     // Blanks as open cells, or a comment that follows without one; trailing blanks of the line are gone already.
-    for text in [trimmed, line] {
+    for (text, least) in [(trimmed, 81), (line, 73)] {
         let end = text.char_indices().nth(81).map_or(text.len(), |(at, _)| at);
         let (cells, comment) = text.split_at(end);
-        if cells.chars().count() >= 73 && reads_as_cells(cells, 9) && !starts_with_cell(comment) {
+        if cells.chars().count() >= least && reads_as_cells(cells, 9) && !starts_with_cell(comment) {
             return Board { cells, comment };
         }
     }
@@ -98,7 +101,7 @@ pub(in crate::kinds::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Re
     };
     let layout = plain_layout(source, board, side)?;
     let blanks = blanks_of(board.chars(), layout.size());
-    let glyphs = read_all(source, board, cells(|_| false, anychar))?;
+    let glyphs = read_all(source, board, all_cells(|_| false, anychar))?;
     let contents = glyphs.iter().enumerate().map(|(cell, glyph)| {
         // A line that mixes its blanks is forgiven: `reads_as_cells` has looked at it.
         let blanks = if glyph.value == ' ' { &[' '][..] } else { &blanks };

@@ -10,7 +10,7 @@ use nom::sequence::{delimited, preceded};
 use super::super::draft::{Content, Draft, plain_layout};
 use crate::kinds::{Fit, Format, INFO_KEYS, Info, Loaded, Reading};
 use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, cells, expect, read_all, symbol};
+use crate::text::lexis::{Parsed, all_cells, expect, read_all, symbol};
 use crate::text::{Line, Problem, ReadError, Source};
 
 pub(super) const FORMAT: Format = Format {
@@ -137,7 +137,7 @@ fn game(source: &Source, line: usize, data: Option<&str>, info: Info) -> Result<
         return Err(ReadError::on(source, data, Problem::Unsupported(message)));
     }
     let cell = map(one_of("0."), |_| Content::Open).or(map(symbol(9), |number| Content::Given(Value(number))));
-    let found = read_all(source, data, cells(|_| false, expect("a digit", cell)))?;
+    let found = read_all(source, data, all_cells(|_| false, expect("a digit", cell)))?;
     if found.len() != 81 {
         let problem = Problem::Shape(format!("the data have {} cells; a 9x9 board has 81", found.len()));
         return Err(ReadError::on(source, data, problem));

@@ -11,7 +11,7 @@ use super::super::draft::{Content, Draft, cell_name, plain_layout, values_text};
 use super::each_line;
 use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, Piece, cells, expect, number, read_all, skip_of};
+use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of};
 use crate::text::{Line, Problem, ReadError, Source};
 
 pub(super) const FORMAT: Format = Format {
@@ -70,7 +70,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         return Err(ReadError::on(source, height, problem));
     }
     let layout = plain_layout(source, width, size)?;
-    let codes = read_all(source, body, cells(|_| false, expect("a number or a letter from g to z", code)))?;
+    let codes = read_all(source, body, all_cells(|_| false, expect("a number or a letter from g to z", code)))?;
     let mut found: Vec<Piece<'_, Content>> = Vec::new();
     for piece in codes {
         match piece.value {

@@ -64,7 +64,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     }
     if lines.len() < 9 {
         let text = lines.last().map_or("", |line| line.text);
-        let problem = Problem::Shape(format!("the board has {} rows of 9 cells; it needs as many rows", lines.len()));
+        let problem = Problem::Shape(format!("the board has {} rows of 9 cells instead of 9", lines.len()));
         return Err(ReadError::on(source, text, problem));
     }
     Draft::new(plain_layout(source, "", 9)?, cells).finish(source)

@@ -11,7 +11,7 @@ use super::super::{Areas, Layout, Sudoku};
 use super::each_line;
 use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, Piece, cells, expect, number, read_all, skip_of};
+use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of};
 use crate::text::{Line, Problem, ReadError, Source};
 
 pub(super) const FORMAT: Format = Format {
@@ -98,7 +98,7 @@ fn grid<'a>(source: &Source, body: &'a str, layout: &Layout) -> Result<Vec<Piece
     let clue = map(number, |number| (Some(number), 1));
     let skip = map(map_opt(anychar, skip_of), |count| (None, count));
     let run = expect("a number or a letter", clue.or(skip));
-    let runs = read_all(source, body, cells(|c| c == '_', run))?;
+    let runs = read_all(source, body, all_cells(|c| c == '_', run))?;
     let mut found = Vec::new();
     for run in runs {
         let (clue, count) = run.value;
