@@ -11,8 +11,11 @@ use crate::words::Message;
 
 /// Opens the explorer; the path is worked out in the background the first time.
 pub(super) fn open(ui: &mut Ui) {
+    // Coming back to a game that was left here asks for nothing new.
+    if ui.game.session().view().step.is_none() {
+        ui.count_hint();
+    }
     ui.screen = Screen::Explorer;
-    ui.hints += 1;
     if ui.path == PathState::Unknown {
         ui.path = PathState::Working;
         let session = ui.game.session();
