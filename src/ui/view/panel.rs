@@ -47,7 +47,7 @@ fn title(ui: &Ui) -> Vec<Line> {
     let kind = puzzle.kind().name();
     let mut lines = Vec::new();
     if let Some(title) = &puzzle.info().title {
-        lines.push(text::line(title.clone(), Part::Title));
+        lines.extend(text::wrap(title, usize::from(WIDTH)).into_iter().take(2).map(|row| text::line(row, Part::Title)));
     }
     lines.push(text::line(kind.get(lang), Part::Dim));
     lines
