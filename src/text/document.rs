@@ -89,8 +89,10 @@ mod tests {
 
     #[test]
     fn a_text_is_cut_at_rules_and_keeps_its_line_numbers() {
-        let source =
-            Source::new("x", "\u{feff}sudoku\r\ntitle: A: b\r\n\r\n// no\r\n12\r\n34\r\n---\n56\nstate:\nput r1c1 5\nsudoku\n78");
+        let source = Source::new(
+            "x",
+            "\u{feff}sudoku\r\ntitle: A: b\r\n\r\n// no\r\n12\r\n34\r\n---\n56\nstate:\nput r1c1 5\nsudoku\n78",
+        );
         let found = documents(&source, &["sudoku"]);
         assert_eq!(found.len(), 3);
         assert_eq!(found[2].lines, [Line { number: 12, text: "78" }]);

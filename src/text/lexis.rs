@@ -199,7 +199,10 @@ mod tests {
     fn cells_are_read_with_their_slices() {
         let gap = |c: char| c == ' ' || c == '|';
         let (rest, found) = cells(gap, symbol(9)).parse("|1 2|3 x").expect("cells");
-        assert_eq!(found.iter().map(|piece| (piece.text, piece.value)).collect::<Vec<_>>(), [("1", 1), ("2", 2), ("3", 3)]);
+        assert_eq!(
+            found.iter().map(|piece| (piece.text, piece.value)).collect::<Vec<_>>(),
+            [("1", 1), ("2", 2), ("3", 3)]
+        );
         assert_eq!(rest, "x");
     }
 
@@ -208,10 +211,7 @@ mod tests {
         let source = Source::new("file", "12 a3\n");
         let parser = (number, expect("a blank", satisfy(|c| c == ' ')), expect("a number", number));
         let error = read_all(&source, source.line(1), parser).expect_err("'a' is no number");
-        assert_eq!(
-            error.to_string(),
-            "file:1:4: expected a number, found 'a'\n 1 | 12 a3\n   |    ^"
-        );
+        assert_eq!(error.to_string(), "file:1:4: expected a number, found 'a'\n 1 | 12 a3\n   |    ^");
     }
 
     #[test]

@@ -19,7 +19,10 @@ pub(super) const FORMAT: Format = Format {
     fit,
     read: |source, lines| {
         let name = |line: &Line<'_>| line.text.split_whitespace().next().map(str::to_string);
-        lines.iter().map(|line| Reading::named(name(line).as_deref(), source, line.number, puzzle(source, *line))).collect()
+        lines
+            .iter()
+            .map(|line| Reading::named(name(line).as_deref(), source, line.number, puzzle(source, *line)))
+            .collect()
     },
 };
 
@@ -30,7 +33,9 @@ fn hash(input: &str) -> Parsed<'_, &str> {
 fn fit(lines: &[Line<'_>]) -> Fit {
     let text = super::first(lines);
     let fits = hash.parse(text).is_ok_and(|(rest, _)| {
-        rest.starts_with(' ') && rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '.') && rest.len() > 40
+        rest.starts_with(' ')
+            && rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '.')
+            && rest.len() > 40
     });
     Fit::when(fits, "it does not begin with twelve hexadecimal digits and a blank")
 }

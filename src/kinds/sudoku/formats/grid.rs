@@ -12,17 +12,17 @@ pub(super) const FORMAT: Format = Format {
     id: "grid",
     about: "a line per row, with or without lines drawn between (Simple Sudoku .ss, qqwing)",
     sample: " *-----------*
- |.3.|4..|...|
- |9.2|8.6|3.1|
- |.8.|...|.4.|
+ |.9.|...|.6.|
+ |8..|14.|..2|
+ |...|..2|...|
  |---+---+---|
- |..9|2.3|.1.|
- |...|...|...|
- |.6.|5.8|9..|
+ |..9|3..|.7.|
+ |.5.|.1.|.3.|
+ |.6.|..7|9..|
  |---+---+---|
- |.5.|...|.7.|
- |6.3|7.5|1.2|
- |...|..9|.3.|
+ |...|7..|...|
+ |7..|.29|..5|
+ |.4.|...|.8.|
  *-----------*
 ",
     one_line: false,
@@ -39,9 +39,10 @@ fn fit(lines: &[Line<'_>]) -> Fit {
         return why(0, "it has no rows of cells".into());
     }
     let blanks = blanks_in(&rows, size);
-    let strange = rows.iter().flat_map(|row| &row.glyphs).find(|glyph| {
-        value_of(glyph.value, (size as u8).max(9)).is_none() && !blanks.contains(&glyph.value)
-    });
+    let strange = rows
+        .iter()
+        .flat_map(|row| &row.glyphs)
+        .find(|glyph| value_of(glyph.value, (size as u8).max(9)).is_none() && !blanks.contains(&glyph.value));
     if let Some(glyph) = strange {
         return why(30, format!("'{}' is none of {} or a blank", glyph.value, values_text(size as u8)));
     }

@@ -39,7 +39,7 @@ struct Head {
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
-    let fields: Vec<&str> = text.splitn(2, ':').nth(1).unwrap_or("").split(':').collect();
+    let fields: Vec<&str> = text.split_once(':').map(|x| x.1).unwrap_or("").split(':').collect();
     let (head, body, regions) = match fields.as_slice() {
         [head, body] => (*head, *body, None),
         [head, body, regions] => (*head, *body, Some(*regions)),
@@ -75,8 +75,9 @@ fn layout(source: &Source, text: &str, head: &Head, regions: Option<&str>) -> Re
                 runs.into_iter().take(1000).flat_map(|(label, count)| std::iter::repeat_n(label, count)).collect();
             Layout::with_regions(size, &labels).map_err(|error| layout_error(source, regions, &error))?
         }
-        (false, None, Some((width, height))) => Layout::with_boxes(size, small(width), small(height))
-            .map_err(|error| layout_error(source, text, &error))?,
+        (false, None, Some((width, height))) => {
+            Layout::with_boxes(size, small(width), small(height)).map_err(|error| layout_error(source, text, &error))?
+        }
         (false, None, None) => plain_layout(source, text, size)?,
         _ => {
             let message = "regions belong to ids with 'j' after the size, and to no others".to_string();

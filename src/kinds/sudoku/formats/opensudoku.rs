@@ -51,9 +51,7 @@ fn attribute(input: &str) -> Parsed<'_, (&str, &str)> {
     Ok((rest, (name, value)))
 }
 
-fn delimited_by<'a>(
-    quote: char,
-) -> impl Parser<&'a str, Output = &'a str, Error = crate::text::lexis::Failure<'a>> {
+fn delimited_by<'a>(quote: char) -> impl Parser<&'a str, Output = &'a str, Error = crate::text::lexis::Failure<'a>> {
     nom::sequence::terminated(take_till(move |c| c == quote), char(quote))
 }
 
@@ -109,7 +107,8 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
         return vec![Reading::unnamed(source, number, Err(ReadError::at(source, number, 1, problem)))];
     }
     let several = games.len() > 1;
-    let name = |at: usize, title: Option<&str>| title.map(|t| if several { format!("{t} {}", at + 1) } else { t.into() });
+    let name =
+        |at: usize, title: Option<&str>| title.map(|t| if several { format!("{t} {}", at + 1) } else { t.into() });
     games
         .into_iter()
         .enumerate()

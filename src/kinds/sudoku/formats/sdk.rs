@@ -29,15 +29,8 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// What the letters stand for. Lines with other letters are left out.
-const LETTERS: [(char, &str); 7] = [
-    ('A', "author"),
-    ('D', "title"),
-    ('C', "note"),
-    ('B', "date"),
-    ('S', "source"),
-    ('L', "grade"),
-    ('U', "url"),
-];
+const LETTERS: [(char, &str); 7] =
+    [('A', "author"), ('D', "title"), ('C', "note"), ('B', "date"), ('S', "source"), ('L', "grade"), ('U', "url")];
 
 /// How many rows a board of this format has.
 const ROWS: usize = 9;

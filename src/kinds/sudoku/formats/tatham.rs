@@ -182,7 +182,8 @@ fn walls(source: &Source, size: usize, blocks: &str) -> Result<Vec<bool>, ReadEr
     }
     // The list ends with a wall that is not on the board.
     if walls.len() != count + 1 {
-        let problem = Problem::Shape(format!("the regions describe {} edges instead of {count}", walls.len().max(1) - 1));
+        let problem =
+            Problem::Shape(format!("the regions describe {} edges instead of {count}", walls.len().max(1) - 1));
         return Err(ReadError::on(source, blocks, problem));
     }
     Ok(walls)
@@ -242,4 +243,3 @@ fn blocks(layout: &Layout) -> String {
     }
     out
 }
-
