@@ -41,7 +41,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let region = preceded(expect("the region as in 'J0'", char('J')), one_of("012345678"));
     let entry = consumed(preceded(expect("'='", char('=')), (number, region)));
-    let parser = preceded(tag("SumoCueV1"), (opt(char('D')), many0(entry)));
+    let parser = preceded(expect("'SumoCueV1'", tag("SumoCueV1")), (opt(char('D')), many0(entry)));
     let (diagonals, entries) = read_all(source, text, parser)?;
     if entries.len() != 81 {
         let problem = Problem::Shape(format!("the line has {} cells; a 9x9 board has 81", entries.len()));
