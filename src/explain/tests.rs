@@ -1,15 +1,23 @@
 use super::*;
 use crate::logic::{say, testing};
-use crate::puzzle::{Budget, Position, Step, TraceLine};
+use crate::puzzle::{BitSet, Budget, Candidate, Cell, Model, Position, Step, Stopped, TraceLine, Value};
 use crate::solve::{Refutation, Refuter};
 use crate::words::Lang;
 
-/// Needs more than the named techniques.
-const HARD: &str = "..............1.23..4.56...........5..72......85...6.........7.1.....5..2..3.....";
-/// Escargot by Arto Inkala.
-const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+/// A random sudoku that the named techniques do not solve.
+fn hard(seed: u64) -> Position {
+    let model = testing::sudoku();
+    let mut dice = testing::Dice::new(seed);
+    let by_techniques = Options { by: By::Techniques, ..Options::default() };
+    loop {
+        let start = testing::random_puzzle(&model, &mut dice);
+        if !path(&model, &start, by_techniques, &Budget::unlimited()).expect("a path").solved {
+            return start;
+        }
+    }
+}
 
-fn check(model: &crate::puzzle::Model, start: &Position, options: Options) -> Path {
+fn check(model: &Model, start: &Position, options: Options) -> Path {
     let solution = testing::solutions(model, start, 1, None).pop().expect("a solution");
     let path = path(model, start, options, &Budget::unlimited()).expect("a path");
     let mut position = start.clone();
@@ -28,7 +36,7 @@ fn check(model: &crate::puzzle::Model, start: &Position, options: Options) -> Pa
     path
 }
 
-fn check_text(model: &crate::puzzle::Model, step: &Step) {
+fn check_text(model: &Model, step: &Step) {
     for lang in [Lang::En, Lang::Ja] {
         let text = step.text.get(lang);
         assert!(say::fits(text, lang), "{text}");
@@ -50,12 +58,12 @@ fn check_text(model: &crate::puzzle::Model, step: &Step) {
 }
 
 /// Everything but the premises restored, the rules alone forbid what the step eliminates.
-fn rests_on_its_grounds(model: &crate::puzzle::Model, refuter: &mut Refuter, step: &Step) {
+fn rests_on_its_grounds(model: &Model, refuter: &mut Refuter, step: &Step) {
     let mut position = testing::position(model, "");
     for premise in &step.premises {
         position.eliminate(*premise);
     }
-    let among = crate::puzzle::BitSet::of(model.atoms().len(), step.rules.iter().map(|rule| rule.index()));
+    let among = BitSet::of(model.atoms().len(), step.rules.iter().map(|rule| rule.index()));
     for candidate in &step.eliminates {
         let refuted = refuter.refute(&position, *candidate, Some(&among), &Budget::unlimited()).expect("an answer");
         assert!(matches!(refuted, Refutation::Forbidden(_)), "{}", step.text);
@@ -65,7 +73,7 @@ fn rests_on_its_grounds(model: &crate::puzzle::Model, refuter: &mut Refuter, ste
 #[test]
 fn a_hard_sudoku_is_explained_to_the_end() {
     let model = testing::sudoku();
-    let path = check(&model, &testing::position(&model, ESCARGOT), Options::default());
+    let path = check(&model, &hard(1), Options::default());
     assert!(path.solved && path.stopped.is_none());
     assert!(path.steps.iter().any(|step| step.name.code.is_none()));
 }
@@ -74,7 +82,7 @@ fn a_hard_sudoku_is_explained_to_the_end() {
 fn techniques_alone_may_come_to_a_halt() {
     let model = testing::sudoku();
     let options = Options { by: By::Techniques, ..Options::default() };
-    let path = check(&model, &testing::position(&model, ESCARGOT), options);
+    let path = check(&model, &hard(1), options);
     assert!(!path.solved);
 }
 
@@ -95,34 +103,25 @@ fn small_boards_go_by_rules_alone() {
 #[test]
 fn a_budget_ends_the_path_at_the_same_place() {
     let model = testing::sudoku();
-    let start = testing::position(&model, HARD);
-    let run = || path(&model, &start, Options::default(), &Budget::of(300)).expect("a path");
+    let start = hard(1);
+    let run = || path(&model, &start, Options::default(), &Budget::of(400)).expect("a path");
     let path = run();
-    assert_eq!(path.stopped, Some(crate::puzzle::Stopped::OutOfWork));
+    assert_eq!(path.stopped, Some(Stopped::OutOfWork));
     assert_eq!(path, run());
 }
 
 #[test]
 fn a_position_without_solution_is_said_to_be_one() {
     let model = testing::grid(4, 2, 2);
-    let start = testing::position(&model, "12..34......2..1");
-    let options = Options { by: By::Minimal, techniques: &[] };
-    let mut explainer = Explainer::new(&model, options);
-    let clash =
-        explainer.forbid(&testing::position(&model, "11.............."), start_candidate(), &Budget::unlimited());
-    assert_eq!(clash, Err(ExplainError::NoSolution));
-    let _ = start;
-}
-
-fn start_candidate() -> crate::puzzle::Candidate {
-    crate::puzzle::Candidate::new(crate::puzzle::Cell(5), crate::puzzle::Value(2))
+    let twice = testing::position(&model, "11..............");
+    let asked = Candidate::new(Cell(5), Value(2));
+    assert_eq!(forbid(&model, &twice, asked, &Budget::unlimited()), Err(ExplainError::NoSolution));
 }
 
 #[test]
 fn a_trace_begins_with_what_is_supposed_and_ends_with_a_clash() {
     let model = testing::sudoku();
-    let path =
-        path(&model, &testing::position(&model, ESCARGOT), Options::default(), &Budget::unlimited()).expect("a path");
+    let path = path(&model, &hard(1), Options::default(), &Budget::unlimited()).expect("a path");
     let traces: Vec<_> = path.steps.iter().map(|step| &step.trace).filter(|trace| !trace.is_empty()).collect();
     assert!(!traces.is_empty());
     for trace in traces {
