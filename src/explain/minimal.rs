@@ -131,21 +131,49 @@ impl<'a> Minimal<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Vec<Found>, ExplainError> {
-        let mut cores: Vec<Found> = Vec::new();
+        let mut cores = self.direct_cores(position, targets, budget)?;
         for limit in LIMITS {
+            if !cores.is_empty() {
+                break;
+            }
             for target in targets {
                 if let Some(core) = self.core(position, *target, None, limit, budget)? {
                     cores.push(self.found(*target, core));
                 }
-            }
-            if !cores.is_empty() {
-                break;
             }
         }
         let known = targets.iter().filter_map(|target| Some((*target, self.known.get(target)?.clone())));
         let known = known.map(|(target, rules)| self.found(target, Core { rules, premises: Vec::new() }));
         cores.extend(known.collect::<Vec<_>>());
         cores.sort_by_key(|found| (found.cost, found.target));
+        Ok(cores)
+    }
+
+    /// The rules of the shortest direct refutations: they are fewer than those that the solver happens to meet.
+    fn direct_cores(
+        &mut self,
+        position: &Position,
+        targets: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Vec<Found>, ExplainError> {
+        let mut direct: Vec<(u32, Candidate, Vec<AtomId>)> = Vec::new();
+        let count = self.model.atoms().len();
+        let all = BitSet::of(count, 0..count);
+        for target in targets {
+            budget.spend(1)?;
+            if let Some(trace) = trace::of(self.model, position, &all, *target) {
+                let rules = trace.rules();
+                direct.push((Step::cost_of(self.model, &rules), *target, rules));
+            }
+        }
+        direct.sort_unstable();
+        let mut cores = Vec::new();
+        for (_, target, rules) in direct.into_iter().take(SHRUNK) {
+            let among = BitSet::of(count, rules.iter().map(|rule| rule.index()));
+            if let Some(core) = self.core(position, target, Some(&among), u64::MAX, budget)? {
+                cores.push(self.found(target, core));
+            }
+        }
         Ok(cores)
     }
 
@@ -247,7 +275,8 @@ impl<'a> Minimal<'a> {
         }
         premises.sort_unstable();
         premises.dedup();
-        let trace = trace::of(self.model, position, &rules, target);
+        let among = BitSet::of(self.model.atoms().len(), rules.iter().map(|rule| rule.index()));
+        let trace = trace::of(self.model, position, &among, target);
         let text = sentence::of(self.model, &rules, &eliminates, trace.as_ref());
         Ok(Step {
             name: name_of(self.model, &rules),
