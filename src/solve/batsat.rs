@@ -58,7 +58,17 @@ impl Default for BatsatSolver {
 impl BatsatSolver {
     /// A solver without variables and clauses.
     pub fn new() -> BatsatSolver {
-        BatsatSolver { solver: Solver::new(SolverOpts::default(), Limits::default()), scratch: Vec::new() }
+        BatsatSolver::with(SolverOpts::default())
+    }
+
+    /// The same, with choices of truth values that look random (and are the same every time) in place of starting
+    /// from the last answer: its answers differ more from one another.
+    pub fn varied() -> BatsatSolver {
+        BatsatSolver::with(SolverOpts { rnd_pol: true, ..SolverOpts::default() })
+    }
+
+    fn with(options: SolverOpts) -> BatsatSolver {
+        BatsatSolver { solver: Solver::new(options, Limits::default()), scratch: Vec::new() }
     }
 
     fn translate(&mut self, literals: &[Lit]) {

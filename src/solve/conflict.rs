@@ -1,6 +1,7 @@
 //! Which rules contradict each other.
 
 use super::batsat::{Batsat, BatsatSolver};
+use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
@@ -28,7 +29,7 @@ pub fn conflict(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintI
     let Some(first) = encoding.selectors().first().map(|literal| literal.var().0) else {
         return Ok(Some(Vec::new()));
     };
-    let id = |literal: &super::cnf::Lit| ConstraintId(literal.var().0 - first);
+    let id = |literal: &Lit| ConstraintId(literal.var().0 - first);
     let is_clue = |id: ConstraintId| !matches!(model.constraint(id).rule, Rule::AllDifferent(_));
     core.sort_unstable_by_key(|literal| (is_clue(id(literal)), id(literal)));
     match shrink(&mut solver, &[], core, usize::MAX, budget) {

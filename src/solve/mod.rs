@@ -25,5 +25,5 @@ pub use self::engine::{Answer, Engine, EngineError, Incremental, Outcome};
 pub use self::error::SolveError;
 pub use self::refuter::{Core, Refutation, Refuter};
 pub use self::shrink::{End as ShrinkEnd, shrink};
-pub use self::solutions::{End, EngineChoice, Solutions, Status, solutions, status};
+pub use self::solutions::{End, EngineChoice, Solutions, Status, UnknownEngine, solutions, status};
 pub use self::splr::Splr;

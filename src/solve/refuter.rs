@@ -34,7 +34,7 @@ pub struct Refuter {
     encoding: Encoding,
     solver: BatsatSolver,
     first_selector: u32,
-    domains: Vec<Candidate>,
+    candidates: Vec<Candidate>,
     weights: Vec<u32>,
 }
 
@@ -45,10 +45,10 @@ impl Refuter {
         let mut solver = BatsatSolver::new();
         solver.load(encoding.cnf());
         let first_selector = encoding.selectors().first().map_or(u32::MAX, |literal| literal.var().0);
-        let candidates = |cell| model.domain(cell).iter().map(move |value| Candidate::new(cell, value));
-        let domains = model.cells().flat_map(candidates).collect();
+        let of_cell = |cell| model.domain(cell).iter().map(move |value| Candidate::new(cell, value));
+        let candidates = model.cells().flat_map(of_cell).collect();
         let weights = (0..model.atoms().len() as u32).map(|at| model.atom_weight(AtomId(at))).collect();
-        Refuter { encoding, solver, first_selector, domains, weights }
+        Refuter { encoding, solver, first_selector, candidates, weights }
     }
 
     /// Whether `target` contradicts the atoms of `among` (all of them, without it) and what is eliminated at
@@ -123,7 +123,7 @@ impl Refuter {
     }
 
     fn eliminated(&self, position: &Position, target: Candidate) -> Vec<Lit> {
-        let gone = self.domains.iter().filter(|candidate| **candidate != target && !position.has(**candidate));
+        let gone = self.candidates.iter().filter(|candidate| **candidate != target && !position.has(**candidate));
         gone.filter_map(|candidate| self.encoding.literal(*candidate)).map(|literal| !literal).collect()
     }
 

@@ -196,6 +196,26 @@ impl<E: Engine> Source for Fresh<E> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::{Cell, Constraint, Form, ModelBuilder, Rule, Site, ValueSet};
+    use crate::words::Phrase;
+
+    #[test]
+    fn a_wrong_answer_is_not_believed() {
+        let mut builder = ModelBuilder::new();
+        for col in 0..2 {
+            builder.cell(Site::Square { row: 0, col }, ValueSet::range(1, 2));
+        }
+        let row = Rule::AllDifferent(vec![Cell(0), Cell(1)]);
+        builder.add(Constraint::new(Form::Row, Phrase::verbatim("row 1"), row));
+        let model = builder.build();
+        let encoding = Encoding::new(&model, Guard::Nothing);
+        let answer = |values: [bool; 4]| checked(&model, &encoding, &Assignment::new(values.to_vec()), "test");
+        assert_eq!(answer([true, false, false, true]), Ok(vec![Value(1), Value(2)]));
+        let wrong = Err(SolveError::WrongModel { engine: "test" });
+        assert_eq!(answer([true, false, true, false]), wrong, "1 twice");
+        assert_eq!(answer([true, true, false, true]), wrong, "two values in a cell");
+        assert_eq!(answer([false; 4]), wrong, "no values at all");
+    }
 
     #[test]
     fn engines_go_by_their_names() {

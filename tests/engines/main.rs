@@ -1,8 +1,10 @@
 //! The two engines against each other, against trying everything, and against their own traps.
 
 mod encoding;
+mod lists;
 mod random;
 mod refuter;
+mod sudoku;
 mod traps;
 
 use nazo::puzzle::{BitSet, Budget, Candidate, ConstraintId, Model, Position, Stopped, Value, ValueSet};
@@ -128,6 +130,15 @@ fn a_spent_budget_gives_what_was_found() {
 fn the_same_budget_ends_at_the_same_place() {
     let run = || solutions(&loose(), usize::MAX, EngineChoice::Batsat, &Budget::of(40));
     assert_eq!(run(), run());
+}
+
+/// Every solution fills 18 cells, so 162 candidates need 9 solutions at least.
+#[test]
+fn a_backbone_with_many_solutions_takes_few_questions() {
+    let budget = Budget::unlimited();
+    let survivors = backbone(&loose(), None, &budget).ok().flatten().expect("solutions");
+    assert!(survivors.iter().all(|values| *values == ValueSet::range(1, 9)));
+    assert!(budget.used() < 60, "it took {} questions and conflicts", budget.used());
 }
 
 #[test]

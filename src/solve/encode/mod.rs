@@ -11,7 +11,9 @@ mod sum;
 
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
-use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet,
+};
 
 /// What gets a selector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +51,10 @@ impl Encoding {
             Guard::Constraints => encoder.fresh(model.constraints().len()),
             Guard::Atoms => encoder.fresh(model.atoms().len()),
         };
-        for (at, constraint) in model.constraints().iter().enumerate() {
+        // Clues first: an engine that knows them drops most of the other clauses while loading them.
+        let is_clue = |(_, constraint): &(usize, &Constraint)| matches!(constraint.rule, Rule::Given(_));
+        let numbered = || model.constraints().iter().enumerate();
+        for (at, constraint) in numbered().filter(is_clue).chain(numbered().filter(|one| !is_clue(one))) {
             let id = ConstraintId(at as u32);
             if guard == Guard::Constraints {
                 encoder.guard = selectors.get(at).map(|selector| !*selector);
@@ -235,7 +240,7 @@ impl Encoder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Constraint, Form, ModelBuilder, Site};
+    use crate::puzzle::{Form, ModelBuilder, Site};
     use crate::words::Phrase;
 
     fn two_cells(rule: Rule) -> Model {

@@ -1,0 +1,68 @@
+//! Real sudokus: both engines find the same solution and no other.
+
+use nazo::puzzle::{Budget, Candidate, Rule, Value, ValueSet};
+use nazo::solve::{End, EngineChoice, Status, backbone, conflict, solutions, status};
+use nazo::words::Lang;
+
+use crate::random::cases;
+use crate::sudoku;
+
+/// Made for this test: a random full grid with clues taken out while it stayed unique.
+const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
+
+#[test]
+fn a_sudoku_has_the_same_one_solution_whoever_solves_it() {
+    let model = sudoku::model(PUZZLE);
+    let [splr, batsat] = [EngineChoice::Splr, EngineChoice::Batsat]
+        .map(|choice| solutions(&model, 2, choice, &Budget::unlimited()).expect("an answer"));
+    assert_eq!(splr, batsat);
+    assert_eq!(splr.end, End::Exhausted);
+    let single: Vec<ValueSet> = splr.found[0].iter().map(|value| ValueSet::single(*value)).collect();
+    assert_eq!(backbone(&model, None, &Budget::unlimited()), Ok(Some(single)));
+}
+
+#[test]
+fn a_minimal_sudoku_is_open_without_any_of_its_clues() {
+    let clues = PUZZLE.char_indices().filter(|(_, digit)| *digit != '.').map(|(at, _)| at);
+    for clue in clues {
+        let mut open = PUZZLE.to_string();
+        open.replace_range(clue..=clue, ".");
+        let found = status(&sudoku::model(&open), EngineChoice::Auto, &Budget::unlimited());
+        assert_eq!(found, Ok(Status::Multiple), "without the clue at {clue}");
+    }
+}
+
+/// ```text
+/// 1 2 3 | . . . | . . .
+/// 4 5 6 | . . . | . . .
+/// 7 8 . | . . 9 | . . .     the box needs its 9 in r3c3, where row 3 has one already
+/// ```
+#[test]
+fn clues_that_contradict_are_named_and_no_others() {
+    let model = sudoku::model("123......456......78...9.................................2......................5");
+    let clash = conflict(&model, &Budget::unlimited()).ok().flatten().expect("a clash");
+    let told: Vec<&str> = clash.iter().map(|id| model.constraint(*id).label.get(Lang::En)).collect();
+    assert!(told.contains(&"Row 3") && told.contains(&"given 9"), "{told:?}");
+    let stray = |value: u8, cell: u16| {
+        let given = Rule::Given(Candidate::new(nazo::puzzle::Cell(cell), Value(value)));
+        clash.iter().any(|id| model.constraint(*id).rule == given)
+    };
+    assert!(!stray(2, 57) && !stray(5, 80), "{told:?}");
+}
+
+#[test]
+fn published_lists_are_unique() {
+    let lists = sudoku::lists();
+    if lists.is_empty() {
+        println!("skipped: NAZO_DATA is not set");
+    }
+    for (name, puzzles) in lists {
+        for line in puzzles.iter().take(cases(300)) {
+            let model = sudoku::model(line);
+            let [splr, batsat] = [EngineChoice::Splr, EngineChoice::Batsat]
+                .map(|choice| solutions(&model, 2, choice, &Budget::unlimited()).expect("an answer"));
+            assert_eq!(splr, batsat, "{name}: {line}");
+            assert_eq!(splr.status(), Status::Unique, "{name}: {line}");
+        }
+    }
+}
