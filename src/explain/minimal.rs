@@ -36,6 +36,8 @@ pub(super) struct Minimal<'a> {
     model: &'a Model,
     refuter: Refuter,
     survivors: Vec<ValueSet>,
+    /// The position last asked about.
+    seen: Position,
     /// The best set found for a candidate. It goes on to forbid it, since eliminations only ever become more.
     known: BTreeMap<Candidate, Vec<AtomId>>,
 }
@@ -57,7 +59,21 @@ impl Found {
 impl<'a> Minimal<'a> {
     pub(super) fn new(model: &'a Model, position: &Position, budget: &Budget) -> Result<Minimal<'a>, ExplainError> {
         let survivors = backbone(model, Some(position), budget)?.ok_or(ExplainError::NoSolution)?;
-        Ok(Minimal { model, refuter: Refuter::new(model), survivors, known: BTreeMap::new() })
+        Ok(Minimal { model, refuter: Refuter::new(model), survivors, seen: position.clone(), known: BTreeMap::new() })
+    }
+
+    /// The same knowledge at another position; none where it does not hold there: where candidates have come back,
+    /// or one is gone that was in a solution.
+    pub(super) fn moved_to(mut self, position: &Position) -> Option<Minimal<'a>> {
+        let holds = |cell: Cell| {
+            let left = position.candidates(cell);
+            left.is_subset(self.seen.candidates(cell)) && self.survivors[cell.index()].is_subset(left)
+        };
+        if !self.model.cells().all(holds) {
+            return None;
+        }
+        self.seen = position.clone();
+        Some(self)
     }
 
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {

@@ -1,8 +1,13 @@
+//! Paths from random puzzles to their ends, checked step by step.
+
 use super::*;
 use crate::logic::{say, testing};
-use crate::puzzle::{BitSet, Budget, Candidate, Cell, Model, Position, Step, Stopped, TraceLine, Value};
+use crate::puzzle::{
+    BitSet, Budget, Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Position, Rule, Site, Step,
+    Stopped, TraceLine, Value, ValueSet,
+};
 use crate::solve::{Refutation, Refuter};
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 /// A random sudoku that the named techniques do not solve.
 fn hard(seed: u64) -> Position {
@@ -91,12 +96,9 @@ fn small_boards_go_by_rules_alone() {
     let model = testing::diagonal(6, 3, 2);
     let mut dice = testing::Dice::new(3);
     for _ in 0..5 {
-        let solution = testing::full_board(&model, &mut dice);
-        let start = testing::random_position(&model, &solution, &mut dice);
-        if testing::solutions(&model, &start, 2, None).len() == 1 {
-            let path = check(&model, &start, Options { by: By::Minimal, ..Options::default() });
-            assert!(path.solved);
-        }
+        let start = testing::random_puzzle(&model, &mut dice);
+        let path = check(&model, &start, Options { by: By::Minimal, ..Options::default() });
+        assert!(path.solved);
     }
 }
 
@@ -111,11 +113,58 @@ fn a_budget_ends_the_path_at_the_same_place() {
 }
 
 #[test]
+fn an_explainer_may_be_asked_backwards() {
+    let model = testing::sudoku();
+    let start = hard(1);
+    let options = Options { by: By::Minimal, ..Options::default() };
+    fn ask(explainer: &mut Explainer, at: &Position) -> Option<Step> {
+        explainer.next(at, &Budget::unlimited()).expect("an answer")
+    }
+    let mut explainer = Explainer::new(&model, options);
+    let (mut position, mut at_first) = (start.clone(), None);
+    for _ in 0..50 {
+        let Some(step) = ask(&mut explainer, &position) else { break };
+        if step.name.code.is_none() && at_first.is_none() {
+            at_first = Some((position.clone(), step.clone()));
+        }
+        position.apply(&model, &step);
+    }
+    let (earlier, step) = at_first.expect("a step made of rules");
+    assert_eq!(ask(&mut explainer, &earlier), Some(step));
+}
+
+#[test]
 fn a_position_without_solution_is_said_to_be_one() {
     let model = testing::grid(4, 2, 2);
     let twice = testing::position(&model, "11..............");
     let asked = Candidate::new(Cell(5), Value(2));
     assert_eq!(forbid(&model, &twice, asked, &Budget::unlimited()), Err(ExplainError::NoSolution));
+}
+
+/// A 1 touches two closed cells, a 2 beside it those and a third.
+#[test]
+fn any_rules_explain_themselves() {
+    let mut builder = ModelBuilder::new();
+    let cells: Vec<Cell> =
+        (0..3).map(|col| builder.cell(Site::Square { row: 5, col: col + 3 }, ValueSet::range(0, 1))).collect();
+    for (name, count) in [("the 1 at r5c4", 1), ("the 2 at r5c5", 2)] {
+        let mine = |cell: &Cell| Literal { candidate: Candidate::new(*cell, Value(1)), holds: true };
+        let literals = cells.iter().take(count + 1).map(mine).collect();
+        let (least, most) = (count as u32, count as u32);
+        let rule = Rule::Count { literals, least, most };
+        builder.add(Constraint::new(Form::Clue, Phrase::verbatim(name), rule));
+    }
+    let model = builder.build();
+    let path = path(&model, &Position::start(&model), Options::default(), &Budget::unlimited()).expect("a path");
+    let told: Vec<String> = path.steps.iter().map(|step| format!("{}: {}", step.name.full, step.text)).collect();
+    assert_eq!(
+        told,
+        [
+            "the 1 at r5c4 + the 2 at r5c5: Because of the 1 at r5c4 and the 2 at r5c5 together, r6c6 cannot be 0.",
+            "Naked Single: r6c6 must be 1: every other digit has been ruled out there.",
+        ]
+    );
+    assert!(!path.solved && path.stopped.is_none(), "either of the first two may be the other mine");
 }
 
 #[test]
