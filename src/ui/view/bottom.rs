@@ -6,7 +6,7 @@ use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
 
 /// A key and what it does, as the bottom row shows them.
-type Hint = (&'static str, Phrase);
+pub(in crate::ui) type Hint = (&'static str, Phrase);
 
 macro_rules! hints {
     ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
@@ -29,6 +29,10 @@ const FILTER: &[Hint] = hints! {
 const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じる" };
 const PALETTE: &[Hint] =
     hints! { "type" "to search" "検索", "arrows" "choose" "選ぶ", "Enter" "do it" "実行", "Esc" "close" "閉じる" };
+
+/// The keys of the list of puzzles.
+pub(in crate::ui) const PICKER: &[Hint] =
+    hints! { "arrows" "choose" "選ぶ", "Enter" "play" "始める", "q" "quit" "終了" };
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
@@ -63,7 +67,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
 }
 
 /// As many hints as fit.
-pub(super) fn keys(mut row: Line, hints: &[Hint], width: u16, lang: Lang) -> Line {
+pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], width: u16, lang: Lang) -> Line {
     for (key, what) in hints {
         let gap = if row.is_empty() { "" } else { "  " };
         let hint = vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)];
