@@ -47,7 +47,9 @@ pub fn rows(ui: &Ui, width: u16) -> [Line; 2] {
     }
     let message = ui.message.as_ref().map_or(String::new(), |message| message.say(lang));
     let mode = match ui.layer {
-        Layer::Mark if ui.screen == Screen::Board => text::line(" MARK ", Part::Mode),
+        Layer::Mark if ui.screen == Screen::Board => {
+            text::line(Phrase::fixed(" MARK ", " 候補消し ").get(lang), Part::Mode)
+        }
         _ => Line::new(),
     };
     [text::line(message, Part::Message), keys(mode, hints(ui), width, lang)]

@@ -19,7 +19,7 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     // The list takes what the rest leaves, but always a few rows.
     let rest = 1 + effect.len() + 2 + foot.len();
     let room = usize::from(height).saturating_sub(rest + 1).clamp(4, steps.len().max(4));
-    lines.extend(list(ui, steps, room));
+    lines.extend(list(ui, steps, room, width));
     lines.push(Line::new());
     lines.extend(effect);
     let used = lines.len() + foot.len();
@@ -45,7 +45,7 @@ fn head(ui: &Ui, count: usize, width: u16) -> Line {
 }
 
 /// The rows around the selected step. Steps that the player's position already has stand back.
-fn list(ui: &Ui, steps: &[Step], room: usize) -> Vec<Line> {
+fn list(ui: &Ui, steps: &[Step], room: usize, width: u16) -> Vec<Line> {
     let session = ui.game.session();
     let selected = ui.step();
     let first = selected.saturating_sub(room / 2).min(steps.len().saturating_sub(room));
@@ -62,7 +62,8 @@ fn list(ui: &Ui, steps: &[Step], room: usize) -> Vec<Line> {
         } else {
             Part::Dim
         };
-        text::line(text, part)
+        let rest = usize::from(width).saturating_sub(text.width());
+        text::line(text + &" ".repeat(rest), part)
     };
     steps.iter().enumerate().skip(first).take(room).map(row).collect()
 }
