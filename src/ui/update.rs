@@ -427,11 +427,8 @@ impl Ui {
             return;
         }
         let most = popup::most_scroll(self);
-        match &mut self.popup {
-            Some(Popup::Help(scroll) | Popup::Rules(scroll) | Popup::Technique { scroll, .. }) => {
-                *scroll = scrolled(*scroll).min(most);
-            }
-            _ => {}
+        if let Some(Popup::Help(scroll) | Popup::Rules(scroll) | Popup::Technique { scroll, .. }) = &mut self.popup {
+            *scroll = scrolled(*scroll).min(most);
         }
     }
 
