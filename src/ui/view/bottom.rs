@@ -68,15 +68,21 @@ fn hints(ui: &Ui) -> &'static [Hint] {
     }
 }
 
-/// As many hints as fit.
+/// As many hints as fit, in order; the key that shows all keys is never crowded out.
 pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], width: u16, lang: Lang) -> Line {
-    for (key, what) in hints {
+    let shown = |row: &Line, (key, what): &Hint| -> Line {
         let gap = if row.is_empty() { "" } else { "  " };
-        let hint = vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)];
-        if text::width(&row) + text::width(&hint) > width {
+        vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)]
+    };
+    let help = hints.iter().position(|(key, _)| *key == "?");
+    for (at, hint) in hints.iter().enumerate() {
+        let reserved = help.filter(|help| at < *help).map_or(0, |help| text::width(&shown(&row, &hints[help])) + 2);
+        let piece = shown(&row, hint);
+        if text::width(&row) + text::width(&piece) + reserved <= width {
+            row.extend(piece);
+        } else if help.is_none_or(|help| at > help) {
             break;
         }
-        row.extend(hint);
     }
     row
 }
@@ -95,8 +101,10 @@ fn sentence(ui: &Ui, width: u16) -> [Line; 2] {
         && let Some(row) = rows.get_mut(1)
     {
         // The rest is in the details.
-        let kept: String = row.chars().take(usize::from(width).saturating_sub(4)).collect();
-        *row = format!("{kept} …d");
+        let room = usize::from(width).saturating_sub(4);
+        let mut kept = text::wrap(row, room).into_iter().next().unwrap_or_default();
+        kept.truncate(kept.trim_end().len());
+        *row = format!("{kept} … d");
     }
     let mut rows = rows.into_iter().map(|row| text::line(row, Part::Message));
     [rows.next().unwrap_or_default(), rows.next().unwrap_or_default()]

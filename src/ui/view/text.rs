@@ -14,19 +14,27 @@ pub fn line(text: impl Into<String>, part: Part) -> Line {
     vec![(text.into(), part)]
 }
 
-/// Writes a line at (x, y), cut at `width` columns.
+/// Writes a line at (x, y); what does not fit into `width` columns is cut, and says so with `…`.
 pub fn put(buffer: &mut Buffer, (x, y): (u16, u16), width: u16, line: &[(String, Part)], theme: &Theme) {
     if y >= buffer.area.bottom() {
         return;
     }
     let end = (x + width).min(buffer.area.right());
     let mut at = x;
+    let overflows = x + self::width(line) > end;
     for (text, part) in line {
         if at >= end {
-            return;
+            break;
         }
         let room = usize::from(end - at);
         at = buffer.set_stringn(at, y, text, room, theme.style(*part)).0;
+    }
+    if overflows
+        && end > x + 1
+        && let Some((_, part)) = line.iter().rfind(|(text, _)| !text.trim().is_empty())
+    {
+        // A full-width character that would be cut in half goes as a whole.
+        buffer.set_stringn(end - 1, y, "…", 1, theme.style(*part));
     }
 }
 
