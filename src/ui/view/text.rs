@@ -99,7 +99,8 @@ mod tests {
     #[test]
     fn text_is_broken_at_blanks_and_full_width_text_anywhere() {
         assert_eq!(wrap("In box 5 an 8 fits only in r6c4.", 12), ["In box 5 an", "8 fits only", "in r6c4."]);
-        assert_eq!(wrap("ブロック5で8が入る。", 8), ["ブロッ", "ク5で8", "が入る。"].map(String::from));
+        assert_eq!(wrap("ブロック5で8が入る。", 8), ["ブロック", "5で8が入", "る。"]);
+        assert_eq!(wrap("ブロックで。", 10), ["ブロック", "で。"], "no row begins with a closing mark");
         assert_eq!(wrap("", 10), [""]);
         assert!(wrap("abcdefghij", 4).iter().all(|row| row.len() <= 4));
     }
