@@ -157,5 +157,5 @@ fn page_of(techniques: &[&dyn Technique], step: &Step) -> Option<(String, String
     let technique = techniques.iter().find(|technique| *technique.name() == step.name)?;
     let title = technique.name().full.to_string();
     let page = logic::manual::page(technique.source(), &title)?;
-    Some((title, page.text.replace("```text\n", "").replace("```\n", "").replace("\n```", "")))
+    Some((title, page.text))
 }
