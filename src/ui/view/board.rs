@@ -163,7 +163,7 @@ impl BoardView<'_> {
         }
         if let Some(sign) = square.sign {
             let dy = u16::from(square.corner.is_some() && self.geometry.cell_height > 1);
-            self.put(buffer, x, y + dy, sign.symbol(), self.theme.style(Part::Sign).patch(ground));
+            self.put(buffer, x, y + dy, sign.symbol(), ground.patch(self.theme.style(Part::Sign)));
         }
         if square.state.cursor {
             let style = self.theme.style(Part::Cursor);
