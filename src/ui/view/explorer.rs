@@ -151,9 +151,11 @@ pub fn narrow(ui: &Ui, width: u16) -> Vec<Line> {
     let Some(step) = session.walk().and_then(|walk| walk.steps().get(ui.step())) else { return Vec::new() };
     let count = session.walk().map_or(0, |walk| walk.steps().len());
     let mut lines = vec![text::line(format!("{}/{count}", ui.step() + 1), Part::Title), Line::new()];
-    lines.extend(
-        text::wrap(step.name.full.get(lang), usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)),
-    );
+    let full = step.name.full.get(lang);
+    // A name with a word too wide for the column would be broken inside the word.
+    let fits = full.split(' ').all(|word| word.width() <= usize::from(width));
+    let name = if fits { full } else { step.name.short.get(lang) };
+    lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
     lines.push(Line::new());
     lines.extend(
         text::wrap(&effect(session.model(), step, lang), usize::from(width))
