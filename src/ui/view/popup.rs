@@ -74,7 +74,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usiz
         }
         Popup::Details => match step(ui) {
             Some(step) => (step.name.full.get(lang).to_string(), wrapped(step.text.get(lang)), 0),
-            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::lines(ui, room.1), 0),
+            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::details(ui, room.1), 0),
         },
     }
 }
@@ -178,13 +178,14 @@ fn palette_lines(palette: &Palette, lang: Lang, (width, height): (u16, u16)) -> 
     let pad = " ".repeat(width.saturating_sub(2 + typed.width()));
     let mut lines = vec![vec![("> ".to_string(), Part::Key), (typed + &pad, Part::Text)], Line::new()];
     for (at, row) in rows.iter().enumerate().skip(first).take(room) {
-        let left = width.saturating_sub(1 + 2 + row.keys.width());
-        let what = text::shorten(row.what.get(lang), if row.keys.is_empty() { left + 2 } else { left });
-        let pad = " ".repeat(left.saturating_sub(what.width()) + 2);
+        let what = text::shorten(row.what.get(lang), width.saturating_sub(1));
+        // What it does counts for more than its keys.
+        let keys = if 1 + what.width() + 2 + row.keys.width() > width { "" } else { row.keys };
+        let pad = " ".repeat(width.saturating_sub(1 + what.width() + keys.width()));
         if at == palette.selected {
-            lines.push(text::line(format!(">{what}{pad}{}", row.keys), Part::Selected));
+            lines.push(text::line(format!(">{what}{pad}{keys}"), Part::Selected));
         } else {
-            lines.push(vec![(format!(" {what}{pad}"), Part::Text), (row.keys.to_string(), Part::Dim)]);
+            lines.push(vec![(format!(" {what}{pad}"), Part::Text), (keys.to_string(), Part::Dim)]);
         }
     }
     lines.resize(2 + room.min(ACTIONS.len()), Line::new());
