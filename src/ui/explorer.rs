@@ -163,39 +163,5 @@ fn page_of(techniques: &[&dyn Technique], step: &Step) -> Option<(String, String
     let technique = techniques.iter().find(|technique| *technique.name() == step.name)?;
     let title = technique.name().full.to_string();
     let page = logic::manual::page(technique.source(), &title)?;
-    Some((title, reflowed(&page.text)))
-}
-
-/// Markdown as plain text for a window of any width: a paragraph is one line, a picture keeps its own.
-fn reflowed(markdown: &str) -> String {
-    let mut text = String::new();
-    let mut in_picture = false;
-    for line in markdown.lines() {
-        if line.starts_with("```") {
-            in_picture = !in_picture;
-            continue;
-        }
-        let joins = !in_picture && !line.is_empty() && !text.is_empty() && !text.ends_with('\n');
-        if joins {
-            text.push(' ');
-        } else if (in_picture || line.is_empty()) && !text.ends_with('\n') {
-            text.push('\n');
-        }
-        text.push_str(line);
-        if line.is_empty() {
-            text.push('\n');
-        }
-    }
-    text.trim().to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paragraphs_are_one_line_and_pictures_keep_theirs() {
-        let markdown = "One two\nthree.\n\nFour.\n\n```text\n 1 . \n 2 .\n```\n\nFive\nsix.";
-        assert_eq!(reflowed(markdown), "One two three.\n\nFour.\n\n 1 . \n 2 .\n\nFive six.");
-    }
+    Some((title, page.text))
 }

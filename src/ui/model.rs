@@ -77,7 +77,7 @@ pub enum Popup {
     Technique {
         /// Its title.
         title: String,
-        /// Its text.
+        /// Its text, as the manual has it: paragraphs, and pictures between fences.
         text: String,
         /// Rows scrolled.
         scroll: usize,

@@ -4,6 +4,7 @@ use super::text::{self, Line};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
+use unicode_width::UnicodeWidthStr;
 
 /// A key and what it does, as the bottom row shows them.
 pub(in crate::ui) type Hint = (&'static str, Phrase);
@@ -52,6 +53,17 @@ pub fn rows(ui: &Ui, width: u16) -> [Line; 2] {
         }
         _ => Line::new(),
     };
+    // In a narrow window a long message takes the key row as well, until the next key.
+    if message.width() > usize::from(width) && ui.popup.is_none() && ui.prefix.is_none() {
+        let room = usize::from(width.saturating_sub(text::width(&mode) + 1));
+        let mut said = text::wrap(&message, usize::from(width));
+        let rest = said.split_off(1).join(if lang == Lang::En { " " } else { "" });
+        let second = text::shorten(&rest, room);
+        let gap = if mode.is_empty() { "" } else { " " };
+        let mut last = mode;
+        last.push((format!("{gap}{second}"), Part::Message));
+        return [text::line(said.swap_remove(0), Part::Message), last];
+    }
     [text::line(message, Part::Message), keys(mode, hints(ui), width, lang)]
 }
 
@@ -101,10 +113,8 @@ fn sentence(ui: &Ui, width: u16) -> [Line; 2] {
         && let Some(row) = rows.get_mut(1)
     {
         // The rest is in the details.
-        let room = usize::from(width).saturating_sub(4);
-        let mut kept = text::wrap(row, room).into_iter().next().unwrap_or_default();
-        kept.truncate(kept.trim_end().len());
-        *row = format!("{kept} … d");
+        let room = usize::from(width).saturating_sub(2);
+        *row = format!("{} d", text::shorten(&format!("{row} …"), room));
     }
     let mut rows = rows.into_iter().map(|row| text::line(row, Part::Message));
     [rows.next().unwrap_or_default(), rows.next().unwrap_or_default()]

@@ -47,7 +47,7 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
             let with_panel = Geometry::fitting(scene, beside, room.height);
             let alone = Geometry::fitting(scene, room.width, room.height);
             // Candidates in their places are worth more than a panel.
-            if with_panel.density == Density::Small && alone.density == Density::Normal { alone } else { with_panel }
+            if with_panel.density == Density::Small && alone.density != Density::Small { alone } else { with_panel }
         }
     };
     let has_panel = room.width > SMALLEST.0 + panel::WIDTH && (geometry.width <= beside || scene.values > 9);

@@ -19,7 +19,23 @@ fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
 
 /// The lines of the panel, for one `height` rows high; blank lines give way first where it is too high.
 pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
-    let mut parts = vec![title(ui), cell(ui), left_to_place(ui), settings(ui), progress(ui)];
+    let parts = vec![title(ui), cell(ui), left_to_place(ui), settings(ui), progress(ui)];
+    let mut lines = stacked(parts, height);
+    lines.truncate(usize::from(height));
+    // The clock keeps the last row, so that it does not move when the lines above it do.
+    if ui.settings.clock && height > 0 {
+        lines.resize(usize::from(height) - 1, Line::new());
+        lines.push(text::line(ui.clock(), Part::Dim));
+    }
+    lines
+}
+
+/// The panel as a popup, for windows without room for it: all of it but title and clock, which would push out the rest.
+pub fn details(ui: &Ui, height: u16) -> Vec<Line> {
+    stacked(vec![cell(ui), left_to_place(ui), settings(ui), progress(ui)], height)
+}
+
+fn stacked(mut parts: Vec<Vec<Line>>, height: u16) -> Vec<Line> {
     let wanted = |parts: &[Vec<Line>]| parts.iter().map(|part| part.len() + 1).sum::<usize>();
     if wanted(&parts) > usize::from(height) {
         parts.retain(|part| !part.is_empty());
@@ -31,12 +47,6 @@ pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
             lines.push(Line::new());
         }
         lines.extend(part);
-    }
-    lines.truncate(usize::from(height));
-    // The clock keeps the last row, so that it does not move when the lines above it do.
-    if ui.settings.clock && height > 0 {
-        lines.resize(usize::from(height) - 1, Line::new());
-        lines.push(text::line(ui.clock(), Part::Dim));
     }
     lines
 }

@@ -50,6 +50,22 @@ pub fn width(line: &[(String, Part)]) -> u16 {
     line.iter().map(|(text, _)| text.width()).sum::<usize>() as u16
 }
 
+/// The text where it fits in `width` columns, otherwise as much of it as does with `…` behind.
+pub fn shorten(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_string();
+    }
+    let mut kept = String::new();
+    for char in text.chars() {
+        if kept.width() + char.width().unwrap_or(0) + 1 > width {
+            break;
+        }
+        kept.push(char);
+    }
+    let kept = kept.trim_end();
+    if width == 0 { String::new() } else { format!("{kept}…") }
+}
+
 /// Breaks a text into rows of at most `width` columns, at blanks where there are any; full-width text, which has
 /// none, is broken anywhere except before a closing mark.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
@@ -103,5 +119,13 @@ mod tests {
         assert_eq!(wrap("ブロックで。", 10), ["ブロック", "で。"], "no row begins with a closing mark");
         assert_eq!(wrap("", 10), [""]);
         assert!(wrap("abcdefghij", 4).iter().all(|row| row.len() <= 4));
+    }
+
+    #[test]
+    fn text_that_does_not_fit_says_so() {
+        assert_eq!(shorten("Hidden s.", 9), "Hidden s.");
+        assert_eq!(shorten("Hidden s.", 8), "Hidden…");
+        assert_eq!(shorten("唯一マス", 6), "唯一…");
+        assert_eq!(shorten("唯一マス", 0), "");
     }
 }
