@@ -535,6 +535,10 @@ impl App for Ui {
                 self.take_news(news);
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown;
+                // Without something to draw nobody else saves, and the wish to be woken for it would never end.
+                if self.game.sync_due().is_some_and(|due| (self.settings.now)() >= due) {
+                    self.save();
+                }
                 Flow::Go
             }
             // Pasted text is no sequence of keys: nothing on these screens takes it.

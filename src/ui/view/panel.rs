@@ -63,8 +63,17 @@ fn title(ui: &Ui) -> Vec<Line> {
     lines
 }
 
-/// The cell under the cursor: its candidates and what was crossed out of it.
+/// The cell under the cursor, always with as many rows as the longest list of candidates needs: what is below does
+/// not jump when the cursor goes from an open cell to a filled one, which is restful and saves a third of the bytes.
 fn cell(ui: &Ui) -> Vec<Line> {
+    let mut lines = cell_lines(ui);
+    let longest = values(ui, ui.game.session().model().values());
+    lines.resize(2 + text::wrap(&longest, usize::from(WIDTH) - 2).len(), Line::new());
+    lines
+}
+
+/// What is known of the cell under the cursor: its candidates and what was crossed out of it.
+fn cell_lines(ui: &Ui) -> Vec<Line> {
     let lang = ui.settings.lang;
     let (session, cursor) = (ui.game.session(), ui.cursor());
     let name = session.model().cell_name(cursor, lang);
