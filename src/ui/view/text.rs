@@ -20,21 +20,18 @@ pub fn put(buffer: &mut Buffer, (x, y): (u16, u16), width: u16, line: &[(String,
         return;
     }
     let end = (x + width).min(buffer.area.right());
-    let mut at = x;
-    let overflows = x + self::width(line) > end;
+    let is_cut = x + self::width(line) > end;
+    let stop = if is_cut { end.saturating_sub(1) } else { end };
+    let (mut at, mut last) = (x, Part::Text);
     for (text, part) in line {
-        if at >= end {
+        if at >= stop {
             break;
         }
-        let room = usize::from(end - at);
-        at = buffer.set_stringn(at, y, text, room, theme.style(*part)).0;
+        at = buffer.set_stringn(at, y, text, usize::from(stop - at), theme.style(*part)).0;
+        last = *part;
     }
-    if overflows
-        && end > x + 1
-        && let Some((_, part)) = line.iter().rfind(|(text, _)| !text.trim().is_empty())
-    {
-        // A full-width character that would be cut in half goes as a whole.
-        buffer.set_stringn(end - 1, y, "…", 1, theme.style(*part));
+    if is_cut && at < end {
+        buffer.set_stringn(at, y, "…", 1, theme.style(last));
     }
 }
 
