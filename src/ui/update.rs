@@ -269,7 +269,14 @@ impl Ui {
     pub(super) fn event(&mut self, event: &Event) -> Option<Outcome> {
         let done = self.game.act(event, (self.settings.now)());
         match self.heed(done) {
-            Ok(outcome) => Some(outcome),
+            Ok(outcome) => {
+                // Whoever undoes in a solved puzzle plays on.
+                if outcome.changed && !self.game.is_clock_running() && !self.game.session().is_solved() {
+                    let now = (self.settings.now)();
+                    self.game.clock().run(now);
+                }
+                Some(outcome)
+            }
             Err(Refusal::Given(cell)) => {
                 self.say(Message::Given(self.name(cell)));
                 None
