@@ -195,7 +195,7 @@ impl Ui {
                     && matches!(clash, crate::play::Clash::Twice { .. })
             });
             self.say(match clash {
-                Some(clash) => Message::Broken(clash.phrase(self.game.session().model())),
+                Some(clash) => Message::Breaks(clash.phrase(self.game.session().model())),
                 None => Message::Placed { value, cell, removed: outcome.candidates_removed },
             });
         }
