@@ -30,7 +30,8 @@ fn one_board_in_many_formats() {
     let rows = rows();
     let bare = rows.join("\n");
     let zeros = LINE.replace('.', "0");
-    let spaced: String = rows.iter().map(|row| row.chars().map(|c| format!("{c} ")).collect::<String>() + "\n").collect();
+    let spaced: String =
+        rows.iter().map(|row| row.chars().map(|c| format!("{c} ")).collect::<String>() + "\n").collect();
     let boxed: String = rows
         .iter()
         .enumerate()
@@ -95,7 +96,8 @@ fn every_sample_is_recognised_and_comes_back_as_it_was() {
             for reading in load(id, sample.as_bytes()) {
                 let loaded = reading.outcome.unwrap_or_else(|error| panic!("{id}: {error}"));
                 assert_eq!(loaded.puzzle.kind().id(), kind.id(), "{id}");
-                let now = (!loaded.start.placed.is_empty() || !loaded.start.eliminated.is_empty()).then(|| position(&loaded));
+                let now =
+                    (!loaded.start.placed.is_empty() || !loaded.start.eliminated.is_empty()).then(|| position(&loaded));
                 let Some(text) = loaded.puzzle.write(id, now.as_ref()) else { continue };
                 let again = one(&text);
                 assert_eq!(again.puzzle.model().constraints(), loaded.puzzle.model().constraints(), "{id}");
@@ -149,7 +151,9 @@ fn progress_is_kept_where_the_format_holds_it() {
 
 #[test]
 fn headings_say_what_a_puzzle_is() {
-    let sdk = one("#ARuud\n#DA random puzzle\n#CFirst\n#CSecond\n#B03-08-2006\n#LEasy\n#Zignored\n2..1.5..3\n.54...71.\n.1.2.3.8.\n6.28.73.4\n.........\n1.53.98.6\n.2.7.1.6.\n.81...24.\n7..4.2..1\n");
+    let sdk = one(
+        "#ARuud\n#DA random puzzle\n#CFirst\n#CSecond\n#B03-08-2006\n#LEasy\n#Zignored\n2..1.5..3\n.54...71.\n.1.2.3.8.\n6.28.73.4\n.........\n1.53.98.6\n.2.7.1.6.\n.81...24.\n7..4.2..1\n",
+    );
     assert_eq!(
         sdk.puzzle.write("native", None).expect("native"),
         "sudoku\ntitle: A random puzzle\nauthor: Ruud\ndate: 03-08-2006\ngrade: Easy\nnote: First; Second\n\

@@ -58,8 +58,16 @@ pub fn any_event() -> impl Strategy<Value = Event> {
         prop::option::of(any::<bool>()),
         prop::option::of(filter),
         prop::option::of((0..9999u64).prop_map(Duration::from_secs)),
+        prop::option::of(0..99usize),
     )
-        .prop_map(|(cursor, step, auto, filter, clock)| ViewChange { cursor, step, auto, filter, clock });
+        .prop_map(|(cursor, step, auto, filter, clock, hints)| ViewChange {
+            cursor,
+            step,
+            auto,
+            filter,
+            clock,
+            hints,
+        });
     prop_oneof![
         8 => made.prop_map(Event::Move),
         4 => Just(Event::Undo),
@@ -323,6 +331,38 @@ fn walking_back_gives_the_positions_again() {
         assert_eq!(walk.before(count), position);
         assert_eq!(walk.before(count + 7), position);
     }
+}
+
+#[test]
+fn any_step_of_a_real_path_is_taken_with_exactly_what_it_rests_on() {
+    let sample = nazo::kinds::kind_named("sudoku").expect("a kind").sample();
+    let loaded = nazo::load::load("sample", sample.as_bytes()).remove(0).outcome.expect("a sudoku");
+    let mut session = Session::new(loaded.puzzle);
+    let start = session.position().clone();
+    let budget = nazo::puzzle::Budget::unlimited();
+    let path =
+        nazo::explain::path(session.model(), &start, nazo::explain::Options::default(), &budget).expect("a path");
+    assert!(path.solved && path.steps.len() > 20);
+    session.set_path(path.steps);
+    let walk = session.walk().expect("a path").clone();
+    let mut spared = 0;
+    for (at, step) in walk.steps().iter().enumerate() {
+        let needed = walk.needed(at, &start);
+        spared += at + 1 - needed.len();
+        let mut position = start.clone();
+        for at in needed {
+            let needed = &walk.steps()[at];
+            assert!(needed.premises.iter().all(|premise| !position.has(*premise)), "{}", step.text);
+            position.apply(session.model(), needed);
+        }
+        let mut game = session.clone();
+        let made = walk.take(at, &start).expect("no entry is in the way").expect("it is new");
+        game.act(&Event::Move(made)).expect("possible");
+        assert!(!game.position().gains_from(step) && game.position() == &position);
+        game.act(&Event::Undo).expect("possible");
+        assert_eq!(game.position(), &start);
+    }
+    assert!(spared > 0);
 }
 
 fn picture(session: &Session, show: &Show) -> String {

@@ -159,9 +159,10 @@ pub fn run() -> Exit {
     };
     done.unwrap_or_else(|error| {
         // A reader that has seen enough (head, less) is no error.
-        if error.kind() != io::ErrorKind::BrokenPipe {
-            complain(&format!("writing: {error}"));
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Exit::DONE;
         }
+        complain(&format!("writing: {error}"));
         Exit::BAD_INPUT
     })
 }

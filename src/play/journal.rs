@@ -17,7 +17,7 @@ use std::time::Duration;
 use etcetera::BaseStrategy;
 use thiserror::Error;
 
-use crate::kinds::Puzzle;
+use crate::kinds::{INFO_KEYS, Puzzle};
 use crate::text::{Line, Source, documents};
 
 /// How often, a millisecond apart, a lock that somebody else holds is tried. Nobody holds it for longer than a write,
@@ -140,8 +140,7 @@ fn identity(puzzle: &dyn Puzzle) -> String {
         return format!("{}\n{}", puzzle.kind().id(), id.trim());
     }
     let native = puzzle.write("native", None).unwrap_or_default();
-    let about = ["title", "author", "source", "licence", "note"];
-    let is_about = |text| Line { number: 0, text }.key().is_some_and(|key| about.contains(&key.key));
+    let is_about = |text| Line { number: 0, text }.key().is_some_and(|key| INFO_KEYS.contains(&key.key));
     native.lines().map(str::trim_end).filter(|line| !is_about(line)).collect::<Vec<_>>().join("\n")
 }
 
@@ -157,9 +156,9 @@ fn holds(bytes: &[u8], head: &str, puzzle: &dyn Puzzle) -> bool {
         return true;
     }
     let Ok(text) = std::str::from_utf8(split(bytes).0) else { return false };
-    let source = Source::new("game", text);
-    let documents = documents(&source, &[puzzle.kind().id()]);
-    let loaded = documents.first().and_then(|document| puzzle.kind().read(&source, document).ok());
+    let (source, kind) = (Source::new("game", text), puzzle.kind());
+    let documents = documents(&source, &[kind.id()]);
+    let loaded = documents.first().and_then(|document| kind.read(&source, document).ok());
     loaded.is_some_and(|loaded| identity(&*loaded.puzzle) == identity(puzzle))
 }
 

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use super::{Event, Session, Store, StoreError};
-use crate::kinds::{Loaded, Reading};
-use crate::text::Source;
+use crate::kinds::Loaded;
+use crate::load::load;
 use crate::words::Phrase;
 
 /// A saved game.
@@ -30,9 +30,9 @@ pub struct Listed {
     pub modified: SystemTime,
 }
 
-/// The games of a store, last played first; `read` reads the text of a game file. Games set aside when a new one was
-/// started, and files that cannot be read, are left out.
-pub fn list(store: &Store, read: impl Fn(&Source) -> Vec<Reading>) -> Result<Vec<Listed>, StoreError> {
+/// The games of a store, last played first. Games set aside when a new one was started, and files that cannot be read,
+/// are left out.
+pub fn list(store: &Store) -> Result<Vec<Listed>, StoreError> {
     let folder = store.folder();
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -40,21 +40,21 @@ pub fn list(store: &Store, read: impl Fn(&Source) -> Vec<Reading>) -> Result<Vec
         Ok(entries) => entries,
     };
     let paths = entries.filter_map(|entry| entry.ok()).map(|entry| entry.path());
-    let mut games: Vec<Listed> = paths.filter_map(|path| listed(path, &read)).collect();
+    let mut games: Vec<Listed> = paths.filter_map(listed).collect();
     games.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.id.cmp(&b.id)));
     Ok(games)
 }
 
-fn listed(path: PathBuf, read: impl Fn(&Source) -> Vec<Reading>) -> Option<Listed> {
+fn listed(path: PathBuf) -> Option<Listed> {
     let id = path.file_name()?.to_str()?.strip_suffix(".nazo")?.to_string();
     if id.starts_with('.') || id.contains(".old-") {
         return None;
     }
     let modified = fs::metadata(&path).and_then(|about| about.modified()).ok()?;
-    let text = fs::read_to_string(&path).ok()?;
+    let bytes = fs::read(&path).ok()?;
     // Half a last line is not part of the game.
-    let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-    let loaded: Loaded = read(&Source::new(id.as_str(), whole)).into_iter().next()?.outcome.ok()?;
+    let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    let loaded: Loaded = load(&id, &bytes[..whole]).into_iter().next()?.outcome.ok()?;
     let mut session = Session::new(loaded.puzzle);
     for line in &loaded.journal {
         let Ok(event) = Event::parse(line, session.model()) else { break };

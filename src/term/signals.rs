@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ};
 use signal_hook::{SigId, flag, low_level};
 
 use super::tty;
@@ -50,6 +50,8 @@ impl Signals {
             signals.ids.push(flag::register(*signal, Arc::clone(arrived))?);
             signals.ids.push(low_level::pipe::register(*signal, send.try_clone()?)?);
         }
+        // A file that may not grow any more is an error of the write, which the player is told, and no reason to die.
+        signals.ids.push(flag::register(SIGXFSZ, Arc::default())?);
         Ok(signals)
     }
 

@@ -129,8 +129,6 @@ pub struct Ui {
     pub(super) changed: bool,
     /// Ctrl-C was pressed once.
     pub(super) interrupted: bool,
-    /// How many times the program was asked for help in this game.
-    pub(super) hints: usize,
     pub(super) worker: Worker,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,

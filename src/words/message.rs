@@ -218,7 +218,7 @@ impl Message {
                 format!("{}の候補に{}を戻しました。uで取り消せます。", ja(cell), ja(value))
             }
             Message::Seen { value, cell } => {
-                format!("同じ行・列・ブロックに{}があるので、{}に{}は入りません。", ja(value), ja(cell), ja(value))
+                format!("見えるマスに{}があるので、{}に{}は入りません。", ja(value), ja(cell), ja(value))
             }
             Message::Given(cell) => format!("{}はヒント数字なので変えられません。", ja(cell)),
             Message::Filled(cell) => format!("{}は記入済みです。消去すると候補を扱えます。", ja(cell)),

@@ -9,7 +9,7 @@ use nazo::puzzle::{Cell, Value};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
-use crate::tiny::{SAMPLE, load, readings};
+use crate::tiny::{SAMPLE, load};
 use crate::{any_event, cases};
 
 const START: Duration = Duration::ZERO;
@@ -254,20 +254,25 @@ fn syncing_is_due_a_second_after_the_last() {
 fn games_are_listed_with_the_last_played_first() {
     let folder = TempDir::new().expect("a folder");
     let store = Store::at(folder.path());
-    assert!(list(&Store::at(folder.path().join("none")), readings).expect("no folder, no games").is_empty());
-    let (mut first, _) = open(&folder);
+    assert!(list(&Store::at(folder.path().join("none"))).expect("no folder, no games").is_empty());
+    let first_puzzle = "sudoku\ntitle: First\n1...\n..3.\n.4..\n...2\n";
+    let open = |text: &str, how| {
+        let loaded = nazo::load::load("test", text.as_bytes()).remove(0).outcome.expect("a sudoku");
+        Game::open(&loaded, Some(&store), how).0
+    };
+    act(&mut open(first_puzzle, Opening::Resume), "put r1c2 2");
+    let mut first = open(first_puzzle, Opening::Fresh);
     act(&mut first, "put r1c2 3\nput r1c3 2");
     first.clock().run(START);
     first.close(Duration::from_millis(75_900));
-    let (mut second, _) = open_text(&folder, &SAMPLE.replace("..3.", "...3"), Opening::Resume);
-    act(&mut second, "put r1c2 3");
+    act(&mut open("sudoku\n1...\n...3\n.4..\n...2\n", Opening::Resume), "put r1c2 3");
     fs::write(folder.path().join("other.nazo"), "no puzzle").expect("written");
     let old = fs::File::options().append(true).open(first.path().expect("a file")).expect("opened");
     old.set_modified(std::time::SystemTime::UNIX_EPOCH).expect("set");
-    let games: Vec<Listed> = list(&store, readings).expect("a folder");
+    let games: Vec<Listed> = list(&store).expect("a folder");
     let summary: Vec<_> =
         games.iter().map(|game| (game.title.as_deref(), game.moves, game.clock.as_secs(), game.solved)).collect();
-    assert_eq!(summary, [(Some("Small"), 1, 0, false), (Some("Small"), 2, 75, false)]);
+    assert_eq!(summary, [(None, 1, 0, false), (Some("First"), 2, 75, false)]);
     assert_eq!(Some(games[1].path.as_path()), first.path());
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nazo::kinds::{Format, Info, Kind, Lint, Loaded, Puzzle, Reading, Start};
+use nazo::kinds::{Format, Info, Kind, Lint, Loaded, Puzzle, Start};
 use nazo::logic::Technique;
 use nazo::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
 use nazo::scene::{Entry, Origin, Scene};
@@ -23,48 +23,31 @@ impl Kind for Tiny {
     fn rules(&self) -> Phrase {
         Phrase::verbatim("1 to 4 in every row and column.")
     }
-    fn formats(&self) -> &'static [&'static dyn Format] {
-        &[&Native]
-    }
-    fn techniques(&self) -> &'static [&'static dyn Technique] {
-        &[]
-    }
-}
-
-struct Native;
-
-impl Format for Native {
-    fn id(&self) -> &'static str {
-        "native"
-    }
-    fn about(&self) -> &'static str {
-        "four rows of four"
-    }
     fn sample(&self) -> &'static str {
         SAMPLE
     }
-    fn recognises(&self, source: &Source) -> bool {
-        source.text().starts_with("tiny")
+    fn recognises(&self, _document: &Document) -> bool {
+        false
     }
-    fn read(&self, source: &Source) -> Vec<Reading> {
-        let reading = |document: Document| {
-            let mut info = Info::default();
-            let mut givens = Vec::new();
-            for line in &document.lines {
-                match line.key() {
-                    Some(key) if key.key == "title" => info.title = Some(key.value.to_string()),
-                    _ => givens.extend(line.text.chars().map(|c| c.to_digit(10).map(|n| Value(n as u8)))),
-                }
+    fn read(&self, source: &Source, document: &Document) -> Result<Loaded, ReadError> {
+        let mut info = Info::default();
+        let mut givens = Vec::new();
+        for line in &document.lines {
+            match line.key() {
+                Some(key) if info.add(key.key, key.value) => {}
+                _ => givens.extend(line.text.chars().map(|c| c.to_digit(10).map(|n| Value(n as u8)))),
             }
-            let journal = document.state.iter().map(|line| line.text.to_string()).collect();
-            let outcome = if document.kind.is_none() || givens.len() != 16 {
-                Err(ReadError::whole(source, Problem::Shape("not four rows of four".into())))
-            } else {
-                Ok(Loaded { puzzle: Arc::new(Square { info, givens }), start: Start::default(), journal })
-            };
-            Reading { id: source.name().into(), outcome }
-        };
-        documents(source, &["tiny"]).into_iter().map(reading).collect()
+        }
+        if givens.len() != 16 {
+            return Err(ReadError::whole(source, Problem::Shape("not four rows of four".into())));
+        }
+        Ok(Loaded { puzzle: Arc::new(Square { info, givens }), start: Start::default(), journal: Vec::new() })
+    }
+    fn formats(&self) -> &'static [Format] {
+        &[]
+    }
+    fn techniques(&self) -> &'static [&'static dyn Technique] {
+        &[]
     }
 }
 
@@ -127,12 +110,10 @@ impl Puzzle for Square {
     }
 }
 
-/// The readings of a text, as the loader would give them.
-pub fn readings(source: &Source) -> Vec<Reading> {
-    Native.read(source)
-}
-
-/// The one puzzle of a text.
+/// The one puzzle of a text, with its journal, as the loader would give it.
 pub fn load(text: &str) -> Loaded {
-    readings(&Source::new("test", text)).remove(0).outcome.expect("a tiny puzzle")
+    let source = Source::new("test", text);
+    let documents = documents(&source, &["tiny"]);
+    let journal = documents[0].state.iter().map(|line| line.text.to_string()).collect();
+    Loaded { journal, ..Tiny.read(&source, &documents[0]).expect("a tiny puzzle") }
 }

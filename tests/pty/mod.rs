@@ -20,6 +20,9 @@ use rustix::termios::{LocalModes, tcgetattr};
 /// How long something expected may take on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
+/// What ends a frame on a terminal that shows frames all at once.
+pub const FRAME_END: &[u8] = b"\x1b[?2026l";
+
 /// Variables that would let the machine's own terminal and habits shine through.
 const FOREIGN: [&str; 7] = ["TERM", "COLORTERM", "NO_COLOR", "SSH_CONNECTION", "LINES", "COLUMNS", "RUST_BACKTRACE"];
 
@@ -111,6 +114,22 @@ impl Terminal {
             assert!(Instant::now() < deadline, "{:?} instead of {wanted:?}:\n{}", self.modes(), self.contents());
             self.pump(Duration::from_millis(20));
         }
+    }
+
+    /// Waits for a frame to be complete since the last mark, on a terminal that is told where frames end. Says whether
+    /// one was, within `limit`: what changes nothing draws nothing.
+    pub fn frame_within(&mut self, limit: Duration) -> bool {
+        let deadline = Instant::now() + limit;
+        while self.frames() == 0 {
+            let Some(left) = deadline.checked_duration_since(Instant::now()) else { return false };
+            self.pump(left);
+        }
+        true
+    }
+
+    /// How many frames were completed since the last mark.
+    pub fn frames(&self) -> usize {
+        self.since_mark.windows(FRAME_END.len()).filter(|bytes| *bytes == FRAME_END).count()
     }
 
     /// Reads for so long, whatever comes.

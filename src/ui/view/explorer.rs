@@ -68,7 +68,8 @@ fn list(ui: &Ui, steps: &[Step], room: usize, width: usize) -> Vec<Line> {
         } else {
             Part::Dim
         };
-        text::line(text, part)
+        let rest = width.saturating_sub(text.width());
+        text::line(text + &" ".repeat(rest), part)
     };
     shown().map(row).collect()
 }

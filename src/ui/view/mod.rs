@@ -50,7 +50,7 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
             if with_panel.density == Density::Small && alone.density != Density::Small { alone } else { with_panel }
         }
     };
-    let has_panel = room.width >= SMALLEST.0 + panel::WIDTH + 1 && (geometry.width <= beside || scene.values > 9);
+    let has_panel = room.width > SMALLEST.0 + panel::WIDTH && (geometry.width <= beside || scene.values > 9);
     let board_room = if has_panel { beside } else { room.width };
     let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
     let whole = if has_panel { width + 1 + panel::WIDTH } else { width };

@@ -14,19 +14,24 @@ pub fn line(text: impl Into<String>, part: Part) -> Line {
     vec![(text.into(), part)]
 }
 
-/// Writes a line at (x, y), cut at `width` columns.
+/// Writes a line at (x, y); what does not fit into `width` columns is cut, and says so with `…`.
 pub fn put(buffer: &mut Buffer, (x, y): (u16, u16), width: u16, line: &[(String, Part)], theme: &Theme) {
     if y >= buffer.area.bottom() {
         return;
     }
     let end = (x + width).min(buffer.area.right());
-    let mut at = x;
+    let is_cut = x + self::width(line) > end;
+    let stop = if is_cut { end.saturating_sub(1) } else { end };
+    let (mut at, mut last) = (x, Part::Text);
     for (text, part) in line {
-        if at >= end {
-            return;
+        if at >= stop {
+            break;
         }
-        let room = usize::from(end - at);
-        at = buffer.set_stringn(at, y, text, room, theme.style(*part)).0;
+        at = buffer.set_stringn(at, y, text, usize::from(stop - at), theme.style(*part)).0;
+        last = *part;
+    }
+    if is_cut && at < end {
+        buffer.set_stringn(at, y, "…", 1, theme.style(last));
     }
 }
 
@@ -107,7 +112,8 @@ mod tests {
     #[test]
     fn text_is_broken_at_blanks_and_full_width_text_anywhere() {
         assert_eq!(wrap("In box 5 an 8 fits only in r6c4.", 12), ["In box 5 an", "8 fits only", "in r6c4."]);
-        assert_eq!(wrap("ブロック5で8が入る。", 8), ["ブロッ", "ク5で8", "が入る。"].map(String::from));
+        assert_eq!(wrap("ブロック5で8が入る。", 8), ["ブロック", "5で8が入", "る。"]);
+        assert_eq!(wrap("ブロックで。", 10), ["ブロック", "で。"], "no row begins with a closing mark");
         assert_eq!(wrap("", 10), [""]);
         assert!(wrap("abcdefghij", 4).iter().all(|row| row.len() <= 4));
     }

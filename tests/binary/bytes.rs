@@ -1,0 +1,130 @@
+//! What goes over the line, which over a network is what the player waits for.
+//!
+//! The table that `cargo test --release --test binary bytes -- --nocapture` prints stands in docs/benchmarks.md.
+
+use std::fs;
+use std::time::Duration;
+
+use crate::full;
+use crate::home::{Home, TRUECOLOR, fill_half, first_frame, path_place, press};
+use crate::pty::Terminal;
+
+/// A terminal with sixteen colours, whose theme is chosen for that.
+const SIXTEEN: [(&str, &str); 1] = [("TERM", "xterm")];
+
+/// The most bytes of a cursor move.
+const MOVE_TRUECOLOR: usize = 1500;
+const MOVE_SIXTEEN: usize = 400;
+
+/// A row of the table: what was done, and the bytes of each time it was done.
+struct Row(&'static str, Vec<usize>);
+
+impl Row {
+    fn worst(&self) -> usize {
+        self.1.iter().copied().max().unwrap_or(0)
+    }
+}
+
+fn bytes_of(terminal: &mut Terminal, keys: &[u8]) -> usize {
+    press(terminal, keys);
+    terminal.since_mark().len()
+}
+
+/// Every step from a cell to a neighbour, in both directions and round the edge.
+fn walk(terminal: &mut Terminal) -> Vec<usize> {
+    let mut bytes = Vec::new();
+    for (along, across) in [(b"l", b"j"), (b"h", b"k"), (b"j", b"l"), (b"k", b"h")] {
+        for _ in 0..9 {
+            bytes.extend((0..9).map(|_| bytes_of(terminal, along)));
+            bytes.push(bytes_of(terminal, across));
+        }
+    }
+    bytes
+}
+
+fn measure(name: &str, env: &[(&'static str, &str)]) -> Row {
+    let home = Home::new();
+    let file = home.puzzle_file();
+    let mut terminal = home.spawn(&[file.as_os_str(), "--no-clock".as_ref()], env);
+    first_frame(&mut terminal);
+    let first = terminal.since_mark().len();
+    fill_half(&mut terminal);
+    let moves = Row("cursor move", walk(&mut terminal));
+    let open: Vec<u16> = crate::home::open_cells().skip(1).step_by(2).map(|cell| cell.0).collect();
+    let mut rows = vec![Row("first frame", vec![first])];
+    let (mut digits, mut undone, mut struck) = (Vec::new(), Vec::new(), Vec::new());
+    let mut at = 0;
+    for cell in open {
+        // There in one packet, so that the move is not counted.
+        let way = format!("{}{}", "\x1b[H", "j".repeat(usize::from((cell / 9 + 9 - at / 9) % 9)));
+        press(&mut terminal, format!("{way}{}", "l".repeat(usize::from(cell % 9))).as_bytes());
+        at = cell;
+        digits.push(bytes_of(&mut terminal, b"7"));
+        undone.push(bytes_of(&mut terminal, b"u"));
+        struck.push(bytes_of(&mut terminal, b"x"));
+    }
+    rows.extend([Row("put a digit", digits), Row("undo", undone), Row("a message alone", struck)]);
+    rows.push(Row("five moves in one packet", (0..9).map(|_| bytes_of(&mut terminal, b"lljll")).collect()));
+    rows.push(Row(
+        "digits shown with f",
+        (1..=9).map(|n| bytes_of(&mut terminal, format!("f{n}").as_bytes())).collect(),
+    ));
+    for (open, close, key) in [
+        ("help opens", "help closes", b"?"),
+        ("palette opens", "palette closes", b":"),
+        ("details open", "details close", b"d"),
+        ("rules open", "rules close", b"i"),
+    ] {
+        rows.push(Row(open, vec![bytes_of(&mut terminal, key)]));
+        terminal.listen(Duration::from_millis(40));
+        rows.push(Row(close, vec![bytes_of(&mut terminal, b"\x1b")]));
+    }
+    terminal.type_bytes(b"p");
+    terminal.until(" of ");
+    // To the second step and back to the first, wherever the player was.
+    terminal.type_bytes(b"\x1b[Hjk");
+    terminal.until_screen("the first step", |screen| path_place(&screen.contents()).is_some_and(|(at, _)| at == 1));
+    let steps = usize::from(full()) * 30 + 20;
+    rows.push(Row("a step forward", (0..steps).map(|_| bytes_of(&mut terminal, b"j")).collect()));
+    rows.push(Row("a step back", (0..steps).map(|_| bytes_of(&mut terminal, b"k")).collect()));
+    println!("| {name}: what | median | worst |\n|---|---|---|");
+    for row in [&moves].into_iter().chain(&rows) {
+        let mut sorted = row.1.clone();
+        sorted.sort_unstable();
+        println!("| {} | {} | {} |", row.0, sorted[sorted.len() / 2], row.worst());
+    }
+    moves
+}
+
+#[test]
+fn a_cursor_move_is_cheap() {
+    for (name, env, most) in [("truecolor", &TRUECOLOR[..], MOVE_TRUECOLOR), ("16 colours", &SIXTEEN[..], MOVE_SIXTEEN)]
+    {
+        let moves = measure(name, env);
+        assert!(moves.worst() <= most, "{name}: a move of {} bytes", moves.worst());
+    }
+}
+
+/// Processor time of a process so far, in clock ticks.
+fn ticks(pid: rustix::process::Pid) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).unwrap_or_default();
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum()
+}
+
+#[test]
+fn idling_sends_nothing_and_does_nothing() {
+    let home = Home::new();
+    let mut terminal = home.open(&TRUECOLOR);
+    // After a move there is something to sync, which must not be drawn either.
+    for keys in [b"5", b"l", b"3"] {
+        press(&mut terminal, keys);
+    }
+    terminal.listen(Duration::from_millis(100));
+    let before = ticks(terminal.pid());
+    terminal.mark();
+    terminal.listen(Duration::from_millis(if full() { 3000 } else { 1500 }));
+    assert_eq!(terminal.since_mark(), b"");
+    let spent = ticks(terminal.pid()) - before;
+    assert!(spent <= 2, "{spent} ticks of processor time while nothing happened");
+}

@@ -1,0 +1,101 @@
+//! Every way out: soon, with the terminal as it was, and with every move in the file.
+
+use std::time::Duration;
+
+use rustix::process::Signal;
+
+use crate::home::{Home, TRUECOLOR, press};
+use crate::pty::{Modes, Terminal};
+
+const SOON: Duration = Duration::from_millis(500);
+
+/// Moves of every sort, each in a packet of its own, the last one a cursor move.
+const MOVES: [&str; 8] = ["5", "l", "3", "u", "4", "jj", "m6", "l"];
+
+/// What they leave: `u` took the 3 back.
+const ENTRIES: [&str; 2] = ["r1c1=5", "r1c2=4"];
+
+fn played(terminal: &mut Terminal) {
+    for keys in MOVES {
+        press(terminal, keys.as_bytes());
+    }
+}
+
+fn assert_saved(home: &Home) {
+    assert_eq!(home.entries(), ENTRIES, "{}", home.game_text());
+    let (game, _) = home.game();
+    let session = game.session();
+    assert_eq!(session.history().len() - 1, 4, "an undone move is kept");
+    assert_eq!(session.view().cursor.index(), 20, "the cursor stood in r3c3:\n{}", home.game_text());
+}
+
+#[test]
+fn q_and_ctrl_c_twice_quit() {
+    for (keys, first) in [("q", None), ("\x03", Some("Ctrl-C again"))] {
+        let home = Home::new();
+        let mut terminal = home.open(&TRUECOLOR);
+        assert_eq!(terminal.modes(), Modes::ENTERED);
+        played(&mut terminal);
+        if let Some(said) = first {
+            press(&mut terminal, keys.as_bytes());
+            terminal.until(said);
+        }
+        terminal.type_bytes(keys.as_bytes());
+        assert_eq!(terminal.exit_within(SOON).code(), Some(0));
+        assert_eq!(terminal.modes(), Modes::LEFT);
+        assert_saved(&home);
+    }
+}
+
+#[test]
+fn signals_end_it_and_leave_the_terminal_clean() {
+    for (signal, code) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130)] {
+        let home = Home::new();
+        let mut terminal = home.open(&TRUECOLOR);
+        played(&mut terminal);
+        terminal.signal(signal);
+        assert_eq!(terminal.exit_within(SOON).code(), Some(code), "{signal:?}");
+        assert_eq!(terminal.modes(), Modes::LEFT, "{signal:?}");
+        assert_saved(&home);
+    }
+}
+
+#[test]
+fn a_closed_window_ends_it() {
+    let home = Home::new();
+    let mut terminal = home.open(&TRUECOLOR);
+    played(&mut terminal);
+    terminal.hang_up();
+    assert_eq!(terminal.exit_within(SOON).code(), Some(129));
+    assert_saved(&home);
+}
+
+#[test]
+fn a_closed_window_ends_it_though_whoever_started_it_ignores_hang_ups() {
+    let home = Home::new();
+    let mut terminal = home.open_under(r#"trap "" HUP; "$@"; exit $?"#, &TRUECOLOR);
+    played(&mut terminal);
+    terminal.hang_up();
+    assert_eq!(terminal.exit_within(SOON).code(), Some(129));
+    assert_saved(&home);
+}
+
+#[test]
+fn a_closed_window_ends_work_in_the_explorer() {
+    let home = Home::new();
+    let mut terminal = home.open(&TRUECOLOR);
+    played(&mut terminal);
+    press(&mut terminal, b"p");
+    terminal.hang_up();
+    assert_eq!(terminal.exit_within(SOON).code(), Some(129));
+    assert_saved(&home);
+}
+
+#[test]
+fn keys_that_come_with_the_quit_key_still_count() {
+    let home = Home::new();
+    let mut terminal = home.open(&TRUECOLOR);
+    terminal.type_bytes(format!("{}q", MOVES.concat()).as_bytes());
+    assert_eq!(terminal.exit_within(SOON).code(), Some(0));
+    assert_saved(&home);
+}

@@ -1,0 +1,20 @@
+//! The program as people have it: the real binary in a terminal of its own, with folders of its own.
+//!
+//! Where a test does more for `NAZO_FULL=1`, it says so.
+
+mod bytes;
+mod home;
+mod keys;
+mod killed;
+mod leaving;
+#[path = "../pty/mod.rs"]
+mod pty;
+mod resuming;
+mod terminals;
+mod together;
+mod trouble;
+
+/// Whether there is time for everything.
+fn full() -> bool {
+    std::env::var_os("NAZO_FULL").is_some()
+}

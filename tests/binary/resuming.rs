@@ -1,0 +1,98 @@
+//! A game goes on where it was left.
+
+use std::time::Duration;
+
+use crate::home::{Home, Seen, TRUECOLOR, press};
+use crate::pty::Terminal;
+
+const SOON: Duration = Duration::from_millis(500);
+
+fn quit(terminal: &mut Terminal) {
+    terminal.type_bytes(b"q");
+    assert_eq!(terminal.exit_within(SOON).code(), Some(0), "{}", terminal.contents());
+}
+
+#[test]
+fn cursor_history_filter_and_candidates_are_as_they_were() {
+    let home = Home::new();
+    let mut terminal = home.open(&TRUECOLOR);
+    for keys in ["5", "l", "3", "jj", "m1", "m2", "u", "f4", "l", "a"] {
+        press(&mut terminal, keys.as_bytes());
+    }
+    let before = Seen::on(&terminal);
+    assert_eq!(before.undo, Some(3));
+    quit(&mut terminal);
+    let mut terminal = home.open_anew();
+    terminal.until("Welcome back: 3 moves");
+    assert!(Seen::on(&terminal) == before, "{}", terminal.contents());
+    press(&mut terminal, b"U");
+    terminal.until("Undo 4");
+}
+
+#[test]
+fn the_explorer_opens_at_its_step() {
+    let home = Home::new();
+    let mut terminal = home.open(&TRUECOLOR);
+    press(&mut terminal, b"p");
+    terminal.until(" of ");
+    press(&mut terminal, b"jjjj");
+    let before = Seen::on(&terminal);
+    assert_eq!(before.step.map(|(at, _)| at), Some(5));
+    // Ctrl-C quits from wherever one is.
+    press(&mut terminal, b"\x03");
+    terminal.type_bytes(b"\x03");
+    assert_eq!(terminal.exit_within(SOON).code(), Some(0));
+    let terminal = home.open_anew();
+    assert!(Seen::on(&terminal) == before, "{}", terminal.contents());
+}
+
+/// The seconds of the `00:07` in the corner.
+fn clock(terminal: &Terminal) -> Option<u32> {
+    let contents = terminal.contents();
+    let (minutes, seconds) =
+        contents.split_whitespace().filter_map(|word| word.split_once(':')).find(|(left, right)| {
+            left.len() == 2 && right.len() == 2 && format!("{left}{right}").bytes().all(|byte| byte.is_ascii_digit())
+        })?;
+    Some(minutes.parse::<u32>().ok()? * 60 + seconds.parse::<u32>().ok()?)
+}
+
+#[test]
+fn the_clock_goes_on() {
+    let home = Home::new();
+    let file = home.puzzle_file();
+    let mut terminal = home.spawn(&[file.as_os_str()], &TRUECOLOR);
+    terminal.until("Left to place");
+    terminal.type_bytes(b"l5");
+    terminal.until("00:02");
+    quit(&mut terminal);
+    // While nobody plays it stands still.
+    std::thread::sleep(Duration::from_millis(1200));
+    let mut terminal = home.spawn(&[file.as_os_str()], &TRUECOLOR);
+    terminal.until("Welcome back: 1 moves, 00:02 played");
+    assert!((2..=3).contains(&clock(&terminal).unwrap_or(0)), "{}", terminal.contents());
+    terminal.until("00:04");
+}
+
+#[test]
+fn a_fresh_start_keeps_the_old_game() {
+    let home = Home::new();
+    let mut terminal = home.open(&TRUECOLOR);
+    press(&mut terminal, b"5");
+    quit(&mut terminal);
+    let file = home.puzzle_file();
+    let mut terminal = home.spawn(&[file.as_os_str(), "--fresh".as_ref()], &TRUECOLOR);
+    terminal.until("Undo 0");
+    terminal.until("kept in");
+    quit(&mut terminal);
+    let kept = std::fs::read_dir(home.path().join("state/nazo/games")).unwrap().flatten();
+    let kept = kept.filter(|entry| std::fs::read_to_string(entry.path()).is_ok_and(|text| text.contains("put r1c1 5")));
+    assert_eq!(kept.count(), 1);
+}
+
+#[test]
+fn a_puzzle_that_was_only_looked_at_leaves_no_game() {
+    let home = Home::new();
+    let mut terminal = home.open(&TRUECOLOR);
+    quit(&mut terminal);
+    assert!(home.games().is_empty());
+}

@@ -1,0 +1,118 @@
+//! When games cannot be kept, they can still be played, and the player is told.
+
+use std::fs;
+use std::time::Duration;
+
+use crate::home::{Home, TRUECOLOR, press};
+use crate::pty::Terminal;
+
+const SOON: Duration = Duration::from_millis(500);
+
+/// Plays on for a while and leaves.
+fn goes_on(terminal: &mut Terminal) {
+    for (keys, shown) in [("5", "Undo 1"), ("l3", "Undo 2"), ("u", "Undo 1"), ("p", " of "), ("q", "Undo 1")] {
+        press(terminal, keys.as_bytes());
+        terminal.until(shown);
+    }
+    terminal.type_bytes(b"q");
+    assert_eq!(terminal.exit_within(SOON).code(), Some(0));
+}
+
+#[test]
+fn a_state_folder_that_takes_nothing() {
+    for folder in ["puzzle.txt/state", "read-only"] {
+        let home = Home::new();
+        let state = home.path().join(folder);
+        if folder == "read-only" {
+            let made = fs::create_dir(&state)
+                .and_then(|()| fs::set_permissions(&state, std::os::unix::fs::PermissionsExt::from_mode(0o500)));
+            made.unwrap();
+            if fs::write(state.join("probe"), "").is_ok() {
+                println!("skipped: nothing is read-only to this user");
+                continue;
+            }
+        }
+        let state = state.display().to_string();
+        let mut terminal = home.open(&[TRUECOLOR[0], ("XDG_STATE_HOME", &state)]);
+        terminal.until("not being saved");
+        goes_on(&mut terminal);
+    }
+}
+
+#[test]
+fn a_home_that_is_not_there() {
+    let home = Home::new();
+    let script = r#"unset XDG_STATE_HOME XDG_CONFIG_HOME XDG_DATA_HOME; HOME=/dev/null/nobody; export HOME; "$@""#;
+    let mut terminal = home.open_under(script, &TRUECOLOR);
+    terminal.until("not being saved");
+    goes_on(&mut terminal);
+}
+
+/// The limit of the shell is in blocks of 512 bytes: room for the puzzle and a few moves. The program is not told to
+/// ignore the signal that comes with it.
+#[test]
+fn a_disk_that_fills_up() {
+    let home = Home::new();
+    let mut terminal = home.open_under(r#"ulimit -f 1; "$@""#, &TRUECOLOR);
+    let mut moves = 0;
+    while !terminal.contents().contains("not being saved") {
+        assert!(moves < 100, "{}\n{}", terminal.contents(), home.game_text());
+        press(&mut terminal, if moves % 2 == 0 { b"5" } else { b"l" });
+        moves += 1;
+    }
+    let undo = terminal.contents();
+    press(&mut terminal, b"j1");
+    assert_ne!(undo, terminal.contents());
+    terminal.type_bytes(b"q");
+    assert_eq!(terminal.exit_within(SOON).code(), Some(0));
+    assert!(home.game_text().ends_with('\n'), "no half line");
+    let (game, resumed) = home.game();
+    assert!(resumed.notes.is_empty());
+    assert!(game.session().history().len() > 3, "what was written is kept");
+}
+
+#[test]
+fn a_small_disk_that_is_full() {
+    let home = Home::new();
+    let state = home.path().join("state");
+    fs::create_dir(&state).unwrap();
+    let mounted = std::process::Command::new("mount")
+        .args(["-t", "tmpfs", "-o", "size=16k,mode=700", "tmpfs"])
+        .arg(&state)
+        .output()
+        .is_ok_and(|output| output.status.success());
+    if !mounted {
+        println!("skipped: this user cannot mount");
+        return;
+    }
+    let unmounted = Unmount(&state);
+    let mut terminal = home.open(&TRUECOLOR);
+    press(&mut terminal, b"5");
+    // Somebody else takes the rest, block by block.
+    let _ = fs::write(state.join("other"), vec![0; 16 << 10]);
+    let mut moves = 0;
+    while !terminal.contents().contains("not being saved") {
+        assert!(moves < 2000, "{}", terminal.contents());
+        press(&mut terminal, format!("{}l", 1 + moves % 9).as_bytes());
+        moves += 1;
+    }
+    fs::remove_file(state.join("other")).unwrap();
+    // There is room again: the next move brings everything that was missing.
+    press(&mut terminal, b"j");
+    press(&mut terminal, b"m1");
+    terminal.type_bytes(b"q");
+    assert_eq!(terminal.exit_within(SOON).code(), Some(0));
+    let (game, resumed) = home.game();
+    assert!(resumed.notes.is_empty());
+    assert!(game.session().history().len() > moves / 3, "what could not be written came later");
+    drop(unmounted);
+}
+
+struct Unmount<'a>(&'a std::path::Path);
+
+impl Drop for Unmount<'_> {
+    fn drop(&mut self) {
+        // Lazily: the program may have a file open still where a test failed.
+        let _ = std::process::Command::new("umount").arg("-l").arg(self.0).output();
+    }
+}

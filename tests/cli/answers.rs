@@ -1,0 +1,192 @@
+//! What each command says of a puzzle with one solution, with several, with none, and of a text that is no puzzle.
+
+use serde_json::{Value, json};
+
+use crate::program::{BAD, MULTIPLE, NONE, Run, SOLUTION, UNIQUE, folder, nazo, nazo_reading, objects};
+
+/// One run: the arguments, the puzzle, the exit code, a part of what goes to stdout and a part of what goes to stderr.
+type Case = (&'static str, &'static str, i32, &'static str, &'static str);
+
+fn check_cases(cases: &[Case]) {
+    let folder = folder(&[]);
+    for (args, puzzle, code, out, err) in cases {
+        let run = nazo_reading(folder.path(), args, puzzle);
+        let told = format!("nazo {args} <<< {puzzle}\n{}{}", run.out, run.err);
+        assert_eq!(run.code, *code, "{told}");
+        assert!(run.out.contains(out) && run.err.contains(err), "{told}");
+        assert_eq!(run.out.is_empty(), out.is_empty(), "{told}");
+        assert_eq!(run.err.is_empty(), err.is_empty(), "{told}");
+    }
+}
+
+#[test]
+fn people_read_text() {
+    check_cases(&[
+        ("show -", UNIQUE, 0, "│ . . 9 │ . . . │ . 2 . │", ""),
+        ("show --ascii -", UNIQUE, 0, "| . . 9 | . . . | . 2 . |", ""),
+        ("show --candidates -", UNIQUE, 0, "3456", ""),
+        ("show -", NONE, 0, "│ 1 2 3 │", ""),
+        ("solve -", UNIQUE, 0, "│ 5 3 9 │ 4 8 6 │ 7 2 1 │", ""),
+        ("solve --engine splr -", UNIQUE, 0, "│ 5 3 9 │ 4 8 6 │ 7 2 1 │", ""),
+        ("solve --engine batsat -", UNIQUE, 0, "│ 5 3 9 │ 4 8 6 │ 7 2 1 │", ""),
+        ("solve -", MULTIPLE, 1, "│", "several solutions"),
+        ("solve -", NONE, 1, "", "no solution"),
+        ("solve -", BAD, 2, "", "row 1 has two 1s"),
+        ("solve --timeout 0.0 -", UNIQUE, 1, "", "in time"),
+        ("solve --timeout 60 -", UNIQUE, 0, "│ 5 3 9 │", ""),
+        ("check -", UNIQUE, 0, "exactly one solution", ""),
+        ("check -", MULTIPLE, 1, "They differ in", ""),
+        ("check -", NONE, 1, "cannot all be kept", ""),
+        ("check -", BAD, 2, "", "row 1 has two 1s"),
+        ("check --lang ja -", UNIQUE, 0, "答えは1つだけです", ""),
+        ("check --lang ja -", MULTIPLE, 1, "答えが2つ以上", ""),
+        ("steps -", UNIQUE, 0, "  1  ", ""),
+        ("steps --by minimal -", UNIQUE, 0, "  1  ", ""),
+        ("steps -", BAD, 2, "", "row 1"),
+        ("steps --timeout 0.0 -", UNIQUE, 1, "", "not complete"),
+        ("hint -", UNIQUE, 0, "Hidden Single", ""),
+        ("hint --lang ja -", UNIQUE, 0, "1行5列は8です", ""),
+        ("hint -", SOLUTION, 0, "", ""),
+        ("hint -", BAD, 2, "", "row 1"),
+        ("convert --to line -", UNIQUE, 0, UNIQUE, ""),
+        ("convert --to sumocue -", UNIQUE, 2, "", "cannot be written as sumocue"),
+        ("convert --to nonsense -", UNIQUE, 2, "", "possible values"),
+        ("convert -", UNIQUE, 2, "", "--to"),
+        ("solve --engine nonsense -", UNIQUE, 2, "", "batsat"),
+        ("solve --timeout soon -", UNIQUE, 2, "", "soon"),
+        ("solve --timeout -1 -", UNIQUE, 2, "", "-1"),
+        ("solve --jobs 0 -", UNIQUE, 2, "", "--jobs"),
+        ("solve", UNIQUE, 2, "", "FILE"),
+        ("solve missing.txt", UNIQUE, 2, "", "missing.txt"),
+        ("solve .", UNIQUE, 2, "", ".: "),
+        ("solve -", "", 2, "", "empty"),
+        ("solve -", "\u{89}PNG\r\n", 2, "", "nazo: -"),
+        ("nonsense.txt", "", 2, "", "nonsense.txt"),
+        ("--nonsense", "", 2, "", "--nonsense"),
+        ("--version", "", 0, "nazo ", ""),
+    ]);
+}
+
+/// What a script sees: the one object of a run, without the time it took, which must be there.
+fn answer(args: &str, puzzle: &str) -> (i32, Value) {
+    let folder = folder(&[]);
+    let run = nazo_reading(folder.path(), &format!("{args} --json -"), puzzle);
+    let mut found = objects(&run);
+    assert_eq!(found.len(), 1, "{}{}", run.out, run.err);
+    let mut object = found.remove(0);
+    if object.get("error").is_none() {
+        let spent = object.as_object_mut().unwrap().remove("ms").unwrap();
+        assert!(spent.as_f64().is_some_and(|spent| spent >= 0.0), "{spent}");
+    }
+    (run.code, object)
+}
+
+#[test]
+fn scripts_read_objects() {
+    let solved = |status: &str, solutions: Value| json!({"id": "-:1", "kind": "sudoku", "status": status, "solutions": solutions});
+    for engine in ["auto", "splr", "batsat"] {
+        let args = format!("solve --engine {engine}");
+        assert_eq!(answer(&args, UNIQUE), (0, solved("unique", json!([SOLUTION]))));
+        assert_eq!(answer(&args, NONE), (1, solved("none", json!([]))));
+        assert_eq!(answer(&format!("{args} --timeout 0.0"), UNIQUE), (1, solved("timeout", json!([]))));
+        let (code, several) = answer(&args, MULTIPLE);
+        assert_eq!((code, &several["status"]), (1, &json!("multiple")));
+        assert_eq!(several["solutions"].as_array().map(Vec::len), Some(1));
+    }
+    let unique = json!({"id": "-:1", "kind": "sudoku", "status": "unique", "lint": []});
+    assert_eq!(answer("check", UNIQUE), (0, unique));
+    let bad = json!({"id": "-:1", "error": {
+        "message": "row 1 has two 1s: r1c1 and r1c2", "line": 1, "column": 2, "cells": ["r1c1", "r1c2"],
+    }});
+    for command in ["show", "solve", "check", "steps", "hint", "convert --to line"] {
+        assert_eq!(answer(command, BAD), (2, bad.clone()), "{command}");
+    }
+    let line = json!({"id": "-:1", "kind": "sudoku", "format": "line", "text": format!("{UNIQUE}\n")});
+    let (code, mut converted) = answer("convert --to line", UNIQUE);
+    let text = converted["text"].as_str().unwrap().trim().to_string() + "\n";
+    converted["text"] = json!(text);
+    assert_eq!((code, converted), (0, line));
+}
+
+#[test]
+fn clashes_and_differences_are_named() {
+    let (code, none) = answer("check", NONE);
+    assert_eq!((code, &none["status"]), (1, &json!("none")));
+    let conflict = none["conflict"].as_array().unwrap();
+    assert!(
+        conflict.contains(&json!("row 3")) || conflict.iter().any(|rule| rule.to_string().contains("r3c6")),
+        "{none}"
+    );
+    let cells = none["cells"].as_array().unwrap();
+    assert!(cells.contains(&json!("r3c6")) && !cells.contains(&json!("r9c9")), "{none}");
+
+    let (code, several) = answer("check", MULTIPLE);
+    assert_eq!((code, &several["status"]), (1, &json!("multiple")));
+    let [first, second] = [0, 1].map(|at| several["solutions"][at].as_str().unwrap().to_string());
+    let differ = first.bytes().zip(second.bytes()).enumerate().filter(|(_, (one, other))| one != other);
+    let named: Vec<Value> = differ.map(|(at, _)| json!(format!("r{}c{}", at / 9 + 1, at % 9 + 1))).collect();
+    assert_eq!(several["differ"], json!(named));
+}
+
+#[test]
+fn all_lists_as_many_solutions_as_asked_for() {
+    for (puzzle, all, code, count) in
+        [(UNIQUE, 5, 0, 1), (MULTIPLE, 1, 1, 1), (MULTIPLE, 2, 0, 2), (MULTIPLE, 3, 0, 3), (NONE, 3, 1, 0)]
+    {
+        let (got, object) = answer(&format!("solve --all {all}"), puzzle);
+        let solutions: Vec<&str> = object["solutions"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        let mut different = solutions.clone();
+        different.sort_unstable();
+        different.dedup();
+        assert_eq!((got, solutions.len(), different.len()), (code, count, count), "{puzzle} --all {all}");
+        for solution in solutions {
+            let fits = puzzle.bytes().zip(solution.bytes()).all(|(given, digit)| given == b'.' || given == digit);
+            assert!(fits, "{solution}");
+        }
+    }
+}
+
+/// Places what steps say, in order.
+fn played(puzzle: &str, steps: &Value) -> String {
+    let mut board: Vec<u8> = puzzle.bytes().collect();
+    for step in steps.as_array().unwrap() {
+        for key in ["technique", "cost", "proven", "places", "eliminates", "because", "text"] {
+            assert!(step.get(key).is_some(), "{key} is missing in {step}");
+        }
+        for place in step["places"].as_array().unwrap() {
+            let code = place.as_str().unwrap().as_bytes();
+            let [b'r', row @ b'1'..=b'9', b'c', col @ b'1'..=b'9', b'=', digit] = code else { panic!("{place}") };
+            board[usize::from((row - b'1') * 9 + col - b'1')] = *digit;
+        }
+    }
+    String::from_utf8(board).unwrap()
+}
+
+#[test]
+fn the_steps_lead_to_the_solution_in_every_language() {
+    for args in ["steps", "steps --by minimal", "steps --lang ja", "steps --by auto"] {
+        let (code, path) = answer(args, UNIQUE);
+        assert_eq!((code, &path["solved"]), (0, &json!(true)), "{args}");
+        assert_eq!(played(UNIQUE, &path["steps"]), SOLUTION, "{args}");
+    }
+    let (_, hint) = answer("hint", UNIQUE);
+    let (_, path) = answer("steps", UNIQUE);
+    assert_eq!(hint["steps"][0], path["steps"][0]);
+    let texts = |args| answer(args, UNIQUE).1["steps"].as_array().unwrap()[0]["text"].as_str().unwrap().to_string();
+    assert!(texts("steps").is_ascii() && !texts("steps --lang ja").is_ascii());
+}
+
+#[test]
+fn a_game_in_the_file_is_gone_on_with() {
+    let native = UNIQUE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>();
+    let text = format!("sudoku\n{}\nstate:\nput r1c5 8\n", native.join("\n"));
+    let folder = folder(&[("game.nazo", &text)]);
+    let run = nazo(folder.path(), "hint --json game.nazo");
+    let hint = &objects(&run)[0];
+    assert_eq!(hint["steps"].as_array().map(Vec::len), Some(1));
+    assert_ne!(hint["steps"][0]["places"], json!(["r1c5=8"]), "that is done already");
+    let Run { out, .. } = nazo(folder.path(), "show game.nazo");
+    assert!(out.contains("│ . . 9 │ . 8 . │"), "{out}");
+    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().flatten().map(|entry| entry.file_name()).collect();
+    assert_eq!(left, ["game.nazo"], "looking leaves nothing behind");
+}

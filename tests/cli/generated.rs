@@ -1,0 +1,88 @@
+//! Help, man page and completions: everything that can be typed is in all of them.
+
+use crate::program::{folder, nazo};
+
+/// Every command that works on files, with its options beside those of all commands.
+const COMMANDS: [(&str, &[&str]); 6] = [
+    ("show", &["--candidates", "--ascii", "--json", "--jobs"]),
+    ("solve", &["--all", "--engine", "--timeout", "--json", "--jobs"]),
+    ("check", &["--timeout", "--json", "--jobs"]),
+    ("steps", &["--by", "--timeout", "--json", "--jobs"]),
+    ("hint", &["--by", "--timeout", "--json", "--jobs"]),
+    ("convert", &["--to", "--json", "--jobs"]),
+];
+
+const GENERATED: [&str; 2] = ["completions", "man"];
+
+const PLAY: [&str; 5] = ["--fresh", "--puzzle", "--theme", "--no-clock", "--no-mouse"];
+
+const EVERYWHERE: [&str; 3] = ["--lang", "--color", "--help"];
+
+fn out(args: &str) -> String {
+    let run = nazo(folder(&[]).path(), args);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "nazo {args}");
+    run.out
+}
+
+fn assert_names(text: &str, words: impl IntoIterator<Item = impl AsRef<str>>, what: &str) {
+    for word in words {
+        assert!(text.contains(word.as_ref()), "{} is not in {what}", word.as_ref());
+    }
+}
+
+#[test]
+fn help_names_everything() {
+    let help = out("--help");
+    assert_names(&help, COMMANDS.iter().map(|(name, _)| *name).chain(GENERATED), "--help");
+    assert_names(&help, PLAY.iter().chain(&EVERYWHERE).chain(&["--version"]), "--help");
+    for (name, options) in COMMANDS {
+        for args in [format!("{name} --help"), format!("help {name}")] {
+            assert_names(&out(&args), options.iter().chain(&EVERYWHERE), &args);
+        }
+    }
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "it fits ordinary windows");
+}
+
+#[test]
+fn the_man_page_has_a_section_for_every_command() {
+    let page = out("man");
+    assert!(page.starts_with(".ie") || page.contains(".TH nazo"), "it is a man page");
+    for (name, options) in COMMANDS {
+        let title = format!("\"NAZO {}\"", name.to_uppercase());
+        let section = page.split(".SH \"NAZO ").find(|section| title.ends_with(&format!(" {}", first_line(section))));
+        let section = section.unwrap_or_else(|| panic!("no section {title}"));
+        // roff writes a hyphen that is typed as `\-`.
+        assert_names(&section.replace("\\-", "-"), options, &title);
+    }
+    assert_names(&page.replace("\\-", "-"), PLAY, "the man page");
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or("")
+}
+
+#[test]
+fn completions_know_every_command_and_option() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = out(&format!("completions {shell}"));
+        assert_names(&script, COMMANDS.iter().map(|(name, _)| *name).chain(GENERATED), shell);
+        let options = COMMANDS.iter().flat_map(|(_, options)| options.iter()).chain(&PLAY);
+        // fish names long options without their hyphens.
+        assert_names(&script, options.map(|option| option.trim_start_matches('-')), shell);
+    }
+    let run = nazo(folder(&[]).path(), "completions nonsense");
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn completions_are_scripts_that_their_shells_accept() {
+    let folder = folder(&[]);
+    for (shell, check) in [("bash", "-n"), ("zsh", "-n"), ("fish", "--no-execute")] {
+        let file = folder.path().join(shell);
+        std::fs::write(&file, out(&format!("completions {shell}"))).unwrap();
+        match std::process::Command::new(shell).arg(check).arg(&file).output() {
+            Err(_) => println!("skipped: there is no {shell}"),
+            Ok(output) => assert!(output.status.success(), "{shell}: {}", String::from_utf8_lossy(&output.stderr)),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The command line as scripts see it: what goes in, what comes out on which stream, and the exit code.
+
+mod answers;
+mod formats;
+mod generated;
+mod lists;
+mod program;
+mod streams;

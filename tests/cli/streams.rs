@@ -1,0 +1,154 @@
+//! Many puzzles at once: order, names, the highest exit code, and readers that have seen enough.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+use serde_json::json;
+
+use crate::program::{BAD, MULTIPLE, NONE, SOLUTION, UNIQUE, command, folder, nazo, nazo_reading, objects};
+
+/// Files of several puzzles each, good and bad, and the exit code they make together.
+#[test]
+fn a_bad_puzzle_does_not_keep_the_others_from_being_read() {
+    let stream = format!("{UNIQUE}\n// a comment\n{BAD}\n12345\n{MULTIPLE}\n{UNIQUE}\n");
+    let folder = folder(&[("a.txt", &stream), ("b.txt", NONE)]);
+    let run = nazo(folder.path(), "solve a.txt missing.txt b.txt --json");
+    let found = objects(&run);
+    let ids: Vec<&str> = found.iter().filter_map(|object| object["id"].as_str()).collect();
+    assert_eq!(ids, ["a.txt:1", "a.txt:3", "a.txt:4", "a.txt:5", "a.txt:6", "missing.txt", "b.txt:1"]);
+    let status: Vec<_> = found.iter().map(|object| object["status"].as_str().unwrap_or("error")).collect();
+    assert_eq!(status, ["unique", "error", "error", "multiple", "unique", "error", "none"]);
+    assert_eq!(found[1]["error"]["line"], json!(3));
+    assert_eq!(found[1]["error"]["column"], json!(2));
+    assert_eq!(found[2]["error"]["line"], json!(4));
+    assert!(found[5]["error"]["message"].as_str().is_some_and(|message| message.contains("missing.txt")));
+    assert_eq!((run.code, run.err.as_str()), (2, ""));
+
+    let run = nazo(folder.path(), "solve a.txt missing.txt b.txt");
+    assert_eq!(run.code, 2);
+    assert_eq!(run.out.lines().filter(|line| *line == SOLUTION).count(), 2);
+    for told in [
+        "a.txt:3:2: row 1 has two 1s",
+        "a.txt:4:1: ",
+        "a.txt:5: there are several",
+        "missing.txt: ",
+        "b.txt:1: there is no",
+    ] {
+        assert!(run.err.contains(told), "{told} in {}", run.err);
+    }
+}
+
+#[test]
+fn the_highest_exit_code_counts() {
+    for (puzzles, code) in [
+        (&[UNIQUE, UNIQUE][..], 0),
+        (&[UNIQUE, MULTIPLE], 1),
+        (&[NONE, UNIQUE], 1),
+        (&[BAD, NONE, UNIQUE], 2),
+        (&[UNIQUE, BAD], 2),
+    ] {
+        let folder = folder(&[("all.txt", &puzzles.join("\n"))]);
+        for command in ["solve", "check"] {
+            assert_eq!(nazo(folder.path(), &format!("{command} all.txt")).code, code, "{command} {puzzles:?}");
+            assert_eq!(nazo(folder.path(), &format!("{command} --json all.txt")).code, code, "{command} {puzzles:?}");
+        }
+    }
+}
+
+#[test]
+fn the_standard_input_is_a_file_like_others() {
+    let folder = folder(&[("a.txt", UNIQUE)]);
+    let run = nazo_reading(folder.path(), "solve a.txt - --json", &format!("{MULTIPLE}\n{UNIQUE}\n"));
+    let ids: Vec<_> = objects(&run).iter().map(|object| object["id"].clone()).collect();
+    assert_eq!(ids, [json!("a.txt:1"), json!("-:1"), json!("-:2")]);
+}
+
+#[test]
+fn named_puzzles_are_known_by_their_place() {
+    let native = UNIQUE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>();
+    let one = format!("sudoku\ntitle: Mine\n{}\n", native.join("\n"));
+    let folder = folder(&[("two.nazo", &format!("{one}---\n{one}"))]);
+    let found = objects(&nazo(folder.path(), "show --json two.nazo"));
+    assert_eq!(found.len(), 2);
+    assert_eq!((&found[0]["id"], &found[1]["id"]), (&json!("two.nazo:1"), &json!("two.nazo:13")));
+    assert_eq!(found[0]["title"], json!("Mine"));
+}
+
+/// Puzzles that take long among puzzles that take no time.
+#[test]
+fn results_come_in_the_order_of_the_input() {
+    let lines: Vec<&str> = (0..60).map(|at| [UNIQUE, MULTIPLE, BAD, NONE, SOLUTION][at * 7 % 5]).collect();
+    let folder = folder(&[("all.txt", &lines.join("\n"))]);
+    let plain = |jobs| {
+        let run = nazo(folder.path(), &format!("steps --timeout 20 --jobs {jobs} --json all.txt"));
+        let mut found = objects(&run);
+        for object in &mut found {
+            object.as_object_mut().unwrap().remove("ms");
+        }
+        found
+    };
+    let alone = plain(1);
+    let expected: Vec<_> = (1..=60).map(|line| json!(format!("all.txt:{line}"))).collect();
+    assert_eq!(alone.iter().map(|object| object["id"].clone()).collect::<Vec<_>>(), expected);
+    for jobs in [2, 7, 64] {
+        assert!(plain(jobs) == alone, "--jobs {jobs}");
+    }
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let lines = format!("{UNIQUE}\n").repeat(5000);
+    let folder = folder(&[("all.txt", &lines)]);
+    for args in ["convert --to line all.txt", "show all.txt", "show --json all.txt"] {
+        let mut child = command(folder.path(), args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut first = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+        assert!(!first.is_empty());
+        let mut told = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+        assert_eq!((child.wait().unwrap().code(), told.as_str()), (Some(0), ""), "{args}");
+    }
+    for args in ["completions bash", "man", "--help", "solve --help"] {
+        let mut child = command(folder.path(), args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let mut told = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+        child.wait().unwrap();
+        assert_eq!(told, "", "{args}");
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let folder = folder(&[("all.txt", UNIQUE)]);
+    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else {
+        println!("skipped: there is no /dev/full");
+        return;
+    };
+    let output = command(folder.path(), "solve all.txt").stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("writing"));
+}
+
+#[test]
+fn without_a_terminal_there_is_nothing_to_play_in() {
+    let folder = folder(&[("a.txt", UNIQUE), ("two.txt", &format!("{UNIQUE}\n{MULTIPLE}\n"))]);
+    for (args, term, told) in [
+        ("a.txt", "xterm", "nazo show"),
+        ("a.txt", "dumb", "nazo show"),
+        ("two.txt", "xterm", "--puzzle"),
+        ("two.txt --puzzle 3", "xterm", "holds 2"),
+        ("two.txt --puzzle 0", "xterm", "holds 2"),
+        ("a.txt --theme nonsense", "xterm", "nonsense"),
+        ("missing.txt", "xterm", "missing.txt"),
+    ] {
+        let mut started = std::process::Command::new("setsid");
+        let plain = command(folder.path(), "");
+        started.arg("--wait").arg(plain.get_program()).args(args.split_whitespace()).current_dir(folder.path());
+        started.env("TERM", term).env("HOME", folder.path()).env("LC_ALL", "C").stdin(Stdio::null());
+        let output = started.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{args}: {said}");
+        assert!(said.contains(told), "{args}: {said}");
+    }
+}
