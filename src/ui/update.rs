@@ -194,7 +194,7 @@ impl Ui {
                     && matches!(clash, crate::play::Clash::Twice { .. })
             });
             self.say(match clash {
-                Some(clash) => Message::Broken(clash.phrase(self.game.session().model())),
+                Some(clash) => Message::Breaks(clash.phrase(self.game.session().model())),
                 None => Message::Placed { value, cell, removed: outcome.candidates_removed },
             });
         }
@@ -268,7 +268,14 @@ impl Ui {
     pub(super) fn event(&mut self, event: &Event) -> Option<Outcome> {
         let done = self.game.act(event, (self.settings.now)());
         match self.heed(done) {
-            Ok(outcome) => Some(outcome),
+            Ok(outcome) => {
+                // Whoever undoes in a solved puzzle plays on.
+                if outcome.changed && !self.game.is_clock_running() && !self.game.session().is_solved() {
+                    let now = (self.settings.now)();
+                    self.game.clock().run(now);
+                }
+                Some(outcome)
+            }
             Err(Refusal::Given(cell)) => {
                 self.say(Message::Given(self.name(cell)));
                 None
