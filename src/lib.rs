@@ -3,6 +3,8 @@
 //! A puzzle is a model; everything else reads the model. The rooms, from the ground floor up, are listed in
 //! `docs/architecture.md`; a room may use those below it and none above.
 
+#![warn(missing_docs)]
+
 pub mod words;
 
 pub mod puzzle;

@@ -58,8 +58,16 @@ pub fn any_event() -> impl Strategy<Value = Event> {
         prop::option::of(any::<bool>()),
         prop::option::of(filter),
         prop::option::of((0..9999u64).prop_map(Duration::from_secs)),
+        prop::option::of(0..99usize),
     )
-        .prop_map(|(cursor, step, auto, filter, clock)| ViewChange { cursor, step, auto, filter, clock });
+        .prop_map(|(cursor, step, auto, filter, clock, hints)| ViewChange {
+            cursor,
+            step,
+            auto,
+            filter,
+            clock,
+            hints,
+        });
     prop_oneof![
         8 => made.prop_map(Event::Move),
         4 => Just(Event::Undo),

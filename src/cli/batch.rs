@@ -20,6 +20,8 @@ pub struct Report {
     pub json: Map<String, Value>,
     /// The same for people, with a line end unless it is empty.
     pub text: String,
+    /// Whether the text does not say by itself which puzzle it is about: among several it gets a heading.
+    pub headed: bool,
     /// A warning or an error for people, without a line end.
     pub complaint: Option<String>,
     /// How it ended.
@@ -29,7 +31,7 @@ pub struct Report {
 impl Report {
     /// A report of success from a JSON object and a text.
     pub fn done(json: Value, text: String) -> Report {
-        Report { json: object(json), text, complaint: None, exit: Exit::DONE }
+        Report { json: object(json), text, headed: false, complaint: None, exit: Exit::DONE }
     }
 }
 
@@ -122,6 +124,10 @@ fn report(item: &Item, alone: bool, work: &(impl Fn(&Loaded, bool) -> Report + S
             let before = cpu_milliseconds();
             let mut report = work(loaded, alone);
             let spent = ((cpu_milliseconds() - before) * 1000.0).round() / 1000.0;
+            if report.headed && !alone {
+                let title = loaded.puzzle.info().title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();
+                report.text = format!("== {id}{title}\n{}\n", report.text);
+            }
             if let (Some(complaint), false) = (&mut report.complaint, alone) {
                 complaint.insert_str(0, &format!("{id}: "));
             }
@@ -136,18 +142,19 @@ fn report(item: &Item, alone: bool, work: &(impl Fn(&Loaded, bool) -> Report + S
                 told.insert("line".to_string(), json!(error.line));
                 told.insert("column".to_string(), json!(error.column));
             }
-            if let Problem::Rule { cells, .. } = &error.problem {
+            if let Problem::Rule { cells, .. } = &*error.problem {
                 told.insert("cells".to_string(), json!(cells));
             }
             let complaint = Some(error.to_string());
-            let report = Report { json: Map::new(), text: String::new(), complaint, exit: Exit::BAD_INPUT };
+            let report =
+                Report { json: Map::new(), text: String::new(), headed: false, complaint, exit: Exit::BAD_INPUT };
             (json!({ "id": id, "error": told }), report)
         }
         Item::NoFile(message) => {
             let id = message.split(": ").next().unwrap_or_default();
             let json = json!({ "id": id, "error": { "message": message } });
             let complaint = Some(message.clone());
-            (json, Report { json: Map::new(), text: String::new(), complaint, exit: Exit::BAD_INPUT })
+            (json, Report { json: Map::new(), text: String::new(), headed: false, complaint, exit: Exit::BAD_INPUT })
         }
     }
 }

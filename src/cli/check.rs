@@ -67,7 +67,7 @@ fn check(loaded: &Loaded, lang: Lang, budget: &Budget) -> Result<Report, SolveEr
         text += &format!("{}\n", lint.message.get(lang));
     }
     let exit = if status == Status::Unique { Exit::DONE } else { Exit::UNSOLVED };
-    Ok(Report { json, text, complaint: None, exit })
+    Ok(Report { json, text, headed: true, complaint: None, exit })
 }
 
 fn sentence(status: Status, lang: Lang) -> &'static str {

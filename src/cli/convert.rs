@@ -37,7 +37,7 @@ pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
         let Some(text) = loaded.puzzle.write(&args.to, Some(game.session().position())) else {
             let reason = format!("this {} cannot be written as {}", loaded.puzzle.kind().id(), args.to);
             let json = object(json!({ "error": { "message": reason } }));
-            return Report { json, text: String::new(), complaint: Some(reason), exit: Exit::BAD_INPUT };
+            return Report { json, text: String::new(), headed: false, complaint: Some(reason), exit: Exit::BAD_INPUT };
         };
         let mut printed = text.clone();
         if !printed.ends_with('\n') {

@@ -1,6 +1,5 @@
 //! Plain `nazo FILE`: opens a puzzle in the terminal.
 
-use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -11,7 +10,7 @@ use crate::play::{Game, Opening, Store};
 use crate::term::{self, Capabilities, Environment, Glyphs, Options, Waker};
 use crate::ui::theme::{Theme, ThemeError};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
-use crate::ui::{Settings, Ui};
+use crate::ui::{Choice, Picker, Settings, Ui};
 
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]
@@ -36,55 +35,24 @@ pub struct OpenArgs {
     no_mouse: bool,
 }
 
-/// Opens the puzzle and plays it until the player leaves.
+/// Opens the puzzle, or lets the player choose one of several, and plays it until the player leaves.
 pub fn run(args: &OpenArgs, common: &Common) -> Exit {
-    let loaded = match choose(args) {
-        Ok(loaded) => loaded,
-        Err(message) => {
-            complain(&message);
-            return Exit::BAD_INPUT;
-        }
-    };
-    let capabilities = match term::capabilities::detect(&Environment::of_process(), common.color.into()) {
-        Ok(capabilities) => capabilities,
-        Err(error) => {
-            complain(&error.to_string());
-            return Exit::BAD_INPUT;
-        }
-    };
-    let theme = match theme(args.theme.as_deref(), capabilities) {
-        Ok(theme) => theme,
-        Err(message) => {
-            complain(&message);
-            return Exit::BAD_INPUT;
-        }
-    };
-    match play(args, common, &loaded, capabilities, theme) {
+    match open(args, common) {
         Ok(code) => Exit(code),
-        Err(error) => {
-            complain(&chain(&error));
+        Err(message) => {
+            complain(&message);
             Exit::BAD_INPUT
         }
     }
 }
 
-fn play(
-    args: &OpenArgs,
-    common: &Common,
-    loaded: &Loaded,
-    capabilities: Capabilities,
-    theme: Theme,
-) -> Result<u8, term::TermError> {
-    let waker = Waker::new().map_err(|source| term::TermError::Setup { source })?;
-    let wake = waker.clone();
-    let start = Instant::now();
-    // Without a place for games the game is played in memory; the first note says so.
-    let store = Store::of_user();
-    let how = if args.fresh { Opening::Fresh } else { Opening::Resume };
-    let (game, resumed) = Game::open(loaded, store.as_ref().ok(), how);
-    if let Err(error) = &store {
-        complain(&error.to_string());
-    }
+fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
+    let mut found = puzzles(args)?;
+    let capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
+        .map_err(|error| error.to_string())?;
+    let theme = theme(args.theme.as_deref(), capabilities)?;
+    let waker = Waker::new().map_err(|error| format!("cannot set up the terminal: {error}"))?;
+    let (wake, start) = (waker.clone(), Instant::now());
     let fine = capabilities.glyphs == Glyphs::Full;
     let settings = Settings {
         lang: common.lang(),
@@ -95,9 +63,35 @@ fn play(
         now: Arc::new(move || start.elapsed()),
         wake: Arc::new(move || wake.wake()),
     };
-    let mut ui = Ui::new(game, &resumed, settings);
     let options = Options { capabilities, mouse: !args.no_mouse, waker: Some(waker) };
-    term::run(&mut ui, &options).map(term::Exit::code)
+    let how = if args.fresh { Opening::Fresh } else { Opening::Resume };
+    // Without a place for games a game is played in memory.
+    let store = match Store::of_user() {
+        Ok(store) => Some(store),
+        Err(error) => {
+            complain(&error.to_string());
+            None
+        }
+    };
+    let begin = move |loaded: &Loaded, settings: Settings| {
+        let (game, resumed) = Game::open(loaded, store.as_ref(), how);
+        Ui::new(game, &resumed, settings)
+    };
+    let ended = if found.len() == 1 {
+        let (_, loaded) = found.swap_remove(0);
+        term::run(&mut begin(&loaded, settings), &options)
+    } else {
+        let choices = found
+            .iter()
+            .map(|(id, loaded)| Choice {
+                name: loaded.puzzle.info().title.clone().unwrap_or_else(|| id.clone()),
+                scene: loaded.puzzle.scene(),
+            })
+            .collect();
+        let mut picker = Picker::new(choices, settings.clone(), move |at| begin(&found[at].1, settings.clone()));
+        term::run(&mut picker, &options)
+    };
+    ended.map(term::Exit::code).map_err(|error| chain(&error))
 }
 
 fn theme(name: Option<&str>, capabilities: Capabilities) -> Result<Theme, String> {
@@ -113,8 +107,9 @@ fn theme(name: Option<&str>, capabilities: Capabilities) -> Result<Theme, String
     }
 }
 
-/// The puzzle to open. A file with several asks which, where there is somebody to ask.
-fn choose(args: &OpenArgs) -> Result<Loaded, String> {
+/// The puzzles of the files that can be read, or the one asked for. Mistakes in others are told before the screen is
+/// taken.
+fn puzzles(args: &OpenArgs) -> Result<Vec<(String, Loaded)>, String> {
     let mut found: Vec<(String, Loaded)> = Vec::new();
     let mut mistakes = Vec::new();
     for file in input::read(&args.files) {
@@ -128,35 +123,15 @@ fn choose(args: &OpenArgs) -> Result<Loaded, String> {
     if found.is_empty() {
         return Err(mistakes.join("\n"));
     }
-    let at = match (args.puzzle, found.len()) {
-        (Some(number), count) => number
-            .checked_sub(1)
-            .filter(|at| *at < count)
-            .ok_or_else(|| format!("there is no puzzle {number}: the file holds {count}"))?,
-        (None, 1) => 0,
-        (None, _) => ask(&found)?,
-    };
-    Ok(found.swap_remove(at).1)
-}
-
-/// Lists the puzzles and asks for a number.
-fn ask(found: &[(String, Loaded)]) -> Result<usize, String> {
-    let count = found.len();
-    let more = format!("the file holds {count} puzzles; choose one with --puzzle N");
-    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
-        return Err(more);
+    for mistake in mistakes {
+        complain(&mistake);
     }
-    let mut out = io::stderr().lock();
-    let listed = found.iter().enumerate().take(40).try_for_each(|(at, (id, loaded))| {
-        let title = loaded.puzzle.info().title.as_deref().unwrap_or(id);
-        writeln!(out, "{:>3}  {title}", at + 1)
-    });
-    let asked = listed.and_then(|()| write!(out, "Which puzzle, 1 to {count}? ")).and_then(|()| out.flush());
-    asked.map_err(|error| error.to_string())?;
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer).map_err(|error| error.to_string())?;
-    let number = answer.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    number.filter(|at| *at < count).ok_or(more)
+    let count = found.len();
+    match args.puzzle {
+        None => Ok(found),
+        Some(number) if (1..=count).contains(&number) => Ok(vec![found.swap_remove(number - 1)]),
+        Some(number) => Err(format!("there is no puzzle {number}: the files hold {count}")),
+    }
 }
 
 /// An error with everything that led to it, in one line.

@@ -26,17 +26,14 @@ pub struct ShowArgs {
 /// Prints every board of the files.
 pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, |loaded, alone| {
+    batch::run(&args.files, |loaded, _| {
         let game = in_memory(loaded);
         let show = Show { lang, candidates: args.candidates, ..Show::default() };
         let scene = board(game.session(), &show);
-        let mut text = plain(&scene, PlainOptions { candidates: args.candidates, ascii: args.ascii });
+        let text = plain(&scene, PlainOptions { candidates: args.candidates, ascii: args.ascii });
         let info = loaded.puzzle.info();
-        if !alone {
-            // Boards in a row are told apart by their titles and a blank line.
-            text = format!("{}\n{text}\n", info.title.as_deref().unwrap_or_default());
-        }
-        Report::done(json!({ "title": info.title, "scene": json::scene(&scene) }), text)
+        let json = json!({ "title": info.title, "scene": json::scene(&scene) });
+        Report { headed: true, ..Report::done(json, text) }
     })
 }
 

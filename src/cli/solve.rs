@@ -74,6 +74,7 @@ pub fn failed(error: &SolveError) -> Report {
     Report {
         json: object(json!({ "error": { "message": error.to_string() } })),
         text: String::new(),
+        headed: false,
         complaint: Some(error.to_string()),
         exit: Exit::UNSOLVED,
     }
@@ -100,6 +101,7 @@ fn tell(loaded: &Loaded, model: &Model, found: &Solutions, wanted: usize, alone:
     Report {
         json: object(json!({ "status": status_word(status), "solutions": listed })),
         text,
+        headed: false,
         complaint,
         exit: if status == Status::Unique || (status == Status::Multiple && wanted > 1) {
             Exit::DONE

@@ -88,7 +88,7 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
                 let solved = position.is_full();
                 let complaint = (step.is_none() && !solved).then(|| "no step was found".to_string());
                 let exit = if step.is_some() || solved { Exit::DONE } else { Exit::UNSOLVED };
-                Report { json: object(json!({ "steps": json })), text, complaint, exit }
+                Report { json: object(json!({ "steps": json })), text, headed: true, complaint, exit }
             }
         }
     })
@@ -118,6 +118,7 @@ fn tell_path(model: &Model, path: &Path, lang: Lang) -> Report {
     Report {
         json: object(json!({ "steps": steps, "solved": path.solved })),
         text,
+        headed: true,
         complaint,
         exit: if path.solved { Exit::DONE } else { Exit::UNSOLVED },
     }
@@ -128,6 +129,7 @@ fn failed(error: &explain::ExplainError) -> Report {
     Report {
         json: object(json!({ "error": { "message": message } })),
         text: String::new(),
+        headed: false,
         complaint: Some(message),
         exit: Exit::UNSOLVED,
     }

@@ -15,7 +15,8 @@ use super::name::name_of;
 use super::sentence;
 use super::trace::{self, Trace};
 use crate::puzzle::{
-    Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Rule, Step, Value, ValueSet,
+    Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Rule, Step, Stopped, Value,
+    ValueSet,
 };
 use crate::solve::{Core, Refutation, Refuter, ShrinkEnd, backbone};
 
@@ -23,12 +24,20 @@ use crate::solve::{Core, Refutation, Refuter, ShrinkEnd, backbone};
 const SHRUNK: usize = 12;
 /// Of how many candidates the neighbours of the best set are tried.
 const EXPLORED: usize = 4;
+/// Units of work for all of that.
+const EFFORT: u64 = 2000;
+/// Units of work to find one neighbour.
+const NEIGHBOURLY: u64 = 50;
+/// Units of work to find a core, tried in this order: small explanations show themselves after few conflicts.
+const LIMITS: [u64; 4] = [3, 30, 300, u64::MAX];
 
 /// What is known about one model while a path is walked.
 pub(super) struct Minimal<'a> {
     model: &'a Model,
     refuter: Refuter,
     survivors: Vec<ValueSet>,
+    /// The position last asked about.
+    seen: Position,
     /// The best set found for a candidate. It goes on to forbid it, since eliminations only ever become more.
     known: BTreeMap<Candidate, Vec<AtomId>>,
 }
@@ -40,10 +49,31 @@ struct Found {
     cost: u32,
 }
 
+impl Found {
+    /// Sorts the better set first.
+    fn weight(&self) -> (u32, usize, Candidate) {
+        (self.cost, self.core.premises.len(), self.target)
+    }
+}
+
 impl<'a> Minimal<'a> {
     pub(super) fn new(model: &'a Model, position: &Position, budget: &Budget) -> Result<Minimal<'a>, ExplainError> {
         let survivors = backbone(model, Some(position), budget)?.ok_or(ExplainError::NoSolution)?;
-        Ok(Minimal { model, refuter: Refuter::new(model), survivors, known: BTreeMap::new() })
+        Ok(Minimal { model, refuter: Refuter::new(model), survivors, seen: position.clone(), known: BTreeMap::new() })
+    }
+
+    /// The same knowledge at another position; none where it does not hold there: where candidates have come back,
+    /// or one is gone that was in a solution.
+    pub(super) fn moved_to(mut self, position: &Position) -> Option<Minimal<'a>> {
+        let holds = |cell: Cell| {
+            let left = position.candidates(cell);
+            left.is_subset(self.seen.candidates(cell)) && self.survivors[cell.index()].is_subset(left)
+        };
+        if !self.model.cells().all(holds) {
+            return None;
+        }
+        self.seen = position.clone();
+        Some(self)
     }
 
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
@@ -86,38 +116,90 @@ impl<'a> Minimal<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
-        let mut cores = Vec::new();
-        for target in targets {
-            if let Some(core) = self.core(position, *target, None, budget)? {
-                cores.push(self.found(*target, core));
-            }
-            if let Some(rules) = self.known.get(target) {
-                let core = Core { rules: rules.clone(), premises: Vec::new() };
-                cores.push(self.found(*target, core));
-            }
-        }
-        cores.sort_by_key(|found| (found.cost, found.target));
         let mut shrunk: Vec<Found> = Vec::new();
-        for found in cores.into_iter().take(SHRUNK) {
+        for found in self.cores(position, targets, budget)?.into_iter().take(SHRUNK) {
             let most = shrunk.iter().map(|found| found.core.rules.len()).min().unwrap_or(usize::MAX);
             if let Some(found) = self.shrink(position, found, most, budget)? {
                 shrunk.push(found);
             }
         }
-        shrunk.sort_by_key(|found| (found.cost, found.core.premises.len(), found.target));
+        shrunk.sort_by_key(Found::weight);
         shrunk.dedup_by_key(|found| found.target);
-        let mut best: Option<Found> = None;
-        for mut found in shrunk.into_iter().take(EXPLORED) {
-            while let Some(better) = self.smaller_neighbour(position, &found, budget)? {
-                found = better;
-            }
+        shrunk.truncate(EXPLORED);
+        let effort = budget.part(EFFORT);
+        for found in &mut shrunk {
+            let explored = self.explore(position, found, &effort);
             self.known.insert(found.target, found.core.rules.clone());
-            let weight = |found: &Found| (found.cost, found.core.premises.len());
-            if best.as_ref().is_none_or(|best| weight(&found) < weight(best)) {
-                best = Some(found);
+            match explored {
+                Ok(()) => {}
+                Err(ExplainError::Stopped(Stopped::OutOfWork)) => break,
+                Err(other) => return Err(other),
             }
         }
-        Ok(best)
+        budget.spend(effort.used())?;
+        Ok(shrunk.into_iter().min_by_key(Found::weight))
+    }
+
+    /// Cores of as many of the targets as can be had with the least effort that gives any, the cheapest first.
+    fn cores(
+        &mut self,
+        position: &Position,
+        targets: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Vec<Found>, ExplainError> {
+        let mut cores = self.direct_cores(position, targets, budget)?;
+        for limit in LIMITS {
+            if !cores.is_empty() {
+                break;
+            }
+            for target in targets {
+                if let Some(core) = self.core(position, *target, None, limit, budget)? {
+                    cores.push(self.found(*target, core));
+                }
+            }
+        }
+        let known = targets.iter().filter_map(|target| Some((*target, self.known.get(target)?.clone())));
+        let known = known.map(|(target, rules)| self.found(target, Core { rules, premises: Vec::new() }));
+        cores.extend(known.collect::<Vec<_>>());
+        cores.sort_by_key(|found| (found.cost, found.target));
+        Ok(cores)
+    }
+
+    /// The rules of the shortest direct refutations: they are fewer than those that the solver happens to meet.
+    fn direct_cores(
+        &mut self,
+        position: &Position,
+        targets: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Vec<Found>, ExplainError> {
+        let mut direct: Vec<(u32, Candidate, Vec<AtomId>)> = Vec::new();
+        let count = self.model.atoms().len();
+        let all = BitSet::of(count, 0..count);
+        for target in targets {
+            budget.spend(1)?;
+            if let Some(trace) = trace::of(self.model, position, &all, *target) {
+                let rules = trace.rules();
+                direct.push((Step::cost_of(self.model, &rules), *target, rules));
+            }
+        }
+        direct.sort_unstable();
+        let mut cores = Vec::new();
+        for (_, target, rules) in direct.into_iter().take(SHRUNK) {
+            let among = BitSet::of(count, rules.iter().map(|rule| rule.index()));
+            if let Some(core) = self.core(position, target, Some(&among), u64::MAX, budget)? {
+                cores.push(self.found(target, core));
+            }
+        }
+        Ok(cores)
+    }
+
+    /// Goes from one set to a smaller neighbour as long as there is one. What was reached stands in `found` also
+    /// where the effort ends.
+    fn explore(&mut self, position: &Position, found: &mut Found, effort: &Budget) -> Result<(), ExplainError> {
+        while let Some(better) = self.smaller_neighbour(position, found, effort)? {
+            *found = better;
+        }
+        Ok(())
     }
 
     /// A cheaper set for the same candidate that does without one of the rules of this one.
@@ -135,7 +217,7 @@ impl<'a> Minimal<'a> {
         let mut among = BitSet::of(count, 0..count);
         for rule in &found.core.rules {
             among.remove(rule.index());
-            let other = self.core(position, found.target, Some(&among), budget)?;
+            let other = self.core(position, found.target, Some(&among), NEIGHBOURLY, budget)?;
             among.insert(rule.index());
             let Some(core) = other else { continue };
             let other = self.found(found.target, core);
@@ -152,17 +234,22 @@ impl<'a> Minimal<'a> {
         Found { target, cost: Step::cost_of(self.model, &core.rules), core }
     }
 
-    /// Rules and eliminations that forbid the candidate; none where it is possible.
+    /// Rules and eliminations that forbid the candidate; none where it is possible, or where more than `limit` units
+    /// of work are needed to see that it is not.
     fn core(
         &mut self,
         position: &Position,
         target: Candidate,
         among: Option<&BitSet>,
+        limit: u64,
         budget: &Budget,
     ) -> Result<Option<Core>, ExplainError> {
-        match self.refuter.refute(position, target, among, budget)? {
+        let part = budget.part(limit);
+        let refutation = self.refuter.refute(position, target, among, &part)?;
+        budget.spend(part.used())?;
+        match refutation {
             Refutation::Forbidden(core) => Ok(Some(core)),
-            Refutation::Possible(_) => Ok(None),
+            Refutation::Possible(_) | Refutation::Unknown(Stopped::OutOfWork) => Ok(None),
             Refutation::Unknown(stopped) => Err(stopped.into()),
         }
     }
@@ -195,8 +282,7 @@ impl<'a> Minimal<'a> {
         let rules = core.rules;
         let mut eliminates = vec![target];
         let mut premises: Vec<Candidate> = Vec::new();
-        for candidate in self.forbidden_by(position, &rules, targets, target, budget)? {
-            let (candidate, core) = candidate;
+        for (candidate, core) in self.forbidden_by(position, &rules, targets, target, budget)? {
             if candidate != target {
                 eliminates.push(candidate);
             }
@@ -205,7 +291,8 @@ impl<'a> Minimal<'a> {
         }
         premises.sort_unstable();
         premises.dedup();
-        let trace = trace::of(self.model, position, &rules, target);
+        let among = BitSet::of(self.model.atoms().len(), rules.iter().map(|rule| rule.index()));
+        let trace = trace::of(self.model, position, &among, target);
         let text = sentence::of(self.model, &rules, &eliminates, trace.as_ref());
         Ok(Step {
             name: name_of(self.model, &rules),

@@ -64,9 +64,8 @@ impl<'a> Explainer<'a> {
     /// set of rules that was found. None where nothing more follows from the rules (or no technique applies and
     /// [`By::Techniques`] was asked for).
     ///
-    /// A technique takes the position at its word; only a set of rules notices that it has no solution. `position`
-    /// must follow from the one asked about before, or have come of it by further eliminations and placements that
-    /// are true; for any other make a new explainer.
+    /// A technique takes the position at its word; only a set of rules notices that it has no solution. Positions may
+    /// come in any order; what was learnt is used again where one follows from the one before.
     pub fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
         let techniques = if self.options.by == By::Minimal { SINGLES } else { self.options.techniques };
         for technique in techniques {
@@ -93,7 +92,7 @@ impl<'a> Explainer<'a> {
     }
 
     fn minimal(&mut self, position: &Position, budget: &Budget) -> Result<&mut Minimal<'a>, ExplainError> {
-        let minimal = match self.minimal.take() {
+        let minimal = match self.minimal.take().and_then(|minimal| minimal.moved_to(position)) {
             Some(minimal) => minimal,
             None => Minimal::new(self.model, position, budget)?,
         };

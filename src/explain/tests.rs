@@ -1,15 +1,28 @@
+//! Paths from random puzzles to their ends, checked step by step.
+
 use super::*;
 use crate::logic::{say, testing};
-use crate::puzzle::{Budget, Position, Step, TraceLine};
+use crate::puzzle::{
+    BitSet, Budget, Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Position, Rule, Site, Step,
+    Stopped, TraceLine, Value, ValueSet,
+};
 use crate::solve::{Refutation, Refuter};
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
-/// Needs more than the named techniques.
-const HARD: &str = "..............1.23..4.56...........5..72......85...6.........7.1.....5..2..3.....";
-/// Escargot by Arto Inkala.
-const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+/// A random sudoku that the named techniques do not solve.
+fn hard(seed: u64) -> Position {
+    let model = testing::sudoku();
+    let mut dice = testing::Dice::new(seed);
+    let by_techniques = Options { by: By::Techniques, ..Options::default() };
+    loop {
+        let start = testing::random_puzzle(&model, &mut dice);
+        if !path(&model, &start, by_techniques, &Budget::unlimited()).expect("a path").solved {
+            return start;
+        }
+    }
+}
 
-fn check(model: &crate::puzzle::Model, start: &Position, options: Options) -> Path {
+fn check(model: &Model, start: &Position, options: Options) -> Path {
     let solution = testing::solutions(model, start, 1, None).pop().expect("a solution");
     let path = path(model, start, options, &Budget::unlimited()).expect("a path");
     let mut position = start.clone();
@@ -28,7 +41,7 @@ fn check(model: &crate::puzzle::Model, start: &Position, options: Options) -> Pa
     path
 }
 
-fn check_text(model: &crate::puzzle::Model, step: &Step) {
+fn check_text(model: &Model, step: &Step) {
     for lang in [Lang::En, Lang::Ja] {
         let text = step.text.get(lang);
         assert!(say::fits(text, lang), "{text}");
@@ -50,12 +63,12 @@ fn check_text(model: &crate::puzzle::Model, step: &Step) {
 }
 
 /// Everything but the premises restored, the rules alone forbid what the step eliminates.
-fn rests_on_its_grounds(model: &crate::puzzle::Model, refuter: &mut Refuter, step: &Step) {
+fn rests_on_its_grounds(model: &Model, refuter: &mut Refuter, step: &Step) {
     let mut position = testing::position(model, "");
     for premise in &step.premises {
         position.eliminate(*premise);
     }
-    let among = crate::puzzle::BitSet::of(model.atoms().len(), step.rules.iter().map(|rule| rule.index()));
+    let among = BitSet::of(model.atoms().len(), step.rules.iter().map(|rule| rule.index()));
     for candidate in &step.eliminates {
         let refuted = refuter.refute(&position, *candidate, Some(&among), &Budget::unlimited()).expect("an answer");
         assert!(matches!(refuted, Refutation::Forbidden(_)), "{}", step.text);
@@ -65,7 +78,7 @@ fn rests_on_its_grounds(model: &crate::puzzle::Model, refuter: &mut Refuter, ste
 #[test]
 fn a_hard_sudoku_is_explained_to_the_end() {
     let model = testing::sudoku();
-    let path = check(&model, &testing::position(&model, ESCARGOT), Options::default());
+    let path = check(&model, &hard(1), Options::default());
     assert!(path.solved && path.stopped.is_none());
     assert!(path.steps.iter().any(|step| step.name.code.is_none()));
 }
@@ -74,7 +87,7 @@ fn a_hard_sudoku_is_explained_to_the_end() {
 fn techniques_alone_may_come_to_a_halt() {
     let model = testing::sudoku();
     let options = Options { by: By::Techniques, ..Options::default() };
-    let path = check(&model, &testing::position(&model, ESCARGOT), options);
+    let path = check(&model, &hard(1), options);
     assert!(!path.solved);
 }
 
@@ -83,46 +96,81 @@ fn small_boards_go_by_rules_alone() {
     let model = testing::diagonal(6, 3, 2);
     let mut dice = testing::Dice::new(3);
     for _ in 0..5 {
-        let solution = testing::full_board(&model, &mut dice);
-        let start = testing::random_position(&model, &solution, &mut dice);
-        if testing::solutions(&model, &start, 2, None).len() == 1 {
-            let path = check(&model, &start, Options { by: By::Minimal, ..Options::default() });
-            assert!(path.solved);
-        }
+        let start = testing::random_puzzle(&model, &mut dice);
+        let path = check(&model, &start, Options { by: By::Minimal, ..Options::default() });
+        assert!(path.solved);
     }
 }
 
 #[test]
 fn a_budget_ends_the_path_at_the_same_place() {
     let model = testing::sudoku();
-    let start = testing::position(&model, HARD);
-    let run = || path(&model, &start, Options::default(), &Budget::of(300)).expect("a path");
+    let start = hard(1);
+    let run = || path(&model, &start, Options::default(), &Budget::of(400)).expect("a path");
     let path = run();
-    assert_eq!(path.stopped, Some(crate::puzzle::Stopped::OutOfWork));
+    assert_eq!(path.stopped, Some(Stopped::OutOfWork));
     assert_eq!(path, run());
+}
+
+#[test]
+fn an_explainer_may_be_asked_backwards() {
+    let model = testing::sudoku();
+    let start = hard(1);
+    let options = Options { by: By::Minimal, ..Options::default() };
+    fn ask(explainer: &mut Explainer, at: &Position) -> Option<Step> {
+        explainer.next(at, &Budget::unlimited()).expect("an answer")
+    }
+    let mut explainer = Explainer::new(&model, options);
+    let (mut position, mut at_first) = (start.clone(), None);
+    for _ in 0..50 {
+        let Some(step) = ask(&mut explainer, &position) else { break };
+        if step.name.code.is_none() && at_first.is_none() {
+            at_first = Some((position.clone(), step.clone()));
+        }
+        position.apply(&model, &step);
+    }
+    let (earlier, step) = at_first.expect("a step made of rules");
+    assert_eq!(ask(&mut explainer, &earlier), Some(step));
 }
 
 #[test]
 fn a_position_without_solution_is_said_to_be_one() {
     let model = testing::grid(4, 2, 2);
-    let start = testing::position(&model, "12..34......2..1");
-    let options = Options { by: By::Minimal, techniques: &[] };
-    let mut explainer = Explainer::new(&model, options);
-    let clash =
-        explainer.forbid(&testing::position(&model, "11.............."), start_candidate(), &Budget::unlimited());
-    assert_eq!(clash, Err(ExplainError::NoSolution));
-    let _ = start;
+    let twice = testing::position(&model, "11..............");
+    let asked = Candidate::new(Cell(5), Value(2));
+    assert_eq!(forbid(&model, &twice, asked, &Budget::unlimited()), Err(ExplainError::NoSolution));
 }
 
-fn start_candidate() -> crate::puzzle::Candidate {
-    crate::puzzle::Candidate::new(crate::puzzle::Cell(5), crate::puzzle::Value(2))
+/// A 1 touches two closed cells, a 2 beside it those and a third.
+#[test]
+fn any_rules_explain_themselves() {
+    let mut builder = ModelBuilder::new();
+    let cells: Vec<Cell> =
+        (0..3).map(|col| builder.cell(Site::Square { row: 5, col: col + 3 }, ValueSet::range(0, 1))).collect();
+    for (name, count) in [("the 1 at r5c4", 1), ("the 2 at r5c5", 2)] {
+        let mine = |cell: &Cell| Literal { candidate: Candidate::new(*cell, Value(1)), holds: true };
+        let literals = cells.iter().take(count + 1).map(mine).collect();
+        let (least, most) = (count as u32, count as u32);
+        let rule = Rule::Count { literals, least, most };
+        builder.add(Constraint::new(Form::Clue, Phrase::verbatim(name), rule));
+    }
+    let model = builder.build();
+    let path = path(&model, &Position::start(&model), Options::default(), &Budget::unlimited()).expect("a path");
+    let told: Vec<String> = path.steps.iter().map(|step| format!("{}: {}", step.name.full, step.text)).collect();
+    assert_eq!(
+        told,
+        [
+            "the 1 at r5c4 + the 2 at r5c5: Because of the 1 at r5c4 and the 2 at r5c5 together, r6c6 cannot be 0.",
+            "Naked Single: r6c6 must be 1: every other digit has been ruled out there.",
+        ]
+    );
+    assert!(!path.solved && path.stopped.is_none(), "either of the first two may be the other mine");
 }
 
 #[test]
 fn a_trace_begins_with_what_is_supposed_and_ends_with_a_clash() {
     let model = testing::sudoku();
-    let path =
-        path(&model, &testing::position(&model, ESCARGOT), Options::default(), &Budget::unlimited()).expect("a path");
+    let path = path(&model, &hard(1), Options::default(), &Budget::unlimited()).expect("a path");
     let traces: Vec<_> = path.steps.iter().map(|step| &step.trace).filter(|trace| !trace.is_empty()).collect();
     assert!(!traces.is_empty());
     for trace in traces {

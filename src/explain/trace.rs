@@ -2,7 +2,7 @@
 //!
 //! Only direct conclusions of house rules are drawn. Where they do not lead to a contradiction there is no trace.
 
-use crate::puzzle::{AtomId, Candidate, Cell, Model, Part, Position, TraceLine, Value, ValueSet};
+use crate::puzzle::{AtomId, BitSet, Candidate, Cell, MAX_VALUE, Model, Position, TraceLine, Value, ValueSet};
 
 /// A refutation by direct conclusions.
 pub(super) struct Trace {
@@ -39,6 +39,15 @@ impl Trace {
         std::iter::once(TraceLine::Suppose(self.target)).chain(self.facts.iter().map(then)).chain([clash]).collect()
     }
 
+    /// The rules it uses, ascending.
+    pub(super) fn rules(&self) -> Vec<AtomId> {
+        let (Clash::NoPlace(last, _) | Clash::Empty(last, _)) = self.clash;
+        let mut rules: Vec<AtomId> = self.facts.iter().map(|fact| fact.because).chain([last]).collect();
+        rules.sort_unstable();
+        rules.dedup();
+        rules
+    }
+
     /// What is supposed.
     pub(super) fn target(&self) -> Candidate {
         self.target
@@ -69,116 +78,134 @@ impl Trace {
     }
 }
 
-/// The trace of `target` under `rules`; none where direct conclusions do not refute it.
-pub(super) fn of(model: &Model, position: &Position, rules: &[AtomId], target: Candidate) -> Option<Trace> {
-    let domains = model.cells().map(|cell| position.candidates(cell)).collect();
-    let mut run = Run { model, domains, facts: Vec::new(), known: Vec::new() };
-    run.known.push(target);
-    let origin = Fact { candidate: target, holds: true, because: *rules.first()?, uses: Vec::new() };
-    run.facts.push(origin);
-    run.domains[target.cell.index()] = ValueSet::single(target.value);
-    loop {
-        let before = run.facts.len();
-        for rule in rules {
-            if let Some((clash, uses)) = run.apply(*rule) {
-                return Some(run.told_from(target, clash, uses));
-            }
+/// The trace of `target` under `rules`; none where direct conclusions do not refute it. Conclusions are drawn in the
+/// order in which their reasons came up, so that what is near is found before what is far.
+pub(super) fn of(model: &Model, position: &Position, rules: &BitSet, target: Candidate) -> Option<Trace> {
+    let mut run = Run {
+        model,
+        rules,
+        domains: model.cells().map(|cell| position.candidates(cell)).collect(),
+        facts: Vec::new(),
+        reasons: vec![None; model.cell_count() * VALUES],
+    };
+    // The supposition is no conclusion: its rule is never told.
+    run.add(Fact { candidate: target, holds: true, because: AtomId(0), uses: Vec::new() });
+    let mut at = 0;
+    while let Some(fact) = run.facts.get(at) {
+        let (candidate, holds) = (fact.candidate, fact.holds);
+        if let Err(clash) = if holds { run.follow_placement(candidate) } else { run.follow_loss(candidate) } {
+            let uses = run.uses_of(clash);
+            return Some(run.told_from(target, clash, uses));
         }
-        if run.facts.len() == before {
-            return None;
-        }
+        at += 1;
     }
+    None
 }
+
+const VALUES: usize = MAX_VALUE as usize + 1;
 
 struct Run<'m> {
     model: &'m Model,
+    rules: &'m BitSet,
     domains: Vec<ValueSet>,
     facts: Vec<Fact>,
-    /// The candidates that hold.
-    known: Vec<Candidate>,
+    /// The fact that speaks of a candidate, at cell times [`VALUES`] plus value.
+    reasons: Vec<Option<usize>>,
 }
 
 impl Run<'_> {
-    /// Draws the conclusions of one rule; says how it clashes and on which facts that rests.
-    fn apply(&mut self, rule: AtomId) -> Option<(Clash, Vec<usize>)> {
-        let atom = self.model.atom(rule);
-        let cells = self.model.constraint(atom.constraint).rule.cells();
-        match atom.part {
-            Part::AtMostOne(value) => self.at_most_one(rule, value, &cells),
-            Part::Contains(value) => self.contains(rule, value, &cells),
-            Part::Whole => None,
+    fn add(&mut self, fact: Fact) {
+        let Candidate { cell, value } = fact.candidate;
+        if fact.holds {
+            self.domains[cell.index()] = ValueSet::single(value);
         }
+        self.reasons[cell.index() * VALUES + usize::from(value.number())] = Some(self.facts.len());
+        self.facts.push(fact);
     }
 
-    fn at_most_one(&mut self, rule: AtomId, value: Value, cells: &[Cell]) -> Option<(Clash, Vec<usize>)> {
-        let holders = cells.iter().filter(|cell| self.known.contains(&Candidate::new(**cell, value)));
-        for holder in holders.copied().collect::<Vec<_>>() {
-            let uses = self.fact(Candidate::new(holder, value)).into_iter().collect::<Vec<_>>();
-            for cell in cells.iter().filter(|cell| **cell != holder) {
-                let candidate = Candidate::new(*cell, value);
-                if !self.domains[cell.index()].remove(value) {
-                    continue;
-                }
-                // The holder falls as well as the fact that made it: a cell without a value rests on both.
-                let earlier = self.fact(candidate);
-                let mut uses = uses.clone();
-                uses.extend(earlier);
-                self.facts.push(Fact { candidate, holds: false, because: rule, uses });
-                if self.domains[cell.index()].is_empty() {
-                    return Some((Clash::Empty(rule, *cell), self.about(*cell)));
-                }
-                self.conclude_cell(rule, *cell);
+    fn reason(&self, candidate: Candidate) -> Option<usize> {
+        self.reasons[candidate.cell.index() * VALUES + usize::from(candidate.value.number())]
+    }
+
+    fn allowed(&self, rule: Option<AtomId>) -> Option<AtomId> {
+        rule.filter(|rule| self.rules.contains(rule.index()))
+    }
+
+    /// What follows where a value is placed: the other values leave the cell, and the value its houses.
+    fn follow_placement(&mut self, placed: Candidate) -> Result<(), Clash> {
+        let others = self.model.domain(placed.cell) - ValueSet::single(placed.value);
+        for value in others {
+            self.follow_loss(Candidate { cell: placed.cell, value })?;
+        }
+        let model = self.model;
+        for house in model.houses_of(placed.cell).iter().map(|at| &model.houses()[*at]) {
+            let Some(rule) = self.allowed(model.at_most_one(house, placed.value)) else { continue };
+            for cell in house.cells.iter().copied().filter(|cell| *cell != placed.cell) {
+                self.strike(rule, placed, Candidate { cell, value: placed.value })?;
             }
         }
-        None
+        Ok(())
     }
 
-    fn contains(&mut self, rule: AtomId, value: Value, cells: &[Cell]) -> Option<(Clash, Vec<usize>)> {
-        let mut places = cells.iter().filter(|cell| self.domains[cell.index()].contains(value));
-        let lost = |run: &Self| cells.iter().flat_map(|cell| run.why_not(Candidate::new(*cell, value))).collect();
-        match (places.next().copied(), places.next()) {
-            (None, _) => Some((Clash::NoPlace(rule, value), lost(self))),
-            (Some(cell), None) if !self.known.contains(&Candidate::new(cell, value)) => {
-                let uses: Vec<usize> = lost(self);
-                // Placed or given before: nothing new follows.
-                if uses.is_empty() && self.domains[cell.index()].len() == 1 {
-                    return None;
-                }
-                self.known.push(Candidate::new(cell, value));
-                self.domains[cell.index()] = ValueSet::single(value);
-                self.facts.push(Fact { candidate: Candidate::new(cell, value), holds: true, because: rule, uses });
-                None
-            }
-            _ => None,
+    /// Takes out a candidate that sees a placed one.
+    fn strike(&mut self, rule: AtomId, placed: Candidate, struck: Candidate) -> Result<(), Clash> {
+        let cell = struck.cell;
+        if !self.domains[cell.index()].remove(struck.value) {
+            return Ok(());
         }
-    }
-
-    /// A cell with one value left has it.
-    fn conclude_cell(&mut self, rule: AtomId, cell: Cell) {
-        if let Some(value) = self.domains[cell.index()].only() {
-            let candidate = Candidate { cell, value };
-            if !self.known.contains(&candidate) {
+        // Where the candidate was placed itself, the cell rests on both facts.
+        let uses = [self.reason(placed), self.reason(struck)].into_iter().flatten().collect();
+        self.add(Fact { candidate: struck, holds: false, because: rule, uses });
+        match self.domains[cell.index()].only() {
+            None if self.domains[cell.index()].is_empty() => Err(Clash::Empty(rule, cell)),
+            Some(value) if self.reason(Candidate { cell, value }).is_none() => {
                 let uses = self.about(cell);
-                self.known.push(candidate);
-                self.facts.push(Fact { candidate, holds: true, because: rule, uses });
+                self.add(Fact { candidate: Candidate { cell, value }, holds: true, because: rule, uses });
+                Ok(())
             }
+            _ => Ok(()),
         }
     }
 
-    fn fact(&self, candidate: Candidate) -> Option<usize> {
-        self.facts.iter().position(|fact| fact.holds && fact.candidate == candidate)
+    /// What follows where a candidate is gone: in its houses the value may have one place left, or none.
+    fn follow_loss(&mut self, lost: Candidate) -> Result<(), Clash> {
+        let (model, value) = (self.model, lost.value);
+        for house in model.houses_of(lost.cell).iter().map(|at| &model.houses()[*at]) {
+            let Some(rule) = self.allowed(model.contains(house, value)) else { continue };
+            let mut places = house.cells.iter().filter(|cell| self.domains[cell.index()].contains(value));
+            match (places.next().copied(), places.next()) {
+                (None, _) => return Err(Clash::NoPlace(rule, value)),
+                (Some(cell), None) if self.domains[cell.index()].len() > 1 => {
+                    let uses = self.why_nowhere(&house.cells, value);
+                    self.add(Fact { candidate: Candidate { cell, value }, holds: true, because: rule, uses });
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The facts that took `value` out of `cells`: its elimination there, or another value placed.
+    fn why_nowhere(&self, cells: &[Cell], value: Value) -> Vec<usize> {
+        let gone = |cell: &Cell| {
+            let by_itself = self.reason(Candidate::new(*cell, value)).filter(|at| !self.facts[*at].holds);
+            by_itself.or_else(|| self.about(*cell).into_iter().find(|at| self.facts[*at].holds))
+        };
+        cells.iter().filter(|cell| !self.domains[cell.index()].contains(value)).filter_map(gone).collect()
     }
 
     /// The facts about a cell.
     fn about(&self, cell: Cell) -> Vec<usize> {
-        (0..self.facts.len()).filter(|at| self.facts[*at].candidate.cell == cell).collect()
+        self.model.domain(cell).iter().filter_map(|value| self.reason(Candidate { cell, value })).collect()
     }
 
-    /// The fact that took a candidate away: its elimination, or another value in its cell.
-    fn why_not(&self, candidate: Candidate) -> Option<usize> {
-        self.facts.iter().position(|fact| {
-            fact.candidate.cell == candidate.cell && (fact.candidate.value == candidate.value) != fact.holds
-        })
+    fn uses_of(&self, clash: Clash) -> Vec<usize> {
+        match clash {
+            Clash::Empty(_, cell) => self.about(cell),
+            Clash::NoPlace(rule, value) => {
+                self.why_nowhere(&self.model.constraint(self.model.atom(rule).constraint).rule.cells(), value)
+            }
+        }
     }
 
     /// The facts that lead to the clash, without the supposition itself.

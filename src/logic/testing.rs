@@ -176,6 +176,26 @@ pub fn random_position(model: &Model, solution: &[Value], dice: &mut Dice) -> Po
     position
 }
 
+/// The givens of a random puzzle with one solution in which no given can be left out.
+pub fn random_puzzle(model: &Model, dice: &mut Dice) -> Position {
+    let solution = full_board(model, dice);
+    let mut givens: Vec<Cell> = model.cells().collect();
+    let mut order = givens.clone();
+    dice.shuffle(&mut order);
+    let with = |givens: &[Cell]| {
+        let mut position = Position::start(model);
+        givens.iter().for_each(|cell| position.place(model, Candidate::new(*cell, solution[cell.index()])));
+        position
+    };
+    for cell in order {
+        let fewer: Vec<Cell> = givens.iter().copied().filter(|given| *given != cell).collect();
+        if solutions(model, &with(&fewer), 2, None).len() == 1 {
+            givens = fewer;
+        }
+    }
+    with(&givens)
+}
+
 /// Whether the conclusion of a step follows from its rules and premises and nothing else of the position.
 pub fn follows_from_its_grounds(model: &Model, step: &Step) -> bool {
     let mut domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();

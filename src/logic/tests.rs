@@ -81,7 +81,7 @@ fn models() -> Vec<(Model, u64)> {
         (testing::diagonal(6, 3, 2), 200),
         (testing::diagonal(9, 3, 3), 100),
         (testing::jigsaw(&["AAABBB", "AAABBB", "CCCCDD", "ECCDDD", "EEEDFF", "EEFFFF"]), 400),
-        (testing::grid(16, 4, 4), 10),
+        (testing::grid(16, 4, 4), 5),
     ]
 }
 
@@ -92,9 +92,10 @@ fn for_every_step(mut check: impl FnMut(&Model, &Position, &[Value], &Step)) {
             let solution = testing::full_board(model, &mut dice);
             let position = testing::random_position(model, &solution, &mut dice);
             for technique in TECHNIQUES {
-                instances(*technique, model, &position)
-                    .iter()
-                    .for_each(|step| check(model, &position, &solution, step));
+                let steps = instances(*technique, model, &position);
+                // Random positions are full of sets of three and four; a sample of each sort will do.
+                let stride = if rounds(10) == 10 { 1 } else { steps.len() / 4 + 1 };
+                steps.iter().step_by(stride).for_each(|step| check(model, &position, &solution, step));
             }
         }
     }

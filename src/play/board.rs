@@ -1,7 +1,7 @@
 //! The board of a game: the kind's bare scene dressed with what was entered and what is on show.
 
 use super::{Clash, Filter, Session};
-use crate::puzzle::{Candidate, Cell, Position, Role, Step, Value};
+use crate::puzzle::{Candidate, Cell, Position, Role, Step, Value, ValueSet};
 use crate::scene::{Entry, Look, Mark, Origin, Scene, Sign};
 use crate::words::Lang;
 
@@ -34,6 +34,9 @@ pub fn board(session: &Session, show: &Show) -> Scene {
         square.marks = if square.entry.is_some() { Vec::new() } else { brush.marks(cell) };
         square.sign = show.step.and_then(|(step, _)| sign(step, cell));
         square.state.clash = brush.clashing.contains(&cell);
+        if let Some((step, _)) = show.step {
+            square.state.same = only_value(step).is_some_and(|value| brush.value(cell) == Some(value));
+        }
         if show.cursor {
             let cursor = session.view().cursor;
             square.state.cursor = cell == cursor;
@@ -101,6 +104,12 @@ impl Brush<'_> {
             Look::Plain
         }
     }
+}
+
+/// The value that a step is about, where it is about one: its other places are what a reader looks for next.
+fn only_value(step: &Step) -> Option<Value> {
+    let named = step.places.iter().chain(&step.eliminates).map(|candidate| candidate.value);
+    named.collect::<ValueSet>().only()
 }
 
 /// The sign of the part a cell plays in a step. What happens to the cell counts more than what it proves, and an

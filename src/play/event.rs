@@ -129,6 +129,7 @@ impl Parsed<'_> {
                             change.auto = other.auto.or(change.auto);
                             change.filter = other.filter.or(change.filter);
                             change.clock = other.clock.or(change.clock);
+                            change.hints = other.hints.or(change.hints);
                         }
                     }
                 }
@@ -191,6 +192,7 @@ fn setting(input: &str) -> IResult<&str, Setting<'_>> {
             "filter" if word == "-" => change.filter = Some(None),
             "filter" if word == "pairs" => change.filter = Some(Some(Filter::Pairs)),
             "filter" => change.filter = Some(Some(Filter::Value(whole(cell_value, word)?))),
+            "hints" => change.hints = Some(whole(number, word)?),
             "clock" => change.clock = Some(Duration::from_secs(word.parse().ok()?)),
             _ => {}
         }

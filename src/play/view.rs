@@ -27,11 +27,13 @@ pub struct View {
     pub filter: Option<Filter>,
     /// The time played, in whole seconds.
     pub clock: Duration,
+    /// How many times the player asked for help: a check, the path, the solution.
+    pub hints: usize,
 }
 
 impl Default for View {
     fn default() -> View {
-        View { cursor: Cell(0), step: None, auto: true, filter: None, clock: Duration::ZERO }
+        View { cursor: Cell(0), step: None, auto: true, filter: None, clock: Duration::ZERO, hints: 0 }
     }
 }
 
@@ -43,6 +45,7 @@ impl View {
         self.auto = change.auto.unwrap_or(self.auto);
         self.filter = change.filter.unwrap_or(self.filter);
         self.clock = change.clock.unwrap_or(self.clock);
+        self.hints = change.hints.unwrap_or(self.hints);
     }
 
     /// The change that leads from `old` to this view, naming only what differs.
@@ -56,6 +59,7 @@ impl View {
             auto: differs(self.auto, old.auto),
             filter: differs(self.filter, old.filter),
             clock: differs(self.clock, old.clock),
+            hints: differs(self.hints, old.hints),
         }
     }
 }
@@ -73,6 +77,8 @@ pub struct ViewChange {
     pub filter: Option<Option<Filter>>,
     /// Sets the time played.
     pub clock: Option<Duration>,
+    /// Sets how many times the player asked for help.
+    pub hints: Option<usize>,
 }
 
 impl ViewChange {
@@ -108,6 +114,9 @@ impl ViewChange {
         }
         if let Some(clock) = self.clock {
             text += &format!(" clock={}", clock.as_secs());
+        }
+        if let Some(hints) = self.hints {
+            text += &format!(" hints={hints}");
         }
         text
     }

@@ -106,15 +106,15 @@ pub struct ReadError {
     pub width: usize,
     /// The line itself.
     pub excerpt: String,
-    /// What is wrong.
-    pub problem: Problem,
+    /// What is wrong. Boxed to keep the results of readers small.
+    pub problem: Box<Problem>,
 }
 
 impl ReadError {
     /// A problem at `line` and `column` of a source (both counted from 1), one character wide.
     pub fn at(source: &Source, line: usize, column: usize, problem: Problem) -> ReadError {
         let excerpt = source.line(line).to_string();
-        ReadError { file: source.name().to_string(), line, column, width: 1, excerpt, problem }
+        ReadError { file: source.name().to_string(), line, column, width: 1, excerpt, problem: Box::new(problem) }
     }
 
     /// A problem with `piece`, a slice of the source's text.
@@ -132,7 +132,14 @@ impl ReadError {
 
     /// A problem with the source as a whole.
     pub fn whole(source: &Source, problem: Problem) -> ReadError {
-        ReadError { file: source.name().to_string(), line: 0, column: 0, width: 1, excerpt: String::new(), problem }
+        ReadError {
+            file: source.name().to_string(),
+            line: 0,
+            column: 0,
+            width: 1,
+            excerpt: String::new(),
+            problem: Box::new(problem),
+        }
     }
 }
 

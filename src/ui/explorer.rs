@@ -11,8 +11,11 @@ use crate::words::Message;
 
 /// Opens the explorer; the path is worked out in the background the first time.
 pub(super) fn open(ui: &mut Ui) {
+    // Coming back to a game that was left here asks for nothing new.
+    if ui.game.session().view().step.is_none() {
+        ui.count_hint();
+    }
     ui.screen = Screen::Explorer;
-    ui.hints += 1;
     if ui.path == PathState::Unknown {
         ui.path = PathState::Working;
         let session = ui.game.session();
@@ -73,14 +76,12 @@ pub(super) fn settle(ui: &mut Ui) {
 pub(super) fn act(ui: &mut Ui, action: Action) {
     let page = usize::from(ui.size.1 / 3).max(1);
     match action {
-        Action::Move(Direction::Down | Direction::Right) => to(ui, ui.step() + 1),
-        Action::Move(Direction::Up | Direction::Left) => to(ui, ui.step().saturating_sub(1)),
+        Action::Move(Direction::Down | Direction::Right) => onward(ui),
+        Action::Move(Direction::Up | Direction::Left) => backward(ui),
         Action::Jump(Direction::Down | Direction::Right) => to(ui, ui.step() + page),
         Action::Jump(Direction::Up | Direction::Left) => to(ui, ui.step().saturating_sub(page)),
         Action::First => to(ui, 0),
         Action::Last => to(ui, usize::MAX),
-        Action::NextPlace => next_new(ui, true),
-        Action::PreviousPlace => next_new(ui, false),
         Action::Act => take(ui),
         Action::Rules => read(ui),
         Action::Details => ui.popup = Some(Popup::Details),
@@ -101,15 +102,20 @@ fn to(ui: &mut Ui, step: usize) {
     ui.look(ViewChange { step: Some(Some(step.min(count - 1))), ..ViewChange::default() });
 }
 
-/// To the nearest step that the player's position does not have yet.
-fn next_new(ui: &mut Ui, forward: bool) {
+/// One step on, over those that the player's position already has; where it has all that follow, to the next.
+fn onward(ui: &mut Ui) {
     let session = ui.game.session();
-    let Some(walk) = session.walk() else { return };
-    let (at, now) = (ui.step(), session.position());
-    let found = if forward { walk.next_new(at + 1, now) } else { walk.previous_new(at, now) };
-    if let Some(step) = found {
-        to(ui, step);
-    }
+    let next = ui.step() + 1;
+    let new = session.walk().and_then(|walk| walk.next_new(next, session.position()));
+    to(ui, new.unwrap_or(next));
+}
+
+/// One step back in the same way.
+fn backward(ui: &mut Ui) {
+    let session = ui.game.session();
+    let at = ui.step();
+    let new = session.walk().and_then(|walk| walk.previous_new(at, session.position()));
+    to(ui, new.unwrap_or(at.saturating_sub(1)));
 }
 
 /// Takes the step on show, and those before it that it needs, into the game as one move.
@@ -130,7 +136,7 @@ fn take(ui: &mut Ui) {
                 close(ui);
                 ui.solved();
             } else {
-                next_new(ui, true);
+                onward(ui);
                 ui.say(Message::StepTaken { name, with });
             }
         }
@@ -157,5 +163,5 @@ fn page_of(techniques: &[&dyn Technique], step: &Step) -> Option<(String, String
     let technique = techniques.iter().find(|technique| *technique.name() == step.name)?;
     let title = technique.name().full.to_string();
     let page = logic::manual::page(technique.source(), &title)?;
-    Some((title, page.text.replace("```text\n", "").replace("```\n", "").replace("\n```", "")))
+    Some((title, page.text))
 }

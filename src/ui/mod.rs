@@ -6,6 +6,7 @@ pub mod depth;
 mod explorer;
 pub mod input;
 mod model;
+mod picker;
 pub mod theme;
 mod update;
 pub mod view;
@@ -13,4 +14,5 @@ mod walk;
 mod worker;
 
 pub use model::{Settings, Ui};
+pub use picker::{Choice, Picker};
 pub use worker::Wake;

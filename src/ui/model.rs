@@ -77,7 +77,7 @@ pub enum Popup {
     Technique {
         /// Its title.
         title: String,
-        /// Its text.
+        /// Its text, as the manual has it: paragraphs, and pictures between fences.
         text: String,
         /// Rows scrolled.
         scroll: usize,
@@ -129,8 +129,6 @@ pub struct Ui {
     pub(super) changed: bool,
     /// Ctrl-C was pressed once.
     pub(super) interrupted: bool,
-    /// How many times the program was asked for help in this game.
-    pub(super) hints: usize,
     pub(super) worker: Worker,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,

@@ -43,7 +43,6 @@ impl Ui {
             size: (80, 24),
             changed: true,
             interrupted: false,
-            hints: 0,
             worker,
             clock_drawn: 0,
         };
@@ -262,7 +261,7 @@ impl Ui {
     pub(super) fn solved(&mut self) {
         let now = (self.settings.now)();
         self.game.clock().pause(now);
-        self.say(Message::Solved { clock: self.clock(), hints: self.hints });
+        self.say(Message::Solved { clock: self.clock(), hints: self.game.session().view().hints });
     }
 
     /// Lets an event happen, which is on disk when this returns, and says why where it is refused.
@@ -305,15 +304,22 @@ impl Ui {
     fn check(&mut self) {
         let session = self.game.session();
         let clash = session.check().into_iter().next();
-        self.hints += 1;
-        self.say(match clash {
+        let said = match clash {
             Some(clash) => Message::Broken(clash.phrase(session.model())),
             None => Message::Unbroken,
-        });
+        };
+        self.count_hint();
+        self.say(said);
+    }
+
+    /// Counts a request for help; the count is part of the game.
+    pub(super) fn count_hint(&mut self) {
+        let hints = self.game.session().view().hints + 1;
+        self.look(ViewChange { hints: Some(hints), ..ViewChange::default() });
     }
 
     fn show_solution(&mut self) {
-        self.hints += 1;
+        self.count_hint();
         let model = self.game.session().model().clone();
         self.worker.find_solutions(model);
     }
@@ -421,11 +427,8 @@ impl Ui {
             return;
         }
         let most = popup::most_scroll(self);
-        match &mut self.popup {
-            Some(Popup::Help(scroll) | Popup::Rules(scroll) | Popup::Technique { scroll, .. }) => {
-                *scroll = scrolled(*scroll).min(most);
-            }
-            _ => {}
+        if let Some(Popup::Help(scroll) | Popup::Rules(scroll) | Popup::Technique { scroll, .. }) = &mut self.popup {
+            *scroll = scrolled(*scroll).min(most);
         }
     }
 

@@ -159,7 +159,9 @@ impl Message {
             Message::Broken(sentence) => sentence.to_string(),
             Message::Unbroken => "No entry breaks a rule so far.".into(),
             Message::Solved { clock, hints: 0 } => format!("Solved in {clock} without help."),
+            Message::Solved { clock, hints: 1 } => format!("Solved in {clock}, with help asked once."),
             Message::Solved { clock, hints } => format!("Solved in {clock}, with help asked {hints} times."),
+            Message::Resumed { moves: 1, clock } => format!("Welcome back: 1 move, {clock} played, nothing lost."),
             Message::Resumed { moves, clock } => {
                 format!("Welcome back: {moves} moves, {clock} played, nothing lost.")
             }
@@ -213,7 +215,7 @@ impl Message {
                 format!("{}の候補に{}を戻しました。uで取り消せます。", ja(cell), ja(value))
             }
             Message::Seen { value, cell } => {
-                format!("同じ行・列・ブロックに{}があるので、{}に{}は入りません。", ja(value), ja(cell), ja(value))
+                format!("見えるマスに{}があるので、{}に{}は入りません。", ja(value), ja(cell), ja(value))
             }
             Message::Given(cell) => format!("{}はヒント数字なので変えられません。", ja(cell)),
             Message::Filled(cell) => format!("{}は記入済みです。消去すると候補を扱えます。", ja(cell)),
@@ -238,7 +240,7 @@ impl Message {
             Message::WorkStopped => "中止しました。見つかった分は残ります。".into(),
             Message::StepTaken { name, with: 0 } => format!("{}を盤面に反映しました。uで戻せます。", ja(name)),
             Message::StepTaken { name, with } => {
-                format!("{}と必要な{with}手を盤面に反映しました。uでまとめて戻せます。", ja(name))
+                format!("{}と必要な{with}手を反映しました。uでまとめて戻せます。", ja(name))
             }
             Message::EntryDiffers(cell) => {
                 format!("{}の記入が手順と違います。消去すると反映できます。", ja(cell))

@@ -136,7 +136,7 @@ impl Layout {
         let wrong = sizes.iter().position(|n| *n > size).or_else(|| sizes.iter().position(|n| *n < size));
         if let Some(at) = wrong {
             let members = || regions.iter().enumerate().filter(|(_, region)| **region == at).map(|(cell, _)| cell);
-            let cell = members().nth(size).or_else(|| members().last()).unwrap_or(0);
+            let cell = members().nth(size).or_else(|| members().next_back()).unwrap_or(0);
             return Err(LayoutError::RegionSize { label: order[at], found: sizes[at], size: count, cell });
         }
         let areas = Areas::Regions(regions.into_iter().map(|at| at as u8).collect());
@@ -283,7 +283,10 @@ fn checked(size: usize) -> Result<u8, LayoutError> {
 
 /// Width and height of the most square box, wider than high; none for a prime size.
 fn default_boxes(size: u8) -> Option<(u8, u8)> {
-    (2..size).rev().find(|height| height * height <= size && size % height == 0).map(|height| (size / height, height))
+    (2..=size / 2)
+        .rev()
+        .find(|height| *height <= size / height && size.is_multiple_of(*height))
+        .map(|height| (size / height, height))
 }
 
 #[cfg(test)]
@@ -296,6 +299,8 @@ mod tests {
         let expected = [(2, 2), (3, 2), (4, 2), (3, 3), (5, 2), (4, 3), (5, 3), (4, 4), (5, 5)].map(Some);
         assert_eq!(boxes, expected);
         assert_eq!(Layout::plain(7), Err(LayoutError::NoBoxes(7)));
+        let primes: Vec<u8> = (MIN_SIZE..=MAX_SIZE).filter(|size| default_boxes(*size).is_none()).collect();
+        assert_eq!(primes, [5, 7, 11, 13, 17, 19, 23]);
         assert_eq!(Layout::plain(26), Err(LayoutError::Size(26)));
     }
 

@@ -120,3 +120,47 @@ fn split_regions(sudoku: &Sudoku, found: &mut Vec<Lint>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Layout;
+    use super::*;
+    use crate::kinds::Info;
+
+    fn messages(layout: Layout, rows: &str) -> Vec<String> {
+        let givens = rows.chars().filter(|c| !c.is_whitespace()).map(|c| words::number_of(c).map(Value)).collect();
+        let sudoku = Sudoku::new(layout, givens, Info::default()).expect("no clash");
+        lint(&sudoku).into_iter().map(|lint| format!("{} [{}]", lint.message, lint.cells.len())).collect()
+    }
+
+    #[test]
+    fn exchangeable_lines_and_values_are_named() {
+        let plain = |size| Layout::plain(size).expect("boxes");
+        assert_eq!(
+            messages(plain(4), "12.. .... .... .1.."),
+            [
+                "3 and 4 occur nowhere among the givens; in any solution they can be exchanged [0]",
+                "columns 3 and 4 are empty; in any solution they can be exchanged [8]"
+            ]
+        );
+        assert_eq!(
+            messages(plain(4), ".... .... 12.3 3..."),
+            ["rows 1 and 2 are empty; in any solution they can be exchanged [8]"]
+        );
+        assert!(messages(plain(4), "1... .2.. ..3. ...4").is_empty());
+    }
+
+    #[test]
+    fn too_few_givens_are_counted() {
+        let rows = "12345678. ......... ......... 3456781.. ......... ......... ......... ......... .........";
+        let found = messages(Layout::plain(9).expect("boxes"), rows);
+        assert_eq!(found[0], "15 givens are never enough for one solution; a 9x9 sudoku needs at least 17 [15]");
+    }
+
+    #[test]
+    fn a_region_in_two_pieces_is_named() {
+        let labels: Vec<char> = "AABB ACBB CCDD CDDA".chars().filter(|c| *c != ' ').collect();
+        let layout = Layout::with_regions(4, &labels).expect("four regions");
+        assert_eq!(messages(layout, "1... ..2. .3.. ...4"), ["region A is not in one piece [4]"]);
+    }
+}

@@ -11,7 +11,7 @@ mod scene;
 pub use layout::{Areas, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE};
 
 use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
-use crate::logic::Technique;
+use crate::logic::{TECHNIQUES, Technique};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
@@ -60,7 +60,7 @@ impl Kind for SudokuKind {
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        crate::logic::TECHNIQUES
+        TECHNIQUES
     }
 }
 

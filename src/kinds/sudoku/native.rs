@@ -45,7 +45,7 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
     let parts = match sort(&source, &document.lines) {
         Ok(parts) => parts,
         // A slip in a key is explained better by reading on than by trying other kinds.
-        Err(error) => return matches!(error.problem, Problem::UnknownKey { nearest: Some(_), .. }),
+        Err(error) => return matches!(*error.problem, Problem::UnknownKey { nearest: Some(_), .. }),
     };
     let rows = if parts.body.len() <= 60 { rows::rows(&source, &parts.body).unwrap_or_default() } else { Vec::new() };
     rows::look_like_board(&rows)
@@ -54,10 +54,10 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
 /// Reads a sudoku.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
     let parts = sort(source, &document.lines)?;
-    if let ([line], None) = (parts.body.as_slice(), &parts.regions) {
-        if line.text.chars().count() > usize::from(super::MAX_SIZE) {
-            return read_single_line(source, *line, parts);
-        }
+    if let ([line], None) = (parts.body.as_slice(), &parts.regions)
+        && line.text.chars().count() > usize::from(super::MAX_SIZE)
+    {
+        return read_single_line(source, *line, parts);
     }
     let rows = rows::rows(source, &parts.body)?;
     if rows.is_empty() {

@@ -1,7 +1,7 @@
 //! Boards written as one line per row, with or without ornaments.
 
-use super::Layout;
 use super::draft::{Content, Draft, given, plain_layout};
+use super::{Layout, MAX_SIZE};
 use crate::text::lexis::{Piece, cells, glyph, read_all, value_of};
 use crate::text::{Line, Problem, ReadError, Source};
 use crate::words;
@@ -43,15 +43,20 @@ pub(super) fn rows<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<Row<'a
 
 /// How many cells most rows have; the first of several answers.
 pub(super) fn usual_length(rows: &[Row<'_>]) -> usize {
-    let lengths: Vec<usize> = rows.iter().map(|row| row.glyphs.len()).collect();
-    let votes = |length: &usize| lengths.iter().filter(|other| *other == length).count();
-    lengths.iter().rev().copied().max_by_key(votes).unwrap_or(0)
+    // Longer rows than any board has are counted together: which of them is the usual one does not matter.
+    let mut votes = [0usize; MAX_SIZE as usize + 2];
+    let slot = |row: &Row<'_>| row.glyphs.len().min(usize::from(MAX_SIZE) + 1);
+    for row in rows {
+        votes[slot(row)] += 1;
+    }
+    let most = votes.iter().copied().max().unwrap_or(0);
+    rows.iter().find(|row| votes[slot(row)] == most).map_or(0, |row| row.glyphs.len())
 }
 
 /// Whether rows look like a board, free of mistakes or not: about as many rows as columns, and hardly anything but
 /// values and blanks.
 pub(super) fn look_like_board(rows: &[Row<'_>]) -> bool {
-    let size = usize::from(super::MIN_SIZE)..=usize::from(super::MAX_SIZE);
+    let size = usize::from(super::MIN_SIZE)..=usize::from(MAX_SIZE);
     let length = usual_length(rows);
     let headed = rows.iter().any(|row| row.text.starts_with(['#', '[']));
     if !size.contains(&length) || headed {

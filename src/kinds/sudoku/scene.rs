@@ -17,11 +17,12 @@ pub(super) fn scene(sudoku: &Sudoku) -> Scene {
     let square_side = (1..=layout.size()).find(|side| side * side >= layout.size()).unwrap_or(1);
     let mut marks_per_row = square_side;
     let mut ruled = (size, size);
-    if let Areas::Boxes { width, height } = *layout.areas() {
-        if width > 1 && height > 1 {
-            marks_per_row = width;
-            ruled = (u16::from(height), u16::from(width));
-        }
+    if let Areas::Boxes { width, height } = *layout.areas()
+        && width > 1
+        && height > 1
+    {
+        marks_per_row = width;
+        ruled = (u16::from(height), u16::from(width));
     }
     let mut scene = Scene::blank(size, size, layout.size(), marks_per_row);
     for at in 0..=size {

@@ -163,7 +163,7 @@ impl BoardView<'_> {
         }
         if let Some(sign) = square.sign {
             let dy = u16::from(square.corner.is_some() && self.geometry.cell_height > 1);
-            self.put(buffer, x, y + dy, sign.symbol(), self.theme.style(Part::Sign).patch(ground));
+            self.put(buffer, x, y + dy, sign.symbol(), ground.patch(self.theme.style(Part::Sign)));
         }
         if square.state.cursor {
             let style = self.theme.style(Part::Cursor);
@@ -196,22 +196,42 @@ impl BoardView<'_> {
         let above = square.wall_above && !ruled(&self.scene.ruled_rows, row);
         let left = square.wall_left && !ruled(&self.scene.ruled_cols, col);
         let style = self.theme.style(Part::Wall);
+        let drawn = self.glyphs.fine && self.geometry.cell_height > 1;
         if above {
             for dx in 0..self.geometry.cell_width {
-                // The row above is underlined as well, so that candidates do not interrupt the wall.
-                self.restyle(buffer, x + dx, y - 1, Style::default().add_modifier(Modifier::UNDERLINED));
-                if self.glyphs.fine && self.geometry.cell_height > 1 {
+                if drawn {
                     self.put(buffer, x + dx, y, '▔', style);
+                }
+                // Where a candidate interrupts the wall the row above is underlined, so that it stays whole.
+                if !drawn || self.has_mark(square, dx) {
+                    self.restyle(buffer, x + dx, y - 1, Style::default().add_modifier(Modifier::UNDERLINED));
                 }
             }
         }
         if left {
-            let stroke = if self.glyphs.fine { '┊' } else { ':' };
+            // Where walls take the place of ruled lines they are drawn as firmly.
+            let firm = self.scene.ruled_cols.iter().filter(|ruled| **ruled).count() <= 2;
+            let stroke = match (self.glyphs.fine, firm) {
+                (true, true) => '│',
+                (true, false) => '┊',
+                (false, _) => ':',
+            };
             for dy in 0..self.geometry.cell_height {
-                let joins = above && dy == 0 && self.glyphs.fine && self.geometry.cell_height > 1;
+                let joins = above && dy == 0 && drawn;
                 self.put(buffer, x, y + dy, if joins { '┌' } else { stroke }, style);
             }
         }
+    }
+
+    /// Whether something other than the wall stands at a place of the first row of a square.
+    fn has_mark(&self, square: &Square, dx: u16) -> bool {
+        let is_here = |value: u8| self.geometry.mark_place(value.saturating_sub(1)) == Some((dx, 0));
+        if square.entry.is_some() {
+            return self.geometry.entry_place() == (dx, 0);
+        }
+        // The plain look fills the places of gone candidates with dots.
+        let plain = self.theme.plain && !square.marks.is_empty();
+        (plain && (1..=self.scene.values).any(is_here)) || square.marks.iter().any(|mark| is_here(mark.value.0))
     }
 
     fn draw_corner(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square) {

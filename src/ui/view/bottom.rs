@@ -4,9 +4,10 @@ use super::text::{self, Line};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
+use unicode_width::UnicodeWidthStr;
 
 /// A key and what it does, as the bottom row shows them.
-type Hint = (&'static str, Phrase);
+pub(in crate::ui) type Hint = (&'static str, Phrase);
 
 macro_rules! hints {
     ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
@@ -30,6 +31,10 @@ const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じ
 const PALETTE: &[Hint] =
     hints! { "type" "to search" "検索", "arrows" "choose" "選ぶ", "Enter" "do it" "実行", "Esc" "close" "閉じる" };
 
+/// The keys of the list of puzzles.
+pub(in crate::ui) const PICKER: &[Hint] =
+    hints! { "arrows" "choose" "選ぶ", "Enter" "play" "始める", "q" "quit" "終了" };
+
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
     "j k" "step" "前後", "Enter" "take it" "反映", "i" "read" "解説", "q" "to game" "戻る",
@@ -43,9 +48,22 @@ pub fn rows(ui: &Ui, width: u16) -> [Line; 2] {
     }
     let message = ui.message.as_ref().map_or(String::new(), |message| message.say(lang));
     let mode = match ui.layer {
-        Layer::Mark if ui.screen == Screen::Board => text::line(" MARK ", Part::Mode),
+        Layer::Mark if ui.screen == Screen::Board => {
+            text::line(Phrase::fixed(" MARK ", " 候補消し ").get(lang), Part::Mode)
+        }
         _ => Line::new(),
     };
+    // In a narrow window a long message takes the key row as well, until the next key.
+    if message.width() > usize::from(width) && ui.popup.is_none() && ui.prefix.is_none() {
+        let room = usize::from(width.saturating_sub(text::width(&mode) + 1));
+        let mut said = text::wrap(&message, usize::from(width));
+        let rest = said.split_off(1).join(if lang == Lang::En { " " } else { "" });
+        let second = text::shorten(&rest, room);
+        let gap = if mode.is_empty() { "" } else { " " };
+        let mut last = mode;
+        last.push((format!("{gap}{second}"), Part::Message));
+        return [text::line(said.swap_remove(0), Part::Message), last];
+    }
     [text::line(message, Part::Message), keys(mode, hints(ui), width, lang)]
 }
 
@@ -62,15 +80,21 @@ fn hints(ui: &Ui) -> &'static [Hint] {
     }
 }
 
-/// As many hints as fit.
-pub(super) fn keys(mut row: Line, hints: &[Hint], width: u16, lang: Lang) -> Line {
-    for (key, what) in hints {
+/// As many hints as fit, in order; the key that shows all keys is never crowded out.
+pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], width: u16, lang: Lang) -> Line {
+    let shown = |row: &Line, (key, what): &Hint| -> Line {
         let gap = if row.is_empty() { "" } else { "  " };
-        let hint = vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)];
-        if text::width(&row) + text::width(&hint) > width {
+        vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)]
+    };
+    let help = hints.iter().position(|(key, _)| *key == "?");
+    for (at, hint) in hints.iter().enumerate() {
+        let reserved = help.filter(|help| at < *help).map_or(0, |help| text::width(&shown(&row, &hints[help])) + 2);
+        let piece = shown(&row, hint);
+        if text::width(&row) + text::width(&piece) + reserved <= width {
+            row.extend(piece);
+        } else if help.is_none_or(|help| at > help) {
             break;
         }
-        row.extend(hint);
     }
     row
 }
@@ -89,8 +113,8 @@ fn sentence(ui: &Ui, width: u16) -> [Line; 2] {
         && let Some(row) = rows.get_mut(1)
     {
         // The rest is in the details.
-        let kept: String = row.chars().take(usize::from(width).saturating_sub(4)).collect();
-        *row = format!("{kept} …d");
+        let room = usize::from(width).saturating_sub(2);
+        *row = format!("{} d", text::shorten(&format!("{row} …"), room));
     }
     let mut rows = rows.into_iter().map(|row| text::line(row, Part::Message));
     [rows.next().unwrap_or_default(), rows.next().unwrap_or_default()]

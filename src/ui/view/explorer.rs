@@ -19,7 +19,7 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     // The list takes what the rest leaves, but always a few rows.
     let rest = 1 + effect.len() + 2 + foot.len();
     let room = usize::from(height).saturating_sub(rest + 1).clamp(4, steps.len().max(4));
-    lines.extend(list(ui, steps, room));
+    lines.extend(list(ui, steps, room, usize::from(width)));
     lines.push(Line::new());
     lines.extend(effect);
     let used = lines.len() + foot.len();
@@ -45,16 +45,22 @@ fn head(ui: &Ui, count: usize, width: u16) -> Line {
 }
 
 /// The rows around the selected step. Steps that the player's position already has stand back.
-fn list(ui: &Ui, steps: &[Step], room: usize) -> Vec<Line> {
+/// A name gives way to what the step does where there is not room for both.
+fn list(ui: &Ui, steps: &[Step], room: usize, width: usize) -> Vec<Line> {
     let session = ui.game.session();
     let selected = ui.step();
     let first = selected.saturating_sub(room / 2).min(steps.len().saturating_sub(room));
+    let shown = || steps.iter().enumerate().skip(first).take(room);
+    let effect = |step: &Step| effect(session.model(), step, ui.settings.lang);
+    let digits = steps.len().to_string().len().max(2);
+    let widest = shown().map(|(_, step)| effect(step).width()).max().unwrap_or(0);
+    let name_room = width.saturating_sub(digits + 1 + 1 + widest).min(9);
     let row = |(at, step): (usize, &Step)| {
         let chosen = at == selected;
-        let short = step.name.short.get(ui.settings.lang);
-        let pad = " ".repeat(9usize.saturating_sub(short.width()));
+        let name = text::shorten(step.name.short.get(ui.settings.lang), name_room);
+        let pad = " ".repeat(name_room.saturating_sub(name.width()));
         let mark = if chosen { '>' } else { ' ' };
-        let text = format!("{:>3}{mark}{short}{pad} {}", at + 1, effect(session.model(), step, ui.settings.lang));
+        let text = format!("{:>digits$}{mark}{name}{pad} {}", at + 1, effect(step));
         let part = if chosen {
             Part::Selected
         } else if session.position().gains_from(step) {
@@ -62,9 +68,10 @@ fn list(ui: &Ui, steps: &[Step], room: usize) -> Vec<Line> {
         } else {
             Part::Dim
         };
-        text::line(text, part)
+        let rest = width.saturating_sub(text.width());
+        text::line(text + &" ".repeat(rest), part)
     };
-    steps.iter().enumerate().skip(first).take(room).map(row).collect()
+    shown().map(row).collect()
 }
 
 /// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits and the number of cells that lose them.
@@ -78,7 +85,7 @@ fn effect(model: &Model, step: &Step, lang: Lang) -> String {
     cells.sort_unstable();
     cells.dedup();
     let names: String = values.iter().map(|value| model.value_name(value, lang)).collect();
-    format!("{:<4}{}", format!("{sign}{names}"), cells.len())
+    format!("{:<3} {}", format!("{sign}{names}"), cells.len())
 }
 
 /// What the step does, cell by cell.
@@ -145,9 +152,11 @@ pub fn narrow(ui: &Ui, width: u16) -> Vec<Line> {
     let Some(step) = session.walk().and_then(|walk| walk.steps().get(ui.step())) else { return Vec::new() };
     let count = session.walk().map_or(0, |walk| walk.steps().len());
     let mut lines = vec![text::line(format!("{}/{count}", ui.step() + 1), Part::Title), Line::new()];
-    lines.extend(
-        text::wrap(step.name.full.get(lang), usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)),
-    );
+    let full = step.name.full.get(lang);
+    // A name with a word too wide for the column would be broken inside the word.
+    let fits = full.split(' ').all(|word| word.width() <= usize::from(width));
+    let name = if fits { full } else { step.name.short.get(lang) };
+    lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
     lines.push(Line::new());
     lines.extend(
         text::wrap(&effect(session.model(), step, lang), usize::from(width))

@@ -52,15 +52,13 @@ impl Geometry {
 
     /// The largest density in which the whole board fits `columns` by `rows`; the smallest where none does.
     pub fn fitting(scene: &Scene, columns: u16, rows: u16) -> Geometry {
-        let mut last = Geometry::of(scene, Density::Small);
-        for density in [Density::Large, Density::Normal, Density::Small] {
-            last = Geometry::of(scene, density);
-            if last.width <= columns && last.height <= rows {
-                return last;
-            }
+        if scene.values > 9 {
+            // Such a board rarely fits with its candidates, and without them it is no use: it is scrolled.
+            return Geometry::of(scene, Density::Normal);
         }
-        // A board too large for every density is shown in part, with its candidates: that is what scrolling is for.
-        if scene.values > 9 { Geometry::of(scene, Density::Normal) } else { last }
+        let fits = |geometry: &Geometry| geometry.width <= columns && geometry.height <= rows;
+        let tried = [Density::Large, Density::Normal].map(|density| Geometry::of(scene, density));
+        tried.into_iter().find(fits).unwrap_or_else(|| Geometry::of(scene, Density::Small))
     }
 
     /// Where the candidate at position `index` (0 for the smallest value) stands within its square; none where this

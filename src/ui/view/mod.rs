@@ -47,10 +47,10 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
             let with_panel = Geometry::fitting(scene, beside, room.height);
             let alone = Geometry::fitting(scene, room.width, room.height);
             // Candidates in their places are worth more than a panel.
-            if with_panel.density == Density::Small && alone.density == Density::Normal { alone } else { with_panel }
+            if with_panel.density == Density::Small && alone.density != Density::Small { alone } else { with_panel }
         }
     };
-    let has_panel = room.width >= SMALLEST.0 + panel::WIDTH + 1 && (geometry.width <= beside || scene.values > 9);
+    let has_panel = room.width > SMALLEST.0 + panel::WIDTH && (geometry.width <= beside || scene.values > 9);
     let board_room = if has_panel { beside } else { room.width };
     let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
     let whole = if has_panel { width + 1 + panel::WIDTH } else { width };

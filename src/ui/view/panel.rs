@@ -19,7 +19,23 @@ fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
 
 /// The lines of the panel, for one `height` rows high; blank lines give way first where it is too high.
 pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
-    let mut parts = vec![title(ui), cell(ui), left_to_place(ui), settings(ui), progress(ui)];
+    let parts = vec![title(ui), cell(ui), left_to_place(ui), settings(ui), progress(ui)];
+    let mut lines = stacked(parts, height);
+    lines.truncate(usize::from(height));
+    // The clock keeps the last row, so that it does not move when the lines above it do.
+    if ui.settings.clock && height > 0 {
+        lines.resize(usize::from(height) - 1, Line::new());
+        lines.push(text::line(ui.clock(), Part::Dim));
+    }
+    lines
+}
+
+/// The panel as a popup, for windows without room for it: all of it but title and clock, which would push out the rest.
+pub fn details(ui: &Ui, height: u16) -> Vec<Line> {
+    stacked(vec![cell(ui), left_to_place(ui), settings(ui), progress(ui)], height)
+}
+
+fn stacked(mut parts: Vec<Vec<Line>>, height: u16) -> Vec<Line> {
     let wanted = |parts: &[Vec<Line>]| parts.iter().map(|part| part.len() + 1).sum::<usize>();
     if wanted(&parts) > usize::from(height) {
         parts.retain(|part| !part.is_empty());
@@ -32,12 +48,6 @@ pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
         }
         lines.extend(part);
     }
-    lines.truncate(usize::from(height));
-    // The clock keeps the last row, so that it does not move when the lines above it do.
-    if ui.settings.clock && height > 0 {
-        lines.resize(usize::from(height) - 1, Line::new());
-        lines.push(text::line(ui.clock(), Part::Dim));
-    }
     lines
 }
 
@@ -47,7 +57,7 @@ fn title(ui: &Ui) -> Vec<Line> {
     let kind = puzzle.kind().name();
     let mut lines = Vec::new();
     if let Some(title) = &puzzle.info().title {
-        lines.push(text::line(title.clone(), Part::Title));
+        lines.extend(text::wrap(title, usize::from(WIDTH)).into_iter().take(2).map(|row| text::line(row, Part::Title)));
     }
     lines.push(text::line(kind.get(lang), Part::Dim));
     lines
@@ -151,7 +161,8 @@ fn progress(ui: &Ui) -> Vec<Line> {
     let session = ui.game.session();
     let undo = session.history().depth(session.history().current());
     let open = session.position().open_cells();
-    let numbers = Phrase::new(format!("Hints {}   Undo {undo}", ui.hints), format!("助け {}   手数 {undo}", ui.hints));
+    let hints = session.view().hints;
+    let numbers = Phrase::new(format!("Hints {hints}   Undo {undo}"), format!("助け {hints}   手数 {undo}"));
     let cells = if session.is_solved() {
         Phrase::fixed("Solved", "完成")
     } else if open == 1 {

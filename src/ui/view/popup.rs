@@ -63,17 +63,58 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usiz
     };
     match popup {
         Popup::Help(scroll) => (title("Keys", "キーの一覧"), help(lang, room.0), *scroll),
-        Popup::Palette(palette) => (title("Do", "操作"), palette_lines(palette, lang, room.1), 0),
+        Popup::Palette(palette) => (title("Do", "操作"), palette_lines(palette, lang, room), 0),
         Popup::Rules(scroll) => {
             let kind = ui.game.session().puzzle().kind();
             (kind.name().get(lang).to_string(), wrapped(kind.rules().get(lang)), *scroll)
         }
-        Popup::Technique { title, text, scroll } => (title.clone(), wrapped(text), *scroll),
+        Popup::Technique { title, text, scroll } => {
+            let rows = page(text, usize::from(room.0)).into_iter();
+            (title.clone(), rows.map(|row| text::line(row, Part::Text)).collect(), *scroll)
+        }
         Popup::Details => match step(ui) {
             Some(step) => (step.name.full.get(lang).to_string(), wrapped(step.text.get(lang)), 0),
-            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::lines(ui, room.1), 0),
+            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::details(ui, room.1), 0),
         },
     }
+}
+
+/// Columns that are read with ease.
+const COMFORTABLE: usize = 72;
+
+/// The rows of a manual page: paragraphs are wrapped anew, pictures stay as they are. Where before and after do not
+/// fit side by side, they stand one below the other.
+fn page(text: &str, width: usize) -> Vec<String> {
+    let mut rows = Vec::new();
+    for (at, part) in text.split("```").enumerate() {
+        if at % 2 == 0 {
+            let paragraphs = part.split("\n\n").map(|lines| lines.split_whitespace().collect::<Vec<_>>().join(" "));
+            for paragraph in paragraphs.filter(|paragraph| !paragraph.is_empty()) {
+                rows.extend(text::wrap(&paragraph, width.min(COMFORTABLE)));
+                rows.push(String::new());
+            }
+            continue;
+        }
+        // The first line is the language of the block.
+        let picture: Vec<&str> = part.lines().skip(1).collect();
+        let split = picture.first().and_then(|row| row.find("after"));
+        match split.filter(|_| picture.iter().any(|row| row.width() > width)) {
+            Some(split) => {
+                let halves = |row: &&str| {
+                    row.split_at_checked(split)
+                        .map_or((row.to_string(), String::new()), |(a, b)| (a.trim_end().to_string(), b.to_string()))
+                };
+                let (before, after): (Vec<_>, Vec<_>) = picture.iter().map(halves).unzip();
+                rows.extend(before);
+                rows.push(String::new());
+                rows.extend(after);
+            }
+            None => rows.extend(picture.iter().map(|row| row.to_string())),
+        }
+        rows.push(String::new());
+    }
+    rows.pop();
+    rows
 }
 
 fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
@@ -124,22 +165,29 @@ pub fn matches(typed: &str) -> Vec<&'static Row> {
     rows
 }
 
-fn palette_lines(palette: &Palette, lang: Lang, height: u16) -> Vec<Line> {
+fn palette_lines(palette: &Palette, lang: Lang, (width, height): (u16, u16)) -> Vec<Line> {
     let rows = matches(&palette.typed);
     let room = usize::from(height).saturating_sub(2).clamp(1, 14);
     let first = palette.selected.saturating_sub(room.saturating_sub(1));
-    let mut lines = vec![vec![("> ".to_string(), Part::Key), (format!("{}_", palette.typed), Part::Text)], Line::new()];
-    let width = ACTIONS.iter().map(|row| row.what.get(lang).width()).max().unwrap_or(0);
+    // The size stays while the list grows shorter, so that the popup does not jump.
+    let (all, widest) = (matches(""), |text: fn(&Row, Lang) -> &str| move |row: &&Row| text(row, lang).width());
+    let keys = all.iter().map(widest(|row, _| row.keys)).max().unwrap_or(0);
+    let what = all.iter().map(widest(|row, lang| row.what.get(lang))).max().unwrap_or(0);
+    let width = usize::from(width).min(1 + what + 2 + keys);
+    let typed = format!("{}_", palette.typed);
+    let pad = " ".repeat(width.saturating_sub(2 + typed.width()));
+    let mut lines = vec![vec![("> ".to_string(), Part::Key), (typed + &pad, Part::Text)], Line::new()];
     for (at, row) in rows.iter().enumerate().skip(first).take(room) {
-        let what = row.what.get(lang);
-        let pad = " ".repeat(width.saturating_sub(what.width()) + 2);
+        let what = text::shorten(row.what.get(lang), width.saturating_sub(1));
+        // What it does counts for more than its keys.
+        let keys = if 1 + what.width() + 2 + row.keys.width() > width { "" } else { row.keys };
+        let pad = " ".repeat(width.saturating_sub(1 + what.width() + keys.width()));
         if at == palette.selected {
-            lines.push(text::line(format!(">{what}{pad}{}", row.keys), Part::Selected));
+            lines.push(text::line(format!(">{what}{pad}{keys}"), Part::Selected));
         } else {
-            lines.push(vec![(format!(" {what}{pad}"), Part::Text), (row.keys.to_string(), Part::Dim)]);
+            lines.push(vec![(format!(" {what}{pad}"), Part::Text), (keys.to_string(), Part::Dim)]);
         }
     }
-    // The height stays while the list grows shorter, so that the popup does not jump.
     lines.resize(2 + room.min(ACTIONS.len()), Line::new());
     lines
 }

@@ -14,19 +14,24 @@ pub fn line(text: impl Into<String>, part: Part) -> Line {
     vec![(text.into(), part)]
 }
 
-/// Writes a line at (x, y), cut at `width` columns.
+/// Writes a line at (x, y); what does not fit into `width` columns is cut, and says so with `…`.
 pub fn put(buffer: &mut Buffer, (x, y): (u16, u16), width: u16, line: &[(String, Part)], theme: &Theme) {
     if y >= buffer.area.bottom() {
         return;
     }
     let end = (x + width).min(buffer.area.right());
-    let mut at = x;
+    let is_cut = x + self::width(line) > end;
+    let stop = if is_cut { end.saturating_sub(1) } else { end };
+    let (mut at, mut last) = (x, Part::Text);
     for (text, part) in line {
-        if at >= end {
-            return;
+        if at >= stop {
+            break;
         }
-        let room = usize::from(end - at);
-        at = buffer.set_stringn(at, y, text, room, theme.style(*part)).0;
+        at = buffer.set_stringn(at, y, text, usize::from(stop - at), theme.style(*part)).0;
+        last = *part;
+    }
+    if is_cut && at < end {
+        buffer.set_stringn(at, y, "…", 1, theme.style(last));
     }
 }
 
@@ -40,6 +45,22 @@ pub fn put_all(buffer: &mut Buffer, area: Rect, lines: &[Line], theme: &Theme) {
 /// How many columns a line takes.
 pub fn width(line: &[(String, Part)]) -> u16 {
     line.iter().map(|(text, _)| text.width()).sum::<usize>() as u16
+}
+
+/// The text where it fits in `width` columns, otherwise as much of it as does with `…` behind.
+pub fn shorten(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_string();
+    }
+    let mut kept = String::new();
+    for char in text.chars() {
+        if kept.width() + char.width().unwrap_or(0) + 1 > width {
+            break;
+        }
+        kept.push(char);
+    }
+    let kept = kept.trim_end();
+    if width == 0 { String::new() } else { format!("{kept}…") }
 }
 
 /// Breaks a text into rows of at most `width` columns, at blanks where there are any; full-width text, which has
@@ -91,8 +112,17 @@ mod tests {
     #[test]
     fn text_is_broken_at_blanks_and_full_width_text_anywhere() {
         assert_eq!(wrap("In box 5 an 8 fits only in r6c4.", 12), ["In box 5 an", "8 fits only", "in r6c4."]);
-        assert_eq!(wrap("ブロック5で8が入る。", 8), ["ブロッ", "ク5で8", "が入る。"].map(String::from));
+        assert_eq!(wrap("ブロック5で8が入る。", 8), ["ブロック", "5で8が入", "る。"]);
+        assert_eq!(wrap("ブロックで。", 10), ["ブロック", "で。"], "no row begins with a closing mark");
         assert_eq!(wrap("", 10), [""]);
         assert!(wrap("abcdefghij", 4).iter().all(|row| row.len() <= 4));
+    }
+
+    #[test]
+    fn text_that_does_not_fit_says_so() {
+        assert_eq!(shorten("Hidden s.", 9), "Hidden s.");
+        assert_eq!(shorten("Hidden s.", 8), "Hidden…");
+        assert_eq!(shorten("唯一マス", 6), "唯一…");
+        assert_eq!(shorten("唯一マス", 0), "");
     }
 }

@@ -33,7 +33,9 @@ fn hash(input: &str) -> Parsed<'_, &str> {
 fn fit(lines: &[Line<'_>]) -> Fit {
     let text = super::first(lines);
     let fits = hash.parse(text).is_ok_and(|(rest, _)| {
-        rest.starts_with(' ') && rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '.') && rest.len() > 40
+        rest.starts_with(' ')
+            && rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '.')
+            && rest.len() > 40
     });
     Fit::when(fits, "it does not begin with twelve hexadecimal digits and a blank")
 }

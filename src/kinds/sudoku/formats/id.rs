@@ -39,7 +39,7 @@ struct Head {
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
-    let fields: Vec<&str> = text.splitn(2, ':').nth(1).unwrap_or("").split(':').collect();
+    let fields: Vec<&str> = text.split_once(':').map(|x| x.1).unwrap_or("").split(':').collect();
     let (head, body, regions) = match fields.as_slice() {
         [head, body] => (*head, *body, None),
         [head, body, regions] => (*head, *body, Some(*regions)),

@@ -66,12 +66,18 @@ fn split(line: &str) -> Board<'_> {
 }
 
 fn starts_with_cell(comment: &str) -> bool {
-    comment.starts_with(|c: char| c.is_ascii_digit() || c == '.')
+    comment.starts_with(|c: char| c.is_ascii_digit() || BLANKS.contains(&c))
 }
 
-/// Whether characters are values and either the usual blanks or one other character.
+/// Whether characters are values and either the usual blanks or one other character. A line drawn above a board is
+/// none of them: without a value all must be alike.
 fn reads_as_cells(text: &str, side: usize) -> bool {
     let size = side as u8;
+    let mut kinds = text.chars();
+    let first = kinds.next();
+    if !text.contains(|c| value_of(c, size).is_some()) && !kinds.all(|c| Some(c) == first) {
+        return false;
+    }
     let mut other = None;
     text.chars().all(|c| {
         let is_known = value_of(c, size).is_some() || BLANKS.contains(&c) || other == Some(c);

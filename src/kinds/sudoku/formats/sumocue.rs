@@ -23,7 +23,10 @@ pub(super) const FORMAT: Format = Format {
     read: |source, lines| each_line(source, lines, puzzle),
 };
 
-const SAMPLE: &str = "SumoCueV1";
+const SAMPLE: &str = "SumoCueV1=0J0=1J1=2J1=5J1=0J1=0J1=8J1=0J2=0J2=0J0=0J0=1J0=0J0=0J1=7J1=0J1=5J2=0J2=0J3=0J3=0J0=0J\
+    0=8J2=0J2=0J2=9J2=0J2=0J4=0J3=0J3=7J0=0J5=0J5=0J5=0J5=2J6=0J4=0J7=0J3=0J0=0J3=0J5=0J5=0J5=0J6=5J\
+    4=0J7=0J3=0J3=0J3=4J5=0J8=0J8=0J6=0J4=5J7=0J7=0J7=1J7=0J5=0J8=0J6=0J6=0J4=7J4=0J4=3J7=0J8=0J8=2J\
+    8=0J6=0J6=0J4=0J4=4J7=0J7=0J8=3J8=5J8=1J6=0J6";
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     let text = super::first(lines);
@@ -38,7 +41,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let region = preceded(expect("the region as in 'J0'", char('J')), one_of("012345678"));
     let entry = consumed(preceded(expect("'='", char('=')), (number, region)));
-    let parser = preceded(tag("SumoCueV1"), (opt(char('D')), many0(entry)));
+    let parser = preceded(expect("'SumoCueV1'", tag("SumoCueV1")), (opt(char('D')), many0(entry)));
     let (diagonals, entries) = read_all(source, text, parser)?;
     if entries.len() != 81 {
         let problem = Problem::Shape(format!("the line has {} cells; a 9x9 board has 81", entries.len()));
@@ -47,8 +50,8 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let labels: Vec<char> = entries.iter().map(|(_, (_, label))| *label).collect();
     let layout = Layout::with_regions(9, &labels).map_err(|error| layout_error(source, text, &error))?;
     let cells = entries.iter().map(|(text, (number, _))| match number {
-        0 => Ok(Piece { text: *text, value: Content::Open }),
-        1..=9 => Ok(Piece { text: *text, value: Content::Given(Value(*number as u8)) }),
+        0 => Ok(Piece { text, value: Content::Open }),
+        1..=9 => Ok(Piece { text, value: Content::Given(Value(*number as u8)) }),
         _ => {
             let problem = Problem::Shape(format!("{number} is no digit from 1 to 9"));
             Err(ReadError::on(source, text, problem))

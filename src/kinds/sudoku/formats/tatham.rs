@@ -11,7 +11,7 @@ use super::super::{Areas, Layout, Sudoku};
 use super::each_line;
 use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of};
+use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of, unexpected};
 use crate::text::{Line, Problem, ReadError, Source};
 
 pub(super) const FORMAT: Format = Format {
@@ -68,9 +68,12 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         return Err(ReadError::on(source, head, Problem::Unsupported(message.into())));
     }
     let size = params.boxes.0.saturating_mul(params.boxes.1) as usize;
-    let (body, blocks) = match rest[1..].split_once(',') {
+    let Some(desc) = rest.strip_prefix(':') else {
+        return Err(unexpected(source, rest, "':' and the cells"));
+    };
+    let (body, blocks) = match desc.split_once(',') {
         Some((body, blocks)) => (body, Some(blocks)),
-        None => (&rest[1..], None),
+        None => (desc, None),
     };
     let layout = match (params.boxes, blocks) {
         ((_, 1), Some(blocks)) => jigsaw(source, size, blocks)?,

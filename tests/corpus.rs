@@ -1,0 +1,130 @@
+//! The puzzles and samples of every kind: each is read, written and read again, has exactly one solution, and no
+//! technique contradicts it.
+
+use std::path::{Path, PathBuf};
+
+use nazo::kinds::{KINDS, Loaded};
+use nazo::load::load;
+use nazo::logic;
+use nazo::puzzle::{Budget, Model, Position, Value};
+use nazo::scene::{PlainOptions, plain};
+use nazo::solve::{EngineChoice, solutions};
+use nazo::words::Lang;
+
+/// Formats that show a lone candidate as if it were given, so that reading them adds givens.
+const ADD_GIVENS: [&str; 1] = ["pm"];
+/// Solver work that is plenty for every puzzle here.
+const WORK: u64 = 2_000_000;
+
+fn puzzle_files(kind: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(kind);
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a directory entry").path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "nazo"));
+    files.sort();
+    files
+}
+
+/// Every puzzle of the files and samples of a kind, by name.
+fn corpus(kind: &'static dyn nazo::kinds::Kind) -> Vec<(String, Loaded)> {
+    let files = puzzle_files(kind.id());
+    let mut texts: Vec<(String, String)> = files
+        .iter()
+        .map(|path| (path.display().to_string(), std::fs::read_to_string(path).expect("a readable text")))
+        .collect();
+    texts.extend(kind.formats().iter().map(|format| (format.id.to_string(), format.sample.to_string())));
+    texts.push(("native".to_string(), kind.sample().to_string()));
+    let read = |(name, text): (String, String)| {
+        load(&name, text.as_bytes())
+            .into_iter()
+            .map(|reading| {
+                let loaded = reading.outcome.unwrap_or_else(|error| panic!("{error}"));
+                assert_eq!(loaded.puzzle.kind().id(), kind.id(), "{}", reading.id);
+                (reading.id, loaded)
+            })
+            .collect::<Vec<_>>()
+    };
+    texts.into_iter().flat_map(read).collect()
+}
+
+#[test]
+fn writing_and_reading_again_gives_the_same_puzzle() {
+    for kind in KINDS {
+        let formats: Vec<&str> = kind.formats().iter().map(|format| format.id).chain(["native"]).collect();
+        for (name, loaded) in corpus(*kind) {
+            assert!(loaded.puzzle.write("native", None).is_some(), "{name}");
+            assert!(loaded.puzzle.write("id", None).is_some_and(|id| id.trim_end().lines().count() == 1), "{name}");
+            let text = |format: &str| loaded.puzzle.write(format, None);
+            for (format, text) in formats.iter().filter_map(|format| Some((*format, text(format)?))) {
+                let again = load(format, text.as_bytes()).remove(0).outcome.unwrap_or_else(|e| panic!("{name}: {e}"));
+                assert_eq!(again.puzzle.kind().id(), kind.id(), "{name} as {format}");
+                assert_eq!(again.puzzle.model().cell_count(), loaded.puzzle.model().cell_count(), "{name} as {format}");
+                if !ADD_GIVENS.contains(&format) {
+                    assert_eq!(again.puzzle.write("id", None), loaded.puzzle.write("id", None), "{name} as {format}");
+                    assert_eq!(again.puzzle.write(format, None), Some(text), "{name} as {format}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_ready_to_be_shown() {
+    for kind in KINDS {
+        for path in puzzle_files(kind.id()) {
+            let text = std::fs::read_to_string(&path).expect("a readable text");
+            let loaded = load("file", text.as_bytes()).remove(0).outcome.expect("a puzzle");
+            let (info, name) = (loaded.puzzle.info(), path.display());
+            assert!(info.title.is_some() && info.author.is_some() && info.licence.is_some(), "{name}");
+            assert!(loaded.puzzle.lint().is_empty(), "{name}: {:?}", loaded.puzzle.lint());
+            assert_eq!(loaded.puzzle.write("native", None), Some(text), "{name} is written as nazo writes it");
+            let scene = loaded.puzzle.scene();
+            let cells = loaded.puzzle.model().cell_count();
+            assert_eq!(scene.squares.iter().filter(|square| square.cell.is_some()).count(), cells, "{name}");
+            assert!(!plain(&scene, PlainOptions::default()).is_empty());
+        }
+    }
+}
+
+/// Walks the techniques from the start and checks every step against the solution; returns the steps.
+fn walk(name: &str, model: &Model, position: &mut Position, solution: &[Value]) -> usize {
+    let mut steps = 0;
+    loop {
+        let found = logic::TECHNIQUES.iter().find_map(|technique| logic::first(*technique, model, position));
+        let Some(step) = found else { return steps };
+        for placed in &step.places {
+            assert_eq!(solution[placed.cell.index()], placed.value, "{name}: {}", step.text);
+        }
+        for gone in &step.eliminates {
+            assert_ne!(solution[gone.cell.index()], gone.value, "{name}: {}", step.text);
+        }
+        assert!(position.gains_from(&step), "{name}: {}", step.text);
+        assert!([Lang::En, Lang::Ja].iter().all(|lang| !step.text.get(*lang).is_empty()), "{name}");
+        position.apply(model, &step);
+        steps += 1;
+    }
+}
+
+#[test]
+fn every_puzzle_has_one_solution_and_no_technique_contradicts_it() {
+    for kind in KINDS {
+        for (name, loaded) in corpus(*kind) {
+            let model = loaded.puzzle.model();
+            let found = solutions(&model, 2, EngineChoice::Auto, &Budget::of(WORK)).expect("the engine runs").found;
+            assert_eq!(found.len(), 1, "{name} has one solution");
+            assert!(!loaded.puzzle.solution_text(&found[0]).is_empty(), "{name}");
+            let mut position = Position::start(&model);
+            loaded.start.placed.iter().for_each(|candidate| position.place(&model, *candidate));
+            for candidate in &loaded.start.placed {
+                assert_eq!(found[0][candidate.cell.index()], candidate.value, "{name}: a right entry");
+            }
+            for candidate in &loaded.start.eliminated {
+                assert_ne!(found[0][candidate.cell.index()], candidate.value, "{name}: a right elimination");
+                position.eliminate(*candidate);
+            }
+            let steps = walk(&name, &model, &mut position, &found[0]);
+            println!("{name}: {steps} steps, {} cells left", position.open_cells());
+            assert!(steps > 0, "{name}: some technique applies");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Pages of docs/ that are made from the program itself, so that they cannot go stale. `NAZO_BLESS=1` writes them anew.
+
+use std::fmt::Write;
+use std::fs;
+
+use nazo::kinds::KINDS;
+use nazo::load::load;
+use nazo::words::Lang;
+
+fn holds(path: &str, wanted: &str) {
+    if std::env::var_os("NAZO_BLESS").is_some() {
+        fs::write(path, wanted).expect("the page can be written");
+    }
+    let found = fs::read_to_string(path).unwrap_or_default();
+    assert!(found == wanted, "{path} is not what the program says; NAZO_BLESS=1 cargo test --test docs writes it anew");
+}
+
+fn sentence(text: &str) -> String {
+    let mut chars = text.trim_end_matches('.').chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect::<String>() + ".").unwrap_or_default()
+}
+
+fn block(text: &str) -> String {
+    format!("```text\n{}\n```\n", text.trim_end())
+}
+
+#[test]
+fn the_page_of_formats() {
+    let mut page = String::from(
+        "# Formats\n\nWhat nazo reads, in the order in which it tries, and what `nazo convert --to` writes. \
+         This page is made from the program; every sample is a test.\n",
+    );
+    for kind in KINDS {
+        let name = kind.name();
+        let _ = write!(page, "\n## {} ({})\n\n{}\n", kind.id(), name.get(Lang::Ja), kind.rules().get(Lang::En));
+        let _ = write!(
+            page,
+            "\n### native\n\nnazo's own text, for every kind: a kind line, `key: value` lines, the body. Several puzzles are parted by a line `---`, comments begin with `//`. Read and written.\n\n{}",
+            block(kind.sample())
+        );
+        for format in kind.formats() {
+            let loaded = load("sample", format.sample.as_bytes()).into_iter().find_map(|reading| reading.outcome.ok());
+            let puzzle = loaded.unwrap_or_else(|| panic!("the sample of {} can be read", format.id)).puzzle;
+            let both = if puzzle.write(format.id, None).is_some() { "Read and written." } else { "Read only." };
+            let _ =
+                write!(page, "\n### {}\n\n{} {both}\n\n{}", format.id, sentence(format.about), block(format.sample));
+        }
+    }
+    holds("docs/formats.md", &page);
+}

@@ -1,0 +1,346 @@
+//! A player without a terminal: a game, a clock that stands still unless told to, and a window of any size.
+
+use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use nazo::kinds::Loaded;
+use nazo::play::{Game, Opening, Session, Store};
+use nazo::ui::action::key_named;
+use nazo::ui::app::{App, Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
+use nazo::ui::depth::ColorDepth;
+use nazo::ui::theme::Theme;
+use nazo::ui::view::board::Glyphs;
+use nazo::ui::{Settings, Ui};
+use nazo::words::Lang;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use unicode_width::UnicodeWidthStr;
+
+/// Small enough for pictures of the whole board.
+pub const TINY: &str = "sudoku\ntitle: Small\n1...\n..3.\n.4..\n...2\n";
+
+/// Solved by placing alone.
+pub const EXAMPLE: &str = "\
+sudoku
+title: Example
+.9.....6.
+8..14...2
+.....2...
+..93...7.
+.5..1..3.
+.6...79..
+...7.....
+7...29..5
+.4.....8.
+";
+
+/// Needs steps that only eliminate.
+pub const WING: &str = "\
+sudoku
+title: Wing
+1.....569
+492.561.8
+.561.924.
+..964.8.1
+.64.1....
+218.356.4
+.4.5...16
+9.5.614.2
+621.....5
+";
+
+/// Regions that are no boxes, and values up to six.
+pub const JIGSAW: &str = "\
+sudoku
+title: Crooked
+regions:
+aaaabb
+aabbbb
+ccccdd
+ccdddd
+eeeeff
+eeffff
+1.....
+....2.
+..3...
+...4..
+.5....
+.....6
+";
+
+/// A board of sixteen values with about a third of them given.
+pub fn sixteen() -> String {
+    let symbol = |r: usize, c: usize| match (r * 7 + c * 5 + r / 4) % 3 {
+        0 => nazo::words::symbol(((4 * (r % 4) + r / 4 + c) % 16 + 1) as u8),
+        _ => '.',
+    };
+    let rows = (0..16).map(|r| (0..16).map(|c| symbol(r, c)).collect::<String>() + "\n");
+    format!("sudoku\ntitle: Sixteen\n{}", rows.collect::<String>())
+}
+
+pub fn load(text: &str) -> Loaded {
+    nazo::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle of the tests")
+}
+
+/// The puzzle with this name in the scripts.
+pub fn puzzle(name: &str) -> Loaded {
+    match name {
+        "tiny" => load(TINY),
+        "example" => load(EXAMPLE),
+        "wing" => load(WING),
+        "jigsaw" => load(JIGSAW),
+        "sixteen" => load(&sixteen()),
+        "impossible" => load("sudoku\ntitle: Impossible\n12..\n....\n..3.\n..4.\n"),
+        "loose" => load("sudoku\ntitle: Loose\n1...\n....\n.4..\n...2\n"),
+        _ => panic!("the tests have no puzzle {name}"),
+    }
+}
+
+/// How many random cases to try: a tenth unless the full tests are asked for.
+pub fn cases(full: u32) -> u32 {
+    if std::env::var_os("NAZO_FULL").is_some() { full } else { full / 10 }
+}
+
+/// How a player's window looks.
+#[derive(Clone, Debug)]
+pub struct Window {
+    pub size: (u16, u16),
+    pub theme: &'static str,
+    pub lang: Lang,
+    pub fine: bool,
+}
+
+impl Window {
+    pub fn mono(columns: u16, rows: u16) -> Window {
+        Window { size: (columns, rows), theme: "mono", lang: Lang::En, fine: true }
+    }
+}
+
+pub struct Player {
+    pub ui: Ui,
+    pub size: (u16, u16),
+    pub flow: Flow,
+    seconds: Arc<AtomicU64>,
+}
+
+impl Player {
+    pub fn new(loaded: &Loaded, window: &Window) -> Player {
+        Player::with_store(loaded, window, None)
+    }
+
+    pub fn with_store(loaded: &Loaded, window: &Window, store: Option<&Store>) -> Player {
+        let seconds = Arc::new(AtomicU64::new(1000));
+        let clock = seconds.clone();
+        let settings = Settings {
+            lang: window.lang,
+            theme: Theme::named(window.theme).expect("a theme that ships"),
+            depth: ColorDepth::Truecolor,
+            glyphs: Glyphs { fine: window.fine, braille: window.fine },
+            clock: true,
+            now: Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed))),
+            wake: Arc::new(|| {}),
+        };
+        let (game, resumed) = Game::open(loaded, store, Opening::Resume);
+        let mut player = Player { ui: Ui::new(game, &resumed, settings), size: window.size, flow: Flow::Go, seconds };
+        player.input(Input::Resize(window.size.0, window.size.1));
+        player.screen();
+        player
+    }
+
+    pub fn session(&self) -> &Session {
+        self.ui.game().session()
+    }
+
+    pub fn input(&mut self, input: Input) {
+        if let Input::Resize(columns, rows) = input {
+            self.size = (columns, rows);
+        }
+        let flow = self.ui.update(input);
+        if flow != Flow::Go {
+            self.flow = flow;
+        }
+    }
+
+    /// Plays a script: keys as they are written in [`strokes`].
+    pub fn play(&mut self, script: &str) {
+        for stroke in strokes(script) {
+            match stroke {
+                Stroke::Input(input) => self.input(input),
+                Stroke::Work => self.ui.finish_work(),
+                Stroke::Wait(seconds) => self.wait(seconds),
+                Stroke::Draw => _ = self.screen(),
+            }
+        }
+    }
+
+    /// Lets seconds pass, and sends what the terminal sends then.
+    pub fn wait(&mut self, seconds: u64) {
+        self.seconds.fetch_add(seconds, Ordering::Relaxed);
+        self.input(Input::Wake);
+    }
+
+    /// What the terminal does between inputs: save, then draw.
+    pub fn screen(&mut self) -> Buffer {
+        self.ui.save();
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        self.ui.view(&mut buffer);
+        assert!(!self.ui.changed(), "nothing has changed since the screen was drawn");
+        check_full_width(&buffer);
+        buffer
+    }
+
+    pub fn text(&mut self) -> String {
+        text(&self.screen())
+    }
+
+    /// The message row and the key row.
+    pub fn bottom(&mut self) -> Vec<String> {
+        let rows = rows(&self.screen());
+        rows[rows.len() - 2..].to_vec()
+    }
+}
+
+/// One thing a script does.
+#[derive(Clone, Debug)]
+pub enum Stroke {
+    Input(Input),
+    Work,
+    Wait(u64),
+    Draw,
+}
+
+/// Reads a script: characters are keys, blanks are nothing (`<Space>` is the key), and in `<…>` stand named keys
+/// (`<C-r>`, `<Esc>`), `<left 12,4>` `<right 12,4>` `<drag 12,4>` `<wheel-up>` `<wheel-down>`, `<resize 40x15>`,
+/// `<paste text>`, `<work>` (the worker finishes), `<wait 5>` (seconds pass) and `<draw>`.
+pub fn strokes(script: &str) -> Vec<Stroke> {
+    let mut strokes = Vec::new();
+    let mut rest = script;
+    while let Some(first) = rest.chars().next() {
+        let named = rest.strip_prefix('<').and_then(|named| named.split_once('>'));
+        let (word, after) = named.unwrap_or_else(|| rest.split_at(first.len_utf8()));
+        rest = after;
+        if word != " " {
+            strokes.push(stroke(word));
+        }
+    }
+    strokes
+}
+
+fn stroke(word: &str) -> Stroke {
+    let (name, argument) = word.split_once(' ').unwrap_or((word, ""));
+    let pair = |by: char| {
+        let (a, b) = argument.split_once(by).unwrap_or_else(|| panic!("<{word}> lacks two numbers"));
+        (a.parse().expect("a number"), b.parse().expect("a number"))
+    };
+    let mouse = |action| {
+        let (column, row) = if argument.is_empty() { (5, 5) } else { pair(',') };
+        Stroke::Input(Input::Mouse(Mouse { action, column, row }))
+    };
+    match name {
+        "left" => mouse(MouseAction::Press(Button::Left)),
+        "right" => mouse(MouseAction::Press(Button::Right)),
+        "drag" => mouse(MouseAction::Drag(Button::Left)),
+        "wheel-up" => mouse(MouseAction::WheelUp),
+        "wheel-down" => mouse(MouseAction::WheelDown),
+        "resize" => {
+            let (columns, rows) = pair('x');
+            Stroke::Input(Input::Resize(columns, rows))
+        }
+        "paste" => Stroke::Input(Input::Paste(argument.to_string())),
+        "work" => Stroke::Work,
+        "wait" => Stroke::Wait(argument.parse().expect("seconds")),
+        "draw" => Stroke::Draw,
+        _ => Stroke::Input(Input::Key(key_named(word).unwrap_or_else(|| panic!("there is no key <{word}>")))),
+    }
+}
+
+pub fn key(symbol: char) -> Input {
+    Input::Key(Key { code: KeyCode::Char(symbol), ctrl: false, alt: false, shift: false })
+}
+
+/// The rows of a screen without blanks at their ends; a full-width character counts once.
+pub fn rows(buffer: &Buffer) -> Vec<String> {
+    let area = buffer.area;
+    let row = |y| {
+        let (mut row, mut x) = (String::new(), 0);
+        while x < area.width {
+            let symbol = buffer[(x, y)].symbol();
+            row += symbol;
+            x += symbol.width().max(1) as u16;
+        }
+        row.trim_end().to_string()
+    };
+    (0..area.height).map(row).collect()
+}
+
+pub fn text(buffer: &Buffer) -> String {
+    rows(buffer).join("\n")
+}
+
+/// A full-width character takes two places, and nothing else stands in the second: a popup that began there would
+/// be moved by a place on a real screen.
+fn check_full_width(buffer: &Buffer) {
+    let area = buffer.area;
+    for y in 0..area.height {
+        for x in 0..area.width {
+            let symbol = buffer[(x, y)].symbol();
+            if symbol.width() > 1 {
+                let free = x + 1 < area.width && buffer[(x + 1, y)].symbol().trim().is_empty();
+                assert!(free, "half of {symbol} at {x},{y} is covered:\n{}", text(buffer));
+            }
+        }
+    }
+}
+
+/// The characters of a screen, one for each place; the second half of a full-width one is a blank.
+pub fn grid(buffer: &Buffer) -> Vec<Vec<char>> {
+    let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol().chars().next().unwrap_or(' ')).collect();
+    (0..buffer.area.height).map(row).collect()
+}
+
+/// A screen with its styles: the rows, then for each row the runs of places that do not look like plain text.
+pub fn styled(buffer: &Buffer) -> String {
+    let mut picture = text(buffer) + "\n";
+    for y in 0..buffer.area.height {
+        let mut runs: Vec<(u16, u16, String)> = Vec::new();
+        for x in 0..buffer.area.width {
+            let name = style_name(buffer[(x, y)].style());
+            match runs.last_mut() {
+                Some(run) if run.2 == name && run.1 + 1 == x => run.1 = x,
+                _ => runs.push((x, x, name)),
+            }
+        }
+        let runs: Vec<String> = runs
+            .into_iter()
+            .filter(|(_, _, name)| !name.is_empty())
+            .map(|(from, to, name)| if from == to { format!("{from} {name}") } else { format!("{from}-{to} {name}") })
+            .collect();
+        if !runs.is_empty() {
+            let _ = write!(picture, "\n{y:>2}: {}", runs.join(", "));
+        }
+    }
+    picture
+}
+
+fn style_name(style: Style) -> String {
+    let mut parts = Vec::new();
+    for (name, color) in [("fg", style.fg), ("bg", style.bg)] {
+        match color {
+            None | Some(Color::Reset) => {}
+            Some(color) => parts.push(format!("{name}={}", color.to_string().to_lowercase())),
+        }
+    }
+    let modifiers = [
+        (Modifier::BOLD, "bold"),
+        (Modifier::DIM, "dim"),
+        (Modifier::ITALIC, "italic"),
+        (Modifier::UNDERLINED, "underline"),
+        (Modifier::REVERSED, "reverse"),
+        (Modifier::CROSSED_OUT, "strike"),
+    ];
+    parts.extend(modifiers.iter().filter(|(m, _)| style.add_modifier.contains(*m)).map(|(_, name)| name.to_string()));
+    parts.join(" ")
+}

@@ -1,0 +1,9 @@
+//! The interface without a terminal: keys in, screens out.
+
+mod harness;
+mod keys_page;
+mod mono;
+mod pictures;
+mod random;
+mod scripts;
+mod wording;

@@ -1,0 +1,222 @@
+//! Whatever is pressed, clicked, pasted or resized: nothing fails, nothing is lost.
+
+use std::fs;
+
+use nazo::play::{Game, Opening, Store};
+use nazo::ui::action::ACTIONS;
+use nazo::ui::app::{App, Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
+use nazo::words::Lang;
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+use crate::harness::{Player, Stroke, Window, cases, key, puzzle};
+
+const PUZZLES: [&str; 4] = ["example", "tiny", "sixteen", "jigsaw"];
+
+/// Every key of the table.
+fn bound() -> Vec<Key> {
+    let names = ACTIONS.iter().flat_map(|row| row.bound).flat_map(|(_, names)| *names);
+    names.filter_map(|name| nazo::ui::action::key_named(name)).collect()
+}
+
+fn any_key() -> impl Strategy<Value = Input> {
+    let plain = |code| Input::Key(Key { code, ctrl: false, alt: false, shift: false });
+    prop_oneof![
+        8 => prop::sample::select(bound()).prop_map(Input::Key),
+        2 => prop::char::range(' ', '~').prop_map(key),
+        1 => any::<char>().prop_map(key),
+        1 => (1u8..=24).prop_map(move |number| plain(KeyCode::Function(number))),
+        1 => (prop::char::range('a', 'z'), any::<bool>(), any::<bool>())
+            .prop_map(|(symbol, ctrl, alt)| Input::Key(Key { code: KeyCode::Char(symbol), ctrl, alt, shift: false })),
+        1 => (any::<bool>(), any::<bool>())
+            .prop_map(|(shift, alt)| Input::Key(Key { code: KeyCode::Tab, ctrl: false, alt, shift })),
+    ]
+}
+
+fn any_mouse() -> impl Strategy<Value = Input> {
+    let button = || prop::sample::select(vec![Button::Left, Button::Middle, Button::Right]);
+    let action = prop_oneof![
+        4 => button().prop_map(MouseAction::Press),
+        1 => button().prop_map(MouseAction::Release),
+        1 => button().prop_map(MouseAction::Drag),
+        1 => Just(MouseAction::WheelUp),
+        1 => Just(MouseAction::WheelDown),
+    ];
+    let place = prop_oneof![4 => 0u16..100, 1 => any::<u16>()];
+    (action, place.clone(), place).prop_map(|(action, column, row)| Input::Mouse(Mouse { action, column, row }))
+}
+
+fn any_stroke() -> impl Strategy<Value = Stroke> {
+    let input = prop_oneof![
+        16 => any_key(),
+        3 => any_mouse(),
+        1 => ".{0,20}".prop_map(Input::Paste),
+        1 => (1u16..200, 1u16..80).prop_map(|(columns, rows)| Input::Resize(columns, rows)),
+        1 => Just(Input::Wake),
+        1 => Just(Input::Redraw),
+    ];
+    prop_oneof![
+        20 => input.prop_map(Stroke::Input),
+        4 => Just(Stroke::Draw),
+        1 => (0u64..5000).prop_map(Stroke::Wait),
+    ]
+}
+
+fn any_window() -> impl Strategy<Value = Window> {
+    let theme = prop::sample::select(vec!["default", "light", "ansi16", "mono", "colour-blind"]);
+    let lang = prop::sample::select(vec![Lang::En, Lang::Ja]);
+    ((1u16..200, 1u16..80), theme, lang, any::<bool>()).prop_map(|(size, theme, lang, fine)| Window {
+        size,
+        theme,
+        lang,
+        fine,
+    })
+}
+
+/// Does what is asked; the worker is finished now and then, so that its news come at every moment.
+fn run(player: &mut Player, strokes: &[Stroke]) {
+    for (at, stroke) in strokes.iter().enumerate() {
+        match stroke {
+            Stroke::Input(input) => player.input(input.clone()),
+            Stroke::Draw => _ = player.screen(),
+            Stroke::Work => player.ui.finish_work(),
+            Stroke::Wait(seconds) => player.wait(*seconds),
+        }
+        // Long paths are not what is tested here.
+        if at % 7 == 6 {
+            player.input(Input::Key(Key { code: KeyCode::Char('c'), ctrl: true, alt: false, shift: false }));
+        }
+    }
+    player.screen();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(600)))]
+
+    #[test]
+    fn nothing_that_is_done_makes_it_fail(
+        name in prop::sample::select(PUZZLES.to_vec()),
+        window in any_window(),
+        strokes in prop::collection::vec(any_stroke(), 0..60),
+    ) {
+        let mut player = Player::new(&puzzle(name), &window);
+        run(&mut player, &strokes);
+    }
+
+    #[test]
+    fn the_path_can_be_walked_in_any_window(
+        name in prop::sample::select(vec!["wing", "tiny", "jigsaw"]),
+        window in any_window(),
+        keys in "([jkJKnNidu]|<Enter>|<Home>|<End>|<Esc>p|<draw>|<resize 40x15>|<resize 80x24>|<wheel-down>){0,20}",
+    ) {
+        let mut player = Player::new(&puzzle(name), &window);
+        player.play("p<work>");
+        player.play(&keys);
+        player.screen();
+    }
+
+    #[test]
+    fn undo_leads_back_to_the_start(name in prop::sample::select(PUZZLES.to_vec()), keys in "([hjkl]|[1-9]|m[1-9]|x|u|U){0,40}") {
+        let mut player = Player::new(&puzzle(name), &Window::mono(80, 24));
+        let start = player.session().position().clone();
+        player.play(&keys);
+        let depth = player.session().history().depth(player.session().history().current());
+        for _ in 0..depth {
+            prop_assert_ne!(player.session().history().current(), 0);
+            player.play("u");
+        }
+        prop_assert_eq!(player.session().history().current(), 0);
+        prop_assert_eq!(player.session().position(), &start);
+        prop_assert!(player.session().entries().next().is_none());
+    }
+
+    #[test]
+    fn escape_never_changes_the_position(
+        window in any_window(),
+        before in prop::collection::vec(any_key(), 0..30),
+        presses in 1usize..6,
+    ) {
+        let mut player = Player::new(&puzzle("tiny"), &window);
+        let strokes: Vec<Stroke> = before.into_iter().map(Stroke::Input).collect();
+        run(&mut player, &strokes);
+        let session = player.session().clone();
+        player.flow = Flow::Go;
+        for _ in 0..presses {
+            player.play("<Esc><draw>");
+        }
+        prop_assert!(*player.session() == session, "marks and history are as they were");
+        prop_assert_eq!(player.session().view().cursor, session.view().cursor);
+        prop_assert_eq!(player.flow, Flow::Go);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
+
+    #[test]
+    fn the_file_played_again_is_the_game(
+        name in prop::sample::select(PUZZLES.to_vec()),
+        strokes in prop::collection::vec(any_stroke(), 0..40),
+    ) {
+        let folder = TempDir::new().expect("a folder");
+        let store = Store::at(folder.path());
+        let loaded = puzzle(name);
+        let mut player = Player::with_store(&loaded, &Window::mono(80, 24), Some(&store));
+        run(&mut player, &strokes);
+        // What was shown is on disk, though nobody closed the game.
+        let (again, resumed) = Game::open(&loaded, Some(&store), Opening::Resume);
+        prop_assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
+        prop_assert!(again.session() == player.session());
+        let (view, live) = (again.session().view(), player.session().view());
+        prop_assert_eq!((view.cursor, view.auto, view.filter, view.step), (live.cursor, live.auto, live.filter, live.step));
+        player.ui.sync();
+        let file = player.ui.game().path().map(fs::read_to_string);
+        if let Some(Ok(text)) = file {
+            let copy = nazo::load::load("copy", text.as_bytes()).remove(0).outcome.expect("a saved game is a puzzle file");
+            let (shared, _) = Game::open(&copy, None, Opening::Resume);
+            prop_assert!(shared.session() == player.session(), "the file handed over is the same game");
+        }
+    }
+}
+
+/// Prefixes wait for one key; whatever it is, the next key is itself again.
+#[test]
+fn every_prefix_is_followed_by_every_key() {
+    let mut followers: Vec<Input> = bound().into_iter().map(Input::Key).collect();
+    followers.extend((' '..='~').chain("１ａあ".chars()).map(key));
+    for name in ["tiny", "sixteen"] {
+        let loaded = puzzle(name);
+        for prefix in [',', 'm', 'f'] {
+            let mut player = Player::new(&loaded, &Window::mono(80, 24));
+            for follower in &followers {
+                player.play("<Home>l");
+                player.input(key(prefix));
+                let waiting = player.bottom();
+                assert!(waiting[1].contains("Esc no"), "{name} {prefix}: {waiting:?}");
+                let before = player.session().view().cursor;
+                player.input(follower.clone());
+                assert_eq!(player.session().view().cursor, before, "{prefix} then {follower:?} moves nothing");
+                assert_eq!(player.flow, Flow::Go, "{prefix} then {follower:?}");
+                let after = player.bottom();
+                assert!(after[1].starts_with("arrows move"), "{prefix} then {follower:?}: {after:?}");
+            }
+        }
+    }
+}
+
+/// In the palette, every key is typed, chooses or closes: nothing reaches the board but by Enter.
+#[test]
+fn the_palette_keeps_every_key_to_itself() {
+    let loaded = puzzle("tiny");
+    let mut player = Player::new(&loaded, &Window::mono(80, 24));
+    for key in bound() {
+        if matches!(key.code, KeyCode::Enter) {
+            continue;
+        }
+        player.play("<Esc><Esc>:");
+        player.input(Input::Key(key));
+        assert_eq!(player.session().history().len(), 1, "{key:?}");
+        assert_eq!(player.session().view().cursor.index(), 0, "{key:?}");
+        assert_eq!(player.flow, Flow::Go, "{key:?}");
+    }
+}

@@ -1,0 +1,193 @@
+//! What the interface says, in both languages.
+
+use nazo::kinds::KINDS;
+use nazo::ui::action::ACTIONS;
+use nazo::words::{Lang, Message, Phrase};
+use unicode_width::UnicodeWidthStr;
+
+/// The longest names that occur: a cell and a value of a 25x25 board, a technique, and how long someone plays.
+fn examples() -> Vec<Message> {
+    let cell = || Phrase::fixed("r25c25", "25行25列");
+    let value = || Phrase::verbatim("P");
+    let clock = || "100:00:00".to_string();
+    let name = KINDS
+        .iter()
+        .flat_map(|kind| kind.techniques())
+        .map(|technique| technique.name().full.clone())
+        .max_by_key(|name| name.get(Lang::En).width() + name.get(Lang::Ja).width())
+        .expect("a technique");
+    vec![
+        Message::Placed { value: value(), cell: cell(), removed: 0 },
+        Message::Placed { value: value(), cell: cell(), removed: 1 },
+        Message::Placed { value: value(), cell: cell(), removed: 72 },
+        Message::Cleared(cell()),
+        Message::NothingToClear(cell()),
+        Message::Struck { value: value(), cell: cell() },
+        Message::Restored { value: value(), cell: cell() },
+        Message::Seen { value: value(), cell: cell() },
+        Message::Given(cell()),
+        Message::Filled(cell()),
+        Message::NoSuchValue(25),
+        Message::NotLone(cell()),
+        Message::Undone(0),
+        Message::Undone(1000),
+        Message::Redone,
+        Message::NothingToUndo,
+        Message::NothingToRedo,
+        Message::Restarted,
+        Message::Broken(Phrase::fixed(
+            "column 25 has two Ps: r1c25 and r25c25.",
+            "25列目にPが2つあります: 1行25列・25行25列。",
+        )),
+        Message::Unbroken,
+        Message::Solved { clock: clock(), hints: 0 },
+        Message::Solved { clock: clock(), hints: 1 },
+        Message::Solved { clock: clock(), hints: 100 },
+        Message::Resumed { moves: 1, clock: clock() },
+        Message::Resumed { moves: 1000, clock: clock() },
+        Message::Welcome,
+        Message::OtherWindow,
+        Message::Working,
+        Message::WorkStopped,
+        Message::StepTaken { name: name.clone(), with: 0 },
+        Message::StepTaken { name: name.clone(), with: 1 },
+        Message::StepTaken { name, with: 100 },
+        Message::EntryDiffers(cell()),
+        Message::StepKnown,
+        Message::PathEnds,
+        Message::SolutionShown,
+        Message::NoSolution,
+        Message::SeveralSolutions,
+        Message::FilterEmpty,
+        Message::FilterOff,
+        Message::Theme("colour-blind".into()),
+        Message::Clock(true),
+        Message::Clock(false),
+        Message::AgainQuits,
+        Message::TooSmall,
+        // These carry a path or what a system or a solver says, which may be of any length.
+        Message::Note(Phrase::verbatim("")),
+        Message::NotSaved(String::new()),
+        Message::EngineFailed(String::new()),
+    ]
+}
+
+/// Fails to compile when a message is added, so that it comes into [`examples`] as well.
+fn is_among_the_examples(message: &Message) {
+    use Message::*;
+    match message {
+        Placed { .. }
+        | Cleared(_)
+        | NothingToClear(_)
+        | Struck { .. }
+        | Restored { .. }
+        | Seen { .. }
+        | Given(_)
+        | Filled(_)
+        | NoSuchValue(_)
+        | NotLone(_)
+        | Undone(_)
+        | Redone
+        | NothingToUndo
+        | NothingToRedo
+        | Restarted
+        | Broken(_)
+        | Unbroken
+        | Solved { .. }
+        | Resumed { .. }
+        | Welcome
+        | OtherWindow
+        | NotSaved(_)
+        | Note(_)
+        | Working
+        | WorkStopped
+        | StepTaken { .. }
+        | EntryDiffers(_)
+        | StepKnown
+        | PathEnds
+        | SolutionShown
+        | NoSolution
+        | SeveralSolutions
+        | EngineFailed(_)
+        | FilterEmpty
+        | FilterOff
+        | Theme(_)
+        | Clock(_)
+        | AgainQuits
+        | TooSmall => {}
+    }
+}
+
+/// What is wrong with a sentence, if anything: it shouts, plays things down, or speaks of itself.
+fn fault(text: &str, lang: Lang) -> Option<&'static str> {
+    let words: Vec<String> = text.split(|c: char| !c.is_alphanumeric() && c != '\'').map(str::to_lowercase).collect();
+    let has = |word: &str| words.iter().any(|found| found == word);
+    match lang {
+        _ if text.contains('!') || text.contains('！') => Some("shouts"),
+        Lang::En if ["obviously", "simply", "just", "please", "sorry"].iter().any(|word| has(word)) => {
+            Some("plays things down")
+        }
+        Lang::En if ["i", "i'm", "we", "my"].iter().any(|word| has(word)) => Some("speaks of itself"),
+        Lang::Ja if ["明らかに", "単に", "私"].iter().any(|word| text.contains(word)) => {
+            Some("plays things down")
+        }
+        Lang::Ja if text.contains([',', '｡', '､']) || text.contains(". ") => Some("has half-width punctuation"),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_message_fits_in_a_row_and_is_calm() {
+    let mut wrong = Vec::new();
+    for message in examples() {
+        is_among_the_examples(&message);
+        for lang in [Lang::En, Lang::Ja] {
+            let said = message.say(lang);
+            if said.width() > 80 {
+                wrong.push(format!("{} columns: {said}", said.width()));
+            }
+            wrong.extend(fault(&said, lang).map(|fault| format!("{fault}: {said}")));
+            if said.contains("1 moves") || said.contains("1 times") || said.contains("one cells") {
+                wrong.push(format!("one is not many: {said}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_other_sentence_is_calm() {
+    let rows = ACTIONS.iter().map(|row| row.what.clone());
+    let kinds = KINDS.iter().flat_map(|kind| [kind.name(), kind.rules()]);
+    let techniques = KINDS.iter().flat_map(|kind| kind.techniques()).map(|technique| technique.name().full.clone());
+    for phrase in rows.chain(kinds).chain(techniques) {
+        for lang in [Lang::En, Lang::Ja] {
+            let said = phrase.get(lang);
+            assert!(!said.is_empty(), "{phrase:?}");
+            // Keys such as `,a` are written as they are pressed.
+            let text = if said.contains(" ,a ") { said.replace(",a", "") } else { said.to_string() };
+            assert_eq!(fault(&text, lang), None, "{said}");
+        }
+    }
+}
+
+/// The sentences of the steps of a whole path: two rows of 80 columns at most.
+#[test]
+fn every_sentence_of_a_path_fits_in_two_rows() {
+    for name in ["wing", "example", "jigsaw", "tiny"] {
+        let mut player =
+            crate::harness::Player::new(&crate::harness::puzzle(name), &crate::harness::Window::mono(80, 24));
+        player.play("p<work>");
+        let walk = player.session().walk().expect("a path");
+        assert!(!walk.steps().is_empty(), "{name}");
+        for step in walk.steps() {
+            for lang in [Lang::En, Lang::Ja] {
+                let said = step.text.get(lang);
+                let rows = nazo::ui::view::text::wrap(said, 80);
+                assert!(rows.len() <= 2, "{name}: {} rows: {said}", rows.len());
+                assert_eq!(fault(said, lang), None, "{said}");
+                assert!(said.ends_with(['.', '。', ')', ']']), "{said}");
+            }
+        }
+    }
+}
