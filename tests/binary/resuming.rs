@@ -68,7 +68,7 @@ fn the_clock_goes_on() {
     // While nobody plays it stands still.
     std::thread::sleep(Duration::from_millis(1200));
     let mut terminal = home.spawn(&[file.as_os_str()], &TRUECOLOR);
-    terminal.until("Welcome back: 1 moves, 00:02 played");
+    terminal.until("Welcome back: 1 move, 00:02 played");
     assert!((2..=3).contains(&clock(&terminal).unwrap_or(0)), "{}", terminal.contents());
     terminal.until("00:04");
 }
