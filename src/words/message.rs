@@ -176,7 +176,8 @@ impl Message {
             Message::WorkStopped => "Stopped; what was found stays.".into(),
             Message::StepTaken { name, with: 0 } => format!("{name} taken into the game. u undoes."),
             Message::StepTaken { name, with } => {
-                format!("{name} taken with {} it needs. u undoes all.", count(*with, Lang::En))
+                let steps = if *with == 1 { "step" } else { "steps" };
+                format!("{name} taken, with {} {steps} that it needs. u undoes all.", count(*with, Lang::En))
             }
             Message::EntryDiffers(cell) => {
                 format!("The entry in {cell} differs from the path; clear it to take this step.")
