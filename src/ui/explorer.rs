@@ -88,6 +88,11 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
         Action::Undo => ui.undo(),
         Action::Redo => ui.redo(),
         Action::Leave | Action::Path => close(ui),
+        // What belongs to the board is done there.
+        Action::Solution | Action::Check | Action::Restart | Action::ToggleAuto => {
+            close(ui);
+            ui.board_act(action);
+        }
         _ => {}
     }
 }

@@ -3,7 +3,9 @@
 pub mod action;
 pub mod app;
 pub mod depth;
+mod edit;
 mod explorer;
+mod front;
 pub mod input;
 mod model;
 mod picker;

@@ -61,6 +61,8 @@ pub enum Message {
     Restarted,
     /// A rule is broken: the whole sentence.
     Broken(Phrase),
+    /// An entry that was made breaks a rule: the whole sentence.
+    Breaks(Phrase),
     /// No rule is broken.
     Unbroken,
     /// The puzzle is solved.
@@ -157,6 +159,7 @@ impl Message {
             Message::NothingToRedo => "Nothing was undone here.".into(),
             Message::Restarted => "Back at the start; every move is kept. U goes forward again.".into(),
             Message::Broken(sentence) => sentence.to_string(),
+            Message::Breaks(sentence) => format!("{sentence} u undoes."),
             Message::Unbroken => "No entry breaks a rule so far.".into(),
             Message::Solved { clock, hints: 0 } => format!("Solved in {clock} without help."),
             Message::Solved { clock, hints: 1 } => format!("Solved in {clock}, with help asked once."),
@@ -228,6 +231,7 @@ impl Message {
             Message::NothingToRedo => "やり直す手はありません。".into(),
             Message::Restarted => "最初に戻りました。手はすべて残っています。Uで進めます。".into(),
             Message::Broken(sentence) => ja(sentence),
+            Message::Breaks(sentence) => format!("{}uで戻せます。", ja(sentence)),
             Message::Unbroken => "ルールに反する記入はありません。".into(),
             Message::Solved { clock, hints: 0 } => format!("完成です。時間{clock}、助けなし。"),
             Message::Solved { clock, hints } => format!("完成です。時間{clock}、助け{hints}回。"),

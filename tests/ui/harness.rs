@@ -192,10 +192,6 @@ impl Player {
         buffer
     }
 
-    pub fn text(&mut self) -> String {
-        text(&self.screen())
-    }
-
     /// The message row and the key row.
     pub fn bottom(&mut self) -> Vec<String> {
         let rows = rows(&self.screen());

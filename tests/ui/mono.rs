@@ -49,7 +49,7 @@ fn read(screen: &[Vec<char>], row: usize, col: usize) -> Seen {
 }
 
 fn digits(set: nazo::puzzle::ValueSet) -> BTreeSet<u8> {
-    set.iter().map(|value| value.number() as u8).collect()
+    set.iter().map(|value| value.number()).collect()
 }
 
 /// The board as it must be read while playing.
@@ -65,7 +65,7 @@ fn check_board(player: &mut Player) {
         .collect();
     for cell in session.model().cells() {
         let value = position.value(cell);
-        let entry = value.map(|value| value.number() as u8);
+        let entry = value.map(|value| value.number());
         let is_clash = clashing.contains(&cell);
         let is_same = value.is_some() && value == position.value(cursor) && cell != cursor && !is_clash;
         let candidates = if value.is_none() { digits(position.candidates(cell)) } else { BTreeSet::new() };
@@ -94,12 +94,7 @@ fn check_step(player: &mut Player) {
         };
         let seen = read(&screen, cell.index() / 9, cell.index() % 9);
         assert_eq!(seen.sign, sign, "step {at}, cell {}", cell.index());
-        assert_eq!(
-            seen.entry,
-            before.value(cell).map(|value| value.number() as u8),
-            "step {at}, cell {}",
-            cell.index()
-        );
+        assert_eq!(seen.entry, before.value(cell).map(|value| value.number()), "step {at}, cell {}", cell.index());
         if seen.entry.is_none() {
             assert_eq!(seen.candidates, digits(before.candidates(cell)), "step {at}, cell {}", cell.index());
         }

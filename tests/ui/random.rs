@@ -104,18 +104,6 @@ proptest! {
     }
 
     #[test]
-    fn the_path_can_be_walked_in_any_window(
-        name in prop::sample::select(vec!["wing", "tiny", "jigsaw"]),
-        window in any_window(),
-        keys in "([jkJKnNidu]|<Enter>|<Home>|<End>|<Esc>p|<draw>|<resize 40x15>|<resize 80x24>|<wheel-down>){0,20}",
-    ) {
-        let mut player = Player::new(&puzzle(name), &window);
-        player.play("p<work>");
-        player.play(&keys);
-        player.screen();
-    }
-
-    #[test]
     fn undo_leads_back_to_the_start(name in prop::sample::select(PUZZLES.to_vec()), keys in "([hjkl]|[1-9]|m[1-9]|x|u|U){0,40}") {
         let mut player = Player::new(&puzzle(name), &Window::mono(80, 24));
         let start = player.session().position().clone();
@@ -152,6 +140,18 @@ proptest! {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(cases(200)))]
+
+    #[test]
+    fn the_path_can_be_walked_in_any_window(
+        name in prop::sample::select(vec!["wing", "tiny", "jigsaw"]),
+        window in any_window(),
+        keys in "([jkJKnNidu]|<Enter>|<Home>|<End>|<Esc>p|<draw>|<resize 40x15>|<resize 80x24>|<wheel-down>){0,20}",
+    ) {
+        let mut player = Player::new(&puzzle(name), &window);
+        player.play("p<work>");
+        player.play(&keys);
+        player.screen();
+    }
 
     #[test]
     fn the_file_played_again_is_the_game(

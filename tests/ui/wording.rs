@@ -35,7 +35,8 @@ fn examples() -> Vec<Message> {
         Message::NothingToUndo,
         Message::NothingToRedo,
         Message::Restarted,
-        Message::Broken(Phrase::fixed(
+        Message::Broken(Phrase::fixed("", "")),
+        Message::Breaks(Phrase::fixed(
             "column 25 has two Ps: r1c25 and r25c25.",
             "25列目にPが2つあります: 1行25列・25行25列。",
         )),
@@ -92,6 +93,7 @@ fn is_among_the_examples(message: &Message) {
         | NothingToRedo
         | Restarted
         | Broken(_)
+        | Breaks(_)
         | Unbroken
         | Solved { .. }
         | Resumed { .. }

@@ -1,0 +1,116 @@
+//! What lies around the game: the palette and other popups, themes, the size of the board, the mouse.
+
+use ratatui::layout::Rect;
+
+use super::action::{Action, Direction};
+use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction};
+use super::model::{Palette, Popup, Screen, Ui};
+use super::theme::{Theme, built_in};
+use super::view::geometry::Density;
+use super::view::{self, popup};
+use crate::play::ViewChange;
+use crate::words::Message;
+
+impl Ui {
+    pub(super) fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
+        let rows = popup::matches(&palette.typed);
+        match (key.code, key.ctrl) {
+            (KeyCode::Esc, _) | (KeyCode::Char('c'), true) => {
+                self.popup = None;
+                return Flow::Go;
+            }
+            (KeyCode::Enter, _) => {
+                self.popup = None;
+                let chosen = rows.get(palette.selected).and_then(|row| row.bound.first());
+                return chosen.map_or(Flow::Go, |(action, _)| self.act(*action));
+            }
+            (KeyCode::Up, _) => palette.selected = palette.selected.saturating_sub(1),
+            (KeyCode::Down, _) => palette.selected = (palette.selected + 1).min(rows.len().saturating_sub(1)),
+            (KeyCode::Backspace, _) => {
+                palette.typed.pop();
+                palette.selected = 0;
+            }
+            (KeyCode::Char(symbol), false) if palette.typed.chars().count() < 40 => {
+                palette.typed.push(symbol);
+                palette.selected = 0;
+            }
+            _ => {}
+        }
+        self.popup = Some(Popup::Palette(palette));
+        Flow::Go
+    }
+
+    pub(super) fn popup_act(&mut self, action: Action) {
+        let page = usize::from(self.size.1.saturating_sub(6)).max(1);
+        let scrolled = |scroll: usize| match action {
+            Action::Move(Direction::Up) => scroll.saturating_sub(1),
+            Action::Move(Direction::Down) => scroll + 1,
+            Action::Jump(Direction::Up) => scroll.saturating_sub(page),
+            Action::Jump(Direction::Down) => scroll + page,
+            Action::First => 0,
+            Action::Last => usize::MAX,
+            _ => scroll,
+        };
+        if matches!(action, Action::Leave | Action::Act) {
+            self.popup = None;
+            return;
+        }
+        let most = popup::most_scroll(self);
+        if let Some(Popup::Help(scroll) | Popup::Rules(scroll) | Popup::Technique { scroll, .. }) = &mut self.popup {
+            *scroll = scrolled(*scroll).min(most);
+        }
+    }
+
+    pub(super) fn next_theme(&mut self) {
+        let Ok(themes) = built_in() else { return };
+        let at = themes.iter().position(|theme| theme.name == self.settings.theme.name).unwrap_or(0);
+        if let Some(theme) = themes.into_iter().cycle().nth(at + 1) {
+            self.set_theme(theme);
+        }
+    }
+
+    pub(super) fn set_theme(&mut self, theme: Theme) {
+        self.say(Message::Theme(theme.name.clone()));
+        self.settings.theme = theme;
+    }
+
+    pub(super) fn resize_board(&mut self, larger: bool) {
+        let window = Rect::new(0, 0, self.size.0, self.size.1);
+        let now = view::layout(&view::scene(self), window, self.density, false).geometry.density;
+        self.density = Some(match (now, larger) {
+            (Density::Small, true) | (Density::Large, false) => Density::Normal,
+            (_, true) => Density::Large,
+            (_, false) => Density::Small,
+        });
+    }
+
+    pub(super) fn mouse(&mut self, mouse: Mouse) {
+        if self.popup.is_some() || self.screen == Screen::Explorer {
+            match mouse.action {
+                MouseAction::WheelUp => _ = self.act(Action::Move(Direction::Up)),
+                MouseAction::WheelDown => _ = self.act(Action::Move(Direction::Down)),
+                _ => {}
+            }
+            return;
+        }
+        let MouseAction::Press(button) = mouse.action else { return };
+        let scene = view::scene(self);
+        let window = Rect::new(0, 0, self.size.0, self.size.1);
+        let layout = view::layout(&scene, window, self.density, false);
+        let area = layout.board;
+        let (Some(x), Some(y)) = (mouse.column.checked_sub(area.x), mouse.row.checked_sub(area.y)) else { return };
+        if x >= area.width || y >= area.height {
+            return;
+        }
+        let Some(hit) = layout.geometry.square_at(x + self.scroll.0, y + self.scroll.1) else { return };
+        let Some(cell) = scene.square(hit.row, hit.col).and_then(|square| square.cell) else { return };
+        self.message = None;
+        self.look(ViewChange::cursor(cell));
+        if button == Button::Right
+            && self.solution.is_none()
+            && let Some(value) = layout.geometry.mark_at(hit.dx, hit.dy).and_then(|index| self.nth_value(index + 1))
+        {
+            self.cross_out(cell, value);
+        }
+    }
+}
