@@ -6,7 +6,7 @@ use std::fs;
 use std::time::Duration;
 
 use crate::full;
-use crate::home::{Home, TRUECOLOR, fill_half, first_frame, path_place, press};
+use crate::home::{Home, TRUECOLOR, fill_half, first_frame, press};
 use crate::pty::Terminal;
 
 /// A terminal with sixteen colours, whose theme is chosen for that.
@@ -81,12 +81,12 @@ fn measure(name: &str, env: &[(&'static str, &str)]) -> Row {
     }
     terminal.type_bytes(b"p");
     terminal.until(" of ");
-    // To the second step and back to the first, wherever the player was.
-    terminal.type_bytes(b"\x1b[Hjk");
-    terminal.until_screen("the first step", |screen| path_place(&screen.contents()).is_some_and(|(at, _)| at == 1));
-    let steps = usize::from(full()) * 30 + 20;
-    rows.push(Row("a step forward", (0..steps).map(|_| bytes_of(&mut terminal, b"j")).collect()));
-    rows.push(Row("a step back", (0..steps).map(|_| bytes_of(&mut terminal, b"k")).collect()));
+    // To the last step and to the first: each of these draws, whichever step is on show.
+    press(&mut terminal, b"\x1b[F");
+    press(&mut terminal, b"\x1b[H");
+    for (what, key) in [("a step forward", b"j"), ("a step back", b"k")] {
+        rows.push(Row(what, steps(&mut terminal, key)));
+    }
     println!("| {name}: what | median | worst |\n|---|---|---|");
     for row in [&moves].into_iter().chain(&rows) {
         let mut sorted = row.1.clone();
@@ -94,6 +94,25 @@ fn measure(name: &str, env: &[(&'static str, &str)]) -> Row {
         println!("| {} | {} | {} |", row.0, sorted[sorted.len() / 2], row.worst());
     }
     moves
+}
+
+/// The bytes of steps along the path, until it ends or there have been enough. Steps that the player has already are
+/// passed over, so there are fewer than the path is long.
+fn steps(terminal: &mut Terminal, key: &[u8]) -> Vec<usize> {
+    let mut bytes = Vec::new();
+    let most = if full() { 100 } else { 20 };
+    while bytes.len() < most {
+        terminal.finish_frame();
+        terminal.mark();
+        terminal.type_bytes(key);
+        // At the end of the path nothing changes.
+        if !terminal.frame_within(Duration::from_millis(300)) {
+            break;
+        }
+        bytes.push(terminal.since_mark().len());
+    }
+    assert!(bytes.len() >= 10);
+    bytes
 }
 
 #[test]

@@ -138,6 +138,7 @@ pub fn open_cells() -> impl Iterator<Item = Cell> {
 
 /// Types `keys`, all at once, and waits for the frame they make, which they must.
 pub fn press(terminal: &mut Terminal, keys: &[u8]) {
+    terminal.finish_frame();
     terminal.mark();
     terminal.type_bytes(keys);
     let shown = terminal.frame_within(PATIENCE);
@@ -211,7 +212,7 @@ impl Look {
 }
 
 /// The numbers of `Path  3 of 57`, once the path is complete.
-pub fn path_place(contents: &str) -> Option<(usize, usize)> {
+fn path_place(contents: &str) -> Option<(usize, usize)> {
     let (_, rest) = contents.split_once("Path ")?;
     let (at, rest) = rest.split_once(" of ")?;
     Some((at.trim().parse().ok()?, number_at_start(rest)?))

@@ -62,6 +62,7 @@ impl Victim {
     }
 
     fn type_keys(&mut self, keys: &str) {
+        self.terminal.finish_frame();
         self.terminal.mark();
         self.terminal.type_bytes(keys.as_bytes());
         self.typed.push(keys.to_string());

@@ -137,8 +137,8 @@ fn without_a_terminal_there_is_nothing_to_play_in() {
         ("a.txt", "xterm", "nazo show"),
         ("a.txt", "dumb", "nazo show"),
         ("two.txt", "xterm", "nazo show"),
-        ("two.txt --puzzle 3", "xterm", "holds 2"),
-        ("two.txt --puzzle 0", "xterm", "holds 2"),
+        ("two.txt --puzzle 3", "xterm", "hold 2"),
+        ("two.txt --puzzle 0", "xterm", "hold 2"),
         ("a.txt --theme nonsense", "xterm", "nonsense"),
         ("missing.txt", "xterm", "missing.txt"),
     ] {

@@ -20,6 +20,9 @@ use rustix::termios::{LocalModes, tcgetattr};
 /// How long something expected may take on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
+/// What begins a frame on a terminal that shows frames all at once.
+const FRAME_BEGIN: &[u8] = b"\x1b[?2026h";
+
 /// What ends a frame on a terminal that shows frames all at once.
 pub const FRAME_END: &[u8] = b"\x1b[?2026l";
 
@@ -129,7 +132,20 @@ impl Terminal {
 
     /// How many frames were completed since the last mark.
     pub fn frames(&self) -> usize {
-        self.since_mark.windows(FRAME_END.len()).filter(|bytes| *bytes == FRAME_END).count()
+        self.count(FRAME_END)
+    }
+
+    /// Waits for the rest of a frame of which a part has come.
+    pub fn finish_frame(&mut self) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.count(FRAME_BEGIN) > self.frames() {
+            assert!(Instant::now() < deadline, "half a frame:\n{}", self.contents());
+            self.pump(Duration::from_millis(20));
+        }
+    }
+
+    fn count(&self, sequence: &[u8]) -> usize {
+        self.since_mark.windows(sequence.len()).filter(|bytes| *bytes == sequence).count()
     }
 
     /// Reads for so long, whatever comes.
