@@ -19,10 +19,10 @@ pub struct ConvertArgs {
     to: String,
 }
 
-/// The names of all formats of all kinds, each once.
+/// The names of all formats that some kind writes, each once.
 fn formats() -> clap::builder::PossibleValuesParser {
     let mut names: Vec<&'static str> = vec!["native"];
-    for format in KINDS.iter().flat_map(|kind| kind.formats()) {
+    for format in KINDS.iter().flat_map(|kind| kind.formats()).filter(|format| format.written) {
         if !names.contains(&format.id) {
             names.push(format.id);
         }

@@ -62,6 +62,8 @@ pub struct Format {
     /// Whether every puzzle stands on a line of its own. Such lines may be mixed with those of other formats, so
     /// `fit` and `read` see one line at a time.
     pub one_line: bool,
+    /// Whether [`Puzzle::write`] writes it, where the puzzle fits; others are only read.
+    pub written: bool,
     /// How well lines fit. Comments and blank lines are left out already.
     pub fit: fn(&[Line<'_>]) -> Fit,
     /// Reads every puzzle in the lines. A mistake in one does not keep the others from being read.

@@ -26,6 +26,7 @@ pub(super) const FORMAT: Format = Format {
  *-----------*
 ",
     one_line: false,
+    written: true,
     fit,
     read,
 };

@@ -26,6 +26,7 @@ pub(super) const FORMAT: Format = Format {
 </opensudoku>
 "#,
     one_line: false,
+    written: false,
     fit,
     read,
 };

@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     about: "SumoCueV1 with regions and without cages (SumoCue, JSudoku)",
     sample: SAMPLE,
     one_line: true,
+    written: false,
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
 };
