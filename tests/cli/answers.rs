@@ -49,7 +49,7 @@ fn people_read_text() {
         ("hint -", SOLUTION, 0, "", ""),
         ("hint -", BAD, 2, "", "row 1"),
         ("convert --to line -", UNIQUE, 0, UNIQUE, ""),
-        ("convert --to sumocue -", UNIQUE, 2, "", "cannot be written as sumocue"),
+        ("convert --to line -", "sudoku\ndiagonals: yes\n1...\n..2.\n....\n....\n", 2, "", "cannot be written as line"),
         ("convert --to nonsense -", UNIQUE, 2, "", "possible values"),
         ("convert -", UNIQUE, 2, "", "--to"),
         ("solve --engine nonsense -", UNIQUE, 2, "", "batsat"),
