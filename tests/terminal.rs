@@ -359,7 +359,16 @@ fn idling_costs_nothing() {
     let time = if std::env::var_os("NAZO_FULL").is_some() { 3000 } else { 1000 };
     run.terminal.type_bytes(b"j");
     run.terminal.until("heard 2 ");
-    let switches = switches(run.pid());
+    // It has drawn, but may not have gone to sleep yet.
+    let mut switches = self::switches(run.pid());
+    for _ in 0..40 {
+        run.terminal.listen(Duration::from_millis(50));
+        let now = self::switches(run.pid());
+        if now == switches {
+            break;
+        }
+        switches = now;
+    }
     run.terminal.mark();
     run.terminal.listen(Duration::from_millis(time));
     assert_eq!(run.terminal.since_mark(), b"");
