@@ -79,6 +79,9 @@ fn square(square: &Square, row: usize, col: usize) -> Value {
     if let Some(corner) = &square.corner {
         map.insert("label".into(), json!(corner));
     }
+    if let Some(emblem) = square.emblem {
+        map.insert("emblem".into(), json!(emblem));
+    }
     if let Some(tint) = square.tint {
         map.insert("tint".into(), json!(tint));
     }

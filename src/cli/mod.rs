@@ -35,7 +35,7 @@ impl Exit {
 
 /// A puzzle workbench for the terminal: load, play, inspect, step through, solve and explain.
 #[derive(Debug, Parser)]
-#[command(name = "nazo", version, args_conflicts_with_subcommands = true, arg_required_else_help = true)]
+#[command(name = "nazo", version, subcommand_precedence_over_arg = true, arg_required_else_help = true)]
 pub struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,

@@ -7,10 +7,12 @@ use std::time::Instant;
 use super::{Common, Exit, complain, input};
 use crate::kinds::Loaded;
 use crate::play::{Game, Opening, Store};
+use crate::scene::Scene;
 use crate::term::{self, Capabilities, Environment, Glyphs, Options, Waker};
 use crate::ui::theme::{Theme, ThemeError};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
-use crate::ui::{Choice, Picker, Settings, Ui};
+use crate::ui::{Picker, Settings, Shelf, Ui};
+use crate::words::Phrase;
 
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]
@@ -47,7 +49,7 @@ pub fn run(args: &OpenArgs, common: &Common) -> Exit {
 }
 
 fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
-    let mut found = puzzles(args)?;
+    let Found { mut puzzles, mistakes } = find(args)?;
     let capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
         .map_err(|error| error.to_string())?;
     let theme = theme(args.theme.as_deref(), capabilities)?;
@@ -59,39 +61,90 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
         theme,
         depth: capabilities.depth,
         glyphs: BoardGlyphs { fine, braille: fine },
+        keeps: true,
         clock: !args.no_clock,
         now: Arc::new(move || start.elapsed()),
         wake: Arc::new(move || wake.wake()),
     };
     let options = Options { capabilities, mouse: !args.no_mouse, waker: Some(waker) };
-    let how = if args.fresh { Opening::Fresh } else { Opening::Resume };
-    // Without a place for games a game is played in memory.
-    let store = match Store::of_user() {
-        Ok(store) => Some(store),
-        Err(error) => {
-            complain(&error.to_string());
-            None
-        }
-    };
-    let begin = move |loaded: &Loaded, settings: Settings| {
-        let (game, resumed) = Game::open(loaded, store.as_ref(), how);
-        Ui::new(game, &resumed, settings)
-    };
-    let ended = if found.len() == 1 {
-        let (_, loaded) = found.swap_remove(0);
-        term::run(&mut begin(&loaded, settings), &options)
+    // Without a place for games a game is played in memory, and the panel says that it is not saved.
+    let store = Store::of_user().inspect_err(|error| complain(&error.to_string())).ok();
+    let games = Games { store, how: if args.fresh { Opening::Fresh } else { Opening::Resume }, settings };
+    let (ended, is_saved) = if puzzles.len() == 1 {
+        let (_, loaded) = puzzles.swap_remove(0);
+        let mut ui = games.begin(&loaded);
+        (term::run(&mut ui, &options), ui.is_saved())
     } else {
-        let choices = found
-            .iter()
-            .map(|(id, loaded)| Choice {
-                name: loaded.puzzle.info().title.clone().unwrap_or_else(|| id.clone()),
-                scene: loaded.puzzle.scene(),
-            })
-            .collect();
-        let mut picker = Picker::new(choices, settings.clone(), move |at| begin(&found[at].1, settings.clone()));
-        term::run(&mut picker, &options)
+        let settings = games.settings.clone();
+        let mut picker = Picker::new(Box::new(Files { games, puzzles, unreadable: mistakes.len() }), settings);
+        (term::run(&mut picker, &options), picker.is_saved())
     };
-    ended.map(term::Exit::code).map_err(|error| chain(&error))
+    let code = ended.map(term::Exit::code).map_err(|error| chain(&error))?;
+    for mistake in &mistakes {
+        complain(mistake);
+    }
+    if !is_saved {
+        complain("the game could not be saved; what was done since is lost");
+    }
+    let ours = if !mistakes.is_empty() {
+        Exit::BAD_INPUT
+    } else if !is_saved {
+        Exit::UNSOLVED
+    } else {
+        Exit::DONE
+    };
+    Ok(code.max(ours.0))
+}
+
+/// How games are begun.
+struct Games {
+    store: Option<Store>,
+    how: Opening,
+    settings: Settings,
+}
+
+impl Games {
+    fn begin(&self, loaded: &Loaded) -> Ui {
+        let (game, resumed) = Game::open(loaded, self.store.as_ref(), self.how);
+        Ui::new(game, &resumed, self.settings.clone())
+    }
+}
+
+/// The puzzles of the files, to choose from.
+struct Files {
+    games: Games,
+    puzzles: Vec<(String, Loaded)>,
+    unreadable: usize,
+}
+
+impl Shelf for Files {
+    fn count(&self) -> usize {
+        self.puzzles.len()
+    }
+
+    fn name(&self, at: usize) -> String {
+        let Some((id, loaded)) = self.puzzles.get(at) else { return String::new() };
+        loaded.puzzle.info().title.clone().unwrap_or_else(|| id.clone())
+    }
+
+    fn scene(&self, at: usize) -> Scene {
+        self.puzzles.get(at).map_or_else(|| Scene::blank(0, 0, 0, 1), |(_, loaded)| loaded.puzzle.scene())
+    }
+
+    fn open(&self, at: usize) -> Ui {
+        self.games.begin(&self.puzzles[at].1)
+    }
+
+    fn note(&self) -> Option<Phrase> {
+        let count = self.unreadable;
+        (count > 0).then(|| {
+            let en = if count == 1 { "1 puzzle".to_string() } else { format!("{count} puzzles") };
+            Phrase::new(
+                format!("{en} could not be read; the reasons follow on leaving."),
+                format!("{count}問は読めませんでした。終了後に理由を表示します。"),
+            )
+        })
+    }
 }
 
 fn theme(name: Option<&str>, capabilities: Capabilities) -> Result<Theme, String> {
@@ -107,29 +160,38 @@ fn theme(name: Option<&str>, capabilities: Capabilities) -> Result<Theme, String
     }
 }
 
-/// The puzzles of the files that can be read, or the one asked for. Mistakes in others are told before the screen is
-/// taken.
-fn puzzles(args: &OpenArgs) -> Result<Vec<(String, Loaded)>, String> {
-    let mut found: Vec<(String, Loaded)> = Vec::new();
-    let mut mistakes = Vec::new();
+/// What is in the files.
+struct Found {
+    puzzles: Vec<(String, Loaded)>,
+    mistakes: Vec<String>,
+}
+
+/// The puzzles of the files that can be read, or the one asked for, and what is wrong with the others.
+fn find(args: &OpenArgs) -> Result<Found, String> {
+    let mut found = Found { puzzles: Vec::new(), mistakes: Vec::new() };
     for file in input::read(&args.files) {
-        for reading in file.readings? {
+        let readings = match file.readings {
+            Ok(readings) => readings,
+            Err(message) => {
+                found.mistakes.push(message);
+                continue;
+            }
+        };
+        for reading in readings {
             match reading.outcome {
-                Ok(loaded) => found.push((reading.id, loaded)),
-                Err(error) => mistakes.push(error.to_string()),
+                Ok(loaded) => found.puzzles.push((reading.id, loaded)),
+                Err(error) => found.mistakes.push(error.to_string()),
             }
         }
     }
-    if found.is_empty() {
-        return Err(mistakes.join("\n"));
-    }
-    for mistake in mistakes {
-        complain(&mistake);
-    }
-    let count = found.len();
+    let count = found.puzzles.len();
     match args.puzzle {
+        _ if count == 0 => Err(found.mistakes.join("\n")),
         None => Ok(found),
-        Some(number) if (1..=count).contains(&number) => Ok(vec![found.swap_remove(number - 1)]),
+        Some(number) if (1..=count).contains(&number) => {
+            found.puzzles = vec![found.puzzles.swap_remove(number - 1)];
+            Ok(found)
+        }
         Some(number) => Err(format!("there is no puzzle {number}: the files hold {count}")),
     }
 }

@@ -31,6 +31,8 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
         let show = Show { lang, candidates: args.candidates, ..Show::default() };
         let scene = board(game.session(), &show);
         let text = plain(&scene, PlainOptions { candidates: args.candidates, ascii: args.ascii });
+        let names: Vec<String> = loaded.puzzle.features().iter().map(|feature| feature.get(lang).to_string()).collect();
+        let text = if names.is_empty() { text } else { format!("{}\n{text}", names.join(", ")) };
         let info = loaded.puzzle.info();
         let json = json!({ "title": info.title, "scene": json::scene(&scene) });
         Report { headed: true, ..Report::done(json, text) }

@@ -86,7 +86,8 @@ fn tell(loaded: &Loaded, model: &Model, found: &Solutions, wanted: usize, alone:
     let lines: Vec<String> = shown.iter().map(|values| loaded.puzzle.solution_text(values)).collect();
     let listed: Json = lines.iter().map(String::as_str).collect();
     let text = if alone && wanted == 1 {
-        shown.first().map(|values| picture(&*loaded.puzzle, model, values)).unwrap_or_default()
+        let told = if status == Status::Unique { "There is exactly one solution.\n" } else { "" };
+        shown.first().map(|values| picture(&*loaded.puzzle, model, values) + told).unwrap_or_default()
     } else {
         lines.iter().map(|line| format!("{line}\n")).collect()
     };

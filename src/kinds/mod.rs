@@ -157,6 +157,11 @@ pub trait Puzzle: Debug + Send + Sync {
     /// Title, author and the like.
     fn info(&self) -> &Info;
 
+    /// What sets it apart from the usual puzzle of its kind, a word or two each: "16x16", "diagonals".
+    fn features(&self) -> Vec<Phrase> {
+        Vec::new()
+    }
+
     /// Cells, values and constraints.
     fn model(&self) -> Model;
 

@@ -33,7 +33,9 @@ pub fn board(session: &Session, show: &Show) -> Scene {
         square.entry = square.entry.take().or_else(|| brush.entry(cell));
         square.marks = if square.entry.is_some() { Vec::new() } else { brush.marks(cell) };
         square.sign = show.step.and_then(|(step, _)| sign(step, cell));
-        square.state.clash = brush.clashing.contains(&cell);
+        // A solution on show marks the entries that differ from it.
+        let differs = |entry| show.solution.is_some_and(|values| values.get(cell.index()) != Some(&entry));
+        square.state.clash = brush.clashing.contains(&cell) || session.entry(cell).is_some_and(differs);
         if let Some((step, _)) = show.step {
             square.state.same = only_value(step).is_some_and(|value| brush.value(cell) == Some(value));
         }
@@ -57,7 +59,10 @@ struct Brush<'a> {
 
 impl Brush<'_> {
     fn value(&self, cell: Cell) -> Option<Value> {
-        self.position.value(cell).or_else(|| self.show.solution?.get(cell.index()).copied())
+        match self.show.solution {
+            Some(values) => values.get(cell.index()).copied(),
+            None => self.position.value(cell),
+        }
     }
 
     fn symbol(&self, value: Value) -> String {
@@ -138,7 +143,7 @@ fn sign(step: &Step, cell: Cell) -> Option<Sign> {
 
 /// The placed cells that break a rule now: repeats, and the cells of other rules that are all placed.
 fn clashing(session: &Session, show: &Show) -> Vec<Cell> {
-    if !show.clashes || show.step.is_some() {
+    if !show.clashes || show.step.is_some() || show.solution.is_some() {
         return Vec::new();
     }
     let position = session.position();

@@ -162,6 +162,11 @@ impl Game {
         &self.session
     }
 
+    /// Adds a step to the path of the step explorer; see [`Session::push_step`].
+    pub fn push_step(&mut self, step: Step) {
+        self.session.push_step(step);
+    }
+
     /// Hands over a path for the step explorer; see [`Session::set_path`].
     pub fn set_path(&mut self, steps: Vec<Step>) {
         self.session.set_path(steps);

@@ -199,6 +199,12 @@ impl Session {
         self.walk = Some(Walk::new(self.model.clone(), Position::start(&self.model), steps));
     }
 
+    /// Adds a step at the end of the path, which begins with it where there is none yet.
+    pub fn push_step(&mut self, step: Step) {
+        let start = || Walk::new(self.model.clone(), Position::start(&self.model), Vec::new());
+        self.walk.get_or_insert_with(start).push(step);
+    }
+
     /// Lets the event happen and says what it did. A refused event changes nothing.
     pub fn act(&mut self, event: &Event) -> Result<Outcome, Refusal> {
         if let Event::View(change) = event {

@@ -30,7 +30,9 @@ pub enum TakeError {
 pub struct Walk {
     model: Arc<Model>,
     steps: Vec<Step>,
+    /// The positions before the steps 0, 16, 32, …, as far as they are known.
     kept: Vec<Position>,
+    end: Position,
     /// For every candidate the step that removes it, or [`NEVER`]; 64 values a cell.
     removed_by: Vec<u32>,
 }
@@ -38,25 +40,31 @@ pub struct Walk {
 impl Walk {
     /// The path of `steps` that begins at `start`.
     pub fn new(model: Arc<Model>, start: Position, steps: Vec<Step>) -> Walk {
-        let mut removed_by = vec![NEVER; model.cell_count() * 64];
-        let mut kept = Vec::with_capacity(steps.len() / KEPT_EVERY + 1);
-        let mut position = start;
-        for (at, step) in steps.iter().enumerate() {
-            let before = position.clone();
-            position.apply(&model, step);
-            for cell in model.cells() {
-                for value in before.candidates(cell) - position.candidates(cell) {
-                    removed_by[slot(Candidate::new(cell, value))] = at as u32;
-                }
-            }
-            if at % KEPT_EVERY == 0 {
-                kept.push(before);
+        let removed_by = vec![NEVER; model.cell_count() * 64];
+        let mut walk = Walk { model, steps: Vec::new(), kept: vec![start.clone()], end: start, removed_by };
+        steps.into_iter().for_each(|step| walk.push(step));
+        walk
+    }
+
+    /// Adds a step at the end.
+    pub fn push(&mut self, step: Step) {
+        let at = self.steps.len();
+        let before = self.end.clone();
+        self.end.apply(&self.model, &step);
+        for cell in self.model.cells() {
+            for value in before.candidates(cell) - self.end.candidates(cell) {
+                self.removed_by[slot(Candidate::new(cell, value))] = at as u32;
             }
         }
-        if steps.len().is_multiple_of(KEPT_EVERY) {
-            kept.push(position);
+        self.steps.push(step);
+        if self.steps.len().is_multiple_of(KEPT_EVERY) {
+            self.kept.push(self.end.clone());
         }
-        Walk { model, steps, kept, removed_by }
+    }
+
+    /// The position after the last step.
+    pub fn end(&self) -> &Position {
+        &self.end
     }
 
     /// The steps in order.

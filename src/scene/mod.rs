@@ -37,6 +37,9 @@ pub struct Square {
     pub wall_left: bool,
     /// A small label in the corner, such as the sum of a cage.
     pub corner: Option<String>,
+    /// A sign printed on the square because it belongs to something that no line shows: `╲ ╱ ╳` for diagonals, `▫`
+    /// for a window.
+    pub emblem: Option<char>,
     /// One of a few background tints, chosen so that neighbouring areas differ.
     pub tint: Option<u8>,
     /// What stands in it.

@@ -133,10 +133,10 @@ rows! {
          (Digit(6), ["6"]), (Digit(7), ["7"]), (Digit(8), ["8"]), (Digit(9), ["9"])],
         "put the value; again takes it out", "数字を記入、もう一度で消去";
     "large", ", then letter", [(PrefixLarge, [","])], "a value above nine: ,a is 10", "9より大きい値: ,a は10";
-    "mark", "m then digit", [(PrefixMark, ["m"])], "strike out or restore one candidate", "候補を1つ消す・戻す";
+    "mark", "m then 1-9 ,a", [(PrefixMark, ["m"])], "strike out or restore one candidate", "候補を1つ消す・戻す";
     "clear", "Backspace Delete x 0", [(Clear, ["Backspace", "Delete", "x", "0"])], "clear the cell", "マスを消去";
     "auto", "a", [(ToggleAuto, ["a"])], "automatic candidates on or off", "自動候補の表示";
-    "filter", "f then 1-9 b 0", [(PrefixFilter, ["f"])], "show one digit, cells with two candidates, off", "数字や候補2つのマスの強調";
+    "filter", "f then 1-9 ,a b 0", [(PrefixFilter, ["f"])], "show one digit, cells with two candidates, off", "数字や候補2つのマスの強調";
     "next", "n", [(NextPlace, ["n"])], "next place the filter shows", "次の該当マスへ";
     "previous", "N", [(PreviousPlace, ["N"])], "place before it", "前の該当マスへ";
     "check", "r", [(Check, ["r"])], "check the entries against the rules", "記入がルールに合うか確認";

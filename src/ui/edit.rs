@@ -135,9 +135,17 @@ impl Ui {
             self.changed = true;
             self.say(Message::OtherWindow);
         }
-        if let Some(note) = done.notes.first() {
+        if done.saved_again {
             self.changed = true;
-            self.say(Message::Note(note.phrase()));
+            self.say(Message::SavedAgain);
+        }
+        for note in &done.notes {
+            self.changed = true;
+            let said = Message::Note(note.phrase());
+            match self.message {
+                Some(Message::Note(_)) => self.queued.push_back(said),
+                _ => self.say(said),
+            }
         }
         done.outcome
     }
@@ -156,7 +164,6 @@ impl Ui {
             Some(clash) => Message::Broken(clash.phrase(session.model())),
             None => Message::Unbroken,
         };
-        self.count_hint();
         self.say(said);
     }
 

@@ -2,32 +2,48 @@
 
 use super::action::{Action, Direction};
 use super::model::{PathState, Popup, Screen, Ui};
-use super::worker::News;
+use super::worker::{self, Job, PathNews};
 use crate::explain::Options;
 use crate::logic::{self, Technique};
 use crate::play::{Event, TakeError, ViewChange};
 use crate::puzzle::{Position, Step};
+use crate::solve::Status;
 use crate::words::Message;
 
-/// Opens the explorer; the path is worked out in the background the first time.
+/// Opens the explorer; the path is worked out in the background as far as it is not known.
 pub(super) fn open(ui: &mut Ui) {
     // Coming back to a game that was left here asks for nothing new.
     if ui.game.session().view().step.is_none() {
         ui.count_hint();
     }
     ui.screen = Screen::Explorer;
-    if ui.path == PathState::Unknown {
-        ui.path = PathState::Working;
-        let session = ui.game.session();
-        let (model, start) = (session.model().clone(), Position::start(session.model()));
-        let techniques = session.puzzle().kind().techniques();
-        ui.worker.find_path(model, start, Options { techniques, ..Options::default() });
-        ui.say(Message::Working);
-    }
+    work_on(ui);
     choose_first(ui);
 }
 
-/// Leaves the explorer; the game has not changed, and the step stays chosen for the next time.
+/// Starts the search for the path, or lets it go on from the last step known.
+fn work_on(ui: &mut Ui) {
+    if !matches!(ui.path, PathState::Unknown | PathState::Stopped) {
+        return;
+    }
+    ui.path = PathState::Working;
+    let session = ui.game.session();
+    let model = session.model().clone();
+    let from = session.walk().map_or_else(|| Position::start(&model), |walk| walk.end().clone());
+    let techniques = session.puzzle().kind().techniques();
+    let options = Options { techniques, ..Options::default() };
+    ui.path_job = Some(worker::find_path(ui.settings.wake.clone(), model, from, options));
+    ui.say(Message::Working);
+}
+
+/// Ends the search; what was found stays, and [`open`] or a step beyond it lets the search go on.
+pub(super) fn stop(ui: &mut Ui) {
+    if ui.path_job.take().is_some() && ui.path == PathState::Working {
+        ui.path = PathState::Stopped;
+    }
+}
+
+/// Leaves the explorer; the game has not changed.
 pub(super) fn close(ui: &mut Ui) {
     ui.screen = Screen::Board;
     ui.look(ViewChange { step: Some(None), ..ViewChange::default() });
@@ -43,29 +59,44 @@ fn choose_first(ui: &mut Ui) {
     }
 }
 
-/// Takes in what the worker found.
-pub(super) fn news(ui: &mut Ui, news: News) {
-    match news {
-        News::Step(step) => {
-            ui.found.push(*step);
-        }
-        News::PathEnds { solved } => {
-            ui.path = if solved { PathState::Solved } else { PathState::Ends };
-            ui.message = (!solved).then_some(Message::PathEnds);
-        }
-        _ => {}
-    }
+/// Why the path goes no further.
+fn path_ends(ui: &Ui) -> Message {
+    if ui.verdict == Some(Status::Multiple) { Message::SeveralLeft } else { Message::PathEnds }
 }
 
-/// Hands the steps found since the last call over to the game, all at once.
-pub(super) fn settle(ui: &mut Ui) {
-    let known = ui.game.session().walk().map_or(0, |walk| walk.steps().len());
-    if ui.found.len() == known {
-        return;
+/// Takes in what the search has found since the last call.
+pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
+    let is_over = ui.path_job.as_ref().is_some_and(Job::is_over);
+    for item in news {
+        ui.changed = true;
+        if ui.message == Some(Message::Working) {
+            ui.message = None;
+        }
+        match item {
+            PathNews::Step(step) => ui.game.push_step(*step),
+            PathNews::Ends { solved } => {
+                ui.path = if solved { PathState::Solved } else { PathState::Ends };
+                if !solved {
+                    ui.say(path_ends(ui));
+                }
+            }
+            PathNews::NoSolution => {
+                ui.path = PathState::Ends;
+                ui.say(Message::NoSolution);
+            }
+            PathNews::Failed(how) => {
+                ui.path = PathState::Ends;
+                ui.say(Message::EngineFailed(how));
+            }
+        }
     }
-    ui.game.set_path(ui.found.clone());
-    if ui.message == Some(Message::Working) {
-        ui.message = None;
+    if is_over {
+        ui.path_job = None;
+        ui.changed = true;
+        // A search that ended without a word fell over; it can be tried again.
+        if ui.path == PathState::Working {
+            ui.path = PathState::Stopped;
+        }
     }
     if ui.screen == Screen::Explorer {
         choose_first(ui);
@@ -98,11 +129,14 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
 }
 
 fn to(ui: &mut Ui, step: usize) {
-    let Some(count) = ui.game.session().walk().map(|walk| walk.steps().len()).filter(|count| *count > 0) else {
+    let count = ui.steps().len();
+    if count == 0 {
         return;
-    };
-    if step >= count && step != usize::MAX && ui.path == PathState::Ends {
-        ui.say(Message::PathEnds);
+    }
+    if step >= count && ui.path == PathState::Stopped {
+        work_on(ui);
+    } else if step >= count && step != usize::MAX && ui.path == PathState::Ends {
+        ui.say(path_ends(ui));
     }
     ui.look(ViewChange { step: Some(Some(step.min(count - 1))), ..ViewChange::default() });
 }
@@ -126,7 +160,7 @@ fn backward(ui: &mut Ui) {
 /// Takes the step on show, and those before it that it needs, into the game as one move.
 fn take(ui: &mut Ui) {
     let session = ui.game.session();
-    let Some((walk, step)) = session.walk().and_then(|walk| Some((walk, walk.steps().get(ui.step())?))) else {
+    let Some((walk, step)) = session.walk().zip(ui.shown_step()) else {
         return;
     };
     let now = session.position();
@@ -156,7 +190,7 @@ fn take(ui: &mut Ui) {
 /// The manual page of the step's technique.
 fn read(ui: &mut Ui) {
     let session = ui.game.session();
-    let Some(step) = session.walk().and_then(|walk| walk.steps().get(ui.step())) else { return };
+    let Some(step) = ui.shown_step() else { return };
     let techniques = session.puzzle().kind().techniques();
     ui.popup = Some(match page_of(techniques, step) {
         Some((title, text)) => Popup::Technique { title, text, scroll: 0 },

@@ -77,11 +77,15 @@ impl Ui {
     pub(super) fn resize_board(&mut self, larger: bool) {
         let window = Rect::new(0, 0, self.size.0, self.size.1);
         let now = view::layout(&view::scene(self), window, self.density, false).geometry.density;
-        self.density = Some(match (now, larger) {
+        let next = match (now, larger) {
             (Density::Small, true) | (Density::Large, false) => Density::Normal,
             (_, true) => Density::Large,
             (_, false) => Density::Small,
-        });
+        };
+        if next == now {
+            self.say(Message::NoOtherSize);
+        }
+        self.density = Some(next);
     }
 
     pub(super) fn mouse(&mut self, mouse: Mouse) {

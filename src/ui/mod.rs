@@ -16,5 +16,5 @@ mod walk;
 mod worker;
 
 pub use model::{Settings, Ui};
-pub use picker::{Choice, Picker};
+pub use picker::{Picker, Shelf};
 pub use worker::Wake;

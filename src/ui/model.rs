@@ -1,5 +1,6 @@
 //! The state of the interface.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,9 +8,10 @@ use super::depth::ColorDepth;
 use super::theme::Theme;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
-use super::worker::{Wake, Worker};
+use super::worker::{Job, PathNews, SolutionNews, Wake};
 use crate::play::Game;
 use crate::puzzle::{Cell, Step, Value};
+use crate::solve::Status;
 use crate::words::{Lang, Message};
 
 /// What the interface needs to know of its surroundings.
@@ -23,6 +25,8 @@ pub struct Settings {
     pub depth: ColorDepth,
     /// The characters the terminal has.
     pub glyphs: Glyphs,
+    /// Whether games are meant to be kept: then one that is not is marked.
+    pub keeps: bool,
     /// Whether the clock is shown.
     pub clock: bool,
     /// The time since a fixed moment. The interface reads no clock of its own.
@@ -48,8 +52,12 @@ pub enum Prefix {
     Large,
     /// `m`: a digit to cross out follows.
     Mark,
+    /// `m ,`: a value above nine to cross out follows.
+    MarkLarge,
     /// `f`: a filter follows.
     Filter,
+    /// `f ,`: a value above nine to show follows.
+    FilterLarge,
 }
 
 /// Which screen is on.
@@ -101,9 +109,11 @@ pub enum PathState {
     Unknown,
     /// It is being worked out.
     Working,
+    /// The work was stopped; it can go on from where it was.
+    Stopped,
     /// It leads to the solution.
     Solved,
-    /// No further step was found, or the work was stopped.
+    /// Nothing more follows.
     Ends,
 }
 
@@ -116,9 +126,9 @@ pub struct Ui {
     pub(super) layer: Layer,
     pub(super) prefix: Option<Prefix>,
     pub(super) message: Option<Message>,
+    /// What else there is to say, one at a time with the keys that follow.
+    pub(super) queued: VecDeque<Message>,
     pub(super) path: PathState,
-    /// The steps of the path found so far.
-    pub(super) found: Vec<Step>,
     /// The solution on show.
     pub(super) solution: Option<Vec<Value>>,
     /// The density the player chose; none lets the window choose.
@@ -127,9 +137,16 @@ pub struct Ui {
     pub(super) scroll: (u16, u16),
     pub(super) size: (u16, u16),
     pub(super) changed: bool,
+    /// The player left the board with `q`, rather than the program.
+    pub(super) left: bool,
     /// Ctrl-C was pressed once.
     pub(super) interrupted: bool,
-    pub(super) worker: Worker,
+    pub(super) path_job: Option<Job<PathNews>>,
+    /// Looks in the background whether the puzzle is sound.
+    pub(super) verify_job: Option<Job<SolutionNews>>,
+    /// Whether the puzzle is sound, once that is known.
+    pub(super) verdict: Option<Status>,
+    pub(super) solution_job: Option<Job<SolutionNews>>,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
 }
@@ -145,9 +162,21 @@ impl Ui {
         clock_text(self.game.played((self.settings.now)()))
     }
 
-    /// The step on show in the explorer, counted from 0.
+    /// The steps of the path found so far.
+    pub(super) fn steps(&self) -> &[Step] {
+        self.game.session().walk().map_or(&[], |walk| walk.steps())
+    }
+
+    /// The step on show in the explorer, counted from 0. A game that was left at a step which the path has not
+    /// reached yet shows the last one known, until it has.
     pub(super) fn step(&self) -> usize {
-        self.game.session().view().step.unwrap_or(0)
+        let wanted = self.game.session().view().step.unwrap_or(0);
+        wanted.min(self.steps().len().saturating_sub(1))
+    }
+
+    /// The step on show, where one is known.
+    pub(super) fn shown_step(&self) -> Option<&Step> {
+        self.steps().get(self.step())
     }
 }
 

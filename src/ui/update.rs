@@ -5,11 +5,13 @@ use super::app::{App, Flow, Input, Key, KeyCode};
 use super::explorer;
 use super::model::{Layer, Palette, PathState, Popup, Prefix, Screen, Settings, Ui, clock_text};
 use super::view::{self};
-use super::worker::{News, Worker};
+use super::worker::{self, Job, SolutionNews};
 use crate::play::{Event, Filter, Game, Resumed, ViewChange};
-use crate::puzzle::{Cell, Value};
+use crate::puzzle::{Candidate, Cell, Value};
+use crate::solve::Status;
 use crate::words::{Lang, Message, Phrase, number_of};
 use ratatui::buffer::Buffer;
+use std::collections::VecDeque;
 use std::time::Duration;
 
 impl Ui {
@@ -19,12 +21,12 @@ impl Ui {
         if !game.session().is_solved() {
             game.clock().run(now);
         }
-        let message = match resumed.notes.first() {
-            Some(note) => Message::Note(note.phrase()),
+        let mut queued: VecDeque<Message> = resumed.notes.iter().map(|note| Message::Note(note.phrase())).collect();
+        let message = match queued.pop_front() {
+            Some(note) => note,
             None if resumed.moves > 0 => Message::Resumed { moves: resumed.moves, clock: clock_text(resumed.clock) },
             None => Message::Welcome,
         };
-        let worker = Worker::new(settings.wake.clone());
         let mut ui = Ui {
             game,
             settings,
@@ -33,21 +35,28 @@ impl Ui {
             layer: Layer::Digit,
             prefix: None,
             message: Some(message),
+            queued,
             path: PathState::Unknown,
-            found: Vec::new(),
             solution: None,
             density: None,
             scroll: (0, 0),
             size: (80, 24),
             changed: true,
             interrupted: false,
-            worker,
+            path_job: None,
+            verify_job: None,
+            verdict: None,
+            left: false,
+            solution_job: None,
             clock_drawn: 0,
         };
+        let model = ui.game.session().model().clone();
+        ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
         // A game that was left in the explorer opens there again, at the same step.
         if ui.game.session().view().step.is_some() {
+            let notes = ui.message.take().filter(|message| matches!(message, Message::Note(_)));
             explorer::open(&mut ui);
-            ui.message = None;
+            ui.message = notes.or(ui.message);
         }
         ui
     }
@@ -57,10 +66,31 @@ impl Ui {
         &self.game
     }
 
-    /// Waits for the worker and takes in all it found: for scripts and tests, which have no loop that wakes.
+    /// Whether the player left the board with `q`, rather than the program.
+    pub fn was_left(&self) -> bool {
+        self.left
+    }
+
+    /// Whether everything that was done is in the game's file.
+    pub fn is_saved(&self) -> bool {
+        self.game.is_saved()
+    }
+
+    /// Waits for the work in the background and takes in all it found: for scripts and tests, which have no loop
+    /// that wakes.
     pub fn finish_work(&mut self) {
-        let news = self.worker.finish();
-        self.take_news(news);
+        if let Some(job) = &mut self.verify_job {
+            let news = job.finish();
+            self.take_verdict(news);
+        }
+        if let Some(job) = &mut self.path_job {
+            let news = job.finish();
+            explorer::take_news(self, news);
+        }
+        if let Some(job) = &mut self.solution_job {
+            let news = job.finish();
+            self.take_solution(news);
+        }
     }
 
     pub(super) fn name(&self, cell: Cell) -> Phrase {
@@ -76,7 +106,7 @@ impl Ui {
     }
 
     fn key(&mut self, key: Key) -> Flow {
-        self.message = None;
+        self.message = self.queued.pop_front();
         if !(key.ctrl && key.code == KeyCode::Char('c')) {
             self.interrupted = false;
         }
@@ -115,7 +145,10 @@ impl Ui {
             _ if self.popup.is_some() => self.popup_act(action),
             _ if self.screen == Screen::Explorer => explorer::act(self, action),
             Action::Leave if self.solution.is_some() => self.solution = None,
-            Action::Leave => return Flow::Quit,
+            Action::Leave => {
+                self.left = true;
+                return Flow::Quit;
+            }
             _ => self.board_act(action),
         }
         Flow::Go
@@ -136,14 +169,14 @@ impl Ui {
             Action::PrefixFilter => self.prefix = Some(Prefix::Filter),
             Action::NextPlace => self.next_place(true),
             Action::PreviousPlace => self.next_place(false),
-            Action::Check => self.check(),
+            Action::Check if self.solution.is_none() => self.check(),
             Action::Path => {
                 self.solution = None;
                 explorer::open(self);
             }
             Action::Solution => self.show_solution(),
             // A solution on show is only looked at: nothing is entered beneath it.
-            _ if self.solution.is_some() => self.say(Message::SolutionShown),
+            _ if self.solution.is_some() => self.say(Message::SolutionShown(self.differing())),
             Action::Act => self.place_lone(),
             Action::ToggleLayer => {
                 self.layer = if self.layer == Layer::Digit { Layer::Mark } else { Layer::Digit };
@@ -166,7 +199,7 @@ impl Ui {
     fn show_solution(&mut self) {
         self.count_hint();
         let model = self.game.session().model().clone();
-        self.worker.find_solutions(model);
+        self.solution_job = Some(worker::find_solution(self.settings.wake.clone(), model));
     }
 
     fn interrupt(&mut self) -> Flow {
@@ -180,17 +213,15 @@ impl Ui {
     }
 
     fn stop_work(&mut self) {
-        self.worker.stop();
-        if self.path == PathState::Working {
-            self.path = PathState::Ends;
-        }
+        explorer::stop(self);
+        self.solution_job = None;
     }
 
     /// One thing at a time, from the front: a popup, running work, a screen, a solution on show. Never the puzzle.
     fn back(&mut self) {
         if self.popup.is_some() {
             self.popup = None;
-        } else if self.worker.is_busy() {
+        } else if self.path_job.is_some() || self.solution_job.is_some() {
             self.stop_work();
             self.say(Message::WorkStopped);
         } else if self.screen == Screen::Explorer {
@@ -207,48 +238,86 @@ impl Ui {
         if key.ctrl || key.alt {
             return;
         }
-        let number = match prefix {
-            Prefix::Large => number_of(symbol).filter(|number| *number > 9),
-            Prefix::Mark | Prefix::Filter => number_of(symbol).filter(|_| symbol.is_ascii_digit()),
-        };
-        let filter = match (prefix, number, symbol) {
-            (Prefix::Large, Some(number), _) => return self.digit(number),
-            (Prefix::Mark, Some(number), _) => match self.nth_value(number) {
-                Some(value) => return self.cross_out(self.cursor(), value),
-                None => return self.say(Message::NoSuchValue(number)),
-            },
-            (Prefix::Filter, Some(0), _) => None,
-            (Prefix::Filter, Some(number), _) => match self.nth_value(number) {
-                Some(value) => Some(Filter::Value(value)),
-                None => return self.say(Message::NoSuchValue(number)),
-            },
-            (Prefix::Filter, None, 'b') => Some(Filter::Pairs),
-            _ => return,
-        };
+        let small = number_of(symbol).filter(|_| symbol.is_ascii_digit());
+        let large = number_of(symbol).filter(|number| *number > 9);
+        match (prefix, symbol) {
+            (Prefix::Mark, ',') => self.prefix = Some(Prefix::MarkLarge),
+            (Prefix::Filter, ',') => self.prefix = Some(Prefix::FilterLarge),
+            (Prefix::Filter, '0') => self.filter(None),
+            (Prefix::Filter, 'b') => self.filter(Some(Filter::Pairs)),
+            (Prefix::Large, _) => _ = large.map(|number| self.digit(number)),
+            (Prefix::Mark, _) => _ = small.map(|number| self.cross_out_nth(number)),
+            (Prefix::MarkLarge, _) => _ = large.map(|number| self.cross_out_nth(number)),
+            (Prefix::Filter, _) => _ = small.map(|number| self.filter_nth(number)),
+            (Prefix::FilterLarge, _) => _ = large.map(|number| self.filter_nth(number)),
+        }
+    }
+
+    fn cross_out_nth(&mut self, number: u8) {
+        match self.nth_value(number) {
+            Some(value) => self.cross_out(self.cursor(), value),
+            None => self.say(Message::NoSuchValue(number)),
+        }
+    }
+
+    fn filter_nth(&mut self, number: u8) {
+        match self.nth_value(number) {
+            Some(value) => self.filter(Some(Filter::Value(value))),
+            None => self.say(Message::NoSuchValue(number)),
+        }
+    }
+
+    fn filter(&mut self, filter: Option<Filter>) {
         self.look(ViewChange { filter: Some(filter), ..ViewChange::default() });
     }
 
-    fn take_news(&mut self, news: Vec<News>) {
+    /// How many entries differ from the solution on show.
+    fn differing(&self) -> usize {
+        let differs = |entry: &Candidate| {
+            self.solution.as_ref().is_some_and(|values| values.get(entry.cell.index()) != Some(&entry.value))
+        };
+        self.game.session().entries().filter(differs).count()
+    }
+
+    /// Takes in whether the puzzle is sound, and says so where it is not.
+    fn take_verdict(&mut self, news: Vec<SolutionNews>) {
+        for item in news {
+            let SolutionNews::Found(_, status) = item else { continue };
+            self.verdict = Some(status);
+            let said = match status {
+                Status::None => Message::Unsolvable,
+                Status::Multiple => Message::Ambiguous,
+                Status::Unique | Status::Unknown => continue,
+            };
+            self.changed = true;
+            match self.message {
+                None | Some(Message::Welcome) => self.say(said),
+                Some(_) => self.queued.push_back(said),
+            }
+        }
+        if self.verify_job.as_ref().is_some_and(Job::is_over) {
+            self.verify_job = None;
+        }
+    }
+
+    fn take_solution(&mut self, news: Vec<SolutionNews>) {
         for item in news {
             self.changed = true;
             match item {
-                News::Solutions(found) => {
-                    self.say(match found.len() {
-                        0 => Message::NoSolution,
-                        1 => Message::SolutionShown,
-                        _ => Message::SeveralSolutions,
-                    });
+                SolutionNews::Found(found, status) => {
                     self.solution = found.into_iter().next();
+                    self.say(match status {
+                        Status::None => Message::NoSolution,
+                        Status::Multiple => Message::SeveralSolutions,
+                        Status::Unique | Status::Unknown => Message::SolutionShown(self.differing()),
+                    });
                 }
-                News::Failed(how) => {
-                    self.path = PathState::Ends;
-                    self.say(Message::EngineFailed(how));
-                }
-                News::Stopped => self.say(Message::WorkStopped),
-                path => explorer::news(self, path),
+                SolutionNews::Failed(how) => self.say(Message::EngineFailed(how)),
             }
         }
-        explorer::settle(self);
+        if self.solution_job.as_ref().is_some_and(Job::is_over) {
+            self.solution_job = None;
+        }
     }
 }
 
@@ -274,8 +343,18 @@ impl App for Ui {
                 Flow::Go
             }
             Input::Wake => {
-                let news = self.worker.news();
-                self.take_news(news);
+                if let Some(job) = &mut self.verify_job {
+                    let news = job.news();
+                    self.take_verdict(news);
+                }
+                if let Some(job) = &mut self.path_job {
+                    let news = job.news();
+                    explorer::take_news(self, news);
+                }
+                if let Some(job) = &mut self.solution_job {
+                    let news = job.news();
+                    self.take_solution(news);
+                }
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown;
                 // Without something to draw nobody else saves, and the wish to be woken for it would never end.

@@ -1,149 +1,206 @@
-//! Long work on a thread of its own, with news as it comes and a flag that ends it. One piece of work at a time, so
-//! that a core stays free for the interface.
+//! Long work on threads of its own: named jobs with news as it comes and a flag that ends them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use crate::explain::{ExplainError, Explainer, Options};
 use crate::puzzle::{Budget, Model, Position, Step, Value};
-use crate::solve::{self, End, EngineChoice};
+use crate::solve::{self, EngineChoice, Status};
 
-/// Called from the worker when there is news.
+/// Called from a job's thread when there is news.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// What a worker reports.
+/// What comes of working out a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
-    /// The next step of the path.
+pub enum PathNews {
+    /// The next step.
     Step(Box<Step>),
-    /// The path has no further step; whether it leads to the solution.
-    PathEnds {
+    /// There is no further step; whether it leads to the solution.
+    Ends {
         /// Whether every cell is placed.
         solved: bool,
     },
-    /// Up to two solutions of the puzzle.
-    Solutions(Vec<Vec<Value>>),
-    /// The work was ended by the flag.
-    Stopped,
+    /// The position that the path starts from has no solution, so anything would follow from it.
+    NoSolution,
     /// The engine failed; how.
     Failed(String),
 }
 
-/// A thread at work, or none.
-pub struct Worker {
-    wake: Wake,
-    job: Option<Job>,
+/// What comes of looking for the solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SolutionNews {
+    /// Up to two solutions, and whether these are all.
+    Found(Vec<Vec<Value>>, Status),
+    /// The engine failed; how.
+    Failed(String),
 }
 
-struct Job {
-    news: Receiver<News>,
+/// Work that only its end or its flag ends.
+const UNLIMITED: u64 = u64::MAX;
+
+/// A thread at work that reports `T`s. Dropping it ends the work.
+pub struct Job<T> {
+    news: Receiver<T>,
     cancel: Arc<AtomicBool>,
+    over: bool,
 }
 
-impl Worker {
-    /// A worker without work.
-    pub fn new(wake: Wake) -> Worker {
-        Worker { wake, job: None }
-    }
-
-    /// Whether there is work under way or news not yet taken.
-    pub fn is_busy(&self) -> bool {
-        self.job.is_some()
-    }
-
-    /// Ends the work under way. What it reported stays.
-    pub fn stop(&mut self) {
-        if let Some(job) = self.job.take() {
-            job.cancel.store(true, Ordering::Relaxed);
-        }
-    }
-
-    /// Starts to work out the whole path from `position`; ends the work before.
-    pub fn find_path(&mut self, model: Arc<Model>, position: Position, options: Options<'static>) {
-        self.start(move |news, budget| walk(&model, position, options, budget, news));
-    }
-
-    /// Starts to look for up to two solutions; ends the work before.
-    pub fn find_solutions(&mut self, model: Arc<Model>) {
-        self.start(move |news, budget| {
-            let found = solve::solutions(&model, 2, EngineChoice::Auto, budget);
-            let _ = news.send(match found {
-                Err(error) => News::Failed(error.to_string()),
-                Ok(solutions) if solutions.found.is_empty() && solutions.end != End::Exhausted => News::Stopped,
-                Ok(solutions) => News::Solutions(solutions.found),
-            });
-        });
-    }
-
-    fn start(&mut self, work: impl FnOnce(&Reporter, &Budget) + Send + 'static) {
-        self.stop();
+impl<T: Send + 'static> Job<T> {
+    fn start(wake: Wake, units: u64, work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static) -> Job<T> {
         let (sender, news) = mpsc::channel();
         let cancel = Arc::new(AtomicBool::new(false));
-        let (flag, wake) = (cancel.clone(), self.wake.clone());
+        let budget_flag = cancel.clone();
         thread::spawn(move || {
-            let budget = Budget::unlimited().with_cancel(flag);
-            let reporter = Reporter { sender, wake: wake.clone() };
-            work(&reporter, &budget);
-            // The channel closes before the last call, so that its end is seen.
-            drop(reporter);
-            wake();
+            let budget = Budget::of(units).with_cancel(budget_flag);
+            work(&Reporter { sender: Some(sender), wake }, &budget);
         });
-        self.job = Some(Job { news, cancel });
+        Job { news, cancel, over: false }
     }
 
-    /// The news that has come since the last call.
-    pub fn news(&mut self) -> Vec<News> {
-        let Some(job) = &self.job else { return Vec::new() };
+    /// What has come since the last call.
+    pub fn news(&mut self) -> Vec<T> {
         let mut news = Vec::new();
-        loop {
-            match job.news.try_recv() {
+        while !self.over {
+            match self.news.try_recv() {
                 Ok(item) => news.push(item),
-                Err(mpsc::TryRecvError::Empty) => return news,
-                Err(mpsc::TryRecvError::Disconnected) => {
-                    self.job = None;
-                    return news;
-                }
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => self.over = true,
             }
         }
+        news
     }
 
     /// Waits for the end of the work and hands over all its news; for tests and for scripts without a screen.
-    pub fn finish(&mut self) -> Vec<News> {
-        self.job.take().map(|job| job.news.iter().collect()).unwrap_or_default()
+    pub fn finish(&mut self) -> Vec<T> {
+        self.over = true;
+        self.news.iter().collect()
+    }
+
+    /// Whether the thread has ended and all its news is taken, whether or not it said that it was done.
+    pub fn is_over(&self) -> bool {
+        self.over
     }
 }
 
+impl<T> Drop for Job<T> {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Works out the path from `position`, step by step.
+pub fn find_path(wake: Wake, model: Arc<Model>, position: Position, options: Options<'static>) -> Job<PathNews> {
+    Job::start(wake, UNLIMITED, move |news, budget| walk(&model, position, options, budget, news))
+}
+
+/// Looks for the solution, and whether there is another.
+pub fn find_solution(wake: Wake, model: Arc<Model>) -> Job<SolutionNews> {
+    solutions(wake, UNLIMITED, model)
+}
+
+/// The same with an effort that no ordinary puzzle takes: whether one is sound is worth a moment in the background,
+/// but not a core for the whole game.
+pub fn verify(wake: Wake, model: Arc<Model>) -> Job<SolutionNews> {
+    const CONFLICTS: u64 = 20_000;
+    solutions(wake, CONFLICTS, model)
+}
+
+fn solutions(wake: Wake, units: u64, model: Arc<Model>) -> Job<SolutionNews> {
+    Job::start(wake, units, move |news, budget| {
+        let found = solve::solutions(&model, 2, EngineChoice::Auto, budget);
+        news.send(match found {
+            Err(error) => SolutionNews::Failed(error.to_string()),
+            Ok(solutions) => {
+                let status = solutions.status();
+                SolutionNews::Found(solutions.found, status)
+            }
+        });
+    })
+}
+
 /// Finds one step after the other and reports each as it is found.
-fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Budget, news: &Reporter) {
+fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Budget, news: &Reporter<PathNews>) {
     let mut explainer = Explainer::new(model, options);
     loop {
         let item = match explainer.next(&position, budget) {
             Ok(Some(step)) if position.gains_from(&step) => {
                 position.apply(model, &step);
-                News::Step(Box::new(step))
+                PathNews::Step(Box::new(step))
             }
-            Ok(_) => News::PathEnds { solved: position.is_full() },
-            Err(ExplainError::Stopped(_)) => News::Stopped,
-            Err(error) => News::Failed(error.to_string()),
+            Ok(_) => PathNews::Ends { solved: position.is_full() },
+            // Whoever stopped it knows.
+            Err(ExplainError::Stopped(_)) => return,
+            Err(ExplainError::NoSolution) => PathNews::NoSolution,
+            Err(error) => PathNews::Failed(error.to_string()),
         };
-        let goes_on = matches!(item, News::Step(_));
-        if news.send(item).is_err() || !goes_on {
+        let goes_on = matches!(item, PathNews::Step(_));
+        if !news.send(item) || !goes_on {
             return;
         }
     }
 }
 
-struct Reporter {
-    sender: Sender<News>,
+/// The thread's end of a job. Wakes the interface with all news, and when the thread ends, even by a panic: then the
+/// channel is closed before the last call, so that its end is seen.
+struct Reporter<T> {
+    sender: Option<Sender<T>>,
     wake: Wake,
 }
 
-impl Reporter {
-    fn send(&self, news: News) -> Result<(), mpsc::SendError<News>> {
-        self.sender.send(news)?;
+impl<T> Reporter<T> {
+    /// Reports; says whether anybody still listens.
+    fn send(&self, news: T) -> bool {
+        let heard = self.sender.as_ref().is_some_and(|sender| sender.send(news).is_ok());
         (self.wake)();
-        Ok(())
+        heard
+    }
+}
+
+impl<T> Drop for Reporter<T> {
+    fn drop(&mut self) {
+        self.sender = None;
+        (self.wake)();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicUsize;
+
+    fn counted() -> (Wake, Arc<AtomicUsize>) {
+        let calls = Arc::new(AtomicUsize::new(0));
+        let counter = calls.clone();
+        (Arc::new(move || _ = counter.fetch_add(1, Ordering::Relaxed)), calls)
+    }
+
+    #[test]
+    fn a_job_that_falls_over_is_over_and_says_so() {
+        let (wake, calls) = counted();
+        let mut job: Job<u8> = Job::start(wake, UNLIMITED, |news, _| {
+            news.send(7);
+            panic!("part of the test");
+        });
+        assert_eq!(job.finish(), [7]);
+        assert!(job.is_over());
+        while calls.load(Ordering::Relaxed) < 2 {
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn a_dropped_job_ends() {
+        let (wake, _) = counted();
+        let (done, heard) = mpsc::channel();
+        let job: Job<u8> = Job::start(wake, UNLIMITED, move |_, budget| {
+            while budget.check().is_ok() {
+                thread::yield_now();
+            }
+            let _ = done.send(());
+        });
+        drop(job);
+        assert_eq!(heard.recv(), Ok(()));
     }
 }

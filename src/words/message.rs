@@ -104,12 +104,22 @@ pub enum Message {
     StepKnown,
     /// The path has no further step although the puzzle is not solved.
     PathEnds,
-    /// The solution is on show.
-    SolutionShown,
+    /// The path ends because several solutions remain.
+    SeveralLeft,
+    /// The solution is on show; this many entries differ from it.
+    SolutionShown(usize),
     /// The puzzle has no solution.
     NoSolution,
     /// The puzzle has several solutions; one is on show.
     SeveralSolutions,
+    /// The puzzle that was opened has several solutions.
+    Ambiguous,
+    /// The puzzle that was opened has no solution.
+    Unsolvable,
+    /// The game is being saved again.
+    SavedAgain,
+    /// The board has no larger or smaller size.
+    NoOtherSize,
     /// The engine failed; how.
     EngineFailed(String),
     /// Nothing on the board is what the filter asks for.
@@ -183,10 +193,22 @@ impl Message {
                 format!("The entry in {cell} differs from the path; clear it to take this step.")
             }
             Message::StepKnown => "The game already has what this step says.".into(),
+            Message::SeveralLeft => "Several solutions remain from here, so nothing more follows.".into(),
             Message::PathEnds => "No further step was found.".into(),
-            Message::SolutionShown => "This is the solution; the game has not changed. Esc goes back.".into(),
+            Message::SolutionShown(0) => "This is the solution; the game has not changed. Esc goes back.".into(),
+            Message::SolutionShown(1) => {
+                "This is the solution; one of your entries differs (marked). Esc goes back.".into()
+            }
+            Message::SolutionShown(wrong) => {
+                let wrong = count(*wrong, Lang::En);
+                format!("This is the solution; {wrong} of your entries differ (marked). Esc goes back.")
+            }
             Message::NoSolution => "The puzzle itself has no solution.".into(),
             Message::SeveralSolutions => "The puzzle has several solutions; this is one of them. Esc goes back.".into(),
+            Message::Ambiguous => "This puzzle has several solutions; nazo check shows where they differ.".into(),
+            Message::Unsolvable => "This puzzle has no solution; nazo check shows which clues clash.".into(),
+            Message::SavedAgain => "The game is being saved again, with everything so far.".into(),
+            Message::NoOtherSize => "The board has no other size in this direction.".into(),
             Message::EngineFailed(how) => format!("The solver failed: {how}"),
             Message::FilterEmpty => "No cell is what the filter asks for.".into(),
             Message::FilterOff => "No filter is on; f and a digit sets one.".into(),
@@ -251,10 +273,18 @@ impl Message {
                 format!("{}の記入が手順と違います。消去すると反映できます。", ja(cell))
             }
             Message::StepKnown => "この手順はもう盤面にあります。".into(),
+            Message::SeveralLeft => "ここからは答えが2つ以上あるので、これ以上は決まりません。".into(),
             Message::PathEnds => "これ以上の手順は見つかりません。".into(),
-            Message::SolutionShown => "答えです。盤面は変わっていません。Escで戻ります。".into(),
+            Message::SolutionShown(0) => "答えです。盤面は変わっていません。Escで戻ります。".into(),
+            Message::SolutionShown(wrong) => {
+                format!("答えです。記入と違うマスが{wrong}つあります(印)。Escで戻ります。")
+            }
             Message::NoSolution => "この問題には答えがありません。".into(),
             Message::SeveralSolutions => "答えが2つ以上あります。これはその1つです。Escで戻ります。".into(),
+            Message::Ambiguous => "この問題には答えが2つ以上あります。nazo checkで違いがわかります。".into(),
+            Message::Unsolvable => "この問題には答えがありません。nazo checkで矛盾がわかります。".into(),
+            Message::SavedAgain => "また保存できるようになりました。ここまでの手も保存しました。".into(),
+            Message::NoOtherSize => "これ以上は変えられません。".into(),
             Message::EngineFailed(how) => format!("解けませんでした: {how}"),
             Message::FilterEmpty => "該当するマスはありません。".into(),
             Message::FilterOff => "強調は出ていません。fと数字で出せます。".into(),

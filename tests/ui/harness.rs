@@ -135,6 +135,7 @@ impl Player {
         let seconds = Arc::new(AtomicU64::new(1000));
         let clock = seconds.clone();
         let settings = Settings {
+            keeps: false,
             lang: window.lang,
             theme: Theme::named(window.theme).expect("a theme that ships"),
             depth: ColorDepth::Truecolor,

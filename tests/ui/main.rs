@@ -3,6 +3,7 @@
 mod harness;
 mod keys_page;
 mod mono;
+mod paths;
 mod pictures;
 mod random;
 mod scripts;

@@ -56,7 +56,14 @@ fn examples() -> Vec<Message> {
         Message::EntryDiffers(cell()),
         Message::StepKnown,
         Message::PathEnds,
-        Message::SolutionShown,
+        Message::SolutionShown(0),
+        Message::SolutionShown(1),
+        Message::SolutionShown(12),
+        Message::SeveralLeft,
+        Message::Ambiguous,
+        Message::Unsolvable,
+        Message::SavedAgain,
+        Message::NoOtherSize,
         Message::NoSolution,
         Message::SeveralSolutions,
         Message::FilterEmpty,
@@ -107,7 +114,12 @@ fn is_among_the_examples(message: &Message) {
         | EntryDiffers(_)
         | StepKnown
         | PathEnds
-        | SolutionShown
+        | SolutionShown(_)
+        | SeveralLeft
+        | Ambiguous
+        | Unsolvable
+        | SavedAgain
+        | NoOtherSize
         | NoSolution
         | SeveralSolutions
         | EngineFailed(_)

@@ -151,6 +151,17 @@ impl Puzzle for Sudoku {
         &self.info
     }
 
+    fn features(&self) -> Vec<Phrase> {
+        let size = self.layout.size();
+        let has = |what: bool, en, ja| what.then_some(Phrase::fixed(en, ja));
+        let mut features: Vec<Phrase> =
+            (size != 9).then(|| Phrase::verbatim(format!("{size}x{size}"))).into_iter().collect();
+        features.extend(has(matches!(self.layout.areas(), Areas::Regions(_)), "jigsaw", "ジグソー"));
+        features.extend(has(self.layout.has_diagonals(), "diagonals", "対角線"));
+        features.extend(has(self.layout.has_windows(), "windows", "窓"));
+        features
+    }
+
     fn model(&self) -> Model {
         let mut builder = ModelBuilder::new();
         let domain = ValueSet::range(1, self.layout.size());

@@ -5,12 +5,7 @@ use crate::puzzle::Cell;
 use crate::scene::{Entry, Origin, Scene, Square};
 use crate::words;
 
-/// The tint of cells on a diagonal.
-const DIAGONAL_TINT: u8 = 0;
-/// The tint of cells in a window.
-const WINDOW_TINT: u8 = 1;
-
-/// The board with its lines, walls, tints and givens.
+/// The board with its lines, walls, emblems and givens.
 pub(super) fn scene(sudoku: &Sudoku) -> Scene {
     let layout = sudoku.layout();
     let size = u16::from(layout.size());
@@ -39,13 +34,18 @@ fn square(sudoku: &Sudoku, cell: usize) -> Square {
     let (row, col) = layout.place(cell);
     let jigsaw = matches!(layout.areas(), Areas::Regions(_));
     let wall = |other: usize| jigsaw && layout.area_of(other) != layout.area_of(cell);
-    let on_diagonal = layout.has_diagonals() && (row == col || row + col + 1 == size);
     let in_window = layout.has_windows() && row % 4 != 0 && col % 4 != 0;
+    let emblem = match (layout.has_diagonals(), row == col, row + col + 1 == size) {
+        (true, true, true) => Some('╳'),
+        (true, true, false) => Some('╲'),
+        (true, false, true) => Some('╱'),
+        _ => in_window.then_some('▫'),
+    };
     Square {
         cell: Some(Cell(cell as u16)),
         wall_above: row > 0 && wall(cell - size),
         wall_left: col > 0 && wall(cell - 1),
-        tint: on_diagonal.then_some(DIAGONAL_TINT).or(in_window.then_some(WINDOW_TINT)),
+        emblem,
         entry: sudoku.value_at(cell).map(|value| Entry {
             value,
             symbol: words::symbol(value.0).to_string(),

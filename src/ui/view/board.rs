@@ -62,6 +62,27 @@ impl BoardView<'_> {
             }
         }
         self.draw_ruler(buffer);
+        self.draw_arrows(buffer);
+    }
+
+    /// Arrows at the edges beyond which the board goes on.
+    fn draw_arrows(&self, buffer: &mut Buffer) {
+        let (right, low) = (self.area.width.saturating_sub(1), self.area.height.saturating_sub(1));
+        let beyond = |scroll: u16, room: u16, whole: u16| (scroll > 0, scroll + room < whole);
+        let (left_hidden, right_hidden) = beyond(self.scroll.0, self.area.width, self.geometry.width);
+        let (above_hidden, below_hidden) = beyond(self.scroll.1, self.area.height, self.geometry.height);
+        let arrows = if self.glyphs.fine { ['←', '→', '↑', '↓'] } else { ['<', '>', '^', 'v'] };
+        let places = [
+            (left_hidden, 0, low / 2),
+            (right_hidden, right, low / 2),
+            (above_hidden, right / 2, 0),
+            (below_hidden, right / 2, low),
+        ];
+        for ((hidden, x, y), arrow) in places.into_iter().zip(arrows) {
+            if hidden {
+                self.put(buffer, self.scroll.0 + x, self.scroll.1 + y, arrow, self.theme.style(Part::Ruler));
+            }
+        }
     }
 
     fn put(&self, buffer: &mut Buffer, x: u16, y: u16, symbol: char, style: Style) {
@@ -162,7 +183,8 @@ impl BoardView<'_> {
             None => self.draw_marks(buffer, (x, y), square),
         }
         if let Some(sign) = square.sign {
-            let dy = u16::from(square.corner.is_some() && self.geometry.cell_height > 1);
+            let taken = square.corner.is_some() || square.emblem.is_some();
+            let dy = u16::from(taken && self.geometry.cell_height > 1);
             self.put(buffer, x, y + dy, sign.symbol(), ground.patch(self.theme.style(Part::Sign)));
         }
         if square.state.cursor {
@@ -181,7 +203,7 @@ impl BoardView<'_> {
     }
 
     fn ground(&self, square: &Square) -> Style {
-        let mut style = Style::reset();
+        let mut style = Style::reset().patch(self.theme.style(Part::Text));
         if square.tint.is_some() {
             style = style.patch(self.theme.style(Part::Tint));
         }
@@ -235,6 +257,16 @@ impl BoardView<'_> {
     }
 
     fn draw_corner(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square) {
+        if let Some(emblem) = square.emblem.filter(|_| square.corner.is_none()) {
+            let shown = match (self.glyphs.fine, emblem) {
+                (true, emblem) => emblem,
+                (false, '╲') => '\\',
+                (false, '╱') => '/',
+                (false, '╳') => 'X',
+                (false, _) => 'o',
+            };
+            self.put(buffer, x, y, shown, self.ground(square).patch(self.theme.style(Part::Wall)));
+        }
         let Some(corner) = &square.corner else { return };
         for (dx, symbol) in corner.chars().enumerate() {
             let raised = if self.glyphs.fine { superscript(symbol) } else { symbol };
@@ -304,6 +336,15 @@ impl BoardView<'_> {
     fn draw_dots(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square) {
         let Some(telling) = square.marks.iter().max_by_key(|mark| mark.look as u8) else { return };
         let style = self.ground(square).patch(self.look(telling));
+        let told: Vec<&Mark> = square.marks.iter().filter(|mark| mark.look == telling.look).collect();
+        if telling.look != Look::Plain && told.len() <= 2 {
+            // What is looked for is told by its digits; two fit.
+            for (dx, mark) in told.into_iter().enumerate() {
+                let symbol = mark.symbol.chars().next().unwrap_or('?');
+                self.put(buffer, x + 1 + dx as u16, y, symbol, style);
+            }
+            return;
+        }
         if !self.glyphs.braille || self.scene.values > 9 {
             self.put(buffer, x + 1, y, '·', style);
             return;

@@ -21,7 +21,7 @@ const MARKS: &[Hint] = hints! {
     "1-9" "cross out or restore" "候補を消す・戻す", "Space" "digits" "記入に戻る", "u" "undo" "戻す", "?" "keys" "キー",
 };
 const SOLUTION: &[Hint] = hints! { "Esc" "back to the game" "盤面に戻る", "arrows" "move" "移動" };
-const LARGE: &[Hint] = hints! { "a-p" "10 to 25" "10〜25", "Esc" "no" "やめる" };
+const LARGE: &[Hint] = hints! { "a, b, …" "10, 11, …" "10, 11, …", "Esc" "no" "やめる" };
 const MARK: &[Hint] =
     hints! { "1-9" "cross out or restore" "候補を消す・戻す", "," "above nine" "10以上", "Esc" "no" "やめる" };
 const FILTER: &[Hint] = hints! {
@@ -69,7 +69,7 @@ pub fn rows(ui: &Ui, width: u16) -> [Line; 2] {
 
 fn hints(ui: &Ui) -> &'static [Hint] {
     match (&ui.popup, ui.prefix, ui.solution.is_some(), ui.layer) {
-        (_, Some(Prefix::Large), ..) => LARGE,
+        (_, Some(Prefix::Large | Prefix::MarkLarge | Prefix::FilterLarge), ..) => LARGE,
         (_, Some(Prefix::Mark), ..) => MARK,
         (_, Some(Prefix::Filter), ..) => FILTER,
         (Some(Popup::Palette(_)), ..) => PALETTE,
@@ -102,7 +102,7 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], width: u16, lang: Lang)
 /// The sentence of the step on show over both rows; a message, such as an answer to Enter, goes before it.
 fn sentence(ui: &Ui, width: u16) -> [Line; 2] {
     let lang = ui.settings.lang;
-    let step = ui.game.session().walk().and_then(|walk| walk.steps().get(ui.step()));
+    let step = ui.shown_step();
     let said = match (&ui.message, step) {
         (Some(message), _) => message.say(lang),
         (None, Some(step)) => step.text.get(lang).to_string(),

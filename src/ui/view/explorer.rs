@@ -2,7 +2,7 @@
 
 use super::bottom;
 use super::text::{self, Line};
-use crate::puzzle::{Model, Step, ValueSet};
+use crate::puzzle::{Candidate, Cell, Model, Step, ValueSet};
 use crate::ui::model::{PathState, Ui};
 use crate::ui::theme::Part;
 use crate::words::Lang;
@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthStr;
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let session = ui.game.session();
-    let steps = session.walk().map_or(&[][..], |walk| walk.steps());
+    let steps = ui.steps();
     let mut lines = vec![head(ui, steps.len(), width)];
     let effect = steps.get(ui.step()).map(|step| effect_lines(session.model(), step, lang)).unwrap_or_default();
     let foot = foot(lang, width);
@@ -59,7 +59,12 @@ fn list(ui: &Ui, steps: &[Step], room: usize, width: usize) -> Vec<Line> {
         let chosen = at == selected;
         let name = text::shorten(step.name.short.get(ui.settings.lang), name_room);
         let pad = " ".repeat(name_room.saturating_sub(name.width()));
-        let mark = if chosen { '>' } else { ' ' };
+        let differs = |place: &Candidate| session.position().value(place.cell).is_some_and(|now| now != place.value);
+        let mark = match (chosen, step.places.iter().any(differs)) {
+            (true, _) => '>',
+            (false, true) => '!',
+            (false, false) => ' ',
+        };
         let text = format!("{:>digits$}{mark}{name}{pad} {}", at + 1, effect(step));
         let part = if chosen {
             Part::Selected
@@ -100,7 +105,7 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang) -> Vec<Line> {
     let mut cells: Vec<_> = candidates.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
     cells.dedup();
-    let row = |cell: &crate::puzzle::Cell| {
+    let row = |cell: &Cell| {
         let values = candidates.iter().filter(|candidate| candidate.cell == *cell);
         let names: Vec<String> = values.map(|candidate| model.value_name(candidate.value, lang)).collect();
         text::line(format!("  {} {sign} {}", model.cell_name(*cell, lang), names.join(" ")), Part::Text)
@@ -149,8 +154,8 @@ fn foot(lang: Lang, width: u16) -> Vec<Line> {
 pub fn narrow(ui: &Ui, width: u16) -> Vec<Line> {
     let session = ui.game.session();
     let lang = ui.settings.lang;
-    let Some(step) = session.walk().and_then(|walk| walk.steps().get(ui.step())) else { return Vec::new() };
-    let count = session.walk().map_or(0, |walk| walk.steps().len());
+    let Some(step) = ui.shown_step() else { return Vec::new() };
+    let count = ui.steps().len();
     let mut lines = vec![text::line(format!("{}/{count}", ui.step() + 1), Part::Title), Line::new()];
     let full = step.name.full.get(lang);
     // A name with a word too wide for the column would be broken inside the word.

@@ -16,6 +16,7 @@ use self::geometry::{Density, Geometry};
 use super::model::{Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
+use crate::puzzle::Cell;
 use crate::scene::Scene;
 use crate::words::Message;
 
@@ -81,6 +82,18 @@ pub(super) fn scene(ui: &Ui) -> Scene {
     board(session, &Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution })
 }
 
+/// The cells that should be in sight, the most important last: the cursor's, or those of the step on show.
+fn focus(ui: &Ui) -> Vec<Cell> {
+    match ui.shown_step().filter(|_| ui.screen == Screen::Explorer) {
+        None => vec![ui.cursor()],
+        Some(step) => {
+            let evidence = step.evidence.iter().rev().map(|evidence| evidence.candidate);
+            let effect = step.eliminates.iter().chain(&step.places).rev().copied();
+            evidence.chain(effect).map(|candidate| candidate.cell).collect()
+        }
+    }
+}
+
 /// Draws the whole screen.
 pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     let window = buffer.area;
@@ -97,8 +110,8 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     }
     let scene = scene(ui);
     let layout = layout(&scene, window, ui.density, ui.screen == Screen::Explorer);
-    if let Some((row, col)) = scene.place_of(ui.cursor()) {
-        let room = (layout.board.width, layout.board.height);
+    let room = (layout.board.width, layout.board.height);
+    for (row, col) in focus(ui).into_iter().filter_map(|cell| scene.place_of(cell)) {
         ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
     }
     let view = BoardView {

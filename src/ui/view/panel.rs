@@ -54,12 +54,16 @@ fn stacked(mut parts: Vec<Vec<Line>>, height: u16) -> Vec<Line> {
 fn title(ui: &Ui) -> Vec<Line> {
     let lang = ui.settings.lang;
     let puzzle = ui.game.session().puzzle();
-    let kind = puzzle.kind().name();
+    let names: Vec<String> = puzzle.features().iter().map(|feature| feature.get(lang).to_string()).collect();
+    let kind = match names.as_slice() {
+        [] => puzzle.kind().name().get(lang).to_string(),
+        names => format!("{}: {}", puzzle.kind().name().get(lang), names.join(", ")),
+    };
     let mut lines = Vec::new();
     if let Some(title) = &puzzle.info().title {
         lines.extend(text::wrap(title, usize::from(WIDTH)).into_iter().take(2).map(|row| text::line(row, Part::Title)));
     }
-    lines.push(text::line(kind.get(lang), Part::Dim));
+    lines.extend(text::wrap(&kind, usize::from(WIDTH)).into_iter().map(|row| text::line(row, Part::Dim)));
     lines
 }
 
@@ -170,5 +174,9 @@ fn progress(ui: &Ui) -> Vec<Line> {
     } else {
         Phrase::new(format!("{open} cells open"), format!("残り{open}マス"))
     };
-    vec![text::line(numbers.get(lang), Part::Text), text::line(cells.get(lang), Part::Text)]
+    let mut lines = vec![text::line(numbers.get(lang), Part::Text), text::line(cells.get(lang), Part::Text)];
+    if ui.settings.keeps && !ui.game.is_saved() {
+        lines.push(text::line(say(lang, " NOT SAVED ", " 保存なし "), Part::Clash));
+    }
+    lines
 }

@@ -121,7 +121,7 @@ fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
     if ui.screen != Screen::Explorer {
         return None;
     }
-    ui.game.session().walk()?.steps().get(ui.step())
+    ui.shown_step()
 }
 
 fn help(lang: Lang, width: u16) -> Vec<Line> {
