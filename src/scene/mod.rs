@@ -3,6 +3,7 @@
 
 mod plain;
 
+pub(crate) use plain::joint;
 pub use plain::{PlainOptions, plain};
 
 use crate::puzzle::{Cell, Value};

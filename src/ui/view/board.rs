@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::geometry::{Density, Geometry};
-use crate::scene::{Entry, Look, Mark, Origin, Scene, Square};
+use crate::scene::{Entry, Look, Mark, Origin, Scene, Square, joint};
 use crate::ui::theme::{Part, Theme};
 
 /// Which characters beyond plain text and simple box lines the terminal's font has.
@@ -105,41 +105,51 @@ impl BoardView<'_> {
         }
     }
 
+    /// The lines between the squares and around the board: ruled ones and, where there is room between all squares,
+    /// walls.
     fn draw_lines(&self, buffer: &mut Buffer) {
         let (scene, geometry) = (self.scene, self.geometry);
-        let ruled = |lines: &[bool], at: u16| lines.get(usize::from(at)) == Some(&true);
-        for row in (0..=scene.rows).filter(|row| ruled(&scene.ruled_rows, *row)) {
-            let y = geometry.y[usize::from(row)] - u16::from(row < scene.rows || ruled(&scene.ruled_rows, row));
+        let drawn = |ruled: &[bool], at: u16| geometry.has_gutters() || ruled.get(usize::from(at)) == Some(&true);
+        for row in (0..=scene.rows).filter(|row| drawn(&scene.ruled_rows, *row)) {
+            let y = geometry.y[usize::from(row)] - 1;
             for col in 0..scene.cols {
-                let wall = scene.square(row, col).is_some_and(|square| square.wall_above);
+                let Some(heavy) = self.line_above(row, col) else { continue };
                 for dx in 0..geometry.cell_width {
-                    self.put_line(buffer, geometry.x[usize::from(col)] + dx, y, false, wall);
+                    self.put_line(buffer, geometry.x[usize::from(col)] + dx, y, false, heavy);
                 }
             }
+            for col in (0..=scene.cols).filter(|col| drawn(&scene.ruled_cols, *col)) {
+                let up = row > 0 && self.line_left(row - 1, col).is_some();
+                let down = row < scene.rows && self.line_left(row, col).is_some();
+                let left = col > 0 && self.line_above(row, col - 1).is_some();
+                let right = col < scene.cols && self.line_above(row, col).is_some();
+                let x = geometry.x[usize::from(col)] - 1;
+                self.put(buffer, x, y, joint(up, down, left, right), self.theme.style(Part::Line));
+            }
         }
-        for col in (0..=scene.cols).filter(|col| ruled(&scene.ruled_cols, *col)) {
+        for col in (0..=scene.cols).filter(|col| drawn(&scene.ruled_cols, *col)) {
             let x = geometry.x[usize::from(col)] - 1;
             for row in 0..scene.rows {
-                let wall = scene.square(row, col).is_some_and(|square| square.wall_left && col < scene.cols);
+                let Some(heavy) = self.line_left(row, col) else { continue };
                 for dy in 0..geometry.cell_height {
-                    self.put_line(buffer, x, geometry.y[usize::from(row)] + dy, true, wall);
+                    self.put_line(buffer, x, geometry.y[usize::from(row)] + dy, true, heavy);
                 }
             }
-            for row in (0..=scene.rows).filter(|row| ruled(&scene.ruled_rows, *row)) {
-                let joint = match (row, col) {
-                    (0, 0) => '┌',
-                    (0, col) if col == scene.cols => '┐',
-                    (row, 0) if row == scene.rows => '└',
-                    (row, col) if row == scene.rows && col == scene.cols => '┘',
-                    (0, _) => '┬',
-                    (row, _) if row == scene.rows => '┴',
-                    (_, 0) => '├',
-                    (_, col) if col == scene.cols => '┤',
-                    _ => '┼',
-                };
-                self.put(buffer, x, geometry.y[usize::from(row)] - 1, joint, self.theme.style(Part::Line));
-            }
         }
+    }
+
+    /// Whether a line is drawn above a square, and whether it is a heavy one: a wall on a ruled line.
+    fn line_above(&self, row: u16, col: u16) -> Option<bool> {
+        let wall = self.scene.square(row, col).is_some_and(|square| square.wall_above);
+        let ruled = self.scene.ruled_rows.get(usize::from(row)) == Some(&true);
+        (ruled || (wall && self.geometry.has_gutters())).then_some(ruled && wall)
+    }
+
+    /// The same for the line left of a square.
+    fn line_left(&self, row: u16, col: u16) -> Option<bool> {
+        let wall = self.scene.square(row, col).is_some_and(|square| square.wall_left);
+        let ruled = self.scene.ruled_cols.get(usize::from(col)) == Some(&true);
+        (ruled || (wall && self.geometry.has_gutters())).then_some(ruled && wall)
     }
 
     fn put_line(&self, buffer: &mut Buffer, x: u16, y: u16, vertical: bool, wall: bool) {
@@ -215,8 +225,10 @@ impl BoardView<'_> {
 
     fn draw_walls(&self, buffer: &mut Buffer, (x, y): (u16, u16), row: u16, col: u16, square: &Square) {
         let ruled = |lines: &[bool], at: u16| lines.get(usize::from(at)) == Some(&true);
-        let above = square.wall_above && !ruled(&self.scene.ruled_rows, row);
-        let left = square.wall_left && !ruled(&self.scene.ruled_cols, col);
+        // What runs between the squares is drawn there.
+        let within = !self.geometry.has_gutters();
+        let above = within && square.wall_above && !ruled(&self.scene.ruled_rows, row);
+        let left = within && square.wall_left && !ruled(&self.scene.ruled_cols, col);
         let style = self.theme.style(Part::Wall);
         let drawn = self.glyphs.fine && self.geometry.cell_height > 1;
         if above {

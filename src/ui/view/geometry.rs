@@ -30,13 +30,18 @@ pub struct Geometry {
     pub width: u16,
     /// Rows of the whole board with its rim.
     pub height: u16,
+    gutters: bool,
     values: u8,
     marks_per_row: u8,
 }
 
 impl Geometry {
-    /// The geometry of a scene in a density.
+    /// The geometry of a scene in a density, with room for lines only where they run across the whole board.
     pub fn of(scene: &Scene, density: Density) -> Geometry {
+        Geometry::with(scene, density, false)
+    }
+
+    fn with(scene: &Scene, density: Density, gutters: bool) -> Geometry {
         let per_row = scene.marks_per_row.max(1);
         let (cell_width, cell_height) = match (density, scene.values) {
             (Density::Small, _) => (3, 1),
@@ -44,10 +49,10 @@ impl Geometry {
             (Density::Large, ..=9) => (7, 3),
             (_, values) => (u16::from(per_row) + 2, u16::from(values.div_ceil(per_row))),
         };
-        let (x, width) = places(&scene.ruled_cols, scene.cols, cell_width);
-        let (y, height) = places(&scene.ruled_rows, scene.rows, cell_height);
+        let (x, width) = places(&scene.ruled_cols, scene.cols, cell_width, gutters);
+        let (y, height) = places(&scene.ruled_rows, scene.rows, cell_height, gutters);
         let (values, marks_per_row) = (scene.values, per_row);
-        Geometry { density, cell_width, cell_height, x, y, width, height, values, marks_per_row }
+        Geometry { density, cell_width, cell_height, x, y, width, height, gutters, values, marks_per_row }
     }
 
     /// The largest density in which the whole board fits `columns` by `rows`; the smallest where none does.
@@ -56,9 +61,23 @@ impl Geometry {
             // Such a board rarely fits with its candidates, and without them it is no use: it is scrolled.
             return Geometry::of(scene, Density::Normal);
         }
+        let walled = is_walled(scene);
+        let ways = [(Density::Large, walled), (Density::Normal, walled), (Density::Normal, false)];
+        let tried = ways.map(|(density, gutters)| Geometry::with(scene, density, gutters));
         let fits = |geometry: &Geometry| geometry.width <= columns && geometry.height <= rows;
-        let tried = [Density::Large, Density::Normal].map(|density| Geometry::of(scene, density));
         tried.into_iter().find(fits).unwrap_or_else(|| Geometry::of(scene, Density::Small))
+    }
+
+    /// The geometry in a density that was asked for, with walls between the squares where `columns` by `rows` allow.
+    pub fn chosen(scene: &Scene, density: Density, columns: u16, rows: u16) -> Geometry {
+        let roomy = Geometry::with(scene, density, is_walled(scene));
+        let fits = roomy.width <= columns && roomy.height <= rows;
+        if fits { roomy } else { Geometry::of(scene, density) }
+    }
+
+    /// Whether a line may run between every two rows and columns of squares.
+    pub fn has_gutters(&self) -> bool {
+        self.gutters
     }
 
     /// Where the candidate at position `index` (0 for the smallest value) stands within its square; none where this
@@ -104,6 +123,13 @@ impl Geometry {
     }
 }
 
+/// Whether walls take the place of ruled lines, as in a jigsaw: such walls are best drawn between the squares.
+fn is_walled(scene: &Scene) -> bool {
+    let inner = |ruled: &[bool]| ruled.iter().filter(|ruled| **ruled).count() > 2;
+    let walls = scene.squares.iter().any(|square| square.wall_above || square.wall_left);
+    walls && !inner(&scene.ruled_rows) && !inner(&scene.ruled_cols)
+}
+
 /// A place on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
@@ -117,11 +143,11 @@ pub struct Hit {
     pub dy: u16,
 }
 
-fn places(ruled: &[bool], count: u16, size: u16) -> (Vec<u16>, u16) {
+fn places(ruled: &[bool], count: u16, size: u16, gutters: bool) -> (Vec<u16>, u16) {
     let mut at = 0;
     let mut starts = Vec::with_capacity(usize::from(count) + 1);
     for index in 0..=usize::from(count) {
-        let line = u16::from(ruled.get(index) == Some(&true));
+        let line = u16::from(gutters || ruled.get(index) == Some(&true));
         at += line;
         starts.push(at);
         at += if index < usize::from(count) { size } else { 0 };

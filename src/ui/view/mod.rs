@@ -43,7 +43,7 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
     let room = Rect { height: window.height.saturating_sub(2), ..window };
     let beside = room.width.saturating_sub(panel::WIDTH + 1);
     let geometry = match chosen {
-        Some(density) => Geometry::of(scene, density),
+        Some(density) => Geometry::chosen(scene, density, beside, room.height),
         None => {
             let with_panel = Geometry::fitting(scene, beside, room.height);
             let alone = Geometry::fitting(scene, room.width, room.height);
