@@ -127,18 +127,22 @@ impl<'a> Session<'a> {
     }
 
     /// Draws a frame if one is due, and writes what the terminal takes.
+    ///
+    /// Afterwards either there is output left, and room for it wakes the program, or nothing is due.
     fn show(&mut self, app: &mut dyn App) -> Result<Option<Exit>, TermError> {
         if let Some(exit) = self.write()? {
             return Ok(Some(exit));
         }
-        // Only now is it known whether there is room for another frame.
-        if self.output.is_empty() && (app.changed() || self.shown.is_none()) {
-            let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
-            app.view(&mut buffer);
-            self.output.append(&mut self.preface);
-            self.output.extend(paint::frame(self.shown.as_ref(), &buffer, &self.options.capabilities));
-            self.shown = Some(buffer);
+        // Only now is it known whether there is room for another frame. What is left is not tried again here: if it went
+        // out, nothing would wake the program for the frame that is due.
+        if !self.output.is_empty() || !(app.changed() || self.shown.is_none()) {
+            return Ok(None);
         }
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        app.view(&mut buffer);
+        self.output.append(&mut self.preface);
+        self.output.extend(paint::frame(self.shown.as_ref(), &buffer, &self.options.capabilities));
+        self.shown = Some(buffer);
         self.write()
     }
 
