@@ -24,6 +24,7 @@ const SOON: Duration = Duration::from_millis(500);
 
 const LOG: &str = "NAZO_TEST_LOG";
 const LINGER: &str = "NAZO_TEST_LINGER";
+const SLOW_DISK: &str = "NAZO_TEST_SLOW_DISK";
 
 /// Not a test but the program that the tests run: shows what happens to it, and logs what must be on disk.
 #[test]
@@ -105,6 +106,10 @@ impl App for Probe {
     }
 
     fn sync(&mut self) {
+        if std::env::var_os(SLOW_DISK).is_some() {
+            self.note("syncing");
+            std::thread::sleep(Duration::from_secs(2));
+        }
         self.note("sync");
     }
 
@@ -241,6 +246,33 @@ fn signals_save_and_restore() {
         assert_eq!(run.terminal.modes(), Modes::LEFT, "{signal:?}");
         run.assert_synced();
     }
+}
+
+#[test]
+fn a_slow_disk_keeps_nobody_out_of_the_shell() {
+    let mut run = probe((80, 24), &[(SLOW_DISK, OsStr::new("1"))]);
+    run.terminal.until("frames 1 ");
+    run.terminal.type_bytes(b"q");
+    run.terminal.until_modes(Modes::LEFT);
+    assert!(!run.log().contains("sync\n"), "the terminal is free first:\n{}", run.log());
+    assert_eq!(run.terminal.exit_within(PATIENCE).code(), Some(0));
+    run.assert_synced();
+}
+
+#[test]
+fn signals_do_not_wait_for_a_slow_disk() {
+    for (signal, code) in [(Signal::TERM, 143), (Signal::INT, 130), (Signal::HUP, 129)] {
+        let mut run = probe((80, 24), &[(SLOW_DISK, OsStr::new("1"))]);
+        run.terminal.until("frames 1 ");
+        run.terminal.signal(signal);
+        assert_eq!(run.terminal.exit_within(SOON).code(), Some(code), "{signal:?}");
+        assert_eq!(run.terminal.modes(), Modes::LEFT, "{signal:?}");
+        assert!(run.log().ends_with("syncing\n"), "{signal:?}: {}", run.log());
+    }
+    let mut run = probe((80, 24), &[(SLOW_DISK, OsStr::new("1"))]);
+    run.terminal.until("frames 1 ");
+    run.terminal.hang_up();
+    assert_eq!(run.terminal.exit_within(SOON).code(), Some(129));
 }
 
 #[test]

@@ -132,7 +132,8 @@ pub trait App {
     /// longer than a write takes.
     fn save(&mut self);
 
-    /// Makes sure that all of it has reached the disk: on the way out and on signals.
+    /// Saves, and makes sure that all of it has reached the disk: on the way out, on signals, and before a stop. May
+    /// wait for the disk; the terminal is free meanwhile.
     fn sync(&mut self);
 
     /// Draws the whole screen.
