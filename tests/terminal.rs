@@ -89,6 +89,10 @@ impl App for Probe {
             Input::Paste(text) => self.heard.push(format!("paste {text}")),
             Input::Resize(columns, rows) => self.heard.push(format!("{columns}x{rows}")),
             Input::Redraw => self.heard.push("again".to_owned()),
+            Input::Suspended => {
+                self.note("suspended");
+                self.heard.push("suspended".to_owned());
+            }
             Input::Wake => {
                 self.wakes += 1;
                 self.timer = self.timer.filter(|_| self.wakes < 3);
@@ -335,24 +339,40 @@ const JOB: &str = r#"set -m; "$@"; echo "stopped $?"; read line; fg; echo "ended
 
 #[test]
 fn suspending_gives_the_terminal_back_and_takes_it_again() {
-    let by_key = |run: &mut Run| run.terminal.type_bytes(b"z");
-    let by_signal = |run: &mut Run| kill_process(run.pid(), Signal::TSTP).unwrap();
+    let by_key = |run: &mut Run| run.terminal.type_bytes(b"jz");
+    let by_signal = |run: &mut Run| {
+        run.terminal.type_bytes(b"j");
+        run.terminal.until("heard 2 ");
+        kill_process(run.pid(), Signal::TSTP).unwrap();
+    };
     for suspend in [by_key as fn(&mut Run), by_signal] {
         let mut run = probe_under("bash", JOB);
         run.terminal.until("frames 1 ");
         suspend(&mut run);
         run.terminal.until("stopped 147");
         assert_eq!(run.terminal.modes(), Modes::LEFT);
-        run.assert_synced();
+        assert!(run.log().ends_with("suspended\nsync\n"), "told, then synced, then stopped:\n{}", run.log());
         run.terminal.resize(70, 20);
         run.terminal.type_bytes(b"\n");
-        run.terminal.until("all 80x24 70x20 again ");
+        run.terminal.until("all 80x24 Char('j') suspended 70x20 again ");
         assert_eq!(run.terminal.modes(), Modes::ENTERED);
         run.terminal.type_bytes(b"q");
         run.terminal.until("ended 0");
         run.terminal.exit_within(SOON);
         assert_eq!(run.terminal.modes(), Modes::LEFT);
     }
+}
+
+#[test]
+fn keys_typed_after_the_suspend_key_come_after_the_stop() {
+    let mut run = probe_under("bash", JOB);
+    run.terminal.until("frames 1 ");
+    run.terminal.type_bytes(b"jzk");
+    run.terminal.until("stopped 147");
+    run.terminal.type_bytes(b"\n");
+    run.terminal.until("all 80x24 Char('j') suspended again Char('k') ");
+    run.terminal.type_bytes(b"q");
+    run.terminal.until("ended 0");
 }
 
 #[test]
@@ -374,7 +394,7 @@ fn a_stop_that_no_program_sees_coming_is_recovered_from() {
 fn nobody_could_continue_a_session_leader() {
     let mut run = running();
     run.terminal.type_bytes(b"zj");
-    run.terminal.until("last Char('j')");
+    run.terminal.until("all 80x24 Char('j') ");
 }
 
 #[test]
