@@ -17,11 +17,18 @@ mod tty;
 mod waker;
 
 use std::io;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
 
 pub use self::capabilities::{Capabilities, Color, Environment, Glyphs, NoScreen};
 pub use self::waker::Waker;
 
 use crate::ui::app::App;
+
+/// How long the disk may hold up the end once a signal has asked for it. Whoever sends one to a program that stays
+/// sends SIGKILL next.
+const LAST_SYNC_WITHIN: Duration = Duration::from_millis(350);
 
 /// How to use the terminal.
 #[derive(Clone, Debug)]
@@ -83,18 +90,37 @@ pub enum TermError {
 }
 
 /// Runs `app` on the terminal until it quits, a signal ends it, or the terminal goes away; then leaves the terminal as
-/// it was. The app is saved and synced on each of these ways; a panic restores the terminal and passes on.
+/// it was. The app is synced on each of these ways, after the terminal is free again: a slow disk keeps nobody out of
+/// the shell. A panic restores the terminal and passes on.
+///
+/// If a signal or the loss of the terminal is the reason and the sync takes longer than a third of a second, the whole
+/// process exits without it. Nothing that was shown is lost so: it has been written, and the system syncs it later.
 ///
 /// SIGTSTP and a wish to suspend stop the whole process group, as a shell expects; a session leader, whom nobody could
 /// continue, goes on instead.
 ///
 /// # Errors
-/// [`TermError`]. An app that has begun is saved and synced then as well.
+/// [`TermError`]. An app that has begun is synced then as well.
 pub fn run(app: &mut dyn App, options: &Options) -> Result<Exit, TermError> {
     let mut session = session::Session::open(options)?;
     let outcome = session.run(app);
-    app.save();
-    app.sync();
+    let hurry = match outcome {
+        Ok(exit @ (Exit::HungUp | Exit::Signal(_))) => exit_unless_dropped(exit.code(), LAST_SYNC_WITHIN),
+        Ok(Exit::Quit) | Err(_) => None,
+    };
     session.close();
+    app.sync();
+    drop(hurry);
     outcome
+}
+
+/// Exits with `code` after `limit` unless what is given back is dropped before. None where no thread is to be had.
+fn exit_unless_dropped(code: u8, limit: Duration) -> Option<Sender<()>> {
+    let (sender, receiver) = channel();
+    let wait = move || {
+        if receiver.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
+            std::process::exit(code.into());
+        }
+    };
+    thread::Builder::new().spawn(wait).ok().map(|_| sender)
 }

@@ -1,5 +1,6 @@
 //! One program on one terminal.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::time::{Duration, Instant};
@@ -111,34 +112,43 @@ impl<'a> Session<'a> {
 
     /// Hands over all inputs, then has the result saved.
     fn deliver(&mut self, app: &mut dyn App, inputs: &mut Vec<Input>) -> Result<Option<Exit>, TermError> {
-        for input in std::mem::take(inputs) {
+        let mut queue = VecDeque::from(std::mem::take(inputs));
+        while let Some(input) = queue.pop_front() {
             match app.update(input) {
                 Flow::Go => {}
                 Flow::Redraw => self.shown = None,
-                Flow::Suspend => self.suspend(app, inputs)?,
+                Flow::Suspend => {
+                    // That it goes on comes before the keys that were typed after Ctrl-Z.
+                    for continued in self.suspend(app)?.into_iter().rev() {
+                        queue.push_front(continued);
+                    }
+                }
                 Flow::Quit => return Ok(Some(Exit::Quit)),
             }
         }
         if app.changed() {
             app.save();
         }
-        // Whatever a stop has added waits for no further input.
-        if inputs.is_empty() { Ok(None) } else { self.deliver(app, inputs) }
+        Ok(None)
     }
 
     /// Draws a frame if one is due, and writes what the terminal takes.
+    ///
+    /// Afterwards either there is output left, and room for it wakes the program, or nothing is due.
     fn show(&mut self, app: &mut dyn App) -> Result<Option<Exit>, TermError> {
         if let Some(exit) = self.write()? {
             return Ok(Some(exit));
         }
-        // Only now is it known whether there is room for another frame.
-        if self.output.is_empty() && (app.changed() || self.shown.is_none()) {
-            let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
-            app.view(&mut buffer);
-            self.output.append(&mut self.preface);
-            self.output.extend(paint::frame(self.shown.as_ref(), &buffer, &self.options.capabilities));
-            self.shown = Some(buffer);
+        // Only now is it known whether there is room for another frame. What is left is not tried again here: if it went
+        // out, nothing would wake the program for the frame that is due.
+        if !self.output.is_empty() || !(app.changed() || self.shown.is_none()) {
+            return Ok(None);
         }
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        app.view(&mut buffer);
+        self.output.append(&mut self.preface);
+        self.output.extend(paint::frame(self.shown.as_ref(), &buffer, &self.options.capabilities));
+        self.shown = Some(buffer);
         self.write()
     }
 
@@ -191,10 +201,14 @@ impl<'a> Session<'a> {
             self.shown = None;
         }
         if signals.stop {
-            self.suspend(app, inputs)?;
+            // What was typed before the stop also happens before it.
+            if let Some(exit) = self.deliver(app, inputs)? {
+                return Ok(Some(exit));
+            }
+            inputs.extend(self.suspend(app)?);
         } else if signals.continued {
             // Stopped by SIGSTOP, which no program sees coming: whoever had the terminal since has changed its modes.
-            self.resume(inputs)?;
+            inputs.extend(self.resume()?);
         }
         Ok(None)
     }
@@ -244,27 +258,29 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Gives the terminal back and stops, until continued.
-    fn suspend(&mut self, app: &mut dyn App, inputs: &mut Vec<Input>) -> Result<(), TermError> {
+    /// Gives the terminal back and stops, until continued. Gives back what that means to the app.
+    fn suspend(&mut self, app: &mut dyn App) -> Result<Vec<Input>, TermError> {
         if getsid(None).is_ok_and(|leader| leader == getpid()) {
-            return Ok(());
+            return Ok(Vec::new());
         }
-        app.save();
-        app.sync();
+        // Stopping is all that it can want now.
+        let _ = app.update(Input::Suspended);
         self.screen = None;
+        app.sync();
         // The group, not only this process: whoever started us and waits must be stopped with us, or the shell would
         // never come forward. STOP and not TSTP, which we have caught.
         kill_current_process_group(Signal::STOP).map_err(|source| TermError::Broken { source: source.into() })?;
         // With several threads the stop may take effect a moment after it was asked for; SIGCONT marks its end.
         self.signals.await_continued(CONTINUED_WITHIN).map_err(|source| TermError::Broken { source })?;
-        self.resume(inputs)
+        self.resume()
     }
 
-    fn resume(&mut self, inputs: &mut Vec<Input>) -> Result<(), TermError> {
+    fn resume(&mut self) -> Result<Vec<Input>, TermError> {
         self.enter()?;
-        self.measure(inputs);
+        let mut inputs = Vec::new();
+        self.measure(&mut inputs);
         inputs.push(Input::Redraw);
-        Ok(())
+        Ok(inputs)
     }
 }
 

@@ -11,7 +11,8 @@ pub enum Flow {
     Go,
     /// To go on, with everything on the screen drawn anew (Ctrl-L): something else has written to it.
     Redraw,
-    /// To stop its process until it is continued (Ctrl-Z). [`Input::Redraw`] says that it goes on.
+    /// To stop its process until it is continued (Ctrl-Z). [`Input::Suspended`] says that it does stop, [`Input::Redraw`]
+    /// that it goes on.
     Suspend,
     /// To end. Everything is saved already.
     Quit,
@@ -30,6 +31,9 @@ pub enum Input {
     Resize(u16, u16),
     /// The time asked for by [`App::wake_after`] has passed, or background work has news.
     Wake,
+    /// The process is about to be stopped (Ctrl-Z): time that is counted stands still from here. [`App::sync`] follows,
+    /// and after the stop [`Input::Redraw`]. What the program wants after it is not asked. A stop by SIGSTOP is not told.
+    Suspended,
     /// The process was stopped and goes on. The screen is drawn anew whether or not the program changed.
     Redraw,
 }
@@ -132,7 +136,8 @@ pub trait App {
     /// longer than a write takes.
     fn save(&mut self);
 
-    /// Makes sure that all of it has reached the disk: on the way out and on signals.
+    /// Saves, and makes sure that all of it has reached the disk: on the way out, on signals, and before a stop. May
+    /// wait for the disk; the terminal is free meanwhile.
     fn sync(&mut self);
 
     /// Draws the whole screen.

@@ -165,6 +165,7 @@ impl App for Picker {
                 self.size = (columns, rows);
                 Flow::Go
             }
+            Input::Suspended => Flow::Go,
             Input::Wake | Input::Redraw | Input::Paste(_) => Flow::Go,
         }
     }

@@ -363,6 +363,7 @@ impl App for Ui {
                 }
                 Flow::Go
             }
+            Input::Suspended => Flow::Go,
             // Pasted text is no sequence of keys: nothing on these screens takes it.
             Input::Paste(_) => Flow::Go,
         }

@@ -99,6 +99,14 @@ impl Home {
         read_game(&self.game_text())
     }
 
+    /// How many moves the only game has behind it, as its file has it; the file must be without fault.
+    pub fn undo(&self) -> usize {
+        let (game, resumed) = self.game();
+        assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
+        let history = game.session().history();
+        history.depth(history.current())
+    }
+
     /// The entries of the only game, such as `r1c2=5`, in reading order; the file must be without fault.
     pub fn entries(&self) -> Vec<String> {
         let (game, resumed) = self.game();
@@ -219,6 +227,6 @@ fn path_place(contents: &str) -> Option<(usize, usize)> {
 }
 
 /// The number that `text` begins with.
-pub fn number_at_start(text: &str) -> Option<usize> {
+fn number_at_start(text: &str) -> Option<usize> {
     text.split(|symbol: char| !symbol.is_ascii_digit()).next()?.parse().ok()
 }

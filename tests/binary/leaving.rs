@@ -1,5 +1,6 @@
 //! Every way out: soon, with the terminal as it was, and with every move in the file.
 
+use std::fs::File;
 use std::time::Duration;
 
 use rustix::process::Signal;
@@ -58,6 +59,20 @@ fn signals_end_it_and_leave_the_terminal_clean() {
         assert_eq!(terminal.modes(), Modes::LEFT, "{signal:?}");
         assert_saved(&home);
     }
+}
+
+#[test]
+fn a_signal_ends_it_though_another_program_holds_the_games() {
+    let home = Home::new();
+    let mut terminal = home.open(&TRUECOLOR);
+    played(&mut terminal);
+    let lock = File::open(home.path().join("state/nazo/games/.lock")).unwrap();
+    lock.lock().unwrap();
+    terminal.signal(Signal::TERM);
+    assert_eq!(terminal.exit_within(SOON).code(), Some(143));
+    assert_eq!(terminal.modes(), Modes::LEFT);
+    drop(lock);
+    assert_saved(&home);
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod home;
 mod keys;
 mod killed;
 mod leaving;
+mod limits;
 #[path = "../pty/mod.rs"]
 mod pty;
 mod resuming;
