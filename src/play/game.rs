@@ -194,7 +194,7 @@ impl Game {
 
     /// When the file should be synced, if it should: see [`Game::save`].
     pub fn sync_due(&self) -> Option<Duration> {
-        self.journal.as_ref().filter(|journal| journal.is_unsynced()).map(|_| self.synced_at + SYNC_EVERY)
+        self.journal.as_ref().filter(|journal| journal.is_unsynced()).map(|_| self.synced_at.saturating_add(SYNC_EVERY))
     }
 
     /// Lets an event happen and writes it, before anything of it is shown. What others did to the game in the meantime
@@ -213,7 +213,7 @@ impl Game {
     pub fn save(&mut self, now: Duration) -> Done {
         let (view, old) = (self.session.view(), &self.view_saved);
         let is_elsewhere = *view != View { clock: view.clock, ..old.clone() };
-        let is_late = self.clock.played(now) >= old.clock + CLOCK_EVERY;
+        let is_late = self.clock.played(now) >= old.clock.saturating_add(CLOCK_EVERY);
         let mut done = self.exchange(None, now, is_elsewhere || is_late);
         if self.sync_due().is_some_and(|due| now >= due) {
             self.sync(now, &mut done);

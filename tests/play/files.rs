@@ -178,6 +178,42 @@ fn an_unreadable_line_is_set_aside_with_its_file() {
     }
 }
 
+/// A journal line of known words, with numbers no game ever reached among the others.
+fn any_line() -> impl Strategy<Value = String> {
+    let number = || {
+        prop_oneof![
+            4 => (0..6u64).prop_map(|n| n.to_string()),
+            1 => Just((u64::MAX - 1).to_string()),
+            1 => Just(u64::MAX.to_string()),
+            1 => Just(u32::MAX.to_string()),
+            1 => Just("99999999999999999999999999".to_string()),
+        ]
+    };
+    let setting = (prop::sample::select(vec!["cursor=#", "step=", "filter=", "clock=", "hints=", "x="]), number())
+        .prop_map(|(key, number)| format!(" {key}{number}"));
+    let edit = (prop::sample::select(vec!["put", "strike", "restore"]), number(), number())
+        .prop_map(|(word, cell, value)| format!("{word} #{cell} {value}"));
+    prop_oneof![
+        4 => prop::collection::vec(setting, 0..4).prop_map(|settings| format!("view{}", settings.concat())),
+        2 => edit,
+        1 => number().prop_map(|cell| format!("clear #{cell}")),
+        1 => number().prop_map(|state| format!("goto {state}")),
+        1 => Just("undo".to_string()),
+        1 => Just("redo".to_string()),
+    ]
+}
+
+#[test]
+fn the_longest_clock_still_runs() {
+    let folder = TempDir::new().expect("a folder");
+    let (mut game, _) =
+        open_text(&folder, &format!("{SAMPLE}state:\nview clock=18446744073709551615\n"), Opening::Resume);
+    game.clock().run(START);
+    act(&mut game, "put r1c2 3");
+    game.save(Duration::from_secs(60));
+    assert!(text_of(&game).ends_with("put r1c2 3\nview clock=60\n"), "{}", text_of(&game));
+}
+
 #[test]
 fn two_programs_on_one_game_see_each_others_moves() {
     let folder = TempDir::new().expect("a folder");
@@ -293,6 +329,32 @@ fn programs_that_write_at_the_same_time_mix_no_lines() {
     let (game, notes) = open(&folder);
     assert!(notes.is_empty());
     assert_eq!(game.session().history().len(), 1 + 3 * 60);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_shrink_iters: 200, ..ProptestConfig::with_cases(cases(1000)) })]
+
+    #[test]
+    fn a_journal_with_any_numbers_opens(lines in prop::collection::vec(any_line(), 1..8)) {
+        let folder = TempDir::new().expect("a folder");
+        let text = format!("{SAMPLE}state:\n{}\n", lines.join("\n"));
+        let (mut game, _) = open_text(&folder, &text, Opening::Resume);
+        game.clock().run(START);
+        game.save(Duration::from_secs(40));
+        game.act(&Event::Move(Move::put(Cell(1), Value(3))), Duration::from_secs(80));
+        game.save(Duration::from_secs(120));
+        game.close(Duration::from_secs(160));
+        let (again, resumed) = Game::open(&load(SAMPLE), Some(&Store::at(folder.path())), Opening::Resume);
+        prop_assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
+        prop_assert!(again.session() == game.session());
+        // The file itself, with these lines in it, is opened as well.
+        if let Some(path) = game.path().filter(|path| path.exists()) {
+            fs::write(path, &text).expect("written");
+            let (mut game, _) = open(&folder);
+            game.act(&Event::Undo, Duration::from_secs(1));
+            game.close(Duration::from_secs(2));
+        }
+    }
 }
 
 proptest! {
