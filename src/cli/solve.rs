@@ -41,7 +41,7 @@ pub fn budget(timeout: Option<Duration>) -> Budget {
         None => Budget::unlimited(),
         Some(limit) => {
             let start = Instant::now();
-            Budget::unlimited().with_time_limit(limit, move || start.elapsed() >= limit)
+            Budget::unlimited().with_time_limit(move || limit.saturating_sub(start.elapsed()))
         }
     }
 }
