@@ -119,6 +119,8 @@ fn clashes_and_differences_are_named() {
     );
     let cells = none["cells"].as_array().unwrap();
     assert!(cells.contains(&json!("r3c6")) && !cells.contains(&json!("r9c9")), "{none}");
+    let (_, japanese) = answer("check --lang ja", NONE);
+    assert_eq!(japanese["conflict"], none["conflict"], "machine keys are the same in every language");
 
     let (code, several) = answer("check", MULTIPLE);
     assert_eq!((code, &several["status"]), (1, &json!("multiple")));
