@@ -68,7 +68,7 @@ fn check(loaded: &Loaded, lang: Lang, budget: &Budget) -> Result<Report, SolveEr
         text += &format!("{}\n", lint.message.get(lang));
     }
     let exit = if status == Status::Unique { Exit::DONE } else { Exit::UNSOLVED };
-    Ok(Report { json, text, headed: true, complaint: None, exit })
+    Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit })
 }
 
 /// The clues that clash; none where the time does not suffice to find them, which leaves the status as it is.

@@ -28,7 +28,7 @@ fn name(note: &Note) -> String {
     match note {
         Note::Torn(path) => format!("torn, kept in .{}", file(path)),
         Note::Damaged { line, kept } => format!("damaged at '{line}', kept in .{}", file(kept)),
-        Note::Unplayable(line) => format!("unplayable '{line}'"),
+        Note::Unplayable(line) => format!("unplayable '{}' in line {}", line.text, line.number),
         Note::StartRefused => "start refused".into(),
         Note::SetAside(path) => {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
@@ -176,6 +176,20 @@ fn an_unreadable_line_is_set_aside_with_its_file() {
         let (_, notes) = open(&folder);
         assert!(notes.is_empty());
     }
+}
+
+#[test]
+fn a_game_as_text_is_the_same_game() {
+    let folder = TempDir::new().expect("a folder");
+    let (mut game, _) = open(&folder);
+    assert_eq!(game.to_text().as_deref(), Some(SAMPLE), "nothing has happened yet");
+    act(&mut game, "put r1c2 3\nstrike r1c3 2; strike r1c4 4\nundo\nput r1c3 4");
+    game.look(&ViewChange::cursor(Cell(6))).expect("on the board");
+    let text = game.to_text().expect("a native text");
+    let (again, resumed) = Game::open(&load(&text), None, Opening::Resume);
+    assert!(again.session() == game.session() && resumed.notes.is_empty(), "{text}");
+    assert_eq!(again.session().view(), game.session().view());
+    assert_eq!(again.to_text(), Some(text));
 }
 
 /// A journal line of known words, with numbers no game ever reached among the others.
