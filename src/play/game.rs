@@ -5,7 +5,7 @@ use std::mem;
 use std::path::Path;
 use std::time::Duration;
 
-use super::journal::{Journal, Locked, News};
+use super::journal::{FIRST_PATIENCE, Journal, Locked, News, PATIENCE};
 use super::{Clock, Edit, Event, Move, Note, Outcome, Refusal, Session, Store, StoreError, View, ViewChange};
 use crate::kinds::Loaded;
 use crate::puzzle::Step;
@@ -264,7 +264,7 @@ impl Game {
     fn attach(&mut self, store: &Store, how: Opening, notes: &mut Vec<Note>) -> Result<(), StoreError> {
         let journal = self.journal.insert(Journal::new(store, self.session.puzzle().clone())?);
         self.repair = Repair::Rewrite;
-        let lock = store.lock()?;
+        let lock = journal.lock(FIRST_PATIENCE)?;
         if how == Opening::Fresh {
             // Looking first makes sure that it is this puzzle's file that is set aside.
             journal.news(&lock)?;
@@ -293,7 +293,7 @@ impl Game {
     /// Takes the lock and lets happen what others did; none for a game in memory.
     fn catch_up(&mut self, news: &mut usize) -> Result<Option<Locked>, StoreError> {
         let Some(journal) = &mut self.journal else { return Ok(None) };
-        let lock = journal.store().lock()?;
+        let lock = journal.lock(PATIENCE)?;
         let (lines, is_whole) = match journal.news(&lock)? {
             News::None => return Ok(Some(lock)),
             News::Gone => {
