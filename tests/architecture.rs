@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
+use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 
 /// Ground floor first. A room may import from any floor below its own; rooms on one floor are blind to each other.
@@ -64,9 +65,19 @@ fn is_test(item: &syn::Item) -> bool {
         syn::Item::Use(item) => &item.attrs,
         _ => return false,
     };
-    attributes
-        .iter()
-        .any(|attribute| attribute.path().is_ident("cfg") && attribute.to_token_stream().to_string().contains("test"))
+    let asks_for_test = |attribute: &syn::Attribute| attribute.parse_args().is_ok_and(|cfg| needs_test(&cfg));
+    attributes.iter().any(|attribute| attribute.path().is_ident("cfg") && asks_for_test(attribute))
+}
+
+/// Whether a condition holds in tests only: `test`, `all` with such a part, `any` of such parts alone.
+fn needs_test(cfg: &syn::Meta) -> bool {
+    let syn::Meta::List(list) = cfg else { return cfg.path().is_ident("test") };
+    let parts = list.parse_args_with(Punctuated::<syn::Meta, syn::Token![,]>::parse_terminated).unwrap_or_default();
+    match list.path.get_ident().map(ToString::to_string).as_deref() {
+        Some("all") => parts.iter().any(needs_test),
+        Some("any") => !parts.is_empty() && parts.iter().all(needs_test),
+        _ => false,
+    }
 }
 
 /// Every path of a stream of tokens, groups multiplied out: `use a::{b, c::d}` gives a::b and a::c::d. Works on
@@ -220,6 +231,18 @@ fn the_check_sees_grouped_relative_and_hidden_paths() {
     assert_eq!(wrong("logic/x.rs", "use crate::solve::Engine;"), 1, "rooms on one floor are blind to each other");
     assert_eq!(wrong("logic/x.rs", "use crate::puzzle::{Model, Step}; use super::Technique;"), 0);
     assert_eq!(wrong("play/x.rs", "#[cfg(test)] mod tests { use crate::ui::X; }"), 0);
+    for (cfg, counts) in [
+        ("test", false),
+        ("all(unix, test)", false),
+        ("any(test)", false),
+        ("not(test)", true),
+        ("any(test, unix)", true),
+        ("feature = \"test\"", true),
+        ("latest", true),
+    ] {
+        let text = format!("#[cfg({cfg})] use crate::ui::X;");
+        assert_eq!(wrong("play/x.rs", &text), usize::from(counts), "{cfg}");
+    }
     assert_eq!(wrong("play/x.rs", "use ratatui::buffer::Buffer;"), 1);
     assert_eq!(wrong("solve/x.rs", "fn f() { batsat::solve() }"), 1);
     assert_eq!(wrong("explain/x.rs", "use std::time::{Duration, Instant};"), 1);

@@ -1,6 +1,6 @@
 //! Texts in, boards out: every format with its samples, and the mistakes people make in them.
 
-use nazo::kinds::{KINDS, Loaded};
+use nazo::kinds::{JournalLine, KINDS, Loaded};
 use nazo::load::load;
 use nazo::puzzle::{Candidate, Position};
 use nazo::scene::{PlainOptions, plain};
@@ -178,8 +178,9 @@ fn puzzles_are_known_by_name_or_place() {
 fn a_saved_game_brings_its_journal() {
     let text = format!("sudoku\n{}\nstate:\nput r1c1 5\n  undo\nsudoku\n{LINE}\n", rows().join("\n"));
     let readings = load("f", text.as_bytes());
-    let journals: Vec<Vec<String>> = readings.into_iter().map(|r| r.outcome.expect("a sudoku").journal).collect();
-    assert_eq!(journals, [vec!["put r1c1 5".to_string(), "undo".to_string()], vec![]]);
+    let journals: Vec<_> = readings.into_iter().map(|r| r.outcome.expect("a sudoku").journal).collect();
+    let line = |number, text: &str| JournalLine { text: text.to_string(), number };
+    assert_eq!(journals, [vec![line(12, "put r1c1 5"), line(13, "undo")], vec![]]);
 }
 
 #[test]

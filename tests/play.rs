@@ -108,6 +108,11 @@ fn lines_read_as_they_are_written() {
     let spaced = Event::parse("  put  R4C7 5 ;clear #3 ", &model).map(|event| event.text(&model));
     assert_eq!(spaced.as_deref(), Ok("put r4c7 5; clear #3"));
     assert_eq!(Event::parse("view colour=7 auto=on", &model), Event::parse("view auto=on", &model));
+    for far in
+        ["clock=18446744073709551615", "hints=1000001", "step=18446744073709551615", "clock=99999999999999999999999"]
+    {
+        assert_eq!(Event::parse(&format!("view {far} auto=on"), &model), Event::parse("view auto=on", &model), "{far}");
+    }
     let no_cell = |name: &str| Err(LineError::NoSuchCell(name.into()));
     assert_eq!(Event::parse("put r1c1 5", &model), no_cell("r1c1"));
     assert_eq!(Event::parse("put #0 5", &model), no_cell("#0"));

@@ -12,7 +12,9 @@ use serde_json::{Map, Value, json};
 
 use super::{Exit, Files, complain, input};
 use crate::kinds::Loaded;
-use crate::text::{Problem, ReadError};
+use crate::play::{Game, Note, Opening};
+use crate::text::{Problem, ReadError, Source};
+use crate::words::Lang;
 
 /// What a command has to say of one puzzle.
 pub struct Report {
@@ -24,6 +26,8 @@ pub struct Report {
     pub headed: bool,
     /// A warning or an error for people, without a line end.
     pub complaint: Option<String>,
+    /// What had to be left out of the game in the file.
+    pub mistakes: Vec<ReadError>,
     /// How it ended.
     pub exit: Exit,
 }
@@ -31,7 +35,12 @@ pub struct Report {
 impl Report {
     /// A report of success from a JSON object and a text.
     pub fn done(json: Value, text: String) -> Report {
-        Report { json: object(json), text, headed: false, complaint: None, exit: Exit::DONE }
+        Report { text, ..Report::failed(object(json), Exit::DONE) }
+    }
+
+    /// A report with nothing but a JSON object.
+    pub fn failed(json: Map<String, Value>, exit: Exit) -> Report {
+        Report { json, text: String::new(), headed: false, complaint: None, mistakes: Vec::new(), exit }
     }
 }
 
@@ -45,7 +54,7 @@ pub fn object(json: Value) -> Map<String, Value> {
 
 /// Something to work on: a puzzle, or an error to report in its place.
 enum Item {
-    Puzzle { id: String, loaded: Box<Loaded> },
+    Puzzle { id: String, file: String, loaded: Box<Loaded> },
     Unreadable { id: String, error: Box<ReadError> },
     NoFile(String),
 }
@@ -58,7 +67,7 @@ pub fn run(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::
         match file.readings {
             Err(message) => items.push(Item::NoFile(message)),
             Ok(readings) => items.extend(readings.into_iter().map(|reading| match reading.outcome {
-                Ok(loaded) => Item::Puzzle { id: reading.id, loaded: Box::new(loaded) },
+                Ok(loaded) => Item::Puzzle { id: reading.id, file: file.name.clone(), loaded: Box::new(loaded) },
                 Err(error) => Item::Unreadable { id: reading.id, error: Box::new(error) },
             })),
         }
@@ -106,11 +115,43 @@ pub fn run(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::
     Ok(exit)
 }
 
+/// The same for commands that look at the game in the file. What cannot be played of it is told beside what `work`
+/// says of the rest, and counts as bad input.
+pub fn run_games(files: &Files, work: impl Fn(&Loaded, &Game, bool) -> Report + Sync) -> io::Result<Exit> {
+    run(files, |loaded, alone| {
+        let (game, resumed) = Game::open(loaded, None, Opening::Resume);
+        let mut report = work(loaded, &game, alone);
+        report.mistakes = resumed.notes.iter().map(mistake).collect();
+        if !report.mistakes.is_empty() {
+            report.exit = report.exit.max(Exit::BAD_INPUT);
+        }
+        report
+    })
+}
+
+/// A note on a game as an error of its file, whose name is not known here.
+fn mistake(note: &Note) -> ReadError {
+    let nowhere = Source::new("", "");
+    match note {
+        Note::Unplayable(line) => {
+            let problem = Problem::Game("this line of the game cannot be played; it is taken up to here".to_string());
+            let excerpt = line.text.clone();
+            let width = excerpt.chars().count().max(1);
+            ReadError { line: line.number, column: 1, width, excerpt, ..ReadError::whole(&nowhere, problem) }
+        }
+        other => ReadError::whole(&nowhere, Problem::Game(other.phrase().get(Lang::En).to_string())),
+    }
+}
+
 fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report) -> io::Result<()> {
     if as_json {
         return writeln!(out, "{json}");
     }
     out.write_all(report.text.as_bytes())?;
+    for mistake in &report.mistakes {
+        out.flush()?;
+        complain(&mistake.to_string());
+    }
     if let Some(complaint) = &report.complaint {
         out.flush()?;
         complain(complaint);
@@ -120,7 +161,7 @@ fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report) -> i
 
 fn report(item: &Item, alone: bool, work: &(impl Fn(&Loaded, bool) -> Report + Sync)) -> (Value, Report) {
     match item {
-        Item::Puzzle { id, loaded } => {
+        Item::Puzzle { id, file, loaded } => {
             let before = cpu_milliseconds();
             let mut report = work(loaded, alone);
             let spent = ((cpu_milliseconds() - before) * 1000.0).round() / 1000.0;
@@ -133,30 +174,38 @@ fn report(item: &Item, alone: bool, work: &(impl Fn(&Loaded, bool) -> Report + S
             }
             let mut json = object(json!({ "id": id, "kind": loaded.puzzle.kind().id() }));
             json.extend(report.json.clone());
+            for mistake in &mut report.mistakes {
+                // A mistake without a line is about the puzzle as a whole.
+                mistake.file = if mistake.line > 0 { file.clone() } else { id.clone() };
+                json.entry("error").or_insert_with(|| told(mistake));
+            }
             json.insert("ms".to_string(), json!(spent));
             (Value::Object(json), report)
         }
         Item::Unreadable { id, error } => {
-            let mut told = object(json!({ "message": error.problem.to_string() }));
-            if error.line > 0 {
-                told.insert("line".to_string(), json!(error.line));
-                told.insert("column".to_string(), json!(error.column));
-            }
-            if let Problem::Rule { cells, .. } = &*error.problem {
-                told.insert("cells".to_string(), json!(cells));
-            }
-            let complaint = Some(error.to_string());
-            let report =
-                Report { json: Map::new(), text: String::new(), headed: false, complaint, exit: Exit::BAD_INPUT };
-            (json!({ "id": id, "error": told }), report)
+            let report = Report { complaint: Some(error.to_string()), ..Report::failed(Map::new(), Exit::BAD_INPUT) };
+            (json!({ "id": id, "error": told(error) }), report)
         }
         Item::NoFile(message) => {
             let id = message.split(": ").next().unwrap_or_default();
             let json = json!({ "id": id, "error": { "message": message } });
             let complaint = Some(message.clone());
-            (json, Report { json: Map::new(), text: String::new(), headed: false, complaint, exit: Exit::BAD_INPUT })
+            (json, Report { complaint, ..Report::failed(Map::new(), Exit::BAD_INPUT) })
         }
     }
+}
+
+/// An error as JSON: its message, and its place where it has one.
+fn told(error: &ReadError) -> Value {
+    let mut told = object(json!({ "message": error.problem.to_string() }));
+    if error.line > 0 {
+        told.insert("line".to_string(), json!(error.line));
+        told.insert("column".to_string(), json!(error.column));
+    }
+    if let Problem::Rule { cells, .. } = &*error.problem {
+        told.insert("cells".to_string(), json!(cells));
+    }
+    Value::Object(told)
 }
 
 /// CPU milliseconds that this thread has used.

@@ -5,7 +5,6 @@ use std::io;
 use serde_json::json;
 
 use super::batch::{self, Report, object};
-use super::show::in_memory;
 use super::{Exit, Files};
 use crate::kinds::KINDS;
 
@@ -32,12 +31,15 @@ fn formats() -> clap::builder::PossibleValuesParser {
 
 /// Writes every puzzle of the files in the format asked for.
 pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
-    batch::run(&args.files, |loaded, alone| {
-        let game = in_memory(loaded);
-        let Some(text) = loaded.puzzle.write(&args.to, Some(game.session().position())) else {
+    batch::run_games(&args.files, |loaded, game, alone| {
+        let text = match args.to.as_str() {
+            "native" => game.to_text(),
+            format => loaded.puzzle.write(format, Some(game.session().position())),
+        };
+        let Some(text) = text else {
             let reason = format!("this {} cannot be written as {}", loaded.puzzle.kind().id(), args.to);
             let json = object(json!({ "error": { "message": reason } }));
-            return Report { json, text: String::new(), headed: false, complaint: Some(reason), exit: Exit::BAD_INPUT };
+            return Report { complaint: Some(reason), ..Report::failed(json, Exit::BAD_INPUT) };
         };
         let mut printed = text.clone();
         if !printed.ends_with('\n') {

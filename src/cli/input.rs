@@ -9,6 +9,8 @@ use crate::load;
 
 /// What became of one file.
 pub struct FileReading {
+    /// The name it goes by in messages.
+    pub name: String,
     /// What became of each of its puzzles, or why the file cannot be read at all.
     pub readings: Result<Vec<Reading>, String>,
 }
@@ -18,13 +20,13 @@ const MOST_BYTES: u64 = 256 << 20;
 
 /// Reads every puzzle of every file, in order. A file that cannot be read does not keep the others from it.
 pub fn read(files: &[PathBuf]) -> Vec<FileReading> {
-    files.iter().map(|file| FileReading { readings: read_file(file) }).collect()
+    files.iter().map(|file| read_file(file)).collect()
 }
 
-fn read_file(file: &Path) -> Result<Vec<Reading>, String> {
+fn read_file(file: &Path) -> FileReading {
     let name = if is_stdin(file) { "-".to_string() } else { file.display().to_string() };
-    let bytes = bytes_of(file).map_err(|error| format!("{name}: {error}"))?;
-    Ok(load::load(&name, &bytes))
+    let bytes = bytes_of(file).map_err(|error| format!("{name}: {error}"));
+    FileReading { readings: bytes.map(|bytes| load::load(&name, &bytes)), name }
 }
 
 fn is_stdin(file: &Path) -> bool {

@@ -6,8 +6,7 @@ use serde_json::json;
 
 use super::batch::{self, Report};
 use super::{Common, Exit, Files, json};
-use crate::kinds::Loaded;
-use crate::play::{Game, Opening, Show, board};
+use crate::play::{Show, board};
 use crate::scene::{PlainOptions, plain};
 
 /// The arguments of `nazo show`.
@@ -26,8 +25,7 @@ pub struct ShowArgs {
 /// Prints every board of the files.
 pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, |loaded, _| {
-        let game = in_memory(loaded);
+    batch::run_games(&args.files, |loaded, game, _| {
         let show = Show { lang, candidates: args.candidates, ..Show::default() };
         let scene = board(game.session(), &show);
         let text = plain(&scene, PlainOptions { candidates: args.candidates, ascii: args.ascii });
@@ -37,9 +35,4 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
         let json = json!({ "title": info.title, "scene": json::scene(&scene) });
         Report { headed: true, ..Report::done(json, text) }
     })
-}
-
-/// The game as the file has it, touching no other file.
-pub fn in_memory(loaded: &Loaded) -> Game {
-    Game::open(loaded, None, Opening::Resume).0
 }

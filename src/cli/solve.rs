@@ -41,7 +41,7 @@ pub fn budget(timeout: Option<Duration>) -> Budget {
         None => Budget::unlimited(),
         Some(limit) => {
             let start = Instant::now();
-            Budget::unlimited().with_time_limit(limit, move || start.elapsed() >= limit)
+            Budget::unlimited().with_time_limit(move || limit.saturating_sub(start.elapsed()))
         }
     }
 }
@@ -71,13 +71,8 @@ pub fn status_word(status: Status) -> &'static str {
 
 /// The report of an engine that failed.
 pub fn failed(error: &SolveError) -> Report {
-    Report {
-        json: object(json!({ "error": { "message": error.to_string() } })),
-        text: String::new(),
-        headed: false,
-        complaint: Some(error.to_string()),
-        exit: Exit::UNSOLVED,
-    }
+    let json = object(json!({ "error": { "message": error.to_string() } }));
+    Report { complaint: Some(error.to_string()), ..Report::failed(json, Exit::UNSOLVED) }
 }
 
 fn tell(loaded: &Loaded, model: &Model, found: &Solutions, wanted: usize, alone: bool) -> Report {
@@ -99,17 +94,10 @@ fn tell(loaded: &Loaded, model: &Model, found: &Solutions, wanted: usize, alone:
         Status::Unknown if found.found.is_empty() => Some("no solution was found in time".to_string()),
         Status::Unknown => Some("this is a solution; time ran out before it was known to be the only one".to_string()),
     };
-    Report {
-        json: object(json!({ "status": status_word(status), "solutions": listed })),
-        text,
-        headed: false,
-        complaint,
-        exit: if status == Status::Unique || (status == Status::Multiple && wanted > 1) {
-            Exit::DONE
-        } else {
-            Exit::UNSOLVED
-        },
-    }
+    let is_done = status == Status::Unique || (status == Status::Multiple && wanted > 1);
+    let exit = if is_done { Exit::DONE } else { Exit::UNSOLVED };
+    let json = json!({ "status": status_word(status), "solutions": listed });
+    Report { complaint, exit, ..Report::done(json, text) }
 }
 
 /// The board with a solution filled in.

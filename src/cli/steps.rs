@@ -7,12 +7,11 @@ use clap::ValueEnum;
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report, object};
-use super::show::in_memory;
 use super::solve::{budget, seconds};
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, By, Options, Path};
 use crate::kinds::Loaded;
-use crate::puzzle::{Model, Position, Step};
+use crate::puzzle::{Model, Step};
 use crate::words::Lang;
 
 /// The arguments of `nazo steps`.
@@ -65,11 +64,11 @@ impl How {
 /// Prints the whole path of every puzzle, from where the game in the file stands.
 pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, |loaded, _| {
-        let (model, position) = start(loaded);
-        let found = explain::path(&model, &position, args.how.options(loaded), &budget(args.how.timeout));
+    batch::run_games(&args.files, |loaded, game, _| {
+        let (model, position) = (game.session().model(), game.session().position());
+        let found = explain::path(model, position, args.how.options(loaded), &budget(args.how.timeout));
         match found {
-            Ok(path) => tell_path(&model, &path, lang),
+            Ok(path) => tell_path(model, &path, lang),
             Err(error) => failed(&error),
         }
     })
@@ -78,26 +77,21 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
 /// Prints the next step of every puzzle.
 pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, |loaded, _| {
-        let (model, position) = start(loaded);
-        match explain::next(&model, &position, args.how.options(loaded), &budget(args.how.timeout)) {
+    batch::run_games(&args.files, |loaded, game, _| {
+        let (model, position) = (game.session().model(), game.session().position());
+        match explain::next(model, position, args.how.options(loaded), &budget(args.how.timeout)) {
             Err(error) => failed(&error),
             Ok(step) => {
-                let json: Json = step.iter().map(|step| json::step(&model, step, lang)).collect();
+                let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
                 let text = step.as_ref().map(|step| format!("{}\n", line(step, lang))).unwrap_or_default();
                 let solved = position.is_full();
                 let complaint = (step.is_none() && !solved).then(|| "no step was found".to_string());
                 let exit = if step.is_some() || solved { Exit::DONE } else { Exit::UNSOLVED };
-                Report { json: object(json!({ "steps": json })), text, headed: true, complaint, exit }
+                let json = json!({ "steps": json });
+                Report { headed: true, complaint, exit, ..Report::done(json, text) }
             }
         }
     })
-}
-
-/// The model, and the position of the game in the file.
-fn start(loaded: &Loaded) -> (Model, Position) {
-    let game = in_memory(loaded);
-    (loaded.puzzle.model(), game.session().position().clone())
 }
 
 fn line(step: &Step, lang: Lang) -> String {
@@ -115,22 +109,13 @@ fn tell_path(model: &Model, path: &Path, lang: Lang) -> Report {
         (false, Some(stopped)) => Some(format!("the path is not complete: {stopped}")),
         (false, None) => Some("the path ends before the puzzle is solved".to_string()),
     };
-    Report {
-        json: object(json!({ "steps": steps, "solved": path.solved })),
-        text,
-        headed: true,
-        complaint,
-        exit: if path.solved { Exit::DONE } else { Exit::UNSOLVED },
-    }
+    let exit = if path.solved { Exit::DONE } else { Exit::UNSOLVED };
+    let json = json!({ "steps": steps, "solved": path.solved });
+    Report { headed: true, complaint, exit, ..Report::done(json, text) }
 }
 
 fn failed(error: &explain::ExplainError) -> Report {
     let message = error.to_string();
-    Report {
-        json: object(json!({ "error": { "message": message } })),
-        text: String::new(),
-        headed: false,
-        complaint: Some(message),
-        exit: Exit::UNSOLVED,
-    }
+    let json = object(json!({ "error": { "message": message } }));
+    Report { complaint: Some(message), ..Report::failed(json, Exit::UNSOLVED) }
 }

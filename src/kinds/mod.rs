@@ -128,7 +128,29 @@ pub struct Loaded {
     /// What a person had already done, where the format holds that.
     pub start: Start,
     /// The journal lines of a saved game, oldest first; empty for a fresh puzzle.
-    pub journal: Vec<String>,
+    pub journal: Vec<JournalLine>,
+}
+
+/// A line of a saved game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JournalLine {
+    /// What it says, without blanks around it.
+    pub text: String,
+    /// Where it stands in its file, counted from 1; 0 where it is in no file.
+    pub number: usize,
+}
+
+impl From<Line<'_>> for JournalLine {
+    fn from(line: Line<'_>) -> JournalLine {
+        JournalLine { text: line.text.trim().to_string(), number: line.number }
+    }
+}
+
+/// A line that is in no file.
+impl From<&str> for JournalLine {
+    fn from(text: &str) -> JournalLine {
+        JournalLine { text: text.trim().to_string(), number: 0 }
+    }
 }
 
 /// Progress that a format holds beside the givens.

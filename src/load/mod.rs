@@ -2,7 +2,7 @@
 
 mod detect;
 
-use crate::kinds::{KINDS, Loaded, Reading, kind_named};
+use crate::kinds::{JournalLine, KINDS, Loaded, Reading, kind_named};
 use crate::text::{Document, Problem, ReadError, Source, documents};
 
 /// How the files of pictures begin.
@@ -59,7 +59,7 @@ fn document_readings(source: &Source, document: &Document<'_>) -> Vec<Reading> {
         None => KINDS.iter().copied().find(|kind| kind.recognises(document)),
     };
     if let Some(kind) = native {
-        let journal = document.state.iter().map(|line| line.text.trim().to_string()).collect();
+        let journal = document.state.iter().copied().map(JournalLine::from).collect();
         let outcome = kind.read(source, document).map(|loaded| Loaded { journal, ..loaded });
         return vec![Reading::unnamed(source, document.line, outcome)];
     }

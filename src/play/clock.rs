@@ -32,7 +32,7 @@ impl Clock {
 
     /// The time it ran so far. A `now` before the start counts as the start.
     pub fn played(&self, now: Duration) -> Duration {
-        self.banked + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
+        self.banked.saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since)))
     }
 }
 
@@ -52,5 +52,8 @@ mod tests {
         clock.pause(second(99));
         assert!(!clock.is_running());
         assert_eq!(clock.played(second(1000)), second(724));
+        let mut full = Clock::at(Duration::MAX);
+        full.run(second(0));
+        assert_eq!(full.played(second(1)), Duration::MAX);
     }
 }

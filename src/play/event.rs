@@ -29,6 +29,12 @@ pub enum Event {
     View(ViewChange),
 }
 
+/// The longest time played that is read: ten years, in seconds.
+const MOST_SECONDS: usize = 10 * 366 * 24 * 60 * 60;
+
+/// The greatest count (a step of the path, how often the player asked for help) that is read.
+const MOST_COUNTED: usize = 1_000_000;
+
 /// Why a journal line cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
@@ -53,7 +59,8 @@ impl Event {
     }
 
     /// Reads a journal line; the inverse of [`Event::text`]. Blanks around words may be more than one, and what a
-    /// `view` line says beyond the keys known here is passed over, so that older programs read newer files.
+    /// `view` line says beyond the keys known here is passed over, so that older programs read newer files; so are times
+    /// and counts that no game reaches (ten years, a million), so that later sums stay far from overflowing.
     pub fn parse(line: &str, model: &Model) -> Result<Event, LineError> {
         let form = || LineError::Form(line.trim().chars().take(80).collect());
         let (_, parsed) = all_consuming(event).parse(line.trim()).map_err(|_| form())?;
@@ -185,20 +192,31 @@ fn setting(input: &str) -> IResult<&str, Setting<'_>> {
         match key {
             "cursor" => return whole(place, word).map(Setting::Cursor),
             "step" if word == "-" => change.step = Some(None),
-            "step" => change.step = Some(Some(whole(number, word)?.checked_sub(1)?)),
+            "step" => {
+                if let Some(step) = counted(word, MOST_COUNTED)? {
+                    change.step = Some(Some(step.checked_sub(1)?));
+                }
+            }
             "auto" if word == "on" => change.auto = Some(true),
             "auto" if word == "off" => change.auto = Some(false),
             "auto" => return None,
             "filter" if word == "-" => change.filter = Some(None),
             "filter" if word == "pairs" => change.filter = Some(Some(Filter::Pairs)),
             "filter" => change.filter = Some(Some(Filter::Value(whole(cell_value, word)?))),
-            "hints" => change.hints = Some(whole(number, word)?),
-            "clock" => change.clock = Some(Duration::from_secs(word.parse().ok()?)),
+            "hints" => change.hints = counted(word, MOST_COUNTED)?,
+            "clock" => change.clock = counted(word, MOST_SECONDS)?.map(|seconds| Duration::from_secs(seconds as u64)),
             _ => {}
         }
         Some(Setting::Other(change))
     })
     .parse(input)
+}
+
+/// A number, or inside none where it is greater than `most`; none where the word is no number.
+fn counted(word: &str, most: usize) -> Option<Option<usize>> {
+    let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    // What does not even fit a usize is greater than anything.
+    is_number.then(|| word.parse().ok().filter(|number| *number <= most))
 }
 
 /// The result of a parser that must use up the whole of a word.

@@ -2,14 +2,13 @@
 //! comes in on the way.
 
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-use super::journal::{Journal, Locked, News};
-use super::{Clock, Edit, Event, Move, Outcome, Refusal, Session, Store, StoreError, View, ViewChange};
+use super::journal::{FIRST_PATIENCE, Journal, Locked, News, PATIENCE};
+use super::{Clock, Edit, Event, Move, Note, Outcome, Refusal, Session, Store, StoreError, View, ViewChange};
 use crate::kinds::Loaded;
 use crate::puzzle::Step;
-use crate::words::Phrase;
 
 /// The file is synced to the disk at most this often.
 pub const SYNC_EVERY: Duration = Duration::from_secs(1);
@@ -28,65 +27,6 @@ pub enum Opening {
     Resume,
     /// Starts over; the game so far is set aside under another name.
     Fresh,
-}
-
-/// Something about the game's file that the player should know.
-#[derive(Debug)]
-pub enum Note {
-    /// The last line was cut short and is kept in this file; the game goes on from the line before.
-    Torn(PathBuf),
-    /// This line could not be played; the game goes on from the line before, and the file as it was is kept here.
-    Damaged {
-        /// The line.
-        line: String,
-        /// The copy.
-        kept: PathBuf,
-    },
-    /// This line of a game that was handed over could not be played; the game goes on from the line before.
-    Unplayable(String),
-    /// Some of the progress in the file that was opened is not possible and was left out.
-    StartRefused,
-    /// There was another game of this puzzle; it is kept here.
-    SetAside(PathBuf),
-    /// The game is not being saved.
-    NotSaved(StoreError),
-}
-
-impl Note {
-    /// The note as the interface says it.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            Note::Torn(kept) => Phrase::new(
-                format!("The last move was cut short when it was saved; what there is of it is in {}.", kept.display()),
-                format!("最後の手は保存の途中で切れていました。残りは{}にあります。", kept.display()),
-            ),
-            Note::Damaged { line, kept } => Phrase::new(
-                format!(
-                    "This line cannot be played: {line}. The game goes on before it; all of it is in {}.",
-                    kept.display()
-                ),
-                format!(
-                    "読めない行があります: {line}。その前から続けます。元のファイルは{}にあります。",
-                    kept.display()
-                ),
-            ),
-            Note::Unplayable(line) => Phrase::new(
-                format!("This line cannot be played: {line}. The game goes on before it."),
-                format!("読めない行があります: {line}。その前から続けます。"),
-            ),
-            Note::StartRefused => Phrase::fixed(
-                "Some entries of this file do not fit the puzzle and were left out.",
-                "問題に合わない記入があったので、除きました。",
-            ),
-            Note::SetAside(kept) => Phrase::new(
-                format!("The game so far is kept in {}.", kept.display()),
-                format!("これまでの対局は{}にあります。", kept.display()),
-            ),
-            Note::NotSaved(error) => {
-                Phrase::new(format!("The game is not being saved: {error}"), format!("保存できません: {error}"))
-            }
-        }
-    }
 }
 
 /// What was found when a game was opened.
@@ -192,6 +132,23 @@ impl Game {
         self.journal.as_ref().and_then(Journal::path)
     }
 
+    /// The game as the text of a file that can be mailed: the puzzle in native text and, unless nothing has happened
+    /// yet, `state:` with the journal. Reading it gives the same game. None where the kind has no native text.
+    pub fn to_text(&self) -> Option<String> {
+        let mut text = self.session.puzzle().write("native", None)?;
+        let view = self.session.view().since(&View::default());
+        let last = (!view.is_empty()).then(|| view.text(self.session.model()));
+        let mut lines = self.log.iter().chain(last.as_ref()).peekable();
+        if lines.peek().is_some() {
+            text = format!("{}\nstate:\n", text.trim_end());
+        }
+        for line in lines {
+            text += line;
+            text.push('\n');
+        }
+        Some(text)
+    }
+
     /// Whether everything that happened is in the file.
     pub fn is_saved(&self) -> bool {
         self.journal.is_some() && !self.is_failing && self.saved == self.log.len()
@@ -199,7 +156,7 @@ impl Game {
 
     /// When the file should be synced, if it should: see [`Game::save`].
     pub fn sync_due(&self) -> Option<Duration> {
-        self.journal.as_ref().filter(|journal| journal.is_unsynced()).map(|_| self.synced_at + SYNC_EVERY)
+        self.journal.as_ref().filter(|journal| journal.is_unsynced()).map(|_| self.synced_at.saturating_add(SYNC_EVERY))
     }
 
     /// Lets an event happen and writes it, before anything of it is shown. What others did to the game in the meantime
@@ -218,7 +175,7 @@ impl Game {
     pub fn save(&mut self, now: Duration) -> Done {
         let (view, old) = (self.session.view(), &self.view_saved);
         let is_elsewhere = *view != View { clock: view.clock, ..old.clone() };
-        let is_late = self.clock.played(now) >= old.clock + CLOCK_EVERY;
+        let is_late = self.clock.played(now) >= old.clock.saturating_add(CLOCK_EVERY);
         let mut done = self.exchange(None, now, is_elsewhere || is_late);
         if self.sync_due().is_some_and(|due| now >= due) {
             self.sync(now, &mut done);
@@ -286,9 +243,9 @@ impl Game {
             game.happen(&Event::Move(made));
         }
         if how == Opening::Resume
-            && let Err(line) = game.receive(&loaded.journal, true)
+            && let Err(at) = game.receive(loaded.journal.iter().map(|line| line.text.as_str()), true)
         {
-            notes.push(Note::Unplayable(line));
+            notes.extend(loaded.journal.get(at).cloned().map(Note::Unplayable));
         }
         game
     }
@@ -312,7 +269,7 @@ impl Game {
     fn attach(&mut self, store: &Store, how: Opening, notes: &mut Vec<Note>) -> Result<(), StoreError> {
         let journal = self.journal.insert(Journal::new(store, self.session.puzzle().clone())?);
         self.repair = Repair::Rewrite;
-        let lock = store.lock()?;
+        let lock = journal.lock(FIRST_PATIENCE)?;
         if how == Opening::Fresh {
             // Looking first makes sure that it is this puzzle's file that is set aside.
             journal.news(&lock)?;
@@ -320,12 +277,13 @@ impl Game {
         }
         if let News::Replaced(lines) = journal.news(&lock)? {
             let mut stored = Game::in_memory(Session::new(self.session.puzzle().clone()));
-            let received = stored.receive(&lines, true);
+            let received = stored.receive(lines.iter().map(String::as_str), true);
             let is_other = !stored.log.starts_with(&self.log) && !self.log.starts_with(&stored.log);
             if is_other {
                 notes.extend(journal.set_old_aside(&lock)?.map(Note::SetAside));
             } else {
-                self.repair = received.err().map_or(Repair::Nothing, Repair::Copy);
+                self.repair =
+                    received.err().and_then(|at| lines.get(at)).cloned().map_or(Repair::Nothing, Repair::Copy);
                 self.saved = stored.log.len();
                 self.view_saved = stored.session.view().clone();
                 self.view_bytes = stored.view_bytes;
@@ -340,7 +298,7 @@ impl Game {
     /// Takes the lock and lets happen what others did; none for a game in memory.
     fn catch_up(&mut self, news: &mut usize) -> Result<Option<Locked>, StoreError> {
         let Some(journal) = &mut self.journal else { return Ok(None) };
-        let lock = journal.store().lock()?;
+        let lock = journal.lock(PATIENCE)?;
         let (lines, is_whole) = match journal.news(&lock)? {
             News::None => return Ok(Some(lock)),
             News::Gone => {
@@ -365,8 +323,8 @@ impl Game {
             }
         }
         let before = self.log.len();
-        if let Err(line) = self.receive(&lines, false) {
-            self.repair = Repair::Copy(line);
+        if let Err(at) = self.receive(lines.iter().map(String::as_str), false) {
+            self.repair = lines.get(at).cloned().map_or(Repair::Nothing, Repair::Copy);
         }
         *news = self.log.len() - before;
         self.saved = self.log.len();
@@ -376,12 +334,12 @@ impl Game {
         Ok(Some(lock))
     }
 
-    /// Lets the events of journal lines happen, up to the first line that is not possible, which is given back. Where
-    /// another process's player looks is of no concern here, unless `with_view`.
-    fn receive(&mut self, lines: &[String], with_view: bool) -> Result<(), String> {
-        for line in lines.iter().filter(|line| !line.is_empty() && !line.starts_with("//")) {
+    /// Lets the events of journal lines happen, up to the first line that is not possible, whose position is given
+    /// back. Where another process's player looks is of no concern here, unless `with_view`.
+    fn receive<'a>(&mut self, lines: impl Iterator<Item = &'a str>, with_view: bool) -> Result<(), usize> {
+        for (at, line) in lines.enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with("//")) {
             if !self.happen_line(line, with_view) {
-                return Err(line.clone());
+                return Err(at);
             }
         }
         Ok(())

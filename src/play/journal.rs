@@ -1,8 +1,8 @@
 //! Game files: one for each game, the puzzle's native text followed by `state:` and the journal lines.
 //!
-//! Several processes may have one game open. Whatever changes a folder or a file in it happens under one advisory lock,
-//! `.lock` in the folder, which is never replaced, so nobody can hold a lock on a file that has been renamed away. Under
-//! the lock a process first reads what others wrote, then adds its own lines with one `write`. A file is only ever
+//! Several processes may have one game open. Whatever changes a game's files happens under one advisory lock, `<id>.lock`
+//! beside them, which is never replaced, so nobody can hold a lock on a file that has been renamed away. Under the lock
+//! a process first reads what others wrote, then adds its own lines with one `write`. A file is only ever
 //! replaced by a complete one: written aside, synced, renamed. Nothing a person made is deleted: what cannot be read is
 //! set aside under another name first.
 
@@ -12,17 +12,22 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use etcetera::BaseStrategy;
+use rustix::io::Errno;
 use thiserror::Error;
 
 use crate::kinds::{INFO_KEYS, Puzzle};
 use crate::text::{Line, Source, documents};
 
-/// How often, a millisecond apart, a lock that somebody else holds is tried. Nobody holds it for longer than a write,
-/// unless the process was stopped in the middle of one.
-const LOCK_TRIES: usize = 500;
+/// How long a key may wait for a lock that somebody else holds. Nobody holds it for longer than a write, unless the
+/// process was stopped in the middle of one or the disk is slow; then the game goes on in memory and the next key tries
+/// again.
+pub(super) const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The same for opening a game, where what is in the file decides how it goes on.
+pub(super) const FIRST_PATIENCE: Duration = Duration::from_millis(500);
 
 /// How many games with the same id (different puzzles with one hash) or set-aside files of one game may be in a folder.
 const MOST_NAMES: usize = 10_000;
@@ -65,7 +70,7 @@ pub struct Store {
     folder: PathBuf,
 }
 
-/// The lock of a folder; given back when dropped.
+/// The lock of a game; given back when dropped.
 pub(super) struct Locked {
     _file: File,
 }
@@ -88,24 +93,22 @@ impl Store {
         &self.folder
     }
 
-    /// The lock of the folder, which is made where it is missing.
-    pub(super) fn lock(&self) -> Result<Locked, StoreError> {
+    /// The lock of the games with this id, waited for up to `patience`; the folder is made where it is missing.
+    fn lock(&self, id: &str, patience: Duration) -> Result<Locked, StoreError> {
         failed("making", &self.folder, DirBuilder::new().recursive(true).mode(0o700).create(&self.folder))?;
-        let path = self.folder.join(".lock");
+        let path = self.folder.join(format!("{id}.lock"));
         let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
         let file = failed("opening", &path, opened)?;
-        for _ in 0..LOCK_TRIES {
+        let start = Instant::now();
+        loop {
             match file.try_lock() {
                 Ok(()) => return Ok(Locked { _file: file }),
-                Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
-                // File systems without locks: better to save without than not at all.
-                Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
-                    return Ok(Locked { _file: file });
-                }
+                Err(TryLockError::WouldBlock) if start.elapsed() < patience => thread::sleep(Duration::from_millis(1)),
+                Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(path)),
+                Err(TryLockError::Error(error)) if lacks_locks(&error) => return Ok(Locked { _file: file }),
                 Err(TryLockError::Error(error)) => return failed("locking", &path, Err(error)),
             }
         }
-        Err(StoreError::Busy(path))
     }
 
     /// The file in which the game of a puzzle is or would be: the first of its names that is free or holds this puzzle.
@@ -123,6 +126,12 @@ impl Store {
         }
         Err(StoreError::TooMany(self.folder.join(id)))
     }
+}
+
+/// Whether the file system has no locks: better to save without than not at all.
+fn lacks_locks(error: &io::Error) -> bool {
+    error.kind() == ErrorKind::Unsupported
+        || matches!(Errno::from_io_error(error), Some(Errno::NOLCK | Errno::NOSYS | Errno::OPNOTSUPP))
 }
 
 /// The stable id of a puzzle's games: a hash of what the puzzle is, whatever its title.
@@ -192,6 +201,7 @@ pub(super) enum News {
 pub(super) struct Journal {
     store: Store,
     puzzle: Arc<dyn Puzzle>,
+    id: String,
     /// The file, once the folder could be looked at.
     path: Option<PathBuf>,
     head: Vec<u8>,
@@ -208,12 +218,13 @@ impl Journal {
     /// The journal of a puzzle's game. No file is touched yet: [`Journal::news`] finds it.
     pub(super) fn new(store: &Store, puzzle: Arc<dyn Puzzle>) -> Result<Journal, StoreError> {
         let head = head_of(&*puzzle)?.into_bytes();
-        let store = store.clone();
-        Ok(Journal { store, puzzle, path: None, head, file: None, seen: 0, unsynced: false, torn: None })
+        let (store, id) = (store.clone(), game_id(&*puzzle));
+        Ok(Journal { store, puzzle, id, path: None, head, file: None, seen: 0, unsynced: false, torn: None })
     }
 
-    pub(super) fn store(&self) -> &Store {
-        &self.store
+    /// The lock under which everything else here happens, waited for up to `patience`.
+    pub(super) fn lock(&self, patience: Duration) -> Result<Locked, StoreError> {
+        self.store.lock(&self.id, patience)
     }
 
     /// The game's file, once it is known.
@@ -390,4 +401,17 @@ impl Journal {
 fn free_name(path: &Path, extension: impl Fn(usize) -> String) -> Result<PathBuf, StoreError> {
     let mut names = (1..MOST_NAMES).map(|n| path.with_extension(extension(n)));
     names.find(|path| !path.exists()).ok_or_else(|| StoreError::TooMany(path.to_path_buf()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_system_without_locks_is_known_by_its_errors() {
+        for errno in [Errno::NOLCK, Errno::NOSYS, Errno::OPNOTSUPP] {
+            assert!(lacks_locks(&errno.into()), "{errno}");
+        }
+        assert!(!lacks_locks(&Errno::IO.into()) && !lacks_locks(&Errno::ACCESS.into()));
+    }
 }

@@ -57,7 +57,7 @@ fn listed(path: PathBuf) -> Option<Listed> {
     let loaded: Loaded = load(&id, &bytes[..whole]).into_iter().next()?.outcome.ok()?;
     let mut session = Session::new(loaded.puzzle);
     for line in &loaded.journal {
-        let Ok(event) = Event::parse(line, session.model()) else { break };
+        let Ok(event) = Event::parse(&line.text, session.model()) else { break };
         if session.apply(&event).is_err() {
             break;
         }

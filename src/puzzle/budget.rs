@@ -39,7 +39,7 @@ pub struct Budget {
     used: Cell<u64>,
     cancel: Option<Arc<AtomicBool>>,
     deadline: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
-    time: Option<Duration>,
+    left: Option<Arc<dyn Fn() -> Duration + Send + Sync>>,
 }
 
 impl Budget {
@@ -63,22 +63,23 @@ impl Budget {
         Budget { deadline: Some(Arc::new(is_over)), ..self }
     }
 
-    /// The same limits, ended early when `is_over` says true, which it will do after `limit`. An engine that cannot
-    /// be interrupted is told how long it may run.
-    pub fn with_time_limit(self, limit: Duration, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Budget {
-        Budget { time: Some(limit), ..self.with_deadline(is_over) }
+    /// The same limits, ended early when `left` says that no time is left. An engine that cannot be interrupted is told
+    /// how long it may run.
+    pub fn with_time_limit(self, left: impl Fn() -> Duration + Send + Sync + 'static) -> Budget {
+        let left = Arc::new(left);
+        Budget { left: Some(left.clone()), ..self.with_deadline(move || left().is_zero()) }
     }
 
-    /// How long the whole work may take, where that is known.
-    pub fn time_limit(&self) -> Option<Duration> {
-        self.time
+    /// How long the rest of the work may take, where that is known.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.left.as_ref().map(|left| left())
     }
 
     /// A budget of `units` for a part of the work, with the same flag and deadline.
     pub fn part(&self, units: u64) -> Budget {
         let left = self.limit.map_or(units, |limit| units.min(limit.saturating_sub(self.used.get())));
         let (cancel, deadline) = (self.cancel.clone(), self.deadline.clone());
-        Budget { limit: Some(left), used: Cell::new(0), cancel, deadline, time: self.time }
+        Budget { limit: Some(left), used: Cell::new(0), cancel, deadline, left: self.left.clone() }
     }
 
     /// Counts `units` of work done and says whether more may be done.
@@ -106,19 +107,12 @@ impl Budget {
     pub fn used(&self) -> u64 {
         self.used.get()
     }
-
-    /// A test of the flag and the deadline that can be handed to another thread or a solver's callback.
-    pub fn interrupt(&self) -> impl Fn() -> bool + Send + Sync + 'static {
-        let (cancel, deadline) = (self.cancel.clone(), self.deadline.clone());
-        move || {
-            cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-                || deadline.as_ref().is_some_and(|is_over| is_over())
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicU64;
+
     use super::*;
 
     #[test]
@@ -132,5 +126,18 @@ mod tests {
         flag.store(true, Ordering::Relaxed);
         assert_eq!(budget.part(10).spend(1), Err(Stopped::Cancelled));
         assert_eq!(Budget::unlimited().with_deadline(|| true).check(), Err(Stopped::OutOfTime));
+    }
+
+    #[test]
+    fn the_time_left_is_asked_for_anew() {
+        let left = Arc::new(AtomicU64::new(3));
+        let seconds = left.clone();
+        let budget = Budget::unlimited().with_time_limit(move || Duration::from_secs(seconds.load(Ordering::Relaxed)));
+        assert_eq!((budget.time_left(), budget.check()), (Some(Duration::from_secs(3)), Ok(())));
+        left.store(1, Ordering::Relaxed);
+        assert_eq!(budget.part(5).time_left(), Some(Duration::from_secs(1)));
+        left.store(0, Ordering::Relaxed);
+        assert_eq!(budget.part(5).check(), Err(Stopped::OutOfTime));
+        assert_eq!(Budget::unlimited().time_left(), None);
     }
 }

@@ -19,6 +19,6 @@ pub use budget::{Budget, Stopped};
 pub use cell::{Candidate, Cell, MAX_VALUE, Value, ValueSet};
 pub use constraint::{Constraint, ConstraintId, Form, Formula, Literal, Rule};
 pub use model::{House, Model, ModelBuilder, Site};
-pub use position::{Contradiction, Position};
+pub use position::Position;
 pub use sets::BitSet;
 pub use step::{Assumption, Evidence, Link, Role, Step, StepName, TraceLine};

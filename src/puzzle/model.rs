@@ -284,11 +284,6 @@ impl Model {
         self.peer_sets[a.index()].contains(b.index())
     }
 
-    /// The peers of a cell as a set over all cells.
-    pub fn peer_set(&self, cell: Cell) -> &BitSet {
-        &self.peer_sets[cell.index()]
-    }
-
     /// The clues that fix a cell, in order.
     pub fn givens(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.constraints.iter().filter_map(|constraint| match constraint.rule {

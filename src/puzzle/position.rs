@@ -9,31 +9,6 @@ pub struct Position {
     placed: Vec<bool>,
 }
 
-/// Why a position cannot be completed, seen without any search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Contradiction {
-    /// No value is left for the cell.
-    NoCandidate(Cell),
-    /// The value must occur in the house (a position in [`Model::houses`]) but fits nowhere.
-    NoPlace {
-        /// The house.
-        house: usize,
-        /// The value it lacks.
-        value: Value,
-    },
-    /// The same value was placed twice in a house.
-    Twice {
-        /// The house.
-        house: usize,
-        /// The value placed twice.
-        value: Value,
-        /// Its first cell.
-        first: Cell,
-        /// Its second cell.
-        second: Cell,
-    },
-}
-
 impl Position {
     /// The position before the first move: the clues placed, everything they see struck out.
     pub fn start(model: &Model) -> Position {
@@ -68,7 +43,7 @@ impl Position {
     }
 
     /// Places a value and strikes it out of every open cell that sees it. Placing what was struck out before is
-    /// allowed, so that a player's wrong entry can be shown; [`Position::contradiction`] then finds it.
+    /// allowed, so that a player's wrong entry can be shown.
     pub fn place(&mut self, model: &Model, candidate: Candidate) {
         self.candidates[candidate.cell.index()] = ValueSet::single(candidate.value);
         self.placed[candidate.cell.index()] = true;
@@ -113,30 +88,5 @@ impl Position {
     /// The value of every cell once all are placed.
     pub fn values(&self) -> Option<Vec<Value>> {
         if self.is_full() { self.candidates.iter().map(|set| set.first()).collect() } else { None }
-    }
-
-    /// The first reason, in cell and house order, why this position cannot be completed; none does not mean that
-    /// it can be.
-    pub fn contradiction(&self, model: &Model) -> Option<Contradiction> {
-        for (at, house) in model.houses().iter().enumerate() {
-            let mut seen: Vec<(Value, Cell)> = Vec::new();
-            for cell in &house.cells {
-                let Some(value) = self.value(*cell) else { continue };
-                if let Some((_, first)) = seen.iter().find(|(other, _)| *other == value) {
-                    return Some(Contradiction::Twice { house: at, value, first: *first, second: *cell });
-                }
-                seen.push((value, *cell));
-            }
-        }
-        if let Some(cell) = model.cells().find(|cell| self.candidates(*cell).is_empty()) {
-            return Some(Contradiction::NoCandidate(cell));
-        }
-        for (at, house) in model.houses().iter().enumerate() {
-            let possible = house.cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.candidates(*cell));
-            if let Some(value) = (house.covers - possible).first() {
-                return Some(Contradiction::NoPlace { house: at, value });
-            }
-        }
-        None
     }
 }

@@ -115,10 +115,7 @@ pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Bud
             solver.load(encoding.cnf());
             Box::new(Kept { engine: Batsat::NAME, solver })
         }
-        EngineChoice::Splr => Box::new(Fresh {
-            engine: budget.time_limit().map_or_else(Splr::new, Splr::within),
-            cnf: encoding.cnf().clone(),
-        }),
+        EngineChoice::Splr => Box::new(Fresh { engine: Splr, cnf: encoding.cnf().clone() }),
     };
     let mut found = Vec::new();
     while found.len() < limit {

@@ -6,7 +6,7 @@
 //! - it knows the variables up to the largest literal it was given and no further; the rest are added as false;
 //! - adding clauses to a solver that has answered is unsound or ends in a panic, so every formula gets a fresh
 //!   solver;
-//! - its time limit is cut to whole seconds, and none at all means it gives up at once; see [`Splr::within`].
+//! - its time limit is cut to whole seconds, and none at all means it gives up at once; see [`seconds`].
 //!
 //! **A run cannot be cancelled.** Only its time limit ends it, and that is looked at between stages of the search.
 //! Who must not wait runs it on a thread of its own and lets go of the thread: the answer then goes nowhere, the
@@ -26,33 +26,21 @@ use crate::puzzle::{Budget, Stopped};
 /// Seconds that stand for no limit: its own default is 5000.
 const FOREVER: u64 = u32::MAX as u64;
 
-/// Solves whole formulas with splr.
+/// Solves whole formulas with splr; a run gets the time that its budget says is left.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Splr {
-    timeout: Option<Duration>,
-}
+pub struct Splr;
 
 impl Splr {
     /// What `--engine` calls it.
     pub const NAME: &'static str = "splr";
+}
 
-    /// Without a time limit.
-    pub fn new() -> Splr {
-        Splr::default()
-    }
-
-    /// With a time limit, rounded up to whole seconds, at least one. A [`Budget`] has no length of time to hand
-    /// over, so whoever made its deadline says it here as well. Running out is [`Stopped::OutOfTime`].
-    pub fn within(timeout: Duration) -> Splr {
-        Splr { timeout: Some(timeout) }
-    }
-
-    fn seconds(&self) -> u64 {
-        self.timeout.map_or(FOREVER, |limit| {
-            let whole = limit.as_secs().saturating_add(u64::from(limit.subsec_nanos() > 0));
-            whole.clamp(1, FOREVER)
-        })
-    }
+/// A time limit as splr takes it: whole seconds, rounded up, at least one.
+fn seconds(limit: Option<Duration>) -> u64 {
+    limit.map_or(FOREVER, |limit| {
+        let whole = limit.as_secs().saturating_add(u64::from(limit.subsec_nanos() > 0));
+        whole.clamp(1, FOREVER)
+    })
 }
 
 impl Engine for Splr {
@@ -60,8 +48,8 @@ impl Engine for Splr {
         Splr::NAME
     }
 
-    /// Looks at the flag and the deadline of the budget before it starts and never again; its conflicts are
-    /// counted when it is done.
+    /// Looks at the flag and the deadline of the budget before it starts and never again, except that it keeps to the
+    /// time left then; its conflicts are counted when it is done.
     fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<Answer, EngineError> {
         if let Err(stopped) = budget.spend(1) {
             return Ok(Answer::Unknown(stopped));
@@ -73,7 +61,7 @@ impl Engine for Splr {
         if cnf.is_empty() {
             return Ok(Answer::Sat(Assignment::new(vec![false; variables])));
         }
-        let config = Config { c_timeout: self.seconds() as f64, quiet_mode: true, ..Config::default() };
+        let config = Config { c_timeout: seconds(budget.time_left()) as f64, quiet_mode: true, ..Config::default() };
         // It indexes and unwraps freely, and a bug in it must not end the program with the terminal in raw mode.
         // Nothing it touched outlives the call, so nothing half-changed is ever looked at.
         let run = catch_unwind(AssertUnwindSafe(|| run(config, cnf)));
@@ -127,9 +115,9 @@ mod tests {
 
     #[test]
     fn a_time_limit_never_becomes_none_at_all() {
-        let seconds = |millis| Splr::within(Duration::from_millis(millis)).seconds();
-        assert_eq!([0, 1, 500, 1000, 1001].map(seconds), [1, 1, 1, 1, 2]);
-        assert_eq!(Splr::within(Duration::MAX).seconds(), FOREVER);
-        assert_eq!(Splr::new().seconds(), FOREVER);
+        let whole = |millis| seconds(Some(Duration::from_millis(millis)));
+        assert_eq!([0, 1, 500, 1000, 1001].map(whole), [1, 1, 1, 1, 2]);
+        assert_eq!(seconds(Some(Duration::MAX)), FOREVER);
+        assert_eq!(seconds(None), FOREVER);
     }
 }

@@ -73,6 +73,9 @@ pub enum Problem {
         /// The kind it resembles most.
         nearest: Option<String>,
     },
+    /// What a game in progress says is not possible in this puzzle.
+    #[error("{0}")]
+    Game(String),
     /// The format can hold more than nazo can.
     #[error("{0}")]
     Unsupported(String),

@@ -83,8 +83,6 @@ pub enum Message {
     Welcome,
     /// What was done in another window was taken over.
     OtherWindow,
-    /// The game cannot be saved; why.
-    NotSaved(String),
     /// Something about the saved game that the player should know.
     Note(Phrase),
     /// The path is being worked out.
@@ -180,7 +178,6 @@ impl Message {
             }
             Message::Welcome => "A fresh puzzle. Every move is saved as you make it; ? shows the keys.".into(),
             Message::OtherWindow => "Moves made in another window were taken over.".into(),
-            Message::NotSaved(why) => format!("The game goes on but cannot be saved: {why}"),
             Message::Note(note) => note.to_string(),
             Message::Working => "Working out the path; Esc stops.".into(),
             Message::WorkStopped => "Stopped; what was found stays.".into(),
@@ -261,7 +258,6 @@ impl Message {
             Message::Resumed { moves, clock } => format!("おかえりなさい。{moves}手、{clock}の続きからです。"),
             Message::Welcome => "新しい問題です。一手ごとに保存します。?でキーの一覧が出ます。".into(),
             Message::OtherWindow => "別の画面での手を取り込みました。".into(),
-            Message::NotSaved(why) => format!("続けられますが、保存できません: {why}"),
             Message::Note(note) => ja(note),
             Message::Working => "手順を調べています。Escで中止します。".into(),
             Message::WorkStopped => "中止しました。見つかった分は残ります。".into(),

@@ -119,6 +119,8 @@ fn clashes_and_differences_are_named() {
     );
     let cells = none["cells"].as_array().unwrap();
     assert!(cells.contains(&json!("r3c6")) && !cells.contains(&json!("r9c9")), "{none}");
+    let (_, japanese) = answer("check --lang ja", NONE);
+    assert_eq!(japanese["conflict"], none["conflict"], "machine keys are the same in every language");
 
     let (code, several) = answer("check", MULTIPLE);
     assert_eq!((code, &several["status"]), (1, &json!("multiple")));
@@ -176,10 +178,53 @@ fn the_steps_lead_to_the_solution_in_every_language() {
     assert!(texts("steps").is_ascii() && !texts("steps --lang ja").is_ascii());
 }
 
+/// [`UNIQUE`] in native text with these lines of a game.
+fn game(lines: &str) -> String {
+    let native = UNIQUE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>();
+    format!("sudoku\n{}\nstate:\n{lines}", native.join("\n"))
+}
+
+#[test]
+fn a_game_that_cannot_be_played_to_its_end_is_told_beside_what_can() {
+    let folder = folder(&[("game.nazo", &game("put r1c5 8\n\nput r99c1 5\nput r1c1 5\n")), ("good.nazo", UNIQUE)]);
+    for command in ["show", "hint", "steps", "convert --to native", "convert --to line"] {
+        let run = nazo(folder.path(), &format!("{command} game.nazo good.nazo"));
+        assert_eq!(run.code, 2, "{command}");
+        let told = "nazo: game.nazo:14:1: this line of the game cannot be played; it is taken up to here
+ 14 | put r99c1 5
+    | ^^^^^^^^^^^
+";
+        assert_eq!(run.err, told, "{command}");
+        let run = nazo(folder.path(), &format!("{command} --json game.nazo good.nazo"));
+        let found = objects(&run);
+        assert_eq!((run.code, run.err.as_str()), (2, ""), "{command}");
+        assert_eq!((&found[0]["error"]["line"], &found[0]["error"]["column"]), (&json!(14), &json!(1)), "{command}");
+        assert!(["scene", "steps", "text"].iter().any(|key| found[0].get(key).is_some()), "{command}: {}", run.out);
+        assert!(found[1].get("error").is_none(), "{command}");
+    }
+    let Run { out, .. } = nazo(folder.path(), "show game.nazo");
+    assert!(out.contains("│ . . 9 │ . 8 . │"), "{out}");
+}
+
+#[test]
+fn a_game_in_progress_is_converted_with_its_moves() {
+    let moves = "put r1c5 8\nstrike r1c1 2; strike r1c2 3\nundo\nput r1c4 4\nview cursor=r1c4 clock=77\n";
+    let folder = folder(&[("game.nazo", &game(moves)), ("new.nazo", UNIQUE)]);
+    let Run { out, code, err } = nazo(folder.path(), "convert --to native game.nazo");
+    assert_eq!((code, err.as_str(), &out), (0, "", &game(moves)));
+    let both = nazo(folder.path(), "convert --to native game.nazo new.nazo game.nazo").out;
+    let again = nazo_reading(folder.path(), "convert --to native -", &both).out;
+    assert_eq!(again, both);
+    assert_eq!(again.matches("state:").count(), 2, "a puzzle that nobody has begun has none");
+    // Progress of another format becomes the first move.
+    let line = nazo(folder.path(), "convert --to hodoku game.nazo").out;
+    let native = nazo_reading(folder.path(), "convert --to native -", &line).out;
+    assert!(native.contains("\nstate:\nput r1c4 4; put r1c5 8"), "{line}{native}");
+}
+
 #[test]
 fn a_game_in_the_file_is_gone_on_with() {
-    let native = UNIQUE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>();
-    let text = format!("sudoku\n{}\nstate:\nput r1c5 8\n", native.join("\n"));
+    let text = game("put r1c5 8\n");
     let folder = folder(&[("game.nazo", &text)]);
     let run = nazo(folder.path(), "hint --json game.nazo");
     let hint = &objects(&run)[0];

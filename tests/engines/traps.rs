@@ -21,7 +21,7 @@ fn cnf(clauses: &[&[i32]]) -> Cnf {
 }
 
 fn both(cnf: &Cnf, check: impl Fn(&str, Answer)) {
-    let splr = Splr::new();
+    let splr = Splr;
     for engine in [&splr as &dyn Engine, &Batsat] {
         check(engine.name(), engine.solve(cnf, &Budget::unlimited()).expect("an answer"));
     }
@@ -97,7 +97,7 @@ fn variables_that_no_clause_names() {
 
 #[test]
 fn splr_starts_fresh_for_every_formula() {
-    let splr = Splr::new();
+    let splr = Splr;
     for _ in 0..3 {
         let mut growing = cnf(&[&[1, 2, 3]]);
         for blocked in 1..=3 {
@@ -111,24 +111,42 @@ fn splr_starts_fresh_for_every_formula() {
 #[test]
 fn half_a_second_for_splr_is_not_no_time_at_all() {
     let hard_enough = pigeons(7);
-    let answer = Splr::within(Duration::from_millis(500)).solve(&hard_enough, &Budget::unlimited());
+    let answer = Splr.solve(&hard_enough, &Budget::unlimited().with_time_limit(|| Duration::from_millis(500)));
     assert_eq!(answer, Ok(Answer::Unsat));
 }
 
 #[test]
 fn splr_gives_up_when_its_time_is_over() {
     let start = Instant::now();
-    let answer = Splr::within(Duration::from_millis(200)).solve(&pigeons(14), &Budget::unlimited());
+    let answer = Splr.solve(&pigeons(14), &Budget::unlimited().with_time_limit(|| Duration::from_millis(200)));
     assert_eq!(answer, Ok(Answer::Unknown(Stopped::OutOfTime)));
     assert!(start.elapsed() < Duration::from_secs(15), "took {:?}", start.elapsed());
+}
+
+/// Every run asks what is left, so a limit is one for all runs of a search together.
+#[test]
+fn a_second_run_of_splr_gets_the_time_that_is_left() {
+    let (asked, start) = (Arc::new(AtomicU32::new(0)), Instant::now());
+    let seen = asked.clone();
+    let left = move || {
+        seen.fetch_add(1, Ordering::Relaxed);
+        Duration::from_secs(1).saturating_sub(start.elapsed())
+    };
+    let budget = Budget::unlimited().with_time_limit(left);
+    let formula = pigeons(5);
+    assert_eq!(Splr.solve(&formula, &budget), Ok(Answer::Unsat));
+    let first = asked.load(Ordering::Relaxed);
+    assert!(first >= 2, "for the deadline and for the run");
+    assert_eq!(Splr.solve(&formula, &budget), Ok(Answer::Unsat));
+    assert_eq!(asked.load(Ordering::Relaxed), 2 * first);
 }
 
 #[test]
 fn splr_counts_its_conflicts() {
     let budget = Budget::of(5);
-    assert_eq!(Splr::new().solve(&pigeons(5), &budget), Ok(Answer::Unsat), "it cannot stop on the way");
+    assert_eq!(Splr.solve(&pigeons(5), &budget), Ok(Answer::Unsat), "it cannot stop on the way");
     assert!(budget.used() > 5);
-    assert_eq!(Splr::new().solve(&pigeons(5), &budget), Ok(Answer::Unknown(Stopped::OutOfWork)));
+    assert_eq!(Splr.solve(&pigeons(5), &budget), Ok(Answer::Unknown(Stopped::OutOfWork)));
 }
 
 fn batsat(cnf: &Cnf) -> BatsatSolver {
@@ -199,7 +217,7 @@ fn a_stopped_batsat_can_go_on() {
 fn a_flag_raised_before_the_start_is_not_lost() {
     let budget = Budget::unlimited().with_cancel(Arc::new(AtomicBool::new(true)));
     assert_eq!(Batsat.solve(&pigeons(11), &budget), Ok(Answer::Unknown(Stopped::Cancelled)));
-    assert_eq!(Splr::new().solve(&pigeons(11), &budget), Ok(Answer::Unknown(Stopped::Cancelled)));
+    assert_eq!(Splr.solve(&pigeons(11), &budget), Ok(Answer::Unknown(Stopped::Cancelled)));
 }
 
 #[test]

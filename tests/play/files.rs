@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nazo::play::{Event, Game, Listed, Move, Note, Opening, Store, ViewChange, list};
 use nazo::puzzle::{Cell, Value};
@@ -28,7 +28,7 @@ fn name(note: &Note) -> String {
     match note {
         Note::Torn(path) => format!("torn, kept in .{}", file(path)),
         Note::Damaged { line, kept } => format!("damaged at '{line}', kept in .{}", file(kept)),
-        Note::Unplayable(line) => format!("unplayable '{line}'"),
+        Note::Unplayable(line) => format!("unplayable '{}' in line {}", line.text, line.number),
         Note::StartRefused => "start refused".into(),
         Note::SetAside(path) => {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
@@ -179,6 +179,56 @@ fn an_unreadable_line_is_set_aside_with_its_file() {
 }
 
 #[test]
+fn a_game_as_text_is_the_same_game() {
+    let folder = TempDir::new().expect("a folder");
+    let (mut game, _) = open(&folder);
+    assert_eq!(game.to_text().as_deref(), Some(SAMPLE), "nothing has happened yet");
+    act(&mut game, "put r1c2 3\nstrike r1c3 2; strike r1c4 4\nundo\nput r1c3 4");
+    game.look(&ViewChange::cursor(Cell(6))).expect("on the board");
+    let text = game.to_text().expect("a native text");
+    let (again, resumed) = Game::open(&load(&text), None, Opening::Resume);
+    assert!(again.session() == game.session() && resumed.notes.is_empty(), "{text}");
+    assert_eq!(again.session().view(), game.session().view());
+    assert_eq!(again.to_text(), Some(text));
+}
+
+/// A journal line of known words, with numbers no game ever reached among the others.
+fn any_line() -> impl Strategy<Value = String> {
+    let number = || {
+        prop_oneof![
+            4 => (0..6u64).prop_map(|n| n.to_string()),
+            1 => Just((u64::MAX - 1).to_string()),
+            1 => Just(u64::MAX.to_string()),
+            1 => Just(u32::MAX.to_string()),
+            1 => Just("99999999999999999999999999".to_string()),
+        ]
+    };
+    let setting = (prop::sample::select(vec!["cursor=#", "step=", "filter=", "clock=", "hints=", "x="]), number())
+        .prop_map(|(key, number)| format!(" {key}{number}"));
+    let edit = (prop::sample::select(vec!["put", "strike", "restore"]), number(), number())
+        .prop_map(|(word, cell, value)| format!("{word} #{cell} {value}"));
+    prop_oneof![
+        4 => prop::collection::vec(setting, 0..4).prop_map(|settings| format!("view{}", settings.concat())),
+        2 => edit,
+        1 => number().prop_map(|cell| format!("clear #{cell}")),
+        1 => number().prop_map(|state| format!("goto {state}")),
+        1 => Just("undo".to_string()),
+        1 => Just("redo".to_string()),
+    ]
+}
+
+#[test]
+fn the_longest_clock_still_runs() {
+    let folder = TempDir::new().expect("a folder");
+    let (mut game, _) =
+        open_text(&folder, &format!("{SAMPLE}state:\nview clock=18446744073709551615\n"), Opening::Resume);
+    game.clock().run(START);
+    act(&mut game, "put r1c2 3");
+    game.save(Duration::from_secs(60));
+    assert!(text_of(&game).ends_with("put r1c2 3\nview clock=60\n"), "{}", text_of(&game));
+}
+
+#[test]
 fn two_programs_on_one_game_see_each_others_moves() {
     let folder = TempDir::new().expect("a folder");
     let ((mut one, _), (mut two, _)) = (open(&folder), open(&folder));
@@ -234,6 +284,37 @@ fn a_game_that_cannot_be_saved_goes_on_and_says_so_once() {
     assert_eq!(text_of(&game), format!("{SAMPLE}state:\nput r1c2 3\nput r1c3 2\nundo\n"));
 }
 
+/// Somebody who was stopped in the middle of a write holds the lock: nobody waits for long, and nothing is lost.
+#[test]
+fn a_lock_that_is_held_delays_nobody_for_long() {
+    let folder = TempDir::new().expect("a folder");
+    let ((mut one, _), (mut two, _)) = (open(&folder), open(&folder));
+    act(&mut one, "put r1c2 3");
+    let lock = fs::File::open(one.path().expect("a file").with_extension("lock")).expect("a lock beside the game");
+    lock.lock().expect("locked");
+    let start = Instant::now();
+    let done = one.act(&Event::Move(Move::put(Cell(2), Value(2))), START);
+    assert_eq!(done.notes.iter().map(name).filter(|note| note.contains("is locked")).count(), 1);
+    let done = one.act(&Event::Move(Move::put(Cell(3), Value(4))), START);
+    assert!(done.outcome.is_ok_and(|outcome| outcome.changed) && done.notes.is_empty(), "said once");
+    assert!(start.elapsed() < Duration::from_millis(250), "two keys took {:?}", start.elapsed());
+    let start = Instant::now();
+    one.save(START);
+    one.close(START);
+    assert!(start.elapsed() < Duration::from_millis(250), "the way out took {:?}", start.elapsed());
+    assert!(!one.is_saved());
+    // Another game in the same folder is not concerned.
+    let (mut other, notes) = open_text(&folder, &SAMPLE.replace("..3.", "...3"), Opening::Resume);
+    act(&mut other, "put r1c2 3");
+    assert!(notes.is_empty());
+    drop(lock);
+    act(&mut two, "put r1c3 4");
+    let done = one.close(START);
+    assert!(done.saved_again && one.is_saved());
+    let moves = "put r1c2 3\nput r1c3 4\nput r1c3 2\nput r1c4 4\n";
+    assert_eq!(text_of(&one), format!("{SAMPLE}state:\n{moves}"));
+}
+
 #[test]
 fn syncing_is_due_a_second_after_the_last() {
     let folder = TempDir::new().expect("a folder");
@@ -284,8 +365,12 @@ fn programs_that_write_at_the_same_time_mix_no_lines() {
             let mut game = open(&folder).0;
             scope.spawn(move || {
                 for n in 0..60 {
+                    // On a slow disk one of them may have to go on in memory for a while.
                     let done = game.act(&Event::Move(Move::put(Cell(player), Value(1 + n % 4))), START);
-                    assert!(done.notes.is_empty(), "{:?}", done.notes);
+                    assert!(done.notes.iter().all(|note| name(note).contains("is locked")), "{:?}", done.notes);
+                }
+                while !game.is_saved() {
+                    game.close(START);
                 }
             });
         }
@@ -293,6 +378,32 @@ fn programs_that_write_at_the_same_time_mix_no_lines() {
     let (game, notes) = open(&folder);
     assert!(notes.is_empty());
     assert_eq!(game.session().history().len(), 1 + 3 * 60);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_shrink_iters: 200, ..ProptestConfig::with_cases(cases(1000)) })]
+
+    #[test]
+    fn a_journal_with_any_numbers_opens(lines in prop::collection::vec(any_line(), 1..8)) {
+        let folder = TempDir::new().expect("a folder");
+        let text = format!("{SAMPLE}state:\n{}\n", lines.join("\n"));
+        let (mut game, _) = open_text(&folder, &text, Opening::Resume);
+        game.clock().run(START);
+        game.save(Duration::from_secs(40));
+        game.act(&Event::Move(Move::put(Cell(1), Value(3))), Duration::from_secs(80));
+        game.save(Duration::from_secs(120));
+        game.close(Duration::from_secs(160));
+        let (again, resumed) = Game::open(&load(SAMPLE), Some(&Store::at(folder.path())), Opening::Resume);
+        prop_assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
+        prop_assert!(again.session() == game.session());
+        // The file itself, with these lines in it, is opened as well.
+        if let Some(path) = game.path().filter(|path| path.exists()) {
+            fs::write(path, &text).expect("written");
+            let (mut game, _) = open(&folder);
+            game.act(&Event::Undo, Duration::from_secs(1));
+            game.close(Duration::from_secs(2));
+        }
+    }
 }
 
 proptest! {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nazo::kinds::{Format, Info, Kind, Lint, Loaded, Puzzle, Start};
+use nazo::kinds::{Format, Info, JournalLine, Kind, Lint, Loaded, Puzzle, Start};
 use nazo::logic::Technique;
 use nazo::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
 use nazo::scene::{Entry, Origin, Scene};
@@ -114,6 +114,6 @@ impl Puzzle for Square {
 pub fn load(text: &str) -> Loaded {
     let source = Source::new("test", text);
     let documents = documents(&source, &["tiny"]);
-    let journal = documents[0].state.iter().map(|line| line.text.to_string()).collect();
+    let journal = documents[0].state.iter().copied().map(JournalLine::from).collect();
     Loaded { journal, ..Tiny.read(&source, &documents[0]).expect("a tiny puzzle") }
 }

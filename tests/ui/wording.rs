@@ -75,7 +75,6 @@ fn examples() -> Vec<Message> {
         Message::TooSmall,
         // These carry a path or what a system or a solver says, which may be of any length.
         Message::Note(Phrase::verbatim("")),
-        Message::NotSaved(String::new()),
         Message::EngineFailed(String::new()),
     ]
 }
@@ -106,7 +105,6 @@ fn is_among_the_examples(message: &Message) {
         | Resumed { .. }
         | Welcome
         | OtherWindow
-        | NotSaved(_)
         | Note(_)
         | Working
         | WorkStopped

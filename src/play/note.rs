@@ -1,0 +1,66 @@
+//! What a player should know about the file of a game.
+
+use std::path::PathBuf;
+
+use super::StoreError;
+use crate::kinds::JournalLine;
+use crate::words::Phrase;
+
+/// Something about the game's file that the player should know.
+#[derive(Debug)]
+pub enum Note {
+    /// The last line was cut short and is kept in this file; the game goes on from the line before.
+    Torn(PathBuf),
+    /// This line could not be played; the game goes on from the line before, and the file as it was is kept here.
+    Damaged {
+        /// The line.
+        line: String,
+        /// The copy.
+        kept: PathBuf,
+    },
+    /// This line of a game that was handed over could not be played; the game goes on from the line before.
+    Unplayable(JournalLine),
+    /// Some of the progress in the file that was opened is not possible and was left out.
+    StartRefused,
+    /// There was another game of this puzzle; it is kept here.
+    SetAside(PathBuf),
+    /// The game is not being saved.
+    NotSaved(StoreError),
+}
+
+impl Note {
+    /// The note as the interface says it.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Note::Torn(kept) => Phrase::new(
+                format!("The last move was cut short when it was saved; what there is of it is in {}.", kept.display()),
+                format!("最後の手は保存の途中で切れていました。残りは{}にあります。", kept.display()),
+            ),
+            Note::Damaged { line, kept } => Phrase::new(
+                format!(
+                    "This line cannot be played: {line}. The game goes on before it; all of it is in {}.",
+                    kept.display()
+                ),
+                format!(
+                    "読めない行があります: {line}。その前から続けます。元のファイルは{}にあります。",
+                    kept.display()
+                ),
+            ),
+            Note::Unplayable(JournalLine { text, .. }) => Phrase::new(
+                format!("This line cannot be played: {text}. The game goes on before it."),
+                format!("読めない行があります: {text}。その前から続けます。"),
+            ),
+            Note::StartRefused => Phrase::fixed(
+                "Some entries of this file do not fit the puzzle and were left out.",
+                "問題に合わない記入があったので、除きました。",
+            ),
+            Note::SetAside(kept) => Phrase::new(
+                format!("The game so far is kept in {}.", kept.display()),
+                format!("これまでの対局は{}にあります。", kept.display()),
+            ),
+            Note::NotSaved(error) => {
+                Phrase::new(format!("The game is not being saved: {error}"), format!("保存できません: {error}"))
+            }
+        }
+    }
+}
