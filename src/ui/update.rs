@@ -339,6 +339,10 @@ impl App for Ui {
                 Flow::Go
             }
             Input::Redraw => {
+                let now = (self.settings.now)();
+                if !self.game.session().is_solved() {
+                    self.game.clock().run(now);
+                }
                 self.changed = true;
                 Flow::Go
             }
@@ -363,7 +367,12 @@ impl App for Ui {
                 }
                 Flow::Go
             }
-            Input::Suspended => Flow::Go,
+            // Time that the program is stopped is no time played.
+            Input::Suspended => {
+                let now = (self.settings.now)();
+                self.game.clock().pause(now);
+                Flow::Go
+            }
             // Pasted text is no sequence of keys: nothing on these screens takes it.
             Input::Paste(_) => Flow::Go,
         }

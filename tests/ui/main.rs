@@ -1,5 +1,6 @@
 //! The interface without a terminal: keys in, screens out.
 
+mod clock;
 mod harness;
 mod keys_page;
 mod mono;

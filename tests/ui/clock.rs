@@ -1,0 +1,28 @@
+//! What counts as time played.
+
+use nazo::ui::app::Input;
+
+use crate::harness::{Player, Window, puzzle, rows};
+
+fn clock(player: &mut Player) -> String {
+    let screen = rows(&player.screen());
+    screen[..22]
+        .iter()
+        .rev()
+        .find(|row| row.contains(':'))
+        .and_then(|row| row.split_whitespace().last().map(String::from))
+        .unwrap_or_default()
+}
+
+#[test]
+fn a_stopped_program_plays_no_time() {
+    let mut player = Player::new(&puzzle("example"), &Window::mono(80, 24));
+    player.wait(75);
+    assert_eq!(clock(&mut player), "01:15");
+    player.input(Input::Suspended);
+    player.wait(600);
+    player.input(Input::Redraw);
+    assert_eq!(clock(&mut player), "01:15");
+    player.wait(5);
+    assert_eq!(clock(&mut player), "01:20");
+}
