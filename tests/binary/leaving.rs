@@ -1,6 +1,7 @@
 //! Every way out: soon, with the terminal as it was, and with every move in the file.
 
-use std::fs::File;
+use std::fs::{self, File};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use rustix::process::Signal;
@@ -66,12 +67,16 @@ fn a_signal_ends_it_though_another_program_holds_the_games() {
     let home = Home::new();
     let mut terminal = home.open(&TRUECOLOR);
     played(&mut terminal);
-    let lock = File::open(home.path().join("state/nazo/games/.lock")).unwrap();
-    lock.lock().unwrap();
+    let is_lock = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "lock");
+    let games = fs::read_dir(home.path().join("state/nazo/games")).unwrap();
+    let locks: Vec<File> =
+        games.map(|entry| entry.unwrap().path()).filter(is_lock).map(|path| File::open(path).unwrap()).collect();
+    assert_eq!(locks.len(), 1, "a lock for the one game");
+    locks[0].lock().unwrap();
     terminal.signal(Signal::TERM);
     assert_eq!(terminal.exit_within(SOON).code(), Some(143));
     assert_eq!(terminal.modes(), Modes::LEFT);
-    drop(lock);
+    drop(locks);
     assert_saved(&home);
 }
 

@@ -8,14 +8,20 @@ use crate::pty::Terminal;
 
 const SOON: Duration = Duration::from_millis(500);
 
-/// Plays on for a while and leaves.
+/// Plays on for a while and leaves; the player is told all along, and once more at the end.
 fn goes_on(terminal: &mut Terminal) {
+    terminal.until("NOT SAVED");
     for (keys, shown) in [("5", "Undo 1"), ("l3", "Undo 2"), ("u", "Undo 1"), ("p", " of "), ("q", "Undo 1")] {
         press(terminal, keys.as_bytes());
         terminal.until(shown);
     }
+    leaves_unsaved(terminal);
+}
+
+fn leaves_unsaved(terminal: &mut Terminal) {
     terminal.type_bytes(b"q");
-    assert_eq!(terminal.exit_within(SOON).code(), Some(0));
+    assert_eq!(terminal.exit_within(SOON).code(), Some(1));
+    assert!(terminal.contents().contains("could not be saved"), "{}", terminal.contents());
 }
 
 #[test]
@@ -63,8 +69,7 @@ fn a_disk_that_fills_up() {
     let undo = terminal.contents();
     press(&mut terminal, b"j1");
     assert_ne!(undo, terminal.contents());
-    terminal.type_bytes(b"q");
-    assert_eq!(terminal.exit_within(SOON).code(), Some(0));
+    leaves_unsaved(&mut terminal);
     assert!(home.game_text().ends_with('\n'), "no half line");
     let (game, resumed) = home.game();
     assert!(resumed.notes.is_empty());
