@@ -82,7 +82,7 @@ impl Victim {
         if contents.contains("Undone: ") {
             return 0;
         }
-        self.undo + usize::from(contents.contains(" taken ") || contents.contains("Done again"))
+        self.undo + usize::from([" taken ", " taken, ", "Done again"].iter().any(|told| contents.contains(told)))
     }
 
     fn is_in_explorer(&self) -> bool {
