@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Map, Value, json};
 
-use super::{Exit, Files, complain, input};
-use crate::kinds::Loaded;
+use super::input::{self, FileReading};
+use super::{Exit, Files, complain};
+use crate::kinds::{Loaded, Reading};
 use crate::play::{Game, Note, Opening};
 use crate::text::{Problem, ReadError, Source};
 use crate::words::Lang;
@@ -59,59 +61,86 @@ enum Item {
     NoFile(String),
 }
 
-/// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the
-/// only one.
-pub fn run(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
-    let mut items = Vec::new();
-    for file in input::read(&files.files) {
+impl Item {
+    /// What there is to do for a file, in order.
+    fn of(file: FileReading) -> Vec<Item> {
+        let name = file.name;
+        let item = |reading: Reading| match reading.outcome {
+            Ok(loaded) => Item::Puzzle { id: reading.id, file: name.clone(), loaded: Box::new(loaded) },
+            Err(error) => Item::Unreadable { id: reading.id, error: Box::new(error) },
+        };
         match file.readings {
-            Err(message) => items.push(Item::NoFile(message)),
-            Ok(readings) => items.extend(readings.into_iter().map(|reading| match reading.outcome {
-                Ok(loaded) => Item::Puzzle { id: reading.id, file: file.name.clone(), loaded: Box::new(loaded) },
-                Err(error) => Item::Unreadable { id: reading.id, error: Box::new(error) },
-            })),
+            Err(message) => vec![Item::NoFile(message)],
+            Ok(readings) => readings.into_iter().map(item).collect(),
         }
     }
-    let alone = items.len() == 1;
-    let (next, stop) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+}
+
+/// An item with its number, and whether it is the only one.
+type Task = (usize, Item, bool);
+
+/// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the
+/// only one. Work on the puzzles of a file begins when that file has been read, whatever comes after it.
+pub fn run(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
+    let is_stopped = AtomicBool::new(false);
+    let (tasks, waiting_tasks) = mpsc::channel();
+    let waiting_tasks = Mutex::new(waiting_tasks);
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let jobs = files.jobs.map_or(cores, usize::from).min(items.len()).max(1);
-    let mut exit = Exit::DONE;
+    let jobs = files.jobs.map_or(cores, usize::from);
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
         for _ in 0..jobs {
-            let (sender, items, next, stop, work) = (sender.clone(), &items, &next, &stop, &work);
+            let (sender, waiting_tasks, is_stopped, work) = (sender.clone(), &waiting_tasks, &is_stopped, &work);
             scope.spawn(move || {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    if at >= items.len().min(stop.load(Ordering::Relaxed)) {
-                        break;
-                    }
-                    if sender.send((at, report(&items[at], alone, work))).is_err() {
+                while let Some((at, item, alone)) = next(waiting_tasks).filter(|_| !is_stopped.load(Relaxed)) {
+                    if sender.send((at, report(&item, alone, work))).is_err() {
                         break;
                     }
                 }
             });
         }
         drop(sender);
-        let mut waiting = BTreeMap::new();
-        let mut printed = 0;
-        let mut out = io::BufWriter::new(io::stdout().lock());
-        for (at, report) in results {
-            waiting.insert(at, report);
-            while let Some((json, report)) = waiting.remove(&printed) {
-                printed += 1;
-                exit = exit.max(report.exit);
-                let written = print(&mut out, files.json, json, &report);
-                if let Err(error) = written {
-                    stop.store(0, Ordering::Relaxed);
-                    return Err(error);
-                }
-            }
-            out.flush()?;
+        scope.spawn(|| read(files, tasks, &is_stopped));
+        let printed = print_all(files, results);
+        is_stopped.store(true, Relaxed);
+        printed
+    })
+}
+
+/// Reads the files one after the other and hands out what there is to do.
+fn read(files: &Files, tasks: Sender<Task>, is_stopped: &AtomicBool) {
+    let mut count = 0;
+    for file in input::read(&files.files).take_while(|_| !is_stopped.load(Relaxed)) {
+        let items = Item::of(file);
+        // Every file has at least one item, so a second file means a second item.
+        let alone = files.files.len() == 1 && items.len() == 1;
+        for item in items {
+            // Whoever would have done it is gone only when everything is over.
+            let _ = tasks.send((count, item, alone));
+            count += 1;
         }
-        out.flush()
-    })?;
+    }
+}
+
+/// The next thing to do, waiting for it where the files are still being read.
+fn next(tasks: &Mutex<Receiver<Task>>) -> Option<Task> {
+    tasks.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+}
+
+/// Prints the results in the order of the items, each as soon as those before it are printed.
+fn print_all(files: &Files, results: Receiver<(usize, (Value, Report))>) -> io::Result<Exit> {
+    let mut waiting = BTreeMap::new();
+    let (mut printed, mut exit) = (0, Exit::DONE);
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for (at, report) in results {
+        waiting.insert(at, report);
+        while let Some((json, report)) = waiting.remove(&printed) {
+            printed += 1;
+            exit = exit.max(report.exit);
+            print(&mut out, files.json, json, &report)?;
+        }
+        out.flush()?;
+    }
     Ok(exit)
 }
 

@@ -18,9 +18,10 @@ pub struct FileReading {
 /// Files larger than this are no puzzles.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// Reads every puzzle of every file, in order. A file that cannot be read does not keep the others from it.
-pub fn read(files: &[PathBuf]) -> Vec<FileReading> {
-    files.iter().map(|file| read_file(file)).collect()
+/// Reads every puzzle of every file, in order, each file to its end when it is its turn. A file that cannot be read
+/// does not keep the others from it.
+pub fn read(files: &[PathBuf]) -> impl Iterator<Item = FileReading> {
+    files.iter().map(|file| read_file(file))
 }
 
 fn read_file(file: &Path) -> FileReading {

@@ -123,7 +123,8 @@ enum Command {
 /// The files of a command that works through many puzzles.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Files {
-    /// Files to read, in any format nazo knows; `-` is the standard input.
+    /// Files to read, in any format nazo knows; `-` is the standard input. Each is read to its end before its puzzles
+    /// are worked on.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Print one JSON object per puzzle and line.

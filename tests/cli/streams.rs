@@ -1,6 +1,6 @@
 //! Many puzzles at once: order, names, the highest exit code, and readers that have seen enough.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
 use serde_json::json;
@@ -61,6 +61,22 @@ fn the_standard_input_is_a_file_like_others() {
     let run = nazo_reading(folder.path(), "solve a.txt - --json", &format!("{MULTIPLE}\n{UNIQUE}\n"));
     let ids: Vec<_> = objects(&run).iter().map(|object| object["id"].clone()).collect();
     assert_eq!(ids, [json!("a.txt:1"), json!("-:1"), json!("-:2")]);
+}
+
+#[test]
+fn a_file_is_worked_on_before_the_next_is_read() {
+    let folder = folder(&[("a.txt", UNIQUE)]);
+    let mut command = command(folder.path(), "solve --json a.txt -");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let first = lines.next().unwrap().unwrap();
+    assert!(first.contains("a.txt:1"), "{first}");
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(MULTIPLE.as_bytes()).unwrap();
+    drop(stdin);
+    let second = lines.next().unwrap().unwrap();
+    assert!(second.contains("multiple") && lines.next().is_none(), "{second}");
+    assert_eq!(child.wait().unwrap().code(), Some(1));
 }
 
 #[test]
