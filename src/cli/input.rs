@@ -4,8 +4,12 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use clap::CommandFactory;
+
+use super::CommandLine;
 use crate::kinds::Reading;
 use crate::load;
+use crate::text::lexis::nearest;
 
 /// What became of one file.
 pub struct FileReading {
@@ -26,8 +30,20 @@ pub fn read(files: &[PathBuf]) -> impl Iterator<Item = FileReading> {
 
 fn read_file(file: &Path) -> FileReading {
     let name = if is_stdin(file) { "-".to_string() } else { file.display().to_string() };
-    let bytes = bytes_of(file).map_err(|error| format!("{name}: {error}"));
+    let bytes = bytes_of(file).map_err(|error| format!("{name}: {}", complaint(&error, &name)));
     FileReading { readings: bytes.map(|bytes| load::load(&name, &bytes)), name }
+}
+
+/// What the system said, without its number; and where a command may have been meant, which.
+fn complaint(error: &io::Error, name: &str) -> String {
+    let said = error.to_string();
+    let said = said.split(" (os error").next().unwrap_or_default();
+    let command = CommandLine::command();
+    let commands: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+    match nearest(name, &commands).filter(|_| error.kind() == io::ErrorKind::NotFound) {
+        Some(command) => format!("{said}; did you mean the command '{command}'?"),
+        None => said.to_string(),
+    }
 }
 
 fn is_stdin(file: &Path) -> bool {
