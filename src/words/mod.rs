@@ -1,6 +1,6 @@
 //! Language: the two tongues nazo speaks, the phrase that carries both, and the names of cells and numbers.
 //!
-//! Interface messages live in [`message`]; a kind's or a technique's own sentences live in its own file
+//! Interface messages live in `message.rs`; a kind's or a technique's own sentences live in its own file
 //! and reach the rest of the program as a [`Phrase`].
 
 mod message;
