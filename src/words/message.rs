@@ -155,7 +155,7 @@ impl Message {
             Message::NothingToClear(cell) => format!("{cell} holds no entry."),
             Message::Struck { value, cell } => format!("{value} crossed out in {cell}. u undoes."),
             Message::Restored { value, cell } => format!("{value} is a candidate of {cell} again. u undoes."),
-            Message::Seen { value, cell } => format!("{cell} cannot be {value}: an entry it sees is {value}."),
+            Message::Seen { value, cell } => format!("{cell} cannot be {value}: a cell it sees is {value}."),
             Message::Given(cell) => format!("{cell} is a given and stays as it is."),
             Message::Filled(cell) => format!("{cell} holds an entry; clear it to mark candidates."),
             Message::NoSuchValue(value) => format!("No cell of this puzzle can be {value}."),
@@ -166,8 +166,8 @@ impl Message {
             Message::NothingToUndo => "This is the start of the game.".into(),
             Message::NothingToRedo => "Nothing was undone here.".into(),
             Message::Restarted => "Back at the start; every move is kept. U goes forward again.".into(),
-            Message::Broken(sentence) => sentence.to_string(),
-            Message::Breaks(sentence) => format!("{sentence} u undoes."),
+            Message::Broken(sentence) => capitalised(sentence),
+            Message::Breaks(sentence) => format!("{} u undoes.", capitalised(sentence)),
             Message::Unbroken => "No entry breaks a rule so far.".into(),
             Message::Solved { clock, hints: 0 } => format!("Solved in {clock} without help."),
             Message::Solved { clock, hints: 1 } => format!("Solved in {clock}, with help asked once."),
@@ -291,6 +291,12 @@ impl Message {
             Message::TooSmall => "画面が小さすぎます。40x15あれば足ります。".into(),
         }
     }
+}
+
+/// A sentence that begins with the name of a house, as a row of its own.
+fn capitalised(sentence: &Phrase) -> String {
+    let mut chars = sentence.get(Lang::En).chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]
