@@ -59,7 +59,6 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
     let settings = Settings {
         lang: common.lang(),
         theme,
-        depth: capabilities.depth,
         glyphs: BoardGlyphs { fine, braille: fine },
         keeps: true,
         clock: !args.no_clock,

@@ -107,11 +107,6 @@ impl Game {
         self.session.push_step(step);
     }
 
-    /// Hands over a path for the step explorer; see [`Session::set_path`].
-    pub fn set_path(&mut self, steps: Vec<Step>) {
-        self.session.set_path(steps);
-    }
-
     /// The clock, to be started and stopped by whoever knows the time.
     pub fn clock(&mut self) -> &mut Clock {
         &mut self.clock

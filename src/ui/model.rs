@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::depth::ColorDepth;
 use super::theme::Theme;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
@@ -21,8 +20,6 @@ pub struct Settings {
     pub lang: Lang,
     /// The look.
     pub theme: Theme,
-    /// How many colours there are, for choosing another theme.
-    pub depth: ColorDepth,
     /// The characters the terminal has.
     pub glyphs: Glyphs,
     /// Whether games are meant to be kept: then one that is not is marked.

@@ -210,7 +210,6 @@ mod tests {
     use crate::kinds::Loaded;
     use crate::play::{Game, Opening};
     use crate::ui::action::key_named;
-    use crate::ui::depth::ColorDepth;
     use crate::ui::theme::Theme;
     use crate::ui::view::board::Glyphs;
 
@@ -218,7 +217,6 @@ mod tests {
         Settings {
             lang: Lang::En,
             theme: Theme::named("mono").expect("it ships"),
-            depth: ColorDepth::Mono,
             glyphs: Glyphs { fine: true, braille: true },
             keeps: false,
             clock: false,

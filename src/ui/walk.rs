@@ -13,12 +13,12 @@ impl Ui {
     pub(super) fn walk(&mut self, direction: Direction) {
         let scene = view::scene(self);
         if let Some(place) = scene.place_of(self.cursor()) {
-            let next = next_place(&scene, place, direction, |_, _| true);
+            let next = next_place(&scene, place, direction);
             self.go(&scene, next);
         }
     }
 
-    /// To the first square beyond the next ruled line, or the next wall where there are no ruled lines within.
+    /// To the first square of the next box, or of the one before, round the edge; boxes are what ruled lines part.
     pub(super) fn jump(&mut self, direction: Direction) {
         let scene = view::scene(self);
         let Some((row, col)) = scene.place_of(self.cursor()) else { return };
@@ -28,9 +28,8 @@ impl Ui {
         };
         let back = matches!(direction, Direction::Left | Direction::Up);
         let to = if back {
-            let inside = stops.iter().rev().find(|stop| **stop <= at).copied().unwrap_or(0);
-            // From within a box first to its beginning's predecessor: the box before, wrapping round.
-            stops.iter().rev().find(|stop| **stop < inside).or(stops.last()).copied()
+            let own = stops.iter().rev().find(|stop| **stop <= at).copied().unwrap_or(0);
+            stops.iter().rev().find(|stop| **stop < own).or(stops.last()).copied()
         } else {
             stops.iter().find(|stop| **stop > at).or(stops.first()).copied()
         };
@@ -86,12 +85,7 @@ fn stops(ruled: &[bool], count: u16) -> Vec<u16> {
 }
 
 /// The nearest square with a cell in a direction, round the edge.
-fn next_place(
-    scene: &Scene,
-    (row, col): (u16, u16),
-    direction: Direction,
-    accept: impl Fn(u16, u16) -> bool,
-) -> Option<(u16, u16)> {
+fn next_place(scene: &Scene, (row, col): (u16, u16), direction: Direction) -> Option<(u16, u16)> {
     let (rows, cols) = (scene.rows, scene.cols);
     let longest = rows.max(cols);
     (1..=longest)
@@ -101,5 +95,5 @@ fn next_place(
             Direction::Left => (row, (col + cols - by % cols) % cols),
             Direction::Right => (row, (col + by) % cols),
         })
-        .find(|(row, col)| accept(*row, *col) && scene.square(*row, *col).is_some_and(|square| square.cell.is_some()))
+        .find(|(row, col)| scene.square(*row, *col).is_some_and(|square| square.cell.is_some()))
 }

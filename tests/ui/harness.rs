@@ -9,7 +9,6 @@ use nazo::kinds::Loaded;
 use nazo::play::{Game, Opening, Session, Store};
 use nazo::ui::action::key_named;
 use nazo::ui::app::{App, Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
-use nazo::ui::depth::ColorDepth;
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
 use nazo::ui::{Settings, Ui};
@@ -138,7 +137,6 @@ impl Player {
             keeps: false,
             lang: window.lang,
             theme: Theme::named(window.theme).expect("a theme that ships"),
-            depth: ColorDepth::Truecolor,
             glyphs: Glyphs { fine: window.fine, braille: window.fine },
             clock: true,
             now: Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed))),
