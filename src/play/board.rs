@@ -1,6 +1,6 @@
 //! The board of a game: the kind's bare scene dressed with what was entered and what is on show.
 
-use super::{Clash, Filter, Session};
+use super::{Clash, Session};
 use crate::puzzle::{Candidate, Cell, Position, Role, Step, Value, ValueSet};
 use crate::scene::{Entry, Look, Mark, Origin, Scene, Sign};
 use crate::words::Lang;
@@ -92,11 +92,7 @@ impl Brush<'_> {
 
     fn look(&self, candidate: Candidate) -> Look {
         let Some((step, _)) = self.show.step else {
-            let is_sought = match self.session.view().filter {
-                Some(Filter::Value(value)) => candidate.value == value,
-                Some(Filter::Pairs) => self.position.candidates(candidate.cell).len() == 2,
-                None => false,
-            };
+            let is_sought = self.session.is_sought(candidate);
             return if is_sought { Look::Sought } else { Look::Plain };
         };
         if step.places.contains(&candidate) {
