@@ -78,7 +78,7 @@ impl Brush<'_> {
         } else {
             Origin::Shown
         };
-        Some(Entry { value, symbol: self.symbol(value), origin })
+        Some(Entry { value, symbol: self.symbol(value), origin, supposed: false })
     }
 
     fn marks(&self, cell: Cell) -> Vec<Mark> {
@@ -86,7 +86,12 @@ impl Brush<'_> {
         if !is_shown {
             return Vec::new();
         }
-        let mark = |value| Mark { value, symbol: self.symbol(value), look: self.look(Candidate::new(cell, value)) };
+        let mark = |value| Mark {
+            value,
+            symbol: self.symbol(value),
+            look: self.look(Candidate::new(cell, value)),
+            colour: None,
+        };
         self.position.candidates(cell).iter().map(mark).collect()
     }
 
