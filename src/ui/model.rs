@@ -9,6 +9,7 @@ use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::worker::{Job, PathNews, SolutionNews, SurvivorNews, Wake};
 use super::edit::Change;
+use super::history::Tree;
 use super::select::Selection;
 use crate::play::{Colour, Game, MarkKind};
 use crate::puzzle::{Cell, Step, Value};
@@ -164,6 +165,8 @@ pub struct Ui {
     pub(super) last: Option<Change>,
     /// The cell where the left mouse button went down.
     pub(super) drag: Option<Cell>,
+    /// The tree of the history screen.
+    pub(super) tree: Option<Tree>,
     /// The game is paused and the board hidden.
     pub(super) paused: bool,
     /// The question whether the solution may be looked at has been asked.

@@ -12,6 +12,18 @@ impl Ui {
         }
     }
 
+    /// Within a trial: announces what contradicts it.
+    pub(super) fn watch_trial(&mut self) {
+        let session = self.game.session();
+        if session.trial() == 0 {
+            return;
+        }
+        if let Some(clash) = session.check().into_iter().next() {
+            let said = clash.phrase(session.model());
+            self.queued.push_back(Message::TrialFails(said));
+        }
+    }
+
     /// `S`: asks whether to keep the trial or to drop it.
     pub(super) fn settle(&mut self) {
         if self.game.session().trial() == 0 {

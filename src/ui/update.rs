@@ -40,6 +40,7 @@ impl Ui {
             selection: Selection::default(),
             last: None,
             drag: None,
+            tree: None,
             paused: false,
             asking: false,
             wrong: Vec::new(),

@@ -108,6 +108,8 @@ pub enum Message {
     BookmarkSet(char),
     /// A bookmark was taken away.
     BookmarkGone(char),
+    /// No bookmark is set.
+    NoBookmarks,
     /// The history is on show.
     HistoryShown,
     /// The game went to another state of its history.
@@ -296,10 +298,14 @@ impl Message {
             Message::NothingToRepeat => "Nothing was changed yet that could be repeated.".into(),
             Message::Selecting => "Moving selects; v rests, V widens, Esc drops the selection.".into(),
             Message::SelectionRests(cells) => {
-                format!("{} selected; v selects on from the cursor, Esc drops them.", Message::cells(*cells))
+                let cells = capital(Message::cells(*cells).get(Lang::En));
+                format!("{cells} selected; v selects on from the cursor, Esc drops them.")
             }
             Message::Unselected(cell) => format!("{cell} is no longer selected."),
-            Message::Selected(cells) => format!("{} selected; V widens, Esc drops.", Message::cells(*cells)),
+            Message::Selected(cells) => {
+                let cells = capital(Message::cells(*cells).get(Lang::En));
+                format!("{cells} selected; V widens, Esc drops the selection.")
+            }
             Message::TrialBegins(1) => "A trial: what you enter now is only supposed. S keeps or drops it.".into(),
             Message::TrialBegins(level) => {
                 format!("A trial within the trial, {level} deep. S keeps or drops the inner one.")
@@ -311,6 +317,7 @@ impl Message {
             Message::TrialFails(sentence) => format!("{} S ends the trial.", capitalised(sentence)),
             Message::BookmarkSet(letter) => format!("Bookmark {letter} set here. B goes back to it, b takes it away."),
             Message::BookmarkGone(letter) => format!("Bookmark {letter} taken away. b sets it again."),
+            Message::NoBookmarks => "No bookmark is set; b sets one.".into(),
             Message::HistoryShown => "Every state of the game; the board shows the one chosen.".into(),
             Message::WentTo(moves) => format!("Here the game had {moves} moves. B goes anywhere else."),
             Message::AskVerify => "This compares your entries with the solution. R again does it.".into(),
@@ -453,6 +460,7 @@ impl Message {
             Message::TrialFails(sentence) => format!("{}Sで仮置きを終えます。", ja(sentence)),
             Message::BookmarkSet(letter) => format!("しおり{letter}を付けました。Bで戻れます。bで外せます。"),
             Message::BookmarkGone(letter) => format!("しおり{letter}を外しました。bで付け直せます。"),
+            Message::NoBookmarks => "しおりはありません。bで付けられます。".into(),
             Message::HistoryShown => "これまでの局面です。選んだ局面を盤に表示します。".into(),
             Message::WentTo(moves) => format!("{moves}手の局面です。Bでほかの局面に移れます。"),
             Message::AskVerify => "記入を答えと比べます。もう一度Rを押すと比べます。".into(),
