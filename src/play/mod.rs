@@ -19,9 +19,9 @@ mod moves;
 mod note;
 mod refusal;
 mod session;
-mod wishes;
 mod view;
 mod walk;
+mod wishes;
 
 pub use board::{Show, board};
 pub use bookmarks::Bookmarks;
