@@ -16,6 +16,7 @@ mod listing;
 mod moves;
 mod note;
 mod session;
+mod standing;
 mod view;
 mod walk;
 
@@ -30,5 +31,6 @@ pub use listing::{Listed, list};
 pub use moves::{Edit, Move};
 pub use note::Note;
 pub use session::{CellMarks, Outcome, Refusal, Session, Turn};
+pub use standing::{clash_phrase, facts};
 pub use view::{Filter, View, ViewChange};
 pub use walk::{TakeError, Walk};
