@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::action::{Action, Direction};
-use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction};
+use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction, Request};
 use super::edit::Change;
 use super::model::{Layer, Palette, Popup, Screen, Ui};
 use super::theme::{Theme, built_in};
@@ -39,6 +39,16 @@ impl Ui {
             _ => {}
         }
         self.popup = Some(Popup::Palette(palette));
+        Flow::Go
+    }
+
+    /// Text pasted where text is typed goes there; otherwise it may be a puzzle to open.
+    pub(super) fn paste(&mut self, text: String) -> Flow {
+        let Some(Popup::Palette(palette)) = &mut self.popup else { return Flow::Open(Request::Text(text)) };
+        let line = text.lines().next().unwrap_or_default();
+        palette.typed.extend(line.chars().filter(|symbol| !symbol.is_control()).take(40));
+        palette.selected = 0;
+        self.changed = true;
         Flow::Go
     }
 

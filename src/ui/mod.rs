@@ -3,14 +3,15 @@
 pub mod action;
 pub mod app;
 mod compare;
+mod copy;
 pub mod depth;
+pub mod desk;
 mod edit;
 mod explorer;
 mod front;
 mod history;
 pub mod input;
 mod model;
-mod picker;
 mod select;
 pub mod theme;
 mod trial;
@@ -20,5 +21,4 @@ mod walk;
 mod worker;
 
 pub use model::{Settings, Ui};
-pub use picker::{Picker, Shelf};
 pub use worker::Wake;

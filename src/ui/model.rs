@@ -33,6 +33,8 @@ pub struct Settings {
     pub tidy: bool,
     /// Whether digits come first: with a digit sought by the filter, Enter and a click enter it.
     pub digit_first: bool,
+    /// Whether the terminal takes texts for the clipboard.
+    pub clipboard: bool,
     /// The time since a fixed moment. The interface reads no clock of its own.
     pub now: Arc<dyn Fn() -> Duration + Send + Sync>,
     /// Called from a worker thread when it has news.
@@ -88,6 +90,8 @@ pub enum Prefix {
     FilterLarge,
     /// `S`: whether to keep or to drop a trial follows.
     Settle,
+    /// `y`: what to copy follows.
+    Copy,
 }
 
 /// Which screen is on.

@@ -1,7 +1,7 @@
 //! What an input does.
 
 use super::action::{Action, action_of, narrow};
-use super::app::{App, Flow, Input, Key, KeyCode};
+use super::app::{App, Flow, Input, Key, KeyCode, Request};
 use super::edit::Change;
 use super::model::{Layer, Palette, PathState, Popup, Prefix, Screen, Settings, Ui, clock_text};
 use super::select::Selection;
@@ -130,6 +130,9 @@ impl Ui {
         }
         let asking = std::mem::take(&mut self.asking);
         if let Some(prefix) = self.prefix.take() {
+            if prefix == Prefix::Copy {
+                return self.copy(key);
+            }
             self.after_prefix(prefix, key);
             return Flow::Go;
         }
@@ -201,6 +204,10 @@ impl Ui {
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
             _ if self.popup.is_some() => self.popup_act(action),
+            Action::Open => return Flow::Open(Request::Prompt),
+            Action::Fresh => return Flow::Open(Request::Fresh),
+            Action::Home => return Flow::Open(Request::Home),
+            Action::PrefixCopy => self.prefix = Some(Prefix::Copy),
             _ if self.screen == Screen::Explorer => explorer::act(self, action),
             _ if self.screen == Screen::History => history::act(self, action),
             Action::Leave if self.solution.is_some() => self.solution = None,
@@ -357,7 +364,7 @@ impl Ui {
             }
             (Prefix::Settle, 'k') => self.keep_trial(),
             (Prefix::Settle, 'x' | 'd') => self.drop_trial(),
-            (Prefix::Settle, _) => {}
+            (Prefix::Settle | Prefix::Copy, _) => {}
             (Prefix::Large, _) => _ = large.map(|number| self.digit(number)),
             (Prefix::Mark, _) => _ = small.map(|number| self.mark_nth(number)),
             (Prefix::MarkLarge, _) => _ = large.map(|number| self.mark_nth(number)),
@@ -486,8 +493,8 @@ impl App for Ui {
                 self.game.clock().pause(now);
                 Flow::Go
             }
-            // Pasted text is no sequence of keys: nothing on these screens takes it.
-            Input::Paste(_) => Flow::Go,
+            // Pasted text is no sequence of keys: it is searched for, or it is another puzzle.
+            Input::Paste(text) => self.paste(text),
         }
     }
 

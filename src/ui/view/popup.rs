@@ -9,18 +9,33 @@ use super::panel;
 use super::text::{self, Line};
 use crate::ui::action::{ACTIONS, Row};
 use crate::ui::model::{Palette, Popup, Screen, Ui};
-use crate::ui::theme::Part;
+use crate::ui::theme::{Part, Theme};
 use crate::words::Lang;
 
 /// Draws the popup in front, centred in `area`.
 pub fn draw(ui: &Ui, popup: &Popup, area: Rect, buffer: &mut Buffer) {
-    let room = (area.width.saturating_sub(4), area.height.saturating_sub(2));
-    let (title, lines, scroll) = content(ui, popup, room);
+    let (title, lines, scroll) = content(ui, popup, room_in(area));
+    framed(&title, &lines, scroll, area, &ui.settings.theme, buffer);
+}
+
+/// Columns and rows that a popup in `area` has for what it says.
+pub(in crate::ui) fn room_in(area: Rect) -> (u16, u16) {
+    (area.width.saturating_sub(4), area.height.saturating_sub(2))
+}
+
+/// Draws lines in a frame with a title, centred in `area`, the first `scroll` of them out of sight.
+pub(in crate::ui) fn framed(
+    title: &str,
+    lines: &[Line],
+    scroll: usize,
+    area: Rect,
+    theme: &Theme,
+    buffer: &mut Buffer,
+) {
     let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0).max(title.width() as u16 + 2);
     let width = (wanted + 4).min(area.width);
     let height = (lines.len() as u16 + 2).min(area.height);
     let frame = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-    let theme = &ui.settings.theme;
     Clear.render(frame, buffer);
     let shown = usize::from(height.saturating_sub(2));
     let most = lines.len().saturating_sub(shown);
@@ -62,8 +77,8 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usiz
         text::wrap(text, usize::from(room.0)).into_iter().map(|row| text::line(row, Part::Text)).collect()
     };
     match popup {
-        Popup::Help(scroll) => (title("Keys", "キーの一覧"), help(lang, room.0), *scroll),
-        Popup::Palette(palette) => (title("Do", "操作"), palette_lines(palette, lang, room), 0),
+        Popup::Help(scroll) => (title("Keys", "キーの一覧"), help(|_| true, lang, room.0), *scroll),
+        Popup::Palette(palette) => (title("Do", "操作"), palette_lines(palette, matches, lang, room), 0),
         Popup::Rules(scroll) => {
             let kind = ui.game.session().puzzle().kind();
             (kind.name().get(lang).to_string(), wrapped(kind.rules().get(lang)), *scroll)
@@ -124,11 +139,12 @@ fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
     ui.shown_step()
 }
 
-fn help(lang: Lang, width: u16) -> Vec<Line> {
+/// The rows of the table that are `wanted`, as the help screen lists them.
+pub(in crate::ui) fn help(wanted: impl Fn(&Row) -> bool, lang: Lang, width: u16) -> Vec<Line> {
     let keys = ACTIONS.iter().filter(|row| !row.keys.is_empty()).map(|row| row.keys.width()).max().unwrap_or(0);
     let wide = usize::from(width) >= keys + 24;
     let mut lines = Vec::new();
-    for row in ACTIONS {
+    for row in ACTIONS.iter().filter(|row| wanted(row)) {
         let key = if row.keys.is_empty() { ": palette" } else { row.keys };
         let what = row.what.get(lang);
         if wide {
@@ -165,7 +181,13 @@ pub fn matches(typed: &str) -> Vec<&'static Row> {
     rows
 }
 
-fn palette_lines(palette: &Palette, lang: Lang, (width, height): (u16, u16)) -> Vec<Line> {
+/// The palette: what was typed, and the rows that `matches` finds for it.
+pub(in crate::ui) fn palette_lines(
+    palette: &Palette,
+    matches: fn(&str) -> Vec<&'static Row>,
+    lang: Lang,
+    (width, height): (u16, u16),
+) -> Vec<Line> {
     let rows = matches(&palette.typed);
     let room = usize::from(height).saturating_sub(2).clamp(1, 14);
     let first = palette.selected.saturating_sub(room.saturating_sub(1));
@@ -188,6 +210,6 @@ fn palette_lines(palette: &Palette, lang: Lang, (width, height): (u16, u16)) -> 
             lines.push(vec![(format!(" {what}{pad}"), Part::Text), (keys.to_string(), Part::Dim)]);
         }
     }
-    lines.resize(2 + room.min(ACTIONS.len()), Line::new());
+    lines.resize(2 + room.min(all.len()), Line::new());
     lines
 }
