@@ -106,7 +106,7 @@ pub fn picture(puzzle: &dyn Puzzle, model: &Model, values: &[Value]) -> String {
     for (cell, value) in model.cells().zip(values) {
         if let Some(square) = scene.square_of(cell).filter(|square| square.entry.is_none()) {
             let symbol = model.value_name(*value, Lang::En);
-            square.entry = Some(Entry { value: *value, symbol, origin: Origin::Shown });
+            square.entry = Some(Entry { value: *value, symbol, origin: Origin::Shown, supposed: false });
         }
     }
     plain(&scene, PlainOptions::default())

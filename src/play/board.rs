@@ -1,6 +1,6 @@
 //! The board of a game: the kind's bare scene dressed with what was entered and what is on show.
 
-use super::{Clash, Filter, Session};
+use super::{Clash, Session};
 use crate::puzzle::{Candidate, Cell, Position, Role, Step, Value, ValueSet};
 use crate::scene::{Entry, Look, Mark, Origin, Scene, Sign};
 use crate::words::Lang;
@@ -78,7 +78,7 @@ impl Brush<'_> {
         } else {
             Origin::Shown
         };
-        Some(Entry { value, symbol: self.symbol(value), origin })
+        Some(Entry { value, symbol: self.symbol(value), origin, supposed: false })
     }
 
     fn marks(&self, cell: Cell) -> Vec<Mark> {
@@ -86,17 +86,18 @@ impl Brush<'_> {
         if !is_shown {
             return Vec::new();
         }
-        let mark = |value| Mark { value, symbol: self.symbol(value), look: self.look(Candidate::new(cell, value)) };
+        let mark = |value| Mark {
+            value,
+            symbol: self.symbol(value),
+            look: self.look(Candidate::new(cell, value)),
+            colour: None,
+        };
         self.position.candidates(cell).iter().map(mark).collect()
     }
 
     fn look(&self, candidate: Candidate) -> Look {
         let Some((step, _)) = self.show.step else {
-            let is_sought = match self.session.view().filter {
-                Some(Filter::Value(value)) => candidate.value == value,
-                Some(Filter::Pairs) => self.position.candidates(candidate.cell).len() == 2,
-                None => false,
-            };
+            let is_sought = self.session.is_sought(candidate);
             return if is_sought { Look::Sought } else { Look::Plain };
         };
         if step.places.contains(&candidate) {

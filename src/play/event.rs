@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
-use nom::character::complete::{digit1, space0, space1};
+use nom::character::complete::{anychar, digit1, space0, space1};
 use nom::combinator::{all_consuming, map, map_opt, map_res, value};
 use nom::multi::{separated_list0, separated_list1};
 use nom::sequence::{pair, preceded, separated_pair};
 use nom::{IResult, Parser};
 use thiserror::Error;
 
-use super::{Edit, Filter, Move, ViewChange};
-use crate::puzzle::{Candidate, Cell, MAX_VALUE, Model, Value};
+use super::{Colour, Edit, Filter, Move, ViewChange};
+use crate::puzzle::{Candidate, Cell, MAX_VALUE, Model, Value, ValueSet};
 
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,13 @@ pub enum Event {
     Redo,
     /// The game goes to the state with this number, 0 being its start and n the one after the n-th move made.
     Goto(usize),
+    /// The state with this number gets a bookmark, or loses the one it has.
+    Bookmark {
+        /// The state.
+        state: usize,
+        /// Whether it has one afterwards.
+        set: bool,
+    },
     /// The player looks elsewhere.
     View(ViewChange),
 }
@@ -54,6 +61,8 @@ impl Event {
             Event::Undo => "undo".to_string(),
             Event::Redo => "redo".to_string(),
             Event::Goto(state) => format!("goto {state}"),
+            Event::Bookmark { state, set: true } => format!("bookmark {state}"),
+            Event::Bookmark { state, set: false } => format!("unbookmark {state}"),
             Event::View(change) => change.text(model),
         }
     }
@@ -90,17 +99,35 @@ impl Place<'_> {
 /// An event whose cells have not been looked up yet.
 #[derive(Clone)]
 enum Parsed<'a> {
-    Edits(Vec<(Word, Place<'a>, Value)>),
+    Edits(Vec<Change<'a>>),
     View(Vec<Setting<'a>>),
     Done(Event),
 }
 
-#[derive(Clone, Copy)]
-enum Word {
-    Put,
-    Clear,
-    Strike,
-    Restore,
+/// A change whose cell has not been looked up yet, and what makes the edit of it.
+#[derive(Clone)]
+enum Change<'a> {
+    Value(fn(Candidate) -> Edit, Place<'a>, Value),
+    Cell(fn(Cell) -> Edit, Place<'a>),
+    Set(fn(Cell, ValueSet) -> Edit, Place<'a>, ValueSet),
+    Colour(Place<'a>, Option<Colour>),
+    Paint(Place<'a>, Value, Option<Colour>),
+    Whole(Edit),
+}
+
+impl Change<'_> {
+    fn resolve(self, model: &Model) -> Result<Edit, LineError> {
+        Ok(match self {
+            Change::Value(edit, place, value) => edit(Candidate::new(place.resolve(model)?, value)),
+            Change::Cell(edit, place) => edit(place.resolve(model)?),
+            Change::Set(edit, place, values) => edit(place.resolve(model)?, values),
+            Change::Colour(place, colour) => Edit::Colour(place.resolve(model)?, colour),
+            Change::Paint(place, value, colour) => {
+                Edit::Paint(Candidate::new(place.resolve(model)?, value), colour)
+            }
+            Change::Whole(edit) => edit,
+        })
+    }
 }
 
 #[derive(Clone)]
@@ -114,15 +141,7 @@ impl Parsed<'_> {
         match self {
             Parsed::Done(event) => Ok(event),
             Parsed::Edits(parts) => {
-                let edits = parts.into_iter().map(|(word, place, value)| {
-                    let candidate = Candidate::new(place.resolve(model)?, value);
-                    Ok(match word {
-                        Word::Put => Edit::Put(candidate),
-                        Word::Clear => Edit::Clear(candidate.cell),
-                        Word::Strike => Edit::Strike(candidate),
-                        Word::Restore => Edit::Restore(candidate),
-                    })
-                });
+                let edits = parts.into_iter().map(|change| change.resolve(model));
                 let made = Move::of(edits.collect::<Result<_, _>>()?);
                 made.map(Event::Move).ok_or_else(|| LineError::Form(String::new()))
             }
@@ -137,6 +156,7 @@ impl Parsed<'_> {
                             change.filter = other.filter.or(change.filter);
                             change.clock = other.clock.or(change.clock);
                             change.hints = other.hints.or(change.hints);
+                            change.asked = other.asked.or(change.asked);
                         }
                     }
                 }
@@ -148,24 +168,54 @@ impl Parsed<'_> {
 
 fn event(input: &str) -> IResult<&str, Parsed<'_>> {
     let settings = preceded(space1, separated_list0(space1, setting));
+    let bookmark = |set| move |state| Parsed::Done(Event::Bookmark { state, set });
     alt((
         value(Parsed::Done(Event::Undo), tag("undo")),
         value(Parsed::Done(Event::Redo), tag("redo")),
         map(preceded(pair(tag("goto"), space1), number), |state| Parsed::Done(Event::Goto(state))),
+        map(preceded(pair(tag("bookmark"), space1), number), bookmark(true)),
+        map(preceded(pair(tag("unbookmark"), space1), number), bookmark(false)),
         map(preceded(tag("view"), alt((settings, value(Vec::new(), space0)))), Parsed::View),
         map(separated_list1((space0, tag(";"), space0), edit), Parsed::Edits),
     ))
     .parse(input)
 }
 
-fn edit(input: &str) -> IResult<&str, (Word, Place<'_>, Value)> {
-    let with_value =
-        alt((value(Word::Put, tag("put")), value(Word::Strike, tag("strike")), value(Word::Restore, tag("restore"))));
+fn edit(input: &str) -> IResult<&str, Change<'_>> {
+    let on_value = alt((
+        value(Edit::Put as fn(Candidate) -> Edit, tag("put")),
+        value(Edit::Strike as fn(Candidate) -> Edit, tag("strike")),
+        value(Edit::Restore as fn(Candidate) -> Edit, tag("restore")),
+    ));
+    let on_set = alt((
+        value(Edit::Corner as fn(Cell, ValueSet) -> Edit, tag("corner")),
+        value(Edit::Centre as fn(Cell, ValueSet) -> Edit, tag("centre")),
+    ));
     alt((
-        map((with_value, space1, place, space1, cell_value), |(word, _, place, _, value)| (word, place, value)),
-        map((tag("clear"), space1, place), |(_, _, place)| (Word::Clear, place, Value(0))),
+        map((on_value, space1, place, space1, cell_value), |(edit, _, place, _, value)| {
+            Change::Value(edit, place, value)
+        }),
+        map((tag("clear"), space1, place), |(_, _, place)| Change::Cell(Edit::Clear, place)),
+        map((on_set, space1, place, space1, values), |(edit, _, place, _, values)| Change::Set(edit, place, values)),
+        map((tag("colour"), space1, place, space1, colour), |(_, _, place, _, colour)| Change::Colour(place, colour)),
+        map((tag("paint"), space1, place, space1, cell_value, space1, colour), |(_, _, place, _, value, _, colour)| {
+            Change::Paint(place, value, colour)
+        }),
+        value(Change::Whole(Edit::Suppose), tag("suppose")),
+        value(Change::Whole(Edit::Keep), tag("keep")),
     ))
     .parse(input)
+}
+
+/// `1,4,12`, or `-` for none.
+fn values(input: &str) -> IResult<&str, ValueSet> {
+    let listed = map(separated_list1(tag(","), cell_value), |values| values.into_iter().collect());
+    alt((value(ValueSet::EMPTY, tag("-")), listed)).parse(input)
+}
+
+/// A letter from `a` to `h`, or `-` for none.
+fn colour(input: &str) -> IResult<&str, Option<Colour>> {
+    alt((value(None, tag("-")), map(map_opt(anychar, Colour::lettered), Some))).parse(input)
 }
 
 fn place(input: &str) -> IResult<&str, Place<'_>> {
@@ -202,7 +252,9 @@ fn setting(input: &str) -> IResult<&str, Setting<'_>> {
             "auto" => return None,
             "filter" if word == "-" => change.filter = Some(None),
             "filter" if word == "pairs" => change.filter = Some(Some(Filter::Pairs)),
+            "filter" if word == "survivors" => change.filter = Some(Some(Filter::Survivors)),
             "filter" => change.filter = Some(Some(Filter::Value(whole(cell_value, word)?))),
+            "asked" => change.asked = Some(word == "yes"),
             "hints" => change.hints = counted(word, MOST_COUNTED)?,
             "clock" => change.clock = counted(word, MOST_SECONDS)?.map(|seconds| Duration::from_secs(seconds as u64)),
             _ => {}

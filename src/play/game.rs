@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::journal::{FIRST_PATIENCE, Journal, Locked, News, PATIENCE};
 use super::{Clock, Edit, Event, Move, Note, Outcome, Refusal, Session, Store, StoreError, View, ViewChange};
 use crate::kinds::Loaded;
-use crate::puzzle::Step;
+use crate::puzzle::{Step, ValueSet};
 
 /// The file is synced to the disk at most this often.
 pub const SYNC_EVERY: Duration = Duration::from_secs(1);
@@ -105,6 +105,11 @@ impl Game {
     /// Adds a step to the path of the step explorer; see [`Session::push_step`].
     pub fn push_step(&mut self, step: Step) {
         self.session.push_step(step);
+    }
+
+    /// Hands over which candidates survive; see [`Session::set_survivors`].
+    pub fn set_survivors(&mut self, survivors: Vec<ValueSet>) {
+        self.session.set_survivors(survivors);
     }
 
     /// The clock, to be started and stopped by whoever knows the time.

@@ -6,6 +6,7 @@
 //! is shown, and plays the file's lines again to resume. Only `journal` and `listing` touch files.
 
 mod board;
+mod bookmarks;
 mod check;
 mod clock;
 mod event;
@@ -13,14 +14,18 @@ mod game;
 mod history;
 mod journal;
 mod listing;
+mod marks;
 mod moves;
 mod note;
+mod refusal;
 mod session;
 mod standing;
 mod view;
 mod walk;
+mod wishes;
 
 pub use board::{Show, board};
+pub use bookmarks::Bookmarks;
 pub use check::{Clash, clashes};
 pub use clock::Clock;
 pub use event::{Event, LineError};
@@ -28,9 +33,13 @@ pub use game::{Done, Game, Opening, Resumed, SYNC_EVERY};
 pub use history::{Direction, History};
 pub use journal::{Store, StoreError};
 pub use listing::{Listed, list};
-pub use moves::{Edit, Move};
+use marks::mistakes;
+pub use marks::{CellMarks, Mistakes};
+pub use moves::{Colour, Edit, Move};
 pub use note::Note;
-pub use session::{CellMarks, Outcome, Refusal, Session, Turn};
+pub use refusal::Refusal;
+pub use session::{Outcome, Session, Turn};
 pub use standing::{clash_phrase, facts};
 pub use view::{Filter, View, ViewChange};
 pub use walk::{TakeError, Walk};
+pub use wishes::MarkKind;

@@ -1,40 +1,89 @@
 //! Moves: what a player changes on the board in one go.
 
-use crate::puzzle::{Candidate, Cell, Model, Site, Value};
+use crate::puzzle::{Candidate, Cell, Model, Site, Value, ValueSet};
 use crate::words;
 
-/// One change of one cell.
+/// One change of the board, nearly always of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Edit {
     /// The value is entered, in place of what was entered there before.
     Put(Candidate),
-    /// The entry is taken out again; what was struck out in the cell stays so.
+    /// The entry is taken out again; what was struck out or marked in the cell stays so.
     Clear(Cell),
     /// The candidate is crossed out and stays so however the candidates are computed anew.
     Strike(Candidate),
     /// The candidate is no longer crossed out.
     Restore(Candidate),
+    /// These and no others are the player's corner marks of the cell.
+    Corner(Cell, ValueSet),
+    /// These and no others are the player's centre marks of the cell.
+    Centre(Cell, ValueSet),
+    /// The cell gets a colour, or loses the one it has.
+    Colour(Cell, Option<Colour>),
+    /// The candidate gets a colour, or loses the one it has.
+    Paint(Candidate, Option<Colour>),
+    /// A trial begins: what is entered from here on is only supposed.
+    Suppose,
+    /// The trial that began last ends, and what was supposed in it stands.
+    Keep,
 }
 
 impl Edit {
-    /// The cell it changes.
-    pub fn cell(self) -> Cell {
+    /// The cell it changes; none for the beginning and the end of a trial.
+    pub fn cell(self) -> Option<Cell> {
         match self {
-            Edit::Put(candidate) | Edit::Strike(candidate) | Edit::Restore(candidate) => candidate.cell,
-            Edit::Clear(cell) => cell,
+            Edit::Put(candidate) | Edit::Strike(candidate) | Edit::Restore(candidate) | Edit::Paint(candidate, _) => {
+                Some(candidate.cell)
+            }
+            Edit::Clear(cell) | Edit::Corner(cell, _) | Edit::Centre(cell, _) | Edit::Colour(cell, _) => Some(cell),
+            Edit::Suppose | Edit::Keep => None,
         }
     }
 
     fn text(self, model: &Model) -> String {
-        let with_value = |word: &str, candidate: Candidate| {
-            format!("{word} {} {}", place_text(model, candidate.cell), candidate.value.number())
-        };
+        let place = |cell| place_text(model, cell);
+        let candidate = |candidate: Candidate| format!("{} {}", place(candidate.cell), candidate.value.number());
         match self {
-            Edit::Put(candidate) => with_value("put", candidate),
-            Edit::Clear(cell) => format!("clear {}", place_text(model, cell)),
-            Edit::Strike(candidate) => with_value("strike", candidate),
-            Edit::Restore(candidate) => with_value("restore", candidate),
+            Edit::Put(put) => format!("put {}", candidate(put)),
+            Edit::Clear(cell) => format!("clear {}", place(cell)),
+            Edit::Strike(struck) => format!("strike {}", candidate(struck)),
+            Edit::Restore(restored) => format!("restore {}", candidate(restored)),
+            Edit::Corner(cell, marks) => format!("corner {} {}", place(cell), set_text(marks)),
+            Edit::Centre(cell, marks) => format!("centre {} {}", place(cell), set_text(marks)),
+            Edit::Colour(cell, colour) => format!("colour {} {}", place(cell), colour_text(colour)),
+            Edit::Paint(painted, colour) => format!("paint {} {}", candidate(painted), colour_text(colour)),
+            Edit::Suppose => "suppose".to_string(),
+            Edit::Keep => "keep".to_string(),
         }
+    }
+}
+
+/// One of the eight colours a player can give to cells and candidates. Which ink it is, is the theme's affair.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Colour(u8);
+
+impl Colour {
+    /// How many there are.
+    pub const COUNT: usize = 8;
+
+    /// The colour with this number, counted from 0; none beyond the last.
+    pub fn new(number: u8) -> Option<Colour> {
+        (usize::from(number) < Colour::COUNT).then_some(Colour(number))
+    }
+
+    /// The colour with this letter, `a` to `h`.
+    pub fn lettered(letter: char) -> Option<Colour> {
+        Colour::new(u8::try_from(u32::from(letter).checked_sub(u32::from('a'))?).ok()?)
+    }
+
+    /// Its number, counted from 0.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Its letter, `a` to `h`.
+    pub fn letter(self) -> char {
+        char::from(b'a' + self.0)
     }
 }
 
@@ -97,4 +146,14 @@ pub(super) fn place_text(model: &Model, cell: Cell) -> String {
         return words::square(*row, *col, words::Lang::En);
     }
     format!("#{}", cell.index() + 1)
+}
+
+/// Values as journal lines list them: `1,4,12`, or `-` for none.
+fn set_text(values: ValueSet) -> String {
+    let numbers: Vec<String> = values.iter().map(|value| value.number().to_string()).collect();
+    if numbers.is_empty() { "-".to_string() } else { numbers.join(",") }
+}
+
+fn colour_text(colour: Option<Colour>) -> char {
+    colour.map_or('-', Colour::letter)
 }

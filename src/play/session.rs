@@ -2,21 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use thiserror::Error;
-
-use super::{Clash, Direction, Edit, Event, History, Move, View, ViewChange, Walk, clashes};
+use super::{
+    Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, View, ViewChange, Walk, clashes,
+    mistakes,
+};
 use crate::kinds::Puzzle;
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet};
-use crate::words::{Lang, Phrase};
-
-/// What a player did in one cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CellMarks {
-    /// The value entered.
-    pub entry: Option<Value>,
-    /// The candidates crossed out by hand or by a step that was taken.
-    pub struck: ValueSet,
-}
 
 /// A move together with what it did, so that it can be taken back without playing everything again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,46 +16,19 @@ pub struct Turn {
     pub made: Move,
     /// Each cell it changed, as it was before and as it was after.
     changes: Vec<(Cell, CellMarks, CellMarks)>,
+    /// How many trials were open before it and after it.
+    trial: (u8, u8),
 }
 
-/// Why an event is not possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refusal {
-    /// The cell belongs to the puzzle and cannot be changed.
-    #[error("cell {} is given", .0.index() + 1)]
-    Given(Cell),
-    /// The value can never stand in the cell.
-    #[error("cell {} cannot hold {}", .0.cell.index() + 1, .0.value.number())]
-    NotAValue(Candidate),
-    /// The puzzle has no such cell.
-    #[error("there is no cell {}", .0.index() + 1)]
-    NoSuchCell(Cell),
-    /// The history has no state with this number.
-    #[error("there is no state {0} in this game")]
-    NoSuchState(usize),
+/// What undo brings back: the marks of every cell, and how many trials are open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Board {
+    marks: Vec<CellMarks>,
+    trial: u8,
 }
 
-impl Refusal {
-    /// The refusal as the interface says it.
-    pub fn phrase(&self, model: &Model) -> Phrase {
-        Phrase::each(|lang| match (self, lang) {
-            (Refusal::Given(cell), Lang::En) => format!("{} is given.", model.cell_name(*cell, lang)),
-            (Refusal::Given(cell), Lang::Ja) => format!("{}はヒント数字です。", model.cell_name(*cell, lang)),
-            (Refusal::NotAValue(candidate), Lang::En) => {
-                let value = model.value_name(candidate.value, lang);
-                format!("{} cannot hold {value}.", model.cell_name(candidate.cell, lang))
-            }
-            (Refusal::NotAValue(candidate), Lang::Ja) => {
-                let value = model.value_name(candidate.value, lang);
-                format!("{}に{value}は入りません。", model.cell_name(candidate.cell, lang))
-            }
-            (Refusal::NoSuchCell(_), Lang::En) => "This puzzle has no such cell.".to_string(),
-            (Refusal::NoSuchCell(_), Lang::Ja) => "そのマスはありません。".to_string(),
-            (Refusal::NoSuchState(state), Lang::En) => format!("This game has no state {state}."),
-            (Refusal::NoSuchState(state), Lang::Ja) => format!("この対局に局面{state}はありません。"),
-        })
-    }
-}
+/// How many trials may be open, one within the other.
+const MOST_TRIALS: u8 = 9;
 
 /// What an event did, for the line that tells the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,11 +52,13 @@ pub struct Session {
     puzzle: Arc<dyn Puzzle>,
     model: Arc<Model>,
     given: Vec<bool>,
-    marks: Vec<CellMarks>,
+    board: Board,
     history: History<Turn>,
+    bookmarks: Bookmarks,
     view: View,
     walk: Option<Walk>,
     position: OnceLock<Position>,
+    survivors: Option<Vec<ValueSet>>,
 }
 
 impl Session {
@@ -103,9 +69,9 @@ impl Session {
         for clue in model.givens() {
             given[clue.cell.index()] = true;
         }
-        let marks = vec![CellMarks::default(); model.cell_count()];
-        let (history, view) = (History::default(), View::default());
-        Session { puzzle, model, given, marks, history, view, walk: None, position: OnceLock::new() }
+        let board = Board { marks: vec![CellMarks::default(); model.cell_count()], trial: 0 };
+        let (history, bookmarks, view) = (History::default(), Bookmarks::default(), View::default());
+        Session { puzzle, model, given, board, history, bookmarks, view, walk: None, position: OnceLock::new(), survivors: None }
     }
 
     /// The puzzle played.
@@ -130,12 +96,17 @@ impl Session {
 
     /// What the player did in every cell, in cell order.
     pub fn marks(&self) -> &[CellMarks] {
-        &self.marks
+        &self.board.marks
+    }
+
+    /// What the player did in one cell; nothing in a cell that the puzzle does not have.
+    pub fn cell_marks(&self, cell: Cell) -> CellMarks {
+        self.board.marks.get(cell.index()).copied().unwrap_or_default()
     }
 
     /// The value the player entered in a cell.
     pub fn entry(&self, cell: Cell) -> Option<Value> {
-        self.marks.get(cell.index()).and_then(|marks| marks.entry)
+        self.board.marks.get(cell.index()).and_then(|marks| marks.entry)
     }
 
     /// What the player entered, in cell order.
@@ -145,7 +116,7 @@ impl Session {
 
     /// The candidates crossed out in a cell, whether or not they would show otherwise.
     pub fn struck(&self, cell: Cell) -> ValueSet {
-        self.marks.get(cell.index()).map_or(ValueSet::EMPTY, |marks| marks.struck)
+        self.board.marks.get(cell.index()).map_or(ValueSet::EMPTY, |marks| marks.struck)
     }
 
     /// Whether the cell belongs to the puzzle and cannot be changed.
@@ -179,14 +150,67 @@ impl Session {
         self.position().values().is_some_and(|values| self.model.is_solution(&values))
     }
 
-    /// The move that enters the value, or takes it out again where it is what was entered.
-    pub fn toggle_entry(&self, cell: Cell, value: Value) -> Move {
-        if self.entry(cell) == Some(value) { Move::clear(cell) } else { Move::put(cell, value) }
+    /// How many trials are open, one within the other: what is entered now is supposed at this level, 0 being no trial.
+    pub fn trial(&self) -> u8 {
+        self.board.trial
     }
 
-    /// The move that crosses the candidate out, or takes the cross off again.
-    pub fn toggle_strike(&self, cell: Cell, value: Value) -> Move {
-        if self.struck(cell).contains(value) { Move::restore(cell, value) } else { Move::strike(cell, value) }
+    /// The state in which the trial that is open now was begun; going there drops what was supposed since.
+    pub fn trial_start(&self) -> Option<usize> {
+        let level = self.board.trial.checked_sub(1)?;
+        let mut at = self.history.current();
+        while let Some(turn) = self.history.turn(at) {
+            at = self.history.parent(at)?;
+            if turn.trial.0 == level {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// The bookmarks set in this game.
+    pub fn bookmarks(&self) -> &Bookmarks {
+        &self.bookmarks
+    }
+
+    /// The board as it was or would be in another state of the history, without history and bookmarks of its own: for
+    /// a look at it. None where there is no such state.
+    pub fn glimpse(&self, state: usize) -> Option<Session> {
+        let mut history = self.history.clone();
+        let mut board = self.board.clone();
+        for (direction, turn) in history.goto(state)? {
+            pass(&mut board, direction, turn);
+        }
+        Some(Session {
+            puzzle: self.puzzle.clone(),
+            model: self.model.clone(),
+            given: self.given.clone(),
+            board,
+            history: History::default(),
+            bookmarks: Bookmarks::default(),
+            view: self.view.clone(),
+            walk: None,
+            position: OnceLock::new(),
+            survivors: None,
+        })
+    }
+
+    /// What in the game contradicts a solution: entries of other values, and crossed-out candidates that it needs.
+    pub fn mistakes(&self, solution: &[Value]) -> Mistakes {
+        mistakes(&self.board.marks, solution)
+    }
+
+    /// The state nearest to the present one, it or one that it came from, in which nothing contradicts the solution.
+    pub fn last_right(&self, solution: &[Value]) -> usize {
+        let mut board = self.board.clone();
+        let mut at = self.history.current();
+        while !mistakes(&board.marks, solution).is_empty() {
+            // The start contradicts nothing: no player did anything in it.
+            let (Some(turn), Some(parent)) = (self.history.turn(at), self.history.parent(at)) else { break };
+            pass(&mut board, Direction::Back, turn);
+            at = parent;
+        }
+        at
     }
 
     /// The path that the step explorer walks, once it is known.
@@ -203,6 +227,33 @@ impl Session {
     pub fn push_step(&mut self, step: Step) {
         let start = || Walk::new(self.model.clone(), Position::start(&self.model), Vec::new());
         self.walk.get_or_insert_with(start).push(step);
+    }
+
+    /// Whether the filter picks a candidate out.
+    pub fn is_sought(&self, candidate: Candidate) -> bool {
+        match self.view.filter {
+            None => false,
+            Some(Filter::Value(value)) => candidate.value == value,
+            Some(Filter::Pairs) => self.position().candidates(candidate.cell).len() == 2,
+            Some(Filter::Survivors) => self
+                .survivors
+                .as_ref()
+                .and_then(|survivors| survivors.get(candidate.cell.index()))
+                .is_some_and(|survivors| survivors.contains(candidate.value)),
+        }
+    }
+
+    /// Whether the filter has something to show in a cell: the candidate sought, two candidates, or candidates that do
+    /// not all survive.
+    pub fn is_of_interest(&self, cell: Cell) -> bool {
+        let candidates = self.position().candidates(cell);
+        let sought = || candidates.iter().filter(|value| self.is_sought(Candidate::new(cell, *value))).count();
+        !self.position().is_placed(cell)
+            && match self.view.filter {
+                None => false,
+                Some(Filter::Value(_) | Filter::Pairs) => sought() > 0,
+                Some(Filter::Survivors) => self.survivors.is_some() && sought() < candidates.len(),
+            }
     }
 
     /// Lets the event happen and says what it did. A refused event changes nothing.
@@ -233,32 +284,56 @@ impl Session {
             Event::View(change) => return self.look(change),
             Event::Move(made) => self.play(made)?,
             Event::Undo => match self.history.undo() {
-                Some(turn) => pass(&mut self.marks, Direction::Back, turn),
+                Some(turn) => pass(&mut self.board, Direction::Back, turn),
                 None => false,
             },
             Event::Redo => match self.history.redo() {
-                Some(turn) => pass(&mut self.marks, Direction::Forth, turn),
+                Some(turn) => pass(&mut self.board, Direction::Forth, turn),
                 None => false,
             },
             Event::Goto(state) => {
                 let moves = *state != self.history.current();
                 for (direction, turn) in self.history.goto(*state).ok_or(Refusal::NoSuchState(*state))? {
-                    pass(&mut self.marks, direction, turn);
+                    pass(&mut self.board, direction, turn);
                 }
                 moves
             }
+            Event::Bookmark { state, .. } if *state >= self.history.len() => {
+                return Err(Refusal::NoSuchState(*state));
+            }
+            Event::Bookmark { state, set: true } => return self.bookmarks.set(*state),
+            Event::Bookmark { state, set: false } => return Ok(self.bookmarks.unset(*state)),
         };
         if changed {
-            self.position.take();
+            self.changed();
         }
         Ok(changed)
     }
 
+    /// What was derived from the board no longer holds.
+    fn changed(&mut self) {
+        self.position.take();
+        self.survivors = None;
+    }
+
+    /// The candidates that each cell has in some solution that agrees with everything done so far, in cell order; none
+    /// where nobody worked that out since the last change.
+    pub fn survivors(&self) -> Option<&[ValueSet]> {
+        self.survivors.as_deref()
+    }
+
+    /// Hands over the survivors of the present position, to be kept until it changes.
+    pub fn set_survivors(&mut self, survivors: Vec<ValueSet>) {
+        self.survivors = Some(survivors);
+    }
+
     /// Forgets all events but keeps the view and the path: the game before its first move.
     pub(super) fn restart(&mut self) {
-        self.marks.fill(CellMarks::default());
+        self.board.marks.fill(CellMarks::default());
+        self.board.trial = 0;
         self.history = History::default();
-        self.position.take();
+        self.bookmarks = Bookmarks::default();
+        self.changed();
     }
 
     fn look(&mut self, change: &ViewChange) -> Result<bool, Refusal> {
@@ -276,49 +351,79 @@ impl Session {
             Event::Move(made) => Some(made),
             Event::Undo => self.history.turn(self.history.current()).map(|turn| &turn.made),
             Event::Redo => self.history.turn(self.history.next()?).map(|turn| &turn.made),
-            Event::Goto(_) | Event::View(_) => None,
+            Event::Goto(_) | Event::Bookmark { .. } | Event::View(_) => None,
         }
     }
 
     fn play(&mut self, made: &Move) -> Result<bool, Refusal> {
+        let mut trial = self.board.trial;
         for edit in made.edits() {
             self.allow(*edit)?;
+            trial = match edit {
+                Edit::Suppose if trial >= MOST_TRIALS => return Err(Refusal::TooManyTrials),
+                Edit::Suppose => trial + 1,
+                Edit::Keep => trial.checked_sub(1).ok_or(Refusal::NoTrial)?,
+                _ => trial,
+            };
         }
-        let mut changes: Vec<(Cell, CellMarks, CellMarks)> = Vec::new();
+        let before = self.board.clone();
         for edit in made.edits() {
-            let cell = edit.cell();
-            let before = self.marks[cell.index()];
-            let after = edited(before, *edit);
-            self.marks[cell.index()] = after;
-            match changes.iter_mut().find(|(changed, ..)| *changed == cell) {
-                Some(change) => change.2 = after,
-                None => changes.push((cell, before, after)),
-            }
+            self.board.apply(*edit);
         }
-        changes.retain(|(_, before, after)| before != after);
-        let changed = !changes.is_empty();
+        let cells = self.model.cells().zip(before.marks.iter().zip(&self.board.marks));
+        let changes: Vec<_> = cells
+            .filter(|(_, (before, after))| before != after)
+            .map(|(cell, (before, after))| (cell, *before, *after))
+            .collect();
+        let trial = (before.trial, self.board.trial);
+        let changed = !changes.is_empty() || trial.0 != trial.1;
         if changed {
-            self.history.push(Turn { made: made.clone(), changes });
+            self.history.push(Turn { made: made.clone(), changes, trial });
         }
         Ok(changed)
     }
 
     /// Whether the puzzle admits the change.
     pub(super) fn allow(&self, edit: Edit) -> Result<(), Refusal> {
-        let cell = edit.cell();
+        let Some(cell) = edit.cell() else { return Ok(()) };
         if cell.index() >= self.model.cell_count() {
             return Err(Refusal::NoSuchCell(cell));
         }
+        let named = match edit {
+            // Givens have colours like all cells, but nothing else.
+            Edit::Colour(..) => return Ok(()),
+            Edit::Put(candidate) | Edit::Strike(candidate) | Edit::Restore(candidate) | Edit::Paint(candidate, _) => {
+                [candidate.value].into_iter().collect()
+            }
+            Edit::Corner(_, marks) | Edit::Centre(_, marks) => marks,
+            Edit::Clear(_) | Edit::Suppose | Edit::Keep => ValueSet::EMPTY,
+        };
         if self.is_given(cell) {
             return Err(Refusal::Given(cell));
         }
+        match (named - self.model.domain(cell)).first() {
+            Some(value) => Err(Refusal::NotAValue(Candidate::new(cell, value))),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Board {
+    fn apply(&mut self, edit: Edit) {
+        let trial = self.trial;
         match edit {
-            Edit::Put(candidate) | Edit::Strike(candidate) | Edit::Restore(candidate)
-                if !self.model.domain(cell).contains(candidate.value) =>
-            {
-                Err(Refusal::NotAValue(candidate))
+            Edit::Suppose => self.trial += 1,
+            Edit::Keep => {
+                self.trial = trial.saturating_sub(1);
+                for marks in &mut self.marks {
+                    marks.supposed = marks.supposed.min(self.trial);
+                }
             }
-            _ => Ok(()),
+            _ => {
+                if let Some(marks) = edit.cell().and_then(|cell| self.marks.get_mut(cell.index())) {
+                    marks.apply(edit, trial);
+                }
+            }
         }
     }
 }
@@ -326,27 +431,24 @@ impl Session {
 /// The same state of the same game, whatever is looked at.
 impl PartialEq for Session {
     fn eq(&self, other: &Session) -> bool {
-        self.marks == other.marks && self.history == other.history && self.given == other.given
+        self.board == other.board
+            && self.history == other.history
+            && self.bookmarks == other.bookmarks
+            && self.given == other.given
     }
-}
-
-fn edited(mut marks: CellMarks, edit: Edit) -> CellMarks {
-    match edit {
-        Edit::Put(candidate) => marks.entry = Some(candidate.value),
-        Edit::Clear(_) => marks.entry = None,
-        Edit::Strike(candidate) => _ = marks.struck.insert(candidate.value),
-        Edit::Restore(candidate) => _ = marks.struck.remove(candidate.value),
-    }
-    marks
 }
 
 /// Takes a turn back or makes it again; says that it changed something, as every turn does.
-fn pass(marks: &mut [CellMarks], direction: Direction, turn: &Turn) -> bool {
+fn pass(board: &mut Board, direction: Direction, turn: &Turn) -> bool {
     for (cell, before, after) in &turn.changes {
-        marks[cell.index()] = match direction {
+        board.marks[cell.index()] = match direction {
             Direction::Back => *before,
             Direction::Forth => *after,
         };
     }
+    board.trial = match direction {
+        Direction::Back => turn.trial.0,
+        Direction::Forth => turn.trial.1,
+    };
     true
 }

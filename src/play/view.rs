@@ -12,6 +12,8 @@ pub enum Filter {
     Value(Value),
     /// Those of cells with exactly two.
     Pairs,
+    /// Those that survive in some solution.
+    Survivors,
 }
 
 /// The part of a game's state that undo leaves alone.
@@ -29,11 +31,13 @@ pub struct View {
     pub clock: Duration,
     /// How many times the player asked for help: a check, the path, the solution.
     pub hints: usize,
+    /// Whether the player agreed, once in this game, to be told what the solution says.
+    pub asked: bool,
 }
 
 impl Default for View {
     fn default() -> View {
-        View { cursor: Cell(0), step: None, auto: true, filter: None, clock: Duration::ZERO, hints: 0 }
+        View { cursor: Cell(0), step: None, auto: true, filter: None, clock: Duration::ZERO, hints: 0, asked: false }
     }
 }
 
@@ -46,6 +50,7 @@ impl View {
         self.filter = change.filter.unwrap_or(self.filter);
         self.clock = change.clock.unwrap_or(self.clock);
         self.hints = change.hints.unwrap_or(self.hints);
+        self.asked = change.asked.unwrap_or(self.asked);
     }
 
     /// The change that leads from `old` to this view, naming only what differs.
@@ -60,6 +65,7 @@ impl View {
             filter: differs(self.filter, old.filter),
             clock: differs(self.clock, old.clock),
             hints: differs(self.hints, old.hints),
+            asked: differs(self.asked, old.asked),
         }
     }
 }
@@ -79,6 +85,8 @@ pub struct ViewChange {
     pub clock: Option<Duration>,
     /// Sets how many times the player asked for help.
     pub hints: Option<usize>,
+    /// Says whether the player agreed to be told what the solution says.
+    pub asked: Option<bool>,
 }
 
 impl ViewChange {
@@ -110,6 +118,7 @@ impl ViewChange {
                 None => " filter=-".to_string(),
                 Some(Filter::Value(value)) => format!(" filter={}", value.number()),
                 Some(Filter::Pairs) => " filter=pairs".to_string(),
+                Some(Filter::Survivors) => " filter=survivors".to_string(),
             };
         }
         if let Some(clock) = self.clock {
@@ -117,6 +126,9 @@ impl ViewChange {
         }
         if let Some(hints) = self.hints {
             text += &format!(" hints={hints}");
+        }
+        if let Some(asked) = self.asked {
+            text += if asked { " asked=yes" } else { " asked=no" };
         }
         text
     }

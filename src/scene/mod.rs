@@ -47,6 +47,10 @@ pub struct Square {
     pub entry: Option<Entry>,
     /// The candidates shown in it, ascending; empty where an entry stands.
     pub marks: Vec<Mark>,
+    /// The player's own notes; shown where no candidates are.
+    pub notes: Notes,
+    /// The colour the player gave it, from 0 to 7 for the letters a to h.
+    pub colour: Option<u8>,
     /// The sign a step puts on the square.
     pub sign: Option<Sign>,
     /// What sets it apart just now.
@@ -62,6 +66,24 @@ pub struct Entry {
     pub symbol: String,
     /// Who put it there.
     pub origin: Origin,
+    /// Whether it belongs to a trial that may still be dropped.
+    pub supposed: bool,
+}
+
+/// The player's notes in a square.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// Values that belong somewhere in an area, ascending; written around the edge.
+    pub corner: Vec<Mark>,
+    /// Values the square may hold, ascending; written in its middle.
+    pub centre: Vec<Mark>,
+}
+
+impl Notes {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.corner.is_empty() && self.centre.is_empty()
+    }
 }
 
 /// Who put an entry on the board.
@@ -84,6 +106,8 @@ pub struct Mark {
     pub symbol: String,
     /// How it looks.
     pub look: Look,
+    /// The colour the player gave it, from 0 to 7 for the letters a to h.
+    pub colour: Option<u8>,
 }
 
 /// How a candidate looks.
@@ -93,6 +117,8 @@ pub enum Look {
     Plain,
     /// One that the filter asks for.
     Sought,
+    /// One that the filter asks for and that could not be there if the cursor's square held the value.
+    Seen,
     /// One that belongs to the pattern of the step on show.
     Pattern,
     /// One that the step on show places.
@@ -140,6 +166,8 @@ pub struct SquareState {
     pub peer: bool,
     /// Its entry breaks a rule or is known to be wrong.
     pub clash: bool,
+    /// It belongs to the squares that the next change is made in.
+    pub selected: bool,
 }
 
 impl Scene {

@@ -152,7 +152,7 @@ mod tests {
         scene.ruled_cols[2] = true;
         scene.square_mut(1, 1).expect("on the board").wall_above = true;
         scene.square_mut(0, 0).expect("on the board").entry =
-            Some(Entry { value: Value(3), symbol: "3".into(), origin: Origin::Given });
+            Some(Entry { value: Value(3), symbol: "3".into(), origin: Origin::Given, supposed: false });
         let picture = "\
 ┌─────┬─────┐
 │ 3 . │ . . │

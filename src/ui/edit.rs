@@ -1,9 +1,24 @@
-//! What a player does to the game: entering, crossing out, taking back, checking.
+//! What a player does to the game: entering, marking, colouring, clearing, taking back.
 
 use super::model::{Layer, Ui};
-use crate::play::{Clash, Done, Event, Move, Outcome, Refusal, ViewChange};
+use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value};
-use crate::words::Message;
+use crate::words::{Message, Phrase};
+
+/// A change that can be made again elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A value was entered.
+    Enter(Value),
+    /// A value was marked.
+    Mark(MarkKind, Value),
+    /// Cells were coloured.
+    Colour(Colour),
+    /// A candidate was coloured.
+    Paint(Value, Colour),
+    /// Cells were cleared.
+    Clear,
+}
 
 impl Ui {
     /// The value at a place in the order of the puzzle's values: 1 is the smallest.
@@ -11,74 +26,198 @@ impl Ui {
         self.game.session().model().values().iter().nth(usize::from(number.checked_sub(1)?))
     }
 
+    /// A number key: a value or a colour, as the layer has it.
     pub(super) fn digit(&mut self, number: u8) {
+        if self.layer == Layer::Colour {
+            return match number.checked_sub(1).and_then(Colour::new) {
+                Some(colour) => self.change(Change::Colour(colour)),
+                None => self.say(Message::NoSuchColour),
+            };
+        }
         let Some(value) = self.nth_value(number) else { return self.say(Message::NoSuchValue(number)) };
         match self.layer {
-            Layer::Digit => self.enter(value),
-            Layer::Mark => self.cross_out(self.cursor(), value),
+            Layer::Digit if !self.has_many() => self.change(Change::Enter(value)),
+            _ => self.change(Change::Mark(self.marks, value)),
         }
     }
 
-    pub(super) fn enter(&mut self, value: Value) {
+    /// `m` and a number key: one mark without changing the layer; in the colour layer, the colour of a candidate.
+    pub(super) fn mark_nth(&mut self, number: u8) {
+        let Some(value) = self.nth_value(number) else { return self.say(Message::NoSuchValue(number)) };
+        match self.layer {
+            Layer::Colour => self.change(Change::Paint(value, self.colour)),
+            _ => self.change(Change::Mark(self.marks, value)),
+        }
+    }
+
+    /// Makes a change at the cursor or in the selected cells, and remembers it for the key that repeats.
+    pub(super) fn change(&mut self, change: Change) {
+        self.last = Some(change);
+        match change {
+            Change::Enter(value) => self.enter(value),
+            Change::Mark(kind, value) => self.mark(kind, value),
+            Change::Colour(colour) => self.paint_cells(colour),
+            Change::Paint(value, colour) => self.paint(value, colour),
+            Change::Clear => self.clear(),
+        }
+    }
+
+    /// Makes the last change again.
+    pub(super) fn repeat(&mut self) {
+        match self.last {
+            // Repeating an entry never takes it out.
+            Some(Change::Enter(value)) if self.game.session().entry(self.cursor()) == Some(value) => {}
+            Some(change) => self.change(change),
+            None => self.say(Message::NothingToRepeat),
+        }
+    }
+
+    /// Enter: the value the player works with, where digits come first; else the only candidate left.
+    pub(super) fn accept(&mut self) {
+        match self.game.session().view().filter {
+            Some(Filter::Value(value)) if self.settings.digit_first => match self.layer {
+                Layer::Corner | Layer::Centre => self.change(Change::Mark(self.marks, value)),
+                Layer::Digit | Layer::Colour => self.change(Change::Enter(value)),
+            },
+            _ => self.place_lone(),
+        }
+    }
+
+    fn enter(&mut self, value: Value) {
         let cell = self.cursor();
-        let made = self.game.session().toggle_entry(cell, value);
+        let session = self.game.session();
+        let made = session.toggle_entry(Candidate::new(cell, value), self.settings.tidy);
         let clears = made == Move::clear(cell);
+        let tidied = made.edits().len() - 1;
+        let is_auto = session.view().auto;
         let Some(outcome) = self.event(&Event::Move(made)) else { return };
-        let (cell, value) = (self.name(cell), self.value(value));
+        let (name, digit) = (self.name(cell), self.value(value));
         if outcome.solves {
             self.solved();
         } else if clears {
-            self.say(Message::Cleared(cell));
+            self.say(Message::Cleared(name));
         } else {
-            let clash = self.game.session().check().into_iter().find(|clash| {
-                clash.cells(self.game.session().model()).contains(&self.cursor())
-                    && matches!(clash, Clash::Twice { .. })
-            });
-            self.say(match clash {
-                Some(clash) => Message::Breaks(clash.phrase(self.game.session().model())),
-                None => Message::Placed { value, cell, removed: outcome.candidates_removed },
-            });
+            let session = self.game.session();
+            let is_here = |clash: &Clash| {
+                clash.cells(session.model()).contains(&cell) && matches!(clash, Clash::Twice { .. })
+            };
+            let removed = if is_auto { outcome.candidates_removed } else { tidied };
+            let said = match session.check().into_iter().find(is_here) {
+                Some(clash) => Message::Breaks(clash.phrase(session.model())),
+                None => Message::Placed { value: digit, cell: name, removed, marks: !is_auto },
+            };
+            self.say(said);
         }
     }
 
-    pub(super) fn cross_out(&mut self, cell: Cell, value: Value) {
+    fn mark(&mut self, kind: MarkKind, value: Value) {
+        let cells = self.targets();
         let session = self.game.session();
-        let (name, digit) = (self.name(cell), self.value(value));
-        if session.is_given(cell) {
-            return self.say(Message::Given(name));
+        let is_auto = session.view().auto;
+        let made = if is_auto {
+            session.toggle_strike(&cells, value)
+        } else {
+            session.toggle_mark(kind, &cells, value)
+        };
+        let Some(made) = made else { return self.say(self.unmarkable(&cells, value)) };
+        let edits = made.edits().to_vec();
+        if self.event(&Event::Move(made)).is_none() {
+            return;
         }
-        if session.entry(cell).is_some() {
-            return self.say(Message::Filled(name));
+        let session = self.game.session();
+        let has = |cell: Cell| session.own_marks(kind, cell).contains(value);
+        let digit = self.value(value);
+        let place = match edits.as_slice() {
+            [edit] => edit.cell().map_or_else(|| Phrase::fixed("", ""), |cell| self.name(cell)),
+            _ => Message::cells(edits.len()),
+        };
+        self.say(match edits.first() {
+            Some(Edit::Strike(_)) => Message::Struck { value: digit, cell: place },
+            Some(Edit::Restore(_)) => Message::Restored { value: digit, cell: place },
+            Some(edit) if edit.cell().is_some_and(has) => {
+                Message::Marked { value: digit, cell: place, centre: kind == MarkKind::Centre }
+            }
+            _ => Message::Unmarked { value: digit, cell: place },
+        });
+    }
+
+    /// Why a value cannot be marked in any of the cells.
+    fn unmarkable(&self, cells: &[Cell], value: Value) -> Message {
+        let session = self.game.session();
+        let [cell] = cells else { return Message::NoneToMark };
+        let name = self.name(*cell);
+        if session.is_given(*cell) {
+            Message::Given(name)
+        } else if session.entry(*cell).is_some() {
+            Message::Filled(name)
+        } else if session.model().domain(*cell).contains(value) {
+            Message::Seen { value: self.value(value), cell: name }
+        } else {
+            Message::NoSuchValue(value.number())
         }
-        let was_struck = session.struck(cell).contains(value);
-        if !was_struck && !session.position().has(Candidate::new(cell, value)) {
-            return self.say(Message::Seen { value: digit, cell: name });
-        }
-        let made = session.toggle_strike(cell, value);
+    }
+
+    fn paint_cells(&mut self, colour: Colour) {
+        self.colour = colour;
+        let cells = self.targets();
+        let Some(made) = self.game.session().toggle_colour(&cells, colour) else { return };
+        let place = if cells.len() == 1 { self.name(cells[0]) } else { Message::cells(cells.len()) };
         if self.event(&Event::Move(made)).is_some() {
-            self.say(if was_struck {
-                Message::Restored { value: digit, cell: name }
-            } else {
-                Message::Struck { value: digit, cell: name }
+            let set = cells.iter().all(|cell| self.game.session().cell_marks(*cell).colour == Some(colour));
+            let letter = colour.letter();
+            self.say(if set { Message::Coloured { cell: place, letter } } else { Message::Uncoloured(place) });
+        }
+    }
+
+    fn paint(&mut self, value: Value, colour: Colour) {
+        let cells = self.targets();
+        let Some(made) = self.game.session().toggle_paint(&cells, value, colour) else {
+            return self.say(self.unmarkable(&cells, value));
+        };
+        let place = if cells.len() == 1 { self.name(cells[0]) } else { Message::cells(cells.len()) };
+        if self.event(&Event::Move(made)).is_some() {
+            let value = self.value(value);
+            self.say(Message::Painted { value, cell: place, letter: colour.letter() });
+        }
+    }
+
+    fn clear(&mut self) {
+        let cells = self.targets();
+        let place = if cells.len() == 1 { self.name(cells[0]) } else { Message::cells(cells.len()) };
+        if let ([cell], true) = (cells.as_slice(), cells.iter().all(|cell| self.game.session().is_given(*cell)))
+            && self.game.session().cell_marks(*cell).colour.is_none()
+        {
+            return self.say(Message::Given(place));
+        }
+        let Some(made) = self.game.session().clearing(&cells) else { return self.say(Message::NothingToClear(place)) };
+        let what = made.edits().first().copied();
+        if self.event(&Event::Move(made)).is_some() {
+            self.say(match what {
+                Some(Edit::Corner(..) | Edit::Centre(..)) => Message::MarksCleared(place),
+                Some(Edit::Restore(_)) => Message::CrossesCleared(place),
+                Some(Edit::Colour(..) | Edit::Paint(..)) => Message::Uncoloured(place),
+                _ => Message::Cleared(place),
             });
         }
     }
 
-    pub(super) fn clear(&mut self) {
-        let cell = self.cursor();
-        let name = self.name(cell);
-        let Some(outcome) = self.event(&Event::Move(Move::clear(cell))) else { return };
-        self.say(if outcome.changed { Message::Cleared(name) } else { Message::NothingToClear(name) });
+    /// `A`: the automatic candidates become the player's own marks, and are shown as such.
+    pub(super) fn apply_auto(&mut self) {
+        let Some(made) = self.game.session().writing_candidates() else { return self.say(Message::NothingToApply) };
+        if self.event(&Event::Move(made)).is_some() {
+            self.look(ViewChange { auto: Some(false), ..ViewChange::default() });
+            self.say(Message::Applied);
+        }
     }
 
-    pub(super) fn place_lone(&mut self) {
+    fn place_lone(&mut self) {
         let cell = self.cursor();
         let position = self.game.session().position();
         if position.is_placed(cell) {
             return;
         }
         match position.candidates(cell).only() {
-            Some(value) => self.enter(value),
+            Some(value) => self.change(Change::Enter(value)),
             None => self.say(Message::NotLone(self.name(cell))),
         }
     }
@@ -99,6 +238,12 @@ impl Ui {
         }
     }
 
+    pub(super) fn restart(&mut self) {
+        if let Some(outcome) = self.event(&Event::Goto(0)) {
+            self.say(if outcome.changed { Message::Restarted } else { Message::NothingToUndo });
+        }
+    }
+
     pub(super) fn solved(&mut self) {
         let now = (self.settings.now)();
         self.game.clock().pause(now);
@@ -110,10 +255,8 @@ impl Ui {
         let done = self.game.act(event, (self.settings.now)());
         match self.heed(done) {
             Ok(outcome) => {
-                // Whoever undoes in a solved puzzle plays on.
-                if outcome.changed && !self.game.is_clock_running() && !self.game.session().is_solved() {
-                    let now = (self.settings.now)();
-                    self.game.clock().run(now);
+                if outcome.changed {
+                    self.board_changed();
                 }
                 Some(outcome)
             }
@@ -127,6 +270,19 @@ impl Ui {
                 None
             }
         }
+    }
+
+    /// Forgets what was said of the board before it changed.
+    fn board_changed(&mut self) {
+        self.wrong.clear();
+        self.survivors_job = None;
+        // Whoever undoes in a solved puzzle plays on.
+        if !self.game.is_clock_running() && !self.game.session().is_solved() {
+            let now = (self.settings.now)();
+            self.game.clock().run(now);
+        }
+        self.watch_trial();
+        self.find_survivors();
     }
 
     /// Takes notice of what the file has to say.
@@ -155,16 +311,6 @@ impl Ui {
         if self.game.look(&change) == Ok(true) {
             self.changed = true;
         }
-    }
-
-    pub(super) fn check(&mut self) {
-        let session = self.game.session();
-        let clash = session.check().into_iter().next();
-        let said = match clash {
-            Some(clash) => Message::Broken(clash.phrase(session.model())),
-            None => Message::Unbroken,
-        };
-        self.say(said);
     }
 
     /// Counts a request for help; the count is part of the game.

@@ -4,11 +4,13 @@ use ratatui::layout::Rect;
 
 use super::action::{Action, Direction};
 use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction};
-use super::model::{Palette, Popup, Screen, Ui};
+use super::edit::Change;
+use super::model::{Layer, Palette, Popup, Screen, Ui};
 use super::theme::{Theme, built_in};
 use super::view::geometry::Density;
 use super::view::{self, popup};
-use crate::play::ViewChange;
+use crate::play::{Filter, ViewChange};
+use crate::puzzle::Value;
 use crate::words::Message;
 
 impl Ui {
@@ -89,7 +91,10 @@ impl Ui {
     }
 
     pub(super) fn mouse(&mut self, mouse: Mouse) {
-        if self.popup.is_some() || self.screen == Screen::Explorer {
+        if self.paused {
+            return;
+        }
+        if self.popup.is_some() || self.screen != Screen::Board {
             match mouse.action {
                 MouseAction::WheelUp => _ = self.act(Action::Move(Direction::Up)),
                 MouseAction::WheelDown => _ = self.act(Action::Move(Direction::Down)),
@@ -97,7 +102,10 @@ impl Ui {
             }
             return;
         }
-        let MouseAction::Press(button) = mouse.action else { return };
+        if let MouseAction::Release(_) = mouse.action {
+            self.drag = None;
+            return;
+        }
         let scene = view::scene(self);
         let window = Rect::new(0, 0, self.size.0, self.size.1);
         let layout = view::layout(&scene, window, self.density, false);
@@ -108,13 +116,42 @@ impl Ui {
         }
         let Some(hit) = layout.geometry.square_at(x + self.scroll.0, y + self.scroll.1) else { return };
         let Some(cell) = scene.square(hit.row, hit.col).and_then(|square| square.cell) else { return };
-        self.message = None;
-        self.look(ViewChange::cursor(cell));
-        if button == Button::Right
-            && self.solution.is_none()
-            && let Some(value) = layout.geometry.mark_at(hit.dx, hit.dy).and_then(|index| self.nth_value(index + 1))
-        {
-            self.cross_out(cell, value);
+        let value = layout.geometry.mark_at(hit.dx, hit.dy).and_then(|index| self.nth_value(index + 1));
+        match mouse.action {
+            MouseAction::Press(button) => {
+                self.message = None;
+                self.prefix = None;
+                self.unselect();
+                self.look(ViewChange::cursor(cell));
+                self.drag = (button == Button::Left).then_some(cell);
+                self.press(button, value);
+            }
+            MouseAction::Drag(Button::Left) => {
+                if let Some(from) = self.drag {
+                    self.look(ViewChange::cursor(cell));
+                    self.drag_over(from, cell);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A mouse button went down on the cell under the cursor, perhaps on the place of a candidate.
+    fn press(&mut self, button: Button, value: Option<Value>) {
+        if self.solution.is_some() {
+            return;
+        }
+        match (button, value, self.layer) {
+            (Button::Left, ..) if self.settings.digit_first => {
+                let is_open = !self.game.session().is_given(self.cursor());
+                if matches!(self.game.session().view().filter, Some(Filter::Value(_))) && is_open {
+                    self.accept();
+                }
+            }
+            (Button::Right, Some(value), Layer::Colour) => self.change(Change::Paint(value, self.colour)),
+            (Button::Right, None, Layer::Colour) => self.change(Change::Colour(self.colour)),
+            (Button::Right, Some(value), _) => self.change(Change::Mark(self.marks, value)),
+            _ => {}
         }
     }
 }

@@ -3,13 +3,17 @@
 pub mod action;
 pub mod app;
 pub mod depth;
+mod compare;
 mod edit;
 mod explorer;
 mod front;
+mod history;
 pub mod input;
 mod model;
 mod picker;
+mod select;
 pub mod theme;
+mod trial;
 mod update;
 pub mod view;
 mod walk;

@@ -7,11 +7,14 @@ use std::time::Duration;
 use super::theme::Theme;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
-use super::worker::{Job, PathNews, SolutionNews, Wake};
-use crate::play::Game;
+use super::worker::{Job, PathNews, SolutionNews, SurvivorNews, Wake};
+use super::edit::Change;
+use super::history::Tree;
+use super::select::Selection;
+use crate::play::{Colour, Game, MarkKind};
 use crate::puzzle::{Cell, Step, Value};
 use crate::solve::Status;
-use crate::words::{Lang, Message};
+use crate::words::{Lang, Message, Phrase};
 
 /// What the interface needs to know of its surroundings.
 #[derive(Clone)]
@@ -26,6 +29,10 @@ pub struct Settings {
     pub keeps: bool,
     /// Whether the clock is shown.
     pub clock: bool,
+    /// Whether placing a value takes it out of the player's marks in the cells that see it.
+    pub tidy: bool,
+    /// Whether digits come first: with a digit sought by the filter, Enter and a click enter it.
+    pub digit_first: bool,
     /// The time since a fixed moment. The interface reads no clock of its own.
     pub now: Arc<dyn Fn() -> Duration + Send + Sync>,
     /// Called from a worker thread when it has news.
@@ -38,8 +45,32 @@ pub enum Layer {
     /// It is entered.
     #[default]
     Digit,
-    /// It is crossed out or restored.
-    Mark,
+    /// It is marked in the corner; with automatic candidates, crossed out or restored.
+    Corner,
+    /// It is marked in the centre; with automatic candidates, crossed out or restored.
+    Centre,
+    /// It is the number of a colour.
+    Colour,
+}
+
+impl Layer {
+    /// The layer of a kind of marks.
+    pub fn of(kind: MarkKind) -> Layer {
+        match kind {
+            MarkKind::Corner => Layer::Corner,
+            MarkKind::Centre => Layer::Centre,
+        }
+    }
+
+    /// Its name on the screen.
+    pub fn name(self) -> Phrase {
+        match self {
+            Layer::Digit => Phrase::fixed("DIGIT", "記入"),
+            Layer::Corner => Phrase::fixed("CORNER", "隅のメモ"),
+            Layer::Centre => Phrase::fixed("CENTRE", "中央のメモ"),
+            Layer::Colour => Phrase::fixed("COLOUR", "色"),
+        }
+    }
 }
 
 /// A key sequence that has begun.
@@ -47,14 +78,16 @@ pub enum Layer {
 pub enum Prefix {
     /// `,`: a value above nine follows.
     Large,
-    /// `m`: a digit to cross out follows.
+    /// `m`: a digit to mark follows.
     Mark,
-    /// `m ,`: a value above nine to cross out follows.
+    /// `m ,`: a value above nine to mark follows.
     MarkLarge,
     /// `f`: a filter follows.
     Filter,
     /// `f ,`: a value above nine to show follows.
     FilterLarge,
+    /// `S`: whether to keep or to drop a trial follows.
+    Settle,
 }
 
 /// Which screen is on.
@@ -65,6 +98,8 @@ pub enum Screen {
     Board,
     /// The step explorer.
     Explorer,
+    /// The history of the game as a tree.
+    History,
 }
 
 /// What lies over the screen.
@@ -121,6 +156,25 @@ pub struct Ui {
     pub(super) screen: Screen,
     pub(super) popup: Option<Popup>,
     pub(super) layer: Layer,
+    /// The kind of marks that were made last.
+    pub(super) marks: MarkKind,
+    /// The colour that was used last.
+    pub(super) colour: Colour,
+    pub(super) selection: Selection,
+    /// The change that can be made again.
+    pub(super) last: Option<Change>,
+    /// The cell where the left mouse button went down.
+    pub(super) drag: Option<Cell>,
+    /// The tree of the history screen.
+    pub(super) tree: Option<Tree>,
+    /// The game is paused and the board hidden.
+    pub(super) paused: bool,
+    /// The question whether the solution may be looked at has been asked.
+    pub(super) asking: bool,
+    /// The cells whose entries are known to differ from the solution, until something changes.
+    pub(super) wrong: Vec<Cell>,
+    /// Whether it was said that an input method is on.
+    pub(super) method_said: bool,
     pub(super) prefix: Option<Prefix>,
     pub(super) message: Option<Message>,
     /// What else there is to say, one at a time with the keys that follow.
@@ -141,6 +195,9 @@ pub struct Ui {
     pub(super) path_job: Option<Job<PathNews>>,
     /// Looks in the background whether the puzzle is sound.
     pub(super) verify_job: Option<Job<SolutionNews>>,
+    /// The solution, where there is one alone and it is known.
+    pub(super) answer: Option<Vec<Value>>,
+    pub(super) survivors_job: Option<Job<SurvivorNews>>,
     /// Whether the puzzle is sound, once that is known.
     pub(super) verdict: Option<Status>,
     pub(super) solution_job: Option<Job<SolutionNews>>,

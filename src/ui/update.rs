@@ -2,11 +2,13 @@
 
 use super::action::{Action, action_of, narrow};
 use super::app::{App, Flow, Input, Key, KeyCode};
-use super::explorer;
+use super::edit::Change;
+use super::select::Selection;
+use super::{explorer, history};
 use super::model::{Layer, Palette, PathState, Popup, Prefix, Screen, Settings, Ui, clock_text};
 use super::view::{self};
 use super::worker::{self, Job, SolutionNews};
-use crate::play::{Event, Filter, Game, Resumed, ViewChange};
+use crate::play::{Colour, Filter, Game, MarkKind, Resumed, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value};
 use crate::solve::Status;
 use crate::words::{Lang, Message, Phrase, number_of};
@@ -33,6 +35,18 @@ impl Ui {
             screen: Screen::Board,
             popup: None,
             layer: Layer::Digit,
+            marks: MarkKind::Corner,
+            colour: Colour::default(),
+            selection: Selection::default(),
+            last: None,
+            drag: None,
+            tree: None,
+            paused: false,
+            asking: false,
+            wrong: Vec::new(),
+            method_said: false,
+            answer: None,
+            survivors_job: None,
             prefix: None,
             message: Some(message),
             queued,
@@ -91,6 +105,10 @@ impl Ui {
             let news = job.finish();
             self.take_solution(news);
         }
+        if let Some(job) = &mut self.survivors_job {
+            let news = job.finish();
+            self.take_survivors(news);
+        }
     }
 
     pub(super) fn name(&self, cell: Cell) -> Phrase {
@@ -110,6 +128,7 @@ impl Ui {
         if !(key.ctrl && key.code == KeyCode::Char('c')) {
             self.interrupted = false;
         }
+        let asking = std::mem::take(&mut self.asking);
         if let Some(prefix) = self.prefix.take() {
             self.after_prefix(prefix, key);
             return Flow::Go;
@@ -117,9 +136,48 @@ impl Ui {
         if let Some(Popup::Palette(palette)) = self.popup.clone() {
             return self.palette_key(palette, key);
         }
-        match action_of(key) {
-            Some(action) => self.act(action),
-            None => Flow::Go,
+        let Some(action) = action_of(key) else {
+            self.notice_input_method(key);
+            return Flow::Go;
+        };
+        if self.paused {
+            return self.while_paused(action);
+        }
+        self.asking = asking && action == Action::Verify;
+        self.act(action)
+    }
+
+    /// Kana on the board means that an input method is on; said once.
+    fn notice_input_method(&mut self, key: Key) {
+        let is_kana = matches!(key.code, KeyCode::Char('\u{3040}'..='\u{30ff}' | '\u{ff66}'..='\u{ff9f}'));
+        if is_kana && !std::mem::replace(&mut self.method_said, true) {
+            self.say(Message::InputMethod);
+        }
+    }
+
+    /// Hides the board and stops the clock until a key is pressed.
+    fn pause(&mut self) {
+        let now = (self.settings.now)();
+        self.game.clock().pause(now);
+        self.paused = true;
+    }
+
+    fn go_on(&mut self) {
+        self.paused = false;
+        let now = (self.settings.now)();
+        if !self.game.session().is_solved() {
+            self.game.clock().run(now);
+        }
+    }
+
+    /// Any key ends a pause; those that leave the program do so.
+    fn while_paused(&mut self, action: Action) -> Flow {
+        match action {
+            Action::Suspend | Action::Interrupt | Action::Redraw | Action::Leave => self.act(action),
+            _ => {
+                self.go_on();
+                Flow::Go
+            }
         }
     }
 
@@ -144,6 +202,7 @@ impl Ui {
             Action::Smaller => self.resize_board(false),
             _ if self.popup.is_some() => self.popup_act(action),
             _ if self.screen == Screen::Explorer => explorer::act(self, action),
+            _ if self.screen == Screen::History => history::act(self, action),
             Action::Leave if self.solution.is_some() => self.solution = None,
             Action::Leave => {
                 self.left = true;
@@ -156,10 +215,13 @@ impl Ui {
 
     pub(super) fn board_act(&mut self, action: Action) {
         match action {
-            Action::Move(direction) => self.walk(direction),
-            Action::Jump(direction) => self.jump(direction),
-            Action::First => self.along_row(true),
-            Action::Last => self.along_row(false),
+            Action::Move(direction) => self.moved(|ui| ui.walk(direction)),
+            Action::Jump(direction) => self.moved(|ui| ui.jump(direction)),
+            Action::First => self.moved(|ui| ui.along_row(true)),
+            Action::Last => self.moved(|ui| ui.along_row(false)),
+            Action::Extend(direction) => self.extend(direction),
+            Action::Select => self.select(),
+            Action::Widen => self.widen(),
             Action::Details => self.popup = Some(Popup::Details),
             Action::Rules => self.popup = Some(Popup::Rules(0)),
             Action::ToggleAuto => {
@@ -167,8 +229,19 @@ impl Ui {
                 self.look(ViewChange { auto: Some(auto), ..ViewChange::default() });
             }
             Action::PrefixFilter => self.prefix = Some(Prefix::Filter),
-            Action::NextPlace => self.next_place(true),
-            Action::PreviousPlace => self.next_place(false),
+            Action::NextPlace => self.moved(|ui| ui.next_place(true)),
+            Action::PreviousPlace => self.moved(|ui| ui.next_place(false)),
+            Action::Pause => self.pause(),
+            Action::History => history::open(self),
+            Action::Bookmark => self.toggle_bookmark(),
+            Action::ToggleDigitFirst => {
+                self.settings.digit_first = !self.settings.digit_first;
+                self.say(Message::DigitFirst(self.settings.digit_first));
+            }
+            Action::ToggleTidy => {
+                self.settings.tidy = !self.settings.tidy;
+                self.say(Message::Tidy(self.settings.tidy));
+            }
             Action::Check if self.solution.is_none() => self.check(),
             Action::Path => {
                 self.solution = None;
@@ -177,22 +250,51 @@ impl Ui {
             Action::Solution => self.show_solution(),
             // A solution on show is only looked at: nothing is entered beneath it.
             _ if self.solution.is_some() => self.say(Message::SolutionShown(self.differing())),
-            Action::Act => self.place_lone(),
+            Action::Act => self.accept(),
             Action::ToggleLayer => {
-                self.layer = if self.layer == Layer::Digit { Layer::Mark } else { Layer::Digit };
+                let marks = Layer::of(self.marks);
+                self.enter_layer(if self.layer == Layer::Digit { marks } else { Layer::Digit });
+            }
+            Action::OtherMarks => self.enter_layer(match self.layer {
+                Layer::Corner => Layer::Centre,
+                Layer::Centre => Layer::Corner,
+                Layer::Digit | Layer::Colour => Layer::of(self.marks),
+            }),
+            Action::LayerDigit => self.enter_layer(Layer::Digit),
+            Action::LayerCorner => self.enter_layer(Layer::Corner),
+            Action::LayerCentre => self.enter_layer(Layer::Centre),
+            Action::ColourLayer => {
+                self.enter_layer(if self.layer == Layer::Colour { Layer::Digit } else { Layer::Colour });
             }
             Action::Digit(number) => self.digit(number),
             Action::PrefixLarge => self.prefix = Some(Prefix::Large),
             Action::PrefixMark => self.prefix = Some(Prefix::Mark),
-            Action::Clear => self.clear(),
+            Action::Clear => self.change(Change::Clear),
+            Action::Repeat => self.repeat(),
+            Action::ApplyAuto => self.apply_auto(),
+            Action::Verify => self.verify(),
+            Action::BackToRight => self.back_to_right(),
+            Action::Suppose => self.suppose(),
+            Action::Settle => self.settle(),
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
-            Action::Restart => {
-                if let Some(outcome) = self.event(&Event::Goto(0)) {
-                    self.say(if outcome.changed { Message::Restarted } else { Message::NothingToUndo });
-                }
-            }
+            Action::Restart => self.restart(),
             _ => {}
+        }
+    }
+
+    /// Moves the cursor; a selection that grows goes with it.
+    fn moved(&mut self, go: impl FnOnce(&mut Ui)) {
+        go(self);
+        self.selection_follows();
+    }
+
+    fn enter_layer(&mut self, layer: Layer) {
+        self.layer = layer;
+        match layer {
+            Layer::Corner => self.marks = MarkKind::Corner,
+            Layer::Centre => self.marks = MarkKind::Centre,
+            Layer::Digit | Layer::Colour => {}
         }
     }
 
@@ -215,20 +317,24 @@ impl Ui {
     fn stop_work(&mut self) {
         explorer::stop(self);
         self.solution_job = None;
+        self.survivors_job = None;
     }
 
     /// One thing at a time, from the front: a popup, running work, a screen, a solution on show. Never the puzzle.
     fn back(&mut self) {
         if self.popup.is_some() {
             self.popup = None;
-        } else if self.path_job.is_some() || self.solution_job.is_some() {
+        } else if self.screen == Screen::Board && self.unselect() {
+        } else if self.path_job.is_some() || self.solution_job.is_some() || self.survivors_job.is_some() {
             self.stop_work();
             self.say(Message::WorkStopped);
         } else if self.screen == Screen::Explorer {
             explorer::close(self);
+        } else if self.screen == Screen::History {
+            history::close(self);
         } else if self.solution.is_some() {
             self.solution = None;
-        } else if self.layer == Layer::Mark {
+        } else {
             self.layer = Layer::Digit;
         }
     }
@@ -245,18 +351,18 @@ impl Ui {
             (Prefix::Filter, ',') => self.prefix = Some(Prefix::FilterLarge),
             (Prefix::Filter, '0') => self.filter(None),
             (Prefix::Filter, 'b') => self.filter(Some(Filter::Pairs)),
+            (Prefix::Filter, 's') => {
+                self.count_hint();
+                self.filter(Some(Filter::Survivors));
+            }
+            (Prefix::Settle, 'k') => self.keep_trial(),
+            (Prefix::Settle, 'x' | 'd') => self.drop_trial(),
+            (Prefix::Settle, _) => {}
             (Prefix::Large, _) => _ = large.map(|number| self.digit(number)),
-            (Prefix::Mark, _) => _ = small.map(|number| self.cross_out_nth(number)),
-            (Prefix::MarkLarge, _) => _ = large.map(|number| self.cross_out_nth(number)),
+            (Prefix::Mark, _) => _ = small.map(|number| self.mark_nth(number)),
+            (Prefix::MarkLarge, _) => _ = large.map(|number| self.mark_nth(number)),
             (Prefix::Filter, _) => _ = small.map(|number| self.filter_nth(number)),
             (Prefix::FilterLarge, _) => _ = large.map(|number| self.filter_nth(number)),
-        }
-    }
-
-    fn cross_out_nth(&mut self, number: u8) {
-        match self.nth_value(number) {
-            Some(value) => self.cross_out(self.cursor(), value),
-            None => self.say(Message::NoSuchValue(number)),
         }
     }
 
@@ -269,6 +375,8 @@ impl Ui {
 
     fn filter(&mut self, filter: Option<Filter>) {
         self.look(ViewChange { filter: Some(filter), ..ViewChange::default() });
+        self.survivors_job = None;
+        self.find_survivors();
     }
 
     /// How many entries differ from the solution on show.
@@ -282,8 +390,9 @@ impl Ui {
     /// Takes in whether the puzzle is sound, and says so where it is not.
     fn take_verdict(&mut self, news: Vec<SolutionNews>) {
         for item in news {
-            let SolutionNews::Found(_, status) = item else { continue };
+            let SolutionNews::Found(found, status) = item else { continue };
             self.verdict = Some(status);
+            self.answer = found.into_iter().next().filter(|_| status == Status::Unique);
             let said = match status {
                 Status::None => Message::Unsolvable,
                 Status::Multiple => Message::Ambiguous,
@@ -358,6 +467,10 @@ impl App for Ui {
                 if let Some(job) = &mut self.solution_job {
                     let news = job.news();
                     self.take_solution(news);
+                }
+                if let Some(job) = &mut self.survivors_job {
+                    let news = job.news();
+                    self.take_survivors(news);
                 }
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown;

@@ -3,7 +3,7 @@
 use super::action::Direction;
 use super::model::Ui;
 use super::view;
-use crate::play::{Filter, ViewChange};
+use crate::play::ViewChange;
 use crate::puzzle::Cell;
 use crate::scene::Scene;
 use crate::words::Message;
@@ -53,18 +53,13 @@ impl Ui {
     /// To the next cell, in reading order and round the end, that the filter picks out.
     pub(super) fn next_place(&mut self, forward: bool) {
         let session = self.game.session();
-        let (position, count) = (session.position(), session.model().cell_count());
-        let Some(filter) = session.view().filter else { return self.say(Message::FilterOff) };
-        let picked = |cell: &Cell| {
-            !position.is_placed(*cell)
-                && match filter {
-                    Filter::Value(value) => position.candidates(*cell).contains(value),
-                    Filter::Pairs => position.candidates(*cell).len() == 2,
-                }
-        };
+        let count = session.model().cell_count();
+        if session.view().filter.is_none() {
+            return self.say(Message::FilterOff);
+        }
         let at = self.cursor().index();
         let order = (1..=count).map(|by| if forward { at + by } else { at + count - by } % count);
-        match order.map(|index| Cell(index as u16)).find(picked) {
+        match order.map(|index| Cell(index as u16)).find(|cell| session.is_of_interest(*cell)) {
             Some(cell) => self.look(ViewChange::cursor(cell)),
             None => self.say(Message::FilterEmpty),
         }

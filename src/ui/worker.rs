@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use crate::explain::{ExplainError, Explainer, Options};
-use crate::puzzle::{Budget, Model, Position, Step, Value};
+use crate::puzzle::{Budget, Model, Position, Step, Value, ValueSet};
 use crate::solve::{self, EngineChoice, Status};
 
 /// Called from a job's thread when there is news.
@@ -33,6 +33,17 @@ pub enum PathNews {
 pub enum SolutionNews {
     /// Up to two solutions, and whether these are all.
     Found(Vec<Vec<Value>>, Status),
+    /// The engine failed; how.
+    Failed(String),
+}
+
+/// What comes of looking for the candidates that survive in some solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SurvivorNews {
+    /// For every cell, those that do.
+    Found(Vec<ValueSet>),
+    /// No solution agrees with the position.
+    NoSolution,
     /// The engine failed; how.
     Failed(String),
 }
@@ -105,6 +116,17 @@ pub fn find_solution(wake: Wake, model: Arc<Model>) -> Job<SolutionNews> {
 pub fn verify(wake: Wake, model: Arc<Model>) -> Job<SolutionNews> {
     const CONFLICTS: u64 = 20_000;
     solutions(wake, CONFLICTS, model)
+}
+
+/// Works out which candidates survive in some solution that agrees with the position.
+pub fn find_survivors(wake: Wake, model: Arc<Model>, position: Position) -> Job<SurvivorNews> {
+    Job::start(wake, UNLIMITED, move |news, budget| {
+        news.send(match solve::backbone(&model, Some(&position), budget) {
+            Ok(Some(survivors)) => SurvivorNews::Found(survivors),
+            Ok(None) => SurvivorNews::NoSolution,
+            Err(error) => SurvivorNews::Failed(error.to_string()),
+        });
+    })
 }
 
 fn solutions(wake: Wake, units: u64, model: Arc<Model>) -> Job<SolutionNews> {

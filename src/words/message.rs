@@ -13,8 +13,10 @@ pub enum Message {
         value: Phrase,
         /// The cell.
         cell: Phrase,
-        /// How many candidates of other cells that took out.
+        /// How many candidates, or marks, of other cells that took out.
         removed: usize,
+        /// Whether these were marks of the player rather than candidates.
+        marks: bool,
     },
     /// The entry of a cell was taken out.
     Cleared(Phrase),
@@ -34,6 +36,119 @@ pub enum Message {
         /// The cell.
         cell: Phrase,
     },
+    /// A mark was made.
+    Marked {
+        /// The value.
+        value: Phrase,
+        /// The cell, or how many cells.
+        cell: Phrase,
+        /// Whether it is a centre mark rather than a corner mark.
+        centre: bool,
+    },
+    /// A mark was taken off.
+    Unmarked {
+        /// The value.
+        value: Phrase,
+        /// The cell, or how many cells.
+        cell: Phrase,
+    },
+    /// None of the selected cells can have the mark.
+    NoneToMark,
+    /// Cells were given a colour.
+    Coloured {
+        /// The cell, or how many cells.
+        cell: Phrase,
+        /// The letter of the colour.
+        letter: char,
+    },
+    /// Cells lost their colour.
+    Uncoloured(Phrase),
+    /// A candidate was given a colour, or lost it.
+    Painted {
+        /// The value.
+        value: Phrase,
+        /// The cell, or how many cells.
+        cell: Phrase,
+        /// The letter of the colour.
+        letter: char,
+    },
+    /// There is no colour with this number.
+    NoSuchColour,
+    /// The marks of cells were taken out.
+    MarksCleared(Phrase),
+    /// The candidates crossed out in cells came back.
+    CrossesCleared(Phrase),
+    /// The automatic candidates became the player's marks.
+    Applied,
+    /// The player's marks are the automatic candidates already.
+    NothingToApply,
+    /// Nothing was changed yet that could be repeated.
+    NothingToRepeat,
+    /// Moving selects from here on.
+    Selecting,
+    /// Moving no longer selects; how many cells are selected.
+    SelectionRests(usize),
+    /// A cell was taken out of the selection.
+    Unselected(Phrase),
+    /// This many cells are selected.
+    Selected(usize),
+    /// A trial begins; how many are open now.
+    TrialBegins(u8),
+    /// No trial is open.
+    NoTrial,
+    /// Asks whether to keep or to drop the trial.
+    SettleTrial,
+    /// What was supposed stands.
+    TrialKept,
+    /// Back before the trial.
+    TrialDropped,
+    /// What contradicts the trial: the whole sentence.
+    TrialFails(Phrase),
+    /// A bookmark was set.
+    BookmarkSet(char),
+    /// A bookmark was taken away.
+    BookmarkGone(char),
+    /// No bookmark is set.
+    NoBookmarks,
+    /// The history is on show.
+    HistoryShown,
+    /// The game went to another state of its history.
+    WentTo(usize),
+    /// Asks whether the player wants to hear what the solution says.
+    AskVerify,
+    /// Every entry agrees with the solution.
+    Agrees,
+    /// This many entries differ from the solution and are marked.
+    Differs(usize),
+    /// A crossed-out candidate is needed.
+    NeedsStruck {
+        /// The value.
+        value: Phrase,
+        /// The cell.
+        cell: Phrase,
+    },
+    /// Nothing contradicts the solution: there is nothing to go back for.
+    AllRight,
+    /// Back at the last right state, so many moves before.
+    BackToRight(usize),
+    /// The puzzle has several solutions, so that none of them can be compared with.
+    NoOneSolution,
+    /// The solution is not known yet.
+    StillLooking,
+    /// The solution could not be found in passing.
+    TooHardToVerify,
+    /// It is being worked out which candidates survive.
+    FindingSurvivors,
+    /// The candidates that survive in some solution are picked out.
+    SurvivorsShown,
+    /// No solution agrees with the board.
+    NoneSurvives,
+    /// Kana came in.
+    InputMethod,
+    /// Whether digits come first.
+    DigitFirst(bool),
+    /// Whether placing takes a value out of marks.
+    Tidy(bool),
     /// The candidate is gone because of an entry, not because it was crossed out.
     Seen {
         /// The value.
@@ -135,6 +250,12 @@ pub enum Message {
 }
 
 impl Message {
+    /// So many cells, in words.
+    pub fn cells(number: usize) -> Phrase {
+        let en = if number == 1 { "one cell".to_string() } else { format!("{} cells", count(number, Lang::En)) };
+        Phrase::new(en, format!("{number}マス"))
+    }
+
     /// The message in `lang`, one line.
     pub fn say(&self, lang: Lang) -> String {
         match lang {
@@ -145,8 +266,13 @@ impl Message {
 
     fn english(&self) -> String {
         match self {
-            Message::Placed { value, cell, removed: 0 } => format!("{value} placed in {cell}. u undoes."),
-            Message::Placed { value, cell, removed } => {
+            Message::Placed { value, cell, removed: 0, .. } => format!("{value} placed in {cell}. u undoes."),
+            Message::Placed { value, cell, removed, marks: true } => {
+                let marks = if *removed == 1 { "mark" } else { "marks" };
+                let number = count(*removed, Lang::En);
+                format!("{value} placed in {cell}; {value} taken out of {number} {marks} that saw it. u undoes both.")
+            }
+            Message::Placed { value, cell, removed, marks: false } => {
                 let cells = if *removed == 1 { "cell" } else { "cells" };
                 let number = count(*removed, Lang::En);
                 format!("{value} placed in {cell}; {value} taken out of {number} {cells} that saw it. u undoes both.")
@@ -155,6 +281,71 @@ impl Message {
             Message::NothingToClear(cell) => format!("{cell} holds no entry."),
             Message::Struck { value, cell } => format!("{value} crossed out in {cell}. u undoes."),
             Message::Restored { value, cell } => format!("{value} is a candidate of {cell} again. u undoes."),
+            Message::Marked { value, cell, centre } => {
+                let where_ = if *centre { "centre" } else { "corner" };
+                format!("{value} marked in the {where_} of {cell}. u undoes.")
+            }
+            Message::Unmarked { value, cell } => format!("{value} no longer marked in {cell}. u undoes."),
+            Message::NoneToMark => "None of the selected cells can take this mark.".into(),
+            Message::Coloured { cell, letter } => format!("Colour {letter} for {cell}. u undoes."),
+            Message::Uncoloured(cell) => format!("Colour taken from {cell}. u undoes."),
+            Message::Painted { value, cell, letter } => format!("Colour {letter} for the {value} in {cell}. u undoes."),
+            Message::NoSuchColour => "The colours are 1 to 8; 0 takes a colour away.".into(),
+            Message::MarksCleared(cell) => format!("Marks taken out of {cell}. u undoes."),
+            Message::CrossesCleared(cell) => format!("Crossed-out candidates are back in {cell}. u undoes."),
+            Message::Applied => "The candidates are your marks now; a shows automatic ones. u undoes.".into(),
+            Message::NothingToApply => "Your marks are these candidates already.".into(),
+            Message::NothingToRepeat => "Nothing was changed yet that could be repeated.".into(),
+            Message::Selecting => "Moving selects; v rests, V widens, Esc drops the selection.".into(),
+            Message::SelectionRests(cells) => {
+                let cells = capital(Message::cells(*cells).get(Lang::En));
+                format!("{cells} selected; v selects on from the cursor, Esc drops them.")
+            }
+            Message::Unselected(cell) => format!("{cell} is no longer selected."),
+            Message::Selected(cells) => {
+                let cells = capital(Message::cells(*cells).get(Lang::En));
+                format!("{cells} selected; V widens, Esc drops the selection.")
+            }
+            Message::TrialBegins(1) => "A trial: what you enter now is only supposed. S keeps or drops it.".into(),
+            Message::TrialBegins(level) => {
+                format!("A trial within the trial, {level} deep. S keeps or drops the inner one.")
+            }
+            Message::NoTrial => "No trial is open; s begins one.".into(),
+            Message::SettleTrial => "End of the trial: keep what was supposed, or go back to before it?".into(),
+            Message::TrialKept => "What was supposed stands. u undoes.".into(),
+            Message::TrialDropped => "Back before the trial; its moves stay in the history. B shows them.".into(),
+            Message::TrialFails(sentence) => format!("{} S ends the trial.", capitalised(sentence)),
+            Message::BookmarkSet(letter) => format!("Bookmark {letter} set here. B goes back to it, b takes it away."),
+            Message::BookmarkGone(letter) => format!("Bookmark {letter} taken away. b sets it again."),
+            Message::NoBookmarks => "No bookmark is set; b sets one.".into(),
+            Message::HistoryShown => "Every state of the game; the board shows the one chosen.".into(),
+            Message::WentTo(moves) => format!("Here the game had {moves} moves. B goes anywhere else."),
+            Message::AskVerify => "This compares your entries with the solution. R again does it.".into(),
+            Message::Agrees => "Every entry agrees with the solution so far.".into(),
+            Message::Differs(1) => "One entry differs from the solution (marked).".into(),
+            Message::Differs(wrong) => {
+                capital(&format!("{} entries differ from the solution (marked).", count(*wrong, Lang::En)))
+            }
+            Message::NeedsStruck { value, cell } => {
+                format!("The entries agree, but the {value} crossed out in {cell} is needed.")
+            }
+            Message::AllRight => "Nothing here contradicts the solution; there is no need to go back.".into(),
+            Message::BackToRight(1) => "Back at the last right state, one move before. U goes forward again.".into(),
+            Message::BackToRight(moves) => {
+                let moves = count(*moves, Lang::En);
+                format!("Back at the last right state, {moves} moves before. U goes forward again.")
+            }
+            Message::NoOneSolution => "The puzzle has several solutions, so there is none to compare with.".into(),
+            Message::StillLooking => "The solution is still being worked out; try again in a moment.".into(),
+            Message::TooHardToVerify => "The solution was not found in passing; choose 'solution' in the palette.".into(),
+            Message::FindingSurvivors => "Looking for the candidates that survive in some solution; Esc stops.".into(),
+            Message::SurvivorsShown => "Candidates that survive in some solution are picked out. n finds the others.".into(),
+            Message::NoneSurvives => "No solution agrees with what is on the board. u undoes, R compares.".into(),
+            Message::InputMethod => "The input method is on; switch it to direct input for the keys.".into(),
+            Message::DigitFirst(true) => "Digits first: after f and a digit, Enter or a click enters it.".into(),
+            Message::DigitFirst(false) => "Cells first: a digit goes to the cell under the cursor.".into(),
+            Message::Tidy(true) => "Placing a digit takes it out of the marks that see it.".into(),
+            Message::Tidy(false) => "Placing a digit leaves all marks as they are.".into(),
             Message::Seen { value, cell } => format!("{cell} cannot be {value}: a cell it sees is {value}."),
             Message::Given(cell) => format!("{cell} is a given and stays as it is."),
             Message::Filled(cell) => format!("{cell} holds an entry; clear it to mark candidates."),
@@ -220,13 +411,14 @@ impl Message {
     fn japanese(&self) -> String {
         let ja = |phrase: &Phrase| phrase.get(Lang::Ja).to_string();
         match self {
-            Message::Placed { value, cell, removed: 0 } => {
+            Message::Placed { value, cell, removed: 0, .. } => {
                 format!("{}に{}を記入しました。uで戻せます。", ja(cell), ja(value))
             }
-            Message::Placed { value, cell, removed } => format!(
-                "{}に{}を記入し、{removed}マスの候補から{}を消しました。uで両方戻せます。",
+            Message::Placed { value, cell, removed, marks } => format!(
+                "{}に{}を記入し、{removed}マスの{}から{}を消しました。uで両方戻せます。",
                 ja(cell),
                 ja(value),
+                if *marks { "メモ" } else { "候補" },
                 ja(value)
             ),
             Message::Cleared(cell) => format!("{}を消去しました。uで戻せます。", ja(cell)),
@@ -237,6 +429,59 @@ impl Message {
             Message::Restored { value, cell } => {
                 format!("{}の候補に{}を戻しました。uで取り消せます。", ja(cell), ja(value))
             }
+            Message::Marked { value, cell, centre } => {
+                format!("{}の{}に{}をメモしました。uで戻せます。", ja(cell), if *centre { "中央" } else { "隅" }, ja(value))
+            }
+            Message::Unmarked { value, cell } => {
+                format!("{}から{}のメモを消しました。uで戻せます。", ja(cell), ja(value))
+            }
+            Message::NoneToMark => "選んだマスにこのメモは付けられません。".into(),
+            Message::Coloured { cell, letter } => format!("{}を色{letter}にしました。uで戻せます。", ja(cell)),
+            Message::Uncoloured(cell) => format!("{}の色を消しました。uで戻せます。", ja(cell)),
+            Message::Painted { value, cell, letter } => {
+                format!("{}の{}を色{letter}にしました。uで戻せます。", ja(cell), ja(value))
+            }
+            Message::NoSuchColour => "色は1から8です。0で色を消せます。".into(),
+            Message::MarksCleared(cell) => format!("{}のメモを消しました。uで戻せます。", ja(cell)),
+            Message::CrossesCleared(cell) => format!("{}で消した候補を戻しました。uで取り消せます。", ja(cell)),
+            Message::Applied => "候補をメモに写しました。aで自動候補を表示します。uで戻せます。".into(),
+            Message::NothingToApply => "メモはもう候補と同じです。".into(),
+            Message::NothingToRepeat => "繰り返せる操作がまだありません。".into(),
+            Message::Selecting => "移動すると選びます。vで休止、Vで広げ、Escでやめます。".into(),
+            Message::SelectionRests(cells) => format!("{cells}マスを選んでいます。vで続き、Escでやめます。"),
+            Message::Unselected(cell) => format!("{}を選択から外しました。", ja(cell)),
+            Message::Selected(cells) => format!("{cells}マスを選びました。Vで広げ、Escでやめます。"),
+            Message::TrialBegins(1) => "仮置きを始めます。これからの記入は仮のものです。Sで終えます。".into(),
+            Message::TrialBegins(level) => format!("仮置きの中の仮置きです({level}段目)。Sで内側を終えます。"),
+            Message::NoTrial => "仮置きはしていません。sで始められます。".into(),
+            Message::SettleTrial => "仮置きを終えます。残しますか、始める前に戻りますか。".into(),
+            Message::TrialKept => "仮の記入を残しました。uで戻せます。".into(),
+            Message::TrialDropped => "仮置きの前に戻りました。手は履歴に残り、Bで見られます。".into(),
+            Message::TrialFails(sentence) => format!("{}Sで仮置きを終えます。", ja(sentence)),
+            Message::BookmarkSet(letter) => format!("しおり{letter}を付けました。Bで戻れます。bで外せます。"),
+            Message::BookmarkGone(letter) => format!("しおり{letter}を外しました。bで付け直せます。"),
+            Message::NoBookmarks => "しおりはありません。bで付けられます。".into(),
+            Message::HistoryShown => "これまでの局面です。選んだ局面を盤に表示します。".into(),
+            Message::WentTo(moves) => format!("{moves}手の局面です。Bでほかの局面に移れます。"),
+            Message::AskVerify => "記入を答えと比べます。もう一度Rを押すと比べます。".into(),
+            Message::Agrees => "ここまでの記入は答えと合っています。".into(),
+            Message::Differs(wrong) => format!("答えと違う記入が{wrong}つあります(印)。"),
+            Message::NeedsStruck { value, cell } => {
+                format!("記入は合っていますが、{}で消した{}が必要です。", ja(cell), ja(value))
+            }
+            Message::AllRight => "答えと違うところはありません。戻る必要はありません。".into(),
+            Message::BackToRight(moves) => format!("最後に正しかった局面に{moves}手戻りました。Uで進めます。"),
+            Message::NoOneSolution => "答えが2つ以上あるので、比べられません。".into(),
+            Message::StillLooking => "答えを調べています。少し後でもう一度押してください。".into(),
+            Message::TooHardToVerify => "答えが見つかっていません。操作の一覧から「答えを見る」を選べます。".into(),
+            Message::FindingSurvivors => "どれかの答えに残る候補を調べています。Escで中止します。".into(),
+            Message::SurvivorsShown => "どれかの答えに残る候補を強調しました。nでほかの候補を探せます。".into(),
+            Message::NoneSurvives => "この盤面に合う答えはありません。uで戻せます。Rで比べられます。".into(),
+            Message::InputMethod => "日本語入力がオンです。半角英数に切り替えてください。".into(),
+            Message::DigitFirst(true) => "数字を先に選びます。fと数字のあと、Enterかクリックで記入します。".into(),
+            Message::DigitFirst(false) => "マスを先に選びます。数字はカーソルのマスに入ります。".into(),
+            Message::Tidy(true) => "記入すると、見えるマスのメモからその数字を消します。".into(),
+            Message::Tidy(false) => "記入してもメモはそのままにします。".into(),
             Message::Seen { value, cell } => {
                 format!("見えるマスに{}があるので、{}に{}は入りません。", ja(value), ja(cell), ja(value))
             }
@@ -295,7 +540,11 @@ impl Message {
 
 /// A sentence that begins with the name of a house, as a row of its own.
 fn capitalised(sentence: &Phrase) -> String {
-    let mut chars = sentence.get(Lang::En).chars();
+    capital(sentence.get(Lang::En))
+}
+
+fn capital(sentence: &str) -> String {
+    let mut chars = sentence.chars();
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
@@ -306,7 +555,7 @@ mod tests {
     #[test]
     fn a_change_names_its_way_back() {
         let (value, cell) = (Phrase::verbatim("9"), Phrase::fixed("r4c6", "4行6列"));
-        let placed = Message::Placed { value: value.clone(), cell: cell.clone(), removed: 9 };
+        let placed = Message::Placed { value: value.clone(), cell: cell.clone(), removed: 9, marks: false };
         assert_eq!(placed.say(Lang::En), "9 placed in r4c6; 9 taken out of nine cells that saw it. u undoes both.");
         for message in [placed, Message::Cleared(cell.clone()), Message::Struck { value, cell }, Message::Redone] {
             assert!(message.say(Lang::En).contains("u undoes"), "{message:?}");

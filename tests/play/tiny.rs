@@ -88,8 +88,12 @@ impl Puzzle for Square {
         let mut scene = Scene::blank(4, 4, 4, 2);
         for (at, square) in scene.squares.iter_mut().enumerate() {
             square.cell = Some(Cell(at as u16));
-            square.entry =
-                self.givens[at].map(|value| Entry { value, symbol: value.number().to_string(), origin: Origin::Given });
+            square.entry = self.givens[at].map(|value| Entry {
+                value,
+                symbol: value.number().to_string(),
+                origin: Origin::Given,
+                supposed: false,
+            });
         }
         scene
     }

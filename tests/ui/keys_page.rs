@@ -48,6 +48,8 @@ fn the_keys_people_read_are_the_keys_bound() {
             let said = match (row.id, *name) {
                 ("move", "Up" | "Down" | "Left" | "Right") => "arrows".to_string(),
                 ("digit", _) => "1-9".to_string(),
+                ("extend", _) => "Shift+arrows".to_string(),
+                (_, "S-Tab") => "Shift-Tab".to_string(),
                 (_, name) => name.replace("C-r", "Ctrl-R").replace("C-p", "Ctrl-P").replace("C-c", "Ctrl-C"),
             };
             let said = said.replace("C-l", "Ctrl-L").replace("C-z", "Ctrl-Z");

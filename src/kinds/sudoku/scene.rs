@@ -50,6 +50,7 @@ fn square(sudoku: &Sudoku, cell: usize) -> Square {
             value,
             symbol: words::symbol(value.0).to_string(),
             origin: Origin::Given,
+            supposed: false,
         }),
         ..Square::default()
     }

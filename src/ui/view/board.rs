@@ -337,7 +337,7 @@ impl BoardView<'_> {
     fn look(&self, mark: &Mark) -> Style {
         self.theme.style(match mark.look {
             Look::Plain => Part::Candidate,
-            Look::Sought => Part::Sought,
+            Look::Sought | Look::Seen => Part::Sought,
             Look::Pattern => Part::Pattern,
             Look::Placed => Part::Placed,
             Look::Lost => Part::Lost,

@@ -1,0 +1,93 @@
+//! What a player did in the cells, and what of it contradicts the solution.
+
+use super::{Colour, Edit};
+use crate::puzzle::{Candidate, Cell, Value, ValueSet};
+
+/// What a player did in one cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CellMarks {
+    /// The value entered.
+    pub entry: Option<Value>,
+    /// In which trial it was entered, counted from the outermost; 0 where it stands.
+    pub supposed: u8,
+    /// The candidates crossed out by hand or by a step that was taken.
+    pub struck: ValueSet,
+    /// The player's corner marks.
+    pub corner: ValueSet,
+    /// The player's centre marks.
+    pub centre: ValueSet,
+    /// The colour of the cell.
+    pub colour: Option<Colour>,
+    /// The candidates of each colour.
+    painted: [ValueSet; Colour::COUNT],
+}
+
+impl CellMarks {
+    /// The colour of a candidate.
+    pub fn paint(&self, value: Value) -> Option<Colour> {
+        (0..Colour::COUNT as u8).filter_map(Colour::new).find(|colour| self.painted[colour.index()].contains(value))
+    }
+
+    /// The candidates that have a colour.
+    pub fn painted(&self) -> ValueSet {
+        self.painted.iter().fold(ValueSet::EMPTY, |all, values| all | *values)
+    }
+
+    /// Makes the change that an edit of this cell asks for, within `trial` open trials.
+    pub(super) fn apply(&mut self, edit: Edit, trial: u8) {
+        match edit {
+            Edit::Put(candidate) => (self.entry, self.supposed) = (Some(candidate.value), trial),
+            Edit::Clear(_) => (self.entry, self.supposed) = (None, 0),
+            Edit::Strike(candidate) => _ = self.struck.insert(candidate.value),
+            Edit::Restore(candidate) => _ = self.struck.remove(candidate.value),
+            Edit::Corner(_, marks) => self.corner = marks,
+            Edit::Centre(_, marks) => self.centre = marks,
+            Edit::Colour(_, colour) => self.colour = colour,
+            Edit::Paint(candidate, colour) => {
+                for values in &mut self.painted {
+                    values.remove(candidate.value);
+                }
+                if let Some(values) = colour.and_then(|colour| self.painted.get_mut(colour.index())) {
+                    values.insert(candidate.value);
+                }
+            }
+            Edit::Suppose | Edit::Keep => {}
+        }
+    }
+}
+
+/// What of a game contradicts a solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mistakes {
+    /// Entries of another value than the solution's.
+    pub entries: Vec<Candidate>,
+    /// Crossed-out candidates that are the solution's.
+    pub struck: Vec<Candidate>,
+}
+
+impl Mistakes {
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.struck.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.entries.len() + self.struck.len()
+    }
+}
+
+/// What in the marks of all cells contradicts a solution, which has one value for each of them. A value that is crossed
+/// out and entered all the same is not counted twice.
+pub(super) fn mistakes(marks: &[CellMarks], solution: &[Value]) -> Mistakes {
+    let mut found = Mistakes::default();
+    for (at, (marks, right)) in marks.iter().zip(solution).enumerate() {
+        let candidate = |value| Candidate::new(Cell(at as u16), value);
+        match marks.entry {
+            Some(entry) if entry != *right => found.entries.push(candidate(entry)),
+            None if marks.struck.contains(*right) => found.struck.push(candidate(*right)),
+            _ => {}
+        }
+    }
+    found
+}

@@ -1,0 +1,60 @@
+//! Why the game refuses what was asked of it.
+
+use thiserror::Error;
+
+use crate::puzzle::{Candidate, Cell, Model};
+use crate::words::{Lang, Phrase};
+
+/// Why an event is not possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// The cell belongs to the puzzle and cannot be changed.
+    #[error("cell {} is given", .0.index() + 1)]
+    Given(Cell),
+    /// The value can never stand in the cell.
+    #[error("cell {} cannot hold {}", .0.cell.index() + 1, .0.value.number())]
+    NotAValue(Candidate),
+    /// The puzzle has no such cell.
+    #[error("there is no cell {}", .0.index() + 1)]
+    NoSuchCell(Cell),
+    /// The history has no state with this number.
+    #[error("there is no state {0} in this game")]
+    NoSuchState(usize),
+    /// As many trials are open as can be.
+    #[error("no further trial can be opened within this one")]
+    TooManyTrials,
+    /// No trial is open that could be kept.
+    #[error("no trial is open")]
+    NoTrial,
+    /// Every letter marks a place already.
+    #[error("all bookmarks are in use")]
+    TooManyBookmarks,
+}
+
+impl Refusal {
+    /// The refusal as the interface says it.
+    pub fn phrase(&self, model: &Model) -> Phrase {
+        Phrase::each(|lang| match (self, lang) {
+            (Refusal::Given(cell), Lang::En) => format!("{} is given.", model.cell_name(*cell, lang)),
+            (Refusal::Given(cell), Lang::Ja) => format!("{}はヒント数字です。", model.cell_name(*cell, lang)),
+            (Refusal::NotAValue(candidate), Lang::En) => {
+                let value = model.value_name(candidate.value, lang);
+                format!("{} cannot hold {value}.", model.cell_name(candidate.cell, lang))
+            }
+            (Refusal::NotAValue(candidate), Lang::Ja) => {
+                let value = model.value_name(candidate.value, lang);
+                format!("{}に{value}は入りません。", model.cell_name(candidate.cell, lang))
+            }
+            (Refusal::NoSuchCell(_), Lang::En) => "This puzzle has no such cell.".to_string(),
+            (Refusal::NoSuchCell(_), Lang::Ja) => "そのマスはありません。".to_string(),
+            (Refusal::NoSuchState(state), Lang::En) => format!("This game has no state {state}."),
+            (Refusal::NoSuchState(state), Lang::Ja) => format!("この対局に局面{state}はありません。"),
+            (Refusal::TooManyTrials, Lang::En) => "Nine trials are open; S ends one.".to_string(),
+            (Refusal::TooManyTrials, Lang::Ja) => "仮置きは9段までです。Sで終えられます。".to_string(),
+            (Refusal::NoTrial, Lang::En) => "No trial is open; s begins one.".to_string(),
+            (Refusal::NoTrial, Lang::Ja) => "仮置きはしていません。sで始められます。".to_string(),
+            (Refusal::TooManyBookmarks, Lang::En) => "All 26 bookmarks are set; b on one takes it away.".to_string(),
+            (Refusal::TooManyBookmarks, Lang::Ja) => "しおりは26個までです。しおりの場所でbを押すと外せます。".to_string(),
+        })
+    }
+}

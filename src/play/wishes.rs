@@ -1,0 +1,147 @@
+//! What a player wishes for in one key press, as the one move that brings it about.
+
+use super::{Colour, Edit, Move, Session};
+use crate::puzzle::{Candidate, Cell, Value, ValueSet};
+
+/// The two kinds of a player's own marks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MarkKind {
+    /// In the corners: where in a house a value can go.
+    #[default]
+    Corner,
+    /// In the middle: what a cell can be.
+    Centre,
+}
+
+impl Session {
+    /// The player's marks of one kind in a cell.
+    pub fn own_marks(&self, kind: MarkKind, cell: Cell) -> ValueSet {
+        let marks = self.cell_marks(cell);
+        match kind {
+            MarkKind::Corner => marks.corner,
+            MarkKind::Centre => marks.centre,
+        }
+    }
+
+    /// The move that enters the value; with `tidy` it takes the value out of the player's marks in the cells that see
+    /// it as well.
+    pub fn placing(&self, candidate: Candidate, tidy: bool) -> Move {
+        let mut edits = vec![Edit::Put(candidate)];
+        if tidy {
+            for cell in self.model().peers(candidate.cell) {
+                for (kind, edit) in KINDS {
+                    let mut marks = self.own_marks(kind, *cell);
+                    if marks.remove(candidate.value) {
+                        edits.push(edit(*cell, marks));
+                    }
+                }
+            }
+        }
+        Move::of(edits).unwrap_or_else(|| Edit::Put(candidate).into())
+    }
+
+    /// The move that enters the value, or takes it out again where it is what was entered.
+    pub fn toggle_entry(&self, candidate: Candidate, tidy: bool) -> Move {
+        if self.entry(candidate.cell) == Some(candidate.value) {
+            Move::clear(candidate.cell)
+        } else {
+            self.placing(candidate, tidy)
+        }
+    }
+
+    /// The move that makes a mark in the cells: if any of them lacks it all get it, else all lose it. Filled cells are
+    /// left alone, and so are cells that can never hold the value; none where no cell is left.
+    pub fn toggle_mark(&self, kind: MarkKind, cells: &[Cell], value: Value) -> Option<Move> {
+        let open: Vec<Cell> = self.markable(cells, value).collect();
+        let lacking = open.iter().any(|cell| !self.own_marks(kind, *cell).contains(value));
+        let edit = |cell: &Cell| {
+            let mut marks = self.own_marks(kind, *cell);
+            if lacking { marks.insert(value) } else { marks.remove(value) };
+            edit_of(kind)(*cell, marks)
+        };
+        Move::of(open.iter().map(edit).collect())
+    }
+
+    /// The move that crosses the candidate out in the cells where it still is one; where it is one in none of them, it
+    /// takes off the crosses that were made by hand. None where there is nothing to do.
+    pub fn toggle_strike(&self, cells: &[Cell], value: Value) -> Option<Move> {
+        let candidates = || self.markable(cells, value).map(|cell| Candidate::new(cell, value));
+        let present: Vec<Edit> = candidates().filter(|it| self.position().has(*it)).map(Edit::Strike).collect();
+        Move::of(present).or_else(|| {
+            let struck = candidates().filter(|it| self.struck(it.cell).contains(value));
+            Move::of(struck.map(Edit::Restore).collect())
+        })
+    }
+
+    /// The move that gives the cells a colour, or takes it from them where all have it already.
+    pub fn toggle_colour(&self, cells: &[Cell], colour: Colour) -> Option<Move> {
+        let lacking = cells.iter().any(|cell| self.cell_marks(*cell).colour != Some(colour));
+        let next = lacking.then_some(colour);
+        Move::of(cells.iter().map(|cell| Edit::Colour(*cell, next)).collect())
+    }
+
+    /// The move that gives a candidate of the cells a colour, or takes it from them where all have it already.
+    pub fn toggle_paint(&self, cells: &[Cell], value: Value, colour: Colour) -> Option<Move> {
+        let open: Vec<Cell> = self.markable(cells, value).collect();
+        let lacking = open.iter().any(|cell| self.cell_marks(*cell).paint(value) != Some(colour));
+        let next = lacking.then_some(colour);
+        Move::of(open.into_iter().map(|cell| Edit::Paint(Candidate::new(cell, value), next)).collect())
+    }
+
+    /// The move that takes the last thing out of the cells that is still in them: entries; where there is none, the
+    /// player's marks; then crosses; then colours. None where there is nothing.
+    pub fn clearing(&self, cells: &[Cell]) -> Option<Move> {
+        let own = || cells.iter().copied().filter(|cell| !self.is_given(*cell));
+        let entries = own().filter(|cell| self.entry(*cell).is_some()).map(Edit::Clear).collect();
+        let marks = || {
+            let edits = own().flat_map(|cell| {
+                let kinds = KINDS.into_iter().filter(move |(kind, _)| !self.own_marks(*kind, cell).is_empty());
+                kinds.map(move |(_, edit)| edit(cell, ValueSet::EMPTY))
+            });
+            edits.collect()
+        };
+        let crosses = || {
+            let struck = own().flat_map(|cell| self.struck(cell).iter().map(move |value| Candidate::new(cell, value)));
+            struck.map(Edit::Restore).collect()
+        };
+        let colours = || {
+            let coloured = cells.iter().filter(|cell| self.cell_marks(**cell).colour.is_some());
+            let painted = own().flat_map(|cell| {
+                self.cell_marks(cell).painted().iter().map(move |value| Edit::Paint(Candidate::new(cell, value), None))
+            });
+            coloured.map(|cell| Edit::Colour(*cell, None)).chain(painted).collect()
+        };
+        Move::of(entries)
+            .or_else(|| Move::of(marks()))
+            .or_else(|| Move::of(crosses()))
+            .or_else(|| Move::of(colours()))
+    }
+
+    /// The move that makes the candidates of every open cell the player's corner marks; none where they are already.
+    pub fn writing_candidates(&self) -> Option<Move> {
+        let position = self.position();
+        let open = self.model().cells().filter(|cell| !position.is_placed(*cell));
+        let changed = open.filter(|cell| self.own_marks(MarkKind::Corner, *cell) != position.candidates(*cell));
+        Move::of(changed.map(|cell| Edit::Corner(cell, position.candidates(cell))).collect())
+    }
+
+    /// The cells that are open and could hold the value by their domain.
+    fn markable<'a>(&'a self, cells: &'a [Cell], value: Value) -> impl Iterator<Item = Cell> + 'a {
+        let is_open = move |cell: &Cell| {
+            !self.is_given(*cell) && self.entry(*cell).is_none() && self.model().domain(*cell).contains(value)
+        };
+        cells.iter().copied().filter(is_open)
+    }
+}
+
+type MarksEdit = fn(Cell, ValueSet) -> Edit;
+
+const KINDS: [(MarkKind, MarksEdit); 2] =
+    [(MarkKind::Corner, Edit::Corner as MarksEdit), (MarkKind::Centre, Edit::Centre as MarksEdit)];
+
+fn edit_of(kind: MarkKind) -> MarksEdit {
+    match kind {
+        MarkKind::Corner => Edit::Corner,
+        MarkKind::Centre => Edit::Centre,
+    }
+}

@@ -1,0 +1,100 @@
+//! Comparing the game with the rules and with the solution.
+
+use super::model::Ui;
+use super::worker::{self, Job};
+use crate::play::{Event, Filter, ViewChange};
+use crate::puzzle::Value;
+use crate::solve::Status;
+use crate::words::Message;
+
+impl Ui {
+    /// `r`: whether an entry breaks a rule.
+    pub(super) fn check(&mut self) {
+        let session = self.game.session();
+        let clash = session.check().into_iter().next();
+        let said = match clash {
+            Some(clash) => Message::Broken(clash.phrase(session.model())),
+            None => Message::Unbroken,
+        };
+        self.say(said);
+    }
+
+    /// `R`: whether the entries agree with the solution. Asks once a game whether the player wants to be told.
+    pub(super) fn verify(&mut self) {
+        if !self.game.session().view().asked {
+            if !self.asking {
+                self.asking = true;
+                return self.say(Message::AskVerify);
+            }
+            self.look(ViewChange { asked: Some(true), ..ViewChange::default() });
+        }
+        let Some(solution) = self.known_solution() else { return };
+        let mistakes = self.game.session().mistakes(&solution);
+        self.count_hint();
+        self.say(match (mistakes.entries.len(), mistakes.struck.first()) {
+            (0, None) => Message::Agrees,
+            (0, Some(struck)) => Message::NeedsStruck { value: self.value(struck.value), cell: self.name(struck.cell) },
+            (wrong, _) => Message::Differs(wrong),
+        });
+        self.wrong = mistakes.entries.iter().map(|entry| entry.cell).collect();
+    }
+
+    /// Goes back to the last state in which nothing contradicts the solution.
+    pub(super) fn back_to_right(&mut self) {
+        let Some(solution) = self.known_solution() else { return };
+        let session = self.game.session();
+        let state = session.last_right(&solution);
+        let depth = |state| session.history().depth(state);
+        let back = depth(session.history().current()) - depth(state);
+        self.count_hint();
+        if back == 0 {
+            return self.say(Message::AllRight);
+        }
+        if self.event(&Event::Goto(state)).is_some() {
+            self.say(Message::BackToRight(back));
+        }
+    }
+
+    /// The one solution of the puzzle; says why where there is none to speak of, or not yet.
+    fn known_solution(&mut self) -> Option<Vec<Value>> {
+        match (&self.answer, self.verdict) {
+            (Some(solution), _) => return Some(solution.clone()),
+            (None, Some(Status::None)) => self.say(Message::NoSolution),
+            (None, Some(Status::Multiple)) => self.say(Message::NoOneSolution),
+            (None, _) if self.verify_job.is_some() => self.say(Message::StillLooking),
+            (None, _) => self.say(Message::TooHardToVerify),
+        }
+        None
+    }
+
+    /// With the filter that asks for survivors on, works out in the background which they are.
+    pub(super) fn find_survivors(&mut self) {
+        let session = self.game.session();
+        if session.view().filter != Some(Filter::Survivors) || session.survivors().is_some() {
+            return;
+        }
+        let (model, position) = (session.model().clone(), session.position().clone());
+        self.survivors_job = Some(worker::find_survivors(self.settings.wake.clone(), model, position));
+        self.say(Message::FindingSurvivors);
+    }
+
+    /// Takes in which candidates survive.
+    pub(super) fn take_survivors(&mut self, news: Vec<worker::SurvivorNews>) {
+        for item in news {
+            self.changed = true;
+            match item {
+                worker::SurvivorNews::Found(survivors) => {
+                    self.game.set_survivors(survivors);
+                    if self.message == Some(Message::FindingSurvivors) {
+                        self.message = Some(Message::SurvivorsShown);
+                    }
+                }
+                worker::SurvivorNews::NoSolution => self.say(Message::NoneSurvives),
+                worker::SurvivorNews::Failed(how) => self.say(Message::EngineFailed(how)),
+            }
+        }
+        if self.survivors_job.as_ref().is_some_and(Job::is_over) {
+            self.survivors_job = None;
+        }
+    }
+}
