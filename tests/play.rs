@@ -10,8 +10,8 @@ mod tiny;
 use std::time::Duration;
 
 use nazo::play::{
-    Clash, Edit, Event, Filter, Game, LineError, Move, Opening, Outcome, Refusal, Session, Show, TakeError, ViewChange,
-    board,
+    Clash, Colour, Edit, Event, Filter, Game, LineError, MarkKind, Move, Opening, Outcome, Refusal, Session, Show,
+    TakeError, ViewChange, board,
 };
 use nazo::puzzle::{
     Candidate, Cell, Constraint, Evidence, Form, Formula, Literal, Model, ModelBuilder, Position, Role, Rule, Site,
@@ -40,16 +40,27 @@ pub fn sample() -> Session {
 
 pub fn any_event() -> impl Strategy<Value = Event> {
     let candidate = || (0..16u16, 1..=4u8).prop_map(|(cell, value)| Candidate::new(Cell(cell), Value(value)));
+    let cell = || (0..16u16).prop_map(Cell);
+    let marks =
+        || prop::collection::vec((1..=4u8).prop_map(Value), 0..4).prop_map(|values| values.into_iter().collect());
+    let colour = || (0..9u8).prop_map(Colour::new);
     let edit = prop_oneof![
         4 => candidate().prop_map(Edit::Put),
         1 => candidate().prop_map(|candidate| Edit::Clear(candidate.cell)),
         2 => candidate().prop_map(Edit::Strike),
         1 => candidate().prop_map(Edit::Restore),
+        2 => (cell(), marks()).prop_map(|(cell, marks)| Edit::Corner(cell, marks)),
+        1 => (cell(), marks()).prop_map(|(cell, marks)| Edit::Centre(cell, marks)),
+        1 => (cell(), colour()).prop_map(|(cell, colour)| Edit::Colour(cell, colour)),
+        1 => (candidate(), colour()).prop_map(|(candidate, colour)| Edit::Paint(candidate, colour)),
+        1 => Just(Edit::Suppose),
+        1 => Just(Edit::Keep),
     ];
     let made = prop::collection::vec(edit, 1..4).prop_filter_map("no edits", Move::of);
     let filter = prop_oneof![
         Just(None),
         Just(Some(Filter::Pairs)),
+        Just(Some(Filter::Survivors)),
         (1..=4u8).prop_map(|value| Some(Filter::Value(Value(value)))),
     ];
     let view = (
@@ -59,20 +70,23 @@ pub fn any_event() -> impl Strategy<Value = Event> {
         prop::option::of(filter),
         prop::option::of((0..9999u64).prop_map(Duration::from_secs)),
         prop::option::of(0..99usize),
+        prop::option::of(any::<bool>()),
     )
-        .prop_map(|(cursor, step, auto, filter, clock, hints)| ViewChange {
+        .prop_map(|(cursor, step, auto, filter, clock, hints, asked)| ViewChange {
             cursor,
             step,
             auto,
             filter,
             clock,
             hints,
+            asked,
         });
     prop_oneof![
         8 => made.prop_map(Event::Move),
         4 => Just(Event::Undo),
         3 => Just(Event::Redo),
         2 => (0..12usize).prop_map(Event::Goto),
+        1 => (0..12usize, any::<bool>()).prop_map(|(state, set)| Event::Bookmark { state, set }),
         2 => view.prop_map(Event::View),
     ]
 }
@@ -99,6 +113,14 @@ fn lines_read_as_they_are_written() {
         "undo",
         "redo",
         "goto 17",
+        "bookmark 0",
+        "unbookmark 17",
+        "corner r4c7 1,2,14",
+        "corner #2 -",
+        "centre r4c7 0; colour r4c7 a; colour #3 -; paint r4c7 5 h; paint #2 1 -",
+        "suppose",
+        "keep",
+        "view filter=survivors asked=yes",
         "view cursor=r4c7 step=12 auto=on filter=5 clock=724",
         "view cursor=#3 step=- auto=off filter=- clock=0",
         "view filter=pairs",
@@ -117,8 +139,22 @@ fn lines_read_as_they_are_written() {
     assert_eq!(Event::parse("put r1c1 5", &model), no_cell("r1c1"));
     assert_eq!(Event::parse("put #0 5", &model), no_cell("#0"));
     assert_eq!(Event::parse("clear #4", &model), no_cell("#4"));
-    for bad in ["", "put", "put r4c7", "put r4c7 64", "put r4c7 5;", "puts r4c7 5", "goto -1", "undo 2", "view step=0"]
-    {
+    for bad in [
+        "colour r4c7 i",
+        "corner r4c7",
+        "corner r4c7 1,",
+        "paint r4c7 a",
+        "suppose r4c7",
+        "",
+        "put",
+        "put r4c7",
+        "put r4c7 64",
+        "put r4c7 5;",
+        "puts r4c7 5",
+        "goto -1",
+        "undo 2",
+        "view step=0",
+    ] {
         assert_eq!(Event::parse(bad, &model), Err(LineError::Form(bad.into())));
     }
 }
@@ -147,6 +183,8 @@ proptest! {
         let (mut live, mut replayed) = (sample(), sample());
         for event in &events {
             let before = live.clone();
+            let start = live.trial_start();
+            prop_assert_eq!(start.is_some(), live.trial() > 0);
             match live.act(event) {
                 Ok(outcome) if outcome.changed => {
                     prop_assert!(replayed.apply(event).expect("it was possible before"));
@@ -162,6 +200,14 @@ proptest! {
             prop_assert!(live.apply(&Event::Undo).expect("always possible"));
         }
         prop_assert!(live.position() == sample().position());
+        let start = sample();
+        prop_assert_eq!((live.marks(), live.trial()), (start.marks(), 0));
+        for state in 0..live.history().len() {
+            let glimpse = live.glimpse(state).expect("a state of the history");
+            let mut there = live.clone();
+            there.apply(&Event::Goto(state)).expect("possible");
+            prop_assert_eq!((there.marks(), there.trial()), (glimpse.marks(), glimpse.trial()));
+        }
         prop_assert!(!live.apply(&Event::Undo).expect("always possible"));
         for _ in 0..depth {
             prop_assert!(live.apply(&Event::Redo).expect("always possible"));
@@ -204,10 +250,98 @@ fn crossed_out_candidates_survive_entries_that_come_and_go() {
     let mut session = sample();
     play(&mut session, "strike r1c2 2\nput r1c2 3\nput r1c2 2\nclear r1c2");
     assert_eq!(session.position().candidates(Cell(1)), ValueSet::single(Value(3)));
-    assert_eq!(session.toggle_strike(Cell(1), Value(2)).text(session.model()), "restore r1c2 2");
-    assert_eq!(session.toggle_entry(Cell(1), Value(3)).text(session.model()), "put r1c2 3");
+    let text = |session: &Session, made: Option<Move>| made.map(|made| made.text(session.model()));
+    let three = Candidate::new(Cell(1), Value(3));
+    assert_eq!(text(&session, session.toggle_strike(&[Cell(1)], Value(2))).as_deref(), Some("restore r1c2 2"));
+    assert_eq!(session.toggle_entry(three, true).text(session.model()), "put r1c2 3");
     play(&mut session, "put r1c2 3");
-    assert_eq!(session.toggle_entry(Cell(1), Value(3)).text(session.model()), "clear r1c2");
+    assert_eq!(session.toggle_entry(three, true).text(session.model()), "clear r1c2");
+}
+
+/// The marks of the sample's open cells that a player made: `r1c2 14/23` for corner and centre marks.
+fn own(session: &Session) -> String {
+    let digits = |values: ValueSet| values.iter().map(|value| value.number().to_string()).collect::<String>();
+    let model = session.model();
+    let marked = model.cells().filter_map(|cell| {
+        let marks = session.cell_marks(cell);
+        let own = format!("{}/{}", digits(marks.corner), digits(marks.centre));
+        (own != "/").then(|| format!("{} {own}", model.cell_name(cell, Lang::En)))
+    });
+    marked.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn placing_takes_the_value_out_of_the_marks_that_see_it_and_one_undo_brings_both_back() {
+    let mut session = sample();
+    play(&mut session, "corner r1c2 2,3; corner r1c3 2; centre r2c2 2,4; corner r4c1 2");
+    let before = own(&session);
+    assert_eq!(before, "r1c2 23/, r1c3 2/, r2c2 /24, r4c1 2/");
+    let two = Candidate::new(Cell(1), Value(2));
+    assert_eq!(session.placing(two, false).text(session.model()), "put r1c2 2");
+    let tidy = session.placing(two, true);
+    assert_eq!(tidy.text(session.model()), "put r1c2 2; corner r1c3 -; centre r2c2 4");
+    session.act(&Event::Move(tidy)).expect("possible");
+    assert_eq!(own(&session), "r1c2 23/, r2c2 /4, r4c1 2/", "marks under an entry wait for it to go");
+    play(&mut session, "undo");
+    assert_eq!(own(&session), before);
+}
+
+#[test]
+fn a_mark_for_several_cells_comes_to_all_or_goes_from_all() {
+    let mut session = sample();
+    play(&mut session, "corner r1c2 2");
+    let cells = [Cell(0), Cell(1), Cell(2)];
+    for expected in ["r1c2 2/, r1c3 2/", ""] {
+        let made = session.toggle_mark(MarkKind::Corner, &cells, Value(2)).expect("two of them are open");
+        session.act(&Event::Move(made)).expect("possible");
+        assert_eq!(own(&session), expected);
+    }
+    assert_eq!(session.toggle_mark(MarkKind::Corner, &[Cell(0)], Value(2)), None, "a given takes no marks");
+    let made = session.writing_candidates().expect("nothing is written yet");
+    session.act(&Event::Move(made)).expect("possible");
+    assert!(own(&session).starts_with("r1c2 23/, r1c3 24/, r1c4 34/"), "{}", own(&session));
+    assert_eq!(session.writing_candidates(), None);
+    let cleared: Vec<String> = std::iter::from_fn(|| {
+        let made = session.clearing(&[Cell(1)])?;
+        session.act(&Event::Move(made.clone())).expect("possible");
+        Some(made.text(session.model()))
+    })
+    .collect();
+    assert_eq!(cleared, ["corner r1c2 -"]);
+}
+
+#[test]
+fn a_trial_is_kept_or_dropped_and_nothing_of_it_is_lost() {
+    let mut session = sample();
+    play(&mut session, "put r1c2 3\nsuppose\nput r1c3 4\nsuppose\nput r2c1 4");
+    let levels = |session: &Session| [1, 2, 4].map(|cell| session.cell_marks(Cell(cell)).supposed);
+    assert_eq!((levels(&session), session.trial(), session.trial_start()), ([0, 1, 2], 2, Some(3)));
+    play(&mut session, "keep");
+    assert_eq!((levels(&session), session.trial(), session.trial_start()), ([0, 1, 1], 1, Some(1)));
+    play(&mut session, "undo");
+    assert_eq!((levels(&session), session.trial()), ([0, 1, 2], 2), "a trial that was kept is open again");
+    play(&mut session, "redo\nkeep");
+    assert_eq!((levels(&session), session.trial(), session.trial_start()), ([0, 0, 0], 0, None));
+    assert_eq!(play(&mut session, "keep"), [Err(Refusal::NoTrial)]);
+    play(&mut session, "goto 5");
+    let start = session.trial_start().expect("two trials are open");
+    session.act(&Event::Goto(start)).expect("possible");
+    assert_eq!((session.entry(Cell(4)), session.trial()), (None, 1));
+    let dropped = session.glimpse(5).expect("it is in the history");
+    assert_eq!(dropped.entry(Cell(4)), Some(Value(4)));
+}
+
+#[test]
+fn mistakes_are_found_and_the_way_back_leads_before_them() {
+    let mut session = sample();
+    let solution: Vec<Value> = "1234423124133142".chars().map(|c| Value(c as u8 - b'0')).collect();
+    play(&mut session, "put r1c2 2\nput r1c3 4\nstrike r2c1 3\nundo\nstrike r2c1 4\ncorner r2c2 1");
+    let mistakes = session.mistakes(&solution);
+    assert_eq!(mistakes.entries, [Candidate::new(Cell(2), Value(4))]);
+    assert_eq!(mistakes.struck, [Candidate::new(Cell(4), Value(4))]);
+    assert_eq!(session.last_right(&solution), 1);
+    play(&mut session, "goto 1\ncolour r1c1 c");
+    assert_eq!(session.last_right(&solution), session.history().current());
 }
 
 #[test]

@@ -60,6 +60,8 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
         lang: common.lang(),
         theme,
         glyphs: BoardGlyphs { fine, braille: fine },
+        tidy: true,
+        digit_first: false,
         keeps: true,
         clock: !args.no_clock,
         now: Arc::new(move || start.elapsed()),

@@ -1,8 +1,8 @@
 //! The board of a game: the kind's bare scene dressed with what was entered and what is on show.
 
-use super::{Clash, Session};
+use super::{Clash, Filter, Session};
 use crate::puzzle::{Candidate, Cell, Position, Role, Step, Value, ValueSet};
-use crate::scene::{Entry, Look, Mark, Origin, Scene, Sign};
+use crate::scene::{Entry, Look, Mark, Notes, Origin, Scene, Sign};
 use crate::words::Lang;
 
 /// What is shown on top of the bare board.
@@ -20,6 +20,8 @@ pub struct Show<'a> {
     pub step: Option<(&'a Step, &'a Position)>,
     /// A solution to be looked at, one value per cell.
     pub solution: Option<&'a [Value]>,
+    /// Cells whose entries are known to be wrong.
+    pub wrong: &'a [Cell],
 }
 
 /// The board of a game as a scene. With a step on show it is the position before that step, with a sign on each
@@ -31,11 +33,18 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     for square in &mut scene.squares {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
         square.entry = square.entry.take().or_else(|| brush.entry(cell));
-        square.marks = if square.entry.is_some() { Vec::new() } else { brush.marks(cell) };
+        let is_open = square.entry.is_none();
+        square.marks = if is_open { brush.candidates(cell) } else { Vec::new() };
+        // The player's own marks stand where automatic candidates would.
+        if is_open && square.marks.is_empty() && show.step.is_none() {
+            square.notes = brush.notes(cell);
+        }
+        square.colour = session.cell_marks(cell).colour.map(|colour| colour.index() as u8);
         square.sign = show.step.and_then(|(step, _)| sign(step, cell));
         // A solution on show marks the entries that differ from it.
         let differs = |entry| show.solution.is_some_and(|values| values.get(cell.index()) != Some(&entry));
-        square.state.clash = brush.clashing.contains(&cell) || session.entry(cell).is_some_and(differs);
+        let is_wrong = show.wrong.contains(&cell) || brush.clashing.contains(&cell);
+        square.state.clash = is_wrong || session.entry(cell).is_some_and(differs);
         if let Some((step, _)) = show.step {
             square.state.same = only_value(step).is_some_and(|value| brush.value(cell) == Some(value));
         }
@@ -43,8 +52,12 @@ pub fn board(session: &Session, show: &Show) -> Scene {
             let cursor = session.view().cursor;
             square.state.cursor = cell == cursor;
             square.state.peer = session.model().see_each_other(cell, cursor);
-            square.state.same =
-                cell != cursor && brush.value(cell).is_some() && brush.value(cell) == brush.value(cursor);
+            let sought = match session.view().filter {
+                Some(Filter::Value(value)) => Some(value),
+                _ => None,
+            };
+            let value = brush.value(cell).filter(|_| cell != cursor);
+            square.state.same = value.is_some() && (value == brush.value(cursor) || value == sought);
         }
     }
     scene
@@ -78,21 +91,33 @@ impl Brush<'_> {
         } else {
             Origin::Shown
         };
-        Some(Entry { value, symbol: self.symbol(value), origin, supposed: false })
+        let supposed = origin == Origin::Player && self.session.cell_marks(cell).supposed > 0;
+        Some(Entry { value, symbol: self.symbol(value), origin, supposed })
     }
 
-    fn marks(&self, cell: Cell) -> Vec<Mark> {
+    /// The player's own marks.
+    fn notes(&self, cell: Cell) -> Notes {
+        let marks = self.session.cell_marks(cell);
+        let all = |values: ValueSet| values.iter().map(|value| self.mark(Candidate::new(cell, value))).collect();
+        Notes { corner: all(marks.corner), centre: all(marks.centre) }
+    }
+
+    fn mark(&self, candidate: Candidate) -> Mark {
+        let paint = self.session.cell_marks(candidate.cell).paint(candidate.value);
+        Mark {
+            value: candidate.value,
+            symbol: self.symbol(candidate.value),
+            look: self.look(candidate),
+            colour: paint.map(|colour| colour.index() as u8),
+        }
+    }
+
+    fn candidates(&self, cell: Cell) -> Vec<Mark> {
         let is_shown = self.show.candidates && (self.session.view().auto || self.show.step.is_some());
         if !is_shown {
             return Vec::new();
         }
-        let mark = |value| Mark {
-            value,
-            symbol: self.symbol(value),
-            look: self.look(Candidate::new(cell, value)),
-            colour: None,
-        };
-        self.position.candidates(cell).iter().map(mark).collect()
+        self.position.candidates(cell).iter().map(|value| self.mark(Candidate::new(cell, value))).collect()
     }
 
     fn look(&self, candidate: Candidate) -> Look {

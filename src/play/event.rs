@@ -122,9 +122,7 @@ impl Change<'_> {
             Change::Cell(edit, place) => edit(place.resolve(model)?),
             Change::Set(edit, place, values) => edit(place.resolve(model)?, values),
             Change::Colour(place, colour) => Edit::Colour(place.resolve(model)?, colour),
-            Change::Paint(place, value, colour) => {
-                Edit::Paint(Candidate::new(place.resolve(model)?, value), colour)
-            }
+            Change::Paint(place, value, colour) => Edit::Paint(Candidate::new(place.resolve(model)?, value), colour),
             Change::Whole(edit) => edit,
         })
     }

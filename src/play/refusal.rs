@@ -54,7 +54,9 @@ impl Refusal {
             (Refusal::NoTrial, Lang::En) => "No trial is open; s begins one.".to_string(),
             (Refusal::NoTrial, Lang::Ja) => "仮置きはしていません。sで始められます。".to_string(),
             (Refusal::TooManyBookmarks, Lang::En) => "All 26 bookmarks are set; b on one takes it away.".to_string(),
-            (Refusal::TooManyBookmarks, Lang::Ja) => "しおりは26個までです。しおりの場所でbを押すと外せます。".to_string(),
+            (Refusal::TooManyBookmarks, Lang::Ja) => {
+                "しおりは26個までです。しおりの場所でbを押すと外せます。".to_string()
+            }
         })
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{
-    Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, View, ViewChange, Walk, clashes,
-    mistakes,
+    Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, View, ViewChange,
+    Walk, clashes, mistakes,
 };
 use crate::kinds::Puzzle;
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet};
@@ -71,7 +71,18 @@ impl Session {
         }
         let board = Board { marks: vec![CellMarks::default(); model.cell_count()], trial: 0 };
         let (history, bookmarks, view) = (History::default(), Bookmarks::default(), View::default());
-        Session { puzzle, model, given, board, history, bookmarks, view, walk: None, position: OnceLock::new(), survivors: None }
+        Session {
+            puzzle,
+            model,
+            given,
+            board,
+            history,
+            bookmarks,
+            view,
+            walk: None,
+            position: OnceLock::new(),
+            survivors: None,
+        }
     }
 
     /// The puzzle played.
@@ -161,7 +172,7 @@ impl Session {
         let mut at = self.history.current();
         while let Some(turn) = self.history.turn(at) {
             at = self.history.parent(at)?;
-            if turn.trial.0 == level {
+            if turn.trial.0 <= level {
                 return Some(at);
             }
         }

@@ -56,7 +56,11 @@ impl Session {
         let lacking = open.iter().any(|cell| !self.own_marks(kind, *cell).contains(value));
         let edit = |cell: &Cell| {
             let mut marks = self.own_marks(kind, *cell);
-            if lacking { marks.insert(value) } else { marks.remove(value) };
+            if lacking {
+                marks.insert(value)
+            } else {
+                marks.remove(value)
+            };
             edit_of(kind)(*cell, marks)
         };
         Move::of(open.iter().map(edit).collect())
@@ -111,10 +115,7 @@ impl Session {
             });
             coloured.map(|cell| Edit::Colour(*cell, None)).chain(painted).collect()
         };
-        Move::of(entries)
-            .or_else(|| Move::of(marks()))
-            .or_else(|| Move::of(crosses()))
-            .or_else(|| Move::of(colours()))
+        Move::of(entries).or_else(|| Move::of(marks())).or_else(|| Move::of(crosses())).or_else(|| Move::of(colours()))
     }
 
     /// The move that makes the candidates of every open cell the player's corner marks; none where they are already.

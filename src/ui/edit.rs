@@ -98,9 +98,8 @@ impl Ui {
             self.say(Message::Cleared(name));
         } else {
             let session = self.game.session();
-            let is_here = |clash: &Clash| {
-                clash.cells(session.model()).contains(&cell) && matches!(clash, Clash::Twice { .. })
-            };
+            let is_here =
+                |clash: &Clash| clash.cells(session.model()).contains(&cell) && matches!(clash, Clash::Twice { .. });
             let removed = if is_auto { outcome.candidates_removed } else { tidied };
             let said = match session.check().into_iter().find(is_here) {
                 Some(clash) => Message::Breaks(clash.phrase(session.model())),
@@ -114,11 +113,8 @@ impl Ui {
         let cells = self.targets();
         let session = self.game.session();
         let is_auto = session.view().auto;
-        let made = if is_auto {
-            session.toggle_strike(&cells, value)
-        } else {
-            session.toggle_mark(kind, &cells, value)
-        };
+        let made =
+            if is_auto { session.toggle_strike(&cells, value) } else { session.toggle_mark(kind, &cells, value) };
         let Some(made) = made else { return self.say(self.unmarkable(&cells, value)) };
         let edits = made.edits().to_vec();
         if self.event(&Event::Move(made)).is_none() {

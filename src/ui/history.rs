@@ -166,7 +166,8 @@ mod tests {
 
     #[test]
     fn branches_stand_aside_of_the_line_that_goes_on() {
-        let loaded = crate::load::load("test", b"sudoku\n1...\n....\n....\n...2\n").remove(0).outcome.expect("a sudoku");
+        let loaded =
+            crate::load::load("test", b"sudoku\n1...\n....\n....\n...2\n").remove(0).outcome.expect("a sudoku");
         let mut session = Session::new(loaded.puzzle);
         for line in ["put r1c2 2", "put r2c2 4", "undo", "put r2c2 3", "undo", "put r2c1 4"] {
             let event = Event::parse(line, session.model()).expect("an event");

@@ -2,8 +2,8 @@
 
 pub mod action;
 pub mod app;
-pub mod depth;
 mod compare;
+pub mod depth;
 mod edit;
 mod explorer;
 mod front;

@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::edit::Change;
+use super::history::Tree;
+use super::select::Selection;
 use super::theme::Theme;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::worker::{Job, PathNews, SolutionNews, SurvivorNews, Wake};
-use super::edit::Change;
-use super::history::Tree;
-use super::select::Selection;
 use crate::play::{Colour, Game, MarkKind};
 use crate::puzzle::{Cell, Step, Value};
 use crate::solve::Status;

@@ -218,6 +218,8 @@ mod tests {
             lang: Lang::En,
             theme: Theme::named("mono").expect("it ships"),
             glyphs: Glyphs { fine: true, braille: true },
+            tidy: true,
+            digit_first: false,
             keeps: false,
             clock: false,
             now: Arc::new(|| Duration::ZERO),

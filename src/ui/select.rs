@@ -28,11 +28,6 @@ impl Selection {
         self.cells.len()
     }
 
-    /// Whether moving the cursor selects.
-    pub fn grows(&self) -> bool {
-        self.grows
-    }
-
     /// Whether there is neither a selected cell nor the wish to select some.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()

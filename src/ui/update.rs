@@ -3,11 +3,11 @@
 use super::action::{Action, action_of, narrow};
 use super::app::{App, Flow, Input, Key, KeyCode};
 use super::edit::Change;
-use super::select::Selection;
-use super::{explorer, history};
 use super::model::{Layer, Palette, PathState, Popup, Prefix, Screen, Settings, Ui, clock_text};
+use super::select::Selection;
 use super::view::{self};
 use super::worker::{self, Job, SolutionNews};
+use super::{explorer, history};
 use crate::play::{Colour, Filter, Game, MarkKind, Resumed, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value};
 use crate::solve::Status;

@@ -143,6 +143,10 @@ pub enum Message {
     SurvivorsShown,
     /// No solution agrees with the board.
     NoneSurvives,
+    /// The game is paused; the time played.
+    Paused(String),
+    /// What ends a pause.
+    PausedKeys,
     /// Kana came in.
     InputMethod,
     /// Whether digits come first.
@@ -337,10 +341,16 @@ impl Message {
             }
             Message::NoOneSolution => "The puzzle has several solutions, so there is none to compare with.".into(),
             Message::StillLooking => "The solution is still being worked out; try again in a moment.".into(),
-            Message::TooHardToVerify => "The solution was not found in passing; choose 'solution' in the palette.".into(),
+            Message::TooHardToVerify => {
+                "The solution was not found in passing; choose 'solution' in the palette.".into()
+            }
             Message::FindingSurvivors => "Looking for the candidates that survive in some solution; Esc stops.".into(),
-            Message::SurvivorsShown => "Candidates that survive in some solution are picked out. n finds the others.".into(),
+            Message::SurvivorsShown => {
+                "Candidates that survive in some solution are picked out. n finds the others.".into()
+            }
             Message::NoneSurvives => "No solution agrees with what is on the board. u undoes, R compares.".into(),
+            Message::Paused(clock) => format!("Paused at {clock}"),
+            Message::PausedKeys => "The clock stands still. Any key goes on, q saves and quits.".into(),
             Message::InputMethod => "The input method is on; switch it to direct input for the keys.".into(),
             Message::DigitFirst(true) => "Digits first: after f and a digit, Enter or a click enters it.".into(),
             Message::DigitFirst(false) => "Cells first: a digit goes to the cell under the cursor.".into(),
@@ -430,7 +440,12 @@ impl Message {
                 format!("{}の候補に{}を戻しました。uで取り消せます。", ja(cell), ja(value))
             }
             Message::Marked { value, cell, centre } => {
-                format!("{}の{}に{}をメモしました。uで戻せます。", ja(cell), if *centre { "中央" } else { "隅" }, ja(value))
+                format!(
+                    "{}の{}に{}をメモしました。uで戻せます。",
+                    ja(cell),
+                    if *centre { "中央" } else { "隅" },
+                    ja(value)
+                )
             }
             Message::Unmarked { value, cell } => {
                 format!("{}から{}のメモを消しました。uで戻せます。", ja(cell), ja(value))
@@ -477,6 +492,8 @@ impl Message {
             Message::FindingSurvivors => "どれかの答えに残る候補を調べています。Escで中止します。".into(),
             Message::SurvivorsShown => "どれかの答えに残る候補を強調しました。nでほかの候補を探せます。".into(),
             Message::NoneSurvives => "この盤面に合う答えはありません。uで戻せます。Rで比べられます。".into(),
+            Message::Paused(clock) => format!("一時停止中 {clock}"),
+            Message::PausedKeys => "時計は止まっています。どのキーでも再開、qで保存して終了。".into(),
             Message::InputMethod => "日本語入力がオンです。半角英数に切り替えてください。".into(),
             Message::DigitFirst(true) => "数字を先に選びます。fと数字のあと、Enterかクリックで記入します。".into(),
             Message::DigitFirst(false) => "マスを先に選びます。数字はカーソルのマスに入ります。".into(),

@@ -134,6 +134,8 @@ impl Player {
         let seconds = Arc::new(AtomicU64::new(1000));
         let clock = seconds.clone();
         let settings = Settings {
+            tidy: true,
+            digit_first: false,
             keeps: false,
             lang: window.lang,
             theme: Theme::named(window.theme).expect("a theme that ships"),

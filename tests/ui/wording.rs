@@ -17,9 +17,9 @@ fn examples() -> Vec<Message> {
         .max_by_key(|name| name.get(Lang::En).width() + name.get(Lang::Ja).width())
         .expect("a technique");
     vec![
-        Message::Placed { value: value(), cell: cell(), removed: 0 },
-        Message::Placed { value: value(), cell: cell(), removed: 1 },
-        Message::Placed { value: value(), cell: cell(), removed: 72 },
+        Message::Placed { value: value(), cell: cell(), removed: 0, marks: false },
+        Message::Placed { value: value(), cell: cell(), removed: 1, marks: false },
+        Message::Placed { value: value(), cell: cell(), removed: 72, marks: false },
         Message::Cleared(cell()),
         Message::NothingToClear(cell()),
         Message::Struck { value: value(), cell: cell() },
@@ -28,6 +28,60 @@ fn examples() -> Vec<Message> {
         Message::Given(cell()),
         Message::Filled(cell()),
         Message::NoSuchValue(25),
+        Message::Placed { value: value(), cell: cell(), removed: 1, marks: true },
+        Message::Placed { value: value(), cell: cell(), removed: 72, marks: true },
+        Message::Marked { value: value(), cell: Message::cells(12), centre: true },
+        Message::Marked { value: value(), cell: cell(), centre: false },
+        Message::Unmarked { value: value(), cell: Message::cells(12) },
+        Message::NoneToMark,
+        Message::Coloured { cell: Message::cells(12), letter: 'h' },
+        Message::Uncoloured(Message::cells(12)),
+        Message::Painted { value: value(), cell: Message::cells(12), letter: 'h' },
+        Message::NoSuchColour,
+        Message::MarksCleared(Message::cells(12)),
+        Message::CrossesCleared(Message::cells(12)),
+        Message::Applied,
+        Message::NothingToApply,
+        Message::NothingToRepeat,
+        Message::Selecting,
+        Message::SelectionRests(1),
+        Message::SelectionRests(12),
+        Message::Unselected(cell()),
+        Message::Selected(1),
+        Message::Selected(12),
+        Message::TrialBegins(1),
+        Message::TrialBegins(9),
+        Message::NoTrial,
+        Message::SettleTrial,
+        Message::TrialKept,
+        Message::TrialDropped,
+        Message::TrialFails(Phrase::fixed("r25c25 has no candidate left.", "25行25列に入る候補がありません。")),
+        Message::BookmarkSet('z'),
+        Message::BookmarkGone('z'),
+        Message::NoBookmarks,
+        Message::HistoryShown,
+        Message::WentTo(1000),
+        Message::AskVerify,
+        Message::Agrees,
+        Message::Differs(1),
+        Message::Differs(12),
+        Message::NeedsStruck { value: value(), cell: cell() },
+        Message::AllRight,
+        Message::BackToRight(1),
+        Message::BackToRight(12),
+        Message::NoOneSolution,
+        Message::StillLooking,
+        Message::TooHardToVerify,
+        Message::FindingSurvivors,
+        Message::SurvivorsShown,
+        Message::NoneSurvives,
+        Message::Paused(clock()),
+        Message::PausedKeys,
+        Message::InputMethod,
+        Message::DigitFirst(true),
+        Message::DigitFirst(false),
+        Message::Tidy(true),
+        Message::Tidy(false),
         Message::NotLone(cell()),
         Message::Undone(0),
         Message::Undone(1000),
@@ -92,6 +146,50 @@ fn is_among_the_examples(message: &Message) {
         | Given(_)
         | Filled(_)
         | NoSuchValue(_)
+        | Marked { .. }
+        | Unmarked { .. }
+        | NoneToMark
+        | Coloured { .. }
+        | Uncoloured(_)
+        | Painted { .. }
+        | NoSuchColour
+        | MarksCleared(_)
+        | CrossesCleared(_)
+        | Applied
+        | NothingToApply
+        | NothingToRepeat
+        | Selecting
+        | SelectionRests(_)
+        | Unselected(_)
+        | Selected(_)
+        | TrialBegins(_)
+        | NoTrial
+        | SettleTrial
+        | TrialKept
+        | TrialDropped
+        | TrialFails(_)
+        | BookmarkSet(_)
+        | BookmarkGone(_)
+        | NoBookmarks
+        | HistoryShown
+        | WentTo(_)
+        | AskVerify
+        | Agrees
+        | Differs(_)
+        | NeedsStruck { .. }
+        | AllRight
+        | BackToRight(_)
+        | NoOneSolution
+        | StillLooking
+        | TooHardToVerify
+        | FindingSurvivors
+        | SurvivorsShown
+        | NoneSurvives
+        | Paused(_)
+        | PausedKeys
+        | InputMethod
+        | DigitFirst(_)
+        | Tidy(_)
         | NotLone(_)
         | Undone(_)
         | Redone

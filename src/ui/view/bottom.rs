@@ -17,15 +17,36 @@ const BOARD: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "候補", "p" "path" "手順", "r" "check" "確認",
     "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
 };
+const CROSSES: &[Hint] = hints! {
+    "1-9" "cross out or restore" "候補を消す・戻す", "Space" "digits" "記入に戻る", "v" "select" "選択", "u" "undo" "戻す",
+    "?" "keys" "キー",
+};
 const MARKS: &[Hint] = hints! {
-    "1-9" "cross out or restore" "候補を消す・戻す", "Space" "digits" "記入に戻る", "u" "undo" "戻す", "?" "keys" "キー",
+    "1-9" "mark" "メモ", "c" "corner or centre" "隅・中央", "Space" "digits" "記入に戻る", "v" "select" "選択",
+    "u" "undo" "戻す", "?" "keys" "キー",
+};
+const COLOURS: &[Hint] = hints! {
+    "1-8" "colour" "色を付ける", "m" "of one candidate" "候補の色", "0" "clear" "消す", "C" "digits" "記入に戻る", "u" "undo" "戻す",
+    "?" "keys" "キー",
+};
+const SELECTION: &[Hint] = hints! {
+    "arrows" "move" "移動", "1-9" "mark all" "全部にメモ", "x" "clear" "消す", "C" "colours" "色", "V" "widen" "広げる",
+    "Esc" "drop" "やめる", "?" "keys" "キー",
+};
+const TRIAL: &[Hint] = hints! {
+    "1-9" "suppose" "仮の記入", "S" "keep or drop" "残す・戻る", "r" "check" "確認", "u" "undo" "戻す", "?" "keys" "キー",
+};
+const SETTLE: &[Hint] = hints! { "k" "keep" "残す", "x" "back to before it" "前に戻る", "Esc" "go on trying" "続ける" };
+const HISTORY: &[Hint] = hints! {
+    "j k" "move" "移動", "Enter" "go there" "ここに戻る", "b" "bookmark" "しおり", "n" "next bookmark" "次のしおり",
+    "q" "to game" "戻る",
 };
 const SOLUTION: &[Hint] = hints! { "Esc" "back to the game" "盤面に戻る", "arrows" "move" "移動" };
 const LARGE: &[Hint] = hints! { "a, b, …" "10, 11, …" "10, 11, …", "Esc" "no" "やめる" };
-const MARK: &[Hint] =
-    hints! { "1-9" "cross out or restore" "候補を消す・戻す", "," "above nine" "10以上", "Esc" "no" "やめる" };
+const MARK: &[Hint] = hints! { "1-9" "one mark" "メモを1つ", "," "above nine" "10以上", "Esc" "no" "やめる" };
 const FILTER: &[Hint] = hints! {
-    "1-9" "one digit" "その数字", "," "above nine" "10以上", "b" "cells with two" "候補2つ", "0" "off" "解除", "Esc" "no" "やめる",
+    "1-9" "one digit" "その数字", "," "above nine" "10以上", "b" "cells with two" "候補2つ", "s" "survivors" "残る候補",
+    "0" "off" "解除", "Esc" "no" "やめる",
 };
 const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じる" };
 const PALETTE: &[Hint] =
@@ -47,12 +68,7 @@ pub fn rows(ui: &Ui, width: u16) -> [Line; 2] {
         return sentence(ui, width);
     }
     let message = ui.message.as_ref().map_or(String::new(), |message| message.say(lang));
-    let mode = match ui.layer {
-        Layer::Mark if ui.screen == Screen::Board => {
-            text::line(Phrase::fixed(" MARK ", " 候補消し ").get(lang), Part::Mode)
-        }
-        _ => Line::new(),
-    };
+    let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
     if message.width() > usize::from(width) && ui.popup.is_none() && ui.prefix.is_none() {
         let room = usize::from(width.saturating_sub(text::width(&mode) + 1));
@@ -67,16 +83,42 @@ pub fn rows(ui: &Ui, width: u16) -> [Line; 2] {
     [text::line(message, Part::Message), keys(mode, hints(ui), width, lang)]
 }
 
+/// The layer in use where it is not the ordinary one, for the left end of the key row.
+fn mode(ui: &Ui) -> Line {
+    if ui.screen != Screen::Board || ui.paused {
+        return Line::new();
+    }
+    let trial = Phrase::fixed("TRIAL", "仮置き");
+    let mode = match (ui.game.session().trial(), ui.layer) {
+        (0, Layer::Digit) => return Line::new(),
+        (0, layer) => layer.name(),
+        (_, Layer::Digit) => trial,
+        (_, layer) => Phrase::each(|lang| format!("{} {}", trial.get(lang), layer.name().get(lang))),
+    };
+    text::line(format!(" {} ", mode.get(ui.settings.lang)), Part::Mode)
+}
+
 fn hints(ui: &Ui) -> &'static [Hint] {
-    match (&ui.popup, ui.prefix, ui.solution.is_some(), ui.layer) {
-        (_, Some(Prefix::Large | Prefix::MarkLarge | Prefix::FilterLarge), ..) => LARGE,
-        (_, Some(Prefix::Mark), ..) => MARK,
-        (_, Some(Prefix::Filter), ..) => FILTER,
-        (Some(Popup::Palette(_)), ..) => PALETTE,
-        (Some(_), ..) => LIST,
-        (None, None, true, _) => SOLUTION,
-        (None, None, false, Layer::Mark) => MARKS,
-        (None, None, false, Layer::Digit) => BOARD,
+    match (&ui.popup, ui.prefix) {
+        (_, Some(Prefix::Large | Prefix::MarkLarge | Prefix::FilterLarge)) => return LARGE,
+        (_, Some(Prefix::Mark)) => return MARK,
+        (_, Some(Prefix::Filter)) => return FILTER,
+        (_, Some(Prefix::Settle)) => return SETTLE,
+        (Some(Popup::Palette(_)), None) => return PALETTE,
+        (Some(_), None) => return LIST,
+        (None, None) => {}
+    }
+    let is_auto = ui.game.session().view().auto;
+    match ui.layer {
+        _ if ui.paused => &[],
+        _ if ui.screen == Screen::History => HISTORY,
+        _ if ui.solution.is_some() => SOLUTION,
+        _ if !ui.selection.is_empty() => SELECTION,
+        Layer::Corner | Layer::Centre if is_auto => CROSSES,
+        Layer::Corner | Layer::Centre => MARKS,
+        Layer::Colour => COLOURS,
+        Layer::Digit if ui.game.session().trial() > 0 => TRIAL,
+        Layer::Digit => BOARD,
     }
 }
 

@@ -1,6 +1,5 @@
 //! The panel of the history screen: the tree of states, and the keys.
 
-use super::bottom;
 use super::text::{self, Line};
 use crate::ui::history::short;
 use crate::ui::model::Ui;
@@ -61,6 +60,3 @@ fn list(ui: &Ui, width: usize, room: usize) -> Vec<Line> {
 pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     list(ui, usize::from(width), usize::from(height))
 }
-
-/// The keys of the screen.
-pub(super) const KEYS: &[bottom::Hint] = bottom::HISTORY;

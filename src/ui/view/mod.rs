@@ -4,6 +4,7 @@ pub mod board;
 pub mod bottom;
 pub mod explorer;
 pub mod geometry;
+pub mod history;
 pub mod panel;
 pub mod popup;
 pub mod text;
@@ -78,8 +79,18 @@ pub(super) fn scene(ui: &Ui) -> Scene {
         let before = walk.before(ui.step());
         return board(session, &Show { lang, candidates: true, step: Some((step, &before)), ..Show::default() });
     }
+    if ui.screen == Screen::History
+        && let Some(tree) = &ui.tree
+    {
+        return board(&tree.shown, &Show { lang, candidates: true, clashes: true, ..Show::default() });
+    }
     let solution = ui.solution.as_deref();
-    board(session, &Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution })
+    let show = Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong };
+    let mut scene = board(session, &show);
+    for square in &mut scene.squares {
+        square.state.selected = square.cell.is_some_and(|cell| ui.selection.contains(cell));
+    }
+    scene
 }
 
 /// The cells that should be in sight, the most important last: the cursor's, or those of the step on show.
@@ -108,8 +119,11 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         text::put_all(buffer, window, &rows, &theme);
         return;
     }
+    if ui.paused {
+        return draw_pause(ui, window, buffer);
+    }
     let scene = scene(ui);
-    let layout = layout(&scene, window, ui.density, ui.screen == Screen::Explorer);
+    let layout = layout(&scene, window, ui.density, ui.screen != Screen::Board);
     let room = (layout.board.width, layout.board.height);
     for (row, col) in focus(ui).into_iter().filter_map(|cell| scene.place_of(cell)) {
         ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
@@ -137,19 +151,33 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
 fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
     let theme = &ui.settings.theme;
     let explores = ui.screen == Screen::Explorer;
+    let recalls = ui.screen == Screen::History;
     match layout.panel {
+        Some(area) if recalls => text::put_all(buffer, area, &history::lines(ui, area.width, area.height), theme),
         Some(area) if explores => {
             text::put_all(buffer, area, &explorer::lines(ui, area.width, area.height), theme);
         }
         Some(area) => text::put_all(buffer, area, &panel::lines(ui, area.height), theme),
-        None if explores => {
+        None if explores || recalls => {
             let x = layout.board.right() + 1;
             let width = window.right().saturating_sub(x);
             if width >= 3 {
                 let area = Rect { x, width, ..layout.board };
-                text::put_all(buffer, area, &explorer::narrow(ui, width), theme);
+                let rows = if explores { explorer::narrow(ui, width) } else { history::narrow(ui, width, area.height) };
+                text::put_all(buffer, area, &rows, theme);
             }
         }
         None => {}
+    }
+}
+
+/// The board of a paused game is hidden: nobody thinks on while the clock stands.
+fn draw_pause(ui: &Ui, window: Rect, buffer: &mut Buffer) {
+    let rows = [Message::Paused(ui.clock()).say(ui.settings.lang), Message::PausedKeys.say(ui.settings.lang)];
+    let top = window.y + window.height.saturating_sub(3) / 2;
+    for (dy, (row, part)) in [0, 2].into_iter().zip(rows.into_iter().zip([Part::Title, Part::Dim])) {
+        let row = text::line(row, part);
+        let x = window.x + window.width.saturating_sub(text::width(&row)) / 2;
+        text::put(buffer, (x, top + dy), window.width, &row, &ui.settings.theme);
     }
 }

@@ -1,9 +1,9 @@
 //! The panel beside the board: what it says about the game, in every kind.
 
 use super::text::{self, Line};
-use crate::play::Filter;
+use crate::play::{CellMarks, Filter};
 use crate::puzzle::{Value, ValueSet};
-use crate::ui::model::{Layer, Ui};
+use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
 
@@ -72,37 +72,68 @@ fn title(ui: &Ui) -> Vec<Line> {
 fn cell(ui: &Ui) -> Vec<Line> {
     let mut lines = cell_lines(ui);
     let longest = values(ui, ui.game.session().model().values());
-    lines.resize(2 + text::wrap(&longest, usize::from(WIDTH) - 2).len(), Line::new());
+    lines.resize(4 + text::wrap(&longest, usize::from(WIDTH) - 2).len(), Line::new());
     lines
 }
 
-/// What is known of the cell under the cursor: its candidates and what was crossed out of it.
+/// What is known of the cell under the cursor: its candidates, what was crossed out of it, and the player's marks.
 fn cell_lines(ui: &Ui) -> Vec<Line> {
     let lang = ui.settings.lang;
     let (session, cursor) = (ui.game.session(), ui.cursor());
     let name = session.model().cell_name(cursor, lang);
     let position = session.position();
-    if let Some(value) = position.value(cursor) {
-        let what =
-            if session.is_given(cursor) { say(lang, "given", "ヒント数字") } else { say(lang, "entry", "記入") };
+    let marks = session.cell_marks(cursor);
+    let item = |label: &str, value: String| vec![(label.to_string(), Part::Dim), (value, Part::Text)];
+    let mut lines = if let Some(value) = position.value(cursor) {
+        let what = match (session.is_given(cursor), marks.supposed > 0) {
+            (true, _) => say(lang, "given", "ヒント数字"),
+            (false, true) => say(lang, "supposed", "仮の記入"),
+            (false, false) => say(lang, "entry", "記入"),
+        };
         let value = session.model().value_name(value, lang);
-        return vec![
+        vec![
             vec![(format!("{name}   "), Part::Text), (what.into(), Part::Dim)],
             text::line(format!("  {value}"), Part::Text),
-        ];
+        ]
+    } else {
+        let auto = session.view().auto;
+        let candidates = position.candidates(cursor);
+        let shown = if auto { values(ui, candidates) } else { say(lang, "hidden", "非表示").into() };
+        let head = vec![(format!("{name}   "), Part::Text), (say(lang, "candidates", "候補").into(), Part::Dim)];
+        let rows = text::wrap(&shown, usize::from(WIDTH) - 2);
+        let rows = rows.into_iter().map(|row| text::line(format!("  {row}"), Part::Text));
+        let mut lines: Vec<Line> = std::iter::once(head).chain(rows).collect();
+        lines.push(item(say(lang, "  crossed out  ", "  消した候補 "), values(ui, session.struck(cursor))));
+        lines.push(item(say(lang, "  mine  ", "  メモ "), own(ui, marks)));
+        lines
+    };
+    let colours = colours(ui, marks);
+    if !colours.is_empty() {
+        lines.push(item(say(lang, "  colour  ", "  色 "), colours));
     }
-    let candidates = position.candidates(cursor);
-    let struck = session.struck(cursor);
-    let shown = if session.view().auto { values(ui, candidates) } else { say(lang, "hidden", "非表示").into() };
-    let mut lines = vec![vec![(format!("{name}   "), Part::Text), (say(lang, "candidates", "候補").into(), Part::Dim)]];
-    lines.extend(
-        text::wrap(&shown, usize::from(WIDTH) - 2).into_iter().map(|row| text::line(format!("  {row}"), Part::Text)),
-    );
-    lines.push(vec![
-        (say(lang, "  crossed out  ", "  消した候補 ").into(), Part::Dim),
-        (values(ui, struck), Part::Text),
-    ]);
     lines
+}
+
+/// The player's marks: those in the corner, then those in the centre between dots.
+fn own(ui: &Ui, marks: CellMarks) -> String {
+    let centre = values(ui, marks.centre).replace(' ', ".");
+    match (marks.corner.is_empty(), marks.centre.is_empty()) {
+        (_, true) => values(ui, marks.corner),
+        (true, false) => centre,
+        (false, false) => format!("{}  {centre}", values(ui, marks.corner)),
+    }
+}
+
+/// The colours of the cell and of its candidates: `a  5b 7b`.
+fn colours(ui: &Ui, marks: CellMarks) -> String {
+    let lang = ui.settings.lang;
+    let of_cell = marks.colour.map(|colour| colour.letter().to_string());
+    let model = ui.game.session().model();
+    let painted = marks.painted();
+    let of_candidates = painted.iter().filter_map(|value| {
+        marks.paint(value).map(|colour| format!("{}{}", model.value_name(value, lang), colour.letter()))
+    });
+    of_cell.into_iter().chain(of_candidates).collect::<Vec<_>>().join(" ")
 }
 
 fn values(ui: &Ui, set: ValueSet) -> String {
@@ -146,18 +177,26 @@ fn settings(ui: &Ui) -> Vec<Line> {
     let filter = match session.view().filter {
         None => say(lang, "off", "なし").to_string(),
         Some(Filter::Pairs) => say(lang, "two candidates", "候補2つ").to_string(),
+        Some(Filter::Survivors) => say(lang, "survivors", "残る候補").to_string(),
         Some(Filter::Value(value)) => session.model().value_name(value, lang),
-    };
-    let layer = match ui.layer {
-        Layer::Digit => say(lang, "DIGIT", "記入"),
-        Layer::Mark => say(lang, "MARK", "候補消し"),
     };
     let auto = if session.view().auto { say(lang, "on", "表示") } else { say(lang, "off", "非表示") };
     vec![
         item(say(lang, "Filter", "強調"), filter),
-        item(say(lang, "Layer ", "入力"), layer.into()),
+        item(say(lang, "Layer ", "入力"), layer(ui)),
         item(say(lang, "Auto  ", "自動候補"), auto.into()),
     ]
+}
+
+/// The layer in use, with the trial that is open.
+fn layer(ui: &Ui) -> String {
+    let lang = ui.settings.lang;
+    let name = ui.layer.name();
+    match ui.game.session().trial() {
+        0 => name.get(lang).to_string(),
+        1 => format!("{} {}", name.get(lang), say(lang, "TRIAL", "仮置き")),
+        level => format!("{} {} {level}", name.get(lang), say(lang, "TRIAL", "仮置き")),
+    }
 }
 
 fn progress(ui: &Ui) -> Vec<Line> {
@@ -174,7 +213,14 @@ fn progress(ui: &Ui) -> Vec<Line> {
     } else {
         Phrase::new(format!("{open} cells open"), format!("残り{open}マス"))
     };
-    let mut lines = vec![text::line(numbers.get(lang), Part::Text), text::line(cells.get(lang), Part::Text)];
+    let mut lines = vec![text::line(numbers.get(lang), Part::Text)];
+    let letters: Vec<String> = session.bookmarks().iter().map(|(letter, _)| letter.to_string()).collect();
+    if !letters.is_empty() {
+        let label = say(lang, "Bookmarks", "しおり");
+        let row = text::shorten(&format!("{label}  {}", letters.join(" ")), usize::from(WIDTH));
+        lines.push(text::line(row, Part::Text));
+    }
+    lines.push(text::line(cells.get(lang), Part::Text));
     if ui.settings.keeps && !ui.game.is_saved() {
         lines.push(text::line(say(lang, " NOT SAVED ", " 保存なし "), Part::Clash));
     }
