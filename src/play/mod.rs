@@ -32,7 +32,7 @@ pub use event::{Event, LineError};
 pub use game::{Done, Game, Opening, Resumed, SYNC_EVERY};
 pub use history::{Direction, History};
 pub use journal::{Store, StoreError};
-pub use listing::{Listed, list};
+pub use listing::{GameFile, Listed, game_at, game_files, list, listed, puzzle_id};
 use marks::mistakes;
 pub use marks::{CellMarks, Mistakes};
 pub use moves::{Colour, Edit, Move};
