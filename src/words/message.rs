@@ -492,7 +492,7 @@ impl Message {
                 format!("Pasted: {puzzles} puzzles. Enter lists them, Esc keeps this game.")
             }
             Message::PasteTooLong => "The pasted text is longer than 1 MB and was not read; o opens a file.".into(),
-            Message::PasteOpens => "Paste a puzzle here to open it, in any text format.".into(),
+            Message::PasteOpens => "Paste a puzzle here to open it.".into(),
             Message::Unreadable { file, place, why, others } => {
                 let place = place.map(|(line, column)| format!("line {line}, column {column}"));
                 let name = (!file.is_empty()).then(|| file.clone());
@@ -667,7 +667,7 @@ impl Message {
             Message::PasteTooLong => {
                 "貼り付けた文字列が1MBを超えるので読みませんでした。oでファイルを開けます。".into()
             }
-            Message::PasteOpens => "ここに問題を貼り付けると開きます(文字列なら形式は問いません)。".into(),
+            Message::PasteOpens => "ここに問題を貼り付けると開きます。".into(),
             Message::Unreadable { file, place, why, others } => {
                 let place = place.map(|(line, column)| format!("{line}行{column}文字目"));
                 let name = (!file.is_empty()).then(|| file.clone());

@@ -1,8 +1,8 @@
 //! A list of puzzles or of games, with the board of the selected one beside it.
 
 use super::library::Offer;
-use super::preview::{far, grade_name, name_of};
-use super::rows::Row;
+use super::preview::{far, game_columns, grade_name, name_of};
+use super::rows::{Column, Row};
 use super::survey::{Progress, Survey};
 use crate::play::Listed;
 use crate::ui::model::clock_text;
@@ -118,15 +118,12 @@ impl List {
                     let grade = offer.loaded.puzzle.info().grade.as_deref();
                     let grade = grade.map_or(String::new(), |grade| grade_name(grade, lang).to_string());
                     let (progress, part) = progress_of(survey.progress(offer), lang);
-                    (offer.name.clone(), vec![grade, progress], part)
+                    (offer.name.clone(), vec![Column::word(grade), Column::number(progress)], part)
                 }
                 None => (String::new(), Vec::new(), Part::Text),
             },
             Content::Games(ids) => match ids.get(at).and_then(|id| survey.game(id)) {
-                Some(game) => {
-                    let (name, [moves, clock, share]) = (name_of(game), far(game, lang));
-                    (name, vec![game.kind.get(lang).to_string(), moves, clock, share], Part::Text)
-                }
+                Some(game) => (name_of(game), game_columns(game, lang), Part::Text),
                 None => (String::new(), Vec::new(), Part::Text),
             },
         };

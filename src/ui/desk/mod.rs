@@ -110,6 +110,7 @@ impl Desk {
     /// Waits for what is looked up in the background: for tests, which have no loop that wakes.
     pub fn finish_work(&mut self) {
         self.survey.finish();
+        self.preview = None;
         self.changed = true;
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
             ui.finish_work();
@@ -435,7 +436,10 @@ impl App for Desk {
                 self.changed |= self.size != (columns, rows);
                 self.size = (columns, rows);
             }
-            Input::Wake => self.changed |= self.survey.refresh() && self.game().is_none(),
+            Input::Wake if self.survey.refresh() => {
+                self.preview = None;
+                self.changed |= self.game().is_none();
+            }
             Input::Redraw => self.changed = true,
             _ => {}
         }

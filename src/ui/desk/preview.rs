@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::library::Offer;
+use super::rows::Column;
 use crate::kinds::{Loaded, Puzzle};
 use crate::play::{Game, Listed, Opening, Show, board};
 use crate::scene::{PlainOptions, Scene, joint, plain};
@@ -154,6 +155,12 @@ pub(super) fn far(game: &Listed, lang: Lang) -> [String; 3] {
     };
     let share = 100 * game.filled.min(game.to_fill) / game.to_fill.max(1);
     [moves, clock_text(game.clock), format!("{share}%")]
+}
+
+/// What a row says of a game: kind, moves, time, share of the cells.
+pub(super) fn game_columns(game: &Listed, lang: Lang) -> Vec<Column> {
+    let kind = Column::word(game.kind.get(lang));
+    std::iter::once(kind).chain(far(game, lang).map(Column::number)).collect()
 }
 
 /// How hard a puzzle's maker calls it, for the words that packs use.

@@ -9,7 +9,25 @@ use crate::ui::view::text::{self, Line};
 const GAP: usize = 2;
 
 /// A name needs this many columns before others get any.
-const LEAST_NAME: usize = 16;
+const LEAST_NAME: usize = 14;
+
+/// What stands in one column of a row.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Column {
+    text: String,
+    /// Numbers stand at the right of their column, words at the left.
+    is_word: bool,
+}
+
+impl Column {
+    pub fn word(text: impl Into<String>) -> Column {
+        Column { text: text.into(), is_word: true }
+    }
+
+    pub fn number(text: impl Into<String>) -> Column {
+        Column { text: text.into(), is_word: false }
+    }
+}
 
 /// One row of a list.
 #[derive(Clone, Debug)]
@@ -17,7 +35,7 @@ pub(super) struct Row {
     /// What stands at the left.
     pub name: String,
     /// What stands at the right, the most useful last: columns before it give way first.
-    pub columns: Vec<String>,
+    pub columns: Vec<Column>,
     /// The look of the name where the row is not selected.
     pub part: Part,
 }
@@ -25,7 +43,7 @@ pub(super) struct Row {
 /// How wide each column is, as many from the last as there is room for beside the names.
 pub(super) fn widths<'a>(rows: impl Iterator<Item = &'a Row> + Clone, width: usize) -> Vec<usize> {
     let count = rows.clone().map(|row| row.columns.len()).max().unwrap_or(0);
-    let of = |at: usize| rows.clone().filter_map(|row| Some(row.columns.get(at)?.width())).max().unwrap_or(0);
+    let of = |at: usize| rows.clone().filter_map(|row| Some(row.columns.get(at)?.text.width())).max().unwrap_or(0);
     let mut left = width.saturating_sub(LEAST_NAME + 1);
     let mut widths = vec![0; count];
     for at in (0..count).rev() {
@@ -49,8 +67,9 @@ pub(super) fn line(row: &Row, widths: &[usize], selected: bool, width: usize) ->
     let pad = " ".repeat(room.saturating_sub(name.width()));
     let mut line = text::line(format!("{mark}{name}{pad}"), left);
     for (column, width) in row.columns.iter().zip(widths).filter(|(_, width)| **width > 0) {
-        let pad = " ".repeat(GAP + width.saturating_sub(column.width()));
-        line.push((format!("{pad}{column}"), right));
+        let (gap, pad) = (" ".repeat(GAP), " ".repeat(width.saturating_sub(column.text.width())));
+        let text = &column.text;
+        line.push((if column.is_word { format!("{gap}{text}{pad}") } else { format!("{gap}{pad}{text}") }, right));
     }
     line
 }

@@ -1,7 +1,7 @@
 //! The screen of plain `nazo`: games to go on with, something fresh, what comes with the program.
 
-use super::preview::{far, name_of};
-use super::rows::{self, Row};
+use super::preview::{game_columns, name_of};
+use super::rows::{self, Column, Row};
 use super::survey::Survey;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
@@ -87,7 +87,7 @@ impl Welcome {
         let (games, others) = (rows::widths(of(true), width), rows::widths(of(false), width));
         let line = |entry: &Entry| match entry {
             Entry::Blank => (Line::new(), None),
-            Entry::Heading(title) => (text::line(title.get(lang), Part::Dim), None),
+            Entry::Heading(title) => (text::line(title.get(lang), Part::Title), None),
             Entry::Choice(choice, row) => {
                 let widths = if matches!(choice, Choice::Game(_)) { &games } else { &others };
                 (rows::line(row, widths, *choice == selected, width), Some(choice.clone()))
@@ -109,15 +109,13 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
     let mut entries = Vec::new();
     let plain = |choice, en: String, ja: String, right: String| {
         let name = if lang == Lang::En { en } else { ja };
-        Entry::Choice(choice, Row { name, columns: vec![String::new(), right], part: Part::Text })
+        Entry::Choice(choice, Row { name, columns: vec![Column::default(), Column::number(right)], part: Part::Text })
     };
     let open = survey.games(false).count();
     if open > 0 {
         entries.push(Entry::Heading(Phrase::fixed("Go on", "続きから")));
         for game in survey.games(false).take(GAMES_SHOWN) {
-            let [moves, clock, share] = far(game, lang);
-            let columns = vec![game.kind.get(lang).to_string(), moves, clock, share];
-            let row = Row { name: name_of(game), columns, part: Part::Text };
+            let row = Row { name: name_of(game), columns: game_columns(game, lang), part: Part::Text };
             entries.push(Entry::Choice(Choice::Game(game.id.clone()), row));
         }
         if open > GAMES_SHOWN {
@@ -144,7 +142,10 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
             (Lang::Ja, _) => format!("完成{solved} 途中{begun}"),
         };
         let name = pack.name.get(lang).to_string();
-        entries.push(Entry::Choice(Choice::Pack(at), Row { name, columns: vec![all, done], part: Part::Text }));
+        entries.push(Entry::Choice(
+            Choice::Pack(at),
+            Row { name, columns: vec![Column::number(all), Column::number(done)], part: Part::Text },
+        ));
     }
     let finished = survey.games(true).count();
     if finished > 0 {
