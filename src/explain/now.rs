@@ -68,7 +68,8 @@ fn effect(step: &Step) -> [Vec<Candidate>; 2] {
 
 impl Explainer<'_> {
     /// Why `candidate` is impossible at `position`: the first instance of the first technique that takes it out, or
-    /// that places another value in its cell, otherwise [`Explainer::forbid`]. None where the candidate holds in some
+    /// that places another value in its cell, otherwise what [`Explainer::forbid`] finds, told of this
+    /// candidate alone. None where the candidate holds in some
     /// solution.
     ///
     /// # Errors
@@ -85,7 +86,7 @@ impl Explainer<'_> {
                 return Ok(Some(step));
             }
         }
-        self.forbid(position, candidate, budget)
+        self.forbid_alone(position, candidate, budget)
     }
 }
 

@@ -20,6 +20,7 @@ mod note;
 mod refusal;
 mod session;
 mod standing;
+mod taking;
 mod view;
 mod walk;
 mod wishes;

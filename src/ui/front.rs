@@ -7,6 +7,7 @@ use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction};
 use super::edit::Change;
 use super::model::{Layer, Palette, Popup, Screen, Ui};
 use super::theme::{Theme, built_in};
+use super::tips::Help;
 use super::view::geometry::Density;
 use super::view::{self, popup};
 use crate::play::{Filter, ViewChange};
@@ -105,6 +106,9 @@ impl Ui {
         if let MouseAction::Release(_) = mouse.action {
             self.drag = None;
             return;
+        }
+        if let MouseAction::Press(_) = mouse.action {
+            self.help = Help::Nothing;
         }
         let scene = view::scene(self);
         let window = Rect::new(0, 0, self.size.0, self.size.1);

@@ -9,14 +9,17 @@ mod explorer;
 mod front;
 mod history;
 pub mod input;
+mod list;
 mod model;
 mod picker;
 mod select;
 pub mod theme;
+mod tips;
 mod trial;
 mod update;
 pub mod view;
 mod walk;
+mod why;
 mod worker;
 
 pub use model::{Settings, Ui};

@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use super::edit::Change;
 use super::history::Tree;
+use super::list::Explorer;
 use super::select::Selection;
 use super::theme::Theme;
+use super::tips::Help;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::worker::{Job, PathNews, SolutionNews, SurvivorNews, Wake};
@@ -88,6 +90,14 @@ pub enum Prefix {
     FilterLarge,
     /// `S`: whether to keep or to drop a trial follows.
     Settle,
+    /// `f` in the step explorer: which steps to list follows.
+    Steps,
+    /// `f ,` in the step explorer: a value above nine follows.
+    StepsLarge,
+    /// `w`: the value that is asked about follows, or `w` once more.
+    Why,
+    /// `w ,`: a value above nine to ask about follows.
+    WhyLarge,
 }
 
 /// Which screen is on.
@@ -201,6 +211,10 @@ pub struct Ui {
     /// Whether the puzzle is sound, once that is known.
     pub(super) verdict: Option<Status>,
     pub(super) solution_job: Option<Job<SolutionNews>>,
+    /// What the step explorer shows.
+    pub(super) explorer: Explorer,
+    /// The help that is being given on the board.
+    pub(super) help: Help,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
 }
@@ -228,9 +242,9 @@ impl Ui {
         wanted.min(self.steps().len().saturating_sub(1))
     }
 
-    /// The step on show, where one is known.
+    /// The step on show in the explorer, where one is known.
     pub(super) fn shown_step(&self) -> Option<&Step> {
-        self.steps().get(self.step())
+        self.listed().get(self.selected())
     }
 }
 

@@ -103,7 +103,25 @@ fn examples() -> Vec<Message> {
         Message::Welcome,
         Message::OtherWindow,
         Message::Working,
+        Message::WorkingUpTo(cell()),
+        Message::Listing,
+        Message::LookingForTip,
+        Message::LookingForReason,
         Message::WorkStopped,
+        Message::EntryWrong,
+        Message::StruckNeeded,
+        Message::NothingLeft,
+        Message::NoSuchSteps,
+        Message::IsGiven(cell()),
+        Message::Holds { value: value(), cell: cell() },
+        Message::HouseHas {
+            value: value(),
+            cell: cell(),
+            house: Phrase::fixed("the rising diagonal", "右上がりの対角線"),
+            place: cell(),
+        },
+        Message::NotForbidden { value: value(), cell: cell() },
+        Message::FromGivens,
         Message::StepTaken { name: name.clone(), with: 0 },
         Message::StepTaken { name: name.clone(), with: 1 },
         Message::StepTaken { name, with: 100 },
@@ -205,7 +223,20 @@ fn is_among_the_examples(message: &Message) {
         | OtherWindow
         | Note(_)
         | Working
+        | WorkingUpTo(_)
+        | Listing
+        | LookingForTip
+        | LookingForReason
         | WorkStopped
+        | EntryWrong
+        | StruckNeeded
+        | NothingLeft
+        | NoSuchSteps
+        | IsGiven(_)
+        | Holds { .. }
+        | HouseHas { .. }
+        | NotForbidden { .. }
+        | FromGivens
         | StepTaken { .. }
         | EntryDiffers(_)
         | StepKnown

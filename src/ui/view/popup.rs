@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::panel;
 use super::text::{self, Line};
 use crate::ui::action::{ACTIONS, Row};
-use crate::ui::model::{Palette, Popup, Screen, Ui};
+use crate::ui::model::{Palette, Popup, Ui};
 use crate::ui::theme::Part;
 use crate::words::Lang;
 
@@ -118,10 +118,7 @@ fn page(text: &str, width: usize) -> Vec<String> {
 }
 
 fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
-    if ui.screen != Screen::Explorer {
-        return None;
-    }
-    ui.shown_step()
+    ui.step_in_front()
 }
 
 fn help(lang: Lang, width: u16) -> Vec<Line> {
