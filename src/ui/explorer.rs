@@ -192,7 +192,11 @@ pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
             PathNews::Step(step) => ui.explorer.now.steps.push(*step),
             PathNews::Ends { .. } => {
                 ui.explorer.now.state = PathState::Ends;
-                if ui.explorer.now.steps.is_empty() {
+                let mistakes = ui.answer.as_ref().map(|solution| ui.game.session().mistakes(solution));
+                if let Some(mistakes) = mistakes.filter(|mistakes| !mistakes.is_empty()) {
+                    // What follows from a wrong entry is not worth much.
+                    ui.say(if mistakes.entries.is_empty() { Message::StruckNeeded } else { Message::EntryWrong });
+                } else if ui.explorer.now.steps.is_empty() {
                     let said = if ui.game.session().is_solved() { Message::NothingLeft } else { path_ends(ui) };
                     ui.say(said);
                 }
@@ -425,3 +429,6 @@ fn page_of(techniques: &[&dyn Technique], step: &Step) -> Option<(String, String
     let page = logic::manual::page(technique.source(), &title)?;
     Some((title, page.text))
 }
+
+#[cfg(test)]
+mod tests;

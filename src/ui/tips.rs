@@ -3,7 +3,7 @@
 
 use super::action::Action;
 use super::model::{Screen, Ui};
-use super::worker::{self, Inquiry, Job, ReasonNews, TipNews};
+use super::worker::{self, Inquiry, Job, ReasonNews, StandingNews, TipNews};
 use crate::explain::{self, Options};
 use crate::logic::say;
 use crate::play::facts;
@@ -41,6 +41,8 @@ pub enum Help {
     Looking(Job<TipNews>),
     /// It is looked for why a candidate is impossible.
     Asking(Job<ReasonNews>, Candidate),
+    /// What the player has put down is compared with all solutions.
+    Comparing(Job<StandingNews>),
     /// A step is being told.
     Told(Box<Told>),
 }
@@ -48,7 +50,7 @@ pub enum Help {
 impl Help {
     /// Whether something is being looked for.
     pub(super) fn is_work(&self) -> bool {
-        matches!(self, Help::Looking(_) | Help::Asking(..))
+        matches!(self, Help::Looking(_) | Help::Asking(..) | Help::Comparing(_))
     }
 }
 
@@ -100,7 +102,7 @@ impl Ui {
             }
             Help::Told(_) => self.take_told(),
             Help::Looking(_) => self.say(Message::LookingForTip),
-            Help::Nothing | Help::Asking(..) => self.look_for_tip(),
+            Help::Nothing | Help::Asking(..) | Help::Comparing(_) => self.look_for_tip(),
         }
     }
 

@@ -124,6 +124,10 @@ impl Ui {
             let news = job.finish();
             self.take_reason(news);
         }
+        if let Help::Comparing(job) = &mut self.help {
+            let news = job.finish();
+            self.take_comparison(news);
+        }
         if let Some(job) = &mut self.survivors_job {
             let news = job.finish();
             self.take_survivors(news);
@@ -538,6 +542,10 @@ impl App for Ui {
                 if let Help::Asking(job, _) = &mut self.help {
                     let news = job.news();
                     self.take_reason(news);
+                }
+                if let Help::Comparing(job) = &mut self.help {
+                    let news = job.news();
+                    self.take_comparison(news);
                 }
                 if let Some(job) = &mut self.survivors_job {
                     let news = job.news();

@@ -230,6 +230,10 @@ pub enum Message {
     EntryWrong,
     /// A tip: a crossed-out candidate is needed.
     StruckNeeded,
+    /// What the player has put down is being compared with all solutions.
+    Comparing,
+    /// Some of several solutions has all that the player has put down.
+    SomeAgree,
     /// There is nothing left to do.
     NothingLeft,
     /// No step is of the sort that was asked for.
@@ -448,6 +452,8 @@ impl Message {
             Message::WorkStopped => "Stopped; what was found stays.".into(),
             Message::EntryWrong => "One entry is wrong; R shows which.".into(),
             Message::StruckNeeded => "A crossed-out candidate is needed; R shows which.".into(),
+            Message::Comparing => "Comparing with all solutions; Esc stops.".into(),
+            Message::SomeAgree => "A solution has all that stands here; the puzzle has several.".into(),
             Message::NothingLeft => "The puzzle is solved; there is nothing left to find.".into(),
             Message::NoSuchSteps => "No step is of that sort; all are listed.".into(),
             Message::IsGiven(cell) => format!("{cell} is a given."),
@@ -613,6 +619,8 @@ impl Message {
             Message::WorkStopped => "中止しました。見つかった分は残ります。".into(),
             Message::EntryWrong => "誤った記入があります。Rで示します。".into(),
             Message::StruckNeeded => "消した候補に必要なものがあります。Rで示します。".into(),
+            Message::Comparing => "すべての答えと比べています。Escで中止します。".into(),
+            Message::SomeAgree => "この盤面に合う答えがあります。答えは2つ以上あります。".into(),
             Message::NothingLeft => "完成しています。探すものはもうありません。".into(),
             Message::NoSuchSteps => "該当する手順はありません。すべて表示します。".into(),
             Message::IsGiven(cell) => format!("{}はヒント数字です。", ja(cell)),

@@ -115,6 +115,8 @@ fn examples() -> Vec<Message> {
         Message::WorkStopped,
         Message::EntryWrong,
         Message::StruckNeeded,
+        Message::Comparing,
+        Message::SomeAgree,
         Message::NothingLeft,
         Message::NoSuchSteps,
         Message::IsGiven(cell()),
@@ -235,6 +237,8 @@ fn is_among_the_examples(message: &Message) {
         | WorkStopped
         | EntryWrong
         | StruckNeeded
+        | Comparing
+        | SomeAgree
         | NothingLeft
         | NoSuchSteps
         | IsGiven(_)
