@@ -14,7 +14,7 @@ macro_rules! hints {
 }
 
 const BOARD: &[Hint] = hints! {
-    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "候補", "p" "path" "手順", "r" "check" "確認",
+    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "候補", "t" "tip" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
     "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
 };
 const CROSSES: &[Hint] = hints! {
