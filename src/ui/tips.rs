@@ -6,7 +6,7 @@ use super::model::{Screen, Ui};
 use super::worker::{self, Inquiry, Job, ReasonNews, StandingNews, TipNews};
 use crate::explain::{self, Options};
 use crate::logic::say;
-use crate::play::facts;
+use crate::play::{Walk, facts};
 use crate::puzzle::{Candidate, Position, Step};
 use crate::solve::Status;
 use crate::words::{Lang, Message, Phrase};
@@ -29,6 +29,8 @@ pub struct Told {
     pub(super) strength: Strength,
     /// The position it was found at.
     pub(super) before: Position,
+    /// The step with those before it that it needs.
+    walk: Walk,
 }
 
 /// The help that is being given.
@@ -55,10 +57,12 @@ impl Help {
 }
 
 impl Told {
-    /// A step from its strongest side.
-    pub(super) fn whole(step: Step, before: Position, text: Phrase) -> Told {
+    /// The last step of a walk, told at once in these words.
+    fn whole(walk: Walk, text: Phrase) -> Option<Told> {
+        let step = walk.steps().last()?.clone();
+        let before = walk.before(walk.steps().len() - 1);
         let tip = explain::Tip { place: text.clone(), what: text.clone(), all: text };
-        Told { step, tip, strength: Strength::All, before }
+        Some(Told { step, tip, strength: Strength::All, before, walk })
     }
 
     /// What is said of the step just now.
@@ -153,7 +157,9 @@ impl Ui {
                     let session = self.game.session();
                     let tip = explain::tip(session.model(), &step, session.puzzle().kind().techniques());
                     let before = session.position().clone();
-                    self.help = Help::Told(Box::new(Told { step: *step, tip, strength: Strength::Place, before }));
+                    let walk = Walk::new(session.model().clone(), before.clone(), vec![(*step).clone()]);
+                    let told = Told { step: *step, tip, strength: Strength::Place, before, walk };
+                    self.help = Help::Told(Box::new(told));
                     self.count_hint();
                 }
                 TipNews::Wrong { entry } => self.say_wrong(entry),
@@ -179,7 +185,7 @@ impl Ui {
             self.help = Help::Nothing;
             self.message = self.message.take().filter(|message| *message != Message::LookingForReason);
             match item {
-                ReasonNews::Found { step, from_givens } => self.tell_reason(*step, from_givens, candidate),
+                ReasonNews::Found { reason, from_givens } => self.tell_reason(*reason, from_givens),
                 ReasonNews::Possible => {
                     self.count_hint();
                     let (value, cell) = (self.value(candidate.value), self.name(candidate.cell));
@@ -194,18 +200,29 @@ impl Ui {
         }
     }
 
-    fn tell_reason(&mut self, step: Step, from_givens: bool, candidate: Candidate) {
+    /// Tells the last step of a reason, how many steps it needs, and that it is from the givens alone.
+    fn tell_reason(&mut self, reason: Walk, from_givens: bool) {
         self.count_hint();
-        let before =
-            if from_givens { Position::start(self.game.session().model()) } else { self.position_with(candidate) };
+        let last = reason.steps().len().saturating_sub(1);
+        let needed = reason.needed(last, &reason.before(0)).len().saturating_sub(1);
+        let Some(step) = reason.steps().last() else { return };
         let text = Phrase::each(|lang| {
-            let text = step.text.get(lang);
-            let grounds = Message::FromGivens.say(lang);
-            let gap = if lang == Lang::En { " " } else { "" };
-            let long = format!("{grounds}{gap}{text}");
-            if from_givens && say::fits(&long, lang) { long } else { text.to_string() }
+            let mut said = step.text.get(lang).to_string();
+            let grounds = [
+                (needed > 0).then(|| Message::AfterSteps(needed).say(lang)),
+                from_givens.then(|| Message::FromGivens.say(lang)),
+            ];
+            for ground in grounds.into_iter().flatten() {
+                let longer = format!("{ground}{}{said}", if lang == Lang::En { " " } else { "" });
+                if say::fits(&longer, lang) {
+                    said = longer;
+                }
+            }
+            said
         });
-        self.help = Help::Told(Box::new(Told::whole(step, before, text)));
+        if let Some(told) = Told::whole(reason, text) {
+            self.help = Help::Told(Box::new(told));
+        }
     }
 
     /// What a key does to the help that is being given; says whether that is all it does.
@@ -242,10 +259,14 @@ impl Ui {
         }
     }
 
+    /// Takes the step that is told into the game, with those that it needs, as one move.
     fn take_told(&mut self) {
-        let Some(step) = self.told().map(|told| told.step.clone()) else { return };
-        let made = self.game.session().taking(&step);
-        if self.take_step(&step, made, 0) == Some(true) {
+        let Some(told) = self.told() else { return };
+        let (now, last) = (self.game.session().position(), told.walk.steps().len().saturating_sub(1));
+        let others = told.walk.needed(last, now).into_iter().filter(|at| *at != last);
+        let with = others.filter(|at| now.gains_from(&told.walk.steps()[*at])).count();
+        let (step, made) = (told.step.clone(), told.walk.take(last, now));
+        if self.take_step(&step, made, with) == Some(true) {
             self.solved();
         }
     }

@@ -267,6 +267,8 @@ pub enum Message {
     },
     /// What follows rests on the givens alone.
     FromGivens,
+    /// What follows comes after so many other steps.
+    AfterSteps(usize),
     /// A step was taken into the game, with this many others that it needs.
     StepTaken {
         /// The name of the step.
@@ -464,6 +466,8 @@ impl Message {
                 format!("{cell} cannot be {value}: {house} has its {value} at {place}.")
             }
             Message::NotForbidden { value, cell } => format!("No rule forbids {value} in {cell}."),
+            Message::AfterSteps(1) => "After one other step:".into(),
+            Message::AfterSteps(steps) => format!("After {} other steps:", count(*steps, Lang::En)),
             Message::FromGivens => "An entry does not fit, so this is from the givens alone.".into(),
             Message::StepTaken { name, with: 0 } => format!("{name} taken into the game. u undoes."),
             Message::StepTaken { name, with } => {
@@ -634,6 +638,7 @@ impl Message {
             Message::NotForbidden { value, cell } => {
                 format!("{}に{}が入らない理由はありません。", ja(cell), ja(value))
             }
+            Message::AfterSteps(steps) => format!("ほかの{steps}手の後、"),
             Message::FromGivens => "誤った記入があるので、ヒント数字だけで考えます。".into(),
             Message::StepTaken { name, with: 0 } => format!("{}を盤面に反映しました。uで戻せます。", ja(name)),
             Message::StepTaken { name, with } => {

@@ -129,6 +129,8 @@ fn examples() -> Vec<Message> {
         },
         Message::NotForbidden { value: value(), cell: cell() },
         Message::FromGivens,
+        Message::AfterSteps(1),
+        Message::AfterSteps(100),
         Message::StepTaken { name: name.clone(), with: 0 },
         Message::StepTaken { name: name.clone(), with: 1 },
         Message::StepTaken { name, with: 100 },
@@ -246,6 +248,7 @@ fn is_among_the_examples(message: &Message) {
         | HouseHas { .. }
         | NotForbidden { .. }
         | FromGivens
+        | AfterSteps(_)
         | StepTaken { .. }
         | EntryDiffers(_)
         | StepKnown

@@ -79,15 +79,16 @@ const WHY: &[Hint] = hints! {
     "1-9" "why not this" "入らない理由", "," "above nine" "10以上", "w" "why is it so" "決まる理由", "Esc" "no" "やめる",
 };
 
-/// The message row and the key row, for a window `width` columns wide.
-pub fn rows(ui: &Ui, width: u16) -> [Line; 2] {
+/// The message row and the key row, for a window `width` columns wide. Where it has a panel, that tells the keys of a
+/// step.
+pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
     let lang = ui.settings.lang;
     let is_free = ui.popup.is_none() && ui.prefix.is_none();
     if ui.screen == Screen::Explorer && is_free {
         return sentence(ui, ui.shown_step().map(|step| &step.text), None, width);
     }
     if let Some(told) = ui.told_whole().filter(|_| is_free) {
-        return sentence(ui, Some(told.text()), Some(TOLD), width);
+        return sentence(ui, Some(told.text()), (!has_panel).then_some(TOLD), width);
     }
     let said = ui.message.as_ref().map(|message| message.say(lang));
     let message = said.or_else(|| ui.told().map(|told| told.text().get(lang).to_string())).unwrap_or_default();

@@ -120,7 +120,10 @@ fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     let middle = admitted.partition_point(|at| *at < selected);
     let first = middle.saturating_sub(room / 2).min(admitted.len().saturating_sub(room));
     let shown = || admitted.iter().skip(first).take(room).map(|at| (*at, &steps[*at]));
-    let effect = |step: &Step| effect(session.model(), step, ui.settings.lang);
+    let model = session.model();
+    let effect_room = shown().filter_map(|(_, step)| removed(model, step, ui.settings.lang)).map(|it| it.0.width());
+    let effect_room = effect_room.max().unwrap_or(0).clamp(3, 6);
+    let effect = |step: &Step| effect(model, step, effect_room, ui.settings.lang);
     let digits = steps.len().to_string().len().max(2);
     let widest = shown().map(|(_, step)| effect(step).width()).max().unwrap_or(0);
     let name_room = width.saturating_sub(digits + 1 + 1 + widest).min(9);
@@ -148,18 +151,31 @@ fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     shown().map(row).collect()
 }
 
-/// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits and the number of cells that lose them.
-fn effect(model: &Model, step: &Step, lang: Lang) -> String {
-    if let [place] = step.places.as_slice() {
-        return format!("+{} {}", model.value_name(place.value, lang), model.cell_name(place.cell, lang));
+/// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits, in a column `room` wide, and the number of cells
+/// that lose them.
+fn effect(model: &Model, step: &Step, room: usize, lang: Lang) -> String {
+    match (removed(model, step, lang), step.places.as_slice()) {
+        (None, [place, ..]) => {
+            format!("+{} {}", model.value_name(place.value, lang), model.cell_name(place.cell, lang))
+        }
+        (Some((values, cells)), _) => format!("{values:<room$} {cells}"),
+        (None, []) => String::new(),
     }
-    let (sign, candidates) = if step.places.is_empty() { ('-', &step.eliminates) } else { ('+', &step.places) };
+}
+
+/// The digits that a step does something to, with a sign, and the number of their cells; none where it places one value.
+fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
+    let (sign, candidates) = match step.places.as_slice() {
+        [] => ('-', &step.eliminates),
+        [_] => return None,
+        _ => ('+', &step.places),
+    };
     let values: ValueSet = candidates.iter().map(|candidate| candidate.value).collect();
     let mut cells: Vec<_> = candidates.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
     cells.dedup();
     let names: String = values.iter().map(|value| model.value_name(value, lang)).collect();
-    format!("{:<3} {}", format!("{sign}{names}"), cells.len())
+    Some((format!("{sign}{names}"), cells.len()))
 }
 
 /// What the step does, cell by cell.
@@ -234,7 +250,7 @@ pub fn narrow(ui: &Ui, width: u16) -> Vec<Line> {
     lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
     lines.push(Line::new());
     lines.extend(
-        text::wrap(&effect(session.model(), step, lang), usize::from(width))
+        text::wrap(&effect(session.model(), step, 3, lang), usize::from(width))
             .into_iter()
             .map(|row| text::line(row, Part::Text)),
     );

@@ -143,7 +143,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     };
     view.draw(buffer);
     draw_panel(ui, &layout, window, buffer);
-    for (dy, row) in bottom::rows(ui, layout.bottom.width).iter().enumerate() {
+    for (dy, row) in bottom::rows(ui, layout.bottom.width, layout.panel.is_some()).iter().enumerate() {
         let place = (layout.bottom.x, layout.bottom.y + dy as u16);
         text::put(buffer, place, layout.bottom.width, row, &theme);
     }

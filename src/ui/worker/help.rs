@@ -5,8 +5,12 @@ use std::sync::Arc;
 
 use super::{Job, PathNews, Reporter, UNLIMITED, Wake};
 use crate::explain::{self, ExplainError, Explainer, Options};
+use crate::play::Walk;
 use crate::puzzle::{Budget, Candidate, Literal, Model, Position, Step};
 use crate::solve::{self, SolveError, Standing};
+
+/// A reason of more rules is told in several steps instead.
+const FOLLOWED: usize = 4;
 
 /// What is asked about, and on which grounds.
 pub struct Inquiry {
@@ -39,12 +43,12 @@ pub enum TipNews {
 }
 
 /// What comes of asking why a candidate is impossible.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum ReasonNews {
     /// For this reason.
     Found {
-        /// The reason.
-        step: Box<Step>,
+        /// The reason: its last step rules the candidate out, those before it are what it needs.
+        reason: Box<Walk>,
         /// Whether it is from the givens alone, because no solution has all that the player has put down.
         from_givens: bool,
     },
@@ -113,13 +117,44 @@ fn reason(inquiry: &Inquiry, candidate: Candidate, is_wrong: bool, budget: &Budg
     let model = &*inquiry.model;
     let start = Position::start(model);
     let position = if from_givens { &start } else { &inquiry.position };
-    match Explainer::new(model, inquiry.options).why_not(position, candidate, budget) {
-        Ok(Some(step)) => Some(ReasonNews::Found { step: Box::new(step), from_givens }),
+    let mut explainer = Explainer::new(model, inquiry.options);
+    let direct = explainer.why_not(position, candidate, budget);
+    let found = direct.and_then(|found| match found {
+        // What nobody can follow is better told in several steps.
+        Some(step) if step.rules.len() > FOLLOWED => {
+            Ok(Some(in_steps(&mut explainer, model, position, candidate, budget)?.unwrap_or_else(|| vec![step])))
+        }
+        found => Ok(found.map(|step| vec![step])),
+    });
+    let walk = |steps| Box::new(Walk::new(inquiry.model.clone(), position.clone(), steps));
+    match found {
+        Ok(Some(steps)) => Some(ReasonNews::Found { reason: walk(steps), from_givens }),
         Ok(None) => Some(ReasonNews::Possible),
         Err(ExplainError::Stopped(_)) => None,
         Err(ExplainError::NoSolution) => Some(ReasonNews::NoSolution),
         Err(error) => Some(ReasonNews::Failed(error.to_string())),
     }
+}
+
+/// The steps from `position` to the one after which the candidate is gone; none where they do not lead so far.
+fn in_steps(
+    explainer: &mut Explainer<'_>,
+    model: &Model,
+    position: &Position,
+    candidate: Candidate,
+    budget: &Budget,
+) -> Result<Option<Vec<Step>>, ExplainError> {
+    let (mut position, mut steps) = (position.clone(), Vec::new());
+    while position.has(candidate) {
+        match explainer.next(&position, budget)? {
+            Some(step) if position.gains_from(&step) => {
+                position.apply(model, &step);
+                steps.push(step);
+            }
+            _ => return Ok(None),
+        }
+    }
+    Ok(Some(steps).filter(|steps| !steps.is_empty()))
 }
 
 /// Works out every step that is possible at `position`.
