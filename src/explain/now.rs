@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::error::ExplainError;
 use super::path::{By, Explainer, Options};
-use crate::logic::{self, Technique};
+use crate::logic::Technique;
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 
 /// Hands every step that is possible at `position` to `sink`, until it breaks off: all instances of every technique, in
@@ -91,9 +91,14 @@ impl Explainer<'_> {
 }
 
 fn ruling_out(technique: &dyn Technique, model: &Model, position: &Position, candidate: Candidate) -> Option<Step> {
-    let rules_out = |step: &Step| {
-        let fills = |placed: &Candidate| placed.cell == candidate.cell && placed.value != candidate.value;
-        step.eliminates.contains(&candidate) || step.places.iter().any(fills)
-    };
-    logic::instances(technique, model, position).into_iter().find(rules_out)
+    let fills = |placed: &Candidate| placed.cell == candidate.cell && placed.value != candidate.value;
+    let mut found = None;
+    let _ = technique.find(model, position, &mut |step| {
+        if step.eliminates.contains(&candidate) || step.places.iter().any(fills) {
+            found = Some(step);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found
 }
