@@ -3,6 +3,7 @@
 use super::bottom;
 use super::text::{self, Line};
 use crate::puzzle::{Candidate, Cell, Model, Step, ValueSet};
+use crate::ui::keymap::Keymap;
 use crate::ui::model::{PathState, Ui};
 use crate::ui::theme::Part;
 use crate::words::Lang;
@@ -15,7 +16,7 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let steps = ui.steps();
     let mut lines = vec![head(ui, steps.len(), width)];
     let effect = steps.get(ui.step()).map(|step| effect_lines(session.model(), step, lang)).unwrap_or_default();
-    let foot = foot(lang, width);
+    let foot = foot(&ui.settings.keys, lang, width);
     // The list takes what the rest leaves, but always a few rows.
     let rest = 1 + effect.len() + 2 + foot.len();
     let room = usize::from(height).saturating_sub(rest + 1).clamp(4, steps.len().max(4));
@@ -126,7 +127,7 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang) -> Vec<Line> {
     lines
 }
 
-fn foot(lang: Lang, width: u16) -> Vec<Line> {
+fn foot(keymap: &Keymap, lang: Lang, width: u16) -> Vec<Line> {
     let legend: [&[(&str, &str)]; 2] = match lang {
         Lang::En => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("~", " fin")]],
         Lang::Ja => [&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("~", " ひれ")]],
@@ -140,9 +141,11 @@ fn foot(lang: Lang, width: u16) -> Vec<Line> {
         })
         .collect();
     lines.push(Line::new());
-    let mut rest = bottom::EXPLORER;
+    let is_bound = |(key, _): &&bottom::Hint| keymap.current(key).is_some();
+    let bound: Vec<bottom::Hint> = bottom::EXPLORER.iter().filter(is_bound).cloned().collect();
+    let mut rest = bound.as_slice();
     while !rest.is_empty() {
-        let row = bottom::keys(Line::new(), rest, width, lang);
+        let row = bottom::keys(Line::new(), rest, keymap, width, lang);
         // Two pieces a hint; a hint wider than the panel would never fit and is left out.
         rest = &rest[(row.len() / 2).max(1)..];
         lines.push(row);
