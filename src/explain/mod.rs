@@ -7,12 +7,14 @@
 mod error;
 mod minimal;
 mod name;
+mod now;
 mod path;
 mod sentence;
 mod tip;
 mod trace;
 
 pub use error::ExplainError;
+pub use now::all_now;
 pub use path::{By, Explainer, Options, Path, forbid, next, path};
 pub use tip::{Tip, tip};
 

@@ -83,9 +83,10 @@ const NARROW: u16 = 44;
 /// Where the frame stands. It lies well within the board, or covers the board, or board and panel, or all there is: a
 /// few columns of a board looking out behind a frame are no help to anyone.
 fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
+    let has_panel = layout.panel.is_some();
     let filled = |frame: Rect| {
-        let (title, lines, scroll) =
-            content(ui, popup, (frame.width.saturating_sub(4), frame.height.saturating_sub(2)));
+        let inner = (frame.width.saturating_sub(4), frame.height.saturating_sub(2));
+        let (title, lines, scroll) = content(ui, popup, inner, has_panel);
         Placed { frame, title, lines, scroll }
     };
     if let Popup::Chooser(_) = popup {
@@ -116,7 +117,7 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
     covering.unwrap_or_else(|| filled(room))
 }
 
-fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usize) {
+fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String, Vec<Line>, usize) {
     let lang = ui.settings.lang;
     let title = |en: &str, ja: &str| match lang {
         Lang::En => en.to_string(),
@@ -142,7 +143,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usiz
         }
         Popup::Details => match step(ui) {
             Some(step) => (step.name.full.get(lang).to_string(), wrapped(step.text.get(lang)), 0),
-            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::details(ui, room.1), 0),
+            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::details(ui, room, has_panel), 0),
         },
     }
 }
