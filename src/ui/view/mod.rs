@@ -4,7 +4,9 @@ pub mod board;
 pub mod bottom;
 pub mod explorer;
 pub mod geometry;
+pub mod help;
 pub mod history;
+pub mod palette;
 pub mod panel;
 pub mod popup;
 pub mod text;
@@ -149,7 +151,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     }
     if let Some(popup) = &ui.popup {
         let room = Rect { height: window.height - 2, ..window };
-        popup::draw(ui, popup, room, buffer);
+        popup::draw(ui, popup, &layout, room, buffer);
     }
 }
 
