@@ -1,5 +1,5 @@
 //! The next step and the whole path: a named technique where one applies, otherwise a small set of rules that
-//! together forbid some candidate.
+//! together forbid some candidate; and what a tip says of it.
 //!
 //! **The unit of work** of a [`Budget`](crate::puzzle::Budget) here is one search of one technique, plus what the
 //! questions to the solver cost ([`crate::solve`]: one each, and one for each conflict).
@@ -7,12 +7,16 @@
 mod error;
 mod minimal;
 mod name;
+mod now;
 mod path;
 mod sentence;
+mod tip;
 mod trace;
 
 pub use error::ExplainError;
+pub use now::all_now;
 pub use path::{By, Explainer, Options, Path, forbid, next, path};
+pub use tip::{Tip, tip};
 
 #[cfg(test)]
 mod tests;

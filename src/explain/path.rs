@@ -67,8 +67,7 @@ impl<'a> Explainer<'a> {
     /// A technique takes the position at its word; only a set of rules notices that it has no solution. Positions may
     /// come in any order; what was learnt is used again where one follows from the one before.
     pub fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
-        let techniques = if self.options.by == By::Minimal { SINGLES } else { self.options.techniques };
-        for technique in techniques {
+        for technique in self.techniques() {
             budget.spend(1)?;
             if let Some(step) = logic::first(*technique, self.model, position) {
                 return Ok(Some(step));
@@ -89,6 +88,15 @@ impl<'a> Explainer<'a> {
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
         self.minimal(position, budget)?.forbid(position, candidate, budget)
+    }
+
+    pub(super) fn model(&self) -> &'a Model {
+        self.model
+    }
+
+    /// The techniques that steps are made of.
+    pub(super) fn techniques(&self) -> &'a [&'static dyn Technique] {
+        if self.options.by == By::Minimal { SINGLES } else { self.options.techniques }
     }
 
     fn minimal(&mut self, position: &Position, budget: &Budget) -> Result<&mut Minimal<'a>, ExplainError> {

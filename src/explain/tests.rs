@@ -201,3 +201,79 @@ fn hard_lists_are_explained_to_the_end() {
         }
     }
 }
+
+#[test]
+fn all_steps_now_are_different_and_each_is_good() {
+    let model = testing::sudoku();
+    for seed in [3, 8] {
+        let start = hard(seed);
+        let solution = testing::solutions(&model, &start, 1, None).pop().expect("a solution");
+        let by_techniques = Options { by: By::Techniques, ..Options::default() };
+        let mut position = start.clone();
+        loop {
+            let mut steps: Vec<Step> = Vec::new();
+            let mut sink = |step| {
+                steps.push(step);
+                std::ops::ControlFlow::Continue(())
+            };
+            all_now(&model, &position, by_techniques, &Budget::unlimited(), &mut sink).expect("steps");
+            let next = next(&model, &position, by_techniques, &Budget::unlimited()).expect("an answer");
+            assert_eq!(steps.is_empty(), next.is_none());
+            for (at, step) in steps.iter().enumerate() {
+                assert!(position.gains_from(step), "{}", step.text);
+                assert!(step.places.iter().all(|c| solution[c.cell.index()] == c.value), "{}", step.text);
+                assert!(!step.eliminates.iter().any(|c| solution[c.cell.index()] == c.value), "{}", step.text);
+                let same = |other: &Step| other.places == step.places && other.eliminates == step.eliminates;
+                assert!(!steps[..at].iter().any(same), "{} is there twice", step.text);
+            }
+            let order = |step: &Step| logic_order(&step.name);
+            assert!(steps.is_sorted_by_key(order), "techniques are mixed");
+            let Some(step) = next else { break };
+            assert!(steps.iter().any(|other| other.places == step.places && other.eliminates == step.eliminates));
+            position.apply(&model, &step);
+        }
+        // Where no technique applies there is the one step made of rules.
+        let mut steps = 0;
+        let mut sink = |step: Step| {
+            assert!(step.name.code.is_none() && position.gains_from(&step));
+            steps += 1;
+            std::ops::ControlFlow::Continue(())
+        };
+        all_now(&model, &position, Options::default(), &Budget::unlimited(), &mut sink).expect("a step");
+        assert_eq!(steps, 1);
+    }
+}
+
+fn logic_order(name: &crate::puzzle::StepName) -> Option<usize> {
+    crate::logic::TECHNIQUES.iter().position(|technique| technique.name() == name)
+}
+
+#[test]
+fn a_question_is_answered_by_a_technique_where_one_fits() {
+    let model = testing::sudoku();
+    let start = hard(3);
+    let solution = testing::solutions(&model, &start, 1, None).pop().expect("a solution");
+    let (mut named, mut by_rules) = (0, 0);
+    let mut explainer = Explainer::new(&model, Options::default());
+    for cell in model.cells().filter(|cell| !start.is_placed(*cell)).step_by(5) {
+        for value in start.candidates(cell) {
+            let candidate = Candidate::new(cell, value);
+            let answer = explainer.why_not(&start, candidate, &Budget::unlimited()).expect("an answer");
+            assert_eq!(answer.is_none(), solution[cell.index()] == value, "{candidate:?}");
+            let Some(step) = answer else { continue };
+            let rules_out = step.eliminates.contains(&candidate)
+                || step.places.iter().any(|placed| placed.cell == cell && placed.value != value);
+            assert!(rules_out, "{}", step.text);
+            if logic_order(&step.name).is_some() { named += 1 } else { by_rules += 1 }
+        }
+    }
+    assert!(named > 0 && by_rules > 0, "{named} named, {by_rules} by rules");
+}
+
+#[test]
+fn the_list_of_steps_stops_with_its_budget() {
+    let model = testing::sudoku();
+    let mut sink = |_| std::ops::ControlFlow::Continue(());
+    let stopped = all_now(&model, &hard(3), Options::default(), &Budget::of(2), &mut sink);
+    assert_eq!(stopped, Err(ExplainError::Stopped(Stopped::OutOfWork)));
+}

@@ -1,6 +1,7 @@
 //! Bytes in, puzzles out: finds out what a text is and lets the right kind read it.
 
 mod detect;
+pub mod packs;
 
 use crate::kinds::{JournalLine, KINDS, Loaded, Reading, kind_named};
 use crate::text::{Document, Problem, ReadError, Source, documents};

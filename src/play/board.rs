@@ -56,8 +56,9 @@ pub fn board(session: &Session, show: &Show) -> Scene {
                 Some(Filter::Value(value)) => Some(value),
                 _ => None,
             };
+            // A digit that is looked for counts for more than the one under the cursor; both would be too much.
             let value = brush.value(cell).filter(|_| cell != cursor);
-            square.state.same = value.is_some() && (value == brush.value(cursor) || value == sought);
+            square.state.same = value.is_some() && value == sought.or(brush.value(cursor));
         }
     }
     scene

@@ -1,11 +1,12 @@
 //! The games in a folder, for a screen that offers to go on with one.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use super::journal::game_id;
 use super::{Event, Session, Store, StoreError};
-use crate::kinds::Loaded;
+use crate::kinds::{Loaded, Puzzle};
 use crate::load::load;
 use crate::words::Phrase;
 
@@ -14,6 +15,8 @@ use crate::words::Phrase;
 pub struct Listed {
     /// The name of its file without ending.
     pub id: String,
+    /// The id of its puzzle; see [`puzzle_id`].
+    pub puzzle: String,
     /// Its file.
     pub path: PathBuf,
     /// The puzzle's title, where it has one.
@@ -22,6 +25,10 @@ pub struct Listed {
     pub kind: Phrase,
     /// How many moves lead from the start to where the game stands.
     pub moves: usize,
+    /// How many cells the player has filled.
+    pub filled: usize,
+    /// How many cells there are to fill.
+    pub to_fill: usize,
     /// The time played.
     pub clock: Duration,
     /// Whether it is solved.
@@ -30,9 +37,26 @@ pub struct Listed {
     pub modified: SystemTime,
 }
 
-/// The games of a store, last played first. Games set aside when a new one was started, and files that cannot be read,
-/// are left out.
-pub fn list(store: &Store) -> Result<Vec<Listed>, StoreError> {
+/// The stable id of a puzzle: the same for the same puzzle, whatever its title and whichever file it comes from.
+pub fn puzzle_id(puzzle: &dyn Puzzle) -> String {
+    game_id(puzzle)
+}
+
+/// A file that may hold a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// When it was last written.
+    pub modified: SystemTime,
+}
+
+/// The game files of a store, last played first, without a look inside: that is for [`listed`]. Games set aside when a
+/// new one was started are left out.
+///
+/// # Errors
+/// [`StoreError::System`] where the folder is there but cannot be read.
+pub fn game_files(store: &Store) -> Result<Vec<GameFile>, StoreError> {
     let folder = store.folder();
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -40,17 +64,23 @@ pub fn list(store: &Store) -> Result<Vec<Listed>, StoreError> {
         Ok(entries) => entries,
     };
     let paths = entries.filter_map(|entry| entry.ok()).map(|entry| entry.path());
-    let mut games: Vec<Listed> = paths.filter_map(listed).collect();
-    games.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.id.cmp(&b.id)));
-    Ok(games)
+    let mut files: Vec<GameFile> = paths.filter(|path| id_of(path).is_some()).filter_map(dated).collect();
+    files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
+    Ok(files)
 }
 
-fn listed(path: PathBuf) -> Option<Listed> {
-    let id = path.file_name()?.to_str()?.strip_suffix(".nazo")?.to_string();
-    if id.starts_with('.') || id.contains(".old-") {
-        return None;
-    }
-    let modified = fs::metadata(&path).and_then(|about| about.modified()).ok()?;
+/// The games of a store, last played first. Files that cannot be read are left out.
+///
+/// # Errors
+/// As [`game_files`].
+pub fn list(store: &Store) -> Result<Vec<Listed>, StoreError> {
+    Ok(game_files(store)?.into_iter().filter_map(listed).collect())
+}
+
+/// What a game file holds; none where it cannot be read.
+pub fn listed(file: GameFile) -> Option<Listed> {
+    let GameFile { path, modified } = file;
+    let id = id_of(&path)?;
     let bytes = fs::read(&path).ok()?;
     // Half a last line is not part of the game.
     let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
@@ -62,14 +92,34 @@ fn listed(path: PathBuf) -> Option<Listed> {
             break;
         }
     }
+    let given = session.model().cells().filter(|cell| session.is_given(*cell)).count();
     Some(Listed {
         id,
+        puzzle: puzzle_id(&**session.puzzle()),
         path,
         title: session.puzzle().info().title.clone(),
         kind: session.puzzle().kind().name(),
         moves: session.history().depth(session.history().current()),
+        filled: session.entries().count(),
+        to_fill: session.model().cell_count() - given,
         clock: session.view().clock,
         solved: session.is_solved(),
         modified,
     })
+}
+
+/// The game in one file; none where there is none that can be read.
+pub fn game_at(path: &Path) -> Option<Listed> {
+    listed(dated(path.to_path_buf())?)
+}
+
+/// The name of a game file without ending; none where it is no game to go on with.
+fn id_of(path: &Path) -> Option<String> {
+    let id = path.file_name()?.to_str()?.strip_suffix(".nazo")?;
+    (!id.starts_with('.') && !id.contains(".old-")).then(|| id.to_string())
+}
+
+fn dated(path: PathBuf) -> Option<GameFile> {
+    let modified = fs::metadata(&path).and_then(|about| about.modified()).ok()?;
+    Some(GameFile { path, modified })
 }

@@ -1,5 +1,5 @@
-//! Solving by clauses: whether a puzzle has a solution, how many, what survives in some solution, and which of
-//! its rules contradict each other.
+//! Solving by clauses: whether a puzzle has a solution, how many, what survives in some solution, which of its rules
+//! contradict each other, and which of a player's facts do.
 //!
 //! A model becomes clauses ([`Encoding`]), clauses go to an engine ([`Engine`], [`Incremental`]), and what comes
 //! back is checked against the model before anyone believes it. The engines' crates are named in one file each.
@@ -11,10 +11,12 @@ mod conflict;
 mod encode;
 mod engine;
 mod error;
+mod hitting;
 mod refuter;
 mod shrink;
 mod solutions;
 mod splr;
+mod standing;
 
 pub use self::backbone::backbone;
 pub use self::batsat::{Batsat, BatsatSolver};
@@ -27,3 +29,4 @@ pub use self::refuter::{Core, Refutation, Refuter};
 pub use self::shrink::{End as ShrinkEnd, shrink};
 pub use self::solutions::{End, EngineChoice, Solutions, Status, UnknownEngine, solutions, status};
 pub use self::splr::Splr;
+pub use self::standing::{Standing, standing};

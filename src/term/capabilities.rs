@@ -36,6 +36,8 @@ pub struct Environment {
     pub no_color: bool,
     /// Whether `SSH_CONNECTION` is set: keys come over a network.
     pub remote: bool,
+    /// Whether `STY` is set and `TMUX` is not: what is written goes through GNU screen.
+    pub screen: bool,
 }
 
 impl Environment {
@@ -47,6 +49,7 @@ impl Environment {
             colorterm: text("COLORTERM"),
             no_color: std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
             remote: std::env::var_os("SSH_CONNECTION").is_some(),
+            screen: std::env::var_os("STY").is_some() && std::env::var_os("TMUX").is_none(),
         }
     }
 }
@@ -58,6 +61,17 @@ pub enum Glyphs {
     Full,
     /// Not even those: the Linux console and hardware terminals.
     Plain,
+}
+
+/// The way to the clipboard of whoever sits at the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clipboard {
+    /// There is none: the terminal would show what is meant for it.
+    None,
+    /// The terminal takes it.
+    Direct,
+    /// GNU screen hands it on to its terminal.
+    ThroughScreen,
 }
 
 /// What the terminal can show and do.
@@ -74,6 +88,8 @@ pub struct Capabilities {
     pub modern: bool,
     /// How long an ESC may be alone before it counts as the Esc key.
     pub escape_wait: Duration,
+    /// Where copies go.
+    pub clipboard: Clipboard,
 }
 
 /// The terminal cannot place characters on a screen.
@@ -107,6 +123,11 @@ pub fn detect(environment: &Environment, color: Color) -> Result<Capabilities, N
         glyphs: if simple { Glyphs::Plain } else { Glyphs::Full },
         modern: !simple,
         escape_wait: Duration::from_millis(if environment.remote { 80 } else { 25 }),
+        clipboard: match (simple, environment.screen) {
+            (true, _) => Clipboard::None,
+            (false, true) => Clipboard::ThroughScreen,
+            (false, false) => Clipboard::Direct,
+        },
     })
 }
 
@@ -140,6 +161,7 @@ mod tests {
                 Some((_, value)) => environment.colorterm = Some(value.to_owned()),
                 None if word == "NO_COLOR" => environment.no_color = true,
                 None if word == "SSH" => environment.remote = true,
+                None if word == "STY" => environment.screen = true,
                 None => environment.term = Some(word.to_owned()),
             }
         }
@@ -200,6 +222,17 @@ mod tests {
             let capabilities = detect(&environment(term), Color::Auto).unwrap();
             assert_eq!(capabilities.glyphs, Glyphs::Full, "{term}");
             assert!(capabilities.attributes.contains(Modifier::DIM | Modifier::CROSSED_OUT), "{term}");
+        }
+    }
+
+    #[test]
+    fn copies_go_where_somebody_takes_them() {
+        let clipboard = |text: &str| detect(&environment(text), Color::Auto).unwrap().clipboard;
+        assert_eq!(clipboard("xterm"), Clipboard::Direct);
+        assert_eq!(clipboard("tmux-256color"), Clipboard::Direct);
+        assert_eq!(clipboard("screen STY"), Clipboard::ThroughScreen);
+        for term in ["linux", "vt220", "vt100 STY"] {
+            assert_eq!(clipboard(term), Clipboard::None, "{term}");
         }
     }
 

@@ -8,6 +8,7 @@
 //! in the next.
 
 pub mod capabilities;
+mod clipboard;
 pub mod color;
 pub mod paint;
 mod screen;
@@ -21,7 +22,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-pub use self::capabilities::{Capabilities, Color, Environment, Glyphs, NoScreen};
+pub use self::capabilities::{Capabilities, Clipboard, Color, Environment, Glyphs, NoScreen};
 pub use self::waker::Waker;
 
 use crate::ui::app::App;

@@ -13,7 +13,7 @@ use signal_hook::consts::SIGHUP;
 
 use super::screen::{Modes, Screen};
 use super::signals::Signals;
-use super::{Exit, Options, TermError, Waker, paint, tty};
+use super::{Exit, Options, TermError, Waker, clipboard, paint, tty};
 use crate::ui::app::{App, Flow, Input};
 use crate::ui::input::Decoder;
 
@@ -123,6 +123,11 @@ impl<'a> Session<'a> {
                         queue.push_front(continued);
                     }
                 }
+                Flow::Copy(text) => {
+                    self.output.extend(clipboard::copy(&text, self.options.capabilities.clipboard));
+                }
+                // Only what stands around the games can open another.
+                Flow::Open(_) => {}
                 Flow::Quit => return Ok(Some(Exit::Quit)),
             }
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 /// What the program wants after an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flow {
     /// To go on.
     Go,
@@ -14,8 +14,25 @@ pub enum Flow {
     /// To stop its process until it is continued (Ctrl-Z). [`Input::Suspended`] says that it does stop, [`Input::Redraw`]
     /// that it goes on.
     Suspend,
+    /// To put a text on the clipboard of whoever sits at the terminal.
+    Copy(String),
+    /// To open something else beside the game, which goes on later where it is.
+    Open(Request),
     /// To end. Everything is saved already.
     Quit,
+}
+
+/// What a game asks whoever stands around it to open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// A file whose path the player is asked for.
+    Prompt,
+    /// A text that was pasted.
+    Text(String),
+    /// A puzzle nobody has touched yet, of the same kind.
+    Fresh,
+    /// The welcome screen.
+    Home,
 }
 
 /// Something that happened outside: a key, a click, a resized window.

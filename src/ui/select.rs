@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::action::Direction;
 use super::model::Ui;
-use crate::puzzle::{Cell, Form, Model};
-use crate::words::Message;
+use crate::puzzle::{Cell, Form, House, Model};
+use crate::words::{Message, Phrase};
 
 /// The selected cells. Not part of the game: nothing is lost when it is dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,12 +69,13 @@ impl Ui {
 
     /// `V`: the cell alone, then each of the houses it stands in, areas before rows and columns.
     pub(super) fn widen(&mut self) {
-        let widths = widths(self.game.session().model(), self.cursor());
+        let model = self.game.session().model();
+        let widths = widths(model, self.cursor());
         // From a selection of another cell or another making it begins anew.
-        let is_ours = widths.get(self.selection.width).is_some_and(|cells| *cells == self.selection.cells);
+        let is_ours = widths.get(self.selection.width).is_some_and(|(_, cells)| *cells == self.selection.cells);
         let next = if is_ours { (self.selection.width + 1) % widths.len() } else { 1 % widths.len() };
-        let cells = widths.into_iter().nth(next).unwrap_or_default();
-        self.say(Message::Selected(cells.len()));
+        let Some((name, cells)) = widths.into_iter().nth(next) else { return };
+        self.say(Message::Selected { name, cells: cells.len() });
         self.selection = Selection { cells, grows: false, width: next };
     }
 
@@ -109,8 +110,9 @@ impl Ui {
     }
 }
 
-/// The cell alone, and every house it stands in: cages and boxes first, then row and column, then what else there is.
-fn widths(model: &Model, cell: Cell) -> Vec<BTreeSet<Cell>> {
+/// The cell alone, and every house it stands in with its name: cages and boxes first, then row and column, then what
+/// else there is.
+fn widths(model: &Model, cell: Cell) -> Vec<(Phrase, BTreeSet<Cell>)> {
     let mut houses: Vec<_> = model.houses().iter().filter(|house| house.cells.contains(&cell)).collect();
     houses.sort_by_key(|house| match house.form {
         Form::Cage => 0,
@@ -119,6 +121,8 @@ fn widths(model: &Model, cell: Cell) -> Vec<BTreeSet<Cell>> {
         Form::Column => 3,
         _ => 4,
     });
-    let cells = houses.into_iter().map(|house| house.cells.iter().copied().collect());
-    std::iter::once(BTreeSet::from([cell])).chain(cells).collect()
+    let alone = (Phrase::each(|lang| model.cell_name(cell, lang)), BTreeSet::from([cell]));
+    let named = |house: &House| Phrase::each(|lang| model.house_name(house, lang).to_string());
+    let houses = houses.into_iter().map(|house| (named(house), house.cells.iter().copied().collect()));
+    std::iter::once(alone).chain(houses).collect()
 }

@@ -1,7 +1,9 @@
 //! Supposing: trials that are kept or dropped, and what contradicts them.
 
 use super::model::{Prefix, Ui};
-use crate::play::{Edit, Event};
+use super::worker::{self, Job, StandingNews};
+use crate::play::{Edit, Event, clash_phrase, facts};
+use crate::solve::Standing;
 use crate::words::Message;
 
 impl Ui {
@@ -12,15 +14,43 @@ impl Ui {
         }
     }
 
-    /// Within a trial: announces what contradicts it.
+    /// Within a trial: announces a contradiction as soon as it shows, and looks for its smallest cause. As long as
+    /// nothing clashes nothing is told: a trial is not to give the solution away.
     pub(super) fn watch_trial(&mut self) {
+        self.clash_job = None;
+        self.failing = None;
         let session = self.game.session();
         if session.trial() == 0 {
             return;
         }
-        if let Some(clash) = session.check().into_iter().next() {
-            let said = clash.phrase(session.model());
-            self.queued.push_back(Message::TrialFails(said));
+        let Some(clash) = session.check().into_iter().next() else { return };
+        let said = clash.phrase(session.model());
+        let (model, facts) = (session.model().clone(), facts(session));
+        self.clash_job = Some(worker::find_clash(self.settings.wake.clone(), model, facts));
+        self.failing = Some(said);
+        self.announces = true;
+    }
+
+    /// What contradicts the trial, to be said after what was done.
+    pub(super) fn say_failing(&mut self) {
+        if std::mem::take(&mut self.announces)
+            && let Some(clash) = &self.failing
+        {
+            self.message = Some(Message::TrialFails { clash: clash.clone(), cause: None });
+        }
+    }
+
+    /// Takes in the smallest cause of a contradiction.
+    pub(super) fn take_clash(&mut self, news: Vec<StandingNews>) {
+        for item in news {
+            let StandingNews::Found(Standing::Clash { facts, .. }) = item else { continue };
+            let Some(clash) = self.failing.clone() else { continue };
+            self.changed = true;
+            let cause = Some(clash_phrase(self.game.session().model(), &facts));
+            self.say(Message::TrialFails { clash, cause });
+        }
+        if self.clash_job.as_ref().is_some_and(Job::is_over) {
+            self.clash_job = None;
         }
     }
 

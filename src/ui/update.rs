@@ -46,6 +46,9 @@ impl Ui {
             wrong: Vec::new(),
             method_said: false,
             answer: None,
+            failing: None,
+            announces: false,
+            clash_job: None,
             survivors_job: None,
             prefix: None,
             message: Some(message),
@@ -109,6 +112,10 @@ impl Ui {
         if let Some(job) = &mut self.survivors_job {
             let news = job.finish();
             self.take_survivors(news);
+        }
+        if let Some(job) = &mut self.clash_job {
+            let news = job.finish();
+            self.take_clash(news);
         }
     }
 
@@ -436,11 +443,14 @@ impl App for Ui {
         match input {
             Input::Key(key) => {
                 self.changed = true;
-                self.key(key)
+                let flow = self.key(key);
+                self.say_failing();
+                flow
             }
             Input::Mouse(mouse) => {
                 self.changed = true;
                 self.mouse(mouse);
+                self.say_failing();
                 Flow::Go
             }
             Input::Resize(columns, rows) => {
@@ -472,6 +482,10 @@ impl App for Ui {
                 if let Some(job) = &mut self.survivors_job {
                     let news = job.news();
                     self.take_survivors(news);
+                }
+                if let Some(job) = &mut self.clash_job {
+                    let news = job.news();
+                    self.take_clash(news);
                 }
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown;

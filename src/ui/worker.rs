@@ -6,8 +6,8 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use crate::explain::{ExplainError, Explainer, Options};
-use crate::puzzle::{Budget, Model, Position, Step, Value, ValueSet};
-use crate::solve::{self, EngineChoice, Status};
+use crate::puzzle::{Budget, Literal, Model, Position, Step, Value, ValueSet};
+use crate::solve::{self, EngineChoice, Standing, Status};
 
 /// Called from a job's thread when there is news.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -44,6 +44,15 @@ pub enum SurvivorNews {
     Found(Vec<ValueSet>),
     /// No solution agrees with the position.
     NoSolution,
+    /// The engine failed; how.
+    Failed(String),
+}
+
+/// What comes of asking whether facts can stand together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StandingNews {
+    /// The answer.
+    Found(Standing),
     /// The engine failed; how.
     Failed(String),
 }
@@ -125,6 +134,16 @@ pub fn find_survivors(wake: Wake, model: Arc<Model>, position: Position) -> Job<
             Ok(Some(survivors)) => SurvivorNews::Found(survivors),
             Ok(None) => SurvivorNews::NoSolution,
             Err(error) => SurvivorNews::Failed(error.to_string()),
+        });
+    })
+}
+
+/// Works out which facts of a player contradict each other.
+pub fn find_clash(wake: Wake, model: Arc<Model>, facts: Vec<Literal>) -> Job<StandingNews> {
+    Job::start(wake, UNLIMITED, move |news, budget| {
+        news.send(match solve::standing(&model, &facts, budget) {
+            Ok(standing) => StandingNews::Found(standing),
+            Err(error) => StandingNews::Failed(error.to_string()),
         });
     })
 }

@@ -90,8 +90,13 @@ pub enum Message {
     SelectionRests(usize),
     /// A cell was taken out of the selection.
     Unselected(Phrase),
-    /// This many cells are selected.
-    Selected(usize),
+    /// A cell or a house is selected.
+    Selected {
+        /// The cell or the house.
+        name: Phrase,
+        /// How many cells that are.
+        cells: usize,
+    },
     /// A trial begins; how many are open now.
     TrialBegins(u8),
     /// No trial is open.
@@ -102,8 +107,13 @@ pub enum Message {
     TrialKept,
     /// Back before the trial.
     TrialDropped,
-    /// What contradicts the trial: the whole sentence.
-    TrialFails(Phrase),
+    /// What contradicts the trial.
+    TrialFails {
+        /// The rule that is broken: the whole sentence.
+        clash: Phrase,
+        /// The fewest entries that lead there, once they are known: the whole sentence.
+        cause: Option<Phrase>,
+    },
     /// A bookmark was set.
     BookmarkSet(char),
     /// A bookmark was taken away.
@@ -306,9 +316,9 @@ impl Message {
                 format!("{cells} selected; v selects on from the cursor, Esc drops them.")
             }
             Message::Unselected(cell) => format!("{cell} is no longer selected."),
-            Message::Selected(cells) => {
-                let cells = capital(Message::cells(*cells).get(Lang::En));
-                format!("{cells} selected; V widens, Esc drops the selection.")
+            Message::Selected { name, cells } => {
+                let name = capitalised(name);
+                format!("{name} selected, {}; V widens, Esc drops the selection.", Message::cells(*cells))
             }
             Message::TrialBegins(1) => "A trial: what you enter now is only supposed. S keeps or drops it.".into(),
             Message::TrialBegins(level) => {
@@ -318,11 +328,16 @@ impl Message {
             Message::SettleTrial => "End of the trial: keep what was supposed, or go back to before it?".into(),
             Message::TrialKept => "What was supposed stands. u undoes.".into(),
             Message::TrialDropped => "Back before the trial; its moves stay in the history. B shows them.".into(),
-            Message::TrialFails(sentence) => format!("{} S ends the trial.", capitalised(sentence)),
+            Message::TrialFails { clash, cause: None } => format!("{} S ends the trial.", capitalised(clash)),
+            Message::TrialFails { clash, cause: Some(cause) } => {
+                format!("{} {} S ends the trial.", capitalised(clash), capitalised(cause))
+            }
             Message::BookmarkSet(letter) => format!("Bookmark {letter} set here. B goes back to it, b takes it away."),
             Message::BookmarkGone(letter) => format!("Bookmark {letter} taken away. b sets it again."),
             Message::NoBookmarks => "No bookmark is set; b sets one.".into(),
             Message::HistoryShown => "Every state of the game; the board shows the one chosen.".into(),
+            Message::WentTo(0) => "Here the game began. B goes anywhere else.".into(),
+            Message::WentTo(1) => "Here the game had one move. B goes anywhere else.".into(),
             Message::WentTo(moves) => format!("Here the game had {moves} moves. B goes anywhere else."),
             Message::AskVerify => "This compares your entries with the solution. R again does it.".into(),
             Message::Agrees => "Every entry agrees with the solution so far.".into(),
@@ -465,14 +480,19 @@ impl Message {
             Message::Selecting => "移動すると選びます。vで休止、Vで広げ、Escでやめます。".into(),
             Message::SelectionRests(cells) => format!("{cells}マスを選んでいます。vで続き、Escでやめます。"),
             Message::Unselected(cell) => format!("{}を選択から外しました。", ja(cell)),
-            Message::Selected(cells) => format!("{cells}マスを選びました。Vで広げ、Escでやめます。"),
+            Message::Selected { name, cells } => {
+                format!("{}の{cells}マスを選びました。Vで広げ、Escでやめます。", ja(name))
+            }
             Message::TrialBegins(1) => "仮置きを始めます。これからの記入は仮のものです。Sで終えます。".into(),
             Message::TrialBegins(level) => format!("仮置きの中の仮置きです({level}段目)。Sで内側を終えます。"),
             Message::NoTrial => "仮置きはしていません。sで始められます。".into(),
             Message::SettleTrial => "仮置きを終えます。残しますか、始める前に戻りますか。".into(),
             Message::TrialKept => "仮の記入を残しました。uで戻せます。".into(),
             Message::TrialDropped => "仮置きの前に戻りました。手は履歴に残り、Bで見られます。".into(),
-            Message::TrialFails(sentence) => format!("{}Sで仮置きを終えます。", ja(sentence)),
+            Message::TrialFails { clash, cause } => {
+                let cause = cause.as_ref().map(ja).unwrap_or_default();
+                format!("{}{cause}Sで仮置きを終えます。", ja(clash))
+            }
             Message::BookmarkSet(letter) => format!("しおり{letter}を付けました。Bで戻れます。bで外せます。"),
             Message::BookmarkGone(letter) => format!("しおり{letter}を外しました。bで付け直せます。"),
             Message::NoBookmarks => "しおりはありません。bで付けられます。".into(),
@@ -560,9 +580,15 @@ fn capitalised(sentence: &Phrase) -> String {
     capital(sentence.get(Lang::En))
 }
 
+/// The sentence with a capital, unless it begins with the name of a cell, which is written small everywhere.
 fn capital(sentence: &str) -> String {
     let mut chars = sentence.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+    match chars.next() {
+        Some(first) if !chars.as_str().starts_with(|next: char| next.is_ascii_digit()) => {
+            first.to_uppercase().chain(chars).collect()
+        }
+        _ => sentence.to_string(),
+    }
 }
 
 #[cfg(test)]

@@ -102,14 +102,16 @@ pub fn alternatives(items: &[String], lang: Lang) -> String {
     }
 }
 
-/// The English article before a number or a name: "a 3", "an 8", "an F", "a dog", "an apple".
+/// The English article before a number or a name: "a 3", "an 8", "an F", "a dog", "an apple", "an X-Wing".
 pub fn article(name: &str) -> &'static str {
     let mut letters = name.chars();
     let an = match (letters.next(), letters.next()) {
         (Some('8'), _) => true,
-        (Some(letter), None) => "AEFHILMNORSX".contains(letter),
         (Some('1'), Some('1' | '8')) => name.len() == 2,
-        (Some(letter), Some(_)) => "aeiouAEIOU".contains(letter),
+        // A letter by itself, and each of several capitals, is spoken by its name.
+        (Some(letter), next) if next.is_none_or(|next| !next.is_lowercase()) => "AEFHILMNORSX".contains(letter),
+        (Some(_), Some(_)) if name.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("uni")) => false,
+        (Some(letter), _) => "aeiouAEIOU".contains(letter),
         (None, _) => false,
     };
     if an { "an" } else { "a" }
@@ -165,10 +167,10 @@ mod tests {
 
     #[test]
     fn the_article_follows_the_sound() {
-        for with_an in ["8", "11", "18", "80", "A", "F", "orange"] {
+        for with_an in ["8", "11", "18", "80", "A", "F", "orange", "X-Wing", "XY-Chain"] {
             assert_eq!(article(with_an), "an", "{with_an}");
         }
-        for with_a in ["1", "7", "12", "110", "B", "G", "green"] {
+        for with_a in ["1", "7", "12", "110", "B", "G", "green", "W-Wing", "unique rectangle"] {
             assert_eq!(article(with_a), "a", "{with_a}");
         }
     }

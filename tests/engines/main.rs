@@ -4,6 +4,7 @@ mod encoding;
 mod lists;
 mod random;
 mod refuter;
+mod standing;
 mod sudoku;
 mod traps;
 

@@ -240,6 +240,7 @@ fn stroke(word: &str) -> Stroke {
         "left" => mouse(MouseAction::Press(Button::Left)),
         "right" => mouse(MouseAction::Press(Button::Right)),
         "drag" => mouse(MouseAction::Drag(Button::Left)),
+        "release" => mouse(MouseAction::Release(Button::Left)),
         "wheel-up" => mouse(MouseAction::WheelUp),
         "wheel-down" => mouse(MouseAction::WheelDown),
         "resize" => {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use nazo::play::{Game, Opening, Store};
+use nazo::play::{CellMarks, Game, Opening, Store};
 use nazo::ui::action::ACTIONS;
 use nazo::ui::app::{App, Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
 use nazo::words::Lang;
@@ -104,7 +104,7 @@ proptest! {
     }
 
     #[test]
-    fn undo_leads_back_to_the_start(name in prop::sample::select(PUZZLES.to_vec()), keys in "([hjkl]|[1-9]|m[1-9]|x|u|U){0,40}") {
+    fn undo_leads_back_to_the_start(name in prop::sample::select(PUZZLES.to_vec()), keys in "([hjklvV.aAcCbs ]|<S-Left>|<S-Down>|<Space>|[1-9]|m[1-9]|Sk|Sx|x|u|U){0,40}") {
         let mut player = Player::new(&puzzle(name), &Window::mono(80, 24));
         let start = player.session().position().clone();
         player.play(&keys);
@@ -115,7 +115,9 @@ proptest! {
         }
         prop_assert_eq!(player.session().history().current(), 0);
         prop_assert_eq!(player.session().position(), &start);
-        prop_assert!(player.session().entries().next().is_none());
+        let untouched = CellMarks::default();
+        prop_assert!(player.session().marks().iter().all(|marks| *marks == untouched));
+        prop_assert_eq!(player.session().trial(), 0);
     }
 
     #[test]

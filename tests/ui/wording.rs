@@ -47,19 +47,24 @@ fn examples() -> Vec<Message> {
         Message::SelectionRests(1),
         Message::SelectionRests(12),
         Message::Unselected(cell()),
-        Message::Selected(1),
-        Message::Selected(12),
+        Message::Selected { name: cell(), cells: 1 },
+        Message::Selected { name: Phrase::fixed("the falling diagonal", "右下がりの対角線"), cells: 25 },
         Message::TrialBegins(1),
         Message::TrialBegins(9),
         Message::NoTrial,
         Message::SettleTrial,
         Message::TrialKept,
         Message::TrialDropped,
-        Message::TrialFails(Phrase::fixed("r25c25 has no candidate left.", "25行25列に入る候補がありません。")),
+        Message::TrialFails {
+            clash: Phrase::fixed("r25c25 has no candidate left.", "25行25列に入る候補がありません。"),
+            cause: None,
+        },
         Message::BookmarkSet('z'),
         Message::BookmarkGone('z'),
         Message::NoBookmarks,
         Message::HistoryShown,
+        Message::WentTo(0),
+        Message::WentTo(1),
         Message::WentTo(1000),
         Message::AskVerify,
         Message::Agrees,
@@ -161,13 +166,13 @@ fn is_among_the_examples(message: &Message) {
         | Selecting
         | SelectionRests(_)
         | Unselected(_)
-        | Selected(_)
+        | Selected { .. }
         | TrialBegins(_)
         | NoTrial
         | SettleTrial
         | TrialKept
         | TrialDropped
-        | TrialFails(_)
+        | TrialFails { .. }
         | BookmarkSet(_)
         | BookmarkGone(_)
         | NoBookmarks

@@ -185,11 +185,14 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
 
 /// The board of a paused game is hidden: nobody thinks on while the clock stands.
 fn draw_pause(ui: &Ui, window: Rect, buffer: &mut Buffer) {
-    let rows = [Message::Paused(ui.clock()).say(ui.settings.lang), Message::PausedKeys.say(ui.settings.lang)];
-    let top = window.y + window.height.saturating_sub(3) / 2;
-    for (dy, (row, part)) in [0, 2].into_iter().zip(rows.into_iter().zip([Part::Title, Part::Dim])) {
-        let row = text::line(row, part);
-        let x = window.x + window.width.saturating_sub(text::width(&row)) / 2;
-        text::put(buffer, (x, top + dy), window.width, &row, &ui.settings.theme);
+    let lang = ui.settings.lang;
+    let title = text::line(Message::Paused(ui.clock()).say(lang), Part::Title);
+    let keys = text::wrap(&Message::PausedKeys.say(lang), usize::from(window.width));
+    let keys = keys.into_iter().map(|row| text::line(row, Part::Dim));
+    let rows: Vec<_> = [title, text::Line::new()].into_iter().chain(keys).collect();
+    let top = window.y + window.height.saturating_sub(rows.len() as u16) / 2;
+    for (dy, row) in rows.iter().enumerate() {
+        let x = window.x + window.width.saturating_sub(text::width(row)) / 2;
+        text::put(buffer, (x, top + dy as u16), window.width, row, &ui.settings.theme);
     }
 }

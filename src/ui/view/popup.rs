@@ -74,7 +74,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usiz
         }
         Popup::Details => match step(ui) {
             Some(step) => (step.name.full.get(lang).to_string(), wrapped(step.text.get(lang)), 0),
-            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::details(ui, room.1), 0),
+            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::details(ui, room, room.0 > 60), 0),
         },
     }
 }

@@ -1,0 +1,98 @@
+//! Every step that is possible at one position, and the one that answers a question about a candidate.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::error::ExplainError;
+use super::path::{By, Explainer, Options};
+use crate::logic::{self, Technique};
+use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
+
+/// Hands every step that is possible at `position` to `sink`, until it breaks off: all instances of every technique, in
+/// the order of the techniques and the cheaper ones first, less those that do nothing that one before them does not do
+/// as well. Where no technique applies, the one step of [`Explainer::next`].
+///
+/// # Errors
+/// Those of [`Explainer::next`]. What was handed over before stays good.
+pub fn all_now(
+    model: &Model,
+    position: &Position,
+    options: Options,
+    budget: &Budget,
+    sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+) -> Result<(), ExplainError> {
+    let mut told: HashSet<[Vec<Candidate>; 2]> = HashSet::new();
+    for technique in options.techniques {
+        budget.spend(1)?;
+        let mut found: Vec<Step> = Vec::new();
+        let mut stopped: Option<Stopped> = None;
+        let _ = technique.find(model, position, &mut |step| {
+            if position.gains_from(&step) && told.insert(effect(&step)) {
+                found.push(step);
+            }
+            match budget.check() {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(reason) => {
+                    stopped = Some(reason);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        found.sort_by_key(|step| step.cost);
+        for step in found {
+            if sink(step).is_break() {
+                return Ok(());
+            }
+        }
+        if let Some(stopped) = stopped {
+            return Err(stopped.into());
+        }
+    }
+    if told.is_empty()
+        && options.by != By::Techniques
+        && let Some(step) = Explainer::new(model, options).next(position, budget)?
+    {
+        let _ = sink(step);
+    }
+    Ok(())
+}
+
+/// What a step does, however it is written.
+fn effect(step: &Step) -> [Vec<Candidate>; 2] {
+    [&step.places, &step.eliminates].map(|candidates| {
+        let mut candidates = candidates.clone();
+        candidates.sort_unstable();
+        candidates
+    })
+}
+
+impl Explainer<'_> {
+    /// Why `candidate` is impossible at `position`: the first instance of the first technique that takes it out, or
+    /// that places another value in its cell, otherwise [`Explainer::forbid`]. None where the candidate holds in some
+    /// solution.
+    ///
+    /// # Errors
+    /// Those of [`Explainer::next`].
+    pub fn why_not(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        for technique in self.techniques() {
+            budget.spend(1)?;
+            if let Some(step) = ruling_out(*technique, self.model(), position, candidate) {
+                return Ok(Some(step));
+            }
+        }
+        self.forbid(position, candidate, budget)
+    }
+}
+
+fn ruling_out(technique: &dyn Technique, model: &Model, position: &Position, candidate: Candidate) -> Option<Step> {
+    let rules_out = |step: &Step| {
+        let fills = |placed: &Candidate| placed.cell == candidate.cell && placed.value != candidate.value;
+        step.eliminates.contains(&candidate) || step.places.iter().any(fills)
+    };
+    logic::instances(technique, model, position).into_iter().find(rules_out)
+}

@@ -1,0 +1,78 @@
+//! The puzzles that come with the program: each folder `puzzles/<kind>/` of the repository is a pack, read from the
+//! program itself, so that there is something to play wherever it is installed.
+
+use include_dir::{Dir, File, include_dir};
+
+use super::load;
+use crate::kinds::Reading;
+
+static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
+
+/// A pack: the puzzles of one folder.
+#[derive(Clone, Copy, Debug)]
+pub struct Pack {
+    folder: &'static Dir<'static>,
+}
+
+/// Every pack, in the order of their names.
+pub fn packs() -> Vec<Pack> {
+    let mut packs: Vec<Pack> = PUZZLES.dirs().map(|folder| Pack { folder }).collect();
+    packs.sort_by_key(Pack::id);
+    packs
+}
+
+impl Pack {
+    /// The name of its folder, which is that of the kind.
+    pub fn id(&self) -> &'static str {
+        self.folder.path().file_name().and_then(|name| name.to_str()).unwrap_or_default()
+    }
+
+    /// Its puzzles in the order of their files' names, which leads from easy to hard. Reads all of them.
+    pub fn readings(&self) -> Vec<Reading> {
+        let mut files: Vec<&File> = self.folder.files().filter(|file| !is_about(file)).collect();
+        files.sort_by_key(|file| file.path());
+        files.into_iter().flat_map(|file| load(&file.path().to_string_lossy(), file.contents())).collect()
+    }
+}
+
+/// Whether a file is for readers of the folder.
+fn is_about(file: &File) -> bool {
+    file.path().extension().is_some_and(|ending| ending == "md")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+    use crate::kinds::kind_named;
+
+    #[test]
+    fn every_file_of_the_folder_is_on_board_and_sound() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+        let mut count = 0;
+        for pack in packs() {
+            assert!(kind_named(pack.id()).is_some(), "{} is named after a kind", pack.id());
+            let there = fs::read_dir(folder.join(pack.id())).expect("the folder is there").flatten();
+            let there = there.filter(|entry| entry.path().extension().is_none_or(|ending| ending != "md")).count();
+            let files = pack.folder.files().filter(|file| !is_about(file)).count();
+            // The compiler does not see files that were added: building this file again does.
+            assert_eq!(files, there, "{}: touch src/load/packs.rs", pack.id());
+            for reading in pack.readings() {
+                let loaded = reading.outcome.unwrap_or_else(|error| panic!("{error}"));
+                assert_eq!(loaded.puzzle.kind().id(), pack.id(), "{}", reading.id);
+                assert!(loaded.puzzle.info().title.is_some(), "{} has no title", reading.id);
+            }
+            count += 1;
+        }
+        assert_eq!(count, fs::read_dir(folder).expect("the folder is there").count(), "touch src/load/packs.rs");
+    }
+
+    #[test]
+    fn a_pack_begins_with_its_easiest() {
+        let pack = packs().into_iter().find(|pack| pack.id() == "sudoku").expect("there are sudokus");
+        let first = pack.readings().remove(0).outcome.expect("it is sound");
+        assert_eq!(first.puzzle.info().title.as_deref(), Some("First steps"));
+    }
+}

@@ -1,0 +1,39 @@
+//! What a candidate does where it stands: which others it sees, and where it is one of the last.
+
+use crate::puzzle::{Candidate, Cell, Model, Position};
+
+/// What a candidate sees and where it is needed, for a player who looks at it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// The cells that would lose the value were it placed here, in the order of the model.
+    pub seen: Vec<Cell>,
+    /// The houses (positions in [`Model::houses`]) that have no other place for the value.
+    pub only: Vec<usize>,
+    /// The houses that have one other place for it, and that place.
+    pub pairs: Vec<(usize, Cell)>,
+}
+
+/// What a candidate does in a position; nothing where it is not a candidate, or placed.
+pub fn reach(model: &Model, position: &Position, candidate: Candidate) -> Reach {
+    if position.is_placed(candidate.cell) || !position.has(candidate) {
+        return Reach::default();
+    }
+    let is_open = |cell: Cell| !position.is_placed(cell) && position.has(Candidate::new(cell, candidate.value));
+    let mut found = Reach {
+        seen: model.peers(candidate.cell).iter().copied().filter(|cell| is_open(*cell)).collect(),
+        ..Reach::default()
+    };
+    for (at, house) in model.houses().iter().enumerate() {
+        // Only where the value must occur is a last place a reason.
+        if !house.cells.contains(&candidate.cell) || !house.covers.contains(candidate.value) {
+            continue;
+        }
+        let mut others = house.cells.iter().copied().filter(|cell| *cell != candidate.cell && is_open(*cell));
+        match (others.next(), others.next()) {
+            (None, _) => found.only.push(at),
+            (Some(other), None) => found.pairs.push((at, other)),
+            _ => {}
+        }
+    }
+    found
+}

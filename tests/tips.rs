@@ -1,0 +1,84 @@
+//! What tips say of the steps of every puzzle that ships.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use nazo::explain::{Options, path, tip};
+use nazo::kinds::KINDS;
+use nazo::logic::say;
+use nazo::puzzle::{Budget, Cell, Model, Position, Step};
+use nazo::words::Lang;
+
+/// Work for one path: enough for the puzzles of ordinary size; the first steps of the others are looked at.
+const WORK: u64 = 40_000;
+
+fn puzzles() -> Vec<(String, nazo::kinds::Loaded)> {
+    let mut found = Vec::new();
+    for kind in KINDS {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(kind.id());
+        for entry in std::fs::read_dir(folder).expect("the puzzles") {
+            let path = entry.expect("a file").path();
+            let bytes = std::fs::read(&path).expect("a readable file");
+            let name = path.display().to_string();
+            for reading in nazo::load::load(&name, &bytes) {
+                found.push((name.clone(), reading.outcome.expect("a puzzle that ships")));
+            }
+        }
+    }
+    found
+}
+
+/// The cells that what a step uses, shows and does is about.
+fn touched(model: &Model, step: &Step) -> BTreeSet<Cell> {
+    let candidates = step.evidence.iter().map(|evidence| evidence.candidate);
+    let changed = step.places.iter().chain(&step.eliminates).copied();
+    candidates.chain(changed).map(|candidate| candidate.cell).filter(|cell| cell.index() < model.cell_count()).collect()
+}
+
+/// The text with every name of a house or cell that the step may speak of taken out: what is left gives nothing away.
+fn bare(model: &Model, step: &Step, text: &str, lang: Lang) -> String {
+    let mut names: Vec<String> = Vec::new();
+    let used: BTreeSet<usize> = step.rules.iter().map(|rule| model.atom(*rule).constraint.index()).collect();
+    names.extend(used.iter().map(|at| model.constraints()[*at].label.get(lang).to_string()));
+    names.extend(touched(model, step).iter().map(|cell| model.cell_name(*cell, lang)));
+    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    names.iter().fold(text.to_string(), |text, name| text.replace(name.as_str(), ""))
+}
+
+#[test]
+fn tips_say_where_before_they_say_what() {
+    let (mut steps, mut forms) = (0, BTreeSet::new());
+    for (name, loaded) in puzzles() {
+        let model = loaded.puzzle.model();
+        let techniques = loaded.puzzle.kind().techniques();
+        let options = Options { techniques, ..Options::default() };
+        let found = path(&model, &Position::start(&model), options, &Budget::of(WORK)).expect("a path");
+        assert!(!found.steps.is_empty(), "{name}");
+        for step in &found.steps {
+            steps += 1;
+            let said = tip(&model, step, techniques);
+            for lang in [Lang::En, Lang::Ja] {
+                let (place, what, all) = (said.place.get(lang), said.what.get(lang), said.all.get(lang));
+                for text in [place, what, all] {
+                    assert!(say::fits(text, lang) && nazo::ui::view::text::wrap(text, 80).len() <= 2, "{name}: {text}");
+                    assert!(text.ends_with(['.', '。', ')', ']']), "{name}: {text}");
+                }
+                let rest = bare(&model, step, place, lang);
+                assert!(!rest.chars().any(|c| c.is_ascii_digit()), "{name}: {place} names what the step is not about");
+                assert!(place.len() > rest.len(), "{name}: {place} names no place");
+                assert!(!place.contains(step.name.full.get(lang)), "{name}: {place} tells the technique");
+            }
+            let what = said.what.get(Lang::En);
+            if !step.places.is_empty() {
+                assert!(!what.chars().any(|c| c.is_ascii_digit()), "{name}: {what} gives the value away");
+            }
+            forms.insert(what.split_whitespace().take(5).collect::<Vec<_>>().join(" "));
+        }
+    }
+    assert!(steps > 1000, "only {steps} steps");
+    let expected =
+        ["There is a hidden single.", "There is a naked pair", "There is a case of", "No named step applies here."];
+    for form in expected {
+        assert!(forms.contains(form), "{form} is missing of {forms:?}");
+    }
+}
