@@ -155,8 +155,8 @@ impl BoardView<'_> {
         let named = |mark: &Mark| (symbol(mark), style(mark));
         let alike = |symbols: Vec<char>| symbols.into_iter().map(|symbol| (symbol, style(telling))).collect();
         let shown: Vec<(char, Style)> = match told.as_slice() {
-            // In the place of an entry it would be mistaken for one.
-            [mark] if by_name => vec![(if is_own { LOW } else { GONE }, ground), named(mark)],
+            // In the place of an entry it would be mistaken for one; no entry has the sign of a step.
+            [mark] if by_name && square.sign.is_none() => vec![(if is_own { LOW } else { GONE }, ground), named(mark)],
             told if by_name => told.iter().map(|mark| named(mark)).collect(),
             told if self.glyphs.braille && self.scene.values <= 16 => alike(dots(told, self.scene.values)),
             told if self.glyphs.fine => alike(raised(told.len())),
