@@ -60,6 +60,7 @@ impl BoardView<'_> {
     /// Draws the board.
     pub fn draw(&self, buffer: &mut Buffer) {
         self.draw_lines(buffer);
+        self.draw_between(buffer);
         for row in 0..self.scene.rows {
             for col in 0..self.scene.cols {
                 if let Some(square) = self.scene.square(row, col) {

@@ -43,6 +43,37 @@ impl BoardView<'_> {
         }
     }
 
+    /// The ground of an area goes on between its squares, where the theme gives it one.
+    pub(super) fn draw_between(&self, buffer: &mut Buffer) {
+        let (scene, geometry) = (self.scene, self.geometry);
+        for row in 0..scene.rows {
+            for col in 0..scene.cols {
+                let Some(square) = scene.square(row, col) else { continue };
+                let tint = self.tint(square);
+                let Some(ground) = tint.bg else { continue };
+                let (x, y) = (geometry.x[usize::from(col)], geometry.y[usize::from(row)]);
+                let is_alike = |other: Option<&Square>| other.is_some_and(|other| other.tint == square.tint);
+                let beside = geometry.col_gutters
+                    && self.line_left(row, col + 1).is_none()
+                    && is_alike(scene.square(row, col + 1));
+                let below = geometry.row_gutters
+                    && self.line_above(row + 1, col).is_none()
+                    && is_alike(scene.square(row + 1, col));
+                let (right, low) = (x + geometry.cell_width, y + geometry.cell_height);
+                let style = Style::default().bg(ground);
+                for y in (y..low).filter(|_| beside) {
+                    self.restyle(buffer, right, y, style);
+                }
+                for x in (x..right).filter(|_| below) {
+                    self.restyle(buffer, x, low, style);
+                }
+                if beside && below && self.is_blank(buffer, right, low) {
+                    self.restyle(buffer, right, low, style);
+                }
+            }
+        }
+    }
+
     /// Whether a line is drawn above a square, and whether it is a heavy one: a wall on a ruled line.
     fn line_above(&self, row: u16, col: u16) -> Option<bool> {
         let wall = self.scene.square(row, col).is_some_and(|square| square.wall_above);

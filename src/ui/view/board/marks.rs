@@ -128,8 +128,10 @@ impl BoardView<'_> {
             style = style.fg(fg);
         }
         let Some(colour) = mark.colour.map(Part::Colour) else { return style };
-        // What the moment asks for counts more than a colour, which then shows as a line.
-        if self.theme.has(colour) && self.theme.style(part).bg.is_none() {
+        // What the moment asks for counts more than a colour, which then shows as a line. So does one that could not
+        // be seen on its square.
+        let stands_out = square.colour != mark.colour || square.state.cursor;
+        if self.theme.has(colour) && self.theme.style(part).bg.is_none() && stands_out {
             let modifiers = Style { fg: None, bg: None, ..self.theme.style(part) };
             return invert(ground.patch(self.theme.style(colour)), modifiers);
         }
