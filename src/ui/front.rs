@@ -79,6 +79,12 @@ impl Ui {
         if x >= area.width || y >= area.height {
             return;
         }
+        // The wheel moves a board that is larger than its window; drawing keeps it within.
+        match mouse.action {
+            MouseAction::WheelUp => self.scroll.1 = self.scroll.1.saturating_sub(3),
+            MouseAction::WheelDown => self.scroll.1 = self.scroll.1.saturating_add(3),
+            _ => {}
+        }
         let Some(hit) = layout.geometry.square_at(x + self.scroll.0, y + self.scroll.1) else { return };
         let Some(cell) = scene.square(hit.row, hit.col).and_then(|square| square.cell) else { return };
         let value = layout.geometry.mark_at(hit.dx, hit.dy).and_then(|index| self.nth_value(index + 1));

@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ratatui::layout::Rect;
+
 use super::choices::Choices;
 use super::chooser::Chooser;
 use super::edit::Change;
@@ -211,6 +213,9 @@ pub struct Ui {
     pub(super) density: Option<Density>,
     /// How far the board is scrolled; set when drawing, which alone knows the room there is.
     pub(super) scroll: (u16, u16),
+    /// What the board was last scrolled for: it follows the cursor only when this changes, so that the player can
+    /// move the board away from it.
+    pub(super) followed: Option<(Vec<Cell>, Rect, Density)>,
     pub(super) size: (u16, u16),
     pub(super) changed: bool,
     /// The player left the board with `q`, rather than the program.

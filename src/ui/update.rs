@@ -63,6 +63,7 @@ impl Ui {
             solution: None,
             density: None,
             scroll: (0, 0),
+            followed: None,
             size: (80, 24),
             changed: true,
             interrupted: false,
