@@ -2,6 +2,8 @@
 
 pub mod action;
 pub mod app;
+pub mod choices;
+mod chooser;
 mod compare;
 pub mod depth;
 mod edit;
@@ -9,8 +11,11 @@ mod explorer;
 mod front;
 mod history;
 pub mod input;
+pub mod keymap;
+pub mod keys;
 mod list;
 mod model;
+pub mod palette;
 mod picker;
 mod select;
 pub mod theme;

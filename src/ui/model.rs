@@ -4,8 +4,13 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ratatui::layout::Rect;
+
+use super::choices::Choices;
+use super::chooser::Chooser;
 use super::edit::Change;
 use super::history::Tree;
+use super::keymap::Keymap;
 use super::list::Explorer;
 use super::select::Selection;
 use super::theme::Theme;
@@ -39,6 +44,12 @@ pub struct Settings {
     pub now: Arc<dyn Fn() -> Duration + Send + Sync>,
     /// Called from a worker thread when it has news.
     pub wake: Wake,
+    /// Whether a new game begins with automatic candidates.
+    pub auto: bool,
+    /// Which key does what.
+    pub keys: Arc<Keymap>,
+    /// What else there is to choose from, and where choices are kept.
+    pub choices: Arc<dyn Choices>,
 }
 
 /// The layer a digit goes to.
@@ -119,6 +130,10 @@ pub enum Popup {
     Help(usize),
     /// Any action by its name.
     Palette(Palette),
+    /// A list to choose a theme, keys or the language from.
+    Chooser(Chooser),
+    /// What this program is, and who may do what with it.
+    About,
     /// The rules of the kind; rows scrolled.
     Rules(usize),
     /// More about the cell or the step.
@@ -186,6 +201,8 @@ pub struct Ui {
     /// Whether it was said that an input method is on.
     pub(super) method_said: bool,
     pub(super) prefix: Option<Prefix>,
+    /// The ids of the actions chosen last in the palette.
+    pub(super) recent: Vec<&'static str>,
     pub(super) message: Option<Message>,
     /// What else there is to say, one at a time with the keys that follow.
     pub(super) queued: VecDeque<Message>,
@@ -196,6 +213,9 @@ pub struct Ui {
     pub(super) density: Option<Density>,
     /// How far the board is scrolled; set when drawing, which alone knows the room there is.
     pub(super) scroll: (u16, u16),
+    /// What the board was last scrolled for: it follows the cursor only when this changes, so that the player can
+    /// move the board away from it.
+    pub(super) followed: Option<(Vec<Cell>, Rect, Density)>,
     pub(super) size: (u16, u16),
     pub(super) changed: bool,
     /// The player left the board with `q`, rather than the program.

@@ -251,7 +251,7 @@ impl Ui {
             Action::Redraw | Action::Suspend | Action::Larger | Action::Smaller | Action::Help | Action::Palette => {
                 false
             }
-            Action::NextTheme | Action::OtherLanguage | Action::ToggleClock => false,
+            Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset | Action::ToggleClock => false,
             _ => {
                 self.help = Help::Nothing;
                 false

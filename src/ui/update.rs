@@ -1,7 +1,8 @@
 //! What an input does.
 
-use super::action::{Action, action_of, narrow};
+use super::action::Action;
 use super::app::{App, Flow, Input, Key, KeyCode};
+use super::choices::Choice;
 use super::edit::Change;
 use super::list::{Explorer, Only};
 use super::model::{Layer, Palette, PathState, Popup, Prefix, Screen, Settings, Ui, clock_text};
@@ -9,11 +10,11 @@ use super::select::Selection;
 use super::tips::Help;
 use super::view::{self};
 use super::worker::{self, Job, SolutionNews};
-use super::{explorer, history};
+use super::{explorer, history, keys};
 use crate::play::{Colour, Filter, Game, MarkKind, Resumed, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value};
 use crate::solve::Status;
-use crate::words::{Lang, Message, Phrase, number_of};
+use crate::words::{Message, Phrase, number_of};
 use ratatui::buffer::Buffer;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -25,7 +26,9 @@ impl Ui {
         if !game.session().is_solved() {
             game.clock().run(now);
         }
-        let mut queued: VecDeque<Message> = resumed.notes.iter().map(|note| Message::Note(note.phrase())).collect();
+        let news = settings.choices.news().into_iter().map(Message::Note);
+        let mut queued: VecDeque<Message> = news.collect();
+        queued.extend(resumed.notes.iter().map(|note| Message::Note(note.phrase())));
         let message = match queued.pop_front() {
             Some(note) => note,
             None if resumed.moves > 0 => Message::Resumed { moves: resumed.moves, clock: clock_text(resumed.clock) },
@@ -53,12 +56,14 @@ impl Ui {
             clash_job: None,
             survivors_job: None,
             prefix: None,
+            recent: Vec::new(),
             message: Some(message),
             queued,
             path: PathState::Unknown,
             solution: None,
             density: None,
             scroll: (0, 0),
+            followed: None,
             size: (80, 24),
             changed: true,
             interrupted: false,
@@ -71,6 +76,9 @@ impl Ui {
             help: Help::Nothing,
             clock_drawn: 0,
         };
+        if !ui.settings.auto && resumed.moves == 0 && resumed.clock.is_zero() {
+            ui.look(ViewChange { auto: Some(false), ..ViewChange::default() });
+        }
         let model = ui.game.session().model().clone();
         ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
         // A game that was left in the explorer opens there again, at the same step.
@@ -85,6 +93,11 @@ impl Ui {
     /// The game played.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The settings as the player has changed them since.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// Whether the player left the board with `q`, rather than the program.
@@ -163,7 +176,7 @@ impl Ui {
         if let Some(Popup::Palette(palette)) = self.popup.clone() {
             return self.palette_key(palette, key);
         }
-        let Some(action) = action_of(key) else {
+        let Some(action) = self.settings.keys.action_of(key) else {
             self.notice_input_method(key);
             return Flow::Go;
         };
@@ -220,13 +233,14 @@ impl Ui {
             Action::Help => self.popup = Some(Popup::Help(0)),
             Action::Palette => self.popup = Some(Popup::Palette(Palette::default())),
             Action::Back => self.back(),
-            Action::NextTheme => self.next_theme(),
-            Action::OtherLanguage => {
-                self.settings.lang = if self.settings.lang == Lang::En { Lang::Ja } else { Lang::En };
-            }
+            Action::ChooseTheme => self.choose_theme(),
+            Action::ChooseLanguage => self.choose_language(),
+            Action::KeysPreset => self.choose_keys(),
+            Action::About => self.popup = Some(Popup::About),
             Action::ToggleClock => {
                 self.settings.clock = !self.settings.clock;
                 self.say(Message::Clock(self.settings.clock));
+                self.keep(&Choice::Clock(self.settings.clock));
             }
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
@@ -268,10 +282,12 @@ impl Ui {
             Action::ToggleDigitFirst => {
                 self.settings.digit_first = !self.settings.digit_first;
                 self.say(Message::DigitFirst(self.settings.digit_first));
+                self.keep(&Choice::DigitFirst(self.settings.digit_first));
             }
             Action::ToggleTidy => {
                 self.settings.tidy = !self.settings.tidy;
                 self.say(Message::Tidy(self.settings.tidy));
+                self.keep(&Choice::Tidy(self.settings.tidy));
             }
             Action::Check if self.solution.is_none() => self.check(),
             Action::Path => {
@@ -362,7 +378,9 @@ impl Ui {
 
     /// One thing at a time, from the front: a popup, running work, a screen, a solution on show. Never the puzzle.
     fn back(&mut self) {
-        if self.popup.is_some() {
+        if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
+            self.drop_choice(&chooser);
+        } else if self.popup.is_some() {
             self.popup = None;
         } else if self.screen == Screen::Board && self.unselect() {
         } else if self.path_job.is_some()
@@ -384,12 +402,10 @@ impl Ui {
     }
 
     fn after_prefix(&mut self, prefix: Prefix, key: Key) {
-        let KeyCode::Char(symbol) = narrow(key.code) else { return };
-        if key.ctrl || key.alt {
-            return;
-        }
+        let Some(symbol) = self.settings.keys.continuation(key) else { return };
         let small = number_of(symbol).filter(|_| symbol.is_ascii_digit());
-        let large = number_of(symbol).filter(|number| *number > 9);
+        // Letters are letters here, whatever they are bound to.
+        let large = keys::letter(key).and_then(number_of).filter(|number| *number > 9);
         match (prefix, symbol) {
             (Prefix::Mark, ',') => self.prefix = Some(Prefix::MarkLarge),
             (Prefix::Filter, ',') => self.prefix = Some(Prefix::FilterLarge),

@@ -304,6 +304,12 @@ pub enum Message {
     FilterEmpty,
     /// No filter is on.
     FilterOff,
+    /// The preset of keys changed.
+    Keys(String),
+    /// The language changed.
+    Language,
+    /// A choice holds now and could not be kept for the next time; why.
+    NotKept(Phrase),
     /// The theme changed.
     Theme(String),
     /// The clock is shown or hidden.
@@ -497,6 +503,9 @@ impl Message {
             Message::EngineFailed(how) => format!("The solver failed: {how}"),
             Message::FilterEmpty => "No cell is what the filter asks for.".into(),
             Message::FilterOff => "No filter is on; f and a digit sets one.".into(),
+            Message::Keys(name) => format!("Keys {name}; ? shows them."),
+            Message::Language => "The interface speaks English.".into(),
+            Message::NotKept(why) => format!("Chosen for now, and not kept: {why}"),
             Message::Theme(name) => format!("Theme {name}."),
             Message::Clock(true) => "The clock is shown.".into(),
             Message::Clock(false) => "The clock is hidden and goes on.".into(),
@@ -663,6 +672,9 @@ impl Message {
             Message::EngineFailed(how) => format!("解けませんでした: {how}"),
             Message::FilterEmpty => "該当するマスはありません。".into(),
             Message::FilterOff => "強調は出ていません。fと数字で出せます。".into(),
+            Message::Keys(name) => format!("キー設定: {name}。?で一覧が出ます。"),
+            Message::Language => "表示を日本語にしました。".into(),
+            Message::NotKept(why) => format!("今回だけの設定になります: {}", ja(why)),
             Message::Theme(name) => format!("配色: {name}"),
             Message::Clock(true) => "時計を表示します。".into(),
             Message::Clock(false) => "時計を隠しました。時間は進みます。".into(),

@@ -149,6 +149,9 @@ fn examples() -> Vec<Message> {
         Message::SeveralSolutions,
         Message::FilterEmpty,
         Message::FilterOff,
+        Message::Keys("sudokupad".into()),
+        Message::Language,
+        Message::NotKept(Phrase::fixed("config.toml: permission denied", "config.toml: permission denied")),
         Message::Theme("colour-blind".into()),
         Message::Clock(true),
         Message::Clock(false),
@@ -264,6 +267,9 @@ fn is_among_the_examples(message: &Message) {
         | EngineFailed(_)
         | FilterEmpty
         | FilterOff
+        | Keys(_)
+        | Language
+        | NotKept(_)
         | Theme(_)
         | Clock(_)
         | AgainQuits

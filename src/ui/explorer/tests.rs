@@ -10,8 +10,8 @@ use super::*;
 use crate::play::{Game, Opening};
 use crate::puzzle::{Candidate, Evidence, Link, Role, Value};
 use crate::ui::Settings;
-use crate::ui::action::key_named;
 use crate::ui::app::{App, Input};
+use crate::ui::keys::key_named;
 use crate::ui::theme::Theme;
 use crate::ui::view::board::Glyphs;
 use crate::words::{Lang, Phrase};
@@ -28,6 +28,9 @@ fn ui() -> Ui {
         keeps: false,
         clock: false,
         tidy: true,
+        auto: true,
+        keys: Arc::default(),
+        choices: Arc::new(crate::ui::choices::BuiltIn),
         digit_first: false,
         now: Arc::new(|| Duration::ZERO),
         wake: Arc::new(|| {}),

@@ -1,6 +1,7 @@
 //! The two bottom rows: what just happened, and the next useful keys.
 
 use super::text::{self, Line};
+use crate::ui::keymap::Keymap;
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
@@ -51,6 +52,7 @@ const FILTER: &[Hint] = hints! {
 const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じる" };
 const PALETTE: &[Hint] =
     hints! { "type" "to search" "検索", "arrows" "choose" "選ぶ", "Enter" "do it" "実行", "Esc" "close" "閉じる" };
+const CHOOSER: &[Hint] = hints! { "arrows" "try" "試す", "Enter" "keep" "決定", "Esc" "as it was" "元のまま" };
 
 /// The keys of the list of puzzles.
 pub(in crate::ui) const PICKER: &[Hint] =
@@ -104,7 +106,8 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
         last.push((format!("{gap}{second}"), Part::Message));
         return [text::line(said.swap_remove(0), Part::Message), last];
     }
-    [text::line(message, Part::Message), keys(mode, hints(ui), width, lang)]
+    let keymap = if ui.prefix.is_some() { &Keymap::default() } else { &*ui.settings.keys };
+    [text::line(message, Part::Message), keys(mode, hints(ui), keymap, width, lang)]
 }
 
 /// The layer in use where it is not the ordinary one, for the left end of the key row.
@@ -133,6 +136,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Steps)) => return STEPS,
         (_, Some(Prefix::Why)) => return WHY,
         (Some(Popup::Palette(_)), None) => return PALETTE,
+        (Some(Popup::Chooser(_)), None) => return CHOOSER,
         (Some(_), None) => return LIST,
         (None, None) => {}
     }
@@ -151,10 +155,12 @@ fn hints(ui: &Ui) -> &'static [Hint] {
     }
 }
 
-/// As many hints as fit, in order; the key that shows all keys is never crowded out.
-pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], width: u16, lang: Lang) -> Line {
+/// As many hints as fit, in order; the key that shows all keys is never crowded out. The hints name the keys of the
+/// table; shown are those that are bound.
+pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width: u16, lang: Lang) -> Line {
     let shown = |row: &Line, (key, what): &Hint| -> Line {
         let gap = if row.is_empty() { "" } else { "  " };
+        let Some(key) = keymap.current(key) else { return Line::new() };
         vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)]
     };
     let help = hints.iter().position(|(key, _)| *key == "?");
@@ -189,6 +195,6 @@ fn sentence(ui: &Ui, step: Option<&Phrase>, free: Option<&[Hint]>, width: u16) -
     }
     let mut rows = rows.into_iter().map(|row| text::line(row, Part::Message));
     let first = rows.next().unwrap_or_default();
-    let second = rows.next().or_else(|| free.map(|hints| keys(Line::new(), hints, width, lang)));
+    let second = rows.next().or_else(|| free.map(|hints| keys(Line::new(), hints, &ui.settings.keys, width, lang)));
     [first, second.unwrap_or_default()]
 }

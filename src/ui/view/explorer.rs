@@ -3,6 +3,7 @@
 use super::bottom;
 use super::text::{self, Line};
 use crate::puzzle::{Candidate, Cell, Link, Model, Step, ValueSet};
+use crate::ui::keymap::Keymap;
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
@@ -18,7 +19,7 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let mut about = ui.shown_step().map(|step| effect_lines(session.model(), step, lang)).unwrap_or_default();
     about.extend(ui.shown_step().map(|step| link_lines(ui, step, width)).unwrap_or_default());
     let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
-    let foot = foot(lang, hints, width);
+    let foot = foot(&ui.settings.keys, lang, hints, width);
     // The list takes what the rest leaves, but always a few rows.
     let rest = lines.len() + about.len() + 2 + foot.len();
     let admitted = ui.admitted();
@@ -37,7 +38,7 @@ pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     lines.push(Line::new());
     lines.extend(effect_lines(ui.game.session().model(), step, lang));
     lines.extend(link_lines(ui, step, width));
-    fill(lines, foot(lang, bottom::TOLD, width), height)
+    fill(lines, foot(&ui.settings.keys, lang, bottom::TOLD, width), height)
 }
 
 /// Lines from the top and lines at the foot, `height` together.
@@ -211,7 +212,7 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang) -> Vec<Line> {
     lines
 }
 
-fn foot(lang: Lang, hints: &'static [bottom::Hint], width: u16) -> Vec<Line> {
+fn foot(keymap: &Keymap, lang: Lang, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
     let legend: [&[(&str, &str)]; 2] = match lang {
         Lang::En => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("~", " fin")]],
         Lang::Ja => [&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("~", " ひれ")]],
@@ -225,9 +226,11 @@ fn foot(lang: Lang, hints: &'static [bottom::Hint], width: u16) -> Vec<Line> {
         })
         .collect();
     lines.push(Line::new());
-    let mut rest = hints;
+    let is_bound = |(key, _): &&bottom::Hint| keymap.current(key).is_some();
+    let bound: Vec<bottom::Hint> = hints.iter().filter(is_bound).cloned().collect();
+    let mut rest = bound.as_slice();
     while !rest.is_empty() {
-        let row = bottom::keys(Line::new(), rest, width, lang);
+        let row = bottom::keys(Line::new(), rest, keymap, width, lang);
         // Two pieces a hint; a hint wider than the panel would never fit and is left out.
         rest = &rest[(row.len() / 2).max(1)..];
         lines.push(row);

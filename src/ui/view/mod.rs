@@ -4,7 +4,9 @@ pub mod board;
 pub mod bottom;
 pub mod explorer;
 pub mod geometry;
+pub mod help;
 pub mod history;
+pub mod palette;
 pub mod panel;
 pub mod popup;
 pub mod text;
@@ -43,7 +45,8 @@ pub struct Layout {
 pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bool) -> Layout {
     let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
     let room = Rect { height: window.height.saturating_sub(2), ..window };
-    let beside = room.width.saturating_sub(panel::WIDTH + 1);
+    let is_wide = room.width > SMALLEST.0 + panel::WIDTH;
+    let beside = if is_wide { room.width - panel::WIDTH - 1 } else { room.width };
     let geometry = match chosen {
         Some(density) => Geometry::chosen(scene, density, beside, room.height),
         None => {
@@ -53,7 +56,10 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
             if with_panel.density == Density::Small && alone.density != Density::Small { alone } else { with_panel }
         }
     };
-    let has_panel = room.width > SMALLEST.0 + panel::WIDTH && (geometry.width <= beside || scene.values > 9);
+    // A board that is too large in any case keeps its panel beside it and is scrolled.
+    let is_whole = geometry.width <= room.width && geometry.height <= room.height;
+    let keeps_panel = geometry.width <= beside || (scene.values > 9 && !is_whole);
+    let has_panel = is_wide && keeps_panel;
     let board_room = if has_panel { beside } else { room.width };
     let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
     let whole = if has_panel { width + 1 + panel::WIDTH } else { width };
@@ -130,8 +136,16 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     let scene = scene(ui);
     let layout = layout(&scene, window, ui.density, ui.screen != Screen::Board);
     let room = (layout.board.width, layout.board.height);
-    for (row, col) in focus(ui).into_iter().filter_map(|cell| scene.place_of(cell)) {
-        ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
+    let wanted = Some((focus(ui), layout.board, layout.geometry.density));
+    if wanted == ui.followed {
+        // Nothing to follow: the player may have moved the board by hand, but not off the window.
+        let most = (layout.geometry.width.saturating_sub(room.0), layout.geometry.height.saturating_sub(room.1));
+        ui.scroll = (ui.scroll.0.min(most.0), ui.scroll.1.min(most.1));
+    } else {
+        for (row, col) in focus(ui).into_iter().filter_map(|cell| scene.place_of(cell)) {
+            ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
+        }
+        ui.followed = wanted;
     }
     let view = BoardView {
         scene: &scene,
@@ -149,7 +163,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     }
     if let Some(popup) = &ui.popup {
         let room = Rect { height: window.height - 2, ..window };
-        popup::draw(ui, popup, room, buffer);
+        popup::draw(ui, popup, &layout, room, buffer);
     }
 }
 
