@@ -8,7 +8,7 @@ use super::input;
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{Game, Listed, Opening, Resumed, Store, game_at, game_files, listed};
-use crate::ui::desk::{Completion, Found, Library, Offer, Pack};
+use crate::ui::desk::{Completion, Found, Library, Pack};
 use crate::words::Phrase;
 
 /// More names than this are not listed when a path is completed.
@@ -103,13 +103,6 @@ fn expanded(path: &str) -> PathBuf {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(path),
     }
-}
-
-/// The puzzles of readings that can be played, to start with.
-pub fn offers(puzzles: Vec<(String, Loaded)>, fresh: bool) -> Vec<Offer> {
-    let mut offers: Vec<Offer> = puzzles.into_iter().map(|(id, loaded)| Offer::new(id, loaded)).collect();
-    offers.iter_mut().for_each(|offer| offer.fresh = fresh);
-    offers
 }
 
 #[cfg(test)]

@@ -7,16 +7,16 @@ use std::time::Instant;
 
 use clap::CommandFactory;
 
-use super::library::{self, Files};
+use super::library::Files;
 use super::{CommandLine, Common, Exit, complain, input};
-use crate::kinds::Loaded;
 use crate::play::Store;
 use crate::term::{self, Capabilities, Clipboard, Environment, Glyphs, Options, Waker};
 use crate::ui::Settings;
-use crate::ui::desk::{Desk, Start, Trouble};
+use crate::ui::choices::BuiltIn;
+use crate::ui::desk::{Desk, Found, Start};
+use crate::ui::keymap::Keymap;
 use crate::ui::theme::{Theme, ThemeError};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
-use crate::words::Message;
 
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]
@@ -82,15 +82,16 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
         clipboard: capabilities.clipboard != Clipboard::None,
         now: Arc::new(move || start.elapsed()),
         wake: Arc::new(move || wake.wake()),
+        auto: true,
+        keys: Arc::new(Keymap::default()),
+        choices: Arc::new(BuiltIn),
     };
     let options = Options { capabilities, mouse: !args.no_mouse, waker: Some(waker) };
     // Without a place for games a game is played in memory, and the panel says that it is not saved.
     let store = Store::of_user().inspect_err(|error| complain(&error.to_string())).ok();
     let (start, mistakes) = match found {
         None => (Start::Welcome, Vec::new()),
-        Some(Found { puzzles, mistakes, note }) => {
-            (Start::Puzzles(library::offers(puzzles, args.fresh), note), mistakes)
-        }
+        Some((found, mistakes)) => (Start::Puzzles(found), mistakes),
     };
     let mut desk = Desk::new(Arc::new(Files { store }), settings, start);
     let code = term::run(&mut desk, &options).map(term::Exit::code).map_err(|error| chain(&error))?;
@@ -124,46 +125,33 @@ fn theme(name: Option<&str>, capabilities: Capabilities) -> Result<Theme, String
     }
 }
 
-/// What is in the files.
-struct Found {
-    puzzles: Vec<(String, Loaded)>,
-    mistakes: Vec<String>,
-    /// The first mistake and how many there are, for the list of the others.
-    note: Option<Message>,
-}
-
 /// The puzzles of the files that can be read, or the one asked for, and what is wrong with the others.
-fn find(args: &OpenArgs) -> Result<Found, String> {
-    let mut found = Found { puzzles: Vec::new(), mistakes: Vec::new(), note: None };
-    let mut first: Option<Trouble> = None;
+fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
+    let (mut found, mut mistakes) = (Found::default(), Vec::new());
     for file in input::read(&args.files) {
-        let readings = match file.readings {
-            Ok(readings) => readings,
-            Err(message) => {
-                let why = message.split_once(": ").map_or("", |(_, why)| why).to_string();
-                first.get_or_insert(Trouble { file: file.name, place: None, why });
-                found.mistakes.push(message);
-                continue;
+        match file.readings {
+            Ok(readings) => {
+                mistakes
+                    .extend(readings.iter().filter_map(|reading| Some(reading.outcome.as_ref().err()?.to_string())));
+                let Found { puzzles, troubles } = Found::of(readings);
+                found.puzzles.extend(puzzles);
+                found.troubles.extend(troubles);
             }
-        };
-        for reading in readings {
-            match reading.outcome {
-                Ok(loaded) => found.puzzles.push((reading.id, loaded)),
-                Err(error) => {
-                    first.get_or_insert_with(|| Trouble::from(&error));
-                    found.mistakes.push(error.to_string());
-                }
+            Err(message) => {
+                let why = message.strip_prefix(&format!("{}: ", file.name)).unwrap_or(&message).to_string();
+                found.troubles.extend(Found::nothing(&file.name, why).troubles);
+                mistakes.push(message);
             }
         }
     }
-    found.note = first.map(|trouble| trouble.message(found.mistakes.len()));
+    found.puzzles.iter_mut().for_each(|offer| offer.fresh = args.fresh);
     let count = found.puzzles.len();
     match args.puzzle {
-        _ if count == 0 => Err(found.mistakes.join("\n")),
-        None => Ok(found),
+        _ if count == 0 => Err(mistakes.join("\n")),
+        None => Ok((found, mistakes)),
         Some(number) if (1..=count).contains(&number) => {
             found.puzzles = vec![found.puzzles.swap_remove(number - 1)];
-            Ok(found)
+            Ok((found, mistakes))
         }
         Some(number) => Err(format!("there is no puzzle {number}: the files hold {count}")),
     }

@@ -1,7 +1,7 @@
 //! Copying the puzzle or the game to the clipboard of whoever sits at the terminal: `y` and a letter.
 
-use super::action::narrow;
 use super::app::{Flow, Key, KeyCode};
+use super::keys::narrow;
 use super::model::Ui;
 use crate::play::{Show, board};
 use crate::scene::{PlainOptions, Scene, plain};

@@ -4,10 +4,17 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ratatui::layout::Rect;
+
+use super::choices::Choices;
+use super::chooser::Chooser;
 use super::edit::Change;
 use super::history::Tree;
+use super::keymap::Keymap;
+use super::list::Explorer;
 use super::select::Selection;
 use super::theme::Theme;
+use super::tips::Help;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::worker::{Job, PathNews, SolutionNews, StandingNews, SurvivorNews, Wake};
@@ -39,6 +46,12 @@ pub struct Settings {
     pub now: Arc<dyn Fn() -> Duration + Send + Sync>,
     /// Called from a worker thread when it has news.
     pub wake: Wake,
+    /// Whether a new game begins with automatic candidates.
+    pub auto: bool,
+    /// Which key does what.
+    pub keys: Arc<Keymap>,
+    /// What else there is to choose from, and where choices are kept.
+    pub choices: Arc<dyn Choices>,
 }
 
 /// The layer a digit goes to.
@@ -92,6 +105,14 @@ pub enum Prefix {
     Settle,
     /// `y`: what to copy follows.
     Copy,
+    /// `f` in the step explorer: which steps to list follows.
+    Steps,
+    /// `f ,` in the step explorer: a value above nine follows.
+    StepsLarge,
+    /// `w`: the value that is asked about follows, or `w` once more.
+    Why,
+    /// `w ,`: a value above nine to ask about follows.
+    WhyLarge,
 }
 
 /// Which screen is on.
@@ -113,6 +134,10 @@ pub enum Popup {
     Help(usize),
     /// Any action by its name.
     Palette(Palette),
+    /// A list to choose a theme, keys or the language from.
+    Chooser(Chooser),
+    /// What this program is, and who may do what with it.
+    About,
     /// The rules of the kind; rows scrolled.
     Rules(usize),
     /// More about the cell or the step.
@@ -180,6 +205,8 @@ pub struct Ui {
     /// Whether it was said that an input method is on.
     pub(super) method_said: bool,
     pub(super) prefix: Option<Prefix>,
+    /// The ids of the actions chosen last in the palette.
+    pub(super) recent: Vec<&'static str>,
     pub(super) message: Option<Message>,
     /// What else there is to say, one at a time with the keys that follow.
     pub(super) queued: VecDeque<Message>,
@@ -190,6 +217,9 @@ pub struct Ui {
     pub(super) density: Option<Density>,
     /// How far the board is scrolled; set when drawing, which alone knows the room there is.
     pub(super) scroll: (u16, u16),
+    /// What the board was last scrolled for: it follows the cursor only when this changes, so that the player can
+    /// move the board away from it.
+    pub(super) followed: Option<(Vec<Cell>, Rect, Density)>,
     pub(super) size: (u16, u16),
     pub(super) changed: bool,
     /// The player left the board with `q`, rather than the program.
@@ -211,6 +241,10 @@ pub struct Ui {
     /// Whether the puzzle is sound, once that is known.
     pub(super) verdict: Option<Status>,
     pub(super) solution_job: Option<Job<SolutionNews>>,
+    /// What the step explorer shows.
+    pub(super) explorer: Explorer,
+    /// The help that is being given on the board.
+    pub(super) help: Help,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
 }
@@ -238,9 +272,9 @@ impl Ui {
         wanted.min(self.steps().len().saturating_sub(1))
     }
 
-    /// The step on show, where one is known.
+    /// The step on show in the explorer, where one is known.
     pub(super) fn shown_step(&self) -> Option<&Step> {
-        self.steps().get(self.step())
+        self.listed().get(self.selected())
     }
 }
 

@@ -9,6 +9,7 @@ use nazo::load::load;
 use nazo::play::{Game, Listed, Opening, Resumed, Store, game_at, game_files, listed};
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
+use nazo::ui::choices::BuiltIn;
 use nazo::ui::desk::{Completion, Desk, Found, Library, Offer, Pack, Start};
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
@@ -105,6 +106,9 @@ fn settings(window: &Window) -> Settings {
         clipboard: true,
         now: Arc::new(|| Duration::from_secs(1000)),
         wake: Arc::new(|| {}),
+        auto: true,
+        keys: Arc::default(),
+        choices: Arc::new(BuiltIn),
     }
 }
 
@@ -469,7 +473,7 @@ fn a_click_selects_and_another_opens() {
 fn a_file_with_several_puzzles_is_a_list_with_the_shell_below() {
     let folder = Arc::new(TempDir::new().expect("a folder"));
     let puzzles = offers(&[TINY, WING]);
-    let mut guest = Guest::at(folder, &Window::mono(60, 15), Start::Puzzles(puzzles, None));
+    let mut guest = Guest::at(folder, &Window::mono(60, 15), Start::Puzzles(Found { puzzles, troubles: Vec::new() }));
     assert!(guest.row(0).starts_with("1 of 2 puzzles"));
     guest.play("<Down><Enter>");
     assert_eq!(guest.plays().as_deref(), Some("Wing"));
@@ -482,8 +486,12 @@ fn a_file_with_several_puzzles_is_a_list_with_the_shell_below() {
 #[test]
 fn a_language_chosen_in_a_game_stays_around_it() {
     let mut guest = Guest::new(&Window::mono(80, 24));
-    guest.play("<Enter>:language<Enter>q");
+    guest.play("<Enter>:language<Enter><Down><Enter>q");
     assert!(guest.sees("新しい問題"));
-    guest.play(":language<Enter>");
+    guest.play(":language<Enter><Up>");
+    assert!(guest.sees("A fresh puzzle"), "what is selected is tried at once");
+    guest.play("<Esc>");
+    assert!(guest.sees("新しい問題"), "and Esc goes back to what was");
+    guest.play(":language<Enter><Up><Enter>");
     assert!(guest.sees("A fresh puzzle"));
 }

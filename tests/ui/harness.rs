@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use nazo::kinds::Loaded;
 use nazo::play::{Game, Opening, Session, Store};
-use nazo::ui::action::key_named;
 use nazo::ui::app::{App, Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
+use nazo::ui::choices::BuiltIn;
+use nazo::ui::keys::key_named;
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
 use nazo::ui::{Settings, Ui};
@@ -70,6 +71,32 @@ eeffff
 .....6
 ";
 
+/// Irregular regions of nine cells, and diagonals.
+pub const CROSSED: &str = "\
+sudoku
+title: Crossed
+diagonals: yes
+....5....
+8..3...6.
+.........
+.8.....2.
+.........
+.3.....4.
+.........
+.4...5..9
+....7....
+regions:
+AAAAABBBB
+AACCCCBDB
+AACEECBDD
+EEEEECBBD
+FFFEECCDD
+FGFFFHIID
+FGGGHHIID
+FGGGHHIID
+GGHHHHIII
+";
+
 /// A board of sixteen values with about a third of them given.
 pub fn sixteen() -> String {
     let symbol = |r: usize, c: usize| match (r * 7 + c * 5 + r / 4) % 3 {
@@ -91,6 +118,7 @@ pub fn puzzle(name: &str) -> Loaded {
         "example" => load(EXAMPLE),
         "wing" => load(WING),
         "jigsaw" => load(JIGSAW),
+        "crossed" => load(CROSSED),
         "sixteen" => load(&sixteen()),
         "impossible" => load("sudoku\ntitle: Impossible\n12..\n....\n..3.\n..4.\n"),
         "loose" => load("sudoku\ntitle: Loose\n1...\n....\n.4..\n...2\n"),
@@ -144,6 +172,9 @@ impl Player {
             clipboard: true,
             now: Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed))),
             wake: Arc::new(|| {}),
+            auto: true,
+            keys: Arc::default(),
+            choices: Arc::new(BuiltIn),
         };
         let (game, resumed) = Game::open(loaded, store, Opening::Resume);
         let mut player = Player { ui: Ui::new(game, &resumed, settings), size: window.size, flow: Flow::Go, seconds };

@@ -12,9 +12,10 @@ use super::preview::{self, Preview};
 use super::rows::{self, Row};
 use super::welcome::Choice;
 use super::{Desk, Place};
+use crate::ui::Settings;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use crate::ui::view::{SMALLEST, bottom, popup};
+use crate::ui::view::{SMALLEST, bottom, help, palette, popup};
 use crate::words::{Message, Phrase};
 
 /// Rows above a list: its title and a blank one.
@@ -22,6 +23,9 @@ const HEAD: u16 = 2;
 
 /// Rows below it: the message and the keys.
 const FOOT: u16 = 2;
+
+/// The most columns and rows that a list of choices takes.
+const CHOOSER: (u16, u16) = (44, 12);
 
 const ABOUT: Phrase = Phrase::fixed(
     "A puzzle workbench: play, look closely, step through, understand.",
@@ -180,14 +184,15 @@ impl Desk {
             (Some(Over::Question { .. }), _) => bottom::QUESTION,
             (Some(Over::Help(_)), _) => bottom::LIST,
             (Some(Over::Palette(_)), _) => bottom::PALETTE,
+            (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
             (None, Some(Place::Game(_))) if message.is_none() => return,
             (None, Some(Place::Game(_))) => &[],
             (None, Some(Place::Welcome(_))) => bottom::WELCOME,
             (None, Some(Place::List(_))) if self.stack.len() == 1 => bottom::FIRST_LIST,
-            (None, Some(Place::List(List { content: Content::Puzzles(_), .. }))) => bottom::PUZZLES,
+            (None, Some(Place::List(list))) if matches!(list.content, Content::Puzzles(_)) => bottom::PUZZLES,
             (None, _) => bottom::GAMES,
         };
-        let keys = bottom::keys(Line::new(), hints, width, lang);
+        let keys = bottom::keys(Line::new(), hints, &settings.keys, width, lang);
         let said = message.map(|message| message.say(lang)).unwrap_or_default();
         let rows = match &self.over {
             Some(Over::Prompt(prompt)) => {
@@ -236,31 +241,41 @@ impl Desk {
     }
 
     fn draw_popup(&self, buffer: &mut Buffer) {
-        let (lang, theme) = (self.settings.lang, &self.settings.theme);
+        let Settings { lang, theme, keys, .. } = &self.settings;
         let area = Rect { height: buffer.area.height - FOOT, ..buffer.area };
-        let room = popup::room_in(area);
-        match &self.over {
-            Some(Over::Help(scroll)) => {
-                let title = Phrase::fixed("Keys", "キーの一覧");
-                let lines = popup::help(over::is_of_desk, lang, room.0);
-                popup::framed(title.get(lang), &lines, *scroll, area, theme, buffer);
-            }
+        let room = room_in(area);
+        let (title, lines, scroll) = match &self.over {
+            Some(Over::Help(scroll)) => (Phrase::fixed("Keys", "キーの一覧"), self.help_lines(room.0), *scroll),
             Some(Over::Palette(palette)) => {
-                let title = Phrase::fixed("Do", "操作");
-                let lines = popup::palette_lines(palette, over::matches, lang, room);
-                popup::framed(title.get(lang), &lines, 0, area, theme, buffer);
+                let rows = over::matches(&palette.typed, keys);
+                (Phrase::fixed("Do", "操作"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
             }
-            _ => {}
-        }
+            Some(Over::Chooser(chooser)) => {
+                let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
+                (chooser.title(), popup::chooser_lines(chooser, *lang, room), 0)
+            }
+            _ => return,
+        };
+        let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
+        let (width, height) = ((wanted + 4).min(area.width), (lines.len() as u16 + 2).min(area.height));
+        let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+        popup::framed(title.get(*lang), &lines, scroll, Rect { x, y, width, height }, theme, buffer);
+    }
+
+    fn help_lines(&self, width: u16) -> Vec<Line> {
+        help::lines(over::is_of_desk, &self.settings.keys, self.settings.lang, usize::from(width))
     }
 
     /// How far the list of keys can be scrolled.
     pub(super) fn most_scroll(&self) -> usize {
-        let area = Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(FOOT));
-        let room = popup::room_in(area);
-        let lines = popup::help(over::is_of_desk, self.settings.lang, room.0);
-        lines.len().saturating_sub(usize::from(room.1))
+        let room = room_in(Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(FOOT)));
+        self.help_lines(room.0).len().saturating_sub(usize::from(room.1))
     }
+}
+
+/// Columns and rows that a popup in `area` has for what it says.
+fn room_in(area: Rect) -> (u16, u16) {
+    (area.width.saturating_sub(4), area.height.saturating_sub(2))
 }
 
 /// Where the list stands, and what is beside it.

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::kinds::{Loaded, Reading};
 use crate::play::{Game, Listed, Resumed, puzzle_id};
 use crate::text::ReadError;
-use crate::words::{Message, Phrase};
+use crate::words::Phrase;
 
 /// Where puzzles and games come from. What may take long says so and is called on a thread of its own.
 pub trait Library: Send + Sync {
@@ -107,13 +107,6 @@ pub struct Trouble {
     pub place: Option<(usize, usize)>,
     /// What is wrong.
     pub why: String,
-}
-
-impl Trouble {
-    /// What is to be said of it: nothing could be read, or `others` puzzles beside those that could.
-    pub fn message(self, others: usize) -> Message {
-        Message::Unreadable { file: self.file, place: self.place, why: self.why, others }
-    }
 }
 
 impl From<&ReadError> for Trouble {

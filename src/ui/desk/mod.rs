@@ -23,12 +23,13 @@ use self::preview::Preview;
 use self::prompt::Prompt;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
-use super::action::{Action, Direction, action_of};
+use super::action::{Action, Direction};
 use super::app::{App, Button, Flow, Input, Mouse, MouseAction, Request};
+use super::chooser::Chooser;
 use super::input::PASTE_LIMIT;
 use super::model::{Palette, Settings, Ui};
 use crate::play::puzzle_id;
-use crate::words::{Lang, Message, Phrase};
+use crate::words::{Message, Phrase};
 
 /// What a list of pasted puzzles is called.
 const PASTED: Phrase = Phrase::fixed("Pasted", "貼り付け");
@@ -39,13 +40,13 @@ pub enum Start {
     /// The welcome screen.
     Welcome,
     /// The game of the only one of these puzzles, or the list of several.
-    Puzzles(Vec<Offer>, Option<Message>),
+    Puzzles(Found),
 }
 
 /// One of the screens that lie on the desk.
 enum Place {
     Welcome(Welcome),
-    List(List),
+    List(Box<List>),
     Game(Box<Ui>),
 }
 
@@ -86,9 +87,12 @@ impl Desk {
         };
         match start {
             Start::Welcome => desk.put_welcome(),
-            Start::Puzzles(mut puzzles, note) => match puzzles.as_mut_slice() {
+            Start::Puzzles(mut found) => match found.puzzles.as_mut_slice() {
                 [offer] => desk.play(offer),
-                _ => desk.put_list(List::of(None, puzzles, note)),
+                _ => {
+                    let note = trouble_message(&found);
+                    desk.put_list(List::of(None, found.puzzles, note));
+                }
             },
         }
         desk
@@ -138,7 +142,7 @@ impl Desk {
 
     fn put_list(&mut self, list: List) {
         self.look_around();
-        self.put(Place::List(list));
+        self.put(Place::List(Box::new(list)));
     }
 
     /// Puts a screen in front. A game that it covers is saved, and its clock stands still.
@@ -163,6 +167,8 @@ impl Desk {
             ui.settings = self.settings.clone();
             let _ = ui.update(Input::Resize(self.size.0, self.size.1));
             let _ = ui.update(Input::Redraw);
+            // What its threads found while it was covered.
+            let _ = ui.update(Input::Wake);
         }
     }
 
@@ -313,9 +319,8 @@ impl Desk {
             Action::Home => self.home(),
             Action::Help => self.over = Some(Over::Help(0)),
             Action::Palette => self.over = Some(Over::Palette(Palette::default())),
-            Action::NextTheme => self.next_theme(),
-            Action::OtherLanguage => {
-                self.settings.lang = if self.settings.lang == Lang::En { Lang::Ja } else { Lang::En };
+            Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
+                self.over = Chooser::of(action, &self.settings).map(Over::Chooser);
             }
             Action::Act => self.choose(),
             _ => self.select(action),
@@ -380,11 +385,11 @@ impl Desk {
                     Choice::Open => self.request(Request::Prompt),
                     Choice::MoreGames => {
                         let title = Phrase::fixed("Go on", "続きから");
-                        self.put(Place::List(List::of_games(title, self.survey.games(false))));
+                        self.put_list(List::of_games(title, self.survey.games(false)));
                     }
                     Choice::Finished => {
                         let title = Phrase::fixed("Finished", "完成した問題");
-                        self.put(Place::List(List::of_games(title, self.survey.games(true))));
+                        self.put_list(List::of_games(title, self.survey.games(true)));
                     }
                     Choice::Pack(at) => {
                         let Some(pack) = self.survey.packs.get(at) else { return };
@@ -412,21 +417,13 @@ impl Desk {
             _ => Flow::Go,
         }
     }
-
-    fn next_theme(&mut self) {
-        let Ok(themes) = super::theme::built_in() else { return };
-        let at = themes.iter().position(|theme| theme.name == self.settings.theme.name).unwrap_or(0);
-        if let Some(theme) = themes.into_iter().cycle().nth(at + 1) {
-            self.message = Some(Message::Theme(theme.name.clone()));
-            self.settings.theme = theme;
-        }
-    }
 }
 
 /// What is to be said of what could not be read.
 fn trouble_message(found: &Found) -> Option<Message> {
-    let trouble = found.troubles.first()?.clone();
-    Some(trouble.message(if found.puzzles.is_empty() { 0 } else { found.troubles.len() }))
+    let Trouble { file, place, why } = found.troubles.first()?.clone();
+    let others = if found.puzzles.is_empty() { 0 } else { found.troubles.len() };
+    Some(Message::Unreadable { file, place, why, others })
 }
 
 impl App for Desk {
@@ -463,7 +460,7 @@ impl App for Desk {
         match input {
             Input::Key(key) => {
                 self.changed = true;
-                action_of(key).map_or(Flow::Go, |action| self.act(action))
+                self.settings.keys.action_of(key).map_or(Flow::Go, |action| self.act(action))
             }
             Input::Mouse(mouse) => {
                 self.changed = true;

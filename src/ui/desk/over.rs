@@ -3,14 +3,13 @@
 use super::library::Found;
 use super::prompt::{Asked, Prompt};
 use super::{Desk, PASTED, trouble_message};
-use crate::ui::action::{Action, Direction, Row, action_of};
+use crate::ui::action::{Action, Direction, Row};
 use crate::ui::app::{Flow, Input, Key, KeyCode, MouseAction};
+use crate::ui::chooser::{Chooser, Ended};
+use crate::ui::keymap::Keymap;
 use crate::ui::model::Palette;
-use crate::ui::view::popup;
-use crate::words::Phrase;
-
-/// Characters that are searched for in the palette.
-const LONGEST_SEARCH: usize = 40;
+use crate::ui::palette::{self, Picked};
+use crate::words::{Message, Phrase};
 
 /// Something over the screen in front.
 pub(super) enum Over {
@@ -27,6 +26,8 @@ pub(super) enum Over {
     Help(usize),
     /// Any action of the desk by its name.
     Palette(Palette),
+    /// A theme, keys or a language to choose.
+    Chooser(Chooser),
 }
 
 /// The rows of the table that mean something where no game is in front.
@@ -44,8 +45,9 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::Open
                 | Action::Fresh
                 | Action::Home
-                | Action::NextTheme
-                | Action::OtherLanguage
+                | Action::ChooseTheme
+                | Action::ChooseLanguage
+                | Action::KeysPreset
                 | Action::Help
                 | Action::Palette
                 | Action::Leave
@@ -57,8 +59,8 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
 }
 
 /// The rows that what was typed finds.
-pub(super) fn matches(typed: &str) -> Vec<&'static Row> {
-    popup::matches(typed).into_iter().filter(|row| is_of_desk(row)).collect()
+pub(super) fn matches(typed: &str, keymap: &Keymap) -> Vec<&'static Row> {
+    palette::matches(typed, keymap, &[]).into_iter().filter(|row| is_of_desk(row)).collect()
 }
 
 impl Desk {
@@ -67,10 +69,14 @@ impl Desk {
         let Some(over) = self.over.take() else { return Err(input) };
         self.changed |= matches!(input, Input::Key(_) | Input::Paste(_) | Input::Mouse(_));
         if let Input::Key(key) = input
-            && let Some(Action::Suspend | Action::Redraw) = action_of(key)
+            && let Some(Action::Suspend | Action::Redraw) = self.settings.keys.action_of(key)
         {
             self.over = Some(over);
-            return Ok(if action_of(key) == Some(Action::Redraw) { Flow::Redraw } else { Flow::Suspend });
+            return Ok(if self.settings.keys.action_of(key) == Some(Action::Redraw) {
+                Flow::Redraw
+            } else {
+                Flow::Suspend
+            });
         }
         match (over, input) {
             (Over::Prompt(mut prompt), Input::Paste(text)) => {
@@ -85,13 +91,11 @@ impl Desk {
             // Any other key keeps the game and goes on with it.
             (Over::Question { .. }, input @ (Input::Key(_) | Input::Paste(_))) => return Err(input),
             (Over::Palette(mut palette), Input::Paste(text)) => {
-                let line = text.lines().next().unwrap_or_default();
-                palette.typed.extend(line.chars().filter(|symbol| !symbol.is_control()).take(LONGEST_SEARCH));
-                palette.selected = 0;
+                palette.insert(&text);
                 self.over = Some(Over::Palette(palette));
             }
             (Over::Palette(palette), Input::Key(key)) => return Ok(self.palette_key(palette, key)),
-            (Over::Help(scroll), Input::Key(key)) => match action_of(key) {
+            (Over::Help(scroll), Input::Key(key)) => match self.settings.keys.action_of(key) {
                 Some(action) => self.help_key(scroll, action),
                 None => self.over = Some(Over::Help(scroll)),
             },
@@ -99,6 +103,10 @@ impl Desk {
                 MouseAction::WheelUp => self.help_key(scroll, Action::Move(Direction::Up)),
                 MouseAction::WheelDown => self.help_key(scroll, Action::Move(Direction::Down)),
                 _ => self.over = Some(Over::Help(scroll)),
+            },
+            (Over::Chooser(chooser), Input::Key(key)) => match self.settings.keys.action_of(key) {
+                Some(action) => self.chooser_act(chooser, action),
+                None => self.over = Some(Over::Chooser(chooser)),
             },
             (over, input) => {
                 self.over = Some(over);
@@ -132,27 +140,30 @@ impl Desk {
     }
 
     fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
-        let rows = matches(&palette.typed);
-        match (key.code, key.ctrl) {
-            (KeyCode::Esc, _) | (KeyCode::Char('c'), true) => return Flow::Go,
-            (KeyCode::Enter, _) => {
-                let chosen = rows.get(palette.selected).and_then(|row| row.bound.first());
-                return chosen.map_or(Flow::Go, |(action, _)| self.act(*action));
+        let rows = matches(&palette.typed, &self.settings.keys);
+        match palette.key(key, rows.len()) {
+            Picked::Nothing => {}
+            Picked::Close => return Flow::Go,
+            Picked::Row => {
+                if let Some((action, _)) = rows.get(palette.selected).and_then(|row| row.bound.first()) {
+                    return self.act(*action);
+                }
             }
-            (KeyCode::Up, _) => palette.selected = palette.selected.saturating_sub(1),
-            (KeyCode::Down, _) => palette.selected = (palette.selected + 1).min(rows.len().saturating_sub(1)),
-            (KeyCode::Backspace, _) => {
-                palette.typed.pop();
-                palette.selected = 0;
-            }
-            (KeyCode::Char(symbol), false) if palette.typed.chars().count() < LONGEST_SEARCH => {
-                palette.typed.push(symbol);
-                palette.selected = 0;
-            }
-            _ => {}
         }
         self.over = Some(Over::Palette(palette));
         Flow::Go
+    }
+
+    fn chooser_act(&mut self, mut chooser: Chooser, action: Action) {
+        match chooser.act(action, &mut self.settings) {
+            Ended::Not => self.over = Some(Over::Chooser(chooser)),
+            Ended::Dropped => {}
+            Ended::Kept(kept) => {
+                let (message, choice) = *kept;
+                let kept = self.settings.choices.keep(&choice);
+                self.message = Some(kept.err().map_or(message, Message::NotKept));
+            }
+        }
     }
 
     fn help_key(&mut self, scroll: usize, action: Action) {

@@ -136,7 +136,7 @@ fn first(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::action::key_named;
+    use crate::ui::keys::key_named;
 
     /// The text after keys, with `|` where the cursor is.
     fn after(keys: &str) -> String {

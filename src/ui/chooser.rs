@@ -1,0 +1,202 @@
+//! Lists to choose from with the result in sight: themes, presets of keys, the language. Moving tries, Enter keeps, Esc
+//! goes back to what was.
+
+use std::sync::Arc;
+
+use super::action::{Action, Direction};
+use super::choices::{Choice, Offer};
+use super::keymap::Keymap;
+use super::model::{Popup, Settings, Ui};
+use super::theme::Theme;
+use crate::words::{Lang, Message, Phrase};
+
+/// What is being chosen, with everything there is to choose from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// A theme; the one that was on before.
+    Theme(Vec<Offer<Theme>>, Box<Theme>),
+    /// A preset of keys; the keys that were there before.
+    Keys(Vec<Offer<Keymap>>, Arc<Keymap>),
+    /// The language; the one that was spoken before.
+    Lang(Lang),
+}
+
+/// The languages, in the order of their list.
+const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
+
+/// A list to choose from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chooser {
+    /// What is chosen.
+    pub chosen: Chosen,
+    /// The row that is selected.
+    pub selected: usize,
+}
+
+impl Chooser {
+    /// What stands over the list.
+    pub fn title(&self) -> Phrase {
+        match self.chosen {
+            Chosen::Theme(..) => Phrase::fixed("Theme", "配色"),
+            Chosen::Keys(..) => Phrase::fixed("Keys", "キー設定"),
+            Chosen::Lang(_) => Phrase::fixed("Language", "言語"),
+        }
+    }
+
+    /// The names in the list, and whether each can be chosen.
+    pub fn rows(&self) -> Vec<(String, bool)> {
+        match &self.chosen {
+            Chosen::Theme(offers, _) => offers.iter().map(|(name, theme)| (name.clone(), theme.is_ok())).collect(),
+            Chosen::Keys(offers, _) => offers.iter().map(|(name, keys)| (name.clone(), keys.is_ok())).collect(),
+            Chosen::Lang(_) => ["English", "日本語"].map(|name| (name.to_string(), true)).to_vec(),
+        }
+    }
+
+    /// What is to be said of the selected row: what it is for, or what is wrong with it.
+    pub fn about(&self) -> Phrase {
+        match &self.chosen {
+            Chosen::Theme(offers, _) => match offers.get(self.selected) {
+                Some((_, Ok(theme))) => Phrase::verbatim(theme.about.clone()),
+                Some((_, Err(why))) => why.clone(),
+                None => Phrase::verbatim(""),
+            },
+            Chosen::Keys(offers, _) => match offers.get(self.selected) {
+                Some((_, Ok(keymap))) => preset_about(keymap),
+                Some((_, Err(why))) => why.clone(),
+                None => Phrase::verbatim(""),
+            },
+            Chosen::Lang(_) => Phrase::verbatim(""),
+        }
+    }
+}
+
+/// What a preset is for.
+fn preset_about(keymap: &Keymap) -> Phrase {
+    match keymap.preset_name() {
+        "sudokupad" => Phrase::fixed("z x c v choose the layer, as at SudokuPad", "z x c v で層を選ぶ"),
+        "mines" => Phrase::fixed("w flags, e opens: the left hand", "左手で w 旗、e 開く"),
+        "azerty" => Phrase::fixed("digits without Shift on French keyboards", "フランス語配列の数字"),
+        _ => Phrase::fixed("the keys of the help screen", "標準のキー"),
+    }
+}
+
+/// What became of a list that was open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// It stays open.
+    Not,
+    /// Everything is as it was before.
+    Dropped,
+    /// What was selected holds: what to say of it, and what to keep for the next time.
+    Kept(Box<(Message, Choice)>),
+}
+
+impl Chooser {
+    /// The list that an action opens, at what is on now; none for other actions.
+    pub(super) fn of(action: Action, settings: &Settings) -> Option<Chooser> {
+        match action {
+            Action::ChooseTheme => {
+                let offers = settings.choices.themes();
+                let selected = offers.iter().position(|(name, _)| *name == settings.theme.name).unwrap_or(0);
+                Some(Chooser { chosen: Chosen::Theme(offers, Box::new(settings.theme.clone())), selected })
+            }
+            Action::KeysPreset => {
+                let offers = settings.choices.presets();
+                let selected = offers.iter().position(|(name, _)| name == settings.keys.preset_name()).unwrap_or(0);
+                Some(Chooser { chosen: Chosen::Keys(offers, settings.keys.clone()), selected })
+            }
+            Action::ChooseLanguage => {
+                let selected = LANGS.iter().position(|lang| *lang == settings.lang).unwrap_or(0);
+                Some(Chooser { chosen: Chosen::Lang(settings.lang), selected })
+            }
+            _ => None,
+        }
+    }
+
+    /// Does what an action says in the list; what is selected is tried at once.
+    pub(super) fn act(&mut self, action: Action, settings: &mut Settings) -> Ended {
+        let last = self.rows().len().saturating_sub(1);
+        self.selected = match action {
+            Action::Move(Direction::Up) => self.selected.saturating_sub(1),
+            Action::Move(Direction::Down) => (self.selected + 1).min(last),
+            Action::Jump(Direction::Up) => self.selected.saturating_sub(10),
+            Action::Jump(Direction::Down) => (self.selected + 10).min(last),
+            Action::First => 0,
+            Action::Last => last,
+            Action::Act => return self.keep(settings),
+            Action::Leave | Action::Back => {
+                self.drop(settings);
+                return Ended::Dropped;
+            }
+            _ => return Ended::Not,
+        };
+        // Keys are tried after Enter: the list itself is walked with them.
+        match &self.chosen {
+            Chosen::Theme(offers, _) => {
+                if let Some((_, Ok(theme))) = offers.get(self.selected) {
+                    settings.theme = theme.clone();
+                }
+            }
+            Chosen::Lang(_) => settings.lang = LANGS.get(self.selected).copied().unwrap_or_default(),
+            Chosen::Keys(..) => {}
+        }
+        Ended::Not
+    }
+
+    /// Takes what is selected. What cannot be used is not taken: the list stays.
+    fn keep(&self, settings: &mut Settings) -> Ended {
+        let kept = |message, choice| Ended::Kept(Box::new((message, choice)));
+        match &self.chosen {
+            Chosen::Theme(offers, _) => match offers.get(self.selected) {
+                Some((name, Ok(theme))) => {
+                    settings.theme = theme.clone();
+                    kept(Message::Theme(name.clone()), Choice::Theme(name.clone()))
+                }
+                _ => Ended::Not,
+            },
+            Chosen::Keys(offers, _) => match offers.get(self.selected) {
+                Some((name, Ok(keymap))) => {
+                    settings.keys = Arc::new(keymap.clone());
+                    kept(Message::Keys(name.clone()), Choice::Keys(name.clone()))
+                }
+                _ => Ended::Not,
+            },
+            Chosen::Lang(_) => kept(Message::Language, Choice::Lang(settings.lang)),
+        }
+    }
+
+    /// Goes back to what was before the list was opened.
+    pub(super) fn drop(&self, settings: &mut Settings) {
+        match &self.chosen {
+            Chosen::Theme(_, before) => settings.theme = (**before).clone(),
+            Chosen::Keys(_, before) => settings.keys = before.clone(),
+            Chosen::Lang(before) => settings.lang = *before,
+        }
+    }
+}
+
+impl Ui {
+    /// What an action does in such a list.
+    pub(super) fn chooser_act(&mut self, mut chooser: Chooser, action: Action) {
+        let ended = chooser.act(action, &mut self.settings);
+        self.popup = (ended == Ended::Not).then_some(Popup::Chooser(chooser));
+        if let Ended::Kept(kept) = ended {
+            let (message, choice) = *kept;
+            self.say(message);
+            self.keep(&choice);
+        }
+    }
+
+    /// Goes back to what was before the list was opened.
+    pub(super) fn drop_choice(&mut self, chooser: &Chooser) {
+        chooser.drop(&mut self.settings);
+        self.popup = None;
+    }
+
+    /// Keeps a choice for the next time; what hinders that is said.
+    pub(super) fn keep(&mut self, choice: &Choice) {
+        if let Err(why) = self.settings.choices.keep(choice) {
+            self.say(Message::NotKept(why));
+        }
+    }
+}
