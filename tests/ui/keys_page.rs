@@ -26,7 +26,7 @@ Full-width characters, as a Japanese input method sends them, count as their nar
 After `,` `m` or `f` any key that is not one of those the bottom row lists ends the sequence without effect.
 
 With the mouse: the left button moves the cursor, the right one crosses out or restores the candidate under it, and the
-wheel scrolls lists and steps.
+wheel scrolls lists, steps and boards that are larger than their window.
 "
 }
 
