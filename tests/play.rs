@@ -505,7 +505,7 @@ fn any_step_of_a_real_path_is_taken_with_exactly_what_it_rests_on() {
 }
 
 fn picture(session: &Session, show: &Show) -> String {
-    plain(&board(session, show), PlainOptions { candidates: true, ascii: false })
+    plain(&board(session, show), PlainOptions { candidates: true, ..PlainOptions::default() })
 }
 
 #[test]
