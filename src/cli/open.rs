@@ -9,6 +9,8 @@ use crate::kinds::Loaded;
 use crate::play::{Game, Opening, Store};
 use crate::scene::Scene;
 use crate::term::{self, Capabilities, Environment, Glyphs, Options, Waker};
+use crate::ui::choices::BuiltIn;
+use crate::ui::keymap::Keymap;
 use crate::ui::theme::{Theme, ThemeError};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
 use crate::ui::{Picker, Settings, Shelf, Ui};
@@ -66,6 +68,9 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
         clock: !args.no_clock,
         now: Arc::new(move || start.elapsed()),
         wake: Arc::new(move || wake.wake()),
+        auto: true,
+        keys: Arc::new(Keymap::default()),
+        choices: Arc::new(BuiltIn),
     };
     let options = Options { capabilities, mouse: !args.no_mouse, waker: Some(waker) };
     // Without a place for games a game is played in memory, and the panel says that it is not saved.

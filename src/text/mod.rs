@@ -4,6 +4,7 @@ mod document;
 mod error;
 pub mod lexis;
 mod source;
+pub mod table;
 
 pub use document::{Document, KeyLine, documents};
 pub use error::{Problem, ReadError};

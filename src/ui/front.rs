@@ -1,12 +1,12 @@
-//! What lies around the game: the palette and other popups, themes, the size of the board, the mouse.
+//! What lies around the game: scrolling popups, the size of the board, the mouse.
 
 use ratatui::layout::Rect;
 
 use super::action::{Action, Direction};
-use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction};
+use super::app::{Button, Mouse, MouseAction};
 use super::edit::Change;
-use super::model::{Layer, Palette, Popup, Screen, Ui};
-use super::theme::{Theme, built_in};
+use super::model::{Layer, Popup, Screen, Ui};
+use super::tips::Help;
 use super::view::geometry::Density;
 use super::view::{self, popup};
 use crate::play::{Filter, ViewChange};
@@ -14,35 +14,10 @@ use crate::puzzle::Value;
 use crate::words::Message;
 
 impl Ui {
-    pub(super) fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
-        let rows = popup::matches(&palette.typed);
-        match (key.code, key.ctrl) {
-            (KeyCode::Esc, _) | (KeyCode::Char('c'), true) => {
-                self.popup = None;
-                return Flow::Go;
-            }
-            (KeyCode::Enter, _) => {
-                self.popup = None;
-                let chosen = rows.get(palette.selected).and_then(|row| row.bound.first());
-                return chosen.map_or(Flow::Go, |(action, _)| self.act(*action));
-            }
-            (KeyCode::Up, _) => palette.selected = palette.selected.saturating_sub(1),
-            (KeyCode::Down, _) => palette.selected = (palette.selected + 1).min(rows.len().saturating_sub(1)),
-            (KeyCode::Backspace, _) => {
-                palette.typed.pop();
-                palette.selected = 0;
-            }
-            (KeyCode::Char(symbol), false) if palette.typed.chars().count() < 40 => {
-                palette.typed.push(symbol);
-                palette.selected = 0;
-            }
-            _ => {}
-        }
-        self.popup = Some(Popup::Palette(palette));
-        Flow::Go
-    }
-
     pub(super) fn popup_act(&mut self, action: Action) {
+        if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
+            return self.chooser_act(chooser, action);
+        }
         let page = usize::from(self.size.1.saturating_sub(6)).max(1);
         let scrolled = |scroll: usize| match action {
             Action::Move(Direction::Up) => scroll.saturating_sub(1),
@@ -61,19 +36,6 @@ impl Ui {
         if let Some(Popup::Help(scroll) | Popup::Rules(scroll) | Popup::Technique { scroll, .. }) = &mut self.popup {
             *scroll = scrolled(*scroll).min(most);
         }
-    }
-
-    pub(super) fn next_theme(&mut self) {
-        let Ok(themes) = built_in() else { return };
-        let at = themes.iter().position(|theme| theme.name == self.settings.theme.name).unwrap_or(0);
-        if let Some(theme) = themes.into_iter().cycle().nth(at + 1) {
-            self.set_theme(theme);
-        }
-    }
-
-    pub(super) fn set_theme(&mut self, theme: Theme) {
-        self.say(Message::Theme(theme.name.clone()));
-        self.settings.theme = theme;
     }
 
     pub(super) fn resize_board(&mut self, larger: bool) {
@@ -105,6 +67,9 @@ impl Ui {
         if let MouseAction::Release(_) = mouse.action {
             self.drag = None;
             return;
+        }
+        if let MouseAction::Press(_) = mouse.action {
+            self.help = Help::Nothing;
         }
         let scene = view::scene(self);
         let window = Rect::new(0, 0, self.size.0, self.size.1);

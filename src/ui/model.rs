@@ -6,10 +6,15 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
+use super::choices::Choices;
+use super::chooser::Chooser;
 use super::edit::Change;
 use super::history::Tree;
+use super::keymap::Keymap;
+use super::list::Explorer;
 use super::select::Selection;
 use super::theme::Theme;
+use super::tips::Help;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::worker::{Job, PathNews, SolutionNews, StandingNews, SurvivorNews, Wake};
@@ -39,6 +44,12 @@ pub struct Settings {
     pub now: Arc<dyn Fn() -> Duration + Send + Sync>,
     /// Called from a worker thread when it has news.
     pub wake: Wake,
+    /// Whether a new game begins with automatic candidates.
+    pub auto: bool,
+    /// Which key does what.
+    pub keys: Arc<Keymap>,
+    /// What else there is to choose from, and where choices are kept.
+    pub choices: Arc<dyn Choices>,
 }
 
 /// The layer a digit goes to.
@@ -90,6 +101,14 @@ pub enum Prefix {
     FilterLarge,
     /// `S`: whether to keep or to drop a trial follows.
     Settle,
+    /// `f` in the step explorer: which steps to list follows.
+    Steps,
+    /// `f ,` in the step explorer: a value above nine follows.
+    StepsLarge,
+    /// `w`: the value that is asked about follows, or `w` once more.
+    Why,
+    /// `w ,`: a value above nine to ask about follows.
+    WhyLarge,
 }
 
 /// Which screen is on.
@@ -111,6 +130,10 @@ pub enum Popup {
     Help(usize),
     /// Any action by its name.
     Palette(Palette),
+    /// A list to choose a theme, keys or the language from.
+    Chooser(Chooser),
+    /// What this program is, and who may do what with it.
+    About,
     /// The rules of the kind; rows scrolled.
     Rules(usize),
     /// More about the cell or the step.
@@ -178,6 +201,8 @@ pub struct Ui {
     /// Whether it was said that an input method is on.
     pub(super) method_said: bool,
     pub(super) prefix: Option<Prefix>,
+    /// The ids of the actions chosen last in the palette.
+    pub(super) recent: Vec<&'static str>,
     pub(super) message: Option<Message>,
     /// What else there is to say, one at a time with the keys that follow.
     pub(super) queued: VecDeque<Message>,
@@ -212,6 +237,10 @@ pub struct Ui {
     /// Whether the puzzle is sound, once that is known.
     pub(super) verdict: Option<Status>,
     pub(super) solution_job: Option<Job<SolutionNews>>,
+    /// What the step explorer shows.
+    pub(super) explorer: Explorer,
+    /// The help that is being given on the board.
+    pub(super) help: Help,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
 }
@@ -239,9 +268,9 @@ impl Ui {
         wanted.min(self.steps().len().saturating_sub(1))
     }
 
-    /// The step on show, where one is known.
+    /// The step on show in the explorer, where one is known.
     pub(super) fn shown_step(&self) -> Option<&Step> {
-        self.steps().get(self.step())
+        self.listed().get(self.selected())
     }
 }
 

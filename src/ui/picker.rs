@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{Action, Direction, action_of};
+use super::action::{Action, Direction};
 use super::app::{App, Flow, Input, MouseAction};
 use super::model::{Settings, Ui};
 use super::theme::Part;
@@ -132,7 +132,7 @@ impl Picker {
             let place = (0, window.height - 2);
             text::put(buffer, place, window.width, &text::line(note.get(lang), Part::Message), theme);
         }
-        let keys = bottom::keys(Line::new(), bottom::PICKER, window.width, lang);
+        let keys = bottom::keys(Line::new(), bottom::PICKER, &self.settings.keys, window.width, lang);
         text::put(buffer, (0, window.height - 1), window.width, &keys, theme);
     }
 }
@@ -155,7 +155,7 @@ impl App for Picker {
         }
         self.changed = true;
         match input {
-            Input::Key(key) => action_of(key).map_or(Flow::Go, |action| self.act(action)),
+            Input::Key(key) => self.settings.keys.action_of(key).map_or(Flow::Go, |action| self.act(action)),
             Input::Mouse(mouse) => match mouse.action {
                 MouseAction::WheelUp => self.act(Action::Move(Direction::Up)),
                 MouseAction::WheelDown => self.act(Action::Move(Direction::Down)),
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
     use crate::kinds::Loaded;
     use crate::play::{Game, Opening};
-    use crate::ui::action::key_named;
+    use crate::ui::keys::key_named;
     use crate::ui::theme::Theme;
     use crate::ui::view::board::Glyphs;
 
@@ -224,6 +224,9 @@ mod tests {
             clock: false,
             now: Arc::new(|| Duration::ZERO),
             wake: Arc::new(|| {}),
+            auto: true,
+            keys: Arc::default(),
+            choices: Arc::new(crate::ui::choices::BuiltIn),
         }
     }
 

@@ -1,17 +1,20 @@
 //! What an input does.
 
-use super::action::{Action, action_of, narrow};
+use super::action::Action;
 use super::app::{App, Flow, Input, Key, KeyCode};
+use super::choices::Choice;
 use super::edit::Change;
+use super::list::{Explorer, Only};
 use super::model::{Layer, Palette, PathState, Popup, Prefix, Screen, Settings, Ui, clock_text};
 use super::select::Selection;
+use super::tips::Help;
 use super::view::{self};
 use super::worker::{self, Job, SolutionNews};
-use super::{explorer, history};
+use super::{explorer, history, keys};
 use crate::play::{Colour, Filter, Game, MarkKind, Resumed, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value};
 use crate::solve::Status;
-use crate::words::{Lang, Message, Phrase, number_of};
+use crate::words::{Message, Phrase, number_of};
 use ratatui::buffer::Buffer;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -23,7 +26,9 @@ impl Ui {
         if !game.session().is_solved() {
             game.clock().run(now);
         }
-        let mut queued: VecDeque<Message> = resumed.notes.iter().map(|note| Message::Note(note.phrase())).collect();
+        let news = settings.choices.news().into_iter().map(Message::Note);
+        let mut queued: VecDeque<Message> = news.collect();
+        queued.extend(resumed.notes.iter().map(|note| Message::Note(note.phrase())));
         let message = match queued.pop_front() {
             Some(note) => note,
             None if resumed.moves > 0 => Message::Resumed { moves: resumed.moves, clock: clock_text(resumed.clock) },
@@ -51,6 +56,7 @@ impl Ui {
             clash_job: None,
             survivors_job: None,
             prefix: None,
+            recent: Vec::new(),
             message: Some(message),
             queued,
             path: PathState::Unknown,
@@ -66,8 +72,13 @@ impl Ui {
             verdict: None,
             left: false,
             solution_job: None,
+            explorer: Explorer::default(),
+            help: Help::Nothing,
             clock_drawn: 0,
         };
+        if !ui.settings.auto && resumed.moves == 0 && resumed.clock.is_zero() {
+            ui.look(ViewChange { auto: Some(false), ..ViewChange::default() });
+        }
         let model = ui.game.session().model().clone();
         ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
         // A game that was left in the explorer opens there again, at the same step.
@@ -82,6 +93,11 @@ impl Ui {
     /// The game played.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The settings as the player has changed them since.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// Whether the player left the board with `q`, rather than the program.
@@ -108,6 +124,22 @@ impl Ui {
         if let Some(job) = &mut self.solution_job {
             let news = job.finish();
             self.take_solution(news);
+        }
+        if let Some(job) = &mut self.explorer.now.job {
+            let news = job.finish();
+            explorer::take_listed(self, news);
+        }
+        if let Help::Looking(job) = &mut self.help {
+            let news = job.finish();
+            self.take_tip(news);
+        }
+        if let Help::Asking(job, _) = &mut self.help {
+            let news = job.finish();
+            self.take_reason(news);
+        }
+        if let Help::Comparing(job) = &mut self.help {
+            let news = job.finish();
+            self.take_comparison(news);
         }
         if let Some(job) = &mut self.survivors_job {
             let news = job.finish();
@@ -144,7 +176,7 @@ impl Ui {
         if let Some(Popup::Palette(palette)) = self.popup.clone() {
             return self.palette_key(palette, key);
         }
-        let Some(action) = action_of(key) else {
+        let Some(action) = self.settings.keys.action_of(key) else {
             self.notice_input_method(key);
             return Flow::Go;
         };
@@ -191,6 +223,9 @@ impl Ui {
 
     /// Does what an action says, wherever the player is.
     pub(super) fn act(&mut self, action: Action) -> Flow {
+        if self.help_act(action) {
+            return Flow::Go;
+        }
         match action {
             Action::Suspend => return Flow::Suspend,
             Action::Interrupt => return self.interrupt(),
@@ -198,13 +233,14 @@ impl Ui {
             Action::Help => self.popup = Some(Popup::Help(0)),
             Action::Palette => self.popup = Some(Popup::Palette(Palette::default())),
             Action::Back => self.back(),
-            Action::NextTheme => self.next_theme(),
-            Action::OtherLanguage => {
-                self.settings.lang = if self.settings.lang == Lang::En { Lang::Ja } else { Lang::En };
-            }
+            Action::ChooseTheme => self.choose_theme(),
+            Action::ChooseLanguage => self.choose_language(),
+            Action::KeysPreset => self.choose_keys(),
+            Action::About => self.popup = Some(Popup::About),
             Action::ToggleClock => {
                 self.settings.clock = !self.settings.clock;
                 self.say(Message::Clock(self.settings.clock));
+                self.keep(&Choice::Clock(self.settings.clock));
             }
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
@@ -231,6 +267,7 @@ impl Ui {
             Action::Select => self.select(),
             Action::Widen => self.widen(),
             Action::Details => self.popup = Some(Popup::Details),
+            Action::Rules if self.told_whole().is_some() => explorer::read(self),
             Action::Rules => self.popup = Some(Popup::Rules(0)),
             Action::ToggleAuto => {
                 let auto = !self.game.session().view().auto;
@@ -245,15 +282,21 @@ impl Ui {
             Action::ToggleDigitFirst => {
                 self.settings.digit_first = !self.settings.digit_first;
                 self.say(Message::DigitFirst(self.settings.digit_first));
+                self.keep(&Choice::DigitFirst(self.settings.digit_first));
             }
             Action::ToggleTidy => {
                 self.settings.tidy = !self.settings.tidy;
                 self.say(Message::Tidy(self.settings.tidy));
+                self.keep(&Choice::Tidy(self.settings.tidy));
             }
             Action::Check if self.solution.is_none() => self.check(),
             Action::Path => {
                 self.solution = None;
                 explorer::open(self);
+            }
+            Action::AllSteps => {
+                self.solution = None;
+                explorer::open_now(self);
             }
             Action::Solution => self.show_solution(),
             // A solution on show is only looked at: nothing is entered beneath it.
@@ -280,6 +323,8 @@ impl Ui {
             Action::Clear => self.change(Change::Clear),
             Action::Repeat => self.repeat(),
             Action::ApplyAuto => self.apply_auto(),
+            Action::Tip => self.tip(),
+            Action::PrefixWhy => self.prefix = Some(Prefix::Why),
             Action::Verify => self.verify(),
             Action::BackToRight => self.back_to_right(),
             Action::Suppose => self.suppose(),
@@ -324,16 +369,25 @@ impl Ui {
 
     fn stop_work(&mut self) {
         explorer::stop(self);
+        if self.help.is_work() {
+            self.help = Help::Nothing;
+        }
         self.solution_job = None;
         self.survivors_job = None;
     }
 
     /// One thing at a time, from the front: a popup, running work, a screen, a solution on show. Never the puzzle.
     fn back(&mut self) {
-        if self.popup.is_some() {
+        if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
+            self.drop_choice(&chooser);
+        } else if self.popup.is_some() {
             self.popup = None;
         } else if self.screen == Screen::Board && self.unselect() {
-        } else if self.path_job.is_some() || self.solution_job.is_some() || self.survivors_job.is_some() {
+        } else if self.path_job.is_some()
+            || self.explorer.now.job.is_some()
+            || self.solution_job.is_some()
+            || self.survivors_job.is_some()
+        {
             self.stop_work();
             self.say(Message::WorkStopped);
         } else if self.screen == Screen::Explorer {
@@ -348,12 +402,10 @@ impl Ui {
     }
 
     fn after_prefix(&mut self, prefix: Prefix, key: Key) {
-        let KeyCode::Char(symbol) = narrow(key.code) else { return };
-        if key.ctrl || key.alt {
-            return;
-        }
+        let Some(symbol) = self.settings.keys.continuation(key) else { return };
         let small = number_of(symbol).filter(|_| symbol.is_ascii_digit());
-        let large = number_of(symbol).filter(|number| *number > 9);
+        // Letters are letters here, whatever they are bound to.
+        let large = keys::letter(key).and_then(number_of).filter(|number| *number > 9);
         match (prefix, symbol) {
             (Prefix::Mark, ',') => self.prefix = Some(Prefix::MarkLarge),
             (Prefix::Filter, ',') => self.prefix = Some(Prefix::FilterLarge),
@@ -369,8 +421,24 @@ impl Ui {
             (Prefix::Large, _) => _ = large.map(|number| self.digit(number)),
             (Prefix::Mark, _) => _ = small.map(|number| self.mark_nth(number)),
             (Prefix::MarkLarge, _) => _ = large.map(|number| self.mark_nth(number)),
+            (Prefix::Steps, ',') => self.prefix = Some(Prefix::StepsLarge),
+            (Prefix::Steps, '0') => explorer::list_only(self, Only::All),
+            (Prefix::Steps, 't') => explorer::list_like_selected(self),
+            (Prefix::Steps, _) => _ = small.map(|number| self.list_only_nth(number)),
+            (Prefix::StepsLarge, _) => _ = large.map(|number| self.list_only_nth(number)),
+            (Prefix::Why, ',') => self.prefix = Some(Prefix::WhyLarge),
+            (Prefix::Why, 'w') => self.why_so(),
+            (Prefix::Why, _) => _ = small.map(|number| self.why_not(number)),
+            (Prefix::WhyLarge, _) => _ = large.map(|number| self.why_not(number)),
             (Prefix::Filter, _) => _ = small.map(|number| self.filter_nth(number)),
             (Prefix::FilterLarge, _) => _ = large.map(|number| self.filter_nth(number)),
+        }
+    }
+
+    fn list_only_nth(&mut self, number: u8) {
+        match self.nth_value(number) {
+            Some(value) => explorer::list_only(self, Only::Value(value)),
+            None => self.say(Message::NoSuchValue(number)),
         }
     }
 
@@ -478,6 +546,22 @@ impl App for Ui {
                 if let Some(job) = &mut self.solution_job {
                     let news = job.news();
                     self.take_solution(news);
+                }
+                if let Some(job) = &mut self.explorer.now.job {
+                    let news = job.news();
+                    explorer::take_listed(self, news);
+                }
+                if let Help::Looking(job) = &mut self.help {
+                    let news = job.news();
+                    self.take_tip(news);
+                }
+                if let Help::Asking(job, _) = &mut self.help {
+                    let news = job.news();
+                    self.take_reason(news);
+                }
+                if let Help::Comparing(job) = &mut self.help {
+                    let news = job.news();
+                    self.take_comparison(news);
                 }
                 if let Some(job) = &mut self.survivors_job {
                     let news = job.news();

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use nazo::kinds::Loaded;
 use nazo::play::{Game, Opening, Session, Store};
-use nazo::ui::action::key_named;
 use nazo::ui::app::{App, Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
+use nazo::ui::choices::BuiltIn;
+use nazo::ui::keys::key_named;
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
 use nazo::ui::{Settings, Ui};
@@ -170,6 +171,9 @@ impl Player {
             clock: true,
             now: Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed))),
             wake: Arc::new(|| {}),
+            auto: true,
+            keys: Arc::default(),
+            choices: Arc::new(BuiltIn),
         };
         let (game, resumed) = Game::open(loaded, store, Opening::Resume);
         let mut player = Player { ui: Ui::new(game, &resumed, settings), size: window.size, flow: Flow::Go, seconds };

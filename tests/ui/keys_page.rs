@@ -1,9 +1,10 @@
-//! docs/keys.md is the table of actions, written out.
+//! docs/keys.md is the table of actions, written out, with what each preset changes.
 
 use std::fs;
 use std::path::Path;
 
-use nazo::ui::action::ACTIONS;
+use nazo::ui::action::{ACTIONS, Group, Row};
+use nazo::ui::keymap::{Keymap, PRESETS, ids};
 use nazo::words::Lang;
 
 fn page() -> String {
@@ -12,22 +13,78 @@ fn page() -> String {
 
 Made from the table in src/ui/action.rs; `NAZO_BLESS=1 cargo test --test ui keys` writes it anew.
 Actions without a key are chosen in the palette (`:`) by their names, as is every other one.
-
-| key | action | what it does | 日本語 |
-|---|---|---|---|
 "
     .to_string();
-    for row in ACTIONS {
-        let keys = if row.keys.is_empty() { "palette" } else { &format!("`{}`", row.keys) };
-        page += &format!("| {keys} | {} | {} | {} |\n", row.id, row.what.get(Lang::En), row.what.get(Lang::Ja));
+    let keymap = Keymap::default();
+    for group in Group::ALL {
+        let name = group.name();
+        page += &format!("\n## {} · {}\n\n", name.get(Lang::En), name.get(Lang::Ja));
+        page += "| key | action | what it does | 日本語 |\n|---|---|---|---|\n";
+        for row in ACTIONS.iter().filter(|row| row.group == group) {
+            let keys = cell(&keymap.shown(row));
+            page += &format!("| {keys} | {} | {} | {} |\n", row.id, row.what.get(Lang::En), row.what.get(Lang::Ja));
+        }
     }
-    page + "
+    page += "
 Full-width characters, as a Japanese input method sends them, count as their narrow ones.
-After `,` `m` or `f` any key that is not one of those the bottom row lists ends the sequence without effect.
+After a key that begins a sequence any key that is not one of those the bottom row lists ends it without effect.
 
-With the mouse: the left button moves the cursor, the right one crosses out or restores the candidate under it, and the
-wheel scrolls lists, steps and boards that are larger than their window.
-"
+With the mouse: the left button moves the cursor and drags a selection, the right one marks, crosses out or colours the
+candidate under it, and the wheel scrolls lists, steps and boards that are
+larger than their window.
+
+## Presets
+
+`keys = \"sudokupad\"` in config.toml, or `keys-preset` in the palette. Listed is what differs from the tables above.
+";
+    for (name, text) in PRESETS.iter().skip(1) {
+        let preset = Keymap::preset(name).expect("it ships");
+        page += &format!("\n### {name}\n\n");
+        for line in text.lines().take_while(|line| line.starts_with('#')) {
+            page += &format!("{}\n", line.trim_start_matches(['#', ' ']));
+        }
+        page += "\n| action | key | instead of |\n|---|---|---|\n";
+        for row in ACTIONS {
+            let (now, before) = (preset.shown(row), keymap.shown(row));
+            if now != before && keys_differ(&preset, &keymap, row) {
+                page += &format!("| {} | {} | {} |\n", row.id, cell(&now), cell(&before));
+            }
+        }
+    }
+    page += "
+## Own keys
+
+`keys.toml` in the configuration folder (`~/.config/nazo/`) goes over the preset:
+
+```toml
+preset = \"sudokupad\"
+
+[keys]
+undo = [\"u\", \"C-z\"]      # all the keys the action has from now on
+check = \"F5\"
+restart = \"C-Home\"
+digit-1 = [\"1\", \"&\"]
+suspend = false           # no key; the palette still finds it
+```
+
+Keys are characters, or `Up Down Left Right Home End PgUp PgDn Enter Esc Tab Space Backspace Delete F1` to `F24`, with `C-`
+(Ctrl), `A-` (Alt) or `S-` (Shift; characters carry it in themselves) before them. `[` and `O` are refused: after Esc
+they begin a cursor key that a slow line has torn apart. So is a file that leaves no key to quit with or to open the
+palette with. A key belongs to one action: giving it to one takes it from another.
+
+The actions: ";
+    page += &ids().iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(" ");
+    page + "\n"
+}
+
+/// Keys in a cell of a table.
+fn cell(keys: &str) -> String {
+    if keys.is_empty() { "palette".to_string() } else { format!("`{keys}`") }
+}
+
+/// Whether the keys themselves differ, not only those that may follow.
+fn keys_differ(a: &Keymap, b: &Keymap, row: &Row) -> bool {
+    row.bound.iter().any(|(action, _)| a.keys_of(*action) != b.keys_of(*action))
 }
 
 #[test]
@@ -40,25 +97,12 @@ fn the_page_of_keys_is_the_table() {
     assert!(written == page(), "docs/keys.md is not what the table says; NAZO_BLESS=1 writes it anew");
 }
 
-/// Whoever reads `Backspace x 0` in the table finds these keys bound, and the other way round.
+/// The key file that the page shows is one.
 #[test]
-fn the_keys_people_read_are_the_keys_bound() {
-    for row in ACTIONS {
-        for name in row.bound.iter().flat_map(|(_, names)| *names) {
-            let said = match (row.id, *name) {
-                ("move", "Up" | "Down" | "Left" | "Right") => "arrows".to_string(),
-                ("digit", _) => "1-9".to_string(),
-                ("extend", _) => "Shift+arrows".to_string(),
-                (_, "S-Tab") => "Shift-Tab".to_string(),
-                (_, name) => name.replace("C-r", "Ctrl-R").replace("C-p", "Ctrl-P").replace("C-c", "Ctrl-C"),
-            };
-            let said = said.replace("C-l", "Ctrl-L").replace("C-z", "Ctrl-Z");
-            let words: Vec<&str> = row
-                .keys
-                .split([' '])
-                .map(|word| word.strip_suffix(',').filter(|w| !w.is_empty()).unwrap_or(word))
-                .collect();
-            assert!(words.contains(&said.as_str()), "{name} of {} is not in '{}'", row.id, row.keys);
-        }
+fn the_example_of_the_page_is_a_key_file() {
+    let page = page();
+    let example = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    if let Err(mistakes) = Keymap::read("docs/keys.md", example, None) {
+        panic!("{}", mistakes[0]);
     }
 }

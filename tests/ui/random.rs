@@ -16,7 +16,7 @@ const PUZZLES: [&str; 4] = ["example", "tiny", "sixteen", "jigsaw"];
 /// Every key of the table.
 fn bound() -> Vec<Key> {
     let names = ACTIONS.iter().flat_map(|row| row.bound).flat_map(|(_, names)| *names);
-    names.filter_map(|name| nazo::ui::action::key_named(name)).collect()
+    names.filter_map(|name| nazo::ui::keys::key_named(name)).collect()
 }
 
 fn any_key() -> impl Strategy<Value = Input> {

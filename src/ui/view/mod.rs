@@ -4,7 +4,9 @@ pub mod board;
 pub mod bottom;
 pub mod explorer;
 pub mod geometry;
+pub mod help;
 pub mod history;
+pub mod palette;
 pub mod panel;
 pub mod popup;
 pub mod text;
@@ -14,6 +16,7 @@ use ratatui::layout::Rect;
 
 use self::board::BoardView;
 use self::geometry::{Density, Geometry};
+use super::list::with_link;
 use super::model::{Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
@@ -77,11 +80,15 @@ pub(super) fn scene(ui: &Ui) -> Scene {
     let session = ui.game.session();
     let lang = ui.settings.lang;
     if ui.screen == Screen::Explorer
-        && let Some(walk) = session.walk()
-        && let Some(step) = walk.steps().get(ui.step())
+        && let (Some(step), Some(before)) = (ui.shown_step(), ui.before_selected())
     {
-        let before = walk.before(ui.step());
-        return board(session, &Show { lang, candidates: true, step: Some((step, &before)), ..Show::default() });
+        let lit = ui.explorer.link.map(|link| with_link(step, link));
+        let step = Some((lit.as_ref().unwrap_or(step), &before));
+        return board(session, &Show { lang, candidates: true, step, ..Show::default() });
+    }
+    if let Some(told) = ui.told_whole() {
+        let step = Some((&told.step, &told.before));
+        return board(session, &Show { lang, candidates: true, step, ..Show::default() });
     }
     if ui.screen == Screen::History
         && let Some(tree) = &ui.tree
@@ -99,7 +106,7 @@ pub(super) fn scene(ui: &Ui) -> Scene {
 
 /// The cells that should be in sight, the most important last: the cursor's, or those of the step on show.
 fn focus(ui: &Ui) -> Vec<Cell> {
-    match ui.shown_step().filter(|_| ui.screen == Screen::Explorer) {
+    match ui.step_in_front() {
         None => vec![ui.cursor()],
         Some(step) => {
             let evidence = step.evidence.iter().rev().map(|evidence| evidence.candidate);
@@ -150,13 +157,13 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     };
     view.draw(buffer);
     draw_panel(ui, &layout, window, buffer);
-    for (dy, row) in bottom::rows(ui, layout.bottom.width).iter().enumerate() {
+    for (dy, row) in bottom::rows(ui, layout.bottom.width, layout.panel.is_some()).iter().enumerate() {
         let place = (layout.bottom.x, layout.bottom.y + dy as u16);
         text::put(buffer, place, layout.bottom.width, row, &theme);
     }
     if let Some(popup) = &ui.popup {
         let room = Rect { height: window.height - 2, ..window };
-        popup::draw(ui, popup, room, buffer);
+        popup::draw(ui, popup, &layout, room, buffer);
     }
 }
 
@@ -164,12 +171,19 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
     let theme = &ui.settings.theme;
     let explores = ui.screen == Screen::Explorer;
     let recalls = ui.screen == Screen::History;
+    let told = ui.told_whole();
     match layout.panel {
         Some(area) if recalls => text::put_all(buffer, area, &history::lines(ui, area.width, area.height), theme),
         Some(area) if explores => {
             text::put_all(buffer, area, &explorer::lines(ui, area.width, area.height), theme);
         }
-        Some(area) => text::put_all(buffer, area, &panel::lines(ui, area.height), theme),
+        Some(area) => {
+            let lines = match told {
+                Some(told) => explorer::told(ui, &told.step, area.width, area.height),
+                None => panel::lines(ui, area.height),
+            };
+            text::put_all(buffer, area, &lines, theme);
+        }
         None if explores || recalls => {
             let x = layout.board.right() + 1;
             let width = window.right().saturating_sub(x);

@@ -1,28 +1,23 @@
 //! What lies over the screen: the keys, the palette, the rules, the manual page of a technique, details.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::panel;
 use super::text::{self, Line};
-use crate::ui::action::{ACTIONS, Row};
-use crate::ui::model::{Palette, Popup, Screen, Ui};
+use super::{Layout, help, palette, panel};
+use crate::ui::chooser::Chooser;
+use crate::ui::model::{Popup, Screen, Ui};
 use crate::ui::theme::Part;
 use crate::words::Lang;
 
-/// Draws the popup in front, centred in `area`.
-pub fn draw(ui: &Ui, popup: &Popup, area: Rect, buffer: &mut Buffer) {
-    let room = (area.width.saturating_sub(4), area.height.saturating_sub(2));
-    let (title, lines, scroll) = content(ui, popup, room);
-    let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0).max(title.width() as u16 + 2);
-    let width = (wanted + 4).min(area.width);
-    let height = (lines.len() as u16 + 2).min(area.height);
-    let frame = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+/// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
+pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Buffer) {
+    let Placed { frame, title, lines, scroll } = place(ui, popup, layout, room);
     let theme = &ui.settings.theme;
     Clear.render(frame, buffer);
-    let shown = usize::from(height.saturating_sub(2));
+    let shown = usize::from(frame.height.saturating_sub(2));
     let most = lines.len().saturating_sub(shown);
     let scroll = scroll.min(most);
     let more = match (scroll > 0, scroll < most) {
@@ -39,20 +34,90 @@ pub fn draw(ui: &Ui, popup: &Popup, area: Rect, buffer: &mut Buffer) {
         .title(format!(" {title} "))
         .title_bottom(more)
         .render(frame, buffer);
-    let inner =
-        Rect { x: frame.x + 2, y: frame.y + 1, width: width.saturating_sub(4), height: height.saturating_sub(2) };
+    let inner = Rect {
+        x: frame.x + 2,
+        y: frame.y + 1,
+        width: frame.width.saturating_sub(4),
+        height: frame.height.saturating_sub(2),
+    };
     text::put_all(buffer, inner, lines.get(scroll..).unwrap_or_default(), theme);
 }
 
 /// How far the popup in front can be scrolled.
 pub fn most_scroll(ui: &Ui) -> usize {
     let Some(popup) = &ui.popup else { return 0 };
-    let room = (ui.size.0.saturating_sub(4), ui.size.1.saturating_sub(4));
-    let (_, lines, _) = content(ui, popup, room);
-    lines.len().saturating_sub(usize::from(room.1))
+    let window = Rect::new(0, 0, ui.size.0, ui.size.1);
+    let layout = super::layout(&super::scene(ui), window, ui.density, ui.screen != Screen::Board);
+    let room = Rect { height: window.height.saturating_sub(2), ..window };
+    let Placed { frame, lines, .. } = place(ui, popup, &layout, room);
+    lines.len().saturating_sub(usize::from(frame.height.saturating_sub(2)))
 }
 
-fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usize) {
+/// Beside the board, which stays in sight: where the panel is, or the right half of a narrow window.
+fn aside(layout: &Layout, room: Rect) -> Rect {
+    match layout.panel {
+        // The frame stands on the column between board and panel.
+        Some(panel) => {
+            let right = panel.right().min(room.right());
+            let bottom = panel.bottom().min(room.bottom());
+            Rect { x: panel.x - 1, y: panel.y, width: right + 1 - panel.x, height: bottom - panel.y }
+        }
+        None => {
+            let width = room.width / 2;
+            Rect { x: room.right() - width, width, ..room }
+        }
+    }
+}
+
+/// A popup with its text broken to fit.
+struct Placed {
+    frame: Rect,
+    title: String,
+    lines: Vec<Line>,
+    scroll: usize,
+}
+
+/// Narrower text is tiring to read.
+const NARROW: u16 = 44;
+
+/// Where the frame stands. It lies well within the board, or covers the board, or board and panel, or all there is: a
+/// few columns of a board looking out behind a frame are no help to anyone.
+fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
+    let has_panel = layout.panel.is_some();
+    let filled = |frame: Rect| {
+        let inner = (frame.width.saturating_sub(4), frame.height.saturating_sub(2));
+        let (title, lines, scroll) = content(ui, popup, inner, has_panel);
+        Placed { frame, title, lines, scroll }
+    };
+    if let Popup::Chooser(_) = popup {
+        return filled(aside(layout, room));
+    }
+    let board = layout.board.intersection(room);
+    let whole = layout.panel.map_or(board, |panel| board.union(panel)).intersection(room);
+    let size = |placed: &Placed| {
+        let widest = placed.lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
+        (widest.max(placed.title.width() as u16 + 2) + 4, placed.lines.len() as u16 + 2)
+    };
+    // Well within the board, as large as its text.
+    let inside = board.inner(Margin { horizontal: 4, vertical: 2 });
+    if !matches!(popup, Popup::Palette(_)) {
+        let mut placed = filled(inside);
+        let (width, height) = size(&placed);
+        let reads_well = inside.width >= NARROW || placed.lines.len() == filled(room).lines.len();
+        if width <= inside.width && height <= inside.height && reads_well {
+            let (x, y) = (board.x + (board.width - width) / 2, board.y + (board.height - height) / 2);
+            placed.frame = Rect { x, y, width, height };
+            return placed;
+        }
+    }
+    let covering = [board, whole].into_iter().filter(|area| area.width >= NARROW + 4).map(filled).find(|placed| {
+        let (width, height) = size(placed);
+        width <= placed.frame.width && height <= placed.frame.height
+    });
+    covering.unwrap_or_else(|| filled(room))
+}
+
+fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String, Vec<Line>, usize) {
     let lang = ui.settings.lang;
     let title = |en: &str, ja: &str| match lang {
         Lang::En => en.to_string(),
@@ -62,8 +127,12 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usiz
         text::wrap(text, usize::from(room.0)).into_iter().map(|row| text::line(row, Part::Text)).collect()
     };
     match popup {
-        Popup::Help(scroll) => (title("Keys", "キーの一覧"), help(lang, room.0), *scroll),
-        Popup::Palette(palette) => (title("Do", "操作"), palette_lines(palette, lang, room), 0),
+        Popup::Help(scroll) => {
+            (title("Keys", "キーの一覧"), help::lines(&ui.settings.keys, lang, usize::from(room.0)), *scroll)
+        }
+        Popup::Palette(palette) => (title("Do", "操作"), palette::lines(ui, palette, room), 0),
+        Popup::Chooser(chooser) => (chooser.title().get(lang).to_string(), chooser_lines(chooser, lang, room), 0),
+        Popup::About => (title("About", "このプログラムについて"), about(lang, room.0), 0),
         Popup::Rules(scroll) => {
             let kind = ui.game.session().puzzle().kind();
             (kind.name().get(lang).to_string(), wrapped(kind.rules().get(lang)), *scroll)
@@ -74,7 +143,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16)) -> (String, Vec<Line>, usiz
         }
         Popup::Details => match step(ui) {
             Some(step) => (step.name.full.get(lang).to_string(), wrapped(step.text.get(lang)), 0),
-            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::details(ui, room, room.0 > 60), 0),
+            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::details(ui, room, has_panel), 0),
         },
     }
 }
@@ -118,76 +187,49 @@ fn page(text: &str, width: usize) -> Vec<String> {
 }
 
 fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
-    if ui.screen != Screen::Explorer {
-        return None;
-    }
-    ui.shown_step()
+    ui.step_in_front()
 }
 
-fn help(lang: Lang, width: u16) -> Vec<Line> {
-    let keys = ACTIONS.iter().filter(|row| !row.keys.is_empty()).map(|row| row.keys.width()).max().unwrap_or(0);
-    let wide = usize::from(width) >= keys + 24;
-    let mut lines = Vec::new();
-    for row in ACTIONS {
-        let key = if row.keys.is_empty() { ": palette" } else { row.keys };
-        let what = row.what.get(lang);
-        if wide {
-            let room = usize::from(width).saturating_sub(keys + 2);
-            for (at, part) in text::wrap(what, room).into_iter().enumerate() {
-                let key = if at == 0 { key } else { "" };
-                let pad = " ".repeat(keys.saturating_sub(key.width()) + 2);
-                lines.push(vec![(format!("{key}{pad}"), Part::Key), (part, Part::Text)]);
-            }
-        } else {
-            lines.push(text::line(key, Part::Key));
-            lines.extend(
-                text::wrap(what, usize::from(width).saturating_sub(2))
-                    .into_iter()
-                    .map(|part| text::line(format!("  {part}"), Part::Text)),
-            );
-        }
+/// A list to choose from, with what there is to say of the selected row at its foot.
+fn chooser_lines(chooser: &Chooser, lang: Lang, (width, height): (u16, u16)) -> Vec<Line> {
+    let (width, height) = (usize::from(width), usize::from(height));
+    let about = text::wrap(chooser.about().get(lang), width);
+    let rows = chooser.rows();
+    let room = height.saturating_sub(about.len() + 1).max(1);
+    let first = chooser.selected.saturating_sub(room.saturating_sub(1)).min(rows.len().saturating_sub(room));
+    let mut lines: Vec<Line> = Vec::new();
+    for (at, (name, is_fine)) in rows.iter().enumerate().skip(first).take(room) {
+        let (mark, part) = match (at == chooser.selected, is_fine) {
+            (true, _) => ('>', Part::Selected),
+            (false, true) => (' ', Part::Text),
+            (false, false) => (' ', Part::Dim),
+        };
+        let broken = if *is_fine { "" } else { " !" };
+        let name = text::shorten(&format!("{mark}{name}{broken}"), width);
+        let pad = " ".repeat(width.saturating_sub(name.width()));
+        lines.push(text::line(format!("{name}{pad}"), part));
     }
+    lines.resize(lines.len().max(height.saturating_sub(about.len())), Line::new());
+    lines.extend(about.into_iter().map(|row| text::line(row, Part::Message)));
     lines
 }
 
-/// The rows that what was typed finds: every word of it occurs in the row's name, keys or text.
-pub fn matches(typed: &str) -> Vec<&'static Row> {
-    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
-    let finds = |row: &&Row| {
-        let text = format!("{} {} {} {}", row.id, row.keys, row.what.get(Lang::En), row.what.get(Lang::Ja));
-        let text = text.to_lowercase();
-        words.iter().all(|word| text.contains(word))
+/// What this program is, and who may do what with it.
+fn about(lang: Lang, width: u16) -> Vec<Line> {
+    let version = env!("CARGO_PKG_VERSION");
+    let paragraphs = match lang {
+        Lang::En => [
+            format!("nazo {version}: a puzzle workbench for the terminal."),
+            "Free software under the MIT licence or the Apache licence, version 2.0, as you prefer.".to_string(),
+            "数独 (Sudoku) and カックロ (Kakuro) are trademarks of Nikoli Co., Ltd. in Japan.".to_string(),
+        ],
+        Lang::Ja => [
+            format!("nazo {version}: 端末で使うパズルの作業台です。"),
+            "MITライセンスかApacheライセンス2.0のどちらかを選んで自由に使えます。".to_string(),
+            "「数独」「カックロ」は株式会社ニコリの登録商標です。".to_string(),
+        ],
     };
-    // A row stands for one thing to do; those with many (directions, digits) are reached by their keys.
-    let mut rows: Vec<&Row> = ACTIONS.iter().filter(|row| row.bound.len() == 1).filter(finds).collect();
-    let typed = typed.trim().to_lowercase();
-    rows.sort_by_key(|row| !row.id.starts_with(&typed));
-    rows
-}
-
-fn palette_lines(palette: &Palette, lang: Lang, (width, height): (u16, u16)) -> Vec<Line> {
-    let rows = matches(&palette.typed);
-    let room = usize::from(height).saturating_sub(2).clamp(1, 14);
-    let first = palette.selected.saturating_sub(room.saturating_sub(1));
-    // The size stays while the list grows shorter, so that the popup does not jump.
-    let (all, widest) = (matches(""), |text: fn(&Row, Lang) -> &str| move |row: &&Row| text(row, lang).width());
-    let keys = all.iter().map(widest(|row, _| row.keys)).max().unwrap_or(0);
-    let what = all.iter().map(widest(|row, lang| row.what.get(lang))).max().unwrap_or(0);
-    let width = usize::from(width).min(1 + what + 2 + keys);
-    let typed = format!("{}_", palette.typed);
-    let pad = " ".repeat(width.saturating_sub(2 + typed.width()));
-    let mut lines = vec![vec![("> ".to_string(), Part::Key), (typed + &pad, Part::Text)], Line::new()];
-    for (at, row) in rows.iter().enumerate().skip(first).take(room) {
-        let what = text::shorten(row.what.get(lang), width.saturating_sub(1));
-        // What it does counts for more than its keys.
-        let keys = if 1 + what.width() + 2 + row.keys.width() > width { "" } else { row.keys };
-        let pad = " ".repeat(width.saturating_sub(1 + what.width() + keys.width()));
-        if at == palette.selected {
-            lines.push(text::line(format!(">{what}{pad}{keys}"), Part::Selected));
-        } else {
-            lines.push(vec![(format!(" {what}{pad}"), Part::Text), (keys.to_string(), Part::Dim)]);
-        }
-    }
-    lines.resize(2 + room.min(ACTIONS.len()), Line::new());
-    lines
+    let width = usize::from(width).min(48);
+    let rows = paragraphs.iter().map(|paragraph| text::wrap(paragraph, width));
+    rows.collect::<Vec<_>>().join(&String::new()).into_iter().map(|row| text::line(row, Part::Text)).collect()
 }

@@ -1,0 +1,205 @@
+//! Small TOML files that people write (settings, keys, themes), read with the place of every word, so that a mistake
+//! can be pointed at and what was meant suggested.
+
+use std::fmt;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::text::lexis::nearest;
+use crate::words::{Lang, Phrase};
+
+/// What is wrong in such a file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The file, as messages name it.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted in characters from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub what: Phrase,
+}
+
+impl Mistake {
+    /// A mistake at a byte of a text.
+    pub fn at(file: &str, text: &str, at: usize, what: Phrase) -> Mistake {
+        let before = text.get(..at).unwrap_or(text);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        Mistake { file: file.to_string(), line, column, what }
+    }
+
+    /// The whole sentence in both languages.
+    pub fn phrase(&self) -> Phrase {
+        let Mistake { file, line, column, what } = self;
+        Phrase::new(
+            format!("{file}, line {line}, column {column}: {what}"),
+            format!("{file} {line}行{column}桁: {}", what.get(Lang::Ja)),
+        )
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
+    }
+}
+
+impl std::error::Error for Mistake {}
+
+/// A value of the file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A text.
+    Text(String),
+    /// `true` or `false`.
+    Switch(bool),
+    /// A list, each with its place.
+    List(Vec<(Value, usize)>),
+    /// A table, in the order of the file.
+    Table(Vec<Entry>),
+    /// Anything else, by what TOML calls it.
+    Other(Phrase),
+}
+
+impl Value {
+    /// What it is, for messages that say what is wanted instead.
+    pub fn kind(&self) -> Phrase {
+        match self {
+            Value::Text(_) => Phrase::fixed("a text", "文字列"),
+            Value::Switch(_) => Phrase::fixed("true or false", "trueかfalse"),
+            Value::List(_) => Phrase::fixed("a list", "リスト"),
+            Value::Table(_) => Phrase::fixed("a table", "表"),
+            Value::Other(name) => name.clone(),
+        }
+    }
+}
+
+const NUMBER: Phrase = Phrase::fixed("a number", "数");
+
+/// A key of a table with its value, and where both are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The key.
+    pub key: String,
+    /// Where the key is.
+    pub key_at: usize,
+    /// The value.
+    pub value: Value,
+    /// Where the value is.
+    pub at: usize,
+}
+
+/// A file that is TOML.
+#[derive(Clone, Debug)]
+pub struct Table<'t> {
+    file: &'t str,
+    text: &'t str,
+    /// What it holds, in the order of the file.
+    pub entries: Vec<Entry>,
+}
+
+impl<'t> Table<'t> {
+    /// Reads a text; `file` names it in messages.
+    ///
+    /// # Errors
+    /// Where the text is no TOML.
+    pub fn parse(file: &'t str, text: &'t str) -> Result<Table<'t>, Mistake> {
+        let root = DeTable::parse(text).map_err(|error| {
+            let said = error.message().replace('\n', ", ");
+            let what = Phrase::new(said.clone(), format!("TOMLとして読めません({said})"));
+            Mistake::at(file, text, error.span().map_or(0, |span| span.start), what)
+        })?;
+        Ok(Table { file, text, entries: entries(root.get_ref()) })
+    }
+
+    /// The entry with this key.
+    pub fn get(&self, key: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.key == key)
+    }
+
+    /// A mistake at a place of this file.
+    pub fn mistake(&self, at: usize, what: Phrase) -> Mistake {
+        Mistake::at(self.file, self.text, at, what)
+    }
+
+    /// A key that nothing has, with the nearest there is.
+    pub fn unknown(&self, entry: &Entry, what: &Phrase, known: &[&str]) -> Mistake {
+        self.mistake(entry.key_at, no_such(what, &entry.key, nearest(&entry.key, known)))
+    }
+
+    /// A value of another kind than the one wanted.
+    pub fn wrong_kind(&self, entry: &Entry, wanted: &Phrase) -> Mistake {
+        let (key, found) = (&entry.key, entry.value.kind());
+        let what = Phrase::each(|lang| {
+            let (wanted, found) = (wanted.get(lang), found.get(lang));
+            match lang {
+                Lang::En => format!("'{key}' takes {wanted}, not {found}"),
+                Lang::Ja => format!("'{key}'は{wanted}です({found}ではありません)"),
+            }
+        });
+        self.mistake(entry.at, what)
+    }
+}
+
+/// "there is no action 'undoo'; did you mean 'undo'?"
+pub fn no_such(what: &Phrase, word: &str, near: Option<&str>) -> Phrase {
+    Phrase::each(|lang| match (lang, near) {
+        (Lang::En, Some(near)) => format!("there is no {what} '{word}'; did you mean '{near}'?"),
+        (Lang::En, None) => format!("there is no {what} '{word}'"),
+        (lang, Some(near)) => format!("{}'{word}'はありません。'{near}'のことですか?", what.get(lang)),
+        (lang, None) => format!("{}'{word}'はありません", what.get(lang)),
+    })
+}
+
+fn entries(table: &DeTable<'_>) -> Vec<Entry> {
+    let entry = |(key, found): (&Spanned<std::borrow::Cow<'_, str>>, &Spanned<DeValue<'_>>)| Entry {
+        key: key.get_ref().to_string(),
+        key_at: key.span().start,
+        value: value(found.get_ref()),
+        at: found.span().start,
+    };
+    let mut found: Vec<Entry> = table.iter().map(entry).collect();
+    found.sort_by_key(|entry| entry.key_at);
+    found
+}
+
+fn value(found: &DeValue<'_>) -> Value {
+    match found {
+        DeValue::String(text) => Value::Text(text.to_string()),
+        DeValue::Boolean(on) => Value::Switch(*on),
+        DeValue::Array(items) => {
+            Value::List(items.iter().map(|item| (value(item.get_ref()), item.span().start)).collect())
+        }
+        DeValue::Table(table) => Value::Table(entries(table)),
+        DeValue::Integer(_) | DeValue::Float(_) => Value::Other(NUMBER),
+        DeValue::Datetime(_) => Value::Other(Phrase::fixed("a date", "日付")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_keeps_its_order_and_its_places() {
+        let table = Table::parse("t", "b = true\na = [\"x\", 'é', 3]\n[c]\nd = \"e\"\n").expect("TOML");
+        let keys: Vec<_> = table.entries.iter().map(|entry| entry.key.as_str()).collect();
+        assert_eq!(keys, ["b", "a", "c"]);
+        let Value::List(items) = &table.entries[1].value else { panic!("a list") };
+        assert_eq!(items[2], (Value::Other(NUMBER), 25));
+        assert_eq!(table.mistake(25, Phrase::verbatim("no")).to_string(), "t, line 2, column 16: no");
+    }
+
+    #[test]
+    fn mistakes_are_said_in_both_languages() {
+        let broken = Table::parse("t", "a = 1\nb = \n").expect_err("no value");
+        assert_eq!((broken.line, broken.column), (2, 5));
+        assert!(broken.phrase().get(Lang::Ja).starts_with("t 2行5桁: "), "{}", broken.phrase().get(Lang::Ja));
+        let what = no_such(&Phrase::fixed("action", "操作"), "undoo", Some("undo"));
+        assert_eq!(what.get(Lang::En), "there is no action 'undoo'; did you mean 'undo'?");
+        assert_eq!(what.get(Lang::Ja), "操作'undoo'はありません。'undo'のことですか?");
+    }
+}

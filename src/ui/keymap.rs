@@ -1,0 +1,367 @@
+//! Which key does what: the keys of the table, then a preset, then the player's own file.
+//!
+//! A key file is TOML: `preset = "sudokupad"` and a table `[keys]` with lines such as `undo = ["u", "C-z"]`. A line
+//! gives an action the keys it has from then on; a key that another action had is taken from it. `false` and `[]` leave
+//! an action without a key: the palette still finds it.
+
+use std::collections::HashMap;
+
+use super::action::{ACTIONS, Action, Direction, Row};
+use super::app::{Key, KeyCode};
+use super::keys::{doubt, key_named, narrow, read_key};
+use crate::text::lexis::nearest;
+use crate::text::table::{Entry, Mistake, Table, Value, no_such};
+use crate::words::Phrase;
+
+/// The presets in the program, each with the text of its file; the first is the table as it is.
+pub const PRESETS: [(&str, &str); 4] = [
+    ("default", include_str!("keys/default.toml")),
+    ("sudokupad", include_str!("keys/sudokupad.toml")),
+    ("mines", include_str!("keys/mines.toml")),
+    ("azerty", include_str!("keys/azerty.toml")),
+];
+
+/// Which key does what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keymap {
+    /// The preset it began with.
+    preset: String,
+    /// The keys of each action, in the order of the table.
+    keys: Vec<(Action, Vec<Key>)>,
+    actions: HashMap<Key, Action>,
+}
+
+impl Default for Keymap {
+    fn default() -> Keymap {
+        let bound = ACTIONS.iter().flat_map(|row| row.bound);
+        let keys = bound.map(|(action, names)| (*action, names.iter().filter_map(|name| key_named(name)).collect()));
+        Keymap::of("default", keys.collect())
+    }
+}
+
+impl Keymap {
+    fn of(preset: &str, keys: Vec<(Action, Vec<Key>)>) -> Keymap {
+        let actions = keys.iter().flat_map(|(action, keys)| keys.iter().map(|key| (*key, *action))).collect();
+        Keymap { preset: preset.to_string(), keys, actions }
+    }
+
+    /// The preset with this name, where there is one.
+    pub fn preset(name: &str) -> Option<Keymap> {
+        let (name, text) = PRESETS.iter().find(|(preset, _)| *preset == name)?;
+        let table = Table::parse(name, text).ok()?;
+        Keymap::default().bind(name, &table).ok()
+    }
+
+    /// The keymap that a key file makes. `preset` is the one the player has chosen; without, it is the one the file names.
+    /// `file` names the file in messages.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file, in its order. Half a keymap would be no help to anyone.
+    pub fn read(file: &str, text: &str, preset: Option<&str>) -> Result<Keymap, Vec<Mistake>> {
+        let table = Table::parse(file, text).map_err(|mistake| vec![mistake])?;
+        let named = preset_of(&table).map_err(|mistake| vec![mistake])?;
+        let preset = preset.or(named.as_deref()).unwrap_or("default");
+        let from = Keymap::preset(preset).unwrap_or_default();
+        let preset = from.preset.clone();
+        from.bind(&preset, &table)
+    }
+
+    /// The keys that may not reach the program in every terminal, with the reason.
+    pub fn doubts(&self) -> Vec<Phrase> {
+        self.keys.iter().flat_map(|(_, keys)| keys).filter_map(|key| doubt(*key)).collect()
+    }
+
+    /// The name of the preset it began with.
+    pub fn preset_name(&self) -> &str {
+        &self.preset
+    }
+
+    /// Rebinds what a file says.
+    fn bind(mut self, preset: &str, table: &Table<'_>) -> Result<Keymap, Vec<Mistake>> {
+        let mut mistakes: Vec<Mistake> = Vec::new();
+        let mut wanted: Vec<(Action, Vec<Key>)> = Vec::new();
+        // Where each key of the file was given to what.
+        let mut given: HashMap<Key, String> = HashMap::new();
+        for entry in &table.entries {
+            match (entry.key.as_str(), &entry.value) {
+                ("preset", _) => {}
+                ("keys", Value::Table(lines)) => {
+                    for line in lines {
+                        match self.line(table, line, &mut given) {
+                            Ok(line) => wanted.push(line),
+                            Err(mistake) => mistakes.push(mistake),
+                        }
+                    }
+                }
+                ("keys", _) => mistakes.push(table.wrong_kind(entry, &Phrase::fixed("a table", "表"))),
+                _ => mistakes.push(table.unknown(entry, &Phrase::fixed("setting", "設定"), &["preset", "keys"])),
+            }
+        }
+        if !mistakes.is_empty() {
+            return Err(mistakes);
+        }
+        for (action, keys) in wanted {
+            for (owner, owned) in &mut self.keys {
+                if *owner == action {
+                    owned.clone_from(&keys);
+                } else {
+                    owned.retain(|key| !keys.contains(key));
+                }
+            }
+        }
+        let bound = Keymap::of(preset, self.keys);
+        match bound.way_lost() {
+            Some(why) => {
+                let at = table.get("keys").map_or(0, |entry| entry.key_at);
+                Err(vec![table.mistake(at, why)])
+            }
+            None => Ok(bound),
+        }
+    }
+
+    /// One line of a file: an action and its keys.
+    fn line(
+        &self,
+        table: &Table<'_>,
+        entry: &Entry,
+        given: &mut HashMap<Key, String>,
+    ) -> Result<(Action, Vec<Key>), Mistake> {
+        let action = action_named(&entry.key).map_err(|what| table.mistake(entry.key_at, what))?;
+        let list = Phrase::fixed("a key, a list of keys, or false", "キー、キーのリスト、またはfalse");
+        let words: Vec<(&str, usize)> = match &entry.value {
+            Value::Text(word) => vec![(word, entry.at)],
+            Value::Switch(false) => Vec::new(),
+            Value::List(items) => {
+                let word = |(item, at): &'_ (Value, usize)| match item {
+                    Value::Text(_) => Ok(*at),
+                    other => Err(table.mistake(*at, wants_key(&other.kind()))),
+                };
+                items.iter().map(word).collect::<Result<Vec<usize>, Mistake>>()?;
+                items
+                    .iter()
+                    .filter_map(
+                        |(item, at)| if let Value::Text(word) = item { Some((word.as_str(), *at)) } else { None },
+                    )
+                    .collect()
+            }
+            _ => return Err(table.wrong_kind(entry, &list)),
+        };
+        let mut keys = Vec::new();
+        for (word, at) in words {
+            let key = read_key(word).map_err(|what| table.mistake(at, what))?;
+            match given.insert(key, entry.key.clone()) {
+                Some(before) => return Err(table.mistake(at, twice(word, &before))),
+                None => keys.push(key),
+            }
+        }
+        Ok((action, keys))
+    }
+
+    /// Why nobody could get on with these keys.
+    fn way_lost(&self) -> Option<Phrase> {
+        let has = |action| !self.keys_of(action).is_empty();
+        if !has(Action::Leave) && !has(Action::Interrupt) {
+            return Some(Phrase::fixed(
+                "no key is left to quit with: bind 'leave' or 'interrupt'",
+                "終了するキーがありません。'leave'か'interrupt'に割り当ててください",
+            ));
+        }
+        (!has(Action::Palette)).then(|| {
+            Phrase::fixed(
+                "no key is left to open the palette with: bind 'palette'",
+                "操作の一覧を開くキーがありません。'palette'に割り当ててください",
+            )
+        })
+    }
+
+    /// The action a key stands for. With Shift, a key that means nothing of its own with it means what it means without.
+    pub fn action_of(&self, key: Key) -> Option<Action> {
+        let code = narrow(key.code);
+        let bound = |key: Key| self.actions.get(&key).copied();
+        bound(Key { code, ..key }).or_else(|| bound(Key { code, shift: false, ..key }))
+    }
+
+    /// The digit from 1 to 9 that a key types: what it is bound to, or the character itself where it has no other meaning.
+    pub fn digit_of(&self, key: Key) -> Option<u8> {
+        match (self.action_of(key), narrow(key.code)) {
+            (Some(Action::Digit(number)), _) => Some(number),
+            (None, KeyCode::Char(char @ '1'..='9')) if !key.ctrl && !key.alt => Some(char as u8 - b'0'),
+            _ => None,
+        }
+    }
+
+    /// What a key says after one that began a sequence: digits, the comma and nought as the board knows them, wherever
+    /// they are on the keyboard, and every other character as itself. After `w` the key that was pressed first says `w`.
+    pub fn continuation(&self, key: Key) -> Option<char> {
+        if let Some(number) = self.digit_of(key) {
+            return Some(char::from(b'0' + number));
+        }
+        let KeyCode::Char(char) = narrow(key.code) else { return None };
+        match self.action_of(key) {
+            _ if key.ctrl || key.alt => None,
+            Some(Action::PrefixLarge) => Some(','),
+            Some(Action::PrefixWhy) => Some('w'),
+            // The key where nought is typed clears as well; letters that clear are letters.
+            Some(Action::Clear) if !char.is_ascii() => Some('0'),
+            _ => Some(char),
+        }
+    }
+
+    /// The keys of an action, the most usual first.
+    pub fn keys_of(&self, action: Action) -> &[Key] {
+        self.keys.iter().find(|(bound, _)| *bound == action).map_or(&[], |(_, keys)| keys)
+    }
+
+    /// The keys of a row as people read them, with what may follow: `arrows h j k l`, `1-9`, `f then 1-9 ,a b s 0`;
+    /// empty where it has none.
+    pub fn shown(&self, row: &Row) -> String {
+        let each: Vec<Vec<Key>> = row.bound.iter().map(|(action, _)| self.keys_of(*action).to_vec()).collect();
+        let mut words = Vec::new();
+        let deepest = each.iter().map(Vec::len).max().unwrap_or(0);
+        for nth in 0..deepest {
+            let keys: Vec<Key> = each.iter().filter_map(|keys| keys.get(nth).copied()).collect();
+            words.push(grouped(&keys));
+        }
+        let gap = if row.bound.len() > 1 && words.len() > 1 { ", " } else { " " };
+        let shown = words.join(gap);
+        match row.then {
+            _ if shown.is_empty() => shown,
+            "" => shown,
+            then => format!("{shown} then {}", self.then(then)),
+        }
+    }
+
+    /// What may follow a key, with the keys as they are bound.
+    fn then(&self, then: &str) -> String {
+        let large = self.keys_of(Action::PrefixLarge).first();
+        let digits = Row::named("digit").map(|row| self.shown(row)).filter(|digits| !digits.is_empty());
+        let word = |word: &str| match word {
+            "1-9" => digits.clone().unwrap_or_else(|| word.to_string()),
+            ",a" => large.map_or(String::new(), |key| format!("{key}a")),
+            other => other.to_string(),
+        };
+        then.split(' ').map(word).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What a key of the table is now: the key itself while it means the same, otherwise the first key of what it
+    /// meant; none where that has no key any more. Understands `arrows`, `1-9`, `1-8` and several keys with blanks
+    /// between; any other word stays as it is.
+    pub fn current(&self, word: &str) -> Option<String> {
+        let table = Keymap::default();
+        match word {
+            "arrows" => return self.hint("move"),
+            "1-9" => return self.hint("digit"),
+            "1-8" if self.hint("digit").as_deref() == Some("1-9") => return Some(word.to_string()),
+            "1-8" => {
+                let keys = (1..=8).filter_map(|number| self.keys_of(Action::Digit(number)).first());
+                return Some(keys.map(Key::to_string).collect::<Vec<_>>().join(" "));
+            }
+            _ => {}
+        }
+        let parts = word.split(' ').map(|part| {
+            let Some(key) = key_named(part) else { return Some(part.to_string()) };
+            match table.action_of(key) {
+                None => Some(part.to_string()),
+                meant if self.action_of(key) == meant => Some(part.to_string()),
+                Some(meant) => self.keys_of(meant).first().map(Key::to_string),
+            }
+        });
+        parts.collect::<Option<Vec<String>>>().map(|parts| parts.join(" "))
+    }
+
+    /// The first key of a row as the bottom row shows it: `arrows`, `1-9`, `u`; none where it is not bound.
+    pub fn hint(&self, id: &str) -> Option<String> {
+        let row = Row::named(id)?;
+        let digits = row.bound.iter().enumerate().all(|(at, (action, _))| {
+            let plain = char::from_digit(at as u32 + 1, 10).map(KeyCode::Char);
+            matches!(action, Action::Digit(_)) && self.keys_of(*action).iter().any(|key| Some(key.code) == plain)
+        });
+        if digits {
+            return Some("1-9".to_string());
+        }
+        let firsts: Vec<Key> =
+            row.bound.iter().filter_map(|(action, _)| self.keys_of(*action).first().copied()).collect();
+        (!firsts.is_empty()).then(|| grouped(&firsts))
+    }
+}
+
+/// Several keys in few words.
+fn grouped(keys: &[Key]) -> String {
+    let arrows = [Direction::Left, Direction::Down, Direction::Up, Direction::Right].map(|way| match way {
+        Direction::Left => KeyCode::Left,
+        Direction::Down => KeyCode::Down,
+        Direction::Up => KeyCode::Up,
+        Direction::Right => KeyCode::Right,
+    });
+    let are = |codes: &[KeyCode], shift: bool| {
+        keys.len() == codes.len()
+            && keys
+                .iter()
+                .zip(codes)
+                .all(|(key, code)| key.code == *code && key.shift == shift && !key.ctrl && !key.alt)
+    };
+    if are(&arrows, false) {
+        return "arrows".to_string();
+    }
+    if are(&arrows, true) {
+        return "Shift-arrows".to_string();
+    }
+    if are(&['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(KeyCode::Char), false) {
+        return "1-9".to_string();
+    }
+    keys.iter().map(Key::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Every word that may stand in `[keys]`, in the order of the table.
+pub fn ids() -> Vec<String> {
+    ACTIONS.iter().flat_map(|row| row.bound.iter().map(|(action, _)| row.id_of(*action))).collect()
+}
+
+fn action_named(id: &str) -> Result<Action, Phrase> {
+    let mut all = ACTIONS.iter().flat_map(|row| row.bound.iter().map(move |(action, _)| (row.id_of(*action), *action)));
+    if let Some((_, action)) = all.find(|(known, _)| known == id) {
+        return Ok(action);
+    }
+    let ids = ids();
+    if let Some(row) = Row::named(id) {
+        let parts: Vec<String> = row.bound.iter().map(|(action, _)| row.id_of(*action)).collect();
+        let (first, last) = (parts.first().cloned().unwrap_or_default(), parts.last().cloned().unwrap_or_default());
+        return Err(Phrase::new(
+            format!("'{id}' is several actions, {first} to {last}: each has its own line"),
+            format!("'{id}'は{first}から{last}までの操作です。1つずつ書いてください"),
+        ));
+    }
+    let known: Vec<&str> = ids.iter().map(String::as_str).collect();
+    Err(no_such(&Phrase::fixed("action", "操作"), id, nearest(id, &known)))
+}
+
+fn preset_of(table: &Table<'_>) -> Result<Option<String>, Mistake> {
+    let Some(entry) = table.get("preset") else { return Ok(None) };
+    let Value::Text(name) = &entry.value else {
+        return Err(table.wrong_kind(entry, &Phrase::fixed("the name of a preset", "プリセット名")));
+    };
+    let known = PRESETS.map(|(name, _)| name);
+    if known.contains(&name.as_str()) {
+        return Ok(Some(name.clone()));
+    }
+    Err(table.mistake(entry.at, no_such(&Phrase::fixed("preset", "プリセット"), name, nearest(name, &known))))
+}
+
+fn wants_key(found: &Phrase) -> Phrase {
+    Phrase::each(|lang| match lang {
+        crate::words::Lang::En => format!("here a key is wanted, such as \"u\" or \"C-z\", not {}", found.get(lang)),
+        crate::words::Lang::Ja => {
+            format!("ここには\"u\"や\"C-z\"のようなキーを書きます({}ではありません)", found.get(lang))
+        }
+    })
+}
+
+fn twice(word: &str, before: &str) -> Phrase {
+    Phrase::new(
+        format!("'{word}' is given to '{before}' already"),
+        format!("'{word}'はもう'{before}'に割り当てられています"),
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,260 @@
+//! The names of keys: as key files write them and as people read them.
+
+use std::fmt;
+
+use super::app::{Key, KeyCode};
+use crate::text::lexis::nearest;
+use crate::text::table::no_such;
+use crate::words::Phrase;
+
+/// The keys that are no characters: as key files write them, other words for them, and what they are.
+const NAMED: [(&str, &[&str], KeyCode); 15] = [
+    ("Up", &[], KeyCode::Up),
+    ("Down", &[], KeyCode::Down),
+    ("Left", &[], KeyCode::Left),
+    ("Right", &[], KeyCode::Right),
+    ("Home", &[], KeyCode::Home),
+    ("End", &[], KeyCode::End),
+    ("PgUp", &["pageup"], KeyCode::PageUp),
+    ("PgDn", &["pagedown", "pgdown"], KeyCode::PageDown),
+    ("Enter", &["return"], KeyCode::Enter),
+    ("Esc", &["escape"], KeyCode::Esc),
+    ("Tab", &[], KeyCode::Tab),
+    ("Space", &[], KeyCode::Char(' ')),
+    ("Backspace", &[], KeyCode::Backspace),
+    ("Delete", &["del"], KeyCode::Delete),
+    ("F1", &[], KeyCode::Function(1)),
+];
+
+/// Holds a modifier down.
+type Hold = fn(&mut Key);
+
+/// The modifiers before a key's name.
+const MODIFIERS: [(&[&str], Hold); 3] = [
+    (&["C-", "Ctrl-", "Ctrl+"], |key| key.ctrl = true),
+    (&["S-", "Shift-", "Shift+"], |key| key.shift = true),
+    (&["A-", "M-", "Alt-", "Alt+"], |key| key.alt = true),
+];
+
+/// The key that a word such as `h`, `C-r`, `S-Left`, `Space` or `PgUp` names. Names of several letters may be written
+/// in either case, and full-width characters count as their narrow ones.
+pub fn key_named(name: &str) -> Option<Key> {
+    let mut key = Key { code: KeyCode::Esc, ctrl: false, alt: false, shift: false };
+    let mut rest = name;
+    while let Some((after, hold)) = modifier(rest) {
+        hold(&mut key);
+        rest = after;
+    }
+    let mut chars = rest.chars();
+    key.code = match (chars.next(), chars.next()) {
+        (Some(char), None) => narrow(KeyCode::Char(char)),
+        _ => code_named(rest)?,
+    };
+    if let KeyCode::Char(char) = key.code {
+        // Characters carry Shift in themselves, and Ctrl knows no case.
+        if key.shift || char.is_control() {
+            return None;
+        }
+        key.code = KeyCode::Char(if key.ctrl { char.to_ascii_lowercase() } else { char });
+    }
+    Some(key)
+}
+
+fn modifier(name: &str) -> Option<(&str, Hold)> {
+    MODIFIERS.iter().find_map(|(words, hold)| {
+        let word = words.iter().find(|word| {
+            let begins = name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+            // One letter means the modifier only as a capital, as in `C-r`.
+            begins && name.len() > word.len() && (word.len() > 2 || name.starts_with(**word))
+        })?;
+        Some((&name[word.len()..], *hold))
+    })
+}
+
+fn code_named(name: &str) -> Option<KeyCode> {
+    let is = |word: &str| word.eq_ignore_ascii_case(name);
+    let named = NAMED.iter().find(|(word, others, _)| is(word) || others.iter().any(|other| is(other)));
+    let function = || name.strip_prefix(['F', 'f'])?.parse().ok().filter(|number| (1..=24).contains(number));
+    named.map(|(.., code)| *code).or_else(|| function().map(KeyCode::Function))
+}
+
+/// The key a person has written.
+///
+/// # Errors
+/// A word that names no key, and keys that never reach a program in a terminal, each with the reason.
+pub fn read_key(word: &str) -> Result<Key, Phrase> {
+    let Some(key) = key_named(word) else {
+        let shifted = ["S-", "Shift-", "Shift+"].iter().find_map(|shift| word.strip_prefix(shift));
+        if let Some(char) = shifted.filter(|rest| rest.chars().count() == 1) {
+            return Err(Phrase::new(
+                format!("'{word}': write the character that Shift makes of {char}"),
+                format!("'{word}': Shiftを押して出る文字そのものを書いてください"),
+            ));
+        }
+        // Names are known in either case.
+        let small = NAMED.map(|(name, ..)| name.to_ascii_lowercase());
+        let near = nearest(word, &small.each_ref().map(String::as_str));
+        let near =
+            NAMED.iter().map(|(name, ..)| *name).find(|name| near.is_some_and(|near| name.eq_ignore_ascii_case(near)));
+        return Err(no_such(&Phrase::fixed("key", "キー"), word, near));
+    };
+    match torn_or_same(key) {
+        Some(why) => Err(Phrase::each(|lang| format!("'{word}' {}", why.get(lang)))),
+        None => Ok(key),
+    }
+}
+
+/// Why a key cannot be bound at all.
+fn torn_or_same(key: Key) -> Option<Phrase> {
+    let KeyCode::Char(char) = key.code else { return None };
+    match (char, key.ctrl) {
+        ('[' | 'O', false) => Some(Phrase::fixed(
+            "cannot be bound: after Esc it begins a cursor key that a slow line has torn apart",
+            "は割り当てられません。遅い回線ではEscの直後に届く矢印キーの一部になります",
+        )),
+        ('[', true) => Some(Phrase::fixed("is Esc in a terminal; write Esc", "は端末ではEscと同じです")),
+        ('i', true) => Some(Phrase::fixed("is Tab in a terminal; write Tab", "は端末ではTabと同じです")),
+        ('j' | 'm', true) => Some(Phrase::fixed("is Enter in a terminal; write Enter", "は端末ではEnterと同じです")),
+        ('h', true) => {
+            Some(Phrase::fixed("is Backspace in a terminal; write Backspace", "は端末ではBackspaceと同じです"))
+        }
+        _ => None,
+    }
+}
+
+/// Why a key that can be bound may not reach the program everywhere.
+pub fn doubt(key: Key) -> Option<Phrase> {
+    let is_char = matches!(key.code, KeyCode::Char(_));
+    let moves = matches!(
+        key.code,
+        KeyCode::Up
+            | KeyCode::Down
+            | KeyCode::Left
+            | KeyCode::Right
+            | KeyCode::Home
+            | KeyCode::End
+            | KeyCode::PageUp
+            | KeyCode::PageDown
+            | KeyCode::Tab
+    );
+    let said = match key.code {
+        _ if key.alt => Phrase::fixed("not every terminal sends Alt", "Altを送らない端末があります"),
+        KeyCode::Char('s' | 'q') if key.ctrl => Phrase::fixed(
+            "some terminals stop and start their output with it",
+            "端末によっては出力の停止と再開に使われます",
+        ),
+        KeyCode::Char('a' | 'b') if key.ctrl => {
+            Phrase::fixed("screen and tmux often keep it", "screenやtmuxがよく使います")
+        }
+        KeyCode::Char(char) if key.ctrl && !char.is_ascii_lowercase() && !" \\]^_".contains(char) => {
+            Phrase::fixed("most terminals do not send it", "ほとんどの端末は送りません")
+        }
+        _ if (key.shift || key.ctrl) && !is_char && !moves => {
+            Phrase::fixed("most terminals do not send it", "ほとんどの端末は送りません")
+        }
+        _ => return None,
+    };
+    Some(Phrase::each(|lang| format!("{key}: {}", said.get(lang))))
+}
+
+/// Full-width characters, as a Japanese input method sends them, count as their narrow ones.
+pub(crate) fn narrow(code: KeyCode) -> KeyCode {
+    match code {
+        KeyCode::Char(char @ '\u{ff01}'..='\u{ff5e}') => {
+            KeyCode::Char(char::from_u32(char as u32 - 0xfee0).unwrap_or(char))
+        }
+        KeyCode::Char('\u{3000}') => KeyCode::Char(' '),
+        other => other,
+    }
+}
+
+/// The character that a key types by itself, full-width ones as their narrow ones.
+pub(crate) fn letter(key: Key) -> Option<char> {
+    match narrow(key.code) {
+        KeyCode::Char(char) if !key.ctrl && !key.alt => Some(char),
+        _ => None,
+    }
+}
+
+/// The key as people read it: `Ctrl-R`, `Shift-Tab`, `Space`, `h`.
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (held, name) in [(self.ctrl, "Ctrl-"), (self.alt, "Alt-"), (self.shift, "Shift-")] {
+            if held {
+                f.write_str(name)?;
+            }
+        }
+        match (NAMED.iter().find(|(.., code)| *code == self.code), self.code) {
+            (Some((name, ..)), _) => f.write_str(name),
+            (None, KeyCode::Char(char)) if self.ctrl => write!(f, "{}", char.to_ascii_uppercase()),
+            (None, KeyCode::Char(char)) => write!(f, "{char}"),
+            (None, KeyCode::Function(number)) => write!(f, "F{number}"),
+            // Every other key has a name.
+            (None, _) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::words::Lang;
+
+    #[test]
+    fn keys_are_read_as_people_write_them() {
+        for (written, read) in [
+            ("h", "h"),
+            ("H", "H"),
+            ("C-r", "Ctrl-R"),
+            ("Ctrl+R", "Ctrl-R"),
+            ("S-left", "Shift-Left"),
+            ("shift-TAB", "Shift-Tab"),
+            ("M-x", "Alt-x"),
+            ("PageUp", "PgUp"),
+            ("f12", "F12"),
+            ("-", "-"),
+            ("C--", "Ctrl--"),
+            ("１", "1"),
+            ("é", "é"),
+            ("space", "Space"),
+        ] {
+            assert_eq!(key_named(written).expect(written).to_string(), read);
+        }
+        for word in ["", "hh", "F0", "F99", "C-", "S-a", "Shift+7", "\t"] {
+            assert_eq!(key_named(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn keys_that_never_arrive_are_refused_with_the_reason() {
+        let said = |word| read_key(word).expect_err(word).get(Lang::En).to_string();
+        assert_eq!(said("Entr"), "there is no key 'Entr'; did you mean 'Enter'?");
+        assert_eq!(said("C-i"), "'C-i' is Tab in a terminal; write Tab");
+        assert_eq!(said("O"), "'O' cannot be bound: after Esc it begins a cursor key that a slow line has torn apart");
+        assert_eq!(said("S-a"), "'S-a': write the character that Shift makes of a");
+        assert!(read_key("C-o").is_ok_and(|key| doubt(key).is_none()));
+        assert_eq!(
+            doubt(key_named("A-x").expect("a key")).expect("a doubt").get(Lang::En).split(':').next(),
+            Some("Alt-x")
+        );
+    }
+
+    proptest! {
+        /// What people read can be written into a key file again.
+        #[test]
+        fn every_key_that_is_shown_can_be_written(
+            ctrl: bool, alt: bool, shift: bool, named in 0..NAMED.len(), char in "[!-~é&]", is_char: bool,
+        ) {
+            let code = if is_char { KeyCode::Char(char.chars().next().expect("one")) } else { NAMED[named].2 };
+            let shift = shift && !matches!(code, KeyCode::Char(_));
+            let code = match code {
+                KeyCode::Char(char) if ctrl => KeyCode::Char(char.to_ascii_lowercase()),
+                other => other,
+            };
+            let key = Key { code, ctrl, alt, shift };
+            prop_assert_eq!(key_named(&key.to_string()), Some(key));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The palette: any action, found by its words.
+
+use super::action::{ACTIONS, Action, Group, Row};
+use super::app::{Flow, Key, KeyCode};
+use super::keymap::Keymap;
+use super::keys::narrow;
+use super::model::{Palette, Popup, Ui};
+use crate::words::Lang;
+
+/// How far a row is that has only the letters of what was typed, in order.
+const GUESS: u32 = 4;
+
+/// How many of the actions chosen last come first.
+const RECENT: usize = 5;
+
+impl Ui {
+    /// What a key does while the palette is open: characters are typed, whatever they are bound to.
+    pub(super) fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
+        let rows = matches(&palette.typed, &self.settings.keys, &self.recent);
+        let last = rows.len().saturating_sub(1);
+        match (key.code, key.ctrl) {
+            (KeyCode::Esc, _) | (KeyCode::Char('c'), true) => {
+                self.popup = None;
+                return Flow::Go;
+            }
+            (KeyCode::Enter, _) => {
+                let Some(row) = rows.get(palette.selected) else { return Flow::Go };
+                self.popup = None;
+                self.recent.retain(|id| *id != row.id);
+                self.recent.insert(0, row.id);
+                self.recent.truncate(RECENT);
+                return row.bound.first().map_or(Flow::Go, |(action, _)| self.act(*action));
+            }
+            (KeyCode::Up, _) | (KeyCode::Char('p'), true) => palette.selected = palette.selected.saturating_sub(1),
+            (KeyCode::Down, _) | (KeyCode::Char('n'), true) => palette.selected = (palette.selected + 1).min(last),
+            (KeyCode::PageUp, _) => palette.selected = palette.selected.saturating_sub(10),
+            (KeyCode::PageDown, _) => palette.selected = (palette.selected + 10).min(last),
+            (KeyCode::Home, _) => palette.selected = 0,
+            (KeyCode::End, _) => palette.selected = last,
+            (KeyCode::Char('u'), true) => palette = Palette::default(),
+            (KeyCode::Backspace, _) => {
+                palette.typed.pop();
+                palette.selected = 0;
+            }
+            (KeyCode::Char(symbol), false) if !key.alt && palette.typed.chars().count() < 40 => {
+                palette.typed.push(symbol);
+                palette.selected = 0;
+            }
+            _ => {}
+        }
+        self.popup = Some(Popup::Palette(palette));
+        Flow::Go
+    }
+}
+
+/// The rows that what was typed finds, the most useful first. Every word typed must begin a word of the row's name,
+/// keys or text in either language, or stand somewhere within it, or have its letters there in this order.
+///
+/// `recent` are the ids of the rows chosen last, which come first among equals.
+pub fn matches(typed: &str, keymap: &Keymap, recent: &[&str]) -> Vec<&'static Row> {
+    let typed = fold(typed);
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    // Rows for many keys (directions, digits) are reached by their keys.
+    let mut found: Vec<(u32, &Row)> = ACTIONS
+        .iter()
+        .filter(|row| row.bound.len() == 1 && !is_of_the_palette(row))
+        .filter_map(|row| Some((misses(row, &words, &typed, keymap)?, row)))
+        .collect();
+    // Letters in order are a guess, of use where nothing has the words themselves.
+    if found.iter().any(|(misses, _)| *misses < GUESS) {
+        found.retain(|(misses, _)| *misses < GUESS);
+    }
+    let rank = |row: &Row| recent.iter().position(|id| *id == row.id).unwrap_or(recent.len());
+    found.sort_by_key(|(misses, row)| (*misses, rank(row), usefulness(row.group)));
+    found.into_iter().map(|(_, row)| row).collect()
+}
+
+/// What can only be meant by its key: in the palette it would do something to the palette.
+fn is_of_the_palette(row: &Row) -> bool {
+    matches!(row.bound.first(), Some((Action::Palette | Action::Back, _)))
+}
+
+/// What helps with the puzzle stands before what moves the cursor.
+fn usefulness(group: Group) -> usize {
+    let order =
+        [Group::Asking, Group::Time, Group::Marks, Group::Looking, Group::Entering, Group::Screen, Group::Moving];
+    order.iter().position(|one| *one == group).unwrap_or(order.len())
+}
+
+/// How far a row is from what was typed, 0 for its own name; none where a word is not to be found in it.
+fn misses(row: &Row, words: &[&str], typed: &str, keymap: &Keymap) -> Option<u32> {
+    if typed.trim() == row.id {
+        return Some(0);
+    }
+    let keys = fold(&keymap.shown(row));
+    let text = fold(&format!("{} {} {}", row.id, row.what.get(Lang::En), row.what.get(Lang::Ja)));
+    let worst = words.iter().map(|word| word_misses(row, &text, &keys, word)).collect::<Option<Vec<u32>>>()?;
+    // One more than the name alone.
+    Some(worst.into_iter().max().unwrap_or(0) + 1)
+}
+
+fn word_misses(row: &Row, text: &str, keys: &str, word: &str) -> Option<u32> {
+    let mut parts = text.split(|char: char| !char.is_alphanumeric());
+    if row.id.starts_with(word) {
+        Some(0)
+    } else if parts.any(|part| part.starts_with(word)) {
+        Some(1)
+    } else if text.contains(word) || keys.split([' ', ',']).any(|key| key == word) {
+        Some(2)
+    } else {
+        // `aplyauto` and `rstate`: the letters in order, the first at the beginning of a word.
+        let plain = text.split(|char: char| !char.is_alphanumeric()).collect::<Vec<_>>();
+        let begins = |at: usize| is_within(word, &plain.get(at..).unwrap_or_default().concat(), plain.get(at));
+        let at = (0..plain.len()).find(|at| begins(*at)).filter(|_| word.chars().count() > 2)?;
+        // Nearest of all to the name, which comes first.
+        Some(if at == 0 { GUESS } else { GUESS + 1 })
+    }
+}
+
+/// Whether the letters of `word` occur in `text` in order, beginning with the first of `part`, and within a stretch
+/// that is not much longer than the word.
+fn is_within(word: &str, text: &str, part: Option<&&str>) -> bool {
+    if part.and_then(|part| part.chars().next()) != word.chars().next() {
+        return false;
+    }
+    let mut rest = text.chars().take(word.chars().count() * 3);
+    word.chars().all(|letter| rest.any(|char| char == letter))
+}
+
+/// Small letters, narrow characters.
+fn fold(text: &str) -> String {
+    let narrowed = text.chars().map(|char| match narrow(KeyCode::Char(char)) {
+        KeyCode::Char(char) => char,
+        _ => char,
+    });
+    narrowed.flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(typed: &str) -> Vec<&'static str> {
+        matches(typed, &Keymap::default(), &[]).iter().map(|row| row.id).collect()
+    }
+
+    #[test]
+    fn words_find_what_they_mean() {
+        for (typed, first) in [
+            ("undo", "undo"),
+            ("und", "undo"),
+            ("solution", "solution"),
+            ("look solution", "solution"),
+            ("theme", "theme"),
+            ("colours", "colours"),
+            ("配色", "theme"),
+            ("しおり", "bookmark"),
+            ("corner", "marks"),
+            ("layer c", "layer-corner"),
+            ("corner layer", "layer-corner"),
+            ("RULES", "rules"),
+            ("ｕｎｄｏ", "undo"),
+            ("autocand", "auto"),
+            ("rstate", "right-state"),
+            ("ctrl-r", "redo"),
+        ] {
+            assert_eq!(found(typed).first(), Some(&first), "{typed}: {:?}", found(typed));
+        }
+        assert_eq!(found("xyzzy"), [""; 0]);
+    }
+
+    #[test]
+    fn every_action_with_one_meaning_is_in_it() {
+        let all = found("");
+        for row in ACTIONS.iter().filter(|row| row.bound.len() == 1 && !is_of_the_palette(row)) {
+            assert!(all.contains(&row.id), "{}", row.id);
+            assert_eq!(found(row.id).first(), Some(&row.id));
+            for word in
+                row.what.get(Lang::En).split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty())
+            {
+                assert!(found(word).contains(&row.id), "{word} does not find {}", row.id);
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_chosen_last_comes_first() {
+        let found = matches("", &Keymap::default(), &["about", "clock"]);
+        assert_eq!(found.iter().take(2).map(|row| row.id).collect::<Vec<_>>(), ["about", "clock"]);
+        let all = matches("", &Keymap::default(), &[]);
+        let at = |id| all.iter().position(|row| row.id == id);
+        assert!(at("tip") < at("first") && at("undo") < at("first"));
+    }
+}

@@ -1,0 +1,40 @@
+//! The palette: what was typed, and the actions it finds with their keys.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::text::{self, Line};
+use crate::ui::action::ACTIONS;
+use crate::ui::model::{Palette, Ui};
+use crate::ui::palette::matches;
+use crate::ui::theme::Part;
+
+/// The rows of the palette. It keeps its size while the list grows shorter, so that nothing jumps.
+pub fn lines(ui: &Ui, palette: &Palette, (width, height): (u16, u16)) -> Vec<Line> {
+    let (lang, keymap) = (ui.settings.lang, &ui.settings.keys);
+    let rows = matches(&palette.typed, keymap, &ui.recent);
+    let room = usize::from(height).saturating_sub(2).clamp(1, 18);
+    let first = palette.selected.saturating_sub(room.saturating_sub(1));
+    let widest = |text: &dyn Fn(usize) -> usize| (0..ACTIONS.len()).map(text).max().unwrap_or(0);
+    let keys = widest(&|at| ACTIONS.get(at).map_or(0, |row| keymap.shown(row).width()));
+    let what = widest(&|at| ACTIONS.get(at).map_or(0, |row| row.what.get(lang).width()));
+    let width = usize::from(width).min(1 + what + 2 + keys);
+    let typed = format!("{}_", palette.typed);
+    let pad = " ".repeat(width.saturating_sub(2 + typed.width()));
+    let mut lines = vec![vec![("> ".to_string(), Part::Key), (typed + &pad, Part::Text)], Line::new()];
+    for (at, row) in rows.iter().enumerate().skip(first).take(room) {
+        let shown = keymap.shown(row);
+        let what = text::shorten(row.what.get(lang), width.saturating_sub(1));
+        // What it does counts for more than its keys; the first key is better than none.
+        let fits = |keys: &str| 1 + what.width() + 2 + keys.width() <= width;
+        let first_key = shown.split(' ').next().unwrap_or_default();
+        let keys = [shown.as_str(), first_key].into_iter().find(|keys| fits(keys)).unwrap_or_default();
+        let pad = " ".repeat(width.saturating_sub(1 + what.width() + keys.width()));
+        if at == palette.selected {
+            lines.push(text::line(format!(">{what}{pad}{keys}"), Part::Selected));
+        } else {
+            lines.push(vec![(format!(" {what}{pad}"), Part::Text), (keys.to_string(), Part::Dim)]);
+        }
+    }
+    lines.resize(2 + room, Line::new());
+    lines
+}
