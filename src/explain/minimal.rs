@@ -84,10 +84,12 @@ impl<'a> Minimal<'a> {
         }
     }
 
+    /// Why the candidate is impossible, `with_others` that the same rules forbid.
     pub(super) fn forbid(
         &mut self,
         position: &Position,
         candidate: Candidate,
+        with_others: bool,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
         let survivors = self.survivors.get(candidate.cell.index());
@@ -96,7 +98,7 @@ impl<'a> Minimal<'a> {
         }
         match self.cheapest(position, &[candidate], budget)? {
             Some(found) => {
-                let targets = self.targets(position);
+                let targets = if with_others { self.targets(position) } else { vec![candidate] };
                 self.step(position, found, &targets, budget).map(Some)
             }
             None => Ok(None),

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::error::ExplainError;
 use super::path::{By, Explainer, Options};
-use crate::logic::{self, Technique};
+use crate::logic::Technique;
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 
 /// Hands every step that is possible at `position` to `sink`, until it breaks off: all instances of every technique, in
@@ -68,7 +68,8 @@ fn effect(step: &Step) -> [Vec<Candidate>; 2] {
 
 impl Explainer<'_> {
     /// Why `candidate` is impossible at `position`: the first instance of the first technique that takes it out, or
-    /// that places another value in its cell, otherwise [`Explainer::forbid`]. None where the candidate holds in some
+    /// that places another value in its cell, otherwise what [`Explainer::forbid`] finds, told of this
+    /// candidate alone. None where the candidate holds in some
     /// solution.
     ///
     /// # Errors
@@ -85,14 +86,19 @@ impl Explainer<'_> {
                 return Ok(Some(step));
             }
         }
-        self.forbid(position, candidate, budget)
+        self.forbid_alone(position, candidate, budget)
     }
 }
 
 fn ruling_out(technique: &dyn Technique, model: &Model, position: &Position, candidate: Candidate) -> Option<Step> {
-    let rules_out = |step: &Step| {
-        let fills = |placed: &Candidate| placed.cell == candidate.cell && placed.value != candidate.value;
-        step.eliminates.contains(&candidate) || step.places.iter().any(fills)
-    };
-    logic::instances(technique, model, position).into_iter().find(rules_out)
+    let fills = |placed: &Candidate| placed.cell == candidate.cell && placed.value != candidate.value;
+    let mut found = None;
+    let _ = technique.find(model, position, &mut |step| {
+        if step.eliminates.contains(&candidate) || step.places.iter().any(fills) {
+            found = Some(step);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found
 }

@@ -87,7 +87,17 @@ impl<'a> Explainer<'a> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
-        self.minimal(position, budget)?.forbid(position, candidate, budget)
+        self.minimal(position, budget)?.forbid(position, candidate, true, budget)
+    }
+
+    /// The same, without what else the rules forbid.
+    pub(super) fn forbid_alone(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        self.minimal(position, budget)?.forbid(position, candidate, false, budget)
     }
 
     pub(super) fn model(&self) -> &'a Model {

@@ -8,12 +8,15 @@ use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
 const FOLLOWED: usize = 5;
+/// More rules are not looked up one by one.
+const NAMED: usize = 8;
 
 /// The story of the contradiction where it is short, otherwise the rules by name, otherwise their number.
 pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trace: Option<&Trace>) -> Phrase {
     Phrase::each(|lang| {
         let story = trace.and_then(|trace| story(model, eliminates, trace, lang));
-        let ways = [story, Some(by_name(model, rules, eliminates, lang))];
+        let named = name::constraints_of(model, rules).len() <= NAMED;
+        let ways = [story, named.then(|| by_name(model, rules, eliminates, lang))];
         let fitting = ways.into_iter().flatten().find(|text| say::fits(text, lang));
         fitting.unwrap_or_else(|| by_number(model, rules, eliminates, lang))
     })

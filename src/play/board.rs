@@ -121,10 +121,23 @@ impl Brush<'_> {
         self.position.candidates(cell).iter().map(|value| self.mark(Candidate::new(cell, value))).collect()
     }
 
+    /// Whether the one value that the filter asks for is a candidate of the cursor's cell, which this one sees.
+    fn is_seen(&self, candidate: Candidate) -> bool {
+        let view = self.session.view();
+        self.show.cursor
+            && view.filter == Some(Filter::Value(candidate.value))
+            && !self.position.is_placed(view.cursor)
+            && self.position.candidates(view.cursor).contains(candidate.value)
+            && self.session.model().see_each_other(candidate.cell, view.cursor)
+    }
+
     fn look(&self, candidate: Candidate) -> Look {
         let Some((step, _)) = self.show.step else {
-            let is_sought = self.session.is_sought(candidate);
-            return if is_sought { Look::Sought } else { Look::Plain };
+            return match self.session.is_sought(candidate) {
+                true if self.is_seen(candidate) => Look::Seen,
+                true => Look::Sought,
+                false => Look::Plain,
+            };
         };
         if step.places.contains(&candidate) {
             Look::Placed

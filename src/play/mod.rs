@@ -21,6 +21,7 @@ mod reach;
 mod refusal;
 mod session;
 mod standing;
+mod taking;
 mod view;
 mod walk;
 mod wishes;

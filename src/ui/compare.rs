@@ -1,10 +1,11 @@
 //! Comparing the game with the rules and with the solution.
 
 use super::model::Ui;
-use super::worker::{self, Job};
-use crate::play::{Event, Filter, ViewChange};
+use super::tips::Help;
+use super::worker::{self, Job, StandingNews};
+use crate::play::{Event, Filter, ViewChange, clash_phrase, facts};
 use crate::puzzle::Value;
-use crate::solve::Status;
+use crate::solve::{Standing, Status};
 use crate::words::Message;
 
 impl Ui {
@@ -28,6 +29,9 @@ impl Ui {
             }
             self.look(ViewChange { asked: Some(true), ..ViewChange::default() });
         }
+        if self.verdict == Some(Status::Multiple) {
+            return self.compare_with_all();
+        }
         let Some(solution) = self.known_solution() else { return };
         let mistakes = self.game.session().mistakes(&solution);
         self.count_hint();
@@ -37,6 +41,35 @@ impl Ui {
             (wrong, _) => Message::Differs(wrong),
         });
         self.wrong = mistakes.entries.iter().map(|entry| entry.cell).collect();
+    }
+
+    /// Where there are several solutions: whether some of them has all that the player has put down.
+    fn compare_with_all(&mut self) {
+        let session = self.game.session();
+        let job = worker::find_clash(self.settings.wake.clone(), session.model().clone(), facts(session));
+        self.help = Help::Comparing(job);
+        self.say(Message::Comparing);
+    }
+
+    /// Takes in whether some solution has all that the player has put down.
+    pub(super) fn take_comparison(&mut self, news: Vec<StandingNews>) {
+        for item in news {
+            self.changed = true;
+            self.help = Help::Nothing;
+            self.count_hint();
+            match item {
+                StandingNews::Found(Standing::Together) => self.say(Message::SomeAgree),
+                StandingNews::Found(Standing::NoSolution) => self.say(Message::NoSolution),
+                StandingNews::Found(Standing::Clash { facts, .. }) => {
+                    self.wrong = facts.iter().filter(|fact| fact.holds).map(|fact| fact.candidate.cell).collect();
+                    self.say(Message::Broken(clash_phrase(self.game.session().model(), &facts)));
+                }
+                StandingNews::Failed(how) => self.say(Message::EngineFailed(how)),
+            }
+        }
+        if matches!(&self.help, Help::Comparing(job) if job.is_over()) {
+            self.help = Help::Nothing;
+        }
     }
 
     /// Goes back to the last state in which nothing contradicts the solution.

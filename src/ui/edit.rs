@@ -1,6 +1,8 @@
 //! What a player does to the game: entering, marking, colouring, clearing, taking back.
 
+use super::explorer;
 use super::model::{Layer, Ui};
+use super::tips::Help;
 use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value};
 use crate::words::{Message, Phrase};
@@ -271,6 +273,8 @@ impl Ui {
     /// Forgets what was said of the board before it changed.
     fn board_changed(&mut self) {
         self.wrong.clear();
+        self.help = Help::Nothing;
+        explorer::board_changed(self);
         self.survivors_job = None;
         // Whoever undoes in a solved puzzle plays on.
         if !self.game.is_clock_running() && !self.game.session().is_solved() {
@@ -285,6 +289,8 @@ impl Ui {
     pub(super) fn heed(&mut self, done: Done) -> Result<Outcome, Refusal> {
         if done.news > 0 {
             self.changed = true;
+            self.help = Help::Nothing;
+            explorer::board_changed(self);
             self.say(Message::OtherWindow);
         }
         if done.saved_again {

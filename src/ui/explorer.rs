@@ -1,24 +1,53 @@
-//! The step explorer: walking the path forwards and backwards, taking a step into the game.
+//! The step explorer: walking the path forwards and backwards or the list of all steps that are possible now, and
+//! taking a step into the game.
 
 use super::action::{Action, Direction};
-use super::model::{PathState, Popup, Screen, Ui};
+use super::list::{Explorer, Now, Only, Pane};
+use super::model::{PathState, Popup, Prefix, Screen, Ui};
 use super::worker::{self, Job, PathNews};
 use crate::explain::Options;
 use crate::logic::{self, Technique};
-use crate::play::{Event, TakeError, ViewChange};
-use crate::puzzle::{Position, Step};
+use crate::play::{Event, Move, TakeError, ViewChange};
+use crate::puzzle::{Cell, Position, Step};
 use crate::solve::Status;
 use crate::words::Message;
 
 /// Opens the explorer; the path is worked out in the background as far as it is not known.
 pub(super) fn open(ui: &mut Ui) {
+    enter(ui);
+    work_on(ui);
+    choose_first(ui);
+}
+
+/// Opens the explorer at the step of the path that decides a cell, as soon as the path has come so far.
+pub(super) fn open_at(ui: &mut Ui, cell: Cell) {
+    enter(ui);
+    ui.explorer.wanted = Some(cell);
+    work_on(ui);
+    if ui.path_job.is_some() {
+        let cell = ui.name(cell);
+        ui.say(Message::WorkingUpTo(cell));
+    }
+    reach_wanted(ui);
+}
+
+/// Opens the explorer at the list of every step that is possible now.
+pub(super) fn open_now(ui: &mut Ui) {
+    enter(ui);
+    show_pane(ui, Pane::Now);
+}
+
+fn enter(ui: &mut Ui) {
     // Coming back to a game that was left here asks for nothing new.
-    if ui.game.session().view().step.is_none() {
+    if ui.game.session().view().step.is_none() && ui.screen != Screen::Explorer {
         ui.count_hint();
     }
     ui.screen = Screen::Explorer;
-    work_on(ui);
-    choose_first(ui);
+    ui.explorer.pane = Pane::Path;
+}
+
+fn options(ui: &Ui) -> Options<'static> {
+    Options { techniques: ui.game.session().puzzle().kind().techniques(), ..Options::default() }
 }
 
 /// Starts the search for the path, or lets it go on from the last step known.
@@ -30,32 +59,80 @@ fn work_on(ui: &mut Ui) {
     let session = ui.game.session();
     let model = session.model().clone();
     let from = session.walk().map_or_else(|| Position::start(&model), |walk| walk.end().clone());
-    let techniques = session.puzzle().kind().techniques();
-    let options = Options { techniques, ..Options::default() };
-    ui.path_job = Some(worker::find_path(ui.settings.wake.clone(), model, from, options));
+    ui.path_job = Some(worker::find_path(ui.settings.wake.clone(), model, from, options(ui)));
     ui.say(Message::Working);
 }
 
-/// Ends the search; what was found stays, and [`open`] or a step beyond it lets the search go on.
+/// Starts the search for every step that is possible now, where they are not known.
+fn list_now(ui: &mut Ui) {
+    let position = ui.game.session().position();
+    let (now, is_known) = (&ui.explorer.now, ui.explorer.now.position.as_ref() == Some(position));
+    if is_known && now.state != PathState::Stopped {
+        return;
+    }
+    let (model, position) = (ui.game.session().model().clone(), position.clone());
+    let job = worker::find_steps(ui.settings.wake.clone(), model, position.clone(), options(ui));
+    ui.explorer.now = Now { position: Some(position), state: PathState::Working, job: Some(job), ..Now::default() };
+    ui.explorer.link = None;
+    if ui.message.is_none() {
+        ui.say(Message::Listing);
+    }
+}
+
+/// Ends the searches; what was found stays, and [`open`] or a step beyond it lets the search go on.
 pub(super) fn stop(ui: &mut Ui) {
+    ui.explorer.wanted = None;
     if ui.path_job.take().is_some() && ui.path == PathState::Working {
         ui.path = PathState::Stopped;
+    }
+    if ui.explorer.now.job.take().is_some() {
+        ui.explorer.now.state = PathState::Stopped;
     }
 }
 
 /// Leaves the explorer; the game has not changed.
 pub(super) fn close(ui: &mut Ui) {
     ui.screen = Screen::Board;
+    ui.explorer = Explorer::default();
     ui.look(ViewChange { step: Some(None), ..ViewChange::default() });
+}
+
+/// The board is another one: what is possible now has to be found anew.
+pub(super) fn board_changed(ui: &mut Ui) {
+    if ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Now {
+        list_now(ui);
+    }
 }
 
 /// Without a step chosen: the first that the player has not yet done.
 fn choose_first(ui: &mut Ui) {
     let session = ui.game.session();
     let Some(walk) = session.walk() else { return };
-    if session.view().step.is_none() && !walk.steps().is_empty() {
+    let waits = ui.explorer.wanted.is_some() || ui.explorer.pane != Pane::Path;
+    if session.view().step.is_none() && !walk.steps().is_empty() && !waits {
         let step = walk.next_new(0, session.position()).unwrap_or(0);
         ui.look(ViewChange { step: Some(Some(step)), ..ViewChange::default() });
+    }
+}
+
+/// Goes to the step that decides the cell asked about, once it is known.
+fn reach_wanted(ui: &mut Ui) {
+    let Some(cell) = ui.explorer.wanted else { return };
+    let decides = |step: &Step| step.places.iter().any(|placed| placed.cell == cell);
+    match ui.steps().iter().position(decides) {
+        Some(step) => {
+            ui.explorer.wanted = None;
+            ui.look(ViewChange { step: Some(Some(step)), ..ViewChange::default() });
+            if matches!(ui.message, Some(Message::WorkingUpTo(_) | Message::Working)) {
+                ui.message = None;
+            }
+        }
+        None if ui.path_job.is_none() && ui.path != PathState::Working => {
+            ui.explorer.wanted = None;
+            ui.say(path_ends(ui));
+            choose_first(ui);
+        }
+        None => {}
     }
 }
 
@@ -99,7 +176,47 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
         }
     }
     if ui.screen == Screen::Explorer {
+        reach_wanted(ui);
         choose_first(ui);
+    }
+}
+
+/// Takes in the steps that are possible now.
+pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
+    for item in news {
+        ui.changed = true;
+        if ui.message == Some(Message::Listing) {
+            ui.message = None;
+        }
+        match item {
+            PathNews::Step(step) => ui.explorer.now.steps.push(*step),
+            PathNews::Ends { .. } => {
+                ui.explorer.now.state = PathState::Ends;
+                let mistakes = ui.answer.as_ref().map(|solution| ui.game.session().mistakes(solution));
+                if let Some(mistakes) = mistakes.filter(|mistakes| !mistakes.is_empty()) {
+                    // What follows from a wrong entry is not worth much.
+                    ui.say(if mistakes.entries.is_empty() { Message::StruckNeeded } else { Message::EntryWrong });
+                } else if ui.explorer.now.steps.is_empty() {
+                    let said = if ui.game.session().is_solved() { Message::NothingLeft } else { path_ends(ui) };
+                    ui.say(said);
+                }
+            }
+            PathNews::NoSolution => {
+                ui.explorer.now.state = PathState::Ends;
+                ui.say(Message::NoneSurvives);
+            }
+            PathNews::Failed(how) => {
+                ui.explorer.now.state = PathState::Ends;
+                ui.say(Message::EngineFailed(how));
+            }
+        }
+    }
+    if ui.explorer.now.job.as_ref().is_some_and(Job::is_over) {
+        ui.explorer.now.job = None;
+        ui.changed = true;
+        if ui.explorer.now.state == PathState::Working {
+            ui.explorer.now.state = PathState::Stopped;
+        }
     }
 }
 
@@ -107,13 +224,20 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
 pub(super) fn act(ui: &mut Ui, action: Action) {
     let page = usize::from(ui.size.1 / 3).max(1);
     match action {
-        Action::Move(Direction::Down | Direction::Right) => onward(ui),
-        Action::Move(Direction::Up | Direction::Left) => backward(ui),
-        Action::Jump(Direction::Down | Direction::Right) => to(ui, ui.step() + page),
-        Action::Jump(Direction::Up | Direction::Left) => to(ui, ui.step().saturating_sub(page)),
-        Action::First => to(ui, 0),
-        Action::Last => to(ui, usize::MAX),
+        Action::Move(Direction::Down) => onward(ui),
+        Action::Move(Direction::Up) => backward(ui),
+        Action::Move(Direction::Right) => along_links(ui, true),
+        Action::Move(Direction::Left) => along_links(ui, false),
+        Action::Jump(Direction::Down | Direction::Right) => by_page(ui, page as isize),
+        Action::Jump(Direction::Up | Direction::Left) => by_page(ui, -(page as isize)),
+        Action::First => by_page(ui, isize::MIN),
+        Action::Last => by_page(ui, isize::MAX),
         Action::Act => take(ui),
+        Action::NextPane | Action::PreviousPane => {
+            show_pane(ui, if ui.explorer.pane == Pane::Path { Pane::Now } else { Pane::Path });
+        }
+        Action::AllSteps => show_pane(ui, Pane::Now),
+        Action::PrefixFilter => ui.prefix = Some(Prefix::Steps),
         Action::Rules => read(ui),
         Action::Details => ui.popup = Some(Popup::Details),
         Action::Undo => ui.undo(),
@@ -128,69 +252,170 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
     }
 }
 
-fn to(ui: &mut Ui, step: usize) {
-    let count = ui.steps().len();
-    if count == 0 {
-        return;
+/// Turns to the path, or to the list of steps that are possible now.
+fn show_pane(ui: &mut Ui, pane: Pane) {
+    ui.explorer.pane = pane;
+    ui.explorer.link = None;
+    match pane {
+        Pane::Path => {
+            if ui.path == PathState::Unknown {
+                work_on(ui);
+            }
+            choose_first(ui);
+        }
+        Pane::Now => list_now(ui),
     }
-    if step >= count && ui.path == PathState::Stopped {
-        work_on(ui);
-    } else if step >= count && step != usize::MAX && ui.path == PathState::Ends {
-        ui.say(path_ends(ui));
+    if !keep_to_admitted(ui) {
+        ui.explorer.only = Only::All;
     }
-    ui.look(ViewChange { step: Some(Some(step.min(count - 1))), ..ViewChange::default() });
+}
+
+/// Lists only some of the steps; where there is none such, says so and lists all.
+pub(super) fn list_only(ui: &mut Ui, only: Only) {
+    ui.explorer.only = only;
+    if !keep_to_admitted(ui) {
+        ui.explorer.only = Only::All;
+        ui.say(Message::NoSuchSteps);
+    }
+}
+
+/// Lists only the steps of the technique of the selected one.
+pub(super) fn list_like_selected(ui: &mut Ui) {
+    if let Some(name) = ui.shown_step().map(|step| step.name.clone()) {
+        list_only(ui, Only::Technique(Box::new(name)));
+    }
+}
+
+/// Moves the selection to a step that is listed; says whether there is one, or nothing to choose from yet.
+fn keep_to_admitted(ui: &mut Ui) -> bool {
+    let (admitted, at) = (ui.admitted(), ui.selected());
+    let next = admitted.iter().find(|other| **other >= at).or(admitted.last());
+    if let Some(next) = next.copied().filter(|next| *next != at) {
+        select(ui, next);
+    }
+    next.is_some() || ui.listed().is_empty()
+}
+
+/// Selects a step of the list that is on.
+fn select(ui: &mut Ui, at: usize) {
+    ui.explorer.link = None;
+    match ui.explorer.pane {
+        Pane::Path => ui.look(ViewChange { step: Some(Some(at)), ..ViewChange::default() }),
+        Pane::Now => ui.explorer.now.at = at,
+    }
+}
+
+/// Moves by so many listed steps.
+fn by_page(ui: &mut Ui, by: isize) {
+    let admitted = ui.admitted();
+    let at = admitted.partition_point(|other| *other < ui.selected());
+    let next = at.saturating_add_signed(by);
+    if next >= admitted.len() && by != isize::MAX {
+        at_the_end(ui);
+    }
+    if let Some(next) = admitted.get(next.min(admitted.len().saturating_sub(1))) {
+        select(ui, *next);
+    }
+}
+
+/// Beyond the last step: the search goes on, or it is said why there is no more.
+fn at_the_end(ui: &mut Ui) {
+    match ui.list_state() {
+        PathState::Stopped if ui.explorer.pane == Pane::Path => work_on(ui),
+        PathState::Ends if ui.explorer.pane == Pane::Path => ui.say(path_ends(ui)),
+        _ => {}
+    }
 }
 
 /// One step on, over those that the player's position already has; where it has all that follow, to the next.
 fn onward(ui: &mut Ui) {
-    let session = ui.game.session();
-    let next = ui.step() + 1;
-    let new = session.walk().and_then(|walk| walk.next_new(next, session.position()));
-    to(ui, new.unwrap_or(next));
+    let at = ui.selected();
+    let later: Vec<usize> = ui.admitted().into_iter().filter(|other| *other > at).collect();
+    let now = ui.game.session().position();
+    let new = later.iter().find(|other| now.gains_from(&ui.listed()[**other]));
+    match new.or(later.first()).copied() {
+        Some(next) => select(ui, next),
+        None => at_the_end(ui),
+    }
 }
 
 /// One step back in the same way.
 fn backward(ui: &mut Ui) {
-    let session = ui.game.session();
-    let at = ui.step();
-    let new = session.walk().and_then(|walk| walk.previous_new(at, session.position()));
-    to(ui, new.unwrap_or(at.saturating_sub(1)));
+    let at = ui.selected();
+    let earlier: Vec<usize> = ui.admitted().into_iter().filter(|other| *other < at).collect();
+    let now = ui.game.session().position();
+    let new = earlier.iter().rev().find(|other| now.gains_from(&ui.listed()[**other]));
+    if let Some(next) = new.or(earlier.last()).copied() {
+        select(ui, next);
+    }
+}
+
+/// Lights the next link of a chain, or the one before; before the first and after the last, the whole chain.
+fn along_links(ui: &mut Ui, forth: bool) {
+    let count = ui.shown_step().map_or(0, |step| step.links.len());
+    let last = count.checked_sub(1);
+    ui.explorer.link = match (ui.explorer.link, forth) {
+        (None, true) => last.map(|_| 0),
+        (None, false) => last,
+        (Some(at), true) => Some(at + 1).filter(|next| *next < count),
+        (Some(at), false) => at.checked_sub(1),
+    };
 }
 
 /// Takes the step on show, and those before it that it needs, into the game as one move.
 fn take(ui: &mut Ui) {
     let session = ui.game.session();
-    let Some((walk, step)) = session.walk().zip(ui.shown_step()) else {
-        return;
+    let Some(step) = ui.shown_step().cloned() else { return };
+    let (made, with) = match (ui.explorer.pane, session.walk()) {
+        (Pane::Path, Some(walk)) => {
+            let now = session.position();
+            let others = walk.needed(ui.step(), now).into_iter().filter(|at| *at != ui.step());
+            let with = others.filter(|at| now.gains_from(&walk.steps()[*at])).count();
+            (walk.take(ui.step(), now), with)
+        }
+        _ => (session.taking(&step), 0),
     };
-    let now = session.position();
-    let name = step.name.full.clone();
-    let with = walk.needed(ui.step(), now).into_iter().filter(|at| *at != ui.step());
-    let with = with.filter(|at| now.gains_from(&walk.steps()[*at])).count();
-    match walk.take(ui.step(), now) {
-        Ok(None) => ui.say(Message::StepKnown),
-        Ok(Some(made)) => {
-            let Some(outcome) = ui.event(&Event::Move(made)) else { return };
-            if outcome.solves {
-                close(ui);
-                ui.solved();
-            } else {
-                onward(ui);
-                ui.say(Message::StepTaken { name, with });
-            }
-        }
-        Err(TakeError::Differs(cell)) => {
-            let cell = ui.name(cell);
-            ui.say(Message::EntryDiffers(cell));
-        }
-        Err(TakeError::NoSuchStep(_)) => {}
+    if ui.take_step(&step, made, with) == Some(true) {
+        close(ui);
+        ui.solved();
+    } else if ui.explorer.pane == Pane::Path && matches!(ui.message, Some(Message::StepTaken { .. })) {
+        let said = ui.message.take();
+        onward(ui);
+        ui.message = said;
     }
 }
 
-/// The manual page of the step's technique.
-fn read(ui: &mut Ui) {
+impl Ui {
+    /// Brings the move that a step makes into the game and says so; whether that solves it, none where it did not
+    /// come to that.
+    pub(super) fn take_step(
+        &mut self,
+        step: &Step,
+        made: Result<Option<Move>, TakeError>,
+        with: usize,
+    ) -> Option<bool> {
+        match made {
+            Ok(None) => self.say(Message::StepKnown),
+            Ok(Some(made)) => {
+                let made = if self.settings.tidy { self.game.session().tidied(made) } else { made };
+                let outcome = self.event(&Event::Move(made))?;
+                self.say(Message::StepTaken { name: step.name.full.clone(), with });
+                return Some(outcome.solves);
+            }
+            Err(TakeError::Differs(cell)) => {
+                let cell = self.name(cell);
+                self.say(Message::EntryDiffers(cell));
+            }
+            Err(TakeError::NoSuchStep(_)) => {}
+        }
+        None
+    }
+}
+
+/// The manual page of the technique of the step in front.
+pub(super) fn read(ui: &mut Ui) {
     let session = ui.game.session();
-    let Some(step) = ui.shown_step() else { return };
+    let Some(step) = ui.step_in_front() else { return };
     let techniques = session.puzzle().kind().techniques();
     ui.popup = Some(match page_of(techniques, step) {
         Some((title, text)) => Popup::Technique { title, text, scroll: 0 },
@@ -204,3 +429,6 @@ fn page_of(techniques: &[&dyn Technique], step: &Step) -> Option<(String, String
     let page = logic::manual::page(technique.source(), &title)?;
     Some((title, page.text))
 }
+
+#[cfg(test)]
+mod tests;

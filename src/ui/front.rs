@@ -6,6 +6,7 @@ use super::action::{Action, Direction};
 use super::app::{Button, Mouse, MouseAction};
 use super::edit::Change;
 use super::model::{Layer, Popup, Screen, Ui};
+use super::tips::Help;
 use super::view::geometry::Density;
 use super::view::{self, popup};
 use crate::play::{Filter, ViewChange};
@@ -67,6 +68,9 @@ impl Ui {
             self.drag = None;
             return;
         }
+        if let MouseAction::Press(_) = mouse.action {
+            self.help = Help::Nothing;
+        }
         let scene = view::scene(self);
         let window = Rect::new(0, 0, self.size.0, self.size.1);
         let layout = view::layout(&scene, window, self.density, false);
@@ -74,6 +78,12 @@ impl Ui {
         let (Some(x), Some(y)) = (mouse.column.checked_sub(area.x), mouse.row.checked_sub(area.y)) else { return };
         if x >= area.width || y >= area.height {
             return;
+        }
+        // The wheel moves a board that is larger than its window; drawing keeps it within.
+        match mouse.action {
+            MouseAction::WheelUp => self.scroll.1 = self.scroll.1.saturating_sub(3),
+            MouseAction::WheelDown => self.scroll.1 = self.scroll.1.saturating_add(3),
+            _ => {}
         }
         let Some(hit) = layout.geometry.square_at(x + self.scroll.0, y + self.scroll.1) else { return };
         let Some(cell) = scene.square(hit.row, hit.col).and_then(|square| square.cell) else { return };

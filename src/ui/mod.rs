@@ -13,15 +13,18 @@ mod history;
 pub mod input;
 pub mod keymap;
 pub mod keys;
+mod list;
 mod model;
 pub mod palette;
 mod picker;
 mod select;
 pub mod theme;
+mod tips;
 mod trial;
 mod update;
 pub mod view;
 mod walk;
+mod why;
 mod worker;
 
 pub use model::{Settings, Ui};

@@ -4,13 +4,17 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ratatui::layout::Rect;
+
 use super::choices::Choices;
 use super::chooser::Chooser;
 use super::edit::Change;
 use super::history::Tree;
 use super::keymap::Keymap;
+use super::list::Explorer;
 use super::select::Selection;
 use super::theme::Theme;
+use super::tips::Help;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::worker::{Job, PathNews, SolutionNews, StandingNews, SurvivorNews, Wake};
@@ -97,6 +101,14 @@ pub enum Prefix {
     FilterLarge,
     /// `S`: whether to keep or to drop a trial follows.
     Settle,
+    /// `f` in the step explorer: which steps to list follows.
+    Steps,
+    /// `f ,` in the step explorer: a value above nine follows.
+    StepsLarge,
+    /// `w`: the value that is asked about follows, or `w` once more.
+    Why,
+    /// `w ,`: a value above nine to ask about follows.
+    WhyLarge,
 }
 
 /// Which screen is on.
@@ -201,6 +213,9 @@ pub struct Ui {
     pub(super) density: Option<Density>,
     /// How far the board is scrolled; set when drawing, which alone knows the room there is.
     pub(super) scroll: (u16, u16),
+    /// What the board was last scrolled for: it follows the cursor only when this changes, so that the player can
+    /// move the board away from it.
+    pub(super) followed: Option<(Vec<Cell>, Rect, Density)>,
     pub(super) size: (u16, u16),
     pub(super) changed: bool,
     /// The player left the board with `q`, rather than the program.
@@ -222,6 +237,10 @@ pub struct Ui {
     /// Whether the puzzle is sound, once that is known.
     pub(super) verdict: Option<Status>,
     pub(super) solution_job: Option<Job<SolutionNews>>,
+    /// What the step explorer shows.
+    pub(super) explorer: Explorer,
+    /// The help that is being given on the board.
+    pub(super) help: Help,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
 }
@@ -249,9 +268,9 @@ impl Ui {
         wanted.min(self.steps().len().saturating_sub(1))
     }
 
-    /// The step on show, where one is known.
+    /// The step on show in the explorer, where one is known.
     pub(super) fn shown_step(&self) -> Option<&Step> {
-        self.steps().get(self.step())
+        self.listed().get(self.selected())
     }
 }
 

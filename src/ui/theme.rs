@@ -27,12 +27,20 @@ pub enum Part {
     Given,
     /// A digit the player entered.
     Entered,
+    /// A digit entered in a trial.
+    Supposed,
     /// A digit of the solution that is only being looked at.
     Shown,
     /// A candidate.
     Candidate,
+    /// A corner mark of the player.
+    Corner,
+    /// A centre mark of the player.
+    Centre,
     /// A candidate the filter asks for.
     Sought,
+    /// A candidate the filter asks for that sees the cursor's.
+    Seen,
     /// A candidate that belongs to the pattern of the step on show.
     Pattern,
     /// A candidate that the step on show eliminates.
@@ -47,8 +55,15 @@ pub enum Part {
     Peer,
     /// An entry that breaks a rule.
     Clash,
-    /// A background tint that tells neighbouring areas apart.
-    Tint,
+    /// A cell that the next change is made in.
+    Selection,
+    /// One of the eight colours of the player, from 0; gives both colours. Without them a letter stands for it.
+    Colour(u8),
+    /// The letter that stands for a colour.
+    ColourLetter,
+    /// One of four tints that tell neighbouring areas apart, from 0: its ground is the cell's, its ink that of the
+    /// candidates.
+    Tint(u8),
     /// The sign of a step in a cell, and signs in lists.
     Sign,
     /// The names of keys in the bottom row.
@@ -65,7 +80,7 @@ pub enum Part {
     Mode,
 }
 
-const PARTS: [(&str, Part); 26] = [
+const PARTS: [(&str, Part); 43] = [
     ("text", Part::Text),
     ("dim", Part::Dim),
     ("title", Part::Title),
@@ -74,9 +89,13 @@ const PARTS: [(&str, Part); 26] = [
     ("wall", Part::Wall),
     ("given", Part::Given),
     ("entered", Part::Entered),
+    ("supposed", Part::Supposed),
     ("shown", Part::Shown),
     ("candidate", Part::Candidate),
+    ("corner", Part::Corner),
+    ("centre", Part::Centre),
     ("sought", Part::Sought),
+    ("seen", Part::Seen),
     ("pattern", Part::Pattern),
     ("lost", Part::Lost),
     ("placed", Part::Placed),
@@ -84,7 +103,20 @@ const PARTS: [(&str, Part); 26] = [
     ("same", Part::Same),
     ("peer", Part::Peer),
     ("clash", Part::Clash),
-    ("tint", Part::Tint),
+    ("selection", Part::Selection),
+    ("colour-a", Part::Colour(0)),
+    ("colour-b", Part::Colour(1)),
+    ("colour-c", Part::Colour(2)),
+    ("colour-d", Part::Colour(3)),
+    ("colour-e", Part::Colour(4)),
+    ("colour-f", Part::Colour(5)),
+    ("colour-g", Part::Colour(6)),
+    ("colour-h", Part::Colour(7)),
+    ("colour-letter", Part::ColourLetter),
+    ("tint-1", Part::Tint(0)),
+    ("tint-2", Part::Tint(1)),
+    ("tint-3", Part::Tint(2)),
+    ("tint-4", Part::Tint(3)),
     ("sign", Part::Sign),
     ("key", Part::Key),
     ("key-text", Part::KeyText),

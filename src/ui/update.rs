@@ -4,8 +4,10 @@ use super::action::Action;
 use super::app::{App, Flow, Input, Key, KeyCode};
 use super::choices::Choice;
 use super::edit::Change;
+use super::list::{Explorer, Only};
 use super::model::{Layer, Palette, PathState, Popup, Prefix, Screen, Settings, Ui, clock_text};
 use super::select::Selection;
+use super::tips::Help;
 use super::view::{self};
 use super::worker::{self, Job, SolutionNews};
 use super::{explorer, history, keys};
@@ -61,6 +63,7 @@ impl Ui {
             solution: None,
             density: None,
             scroll: (0, 0),
+            followed: None,
             size: (80, 24),
             changed: true,
             interrupted: false,
@@ -69,6 +72,8 @@ impl Ui {
             verdict: None,
             left: false,
             solution_job: None,
+            explorer: Explorer::default(),
+            help: Help::Nothing,
             clock_drawn: 0,
         };
         if !ui.settings.auto && resumed.moves == 0 && resumed.clock.is_zero() {
@@ -119,6 +124,22 @@ impl Ui {
         if let Some(job) = &mut self.solution_job {
             let news = job.finish();
             self.take_solution(news);
+        }
+        if let Some(job) = &mut self.explorer.now.job {
+            let news = job.finish();
+            explorer::take_listed(self, news);
+        }
+        if let Help::Looking(job) = &mut self.help {
+            let news = job.finish();
+            self.take_tip(news);
+        }
+        if let Help::Asking(job, _) = &mut self.help {
+            let news = job.finish();
+            self.take_reason(news);
+        }
+        if let Help::Comparing(job) = &mut self.help {
+            let news = job.finish();
+            self.take_comparison(news);
         }
         if let Some(job) = &mut self.survivors_job {
             let news = job.finish();
@@ -202,6 +223,9 @@ impl Ui {
 
     /// Does what an action says, wherever the player is.
     pub(super) fn act(&mut self, action: Action) -> Flow {
+        if self.help_act(action) {
+            return Flow::Go;
+        }
         match action {
             Action::Suspend => return Flow::Suspend,
             Action::Interrupt => return self.interrupt(),
@@ -243,6 +267,7 @@ impl Ui {
             Action::Select => self.select(),
             Action::Widen => self.widen(),
             Action::Details => self.popup = Some(Popup::Details),
+            Action::Rules if self.told_whole().is_some() => explorer::read(self),
             Action::Rules => self.popup = Some(Popup::Rules(0)),
             Action::ToggleAuto => {
                 let auto = !self.game.session().view().auto;
@@ -269,6 +294,10 @@ impl Ui {
                 self.solution = None;
                 explorer::open(self);
             }
+            Action::AllSteps => {
+                self.solution = None;
+                explorer::open_now(self);
+            }
             Action::Solution => self.show_solution(),
             // A solution on show is only looked at: nothing is entered beneath it.
             _ if self.solution.is_some() => self.say(Message::SolutionShown(self.differing())),
@@ -294,6 +323,8 @@ impl Ui {
             Action::Clear => self.change(Change::Clear),
             Action::Repeat => self.repeat(),
             Action::ApplyAuto => self.apply_auto(),
+            Action::Tip => self.tip(),
+            Action::PrefixWhy => self.prefix = Some(Prefix::Why),
             Action::Verify => self.verify(),
             Action::BackToRight => self.back_to_right(),
             Action::Suppose => self.suppose(),
@@ -338,6 +369,9 @@ impl Ui {
 
     fn stop_work(&mut self) {
         explorer::stop(self);
+        if self.help.is_work() {
+            self.help = Help::Nothing;
+        }
         self.solution_job = None;
         self.survivors_job = None;
     }
@@ -349,7 +383,11 @@ impl Ui {
         } else if self.popup.is_some() {
             self.popup = None;
         } else if self.screen == Screen::Board && self.unselect() {
-        } else if self.path_job.is_some() || self.solution_job.is_some() || self.survivors_job.is_some() {
+        } else if self.path_job.is_some()
+            || self.explorer.now.job.is_some()
+            || self.solution_job.is_some()
+            || self.survivors_job.is_some()
+        {
             self.stop_work();
             self.say(Message::WorkStopped);
         } else if self.screen == Screen::Explorer {
@@ -383,8 +421,24 @@ impl Ui {
             (Prefix::Large, _) => _ = large.map(|number| self.digit(number)),
             (Prefix::Mark, _) => _ = small.map(|number| self.mark_nth(number)),
             (Prefix::MarkLarge, _) => _ = large.map(|number| self.mark_nth(number)),
+            (Prefix::Steps, ',') => self.prefix = Some(Prefix::StepsLarge),
+            (Prefix::Steps, '0') => explorer::list_only(self, Only::All),
+            (Prefix::Steps, 't') => explorer::list_like_selected(self),
+            (Prefix::Steps, _) => _ = small.map(|number| self.list_only_nth(number)),
+            (Prefix::StepsLarge, _) => _ = large.map(|number| self.list_only_nth(number)),
+            (Prefix::Why, ',') => self.prefix = Some(Prefix::WhyLarge),
+            (Prefix::Why, 'w') => self.why_so(),
+            (Prefix::Why, _) => _ = small.map(|number| self.why_not(number)),
+            (Prefix::WhyLarge, _) => _ = large.map(|number| self.why_not(number)),
             (Prefix::Filter, _) => _ = small.map(|number| self.filter_nth(number)),
             (Prefix::FilterLarge, _) => _ = large.map(|number| self.filter_nth(number)),
+        }
+    }
+
+    fn list_only_nth(&mut self, number: u8) {
+        match self.nth_value(number) {
+            Some(value) => explorer::list_only(self, Only::Value(value)),
+            None => self.say(Message::NoSuchValue(number)),
         }
     }
 
@@ -492,6 +546,22 @@ impl App for Ui {
                 if let Some(job) = &mut self.solution_job {
                     let news = job.news();
                     self.take_solution(news);
+                }
+                if let Some(job) = &mut self.explorer.now.job {
+                    let news = job.news();
+                    explorer::take_listed(self, news);
+                }
+                if let Help::Looking(job) = &mut self.help {
+                    let news = job.news();
+                    self.take_tip(news);
+                }
+                if let Help::Asking(job, _) = &mut self.help {
+                    let news = job.news();
+                    self.take_reason(news);
+                }
+                if let Help::Comparing(job) = &mut self.help {
+                    let news = job.news();
+                    self.take_comparison(news);
                 }
                 if let Some(job) = &mut self.survivors_job {
                     let news = job.news();

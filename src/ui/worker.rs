@@ -1,5 +1,9 @@
 //! Long work on threads of its own: named jobs with news as it comes and a flag that ends them.
 
+mod help;
+
+pub use help::{Inquiry, ReasonNews, TipNews, find_reason, find_steps, find_tip};
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};

@@ -216,8 +216,59 @@ pub enum Message {
     Note(Phrase),
     /// The path is being worked out.
     Working,
+    /// The path is being worked out as far as the step that decides the cell.
+    WorkingUpTo(Phrase),
+    /// Every step that is possible now is being looked for.
+    Listing,
+    /// The next step is being looked for.
+    LookingForTip,
+    /// A reason is being looked for.
+    LookingForReason,
     /// The work was stopped; what was found stays.
     WorkStopped,
+    /// A tip: an entry is wrong.
+    EntryWrong,
+    /// A tip: a crossed-out candidate is needed.
+    StruckNeeded,
+    /// What the player has put down is being compared with all solutions.
+    Comparing,
+    /// Some of several solutions has all that the player has put down.
+    SomeAgree,
+    /// There is nothing left to do.
+    NothingLeft,
+    /// No step is of the sort that was asked for.
+    NoSuchSteps,
+    /// The cell belongs to the puzzle, which is all there is to explain.
+    IsGiven(Phrase),
+    /// The cell holds an entry already.
+    Holds {
+        /// The entry.
+        value: Phrase,
+        /// The cell.
+        cell: Phrase,
+    },
+    /// The cell cannot have the value, because a house has it elsewhere.
+    HouseHas {
+        /// The value.
+        value: Phrase,
+        /// The cell.
+        cell: Phrase,
+        /// The house.
+        house: Phrase,
+        /// Where the house has it.
+        place: Phrase,
+    },
+    /// Nothing forbids the value.
+    NotForbidden {
+        /// The value.
+        value: Phrase,
+        /// The cell.
+        cell: Phrase,
+    },
+    /// What follows rests on the givens alone.
+    FromGivens,
+    /// What follows comes after so many other steps.
+    AfterSteps(usize),
     /// A step was taken into the game, with this many others that it needs.
     StepTaken {
         /// The name of the step.
@@ -402,7 +453,28 @@ impl Message {
             Message::OtherWindow => "Moves made in another window were taken over.".into(),
             Message::Note(note) => note.to_string(),
             Message::Working => "Working out the path; Esc stops.".into(),
+            Message::WorkingUpTo(cell) => format!("Working out the path up to {cell}; Esc stops."),
+            Message::Listing => "Listing every step that is possible now; Esc stops.".into(),
+            Message::LookingForTip => "Looking for the next step; Esc stops.".into(),
+            Message::LookingForReason => "Looking for a reason; Esc stops.".into(),
             Message::WorkStopped => "Stopped; what was found stays.".into(),
+            Message::EntryWrong => "One entry is wrong; R shows which.".into(),
+            Message::StruckNeeded => "A crossed-out candidate is needed; R shows which.".into(),
+            Message::Comparing => "Comparing with all solutions; Esc stops.".into(),
+            Message::SomeAgree => "A solution has all that stands here; the puzzle has several.".into(),
+            Message::NothingLeft => "The puzzle is solved; there is nothing left to find.".into(),
+            Message::NoSuchSteps => "No step is of that sort; all are listed.".into(),
+            Message::IsGiven(cell) => format!("{cell} is a given."),
+            Message::Holds { value, cell } => {
+                format!("{cell} holds {value}; w w shows the step that decides the cell.")
+            }
+            Message::HouseHas { value, cell, house, place } => {
+                format!("{cell} cannot be {value}: {house} has its {value} at {place}.")
+            }
+            Message::NotForbidden { value, cell } => format!("No rule forbids {value} in {cell}."),
+            Message::AfterSteps(1) => "After one other step:".into(),
+            Message::AfterSteps(steps) => format!("After {} other steps:", count(*steps, Lang::En)),
+            Message::FromGivens => "An entry does not fit, so this is from the givens alone.".into(),
             Message::StepTaken { name, with: 0 } => format!("{name} taken into the game. u undoes."),
             Message::StepTaken { name, with } => {
                 let steps = if *with == 1 { "step" } else { "steps" };
@@ -551,7 +623,32 @@ impl Message {
             Message::OtherWindow => "別の画面での手を取り込みました。".into(),
             Message::Note(note) => ja(note),
             Message::Working => "手順を調べています。Escで中止します。".into(),
+            Message::WorkingUpTo(cell) => {
+                format!("{}が決まるまでの手順を調べています。Escで中止します。", ja(cell))
+            }
+            Message::Listing => "いまできる手順を調べています。Escで中止します。".into(),
+            Message::LookingForTip => "次の手順を探しています。Escで中止します。".into(),
+            Message::LookingForReason => "理由を探しています。Escで中止します。".into(),
             Message::WorkStopped => "中止しました。見つかった分は残ります。".into(),
+            Message::EntryWrong => "誤った記入があります。Rで示します。".into(),
+            Message::StruckNeeded => "消した候補に必要なものがあります。Rで示します。".into(),
+            Message::Comparing => "すべての答えと比べています。Escで中止します。".into(),
+            Message::SomeAgree => "この盤面に合う答えがあります。答えは2つ以上あります。".into(),
+            Message::NothingLeft => "完成しています。探すものはもうありません。".into(),
+            Message::NoSuchSteps => "該当する手順はありません。すべて表示します。".into(),
+            Message::IsGiven(cell) => format!("{}はヒント数字です。", ja(cell)),
+            Message::Holds { value, cell } => {
+                format!("{}には{}が入っています。w wで決まる手順を表示します。", ja(cell), ja(value))
+            }
+            Message::HouseHas { value, cell, house, place } => {
+                let value = ja(value);
+                format!("{}の{value}は{}にあるので、{}に{value}は入りません。", ja(house), ja(place), ja(cell))
+            }
+            Message::NotForbidden { value, cell } => {
+                format!("{}に{}が入らない理由はありません。", ja(cell), ja(value))
+            }
+            Message::AfterSteps(steps) => format!("ほかの{steps}手の後、"),
+            Message::FromGivens => "誤った記入があるので、ヒント数字だけで考えます。".into(),
             Message::StepTaken { name, with: 0 } => format!("{}を盤面に反映しました。uで戻せます。", ja(name)),
             Message::StepTaken { name, with } => {
                 format!("{}と必要な{with}手を反映しました。uでまとめて戻せます。", ja(name))

@@ -71,6 +71,32 @@ eeffff
 .....6
 ";
 
+/// Irregular regions of nine cells, and diagonals.
+pub const CROSSED: &str = "\
+sudoku
+title: Crossed
+diagonals: yes
+....5....
+8..3...6.
+.........
+.8.....2.
+.........
+.3.....4.
+.........
+.4...5..9
+....7....
+regions:
+AAAAABBBB
+AACCCCBDB
+AACEECBDD
+EEEEECBBD
+FFFEECCDD
+FGFFFHIID
+FGGGHHIID
+FGGGHHIID
+GGHHHHIII
+";
+
 /// A board of sixteen values with about a third of them given.
 pub fn sixteen() -> String {
     let symbol = |r: usize, c: usize| match (r * 7 + c * 5 + r / 4) % 3 {
@@ -92,6 +118,7 @@ pub fn puzzle(name: &str) -> Loaded {
         "example" => load(EXAMPLE),
         "wing" => load(WING),
         "jigsaw" => load(JIGSAW),
+        "crossed" => load(CROSSED),
         "sixteen" => load(&sixteen()),
         "impossible" => load("sudoku\ntitle: Impossible\n12..\n....\n..3.\n..4.\n"),
         "loose" => load("sudoku\ntitle: Loose\n1...\n....\n.4..\n...2\n"),

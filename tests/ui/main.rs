@@ -1,6 +1,7 @@
 //! The interface without a terminal: keys in, screens out.
 
 mod clock;
+mod contrast;
 mod harness;
 mod keys_page;
 mod mono;

@@ -65,3 +65,67 @@ fn the_solution_tells_which_entries_differ() {
     let board = rows(&player.screen()).join("\n");
     assert!(board.contains("!2!"), "the solution's digit is on show, marked:\n{board}");
 }
+
+#[test]
+fn a_step_taken_with_what_it_needs_is_one_undo_away() {
+    for name in ["wing", "example", "jigsaw", "tiny"] {
+        let mut player = Player::new(&puzzle(name), &Window::mono(80, 24));
+        player.play("p<work>");
+        let before = player.session().marks().to_vec();
+        let count = steps(&player).len();
+        for at in (0..count).rev() {
+            let step = steps(&player)[at].clone();
+            player.play("<Home>");
+            (0..at).for_each(|_| player.play("j"));
+            assert_eq!(player.session().view().step, Some(at), "{name}: nothing is skipped while nothing is done");
+            player.play("<Enter>");
+            let position = player.session().position();
+            assert!(!position.gains_from(&step), "{name}: step {at} was taken");
+            assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{name}: with what it rests on");
+            let history = player.session().history();
+            // The last step may bring the whole solution with it, and with that the board.
+            assert_eq!(history.depth(history.current()), 1, "{name}: step {at} is one move");
+            player.play(if player.session().is_solved() { "up<work>" } else { "u" });
+            assert_eq!(player.session().marks(), before, "{name}: step {at} taken back");
+        }
+    }
+}
+
+#[test]
+fn a_step_of_the_list_is_one_undo_away() {
+    let mut player = Player::new(&puzzle("wing"), &Window::mono(80, 24));
+    player.play("p<work><Tab><work>");
+    let mut taken = 0;
+    while !player.session().is_solved() {
+        let before = player.session().marks().to_vec();
+        player.play("<Enter><work>");
+        assert_ne!(player.session().marks(), before);
+        player.play(if player.session().is_solved() { "uUp<Tab><work>" } else { "u<work>" });
+        if !player.session().is_solved() {
+            assert_eq!(player.session().marks(), before);
+            player.play("U<work>");
+        }
+        taken += 1;
+    }
+    assert!(taken > 20, "only {taken} steps");
+}
+
+/// Whoever takes every tip comes to the end, whatever is shown on the board.
+#[test]
+fn tips_lead_to_the_solution() {
+    for (name, first) in [("wing", ""), ("example", "a"), ("tiny", "<work>")] {
+        let mut player = Player::new(&puzzle(name), &Window::mono(80, 24));
+        player.play(first);
+        let mut tips = 0;
+        while !player.session().is_solved() {
+            let (before, hints) = (player.session().marks().to_vec(), player.session().view().hints);
+            player.play("t<work>tt");
+            assert_eq!(player.session().marks(), before, "{name}: looking changes nothing");
+            assert_eq!(player.session().view().hints, hints + 3, "{name}: each strength counts");
+            player.play("<Enter>");
+            assert_ne!(player.session().marks(), before, "{name}: a tip that does nothing");
+            tips += 1;
+        }
+        assert!(tips >= player.session().entries().count() / 2, "{name}: {tips} tips");
+    }
+}

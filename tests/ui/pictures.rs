@@ -22,6 +22,15 @@ const DETAILS: Screen = ("details", "wing", "jjd");
 const SOLUTION: Screen = ("solution", "wing", "ll:solution<Enter><work>");
 const CLASH: Screen = ("clash", "wing", "l1");
 const MARKS: Screen = ("marks", "wing", "jjj<Space>f35");
+/// Corner and centre marks, alone and together, colours of cells and of candidates.
+const OWN: Screen = ("own", "wing", "a<Space>l38lc38l347c17l7C5m73jjhhhh2llll4l<Space>");
+/// A selection over an entry, marks and a coloured cell.
+const SELECTION: Screen = ("selection", "wing", "jjjjjjC3hhh<Esc>vjl");
+/// A trial, one of whose entries breaks a rule.
+const TRIAL: Screen = ("trial", "wing", "ls3l7l7jjj");
+/// A filter, with the cursor on a candidate it asks for.
+const SEEN: Screen = ("seen", "wing", "jjjf3");
+const NINE_JIGSAW: Screen = ("nine-jigsaw", "crossed", "jl");
 const JIGSAW: Screen = ("jigsaw", "jigsaw", "jl");
 const SIXTEEN: Screen = ("sixteen", "sixteen", "l,bf2");
 
@@ -66,6 +75,19 @@ fn what_a_board_can_show() {
         shoot(screen, &window(SIZES[0], "default"));
         shoot(screen, &window(SIZES[0], "mono"));
     }
+    for screen in [OWN, SELECTION, TRIAL, SEEN, NINE_JIGSAW] {
+        for size in SIZES {
+            shoot(screen, &window(size, "default"));
+            shoot(screen, &window(size, "mono"));
+        }
+        for theme in ["ansi16", "light", "colour-blind"] {
+            shoot(screen, &window(SIZES[0], theme));
+        }
+    }
+    shoot(OWN, &Window { fine: false, ..Window::mono(80, 24) });
+    shoot(NINE_JIGSAW, &Window { fine: false, ..Window::mono(80, 24) });
+    shoot(SIXTEEN, &window(SIZES[2], "mono"));
+    shoot(("sixteen-whole", "sixteen", "l-f2"), &window(SIZES[0], "mono"));
     shoot(SIXTEEN, &window(SIZES[1], "default"));
     shoot(BOARD, &window(SIZES[0], "ansi16"));
     shoot(JIGSAW, &Window { fine: false, ..Window::mono(80, 24) });

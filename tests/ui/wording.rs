@@ -108,7 +108,29 @@ fn examples() -> Vec<Message> {
         Message::Welcome,
         Message::OtherWindow,
         Message::Working,
+        Message::WorkingUpTo(cell()),
+        Message::Listing,
+        Message::LookingForTip,
+        Message::LookingForReason,
         Message::WorkStopped,
+        Message::EntryWrong,
+        Message::StruckNeeded,
+        Message::Comparing,
+        Message::SomeAgree,
+        Message::NothingLeft,
+        Message::NoSuchSteps,
+        Message::IsGiven(cell()),
+        Message::Holds { value: value(), cell: cell() },
+        Message::HouseHas {
+            value: value(),
+            cell: cell(),
+            house: Phrase::fixed("the rising diagonal", "右上がりの対角線"),
+            place: cell(),
+        },
+        Message::NotForbidden { value: value(), cell: cell() },
+        Message::FromGivens,
+        Message::AfterSteps(1),
+        Message::AfterSteps(100),
         Message::StepTaken { name: name.clone(), with: 0 },
         Message::StepTaken { name: name.clone(), with: 1 },
         Message::StepTaken { name, with: 100 },
@@ -213,7 +235,23 @@ fn is_among_the_examples(message: &Message) {
         | OtherWindow
         | Note(_)
         | Working
+        | WorkingUpTo(_)
+        | Listing
+        | LookingForTip
+        | LookingForReason
         | WorkStopped
+        | EntryWrong
+        | StruckNeeded
+        | Comparing
+        | SomeAgree
+        | NothingLeft
+        | NoSuchSteps
+        | IsGiven(_)
+        | Holds { .. }
+        | HouseHas { .. }
+        | NotForbidden { .. }
+        | FromGivens
+        | AfterSteps(_)
         | StepTaken { .. }
         | EntryDiffers(_)
         | StepKnown

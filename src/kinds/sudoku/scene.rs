@@ -1,9 +1,15 @@
 //! The printed board of a sudoku.
 
-use super::{Areas, Sudoku};
+use super::{Areas, Layout, Sudoku};
 use crate::puzzle::Cell;
 use crate::scene::{Entry, Origin, Scene, Square};
 use crate::words;
+
+/// How many tints there are.
+const TINTS: u8 = 4;
+
+/// How many times a tint is tried: boards that people draw need a few dozen.
+const MOST_TRIES: usize = 5000;
 
 /// The board with its lines, walls, emblems and givens.
 pub(super) fn scene(sudoku: &Sudoku) -> Scene {
@@ -24,11 +30,53 @@ pub(super) fn scene(sudoku: &Sudoku) -> Scene {
         scene.ruled_rows[usize::from(at)] = at % ruled.0 == 0;
         scene.ruled_cols[usize::from(at)] = at % ruled.1 == 0;
     }
-    scene.squares = (0..layout.cell_count()).map(|cell| square(sudoku, cell)).collect();
+    let tints = tints(layout);
+    scene.squares = (0..layout.cell_count()).map(|cell| square(sudoku, cell, &tints)).collect();
     scene
 }
 
-fn square(sudoku: &Sudoku, cell: usize) -> Square {
+/// A tint for each irregular region, so that no two which touch have the same. There is always one with four tints.
+fn tints(layout: &Layout) -> Vec<u8> {
+    if !matches!(layout.areas(), Areas::Regions(_)) {
+        return Vec::new();
+    }
+    let size = usize::from(layout.size());
+    let mut touching = vec![vec![false; size]; size];
+    for cell in 0..layout.cell_count() {
+        let (row, col) = layout.place(cell);
+        let right = (col + 1 < size).then_some(cell + 1);
+        let below = (row + 1 < size).then_some(cell + size);
+        for other in [right, below].into_iter().flatten() {
+            let (a, b) = (layout.area_of(cell), layout.area_of(other));
+            touching[a][b] |= a != b;
+            touching[b][a] |= a != b;
+        }
+    }
+    let mut tints: Vec<u8> = Vec::new();
+    let (mut next, mut tries) = (0, 0);
+    // Backtracking in the order of the regions; their graph is flat, so it comes to an end with four tints.
+    while tints.len() < size && tries < MOST_TRIES {
+        tries += 1;
+        let at = tints.len();
+        let is_free = |tint: u8| (0..at).all(|other| !touching[at][other] || tints[other] != tint);
+        match ((next..TINTS).find(|tint| is_free(*tint)), tints.last().copied()) {
+            (Some(tint), _) => {
+                tints.push(tint);
+                next = 0;
+            }
+            (None, Some(last)) => {
+                tints.pop();
+                next = last + 1;
+            }
+            (None, None) => break,
+        }
+    }
+    // Regions in several pieces need not be flat, and then neighbours may look alike.
+    tints.extend((tints.len()..size).map(|region| region as u8 % TINTS));
+    tints
+}
+
+fn square(sudoku: &Sudoku, cell: usize, tints: &[u8]) -> Square {
     let layout = sudoku.layout();
     let size = usize::from(layout.size());
     let (row, col) = layout.place(cell);
@@ -46,6 +94,7 @@ fn square(sudoku: &Sudoku, cell: usize) -> Square {
         wall_above: row > 0 && wall(cell - size),
         wall_left: col > 0 && wall(cell - 1),
         emblem,
+        tint: tints.get(layout.area_of(cell)).copied().or(in_window.then_some(0)),
         entry: sudoku.value_at(cell).map(|value| Entry {
             value,
             symbol: words::symbol(value.0).to_string(),

@@ -15,7 +15,7 @@ macro_rules! hints {
 }
 
 const BOARD: &[Hint] = hints! {
-    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "候補", "p" "path" "手順", "r" "check" "確認",
+    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "候補", "t" "tip" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
     "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
 };
 const CROSSES: &[Hint] = hints! {
@@ -60,16 +60,40 @@ pub(in crate::ui) const PICKER: &[Hint] =
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
-    "j k" "step" "前後", "Enter" "take it" "反映", "i" "read" "解説", "q" "to game" "戻る",
+    "j k" "step" "前後", "Tab" "all now" "全手順", "Enter" "take it" "反映", "i" "read" "解説", "f" "filter" "絞る",
+    "q" "to game" "戻る",
+};
+/// The same with the list of all steps on.
+pub(super) const EXPLORER_NOW: &[Hint] = hints! {
+    "j k" "step" "前後", "Tab" "path" "手順", "Enter" "take it" "反映", "i" "read" "解説", "f" "filter" "絞る",
+    "q" "to game" "戻る",
+};
+/// The keys of a step that is told on the board, for the foot of the panel.
+pub(super) const TOLD: &[Hint] = hints! {
+    "Enter" "take it" "反映", "i" "read" "解説", "Esc" "not now" "やめる",
+};
+/// The keys of a tip that can say more.
+const TIP: &[Hint] = hints! { "t" "more" "続き", "Esc" "enough" "やめる", "?" "keys" "キー" };
+const STEPS: &[Hint] = hints! {
+    "1-9" "one digit" "その数字", "," "above nine" "10以上", "t" "this technique" "この手筋", "0" "all" "すべて", "Esc" "no" "やめる",
+};
+const WHY: &[Hint] = hints! {
+    "1-9" "why not this" "入らない理由", "," "above nine" "10以上", "w" "why is it so" "決まる理由", "Esc" "no" "やめる",
 };
 
-/// The message row and the key row, for a window `width` columns wide.
-pub fn rows(ui: &Ui, width: u16) -> [Line; 2] {
+/// The message row and the key row, for a window `width` columns wide. Where it has a panel, that tells the keys of a
+/// step.
+pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
     let lang = ui.settings.lang;
-    if ui.screen == Screen::Explorer && ui.popup.is_none() && ui.prefix.is_none() {
-        return sentence(ui, width);
+    let is_free = ui.popup.is_none() && ui.prefix.is_none();
+    if ui.screen == Screen::Explorer && is_free {
+        return sentence(ui, ui.shown_step().map(|step| &step.text), None, width);
     }
-    let message = ui.message.as_ref().map_or(String::new(), |message| message.say(lang));
+    if let Some(told) = ui.told_whole().filter(|_| is_free) {
+        return sentence(ui, Some(told.text()), (!has_panel).then_some(TOLD), width);
+    }
+    let said = ui.message.as_ref().map(|message| message.say(lang));
+    let message = said.or_else(|| ui.told().map(|told| told.text().get(lang).to_string())).unwrap_or_default();
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
     if message.width() > usize::from(width) && ui.popup.is_none() && ui.prefix.is_none() {
@@ -103,10 +127,14 @@ fn mode(ui: &Ui) -> Line {
 
 fn hints(ui: &Ui) -> &'static [Hint] {
     match (&ui.popup, ui.prefix) {
-        (_, Some(Prefix::Large | Prefix::MarkLarge | Prefix::FilterLarge)) => return LARGE,
+        (_, Some(Prefix::Large | Prefix::MarkLarge | Prefix::FilterLarge | Prefix::StepsLarge | Prefix::WhyLarge)) => {
+            return LARGE;
+        }
         (_, Some(Prefix::Mark)) => return MARK,
         (_, Some(Prefix::Filter)) => return FILTER,
         (_, Some(Prefix::Settle)) => return SETTLE,
+        (_, Some(Prefix::Steps)) => return STEPS,
+        (_, Some(Prefix::Why)) => return WHY,
         (Some(Popup::Palette(_)), None) => return PALETTE,
         (Some(Popup::Chooser(_)), None) => return CHOOSER,
         (Some(_), None) => return LIST,
@@ -115,6 +143,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
     let is_auto = ui.game.session().view().auto;
     match ui.layer {
         _ if ui.paused => &[],
+        _ if ui.told().is_some() => TIP,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
         _ if !ui.selection.is_empty() => SELECTION,
@@ -147,13 +176,13 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width:
     row
 }
 
-/// The sentence of the step on show over both rows; a message, such as an answer to Enter, goes before it.
-fn sentence(ui: &Ui, width: u16) -> [Line; 2] {
+/// The sentence of the step on show over both rows; a message, such as an answer to Enter, goes before it. The keys
+/// stand in the second row where the sentence leaves it free.
+fn sentence(ui: &Ui, step: Option<&Phrase>, free: Option<&[Hint]>, width: u16) -> [Line; 2] {
     let lang = ui.settings.lang;
-    let step = ui.shown_step();
     let said = match (&ui.message, step) {
         (Some(message), _) => message.say(lang),
-        (None, Some(step)) => step.text.get(lang).to_string(),
+        (None, Some(text)) => text.get(lang).to_string(),
         (None, None) => String::new(),
     };
     let mut rows = text::wrap(&said, usize::from(width));
@@ -165,5 +194,7 @@ fn sentence(ui: &Ui, width: u16) -> [Line; 2] {
         *row = format!("{} d", text::shorten(&format!("{row} …"), room));
     }
     let mut rows = rows.into_iter().map(|row| text::line(row, Part::Message));
-    [rows.next().unwrap_or_default(), rows.next().unwrap_or_default()]
+    let first = rows.next().unwrap_or_default();
+    let second = rows.next().or_else(|| free.map(|hints| keys(Line::new(), hints, &ui.settings.keys, width, lang)));
+    [first, second.unwrap_or_default()]
 }

@@ -2,9 +2,10 @@
 
 use super::bottom;
 use super::text::{self, Line};
-use crate::puzzle::{Candidate, Cell, Model, Step, ValueSet};
+use crate::puzzle::{Candidate, Cell, Link, Model, Step, ValueSet};
 use crate::ui::keymap::Keymap;
-use crate::ui::model::{PathState, Ui};
+use crate::ui::list::{Only, Pane};
+use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
 use crate::words::Lang;
 use unicode_width::UnicodeWidthStr;
@@ -13,30 +14,55 @@ use unicode_width::UnicodeWidthStr;
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let session = ui.game.session();
-    let steps = ui.steps();
-    let mut lines = vec![head(ui, steps.len(), width)];
-    let effect = steps.get(ui.step()).map(|step| effect_lines(session.model(), step, lang)).unwrap_or_default();
-    let foot = foot(&ui.settings.keys, lang, width);
+    let mut lines = vec![head(ui, width)];
+    lines.extend(only(ui, usize::from(width)));
+    let mut about = ui.shown_step().map(|step| effect_lines(session.model(), step, lang)).unwrap_or_default();
+    about.extend(ui.shown_step().map(|step| link_lines(ui, step, width)).unwrap_or_default());
+    let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
+    let foot = foot(&ui.settings.keys, lang, hints, width);
     // The list takes what the rest leaves, but always a few rows.
-    let rest = 1 + effect.len() + 2 + foot.len();
-    let room = usize::from(height).saturating_sub(rest + 1).clamp(4, steps.len().max(4));
-    lines.extend(list(ui, steps, room, usize::from(width)));
+    let rest = lines.len() + about.len() + 2 + foot.len();
+    let admitted = ui.admitted();
+    let room = usize::from(height).saturating_sub(rest).clamp(4, admitted.len().max(4));
+    lines.extend(list(ui, &admitted, room, usize::from(width)));
     lines.push(Line::new());
-    lines.extend(effect);
+    lines.extend(about);
+    fill(lines, foot, height)
+}
+
+/// The panel beside a step that is told on the board: its name, what it does, the legend and the keys.
+pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let name = text::wrap(step.name.full.get(lang), usize::from(width));
+    let mut lines: Vec<Line> = name.into_iter().map(|row| text::line(row, Part::Title)).collect();
+    lines.push(Line::new());
+    lines.extend(effect_lines(ui.game.session().model(), step, lang));
+    lines.extend(link_lines(ui, step, width));
+    fill(lines, foot(&ui.settings.keys, lang, bottom::TOLD, width), height)
+}
+
+/// Lines from the top and lines at the foot, `height` together.
+fn fill(mut lines: Vec<Line>, foot: Vec<Line>, height: u16) -> Vec<Line> {
+    let height = usize::from(height);
+    lines.truncate(height);
     let used = lines.len() + foot.len();
-    lines.extend(std::iter::repeat_n(Line::new(), usize::from(height).saturating_sub(used)));
+    lines.extend(std::iter::repeat_n(Line::new(), height.saturating_sub(used)));
     lines.extend(foot);
-    lines.truncate(usize::from(height));
+    lines.truncate(height);
     lines
 }
 
-fn head(ui: &Ui, count: usize, width: u16) -> Line {
-    let title = match ui.settings.lang {
-        Lang::En => "Path",
-        Lang::Ja => "手順",
+fn head(ui: &Ui, width: u16) -> Line {
+    let title = match (ui.explorer.pane, ui.settings.lang) {
+        (Pane::Path, Lang::En) => "Path",
+        (Pane::Path, Lang::Ja) => "手順",
+        (Pane::Now, Lang::En) => "Steps now",
+        (Pane::Now, Lang::Ja) => "いまの手順",
     };
-    let at = if count == 0 { 0 } else { ui.step() + 1 };
-    let total = match (ui.path, ui.settings.lang) {
+    let admitted = ui.admitted();
+    let count = admitted.len();
+    let at = if count == 0 { 0 } else { admitted.partition_point(|at| *at < ui.selected()) + 1 };
+    let total = match (ui.list_state(), ui.settings.lang) {
         (PathState::Working, _) => format!("{at} / {count}…"),
         (_, Lang::En) => format!("{at} of {count}"),
         (_, Lang::Ja) => format!("{at} / {count}"),
@@ -45,14 +71,60 @@ fn head(ui: &Ui, count: usize, width: u16) -> Line {
     vec![(title.to_string(), Part::Title), (format!("{}{total}", " ".repeat(gap)), Part::Text)]
 }
 
+/// Which steps are listed, where it is not all of them.
+fn only(ui: &Ui, width: usize) -> Option<Line> {
+    let lang = ui.settings.lang;
+    let what = match &ui.explorer.only {
+        Only::All => return None,
+        Only::Value(value) => ui.game.session().model().value_name(*value, lang),
+        Only::Technique(name) => name.full.get(lang).to_string(),
+    };
+    let only = if lang == Lang::En { format!("only {what}") } else { format!("{what}だけ") };
+    Some(text::line(text::shorten(&only, width), Part::Mode))
+}
+
+/// The links of a chain, one a row, with the one that is lit set apart: `3r5c1 = 3r5c4`.
+fn link_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
+    const SHOWN: usize = 6;
+    if step.links.is_empty() {
+        return Vec::new();
+    }
+    let lang = ui.settings.lang;
+    let lit = if ui.screen == Screen::Explorer { ui.explorer.link } else { None };
+    let title = if lang == Lang::En { "Links  h l" } else { "つながり  h l" };
+    let first = lit.unwrap_or(0).saturating_sub(SHOWN / 2).min(step.links.len().saturating_sub(SHOWN));
+    let mut lines = vec![text::line(title, Part::Dim)];
+    lines.extend(step.links.iter().enumerate().skip(first).take(SHOWN).map(|(at, link)| {
+        let (mark, part) = if lit == Some(at) { ('>', Part::Selected) } else { (' ', Part::Text) };
+        let said = link_text(ui.game.session().model(), link, lang);
+        text::line(text::shorten(&format!("{mark} {said}"), usize::from(width)), part)
+    }));
+    lines
+}
+
+/// `3r5c1 = 3r5c4` for a strong link, `-` for a weak one; the cells of a group follow one another.
+fn link_text(model: &Model, link: &Link, lang: Lang) -> String {
+    let end = |candidates: &[Candidate]| {
+        let value = candidates.first().map_or(String::new(), |first| model.value_name(first.value, lang));
+        let cells: Vec<String> = candidates.iter().map(|candidate| model.cell_name(candidate.cell, lang)).collect();
+        format!("{value}{}", cells.join("+"))
+    };
+    let sign = if link.strong { '=' } else { '-' };
+    format!("{} {sign} {}", end(&link.from), end(&link.to))
+}
+
 /// The rows around the selected step. Steps that the player's position already has stand back.
 /// A name gives way to what the step does where there is not room for both.
-fn list(ui: &Ui, steps: &[Step], room: usize, width: usize) -> Vec<Line> {
+fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     let session = ui.game.session();
-    let selected = ui.step();
-    let first = selected.saturating_sub(room / 2).min(steps.len().saturating_sub(room));
-    let shown = || steps.iter().enumerate().skip(first).take(room);
-    let effect = |step: &Step| effect(session.model(), step, ui.settings.lang);
+    let (steps, selected) = (ui.listed(), ui.selected());
+    let middle = admitted.partition_point(|at| *at < selected);
+    let first = middle.saturating_sub(room / 2).min(admitted.len().saturating_sub(room));
+    let shown = || admitted.iter().skip(first).take(room).map(|at| (*at, &steps[*at]));
+    let model = session.model();
+    let effect_room = shown().filter_map(|(_, step)| removed(model, step, ui.settings.lang)).map(|it| it.0.width());
+    let effect_room = effect_room.max().unwrap_or(0).clamp(3, 6);
+    let effect = |step: &Step| effect(model, step, effect_room, ui.settings.lang);
     let digits = steps.len().to_string().len().max(2);
     let widest = shown().map(|(_, step)| effect(step).width()).max().unwrap_or(0);
     let name_room = width.saturating_sub(digits + 1 + 1 + widest).min(9);
@@ -80,18 +152,31 @@ fn list(ui: &Ui, steps: &[Step], room: usize, width: usize) -> Vec<Line> {
     shown().map(row).collect()
 }
 
-/// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits and the number of cells that lose them.
-fn effect(model: &Model, step: &Step, lang: Lang) -> String {
-    if let [place] = step.places.as_slice() {
-        return format!("+{} {}", model.value_name(place.value, lang), model.cell_name(place.cell, lang));
+/// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits, in a column `room` wide, and the number of cells
+/// that lose them.
+fn effect(model: &Model, step: &Step, room: usize, lang: Lang) -> String {
+    match (removed(model, step, lang), step.places.as_slice()) {
+        (None, [place, ..]) => {
+            format!("+{} {}", model.value_name(place.value, lang), model.cell_name(place.cell, lang))
+        }
+        (Some((values, cells)), _) => format!("{values:<room$} {cells}"),
+        (None, []) => String::new(),
     }
-    let (sign, candidates) = if step.places.is_empty() { ('-', &step.eliminates) } else { ('+', &step.places) };
+}
+
+/// The digits that a step does something to, with a sign, and the number of their cells; none where it places one value.
+fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
+    let (sign, candidates) = match step.places.as_slice() {
+        [] => ('-', &step.eliminates),
+        [_] => return None,
+        _ => ('+', &step.places),
+    };
     let values: ValueSet = candidates.iter().map(|candidate| candidate.value).collect();
     let mut cells: Vec<_> = candidates.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
     cells.dedup();
     let names: String = values.iter().map(|value| model.value_name(value, lang)).collect();
-    format!("{:<3} {}", format!("{sign}{names}"), cells.len())
+    Some((format!("{sign}{names}"), cells.len()))
 }
 
 /// What the step does, cell by cell.
@@ -127,7 +212,7 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang) -> Vec<Line> {
     lines
 }
 
-fn foot(keymap: &Keymap, lang: Lang, width: u16) -> Vec<Line> {
+fn foot(keymap: &Keymap, lang: Lang, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
     let legend: [&[(&str, &str)]; 2] = match lang {
         Lang::En => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("~", " fin")]],
         Lang::Ja => [&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("~", " ひれ")]],
@@ -142,7 +227,7 @@ fn foot(keymap: &Keymap, lang: Lang, width: u16) -> Vec<Line> {
         .collect();
     lines.push(Line::new());
     let is_bound = |(key, _): &&bottom::Hint| keymap.current(key).is_some();
-    let bound: Vec<bottom::Hint> = bottom::EXPLORER.iter().filter(is_bound).cloned().collect();
+    let bound: Vec<bottom::Hint> = hints.iter().filter(is_bound).cloned().collect();
     let mut rest = bound.as_slice();
     while !rest.is_empty() {
         let row = bottom::keys(Line::new(), rest, keymap, width, lang);
@@ -158,8 +243,9 @@ pub fn narrow(ui: &Ui, width: u16) -> Vec<Line> {
     let session = ui.game.session();
     let lang = ui.settings.lang;
     let Some(step) = ui.shown_step() else { return Vec::new() };
-    let count = ui.steps().len();
-    let mut lines = vec![text::line(format!("{}/{count}", ui.step() + 1), Part::Title), Line::new()];
+    let admitted = ui.admitted();
+    let at = admitted.partition_point(|at| *at < ui.selected()) + 1;
+    let mut lines = vec![text::line(format!("{at}/{}", admitted.len()), Part::Title), Line::new()];
     let full = step.name.full.get(lang);
     // A name with a word too wide for the column would be broken inside the word.
     let fits = full.split(' ').all(|word| word.width() <= usize::from(width));
@@ -167,7 +253,7 @@ pub fn narrow(ui: &Ui, width: u16) -> Vec<Line> {
     lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
     lines.push(Line::new());
     lines.extend(
-        text::wrap(&effect(session.model(), step, lang), usize::from(width))
+        text::wrap(&effect(session.model(), step, 3, lang), usize::from(width))
             .into_iter()
             .map(|row| text::line(row, Part::Text)),
     );

@@ -30,54 +30,111 @@ pub struct Geometry {
     pub width: u16,
     /// Rows of the whole board with its rim.
     pub height: u16,
-    gutters: bool,
+    /// Whether a line may run between every two rows of squares.
+    pub row_gutters: bool,
+    /// Whether a line may run between every two columns of squares.
+    pub col_gutters: bool,
     values: u8,
     marks_per_row: u8,
+}
+
+/// Places side by side within a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// Columns from the left side of the square.
+    pub x: u16,
+    /// Rows from its upper side.
+    pub y: u16,
+    /// How many there are.
+    pub width: u16,
+}
+
+/// How much room is left between the squares for walls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Gutters {
+    /// Between rows and columns.
+    All,
+    /// Between columns; walls above squares are underlines.
+    Columns,
+    /// Between columns, taken from the squares.
+    Tight,
+    /// Only where lines are ruled across the whole board; walls stand within the squares.
+    None,
 }
 
 impl Geometry {
     /// The geometry of a scene in a density, with room for lines only where they run across the whole board.
     pub fn of(scene: &Scene, density: Density) -> Geometry {
-        Geometry::with(scene, density, false)
+        Geometry::with(scene, density, Gutters::None)
     }
 
-    fn with(scene: &Scene, density: Density, gutters: bool) -> Geometry {
+    fn with(scene: &Scene, density: Density, gutters: Gutters) -> Geometry {
         let per_row = scene.marks_per_row.max(1);
+        let tight = gutters == Gutters::Tight;
         let (cell_width, cell_height) = match (density, scene.values) {
             (Density::Small, _) => (3, 1),
+            (Density::Normal, ..=9) if tight => (5, 2),
             (Density::Normal, ..=9) => (6, 2),
             (Density::Large, ..=9) => (7, 3),
             (_, values) => (u16::from(per_row) + 2, u16::from(values.div_ceil(per_row))),
         };
-        let (x, width) = places(&scene.ruled_cols, scene.cols, cell_width, gutters);
-        let (y, height) = places(&scene.ruled_rows, scene.rows, cell_height, gutters);
+        let (row_gutters, col_gutters) = (gutters == Gutters::All, gutters != Gutters::None);
+        let (x, width) = places(&scene.ruled_cols, scene.cols, cell_width, col_gutters);
+        let (y, height) = places(&scene.ruled_rows, scene.rows, cell_height, row_gutters);
         let (values, marks_per_row) = (scene.values, per_row);
-        Geometry { density, cell_width, cell_height, x, y, width, height, gutters, values, marks_per_row }
+        Geometry {
+            density,
+            cell_width,
+            cell_height,
+            x,
+            y,
+            width,
+            height,
+            row_gutters,
+            col_gutters,
+            values,
+            marks_per_row,
+        }
     }
 
     /// The largest density in which the whole board fits `columns` by `rows`; the smallest where none does.
     pub fn fitting(scene: &Scene, columns: u16, rows: u16) -> Geometry {
         if scene.values > 9 {
             // Such a board rarely fits with its candidates, and without them it is no use: it is scrolled.
-            return Geometry::of(scene, Density::Normal);
+            return Geometry::chosen(scene, Density::Normal, columns, rows);
         }
-        let walled = is_walled(scene);
-        let ways = [(Density::Large, walled), (Density::Normal, walled), (Density::Normal, false)];
-        let tried = ways.map(|(density, gutters)| Geometry::with(scene, density, gutters));
-        let fits = |geometry: &Geometry| geometry.width <= columns && geometry.height <= rows;
-        tried.into_iter().find(fits).unwrap_or_else(|| Geometry::of(scene, Density::Small))
+        let large = Geometry::chosen(scene, Density::Large, columns, rows);
+        // A large board whose walls stand within its squares is worth less than a smaller one with lines.
+        let is_lined = large.row_gutters || !is_walled(scene);
+        let normal = || Geometry::chosen(scene, Density::Normal, columns, rows);
+        [Some(large).filter(|_| is_lined), Some(normal())]
+            .into_iter()
+            .flatten()
+            .find(|geometry| geometry.fits(columns, rows))
+            .unwrap_or_else(|| Geometry::chosen(scene, Density::Small, columns, rows))
     }
 
-    /// The geometry in a density that was asked for, with walls between the squares where `columns` by `rows` allow.
+    /// The geometry in a density that was asked for, with as much room for walls between the squares as `columns` by
+    /// `rows` allow.
     pub fn chosen(scene: &Scene, density: Density, columns: u16, rows: u16) -> Geometry {
-        let roomy = Geometry::with(scene, density, is_walled(scene));
-        let fits = roomy.width <= columns && roomy.height <= rows;
-        if fits { roomy } else { Geometry::of(scene, density) }
+        if !is_walled(scene) {
+            return Geometry::of(scene, density);
+        }
+        [Gutters::All, Gutters::Columns, Gutters::Tight]
+            .into_iter()
+            .filter(|gutters| *gutters != Gutters::Tight || (density == Density::Normal && scene.values <= 9))
+            .map(|gutters| Geometry::with(scene, density, gutters))
+            .find(|geometry| geometry.fits(columns, rows))
+            .unwrap_or_else(|| Geometry::of(scene, density))
     }
 
-    /// Whether a line may run between every two rows and columns of squares.
-    pub fn has_gutters(&self) -> bool {
-        self.gutters
+    fn fits(&self, columns: u16, rows: u16) -> bool {
+        self.width <= columns && self.height <= rows
+    }
+
+    /// Whether the squares gave a column to the room between them.
+    fn is_tight(&self) -> bool {
+        self.density == Density::Normal && self.values <= 9 && self.cell_width == 5
     }
 
     /// Where the candidate at position `index` (0 for the smallest value) stands within its square; none where this
@@ -86,8 +143,10 @@ impl Geometry {
         let at = u16::from(index);
         match (self.density, self.values) {
             (Density::Small, _) => None,
-            (Density::Normal, ..=9) if index < 4 => Some((2 + at, 0)),
-            (Density::Normal, ..=9) => Some((at - 3, 1)),
+            (Density::Normal, ..=9) => {
+                let left = u16::from(!self.is_tight());
+                Some(if index < 4 { (left + 1 + at, 0) } else { (left + at - 4, 1) })
+            }
             (Density::Large, ..=9) => Some((1 + 2 * (at % 3), at / 3)),
             _ => {
                 let per_row = u16::from(self.marks_per_row);
@@ -100,8 +159,40 @@ impl Geometry {
     pub fn entry_place(&self) -> (u16, u16) {
         match (self.density, self.values) {
             (Density::Small, _) => (1, 0),
+            (_, ..=9) if self.is_tight() => (2, 1),
             (_, ..=9) => (3, 1),
             _ => (self.cell_width / 2, self.cell_height / 2),
+        }
+    }
+
+    /// Where the sign of the cursor and the letter of a colour stand within a square: below its corner, where there is
+    /// a place for that.
+    pub fn side_place(&self) -> (u16, u16) {
+        (0, u16::from(self.cell_height > 1 && !self.is_tight()))
+    }
+
+    /// Whether the sign of the cursor stands between the squares, because they have no free place for it.
+    pub fn points_from_gutter(&self) -> bool {
+        self.is_tight()
+    }
+
+    /// The row of a square in which centre marks stand.
+    pub fn centre_room(&self) -> Room {
+        let y = self.entry_place().1;
+        match self.values {
+            ..=9 => Room { x: u16::from(!self.is_tight()), y, width: 5 },
+            _ => Room { x: 1, y, width: u16::from(self.marks_per_row) },
+        }
+    }
+
+    /// The rows of a square in which corner marks stand above and below centre marks.
+    pub fn corner_rooms(&self) -> Vec<Room> {
+        let Room { x, y: middle, width } = self.centre_room();
+        let rows = (0..self.cell_height).filter(|y| *y != middle);
+        match (self.density, self.values) {
+            // The first places of a square are for labels.
+            (Density::Normal, ..=9) => rows.map(|y| Room { x: x + 1, y, width: 4 }).collect(),
+            _ => rows.map(|y| Room { x, y, width }).collect(),
         }
     }
 

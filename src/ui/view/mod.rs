@@ -16,6 +16,7 @@ use ratatui::layout::Rect;
 
 use self::board::BoardView;
 use self::geometry::{Density, Geometry};
+use super::list::with_link;
 use super::model::{Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
@@ -44,7 +45,8 @@ pub struct Layout {
 pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bool) -> Layout {
     let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
     let room = Rect { height: window.height.saturating_sub(2), ..window };
-    let beside = room.width.saturating_sub(panel::WIDTH + 1);
+    let is_wide = room.width > SMALLEST.0 + panel::WIDTH;
+    let beside = if is_wide { room.width - panel::WIDTH - 1 } else { room.width };
     let geometry = match chosen {
         Some(density) => Geometry::chosen(scene, density, beside, room.height),
         None => {
@@ -54,7 +56,10 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
             if with_panel.density == Density::Small && alone.density != Density::Small { alone } else { with_panel }
         }
     };
-    let has_panel = room.width > SMALLEST.0 + panel::WIDTH && (geometry.width <= beside || scene.values > 9);
+    // A board that is too large in any case keeps its panel beside it and is scrolled.
+    let is_whole = geometry.width <= room.width && geometry.height <= room.height;
+    let keeps_panel = geometry.width <= beside || (scene.values > 9 && !is_whole);
+    let has_panel = is_wide && keeps_panel;
     let board_room = if has_panel { beside } else { room.width };
     let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
     let whole = if has_panel { width + 1 + panel::WIDTH } else { width };
@@ -75,11 +80,15 @@ pub(super) fn scene(ui: &Ui) -> Scene {
     let session = ui.game.session();
     let lang = ui.settings.lang;
     if ui.screen == Screen::Explorer
-        && let Some(walk) = session.walk()
-        && let Some(step) = walk.steps().get(ui.step())
+        && let (Some(step), Some(before)) = (ui.shown_step(), ui.before_selected())
     {
-        let before = walk.before(ui.step());
-        return board(session, &Show { lang, candidates: true, step: Some((step, &before)), ..Show::default() });
+        let lit = ui.explorer.link.map(|link| with_link(step, link));
+        let step = Some((lit.as_ref().unwrap_or(step), &before));
+        return board(session, &Show { lang, candidates: true, step, ..Show::default() });
+    }
+    if let Some(told) = ui.told_whole() {
+        let step = Some((&told.step, &told.before));
+        return board(session, &Show { lang, candidates: true, step, ..Show::default() });
     }
     if ui.screen == Screen::History
         && let Some(tree) = &ui.tree
@@ -97,7 +106,7 @@ pub(super) fn scene(ui: &Ui) -> Scene {
 
 /// The cells that should be in sight, the most important last: the cursor's, or those of the step on show.
 fn focus(ui: &Ui) -> Vec<Cell> {
-    match ui.shown_step().filter(|_| ui.screen == Screen::Explorer) {
+    match ui.step_in_front() {
         None => vec![ui.cursor()],
         Some(step) => {
             let evidence = step.evidence.iter().rev().map(|evidence| evidence.candidate);
@@ -127,8 +136,16 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     let scene = scene(ui);
     let layout = layout(&scene, window, ui.density, ui.screen != Screen::Board);
     let room = (layout.board.width, layout.board.height);
-    for (row, col) in focus(ui).into_iter().filter_map(|cell| scene.place_of(cell)) {
-        ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
+    let wanted = Some((focus(ui), layout.board, layout.geometry.density));
+    if wanted == ui.followed {
+        // Nothing to follow: the player may have moved the board by hand, but not off the window.
+        let most = (layout.geometry.width.saturating_sub(room.0), layout.geometry.height.saturating_sub(room.1));
+        ui.scroll = (ui.scroll.0.min(most.0), ui.scroll.1.min(most.1));
+    } else {
+        for (row, col) in focus(ui).into_iter().filter_map(|cell| scene.place_of(cell)) {
+            ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
+        }
+        ui.followed = wanted;
     }
     let view = BoardView {
         scene: &scene,
@@ -140,7 +157,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     };
     view.draw(buffer);
     draw_panel(ui, &layout, window, buffer);
-    for (dy, row) in bottom::rows(ui, layout.bottom.width).iter().enumerate() {
+    for (dy, row) in bottom::rows(ui, layout.bottom.width, layout.panel.is_some()).iter().enumerate() {
         let place = (layout.bottom.x, layout.bottom.y + dy as u16);
         text::put(buffer, place, layout.bottom.width, row, &theme);
     }
@@ -154,12 +171,19 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
     let theme = &ui.settings.theme;
     let explores = ui.screen == Screen::Explorer;
     let recalls = ui.screen == Screen::History;
+    let told = ui.told_whole();
     match layout.panel {
         Some(area) if recalls => text::put_all(buffer, area, &history::lines(ui, area.width, area.height), theme),
         Some(area) if explores => {
             text::put_all(buffer, area, &explorer::lines(ui, area.width, area.height), theme);
         }
-        Some(area) => text::put_all(buffer, area, &panel::lines(ui, area.height), theme),
+        Some(area) => {
+            let lines = match told {
+                Some(told) => explorer::told(ui, &told.step, area.width, area.height),
+                None => panel::lines(ui, area.height),
+            };
+            text::put_all(buffer, area, &lines, theme);
+        }
         None if explores || recalls => {
             let x = layout.board.right() + 1;
             let width = window.right().saturating_sub(x);

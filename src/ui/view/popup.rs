@@ -47,7 +47,7 @@ pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Bu
 pub fn most_scroll(ui: &Ui) -> usize {
     let Some(popup) = &ui.popup else { return 0 };
     let window = Rect::new(0, 0, ui.size.0, ui.size.1);
-    let layout = super::layout(&super::scene(ui), window, ui.density, ui.screen == Screen::Explorer);
+    let layout = super::layout(&super::scene(ui), window, ui.density, ui.screen != Screen::Board);
     let room = Rect { height: window.height.saturating_sub(2), ..window };
     let Placed { frame, lines, .. } = place(ui, popup, &layout, room);
     lines.len().saturating_sub(usize::from(frame.height.saturating_sub(2)))
@@ -187,10 +187,7 @@ fn page(text: &str, width: usize) -> Vec<String> {
 }
 
 fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
-    if ui.screen != Screen::Explorer {
-        return None;
-    }
-    ui.shown_step()
+    ui.step_in_front()
 }
 
 /// A list to choose from, with what there is to say of the selected row at its foot.

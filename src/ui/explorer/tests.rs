@@ -1,0 +1,110 @@
+//! A chain in the explorer: no technique makes one yet, so the step is made up.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::*;
+use crate::play::{Game, Opening};
+use crate::puzzle::{Candidate, Evidence, Link, Role, Value};
+use crate::ui::Settings;
+use crate::ui::app::{App, Input};
+use crate::ui::keys::key_named;
+use crate::ui::theme::Theme;
+use crate::ui::view::board::Glyphs;
+use crate::words::{Lang, Phrase};
+
+const PUZZLE: &str =
+    "sudoku\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n";
+
+fn ui() -> Ui {
+    let loaded = crate::load::load("test", PUZZLE.as_bytes()).remove(0).outcome.expect("a puzzle");
+    let settings = Settings {
+        lang: Lang::En,
+        theme: Theme::named("mono").expect("a theme"),
+        glyphs: Glyphs { fine: true, braille: true },
+        keeps: false,
+        clock: false,
+        tidy: true,
+        auto: true,
+        keys: Arc::default(),
+        choices: Arc::new(crate::ui::choices::BuiltIn),
+        digit_first: false,
+        now: Arc::new(|| Duration::ZERO),
+        wake: Arc::new(|| {}),
+    };
+    let (game, resumed) = Game::open(&loaded, None, Opening::Resume);
+    Ui::new(game, &resumed, settings)
+}
+
+fn chain() -> Step {
+    let at = |row: u16, col: u16| Candidate::new(Cell((row - 1) * 9 + col - 1), Value(3));
+    let link = |from: &[Candidate], to: &[Candidate], strong| Link { from: from.to_vec(), to: to.to_vec(), strong };
+    let model = crate::logic::testing::sudoku();
+    let mut position = Position::start(&model);
+    (2..=9).for_each(|col| _ = position.eliminate(Candidate::new(Cell(col - 1), Value(9))));
+    let mut step = logic::first(&logic::HiddenSingle, &model, &position).expect("a single");
+    step.places.clear();
+    step.eliminates = vec![at(7, 4)];
+    step.links = vec![
+        link(&[at(5, 1)], &[at(5, 4)], true),
+        link(&[at(5, 4)], &[at(7, 4)], false),
+        link(&[at(8, 5), at(9, 5)], &[at(7, 4)], true),
+    ];
+    step.evidence = vec![Evidence { candidate: at(5, 1), role: Role::Pattern }];
+    step.text = Phrase::verbatim("A chain that was made up.");
+    step
+}
+
+fn press(ui: &mut Ui, names: &str) -> String {
+    for name in names.split(' ') {
+        ui.update(Input::Key(key_named(name).expect("a key")));
+    }
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+    ui.view(&mut buffer);
+    let row = |y| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_string();
+    (0..24).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// The sign in the corner of a cell, rows and columns counted from 1.
+fn sign(screen: &str, row: usize, col: usize) -> char {
+    let line = screen.lines().nth((row - 1) * 2 + 1 + (row - 1) / 3).expect("a row");
+    line.chars().nth((col - 1) * 6 + 1 + (col - 1) / 3).unwrap_or(' ')
+}
+
+#[test]
+fn the_links_of_a_chain_are_listed_and_lit_one_after_the_other() {
+    let mut ui = ui();
+    ui.game.push_step(chain());
+    ui.path = PathState::Ends;
+    let whole = press(&mut ui, "p");
+    for row in ["  3r5c1 = 3r5c4", "  3r5c4 - 3r7c4", "  3r8c5+r9c5 = 3r7c4"] {
+        assert!(whole.contains(row), "{row}:\n{whole}");
+    }
+    assert_eq!([sign(&whole, 5, 1), sign(&whole, 5, 4), sign(&whole, 7, 4)], ['*', ' ', '-'], "{whole}");
+    let first = press(&mut ui, "l");
+    assert!(first.contains("> 3r5c1 = 3r5c4") && first.contains("  3r5c4 - 3r7c4"), "{first}");
+    assert_eq!([sign(&first, 5, 1), sign(&first, 5, 4), sign(&first, 7, 4)], ['1', '2', '-'], "{first}");
+    let second = press(&mut ui, "Right");
+    assert!(second.contains("> 3r5c4 - 3r7c4"), "{second}");
+    assert_eq!([sign(&second, 5, 1), sign(&second, 5, 4)], [' ', '1'], "{second}");
+    // After the last link the whole chain, and before it the last again.
+    assert_eq!(press(&mut ui, "l l"), whole);
+    let last = press(&mut ui, "h");
+    assert!(last.contains("> 3r8c5+r9c5 = 3r7c4"), "{last}");
+    assert_eq!([sign(&last, 8, 5), sign(&last, 9, 5)], ['1', '1'], "{last}");
+    assert_eq!(press(&mut ui, "h h h"), whole);
+}
+
+#[test]
+fn a_step_without_links_has_none_to_walk() {
+    let mut ui = ui();
+    ui.game.push_step(Step { links: Vec::new(), ..chain() });
+    ui.path = PathState::Ends;
+    let before = press(&mut ui, "p");
+    assert!(!before.contains("Links"));
+    assert_eq!(press(&mut ui, "l"), before);
+    assert_eq!(press(&mut ui, "h"), before);
+}

@@ -1,0 +1,158 @@
+//! What the list of the step explorer holds: the path, or every step that is possible now; all of it, or what the
+//! player asked for. Nothing of this is kept in the game.
+
+use super::model::{PathState, Ui};
+use super::worker::{Job, PathNews};
+use crate::puzzle::{Cell, Evidence, Position, Role, Step, StepName, Value};
+
+/// Which list is on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pane {
+    /// The path from the start to the solution.
+    #[default]
+    Path,
+    /// Every step that is possible now.
+    Now,
+}
+
+/// Which steps are listed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Only {
+    /// All.
+    #[default]
+    All,
+    /// Those that place or remove the value.
+    Value(Value),
+    /// Those of the technique.
+    Technique(Box<StepName>),
+}
+
+impl Only {
+    /// Whether the step is listed.
+    pub fn admits(&self, step: &Step) -> bool {
+        match self {
+            Only::All => true,
+            Only::Value(value) => step.places.iter().chain(&step.eliminates).any(|it| it.value == *value),
+            Only::Technique(name) => step.name == **name,
+        }
+    }
+}
+
+/// Every step that is possible at one position.
+#[derive(Default)]
+pub struct Now {
+    /// The position; none until somebody asks.
+    pub(super) position: Option<Position>,
+    /// The steps found so far.
+    pub(super) steps: Vec<Step>,
+    /// The selected one.
+    pub(super) at: usize,
+    /// How far the list is known.
+    pub(super) state: PathState,
+    pub(super) job: Option<Job<PathNews>>,
+}
+
+/// What the explorer shows beyond what is kept in the game.
+#[derive(Default)]
+pub struct Explorer {
+    pub(super) pane: Pane,
+    pub(super) now: Now,
+    pub(super) only: Only,
+    /// The link of the step that is lit.
+    pub(super) link: Option<usize>,
+    /// The cell whose step is waited for.
+    pub(super) wanted: Option<Cell>,
+}
+
+impl Ui {
+    /// The steps of the list that is on.
+    pub(super) fn listed(&self) -> &[Step] {
+        match self.explorer.pane {
+            Pane::Path => self.steps(),
+            Pane::Now => &self.explorer.now.steps,
+        }
+    }
+
+    /// The selected step among [`Ui::listed`].
+    pub(super) fn selected(&self) -> usize {
+        match self.explorer.pane {
+            Pane::Path => self.step(),
+            Pane::Now => self.explorer.now.at.min(self.explorer.now.steps.len().saturating_sub(1)),
+        }
+    }
+
+    /// The positions of the steps that the player asked for among [`Ui::listed`].
+    pub(super) fn admitted(&self) -> Vec<usize> {
+        let steps = self.listed().iter().enumerate();
+        steps.filter(|(_, step)| self.explorer.only.admits(step)).map(|(at, _)| at).collect()
+    }
+
+    /// How far the list that is on is known.
+    pub(super) fn list_state(&self) -> PathState {
+        match self.explorer.pane {
+            Pane::Path => self.path,
+            Pane::Now => self.explorer.now.state,
+        }
+    }
+
+    /// The position before the selected step.
+    pub(super) fn before_selected(&self) -> Option<Position> {
+        match self.explorer.pane {
+            Pane::Path => self.game.session().walk().map(|walk| walk.before(self.step())),
+            Pane::Now => self.explorer.now.position.clone(),
+        }
+    }
+}
+
+/// The step with one link of its chain lit and nothing else of it: its ends take sides.
+pub fn with_link(step: &Step, link: usize) -> Step {
+    let Some(link) = step.links.get(link) else { return step.clone() };
+    let end = |side| move |candidate: &_| Evidence { candidate: *candidate, role: Role::Side(side) };
+    let evidence = link.from.iter().map(end(1)).chain(link.to.iter().map(end(2))).collect();
+    Step { evidence, ..step.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::testing;
+    use crate::puzzle::{Candidate, Link};
+    use crate::words::Phrase;
+
+    fn chain() -> Step {
+        let at = |cell, value| vec![Candidate::new(Cell(cell), Value(value))];
+        let link = |from, to, strong| Link { from, to, strong };
+        let mut step =
+            crate::logic::first(&crate::logic::HiddenSingle, &testing::sudoku(), &start()).expect("a single");
+        step.links = vec![link(at(36, 3), at(39, 3), true), link(at(39, 3), at(57, 3), false)];
+        step.text = Phrase::verbatim("A chain.");
+        step
+    }
+
+    fn start() -> Position {
+        let mut position = testing::position(&testing::sudoku(), "");
+        for cell in 1..9 {
+            position.eliminate(Candidate::new(Cell(cell), Value(5)));
+        }
+        position
+    }
+
+    #[test]
+    fn a_lit_link_is_all_that_shows_of_the_chain() {
+        let step = chain();
+        let lit = with_link(&step, 1);
+        let sides: Vec<(u16, Role)> = lit.evidence.iter().map(|it| (it.candidate.cell.0, it.role)).collect();
+        assert_eq!(sides, [(39, Role::Side(1)), (57, Role::Side(2))]);
+        assert_eq!((&lit.places, &lit.links), (&step.places, &step.links));
+        assert_eq!(with_link(&step, 2), step, "there is no third link");
+    }
+
+    #[test]
+    fn a_list_is_kept_to_what_the_steps_do() {
+        let step = chain();
+        let placed = step.places[0].value;
+        assert!(Only::All.admits(&step) && Only::Value(placed).admits(&step));
+        assert!(!Only::Value(Value(3)).admits(&step), "the chain runs over 3 but does nothing to it");
+        assert!(Only::Technique(Box::new(step.name.clone())).admits(&step));
+    }
+}

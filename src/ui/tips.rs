@@ -1,0 +1,273 @@
+//! Tips: first whether something is wrong, then the first step that the player has not yet done, in three strengths.
+//! Each press says more; nothing comes into the game before it is taken.
+
+use super::action::Action;
+use super::model::{Screen, Ui};
+use super::worker::{self, Inquiry, Job, ReasonNews, StandingNews, TipNews};
+use crate::explain::{self, Options};
+use crate::logic::say;
+use crate::play::{Walk, facts};
+use crate::puzzle::{Candidate, Position, Step};
+use crate::solve::Status;
+use crate::words::{Lang, Message, Phrase};
+
+/// How much is said of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strength {
+    /// Where to look.
+    Place,
+    /// What is there.
+    What,
+    /// All of it, with its signs on the board.
+    All,
+}
+
+/// A step that the player is being told of.
+pub struct Told {
+    pub(super) step: Step,
+    tip: explain::Tip,
+    pub(super) strength: Strength,
+    /// The position it was found at.
+    pub(super) before: Position,
+    /// The step with those before it that it needs.
+    walk: Walk,
+}
+
+/// The help that is being given.
+#[derive(Default)]
+pub enum Help {
+    /// None.
+    #[default]
+    Nothing,
+    /// A tip is looked for.
+    Looking(Job<TipNews>),
+    /// It is looked for why a candidate is impossible.
+    Asking(Job<ReasonNews>, Candidate),
+    /// What the player has put down is compared with all solutions.
+    Comparing(Job<StandingNews>),
+    /// A step is being told.
+    Told(Box<Told>),
+}
+
+impl Help {
+    /// Whether something is being looked for.
+    pub(super) fn is_work(&self) -> bool {
+        matches!(self, Help::Looking(_) | Help::Asking(..) | Help::Comparing(_))
+    }
+}
+
+impl Told {
+    /// The last step of a walk, told at once in these words.
+    fn whole(walk: Walk, text: Phrase) -> Option<Told> {
+        let step = walk.steps().last()?.clone();
+        let before = walk.before(walk.steps().len() - 1);
+        let tip = explain::Tip { place: text.clone(), what: text.clone(), all: text };
+        Some(Told { step, tip, strength: Strength::All, before, walk })
+    }
+
+    /// What is said of the step just now.
+    pub(super) fn text(&self) -> &Phrase {
+        match self.strength {
+            Strength::Place => &self.tip.place,
+            Strength::What => &self.tip.what,
+            Strength::All => &self.tip.all,
+        }
+    }
+}
+
+impl Ui {
+    /// The step that is being told, whatever its strength.
+    pub(super) fn told(&self) -> Option<&Told> {
+        match &self.help {
+            Help::Told(told) if self.screen == Screen::Board => Some(told),
+            _ => None,
+        }
+    }
+
+    /// The step that is told with its signs on the board.
+    pub(super) fn told_whole(&self) -> Option<&Told> {
+        self.told().filter(|told| told.strength == Strength::All)
+    }
+
+    /// The step whose signs are on the board, in the explorer or as a tip.
+    pub(super) fn step_in_front(&self) -> Option<&Step> {
+        match self.screen {
+            Screen::Explorer => self.shown_step(),
+            _ => self.told_whole().map(|told| &told.step),
+        }
+    }
+
+    /// `t`: a tip, or more of the one that was given.
+    pub(super) fn tip(&mut self) {
+        match &mut self.help {
+            Help::Told(told) if told.strength < Strength::All => {
+                told.strength = if told.strength == Strength::Place { Strength::What } else { Strength::All };
+                self.count_hint();
+            }
+            Help::Told(_) => self.take_told(),
+            Help::Looking(_) => self.say(Message::LookingForTip),
+            Help::Nothing | Help::Asking(..) | Help::Comparing(_) => self.look_for_tip(),
+        }
+    }
+
+    fn look_for_tip(&mut self) {
+        let session = self.game.session();
+        if session.is_solved() {
+            return self.say(Message::NothingLeft);
+        }
+        if self.verdict == Some(Status::None) {
+            return self.say(Message::NoSolution);
+        }
+        if let Some(solution) = &self.answer {
+            let mistakes = session.mistakes(solution);
+            if !mistakes.is_empty() {
+                return self.say_wrong(!mistakes.entries.is_empty());
+            }
+        }
+        let job = worker::find_tip(self.settings.wake.clone(), self.inquiry());
+        self.help = Help::Looking(job);
+        self.say(Message::LookingForTip);
+    }
+
+    /// What the workers need to know to answer a question about the present position.
+    pub(super) fn inquiry(&self) -> Inquiry {
+        let session = self.game.session();
+        let techniques = session.puzzle().kind().techniques();
+        Inquiry {
+            model: session.model().clone(),
+            position: session.position().clone(),
+            doubted: self.answer.is_none().then(|| facts(session)),
+            options: Options { techniques, ..Options::default() },
+        }
+    }
+
+    fn say_wrong(&mut self, entry: bool) {
+        self.count_hint();
+        self.say(if entry { Message::EntryWrong } else { Message::StruckNeeded });
+    }
+
+    /// Takes in what the search for a tip has found.
+    pub(super) fn take_tip(&mut self, news: Vec<TipNews>) {
+        for item in news {
+            self.changed = true;
+            self.help = Help::Nothing;
+            self.message = self.message.take().filter(|message| *message != Message::LookingForTip);
+            match item {
+                TipNews::Step(step) => {
+                    let session = self.game.session();
+                    let tip = explain::tip(session.model(), &step, session.puzzle().kind().techniques());
+                    let before = session.position().clone();
+                    let walk = Walk::new(session.model().clone(), before.clone(), vec![(*step).clone()]);
+                    let told = Told { step: *step, tip, strength: Strength::Place, before, walk };
+                    self.help = Help::Told(Box::new(told));
+                    self.count_hint();
+                }
+                TipNews::Wrong { entry } => self.say_wrong(entry),
+                TipNews::Ends => {
+                    let several = self.verdict == Some(Status::Multiple);
+                    self.say(if several { Message::SeveralLeft } else { Message::PathEnds });
+                }
+                TipNews::NoSolution => self.say(Message::NoSolution),
+                TipNews::Failed(how) => self.say(Message::EngineFailed(how)),
+            }
+        }
+        if matches!(&self.help, Help::Looking(job) if job.is_over()) {
+            self.help = Help::Nothing;
+        }
+    }
+
+    /// Takes in why a candidate is impossible.
+    pub(super) fn take_reason(&mut self, news: Vec<ReasonNews>) {
+        let Help::Asking(job, candidate) = &self.help else { return };
+        let (is_over, candidate) = (job.is_over(), *candidate);
+        for item in news {
+            self.changed = true;
+            self.help = Help::Nothing;
+            self.message = self.message.take().filter(|message| *message != Message::LookingForReason);
+            match item {
+                ReasonNews::Found { reason, from_givens } => self.tell_reason(*reason, from_givens),
+                ReasonNews::Possible => {
+                    self.count_hint();
+                    let (value, cell) = (self.value(candidate.value), self.name(candidate.cell));
+                    self.say(Message::NotForbidden { value, cell });
+                }
+                ReasonNews::NoSolution => self.say(Message::NoSolution),
+                ReasonNews::Failed(how) => self.say(Message::EngineFailed(how)),
+            }
+        }
+        if is_over && self.help.is_work() {
+            self.help = Help::Nothing;
+        }
+    }
+
+    /// Tells the last step of a reason, how many steps it needs, and that it is from the givens alone.
+    fn tell_reason(&mut self, reason: Walk, from_givens: bool) {
+        self.count_hint();
+        let last = reason.steps().len().saturating_sub(1);
+        let needed = reason.needed(last, &reason.before(0)).len().saturating_sub(1);
+        let Some(step) = reason.steps().last() else { return };
+        let text = Phrase::each(|lang| {
+            let mut said = step.text.get(lang).to_string();
+            let grounds = [
+                (needed > 0).then(|| Message::AfterSteps(needed).say(lang)),
+                from_givens.then(|| Message::FromGivens.say(lang)),
+            ];
+            for ground in grounds.into_iter().flatten() {
+                let longer = format!("{ground}{}{said}", if lang == Lang::En { " " } else { "" });
+                if say::fits(&longer, lang) {
+                    said = longer;
+                }
+            }
+            said
+        });
+        if let Some(told) = Told::whole(reason, text) {
+            self.help = Help::Told(Box::new(told));
+        }
+    }
+
+    /// What a key does to the help that is being given; says whether that is all it does.
+    pub(super) fn help_act(&mut self, action: Action) -> bool {
+        if matches!(self.help, Help::Nothing) || self.popup.is_some() || self.screen != Screen::Board {
+            return false;
+        }
+        match action {
+            Action::Tip => {
+                self.tip();
+                true
+            }
+            Action::Act if self.told().is_some() => {
+                self.tip();
+                true
+            }
+            Action::Back => {
+                if self.help.is_work() {
+                    self.say(Message::WorkStopped);
+                }
+                self.help = Help::Nothing;
+                true
+            }
+            // The step on the board can be looked at more closely.
+            Action::Details | Action::Rules if self.told_whole().is_some() => false,
+            Action::Redraw | Action::Suspend | Action::Larger | Action::Smaller | Action::Help | Action::Palette => {
+                false
+            }
+            Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset | Action::ToggleClock => false,
+            _ => {
+                self.help = Help::Nothing;
+                false
+            }
+        }
+    }
+
+    /// Takes the step that is told into the game, with those that it needs, as one move.
+    fn take_told(&mut self) {
+        let Some(told) = self.told() else { return };
+        let (now, last) = (self.game.session().position(), told.walk.steps().len().saturating_sub(1));
+        let others = told.walk.needed(last, now).into_iter().filter(|at| *at != last);
+        let with = others.filter(|at| now.gains_from(&told.walk.steps()[*at])).count();
+        let (step, made) = (told.step.clone(), told.walk.take(last, now));
+        if self.take_step(&step, made, with) == Some(true) {
+            self.solved();
+        }
+    }
+}

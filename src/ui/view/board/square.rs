@@ -1,0 +1,206 @@
+//! One square: its ground, what stands in it, and what sets it apart.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Modifier, Style};
+
+use super::BoardView;
+use crate::scene::{Entry, Origin, Square};
+use crate::ui::theme::Part;
+use crate::ui::view::geometry::Density;
+
+impl BoardView<'_> {
+    pub(super) fn draw_square(&self, buffer: &mut Buffer, row: u16, col: u16, square: &Square) {
+        let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
+        let ground = self.ground(square);
+        for dy in 0..self.geometry.cell_height {
+            for dx in 0..self.geometry.cell_width {
+                self.put(buffer, x + dx, y + dy, ' ', ground);
+            }
+        }
+        self.draw_corner(buffer, (x, y), square, ground);
+        if let Some(letter) = self.colour_letter(square) {
+            let (dx, dy) = self.geometry.side_place();
+            self.put(buffer, x + dx, y + dy, letter, self.ink(square, ground, Part::ColourLetter));
+        }
+        match &square.entry {
+            Some(entry) => self.draw_entry(buffer, (x, y), square, entry, ground),
+            None => self.draw_marks(buffer, (x, y), square, ground),
+        }
+        if let Some(sign) = square.sign {
+            // Where the corner is taken, the sign stands below it.
+            let taken = square.corner.is_some() || square.emblem.is_some();
+            let (dx, dy) = if taken { self.geometry.side_place() } else { (0, 0) };
+            self.put(buffer, x + dx, y + dy, sign.symbol(), self.ink(square, ground, Part::Sign));
+        }
+        if square.state.cursor && self.theme.plain && !self.geometry.points_from_gutter() {
+            let (dx, dy) = self.geometry.side_place();
+            if square.sign.is_none() || dy > 0 {
+                self.put(buffer, x + dx, y + dy, self.pointer(), ground);
+            }
+        }
+        self.draw_walls(buffer, (row, col), square, ground);
+        if square.state.selected && !square.state.cursor && !self.is_selection_ground(square) {
+            // A stripe at the left side leaves everything else as it is. The cursor is where a selection ends.
+            let style = invert(ground, self.theme.style(Part::Selection));
+            for dy in 0..self.geometry.cell_height {
+                self.restyle(buffer, x, y + dy, style);
+            }
+        }
+    }
+
+    /// The sign of the cursor in themes without colour, where it has its place between the squares.
+    pub(super) fn draw_pointer(&self, buffer: &mut Buffer) {
+        let Some((row, col)) = self.cursor().filter(|_| self.theme.plain && self.geometry.points_from_gutter()) else {
+            return;
+        };
+        let y = self.geometry.y[row] + self.geometry.cell_height - 1;
+        self.put(buffer, self.geometry.x[col] - 1, y, self.pointer(), self.theme.style(Part::Ruler));
+    }
+
+    fn pointer(&self) -> char {
+        if self.glyphs.fine { '▸' } else { '>' }
+    }
+
+    /// The style of a square where nothing stands in it. The cursor covers a selection, a selection the tints.
+    pub(super) fn ground(&self, square: &Square) -> Style {
+        let mut style = Style::reset().patch(self.theme.style(Part::Text));
+        if let Some(bg) = self.tint(square).bg {
+            style = style.bg(bg);
+        }
+        if square.state.peer {
+            style = style.patch(self.theme.style(Part::Peer));
+        }
+        if let Some(colour) = self.colour(square) {
+            style = style.patch(colour);
+        }
+        if self.is_selection_ground(square) {
+            style = style.patch(self.theme.style(Part::Selection));
+        }
+        if square.state.cursor {
+            style = style.patch(self.theme.style(Part::Cursor));
+        }
+        style
+    }
+
+    /// The tint of the area that a square belongs to.
+    pub(super) fn tint(&self, square: &Square) -> Style {
+        square.tint.map(|tint| self.theme.style(Part::Tint(tint % 4))).unwrap_or_default()
+    }
+
+    /// The colour the player gave a square, where the theme has it.
+    fn colour(&self, square: &Square) -> Option<Style> {
+        let part = Part::Colour(square.colour?);
+        self.theme.has(part).then(|| self.theme.style(part))
+    }
+
+    /// The letter of the colour the player gave a square, where the theme has no colour for it.
+    fn colour_letter(&self, square: &Square) -> Option<char> {
+        let colour = square.colour.filter(|colour| !self.theme.has(Part::Colour(*colour)))?;
+        Some(char::from(b'a' + colour.min(7)))
+    }
+
+    /// Whether a selected square is told by its ground. One that has a colour keeps it, and so does the cursor's.
+    fn is_selection_ground(&self, square: &Square) -> bool {
+        let state = square.state;
+        state.selected
+            && !state.cursor
+            && self.theme.style(Part::Selection).bg.is_some()
+            && self.colour(square).is_none()
+    }
+
+    /// Whether the ground of a square brings its own ink, on which the colours of the parts could not be read.
+    pub(super) fn has_own_ink(&self, square: &Square) -> bool {
+        square.state.cursor || self.colour(square).is_some() || self.is_selection_ground(square)
+    }
+
+    /// A part of the theme on a ground. On a ground with its own ink a part that has none of its own gives attributes
+    /// alone.
+    pub(super) fn ink(&self, square: &Square, ground: Style, part: Part) -> Style {
+        let style = self.theme.style(part);
+        if self.has_own_ink(square) && style.bg.is_none() {
+            invert(ground, Style { fg: None, ..style })
+        } else {
+            invert(ground, style)
+        }
+    }
+
+    fn draw_corner(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, ground: Style) {
+        let style = self.ink(square, ground, Part::Wall);
+        if let Some(emblem) = square.emblem.filter(|_| square.corner.is_none()) {
+            let shown = match (self.glyphs.fine, emblem) {
+                (true, emblem) => emblem,
+                (false, '╲') => '\\',
+                (false, '╱') => '/',
+                (false, '╳') => 'X',
+                (false, _) => 'o',
+            };
+            self.put(buffer, x, y, shown, style);
+        }
+        // The smallest squares have no room for a label: it would read as a candidate.
+        let Some(corner) = square.corner.as_ref().filter(|_| self.geometry.density != Density::Small) else { return };
+        for (dx, symbol) in corner.chars().enumerate() {
+            let raised = if self.glyphs.fine { superscript(symbol) } else { symbol };
+            self.put(buffer, x + dx as u16, y, raised, style);
+        }
+    }
+
+    fn draw_entry(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, entry: &Entry, ground: Style) {
+        let part = match entry.origin {
+            _ if entry.supposed => Part::Supposed,
+            Origin::Given => Part::Given,
+            Origin::Player => Part::Entered,
+            Origin::Shown => Part::Shown,
+        };
+        let state = square.state;
+        let mut style = self.ink(square, ground, part);
+        let badge = if state.clash {
+            Some((Part::Clash, '!', '!'))
+        } else if state.same && !state.cursor {
+            Some((Part::Same, '[', ']'))
+        } else {
+            None
+        };
+        let (dx, dy) = self.geometry.entry_place();
+        let mut shown: Vec<char> = entry.symbol.chars().collect();
+        if entry.supposed {
+            shown.push('?');
+        }
+        let mut start = dx;
+        if let Some((part, open, close)) = badge {
+            style = invert(style, self.theme.style(part));
+            let (open, close) = if self.theme.plain { (open, close) } else { (' ', ' ') };
+            shown.insert(0, open);
+            shown.push(close);
+            start = dx.saturating_sub(1);
+        }
+        // What does not fit is the closing sign of a badge: the opening one tells the same.
+        for (x, symbol) in (x + start..x + self.geometry.cell_width).zip(shown) {
+            self.put(buffer, x, y + dy, symbol, style);
+        }
+    }
+}
+
+/// One style on another. Reversed on reversed is a hole, so that what stands out does so on a reversed ground too.
+pub(super) fn invert(ground: Style, style: Style) -> Style {
+    let both = ground.add_modifier.intersection(style.add_modifier).intersection(Modifier::REVERSED);
+    let mut style = ground.patch(style);
+    if !both.is_empty() {
+        style = style.remove_modifier(both);
+    }
+    style
+}
+
+fn superscript(symbol: char) -> char {
+    match symbol {
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        '0' | '4'..='9' => char::from_u32(0x2070 + symbol as u32 - '0' as u32).unwrap_or(symbol),
+        other => other,
+    }
+}
+
+/// A number in raised digits.
+pub(super) fn raised(number: usize) -> Vec<char> {
+    number.to_string().chars().map(superscript).collect()
+}

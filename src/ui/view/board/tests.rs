@@ -1,0 +1,524 @@
+//! Boards as pictures: what is drawn in each density, with and without colour.
+
+use std::sync::Arc;
+
+use ratatui::style::{Color, Modifier};
+
+use super::*;
+use crate::play::{Event, Move, Session, Show, ViewChange, board};
+use crate::puzzle::{Candidate, Cell, Step, Value};
+use crate::scene::{Entry, Look, Mark, Notes, Origin, Sign, Square};
+use crate::ui::view::geometry::Density;
+
+const DENSITIES: [Density; 3] = [Density::Small, Density::Normal, Density::Large];
+const THEMES: [&str; 5] = ["default", "light", "ansi16", "mono", "colour-blind"];
+
+fn draw(scene: &Scene, geometry: &Geometry, theme: &str, fine: bool) -> Buffer {
+    draw_in(scene, geometry, theme, fine, Rect::new(0, 0, geometry.width, geometry.height), (0, 0))
+}
+
+fn draw_in(scene: &Scene, geometry: &Geometry, theme: &str, fine: bool, area: Rect, scroll: (u16, u16)) -> Buffer {
+    let theme = Theme::named(theme).expect("it ships");
+    let glyphs = Glyphs { fine, braille: fine };
+    let mut buffer = Buffer::empty(area);
+    BoardView { scene, geometry, theme: &theme, glyphs, area, scroll }.draw(&mut buffer);
+    buffer
+}
+
+fn text(buffer: &Buffer) -> String {
+    let rows = (0..buffer.area.height).map(|y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect());
+    rows.map(|row: String| row.trim_end().to_string() + "\n").collect()
+}
+
+fn picture(scene: &Scene, density: Density, theme: &str, fine: bool) -> String {
+    text(&draw(scene, &Geometry::of(scene, density), theme, fine))
+}
+
+fn mark(value: u8) -> Mark {
+    let symbol = crate::words::symbol(value).to_string();
+    Mark { value: Value(value), symbol, look: Look::Plain, colour: None }
+}
+
+fn marks(values: &[u8]) -> Vec<Mark> {
+    values.iter().map(|value| mark(*value)).collect()
+}
+
+fn open(values: &[u8]) -> Square {
+    Square { marks: marks(values), ..Square::default() }
+}
+
+fn noted(corner: &[u8], centre: &[u8]) -> Square {
+    Square { notes: Notes { corner: marks(corner), centre: marks(centre) }, ..Square::default() }
+}
+
+fn entry(value: u8, origin: Origin, supposed: bool) -> Square {
+    let symbol = crate::words::symbol(value).to_string();
+    Square { entry: Some(Entry { value: Value(value), symbol, origin, supposed }), ..Square::default() }
+}
+
+fn with(mut square: Square, change: impl FnOnce(&mut Square)) -> Square {
+    change(&mut square);
+    square
+}
+
+/// A row of squares with the values and candidates of an ordinary sudoku, each between lines.
+fn row(squares: Vec<Square>) -> Scene {
+    let mut scene = Scene::blank(1, squares.len() as u16, 9, 3);
+    scene.squares = squares;
+    scene.ruled_cols.fill(true);
+    scene
+}
+
+fn assert_picture(found: &str, expected: &str) {
+    assert_eq!(found, expected.strip_prefix('\n').unwrap_or(expected), "\nfound:\n{found}");
+}
+
+#[test]
+fn own_marks_stand_at_the_edge_and_in_the_middle() {
+    let scene = row(vec![
+        open(&[7]),
+        noted(&[7], &[]),
+        noted(&[1, 2, 5, 9], &[]),
+        noted(&[], &[3]),
+        noted(&[], &[3, 8]),
+        noted(&[], &[1, 3, 8]),
+        noted(&[], &[1, 3, 5, 8]),
+        noted(&[], &[1, 2, 3, 5, 8, 9]),
+        noted(&[2, 4], &[3, 8]),
+        noted(&[1, 2, 3, 4, 5, 6, 7], &[8, 9]),
+    ]);
+    assert_picture(
+        &picture(&scene, Density::Normal, "mono", true),
+        "
+┌──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┐
+│  ····│  ....│  12..│      │      │      │      │      │  24  │  123+│
+│ ··7··│ ..7..│ 5...9│  .3. │  3.8 │ 1.3.8│ 1358 │ 1235+│  3.8 │  8.9 │
+└──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┘
+",
+    );
+    assert_picture(
+        &picture(&scene, Density::Normal, "default", true),
+        "
+┌──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┐
+│      │      │  12  │      │      │      │      │      │  24  │  123+│
+│   7  │   7  │ 5   9│  .3. │  3.8 │ 1.3.8│ 1358 │ 1235+│  3.8 │  8.9 │
+└──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┘
+",
+    );
+    assert_picture(
+        &picture(&scene, Density::Large, "mono", true),
+        "
+┌───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┐
+│ · · · │ . . . │ 1 2 . │       │       │       │       │       │ 2 4   │ 12345 │
+│ · · · │ . . . │ . 5 . │  .3.  │  3.8  │ 1.3.8 │ 1358  │ 1235+ │  3.8  │  8.9  │
+│ 7 · · │ 7 . . │ . . 9 │       │       │       │       │       │       │ 67    │
+└───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┘
+",
+    );
+    assert_picture(
+        &picture(&scene, Density::Small, "mono", true),
+        "
+┌───┬───┬───┬───┬───┬───┬───┬───┬───┬───┐
+│ ⠄ │ .7│ ⠙⠄│ .3│ 38│ ⠡⠁│ ⠱⠁│ ⠹⠅│ ⠪⠁│ ⠿⠇│
+└───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘
+",
+    );
+    assert_picture(
+        &picture(&scene, Density::Small, "mono", false),
+        "
+┌───┬───┬───┬───┬───┬───┬───┬───┬───┬───┐
+│ ·7│ .7│ · │ .3│ 38│ · │ · │ · │ · │ · │
+└───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘
+",
+    );
+}
+
+#[test]
+fn the_mark_that_stands_for_hidden_ones_looks_like_the_most_telling_of_them() {
+    let mut scene = row(vec![noted(&[1, 2, 3, 4, 5], &[7, 9])]);
+    scene.squares[0].notes.corner[4].look = Look::Sought;
+    let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
+    assert_eq!(buffer[(6, 1)].symbol(), "+");
+    assert!(buffer[(6, 1)].modifier.contains(Modifier::REVERSED));
+    assert!(!buffer[(5, 1)].modifier.contains(Modifier::REVERSED));
+}
+
+#[test]
+fn signs_badges_and_letters_leave_each_other_room() {
+    let player = |supposed| entry(4, Origin::Player, supposed);
+    let scene = row(vec![
+        player(false),
+        player(true),
+        with(player(true), |square| square.state.clash = true),
+        with(player(true), |square| square.state.same = true),
+        with(player(false), |square| square.state.same = true),
+        with(player(false), |square| square.colour = Some(2)),
+        with(noted(&[2, 4], &[]), |square| square.colour = Some(7)),
+        with(open(&[4, 5]), |square| (square.sign, square.colour) = (Some(Sign::Loses), Some(0))),
+        with(open(&[4, 5]), |square| (square.sign, square.emblem) = (Some(Sign::Fin), Some('╲'))),
+        with(player(true), |square| (square.state.cursor, square.state.clash) = (true, true)),
+    ]);
+    assert_picture(
+        &picture(&scene, Density::Normal, "mono", true),
+        "
+┌──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬━━━━━━┐
+┃      │      │      │      │      │      │  .2.4│- ···4│╲ ···4│      │
+┃   4  │   4? │  !4?!│  [4?]│  [4] │c  4  │h.....│a5····│~5····│▸ !4?!│
+└──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┘
+",
+    );
+    assert_picture(
+        &picture(&scene, Density::Small, "mono", true),
+        "
+┌───┬───┬───┬───┬───┬───┬───┬───┬───┬━━━┐
+┃ 4 │ 4?│!4?│[4?│[4]│c4 │h24│-⠒ │~⠒ │▸4?│
+└───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘
+",
+    );
+    assert_picture(
+        &picture(&scene, Density::Large, "mono", false),
+        "
+┌───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬=======┐
+#       │       │       │       │       │       │ . 2 . │-· · · │\\· · · │       │
+#   4   │   4?  │  !4?! │  [4?] │  [4]  │c  4   │h4 . . │a4 5 · │~4 5 · │> !4?! │
+#       │       │       │       │       │       │ . . . │ · · · │ · · · │       │
+└───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┘
+",
+    );
+}
+
+#[test]
+fn a_colour_is_a_ground_where_the_theme_has_it_and_a_letter_where_not() {
+    for theme in THEMES {
+        for density in DENSITIES {
+            let scene = row(vec![with(entry(4, Origin::Player, false), |square| square.colour = Some(3))]);
+            let geometry = Geometry::of(&scene, density);
+            let buffer = draw(&scene, &geometry, theme, true);
+            let has_letter = text(&buffer).contains('d');
+            let ground = buffer[(geometry.x[0] + 2, geometry.y[0])].bg;
+            let styled = Theme::named(theme).expect("it ships").style(Part::Colour(3)).bg;
+            assert_eq!(has_letter, styled.is_none(), "{theme}");
+            assert!(styled.is_none_or(|styled| styled == ground), "{theme}");
+        }
+    }
+}
+
+/// The places of a buffer as characters with all that can be seen of their style.
+fn looks(buffer: &Buffer) -> Vec<(String, Color, Color, Modifier)> {
+    let seen = |cell: &ratatui::buffer::Cell| {
+        // The ink of a blank is not seen.
+        let fg = if cell.symbol() == " " && cell.modifier.is_empty() { Color::Reset } else { cell.fg };
+        (cell.symbol().to_string(), fg, cell.bg, cell.modifier)
+    };
+    buffer.content.iter().map(seen).collect()
+}
+
+#[test]
+fn every_state_of_a_square_can_be_told_from_every_other() {
+    type Change = fn(&mut Square);
+    let states: [(&str, Change); 5] = [
+        ("plain", |_| {}),
+        ("cursor", |square| square.state.cursor = true),
+        ("selected", |square| square.state.selected = true),
+        ("coloured", |square| square.colour = Some(1)),
+        ("selected and coloured", |square| (square.colour, square.state.selected) = (Some(1), true)),
+    ];
+    let entries: [(&str, Change); 6] = [
+        ("given", |square| square.entry = entry(4, Origin::Given, false).entry),
+        ("entered", |square| square.entry = entry(4, Origin::Player, false).entry),
+        ("supposed", |square| square.entry = entry(4, Origin::Player, true).entry),
+        ("candidate", |square| square.marks = marks(&[4])),
+        ("corner mark", |square| square.notes.corner = marks(&[4])),
+        ("centre mark", |square| square.notes.centre = marks(&[4])),
+    ];
+    let contents: [(&str, Change); 4] = [
+        ("sought", |square| square.marks = vec![Mark { look: Look::Sought, ..mark(4) }]),
+        ("seen", |square| square.marks = vec![Mark { look: Look::Seen, ..mark(4) }]),
+        ("painted", |square| square.marks = vec![Mark { colour: Some(5), ..mark(4) }]),
+        ("sought and painted", |square| {
+            square.marks = vec![Mark { colour: Some(5), look: Look::Sought, ..mark(4) }];
+        }),
+    ];
+    for theme in THEMES {
+        for density in DENSITIES {
+            let mut seen: Vec<(String, Vec<_>)> = Vec::new();
+            for (state, change) in states {
+                for (content, fill) in entries.into_iter().chain(contents) {
+                    // The smallest squares leave to the panel which of the player's marks they are, and paint.
+                    if density == Density::Small && (content == "centre mark" || content.ends_with("painted")) {
+                        continue;
+                    }
+                    let square = with(with(Square::default(), fill), change);
+                    let mut scene = row(vec![square]);
+                    scene.ruled_cols.fill(true);
+                    let found = looks(&draw(&scene, &Geometry::of(&scene, density), theme, true));
+                    let name = format!("{state} {content}");
+                    if let Some((other, _)) = seen.iter().find(|(_, looks)| *looks == found) {
+                        panic!("{theme} {density:?}: {name} looks like {other}");
+                    }
+                    seen.push((name, found));
+                }
+            }
+        }
+    }
+}
+
+/// A square jigsaw of `size` values whose regions are staircases, with every candidate.
+fn walled(size: u16) -> Scene {
+    let mut scene = Scene::blank(size, size, size as u8, 3);
+    for row in 0..size {
+        for col in 0..size {
+            let region = |row: u16, col: u16| (col + row % 2) / 3;
+            let square = scene.square_mut(row, col).expect("on the board");
+            *square = open(&(1..=size as u8).collect::<Vec<_>>());
+            square.cell = Some(Cell(row * size + col));
+            square.wall_above = row > 0 && region(row, col) != region(row - 1, col);
+            square.wall_left = col > 0 && region(row, col) != region(row, col - 1);
+        }
+    }
+    scene
+}
+
+#[test]
+fn walls_take_the_best_room_there_is() {
+    let scene = walled(9);
+    for (room, cell, rows, cols) in [
+        ((58, 22), (5, 2), false, true),
+        ((64, 22), (6, 2), false, true),
+        ((64, 28), (6, 2), true, true),
+        ((80, 40), (7, 3), true, true),
+        ((37, 13), (3, 1), false, true),
+        ((29, 11), (3, 1), false, false),
+    ] {
+        let geometry = Geometry::fitting(&scene, room.0, room.1);
+        assert_eq!((geometry.cell_width, geometry.cell_height), cell, "{room:?}");
+        assert_eq!((geometry.row_gutters, geometry.col_gutters), (rows, cols), "{room:?}");
+        assert!(geometry.width <= room.0 && geometry.height <= room.1, "{room:?}");
+    }
+}
+
+#[test]
+fn walls_above_are_one_line_through_digits_and_blanks() {
+    let scene = walled(9);
+    let geometry = Geometry::fitting(&scene, 58, 22);
+    let buffer = draw(&scene, &geometry, "default", true);
+    let below = scene.square(1, 2).expect("on the board");
+    assert!(below.wall_above, "the third column changes its region in every row");
+    let (x, y) = (geometry.x[2], geometry.y[1] - 1);
+    assert!((x - 1..=x + geometry.cell_width).all(|x| buffer[(x, y)].modifier.contains(Modifier::UNDERLINED)));
+    let beside = scene.square(1, 1).expect("on the board");
+    assert!(!beside.wall_above);
+    assert!(!buffer[(geometry.x[1] + 1, y)].modifier.contains(Modifier::UNDERLINED));
+}
+
+#[test]
+fn more_than_nine_candidates_are_dots_or_a_number_in_the_smallest_squares() {
+    let draw = |values: u8, shown: &[u8], fine: bool| {
+        let mut scene = Scene::blank(1, 1, values, 4);
+        scene.squares = vec![open(shown)];
+        picture(&scene, Density::Small, "mono", fine).lines().nth(1).map(str::to_string)
+    };
+    assert_eq!(draw(16, &[1, 6, 11, 16], true).as_deref(), Some("│ ⠑⢄│"), "a diagonal of dots");
+    assert_eq!(draw(16, &(1..=16).collect::<Vec<_>>(), true).as_deref(), Some("│ ⣿⣿│"));
+    assert_eq!(draw(25, &(1..=12).collect::<Vec<_>>(), true).as_deref(), Some("│ ¹²│"));
+    assert_eq!(draw(16, &[1, 6, 11], false).as_deref(), Some("│ · │"));
+    assert_eq!(draw(16, &[6, 11], false).as_deref(), Some("│ 6B│"));
+    assert_eq!(draw(16, &[11], false).as_deref(), Some("│ ·B│"));
+}
+
+/// A board on which everything that a square can show is somewhere.
+fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
+    let side = u16::from(size);
+    let mut scene = Scene::blank(side, side, size, per_row);
+    for at in (0..side).step_by(usize::from(per_row.max(1))).filter(|_| !walls) {
+        scene.ruled_cols[usize::from(at)] = true;
+        scene.ruled_rows[usize::from(at)] = true;
+    }
+    let looks = [Look::Plain, Look::Sought, Look::Seen, Look::Pattern, Look::Placed, Look::Lost];
+    let signs = [Sign::Pattern, Sign::Loses, Sign::Placed, Sign::Fin, Sign::Side(2)];
+    for at in 0..usize::from(side * side) {
+        let some = |every: usize| at % every == 0;
+        let values: Vec<u8> = (1..=size).filter(|value| (usize::from(*value) * 7 + at) % 3 != 0).collect();
+        let mut shown = marks(&values);
+        for (index, mark) in shown.iter_mut().enumerate() {
+            mark.look = looks[(at / 5 + index) % looks.len()];
+            mark.colour = ((at + index) % 4 == 0).then_some((index % 8) as u8);
+        }
+        let mut square = match at % 5 {
+            0 => entry(1 + (at % usize::from(size)) as u8, Origin::Player, some(2)),
+            1 => Square { marks: shown, ..Square::default() },
+            2 => Square { notes: Notes { corner: shown, centre: Vec::new() }, ..Square::default() },
+            3 => Square { notes: Notes { corner: shown.clone(), centre: shown }, ..Square::default() },
+            _ => entry(size, Origin::Given, false),
+        };
+        square.cell = Some(Cell(at as u16));
+        square.colour = some(3).then_some((at % 8) as u8);
+        square.tint = some(2).then_some((at % 4) as u8);
+        square.sign = some(7).then_some(signs[at % signs.len()]);
+        square.corner = some(11).then(|| "45".to_string());
+        square.emblem = some(13).then_some('▫');
+        square.wall_above = at >= usize::from(side) && (walls || some(4));
+        square.wall_left = at % usize::from(side) > 0 && (walls || some(6));
+        square.state.same = some(6);
+        square.state.clash = some(8);
+        square.state.selected = some(9);
+        square.state.peer = some(5);
+        square.state.cursor = at == usize::from(side);
+        scene.squares[at] = square;
+    }
+    scene
+}
+
+#[test]
+fn every_board_draws_in_every_density_theme_and_window() {
+    for (size, per_row) in [(4, 2), (6, 3), (7, 3), (9, 3), (12, 4), (16, 4), (25, 5)] {
+        for walls in [false, true] {
+            let scene = crowded(size, per_row, walls);
+            for (columns, rows) in [(1, 1), (3, 2), (40, 13), (58, 22), (98, 38), (300, 100)] {
+                for chosen in DENSITIES {
+                    let geometry = Geometry::chosen(&scene, chosen, columns, rows);
+                    let area = Rect::new(0, 0, geometry.width.min(columns), geometry.height.min(rows));
+                    let scroll = scroll_to(&geometry, (area.width, area.height), u16::from(size) - 1, 0, (0, 0));
+                    draw_in(&scene, &geometry, "default", true, area, scroll);
+                    draw_in(&scene, &geometry, "mono", false, area, scroll);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn coarse_boards_have_no_character_beyond_simple_lines() {
+    for density in DENSITIES {
+        for theme in ["mono", "ansi16"] {
+            let scene = crowded(9, 3, true);
+            let odd: String = picture(&scene, density, theme, false)
+                .chars()
+                .filter(|symbol| !symbol.is_ascii() && !"·─│┌┐└┘├┤┬┴┼".contains(*symbol))
+                .collect();
+            assert_eq!(odd, "", "{theme} {density:?}");
+        }
+    }
+}
+
+/// A position in play with candidates; `'` follows what was entered.
+const PLAY: [&str; 22] = [
+    "┌──────────────────┬──────────────────┬──────────────────┐",
+    "│  1  4  1  4      │                  │  1  4   2     2  │",
+    "│   7    67     5  │   9'    8     3  │        67    67  │",
+    "│  1  4            │  1  4            │                  │",
+    "│         8     2' │         7     6  │   5'    3'    9  │",
+    "│                  │        12 4   2 4│        1  4      │",
+    "│   9     3    67  │   5              │   8'         67  │",
+    "├──────────────────┼──────────────────┼──────────────────┤",
+    "│         2 4      │   2 4            │  1 3   12     23 │",
+    "│   6     7     78 │    8    5'    9' │         7     7  │",
+    "│   234   2 4      │   234         2 4│         2        │",
+    "│   78    7     1  │    8    6      8 │   9     7     5' │",
+    "│         2      3 │  123   123       │                  │",
+    "│   5       9     9│               7  │   6'    8     4  │",
+    "├──────────────────┼──────────────────┼──────────────────┤",
+    "│   23    2        │   23             │                  │",
+    "│       56      4  │  6      9     1  │   7   56      8  │",
+    "│    3           3 │    34    34     4│           4      │",
+    "│   78  567 9  6789│▸ 678           8 │   2   56  9   1  │",
+    "│  12    12        │   2 4   2 4      │    34     4    3 │",
+    "│   78   67 9  6789│  678          5  │        6  9  6   │",
+    "└──────────────────┴──────────────────┴──────────────────┘",
+];
+
+/// What the picture above changes to while the X-Wing on 3 in rows 5 and 7 is on show: the sign of each cell.
+const SIGNS: [(u16, u16, char); 7] =
+    [(4, 0, '*'), (4, 3, '*'), (5, 3, '-'), (6, 0, '*'), (6, 3, '*'), (7, 0, '-'), (7, 3, '-')];
+
+/// A cell of the picture: what was entered or given, or the candidates.
+struct Sketched {
+    entry: Option<u8>,
+    is_given: bool,
+    candidates: Vec<u8>,
+}
+
+fn sketched(at: u16) -> Sketched {
+    let (row, col) = (at / 9, at % 9);
+    let (x, y) = (usize::from(1 + 6 * col + col / 3), usize::from(1 + 2 * row + row / 3));
+    let line = |y: usize| PLAY[y].chars().skip(x).take(6).collect::<Vec<char>>();
+    let (upper, lower) = (line(y), line(y + 1));
+    let digits = upper.iter().chain(&lower).filter_map(|symbol| symbol.to_digit(10));
+    let candidates: Vec<u8> = digits.map(|digit| digit as u8).collect();
+    // An entry stands alone but for the sign of who put it there. No lone candidate is a 7, whose place is the same.
+    let entry = candidates.first().copied().filter(|_| candidates.len() == 1 && lower[3].is_ascii_digit());
+    Sketched { entry, is_given: entry.is_some() && lower[4] != '\'', candidates }
+}
+
+/// The puzzle of the picture, played to where it is: entered, and crossed out what the rules alone do not take away.
+fn played() -> Session {
+    let cells: Vec<Sketched> = (0..81).map(sketched).collect();
+    let given = |cell: &Sketched| cell.entry.filter(|_| cell.is_given).map_or('.', |value| char::from(b'0' + value));
+    let rows = cells.chunks(9).map(|row| row.iter().map(given).chain(['\n']).collect::<String>());
+    let text = format!("sudoku\n{}", rows.collect::<String>());
+    let loaded = crate::load::load("picture", text.as_bytes()).remove(0).outcome.expect("it is a puzzle");
+    let mut session = Session::new(Arc::clone(&loaded.puzzle));
+    let mut play = |made: Move| session.act(&Event::Move(made)).map(|_| ());
+    for (at, cell) in (0..).zip(&cells) {
+        if let Some(value) = cell.entry.filter(|_| !cell.is_given) {
+            play(Move::put(Cell(at), Value(value))).expect("an open cell");
+        }
+    }
+    for (at, cell) in (0..).zip(&cells).filter(|(_, cell)| cell.entry.is_none()) {
+        for value in (1..=9).filter(|value| !cell.candidates.contains(value)) {
+            // One that is gone already cannot be crossed out.
+            let _ = play(Move::strike(Cell(at), Value(value)));
+        }
+    }
+    session.act(&Event::View(ViewChange::cursor(Cell(7 * 9 + 3)))).expect("a cell");
+    session
+}
+
+/// The rows of a board without what the pictures do not show: dots for gone candidates, and the rim at the cursor.
+fn bare(buffer: &Buffer) -> Vec<String> {
+    let bare = |symbol| match symbol {
+        '·' => ' ',
+        '━' => '─',
+        '┃' => '│',
+        other => other,
+    };
+    text(buffer).lines().map(|row| row.chars().map(bare).collect()).collect()
+}
+
+#[test]
+fn a_position_looks_as_it_is_sketched() {
+    let session = played();
+    let scene = board(&session, &Show { cursor: true, candidates: true, clashes: true, ..Show::default() });
+    let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
+    let sketch: Vec<String> = PLAY.iter().map(|row| row.replace('\'', " ")).collect();
+    assert_eq!(bare(&buffer), sketch);
+}
+
+#[test]
+fn a_step_looks_as_it_is_sketched() {
+    let session = played();
+    let mut steps: Vec<Step> = Vec::new();
+    for technique in crate::logic::TECHNIQUES {
+        let _ = technique.find(session.model(), session.position(), &mut |step| {
+            steps.push(step);
+            std::ops::ControlFlow::Continue(())
+        });
+    }
+    let lost: Vec<Candidate> = SIGNS
+        .iter()
+        .filter(|(.., sign)| *sign == '-')
+        .map(|(row, col, _)| Candidate::new(Cell(row * 9 + col), Value(3)))
+        .collect();
+    let step = steps.iter().find(|step| step.eliminates == lost).expect("the X-Wing is found");
+    let show = Show { candidates: true, step: Some((step, session.position())), ..Show::default() };
+    let scene = board(&session, &show);
+    let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
+    let mut sketch: Vec<Vec<char>> = PLAY.iter().map(|row| row.replace(['\'', '▸'], " ").chars().collect()).collect();
+    for (row, col, sign) in SIGNS {
+        sketch[usize::from(1 + 2 * row + row / 3)][usize::from(1 + 6 * col + col / 3)] = sign;
+    }
+    let sketch: Vec<String> = sketch.into_iter().map(|row| row.into_iter().collect()).collect();
+    // The other places of the digit are shown in brackets, which the sketch leaves to colour.
+    let found: Vec<String> = bare(&buffer).into_iter().map(|row| row.replace(['[', ']'], " ")).collect();
+    assert_eq!(found, sketch);
+}

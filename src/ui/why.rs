@@ -1,0 +1,80 @@
+//! Questions: why a value cannot be in a cell, and why a cell is what it is.
+
+use super::explorer;
+use super::model::Ui;
+use super::tips::Help;
+use super::worker;
+use crate::puzzle::{Candidate, Position};
+use crate::solve::Status;
+use crate::words::{Message, Phrase};
+
+impl Ui {
+    /// `w` and a number key: why the cell under the cursor cannot have the value.
+    pub(super) fn why_not(&mut self, number: u8) {
+        let Some(value) = self.nth_value(number) else { return self.say(Message::NoSuchValue(number)) };
+        let candidate = Candidate::new(self.cursor(), value);
+        if let Some(said) = self.seen_at_once(candidate) {
+            return self.say(said);
+        }
+        if self.verdict == Some(Status::None) {
+            return self.say(Message::NoSolution);
+        }
+        let mistakes = self.answer.as_ref().map(|solution| self.game.session().mistakes(solution));
+        let is_wrong = mistakes.is_some_and(|mistakes| !mistakes.is_empty());
+        let mut inquiry = self.inquiry();
+        inquiry.position = self.position_with(candidate);
+        let job = worker::find_reason(self.settings.wake.clone(), inquiry, candidate, is_wrong);
+        self.help = Help::Asking(job, candidate);
+        self.say(Message::LookingForReason);
+    }
+
+    /// What anybody sees who looks at the board.
+    fn seen_at_once(&self, candidate: Candidate) -> Option<Message> {
+        let session = self.game.session();
+        let (model, position) = (session.model(), session.position());
+        let (cell, digit) = (self.name(candidate.cell), self.value(candidate.value));
+        if let Some(value) = position.value(candidate.cell) {
+            return Some(if session.is_given(candidate.cell) {
+                Message::IsGiven(cell)
+            } else {
+                Message::Holds { value: self.value(value), cell }
+            });
+        }
+        if !model.domain(candidate.cell).contains(candidate.value) {
+            return Some(Message::NoSuchValue(candidate.value.number()));
+        }
+        let houses = model.houses_of(candidate.cell).iter().map(|at| &model.houses()[*at]);
+        let places = houses.flat_map(|house| house.cells.iter().map(move |cell| (house, *cell)));
+        let (house, place) = places.into_iter().find(|(_, cell)| position.value(*cell) == Some(candidate.value))?;
+        let house = Phrase::each(|lang| model.house_name(house, lang).to_string());
+        Some(Message::HouseHas { value: digit, cell, house, place: self.name(place) })
+    }
+
+    /// The present position with a candidate that was crossed out back in it: it is what is asked about.
+    pub(super) fn position_with(&self, candidate: Candidate) -> Position {
+        let session = self.game.session();
+        if session.position().has(candidate) || !session.struck(candidate.cell).contains(candidate.value) {
+            return session.position().clone();
+        }
+        let model = session.model();
+        let mut position = Position::start(model);
+        for entry in session.entries() {
+            position.place(model, entry);
+        }
+        let crossed = |cell| session.struck(cell).iter().map(move |value| Candidate::new(cell, value));
+        for struck in model.cells().flat_map(crossed).filter(|struck| *struck != candidate) {
+            position.eliminate(struck);
+        }
+        position
+    }
+
+    /// `w w`: why the cell under the cursor is what it is, or what decides it.
+    pub(super) fn why_so(&mut self) {
+        let cell = self.cursor();
+        if self.game.session().is_given(cell) {
+            let cell = self.name(cell);
+            return self.say(Message::IsGiven(cell));
+        }
+        explorer::open_at(self, cell);
+    }
+}

@@ -1,0 +1,186 @@
+//! The work behind tips, questions and the list of steps.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::{Job, PathNews, Reporter, UNLIMITED, Wake};
+use crate::explain::{self, ExplainError, Explainer, Options};
+use crate::play::Walk;
+use crate::puzzle::{Budget, Candidate, Literal, Model, Position, Step};
+use crate::solve::{self, SolveError, Standing};
+
+/// A reason of more rules is told in several steps instead.
+const FOLLOWED: usize = 4;
+
+/// What is asked about, and on which grounds.
+pub struct Inquiry {
+    /// The model.
+    pub model: Arc<Model>,
+    /// Where the player stands.
+    pub position: Position,
+    /// What the player has put down, where it is not known whether a solution has all of it.
+    pub doubted: Option<Vec<Literal>>,
+    /// What steps are made of.
+    pub options: Options<'static>,
+}
+
+/// What comes of looking for a tip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TipNews {
+    /// No solution has all that the player has put down. Whether an entry is to blame, and not a crossed-out candidate.
+    Wrong {
+        /// An entry is to blame.
+        entry: bool,
+    },
+    /// The next step.
+    Step(Box<Step>),
+    /// Nothing more follows.
+    Ends,
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The engine failed; how.
+    Failed(String),
+}
+
+/// What comes of asking why a candidate is impossible.
+#[derive(Clone, Debug)]
+pub enum ReasonNews {
+    /// For this reason.
+    Found {
+        /// The reason: its last step rules the candidate out, those before it are what it needs.
+        reason: Box<Walk>,
+        /// Whether it is from the givens alone, because no solution has all that the player has put down.
+        from_givens: bool,
+    },
+    /// It is possible.
+    Possible,
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The engine failed; how.
+    Failed(String),
+}
+
+/// Looks for what is wrong, and where nothing is for the next step.
+pub fn find_tip(wake: Wake, inquiry: Inquiry) -> Job<TipNews> {
+    Job::start(wake, UNLIMITED, move |news, budget| {
+        let Some(item) = tip(&inquiry, budget) else { return };
+        news.send(item);
+    })
+}
+
+/// None where somebody stopped it.
+fn tip(inquiry: &Inquiry, budget: &Budget) -> Option<TipNews> {
+    match standing(inquiry, budget) {
+        Ok(Standing::Together) => {}
+        Ok(Standing::NoSolution) => return Some(TipNews::NoSolution),
+        Ok(Standing::Clash { facts, .. }) => {
+            return Some(TipNews::Wrong { entry: facts.iter().any(|fact| fact.holds) });
+        }
+        Err(SolveError::Stopped(_)) => return None,
+        Err(error) => return Some(TipNews::Failed(error.to_string())),
+    }
+    let Inquiry { model, position, options, .. } = inquiry;
+    match explain::next(model, position, *options, budget) {
+        Ok(Some(step)) => Some(TipNews::Step(Box::new(step))),
+        Ok(None) => Some(TipNews::Ends),
+        Err(ExplainError::Stopped(_)) => None,
+        Err(ExplainError::NoSolution) => Some(TipNews::NoSolution),
+        Err(error) => Some(TipNews::Failed(error.to_string())),
+    }
+}
+
+fn standing(inquiry: &Inquiry, budget: &Budget) -> Result<Standing, SolveError> {
+    match &inquiry.doubted {
+        Some(facts) => solve::standing(&inquiry.model, facts, budget),
+        None => Ok(Standing::Together),
+    }
+}
+
+/// Looks for a reason why `candidate` is impossible. `is_wrong` says that the player's position is known to lead
+/// nowhere, so that the start has to do.
+pub fn find_reason(wake: Wake, inquiry: Inquiry, candidate: Candidate, is_wrong: bool) -> Job<ReasonNews> {
+    Job::start(wake, UNLIMITED, move |news, budget| {
+        let Some(item) = reason(&inquiry, candidate, is_wrong, budget) else { return };
+        news.send(item);
+    })
+}
+
+fn reason(inquiry: &Inquiry, candidate: Candidate, is_wrong: bool, budget: &Budget) -> Option<ReasonNews> {
+    let from_givens = is_wrong
+        || match standing(inquiry, budget) {
+            Ok(Standing::Together) => false,
+            Ok(Standing::Clash { .. }) => true,
+            Ok(Standing::NoSolution) => return Some(ReasonNews::NoSolution),
+            Err(SolveError::Stopped(_)) => return None,
+            Err(error) => return Some(ReasonNews::Failed(error.to_string())),
+        };
+    let model = &*inquiry.model;
+    let start = Position::start(model);
+    let position = if from_givens { &start } else { &inquiry.position };
+    let mut explainer = Explainer::new(model, inquiry.options);
+    let direct = explainer.why_not(position, candidate, budget);
+    let found = direct.and_then(|found| match found {
+        // What nobody can follow is better told in several steps.
+        Some(step) if step.rules.len() > FOLLOWED => {
+            Ok(Some(in_steps(&mut explainer, model, position, candidate, budget)?.unwrap_or_else(|| vec![step])))
+        }
+        found => Ok(found.map(|step| vec![step])),
+    });
+    let walk = |steps| Box::new(Walk::new(inquiry.model.clone(), position.clone(), steps));
+    match found {
+        Ok(Some(steps)) => Some(ReasonNews::Found { reason: walk(steps), from_givens }),
+        Ok(None) => Some(ReasonNews::Possible),
+        Err(ExplainError::Stopped(_)) => None,
+        Err(ExplainError::NoSolution) => Some(ReasonNews::NoSolution),
+        Err(error) => Some(ReasonNews::Failed(error.to_string())),
+    }
+}
+
+/// The steps from `position` to the one after which the candidate is gone; none where they do not lead so far.
+fn in_steps(
+    explainer: &mut Explainer<'_>,
+    model: &Model,
+    position: &Position,
+    candidate: Candidate,
+    budget: &Budget,
+) -> Result<Option<Vec<Step>>, ExplainError> {
+    let (mut position, mut steps) = (position.clone(), Vec::new());
+    while position.has(candidate) {
+        match explainer.next(&position, budget)? {
+            Some(step) if position.gains_from(&step) => {
+                position.apply(model, &step);
+                steps.push(step);
+            }
+            _ => return Ok(None),
+        }
+    }
+    Ok(Some(steps).filter(|steps| !steps.is_empty()))
+}
+
+/// Works out every step that is possible at `position`.
+pub fn find_steps(wake: Wake, model: Arc<Model>, position: Position, options: Options<'static>) -> Job<PathNews> {
+    Job::start(wake, UNLIMITED, move |news, budget| {
+        if let Some(last) = steps(&model, &position, options, budget, news) {
+            news.send(last);
+        }
+    })
+}
+
+fn steps(
+    model: &Model,
+    position: &Position,
+    options: Options<'_>,
+    budget: &Budget,
+    news: &Reporter<PathNews>,
+) -> Option<PathNews> {
+    let mut report = |step| match news.send(PathNews::Step(Box::new(step))) {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
+    };
+    match explain::all_now(model, position, options, budget, &mut report) {
+        Ok(()) => Some(PathNews::Ends { solved: position.is_full() }),
+        Err(ExplainError::Stopped(_)) => None,
+        Err(ExplainError::NoSolution) => Some(PathNews::NoSolution),
+        Err(error) => Some(PathNews::Failed(error.to_string())),
+    }
+}
