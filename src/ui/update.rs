@@ -52,8 +52,6 @@ impl Ui {
             method_said: false,
             answer: None,
             failing: None,
-            announces: false,
-            clash_job: None,
             survivors_job: None,
             prefix: None,
             recent: Vec::new(),
@@ -144,10 +142,6 @@ impl Ui {
         if let Some(job) = &mut self.survivors_job {
             let news = job.finish();
             self.take_survivors(news);
-        }
-        if let Some(job) = &mut self.clash_job {
-            let news = job.finish();
-            self.take_clash(news);
         }
     }
 
@@ -566,10 +560,6 @@ impl App for Ui {
                 if let Some(job) = &mut self.survivors_job {
                     let news = job.news();
                     self.take_survivors(news);
-                }
-                if let Some(job) = &mut self.clash_job {
-                    let news = job.news();
-                    self.take_clash(news);
                 }
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown;
