@@ -8,14 +8,11 @@ use std::time::Instant;
 use clap::CommandFactory;
 
 use super::library::Files;
-use super::{CommandLine, Common, Exit, complain, input};
+use super::{CommandLine, Common, Exit, complain, config, input};
 use crate::play::Store;
-use crate::term::{self, Capabilities, Clipboard, Environment, Glyphs, Options, Waker};
+use crate::term::{self, Clipboard, Environment, Glyphs, Options, Waker};
 use crate::ui::Settings;
-use crate::ui::choices::BuiltIn;
 use crate::ui::desk::{Desk, Found, Start};
-use crate::ui::keymap::Keymap;
-use crate::ui::theme::{Theme, ThemeError};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
 
 /// The arguments of plain `nazo`.
@@ -30,7 +27,7 @@ pub struct OpenArgs {
     /// Of a file with several puzzles, the one with this number, counted from 1.
     #[arg(long, value_name = "N")]
     puzzle: Option<usize>,
-    /// The theme: default, light, ansi16, mono, colour-blind, or a theme file.
+    /// The theme: default, light, ansi16, mono, colour-blind, one of your own, or a theme file.
     #[arg(long, value_name = "THEME")]
     theme: Option<String>,
     /// Hide the clock.
@@ -67,26 +64,26 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
     let found = if args.files.is_empty() { None } else { Some(find(args)?) };
     let capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
         .map_err(|error| error.to_string())?;
-    let theme = theme(args.theme.as_deref(), capabilities)?;
+    let config::Start { config, theme, keys, choices, troubles } = config::start(args.theme.as_deref(), capabilities)?;
     let waker = Waker::new().map_err(|error| format!("cannot set up the terminal: {error}"))?;
     let (wake, start) = (waker.clone(), Instant::now());
-    let fine = capabilities.glyphs == Glyphs::Full;
+    let fine = config.full_glyphs.unwrap_or(capabilities.glyphs == Glyphs::Full);
     let settings = Settings {
         lang: common.lang(),
         theme,
         glyphs: BoardGlyphs { fine, braille: fine },
-        tidy: true,
-        digit_first: false,
+        tidy: config.tidy,
+        digit_first: config.digit_first,
         keeps: true,
-        clock: !args.no_clock,
+        clock: config.clock && !args.no_clock,
         clipboard: capabilities.clipboard != Clipboard::None,
         now: Arc::new(move || start.elapsed()),
         wake: Arc::new(move || wake.wake()),
-        auto: true,
-        keys: Arc::new(Keymap::default()),
-        choices: Arc::new(BuiltIn),
+        auto: config.auto,
+        keys,
+        choices,
     };
-    let options = Options { capabilities, mouse: !args.no_mouse, waker: Some(waker) };
+    let options = Options { capabilities, mouse: config.mouse && !args.no_mouse, waker: Some(waker) };
     // Without a place for games a game is played in memory, and the panel says that it is not saved.
     let store = Store::of_user().inspect_err(|error| complain(&error.to_string())).ok();
     let (start, mistakes) = match found {
@@ -97,6 +94,10 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
     let code = term::run(&mut desk, &options).map(term::Exit::code).map_err(|error| chain(&error))?;
     for mistake in &mistakes {
         complain(mistake);
+    }
+    let lang = common.lang();
+    for trouble in &troubles {
+        complain(trouble.get(lang));
     }
     let is_saved = desk.is_saved();
     if !is_saved {
@@ -110,19 +111,6 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
         Exit::DONE
     };
     Ok(code.max(ours.0))
-}
-
-fn theme(name: Option<&str>, capabilities: Capabilities) -> Result<Theme, String> {
-    let Some(name) = name else {
-        return Theme::named(Theme::suited_to(capabilities.depth)).map_err(|error| error.to_string());
-    };
-    match Theme::named(name) {
-        Err(ThemeError::Unknown { .. }) if name.contains(['/', '.']) => {
-            let text = std::fs::read_to_string(name).map_err(|error| format!("{name}: {error}"))?;
-            Theme::parse(name, &text).map_err(|error| error.to_string())
-        }
-        other => other.map_err(|error| error.to_string()),
-    }
 }
 
 /// The puzzles of the files that can be read, or the one asked for, and what is wrong with the others.

@@ -17,7 +17,7 @@ use super::theme::Theme;
 use super::tips::Help;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
-use super::worker::{Job, PathNews, SolutionNews, StandingNews, SurvivorNews, Wake};
+use super::worker::{Job, PathNews, SolutionNews, SurvivorNews, Wake};
 use crate::play::{Colour, Game, MarkKind};
 use crate::puzzle::{Cell, Step, Value};
 use crate::solve::Status;
@@ -231,12 +231,8 @@ pub struct Ui {
     pub(super) verify_job: Option<Job<SolutionNews>>,
     /// The solution, where there is one alone and it is known.
     pub(super) answer: Option<Vec<Value>>,
-    /// What contradicts the trial that is open.
-    pub(super) failing: Option<Phrase>,
-    /// It is new and has not been said.
-    pub(super) announces: bool,
-    /// Looks for its smallest cause.
-    pub(super) clash_job: Option<Job<StandingNews>>,
+    /// What contradicts the trial that is open, until it is said.
+    pub(super) failing: Option<Message>,
     pub(super) survivors_job: Option<Job<SurvivorNews>>,
     /// Whether the puzzle is sound, once that is known.
     pub(super) verdict: Option<Status>,

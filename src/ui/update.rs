@@ -53,8 +53,6 @@ impl Ui {
             method_said: false,
             answer: None,
             failing: None,
-            announces: false,
-            clash_job: None,
             survivors_job: None,
             prefix: None,
             recent: Vec::new(),
@@ -145,10 +143,6 @@ impl Ui {
         if let Some(job) = &mut self.survivors_job {
             let news = job.finish();
             self.take_survivors(news);
-        }
-        if let Some(job) = &mut self.clash_job {
-            let news = job.finish();
-            self.take_clash(news);
         }
     }
 
@@ -536,7 +530,7 @@ impl App for Ui {
             }
             Input::Redraw => {
                 let now = (self.settings.now)();
-                if !self.game.session().is_solved() {
+                if !self.game.session().is_solved() && !self.paused {
                     self.game.clock().run(now);
                 }
                 self.changed = true;
@@ -574,10 +568,6 @@ impl App for Ui {
                 if let Some(job) = &mut self.survivors_job {
                     let news = job.news();
                     self.take_survivors(news);
-                }
-                if let Some(job) = &mut self.clash_job {
-                    let news = job.news();
-                    self.take_clash(news);
                 }
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown;

@@ -11,6 +11,7 @@ mod rows;
 mod survey;
 mod welcome;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -61,6 +62,8 @@ pub struct Desk {
     /// What lies over the screen in front.
     over: Option<Over>,
     message: Option<Message>,
+    /// What else there is to say, one at a time with the keys that follow.
+    queued: VecDeque<Message>,
     /// The board beside the list, with what it was made for.
     preview: Option<(String, Option<Preview>)>,
     /// Games that were left and could not be saved. They are gone on with from here.
@@ -80,6 +83,7 @@ impl Desk {
             stack: Vec::new(),
             over: None,
             message: None,
+            queued: VecDeque::new(),
             preview: None,
             unsaved: Vec::new(),
             size: (80, 24),
@@ -94,6 +98,10 @@ impl Desk {
                     desk.put_list(List::of(None, found.puzzles, note));
                 }
             },
+        }
+        if desk.game().is_none() {
+            desk.queued.extend(desk.settings.choices.news().into_iter().map(Message::Note));
+            desk.message = desk.queued.pop_front();
         }
         desk
     }
@@ -324,6 +332,9 @@ impl Desk {
             }
             Action::Act => self.choose(),
             _ => self.select(action),
+        }
+        if self.message.is_none() && self.game().is_none() {
+            self.message = self.queued.pop_front();
         }
         Flow::Go
     }
