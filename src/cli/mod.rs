@@ -3,6 +3,7 @@
 
 mod batch;
 mod check;
+mod config;
 mod convert;
 mod generated;
 mod input;
@@ -48,7 +49,7 @@ pub struct CommandLine {
 /// What every command understands.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Common {
-    /// The language to speak; otherwise that of the locale.
+    /// The language to speak; otherwise that of the settings or the locale.
     #[arg(long, global = true, value_name = "LANG")]
     lang: Option<LangArg>,
     /// How many colours to use; otherwise what TERM, COLORTERM and NO_COLOR say.
@@ -57,12 +58,15 @@ pub struct Common {
 }
 
 impl Common {
-    /// The language asked for, or that of the locale.
+    /// The language asked for, or that of the settings, or that of the locale.
     fn lang(&self) -> Lang {
         match self.lang {
             Some(LangArg::En) => Lang::En,
             Some(LangArg::Ja) => Lang::Ja,
             None => {
+                if let Some(lang) = config::lang_of_user() {
+                    return lang;
+                }
                 let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
                 let locale = set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG"));
                 Lang::of_locale(&locale.unwrap_or_default())
@@ -114,6 +118,8 @@ enum Command {
     Hint(steps::HintArgs),
     /// Write puzzles in another format.
     Convert(convert::ConvertArgs),
+    /// Tell where the settings are, print a file of settings, or check them.
+    Config(config::ConfigArgs),
     /// Print the completions of a shell.
     Completions(generated::CompletionsArgs),
     /// Print the man page.
@@ -155,6 +161,7 @@ pub fn run() -> Exit {
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),
         Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Config(args)) => config::run(&args, common),
         Some(Command::Completions(args)) => generated::completions(&args, &mut CommandLine::command()),
         Some(Command::Man) => generated::man(CommandLine::command()),
     };

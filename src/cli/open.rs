@@ -4,14 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{Common, Exit, complain, input};
+use super::{Common, Exit, complain, config, input};
 use crate::kinds::Loaded;
 use crate::play::{Game, Opening, Store};
 use crate::scene::Scene;
-use crate::term::{self, Capabilities, Environment, Glyphs, Options, Waker};
-use crate::ui::choices::BuiltIn;
-use crate::ui::keymap::Keymap;
-use crate::ui::theme::{Theme, ThemeError};
+use crate::term::{self, Environment, Glyphs, Options, Waker};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
 use crate::ui::{Picker, Settings, Shelf, Ui};
 use crate::words::Phrase;
@@ -28,7 +25,7 @@ pub struct OpenArgs {
     /// Of a file with several puzzles, the one with this number, counted from 1.
     #[arg(long, value_name = "N")]
     puzzle: Option<usize>,
-    /// The theme: default, light, ansi16, mono, colour-blind, or a theme file.
+    /// The theme: default, light, ansi16, mono, colour-blind, one of your own, or a theme file.
     #[arg(long, value_name = "THEME")]
     theme: Option<String>,
     /// Hide the clock.
@@ -54,25 +51,25 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
     let Found { mut puzzles, mistakes } = find(args)?;
     let capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
         .map_err(|error| error.to_string())?;
-    let theme = theme(args.theme.as_deref(), capabilities)?;
+    let config::Start { config, theme, keys, choices, troubles } = config::start(args.theme.as_deref(), capabilities)?;
     let waker = Waker::new().map_err(|error| format!("cannot set up the terminal: {error}"))?;
     let (wake, start) = (waker.clone(), Instant::now());
-    let fine = capabilities.glyphs == Glyphs::Full;
+    let fine = config.full_glyphs.unwrap_or(capabilities.glyphs == Glyphs::Full);
     let settings = Settings {
         lang: common.lang(),
         theme,
         glyphs: BoardGlyphs { fine, braille: fine },
-        tidy: true,
-        digit_first: false,
+        tidy: config.tidy,
+        digit_first: config.digit_first,
         keeps: true,
-        clock: !args.no_clock,
+        clock: config.clock && !args.no_clock,
         now: Arc::new(move || start.elapsed()),
         wake: Arc::new(move || wake.wake()),
-        auto: true,
-        keys: Arc::new(Keymap::default()),
-        choices: Arc::new(BuiltIn),
+        auto: config.auto,
+        keys,
+        choices,
     };
-    let options = Options { capabilities, mouse: !args.no_mouse, waker: Some(waker) };
+    let options = Options { capabilities, mouse: config.mouse && !args.no_mouse, waker: Some(waker) };
     // Without a place for games a game is played in memory, and the panel says that it is not saved.
     let store = Store::of_user().inspect_err(|error| complain(&error.to_string())).ok();
     let games = Games { store, how: if args.fresh { Opening::Fresh } else { Opening::Resume }, settings };
@@ -88,6 +85,10 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
     let code = ended.map(term::Exit::code).map_err(|error| chain(&error))?;
     for mistake in &mistakes {
         complain(mistake);
+    }
+    let lang = common.lang();
+    for trouble in &troubles {
+        complain(trouble.get(lang));
     }
     if !is_saved {
         complain("the game could not be saved; what was done since is lost");
@@ -150,19 +151,6 @@ impl Shelf for Files {
                 format!("{count}問は読めませんでした。終了後に理由を表示します。"),
             )
         })
-    }
-}
-
-fn theme(name: Option<&str>, capabilities: Capabilities) -> Result<Theme, String> {
-    let Some(name) = name else {
-        return Theme::named(Theme::suited_to(capabilities.depth)).map_err(|error| error.to_string());
-    };
-    match Theme::named(name) {
-        Err(ThemeError::Unknown { .. }) if name.contains(['/', '.']) => {
-            let text = std::fs::read_to_string(name).map_err(|error| format!("{name}: {error}"))?;
-            Theme::parse(name, &text).map_err(|error| error.to_string())
-        }
-        other => other.map_err(|error| error.to_string()),
     }
 }
 

@@ -109,6 +109,8 @@ impl<'t> Table<'t> {
     pub fn parse(file: &'t str, text: &'t str) -> Result<Table<'t>, Mistake> {
         let root = DeTable::parse(text).map_err(|error| {
             let said = error.message().replace('\n', ", ");
+            // What is expected there is anything but a literal string.
+            let said = said.strip_suffix(", expected literal string").unwrap_or(&said).to_string();
             let what = Phrase::new(said.clone(), format!("TOMLとして読めません({said})"));
             Mistake::at(file, text, error.span().map_or(0, |span| span.start), what)
         })?;
@@ -127,7 +129,7 @@ impl<'t> Table<'t> {
 
     /// A key that nothing has, with the nearest there is.
     pub fn unknown(&self, entry: &Entry, what: &Phrase, known: &[&str]) -> Mistake {
-        self.mistake(entry.key_at, no_such(what, &entry.key, nearest(&entry.key, known)))
+        self.mistake(entry.key_at, no_such(what, &entry.key, known))
     }
 
     /// A value of another kind than the one wanted.
@@ -144,15 +146,25 @@ impl<'t> Table<'t> {
     }
 }
 
-/// "there is no action 'undoo'; did you mean 'undo'?"
-pub fn no_such(what: &Phrase, word: &str, near: Option<&str>) -> Phrase {
-    Phrase::each(|lang| match (lang, near) {
-        (Lang::En, Some(near)) => format!("there is no {what} '{word}'; did you mean '{near}'?"),
-        (Lang::En, None) => format!("there is no {what} '{word}'"),
-        (lang, Some(near)) => format!("{}'{word}'はありません。'{near}'のことですか?", what.get(lang)),
-        (lang, None) => format!("{}'{word}'はありません", what.get(lang)),
+/// "there is no action 'undoo'; did you mean 'undo'?" Where nothing is near, a short list of what there is.
+pub fn no_such(what: &Phrase, word: &str, known: &[&str]) -> Phrase {
+    // Some names have capitals; nobody is asked to know that.
+    let small: Vec<String> = known.iter().map(|name| name.to_lowercase()).collect();
+    let near = nearest(word, &small.iter().map(String::as_str).collect::<Vec<_>>());
+    let near = known.iter().zip(&small).find(|(_, small)| near == Some(small)).map(|(name, _)| name);
+    let few = (known.len() <= MOST_LISTED).then(|| known.join(", "));
+    Phrase::each(|lang| match (lang, near, &few) {
+        (Lang::En, Some(near), _) => format!("there is no {what} '{word}'; did you mean '{near}'?"),
+        (Lang::En, None, Some(few)) => format!("there is no {what} '{word}'; there are {few}"),
+        (Lang::En, None, None) => format!("there is no {what} '{word}'"),
+        (Lang::Ja, Some(near), _) => format!("{}'{word}'はありません。'{near}'のことですか?", what.get(lang)),
+        (Lang::Ja, None, Some(few)) => format!("{}'{word}'はありません。あるのは{few}です", what.get(lang)),
+        (Lang::Ja, None, None) => format!("{}'{word}'はありません", what.get(lang)),
     })
 }
+
+/// Longer lists help nobody in one line.
+const MOST_LISTED: usize = 12;
 
 fn entries(table: &DeTable<'_>) -> Vec<Entry> {
     let entry = |(key, found): (&Spanned<std::borrow::Cow<'_, str>>, &Spanned<DeValue<'_>>)| Entry {
@@ -198,8 +210,10 @@ mod tests {
         let broken = Table::parse("t", "a = 1\nb = \n").expect_err("no value");
         assert_eq!((broken.line, broken.column), (2, 5));
         assert!(broken.phrase().get(Lang::Ja).starts_with("t 2行5桁: "), "{}", broken.phrase().get(Lang::Ja));
-        let what = no_such(&Phrase::fixed("action", "操作"), "undoo", Some("undo"));
+        let what = no_such(&Phrase::fixed("action", "操作"), "undoo", &["undo", "redo"]);
         assert_eq!(what.get(Lang::En), "there is no action 'undoo'; did you mean 'undo'?");
         assert_eq!(what.get(Lang::Ja), "操作'undoo'はありません。'undo'のことですか?");
+        let what = no_such(&Phrase::fixed("action", "操作"), "jump", &["undo", "redo"]);
+        assert_eq!(what.get(Lang::En), "there is no action 'jump'; there are undo, redo");
     }
 }

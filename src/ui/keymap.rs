@@ -9,7 +9,6 @@ use std::collections::HashMap;
 use super::action::{ACTIONS, Action, Direction, Row};
 use super::app::{Key, KeyCode};
 use super::keys::{doubt, key_named, narrow, read_key};
-use crate::text::lexis::nearest;
 use crate::text::table::{Entry, Mistake, Table, Value, no_such};
 use crate::words::Phrase;
 
@@ -94,6 +93,11 @@ impl Keymap {
                     }
                 }
                 ("keys", _) => mistakes.push(table.wrong_kind(entry, &Phrase::fixed("a table", "表"))),
+                (id, _) if action_named(id).is_ok() => {
+                    let what =
+                        Phrase::new(format!("'{id}' belongs below [keys]"), format!("'{id}'は[keys]の下に書きます"));
+                    mistakes.push(table.mistake(entry.key_at, what));
+                }
                 _ => mistakes.push(table.unknown(entry, &Phrase::fixed("setting", "設定"), &["preset", "keys"])),
             }
         }
@@ -332,7 +336,7 @@ fn action_named(id: &str) -> Result<Action, Phrase> {
         ));
     }
     let known: Vec<&str> = ids.iter().map(String::as_str).collect();
-    Err(no_such(&Phrase::fixed("action", "操作"), id, nearest(id, &known)))
+    Err(no_such(&Phrase::fixed("action", "操作"), id, &known))
 }
 
 fn preset_of(table: &Table<'_>) -> Result<Option<String>, Mistake> {
@@ -344,7 +348,7 @@ fn preset_of(table: &Table<'_>) -> Result<Option<String>, Mistake> {
     if known.contains(&name.as_str()) {
         return Ok(Some(name.clone()));
     }
-    Err(table.mistake(entry.at, no_such(&Phrase::fixed("preset", "プリセット"), name, nearest(name, &known))))
+    Err(table.mistake(entry.at, no_such(&Phrase::fixed("preset", "プリセット"), name, &known)))
 }
 
 fn wants_key(found: &Phrase) -> Phrase {

@@ -3,9 +3,8 @@
 use std::fmt;
 
 use super::app::{Key, KeyCode};
-use crate::text::lexis::nearest;
 use crate::text::table::no_such;
-use crate::words::Phrase;
+use crate::words::{Lang, Phrase};
 
 /// The keys that are no characters: as key files write them, other words for them, and what they are.
 const NAMED: [(&str, &[&str], KeyCode); 15] = [
@@ -91,15 +90,11 @@ pub fn read_key(word: &str) -> Result<Key, Phrase> {
                 format!("'{word}': Shiftを押して出る文字そのものを書いてください"),
             ));
         }
-        // Names are known in either case.
-        let small = NAMED.map(|(name, ..)| name.to_ascii_lowercase());
-        let near = nearest(word, &small.each_ref().map(String::as_str));
-        let near =
-            NAMED.iter().map(|(name, ..)| *name).find(|name| near.is_some_and(|near| name.eq_ignore_ascii_case(near)));
-        return Err(no_such(&Phrase::fixed("key", "キー"), word, near));
+        let known = NAMED.map(|(name, ..)| name);
+        return Err(no_such(&Phrase::fixed("key", "キー"), word, &known));
     };
     match torn_or_same(key) {
-        Some(why) => Err(Phrase::each(|lang| format!("'{word}' {}", why.get(lang)))),
+        Some(why) => Err(Phrase::new(format!("'{word}' {why}"), format!("'{word}'{}", why.get(Lang::Ja)))),
         None => Ok(key),
     }
 }
@@ -200,7 +195,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::words::Lang;
 
     #[test]
     fn keys_are_read_as_people_write_them() {

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use ratatui::style::{Color, Modifier, Style};
-use serde::Deserialize;
-use thiserror::Error;
 
 use super::depth::ColorDepth;
+use crate::text::table::{Entry, Mistake, Table, Value, no_such};
+use crate::words::Phrase;
 
 /// A part of the screen that a theme gives a style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -127,7 +127,7 @@ const PARTS: [(&str, Part); 43] = [
 ];
 
 /// A complete theme.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
     /// Its name, as `--theme` takes it.
     pub name: String,
@@ -137,82 +137,6 @@ pub struct Theme {
     /// missing.
     pub plain: bool,
     styles: BTreeMap<Part, Style>,
-}
-
-/// What is wrong with a theme file.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ThemeError {
-    /// The file is not TOML of the right shape.
-    #[error("theme {file}, line {line}: {message}")]
-    Syntax {
-        /// The file or theme name.
-        file: String,
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong.
-        message: String,
-    },
-    /// A part that no screen has.
-    #[error("theme {file}, line {line}: there is no part '{part}'; the parts are {known}")]
-    UnknownPart {
-        /// The file or theme name.
-        file: String,
-        /// The line, counted from 1.
-        line: usize,
-        /// The part found.
-        part: String,
-        /// All parts.
-        known: String,
-    },
-    /// A colour that is not one.
-    #[error(
-        "theme {file}, line {line}: '{color}' is no colour; write \"#rrggbb\", a number up to 255, or a name such as \"red\", \"bright-blue\" or \"default\""
-    )]
-    Color {
-        /// The file or theme name.
-        file: String,
-        /// The line, counted from 1.
-        line: usize,
-        /// The colour found.
-        color: String,
-    },
-    /// No theme has this name.
-    #[error("there is no theme '{name}'; the themes are {known}")]
-    Unknown {
-        /// The name asked for.
-        name: String,
-        /// The names there are.
-        known: String,
-    },
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    name: String,
-    about: String,
-    #[serde(default)]
-    plain: bool,
-    style: BTreeMap<toml::Spanned<String>, Entry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    fg: Option<toml::Spanned<String>>,
-    bg: Option<toml::Spanned<String>>,
-    #[serde(default)]
-    bold: bool,
-    #[serde(default)]
-    dim: bool,
-    #[serde(default)]
-    italic: bool,
-    #[serde(default)]
-    underline: bool,
-    #[serde(default)]
-    reverse: bool,
-    #[serde(default)]
-    strike: bool,
 }
 
 /// The themes in the program, each the text of its file.
@@ -228,53 +152,71 @@ const BUILT_IN: [&str; 5] = [
 ///
 /// # Errors
 /// Never for the files that ship with nazo; a test reads them all.
-pub fn built_in() -> Result<Vec<Theme>, ThemeError> {
+pub fn built_in() -> Result<Vec<Theme>, Vec<Mistake>> {
     BUILT_IN.iter().map(|text| Theme::parse("built in", text)).collect()
 }
 
+/// What a theme file may say of itself.
+const HEAD: [&str; 5] = ["name", "about", "plain", "inherits", "style"];
+
+/// What a part may say of its look.
+const LOOK: [(&str, Option<Modifier>); 8] = [
+    ("fg", None),
+    ("bg", None),
+    ("bold", Some(Modifier::BOLD)),
+    ("dim", Some(Modifier::DIM)),
+    ("italic", Some(Modifier::ITALIC)),
+    ("underline", Some(Modifier::UNDERLINED)),
+    ("reverse", Some(Modifier::REVERSED)),
+    ("strike", Some(Modifier::CROSSED_OUT)),
+];
+
 impl Theme {
-    /// Reads a theme file. `file` names it in errors.
+    /// Reads a theme file. `file` names it in messages; a theme that says no name has that of its file. With
+    /// `inherits` it begins as the theme of the program that it names, and what it says of a part replaces what that
+    /// one says.
     ///
     /// # Errors
-    /// Anything that is not a theme, with its line.
-    pub fn parse(file: &str, text: &str) -> Result<Theme, ThemeError> {
-        let line_of = |at: usize| text.get(..at).map_or(1, |before| before.matches('\n').count() + 1);
-        let parsed: File = toml::from_str(text).map_err(|error| ThemeError::Syntax {
-            file: file.to_string(),
-            line: error.span().map_or(1, |span| line_of(span.start)),
-            message: error.message().to_string(),
-        })?;
-        let mut styles = BTreeMap::new();
-        for (key, entry) in parsed.style {
-            let part = PARTS.iter().find(|(name, _)| name == key.get_ref()).ok_or_else(|| ThemeError::UnknownPart {
-                file: file.to_string(),
-                line: line_of(key.span().start),
-                part: key.get_ref().clone(),
-                known: PARTS.map(|(name, _)| name).join(", "),
-            })?;
-            let color = |written: &Option<toml::Spanned<String>>| match written {
-                None => Ok(None),
-                Some(name) => parse_color(name.get_ref()).map(Some).ok_or_else(|| ThemeError::Color {
-                    file: file.to_string(),
-                    line: line_of(name.span().start),
-                    color: name.get_ref().clone(),
-                }),
-            };
-            let style = Style { fg: color(&entry.fg)?, bg: color(&entry.bg)?, ..Style::default() };
-            styles.insert(part.1, style.add_modifier(modifiers(&entry)));
+    /// Everything that is wrong with it, in its order.
+    pub fn parse(file: &str, text: &str) -> Result<Theme, Vec<Mistake>> {
+        let table = Table::parse(file, text).map_err(|mistake| vec![mistake])?;
+        let mut mistakes = Vec::new();
+        let mut theme = match table.get("inherits").map(|entry| inherited(&table, entry)) {
+            None => Theme::default(),
+            Some(Ok(theme)) => theme,
+            Some(Err(mistake)) => {
+                mistakes.push(mistake);
+                Theme::default()
+            }
+        };
+        let stem = file.rsplit('/').next().unwrap_or(file);
+        theme.name = stem.strip_suffix(".toml").unwrap_or(stem).to_string();
+        for entry in &table.entries {
+            match (entry.key.as_str(), &entry.value) {
+                ("inherits", _) => {}
+                ("name", Value::Text(name)) => theme.name.clone_from(name),
+                ("about", Value::Text(about)) => theme.about.clone_from(about),
+                ("plain", Value::Switch(on)) => theme.plain = *on,
+                ("style", Value::Table(parts)) => {
+                    for part in parts {
+                        match style(&table, part) {
+                            Ok((part, style)) => _ = theme.styles.insert(part, style),
+                            Err(wrong) => mistakes.extend(wrong),
+                        }
+                    }
+                }
+                ("name" | "about", _) => mistakes.push(table.wrong_kind(entry, &TEXT)),
+                ("plain", _) => mistakes.push(table.wrong_kind(entry, &SWITCH)),
+                ("style", _) => mistakes.push(table.wrong_kind(entry, &TABLE)),
+                _ => mistakes.push(table.unknown(entry, &Phrase::fixed("setting", "設定"), &HEAD)),
+            }
         }
-        Ok(Theme { name: parsed.name, about: parsed.about, plain: parsed.plain, styles })
+        if mistakes.is_empty() { Ok(theme) } else { Err(mistakes) }
     }
 
-    /// The built-in theme with this name.
-    ///
-    /// # Errors
-    /// [`ThemeError::Unknown`] where there is none.
-    pub fn named(name: &str) -> Result<Theme, ThemeError> {
-        let themes = built_in()?;
-        let known = themes.iter().map(|theme| theme.name.as_str()).collect::<Vec<_>>().join(", ");
-        let unknown = ThemeError::Unknown { name: name.to_string(), known };
-        themes.into_iter().find(|theme| theme.name == name).ok_or(unknown)
+    /// The built-in theme with this name, where there is one.
+    pub fn named(name: &str) -> Option<Theme> {
+        built_in().unwrap_or_default().into_iter().find(|theme| theme.name == name)
     }
 
     /// The name of the theme that suits a terminal with this many colours.
@@ -297,18 +239,56 @@ impl Theme {
     }
 }
 
-fn modifiers(entry: &Entry) -> Modifier {
-    [
-        (entry.bold, Modifier::BOLD),
-        (entry.dim, Modifier::DIM),
-        (entry.italic, Modifier::ITALIC),
-        (entry.underline, Modifier::UNDERLINED),
-        (entry.reverse, Modifier::REVERSED),
-        (entry.strike, Modifier::CROSSED_OUT),
-    ]
-    .into_iter()
-    .filter(|(wanted, _)| *wanted)
-    .fold(Modifier::empty(), |all, (_, modifier)| all | modifier)
+fn inherited(table: &Table<'_>, entry: &Entry) -> Result<Theme, Mistake> {
+    let Value::Text(name) = &entry.value else { return Err(table.wrong_kind(entry, &TEXT)) };
+    let themes = built_in().unwrap_or_default();
+    let known: Vec<&str> = themes.iter().map(|theme| theme.name.as_str()).collect();
+    let unknown = no_such(&Phrase::fixed("theme in the program", "プログラムの配色"), name, &known);
+    themes.iter().find(|theme| theme.name == *name).cloned().ok_or_else(|| table.mistake(entry.at, unknown))
+}
+
+/// What a theme file says of one part.
+fn style(table: &Table<'_>, entry: &Entry) -> Result<(Part, Style), Vec<Mistake>> {
+    let known = PARTS.map(|(name, _)| name);
+    let part = PARTS.iter().find(|(name, _)| *name == entry.key).map(|(_, part)| *part);
+    let part = part.ok_or_else(|| vec![table.unknown(entry, &Phrase::fixed("part", "部分"), &known)])?;
+    let Value::Table(looks) = &entry.value else { return Err(vec![table.wrong_kind(entry, &TABLE)]) };
+    let (mut style, mut mistakes) = (Style::default(), Vec::new());
+    for look in looks {
+        let modifier = LOOK.iter().find(|(name, _)| *name == look.key).map(|(_, modifier)| *modifier);
+        match (modifier, &look.value) {
+            (None, _) => {
+                let known = LOOK.map(|(name, _)| name);
+                mistakes.push(table.unknown(look, &Phrase::fixed("look", "書式"), &known));
+            }
+            (Some(Some(modifier)), Value::Switch(true)) => style = style.add_modifier(modifier),
+            (Some(Some(_)), Value::Switch(false)) => {}
+            (Some(Some(_)), _) => mistakes.push(table.wrong_kind(look, &SWITCH)),
+            (Some(None), Value::Text(name)) => match parse_color(name) {
+                Some(color) if look.key == "fg" => style = style.fg(color),
+                Some(color) => style = style.bg(color),
+                None => mistakes.push(table.mistake(look.at, no_color(name))),
+            },
+            (Some(None), _) => mistakes.push(table.wrong_kind(look, &COLOR)),
+        }
+    }
+    if mistakes.is_empty() { Ok((part, style)) } else { Err(mistakes) }
+}
+
+const TEXT: Phrase = Phrase::fixed("a text", "文字列");
+const SWITCH: Phrase = Phrase::fixed("true or false", "trueかfalse");
+const TABLE: Phrase = Phrase::fixed("a table", "表");
+const COLOR: Phrase = Phrase::fixed("a colour in quotes", "引用符で囲んだ色");
+
+fn no_color(name: &str) -> Phrase {
+    Phrase::new(
+        format!(
+            "'{name}' is no colour; write \"#rrggbb\", a number up to 255, or a name such as \"red\", \"bright-blue\" or \"default\""
+        ),
+        format!(
+            "'{name}'は色ではありません。\"#rrggbb\"、255までの番号、\"red\"・\"bright-blue\"・\"default\"のような名前で書いてください"
+        ),
+    )
 }
 
 fn parse_color(name: &str) -> Option<Color> {
@@ -368,13 +348,12 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_name_their_line() {
-        let text = "name = \"x\"\nabout = \"\"\n[style]\ngiven = { bold = true }\nsame = { fg = \"#12345\" }\n";
-        let error = Theme::parse("my.toml", text).expect_err("five digits are no colour");
-        assert_eq!(error.to_string().split(';').next(), Some("theme my.toml, line 5: '#12345' is no colour"));
-        let text = "name = \"x\"\nabout = \"\"\n[style]\ngivens = { bold = true }\n";
-        let error = Theme::parse("my.toml", text).expect_err("there is no such part");
-        assert!(error.to_string().starts_with("theme my.toml, line 4: there is no part 'givens'"), "{error}");
-        assert!(matches!(Theme::parse("my.toml", "name = 3"), Err(ThemeError::Syntax { line: 1, .. })));
+    fn a_theme_may_begin_as_another() {
+        let text = "inherits = \"light\"\n[style]\ngiven = { bold = true, fg = \"#ff0000\" }\n";
+        let theme = Theme::parse("/home/me/.config/nazo/themes/mine.toml", text).expect("a theme");
+        let light = Theme::named("light").expect("it ships");
+        assert_eq!((theme.name.as_str(), &theme.about), ("mine", &light.about));
+        assert_eq!(theme.style(Part::Cursor), light.style(Part::Cursor));
+        assert_eq!(theme.style(Part::Given), Style::default().fg(Color::Rgb(255, 0, 0)).add_modifier(Modifier::BOLD));
     }
 }

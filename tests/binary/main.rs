@@ -11,6 +11,7 @@ mod limits;
 #[path = "../pty/mod.rs"]
 mod pty;
 mod resuming;
+mod settings;
 mod sixteen;
 mod terminals;
 mod together;

@@ -5,4 +5,5 @@ mod formats;
 mod generated;
 mod lists;
 mod program;
+mod settings;
 mod streams;

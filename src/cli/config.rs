@@ -1,0 +1,127 @@
+//! The player's settings: what the folder of settings says, and `nazo config`.
+
+mod folder;
+mod settings;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+pub use self::folder::Folder;
+use self::folder::Trouble;
+pub use self::settings::Config;
+use super::{Common, Exit, complain};
+use crate::term::Capabilities;
+use crate::ui::choices::{BuiltIn, Choices};
+use crate::ui::depth::ColorDepth;
+use crate::ui::keymap::Keymap;
+use crate::ui::theme::Theme;
+use crate::words::{Lang, Phrase};
+
+/// The arguments of `nazo config`.
+#[derive(Debug, clap::Args)]
+pub struct ConfigArgs {
+    /// Print a file with every setting, explained and as it is without one.
+    #[arg(long)]
+    default: bool,
+    /// Look for mistakes in all files of the folder.
+    #[arg(long, conflicts_with = "default")]
+    check: bool,
+}
+
+/// `nazo config`: prints where the settings are, a file to begin with, or what is wrong with them.
+///
+/// # Errors
+/// Where the output cannot be written.
+pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
+    let mut out = io::stdout().lock();
+    if args.default {
+        out.write_all(settings::default_file().as_bytes())?;
+        return Ok(Exit::DONE);
+    }
+    let Some(folder) = Folder::of_user() else {
+        complain("no home directory is known to look for settings in");
+        return Ok(Exit::BAD_INPUT);
+    };
+    if !args.check {
+        writeln!(out, "{}", folder.path().display())?;
+        return Ok(Exit::DONE);
+    }
+    let lang = common.lang();
+    let troubles = folder.check();
+    for trouble in &troubles {
+        complain(trouble.in_folder(folder.path()).get(lang));
+    }
+    for doubt in folder.read().keymap.doubts() {
+        complain(doubt.get(lang));
+    }
+    if troubles.is_empty() {
+        let fine = Phrase::fixed("The settings are in order.", "設定に誤りはありません。");
+        writeln!(out, "{}", fine.get(lang))?;
+        return Ok(Exit::DONE);
+    }
+    Ok(Exit::BAD_INPUT)
+}
+
+/// What the program starts with.
+pub struct Start {
+    /// The settings of the file.
+    pub config: Config,
+    /// The look.
+    pub theme: Theme,
+    /// The keys.
+    pub keys: Arc<Keymap>,
+    /// Where there is something to choose from and choices are kept.
+    pub choices: Arc<dyn Choices>,
+    /// What is wrong with the player's files, with their paths: to be said after the screen is gone.
+    pub troubles: Vec<Phrase>,
+}
+
+/// Reads the folder of settings. `theme` is the theme of the command line, which goes before that of the file.
+///
+/// # Errors
+/// Where the command line names a theme that cannot be had. Nothing in the folder is an error: what is wrong there is
+/// told in the program and on leaving.
+pub fn start(theme: Option<&str>, capabilities: Capabilities) -> Result<Start, String> {
+    let Some(folder) = Folder::of_user() else {
+        let theme = theme_of(&Folder::at(""), theme, None, capabilities)?;
+        let (config, keys) = (Config::default(), Arc::default());
+        return Ok(Start { config, theme, keys, choices: Arc::new(BuiltIn), troubles: Vec::new() });
+    };
+    let setup = folder.read();
+    let theme = theme_of(&folder, theme, setup.theme, capabilities)?;
+    let troubles = setup.troubles.iter().map(|trouble| trouble.in_folder(folder.path())).collect();
+    folder.tell(setup.troubles.iter().map(Trouble::phrase).collect());
+    Ok(Start { config: setup.config, theme, keys: Arc::new(setup.keymap), choices: Arc::new(folder), troubles })
+}
+
+/// The language that the player's settings name, if they do.
+pub fn lang_of_user() -> Option<Lang> {
+    Folder::of_user()?.config().0.lang
+}
+
+/// The theme to begin with: that of the command line, that of the settings, the one that suits the terminal. Where there
+/// is no colour, what the settings say of colours is not what is wanted.
+fn theme_of(
+    folder: &Folder,
+    named: Option<&str>,
+    chosen: Option<Theme>,
+    capabilities: Capabilities,
+) -> Result<Theme, String> {
+    let Some(name) = named else {
+        let chosen = chosen.filter(|_| capabilities.depth != ColorDepth::Mono);
+        let suited = Theme::named(Theme::suited_to(capabilities.depth));
+        return Ok(chosen.or(suited).unwrap_or_default());
+    };
+    let joined = |said: Vec<Phrase>| said.iter().map(Phrase::to_string).collect::<Vec<_>>().join("\n");
+    let found = folder
+        .theme(name)
+        .map_err(|wrong| joined(wrong.iter().map(|trouble| trouble.in_folder(folder.path())).collect()))?;
+    match found {
+        Some(theme) => Ok(theme),
+        None if name.contains(['/', '.']) => {
+            let text = std::fs::read_to_string(name).map_err(|error| format!("{name}: {error}"))?;
+            Theme::parse(name, &text).map_err(|wrong| joined(wrong.iter().map(|mistake| mistake.phrase()).collect()))
+        }
+        None => Err(format!("there is no theme '{name}'; the themes are {}", folder.theme_names().join(", "))),
+    }
+}

@@ -1,0 +1,242 @@
+//! What config.toml may say: one declaration for reading it, for the mistakes in it and for `nazo config --default`.
+
+use crate::text::table::{Mistake, Table, Value, no_such};
+use crate::ui::keymap::PRESETS;
+use crate::words::{Lang, Phrase};
+
+/// The player's settings; what the file does not say is as the program has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// The theme, and where the file says so; none is the one that suits the terminal.
+    pub theme: Option<String>,
+    /// The language; none is that of the locale.
+    pub lang: Option<Lang>,
+    /// Whether the clock is shown.
+    pub clock: bool,
+    /// Whether the mouse is used.
+    pub mouse: bool,
+    /// The preset of keys, or a key file in the folder.
+    pub keys: Option<String>,
+    /// Whether digits come first.
+    pub digit_first: bool,
+    /// Whether placing a value clears the marks that see it.
+    pub tidy: bool,
+    /// Whether a new game begins with automatic candidates.
+    pub auto: bool,
+    /// Whether the board may use every character; none is what the terminal suggests.
+    pub full_glyphs: Option<bool>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            theme: None,
+            lang: None,
+            clock: true,
+            mouse: true,
+            keys: None,
+            digit_first: false,
+            tidy: true,
+            auto: true,
+            full_glyphs: None,
+        }
+    }
+}
+
+/// Why a value is not taken.
+enum Wrong {
+    /// It is of another kind than this.
+    Kind(Phrase),
+    /// It is of the right kind, but.
+    Value(Phrase),
+}
+
+type Take = fn(&mut Config, &Value) -> Result<(), Wrong>;
+
+/// One setting of the file.
+struct Item {
+    key: &'static str,
+    about: &'static str,
+    /// The value without which nothing changes, as TOML.
+    default: &'static str,
+    take: Take,
+}
+
+const SWITCH: Phrase = Phrase::fixed("true or false", "trueかfalse");
+const TEXT: Phrase = Phrase::fixed("a text", "文字列");
+
+fn switch(value: &Value, into: &mut bool) -> Result<(), Wrong> {
+    let Value::Switch(on) = value else { return Err(Wrong::Kind(SWITCH)) };
+    *into = *on;
+    Ok(())
+}
+
+fn text(value: &Value) -> Result<&str, Wrong> {
+    if let Value::Text(text) = value { Ok(text) } else { Err(Wrong::Kind(TEXT)) }
+}
+
+/// One of some words.
+fn word<T: Copy>(value: &Value, what: Phrase, words: &[(&str, T)]) -> Result<T, Wrong> {
+    let word = text(value)?;
+    let known: Vec<&str> = words.iter().map(|(known, _)| *known).collect();
+    let found = words.iter().find(|(known, _)| *known == word).map(|(_, meant)| *meant);
+    found.ok_or_else(|| Wrong::Value(no_such(&what, word, &known)))
+}
+
+/// Every setting, in the order of the file that `nazo config --default` prints.
+const ITEMS: [Item; 9] = [
+    Item {
+        key: "theme",
+        about: "The theme: default, light, ansi16, mono, colour-blind, one of your own in themes/, or auto.",
+        default: "\"auto\"",
+        take: |config, value| {
+            config.theme = Some(text(value)?.to_string()).filter(|name| name != "auto");
+            Ok(())
+        },
+    },
+    Item {
+        key: "lang",
+        about: "The language: en, ja, or auto for that of the locale.",
+        default: "\"auto\"",
+        take: |config, value| {
+            let langs = [("auto", None), ("en", Some(Lang::En)), ("ja", Some(Lang::Ja))];
+            config.lang = word(value, Phrase::fixed("language", "言語"), &langs)?;
+            Ok(())
+        },
+    },
+    Item {
+        key: "clock",
+        about: "Whether the clock is shown. Hidden, it goes on.",
+        default: "true",
+        take: |config, value| switch(value, &mut config.clock),
+    },
+    Item {
+        key: "mouse",
+        about: "Whether the mouse plays; otherwise it is left to the terminal.",
+        default: "true",
+        take: |config, value| switch(value, &mut config.mouse),
+    },
+    Item {
+        key: "keys",
+        about: "The keys: default, sudokupad, mines, azerty, or a key file in this folder. keys.toml goes over a preset.",
+        default: "\"default\"",
+        take: |config, value| {
+            let name = text(value)?;
+            let known = PRESETS.map(|(name, _)| name);
+            if !known.contains(&name) && !name.ends_with(".toml") {
+                return Err(Wrong::Value(no_such(&Phrase::fixed("preset", "プリセット"), name, &known)));
+            }
+            config.keys = Some(name.to_string());
+            Ok(())
+        },
+    },
+    Item {
+        key: "digit-first",
+        about: "Whether Enter and a click enter the digit that the filter shows.",
+        default: "false",
+        take: |config, value| switch(value, &mut config.digit_first),
+    },
+    Item {
+        key: "tidy",
+        about: "Whether placing a value takes it out of your marks in the cells that see it.",
+        default: "true",
+        take: |config, value| switch(value, &mut config.tidy),
+    },
+    Item {
+        key: "auto",
+        about: "Whether a new game begins with automatic candidates.",
+        default: "true",
+        take: |config, value| switch(value, &mut config.auto),
+    },
+    Item {
+        key: "glyphs",
+        about: "The characters of the board: full, plain (for fonts without fine lines), or auto.",
+        default: "\"auto\"",
+        take: |config, value| {
+            let glyphs = [("auto", None), ("full", Some(true)), ("plain", Some(false))];
+            config.full_glyphs = word(value, Phrase::fixed("set of characters", "文字の種類"), &glyphs)?;
+            Ok(())
+        },
+    },
+];
+
+impl Config {
+    /// Reads a file: every line that can be understood counts, the others are mistakes. `file` names it in messages;
+    /// `themes` are the names there are.
+    pub fn read(file: &str, text: &str, themes: &[String]) -> (Config, Vec<Mistake>) {
+        let mut config = Config::default();
+        let table = match Table::parse(file, text) {
+            Ok(table) => table,
+            Err(mistake) => return (config, vec![mistake]),
+        };
+        let mut mistakes = Vec::new();
+        for entry in &table.entries {
+            let known = ITEMS.each_ref().map(|item| item.key);
+            let Some(item) = ITEMS.iter().find(|item| item.key == entry.key) else {
+                mistakes.push(table.unknown(entry, &Phrase::fixed("setting", "設定"), &known));
+                continue;
+            };
+            match (item.take)(&mut config, &entry.value) {
+                Ok(()) => {}
+                Err(Wrong::Kind(wanted)) => mistakes.push(table.wrong_kind(entry, &wanted)),
+                Err(Wrong::Value(what)) => mistakes.push(table.mistake(entry.at, what)),
+            }
+            if let Some(name) = config.theme.take_if(|name| entry.key == "theme" && !themes.contains(name)) {
+                let known: Vec<&str> = themes.iter().map(String::as_str).collect();
+                let what = no_such(&Phrase::fixed("theme", "配色"), &name, &known);
+                mistakes.push(table.mistake(entry.at, what));
+            }
+        }
+        (config, mistakes)
+    }
+}
+
+/// A file that changes nothing, with every setting explained.
+pub fn default_file() -> String {
+    let mut text = "# Settings of nazo. Every line below is as the program has it without this file.\n".to_string();
+    for item in &ITEMS {
+        text += &format!("\n# {}\n{} = {}\n", item.about, item.key, item.default);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_file_is_accepted_and_changes_nothing() {
+        let (config, mistakes) = Config::read("config.toml", &default_file(), &[]);
+        assert_eq!(mistakes, []);
+        assert_eq!(Config { keys: None, ..config.clone() }, Config::default());
+        assert_eq!(config.keys.as_deref(), Some("default"));
+    }
+
+    #[test]
+    fn every_setting_is_read() {
+        let text = "theme = \"mono\"\nlang = \"ja\"\nclock = false\nmouse = false\nkeys = \"azerty\"\ndigit-first = true\n\
+                    tidy = false\nauto = false\nglyphs = \"plain\"\n";
+        let (config, mistakes) = Config::read("config.toml", text, &["mono".to_string()]);
+        assert_eq!(mistakes, []);
+        assert_eq!(text.lines().count(), ITEMS.len());
+        let read = Config {
+            theme: Some("mono".into()),
+            lang: Some(Lang::Ja),
+            clock: false,
+            mouse: false,
+            keys: Some("azerty".into()),
+            digit_first: true,
+            tidy: false,
+            auto: false,
+            full_glyphs: Some(false),
+        };
+        assert_eq!(config, read);
+    }
+
+    #[test]
+    fn lines_that_are_right_count_beside_those_that_are_not() {
+        let (config, mistakes) = Config::read("config.toml", "clok = true\nclock = false\ntidy = 3\n", &[]);
+        assert!(!config.clock && config.tidy);
+        assert_eq!(mistakes.len(), 2);
+    }
+}
