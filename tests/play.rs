@@ -505,7 +505,7 @@ fn any_step_of_a_real_path_is_taken_with_exactly_what_it_rests_on() {
 }
 
 fn picture(session: &Session, show: &Show) -> String {
-    plain(&board(session, show), PlainOptions { candidates: true, ascii: false })
+    plain(&board(session, show), PlainOptions { candidates: true, ..PlainOptions::default() })
 }
 
 #[test]
@@ -526,7 +526,8 @@ fn the_board_shows_givens_entries_and_candidates() {
     let at = |row, col| scene.square(row, col).expect("on the board");
     assert!(at(1, 1).state.cursor && at(0, 1).state.peer && !at(0, 0).state.peer);
     assert_eq!(at(0, 2).marks.iter().map(|mark| mark.look).collect::<Vec<_>>(), [Look::Sought, Look::Plain]);
-    play(&mut session, "put r4c2 3\nview cursor=r2c3 auto=off");
+    assert!(at(3, 3).state.same && !at(0, 1).state.same, "the value looked for");
+    play(&mut session, "put r4c2 3\nview cursor=r2c3 auto=off filter=-");
     let scene = board(&session, &show);
     let at = |row, col| scene.square(row, col).expect("on the board");
     assert!(at(0, 1).state.clash && at(3, 1).state.clash && !at(1, 2).state.clash);

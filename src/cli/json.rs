@@ -72,9 +72,15 @@ fn square(square: &Square, row: usize, col: usize) -> Value {
         map.insert("value".into(), json!(entry.symbol));
         map.insert("origin".into(), json!(origin));
     }
-    if !square.marks.is_empty() {
-        let marks: Vec<&str> = square.marks.iter().map(|mark| mark.symbol.as_str()).collect();
-        map.insert("marks".into(), json!(marks));
+    let notes = &square.notes;
+    for (name, marks) in [("marks", &square.marks), ("corner_marks", &notes.corner), ("centre_marks", &notes.centre)] {
+        if !marks.is_empty() {
+            let marks: Vec<&str> = marks.iter().map(|mark| mark.symbol.as_str()).collect();
+            map.insert(name.into(), json!(marks));
+        }
+    }
+    if let Some(colour) = square.colour {
+        map.insert("colour".into(), json!(char::from(b'a' + colour.min(7))));
     }
     if let Some(corner) = &square.corner {
         map.insert("label".into(), json!(corner));

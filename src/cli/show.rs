@@ -17,6 +17,9 @@ pub struct ShowArgs {
     /// Show the candidates of every open cell.
     #[arg(long)]
     candidates: bool,
+    /// Show the marks of the player: at the corner, and those of the centre in brackets.
+    #[arg(long, conflicts_with = "candidates")]
+    marks: bool,
     /// Draw the lines with plain ASCII characters.
     #[arg(long)]
     ascii: bool,
@@ -28,7 +31,8 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     batch::run_games(&args.files, |loaded, game, _| {
         let show = Show { lang, candidates: args.candidates, ..Show::default() };
         let scene = board(game.session(), &show);
-        let text = plain(&scene, PlainOptions { candidates: args.candidates, ascii: args.ascii });
+        let options = PlainOptions { candidates: args.candidates, notes: args.marks, ascii: args.ascii };
+        let text = plain(&scene, options);
         let names: Vec<String> = loaded.puzzle.features().iter().map(|feature| feature.get(lang).to_string()).collect();
         let text = if names.is_empty() { text } else { format!("{}\n{text}", names.join(", ")) };
         let info = loaded.puzzle.info();

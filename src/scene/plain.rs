@@ -2,13 +2,15 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Scene, Square};
+use super::{Mark, Scene, Square};
 
 /// How a scene is written as plain text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlainOptions {
     /// Whether open squares show their candidates.
     pub candidates: bool,
+    /// Whether open squares without candidates show the player's notes: corner marks, then centre marks in brackets.
+    pub notes: bool,
     /// Whether lines are drawn with `+`, `-` and `|` alone.
     pub ascii: bool,
 }
@@ -39,11 +41,18 @@ fn content(square: &Square, options: PlainOptions) -> String {
     let corner = square.corner.as_deref().map(|corner| format!("{corner}:")).unwrap_or_default();
     match &square.entry {
         Some(entry) => format!("{corner}{}", entry.symbol),
-        None if options.candidates && !square.marks.is_empty() => {
-            corner + &square.marks.iter().map(|mark| mark.symbol.as_str()).collect::<String>()
+        None if options.candidates && !square.marks.is_empty() => corner + &symbols(&square.marks),
+        None if options.notes && !square.notes.is_empty() => {
+            let centre = symbols(&square.notes.centre);
+            let centre = if centre.is_empty() { centre } else { format!("({centre})") };
+            corner + &symbols(&square.notes.corner) + &centre
         }
         None => format!("{corner}."),
     }
+}
+
+fn symbols(marks: &[Mark]) -> String {
+    marks.iter().map(|mark| mark.symbol.as_str()).collect()
 }
 
 /// Where lines run between the squares.
@@ -144,7 +153,23 @@ pub(crate) fn joint(up: bool, down: bool, left: bool, right: bool) -> char {
 mod tests {
     use super::*;
     use crate::puzzle::Value;
-    use crate::scene::{Entry, Origin};
+    use crate::scene::{Entry, Look, Notes, Origin};
+
+    #[test]
+    fn notes_are_written_where_they_are_asked_for() {
+        let marks = |values: &[u8]| -> Vec<Mark> {
+            let mark =
+                |value: &u8| Mark { value: Value(*value), symbol: value.to_string(), look: Look::Plain, colour: None };
+            values.iter().map(mark).collect()
+        };
+        let mut scene = Scene::blank(1, 3, 4, 2);
+        scene.squares[0].notes = Notes { corner: marks(&[1, 2]), centre: Vec::new() };
+        scene.squares[1].notes = Notes { corner: marks(&[1]), centre: marks(&[2, 4]) };
+        scene.squares[2].notes = Notes { corner: Vec::new(), centre: marks(&[3]) };
+        let notes = PlainOptions { notes: true, ..PlainOptions::default() };
+        assert_eq!(plain(&scene, notes).lines().nth(1), Some("│ 12 1(24) (3) │"));
+        assert_eq!(plain(&scene, PlainOptions::default()).lines().nth(1), Some("│ . . . │"));
+    }
 
     #[test]
     fn ruled_lines_and_walls_meet_in_joints() {

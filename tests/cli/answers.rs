@@ -235,6 +235,13 @@ fn a_game_in_the_file_is_gone_on_with() {
     assert_ne!(hint["steps"][0]["places"], json!(["r1c5=8"]), "that is done already");
     let Run { out, .. } = nazo(folder.path(), "show game.nazo");
     assert!(out.contains("│ . . 9 │ . 8 . │"), "{out}");
+    std::fs::write(folder.path().join("game.nazo"), game("corner r1c1 3,4; centre r1c2 5,6; colour r1c1 b\n")).unwrap();
+    let Run { out, .. } = nazo(folder.path(), "show --marks game.nazo");
+    assert!(out.contains("│ 34 (56)"), "{out}");
+    assert!(nazo(folder.path(), "show game.nazo").out.contains("│ . . 9"), "marks are for those who ask");
+    let shown = &objects(&nazo(folder.path(), "show --json game.nazo"))[0]["scene"]["cells"];
+    assert_eq!((&shown[0]["corner_marks"], &shown[0]["colour"]), (&json!(["3", "4"]), &json!("b")));
+    assert_eq!(shown[1]["centre_marks"], json!(["5", "6"]));
     let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().flatten().map(|entry| entry.file_name()).collect();
     assert_eq!(left, ["game.nazo"], "looking leaves nothing behind");
 }

@@ -4,7 +4,7 @@ use crate::program::{folder, nazo};
 
 /// Every command that works on files, with its options beside those of all commands.
 const COMMANDS: [(&str, &[&str]); 6] = [
-    ("show", &["--candidates", "--ascii", "--json", "--jobs"]),
+    ("show", &["--candidates", "--marks", "--ascii", "--json", "--jobs"]),
     ("solve", &["--all", "--engine", "--timeout", "--json", "--jobs"]),
     ("check", &["--timeout", "--json", "--jobs"]),
     ("steps", &["--by", "--timeout", "--json", "--jobs"]),

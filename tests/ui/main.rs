@@ -9,4 +9,5 @@ mod paths;
 mod pictures;
 mod random;
 mod scripts;
+mod windows;
 mod wording;

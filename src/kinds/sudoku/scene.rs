@@ -104,3 +104,37 @@ fn square(sudoku: &Sudoku, cell: usize, tints: &[u8]) -> Square {
         ..Square::default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tints of a board with these regions, one letter a cell.
+    fn tinted(regions: &str) -> (Layout, Vec<u8>) {
+        let labels: Vec<char> = regions.chars().filter(|label| !label.is_whitespace()).collect();
+        let layout = Layout::with_regions(labels.len().isqrt(), &labels).expect("regions of one size");
+        let tints = tints(&layout);
+        (layout, tints)
+    }
+
+    #[test]
+    fn neighbouring_regions_have_different_tints() {
+        let (layout, tints) =
+            tinted("AAAAABBBB AACCCCBDB AACEECBDD EEEEECBBD FFFEECCDD FGFFFHIID FGGGHHIID FGGGHHIID GGHHHHIII");
+        assert_eq!(tints.len(), 9);
+        assert!(tints.iter().all(|tint| *tint < TINTS));
+        for cell in 0..72 {
+            for other in [cell + 9].into_iter().chain((cell % 9 < 8).then_some(cell + 1)) {
+                let (a, b) = (layout.area_of(cell), layout.area_of(other));
+                assert!(a == b || tints[a] != tints[b], "cells {cell} and {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn regions_in_pieces_have_tints_as_well() {
+        // Each of the five touches every other, which no flat map allows.
+        let (_, tints) = tinted("ABCDE CDEAB EABCD BCDEA DEABC");
+        assert_eq!(tints.len(), 5);
+    }
+}

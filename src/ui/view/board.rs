@@ -2,6 +2,8 @@
 
 mod lines;
 mod marks;
+#[cfg(test)]
+mod sketches;
 mod square;
 #[cfg(test)]
 mod tests;

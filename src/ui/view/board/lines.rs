@@ -130,6 +130,15 @@ impl BoardView<'_> {
         }
     }
 
+    /// Whether a wall is drawn as characters in the first row of a square that begins at row `y` of the board.
+    pub(super) fn fills_first_row(&self, y: u16, square: &Square) -> bool {
+        let within = !self.geometry.row_gutters && !self.geometry.col_gutters;
+        let drawn = self.glyphs.fine && self.geometry.cell_height > 1;
+        let row = self.geometry.y.iter().position(|start| *start == y);
+        let on_line = row.is_some_and(|row| is_ruled(&self.scene.ruled_rows, row as u16));
+        within && drawn && square.wall_above && !on_line
+    }
+
     /// Walls within a square, at its upper and its left side, in the places that nothing else has taken.
     pub(super) fn draw_walls(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
         let geometry = self.geometry;

@@ -1,19 +1,16 @@
 //! Boards as pictures: what is drawn in each density, with and without colour.
 
-use std::sync::Arc;
-
 use ratatui::style::{Color, Modifier};
 
 use super::*;
-use crate::play::{Event, Move, Session, Show, ViewChange, board};
-use crate::puzzle::{Candidate, Cell, Step, Value};
+use crate::puzzle::{Cell, Value};
 use crate::scene::{Entry, Look, Mark, Notes, Origin, Sign, Square};
 use crate::ui::view::geometry::Density;
 
 const DENSITIES: [Density; 3] = [Density::Small, Density::Normal, Density::Large];
 const THEMES: [&str; 5] = ["default", "light", "ansi16", "mono", "colour-blind"];
 
-fn draw(scene: &Scene, geometry: &Geometry, theme: &str, fine: bool) -> Buffer {
+pub(super) fn draw(scene: &Scene, geometry: &Geometry, theme: &str, fine: bool) -> Buffer {
     draw_in(scene, geometry, theme, fine, Rect::new(0, 0, geometry.width, geometry.height), (0, 0))
 }
 
@@ -25,7 +22,7 @@ fn draw_in(scene: &Scene, geometry: &Geometry, theme: &str, fine: bool, area: Re
     buffer
 }
 
-fn text(buffer: &Buffer) -> String {
+pub(super) fn text(buffer: &Buffer) -> String {
     let rows = (0..buffer.area.height).map(|y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect());
     rows.map(|row: String| row.trim_end().to_string() + "\n").collect()
 }
@@ -34,12 +31,12 @@ fn picture(scene: &Scene, density: Density, theme: &str, fine: bool) -> String {
     text(&draw(scene, &Geometry::of(scene, density), theme, fine))
 }
 
-fn mark(value: u8) -> Mark {
+pub(super) fn mark(value: u8) -> Mark {
     let symbol = crate::words::symbol(value).to_string();
     Mark { value: Value(value), symbol, look: Look::Plain, colour: None }
 }
 
-fn marks(values: &[u8]) -> Vec<Mark> {
+pub(super) fn marks(values: &[u8]) -> Vec<Mark> {
     values.iter().map(|value| mark(*value)).collect()
 }
 
@@ -399,126 +396,4 @@ fn coarse_boards_have_no_character_beyond_simple_lines() {
             assert_eq!(odd, "", "{theme} {density:?}");
         }
     }
-}
-
-/// A position in play with candidates; `'` follows what was entered.
-const PLAY: [&str; 22] = [
-    "┌──────────────────┬──────────────────┬──────────────────┐",
-    "│  1  4  1  4      │                  │  1  4   2     2  │",
-    "│   7    67     5  │   9'    8     3  │        67    67  │",
-    "│  1  4            │  1  4            │                  │",
-    "│         8     2' │         7     6  │   5'    3'    9  │",
-    "│                  │        12 4   2 4│        1  4      │",
-    "│   9     3    67  │   5              │   8'         67  │",
-    "├──────────────────┼──────────────────┼──────────────────┤",
-    "│         2 4      │   2 4            │  1 3   12     23 │",
-    "│   6     7     78 │    8    5'    9' │         7     7  │",
-    "│   234   2 4      │   234         2 4│         2        │",
-    "│   78    7     1  │    8    6      8 │   9     7     5' │",
-    "│         2      3 │  123   123       │                  │",
-    "│   5       9     9│               7  │   6'    8     4  │",
-    "├──────────────────┼──────────────────┼──────────────────┤",
-    "│   23    2        │   23             │                  │",
-    "│       56      4  │  6      9     1  │   7   56      8  │",
-    "│    3           3 │    34    34     4│           4      │",
-    "│   78  567 9  6789│▸ 678           8 │   2   56  9   1  │",
-    "│  12    12        │   2 4   2 4      │    34     4    3 │",
-    "│   78   67 9  6789│  678          5  │        6  9  6   │",
-    "└──────────────────┴──────────────────┴──────────────────┘",
-];
-
-/// What the picture above changes to while the X-Wing on 3 in rows 5 and 7 is on show: the sign of each cell.
-const SIGNS: [(u16, u16, char); 7] =
-    [(4, 0, '*'), (4, 3, '*'), (5, 3, '-'), (6, 0, '*'), (6, 3, '*'), (7, 0, '-'), (7, 3, '-')];
-
-/// A cell of the picture: what was entered or given, or the candidates.
-struct Sketched {
-    entry: Option<u8>,
-    is_given: bool,
-    candidates: Vec<u8>,
-}
-
-fn sketched(at: u16) -> Sketched {
-    let (row, col) = (at / 9, at % 9);
-    let (x, y) = (usize::from(1 + 6 * col + col / 3), usize::from(1 + 2 * row + row / 3));
-    let line = |y: usize| PLAY[y].chars().skip(x).take(6).collect::<Vec<char>>();
-    let (upper, lower) = (line(y), line(y + 1));
-    let digits = upper.iter().chain(&lower).filter_map(|symbol| symbol.to_digit(10));
-    let candidates: Vec<u8> = digits.map(|digit| digit as u8).collect();
-    // An entry stands alone but for the sign of who put it there. No lone candidate is a 7, whose place is the same.
-    let entry = candidates.first().copied().filter(|_| candidates.len() == 1 && lower[3].is_ascii_digit());
-    Sketched { entry, is_given: entry.is_some() && lower[4] != '\'', candidates }
-}
-
-/// The puzzle of the picture, played to where it is: entered, and crossed out what the rules alone do not take away.
-fn played() -> Session {
-    let cells: Vec<Sketched> = (0..81).map(sketched).collect();
-    let given = |cell: &Sketched| cell.entry.filter(|_| cell.is_given).map_or('.', |value| char::from(b'0' + value));
-    let rows = cells.chunks(9).map(|row| row.iter().map(given).chain(['\n']).collect::<String>());
-    let text = format!("sudoku\n{}", rows.collect::<String>());
-    let loaded = crate::load::load("picture", text.as_bytes()).remove(0).outcome.expect("it is a puzzle");
-    let mut session = Session::new(Arc::clone(&loaded.puzzle));
-    let mut play = |made: Move| session.act(&Event::Move(made)).map(|_| ());
-    for (at, cell) in (0..).zip(&cells) {
-        if let Some(value) = cell.entry.filter(|_| !cell.is_given) {
-            play(Move::put(Cell(at), Value(value))).expect("an open cell");
-        }
-    }
-    for (at, cell) in (0..).zip(&cells).filter(|(_, cell)| cell.entry.is_none()) {
-        for value in (1..=9).filter(|value| !cell.candidates.contains(value)) {
-            // One that is gone already cannot be crossed out.
-            let _ = play(Move::strike(Cell(at), Value(value)));
-        }
-    }
-    session.act(&Event::View(ViewChange::cursor(Cell(7 * 9 + 3)))).expect("a cell");
-    session
-}
-
-/// The rows of a board without what the pictures do not show: dots for gone candidates, and the rim at the cursor.
-fn bare(buffer: &Buffer) -> Vec<String> {
-    let bare = |symbol| match symbol {
-        '·' => ' ',
-        '━' => '─',
-        '┃' => '│',
-        other => other,
-    };
-    text(buffer).lines().map(|row| row.chars().map(bare).collect()).collect()
-}
-
-#[test]
-fn a_position_looks_as_it_is_sketched() {
-    let session = played();
-    let scene = board(&session, &Show { cursor: true, candidates: true, clashes: true, ..Show::default() });
-    let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
-    let sketch: Vec<String> = PLAY.iter().map(|row| row.replace('\'', " ")).collect();
-    assert_eq!(bare(&buffer), sketch);
-}
-
-#[test]
-fn a_step_looks_as_it_is_sketched() {
-    let session = played();
-    let mut steps: Vec<Step> = Vec::new();
-    for technique in crate::logic::TECHNIQUES {
-        let _ = technique.find(session.model(), session.position(), &mut |step| {
-            steps.push(step);
-            std::ops::ControlFlow::Continue(())
-        });
-    }
-    let lost: Vec<Candidate> = SIGNS
-        .iter()
-        .filter(|(.., sign)| *sign == '-')
-        .map(|(row, col, _)| Candidate::new(Cell(row * 9 + col), Value(3)))
-        .collect();
-    let step = steps.iter().find(|step| step.eliminates == lost).expect("the X-Wing is found");
-    let show = Show { candidates: true, step: Some((step, session.position())), ..Show::default() };
-    let scene = board(&session, &show);
-    let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
-    let mut sketch: Vec<Vec<char>> = PLAY.iter().map(|row| row.replace(['\'', '▸'], " ").chars().collect()).collect();
-    for (row, col, sign) in SIGNS {
-        sketch[usize::from(1 + 2 * row + row / 3)][usize::from(1 + 6 * col + col / 3)] = sign;
-    }
-    let sketch: Vec<String> = sketch.into_iter().map(|row| row.into_iter().collect()).collect();
-    // The other places of the digit are shown in brackets, which the sketch leaves to colour.
-    let found: Vec<String> = bare(&buffer).into_iter().map(|row| row.replace(['[', ']'], " ")).collect();
-    assert_eq!(found, sketch);
 }
