@@ -15,7 +15,7 @@ use crate::words::Lang;
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
 pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Buffer) {
     let Placed { frame, title, lines, scroll } = place(ui, popup, layout, room);
-    let theme = &ui.settings.theme;
+    let theme = &ui.settings.theme.in_popup();
     Clear.render(frame, buffer);
     let shown = usize::from(frame.height.saturating_sub(2));
     let most = lines.len().saturating_sub(shown);
@@ -28,7 +28,7 @@ pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Bu
     };
     Block::bordered()
         .border_type(BorderType::Plain)
-        .style(theme.style(Part::Text).patch(theme.style(Part::Popup)))
+        .style(theme.style(Part::Text))
         .border_style(theme.style(Part::Line))
         .title_style(theme.style(Part::Title))
         .title(format!(" {title} "))
