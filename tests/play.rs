@@ -558,6 +558,8 @@ fn the_board_shows_givens_entries_and_candidates() {
     let at = |row, col| scene.square(row, col).expect("on the board");
     assert!(at(1, 1).state.cursor && at(0, 1).state.peer && !at(0, 0).state.peer);
     assert_eq!(at(0, 2).marks.iter().map(|mark| mark.look).collect::<Vec<_>>(), [Look::Sought, Look::Plain]);
+    assert_eq!(at(1, 0).marks[0].look, Look::Seen, "the cursor's own 2 would take it");
+    assert_eq!(at(1, 1).marks[1].look, Look::Sought);
     assert!(at(3, 3).state.same && !at(0, 1).state.same, "the value looked for");
     play(&mut session, "put r4c2 3\nview cursor=r2c3 auto=off filter=-");
     let scene = board(&session, &show);

@@ -31,13 +31,19 @@ impl Mistake {
         Mistake { file: file.to_string(), line, column, what }
     }
 
+    /// The same without the name of the file, for a place where it is known.
+    pub fn in_file(&self) -> Phrase {
+        let Mistake { line, column, what, .. } = self;
+        Phrase::new(
+            format!("line {line}, column {column}: {what}"),
+            format!("{line}行{column}桁: {}", what.get(Lang::Ja)),
+        )
+    }
+
     /// The whole sentence in both languages.
     pub fn phrase(&self) -> Phrase {
-        let Mistake { file, line, column, what } = self;
-        Phrase::new(
-            format!("{file}, line {line}, column {column}: {what}"),
-            format!("{file} {line}行{column}桁: {}", what.get(Lang::Ja)),
-        )
+        let (file, said) = (&self.file, self.in_file());
+        Phrase::new(format!("{file}, {said}"), format!("{file} {}", said.get(Lang::Ja)))
     }
 }
 

@@ -228,6 +228,13 @@ impl Theme {
         }
     }
 
+    /// The theme on the ground of popups, where ordinary text stands on another colour.
+    pub fn in_popup(&self) -> Theme {
+        let mut theme = self.clone();
+        theme.styles.insert(Part::Text, self.style(Part::Text).patch(self.style(Part::Popup)));
+        theme
+    }
+
     /// The style of a part; the default style where the theme says nothing.
     pub fn style(&self, part: Part) -> Style {
         self.styles.get(&part).copied().unwrap_or_default()

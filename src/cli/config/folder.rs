@@ -272,7 +272,12 @@ fn said(error: &io::Error) -> Phrase {
 
 impl Choices for Folder {
     fn themes(&self) -> Vec<Offer<Theme>> {
-        let first = |wrong: Vec<Trouble>| wrong.first().map_or(Phrase::verbatim(""), Trouble::phrase);
+        // The list names the theme; the file need not be named again.
+        let first = |wrong: Vec<Trouble>| match wrong.into_iter().next() {
+            Some(Trouble::Mistake(mistake)) => mistake.in_file(),
+            Some(Trouble::Unreadable(_, why)) => why,
+            None => Phrase::verbatim(""),
+        };
         let offer = |name: String| {
             let theme = self.theme(&name).map_err(first).transpose()?;
             Some((name, theme))

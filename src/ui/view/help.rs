@@ -15,58 +15,62 @@ const GAP: usize = 3;
 const SIDE_BY_SIDE: usize = 48;
 
 /// The rows of the table that are `wanted`, in one column or, where there is room, in two.
-pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+pub fn lines(wanted: fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let half = width.saturating_sub(GAP) / 2;
-    let column = if half >= SIDE_BY_SIDE { half } else { width };
-    let of = |group: &Group| ACTIONS.iter().filter(|row| row.group == *group && wanted(row)).collect();
-    let groups =
-        Group::ALL.iter().map(|group| (*group, of(group))).filter(|(_, rows): &(_, Vec<&Row>)| !rows.is_empty());
-    let groups: Vec<Vec<Line>> = groups.map(|(group, rows)| group_lines(group, &rows, keymap, lang, column)).collect();
-    if column == width {
-        return groups.join(&[Line::new()][..]);
+    let is_wanted = |group: &Group| ACTIONS.iter().any(|row| row.group == *group && wanted(row));
+    let groups: Vec<Group> = Group::ALL.into_iter().filter(is_wanted).collect();
+    let column = |groups: &[Group], keymap, lang, width| column(groups, wanted, keymap, lang, width);
+    if half < SIDE_BY_SIDE {
+        return column(&groups, keymap, lang, width);
     }
     // The groups stay in order and whole: those of the left column are as many as make both about equally long.
-    let lengths: Vec<usize> = groups.iter().map(|group| group.len() + 1).collect();
-    let height = |left: usize| {
-        let sum = |part: &[usize]| part.iter().sum::<usize>();
-        lengths.split_at_checked(left).map_or(usize::MAX, |(left, right)| sum(left).max(sum(right)))
+    let both = |split: usize| {
+        let (left, right) = groups.split_at(split);
+        (column(left, keymap, lang, half), column(right, keymap, lang, half))
     };
-    let split = (1..groups.len()).min_by_key(|left| height(*left)).unwrap_or(0);
-    let (left, right) = groups.split_at(split);
-    let (left, right) = (left.join(&[Line::new()][..]), right.join(&[Line::new()][..]));
-    let rows = left.len().max(right.len());
+    let (left, right) =
+        (1..groups.len()).map(both).min_by_key(|(left, right)| left.len().max(right.len())).unwrap_or_default();
     let row = |at: usize| {
         let mut line = left.get(at).cloned().unwrap_or_default();
         if let Some(right) = right.get(at) {
-            let pad = (column + GAP).saturating_sub(usize::from(text::width(&line)));
+            let pad = (half + GAP).saturating_sub(usize::from(text::width(&line)));
             line.push((" ".repeat(pad), Part::Text));
             line.extend(right.iter().cloned());
         }
         line
     };
-    (0..rows).map(row).collect()
+    (0..left.len().max(right.len())).map(row).collect()
 }
 
-fn group_lines(group: Group, rows: &[&Row], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
-    let without_key = keymap.hint("palette").map_or(String::new(), |key| format!("{key} …"));
-    let keys = ACTIONS.iter().map(|row| keymap.shown(row).width()).max().unwrap_or(0);
-    let side_by_side = width >= SIDE_BY_SIDE;
-    let mut lines = vec![text::line(group.name().get(lang), Part::Title)];
-    for row in rows {
-        let (what, shown) = (row.what.get(lang), keymap.shown(row));
-        let (key, part) = if shown.is_empty() { (&without_key, Part::Dim) } else { (&shown, Part::Key) };
-        if side_by_side {
-            let room = width.saturating_sub(keys + 2);
-            for (at, piece) in text::wrap(what, room).into_iter().enumerate() {
-                let key = if at == 0 { key.as_str() } else { "" };
-                let pad = " ".repeat(keys.saturating_sub(key.width()) + 2);
-                lines.push(vec![(format!("{key}{pad}"), part), (piece, Part::Text)]);
-            }
-        } else {
-            lines.push(text::line(key.as_str(), part));
-            let pieces = text::wrap(what, width.saturating_sub(2));
-            lines.extend(pieces.into_iter().map(|piece| text::line(format!("  {piece}"), Part::Text)));
-        }
+/// Some groups one below the other.
+fn column(groups: &[Group], wanted: fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+    let of = |group: &Group| ACTIONS.iter().filter(|row| row.group == *group && wanted(row)).collect::<Vec<&Row>>();
+    let keys = groups.iter().flat_map(of).map(|row| keymap.shown(row).width()).max().unwrap_or(0);
+    let lines = |group: &Group| {
+        let mut lines = vec![text::line(group.name().get(lang), Part::Title)];
+        lines.extend(of(group).into_iter().flat_map(|row| row_lines(row, keymap, lang, width, keys)));
+        lines
+    };
+    groups.iter().map(lines).collect::<Vec<_>>().join(&[Line::new()][..])
+}
+
+/// One action: its keys in a column of `keys` columns, what it does beside or, where that would be too narrow, below.
+fn row_lines(row: &Row, keymap: &Keymap, lang: Lang, width: usize, keys: usize) -> Vec<Line> {
+    let (what, shown) = (row.what.get(lang), keymap.shown(row));
+    let (key, part) = match (shown.is_empty(), keymap.hint("palette")) {
+        (false, _) => (shown, Part::Key),
+        (true, palette) => (format!("{} …", palette.unwrap_or_default()), Part::Dim),
+    };
+    if width < SIDE_BY_SIDE {
+        let below = text::wrap(what, width.saturating_sub(2)).into_iter();
+        let below = below.map(|piece| text::line(format!("  {piece}"), Part::Text));
+        return [text::line(key, part)].into_iter().chain(below).collect();
     }
-    lines
+    let pieces = text::wrap(what, width.saturating_sub(keys + 2)).into_iter().enumerate();
+    let line = |(at, piece): (usize, String)| {
+        let key = if at == 0 { key.as_str() } else { "" };
+        let pad = " ".repeat(keys.saturating_sub(key.width()) + 2);
+        vec![(format!("{key}{pad}"), part), (piece, Part::Text)]
+    };
+    pieces.map(line).collect()
 }

@@ -25,7 +25,7 @@ pub(in crate::ui) fn lines_of(
     lang: Lang,
     (width, height): (u16, u16),
 ) -> Vec<Line> {
-    let room = usize::from(height).saturating_sub(2).clamp(1, 18);
+    let room = usize::from(height).saturating_sub(2).max(1);
     let first = palette.selected.saturating_sub(room.saturating_sub(1));
     let widest = |text: &dyn Fn(usize) -> usize| (0..ACTIONS.len()).map(text).max().unwrap_or(0);
     let keys = widest(&|at| ACTIONS.get(at).map_or(0, |row| keymap.shown(row).width()));

@@ -27,6 +27,7 @@ pub(in crate::ui) fn framed(
     theme: &Theme,
     buffer: &mut Buffer,
 ) {
+    let theme = &theme.in_popup();
     Clear.render(frame, buffer);
     let shown = usize::from(frame.height.saturating_sub(2));
     let most = lines.len().saturating_sub(shown);
@@ -39,7 +40,7 @@ pub(in crate::ui) fn framed(
     };
     Block::bordered()
         .border_type(BorderType::Plain)
-        .style(theme.style(Part::Text).patch(theme.style(Part::Popup)))
+        .style(theme.style(Part::Text))
         .border_style(theme.style(Part::Line))
         .title_style(theme.style(Part::Title))
         .title(format!(" {title} "))
