@@ -40,6 +40,8 @@ pub struct Settings {
     pub tidy: bool,
     /// Whether digits come first: with a digit sought by the filter, Enter and a click enter it.
     pub digit_first: bool,
+    /// Whether the terminal takes texts for the clipboard.
+    pub clipboard: bool,
     /// The time since a fixed moment. The interface reads no clock of its own.
     pub now: Arc<dyn Fn() -> Duration + Send + Sync>,
     /// Called from a worker thread when it has news.
@@ -101,6 +103,8 @@ pub enum Prefix {
     FilterLarge,
     /// `S`: whether to keep or to drop a trial follows.
     Settle,
+    /// `y`: what to copy follows.
+    Copy,
     /// `f` in the step explorer: which steps to list follows.
     Steps,
     /// `f ,` in the step explorer: a value above nine follows.
