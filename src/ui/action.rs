@@ -298,8 +298,8 @@ rows! {
     "filter",
         [(PrefixFilter, ["f"])], "1-9 ,a b s 0",
         "show one digit, cells with two candidates, survivors, off", "1つの数字、候補2つのマス、解に残る候補の強調";
-    "next", [(NextPlace, ["n"])], "", "next place the filter shows", "次の該当マスへ";
-    "previous", [(PreviousPlace, ["N"])], "", "place before it", "前の該当マスへ";
+    "next", [(NextPlace, ["n"])], "", "next place the filter shows, next untouched puzzle", "次の該当マス・未着手の問題へ";
+    "previous", [(PreviousPlace, ["N"])], "", "the one before it", "その前へ";
     "details", [(Details, ["d"])], "", "details of the cell", "マスの詳細";
     "rules", [(Rules, ["i"])], "", "rules of this kind; what a technique is", "この種類のルール、手筋の説明";
     Asking:
@@ -331,7 +331,7 @@ rows! {
     "home", [(Home, [])], "", "welcome screen", "最初の画面";
     "copy",
         [(PrefixCopy, ["y"])], "l g c i p s",
-        "copy: line, grid, candidates, identifier, picture, link", "コピー: 1行、盤、候補、ID、画像、リンク";
+        "copy: line, grid, candidates, id, picture, the whole game", "コピー: 1行、盤、候補、ID、図、対局全体";
     "larger", [(Larger, ["+"])], "", "larger board", "盤を大きく";
     "smaller", [(Smaller, ["-"])], "", "smaller board", "盤を小さく";
     "theme", [(ChooseTheme, [])], "", "theme: choose the colours", "配色を選ぶ";

@@ -259,7 +259,7 @@ impl Desk {
         let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
         let (width, height) = ((wanted + 4).min(area.width), (lines.len() as u16 + 2).min(area.height));
         let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
-        popup::framed(title.get(*lang), &lines, scroll, Rect { x, y, width, height }, theme, buffer);
+        popup::framed(title.get(*lang), &lines, scroll, Rect { x, y, width, height }, &theme.in_popup(), buffer);
     }
 
     fn help_lines(&self, width: u16) -> Vec<Line> {

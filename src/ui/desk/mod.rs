@@ -4,6 +4,7 @@
 mod draw;
 mod library;
 mod list;
+mod opening;
 mod over;
 mod preview;
 mod prompt;
@@ -19,17 +20,15 @@ use ratatui::buffer::Buffer;
 
 pub use self::library::{Completion, Found, Library, Offer, Pack, Trouble};
 use self::list::{Content, List};
+use self::opening::trouble_message;
 use self::over::Over;
 use self::preview::Preview;
-use self::prompt::Prompt;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};
 use super::app::{App, Button, Flow, Input, Mouse, MouseAction, Request};
 use super::chooser::Chooser;
-use super::input::PASTE_LIMIT;
 use super::model::{Palette, Settings, Ui};
-use crate::play::puzzle_id;
 use crate::words::{Message, Phrase};
 
 /// What a list of pasted puzzles is called.
@@ -180,140 +179,6 @@ impl Desk {
         }
     }
 
-    /// Begins the game of a puzzle, goes on with it, or brings it to the front.
-    fn play(&mut self, offer: &mut Offer) {
-        let is_it = |ui: &Ui| puzzle_id(&**ui.game().session().puzzle()) == offer.id();
-        let open = self.stack.iter().position(|place| matches!(place, Place::Game(ui) if is_it(ui)));
-        if let Some(at) = open {
-            self.rest();
-            let place = self.stack.remove(at);
-            self.stack.push(place);
-            self.go_on();
-            return;
-        }
-        let kept = self.unsaved.iter().position(&is_it);
-        self.rest();
-        let ui = match kept {
-            Some(at) => Box::new(self.unsaved.remove(at)),
-            None => {
-                let (game, resumed) = self.library.begin(&offer.loaded, offer.fresh);
-                offer.fresh = false;
-                Box::new(Ui::new(game, &resumed, self.settings.clone()))
-            }
-        };
-        self.message = None;
-        self.put(Place::Game(ui));
-        self.go_on();
-    }
-
-    /// Opens what was found: one puzzle at once, several as a list; otherwise says why there is none.
-    fn open(&mut self, mut found: Found, title: Option<Phrase>) {
-        let note = trouble_message(&found);
-        match found.puzzles.as_mut_slice() {
-            [] => self.message = note,
-            [offer] => {
-                self.play(offer);
-                // Of several only this could be read: that is to be known.
-                self.message = note;
-            }
-            _ => self.put_list(List::of(title, found.puzzles, note)),
-        }
-    }
-
-    /// Opens the file of a saved game.
-    fn resume(&mut self, id: &str) {
-        let Some(path) = self.survey.game(id).map(|game| game.path.clone()) else { return };
-        let found = self.library.read(&path.to_string_lossy());
-        self.open(found, None);
-    }
-
-    fn fresh(&mut self) {
-        self.look_around();
-        self.survey.finish();
-        let game = self.game().map(|ui| ui.game().session());
-        let (kind, after) = (game.map(|game| game.puzzle().kind().id()), game.map(|game| puzzle_id(&**game.puzzle())));
-        let is_done = game.is_some_and(|game| game.is_solved());
-        let Some(mut offer) = self.survey.fresh(kind, after.as_deref()) else {
-            self.message = Some(Message::NothingFresh);
-            self.changed = true;
-            return;
-        };
-        // Nobody goes back to a game that is done.
-        if is_done && self.is_saved() {
-            self.rest();
-            self.forget_front();
-        }
-        self.play(&mut offer);
-    }
-
-    /// Takes the game in front off the desk, saved, and remembers how far it is. It stays where it cannot be saved.
-    fn forget_front(&mut self) {
-        let Some(Place::Game(mut ui)) = self.stack.pop() else { return };
-        ui.sync();
-        self.settings = ui.settings.clone();
-        if self.surveyed
-            && let Some(path) = ui.game().path()
-        {
-            self.survey.played(&*self.library, path);
-        }
-        self.preview = None;
-        if !ui.is_saved() && self.settings.keeps {
-            self.message = Some(Message::StaysUnsaved);
-            ui.left = false;
-            self.unsaved.push(*ui);
-        }
-    }
-
-    /// Leaves the screen in front; the program ends with the last one.
-    fn leave(&mut self) -> Flow {
-        match self.stack.last() {
-            Some(Place::Game(_)) => self.forget_front(),
-            _ => _ = self.stack.pop(),
-        }
-        if self.stack.is_empty() {
-            return Flow::Quit;
-        }
-        self.go_on();
-        Flow::Go
-    }
-
-    fn home(&mut self) {
-        while !self.stack.is_empty() {
-            match self.stack.last() {
-                Some(Place::Game(_)) => self.forget_front(),
-                _ => _ = self.stack.pop(),
-            }
-        }
-        self.put_welcome();
-    }
-
-    /// What a game asks for, or a screen of the desk itself.
-    fn request(&mut self, request: Request) {
-        self.changed = true;
-        match request {
-            Request::Prompt => self.over = Some(Over::Prompt(Prompt::default())),
-            Request::Text(text) => self.pasted(&text),
-            Request::Fresh => self.fresh(),
-            Request::Home => self.home(),
-        }
-    }
-
-    /// A paste opens at once where nothing is being played; otherwise the player is asked.
-    fn pasted(&mut self, text: &str) {
-        self.changed = true;
-        // What arrived was cut there, and the rest of it is not known.
-        if text.len() + 4 > PASTE_LIMIT {
-            self.message = Some(Message::PasteTooLong);
-            return;
-        }
-        let found = self.library.read_text(text);
-        if self.game().is_none() || found.puzzles.is_empty() {
-            self.open(found, Some(PASTED));
-        } else {
-            self.over = Some(Over::Question { characters: text.trim().chars().count(), found });
-        }
-    }
-
     /// Does what a key asks of the welcome screen or a list.
     fn act(&mut self, action: Action) -> Flow {
         self.message = None;
@@ -428,13 +293,6 @@ impl Desk {
             _ => Flow::Go,
         }
     }
-}
-
-/// What is to be said of what could not be read.
-fn trouble_message(found: &Found) -> Option<Message> {
-    let Trouble { file, place, why } = found.troubles.first()?.clone();
-    let others = if found.puzzles.is_empty() { 0 } else { found.troubles.len() };
-    Some(Message::Unreadable { file, place, why, others })
 }
 
 impl App for Desk {

@@ -1,8 +1,9 @@
 //! What lies over the screen in front: the prompt for a path, a question, the keys, the palette.
 
 use super::library::Found;
+use super::opening::trouble_message;
 use super::prompt::{Asked, Prompt};
-use super::{Desk, PASTED, trouble_message};
+use super::{Desk, PASTED};
 use crate::ui::action::{Action, Direction, Row};
 use crate::ui::app::{Flow, Input, Key, KeyCode, MouseAction};
 use crate::ui::chooser::{Chooser, Ended};

@@ -15,12 +15,13 @@ const GAP: usize = 3;
 const SIDE_BY_SIDE: usize = 48;
 
 /// The rows of the table that are `wanted`, in one column or, where there is room, in two.
-pub fn lines(wanted: fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let half = width.saturating_sub(GAP) / 2;
-    let is_wanted = |group: &Group| ACTIONS.iter().any(|row| row.group == *group && wanted(row));
-    let groups: Vec<Group> = Group::ALL.into_iter().filter(is_wanted).collect();
-    let column = |groups: &[Group], keymap, lang, width| column(groups, wanted, keymap, lang, width);
-    if half < SIDE_BY_SIDE {
+    // Groups of which nothing is wanted are left out, heading and all.
+    let of = |group: &Group| ACTIONS.iter().filter(|row| row.group == *group && wanted(row)).collect::<Vec<&Row>>();
+    let groups: Vec<(Group, Vec<&Row>)> =
+        Group::ALL.iter().map(|group| (*group, of(group))).filter(|(_, rows)| !rows.is_empty()).collect();
+    if half < SIDE_BY_SIDE || groups.len() < 2 {
         return column(&groups, keymap, lang, width);
     }
     // The groups stay in order and whole: those of the left column are as many as make both about equally long.
@@ -43,12 +44,11 @@ pub fn lines(wanted: fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize
 }
 
 /// Some groups one below the other.
-fn column(groups: &[Group], wanted: fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
-    let of = |group: &Group| ACTIONS.iter().filter(|row| row.group == *group && wanted(row)).collect::<Vec<&Row>>();
-    let keys = groups.iter().flat_map(of).map(|row| keymap.shown(row).width()).max().unwrap_or(0);
-    let lines = |group: &Group| {
+fn column(groups: &[(Group, Vec<&Row>)], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+    let keys = groups.iter().flat_map(|(_, rows)| rows).map(|row| keymap.shown(row).width()).max().unwrap_or(0);
+    let lines = |(group, rows): &(Group, Vec<&Row>)| {
         let mut lines = vec![text::line(group.name().get(lang), Part::Title)];
-        lines.extend(of(group).into_iter().flat_map(|row| row_lines(row, keymap, lang, width, keys)));
+        lines.extend(rows.iter().flat_map(|row| row_lines(row, keymap, lang, width, keys)));
         lines
     };
     groups.iter().map(lines).collect::<Vec<_>>().join(&[Line::new()][..])

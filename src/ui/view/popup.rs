@@ -15,7 +15,7 @@ use crate::words::Lang;
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
 pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Buffer) {
     let Placed { frame, title, lines, scroll } = place(ui, popup, layout, room);
-    framed(&title, &lines, scroll, frame, &ui.settings.theme, buffer);
+    framed(&title, &lines, scroll, frame, &ui.settings.theme.in_popup(), buffer);
 }
 
 /// Draws lines in a frame with a title, the first `scroll` of them out of sight.
@@ -27,7 +27,6 @@ pub(in crate::ui) fn framed(
     theme: &Theme,
     buffer: &mut Buffer,
 ) {
-    let theme = &theme.in_popup();
     Clear.render(frame, buffer);
     let shown = usize::from(frame.height.saturating_sub(2));
     let most = lines.len().saturating_sub(shown);

@@ -1,0 +1,155 @@
+//! Opening puzzles and games from wherever they come, and leaving them again.
+
+use super::library::{Found, Offer, Trouble};
+use super::list::List;
+use super::over::Over;
+use super::prompt::Prompt;
+use super::{Desk, PASTED, Place};
+use crate::play::puzzle_id;
+use crate::ui::Ui;
+use crate::ui::app::{App, Flow, Request};
+use crate::ui::input::PASTE_LIMIT;
+use crate::words::{Message, Phrase};
+
+impl Desk {
+    /// Begins the game of a puzzle, goes on with it, or brings it to the front.
+    pub(super) fn play(&mut self, offer: &mut Offer) {
+        let is_it = |ui: &Ui| puzzle_id(&**ui.game().session().puzzle()) == offer.id();
+        let open = self.stack.iter().position(|place| matches!(place, Place::Game(ui) if is_it(ui)));
+        if let Some(at) = open {
+            self.rest();
+            let place = self.stack.remove(at);
+            self.stack.push(place);
+            self.go_on();
+            return;
+        }
+        let kept = self.unsaved.iter().position(&is_it);
+        self.rest();
+        let ui = match kept {
+            Some(at) => Box::new(self.unsaved.remove(at)),
+            None => {
+                let (game, resumed) = self.library.begin(&offer.loaded, offer.fresh);
+                offer.fresh = false;
+                Box::new(Ui::new(game, &resumed, self.settings.clone()))
+            }
+        };
+        self.message = None;
+        self.put(Place::Game(ui));
+        self.go_on();
+    }
+
+    /// Opens what was found: one puzzle at once, several as a list; otherwise says why there is none.
+    pub(super) fn open(&mut self, mut found: Found, title: Option<Phrase>) {
+        let note = trouble_message(&found);
+        match found.puzzles.as_mut_slice() {
+            [] => self.message = note,
+            [offer] => {
+                self.play(offer);
+                // Of several only this could be read: that is to be known.
+                self.message = note;
+            }
+            _ => self.put_list(List::of(title, found.puzzles, note)),
+        }
+    }
+
+    /// Opens the file of a saved game.
+    pub(super) fn resume(&mut self, id: &str) {
+        let Some(path) = self.survey.game(id).map(|game| game.path.clone()) else { return };
+        let found = self.library.read(&path.to_string_lossy());
+        self.open(found, None);
+    }
+
+    pub(super) fn fresh(&mut self) {
+        self.look_around();
+        self.survey.finish();
+        let game = self.game().map(|ui| ui.game().session());
+        let (kind, after) = (game.map(|game| game.puzzle().kind().id()), game.map(|game| puzzle_id(&**game.puzzle())));
+        let is_done = game.is_some_and(|game| game.is_solved());
+        let Some(mut offer) = self.survey.fresh(kind, after.as_deref()) else {
+            self.message = Some(Message::NothingFresh);
+            self.changed = true;
+            return;
+        };
+        // Nobody goes back to a game that is done.
+        if is_done && self.is_saved() {
+            self.rest();
+            self.forget_front();
+        }
+        self.play(&mut offer);
+    }
+
+    /// Takes the game in front off the desk, saved, and remembers how far it is. It stays where it cannot be saved.
+    fn forget_front(&mut self) {
+        let Some(Place::Game(mut ui)) = self.stack.pop() else { return };
+        ui.sync();
+        self.settings = ui.settings.clone();
+        if self.surveyed
+            && let Some(path) = ui.game().path()
+        {
+            self.survey.played(&*self.library, path);
+        }
+        self.preview = None;
+        if !ui.is_saved() && self.settings.keeps {
+            self.message = Some(Message::StaysUnsaved);
+            ui.left = false;
+            self.unsaved.push(*ui);
+        }
+    }
+
+    /// Leaves the screen in front; the program ends with the last one.
+    pub(super) fn leave(&mut self) -> Flow {
+        match self.stack.last() {
+            Some(Place::Game(_)) => self.forget_front(),
+            _ => _ = self.stack.pop(),
+        }
+        if self.stack.is_empty() {
+            return Flow::Quit;
+        }
+        self.go_on();
+        Flow::Go
+    }
+
+    pub(super) fn home(&mut self) {
+        while !self.stack.is_empty() {
+            match self.stack.last() {
+                Some(Place::Game(_)) => self.forget_front(),
+                _ => _ = self.stack.pop(),
+            }
+        }
+        self.put_welcome();
+    }
+
+    /// What a game asks for, or a screen of the desk itself.
+    pub(super) fn request(&mut self, request: Request) {
+        self.changed = true;
+        match request {
+            Request::Prompt => self.over = Some(Over::Prompt(Prompt::default())),
+            Request::Text(text) => self.pasted(&text),
+            Request::Fresh => self.fresh(),
+            Request::Home => self.home(),
+        }
+    }
+
+    /// A paste opens at once where nothing is being played; otherwise the player is asked.
+    pub(super) fn pasted(&mut self, text: &str) {
+        self.changed = true;
+        // What arrived was cut there, and the rest of it is not known.
+        if text.len() + 4 > PASTE_LIMIT {
+            self.message = Some(Message::PasteTooLong);
+            return;
+        }
+        let found = self.library.read_text(text);
+        if self.game().is_none() || found.puzzles.is_empty() {
+            self.open(found, Some(PASTED));
+        } else {
+            self.over = Some(Over::Question { characters: text.trim().chars().count(), found });
+        }
+    }
+}
+
+/// What is to be said of what could not be read.
+pub(super) fn trouble_message(found: &Found) -> Option<Message> {
+    let Trouble { file, place, why } = found.troubles.first()?.clone();
+    let others = if found.puzzles.is_empty() { 0 } else { found.troubles.len() };
+    Some(Message::Unreadable { file, place, why, others })
+}
