@@ -98,12 +98,13 @@ impl Desk {
 
     /// Leaves the screen in front; the program ends with the last one.
     pub(super) fn leave(&mut self) -> Flow {
+        // The last one is synced when the terminal is free again: a slow disk keeps nobody out of the shell.
+        if self.stack.len() <= 1 {
+            return Flow::Quit;
+        }
         match self.stack.last() {
             Some(Place::Game(_)) => self.forget_front(),
             _ => _ = self.stack.pop(),
-        }
-        if self.stack.is_empty() {
-            return Flow::Quit;
         }
         self.go_on();
         Flow::Go
