@@ -19,6 +19,8 @@ const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48.......
 
 /// How often the program is started.
 const STARTS: usize = 20;
+/// How many games are there to go on with.
+const SAVED: usize = 1000;
 /// How many keys are waited for.
 const KEYS: usize = 1000;
 
@@ -27,9 +29,11 @@ fn main() {
     let file = folder.path().join("puzzle.txt");
     fs::write(&file, PUZZLE).expect("written");
     println!("| what | median | p99 | worst |\n|---|---|---|---|");
-    let mut starts: Vec<Duration> = (0..STARTS).map(|_| first_frame(folder.path(), &file).1).collect();
+    let open = [file.as_os_str()];
+    let mut starts: Vec<Duration> = (0..STARTS).map(|_| first_frame(folder.path(), &open).1).collect();
     row("first frame of a new game, ms", &mut starts);
-    let (mut terminal, _) = first_frame(folder.path(), &file);
+    welcome();
+    let (mut terminal, _) = first_frame(folder.path(), &open);
     // The first cell is open, so each of these changes the game.
     row("key to frame: digit and undo, ms", &mut keys(&mut terminal, &[b"5", b"u"]));
     row("key to frame: cursor, ms", &mut keys(&mut terminal, &[b"l", b"j"]));
@@ -38,7 +42,7 @@ fn main() {
     let peak = memory(&terminal);
     terminal.type_bytes(b"\x03\x03");
     terminal.exit_within(PATIENCE);
-    let mut resumed: Vec<Duration> = (0..STARTS).map(|_| first_frame(folder.path(), &file).1).collect();
+    let mut resumed: Vec<Duration> = (0..STARTS).map(|_| first_frame(folder.path(), &open).1).collect();
     row("first frame of a game of 1000 moves and undos, ms", &mut resumed);
     let size = fs::metadata(NAZO).map_or(0, |file| file.len());
     println!("\n| what | value |\n|---|---|");
@@ -47,7 +51,7 @@ fn main() {
 }
 
 /// Starts the program; its time from before the fork to the end of the first frame that shows a board.
-fn first_frame(home: &Path, file: &Path) -> (Terminal, Duration) {
+fn first_frame(home: &Path, args: &[&OsStr]) -> (Terminal, Duration) {
     let state = home.join("state");
     let env: [(&str, &OsStr); 5] = [
         ("HOME", home.as_os_str()),
@@ -57,9 +61,40 @@ fn first_frame(home: &Path, file: &Path) -> (Terminal, Duration) {
         ("COLORTERM", OsStr::new("truecolor")),
     ];
     let began = Instant::now();
-    let mut terminal = Terminal::spawn(NAZO, &[file.as_os_str(), OsStr::new("--no-clock")], &env, (80, 24));
+    let mut terminal = Terminal::spawn(NAZO, &[args, &[OsStr::new("--no-clock")]].concat(), &env, (80, 24));
     assert!(terminal.frame_within(PATIENCE), "no frame came");
     (terminal, began.elapsed())
+}
+
+/// The welcome screen with a thousand saved games: its first frame, and until all of them are counted.
+fn welcome() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("state/nazo/games");
+    fs::create_dir_all(&games).expect("made");
+    for n in 0..SAVED {
+        // Entries that clash are entries as well.
+        let moves: String =
+            (0..60).map(|at| format!("put r{}c{} {}\n", at / 9 + 1, at % 9 + 1, (n + at) % 9 + 1)).collect();
+        let text = format!("sudoku\ntitle: Game {n}\n{}state:\n{moves}view clock=600\n", board(n));
+        fs::write(games.join(format!("{n:016x}.nazo")), text).expect("written");
+    }
+    let (mut first, mut all) = (Vec::new(), Vec::new());
+    for _ in 0..STARTS {
+        let began = Instant::now();
+        let (mut terminal, shown) = first_frame(folder.path(), &[]);
+        terminal.until(&format!("All {SAVED} games"));
+        first.push(shown);
+        all.push(began.elapsed());
+    }
+    row("first frame of the welcome screen with 1000 games, ms", &mut first);
+    row("all 1000 games counted, ms", &mut all);
+}
+
+/// An empty board but for a few clues, in the last two rows, that make it a puzzle of its own.
+fn board(n: usize) -> String {
+    let mut cells = [b'.'; 81];
+    cells[63 + n % 18] = b'1' + (n / 18 % 9) as u8;
+    cells.chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
 }
 
 /// Types each key in turn and waits for the end of its frame.
