@@ -95,7 +95,7 @@ impl Folder {
         };
         match read() {
             Ok(text) => Ok(Some(text)),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
             Err(error) => Err(Trouble::Unreadable(file.to_string(), said(&error))),
         }
     }
