@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use nazo::play::{
     Clash, Colour, Edit, Event, Filter, Game, LineError, MarkKind, Move, Opening, Outcome, Refusal, Session, Show,
-    TakeError, ViewChange, board,
+    TakeError, ViewChange, board, smallest_cause,
 };
 use nazo::puzzle::{
     Candidate, Cell, Constraint, Evidence, Form, Formula, Literal, Model, ModelBuilder, Position, Role, Rule, Site,
@@ -175,6 +175,38 @@ proptest! {
         if let Ok(event) = Event::parse(&line, session.model()) {
             let text = event.text(session.model());
             prop_assert_eq!(Event::parse(&text, session.model()), Ok(event));
+        }
+    }
+
+    #[test]
+    fn the_facts_behind_a_contradiction_lead_to_it_and_each_is_needed(
+        cells in prop::collection::vec((0..16u16, 1..=4u8, any::<bool>()), 0..9),
+    ) {
+        let mut session = sample();
+        for (cell, value, put) in cells {
+            let candidate = Candidate::new(Cell(cell), Value(value));
+            let _ = session.apply(&Event::Move(if put { Edit::Put(candidate) } else { Edit::Strike(candidate) }.into()));
+        }
+        let Some((clash, facts)) = smallest_cause(&session) else {
+            prop_assert!(session.check().is_empty());
+            return Ok(());
+        };
+        let with = |left_out: Option<usize>| {
+            let mut alone = sample();
+            for (_, fact) in facts.iter().enumerate().filter(|(at, _)| Some(*at) != left_out) {
+                let edit = if fact.holds { Edit::Put(fact.candidate) } else { Edit::Strike(fact.candidate) };
+                alone.apply(&Event::Move(edit.into())).expect("it was possible before");
+            }
+            alone.check()
+        };
+        // Of a value that stands three times two places are told.
+        let same = |other: &Clash| match (other, &clash) {
+            (Clash::Twice { house, value, .. }, Clash::Twice { house: of, value: what, .. }) => (house, value) == (of, what),
+            _ => *other == clash,
+        };
+        prop_assert!(with(None).iter().any(same), "{:?} without {:?}", clash, facts);
+        for at in 0..facts.len() {
+            prop_assert!(!with(Some(at)).iter().any(same), "{:?} has one too many for {:?}", facts, clash);
         }
     }
 
@@ -526,6 +558,8 @@ fn the_board_shows_givens_entries_and_candidates() {
     let at = |row, col| scene.square(row, col).expect("on the board");
     assert!(at(1, 1).state.cursor && at(0, 1).state.peer && !at(0, 0).state.peer);
     assert_eq!(at(0, 2).marks.iter().map(|mark| mark.look).collect::<Vec<_>>(), [Look::Sought, Look::Plain]);
+    assert_eq!(at(1, 0).marks[0].look, Look::Seen, "the cursor's own 2 would take it");
+    assert_eq!(at(1, 1).marks[1].look, Look::Sought);
     assert!(at(3, 3).state.same && !at(0, 1).state.same, "the value looked for");
     play(&mut session, "put r4c2 3\nview cursor=r2c3 auto=off filter=-");
     let scene = board(&session, &show);

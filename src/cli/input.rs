@@ -36,21 +36,27 @@ fn read_file(file: &Path) -> FileReading {
 
 /// What the system said, without its number; and where a command may have been meant, which.
 fn complaint(error: &io::Error, name: &str) -> String {
-    let said = error.to_string();
-    let said = said.split(" (os error").next().unwrap_or_default();
+    let said = said(error);
     let command = CommandLine::command();
     let commands: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
     match nearest(name, &commands).filter(|_| error.kind() == io::ErrorKind::NotFound) {
         Some(command) => format!("{said}; did you mean the command '{command}'?"),
-        None => said.to_string(),
+        None => said,
     }
+}
+
+/// What the system said, without its number.
+pub fn said(error: &io::Error) -> String {
+    let said = error.to_string();
+    said.split(" (os error").next().unwrap_or_default().to_string()
 }
 
 fn is_stdin(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
-fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
+/// All of a file, or of the standard input for `-`.
+pub fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if is_stdin(file) {
         io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;

@@ -8,6 +8,7 @@ mod convert;
 mod generated;
 mod input;
 mod json;
+mod library;
 mod open;
 mod show;
 mod solve;
@@ -36,7 +37,7 @@ impl Exit {
 
 /// A puzzle workbench for the terminal: load, play, inspect, step through, solve and explain.
 #[derive(Debug, Parser)]
-#[command(name = "nazo", version, subcommand_precedence_over_arg = true, arg_required_else_help = true)]
+#[command(name = "nazo", version, subcommand_precedence_over_arg = true)]
 pub struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,

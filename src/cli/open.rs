@@ -1,17 +1,19 @@
 //! Plain `nazo FILE`: opens a puzzle in the terminal.
 
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{Common, Exit, complain, config, input};
-use crate::kinds::Loaded;
-use crate::play::{Game, Opening, Store};
-use crate::scene::Scene;
-use crate::term::{self, Environment, Glyphs, Options, Waker};
+use clap::CommandFactory;
+
+use super::library::Files;
+use super::{CommandLine, Common, Exit, complain, config, input};
+use crate::play::Store;
+use crate::term::{self, Clipboard, Environment, Glyphs, Options, Waker};
+use crate::ui::Settings;
+use crate::ui::desk::{Desk, Found, Start};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
-use crate::ui::{Picker, Settings, Shelf, Ui};
-use crate::words::Phrase;
 
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]
@@ -37,7 +39,14 @@ pub struct OpenArgs {
 }
 
 /// Opens the puzzle, or lets the player choose one of several, and plays it until the player leaves.
+///
+/// Without files it is the welcome screen; where nobody is there to see it, the usage.
 pub fn run(args: &OpenArgs, common: &Common) -> Exit {
+    if args.files.is_empty() && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        // Nothing can be done about a standard error that is gone.
+        let _ = writeln!(io::stderr().lock(), "{}\n\nFor more information, try '--help'.", usage());
+        return Exit::BAD_INPUT;
+    }
     match open(args, common) {
         Ok(code) => Exit(code),
         Err(message) => {
@@ -47,8 +56,12 @@ pub fn run(args: &OpenArgs, common: &Common) -> Exit {
     }
 }
 
+fn usage() -> String {
+    CommandLine::command().render_usage().to_string()
+}
+
 fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
-    let Found { mut puzzles, mistakes } = find(args)?;
+    let found = if args.files.is_empty() { None } else { Some(find(args)?) };
     let capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
         .map_err(|error| error.to_string())?;
     let config::Start { config, theme, keys, choices, troubles } = config::start(args.theme.as_deref(), capabilities)?;
@@ -63,6 +76,7 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
         digit_first: config.digit_first,
         keeps: true,
         clock: config.clock && !args.no_clock,
+        clipboard: capabilities.clipboard != Clipboard::None,
         now: Arc::new(move || start.elapsed()),
         wake: Arc::new(move || wake.wake()),
         auto: config.auto,
@@ -72,17 +86,12 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
     let options = Options { capabilities, mouse: config.mouse && !args.no_mouse, waker: Some(waker) };
     // Without a place for games a game is played in memory, and the panel says that it is not saved.
     let store = Store::of_user().inspect_err(|error| complain(&error.to_string())).ok();
-    let games = Games { store, how: if args.fresh { Opening::Fresh } else { Opening::Resume }, settings };
-    let (ended, is_saved) = if puzzles.len() == 1 {
-        let (_, loaded) = puzzles.swap_remove(0);
-        let mut ui = games.begin(&loaded);
-        (term::run(&mut ui, &options), ui.is_saved())
-    } else {
-        let settings = games.settings.clone();
-        let mut picker = Picker::new(Box::new(Files { games, puzzles, unreadable: mistakes.len() }), settings);
-        (term::run(&mut picker, &options), picker.is_saved())
+    let (start, mistakes) = match found {
+        None => (Start::Welcome, Vec::new()),
+        Some((found, mistakes)) => (Start::Puzzles(found), mistakes),
     };
-    let code = ended.map(term::Exit::code).map_err(|error| chain(&error))?;
+    let mut desk = Desk::new(Arc::new(Files { store }), settings, start);
+    let code = term::run(&mut desk, &options).map(term::Exit::code).map_err(|error| chain(&error))?;
     for mistake in &mistakes {
         complain(mistake);
     }
@@ -90,6 +99,7 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
     for trouble in &troubles {
         complain(trouble.get(lang));
     }
+    let is_saved = desk.is_saved();
     if !is_saved {
         complain("the game could not be saved; what was done since is lost");
     }
@@ -103,88 +113,33 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
     Ok(code.max(ours.0))
 }
 
-/// How games are begun.
-struct Games {
-    store: Option<Store>,
-    how: Opening,
-    settings: Settings,
-}
-
-impl Games {
-    fn begin(&self, loaded: &Loaded) -> Ui {
-        let (game, resumed) = Game::open(loaded, self.store.as_ref(), self.how);
-        Ui::new(game, &resumed, self.settings.clone())
-    }
-}
-
-/// The puzzles of the files, to choose from.
-struct Files {
-    games: Games,
-    puzzles: Vec<(String, Loaded)>,
-    unreadable: usize,
-}
-
-impl Shelf for Files {
-    fn count(&self) -> usize {
-        self.puzzles.len()
-    }
-
-    fn name(&self, at: usize) -> String {
-        let Some((id, loaded)) = self.puzzles.get(at) else { return String::new() };
-        loaded.puzzle.info().title.clone().unwrap_or_else(|| id.clone())
-    }
-
-    fn scene(&self, at: usize) -> Scene {
-        self.puzzles.get(at).map_or_else(|| Scene::blank(0, 0, 0, 1), |(_, loaded)| loaded.puzzle.scene())
-    }
-
-    fn open(&self, at: usize) -> Ui {
-        self.games.begin(&self.puzzles[at].1)
-    }
-
-    fn note(&self) -> Option<Phrase> {
-        let count = self.unreadable;
-        (count > 0).then(|| {
-            let en = if count == 1 { "1 puzzle".to_string() } else { format!("{count} puzzles") };
-            Phrase::new(
-                format!("{en} could not be read; the reasons follow on leaving."),
-                format!("{count}問は読めませんでした。終了後に理由を表示します。"),
-            )
-        })
-    }
-}
-
-/// What is in the files.
-struct Found {
-    puzzles: Vec<(String, Loaded)>,
-    mistakes: Vec<String>,
-}
-
 /// The puzzles of the files that can be read, or the one asked for, and what is wrong with the others.
-fn find(args: &OpenArgs) -> Result<Found, String> {
-    let mut found = Found { puzzles: Vec::new(), mistakes: Vec::new() };
+fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
+    let (mut found, mut mistakes) = (Found::default(), Vec::new());
     for file in input::read(&args.files) {
-        let readings = match file.readings {
-            Ok(readings) => readings,
-            Err(message) => {
-                found.mistakes.push(message);
-                continue;
+        match file.readings {
+            Ok(readings) => {
+                mistakes
+                    .extend(readings.iter().filter_map(|reading| Some(reading.outcome.as_ref().err()?.to_string())));
+                let Found { puzzles, troubles } = Found::of(readings);
+                found.puzzles.extend(puzzles);
+                found.troubles.extend(troubles);
             }
-        };
-        for reading in readings {
-            match reading.outcome {
-                Ok(loaded) => found.puzzles.push((reading.id, loaded)),
-                Err(error) => found.mistakes.push(error.to_string()),
+            Err(message) => {
+                let why = message.strip_prefix(&format!("{}: ", file.name)).unwrap_or(&message).to_string();
+                found.troubles.extend(Found::nothing(&file.name, why).troubles);
+                mistakes.push(message);
             }
         }
     }
+    found.puzzles.iter_mut().for_each(|offer| offer.fresh = args.fresh);
     let count = found.puzzles.len();
     match args.puzzle {
-        _ if count == 0 => Err(found.mistakes.join("\n")),
-        None => Ok(found),
+        _ if count == 0 => Err(mistakes.join("\n")),
+        None => Ok((found, mistakes)),
         Some(number) if (1..=count).contains(&number) => {
             found.puzzles = vec![found.puzzles.swap_remove(number - 1)];
-            Ok(found)
+            Ok((found, mistakes))
         }
         Some(number) => Err(format!("there is no puzzle {number}: the files hold {count}")),
     }

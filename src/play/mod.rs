@@ -7,6 +7,7 @@
 
 mod board;
 mod bookmarks;
+mod causes;
 mod check;
 mod clock;
 mod event;
@@ -28,6 +29,7 @@ mod wishes;
 
 pub use board::{Show, board};
 pub use bookmarks::Bookmarks;
+pub use causes::smallest_cause;
 pub use check::{Clash, clashes};
 pub use clock::Clock;
 pub use event::{Event, LineError};

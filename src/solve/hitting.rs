@@ -5,11 +5,7 @@ use crate::puzzle::{Budget, Stopped};
 /// The fewest numbers of which every set has one, where they are fewer than `below`; none where they are not. Branches
 /// over the members of the smallest set that has none yet, with ever larger choices; each look at a set counts as one
 /// unit of work.
-pub(super) fn smallest_hitting(
-    sets: &[Vec<usize>],
-    below: usize,
-    budget: &Budget,
-) -> Result<Option<Vec<usize>>, Stopped> {
+pub fn smallest_hitting(sets: &[Vec<usize>], below: usize, budget: &Budget) -> Result<Option<Vec<usize>>, Stopped> {
     let mut order: Vec<&[usize]> = sets.iter().map(Vec::as_slice).collect();
     order.sort_by_key(|set| set.len());
     for size in disjoint(&order)..below {

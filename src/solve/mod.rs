@@ -25,6 +25,7 @@ pub use self::conflict::conflict;
 pub use self::encode::{Encoding, Guard};
 pub use self::engine::{Answer, Engine, EngineError, Incremental, Outcome};
 pub use self::error::SolveError;
+pub use self::hitting::smallest_hitting;
 pub use self::refuter::{Core, Refutation, Refuter};
 pub use self::shrink::{End as ShrinkEnd, shrink};
 pub use self::solutions::{End, EngineChoice, Solutions, Status, UnknownEngine, solutions, status};

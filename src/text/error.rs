@@ -128,6 +128,17 @@ impl ReadError {
         }
     }
 
+    /// What is wrong in one line, without its place.
+    pub fn brief(&self) -> String {
+        match &*self.problem {
+            Problem::Unrecognised { tried } => match tried.first() {
+                Some(likeliest) => format!("no format nazo reads looks like this ({likeliest})"),
+                None => "no format nazo reads looks like this".to_string(),
+            },
+            problem => problem.to_string().split_whitespace().collect::<Vec<_>>().join(" "),
+        }
+    }
+
     /// The same problem, `width` characters wide.
     pub fn wide(self, width: usize) -> ReadError {
         ReadError { width: width.max(1), ..self }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::action::{Action, Direction};
 use super::choices::{Choice, Offer};
 use super::keymap::Keymap;
-use super::model::{Popup, Ui};
+use super::model::{Popup, Settings, Ui};
 use super::theme::Theme;
 use crate::words::{Lang, Message, Phrase};
 
@@ -80,92 +80,116 @@ fn preset_about(keymap: &Keymap) -> Phrase {
     }
 }
 
-impl Ui {
-    /// Opens the list of themes at the one that is on.
-    pub(super) fn choose_theme(&mut self) {
-        let offers = self.settings.choices.themes();
-        let selected = offers.iter().position(|(name, _)| *name == self.settings.theme.name).unwrap_or(0);
-        let chosen = Chosen::Theme(offers, Box::new(self.settings.theme.clone()));
-        self.popup = Some(Popup::Chooser(Chooser { chosen, selected }));
+/// What became of a list that was open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// It stays open.
+    Not,
+    /// Everything is as it was before.
+    Dropped,
+    /// What was selected holds: what to say of it, and what to keep for the next time.
+    Kept(Box<(Message, Choice)>),
+}
+
+impl Chooser {
+    /// The list that an action opens, at what is on now; none for other actions.
+    pub(super) fn of(action: Action, settings: &Settings) -> Option<Chooser> {
+        match action {
+            Action::ChooseTheme => {
+                let offers = settings.choices.themes();
+                let selected = offers.iter().position(|(name, _)| *name == settings.theme.name).unwrap_or(0);
+                Some(Chooser { chosen: Chosen::Theme(offers, Box::new(settings.theme.clone())), selected })
+            }
+            Action::KeysPreset => {
+                let offers = settings.choices.presets();
+                let selected = offers.iter().position(|(name, _)| name == settings.keys.preset_name()).unwrap_or(0);
+                Some(Chooser { chosen: Chosen::Keys(offers, settings.keys.clone()), selected })
+            }
+            Action::ChooseLanguage => {
+                let selected = LANGS.iter().position(|lang| *lang == settings.lang).unwrap_or(0);
+                Some(Chooser { chosen: Chosen::Lang(settings.lang), selected })
+            }
+            _ => None,
+        }
     }
 
-    /// Opens the list of presets at the one that is on.
-    pub(super) fn choose_keys(&mut self) {
-        let offers = self.settings.choices.presets();
-        let selected = offers.iter().position(|(name, _)| name == self.settings.keys.preset_name()).unwrap_or(0);
-        let chosen = Chosen::Keys(offers, self.settings.keys.clone());
-        self.popup = Some(Popup::Chooser(Chooser { chosen, selected }));
-    }
-
-    /// Opens the list of languages at the one that is spoken.
-    pub(super) fn choose_language(&mut self) {
-        let selected = LANGS.iter().position(|lang| *lang == self.settings.lang).unwrap_or(0);
-        let chosen = Chosen::Lang(self.settings.lang);
-        self.popup = Some(Popup::Chooser(Chooser { chosen, selected }));
-    }
-
-    /// What an action does in such a list.
-    pub(super) fn chooser_act(&mut self, mut chooser: Chooser, action: Action) {
-        let last = chooser.rows().len().saturating_sub(1);
-        chooser.selected = match action {
-            Action::Move(Direction::Up) => chooser.selected.saturating_sub(1),
-            Action::Move(Direction::Down) => (chooser.selected + 1).min(last),
-            Action::Jump(Direction::Up) => chooser.selected.saturating_sub(10),
-            Action::Jump(Direction::Down) => (chooser.selected + 10).min(last),
+    /// Does what an action says in the list; what is selected is tried at once.
+    pub(super) fn act(&mut self, action: Action, settings: &mut Settings) -> Ended {
+        let last = self.rows().len().saturating_sub(1);
+        self.selected = match action {
+            Action::Move(Direction::Up) => self.selected.saturating_sub(1),
+            Action::Move(Direction::Down) => (self.selected + 1).min(last),
+            Action::Jump(Direction::Up) => self.selected.saturating_sub(10),
+            Action::Jump(Direction::Down) => (self.selected + 10).min(last),
             Action::First => 0,
             Action::Last => last,
-            Action::Act => return self.keep_choice(&chooser),
-            Action::Leave => return self.drop_choice(&chooser),
-            _ => return,
+            Action::Act => return self.keep(settings),
+            Action::Leave | Action::Back => {
+                self.drop(settings);
+                return Ended::Dropped;
+            }
+            _ => return Ended::Not,
         };
         // Keys are tried after Enter: the list itself is walked with them.
-        match &chooser.chosen {
+        match &self.chosen {
             Chosen::Theme(offers, _) => {
-                if let Some((_, Ok(theme))) = offers.get(chooser.selected) {
-                    self.settings.theme = theme.clone();
+                if let Some((_, Ok(theme))) = offers.get(self.selected) {
+                    settings.theme = theme.clone();
                 }
             }
-            Chosen::Lang(_) => self.settings.lang = LANGS.get(chooser.selected).copied().unwrap_or_default(),
+            Chosen::Lang(_) => settings.lang = LANGS.get(self.selected).copied().unwrap_or_default(),
             Chosen::Keys(..) => {}
         }
-        self.popup = Some(Popup::Chooser(chooser));
+        Ended::Not
     }
 
-    /// Takes what is selected and keeps it. What cannot be used is not taken: the list stays.
-    fn keep_choice(&mut self, chooser: &Chooser) {
-        let choice = match &chooser.chosen {
-            Chosen::Theme(offers, _) => match offers.get(chooser.selected) {
+    /// Takes what is selected. What cannot be used is not taken: the list stays.
+    fn keep(&self, settings: &mut Settings) -> Ended {
+        let kept = |message, choice| Ended::Kept(Box::new((message, choice)));
+        match &self.chosen {
+            Chosen::Theme(offers, _) => match offers.get(self.selected) {
                 Some((name, Ok(theme))) => {
-                    self.settings.theme = theme.clone();
-                    self.say(Message::Theme(name.clone()));
-                    Choice::Theme(name.clone())
+                    settings.theme = theme.clone();
+                    kept(Message::Theme(name.clone()), Choice::Theme(name.clone()))
                 }
-                _ => return,
+                _ => Ended::Not,
             },
-            Chosen::Keys(offers, _) => match offers.get(chooser.selected) {
+            Chosen::Keys(offers, _) => match offers.get(self.selected) {
                 Some((name, Ok(keymap))) => {
-                    self.settings.keys = Arc::new(keymap.clone());
-                    self.say(Message::Keys(name.clone()));
-                    Choice::Keys(name.clone())
+                    settings.keys = Arc::new(keymap.clone());
+                    kept(Message::Keys(name.clone()), Choice::Keys(name.clone()))
                 }
-                _ => return,
+                _ => Ended::Not,
             },
-            Chosen::Lang(_) => {
-                self.say(Message::Language);
-                Choice::Lang(self.settings.lang)
-            }
-        };
-        self.popup = None;
-        self.keep(&choice);
+            Chosen::Lang(_) => kept(Message::Language, Choice::Lang(settings.lang)),
+        }
+    }
+
+    /// Goes back to what was before the list was opened.
+    pub(super) fn drop(&self, settings: &mut Settings) {
+        match &self.chosen {
+            Chosen::Theme(_, before) => settings.theme = (**before).clone(),
+            Chosen::Keys(_, before) => settings.keys = before.clone(),
+            Chosen::Lang(before) => settings.lang = *before,
+        }
+    }
+}
+
+impl Ui {
+    /// What an action does in such a list.
+    pub(super) fn chooser_act(&mut self, mut chooser: Chooser, action: Action) {
+        let ended = chooser.act(action, &mut self.settings);
+        self.popup = (ended == Ended::Not).then_some(Popup::Chooser(chooser));
+        if let Ended::Kept(kept) = ended {
+            let (message, choice) = *kept;
+            self.say(message);
+            self.keep(&choice);
+        }
     }
 
     /// Goes back to what was before the list was opened.
     pub(super) fn drop_choice(&mut self, chooser: &Chooser) {
-        match &chooser.chosen {
-            Chosen::Theme(_, before) => self.settings.theme = (**before).clone(),
-            Chosen::Keys(_, before) => self.settings.keys = before.clone(),
-            Chosen::Lang(before) => self.settings.lang = *before,
-        }
+        chooser.drop(&mut self.settings);
         self.popup = None;
     }
 

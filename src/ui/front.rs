@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::action::{Action, Direction};
-use super::app::{Button, Mouse, MouseAction};
+use super::app::{Button, Flow, Mouse, MouseAction, Request};
 use super::edit::Change;
 use super::model::{Layer, Popup, Screen, Ui};
 use super::tips::Help;
@@ -14,6 +14,14 @@ use crate::puzzle::Value;
 use crate::words::Message;
 
 impl Ui {
+    /// Text pasted where text is typed goes there; otherwise it may be a puzzle to open.
+    pub(super) fn paste(&mut self, text: String) -> Flow {
+        let Some(Popup::Palette(palette)) = &mut self.popup else { return Flow::Open(Request::Text(text)) };
+        palette.insert(&text);
+        self.changed = true;
+        Flow::Go
+    }
+
     pub(super) fn popup_act(&mut self, action: Action) {
         if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
             return self.chooser_act(chooser, action);

@@ -17,7 +17,7 @@ use super::theme::Theme;
 use super::tips::Help;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
-use super::worker::{Job, PathNews, SolutionNews, StandingNews, SurvivorNews, Wake};
+use super::worker::{Job, PathNews, SolutionNews, SurvivorNews, Wake};
 use crate::play::{Colour, Game, MarkKind};
 use crate::puzzle::{Cell, Step, Value};
 use crate::solve::Status;
@@ -40,6 +40,8 @@ pub struct Settings {
     pub tidy: bool,
     /// Whether digits come first: with a digit sought by the filter, Enter and a click enter it.
     pub digit_first: bool,
+    /// Whether the terminal takes texts for the clipboard.
+    pub clipboard: bool,
     /// The time since a fixed moment. The interface reads no clock of its own.
     pub now: Arc<dyn Fn() -> Duration + Send + Sync>,
     /// Called from a worker thread when it has news.
@@ -101,6 +103,8 @@ pub enum Prefix {
     FilterLarge,
     /// `S`: whether to keep or to drop a trial follows.
     Settle,
+    /// `y`: what to copy follows.
+    Copy,
     /// `f` in the step explorer: which steps to list follows.
     Steps,
     /// `f ,` in the step explorer: a value above nine follows.
@@ -227,12 +231,8 @@ pub struct Ui {
     pub(super) verify_job: Option<Job<SolutionNews>>,
     /// The solution, where there is one alone and it is known.
     pub(super) answer: Option<Vec<Value>>,
-    /// What contradicts the trial that is open.
-    pub(super) failing: Option<Phrase>,
-    /// It is new and has not been said.
-    pub(super) announces: bool,
-    /// Looks for its smallest cause.
-    pub(super) clash_job: Option<Job<StandingNews>>,
+    /// What contradicts the trial that is open, until it is said.
+    pub(super) failing: Option<Message>,
     pub(super) survivors_job: Option<Job<SurvivorNews>>,
     /// Whether the puzzle is sound, once that is known.
     pub(super) verdict: Option<Status>,

@@ -13,17 +13,64 @@ const GUESS: u32 = 4;
 /// How many of the actions chosen last come first.
 const RECENT: usize = 5;
 
+/// The longest text that is searched for, in characters.
+const LONGEST: usize = 40;
+
+/// What a key means to the palette beyond what it does in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Picked {
+    /// Nothing more.
+    Nothing,
+    /// The palette is to close.
+    Close,
+    /// The selected row is to be done.
+    Row,
+}
+
+impl Palette {
+    /// Takes a key: characters are typed, whatever they are bound to. `count` rows are there to select from.
+    pub(super) fn key(&mut self, key: Key, count: usize) -> Picked {
+        let last = count.saturating_sub(1);
+        match (key.code, key.ctrl) {
+            (KeyCode::Esc, _) | (KeyCode::Char('c'), true) => return Picked::Close,
+            (KeyCode::Enter, _) => return Picked::Row,
+            (KeyCode::Up, _) | (KeyCode::Char('p'), true) => self.selected = self.selected.saturating_sub(1),
+            (KeyCode::Down, _) | (KeyCode::Char('n'), true) => self.selected = (self.selected + 1).min(last),
+            (KeyCode::PageUp, _) => self.selected = self.selected.saturating_sub(10),
+            (KeyCode::PageDown, _) => self.selected = (self.selected + 10).min(last),
+            (KeyCode::Home, _) => self.selected = 0,
+            (KeyCode::End, _) => self.selected = last,
+            (KeyCode::Char('u'), true) => *self = Palette::default(),
+            (KeyCode::Backspace, _) => {
+                self.typed.pop();
+                self.selected = 0;
+            }
+            (KeyCode::Char(symbol), false) if !key.alt => self.insert(&symbol.to_string()),
+            _ => {}
+        }
+        Picked::Nothing
+    }
+
+    /// Puts text behind what was typed; of several lines the first.
+    pub(super) fn insert(&mut self, text: &str) {
+        let room = LONGEST.saturating_sub(self.typed.chars().count());
+        let line = text.lines().next().unwrap_or_default();
+        self.typed.extend(line.chars().filter(|symbol| !symbol.is_control()).take(room));
+        self.selected = 0;
+    }
+}
+
 impl Ui {
-    /// What a key does while the palette is open: characters are typed, whatever they are bound to.
+    /// What a key does while the palette is open.
     pub(super) fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
         let rows = matches(&palette.typed, &self.settings.keys, &self.recent);
-        let last = rows.len().saturating_sub(1);
-        match (key.code, key.ctrl) {
-            (KeyCode::Esc, _) | (KeyCode::Char('c'), true) => {
+        match palette.key(key, rows.len()) {
+            Picked::Nothing => {}
+            Picked::Close => {
                 self.popup = None;
                 return Flow::Go;
             }
-            (KeyCode::Enter, _) => {
+            Picked::Row => {
                 let Some(row) = rows.get(palette.selected) else { return Flow::Go };
                 self.popup = None;
                 self.recent.retain(|id| *id != row.id);
@@ -31,22 +78,6 @@ impl Ui {
                 self.recent.truncate(RECENT);
                 return row.bound.first().map_or(Flow::Go, |(action, _)| self.act(*action));
             }
-            (KeyCode::Up, _) | (KeyCode::Char('p'), true) => palette.selected = palette.selected.saturating_sub(1),
-            (KeyCode::Down, _) | (KeyCode::Char('n'), true) => palette.selected = (palette.selected + 1).min(last),
-            (KeyCode::PageUp, _) => palette.selected = palette.selected.saturating_sub(10),
-            (KeyCode::PageDown, _) => palette.selected = (palette.selected + 10).min(last),
-            (KeyCode::Home, _) => palette.selected = 0,
-            (KeyCode::End, _) => palette.selected = last,
-            (KeyCode::Char('u'), true) => palette = Palette::default(),
-            (KeyCode::Backspace, _) => {
-                palette.typed.pop();
-                palette.selected = 0;
-            }
-            (KeyCode::Char(symbol), false) if !key.alt && palette.typed.chars().count() < 40 => {
-                palette.typed.push(symbol);
-                palette.selected = 0;
-            }
-            _ => {}
         }
         self.popup = Some(Popup::Palette(palette));
         Flow::Go

@@ -1,9 +1,7 @@
 //! Supposing: trials that are kept or dropped, and what contradicts them.
 
 use super::model::{Prefix, Ui};
-use super::worker::{self, Job, StandingNews};
-use crate::play::{Edit, Event, clash_phrase, facts};
-use crate::solve::Standing;
+use crate::play::{Edit, Event, clash_phrase, smallest_cause};
 use crate::words::Message;
 
 impl Ui {
@@ -14,43 +12,24 @@ impl Ui {
         }
     }
 
-    /// Within a trial: announces a contradiction as soon as it shows, and looks for its smallest cause. As long as
-    /// nothing clashes nothing is told: a trial is not to give the solution away.
+    /// Within a trial: announces a contradiction as soon as it shows, with the fewest entries that lead to it. As long
+    /// as nothing clashes nothing is told: a trial is not to give the solution away.
     pub(super) fn watch_trial(&mut self) {
-        self.clash_job = None;
-        self.failing = None;
         let session = self.game.session();
+        self.failing = None;
         if session.trial() == 0 {
             return;
         }
-        let Some(clash) = session.check().into_iter().next() else { return };
-        let said = clash.phrase(session.model());
-        let (model, facts) = (session.model().clone(), facts(session));
-        self.clash_job = Some(worker::find_clash(self.settings.wake.clone(), model, facts));
-        self.failing = Some(said);
-        self.announces = true;
+        let Some((clash, facts)) = smallest_cause(session) else { return };
+        let model = session.model();
+        let cause = (!facts.is_empty()).then(|| clash_phrase(model, &facts));
+        self.failing = Some(Message::TrialFails { clash: clash.phrase(model), cause });
     }
 
     /// What contradicts the trial, to be said after what was done.
     pub(super) fn say_failing(&mut self) {
-        if std::mem::take(&mut self.announces)
-            && let Some(clash) = &self.failing
-        {
-            self.message = Some(Message::TrialFails { clash: clash.clone(), cause: None });
-        }
-    }
-
-    /// Takes in the smallest cause of a contradiction.
-    pub(super) fn take_clash(&mut self, news: Vec<StandingNews>) {
-        for item in news {
-            let StandingNews::Found(Standing::Clash { facts, .. }) = item else { continue };
-            let Some(clash) = self.failing.clone() else { continue };
-            self.changed = true;
-            let cause = Some(clash_phrase(self.game.session().model(), &facts));
-            self.say(Message::TrialFails { clash, cause });
-        }
-        if self.clash_job.as_ref().is_some_and(Job::is_over) {
-            self.clash_job = None;
+        if let Some(failing) = self.failing.take() {
+            self.say(failing);
         }
     }
 

@@ -1,8 +1,9 @@
 //! What an input does.
 
 use super::action::Action;
-use super::app::{App, Flow, Input, Key, KeyCode};
+use super::app::{App, Flow, Input, Key, KeyCode, Request};
 use super::choices::Choice;
+use super::chooser::Chooser;
 use super::edit::Change;
 use super::list::{Explorer, Only};
 use super::model::{Layer, Palette, PathState, Popup, Prefix, Screen, Settings, Ui, clock_text};
@@ -52,8 +53,6 @@ impl Ui {
             method_said: false,
             answer: None,
             failing: None,
-            announces: false,
-            clash_job: None,
             survivors_job: None,
             prefix: None,
             recent: Vec::new(),
@@ -145,10 +144,6 @@ impl Ui {
             let news = job.finish();
             self.take_survivors(news);
         }
-        if let Some(job) = &mut self.clash_job {
-            let news = job.finish();
-            self.take_clash(news);
-        }
     }
 
     pub(super) fn name(&self, cell: Cell) -> Phrase {
@@ -170,6 +165,9 @@ impl Ui {
         }
         let asking = std::mem::take(&mut self.asking);
         if let Some(prefix) = self.prefix.take() {
+            if prefix == Prefix::Copy {
+                return self.copy(key);
+            }
             self.after_prefix(prefix, key);
             return Flow::Go;
         }
@@ -233,9 +231,9 @@ impl Ui {
             Action::Help => self.popup = Some(Popup::Help(0)),
             Action::Palette => self.popup = Some(Popup::Palette(Palette::default())),
             Action::Back => self.back(),
-            Action::ChooseTheme => self.choose_theme(),
-            Action::ChooseLanguage => self.choose_language(),
-            Action::KeysPreset => self.choose_keys(),
+            Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
+                self.popup = Chooser::of(action, &self.settings).map(Popup::Chooser);
+            }
             Action::About => self.popup = Some(Popup::About),
             Action::ToggleClock => {
                 self.settings.clock = !self.settings.clock;
@@ -245,6 +243,10 @@ impl Ui {
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
             _ if self.popup.is_some() => self.popup_act(action),
+            Action::Open => return Flow::Open(Request::Prompt),
+            Action::Fresh => return Flow::Open(Request::Fresh),
+            Action::Home => return Flow::Open(Request::Home),
+            Action::PrefixCopy => self.prefix = Some(Prefix::Copy),
             _ if self.screen == Screen::Explorer => explorer::act(self, action),
             _ if self.screen == Screen::History => history::act(self, action),
             Action::Leave if self.solution.is_some() => self.solution = None,
@@ -417,7 +419,7 @@ impl Ui {
             }
             (Prefix::Settle, 'k') => self.keep_trial(),
             (Prefix::Settle, 'x' | 'd') => self.drop_trial(),
-            (Prefix::Settle, _) => {}
+            (Prefix::Settle | Prefix::Copy, _) => {}
             (Prefix::Large, _) => _ = large.map(|number| self.digit(number)),
             (Prefix::Mark, _) => _ = small.map(|number| self.mark_nth(number)),
             (Prefix::MarkLarge, _) => _ = large.map(|number| self.mark_nth(number)),
@@ -528,7 +530,7 @@ impl App for Ui {
             }
             Input::Redraw => {
                 let now = (self.settings.now)();
-                if !self.game.session().is_solved() {
+                if !self.game.session().is_solved() && !self.paused {
                     self.game.clock().run(now);
                 }
                 self.changed = true;
@@ -567,10 +569,6 @@ impl App for Ui {
                     let news = job.news();
                     self.take_survivors(news);
                 }
-                if let Some(job) = &mut self.clash_job {
-                    let news = job.news();
-                    self.take_clash(news);
-                }
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown;
                 // Without something to draw nobody else saves, and the wish to be woken for it would never end.
@@ -585,8 +583,8 @@ impl App for Ui {
                 self.game.clock().pause(now);
                 Flow::Go
             }
-            // Pasted text is no sequence of keys: nothing on these screens takes it.
-            Input::Paste(_) => Flow::Go,
+            // Pasted text is no sequence of keys: it is searched for, or it is another puzzle.
+            Input::Paste(text) => self.paste(text),
         }
     }
 

@@ -6,8 +6,9 @@ pub use help::{Inquiry, ReasonNews, TipNews, find_reason, find_steps, find_tip};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
+use std::time::Duration;
 
 use crate::explain::{ExplainError, Explainer, Options};
 use crate::puzzle::{Budget, Literal, Model, Position, Step, Value, ValueSet};
@@ -72,7 +73,8 @@ pub struct Job<T> {
 }
 
 impl<T: Send + 'static> Job<T> {
-    fn start(wake: Wake, units: u64, work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static) -> Job<T> {
+    /// Starts a thread on `work`, which has `units` of effort (see [`Budget`]).
+    pub(super) fn start(wake: Wake, units: u64, work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static) -> Job<T> {
         let (sender, news) = mpsc::channel();
         let cancel = Arc::new(AtomicBool::new(false));
         let budget_flag = cancel.clone();
@@ -94,6 +96,18 @@ impl<T: Send + 'static> Job<T> {
             }
         }
         news
+    }
+
+    /// Waits up to `limit` for the next news; none where none comes.
+    pub(super) fn next_within(&mut self, limit: Duration) -> Option<T> {
+        match self.news.recv_timeout(limit) {
+            Ok(item) => Some(item),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => {
+                self.over = true;
+                None
+            }
+        }
     }
 
     /// Waits for the end of the work and hands over all its news; for tests and for scripts without a screen.
@@ -189,14 +203,14 @@ fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Bu
 
 /// The thread's end of a job. Wakes the interface with all news, and when the thread ends, even by a panic: then the
 /// channel is closed before the last call, so that its end is seen.
-struct Reporter<T> {
+pub(super) struct Reporter<T> {
     sender: Option<Sender<T>>,
     wake: Wake,
 }
 
 impl<T> Reporter<T> {
     /// Reports; says whether anybody still listens.
-    fn send(&self, news: T) -> bool {
+    pub(super) fn send(&self, news: T) -> bool {
         let heard = self.sender.as_ref().is_some_and(|sender| sender.send(news).is_ok());
         (self.wake)();
         heard

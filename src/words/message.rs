@@ -316,6 +316,51 @@ pub enum Message {
     Clock(bool),
     /// Ctrl-C once: again quits.
     AgainQuits,
+    /// A puzzle was copied: what, how long, and how much of the game is in it.
+    Copied {
+        /// What was copied, as the middle of a sentence.
+        name: Phrase,
+        /// How many characters it has.
+        characters: usize,
+        /// How much of the game is in it.
+        holds: Phrase,
+    },
+    /// The puzzle cannot be written in this form.
+    NoSuchForm(Phrase),
+    /// The text is too long to be copied; its bytes.
+    TooLongToCopy(usize),
+    /// The terminal takes no copies.
+    NoClipboard,
+    /// One puzzle was pasted over a game.
+    PastedPuzzle {
+        /// Its kind.
+        kind: Phrase,
+        /// How long the text is.
+        characters: usize,
+    },
+    /// Several puzzles were pasted over a game.
+    PastedSeveral(usize),
+    /// What was pasted is longer than what is kept.
+    PasteTooLong,
+    /// A puzzle that is pasted here opens.
+    PasteOpens,
+    /// A file or a text cannot be read, or only a part of it.
+    Unreadable {
+        /// The file; empty for a text without a name.
+        file: String,
+        /// Line and column, counted from 1.
+        place: Option<(usize, usize)>,
+        /// What is wrong.
+        why: String,
+        /// How many puzzles could not be read while others could; 0 where none could.
+        others: usize,
+    },
+    /// Every puzzle that comes with the program has been begun.
+    NothingFresh,
+    /// No untouched puzzle follows in this direction.
+    NoneUntouched,
+    /// A game that could not be saved was left and is kept in memory.
+    StaysUnsaved,
     /// The window is too small.
     TooSmall,
 }
@@ -510,6 +555,39 @@ impl Message {
             Message::Clock(true) => "The clock is shown.".into(),
             Message::Clock(false) => "The clock is hidden and goes on.".into(),
             Message::AgainQuits => "Ctrl-C again saves and quits.".into(),
+            Message::Copied { name, characters, holds } => {
+                format!("Copied the {name} ({characters} characters, {holds}), if the terminal allows.")
+            }
+            Message::NoSuchForm(name) => {
+                format!("The {name} of this puzzle cannot be written; y s copies the whole game.")
+            }
+            Message::TooLongToCopy(bytes) => {
+                format!("{} kB are more than terminals take from a program; nothing was copied.", bytes.div_ceil(1000))
+            }
+            Message::NoClipboard => "This terminal takes no copies; nazo convert writes the same to a file.".into(),
+            Message::PastedPuzzle { kind, characters } => {
+                let article = super::article(kind.get(Lang::En));
+                format!("Pasted: {article} {kind} ({characters} characters). Enter opens it, Esc keeps this game.")
+            }
+            Message::PastedSeveral(puzzles) => {
+                format!("Pasted: {puzzles} puzzles. Enter lists them, Esc keeps this game.")
+            }
+            Message::PasteTooLong => "The pasted text is longer than 1 MB and was not read; o opens a file.".into(),
+            Message::PasteOpens => "Paste a puzzle here to open it.".into(),
+            Message::Unreadable { file, place, why, others } => {
+                let place = place.map(|(line, column)| format!("line {line}, column {column}"));
+                let name = (!file.is_empty()).then(|| file.clone());
+                let at: Vec<String> = name.into_iter().chain(place).collect();
+                let at = if at.is_empty() { "The pasted text".to_string() } else { at.join(", ") };
+                match others {
+                    0 => format!("{at}: {why}"),
+                    1 => format!("One puzzle could not be read. {at}: {why}"),
+                    _ => format!("{others} puzzles could not be read. {at}: {why}"),
+                }
+            }
+            Message::NothingFresh => "Every puzzle that comes with nazo has been begun; o opens a file.".into(),
+            Message::NoneUntouched => "No untouched puzzle follows in this direction.".into(),
+            Message::StaysUnsaved => "That game cannot be saved now; it is kept here until nazo ends.".into(),
             Message::TooSmall => "The window is too small; 40x15 is enough.".into(),
         }
     }
@@ -679,6 +757,39 @@ impl Message {
             Message::Clock(true) => "時計を表示します。".into(),
             Message::Clock(false) => "時計を隠しました。時間は進みます。".into(),
             Message::AgainQuits => "もう一度Ctrl-Cで保存して終了します。".into(),
+            Message::Copied { name, characters, holds } => {
+                format!("{}をコピーしました({characters}文字、{})。端末が許せば貼り付けられます。", ja(name), ja(holds))
+            }
+            Message::NoSuchForm(name) => {
+                format!("この問題の{}は書けません。y sで対局全体をコピーできます。", ja(name))
+            }
+            Message::TooLongToCopy(bytes) => {
+                format!("{}kBあり、端末が受け取れる長さを超えるので、コピーしませんでした。", bytes.div_ceil(1000))
+            }
+            Message::NoClipboard => "この端末にはコピーできません。nazo convertで同じものをファイルに書けます。".into(),
+            Message::PastedPuzzle { kind, characters } => {
+                format!("貼り付け: {}({characters}文字)。Enterで開き、Escでこのまま続けます。", ja(kind))
+            }
+            Message::PastedSeveral(puzzles) => {
+                format!("貼り付け: {puzzles}問。Enterで一覧を開き、Escでこのまま続けます。")
+            }
+            Message::PasteTooLong => {
+                "貼り付けた文字列が1MBを超えるので読みませんでした。oでファイルを開けます。".into()
+            }
+            Message::PasteOpens => "ここに問題を貼り付けると開きます。".into(),
+            Message::Unreadable { file, place, why, others } => {
+                let place = place.map(|(line, column)| format!("{line}行{column}文字目"));
+                let name = (!file.is_empty()).then(|| file.clone());
+                let at: Vec<String> = name.into_iter().chain(place).collect();
+                let at = if at.is_empty() { "貼り付けた文字列".to_string() } else { at.join(" ") };
+                match others {
+                    0 => format!("読めません。{at}: {why}"),
+                    _ => format!("{others}問は読めませんでした。{at}: {why}"),
+                }
+            }
+            Message::NothingFresh => "付属の問題はすべて始めています。oでファイルを開けます。".into(),
+            Message::NoneUntouched => "この先に未着手の問題はありません。".into(),
+            Message::StaysUnsaved => "この対局は保存できません。終了までここに残します。".into(),
             Message::TooSmall => "画面が小さすぎます。40x15あれば足ります。".into(),
         }
     }

@@ -69,6 +69,9 @@ fn measure(name: &str, env: &[(&'static str, &str)]) -> Row {
         "digits shown with f",
         (1..=9).map(|n| bytes_of(&mut terminal, format!("f{n}").as_bytes())).collect(),
     ));
+    press(&mut terminal, b"f3");
+    rows.push(Row("cursor move with a digit shown", walk(&mut terminal)));
+    press(&mut terminal, b"f0");
     for (open, close, key) in [
         ("help opens", "help closes", b"?"),
         ("palette opens", "palette closes", b":"),

@@ -3,6 +3,7 @@
 //! Where a test does more for `NAZO_FULL=1`, it says so.
 
 mod bytes;
+mod desk;
 mod home;
 mod keys;
 mod killed;

@@ -27,7 +27,8 @@ const FRAME_BEGIN: &[u8] = b"\x1b[?2026h";
 pub const FRAME_END: &[u8] = b"\x1b[?2026l";
 
 /// Variables that would let the machine's own terminal and habits shine through.
-const FOREIGN: [&str; 7] = ["TERM", "COLORTERM", "NO_COLOR", "SSH_CONNECTION", "LINES", "COLUMNS", "RUST_BACKTRACE"];
+const FOREIGN: [&str; 9] =
+    ["TERM", "COLORTERM", "NO_COLOR", "SSH_CONNECTION", "LINES", "COLUMNS", "RUST_BACKTRACE", "STY", "TMUX"];
 
 /// A program in a terminal of its own.
 pub struct Terminal {

@@ -2,6 +2,7 @@
 
 mod clock;
 mod contrast;
+mod desk;
 mod harness;
 mod keys_page;
 mod mono;

@@ -156,10 +156,28 @@ fn examples() -> Vec<Message> {
         Message::Clock(true),
         Message::Clock(false),
         Message::AgainQuits,
+        Message::Copied {
+            name: Phrase::fixed("candidates", "候補の表"),
+            characters: 56_000,
+            holds: Phrase::fixed("with entries", "記入込み"),
+        },
+        Message::NoSuchForm(Phrase::fixed("candidates", "候補の表")),
+        Message::TooLongToCopy(1_000_000),
+        Message::NoClipboard,
+        Message::PastedPuzzle { kind: Phrase::fixed("minesweeper", "マインスイーパー"), characters: 100_000 },
+        Message::PastedSeveral(10_000),
+        Message::PasteTooLong,
+        Message::PasteOpens,
+        Message::NothingFresh,
+        Message::NoneUntouched,
+        Message::StaysUnsaved,
         Message::TooSmall,
         // These carry a path or what a system or a solver says, which may be of any length.
         Message::Note(Phrase::verbatim("")),
         Message::EngineFailed(String::new()),
+        Message::Unreadable { file: String::new(), place: Some((1, 1)), why: String::new(), others: 0 },
+        Message::Unreadable { file: String::new(), place: None, why: String::new(), others: 1 },
+        Message::Unreadable { file: String::new(), place: None, why: String::new(), others: 12 },
     ]
 }
 
@@ -272,6 +290,18 @@ fn is_among_the_examples(message: &Message) {
         | NotKept(_)
         | Theme(_)
         | Clock(_)
+        | Copied { .. }
+        | NoSuchForm(_)
+        | TooLongToCopy(_)
+        | NoClipboard
+        | PastedPuzzle { .. }
+        | PastedSeveral(_)
+        | PasteTooLong
+        | PasteOpens
+        | Unreadable { .. }
+        | NothingFresh
+        | NoneUntouched
+        | StaysUnsaved
         | AgainQuits
         | TooSmall => {}
     }

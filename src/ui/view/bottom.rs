@@ -49,14 +49,45 @@ const FILTER: &[Hint] = hints! {
     "1-9" "one digit" "その数字", "," "above nine" "10以上", "b" "cells with two" "候補2つ", "s" "survivors" "残る候補",
     "0" "off" "解除", "Esc" "no" "やめる",
 };
-const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じる" };
-const PALETTE: &[Hint] =
+/// The keys of a popup that is read.
+pub(in crate::ui) const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じる" };
+/// The keys of the palette.
+pub(in crate::ui) const PALETTE: &[Hint] =
     hints! { "type" "to search" "検索", "arrows" "choose" "選ぶ", "Enter" "do it" "実行", "Esc" "close" "閉じる" };
-const CHOOSER: &[Hint] = hints! { "arrows" "try" "試す", "Enter" "keep" "決定", "Esc" "as it was" "元のまま" };
+/// The keys of a list of themes, keys or languages.
+pub(in crate::ui) const CHOOSER: &[Hint] =
+    hints! { "arrows" "try" "試す", "Enter" "keep" "決定", "Esc" "as it was" "元のまま" };
 
-/// The keys of the list of puzzles.
-pub(in crate::ui) const PICKER: &[Hint] =
-    hints! { "arrows" "choose" "選ぶ", "Enter" "play" "始める", "q" "quit" "終了" };
+/// The keys of the welcome screen.
+pub(in crate::ui) const WELCOME: &[Hint] = hints! {
+    "arrows" "choose" "選ぶ", "Enter" "open" "開く", "o" "file" "ファイル", "G" "fresh puzzle" "新しい問題", "?" "keys" "キー",
+    "q" "quit" "終了",
+};
+/// The keys of a list of puzzles.
+pub(in crate::ui) const PUZZLES: &[Hint] = hints! {
+    "arrows" "choose" "選ぶ", "Enter" "play" "始める", "n N" "untouched" "未着手", "o" "file" "ファイル", "?" "keys" "キー",
+    "q" "back" "戻る",
+};
+/// The keys of a list of games.
+pub(in crate::ui) const GAMES: &[Hint] = hints! {
+    "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "o" "file" "ファイル", "?" "keys" "キー", "q" "back" "戻る",
+};
+/// The keys of the first list, which is left for the shell.
+pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! {
+    "arrows" "choose" "選ぶ", "Enter" "play" "始める", "n N" "untouched" "未着手", "o" "file" "ファイル", "?" "keys" "キー",
+    "q" "quit" "終了",
+};
+/// The keys of the prompt for a path.
+pub(in crate::ui) const PROMPT: &[Hint] =
+    hints! { "Enter" "open" "開く", "Tab" "complete" "補完", "Esc" "no" "やめる" };
+/// The keys of the question whether a paste is to be opened.
+pub(in crate::ui) const QUESTION: &[Hint] =
+    hints! { "Enter" "open it" "開く", "Esc" "keep this game" "このまま続ける" };
+/// What may follow `y`.
+const COPY: &[Hint] = hints! {
+    "l" "line" "1行", "g" "grid" "盤", "c" "candidates" "候補", "i" "id" "ID", "p" "picture" "図", "s" "whole game" "対局全体",
+    "Esc" "no" "やめる",
+};
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
@@ -133,6 +164,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Mark)) => return MARK,
         (_, Some(Prefix::Filter)) => return FILTER,
         (_, Some(Prefix::Settle)) => return SETTLE,
+        (_, Some(Prefix::Copy)) => return COPY,
         (_, Some(Prefix::Steps)) => return STEPS,
         (_, Some(Prefix::Why)) => return WHY,
         (Some(Popup::Palette(_)), None) => return PALETTE,

@@ -14,19 +14,23 @@ const GAP: usize = 3;
 /// Columns in which a key and what it does can be read side by side.
 const SIDE_BY_SIDE: usize = 48;
 
-/// The rows of the help screen, in one column or, where there is room, in two.
-pub fn lines(keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+/// The rows of the table that are `wanted`, in one column or, where there is room, in two.
+pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let half = width.saturating_sub(GAP) / 2;
-    if half < SIDE_BY_SIDE {
-        return column(&Group::ALL, keymap, lang, width);
+    // Groups of which nothing is wanted are left out, heading and all.
+    let of = |group: &Group| ACTIONS.iter().filter(|row| row.group == *group && wanted(row)).collect::<Vec<&Row>>();
+    let groups: Vec<(Group, Vec<&Row>)> =
+        Group::ALL.iter().map(|group| (*group, of(group))).filter(|(_, rows)| !rows.is_empty()).collect();
+    if half < SIDE_BY_SIDE || groups.len() < 2 {
+        return column(&groups, keymap, lang, width);
     }
     // The groups stay in order and whole: those of the left column are as many as make both about equally long.
     let both = |split: usize| {
-        let (left, right) = Group::ALL.split_at(split);
+        let (left, right) = groups.split_at(split);
         (column(left, keymap, lang, half), column(right, keymap, lang, half))
     };
     let (left, right) =
-        (1..Group::ALL.len()).map(both).min_by_key(|(left, right)| left.len().max(right.len())).unwrap_or_default();
+        (1..groups.len()).map(both).min_by_key(|(left, right)| left.len().max(right.len())).unwrap_or_default();
     let row = |at: usize| {
         let mut line = left.get(at).cloned().unwrap_or_default();
         if let Some(right) = right.get(at) {
@@ -40,12 +44,11 @@ pub fn lines(keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
 }
 
 /// Some groups one below the other.
-fn column(groups: &[Group], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
-    let of = |group: &Group| ACTIONS.iter().filter(|row| row.group == *group).collect::<Vec<&Row>>();
-    let keys = groups.iter().flat_map(of).map(|row| keymap.shown(row).width()).max().unwrap_or(0);
-    let lines = |group: &Group| {
+fn column(groups: &[(Group, Vec<&Row>)], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+    let keys = groups.iter().flat_map(|(_, rows)| rows).map(|row| keymap.shown(row).width()).max().unwrap_or(0);
+    let lines = |(group, rows): &(Group, Vec<&Row>)| {
         let mut lines = vec![text::line(group.name().get(lang), Part::Title)];
-        lines.extend(of(group).into_iter().flat_map(|row| row_lines(row, keymap, lang, width, keys)));
+        lines.extend(rows.iter().flat_map(|row| row_lines(row, keymap, lang, width, keys)));
         lines
     };
     groups.iter().map(lines).collect::<Vec<_>>().join(&[Line::new()][..])

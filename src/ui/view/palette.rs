@@ -3,15 +3,28 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
-use crate::ui::action::ACTIONS;
+use crate::ui::action::{ACTIONS, Row};
+use crate::ui::keymap::Keymap;
 use crate::ui::model::{Palette, Ui};
 use crate::ui::palette::matches;
 use crate::ui::theme::Part;
+use crate::words::Lang;
 
-/// The rows of the palette. It keeps its size while the list grows shorter, so that nothing jumps.
-pub fn lines(ui: &Ui, palette: &Palette, (width, height): (u16, u16)) -> Vec<Line> {
-    let (lang, keymap) = (ui.settings.lang, &ui.settings.keys);
-    let rows = matches(&palette.typed, keymap, &ui.recent);
+/// The palette over a game.
+pub fn lines(ui: &Ui, palette: &Palette, room: (u16, u16)) -> Vec<Line> {
+    let keymap = &ui.settings.keys;
+    lines_of(&matches(&palette.typed, keymap, &ui.recent), palette, keymap, ui.settings.lang, room)
+}
+
+/// The palette with the rows that were found for what was typed. It keeps its size while the list grows shorter, so
+/// that nothing jumps.
+pub(in crate::ui) fn lines_of(
+    rows: &[&Row],
+    palette: &Palette,
+    keymap: &Keymap,
+    lang: Lang,
+    (width, height): (u16, u16),
+) -> Vec<Line> {
     let room = usize::from(height).saturating_sub(2).max(1);
     let first = palette.selected.saturating_sub(room.saturating_sub(1));
     let widest = |text: &dyn Fn(usize) -> usize| (0..ACTIONS.len()).map(text).max().unwrap_or(0);

@@ -9,13 +9,24 @@ use super::text::{self, Line};
 use super::{Layout, help, palette, panel};
 use crate::ui::chooser::Chooser;
 use crate::ui::model::{Popup, Screen, Ui};
-use crate::ui::theme::Part;
+use crate::ui::theme::{Part, Theme};
 use crate::words::Lang;
 
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
 pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Buffer) {
     let Placed { frame, title, lines, scroll } = place(ui, popup, layout, room);
-    let theme = &ui.settings.theme.in_popup();
+    framed(&title, &lines, scroll, frame, &ui.settings.theme.in_popup(), buffer);
+}
+
+/// Draws lines in a frame with a title, the first `scroll` of them out of sight.
+pub(in crate::ui) fn framed(
+    title: &str,
+    lines: &[Line],
+    scroll: usize,
+    frame: Rect,
+    theme: &Theme,
+    buffer: &mut Buffer,
+) {
     Clear.render(frame, buffer);
     let shown = usize::from(frame.height.saturating_sub(2));
     let most = lines.len().saturating_sub(shown);
@@ -128,7 +139,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
     };
     match popup {
         Popup::Help(scroll) => {
-            (title("Keys", "キーの一覧"), help::lines(&ui.settings.keys, lang, usize::from(room.0)), *scroll)
+            (title("Keys", "キーの一覧"), help::lines(|_| true, &ui.settings.keys, lang, usize::from(room.0)), *scroll)
         }
         Popup::Palette(palette) => (title("Do", "操作"), palette::lines(ui, palette, room), 0),
         Popup::Chooser(chooser) => (chooser.title().get(lang).to_string(), chooser_lines(chooser, lang, room), 0),
@@ -191,7 +202,7 @@ fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
 }
 
 /// A list to choose from, with what there is to say of the selected row at its foot.
-fn chooser_lines(chooser: &Chooser, lang: Lang, (width, height): (u16, u16)) -> Vec<Line> {
+pub(in crate::ui) fn chooser_lines(chooser: &Chooser, lang: Lang, (width, height): (u16, u16)) -> Vec<Line> {
     let (width, height) = (usize::from(width), usize::from(height));
     let about = text::wrap(chooser.about().get(lang), width);
     let rows = chooser.rows();

@@ -1,0 +1,153 @@
+//! The files behind the desk: the user's games, the packs in the program, and whatever path is typed.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::input;
+use crate::kinds::{Loaded, kind_named};
+use crate::load::{self, packs};
+use crate::play::{Game, Listed, Opening, Resumed, Store, game_at, game_files, listed};
+use crate::ui::desk::{Completion, Found, Library, Pack};
+use crate::words::Phrase;
+
+/// More names than this are not listed when a path is completed.
+const MOST_CHOICES: usize = 200;
+
+/// The user's folders and the packs.
+pub struct Files {
+    /// Where games are kept; none keeps them in memory alone.
+    pub store: Option<Store>,
+}
+
+impl Library for Files {
+    fn games(&self, tell: &mut dyn FnMut(Listed) -> bool) -> Result<(), Phrase> {
+        let Some(store) = &self.store else { return Ok(()) };
+        let files = game_files(store).map_err(|error| Phrase::verbatim(error.to_string()))?;
+        for game in files.into_iter().filter_map(listed) {
+            if !tell(game) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn packs(&self) -> Vec<Pack> {
+        let pack = |pack: packs::Pack| {
+            let name = kind_named(pack.id()).map_or_else(|| Phrase::verbatim(pack.id()), |kind| kind.name());
+            Pack { name, puzzles: Found::of(pack.readings()).puzzles }
+        };
+        packs::packs().into_iter().map(pack).collect()
+    }
+
+    fn game(&self, path: &Path) -> Option<Listed> {
+        game_at(path)
+    }
+
+    fn read(&self, path: &str) -> Found {
+        let file = expanded(path);
+        // Opening a pipe or a terminal would wait for somebody to write.
+        match fs::metadata(&file) {
+            Ok(about) if about.is_dir() => return Found::nothing(path, "this is a folder; Tab lists what is in it"),
+            Ok(about) if !about.is_file() => return Found::nothing(path, "this is no ordinary file"),
+            _ => {}
+        }
+        match input::bytes_of(&file) {
+            Ok(bytes) => {
+                let name = file.file_name().map_or(path.into(), |name| name.to_string_lossy());
+                Found::of(load::load(&name, &bytes))
+            }
+            Err(error) => Found::nothing(path, input::said(&error)),
+        }
+    }
+
+    fn read_text(&self, text: &str) -> Found {
+        let mut found = Found::of(load::load("pasted", text.as_bytes()));
+        found.troubles.iter_mut().for_each(|trouble| trouble.file.clear());
+        found
+    }
+
+    fn complete(&self, typed: &str) -> Completion {
+        if typed == "~" {
+            return Completion { typed: "~/".to_string(), choices: Vec::new() };
+        }
+        let (folder, begun) =
+            typed.rsplit_once('/').map_or(("", typed), |(folder, begun)| (&typed[..=folder.len()], begun));
+        let listed = fs::read_dir(if folder.is_empty() { PathBuf::from(".") } else { expanded(folder) });
+        let names = listed.into_iter().flatten().flatten().filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            let is_meant = name.starts_with(begun) && (begun.starts_with('.') || !name.starts_with('.'));
+            is_meant.then(|| if entry.path().is_dir() { name + "/" } else { name })
+        });
+        let mut names: Vec<String> = names.collect();
+        names.sort_unstable();
+        let certain =
+            names.iter().skip(1).fold(names.first().cloned().unwrap_or_else(|| begun.into()), |certain, name| {
+                let same = certain.chars().zip(name.chars()).take_while(|(a, b)| a == b);
+                same.map(|(symbol, _)| symbol).collect()
+            });
+        names.truncate(MOST_CHOICES);
+        let choices = if names.len() > 1 { names } else { Vec::new() };
+        Completion { typed: format!("{folder}{certain}"), choices }
+    }
+
+    fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed) {
+        let how = if fresh { Opening::Fresh } else { Opening::Resume };
+        Game::open(loaded, self.store.as_ref(), how)
+    }
+}
+
+/// A path as a person types it: `~/` is the home folder.
+fn expanded(path: &str) -> PathBuf {
+    match (path.strip_prefix("~/"), env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(path),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["one.sdk", "one.txt", "other.sdk", ".hidden"] {
+            fs::write(folder.path().join(name), "no puzzle").expect("written");
+        }
+        fs::create_dir(folder.path().join("games")).expect("made");
+        folder
+    }
+
+    #[test]
+    fn a_path_is_completed_as_far_as_it_is_certain() {
+        let (folder, files) = (folder(), Files { store: None });
+        let inside = |rest: &str| format!("{}/{rest}", folder.path().display());
+        let complete = |rest: &str| files.complete(&inside(rest));
+        assert_eq!(complete("o").typed, inside("o"));
+        assert_eq!(complete("o").choices, ["one.sdk", "one.txt", "other.sdk"]);
+        assert_eq!(
+            complete("on"),
+            Completion { typed: inside("one."), choices: vec!["one.sdk".into(), "one.txt".into()] }
+        );
+        assert_eq!(complete("ot"), Completion { typed: inside("other.sdk"), choices: Vec::new() });
+        assert_eq!(complete("g").typed, inside("games/"));
+        assert_eq!(complete(".h").typed, inside(".hidden"));
+        assert_eq!(complete("x"), Completion { typed: inside("x"), choices: Vec::new() });
+        assert_eq!(complete("").choices.len(), 4, "what is hidden is not listed unless it was asked for");
+        assert_eq!(files.complete("~").typed, "~/");
+    }
+
+    #[test]
+    fn what_is_no_puzzle_file_says_why() {
+        let (folder, files) = (folder(), Files { store: None });
+        let why = |name: &str| {
+            let found = files.read(&folder.path().join(name).to_string_lossy());
+            assert!(found.puzzles.is_empty());
+            found.troubles[0].why.clone()
+        };
+        assert_eq!(why("games"), "this is a folder; Tab lists what is in it");
+        assert_eq!(why("nothing"), "No such file or directory");
+        assert!(why("one.sdk").starts_with("no format nazo reads looks like this"), "{}", why("one.sdk"));
+        assert_eq!(files.read("/dev/zero").troubles[0].why, "this is no ordinary file");
+    }
+}

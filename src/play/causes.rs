@@ -1,0 +1,67 @@
+//! Which of the player's entries lead to a contradiction that can be seen: the fewest of them that do.
+
+use super::{Clash, Session, facts};
+use crate::puzzle::{Budget, Candidate, Cell, Literal, Value};
+use crate::solve::smallest_hitting;
+
+/// How many contradictions are looked into; a board with more of them is far from any sense.
+const MOST: usize = 24;
+/// Units of work for the fewest facts of one contradiction.
+const EFFORT: u64 = 2000;
+
+/// The contradiction with the fewest facts of the player behind it, and these facts: entries, and candidates crossed
+/// out. Given the puzzle, they alone leave what the contradiction says; nothing is asked of the solution. No facts where
+/// the puzzle contradicts itself, none at all where nothing does.
+pub fn smallest_cause(session: &Session) -> Option<(Clash, Vec<Literal>)> {
+    let facts = facts(session);
+    let causes = session.check().into_iter().take(MOST).map(|clash| {
+        let needs = needs(session, &facts, &clash);
+        let all: Vec<usize> = (0..facts.len()).filter(|at| needs.iter().any(|need| need.contains(at))).collect();
+        // What can be had by no fact lies in the puzzle.
+        let open: Vec<Vec<usize>> = needs.into_iter().filter(|need| !need.is_empty()).collect();
+        let chosen = match smallest_hitting(&open, open.len() + 1, &Budget::of(EFFORT)) {
+            Ok(Some(mut chosen)) => {
+                chosen.sort_unstable();
+                chosen
+            }
+            _ => all,
+        };
+        (clash, chosen.into_iter().map(|at| facts[at]).collect::<Vec<_>>())
+    });
+    causes.min_by_key(|(_, facts)| facts.len())
+}
+
+/// What it takes for a contradiction: a fact of each of these sets, as positions in `facts`.
+fn needs(session: &Session, facts: &[Literal], clash: &Clash) -> Vec<Vec<usize>> {
+    let model = session.model();
+    let those = |wanted: &dyn Fn(&Literal) -> bool| -> Vec<usize> {
+        facts.iter().enumerate().filter(|(_, fact)| wanted(fact)).map(|(at, _)| at).collect()
+    };
+    let entry_in = |cell: Cell| those(&|fact| fact.holds && fact.candidate.cell == cell);
+    // A value leaves a cell by an entry of it in a cell that sees it, by another entry in it, or by a cross.
+    let leaves = |cell: Cell, value: Value| -> Option<Vec<usize>> {
+        let is_given = |peer: &Cell| session.is_given(*peer) && session.position().value(*peer) == Some(value);
+        if session.is_given(cell) || model.peers(cell).iter().any(is_given) {
+            return None;
+        }
+        let candidate = Candidate::new(cell, value);
+        Some(those(&|fact| match fact.holds {
+            true if fact.candidate.cell == cell => fact.candidate.value != value,
+            true => fact.candidate.value == value && model.see_each_other(fact.candidate.cell, cell),
+            false => fact.candidate == candidate,
+        }))
+    };
+    match clash {
+        Clash::Twice { cells, .. } => {
+            // Two of them are enough, the givens first.
+            let (given, own): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|cell| session.is_given(**cell));
+            given.into_iter().chain(own).take(2).map(entry_in).collect()
+        }
+        Clash::NoCandidate(cell) => model.domain(*cell).iter().filter_map(|value| leaves(*cell, value)).collect(),
+        Clash::NoPlace { house, value } => {
+            let cells = model.houses()[*house].cells.iter().filter(|cell| model.domain(**cell).contains(*value));
+            cells.filter_map(|cell| leaves(*cell, *value)).collect()
+        }
+        Clash::Broken(id) => model.constraint(*id).rule.cells().into_iter().map(entry_in).collect(),
+    }
+}

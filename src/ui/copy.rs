@@ -1,0 +1,99 @@
+//! Copying the puzzle or the game to the clipboard of whoever sits at the terminal: `y` and a letter.
+
+use super::app::{Flow, Key, KeyCode};
+use super::keys::narrow;
+use super::model::Ui;
+use crate::play::{Show, board};
+use crate::scene::{PlainOptions, Scene, plain};
+use crate::words::{Message, Phrase};
+
+/// The longest text that is copied, in bytes: in base64 this is what terminals take at most (74 994 bytes).
+const LONGEST: usize = 56_000;
+
+/// What can be copied.
+struct Form {
+    /// What it is, as the middle of a sentence.
+    name: Phrase,
+    /// How much of the game is in it.
+    holds: Phrase,
+    write: fn(&Ui) -> Option<String>,
+}
+
+const GIVENS: Phrase = Phrase::fixed("givens only", "ヒントのみ");
+const STATE: Phrase = Phrase::fixed("with entries", "記入込み");
+
+fn form(symbol: char) -> Option<Form> {
+    Some(match symbol {
+        'l' => Form {
+            name: Phrase::fixed("line", "1行の文字列"),
+            holds: GIVENS,
+            write: |ui| ui.game.session().puzzle().write("line", None),
+        },
+        'g' => Form { name: Phrase::fixed("grid", "盤"), holds: STATE, write: |ui| Some(rows(&scene(ui))) },
+        'c' => Form {
+            name: Phrase::fixed("candidates", "候補の表"),
+            holds: STATE,
+            write: |ui| ui.game.session().puzzle().write("pm", Some(ui.game.session().position())),
+        },
+        'i' => Form {
+            name: Phrase::fixed("id", "ID"),
+            holds: GIVENS,
+            write: |ui| ui.game.session().puzzle().write("id", None),
+        },
+        'p' => Form {
+            name: Phrase::fixed("picture", "図"),
+            holds: STATE,
+            write: |ui| {
+                let options = PlainOptions { ascii: !ui.settings.glyphs.fine, ..PlainOptions::default() };
+                Some(plain(&scene(ui), options))
+            },
+        },
+        's' => Form {
+            name: Phrase::fixed("game", "対局"),
+            holds: Phrase::fixed("every move", "全手順"),
+            write: |ui| ui.game.to_text(),
+        },
+        _ => return None,
+    })
+}
+
+impl Ui {
+    /// Copies what the key after `y` names; any other key ends the sequence without effect.
+    pub(super) fn copy(&mut self, key: Key) -> Flow {
+        let form = match narrow(key.code) {
+            KeyCode::Char(symbol) if !key.ctrl && !key.alt => form(symbol),
+            _ => None,
+        };
+        let Some(form) = form else { return Flow::Go };
+        let Some(text) = (form.write)(self) else {
+            self.say(Message::NoSuchForm(form.name));
+            return Flow::Go;
+        };
+        // A single line is pasted into other lines.
+        let text = if text.trim_end().contains('\n') { text } else { text.trim_end().to_string() };
+        if !self.settings.clipboard {
+            self.say(Message::NoClipboard);
+            return Flow::Go;
+        }
+        if text.len() > LONGEST {
+            self.say(Message::TooLongToCopy(text.len()));
+            return Flow::Go;
+        }
+        self.say(Message::Copied { name: form.name, characters: text.chars().count(), holds: form.holds });
+        Flow::Copy(text)
+    }
+}
+
+/// The board as it stands, without cursor and candidates.
+fn scene(ui: &Ui) -> Scene {
+    board(ui.game.session(), &Show { lang: ui.settings.lang, ..Show::default() })
+}
+
+/// The entries of a board row by row, `.` where none is.
+fn rows(scene: &Scene) -> String {
+    let symbol = |row, col| {
+        let entry = scene.square(row, col).and_then(|square| square.entry.as_ref());
+        entry.map_or(".", |entry| entry.symbol.as_str())
+    };
+    (0..scene.rows).map(|row| (0..scene.cols).map(|col| symbol(row, col)).collect::<String>() + "\n").collect()
+}

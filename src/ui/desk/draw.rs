@@ -1,0 +1,310 @@
+//! What the desk looks like: the welcome screen, a list, and what lies over the screen in front.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+use super::library::Found;
+use super::list::{Content, List};
+use super::over::{self, Over};
+use super::preview::{self, Preview};
+use super::rows::{self, Row};
+use super::welcome::Choice;
+use super::{Desk, Place};
+use crate::ui::Settings;
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line};
+use crate::ui::view::{SMALLEST, bottom, help, palette, popup};
+use crate::words::{Message, Phrase};
+
+/// Rows above a list: its title and a blank one.
+const HEAD: u16 = 2;
+
+/// Rows below it: the message and the keys.
+const FOOT: u16 = 2;
+
+/// The most columns and rows that a list of choices takes.
+const CHOOSER: (u16, u16) = (44, 12);
+
+const ABOUT: Phrase = Phrase::fixed(
+    "A puzzle workbench: play, look closely, step through, understand.",
+    "パズルの工房: 遊ぶ・調べる・一手ずつたどる・納得する",
+);
+const ABOUT_SHORT: Phrase = Phrase::fixed("A puzzle workbench", "パズルの工房");
+
+impl Desk {
+    pub(super) fn draw(&mut self, buffer: &mut Buffer) {
+        let window = buffer.area;
+        let is_small = window.width < SMALLEST.0 || window.height < SMALLEST.1;
+        if let (Some(Place::Game(ui)), _) = (self.stack.last_mut(), is_small) {
+            crate::ui::app::App::view(&mut **ui, buffer);
+        } else {
+            buffer.set_style(window, self.settings.theme.style(Part::Text));
+            if is_small {
+                let said = Message::TooSmall.say(self.settings.lang);
+                let rows = text::wrap(&said, usize::from(window.width).max(2)).into_iter();
+                let rows: Vec<Line> = rows.map(|row| text::line(row, Part::Message)).collect();
+                text::put_all(buffer, window, &rows, &self.settings.theme);
+                return;
+            }
+            self.draw_choices(buffer);
+        }
+        if !is_small {
+            self.draw_bottom(buffer);
+            self.draw_popup(buffer);
+        }
+    }
+
+    fn draw_choices(&mut self, buffer: &mut Buffer) {
+        let window = buffer.area;
+        let (theme, lang) = (self.settings.theme.clone(), self.settings.lang);
+        let title = match self.stack.last() {
+            Some(Place::List(list)) => text::line(list.heading(lang), Part::Title),
+            _ => {
+                let name = if self.settings.glyphs.fine { "nazo 謎" } else { "nazo" };
+                let fits = name.width() + 3 + ABOUT.get(lang).width() <= usize::from(window.width);
+                let about = if fits { ABOUT } else { ABOUT_SHORT };
+                vec![(name.to_string(), Part::Title), (format!("   {}", about.get(lang)), Part::Dim)]
+            }
+        };
+        text::put(buffer, (0, 0), window.width, &title, &theme);
+        let (area, beside) = areas(window);
+        let lines: Vec<Line> = match self.stack.last() {
+            Some(Place::Welcome(welcome)) => {
+                let lines = welcome.lines(&self.survey, lang, (area.width, area.height));
+                lines.into_iter().map(|(line, _)| line).collect()
+            }
+            Some(Place::List(list)) => self.list_lines(list, area),
+            _ => Vec::new(),
+        };
+        text::put_all(buffer, area, &lines, &theme);
+        let Some(beside) = beside else { return };
+        let settings = self.settings.clone();
+        if let Some(preview) = self.preview() {
+            preview.draw(beside, &settings, buffer);
+        }
+    }
+
+    fn list_lines(&self, list: &List, area: Rect) -> Vec<Line> {
+        let sight = rows::sight(list.count(), usize::from(area.height), list.selected);
+        let shown: Vec<(usize, Row)> = sight.map(|at| (at, list.row(at, &self.survey, self.settings.lang))).collect();
+        let width = usize::from(area.width);
+        let widths = rows::widths(shown.iter().map(|(_, row)| row), width);
+        shown.iter().map(|(at, row)| rows::line(row, &widths, *at == list.selected, width)).collect()
+    }
+
+    /// Rows of a list in sight.
+    pub(super) fn page(&self) -> usize {
+        usize::from(self.size.1.saturating_sub(HEAD + FOOT)).max(1)
+    }
+
+    /// Selects the row at a place of the screen; says whether it was selected before.
+    pub(super) fn select_at(&mut self, column: u16, row: u16) -> bool {
+        let (area, _) = areas(Rect::new(0, 0, self.size.0, self.size.1));
+        let Some(dy) = row.checked_sub(area.y).filter(|dy| *dy < area.height && column < area.width) else {
+            return false;
+        };
+        self.message = None;
+        match self.stack.last_mut() {
+            Some(Place::List(list)) => {
+                let at = rows::sight(list.count(), usize::from(area.height), list.selected).start + usize::from(dy);
+                let (was, is_row) = (list.selected, at < list.count());
+                if is_row {
+                    list.select(at);
+                }
+                is_row && was == at
+            }
+            Some(Place::Welcome(welcome)) => {
+                let lines = welcome.lines(&self.survey, self.settings.lang, (area.width, area.height));
+                let Some((_, Some(choice))) = lines.into_iter().nth(usize::from(dy)) else { return false };
+                let was = welcome.selected(&self.survey);
+                welcome.select(choice.clone());
+                was == choice
+            }
+            _ => false,
+        }
+    }
+
+    /// The board of what is selected.
+    fn preview(&mut self) -> Option<&Preview> {
+        let key = self.preview_key()?;
+        if self.preview.as_ref().is_none_or(|(of, _)| *of != key) {
+            let made = self.make_preview();
+            self.preview = Some((key, made));
+        }
+        self.preview.as_ref().and_then(|(_, preview)| preview.as_ref())
+    }
+
+    fn preview_key(&self) -> Option<String> {
+        let games = self.survey.games.len();
+        match self.stack.last()? {
+            Place::Welcome(welcome) => Some(format!("{games} {:?}", welcome.selected(&self.survey))),
+            Place::List(list) => Some(format!("list {}", list.key())),
+            Place::Game(_) => None,
+        }
+    }
+
+    fn make_preview(&mut self) -> Option<Preview> {
+        let game = |id: &str| {
+            let game = self.survey.game(id)?;
+            let found = self.library.read(&game.path.to_string_lossy());
+            Some(Preview::of_game(&found.puzzles.first()?.loaded, game))
+        };
+        match self.stack.last()? {
+            Place::Welcome(welcome) => match welcome.selected(&self.survey) {
+                Choice::Game(id) => game(&id),
+                Choice::Finished => game(&self.survey.games(true).next()?.id.clone()),
+                Choice::Fresh => self.survey.fresh(None, None).map(|offer| Preview::of_offer(&offer)),
+                Choice::Pack(at) => {
+                    let pack = self.survey.packs.get(at)?;
+                    let mut list = List::of(None, pack.puzzles.clone(), None);
+                    list.select_next(&self.survey);
+                    list.offer().map(|offer| Preview::of_offer(&*offer))
+                }
+                Choice::Open | Choice::MoreGames => None,
+            },
+            Place::List(list) => match &list.content {
+                Content::Games(_) => game(&list.key()),
+                Content::Puzzles(puzzles) => puzzles.get(list.selected).map(Preview::of_offer),
+            },
+            Place::Game(_) => None,
+        }
+    }
+
+    /// The two bottom rows; a game draws its own, unless the desk has something to say.
+    fn draw_bottom(&self, buffer: &mut Buffer) {
+        let settings = self.game().map_or(&self.settings, |ui| &ui.settings);
+        let lang = settings.lang;
+        let width = buffer.area.width;
+        let message = self.bottom_message();
+        let note = if message.is_none() && self.over.is_none() { self.note() } else { None };
+        let hints = match (&self.over, self.stack.last()) {
+            (Some(Over::Prompt(_)), _) => bottom::PROMPT,
+            (Some(Over::Question { .. }), _) => bottom::QUESTION,
+            (Some(Over::Help(_)), _) => bottom::LIST,
+            (Some(Over::Palette(_)), _) => bottom::PALETTE,
+            (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
+            (None, Some(Place::Game(_))) if message.is_none() => return,
+            (None, Some(Place::Game(_))) => &[],
+            (None, Some(Place::Welcome(_))) => bottom::WELCOME,
+            (None, Some(Place::List(_))) if self.stack.len() == 1 => bottom::FIRST_LIST,
+            (None, Some(Place::List(list))) if matches!(list.content, Content::Puzzles(_)) => bottom::PUZZLES,
+            (None, _) => bottom::GAMES,
+        };
+        let keys = bottom::keys(Line::new(), hints, &settings.keys, width, lang);
+        let said = message.map(|message| message.say(lang)).unwrap_or_default();
+        let rows = match &self.over {
+            Some(Over::Prompt(prompt)) => {
+                let asks = Phrase::fixed("Open:", "開く:");
+                let label = asks.get(lang);
+                let above = if !said.is_empty() {
+                    text::line(said, Part::Message)
+                } else if prompt.choices.is_empty() {
+                    keys
+                } else {
+                    prompt.choices_line(width)
+                };
+                [above, prompt.line(label, width)]
+            }
+            _ => match note {
+                Some(note) => [text::line(text::shorten(&note.say(lang), usize::from(width)), Part::Dim), keys],
+                None => message_rows(&said, keys, width),
+            },
+        };
+        let y = buffer.area.bottom() - FOOT;
+        for (dy, row) in rows.iter().enumerate() {
+            let area = Rect { x: 0, y: y + dy as u16, width, height: 1 };
+            clear(area, settings.theme.style(Part::Text), buffer);
+            text::put(buffer, (0, area.y), width, row, &settings.theme);
+        }
+    }
+
+    /// What the message row says.
+    fn bottom_message(&self) -> Option<Message> {
+        if let Some(Over::Question { characters, found }) = &self.over {
+            return Some(question(found, *characters));
+        }
+        self.message.clone()
+    }
+
+    /// What the message row says as long as nothing happened: it never takes the row of the keys.
+    fn note(&self) -> Option<Message> {
+        match self.stack.last()? {
+            Place::List(list) => list.note.clone(),
+            Place::Welcome(_) => Some(match &self.survey.trouble {
+                Some(trouble) => Message::Note(trouble.clone()),
+                None => Message::PasteOpens,
+            }),
+            Place::Game(_) => None,
+        }
+    }
+
+    fn draw_popup(&self, buffer: &mut Buffer) {
+        let Settings { lang, theme, keys, .. } = &self.settings;
+        let area = Rect { height: buffer.area.height - FOOT, ..buffer.area };
+        let room = room_in(area);
+        let (title, lines, scroll) = match &self.over {
+            Some(Over::Help(scroll)) => (Phrase::fixed("Keys", "キーの一覧"), self.help_lines(room.0), *scroll),
+            Some(Over::Palette(palette)) => {
+                let rows = over::matches(&palette.typed, keys);
+                (Phrase::fixed("Do", "操作"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
+            }
+            Some(Over::Chooser(chooser)) => {
+                let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
+                (chooser.title(), popup::chooser_lines(chooser, *lang, room), 0)
+            }
+            _ => return,
+        };
+        let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
+        let (width, height) = ((wanted + 4).min(area.width), (lines.len() as u16 + 2).min(area.height));
+        let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+        popup::framed(title.get(*lang), &lines, scroll, Rect { x, y, width, height }, &theme.in_popup(), buffer);
+    }
+
+    fn help_lines(&self, width: u16) -> Vec<Line> {
+        help::lines(over::is_of_desk, &self.settings.keys, self.settings.lang, usize::from(width))
+    }
+
+    /// How far the list of keys can be scrolled.
+    pub(super) fn most_scroll(&self) -> usize {
+        let room = room_in(Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(FOOT)));
+        self.help_lines(room.0).len().saturating_sub(usize::from(room.1))
+    }
+}
+
+/// Columns and rows that a popup in `area` has for what it says.
+fn room_in(area: Rect) -> (u16, u16) {
+    (area.width.saturating_sub(4), area.height.saturating_sub(2))
+}
+
+/// Where the list stands, and what is beside it.
+fn areas(window: Rect) -> (Rect, Option<Rect>) {
+    let area = Rect { y: HEAD, height: window.height.saturating_sub(HEAD + FOOT), ..window };
+    let (width, beside) = preview::split(area);
+    (Rect { width, ..area }, beside)
+}
+
+/// A message that is too long for one row takes the row of the keys as well.
+fn message_rows(said: &str, keys: Line, width: u16) -> [Line; 2] {
+    let mut rows = text::wrap(said, usize::from(width)).into_iter();
+    let first = text::line(rows.next().unwrap_or_default(), Part::Message);
+    let rest: Vec<String> = rows.collect();
+    if rest.is_empty() {
+        return [first, keys];
+    }
+    [first, text::line(text::shorten(&rest.join(" "), usize::from(width)), Part::Message)]
+}
+
+fn clear(area: Rect, style: Style, buffer: &mut Buffer) {
+    for x in area.left()..area.right() {
+        buffer[(x, area.y)].set_symbol(" ").set_style(Style::reset().patch(style));
+    }
+}
+
+fn question(found: &Found, characters: usize) -> Message {
+    match found.puzzles.as_slice() {
+        [offer] => Message::PastedPuzzle { kind: offer.loaded.puzzle.kind().name(), characters },
+        several => Message::PastedSeveral(several.len()),
+    }
+}

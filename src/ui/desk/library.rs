@@ -1,0 +1,126 @@
+//! What the desk asks of the world outside: saved games, packs, files. The interface knows no files itself.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use crate::kinds::{Loaded, Reading};
+use crate::play::{Game, Listed, Resumed, puzzle_id};
+use crate::text::ReadError;
+use crate::words::Phrase;
+
+/// Where puzzles and games come from. What may take long says so and is called on a thread of its own.
+pub trait Library: Send + Sync {
+    /// Tells of the saved games, last played first, until `tell` says that nobody listens any more. May take long.
+    ///
+    /// # Errors
+    /// Why there are no games to tell of, as a sentence.
+    fn games(&self, tell: &mut dyn FnMut(Listed) -> bool) -> Result<(), Phrase>;
+
+    /// The packs with all their puzzles. May take long.
+    fn packs(&self) -> Vec<Pack>;
+
+    /// The game in one file as it is now.
+    fn game(&self, path: &Path) -> Option<Listed>;
+
+    /// The puzzles in a file, which may be that of a game. A path is as a person types it: `~` is the home folder.
+    fn read(&self, path: &str) -> Found;
+
+    /// The puzzles in a text.
+    fn read_text(&self, text: &str) -> Found;
+
+    /// How a path that was begun may go on.
+    fn complete(&self, typed: &str) -> Completion;
+
+    /// Begins the game of a puzzle, or goes on with it; `fresh` starts over and sets the game so far aside.
+    fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed);
+}
+
+/// The puzzles of one kind that come with the program.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// What it is called.
+    pub name: Phrase,
+    /// Its puzzles, easy ones first.
+    pub puzzles: Vec<Offer>,
+}
+
+/// A puzzle to choose.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// Its title, or whatever else it is known by.
+    pub name: String,
+    /// The puzzle, with what had been done on it.
+    pub loaded: Loaded,
+    /// Whether its game is to start over.
+    pub fresh: bool,
+    id: OnceLock<String>,
+}
+
+impl Offer {
+    /// The puzzle that was read under the name `id`.
+    pub fn new(id: String, loaded: Loaded) -> Offer {
+        let name = loaded.puzzle.info().title.clone().unwrap_or(id);
+        Offer { name, loaded, fresh: false, id: OnceLock::new() }
+    }
+
+    /// What its games are found by; see [`puzzle_id`].
+    pub fn id(&self) -> &str {
+        self.id.get_or_init(|| puzzle_id(&*self.loaded.puzzle))
+    }
+}
+
+/// What is in a file or a text.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// What can be played.
+    pub puzzles: Vec<Offer>,
+    /// What cannot be read.
+    pub troubles: Vec<Trouble>,
+}
+
+impl Found {
+    /// What became of a text.
+    pub fn of(readings: Vec<Reading>) -> Found {
+        let mut found = Found::default();
+        for reading in readings {
+            match reading.outcome {
+                Ok(loaded) => found.puzzles.push(Offer::new(reading.id, loaded)),
+                Err(error) => found.troubles.push(Trouble::from(&error)),
+            }
+        }
+        found
+    }
+
+    /// Nothing, and why.
+    pub fn nothing(file: &str, why: impl Into<String>) -> Found {
+        let trouble = Trouble { file: file.to_string(), place: None, why: why.into() };
+        Found { puzzles: Vec::new(), troubles: vec![trouble] }
+    }
+}
+
+/// Why something cannot be read, for one row of the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// The file; empty for a text that has no name.
+    pub file: String,
+    /// Line and column, counted from 1, where the trouble has a place.
+    pub place: Option<(usize, usize)>,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl From<&ReadError> for Trouble {
+    fn from(error: &ReadError) -> Trouble {
+        let place = (error.line > 0).then_some((error.line, error.column));
+        Trouble { file: error.file.clone(), place, why: error.brief() }
+    }
+}
+
+/// How a path may go on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Completion {
+    /// What was typed with everything added that is certain.
+    pub typed: String,
+    /// The names that what was typed may become, where there are several.
+    pub choices: Vec<String>,
+}

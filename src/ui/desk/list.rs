@@ -1,0 +1,147 @@
+//! A list of puzzles or of games, with the board of the selected one beside it.
+
+use super::library::Offer;
+use super::preview::{far, game_columns, grade_name, name_of};
+use super::rows::{Column, Row};
+use super::survey::{Progress, Survey};
+use crate::play::Listed;
+use crate::ui::model::clock_text;
+use crate::ui::theme::Part;
+use crate::words::{Lang, Message, Phrase};
+
+/// What a list holds.
+#[derive(Clone, Debug)]
+pub(super) enum Content {
+    /// Puzzles of a pack, a file or a paste.
+    Puzzles(Vec<Offer>),
+    /// Saved games by their ids.
+    Games(Vec<String>),
+}
+
+/// A list on show.
+#[derive(Clone, Debug)]
+pub(super) struct List {
+    /// What it is called; none for the puzzles of files.
+    pub title: Option<Phrase>,
+    pub content: Content,
+    /// The selected row, counted from 0.
+    pub selected: usize,
+    /// What is to be said of the whole list, such as what could not be read.
+    pub note: Option<Message>,
+}
+
+impl List {
+    /// Puzzles, the first one selected.
+    pub fn of(title: Option<Phrase>, puzzles: Vec<Offer>, note: Option<Message>) -> List {
+        List { title, content: Content::Puzzles(puzzles), selected: 0, note }
+    }
+
+    /// Saved games, the one played last selected.
+    pub fn of_games<'a>(title: Phrase, games: impl Iterator<Item = &'a Listed>) -> List {
+        let ids = games.map(|game| game.id.clone()).collect();
+        List { title: Some(title), content: Content::Games(ids), selected: 0, note: None }
+    }
+
+    pub fn count(&self) -> usize {
+        match &self.content {
+            Content::Puzzles(puzzles) => puzzles.len(),
+            Content::Games(ids) => ids.len(),
+        }
+    }
+
+    /// The selected puzzle, where this is a list of puzzles.
+    pub fn offer(&mut self) -> Option<&mut Offer> {
+        match &mut self.content {
+            Content::Puzzles(puzzles) => puzzles.get_mut(self.selected),
+            Content::Games(_) => None,
+        }
+    }
+
+    /// What the selected row is known by as long as the list is on show.
+    pub fn key(&self) -> String {
+        match &self.content {
+            Content::Puzzles(puzzles) => puzzles.get(self.selected).map(|offer| offer.id().to_string()),
+            Content::Games(ids) => ids.get(self.selected).cloned(),
+        }
+        .unwrap_or_default()
+    }
+
+    /// Selects a row, the last one where there are fewer.
+    pub fn select(&mut self, at: usize) {
+        self.selected = at.min(self.count().saturating_sub(1));
+    }
+
+    /// Selects the next untouched puzzle, or the one before; says whether there is one.
+    pub fn select_untouched(&mut self, forth: bool, survey: &Survey) -> bool {
+        let Content::Puzzles(puzzles) = &self.content else { return false };
+        let is_untouched =
+            |at: &usize| puzzles.get(*at).is_some_and(|offer| matches!(survey.progress(offer), Progress::Untouched));
+        let found = if forth {
+            (self.selected + 1..puzzles.len()).find(is_untouched)
+        } else {
+            (0..self.selected).rev().find(is_untouched)
+        };
+        self.selected = found.unwrap_or(self.selected);
+        found.is_some()
+    }
+
+    /// Selects where a player would go on: the puzzle begun last, or the first that is untouched.
+    pub fn select_next(&mut self, survey: &Survey) {
+        let Content::Puzzles(puzzles) = &self.content else { return };
+        let begun = puzzles.iter().position(|offer| matches!(survey.progress(offer), Progress::Begun(_)));
+        let untouched = puzzles.iter().position(|offer| matches!(survey.progress(offer), Progress::Untouched));
+        self.selected = begun.or(untouched).unwrap_or(0);
+    }
+
+    /// "3 of 24 puzzles", after the title where there is one.
+    pub fn heading(&self, lang: Lang) -> String {
+        let (at, count) = (self.selected + 1, self.count());
+        let place = match (lang, &self.content) {
+            (Lang::En, Content::Puzzles(_)) => format!("{at} of {count} puzzles"),
+            (Lang::Ja, Content::Puzzles(_)) => format!("{count}問中{at}問目"),
+            (Lang::En, Content::Games(_)) => format!("{at} of {count} games"),
+            (Lang::Ja, Content::Games(_)) => format!("{count}局中{at}局目"),
+        };
+        match &self.title {
+            Some(title) => format!("{}  {place}", title.get(lang)),
+            None => place,
+        }
+    }
+
+    /// One row, counted from 0.
+    pub fn row(&self, at: usize, survey: &Survey, lang: Lang) -> Row {
+        let digits = self.count().to_string().len();
+        let number = at + 1;
+        let (name, columns, part) = match &self.content {
+            Content::Puzzles(puzzles) => match puzzles.get(at) {
+                Some(offer) => {
+                    let grade = offer.loaded.puzzle.info().grade.as_deref();
+                    let grade = grade.map_or(String::new(), |grade| grade_name(grade, lang).to_string());
+                    let (progress, part) = progress_of(survey.progress(offer), lang);
+                    (offer.name.clone(), vec![Column::word(grade), Column::number(progress)], part)
+                }
+                None => (String::new(), Vec::new(), Part::Text),
+            },
+            Content::Games(ids) => match ids.get(at).and_then(|id| survey.game(id)) {
+                Some(game) => (name_of(game), game_columns(game, lang), Part::Text),
+                None => (String::new(), Vec::new(), Part::Text),
+            },
+        };
+        Row { name: format!("{number:>digits$} {name}"), columns, part }
+    }
+}
+
+/// How far a puzzle is, and how its name looks.
+fn progress_of(progress: Progress<'_>, lang: Lang) -> (String, Part) {
+    match progress {
+        Progress::Untouched => (String::new(), Part::Text),
+        Progress::Begun(game) => {
+            let [moves, _, share] = far(game, lang);
+            (format!("{moves}  {share}"), Part::Text)
+        }
+        Progress::Solved(game) => {
+            let solved = Phrase::fixed("solved", "完成");
+            (format!("{} {}", solved.get(lang), clock_text(game.clock)), Part::Dim)
+        }
+    }
+}

@@ -1,0 +1,516 @@
+//! What lies around the games: the welcome screen, lists of puzzles, and the games that are open, one on top of the
+//! other. Leaving one goes back to where it was opened from.
+
+mod draw;
+mod library;
+mod list;
+mod over;
+mod preview;
+mod prompt;
+mod rows;
+mod survey;
+mod welcome;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+
+pub use self::library::{Completion, Found, Library, Offer, Pack, Trouble};
+use self::list::{Content, List};
+use self::over::Over;
+use self::preview::Preview;
+use self::prompt::Prompt;
+use self::survey::Survey;
+use self::welcome::{Choice, Welcome};
+use super::action::{Action, Direction};
+use super::app::{App, Button, Flow, Input, Mouse, MouseAction, Request};
+use super::chooser::Chooser;
+use super::input::PASTE_LIMIT;
+use super::model::{Palette, Settings, Ui};
+use crate::play::puzzle_id;
+use crate::words::{Message, Phrase};
+
+/// What a list of pasted puzzles is called.
+const PASTED: Phrase = Phrase::fixed("Pasted", "貼り付け");
+
+/// What the desk shows first.
+#[derive(Clone, Debug)]
+pub enum Start {
+    /// The welcome screen.
+    Welcome,
+    /// The game of the only one of these puzzles, or the list of several.
+    Puzzles(Found),
+}
+
+/// One of the screens that lie on the desk.
+enum Place {
+    Welcome(Welcome),
+    List(Box<List>),
+    Game(Box<Ui>),
+}
+
+/// The screens on the desk, the one in front last.
+pub struct Desk {
+    library: Arc<dyn Library>,
+    settings: Settings,
+    survey: Survey,
+    /// Whether the survey has begun: whoever plays one puzzle and leaves pays for none.
+    surveyed: bool,
+    stack: Vec<Place>,
+    /// What lies over the screen in front.
+    over: Option<Over>,
+    message: Option<Message>,
+    /// What else there is to say, one at a time with the keys that follow.
+    queued: VecDeque<Message>,
+    /// The board beside the list, with what it was made for.
+    preview: Option<(String, Option<Preview>)>,
+    /// Games that were left and could not be saved. They are gone on with from here.
+    unsaved: Vec<Ui>,
+    size: (u16, u16),
+    changed: bool,
+}
+
+impl Desk {
+    /// A desk that shows `start`.
+    pub fn new(library: Arc<dyn Library>, settings: Settings, start: Start) -> Desk {
+        let mut desk = Desk {
+            library,
+            settings,
+            survey: Survey::default(),
+            surveyed: false,
+            stack: Vec::new(),
+            over: None,
+            message: None,
+            queued: VecDeque::new(),
+            preview: None,
+            unsaved: Vec::new(),
+            size: (80, 24),
+            changed: true,
+        };
+        match start {
+            Start::Welcome => desk.put_welcome(),
+            Start::Puzzles(mut found) => match found.puzzles.as_mut_slice() {
+                [offer] => desk.play(offer),
+                _ => {
+                    let note = trouble_message(&found);
+                    desk.put_list(List::of(None, found.puzzles, note));
+                }
+            },
+        }
+        if desk.game().is_none() {
+            desk.queued.extend(desk.settings.choices.news().into_iter().map(Message::Note));
+            desk.message = desk.queued.pop_front();
+        }
+        desk
+    }
+
+    /// Whether everything that was done in the games on the desk is in their files.
+    pub fn is_saved(&self) -> bool {
+        self.games().chain(&self.unsaved).all(Ui::is_saved)
+    }
+
+    /// The game in front, if one is.
+    pub fn game(&self) -> Option<&Ui> {
+        match self.stack.last() {
+            Some(Place::Game(ui)) => Some(ui),
+            _ => None,
+        }
+    }
+
+    /// Waits for what is looked up in the background: for tests, which have no loop that wakes.
+    pub fn finish_work(&mut self) {
+        self.survey.finish();
+        self.preview = None;
+        self.changed = true;
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            ui.finish_work();
+        }
+    }
+
+    fn games(&self) -> impl Iterator<Item = &Ui> {
+        self.stack.iter().filter_map(|place| match place {
+            Place::Game(ui) => Some(&**ui),
+            _ => None,
+        })
+    }
+
+    fn look_around(&mut self) {
+        if !std::mem::replace(&mut self.surveyed, true) {
+            self.survey = Survey::begin(self.library.clone(), self.settings.wake.clone());
+            self.survey.wait_a_moment();
+        }
+    }
+
+    fn put_welcome(&mut self) {
+        self.look_around();
+        self.put(Place::Welcome(Welcome::default()));
+    }
+
+    fn put_list(&mut self, list: List) {
+        self.look_around();
+        self.put(Place::List(Box::new(list)));
+    }
+
+    /// Puts a screen in front. A game that it covers is saved, and its clock stands still.
+    fn put(&mut self, place: Place) {
+        self.rest();
+        self.stack.push(place);
+        self.changed = true;
+    }
+
+    fn rest(&mut self) {
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            let _ = ui.update(Input::Suspended);
+            ui.sync();
+            self.settings = ui.settings.clone();
+        }
+    }
+
+    /// What came in front goes on: in the window as it is now, and looking as the player chose meanwhile.
+    fn go_on(&mut self) {
+        self.changed = true;
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            ui.settings = self.settings.clone();
+            let _ = ui.update(Input::Resize(self.size.0, self.size.1));
+            let _ = ui.update(Input::Redraw);
+            // What its threads found while it was covered.
+            let _ = ui.update(Input::Wake);
+        }
+    }
+
+    /// Begins the game of a puzzle, goes on with it, or brings it to the front.
+    fn play(&mut self, offer: &mut Offer) {
+        let is_it = |ui: &Ui| puzzle_id(&**ui.game().session().puzzle()) == offer.id();
+        let open = self.stack.iter().position(|place| matches!(place, Place::Game(ui) if is_it(ui)));
+        if let Some(at) = open {
+            self.rest();
+            let place = self.stack.remove(at);
+            self.stack.push(place);
+            self.go_on();
+            return;
+        }
+        let kept = self.unsaved.iter().position(&is_it);
+        self.rest();
+        let ui = match kept {
+            Some(at) => Box::new(self.unsaved.remove(at)),
+            None => {
+                let (game, resumed) = self.library.begin(&offer.loaded, offer.fresh);
+                offer.fresh = false;
+                Box::new(Ui::new(game, &resumed, self.settings.clone()))
+            }
+        };
+        self.message = None;
+        self.put(Place::Game(ui));
+        self.go_on();
+    }
+
+    /// Opens what was found: one puzzle at once, several as a list; otherwise says why there is none.
+    fn open(&mut self, mut found: Found, title: Option<Phrase>) {
+        let note = trouble_message(&found);
+        match found.puzzles.as_mut_slice() {
+            [] => self.message = note,
+            [offer] => {
+                self.play(offer);
+                // Of several only this could be read: that is to be known.
+                self.message = note;
+            }
+            _ => self.put_list(List::of(title, found.puzzles, note)),
+        }
+    }
+
+    /// Opens the file of a saved game.
+    fn resume(&mut self, id: &str) {
+        let Some(path) = self.survey.game(id).map(|game| game.path.clone()) else { return };
+        let found = self.library.read(&path.to_string_lossy());
+        self.open(found, None);
+    }
+
+    fn fresh(&mut self) {
+        self.look_around();
+        self.survey.finish();
+        let game = self.game().map(|ui| ui.game().session());
+        let (kind, after) = (game.map(|game| game.puzzle().kind().id()), game.map(|game| puzzle_id(&**game.puzzle())));
+        let is_done = game.is_some_and(|game| game.is_solved());
+        let Some(mut offer) = self.survey.fresh(kind, after.as_deref()) else {
+            self.message = Some(Message::NothingFresh);
+            self.changed = true;
+            return;
+        };
+        // Nobody goes back to a game that is done.
+        if is_done && self.is_saved() {
+            self.rest();
+            self.forget_front();
+        }
+        self.play(&mut offer);
+    }
+
+    /// Takes the game in front off the desk, saved, and remembers how far it is. It stays where it cannot be saved.
+    fn forget_front(&mut self) {
+        let Some(Place::Game(mut ui)) = self.stack.pop() else { return };
+        ui.sync();
+        self.settings = ui.settings.clone();
+        if self.surveyed
+            && let Some(path) = ui.game().path()
+        {
+            self.survey.played(&*self.library, path);
+        }
+        self.preview = None;
+        if !ui.is_saved() && self.settings.keeps {
+            self.message = Some(Message::StaysUnsaved);
+            ui.left = false;
+            self.unsaved.push(*ui);
+        }
+    }
+
+    /// Leaves the screen in front; the program ends with the last one.
+    fn leave(&mut self) -> Flow {
+        match self.stack.last() {
+            Some(Place::Game(_)) => self.forget_front(),
+            _ => _ = self.stack.pop(),
+        }
+        if self.stack.is_empty() {
+            return Flow::Quit;
+        }
+        self.go_on();
+        Flow::Go
+    }
+
+    fn home(&mut self) {
+        while !self.stack.is_empty() {
+            match self.stack.last() {
+                Some(Place::Game(_)) => self.forget_front(),
+                _ => _ = self.stack.pop(),
+            }
+        }
+        self.put_welcome();
+    }
+
+    /// What a game asks for, or a screen of the desk itself.
+    fn request(&mut self, request: Request) {
+        self.changed = true;
+        match request {
+            Request::Prompt => self.over = Some(Over::Prompt(Prompt::default())),
+            Request::Text(text) => self.pasted(&text),
+            Request::Fresh => self.fresh(),
+            Request::Home => self.home(),
+        }
+    }
+
+    /// A paste opens at once where nothing is being played; otherwise the player is asked.
+    fn pasted(&mut self, text: &str) {
+        self.changed = true;
+        // What arrived was cut there, and the rest of it is not known.
+        if text.len() + 4 > PASTE_LIMIT {
+            self.message = Some(Message::PasteTooLong);
+            return;
+        }
+        let found = self.library.read_text(text);
+        if self.game().is_none() || found.puzzles.is_empty() {
+            self.open(found, Some(PASTED));
+        } else {
+            self.over = Some(Over::Question { characters: text.trim().chars().count(), found });
+        }
+    }
+
+    /// Does what a key asks of the welcome screen or a list.
+    fn act(&mut self, action: Action) -> Flow {
+        self.message = None;
+        match action {
+            Action::Suspend => return Flow::Suspend,
+            Action::Redraw => return Flow::Redraw,
+            Action::Interrupt => return Flow::Quit,
+            Action::Leave => return self.leave(),
+            Action::Open => self.request(Request::Prompt),
+            Action::Fresh => self.request(Request::Fresh),
+            Action::Home => self.home(),
+            Action::Help => self.over = Some(Over::Help(0)),
+            Action::Palette => self.over = Some(Over::Palette(Palette::default())),
+            Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
+                self.over = Chooser::of(action, &self.settings).map(Over::Chooser);
+            }
+            Action::Act => self.choose(),
+            _ => self.select(action),
+        }
+        if self.message.is_none() && self.game().is_none() {
+            self.message = self.queued.pop_front();
+        }
+        Flow::Go
+    }
+
+    /// Moves the selection.
+    fn select(&mut self, action: Action) {
+        let page = self.page();
+        let by = |count: usize| match action {
+            Action::Move(Direction::Up) => Some(-1),
+            Action::Move(Direction::Down) => Some(1),
+            Action::Jump(Direction::Up) => Some(-(page as isize)),
+            Action::Jump(Direction::Down) => Some(page as isize),
+            Action::First => Some(-(count as isize)),
+            Action::Last => Some(count as isize),
+            _ => None,
+        };
+        match (self.stack.last_mut(), action) {
+            (Some(Place::List(list)), Action::NextPlace | Action::PreviousPlace) => {
+                let is_found = list.select_untouched(action == Action::NextPlace, &self.survey);
+                self.message = (!is_found).then_some(Message::NoneUntouched);
+            }
+            (Some(Place::List(list)), _) => {
+                if let Some(by) = by(list.count()) {
+                    list.select(list.selected.saturating_add_signed(by));
+                }
+            }
+            (Some(Place::Welcome(welcome)), _) => {
+                if let Some(by) = by(i16::MAX as usize) {
+                    welcome.step(by, &self.survey);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Opens what is selected.
+    fn choose(&mut self) {
+        match self.stack.last_mut() {
+            Some(Place::List(list)) => match &list.content {
+                Content::Games(_) => {
+                    let id = list.key();
+                    self.resume(&id);
+                }
+                Content::Puzzles(_) => {
+                    let Some(mut offer) = list.offer().cloned() else { return };
+                    // Only the first game starts over.
+                    list.offer().into_iter().for_each(|offer| offer.fresh = false);
+                    self.play(&mut offer);
+                }
+            },
+            Some(Place::Welcome(welcome)) => {
+                // Enter typed before the games are known still means the last of them.
+                if !welcome.is_chosen() {
+                    self.survey.finish();
+                }
+                match welcome.selected(&self.survey) {
+                    Choice::Game(id) => self.resume(&id),
+                    Choice::Fresh => self.fresh(),
+                    Choice::Open => self.request(Request::Prompt),
+                    Choice::MoreGames => {
+                        let title = Phrase::fixed("Go on", "続きから");
+                        self.put_list(List::of_games(title, self.survey.games(false)));
+                    }
+                    Choice::Finished => {
+                        let title = Phrase::fixed("Finished", "完成した問題");
+                        self.put_list(List::of_games(title, self.survey.games(true)));
+                    }
+                    Choice::Pack(at) => {
+                        let Some(pack) = self.survey.packs.get(at) else { return };
+                        let mut list = List::of(Some(pack.name.clone()), pack.puzzles.clone(), None);
+                        list.select_next(&self.survey);
+                        self.put_list(list);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The wheel moves the selection; a click selects a row and, on the selected one, opens it.
+    fn mouse(&mut self, mouse: Mouse) -> Flow {
+        match mouse.action {
+            MouseAction::WheelUp => self.act(Action::Move(Direction::Up)),
+            MouseAction::WheelDown => self.act(Action::Move(Direction::Down)),
+            MouseAction::Press(Button::Left) => {
+                if self.select_at(mouse.column, mouse.row) {
+                    return self.act(Action::Act);
+                }
+                Flow::Go
+            }
+            _ => Flow::Go,
+        }
+    }
+}
+
+/// What is to be said of what could not be read.
+fn trouble_message(found: &Found) -> Option<Message> {
+    let Trouble { file, place, why } = found.troubles.first()?.clone();
+    let others = if found.puzzles.is_empty() { 0 } else { found.troubles.len() };
+    Some(Message::Unreadable { file, place, why, others })
+}
+
+impl App for Desk {
+    fn update(&mut self, input: Input) -> Flow {
+        match input {
+            Input::Resize(columns, rows) => {
+                self.changed |= self.size != (columns, rows);
+                self.size = (columns, rows);
+            }
+            Input::Wake if self.survey.refresh() => {
+                self.preview = None;
+                self.changed |= self.game().is_none();
+            }
+            Input::Redraw => self.changed = true,
+            _ => {}
+        }
+        let input = match self.over_input(input) {
+            Ok(flow) => return flow,
+            Err(input) => input,
+        };
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            if matches!(input, Input::Key(_)) && self.message.take().is_some() {
+                self.changed = true;
+            }
+            return match ui.update(input) {
+                Flow::Open(request) => {
+                    self.request(request);
+                    Flow::Go
+                }
+                Flow::Quit if ui.was_left() => self.leave(),
+                flow => flow,
+            };
+        }
+        match input {
+            Input::Key(key) => {
+                self.changed = true;
+                self.settings.keys.action_of(key).map_or(Flow::Go, |action| self.act(action))
+            }
+            Input::Mouse(mouse) => {
+                self.changed = true;
+                self.mouse(mouse)
+            }
+            Input::Paste(text) => {
+                self.pasted(&text);
+                Flow::Go
+            }
+            Input::Resize(..) | Input::Wake | Input::Suspended | Input::Redraw => Flow::Go,
+        }
+    }
+
+    fn changed(&self) -> bool {
+        self.changed || self.game().is_some_and(|ui| ui.changed())
+    }
+
+    fn save(&mut self) {
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            ui.save();
+        }
+    }
+
+    fn sync(&mut self) {
+        for place in &mut self.stack {
+            if let Place::Game(ui) = place {
+                ui.sync();
+            }
+        }
+        self.unsaved.iter_mut().for_each(App::sync);
+    }
+
+    fn view(&mut self, buffer: &mut Buffer) {
+        self.size = (buffer.area.width, buffer.area.height);
+        self.draw(buffer);
+        self.changed = false;
+    }
+
+    fn wake_after(&self) -> Option<Duration> {
+        self.game().and_then(|ui| ui.wake_after())
+    }
+}

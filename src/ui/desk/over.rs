@@ -1,0 +1,183 @@
+//! What lies over the screen in front: the prompt for a path, a question, the keys, the palette.
+
+use super::library::Found;
+use super::prompt::{Asked, Prompt};
+use super::{Desk, PASTED, trouble_message};
+use crate::ui::action::{Action, Direction, Row};
+use crate::ui::app::{Flow, Input, Key, KeyCode, MouseAction};
+use crate::ui::chooser::{Chooser, Ended};
+use crate::ui::keymap::Keymap;
+use crate::ui::model::Palette;
+use crate::ui::palette::{self, Picked};
+use crate::words::{Message, Phrase};
+
+/// Something over the screen in front.
+pub(super) enum Over {
+    /// The path of a file to open is being typed.
+    Prompt(Prompt),
+    /// Whether to leave the game for what was pasted.
+    Question {
+        /// How long the pasted text is.
+        characters: usize,
+        /// What is in it.
+        found: Found,
+    },
+    /// The keys; rows scrolled.
+    Help(usize),
+    /// Any action of the desk by its name.
+    Palette(Palette),
+    /// A theme, keys or a language to choose.
+    Chooser(Chooser),
+}
+
+/// The rows of the table that mean something where no game is in front.
+pub(super) fn is_of_desk(row: &Row) -> bool {
+    matches!(
+        row.bound.first().map(|(action, _)| action),
+        Some(
+            Action::Move(_)
+                | Action::Jump(_)
+                | Action::First
+                | Action::Last
+                | Action::Act
+                | Action::NextPlace
+                | Action::PreviousPlace
+                | Action::Open
+                | Action::Fresh
+                | Action::Home
+                | Action::ChooseTheme
+                | Action::ChooseLanguage
+                | Action::KeysPreset
+                | Action::Help
+                | Action::Palette
+                | Action::Leave
+                | Action::Interrupt
+                | Action::Redraw
+                | Action::Suspend
+        )
+    )
+}
+
+/// The rows that what was typed finds.
+pub(super) fn matches(typed: &str, keymap: &Keymap) -> Vec<&'static Row> {
+    palette::matches(typed, keymap, &[]).into_iter().filter(|row| is_of_desk(row)).collect()
+}
+
+impl Desk {
+    /// Hands an input to what lies over the screen; gives it back where it is not meant for that.
+    pub(super) fn over_input(&mut self, input: Input) -> Result<Flow, Input> {
+        let Some(over) = self.over.take() else { return Err(input) };
+        self.changed |= matches!(input, Input::Key(_) | Input::Paste(_) | Input::Mouse(_));
+        if let Input::Key(key) = input
+            && let Some(Action::Suspend | Action::Redraw) = self.settings.keys.action_of(key)
+        {
+            self.over = Some(over);
+            return Ok(if self.settings.keys.action_of(key) == Some(Action::Redraw) {
+                Flow::Redraw
+            } else {
+                Flow::Suspend
+            });
+        }
+        match (over, input) {
+            (Over::Prompt(mut prompt), Input::Paste(text)) => {
+                prompt.insert(&text);
+                self.over = Some(Over::Prompt(prompt));
+            }
+            (Over::Prompt(prompt), Input::Key(key)) => self.prompt_key(prompt, key),
+            (Over::Question { found, .. }, Input::Key(Key { code: KeyCode::Enter, .. })) => {
+                self.open(found, Some(PASTED));
+            }
+            (Over::Question { .. }, Input::Key(Key { code: KeyCode::Esc, .. })) => {}
+            // Any other key keeps the game and goes on with it.
+            (Over::Question { .. }, input @ (Input::Key(_) | Input::Paste(_))) => return Err(input),
+            (Over::Palette(mut palette), Input::Paste(text)) => {
+                palette.insert(&text);
+                self.over = Some(Over::Palette(palette));
+            }
+            (Over::Palette(palette), Input::Key(key)) => return Ok(self.palette_key(palette, key)),
+            (Over::Help(scroll), Input::Key(key)) => match self.settings.keys.action_of(key) {
+                Some(action) => self.help_key(scroll, action),
+                None => self.over = Some(Over::Help(scroll)),
+            },
+            (Over::Help(scroll), Input::Mouse(mouse)) => match mouse.action {
+                MouseAction::WheelUp => self.help_key(scroll, Action::Move(Direction::Up)),
+                MouseAction::WheelDown => self.help_key(scroll, Action::Move(Direction::Down)),
+                _ => self.over = Some(Over::Help(scroll)),
+            },
+            (Over::Chooser(chooser), Input::Key(key)) => match self.settings.keys.action_of(key) {
+                Some(action) => self.chooser_act(chooser, action),
+                None => self.over = Some(Over::Chooser(chooser)),
+            },
+            (over, input) => {
+                self.over = Some(over);
+                return if matches!(input, Input::Mouse(_)) { Ok(Flow::Go) } else { Err(input) };
+            }
+        }
+        Ok(Flow::Go)
+    }
+
+    fn prompt_key(&mut self, mut prompt: Prompt, key: Key) {
+        self.message = None;
+        match prompt.key(key) {
+            Asked::Close => return,
+            Asked::Nothing => {}
+            Asked::Complete => prompt.complete(self.library.complete(prompt.begun())),
+            Asked::Open => {
+                let typed = prompt.typed();
+                if typed.trim().is_empty() {
+                    return;
+                }
+                let found = self.library.read(typed.trim());
+                if !found.puzzles.is_empty() {
+                    let title = found.puzzles.first().map(|_| Phrase::verbatim(typed.trim()));
+                    self.open(found, title);
+                    return;
+                }
+                self.message = trouble_message(&found);
+            }
+        }
+        self.over = Some(Over::Prompt(prompt));
+    }
+
+    fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
+        let rows = matches(&palette.typed, &self.settings.keys);
+        match palette.key(key, rows.len()) {
+            Picked::Nothing => {}
+            Picked::Close => return Flow::Go,
+            Picked::Row => {
+                if let Some((action, _)) = rows.get(palette.selected).and_then(|row| row.bound.first()) {
+                    return self.act(*action);
+                }
+            }
+        }
+        self.over = Some(Over::Palette(palette));
+        Flow::Go
+    }
+
+    fn chooser_act(&mut self, mut chooser: Chooser, action: Action) {
+        match chooser.act(action, &mut self.settings) {
+            Ended::Not => self.over = Some(Over::Chooser(chooser)),
+            Ended::Dropped => {}
+            Ended::Kept(kept) => {
+                let (message, choice) = *kept;
+                let kept = self.settings.choices.keep(&choice);
+                self.message = Some(kept.err().map_or(message, Message::NotKept));
+            }
+        }
+    }
+
+    fn help_key(&mut self, scroll: usize, action: Action) {
+        let page = self.page();
+        let scroll = match action {
+            Action::Move(Direction::Up) => scroll.saturating_sub(1),
+            Action::Move(Direction::Down) => scroll + 1,
+            Action::Jump(Direction::Up) => scroll.saturating_sub(page),
+            Action::Jump(Direction::Down) => scroll + page,
+            Action::First => 0,
+            Action::Last => usize::MAX,
+            Action::Back | Action::Leave | Action::Act | Action::Help => return,
+            _ => scroll,
+        };
+        self.over = Some(Over::Help(scroll.min(self.most_scroll())));
+    }
+}

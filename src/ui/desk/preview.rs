@@ -1,0 +1,211 @@
+//! The board beside a list: what the selected row would open.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::library::Offer;
+use super::rows::Column;
+use crate::kinds::{Loaded, Puzzle};
+use crate::play::{Game, Listed, Opening, Show, board};
+use crate::scene::{PlainOptions, Scene, joint, plain};
+use crate::ui::Settings;
+use crate::ui::model::clock_text;
+use crate::ui::theme::Part;
+use crate::ui::view::board::BoardView;
+use crate::ui::view::geometry::{Density, Geometry};
+use crate::ui::view::text::{self, Line};
+use crate::words::{Lang, Phrase};
+use unicode_width::UnicodeWidthStr;
+
+/// Columns between a list and what is beside it.
+const GAP: u16 = 2;
+
+/// Divides a window: columns for a list, and the part for a preview where there is room for one. It does not depend on
+/// what is selected, so that nothing jumps: a 9x9 board fits, a 16x16 one in large windows.
+pub(super) fn split(window: Rect) -> (u16, Option<Rect>) {
+    let list = match window.width {
+        0..60 => return (window.width, None),
+        width @ 60..72 => width - GAP - 25,
+        width @ 72..90 => width - GAP - 31,
+        // What is further right than this is hard to tell apart from the rows above and below.
+        _ => 57,
+    };
+    let width = window.width - list - GAP;
+    (list, Some(Rect { x: window.x + list + GAP, width, ..window }))
+}
+
+/// A board to look at, and what there is to say about it.
+#[derive(Clone, Debug)]
+pub(super) struct Preview {
+    scene: Scene,
+    title: String,
+    about: Phrase,
+    author: Option<String>,
+}
+
+/// How a preview is drawn, and in how many columns and rows.
+enum Drawn {
+    Board(Geometry),
+    Text(Vec<String>),
+}
+
+impl Preview {
+    /// Of a puzzle, with what had been done on it where it came.
+    pub fn of_offer(offer: &Offer) -> Preview {
+        let has_state = !offer.loaded.journal.is_empty() || !offer.loaded.start.placed.is_empty();
+        let scene = if has_state { played(&offer.loaded) } else { offer.loaded.puzzle.scene() };
+        Preview::new(&*offer.loaded.puzzle, offer.name.clone(), scene)
+    }
+
+    /// Of a game, whose file holds `loaded`.
+    pub fn of_game(loaded: &Loaded, game: &Listed) -> Preview {
+        Preview::new(&*loaded.puzzle, name_of(game), played(loaded))
+    }
+
+    fn new(puzzle: &dyn Puzzle, title: String, scene: Scene) -> Preview {
+        let features = puzzle.features();
+        let grade = puzzle.info().grade.as_deref();
+        let about = Phrase::each(|lang| {
+            let features: Vec<&str> = features.iter().map(|feature| feature.get(lang)).collect();
+            let kind = puzzle.kind().name().get(lang).to_string();
+            let kind = if features.is_empty() { kind } else { format!("{kind}: {}", features.join(", ")) };
+            match grade {
+                Some(grade) => format!("{kind}  {}", grade_name(grade, lang)),
+                None => kind,
+            }
+        });
+        Preview { scene, title, about, author: puzzle.info().author.clone() }
+    }
+
+    /// The largest way of drawing the board that fits.
+    fn drawn(&self, area: Rect, settings: &Settings) -> Drawn {
+        let geometry = Geometry::of(&self.scene, Density::Small);
+        let options = PlainOptions { ascii: !settings.glyphs.fine, ..Default::default() };
+        let text = plain(&self.scene, options).lines().map(str::to_string).collect();
+        let ways = [Drawn::Board(geometry), Drawn::Text(text), Drawn::Text(tight(&self.scene))];
+        let fits = |drawn: &Drawn| {
+            let (width, height) = drawn.size();
+            width <= area.width && height <= area.height
+        };
+        ways.into_iter().find(fits).unwrap_or(Drawn::Text(Vec::new()))
+    }
+
+    /// Draws it in `area`, and below it what is known of it.
+    pub fn draw(&self, area: Rect, settings: &Settings, buffer: &mut Buffer) {
+        let drawn = self.drawn(area, settings);
+        let (width, height) = drawn.size();
+        match &drawn {
+            Drawn::Board(geometry) => BoardView {
+                scene: &self.scene,
+                geometry,
+                theme: &settings.theme,
+                glyphs: settings.glyphs,
+                area: Rect { width, height, ..area },
+                scroll: (0, 0),
+            }
+            .draw(buffer),
+            Drawn::Text(rows) => {
+                let rows: Vec<Line> = rows.iter().map(|row| text::line(row, Part::Text)).collect();
+                text::put_all(buffer, area, &rows, &settings.theme);
+            }
+        }
+        let below = Rect { y: area.y + height, height: area.height - height, ..area };
+        // With a blank row between where there is room for all.
+        let facts = self.facts(settings.lang, area.width);
+        let gap = u16::from(height > 0 && facts.len() < usize::from(below.height));
+        let below = Rect { y: below.y + gap, height: below.height - gap, ..below };
+        text::put_all(buffer, below, &facts, &settings.theme);
+    }
+
+    fn facts(&self, lang: Lang, width: u16) -> Vec<Line> {
+        let wrapped = |text: &str, part: Part| -> Vec<Line> {
+            text::wrap(text, usize::from(width)).into_iter().map(|row| text::line(row, part)).collect()
+        };
+        let mut facts = wrapped(&self.title, Part::Title);
+        facts.extend(wrapped(self.about.get(lang), Part::Text));
+        let by = |author: &String| match lang {
+            Lang::En => format!("by {author}"),
+            Lang::Ja => format!("作: {author}"),
+        };
+        facts.extend(self.author.iter().flat_map(|author| wrapped(&by(author), Part::Dim)));
+        facts
+    }
+}
+
+impl Drawn {
+    fn size(&self) -> (u16, u16) {
+        match self {
+            Drawn::Board(geometry) => (geometry.width, geometry.height),
+            Drawn::Text(rows) => (rows.iter().map(|row| row.width()).max().unwrap_or(0) as u16, rows.len() as u16),
+        }
+    }
+}
+
+/// What a game is called.
+pub(super) fn name_of(game: &Listed) -> String {
+    game.title.clone().unwrap_or_else(|| game.id.clone())
+}
+
+/// How far a game is, moves, time and share of the cells: "41 moves  12:04  38%".
+pub(super) fn far(game: &Listed, lang: Lang) -> [String; 3] {
+    let moves = match lang {
+        Lang::En if game.moves == 1 => "1 move".to_string(),
+        Lang::En => format!("{} moves", game.moves),
+        Lang::Ja => format!("{}手", game.moves),
+    };
+    let share = 100 * game.filled.min(game.to_fill) / game.to_fill.max(1);
+    [moves, clock_text(game.clock), format!("{share}%")]
+}
+
+/// What a row says of a game: kind, moves, time, share of the cells.
+pub(super) fn game_columns(game: &Listed, lang: Lang) -> Vec<Column> {
+    let kind = Column::word(game.kind.get(lang));
+    std::iter::once(kind).chain(far(game, lang).map(Column::number)).collect()
+}
+
+/// How hard a puzzle's maker calls it, for the words that packs use.
+pub(super) fn grade_name(grade: &str, lang: Lang) -> &str {
+    match (lang, grade) {
+        (Lang::En, _) => grade,
+        (Lang::Ja, "gentle") => "やさしい",
+        (Lang::Ja, "moderate") => "普通",
+        (Lang::Ja, "tough") => "難しい",
+        (Lang::Ja, "fiendish") => "とても難しい",
+        (Lang::Ja, other) => other,
+    }
+}
+
+/// The board of a game that is only looked at.
+fn played(loaded: &Loaded) -> Scene {
+    let (game, _) = Game::open(loaded, None, Opening::Resume);
+    board(game.session(), &Show::default())
+}
+
+/// A board with one column for each of its own, for large ones: only the lines that run across all of it are drawn.
+fn tight(scene: &Scene) -> Vec<String> {
+    let ruled = |lines: &[bool], at: u16| lines.get(usize::from(at)) == Some(&true);
+    let mut rows = Vec::new();
+    for row in 0..=scene.rows {
+        if ruled(&scene.ruled_rows, row) {
+            let mut line = String::new();
+            for col in 0..=scene.cols {
+                if ruled(&scene.ruled_cols, col) {
+                    line.push(joint(row > 0, row < scene.rows, col > 0, col < scene.cols));
+                }
+                line.extend((col < scene.cols).then_some('─'));
+            }
+            rows.push(line);
+        }
+        if row == scene.rows {
+            break;
+        }
+        let mut line = String::new();
+        for col in 0..=scene.cols {
+            line.extend(ruled(&scene.ruled_cols, col).then_some('│'));
+            let Some(square) = scene.square(row, col) else { continue };
+            line.push(square.entry.as_ref().and_then(|entry| entry.symbol.chars().next()).unwrap_or('.'));
+        }
+        rows.push(line);
+    }
+    rows
+}

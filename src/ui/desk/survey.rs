@@ -1,0 +1,166 @@
+//! What the desk knows of saved games and packs. It is looked up on a thread of its own, so that thousands of games
+//! do not hold up the first frame.
+
+use std::collections::{HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::library::{Library, Offer, Pack};
+use crate::play::Listed;
+use crate::ui::worker::{Job, Reporter, Wake};
+use crate::words::Phrase;
+
+/// How long the first frame waits for the games played last. Where the disk is quick it then shows them at once.
+const FIRST_FRAME_WAITS: Duration = Duration::from_millis(30);
+
+/// How many games are reported ahead of the others: more than a screen shows.
+const AHEAD: usize = 24;
+
+/// What comes of looking.
+enum News {
+    Packs(Vec<Pack>),
+    Games(Vec<Listed>),
+    Trouble(Phrase),
+}
+
+/// How far somebody is with a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Progress<'a> {
+    Untouched,
+    Begun(&'a Listed),
+    Solved(&'a Listed),
+}
+
+/// Everything there is to go on with or to begin.
+#[derive(Default)]
+pub(super) struct Survey {
+    /// The saved games, last played first.
+    pub games: Vec<Listed>,
+    /// What comes with the program.
+    pub packs: Vec<Pack>,
+    /// Why there are no games.
+    pub trouble: Option<Phrase>,
+    by_puzzle: HashMap<String, usize>,
+    job: Option<Job<News>>,
+}
+
+impl Survey {
+    /// Begins to look.
+    pub fn begin(library: Arc<dyn Library>, wake: Wake) -> Survey {
+        let job = Job::start(wake, u64::MAX, move |news, _| look(&*library, news));
+        Survey { job: Some(job), ..Survey::default() }
+    }
+
+    /// Waits a moment for what the first frame should show.
+    pub fn wait_a_moment(&mut self) {
+        while self.games.is_empty() || self.packs.is_empty() {
+            let Some(news) = self.job.as_mut().and_then(|job| job.next_within(FIRST_FRAME_WAITS)) else { return };
+            self.take(news);
+        }
+    }
+
+    /// Takes in what was found since the last call; says whether that was anything.
+    pub fn refresh(&mut self) -> bool {
+        let Some(job) = &mut self.job else { return false };
+        let (news, is_over) = (job.news(), job.is_over());
+        if is_over {
+            self.job = None;
+        }
+        let is_new = !news.is_empty();
+        news.into_iter().for_each(|news| self.take(news));
+        is_new
+    }
+
+    /// Waits until everything is known.
+    pub fn finish(&mut self) {
+        let news = self.job.take().map(|mut job| job.finish()).unwrap_or_default();
+        news.into_iter().for_each(|news| self.take(news));
+    }
+
+    fn take(&mut self, news: News) {
+        match news {
+            News::Packs(packs) => self.packs = packs,
+            News::Games(games) => {
+                // One that was played while the others were looked up is known already.
+                let known: HashSet<PathBuf> = self.games.iter().map(|game| game.path.clone()).collect();
+                self.games.extend(games.into_iter().filter(|game| !known.contains(&game.path)));
+                self.index();
+            }
+            News::Trouble(trouble) => self.trouble = Some(trouble),
+        }
+    }
+
+    /// Puts the game in a file first, as it is now.
+    pub fn played(&mut self, library: &dyn Library, path: &Path) {
+        self.games.retain(|game| game.path != path);
+        self.games.splice(0..0, library.game(path));
+        self.index();
+    }
+
+    fn index(&mut self) {
+        let numbered = self.games.iter().enumerate().rev();
+        self.by_puzzle = numbered.map(|(at, game)| (game.puzzle.clone(), at)).collect();
+    }
+
+    /// How far somebody is with a puzzle, as far as is known.
+    pub fn progress(&self, offer: &Offer) -> Progress<'_> {
+        match self.by_puzzle.get(offer.id()).and_then(|at| self.games.get(*at)) {
+            None => Progress::Untouched,
+            Some(game) if game.solved => Progress::Solved(game),
+            Some(game) => Progress::Begun(game),
+        }
+    }
+
+    /// The games that are not solved yet, or those that are.
+    pub fn games(&self, solved: bool) -> impl Iterator<Item = &Listed> {
+        self.games.iter().filter(move |game| game.solved == solved)
+    }
+
+    /// The game with this id.
+    pub fn game(&self, id: &str) -> Option<&Listed> {
+        self.games.iter().find(|game| game.id == id)
+    }
+
+    /// How many puzzles of a pack are solved, and how many are begun.
+    pub fn tally(&self, pack: &Pack) -> (usize, usize) {
+        pack.puzzles.iter().fold((0, 0), |(solved, begun), offer| match self.progress(offer) {
+            Progress::Untouched => (solved, begun),
+            Progress::Begun(_) => (solved, begun + 1),
+            Progress::Solved(_) => (solved + 1, begun),
+        })
+    }
+
+    /// A puzzle of the packs that nobody has touched, of the kind with this id where one is named: the next after the
+    /// puzzle `after`, or else the first.
+    pub fn fresh(&self, kind: Option<&str>, after: Option<&str>) -> Option<Offer> {
+        let is_of_kind = |offer: &&Offer| kind.is_none_or(|kind| offer.loaded.puzzle.kind().id() == kind);
+        let offers: Vec<&Offer> = self.packs.iter().flat_map(|pack| &pack.puzzles).filter(is_of_kind).collect();
+        let at = after.and_then(|id| offers.iter().position(|offer| offer.id() == id)).map_or(0, |at| at + 1);
+        let (before, behind) = offers.split_at(at);
+        let is_untouched =
+            |offer: &&&Offer| Some(offer.id()) != after && matches!(self.progress(offer), Progress::Untouched);
+        behind.iter().chain(before).find(is_untouched).map(|offer| (*offer).clone())
+    }
+}
+
+fn look(library: &dyn Library, news: &Reporter<News>) {
+    let mut games = Vec::new();
+    let mut is_first = true;
+    // The packs come after the games that are shown first, but before thousands of others.
+    let told = library.games(&mut |game| {
+        games.push(game);
+        if !is_first || games.len() < AHEAD {
+            return true;
+        }
+        is_first = false;
+        news.send(News::Games(std::mem::take(&mut games))) && news.send(News::Packs(library.packs()))
+    });
+    news.send(News::Games(games));
+    if is_first {
+        news.send(News::Packs(library.packs()));
+    }
+    if let Err(trouble) = told {
+        news.send(News::Trouble(trouble));
+    }
+}

@@ -1,0 +1,160 @@
+//! The screen of plain `nazo`: games to go on with, something fresh, what comes with the program.
+
+use super::preview::{game_columns, name_of};
+use super::rows::{self, Column, Row};
+use super::survey::Survey;
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line};
+use crate::words::{Lang, Phrase};
+
+/// Games that are offered before the list of all of them.
+const GAMES_SHOWN: usize = 5;
+
+/// Something to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// Go on with the game of this id.
+    Game(String),
+    /// Look at every game that can go on.
+    MoreGames,
+    /// Look at the games that are solved.
+    Finished,
+    /// Begin a puzzle nobody has touched.
+    Fresh,
+    /// Open a file.
+    Open,
+    /// Look at the pack of this number.
+    Pack(usize),
+}
+
+/// What stands in one row of the screen.
+enum Entry {
+    Blank,
+    Heading(Phrase),
+    Choice(Choice, Row),
+}
+
+/// The welcome screen.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Welcome {
+    /// What the player selected; none selects the first row, which is the last game as soon as that is known.
+    selected: Option<Choice>,
+}
+
+impl Welcome {
+    /// What is selected, as far as it is there.
+    pub fn selected(&self, survey: &Survey) -> Choice {
+        let choices = choices(survey);
+        let kept = self.selected.clone().filter(|selected| choices.contains(selected));
+        kept.or_else(|| choices.into_iter().next()).unwrap_or(Choice::Fresh)
+    }
+
+    /// Whether the player has chosen a row, rather than the program.
+    pub fn is_chosen(&self) -> bool {
+        self.selected.is_some()
+    }
+
+    /// Selects a row.
+    pub fn select(&mut self, choice: Choice) {
+        self.selected = Some(choice);
+    }
+
+    /// Moves the selection by so many rows, up to the ends.
+    pub fn step(&mut self, by: isize, survey: &Survey) {
+        let choices = choices(survey);
+        let at = choices.iter().position(|choice| *choice == self.selected(survey)).unwrap_or(0);
+        let at = at.saturating_add_signed(by).min(choices.len().saturating_sub(1));
+        self.selected = choices.into_iter().nth(at);
+    }
+
+    /// The rows in sight, `room` of them, each with what it would choose.
+    pub fn lines(&self, survey: &Survey, lang: Lang, (width, room): (u16, u16)) -> Vec<(Line, Option<Choice>)> {
+        let selected = self.selected(survey);
+        let mut entries = entries(survey, lang);
+        if entries.len() > usize::from(room) {
+            entries.retain(|entry| !matches!(entry, Entry::Blank));
+        }
+        let at = entries.iter().position(|entry| matches!(entry, Entry::Choice(choice, _) if *choice == selected));
+        let sight = rows::sight(entries.len(), usize::from(room), at.unwrap_or(0));
+        let width = usize::from(width);
+        // Games have columns of their own; the others are told in one.
+        let of = |is_game: bool| {
+            entries.iter().filter_map(move |entry| match entry {
+                Entry::Choice(choice, row) if matches!(choice, Choice::Game(_)) == is_game => Some(row),
+                _ => None,
+            })
+        };
+        let (games, others) = (rows::widths(of(true), width), rows::widths(of(false), width));
+        let line = |entry: &Entry| match entry {
+            Entry::Blank => (Line::new(), None),
+            Entry::Heading(title) => (text::line(title.get(lang), Part::Title), None),
+            Entry::Choice(choice, row) => {
+                let widths = if matches!(choice, Choice::Game(_)) { &games } else { &others };
+                (rows::line(row, widths, *choice == selected, width), Some(choice.clone()))
+            }
+        };
+        entries.iter().skip(sight.start).take(sight.len()).map(line).collect()
+    }
+}
+
+fn choices(survey: &Survey) -> Vec<Choice> {
+    let choice = |entry| match entry {
+        Entry::Choice(choice, _) => Some(choice),
+        _ => None,
+    };
+    entries(survey, Lang::En).into_iter().filter_map(choice).collect()
+}
+
+fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let plain = |choice, en: String, ja: String, right: String| {
+        let name = if lang == Lang::En { en } else { ja };
+        Entry::Choice(choice, Row { name, columns: vec![Column::default(), Column::number(right)], part: Part::Text })
+    };
+    let open = survey.games(false).count();
+    if open > 0 {
+        entries.push(Entry::Heading(Phrase::fixed("Go on", "続きから")));
+        for game in survey.games(false).take(GAMES_SHOWN) {
+            let row = Row { name: name_of(game), columns: game_columns(game, lang), part: Part::Text };
+            entries.push(Entry::Choice(Choice::Game(game.id.clone()), row));
+        }
+        if open > GAMES_SHOWN {
+            let (en, ja) = (format!("All {open} games"), format!("{open}局すべて"));
+            entries.push(plain(Choice::MoreGames, en, ja, String::new()));
+        }
+        entries.push(Entry::Blank);
+    }
+    entries.push(Entry::Heading(Phrase::fixed("Begin", "新しく始める")));
+    entries.push(plain(Choice::Fresh, "A fresh puzzle".into(), "新しい問題".into(), "G".into()));
+    entries.push(plain(Choice::Open, "Open a file".into(), "ファイルを開く".into(), "o".into()));
+    if !survey.packs.is_empty() {
+        entries.push(Entry::Blank);
+        entries.push(Entry::Heading(Phrase::fixed("Puzzles", "問題集")));
+    }
+    for (at, pack) in survey.packs.iter().enumerate() {
+        let (solved, begun) = survey.tally(pack);
+        let count = pack.puzzles.len();
+        let all = if lang == Lang::En { format!("{count} puzzles") } else { format!("{count}問") };
+        let done = match (lang, begun) {
+            (Lang::En, 0) => format!("{solved} solved"),
+            (Lang::En, _) => format!("{solved} solved, {begun} begun"),
+            (Lang::Ja, 0) => format!("完成{solved}"),
+            (Lang::Ja, _) => format!("完成{solved} 途中{begun}"),
+        };
+        let name = pack.name.get(lang).to_string();
+        entries.push(Entry::Choice(
+            Choice::Pack(at),
+            Row { name, columns: vec![Column::number(all), Column::number(done)], part: Part::Text },
+        ));
+    }
+    let finished = survey.games(true).count();
+    if finished > 0 {
+        let right = match (lang, finished) {
+            (Lang::En, 1) => "1 game".to_string(),
+            (Lang::En, _) => format!("{finished} games"),
+            (Lang::Ja, _) => format!("{finished}局"),
+        };
+        entries.push(plain(Choice::Finished, "Finished".into(), "完成した問題".into(), right));
+    }
+    entries
+}

@@ -1,0 +1,497 @@
+//! The screens around the games: welcome, lists, prompt, paste and copy, with a library in memory.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use nazo::kinds::Loaded;
+use nazo::load::load;
+use nazo::play::{Game, Listed, Opening, Resumed, Store, game_at, game_files, listed};
+use nazo::ui::Settings;
+use nazo::ui::app::{App, Flow, Input};
+use nazo::ui::choices::BuiltIn;
+use nazo::ui::desk::{Completion, Desk, Found, Library, Offer, Pack, Start};
+use nazo::ui::theme::Theme;
+use nazo::ui::view::board::Glyphs;
+use nazo::words::{Lang, Phrase};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use tempfile::TempDir;
+
+use crate::harness::{EXAMPLE, JIGSAW, Stroke, TINY, WING, Window, load as puzzle, rows, sixteen, strokes, styled};
+
+/// A library with a folder of games and a few files that are only names.
+struct Shelf {
+    store: Store,
+    files: Vec<(&'static str, String)>,
+}
+
+fn offers(texts: &[&str]) -> Vec<Offer> {
+    texts.iter().map(|text| Offer::new("test".into(), puzzle(text))).collect()
+}
+
+impl Library for Shelf {
+    fn games(&self, tell: &mut dyn FnMut(Listed) -> bool) -> Result<(), Phrase> {
+        let files = game_files(&self.store).expect("the folder can be read");
+        files.into_iter().filter_map(listed).all(tell);
+        Ok(())
+    }
+
+    fn packs(&self) -> Vec<Pack> {
+        let graded = |text: &str, grade: &str| text.replacen("title:", &format!("grade: {grade}\ntitle:"), 1);
+        let texts = [
+            graded(TINY, "gentle"),
+            graded(JIGSAW, "moderate"),
+            graded(EXAMPLE, "tough"),
+            graded(WING, "fiendish"),
+            sixteen(),
+        ];
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        vec![Pack { name: Phrase::fixed("sudoku", "ナンプレ"), puzzles: offers(&texts) }]
+    }
+
+    fn game(&self, path: &Path) -> Option<Listed> {
+        game_at(path)
+    }
+
+    fn read(&self, path: &str) -> Found {
+        match self.files.iter().find(|(name, _)| *name == path) {
+            Some((name, text)) => Found::of(load(name, text.as_bytes())),
+            None => match std::fs::read(path) {
+                Ok(bytes) => Found::of(load(path, &bytes)),
+                Err(_) => Found::nothing(path, "No such file or directory"),
+            },
+        }
+    }
+
+    fn read_text(&self, text: &str) -> Found {
+        let mut found = Found::of(load("pasted", text.as_bytes()));
+        found.troubles.iter_mut().for_each(|trouble| trouble.file.clear());
+        found
+    }
+
+    fn complete(&self, typed: &str) -> Completion {
+        let names = self.files.iter().map(|(name, _)| *name).filter(|name| name.starts_with(typed));
+        let choices: Vec<String> = names.map(str::to_string).collect();
+        match choices.as_slice() {
+            [only] => Completion { typed: only.clone(), choices: Vec::new() },
+            _ => Completion { typed: typed.to_string(), choices },
+        }
+    }
+
+    fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed) {
+        Game::open(loaded, Some(&self.store), if fresh { Opening::Fresh } else { Opening::Resume })
+    }
+}
+
+/// Somebody at a desk.
+struct Guest {
+    desk: Desk,
+    size: (u16, u16),
+    flow: Flow,
+    /// What went to the clipboard.
+    copied: Option<String>,
+    folder: Arc<TempDir>,
+}
+
+fn settings(window: &Window) -> Settings {
+    Settings {
+        keeps: true,
+        lang: window.lang,
+        theme: Theme::named(window.theme).expect("a theme that ships"),
+        glyphs: Glyphs { fine: window.fine, braille: window.fine },
+        tidy: true,
+        digit_first: false,
+        clock: false,
+        clipboard: true,
+        now: Arc::new(|| Duration::from_secs(1000)),
+        wake: Arc::new(|| {}),
+        auto: true,
+        keys: Arc::default(),
+        choices: Arc::new(BuiltIn),
+    }
+}
+
+impl Guest {
+    fn new(window: &Window) -> Guest {
+        Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Welcome)
+    }
+
+    fn at(folder: Arc<TempDir>, window: &Window, start: Start) -> Guest {
+        let files = vec![
+            ("one.sdk", EXAMPLE.lines().skip(2).map(|row| format!("{row}\n")).collect()),
+            ("other.sdm", format!("{}\n{}\n12345\n", LINE, LINE.replacen("9", ".", 1))),
+            (
+                "wrong.sdk",
+                EXAMPLE.lines().skip(2).map(|row| format!("{row}\n")).collect::<String>().replacen("6", "9", 1),
+            ),
+        ];
+        let library = Shelf { store: Store::at(folder.path().join("games")), files };
+        let desk = Desk::new(Arc::new(library), settings(window), start);
+        let mut guest = Guest { desk, size: window.size, flow: Flow::Go, copied: None, folder };
+        guest.input(Input::Resize(window.size.0, window.size.1));
+        guest.desk.finish_work();
+        guest.screen();
+        guest
+    }
+
+    /// Another start of the program by the same person.
+    fn again(&self, window: &Window) -> Guest {
+        Guest::at(self.folder.clone(), window, Start::Welcome)
+    }
+
+    fn input(&mut self, input: Input) {
+        match self.desk.update(input) {
+            Flow::Copy(text) => self.copied = Some(text),
+            Flow::Go => {}
+            flow => self.flow = flow,
+        }
+        self.desk.save();
+    }
+
+    fn play(&mut self, script: &str) {
+        for stroke in strokes(script) {
+            match stroke {
+                Stroke::Input(input) => self.input(input),
+                Stroke::Work => self.desk.finish_work(),
+                Stroke::Draw => _ = self.screen(),
+                Stroke::Wait(_) => {}
+            }
+        }
+    }
+
+    fn screen(&mut self) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        self.desk.view(&mut buffer);
+        assert!(!self.desk.changed(), "nothing has changed since the screen was drawn");
+        buffer
+    }
+
+    fn row(&mut self, y: usize) -> String {
+        rows(&self.screen())[y].clone()
+    }
+
+    /// The message row and the key row.
+    fn bottom(&mut self) -> String {
+        let rows = rows(&self.screen());
+        rows[rows.len() - 2..].join("\n")
+    }
+
+    fn sees(&mut self, text: &str) -> bool {
+        rows(&self.screen()).join("\n").contains(text)
+    }
+
+    /// The title of the game in front.
+    fn plays(&self) -> Option<String> {
+        let puzzle = self.desk.game()?.game().session().puzzle();
+        Some(puzzle.info().title.clone().unwrap_or_else(|| "untitled".into()))
+    }
+}
+
+const LINE: &str = ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.";
+
+/// Three games: one solved, two begun, the wing last.
+fn regular(window: &Window) -> Guest {
+    let folder = Arc::new(TempDir::new().expect("a folder"));
+    let store = Store::at(folder.path().join("games"));
+    let day = |n| SystemTime::UNIX_EPOCH + Duration::from_secs(n);
+    let games = [
+        (
+            TINY,
+            1,
+            vec![
+                "put r1c2 3",
+                "put r1c3 2",
+                "put r1c4 4",
+                "put r2c1 4",
+                "put r2c2 2",
+                "put r2c4 1",
+                "put r3c1 2",
+                "put r3c3 1",
+                "put r3c4 3",
+                "put r4c1 3",
+                "put r4c2 1",
+                "put r4c3 4",
+                "view clock=61",
+            ],
+        ),
+        (EXAMPLE, 2, vec!["put r1c1 2", "view clock=12"]),
+        (WING, 3, vec!["put r1c2 8", "put r1c3 3", "strike r1c4 7", "put r1c5 2", "view clock=3724"]),
+    ];
+    std::fs::create_dir_all(store.folder()).expect("made");
+    for (text, when, lines) in games {
+        let loaded = puzzle(text);
+        let path: PathBuf = store.folder().join(format!("{}.nazo", nazo::play::puzzle_id(&*loaded.puzzle)));
+        std::fs::write(&path, format!("{}state:\n{}\n", text, lines.join("\n"))).expect("written");
+        let file = std::fs::File::options().append(true).open(&path).expect("there");
+        file.set_modified(day(when)).expect("dated");
+    }
+    Guest::at(folder, window, Start::Welcome)
+}
+
+fn shoot(name: &str, guest: &mut Guest, window: &Window) {
+    let lang = if window.lang == Lang::Ja { "-ja" } else { "" };
+    let (columns, rows) = window.size;
+    let file = format!("{name}-{columns}x{rows}-{}{lang}", window.theme);
+    let picture = styled(&guest.screen());
+    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "snapshots" }, {
+        insta::assert_snapshot!(file, picture);
+    });
+}
+
+fn windows() -> Vec<Window> {
+    let mut windows = Vec::new();
+    for size in [(80, 24), (120, 40), (40, 15)] {
+        for theme in ["default", "mono"] {
+            windows.push(Window { theme, ..Window::mono(size.0, size.1) });
+        }
+    }
+    windows.push(Window { lang: Lang::Ja, theme: "default", ..Window::mono(80, 24) });
+    windows
+}
+
+#[test]
+fn pictures_of_the_welcome_screen_and_lists() {
+    for window in windows() {
+        shoot("welcome", &mut regular(&window), &window);
+        let mut list = regular(&window);
+        list.play("<End><Up><Enter>");
+        shoot("pack", &mut list, &window);
+    }
+    let window = Window { theme: "default", ..Window::mono(80, 24) };
+    shoot("welcome-first", &mut Guest::new(&window), &window);
+    let mut prompt = Guest::new(&window);
+    prompt.play("oo<Tab>");
+    shoot("prompt", &mut prompt, &window);
+    let mut keys = Guest::new(&window);
+    keys.play("?");
+    shoot("desk-keys", &mut keys, &window);
+    let mut palette = Guest::new(&window);
+    palette.play(":t");
+    shoot("desk-palette", &mut palette, &window);
+}
+
+#[test]
+fn enter_goes_on_with_the_last_game() {
+    let window = Window::mono(80, 24);
+    let mut guest = regular(&window);
+    assert_eq!(guest.row(3).split("  ").next(), Some(">Wing"));
+    guest.play("<Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("Wing"));
+    assert!(guest.sees("Welcome back: 4 moves, 1:02:04 played, nothing lost."));
+    guest.play("u");
+    guest.play("q");
+    // What was done is in the list at once.
+    assert!(guest.row(3).contains("3 moves  1:02:04"), "{}", guest.row(3));
+    guest.play("q");
+    assert_eq!(guest.flow, Flow::Quit);
+    assert!(guest.desk.is_saved());
+}
+
+#[test]
+fn the_game_left_last_comes_first() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play("<Down><Enter>l1qG");
+    assert_eq!(guest.plays().as_deref(), Some("Crooked"), "the first that nobody has touched");
+    guest.play("q");
+    assert!(guest.row(3).starts_with(" Example") || guest.row(3).starts_with(">Example"), "{}", guest.row(3));
+    let mut next = guest.again(&Window::mono(80, 24));
+    assert!(next.row(3).starts_with(">Example"), "{}", next.row(3));
+}
+
+#[test]
+fn a_pack_shows_what_is_solved_and_begun_and_finds_the_rest() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play("<End><Up><Enter>");
+    let screen = rows(&guest.screen());
+    assert!(screen[0].starts_with("sudoku  3 of 5 puzzles"), "{}", screen[0]);
+    assert!(screen[2].contains("1 Small") && screen[2].contains("solved 01:01"), "{}", screen[2]);
+    assert!(
+        screen[5].contains("4 Wing") && screen[5].contains("fiendish") && screen[5].contains("4 moves  8%"),
+        "{}",
+        screen[5]
+    );
+    guest.play("n");
+    assert!(guest.row(6).contains(">5 Sixteen") || guest.row(6).starts_with(">5 Sixteen"), "{}", guest.row(6));
+    guest.play("n");
+    assert!(guest.bottom().starts_with("No untouched puzzle follows"));
+    guest.play("N");
+    assert!(guest.row(3).starts_with(">2 Crooked"), "{}", guest.row(3));
+    guest.play("<Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("Crooked"));
+    guest.play("q");
+    assert!(guest.row(0).starts_with("sudoku  2 of 5"));
+    guest.play("q");
+    assert!(guest.row(0).starts_with("nazo"));
+}
+
+#[test]
+fn finished_games_can_be_looked_at() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play("<End><Enter>");
+    assert!(guest.row(0).starts_with("Finished  1 of 1 games"), "{}", guest.row(0));
+    guest.play("<Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("Small"));
+    assert!(guest.desk.game().expect("a game").game().session().is_solved());
+}
+
+#[test]
+fn a_file_is_opened_by_its_path_and_trouble_stays_in_the_prompt() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("onothing.sdk<Enter>");
+    assert_eq!(guest.bottom(), "nothing.sdk: No such file or directory\nOpen: nothing.sdk");
+    guest.play("<C-u>w<Tab><Enter>");
+    let said = guest.bottom();
+    assert!(
+        said.starts_with("wrong.sdk, line 1, column 8: row 1 has two 9s: r1c2 and r1c8")
+            && said.ends_with("Open: wrong.sdk"),
+        "{said}"
+    );
+    guest.play("<C-u>one<Tab><Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("untitled"));
+    // From a game the new one opens on top, and leaving it goes back.
+    guest.play("2oother.sdm<Enter>");
+    assert!(guest.row(0).starts_with("other.sdm  1 of 2 puzzles"), "{}", guest.row(0));
+    assert!(guest.bottom().starts_with("One puzzle could not be read. other.sdm, line 3"), "{}", guest.bottom());
+    guest.play("<Down><Enter>q");
+    assert!(guest.row(0).starts_with("other.sdm"));
+    guest.play("q");
+    let game = guest.desk.game().expect("back in the game").game();
+    assert_eq!(game.session().history().depth(game.session().history().current()), 1);
+    guest.play("qq");
+    assert_eq!(guest.flow, Flow::Quit);
+}
+
+#[test]
+fn a_paste_opens_at_once_except_over_a_game() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(&format!("<paste {LINE}>"));
+    assert_eq!(guest.plays().as_deref(), Some("untitled"));
+    let before = guest.desk.game().expect("a game").game().session().clone();
+    guest.input(Input::Paste(WING.to_string()));
+    let said = guest.bottom();
+    assert!(said.starts_with("Pasted: a sudoku (108 characters). Enter opens it, Esc keeps this game."), "{said}");
+    guest.play("<Esc>");
+    assert!(!guest.sees("Pasted"));
+    assert_eq!(*guest.desk.game().expect("a game").game().session(), before);
+    guest.input(Input::Paste(WING.to_string()));
+    guest.play("<Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("Wing"));
+    guest.play("q");
+    assert_eq!(guest.plays().as_deref(), Some("untitled"));
+    guest.input(Input::Paste(format!("{LINE}\n{LINE}\n")));
+    assert!(guest.bottom().starts_with("Pasted: 2 puzzles."));
+    // Any other key is one for the game.
+    guest.play("l");
+    assert!(!guest.sees("Pasted"));
+}
+
+#[test]
+fn a_paste_that_is_no_puzzle_says_why() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.input(Input::Paste("hello world".into()));
+    let said = guest.bottom();
+    assert!(said.starts_with("line 1, column 1: no format nazo reads looks like this"), "{said}");
+    guest.input(Input::Paste(String::new()));
+    assert!(guest.bottom().starts_with("The pasted text: there is no puzzle here"), "{}", guest.bottom());
+    guest.input(Input::Paste("9".repeat(1 << 20)));
+    assert!(guest.bottom().starts_with("The pasted text is longer than 1 MB"), "{}", guest.bottom());
+    guest.play("G");
+    guest.input(Input::Paste("\u{1b}[A\u{0}".into()));
+    assert!(guest.bottom().contains("line 1, column 1"), "{}", guest.bottom());
+    assert_eq!(guest.plays().as_deref(), Some("Small"), "the game stays");
+}
+
+#[test]
+fn text_pasted_where_text_is_typed_goes_there() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("o<paste one.sdk>");
+    assert!(guest.bottom().ends_with("Open: one.sdk"), "{}", guest.bottom());
+    guest.play("<Enter>:<paste theme>");
+    assert!(guest.sees("> theme_"));
+}
+
+#[test]
+fn what_is_copied_is_said() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(&format!("<paste {LINE}>2y"));
+    assert!(
+        guest.bottom().ends_with("l line  g grid  c candidates  i id  p picture  s whole game  Esc no"),
+        "{}",
+        guest.bottom()
+    );
+    guest.play("l");
+    assert_eq!(guest.copied.as_deref(), Some(LINE));
+    assert!(guest.bottom().starts_with("Copied the line (81 characters, givens only), if the terminal allows."));
+    guest.play("yg");
+    let grid = guest.copied.clone().expect("a grid");
+    assert!(grid.starts_with("29.....6.\n8..14...2\n"), "{grid}");
+    for (key, begins) in [("i", "sudoku:9:"), ("p", "┌"), ("s", "sudoku\n"), ("c", ".---")] {
+        guest.play(&format!("y{key}"));
+        let text = guest.copied.take().unwrap_or_default();
+        assert!(text.starts_with(begins), "{key}: {text}");
+        // What is copied can be pasted, except the picture for people.
+        if key != "p" {
+            let found = load("copied", text.as_bytes()).remove(0);
+            assert!(found.outcome.is_ok(), "{key}: {text}");
+        }
+    }
+    assert!(guest.desk.game().expect("a game").game().to_text().expect("text").contains("put r1c1 2"));
+    guest.play("yx");
+    assert_eq!(guest.copied, None, "another key ends the sequence");
+    guest.input(Input::Paste(JIGSAW.into()));
+    guest.play("<Enter>yl");
+    assert!(guest.bottom().starts_with("The line of this puzzle cannot be written"), "{}", guest.bottom());
+    assert_eq!(guest.copied, None);
+}
+
+#[test]
+fn from_a_game_one_gets_home_and_to_something_fresh() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("<Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("Small"), "without games Enter begins one");
+    guest.play("l3G");
+    assert_eq!(guest.plays().as_deref(), Some("Crooked"));
+    guest.play("G");
+    assert_eq!(guest.plays().as_deref(), Some("Example"), "the next, though this one was only looked at");
+    guest.play(":home<Enter>");
+    assert!(guest.row(0).starts_with("nazo") && guest.row(3).starts_with(">Small"), "{}", guest.row(3));
+    guest.play("q");
+    assert_eq!(guest.flow, Flow::Quit);
+}
+
+#[test]
+fn a_click_selects_and_another_opens() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play("<left 3,4>");
+    assert!(guest.row(4).starts_with(">Example"), "{}", guest.row(4));
+    guest.play("<left 3,4>");
+    assert_eq!(guest.plays().as_deref(), Some("Example"));
+}
+
+#[test]
+fn a_file_with_several_puzzles_is_a_list_with_the_shell_below() {
+    let folder = Arc::new(TempDir::new().expect("a folder"));
+    let puzzles = offers(&[TINY, WING]);
+    let mut guest = Guest::at(folder, &Window::mono(60, 15), Start::Puzzles(Found { puzzles, troubles: Vec::new() }));
+    assert!(guest.row(0).starts_with("1 of 2 puzzles"));
+    guest.play("<Down><Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("Wing"));
+    guest.play("q");
+    assert!(guest.row(0).starts_with("2 of 2 puzzles"));
+    guest.play("q");
+    assert_eq!(guest.flow, Flow::Quit);
+}
+
+#[test]
+fn a_language_chosen_in_a_game_stays_around_it() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("<Enter>:language<Enter><Down><Enter>q");
+    assert!(guest.sees("新しい問題"));
+    guest.play(":language<Enter><Up>");
+    assert!(guest.sees("A fresh puzzle"), "what is selected is tried at once");
+    guest.play("<Esc>");
+    assert!(guest.sees("新しい問題"), "and Esc goes back to what was");
+    guest.play(":language<Enter><Up><Enter>");
+    assert!(guest.sees("A fresh puzzle"));
+}
