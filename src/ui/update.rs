@@ -27,9 +27,9 @@ impl Ui {
         if !game.session().is_solved() {
             game.clock().run(now);
         }
-        let news = settings.choices.news().into_iter().map(Message::Note);
-        let mut queued: VecDeque<Message> = news.collect();
-        queued.extend(resumed.notes.iter().map(|note| Message::Note(note.phrase())));
+        // What concerns the game goes before what concerns the settings.
+        let mut queued: VecDeque<Message> = resumed.notes.iter().map(|note| Message::Note(note.phrase())).collect();
+        queued.extend(settings.choices.news().into_iter().map(Message::Note));
         let message = match queued.pop_front() {
             Some(note) => note,
             None if resumed.moves > 0 => Message::Resumed { moves: resumed.moves, clock: clock_text(resumed.clock) },
