@@ -168,3 +168,12 @@ fn without_a_terminal_there_is_nothing_to_play_in() {
         assert!(said.contains(told), "{args}: {said}");
     }
 }
+
+#[test]
+fn without_a_file_and_a_terminal_there_is_the_usage() {
+    let folder = folder(&[]);
+    let run = nazo(folder.path(), "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.starts_with("Usage: nazo [OPTIONS] [FILE]..."), "{}", run.err);
+    assert!(run.err.contains("try '--help'"), "{}", run.err);
+}

@@ -14,11 +14,15 @@ use nazo::ui::desk::{Completion, Desk, Found, Library, Offer, Pack, Start};
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
 use nazo::words::{Lang, Phrase};
+use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
 
-use crate::harness::{EXAMPLE, JIGSAW, Stroke, TINY, WING, Window, load as puzzle, rows, sixteen, strokes, styled};
+use crate::harness::{
+    EXAMPLE, JIGSAW, Stroke, TINY, WING, Window, cases, load as puzzle, rows, sixteen, strokes, styled,
+};
+use crate::random::{any_stroke, any_window};
 
 /// A library with a folder of games and a few files that are only names.
 struct Shelf {
@@ -141,6 +145,9 @@ impl Guest {
     }
 
     fn input(&mut self, input: Input) {
+        if let Input::Resize(columns, rows) = input {
+            self.size = (columns, rows);
+        }
         match self.desk.update(input) {
             Flow::Copy(text) => self.copied = Some(text),
             Flow::Go => {}
@@ -150,13 +157,15 @@ impl Guest {
     }
 
     fn play(&mut self, script: &str) {
-        for stroke in strokes(script) {
-            match stroke {
-                Stroke::Input(input) => self.input(input),
-                Stroke::Work => self.desk.finish_work(),
-                Stroke::Draw => _ = self.screen(),
-                Stroke::Wait(_) => {}
-            }
+        strokes(script).into_iter().for_each(|stroke| self.stroke(stroke));
+    }
+
+    fn stroke(&mut self, stroke: Stroke) {
+        match stroke {
+            Stroke::Input(input) => self.input(input),
+            Stroke::Work => self.desk.finish_work(),
+            Stroke::Draw => _ = self.screen(),
+            Stroke::Wait(_) => {}
         }
     }
 
@@ -494,4 +503,33 @@ fn a_language_chosen_in_a_game_stays_around_it() {
     assert!(guest.sees("新しい問題"), "and Esc goes back to what was");
     guest.play(":language<Enter><Up><Enter>");
     assert!(guest.sees("A fresh puzzle"));
+}
+
+/// What people paste, and what they hardly do.
+fn any_paste() -> impl Strategy<Value = Stroke> {
+    let text = prop::sample::select(vec![LINE, WING, JIGSAW, "hello", "", "sudoku\n12", "\n\n---\n\t", "state:\nput"]);
+    text.prop_map(|text| Stroke::Input(Input::Paste(text.to_string())))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(200), ..ProptestConfig::default() })]
+
+    /// Whatever is pressed, clicked, pasted or resized anywhere at the desk: nothing fails, and every game is saved.
+    #[test]
+    fn nothing_at_the_desk_fails(
+        strokes in prop::collection::vec(prop_oneof![12 => any_stroke(), 1 => any_paste()], 0..60),
+        window in any_window(),
+    ) {
+        let mut guest = regular(&window);
+        for stroke in strokes {
+            guest.stroke(stroke);
+            // Whoever has left comes back.
+            if guest.flow == Flow::Quit {
+                guest = guest.again(&window);
+            }
+        }
+        guest.screen();
+        guest.desk.sync();
+        prop_assert!(guest.desk.is_saved());
+    }
 }

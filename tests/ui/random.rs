@@ -46,7 +46,7 @@ fn any_mouse() -> impl Strategy<Value = Input> {
     (action, place.clone(), place).prop_map(|(action, column, row)| Input::Mouse(Mouse { action, column, row }))
 }
 
-fn any_stroke() -> impl Strategy<Value = Stroke> {
+pub fn any_stroke() -> impl Strategy<Value = Stroke> {
     let input = prop_oneof![
         16 => any_key(),
         3 => any_mouse(),
@@ -62,7 +62,7 @@ fn any_stroke() -> impl Strategy<Value = Stroke> {
     ]
 }
 
-fn any_window() -> impl Strategy<Value = Window> {
+pub fn any_window() -> impl Strategy<Value = Window> {
     let theme = prop::sample::select(vec!["default", "light", "ansi16", "mono", "colour-blind"]);
     let lang = prop::sample::select(vec![Lang::En, Lang::Ja]);
     ((1u16..200, 1u16..80), theme, lang, any::<bool>()).prop_map(|(size, theme, lang, fine)| Window {
