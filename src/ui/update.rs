@@ -519,6 +519,9 @@ impl App for Ui {
             }
             Input::Mouse(mouse) => {
                 self.changed = true;
+                if let Some(flow) = self.list_mouse(mouse) {
+                    return flow;
+                }
                 self.mouse(mouse);
                 self.say_failing();
                 Flow::Go
