@@ -3,9 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::action::{Action, Direction};
-use super::app::{Button, Flow, Mouse, MouseAction, Request};
+use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction, Request};
 use super::edit::Change;
-use super::model::{Layer, Popup, Screen, Ui};
+use super::model::{Layer, Palette, Popup, Screen, Ui};
+use super::palette::matches;
 use super::tips::Help;
 use super::view::geometry::Density;
 use super::view::{self, popup};
@@ -58,6 +59,48 @@ impl Ui {
             self.say(Message::NoOtherSize);
         }
         self.density = Some(next);
+    }
+
+    /// What the mouse does in the palette and in lists to choose from: the wheel moves the selection, a click selects a
+    /// row and, on the selected one, takes it. None where no such list is in front.
+    pub(super) fn list_mouse(&mut self, mouse: Mouse) -> Option<Flow> {
+        let (selected, count) = match &self.popup {
+            Some(Popup::Palette(palette)) => {
+                let rows = matches(&palette.typed, &self.settings.keys, &self.recent);
+                (palette.selected, rows.len())
+            }
+            Some(Popup::Chooser(chooser)) => (chooser.selected, chooser.rows().len()),
+            _ => return None,
+        };
+        let away = match mouse.action {
+            MouseAction::WheelUp => -1,
+            MouseAction::WheelDown => 1,
+            MouseAction::Press(Button::Left) => match popup::rows_from_selected(self, mouse.column, mouse.row) {
+                Some(away) => away,
+                None => return Some(Flow::Go),
+            },
+            _ => return Some(Flow::Go),
+        };
+        let wanted = selected.checked_add_signed(away).filter(|wanted| *wanted < count);
+        let Some(wanted) = wanted else { return Some(Flow::Go) };
+        match self.popup.clone() {
+            Some(Popup::Palette(palette)) if away == 0 => {
+                let enter = Key { code: KeyCode::Enter, ctrl: false, alt: false, shift: false };
+                return Some(self.palette_key(palette, enter));
+            }
+            Some(Popup::Palette(palette)) => {
+                self.popup = Some(Popup::Palette(Palette { selected: wanted, ..palette }));
+            }
+            Some(Popup::Chooser(chooser)) if away == 0 => self.chooser_act(chooser, Action::Act),
+            Some(Popup::Chooser(_)) => {
+                let way = if away < 0 { Direction::Up } else { Direction::Down };
+                for _ in 0..away.unsigned_abs() {
+                    self.popup_act(Action::Move(way));
+                }
+            }
+            _ => {}
+        }
+        Some(Flow::Go)
     }
 
     pub(super) fn mouse(&mut self, mouse: Mouse) {

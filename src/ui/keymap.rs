@@ -4,7 +4,10 @@
 //! gives an action the keys it has from then on; a key that another action had is taken from it. `false` and `[]` leave
 //! an action without a key: the palette still finds it.
 
+mod words;
+
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use super::action::{ACTIONS, Action, Direction, Row};
 use super::app::{Key, KeyCode};
@@ -39,6 +42,12 @@ impl Default for Keymap {
 }
 
 impl Keymap {
+    /// The keys of the table, made once.
+    fn table() -> &'static Keymap {
+        static TABLE: OnceLock<Keymap> = OnceLock::new();
+        TABLE.get_or_init(Keymap::default)
+    }
+
     fn of(preset: &str, keys: Vec<(Action, Vec<Key>)>) -> Keymap {
         let actions = keys.iter().flat_map(|(action, keys)| keys.iter().map(|key| (*key, *action))).collect();
         Keymap { preset: preset.to_string(), keys, actions }
@@ -251,7 +260,6 @@ impl Keymap {
     /// meant; none where that has no key any more. Understands `arrows`, `1-9`, `1-8` and several keys with blanks
     /// between; any other word stays as it is.
     pub fn current(&self, word: &str) -> Option<String> {
-        let table = Keymap::default();
         match word {
             "arrows" => return self.hint("move"),
             "1-9" => return self.hint("digit"),
@@ -264,7 +272,7 @@ impl Keymap {
         }
         let parts = word.split(' ').map(|part| {
             let Some(key) = key_named(part) else { return Some(part.to_string()) };
-            match table.action_of(key) {
+            match Keymap::table().action_of(key) {
                 None => Some(part.to_string()),
                 meant if self.action_of(key) == meant => Some(part.to_string()),
                 Some(meant) => self.keys_of(meant).first().map(Key::to_string),

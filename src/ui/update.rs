@@ -27,7 +27,7 @@ impl Ui {
         if !game.session().is_solved() {
             game.clock().run(now);
         }
-        // What concerns the game itself comes before what is wrong with settings.
+        // What concerns the game goes before what concerns the settings.
         let mut queued: VecDeque<Message> = resumed.notes.iter().map(|note| Message::Note(note.phrase())).collect();
         queued.extend(settings.choices.news().into_iter().map(Message::Note));
         let message = match queued.pop_front() {
@@ -519,6 +519,9 @@ impl App for Ui {
             }
             Input::Mouse(mouse) => {
                 self.changed = true;
+                if let Some(flow) = self.list_mouse(mouse) {
+                    return flow;
+                }
                 self.mouse(mouse);
                 self.say_failing();
                 Flow::Go

@@ -30,7 +30,8 @@ Full-width characters, as a Japanese input method sends them, count as their nar
 After a key that begins a sequence any key that is not one of those the bottom row lists ends it without effect.
 
 With the mouse: the left button moves the cursor and drags a selection, the right one marks, crosses out or colours the
-candidate under it, and the wheel scrolls lists, steps and boards larger than the window.
+candidate under it, and the wheel scrolls lists, steps and boards larger than the window. In lists a click selects, and
+takes what is selected.
 
 ## Presets
 

@@ -95,7 +95,6 @@ impl Folder {
         };
         match read() {
             Ok(text) => Ok(Some(text)),
-            // Where the folder is no folder there is no file in it either.
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
             Err(error) => Err(Trouble::Unreadable(file.to_string(), said(&error))),
         }

@@ -123,7 +123,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
     if let Some(told) = ui.told_whole().filter(|_| is_free) {
         return sentence(ui, Some(told.text()), (!has_panel).then_some(TOLD), width);
     }
-    let said = ui.message.as_ref().map(|message| message.say(lang));
+    let said = ui.message.as_ref().map(|message| ui.settings.keys.worded(message.say(lang), lang));
     let message = said.or_else(|| ui.told().map(|told| told.text().get(lang).to_string())).unwrap_or_default();
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
@@ -213,7 +213,7 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width:
 fn sentence(ui: &Ui, step: Option<&Phrase>, free: Option<&[Hint]>, width: u16) -> [Line; 2] {
     let lang = ui.settings.lang;
     let said = match (&ui.message, step) {
-        (Some(message), _) => message.say(lang),
+        (Some(message), _) => ui.settings.keys.worded(message.say(lang), lang),
         (None, Some(text)) => text.get(lang).to_string(),
         (None, None) => String::new(),
     };

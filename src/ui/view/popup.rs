@@ -54,13 +54,28 @@ pub(in crate::ui) fn framed(
     text::put_all(buffer, inner, lines.get(scroll..).unwrap_or_default(), theme);
 }
 
-/// How far the popup in front can be scrolled.
-pub fn most_scroll(ui: &Ui) -> usize {
-    let Some(popup) = &ui.popup else { return 0 };
+/// The popup in front where it stands now.
+fn front(ui: &Ui) -> Option<Placed> {
     let window = Rect::new(0, 0, ui.size.0, ui.size.1);
     let layout = super::layout(&super::scene(ui), window, ui.density, ui.screen != Screen::Board);
     let room = Rect { height: window.height.saturating_sub(2), ..window };
-    let Placed { frame, lines, .. } = place(ui, popup, &layout, room);
+    ui.popup.as_ref().map(|popup| place(ui, popup, &layout, room))
+}
+
+/// How many rows below the selected one of the list in front a place of the screen is; above, it is negative. None where
+/// there is no row.
+pub fn rows_from_selected(ui: &Ui, column: u16, row: u16) -> Option<isize> {
+    let Placed { frame, lines, .. } = front(ui)?;
+    let inner = frame.inner(Margin { horizontal: 1, vertical: 1 });
+    let is_in = (inner.x..inner.right()).contains(&column) && (inner.y..inner.bottom()).contains(&row);
+    let is_selected = |line: &Line| line.iter().any(|(_, part)| *part == Part::Selected);
+    let selected = lines.iter().position(is_selected).filter(|_| is_in)?;
+    Some(isize::try_from(row - inner.y).ok()? - isize::try_from(selected).ok()?)
+}
+
+/// How far the popup in front can be scrolled.
+pub fn most_scroll(ui: &Ui) -> usize {
+    let Some(Placed { frame, lines, .. }) = front(ui) else { return 0 };
     lines.len().saturating_sub(usize::from(frame.height.saturating_sub(2)))
 }
 
@@ -232,11 +247,13 @@ fn about(lang: Lang, width: u16) -> Vec<Line> {
         Lang::En => [
             format!("nazo {version}: a puzzle workbench for the terminal."),
             "Free software under the MIT licence or the Apache licence, version 2.0, as you prefer.".to_string(),
+            "It contains splr, a SAT solver under the Mozilla Public License 2.0.".to_string(),
             "数独 (Sudoku) and カックロ (Kakuro) are trademarks of Nikoli Co., Ltd. in Japan.".to_string(),
         ],
         Lang::Ja => [
             format!("nazo {version}: 端末で使うパズルの作業台です。"),
             "MITライセンスかApacheライセンス2.0のどちらかを選んで自由に使えます。".to_string(),
+            "SATソルバーsplr(Mozilla Public License 2.0)を含みます。".to_string(),
             "「数独」「カックロ」は株式会社ニコリの登録商標です。".to_string(),
         ],
     };

@@ -1,0 +1,114 @@
+//! Messages name the keys of the table ("u undoes"); shown are those that are bound.
+
+use super::Keymap;
+use crate::ui::action::Row;
+use crate::ui::keys::key_named;
+use crate::words::Lang;
+
+/// What follows a key in English messages, with the keys it follows. Values of a puzzle and articles look like keys, so
+/// nothing else counts.
+const SAID: [(&str, &str); 13] = [
+    ("undoes", "u"),
+    ("does", "U"),
+    ("goes", "U B"),
+    ("keeps", "S"),
+    ("ends", "S"),
+    ("shows", "B R a w ?"),
+    ("takes", "b"),
+    ("sets", "b"),
+    ("again", "R"),
+    ("saves", "q"),
+    ("selects", "v"),
+    ("and", "f"),
+    ("compares", "R"),
+];
+
+impl Keymap {
+    /// A message with the keys that are bound. Where an action has none, the palette and its name stand instead.
+    pub fn worded(&self, message: String, lang: Lang) -> String {
+        match lang {
+            Lang::En => self.worded_in_english(message),
+            Lang::Ja => self.worded_in_japanese(message),
+        }
+    }
+
+    /// The key now instead of a key of the table; none where it is the same.
+    fn instead_of(&self, key: &str) -> Option<String> {
+        let action = Keymap::table().action_of(key_named(key)?)?;
+        let now = match self.current(key) {
+            Some(now) => now,
+            None => format!("{} {}", self.hint("palette")?, Row::of(action)?.id_of(action)),
+        };
+        (now != key).then_some(now)
+    }
+
+    fn worded_in_english(&self, message: String) -> String {
+        let words: Vec<&str> = message.split(' ').collect();
+        let word = |(at, word): (usize, &&str)| {
+            let next = words.get(at + 1).map_or("", |next| next.trim_end_matches(|char: char| !char.is_alphabetic()));
+            let key = word.trim_start_matches('(');
+            let is_key = SAID.iter().any(|(said, keys)| *said == next && keys.split(' ').any(|known| known == key));
+            match is_key.then(|| self.instead_of(key)).flatten() {
+                Some(now) => word.replace(key, &now),
+                None => word.to_string(),
+            }
+        };
+        words.iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    fn worded_in_japanese(&self, message: String) -> String {
+        let chars: Vec<char> = message.chars().collect();
+        let is_word = |at: usize| chars.get(at).is_some_and(char::is_ascii_alphanumeric);
+        let mut worded = String::new();
+        for (at, char) in chars.iter().enumerate() {
+            let stands_alone = (at == 0 || !is_word(at - 1)) && chars.get(at + 1) == Some(&'で');
+            let is_key = stands_alone && (char.is_ascii_alphabetic() || *char == '?');
+            match is_key.then(|| self.instead_of(&char.to_string())).flatten() {
+                Some(now) => worded += &now,
+                None => worded.push(*char),
+            }
+        }
+        worded
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::{Message, Phrase};
+
+    #[test]
+    fn messages_name_the_keys_that_are_bound() {
+        let text = "[keys]\nundo = \"F9\"\nhistory = \"w\"\nredo = false\nhelp = \"H\"\n";
+        let keymap = Keymap::read("keys.toml", text, None).expect("a keymap");
+        let (value, cell) = (Phrase::verbatim("B"), Phrase::fixed("r4c6", "4行6列"));
+        let placed = Message::Placed { value, cell, removed: 9, marks: false };
+        for (message, en, ja) in [
+            (
+                placed,
+                "B placed in r4c6; B taken out of nine cells that saw it. F9 undoes both.",
+                "4行6列にBを記入し、9マスの候補からBを消しました。F9で両方戻せます。",
+            ),
+            (
+                Message::Undone(3),
+                "Undone, 3 left. : redo does it again.",
+                "元に戻しました。残り3手。: redoでやり直せます。",
+            ),
+            (Message::Keys("mines".into()), "Keys mines; H shows them.", "キー設定: mines。Hで一覧が出ます。"),
+        ] {
+            assert_eq!(keymap.worded(message.say(Lang::En), Lang::En), en);
+            assert_eq!(keymap.worded(message.say(Lang::Ja), Lang::Ja), ja);
+        }
+        let plain = Keymap::default();
+        let said = Message::Undone(3).say(Lang::En);
+        assert_eq!(plain.worded(said.clone(), Lang::En), said);
+    }
+
+    /// Every word that stands for a key in the list does so in the table.
+    #[test]
+    fn the_keys_of_messages_are_keys_of_the_table() {
+        for key in SAID.iter().flat_map(|(_, keys)| keys.split(' ')) {
+            assert!(Keymap::default().action_of(key_named(key).expect("a key")).is_some(), "{key}");
+        }
+    }
+}
