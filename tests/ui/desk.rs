@@ -479,6 +479,23 @@ fn a_click_selects_and_another_opens() {
 }
 
 #[test]
+fn lists_over_the_desk_are_chosen_from_with_the_mouse() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(":theme<Enter>");
+    let screen = rows(&guest.screen());
+    let light = screen.iter().position(|row| row.contains(" light")).expect("a row") as u16;
+    guest.play(&format!("<left 30,{light}>"));
+    assert!(guest.row(usize::from(light)).contains(">light"), "{}", guest.row(usize::from(light)));
+    guest.play(&format!("<left 30,{light}>"));
+    assert!(guest.bottom().starts_with("Theme light."), "{}", guest.bottom());
+    guest.play(":<wheel-down>");
+    let all = rows(&guest.screen());
+    let selected = all.iter().rposition(|row| row.contains(" >")).expect("a row");
+    guest.play("<wheel-up>");
+    assert!(guest.row(selected - 1).contains(" >"));
+}
+
+#[test]
 fn a_file_with_several_puzzles_is_a_list_with_the_shell_below() {
     let folder = Arc::new(TempDir::new().expect("a folder"));
     let puzzles = offers(&[TINY, WING]);

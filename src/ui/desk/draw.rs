@@ -241,8 +241,15 @@ impl Desk {
     }
 
     fn draw_popup(&self, buffer: &mut Buffer) {
-        let Settings { lang, theme, keys, .. } = &self.settings;
-        let area = Rect { height: buffer.area.height - FOOT, ..buffer.area };
+        let Some((title, lines, scroll, frame)) = self.popup(buffer.area) else { return };
+        let theme = self.settings.theme.in_popup();
+        popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme, buffer);
+    }
+
+    /// The popup over the screen: its title, its lines, how many of them are scrolled away, its frame.
+    fn popup(&self, window: Rect) -> Option<(Phrase, Vec<Line>, usize, Rect)> {
+        let Settings { lang, keys, .. } = &self.settings;
+        let area = Rect { height: window.height.saturating_sub(FOOT), ..window };
         let room = room_in(area);
         let (title, lines, scroll) = match &self.over {
             Some(Over::Help(scroll)) => (Phrase::fixed("Keys", "キーの一覧"), self.help_lines(room.0), *scroll),
@@ -254,12 +261,18 @@ impl Desk {
                 let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
                 (chooser.title(), popup::chooser_lines(chooser, *lang, room), 0)
             }
-            _ => return,
+            _ => return None,
         };
         let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
         let (width, height) = ((wanted + 4).min(area.width), (lines.len() as u16 + 2).min(area.height));
         let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
-        popup::framed(title.get(*lang), &lines, scroll, Rect { x, y, width, height }, &theme.in_popup(), buffer);
+        Some((title, lines, scroll, Rect { x, y, width, height }))
+    }
+
+    /// How many rows below the selected one of the list in front a place of the screen is; above, it is negative.
+    pub(super) fn away_from_selected(&self, column: u16, row: u16) -> Option<isize> {
+        let (_, lines, _, frame) = self.popup(Rect::new(0, 0, self.size.0, self.size.1))?;
+        popup::away_from_selected(frame, &lines, column, row)
     }
 
     fn help_lines(&self, width: u16) -> Vec<Line> {

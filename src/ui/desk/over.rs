@@ -5,12 +5,14 @@ use super::opening::trouble_message;
 use super::prompt::{Asked, Prompt};
 use super::{Desk, PASTED};
 use crate::ui::action::{Action, Direction, Row};
-use crate::ui::app::{Flow, Input, Key, KeyCode, MouseAction};
+use crate::ui::app::{Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
 use crate::ui::chooser::{Chooser, Ended};
 use crate::ui::keymap::Keymap;
 use crate::ui::model::Palette;
 use crate::ui::palette::{self, Picked};
 use crate::words::{Message, Phrase};
+
+const ENTER: Key = Key { code: KeyCode::Enter, ctrl: false, alt: false, shift: false };
 
 /// Something over the screen in front.
 pub(super) enum Over {
@@ -70,6 +72,7 @@ impl Desk {
         let Some(over) = self.over.take() else { return Err(input) };
         self.changed |= matches!(input, Input::Key(_) | Input::Paste(_) | Input::Mouse(_));
         if let Input::Key(key) = input
+            && key.ctrl
             && let Some(Action::Suspend | Action::Redraw) = self.settings.keys.action_of(key)
         {
             self.over = Some(over);
@@ -109,6 +112,9 @@ impl Desk {
                 Some(action) => self.chooser_act(chooser, action),
                 None => self.over = Some(Over::Chooser(chooser)),
             },
+            (over @ (Over::Palette(_) | Over::Chooser(_)), Input::Mouse(mouse)) => {
+                return Ok(self.list_mouse(over, mouse));
+            }
             (over, input) => {
                 self.over = Some(over);
                 return if matches!(input, Input::Mouse(_)) { Ok(Flow::Go) } else { Err(input) };
@@ -138,6 +144,44 @@ impl Desk {
             }
         }
         self.over = Some(Over::Prompt(prompt));
+    }
+
+    /// The wheel moves the selection of a list; a click selects a row and, on the selected one, takes it.
+    fn list_mouse(&mut self, over: Over, mouse: Mouse) -> Flow {
+        self.over = Some(over);
+        let away = match mouse.action {
+            MouseAction::WheelUp => Some(-1),
+            MouseAction::WheelDown => Some(1),
+            MouseAction::Press(Button::Left) => self.away_from_selected(mouse.column, mouse.row),
+            _ => None,
+        };
+        let (Some(away), Some(over)) = (away, self.over.take_if(|_| away.is_some())) else { return Flow::Go };
+        match over {
+            Over::Palette(mut palette) => {
+                let count = matches(&palette.typed, &self.settings.keys).len();
+                if away == 0 {
+                    return self.palette_key(palette, ENTER);
+                }
+                let wanted = palette.selected.checked_add_signed(away).filter(|wanted| *wanted < count);
+                palette.selected = wanted.unwrap_or(palette.selected);
+                self.over = Some(Over::Palette(palette));
+            }
+            Over::Chooser(mut chooser) => {
+                let way = if away < 0 { Direction::Up } else { Direction::Down };
+                if away == 0 {
+                    self.chooser_act(chooser, Action::Act);
+                    return Flow::Go;
+                }
+                if chooser.selected.checked_add_signed(away).is_some_and(|wanted| wanted < chooser.rows().len()) {
+                    for _ in 0..away.unsigned_abs() {
+                        let _ = chooser.act(Action::Move(way), &mut self.settings);
+                    }
+                }
+                self.over = Some(Over::Chooser(chooser));
+            }
+            other => self.over = Some(other),
+        }
+        Flow::Go
     }
 
     fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
@@ -176,7 +220,7 @@ impl Desk {
             Action::Jump(Direction::Down) => scroll + page,
             Action::First => 0,
             Action::Last => usize::MAX,
-            Action::Back | Action::Leave | Action::Act | Action::Help => return,
+            Action::Back | Action::Leave | Action::Act | Action::Help | Action::Interrupt => return,
             _ => scroll,
         };
         self.over = Some(Over::Help(scroll.min(self.most_scroll())));

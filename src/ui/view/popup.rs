@@ -66,6 +66,11 @@ fn front(ui: &Ui) -> Option<Placed> {
 /// there is no row.
 pub fn rows_from_selected(ui: &Ui, column: u16, row: u16) -> Option<isize> {
     let Placed { frame, lines, .. } = front(ui)?;
+    away_from_selected(frame, &lines, column, row)
+}
+
+/// The same for the lines of a list in a frame.
+pub(in crate::ui) fn away_from_selected(frame: Rect, lines: &[Line], column: u16, row: u16) -> Option<isize> {
     let inner = frame.inner(Margin { horizontal: 1, vertical: 1 });
     let is_in = (inner.x..inner.right()).contains(&column) && (inner.y..inner.bottom()).contains(&row);
     let is_selected = |line: &Line| line.iter().any(|(_, part)| *part == Part::Selected);
