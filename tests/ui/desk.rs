@@ -269,6 +269,9 @@ fn pictures_of_the_welcome_screen_and_lists() {
     }
     let window = Window { theme: "default", ..Window::mono(80, 24) };
     shoot("welcome-first", &mut Guest::new(&window), &window);
+    let mut large = regular(&window);
+    large.play("<End><Up><Enter><End>");
+    shoot("pack-large", &mut large, &window);
     let mut prompt = Guest::new(&window);
     prompt.play("oo<Tab>");
     shoot("prompt", &mut prompt, &window);
