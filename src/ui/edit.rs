@@ -277,9 +277,8 @@ impl Ui {
         explorer::board_changed(self);
         self.survivors_job = None;
         // Whoever undoes in a solved puzzle plays on.
-        if !self.game.is_clock_running() && !self.game.session().is_solved() {
-            let now = (self.settings.now)();
-            self.game.clock().run(now);
+        if !self.game.is_clock_running() {
+            self.run_clock();
         }
         self.watch_trial();
         self.find_survivors();

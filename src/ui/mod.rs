@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod app;
+mod begin;
 pub mod choices;
 mod chooser;
 mod compare;
@@ -18,6 +19,8 @@ pub mod keys;
 mod list;
 mod model;
 pub mod palette;
+mod pause;
+mod prefixes;
 mod select;
 pub mod theme;
 mod tips;
@@ -26,6 +29,7 @@ mod update;
 pub mod view;
 mod walk;
 mod why;
+mod work;
 mod worker;
 
 pub use model::{Settings, Ui};

@@ -1,151 +1,23 @@
 //! What an input does.
 
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+
 use super::action::Action;
 use super::app::{App, Flow, Input, Key, KeyCode, Request};
 use super::choices::Choice;
 use super::chooser::Chooser;
 use super::edit::Change;
-use super::list::{Explorer, Only};
-use super::model::{Layer, Palette, PathState, Popup, Prefix, Screen, Settings, Ui, clock_text};
-use super::select::Selection;
-use super::tips::Help;
-use super::view::{self};
-use super::worker::{self, Job, SolutionNews};
-use super::{explorer, history, keys};
-use crate::play::{Colour, Filter, Game, MarkKind, Resumed, ViewChange};
-use crate::puzzle::{Candidate, Cell, Value};
-use crate::solve::Status;
-use crate::words::{Message, Phrase, number_of};
-use ratatui::buffer::Buffer;
-use std::collections::VecDeque;
-use std::time::Duration;
+use super::model::{Layer, Palette, Popup, Prefix, Screen, Ui};
+use super::view;
+use super::worker::Wait;
+use super::{explorer, history};
+use crate::play::{MarkKind, ViewChange};
+use crate::puzzle::{Cell, Value};
+use crate::words::{Message, Phrase};
 
 impl Ui {
-    /// The interface of a game that was just opened.
-    pub fn new(mut game: Game, resumed: &Resumed, settings: Settings) -> Ui {
-        let now = (settings.now)();
-        if !game.session().is_solved() {
-            game.clock().run(now);
-        }
-        // What concerns the game goes before what concerns the settings.
-        let mut queued: VecDeque<Message> = resumed.notes.iter().map(|note| Message::Note(note.phrase())).collect();
-        queued.extend(settings.choices.news().into_iter().map(Message::Note));
-        let message = match queued.pop_front() {
-            Some(note) => note,
-            None if resumed.moves > 0 => Message::Resumed { moves: resumed.moves, clock: clock_text(resumed.clock) },
-            None => Message::Welcome,
-        };
-        let mut ui = Ui {
-            game,
-            settings,
-            screen: Screen::Board,
-            popup: None,
-            layer: Layer::Digit,
-            marks: MarkKind::Corner,
-            colour: Colour::default(),
-            selection: Selection::default(),
-            last: None,
-            drag: None,
-            tree: None,
-            paused: false,
-            asking: false,
-            wrong: Vec::new(),
-            method_said: false,
-            answer: None,
-            failing: None,
-            survivors_job: None,
-            prefix: None,
-            recent: Vec::new(),
-            message: Some(message),
-            queued,
-            path: PathState::Unknown,
-            solution: None,
-            density: None,
-            scroll: (0, 0),
-            followed: None,
-            size: (80, 24),
-            changed: true,
-            interrupted: false,
-            path_job: None,
-            verify_job: None,
-            verdict: None,
-            left: false,
-            solution_job: None,
-            explorer: Explorer::default(),
-            help: Help::Nothing,
-            clock_drawn: 0,
-        };
-        if !ui.settings.auto && resumed.moves == 0 && resumed.clock.is_zero() {
-            ui.look(ViewChange { auto: Some(false), ..ViewChange::default() });
-        }
-        let model = ui.game.session().model().clone();
-        ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
-        // A game that was left in the explorer opens there again, at the same step.
-        if ui.game.session().view().step.is_some() {
-            let notes = ui.message.take().filter(|message| matches!(message, Message::Note(_)));
-            explorer::open(&mut ui);
-            ui.message = notes.or(ui.message);
-        }
-        ui
-    }
-
-    /// The game played.
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// The settings as the player has changed them since.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    /// Whether the player left the board with `q`, rather than the program.
-    pub fn was_left(&self) -> bool {
-        self.left
-    }
-
-    /// Whether everything that was done is in the game's file.
-    pub fn is_saved(&self) -> bool {
-        self.game.is_saved()
-    }
-
-    /// Waits for the work in the background and takes in all it found: for scripts and tests, which have no loop
-    /// that wakes.
-    pub fn finish_work(&mut self) {
-        if let Some(job) = &mut self.verify_job {
-            let news = job.finish();
-            self.take_verdict(news);
-        }
-        if let Some(job) = &mut self.path_job {
-            let news = job.finish();
-            explorer::take_news(self, news);
-        }
-        if let Some(job) = &mut self.solution_job {
-            let news = job.finish();
-            self.take_solution(news);
-        }
-        if let Some(job) = &mut self.explorer.now.job {
-            let news = job.finish();
-            explorer::take_listed(self, news);
-        }
-        if let Help::Looking(job) = &mut self.help {
-            let news = job.finish();
-            self.take_tip(news);
-        }
-        if let Help::Asking(job, _) = &mut self.help {
-            let news = job.finish();
-            self.take_reason(news);
-        }
-        if let Help::Comparing(job) = &mut self.help {
-            let news = job.finish();
-            self.take_comparison(news);
-        }
-        if let Some(job) = &mut self.survivors_job {
-            let news = job.finish();
-            self.take_survivors(news);
-        }
-    }
-
     pub(super) fn name(&self, cell: Cell) -> Phrase {
         Phrase::each(|lang| self.game.session().model().cell_name(cell, lang))
     }
@@ -190,32 +62,6 @@ impl Ui {
         let is_kana = matches!(key.code, KeyCode::Char('\u{3040}'..='\u{30ff}' | '\u{ff66}'..='\u{ff9f}'));
         if is_kana && !std::mem::replace(&mut self.method_said, true) {
             self.say(Message::InputMethod);
-        }
-    }
-
-    /// Hides the board and stops the clock until a key is pressed.
-    fn pause(&mut self) {
-        let now = (self.settings.now)();
-        self.game.clock().pause(now);
-        self.paused = true;
-    }
-
-    fn go_on(&mut self) {
-        self.paused = false;
-        let now = (self.settings.now)();
-        if !self.game.session().is_solved() {
-            self.game.clock().run(now);
-        }
-    }
-
-    /// Any key ends a pause; those that leave the program do so.
-    fn while_paused(&mut self, action: Action) -> Flow {
-        match action {
-            Action::Suspend | Action::Interrupt | Action::Redraw | Action::Leave => self.act(action),
-            _ => {
-                self.go_on();
-                Flow::Go
-            }
         }
     }
 
@@ -353,12 +199,6 @@ impl Ui {
         }
     }
 
-    fn show_solution(&mut self) {
-        self.count_hint();
-        let model = self.game.session().model().clone();
-        self.solution_job = Some(worker::find_solution(self.settings.wake.clone(), model));
-    }
-
     fn interrupt(&mut self) -> Flow {
         if self.interrupted {
             return Flow::Quit;
@@ -367,15 +207,6 @@ impl Ui {
         self.stop_work();
         self.say(Message::AgainQuits);
         Flow::Go
-    }
-
-    fn stop_work(&mut self) {
-        explorer::stop(self);
-        if self.help.is_work() {
-            self.help = Help::Nothing;
-        }
-        self.solution_job = None;
-        self.survivors_job = None;
     }
 
     /// One thing at a time, from the front: a popup, running work, a screen, a solution on show. Never the puzzle.
@@ -400,110 +231,6 @@ impl Ui {
             self.solution = None;
         } else {
             self.layer = Layer::Digit;
-        }
-    }
-
-    fn after_prefix(&mut self, prefix: Prefix, key: Key) {
-        let Some(symbol) = self.settings.keys.continuation(key) else { return };
-        let small = number_of(symbol).filter(|_| symbol.is_ascii_digit());
-        // Letters are letters here, whatever they are bound to.
-        let large = keys::letter(key).and_then(number_of).filter(|number| *number > 9);
-        match (prefix, symbol) {
-            (Prefix::Mark, ',') => self.prefix = Some(Prefix::MarkLarge),
-            (Prefix::Filter, ',') => self.prefix = Some(Prefix::FilterLarge),
-            (Prefix::Filter, '0') => self.filter(None),
-            (Prefix::Filter, 'b') => self.filter(Some(Filter::Pairs)),
-            (Prefix::Filter, 's') => {
-                self.count_hint();
-                self.filter(Some(Filter::Survivors));
-            }
-            (Prefix::Settle, 'k') => self.keep_trial(),
-            (Prefix::Settle, 'x' | 'd') => self.drop_trial(),
-            (Prefix::Settle | Prefix::Copy, _) => {}
-            (Prefix::Large, _) => _ = large.map(|number| self.digit(number)),
-            (Prefix::Mark, _) => _ = small.map(|number| self.mark_nth(number)),
-            (Prefix::MarkLarge, _) => _ = large.map(|number| self.mark_nth(number)),
-            (Prefix::Steps, ',') => self.prefix = Some(Prefix::StepsLarge),
-            (Prefix::Steps, '0') => explorer::list_only(self, Only::All),
-            (Prefix::Steps, 't') => explorer::list_like_selected(self),
-            (Prefix::Steps, _) => _ = small.map(|number| self.list_only_nth(number)),
-            (Prefix::StepsLarge, _) => _ = large.map(|number| self.list_only_nth(number)),
-            (Prefix::Why, ',') => self.prefix = Some(Prefix::WhyLarge),
-            (Prefix::Why, 'w') => self.why_so(),
-            (Prefix::Why, _) => _ = small.map(|number| self.why_not(number)),
-            (Prefix::WhyLarge, _) => _ = large.map(|number| self.why_not(number)),
-            (Prefix::Filter, _) => _ = small.map(|number| self.filter_nth(number)),
-            (Prefix::FilterLarge, _) => _ = large.map(|number| self.filter_nth(number)),
-        }
-    }
-
-    fn list_only_nth(&mut self, number: u8) {
-        match self.nth_value(number) {
-            Some(value) => explorer::list_only(self, Only::Value(value)),
-            None => self.say(Message::NoSuchValue(number)),
-        }
-    }
-
-    fn filter_nth(&mut self, number: u8) {
-        match self.nth_value(number) {
-            Some(value) => self.filter(Some(Filter::Value(value))),
-            None => self.say(Message::NoSuchValue(number)),
-        }
-    }
-
-    fn filter(&mut self, filter: Option<Filter>) {
-        self.look(ViewChange { filter: Some(filter), ..ViewChange::default() });
-        self.survivors_job = None;
-        self.find_survivors();
-    }
-
-    /// How many entries differ from the solution on show.
-    fn differing(&self) -> usize {
-        let differs = |entry: &Candidate| {
-            self.solution.as_ref().is_some_and(|values| values.get(entry.cell.index()) != Some(&entry.value))
-        };
-        self.game.session().entries().filter(differs).count()
-    }
-
-    /// Takes in whether the puzzle is sound, and says so where it is not.
-    fn take_verdict(&mut self, news: Vec<SolutionNews>) {
-        for item in news {
-            let SolutionNews::Found(found, status) = item else { continue };
-            self.verdict = Some(status);
-            self.answer = found.into_iter().next().filter(|_| status == Status::Unique);
-            let said = match status {
-                Status::None => Message::Unsolvable,
-                Status::Multiple => Message::Ambiguous,
-                Status::Unique | Status::Unknown => continue,
-            };
-            self.changed = true;
-            match self.message {
-                None | Some(Message::Welcome) => self.say(said),
-                Some(_) => self.queued.push_back(said),
-            }
-        }
-        if self.verify_job.as_ref().is_some_and(Job::is_over) {
-            self.verify_job = None;
-        }
-    }
-
-    fn take_solution(&mut self, news: Vec<SolutionNews>) {
-        for item in news {
-            self.changed = true;
-            match item {
-                SolutionNews::Found(found, status) => {
-                    self.solution = found.into_iter().next();
-                    self.say(match status {
-                        Status::None => Message::NoSolution,
-                        Status::Multiple => Message::SeveralSolutions,
-                        Status::Unique | Status::Unknown => Message::SolutionShown(self.differing()),
-                    });
-                }
-                SolutionNews::Failed(how) => self.say(Message::EngineFailed(how)),
-            }
-        }
-        if self.solution_job.as_ref().is_some_and(Job::is_over) {
-            self.solution_job = None;
         }
     }
 }
@@ -532,46 +259,12 @@ impl App for Ui {
                 Flow::Go
             }
             Input::Redraw => {
-                let now = (self.settings.now)();
-                if !self.game.session().is_solved() && !self.paused {
-                    self.game.clock().run(now);
-                }
+                self.run_clock();
                 self.changed = true;
                 Flow::Go
             }
             Input::Wake => {
-                if let Some(job) = &mut self.verify_job {
-                    let news = job.news();
-                    self.take_verdict(news);
-                }
-                if let Some(job) = &mut self.path_job {
-                    let news = job.news();
-                    explorer::take_news(self, news);
-                }
-                if let Some(job) = &mut self.solution_job {
-                    let news = job.news();
-                    self.take_solution(news);
-                }
-                if let Some(job) = &mut self.explorer.now.job {
-                    let news = job.news();
-                    explorer::take_listed(self, news);
-                }
-                if let Help::Looking(job) = &mut self.help {
-                    let news = job.news();
-                    self.take_tip(news);
-                }
-                if let Help::Asking(job, _) = &mut self.help {
-                    let news = job.news();
-                    self.take_reason(news);
-                }
-                if let Help::Comparing(job) = &mut self.help {
-                    let news = job.news();
-                    self.take_comparison(news);
-                }
-                if let Some(job) = &mut self.survivors_job {
-                    let news = job.news();
-                    self.take_survivors(news);
-                }
+                self.take_in(Wait::Never);
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown;
                 // Without something to draw nobody else saves, and the wish to be woken for it would never end.

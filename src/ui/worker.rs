@@ -65,6 +65,15 @@ pub enum StandingNews {
 /// Work that only its end or its flag ends.
 const UNLIMITED: u64 = u64::MAX;
 
+/// How long to wait for news.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// Only what is there already counts.
+    Never,
+    /// Until there will be no more.
+    ForTheEnd,
+}
+
 /// A thread at work that reports `T`s. Dropping it ends the work.
 pub struct Job<T> {
     news: Receiver<T>,
@@ -83,6 +92,14 @@ impl<T: Send + 'static> Job<T> {
             work(&Reporter { sender: Some(sender), wake }, &budget);
         });
         Job { news, cancel, over: false }
+    }
+
+    /// What has come since the last call, or until the work is done.
+    pub fn take(&mut self, wait: Wait) -> Vec<T> {
+        match wait {
+            Wait::Never => self.news(),
+            Wait::ForTheEnd => self.finish(),
+        }
     }
 
     /// What has come since the last call.

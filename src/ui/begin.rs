@@ -1,0 +1,102 @@
+//! A game that was just opened, with nothing in front of it.
+
+use std::collections::VecDeque;
+
+use super::explorer;
+use super::list::Explorer;
+use super::model::{Layer, PathState, Screen, Settings, Ui, clock_text};
+use super::select::Selection;
+use super::tips::Help;
+use super::worker;
+use crate::play::{Colour, Game, MarkKind, Resumed, ViewChange};
+use crate::words::Message;
+
+impl Ui {
+    /// The interface of a game that was just opened.
+    pub fn new(mut game: Game, resumed: &Resumed, settings: Settings) -> Ui {
+        let now = (settings.now)();
+        if !game.session().is_solved() {
+            game.clock().run(now);
+        }
+        // What concerns the game goes before what concerns the settings.
+        let mut queued: VecDeque<Message> = resumed.notes.iter().map(|note| Message::Note(note.phrase())).collect();
+        queued.extend(settings.choices.news().into_iter().map(Message::Note));
+        let message = match queued.pop_front() {
+            Some(note) => note,
+            None if resumed.moves > 0 => Message::Resumed { moves: resumed.moves, clock: clock_text(resumed.clock) },
+            None => Message::Welcome,
+        };
+        let mut ui = Ui {
+            game,
+            settings,
+            screen: Screen::Board,
+            popup: None,
+            layer: Layer::Digit,
+            marks: MarkKind::Corner,
+            colour: Colour::default(),
+            selection: Selection::default(),
+            last: None,
+            drag: None,
+            tree: None,
+            paused: false,
+            asking: false,
+            wrong: Vec::new(),
+            method_said: false,
+            answer: None,
+            failing: None,
+            survivors_job: None,
+            prefix: None,
+            recent: Vec::new(),
+            message: Some(message),
+            queued,
+            path: PathState::Unknown,
+            solution: None,
+            density: None,
+            scroll: (0, 0),
+            followed: None,
+            size: (80, 24),
+            changed: true,
+            interrupted: false,
+            path_job: None,
+            verify_job: None,
+            verdict: None,
+            left: false,
+            solution_job: None,
+            explorer: Explorer::default(),
+            help: Help::Nothing,
+            clock_drawn: 0,
+        };
+        if !ui.settings.auto && resumed.moves == 0 && resumed.clock.is_zero() {
+            ui.look(ViewChange { auto: Some(false), ..ViewChange::default() });
+        }
+        let model = ui.game.session().model().clone();
+        ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
+        // A game that was left in the explorer opens there again, at the same step.
+        if ui.game.session().view().step.is_some() {
+            let notes = ui.message.take().filter(|message| matches!(message, Message::Note(_)));
+            explorer::open(&mut ui);
+            ui.message = notes.or(ui.message);
+        }
+        ui
+    }
+
+    /// The game played.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The settings as the player has changed them since.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Whether the player left the board with `q`, rather than the program.
+    pub fn was_left(&self) -> bool {
+        self.left
+    }
+
+    /// Whether everything that was done is in the game's file.
+    pub fn is_saved(&self) -> bool {
+        self.game.is_saved()
+    }
+}

@@ -1,0 +1,65 @@
+//! Key sequences: what a key means after one that began a sequence.
+
+use super::app::Key;
+use super::list::Only;
+use super::model::{Prefix, Ui};
+use super::{explorer, keys};
+use crate::play::{Filter, ViewChange};
+use crate::words::{Message, number_of};
+
+impl Ui {
+    /// Ends the sequence, or takes it one key further. A key that the bottom row does not list ends it without effect.
+    pub(super) fn after_prefix(&mut self, prefix: Prefix, key: Key) {
+        let Some(symbol) = self.settings.keys.continuation(key) else { return };
+        let small = number_of(symbol).filter(|_| symbol.is_ascii_digit());
+        // Letters are letters here, whatever they are bound to.
+        let large = keys::letter(key).and_then(number_of).filter(|number| *number > 9);
+        match (prefix, symbol) {
+            (Prefix::Mark, ',') => self.prefix = Some(Prefix::MarkLarge),
+            (Prefix::Filter, ',') => self.prefix = Some(Prefix::FilterLarge),
+            (Prefix::Filter, '0') => self.filter(None),
+            (Prefix::Filter, 'b') => self.filter(Some(Filter::Pairs)),
+            (Prefix::Filter, 's') => {
+                self.count_hint();
+                self.filter(Some(Filter::Survivors));
+            }
+            (Prefix::Settle, 'k') => self.keep_trial(),
+            (Prefix::Settle, 'x' | 'd') => self.drop_trial(),
+            (Prefix::Settle | Prefix::Copy, _) => {}
+            (Prefix::Large, _) => _ = large.map(|number| self.digit(number)),
+            (Prefix::Mark, _) => _ = small.map(|number| self.mark_nth(number)),
+            (Prefix::MarkLarge, _) => _ = large.map(|number| self.mark_nth(number)),
+            (Prefix::Steps, ',') => self.prefix = Some(Prefix::StepsLarge),
+            (Prefix::Steps, '0') => explorer::list_only(self, Only::All),
+            (Prefix::Steps, 't') => explorer::list_like_selected(self),
+            (Prefix::Steps, _) => _ = small.map(|number| self.list_only_nth(number)),
+            (Prefix::StepsLarge, _) => _ = large.map(|number| self.list_only_nth(number)),
+            (Prefix::Why, ',') => self.prefix = Some(Prefix::WhyLarge),
+            (Prefix::Why, 'w') => self.why_so(),
+            (Prefix::Why, _) => _ = small.map(|number| self.why_not(number)),
+            (Prefix::WhyLarge, _) => _ = large.map(|number| self.why_not(number)),
+            (Prefix::Filter, _) => _ = small.map(|number| self.filter_nth(number)),
+            (Prefix::FilterLarge, _) => _ = large.map(|number| self.filter_nth(number)),
+        }
+    }
+
+    fn list_only_nth(&mut self, number: u8) {
+        match self.nth_value(number) {
+            Some(value) => explorer::list_only(self, Only::Value(value)),
+            None => self.say(Message::NoSuchValue(number)),
+        }
+    }
+
+    fn filter_nth(&mut self, number: u8) {
+        match self.nth_value(number) {
+            Some(value) => self.filter(Some(Filter::Value(value))),
+            None => self.say(Message::NoSuchValue(number)),
+        }
+    }
+
+    fn filter(&mut self, filter: Option<Filter>) {
+        self.look(ViewChange { filter: Some(filter), ..ViewChange::default() });
+        self.survivors_job = None;
+        self.find_survivors();
+    }
+}

@@ -1,0 +1,120 @@
+//! Work in the background: what it found is taken in, and it is ended.
+
+use super::explorer;
+use super::model::Ui;
+use super::tips::Help;
+use super::worker::{self, Job, SolutionNews, Wait};
+use crate::puzzle::Candidate;
+use crate::solve::Status;
+use crate::words::Message;
+
+impl Ui {
+    /// Waits for the work in the background and takes in all it found: for scripts and tests, which have no loop
+    /// that wakes.
+    pub fn finish_work(&mut self) {
+        self.take_in(Wait::ForTheEnd);
+    }
+
+    /// Takes in what has been found, job by job.
+    pub(super) fn take_in(&mut self, wait: Wait) {
+        if let Some(news) = self.verify_job.as_mut().map(|job| job.take(wait)) {
+            self.take_verdict(news);
+        }
+        if let Some(news) = self.path_job.as_mut().map(|job| job.take(wait)) {
+            explorer::take_news(self, news);
+        }
+        if let Some(news) = self.solution_job.as_mut().map(|job| job.take(wait)) {
+            self.take_solution(news);
+        }
+        if let Some(news) = self.explorer.now.job.as_mut().map(|job| job.take(wait)) {
+            explorer::take_listed(self, news);
+        }
+        if let Some(news) = self.survivors_job.as_mut().map(|job| job.take(wait)) {
+            self.take_survivors(news);
+        }
+        self.take_help(wait);
+    }
+
+    /// The same for the one thing that was asked for by a tip, a question or a comparison; one may lead to the next.
+    fn take_help(&mut self, wait: Wait) {
+        if let Help::Looking(job) = &mut self.help {
+            let news = job.take(wait);
+            self.take_tip(news);
+        }
+        if let Help::Asking(job, _) = &mut self.help {
+            let news = job.take(wait);
+            self.take_reason(news);
+        }
+        if let Help::Comparing(job) = &mut self.help {
+            let news = job.take(wait);
+            self.take_comparison(news);
+        }
+    }
+
+    /// Looks for the solution, to show it.
+    pub(super) fn show_solution(&mut self) {
+        self.count_hint();
+        let model = self.game.session().model().clone();
+        self.solution_job = Some(worker::find_solution(self.settings.wake.clone(), model));
+    }
+
+    /// Ends all work that somebody is waiting for; what was found stays.
+    pub(super) fn stop_work(&mut self) {
+        explorer::stop(self);
+        if self.help.is_work() {
+            self.help = Help::Nothing;
+        }
+        self.solution_job = None;
+        self.survivors_job = None;
+    }
+
+    /// How many entries differ from the solution on show.
+    pub(super) fn differing(&self) -> usize {
+        let differs = |entry: &Candidate| {
+            self.solution.as_ref().is_some_and(|values| values.get(entry.cell.index()) != Some(&entry.value))
+        };
+        self.game.session().entries().filter(differs).count()
+    }
+
+    /// Takes in whether the puzzle is sound, and says so where it is not.
+    fn take_verdict(&mut self, news: Vec<SolutionNews>) {
+        for item in news {
+            let SolutionNews::Found(found, status) = item else { continue };
+            self.verdict = Some(status);
+            self.answer = found.into_iter().next().filter(|_| status == Status::Unique);
+            let said = match status {
+                Status::None => Message::Unsolvable,
+                Status::Multiple => Message::Ambiguous,
+                Status::Unique | Status::Unknown => continue,
+            };
+            self.changed = true;
+            match self.message {
+                None | Some(Message::Welcome) => self.say(said),
+                Some(_) => self.queued.push_back(said),
+            }
+        }
+        if self.verify_job.as_ref().is_some_and(Job::is_over) {
+            self.verify_job = None;
+        }
+    }
+
+    fn take_solution(&mut self, news: Vec<SolutionNews>) {
+        for item in news {
+            self.changed = true;
+            match item {
+                SolutionNews::Found(found, status) => {
+                    self.solution = found.into_iter().next();
+                    self.say(match status {
+                        Status::None => Message::NoSolution,
+                        Status::Multiple => Message::SeveralSolutions,
+                        Status::Unique | Status::Unknown => Message::SolutionShown(self.differing()),
+                    });
+                }
+                SolutionNews::Failed(how) => self.say(Message::EngineFailed(how)),
+            }
+        }
+        if self.solution_job.as_ref().is_some_and(Job::is_over) {
+            self.solution_job = None;
+        }
+    }
+}
