@@ -458,6 +458,18 @@ fn what_is_copied_is_said() {
 }
 
 #[test]
+fn what_is_too_long_for_terminals_is_not_copied() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    let moves = "put r1c2 3\nundo\n".repeat(4000);
+    guest.input(Input::Paste(format!("{TINY}state:\n{moves}")));
+    guest.play("ys");
+    assert_eq!(guest.copied, None);
+    assert!(guest.bottom().starts_with("65 kB are more than terminals take from a program"), "{}", guest.bottom());
+    guest.play("yg");
+    assert!(guest.copied.is_some());
+}
+
+#[test]
 fn from_a_game_one_gets_home_and_to_something_fresh() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.play("<Enter>");
