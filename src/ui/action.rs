@@ -313,8 +313,8 @@ rows! {
     Time:
     "undo", [(Undo, ["u"])], "", "undo", "元に戻す";
     "redo", [(Redo, ["U", "C-r"])], "", "redo", "やり直す";
-    "suppose", [(Suppose, ["s"])], "", "suppose: start a trial", "仮定して試す";
-    "settle", [(Settle, ["S"])], "k x", "end a trial: keep or drop it", "仮定を終える: 残す・捨てる";
+    "suppose", [(Suppose, ["s"])], "", "suppose: start a trial", "仮置きを始める";
+    "settle", [(Settle, ["S"])], "k x", "end a trial: keep or drop it", "仮置きを終える: 残す・戻る";
     "bookmark", [(Bookmark, ["b"])], "", "set or remove a bookmark", "しおりを付ける・外す";
     "history", [(History, ["B"])], "", "go to a bookmark or any earlier state", "しおりや以前の状態へ";
     "right-state", [(BackToRight, [])], "", "back to the last right state", "最後に正しかった状態へ戻る";

@@ -67,6 +67,8 @@ impl Ui {
     /// Makes the last change again.
     pub(super) fn repeat(&mut self) {
         match self.last {
+            // Several cells are marked, as they would be by the digit itself.
+            Some(Change::Enter(value)) if self.has_many() => self.change(Change::Mark(self.marks, value)),
             // Repeating an entry never takes it out.
             Some(Change::Enter(value)) if self.game.session().entry(self.cursor()) == Some(value) => {}
             Some(change) => self.change(change),

@@ -378,6 +378,11 @@ fn games_are_listed_with_the_last_played_first() {
         games.iter().map(|game| (game.title.as_deref(), game.moves, game.clock.as_secs(), game.solved)).collect();
     assert_eq!(summary, [(None, 1, 0, false), (Some("First"), 2, 75, false)]);
     assert_eq!(Some(games[1].path.as_path()), first.path());
+    // What a screen needs to say how far it is, and to find it by its puzzle.
+    assert_eq!((games[1].filled, games[1].to_fill), (2, 12));
+    assert_eq!(games[1].puzzle, nazo::play::puzzle_id(&**first.session().puzzle()));
+    assert_eq!(nazo::play::game_at(&games[1].path).map(|game| game.moves), Some(2));
+    assert!(nazo::play::game_at(&folder.path().join("other.nazo")).is_none());
 }
 
 #[test]

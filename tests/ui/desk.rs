@@ -269,6 +269,9 @@ fn pictures_of_the_welcome_screen_and_lists() {
     }
     let window = Window { theme: "default", ..Window::mono(80, 24) };
     shoot("welcome-first", &mut Guest::new(&window), &window);
+    let mut large = regular(&window);
+    large.play("<End><Up><Enter><End>");
+    shoot("pack-large", &mut large, &window);
     let mut prompt = Guest::new(&window);
     prompt.play("oo<Tab>");
     shoot("prompt", &mut prompt, &window);
@@ -452,6 +455,18 @@ fn what_is_copied_is_said() {
     guest.play("<Enter>yl");
     assert!(guest.bottom().starts_with("The line of this puzzle cannot be written"), "{}", guest.bottom());
     assert_eq!(guest.copied, None);
+}
+
+#[test]
+fn what_is_too_long_for_terminals_is_not_copied() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    let moves = "put r1c2 3\nundo\n".repeat(4000);
+    guest.input(Input::Paste(format!("{TINY}state:\n{moves}")));
+    guest.play("ys");
+    assert_eq!(guest.copied, None);
+    assert!(guest.bottom().starts_with("65 kB are more than terminals take from a program"), "{}", guest.bottom());
+    guest.play("yg");
+    assert!(guest.copied.is_some());
 }
 
 #[test]

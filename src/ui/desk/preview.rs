@@ -181,30 +181,24 @@ fn played(loaded: &Loaded) -> Scene {
     board(game.session(), &Show::default())
 }
 
-/// A board with one column for each of its own, for large ones: only the lines that run across all of it are drawn.
+/// A board with one column for each of its own, for large ones: of lines only those that run across all of it, and no
+/// rim.
 fn tight(scene: &Scene) -> Vec<String> {
-    let ruled = |lines: &[bool], at: u16| lines.get(usize::from(at)) == Some(&true);
+    let is_inner =
+        |lines: &[bool], at: u16, count: u16| at > 0 && at < count && lines.get(usize::from(at)) == Some(&true);
     let mut rows = Vec::new();
-    for row in 0..=scene.rows {
-        if ruled(&scene.ruled_rows, row) {
-            let mut line = String::new();
-            for col in 0..=scene.cols {
-                if ruled(&scene.ruled_cols, col) {
-                    line.push(joint(row > 0, row < scene.rows, col > 0, col < scene.cols));
-                }
-                line.extend((col < scene.cols).then_some('─'));
+    for row in 0..scene.rows {
+        let (mut line, mut above) = (String::new(), String::new());
+        for col in 0..scene.cols {
+            if is_inner(&scene.ruled_cols, col, scene.cols) {
+                line.push('│');
+                above.push(joint(true, true, true, true));
             }
-            rows.push(line);
+            let entry = scene.square(row, col).and_then(|square| square.entry.as_ref());
+            line.push(entry.and_then(|entry| entry.symbol.chars().next()).unwrap_or('.'));
+            above.push('─');
         }
-        if row == scene.rows {
-            break;
-        }
-        let mut line = String::new();
-        for col in 0..=scene.cols {
-            line.extend(ruled(&scene.ruled_cols, col).then_some('│'));
-            let Some(square) = scene.square(row, col) else { continue };
-            line.push(square.entry.as_ref().and_then(|entry| entry.symbol.chars().next()).unwrap_or('.'));
-        }
+        rows.extend(is_inner(&scene.ruled_rows, row, scene.rows).then_some(above));
         rows.push(line);
     }
     rows

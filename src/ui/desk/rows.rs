@@ -9,7 +9,7 @@ use crate::ui::view::text::{self, Line};
 const GAP: usize = 2;
 
 /// A name needs this many columns before others get any.
-const LEAST_NAME: usize = 14;
+const LEAST_NAME: usize = 12;
 
 /// What stands in one column of a row.
 #[derive(Clone, Debug, Default)]

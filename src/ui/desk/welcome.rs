@@ -27,6 +27,17 @@ pub(super) enum Choice {
     Pack(usize),
 }
 
+impl Choice {
+    /// The section it stands in, counted from 0.
+    fn section(&self) -> usize {
+        match self {
+            Choice::Game(_) | Choice::MoreGames => 0,
+            Choice::Fresh | Choice::Open => 1,
+            Choice::Pack(_) | Choice::Finished => 2,
+        }
+    }
+}
+
 /// What stands in one row of the screen.
 enum Entry {
     Blank,
@@ -77,19 +88,19 @@ impl Welcome {
         let at = entries.iter().position(|entry| matches!(entry, Entry::Choice(choice, _) if *choice == selected));
         let sight = rows::sight(entries.len(), usize::from(room), at.unwrap_or(0));
         let width = usize::from(width);
-        // Games have columns of their own; the others are told in one.
-        let of = |is_game: bool| {
-            entries.iter().filter_map(move |entry| match entry {
-                Entry::Choice(choice, row) if matches!(choice, Choice::Game(_)) == is_game => Some(row),
+        // Every section has columns of its own.
+        let widths: [Vec<usize>; 3] = std::array::from_fn(|section| {
+            let rows = entries.iter().filter_map(move |entry| match entry {
+                Entry::Choice(choice, row) if choice.section() == section => Some(row),
                 _ => None,
-            })
-        };
-        let (games, others) = (rows::widths(of(true), width), rows::widths(of(false), width));
+            });
+            rows::widths(rows, width)
+        });
         let line = |entry: &Entry| match entry {
             Entry::Blank => (Line::new(), None),
             Entry::Heading(title) => (text::line(title.get(lang), Part::Title), None),
             Entry::Choice(choice, row) => {
-                let widths = if matches!(choice, Choice::Game(_)) { &games } else { &others };
+                let widths = &widths[choice.section()];
                 (rows::line(row, widths, *choice == selected, width), Some(choice.clone()))
             }
         };
