@@ -216,11 +216,7 @@ impl Ui {
         } else if self.popup.is_some() {
             self.popup = None;
         } else if self.screen == Screen::Board && self.unselect() {
-        } else if self.path_job.is_some()
-            || self.explorer.now.job.is_some()
-            || self.solution_job.is_some()
-            || self.survivors_job.is_some()
-        {
+        } else if self.is_at_work() {
             self.stop_work();
             self.say(Message::WorkStopped);
         } else if self.screen == Screen::Explorer {

@@ -15,6 +15,15 @@ impl Ui {
         self.take_in(Wait::ForTheEnd);
     }
 
+    /// Whether work goes on that Esc stops.
+    pub fn is_at_work(&self) -> bool {
+        self.path_job.is_some()
+            || self.explorer.now.job.is_some()
+            || self.solution_job.is_some()
+            || self.survivors_job.is_some()
+            || self.help.is_work()
+    }
+
     /// Takes in what has been found, job by job.
     pub(super) fn take_in(&mut self, wait: Wait) {
         if let Some(news) = self.verify_job.as_mut().map(|job| job.take(wait)) {
