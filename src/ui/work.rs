@@ -77,6 +77,18 @@ impl Ui {
         self.survivors_job = None;
     }
 
+    /// The game is covered by another screen: what nobody looks at keeps no core busy.
+    pub(super) fn rest(&mut self) {
+        self.stop_work();
+    }
+
+    /// The game is in front again. What its filter shows is worked out once more; all else waits for a key.
+    pub(super) fn come_back(&mut self) {
+        let said = self.message.take();
+        self.find_survivors();
+        self.message = said;
+    }
+
     /// How many entries differ from the solution on show.
     pub(super) fn differing(&self) -> usize {
         let differs = |entry: &Candidate| {

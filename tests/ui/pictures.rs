@@ -25,7 +25,7 @@ const MARKS: Screen = ("marks", "wing", "jjj<Space>f35");
 /// Corner and centre marks, alone and together, colours of cells and of candidates.
 const OWN: Screen = ("own", "wing", "a<Space>l38lc38l347c17l7C5m73jjhhhh2llll4l<Space>");
 /// A selection over an entry, marks and a coloured cell.
-const SELECTION: Screen = ("selection", "wing", "jjjjjjC3hhh<Esc>vjl");
+const SELECTION: Screen = ("selection", "wing", "jjjjjjC3hhhCvjl");
 /// A trial, one of whose entries breaks a rule.
 const TRIAL: Screen = ("trial", "wing", "ls3l7l7jjj");
 /// A filter, with the cursor on a candidate it asks for.

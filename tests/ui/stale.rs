@@ -73,10 +73,46 @@ fn a_bookmark_changes_nothing_on_the_board() {
     let before = text(&player.screen());
     player.play("b");
     assert!(player.bottom()[0].starts_with("Bookmark a"), "{:?}", player.bottom());
-    let board = |screen: &str| screen.lines().take(16).map(|row| row.chars().take(40).collect()).collect::<Vec<String>>();
+    let board =
+        |screen: &str| screen.lines().take(16).map(|row| row.chars().take(40).collect()).collect::<Vec<String>>();
     assert_eq!(board(&text(&player.screen())), board(&before), "the wrong entry stays marked");
     // A trial that fails is announced once, not again with every bookmark.
     player.play("usl1");
     player.play("b");
     assert!(player.bottom()[0].starts_with("Bookmark"), "{:?}", player.bottom());
+}
+
+#[test]
+fn escape_drops_the_selection_before_it_stops_the_search_for_a_tip() {
+    let mut player = Player::new(&puzzle("wing"), &Window::mono(80, 24));
+    player.play("vlt<Esc>");
+    assert!(player.ui.is_at_work(), "the selection went first");
+    player.play("<Esc>");
+    assert!(!player.ui.is_at_work());
+    assert_eq!(player.bottom()[0], "Stopped; what was found stays.");
+}
+
+#[test]
+fn a_path_that_nobody_looks_at_keeps_no_core_busy() {
+    let mut player = Player::new(&puzzle("wing"), &Window::mono(80, 24));
+    player.play("p");
+    assert!(player.ui.is_at_work());
+    player.play("q");
+    assert!(!player.ui.is_at_work());
+    player.play("p<work>");
+    assert!(text(&player.screen()).contains("Path"), "it goes on when it is looked at again");
+    assert!(!text(&player.screen()).contains("of 0"));
+}
+
+#[test]
+fn the_question_before_the_solution_is_answered_by_the_same_wish_alone() {
+    let ask = "This compares";
+    for (keys, is_asked_again) in
+        [("RR", false), ("R:verify<Enter>", false), ("RlR", true), ("R<left>R", true), ("R:verify<Esc>R", true)]
+    {
+        let mut player = Player::new(&puzzle("tiny"), &Window::mono(80, 24));
+        player.play("<work>");
+        player.play(keys);
+        assert_eq!(player.bottom()[0].starts_with(ask), is_asked_again, "{keys}: {:?}", player.bottom());
+    }
 }
