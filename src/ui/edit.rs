@@ -176,8 +176,12 @@ impl Ui {
         };
         let place = if cells.len() == 1 { self.name(cells[0]) } else { Message::cells(cells.len()) };
         if self.event(&Event::Move(made)).is_some() {
-            let value = self.value(value);
-            self.say(Message::Painted { value, cell: place, letter: colour.letter() });
+            let set = |cell: &Cell| self.game.session().cell_marks(*cell).paint(value) == Some(colour);
+            self.say(if cells.iter().any(set) {
+                Message::Painted { value: self.value(value), cell: place, letter: colour.letter() }
+            } else {
+                Message::Uncoloured(place)
+            });
         }
     }
 

@@ -42,7 +42,10 @@ impl Ui {
             return;
         }
         let most = popup::most_scroll(self);
-        if let Some(Popup::Help(scroll) | Popup::Rules(scroll) | Popup::Technique { scroll, .. }) = &mut self.popup {
+        if let Some(
+            Popup::Help(scroll) | Popup::Rules(scroll) | Popup::About(scroll) | Popup::Technique { scroll, .. },
+        ) = &mut self.popup
+        {
             *scroll = scrolled(*scroll).min(most);
         }
     }

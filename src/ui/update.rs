@@ -80,7 +80,7 @@ impl Ui {
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
                 self.popup = Chooser::of(action, &self.settings).map(Popup::Chooser);
             }
-            Action::About => self.popup = Some(Popup::About),
+            Action::About => self.popup = Some(Popup::About(0)),
             Action::ToggleClock => {
                 self.settings.clock = !self.settings.clock;
                 self.say(Message::Clock(self.settings.clock));
