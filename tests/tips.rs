@@ -57,6 +57,11 @@ fn tips_say_where_before_they_say_what() {
         for step in &found.steps {
             steps += 1;
             let said = tip(&model, step, techniques);
+            let words = step.text.get(Lang::En);
+            for cell in model.cells().map(|cell| model.cell_name(cell, Lang::En).to_string()) {
+                let both = words.contains(&format!("{cell} is ")) && words.contains(&format!("{cell} has no"));
+                assert!(!both, "{name}: a value and none left for the same cell: {words}");
+            }
             for lang in [Lang::En, Lang::Ja] {
                 let (place, what, all) = (said.place.get(lang), said.what.get(lang), said.all.get(lang));
                 for text in [place, what, all] {

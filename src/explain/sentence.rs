@@ -36,7 +36,8 @@ fn story(model: &Model, eliminates: &[Candidate], trace: &Trace, lang: Lang) -> 
         return None;
     }
     let (cell, value) = (model.cell_name(trace.target().cell, lang), model.value_name(trace.target().value, lang));
-    let (end, more) = (clash(model, trace.clash(), lang), others(eliminates.len() - 1, lang));
+    let end = both(model, trace, lang).unwrap_or_else(|| clash(model, trace.clash(), lang));
+    let more = others(eliminates.len() - 1, lang);
     Some(match (lang, consequences.is_empty()) {
         (Lang::En, true) => format!("Suppose {cell} were {value}: then {end}. So {cell} cannot be {value}.{more}"),
         (Lang::En, false) => {
@@ -48,6 +49,21 @@ fn story(model: &Model, eliminates: &[Candidate], trace: &Trace, lang: Lang) -> 
             let then = consequences.join("、");
             format!("仮に{cell}を{value}とすると、{then}となり、{end}。よって{cell}は{value}ではありません。{more}")
         }
+    })
+}
+
+/// Where a cell is left without a value although a conclusion gave it one: the two conclusions that clash.
+fn both(model: &Model, trace: &Trace, lang: Lang) -> Option<String> {
+    let Clash::Empty(_, empty) = trace.clash() else { return None };
+    let supposed = || std::iter::once(trace.target()).chain(trace.consequences());
+    let last = supposed().find(|candidate| candidate.cell == empty)?;
+    let clashes = |other: &Candidate| other.value == last.value && model.peers(other.cell).contains(&last.cell);
+    let other = supposed().find(clashes)?;
+    let value = model.value_name(last.value, lang);
+    let (one, two) = (model.cell_name(other.cell, lang), model.cell_name(last.cell, lang));
+    Some(match lang {
+        Lang::En => format!("{one} and {two} cannot both be {value}"),
+        Lang::Ja => format!("{one}と{two}の両方が{value}になってしまいます"),
     })
 }
 
