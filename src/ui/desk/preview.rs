@@ -143,7 +143,7 @@ impl Drawn {
 
 /// What a game is called.
 pub(super) fn name_of(game: &Listed) -> String {
-    game.title.clone().unwrap_or_else(|| game.id.clone())
+    game.title.clone().unwrap_or_else(|| game.first.clone())
 }
 
 /// How far a game is, moves, time and share of the cells: "41 moves  12:04  38%".
