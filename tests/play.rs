@@ -319,6 +319,20 @@ fn placing_takes_the_value_out_of_the_marks_that_see_it_and_one_undo_brings_both
 }
 
 #[test]
+fn marks_are_a_list_of_candidates_where_they_say_so() {
+    let mut session = sample();
+    let noted = |session: &Session| session.noted().iter().flatten().count();
+    play(&mut session, "centre r1c2 2,3; corner r1c3 2");
+    assert_eq!(session.noted(), [], "what is shown is not the player's");
+    let hide = Event::View(ViewChange { auto: Some(false), ..ViewChange::default() });
+    session.act(&hide).expect("possible");
+    assert_eq!(noted(&session), 1, "a corner mark says where a value can go, and nothing of the other values");
+    let all = session.writing_candidates().expect("open cells");
+    session.act(&Event::Move(all)).expect("possible");
+    assert_eq!(noted(&session), session.position().open_cells());
+}
+
+#[test]
 fn a_mark_for_several_cells_comes_to_all_or_goes_from_all() {
     let mut session = sample();
     play(&mut session, "corner r1c2 2");
@@ -334,7 +348,7 @@ fn a_mark_for_several_cells_comes_to_all_or_goes_from_all() {
     assert!(own(&session).starts_with("r1c2 23/, r1c3 24/, r1c4 34/"), "{}", own(&session));
     assert_eq!(session.writing_candidates(), None);
     let cleared: Vec<String> = std::iter::from_fn(|| {
-        let made = session.clearing(&[Cell(1)])?;
+        let made = session.clearing(&[Cell(1)], false)?;
         session.act(&Event::Move(made.clone())).expect("possible");
         Some(made.text(session.model()))
     })

@@ -18,6 +18,7 @@ mod listing;
 mod marks;
 mod moves;
 mod note;
+mod noted;
 mod reach;
 mod refusal;
 mod session;

@@ -16,18 +16,23 @@ impl Session {
         Walk::new(self.model().clone(), now.clone(), vec![step.clone()]).take(0, &now)
     }
 
-    /// The move, and behind its own edits such as take the values it enters out of the player's marks in the cells
-    /// that see them.
-    pub fn tidied(&self, made: Move) -> Move {
+    /// The move, and behind its own edits such as keep the player's marks true to it: a candidate that it crosses out
+    /// leaves the marks of its cell, and with `tidy` a value that it enters those of the cells that see it.
+    pub fn tidied(&self, made: Move, tidy: bool) -> Move {
         let mut edits = made.edits().to_vec();
-        let mut seen: BTreeMap<Cell, ValueSet> = BTreeMap::new();
+        let mut gone: BTreeMap<Cell, ValueSet> = BTreeMap::new();
         for edit in made.edits() {
-            let Edit::Put(placed) = edit else { continue };
-            for peer in self.model().peers(placed.cell) {
-                seen.entry(*peer).or_default().insert(placed.value);
+            match edit {
+                Edit::Strike(struck) => _ = gone.entry(struck.cell).or_default().insert(struck.value),
+                Edit::Put(placed) if tidy => {
+                    for peer in self.model().peers(placed.cell) {
+                        gone.entry(*peer).or_default().insert(placed.value);
+                    }
+                }
+                _ => {}
             }
         }
-        for (cell, values) in seen {
+        for (cell, values) in gone {
             for kind in [MarkKind::Corner, MarkKind::Centre] {
                 let marks = self.own_marks(kind, cell);
                 let left = marks - values;

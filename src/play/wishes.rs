@@ -26,8 +26,7 @@ impl Session {
     /// The move that enters the value; with `tidy` it takes the value out of the player's marks in the cells that see
     /// it as well.
     pub fn placing(&self, candidate: Candidate, tidy: bool) -> Move {
-        let put = Move::put(candidate.cell, candidate.value);
-        if tidy { self.tidied(put) } else { put }
+        self.tidied(Move::put(candidate.cell, candidate.value), tidy)
     }
 
     /// The move that enters the value, or takes it out again where it is what was entered.
@@ -83,8 +82,8 @@ impl Session {
     }
 
     /// The move that takes the last thing out of the cells that is still in them: entries; where there is none, the
-    /// player's marks; then crosses; then colours. None where there is nothing.
-    pub fn clearing(&self, cells: &[Cell]) -> Option<Move> {
+    /// player's marks; then crosses; then colours, or these first where `colours_first`. None where there is nothing.
+    pub fn clearing(&self, cells: &[Cell], colours_first: bool) -> Option<Move> {
         let own = || cells.iter().copied().filter(|cell| !self.is_given(*cell));
         let entries = own().filter(|cell| self.entry(*cell).is_some()).map(Edit::Clear).collect();
         let marks = || {
@@ -105,7 +104,9 @@ impl Session {
             });
             coloured.map(|cell| Edit::Colour(*cell, None)).chain(painted).collect()
         };
-        Move::of(entries).or_else(|| Move::of(marks())).or_else(|| Move::of(crosses())).or_else(|| Move::of(colours()))
+        let first = if colours_first { Move::of(colours()) } else { None };
+        let rest = || Move::of(marks()).or_else(|| Move::of(crosses())).or_else(|| Move::of(colours()));
+        first.or_else(|| Move::of(entries)).or_else(rest)
     }
 
     /// The move that makes the candidates of every open cell the player's corner marks; none where they are already.

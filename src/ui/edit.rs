@@ -193,7 +193,9 @@ impl Ui {
         {
             return self.say(Message::Given(place));
         }
-        let Some(made) = self.game.session().clearing(&cells) else { return self.say(Message::NothingToClear(place)) };
+        let Some(made) = self.game.session().clearing(&cells, self.layer == Layer::Colour) else {
+            return self.say(Message::NothingToClear(place));
+        };
         let what = made.edits().first().copied();
         if self.event(&Event::Move(made)).is_some() {
             self.say(match what {
@@ -207,7 +209,10 @@ impl Ui {
 
     /// `A`: the automatic candidates become the player's own marks, and are shown as such.
     pub(super) fn apply_auto(&mut self) {
-        let Some(made) = self.game.session().writing_candidates() else { return self.say(Message::NothingToApply) };
+        let Some(made) = self.game.session().writing_candidates() else {
+            self.look(ViewChange { auto: Some(false), ..ViewChange::default() });
+            return self.say(Message::NothingToApply);
+        };
         if self.event(&Event::Move(made)).is_some() {
             self.look(ViewChange { auto: Some(false), ..ViewChange::default() });
             self.say(Message::Applied);

@@ -399,7 +399,7 @@ impl Ui {
         match made {
             Ok(None) => self.say(Message::StepKnown),
             Ok(Some(made)) => {
-                let made = if self.settings.tidy { self.game.session().tidied(made) } else { made };
+                let made = self.game.session().tidied(made, self.settings.tidy);
                 let outcome = self.event(&Event::Move(made))?;
                 self.say(Message::StepTaken { name: step.name.full.clone(), with });
                 return Some(outcome.solves);

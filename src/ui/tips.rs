@@ -101,8 +101,9 @@ impl Ui {
     pub(super) fn tip(&mut self) {
         match &mut self.help {
             Help::Told(told) if told.strength < Strength::All => {
+                // One tip is one hint, however much of it is asked for.
                 told.strength = if told.strength == Strength::Place { Strength::What } else { Strength::All };
-                self.count_hint();
+                self.changed = true;
             }
             Help::Told(_) => self.take_told(),
             Help::Looking(_) => self.say(Message::LookingForTip),
@@ -137,6 +138,7 @@ impl Ui {
             model: session.model().clone(),
             position: session.position().clone(),
             doubted: self.answer.is_none().then(|| facts(session)),
+            noted: session.noted(),
             options: Options { techniques, ..Options::default() },
         }
     }
@@ -153,12 +155,13 @@ impl Ui {
             self.help = Help::Nothing;
             self.message = self.message.take().filter(|message| *message != Message::LookingForTip);
             match item {
-                TipNews::Step(step) => {
+                TipNews::Steps(steps) => {
                     let session = self.game.session();
+                    let walk = Walk::new(session.model().clone(), session.position().clone(), steps);
+                    let Some(step) = walk.steps().last().cloned() else { continue };
                     let tip = explain::tip(session.model(), &step, session.puzzle().kind().techniques());
-                    let before = session.position().clone();
-                    let walk = Walk::new(session.model().clone(), before.clone(), vec![(*step).clone()]);
-                    let told = Told { step: *step, tip, strength: Strength::Place, before, walk };
+                    let before = walk.before(walk.steps().len() - 1);
+                    let told = Told { step, tip, strength: Strength::Place, before, walk };
                     self.help = Help::Told(Box::new(told));
                     self.count_hint();
                 }

@@ -120,6 +120,7 @@ impl Ui {
             Action::ToggleAuto => {
                 let auto = !self.game.session().view().auto;
                 self.look(ViewChange { auto: Some(auto), ..ViewChange::default() });
+                self.say(Message::AutoShown(auto));
             }
             Action::PrefixFilter => self.prefix = Some(Prefix::Filter),
             Action::NextPlace => self.moved(|ui| ui.next_place(true)),

@@ -83,6 +83,8 @@ pub enum Message {
     CrossesCleared(Phrase),
     /// The automatic candidates became the player's marks.
     Applied,
+    /// The automatic candidates are shown from now on, or hidden.
+    AutoShown(bool),
     /// The player's marks are the automatic candidates already.
     NothingToApply,
     /// Nothing was changed yet that could be repeated.

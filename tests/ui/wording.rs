@@ -43,6 +43,8 @@ fn examples() -> Vec<Message> {
         Message::MarksCleared(Message::cells(12)),
         Message::CrossesCleared(Message::cells(12)),
         Message::Applied,
+        Message::AutoShown(true),
+        Message::AutoShown(false),
         Message::NothingToApply,
         Message::NothingToRepeat,
         Message::Selecting,
@@ -206,6 +208,7 @@ fn is_among_the_examples(message: &Message) {
         | MarksCleared(_)
         | CrossesCleared(_)
         | Applied
+        | AutoShown(_)
         | NothingToApply
         | NothingToRepeat
         | Selecting

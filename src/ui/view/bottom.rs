@@ -37,6 +37,10 @@ const SELECTION: &[Hint] = hints! {
 const TRIAL: &[Hint] = hints! {
     "1-9" "suppose" "仮の記入", "S" "keep or drop" "残す・戻る", "r" "check" "確認", "u" "undo" "戻す", "?" "keys" "キー",
 };
+const SOLVED: &[Hint] = hints! {
+    "G" "fresh puzzle" "新しい問題", "B" "history" "履歴", "p" "path" "手順", "y" "copy" "写す", "u" "undo" "戻す", "?" "keys" "キー",
+    "q" "quit" "終了",
+};
 const SETTLE: &[Hint] = hints! { "k" "keep" "残す", "x" "back to before it" "前に戻る", "Esc" "go on trying" "続ける" };
 const HISTORY: &[Hint] = hints! {
     "j k" "move" "移動", "Enter" "go there" "ここに戻る", "b" "bookmark" "しおり", "n" "next bookmark" "次のしおり",
@@ -131,9 +135,11 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
         let room = usize::from(width.saturating_sub(text::width(&mode) + 1));
         let mut said = text::wrap(&message, usize::from(width));
         let rest = said.split_off(1).join(if lang == Lang::En { " " } else { "" });
-        let second = text::shorten(&rest, room);
-        let gap = if mode.is_empty() { "" } else { " " };
-        let mut last = mode;
+        // The layer gives way to words that need its place, until the next key.
+        let is_long = rest.width() > room;
+        let gap = if mode.is_empty() || is_long { "" } else { " " };
+        let mut last = if is_long { Line::new() } else { mode };
+        let second = text::shorten(&rest, usize::from(width));
         last.push((format!("{gap}{second}"), Part::Message));
         return [text::line(said.swap_remove(0), Part::Message), last];
     }
@@ -183,7 +189,17 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Corner | Layer::Centre => MARKS,
         Layer::Colour => COLOURS,
         Layer::Digit if ui.game.session().trial() > 0 => TRIAL,
+        Layer::Digit if ui.game.session().is_solved() => SOLVED,
         Layer::Digit => BOARD,
+    }
+}
+
+/// The words among the names of keys, in the language that is spoken.
+pub(in crate::ui) fn in_words(key: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => key.to_string(),
+        Lang::Ja if key == "type" => "文字".to_string(),
+        Lang::Ja => key.replace("arrows", "矢印").replace("then letter", "と文字").replace("then", "→"),
     }
 }
 
@@ -193,6 +209,7 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width:
     let shown = |row: &Line, (key, what): &Hint| -> Line {
         let gap = if row.is_empty() { "" } else { "  " };
         let Some(key) = keymap.current(key) else { return Line::new() };
+        let key = in_words(&key, lang);
         vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)]
     };
     let help = hints.iter().position(|(key, _)| *key == "?");

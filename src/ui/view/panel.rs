@@ -146,7 +146,7 @@ fn cell_lines(ui: &Ui) -> Vec<Line> {
         let rows = rows.into_iter().map(|row| text::line(format!("  {row}"), Part::Text));
         let mut lines: Vec<Line> = std::iter::once(head).chain(rows).collect();
         lines.push(item(say(lang, "  crossed out  ", "  消した候補 "), values(ui, session.struck(cursor))));
-        lines.push(item(say(lang, "  mine  ", "  メモ "), own(ui, marks)));
+        lines.push(own(ui, marks));
         lines
     };
     let colours = colours(ui, marks);
@@ -156,13 +156,24 @@ fn cell_lines(ui: &Ui) -> Vec<Line> {
     lines
 }
 
-/// The player's marks: those in the corner, then those in the centre between dots.
-fn own(ui: &Ui, marks: CellMarks) -> String {
+/// The player's marks, those in the centre with dots between them and by their name.
+fn own(ui: &Ui, marks: CellMarks) -> Line {
+    let lang = ui.settings.lang;
     let centre = values(ui, marks.centre).replace(' ', ".");
+    let (mine, name) = (say(lang, "  mine  ", "  メモ "), say(lang, "centre ", "中央 "));
+    let dim = |words: &str| (words.to_string(), Part::Dim);
     match (marks.corner.is_empty(), marks.centre.is_empty()) {
-        (_, true) => values(ui, marks.corner),
-        (true, false) => centre,
-        (false, false) => format!("{}  {centre}", values(ui, marks.corner)),
+        (_, true) => vec![dim(mine), (values(ui, marks.corner), Part::Text)],
+        (true, false) => vec![dim("  "), dim(name), (centre, Part::Text)],
+        (false, false) => {
+            vec![
+                dim("  "),
+                (values(ui, marks.corner).replace(' ', ""), Part::Text),
+                dim("  "),
+                dim(name),
+                (centre, Part::Text),
+            ]
+        }
     }
 }
 

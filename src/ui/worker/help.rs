@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Job, PathNews, Reporter, UNLIMITED, Wake};
 use crate::explain::{self, ExplainError, Explainer, Options};
 use crate::play::Walk;
-use crate::puzzle::{Budget, Candidate, Literal, Model, Position, Step};
+use crate::puzzle::{Budget, Candidate, Literal, Model, Position, Step, ValueSet};
 use crate::solve::{self, SolveError, Standing};
 
 /// A reason of more rules is told in several steps instead.
@@ -20,6 +20,9 @@ pub struct Inquiry {
     pub position: Position,
     /// What the player has put down, where it is not known whether a solution has all of it.
     pub doubted: Option<Vec<Literal>>,
+    /// For each cell the candidates that the player has written down as all that it can be, if any. A step that takes
+    /// out only what is not among them is one the player has done.
+    pub noted: Vec<Option<ValueSet>>,
     /// What steps are made of.
     pub options: Options<'static>,
 }
@@ -32,8 +35,8 @@ pub enum TipNews {
         /// An entry is to blame.
         entry: bool,
     },
-    /// The next step.
-    Step(Box<Step>),
+    /// The next step, last, behind those that the player's own marks have already.
+    Steps(Vec<Step>),
     /// Nothing more follows.
     Ends,
     /// The puzzle has no solution.
@@ -79,14 +82,33 @@ fn tip(inquiry: &Inquiry, budget: &Budget) -> Option<TipNews> {
         Err(SolveError::Stopped(_)) => return None,
         Err(error) => return Some(TipNews::Failed(error.to_string())),
     }
-    let Inquiry { model, position, options, .. } = inquiry;
-    match explain::next(model, position, *options, budget) {
-        Ok(Some(step)) => Some(TipNews::Step(Box::new(step))),
+    match undone(inquiry, budget) {
+        Ok(Some(steps)) => Some(TipNews::Steps(steps)),
         Ok(None) => Some(TipNews::Ends),
         Err(ExplainError::Stopped(_)) => None,
         Err(ExplainError::NoSolution) => Some(TipNews::NoSolution),
         Err(error) => Some(TipNews::Failed(error.to_string())),
     }
+}
+
+/// The first step that the player has not yet done, behind those that are done in the marks alone.
+fn undone(inquiry: &Inquiry, budget: &Budget) -> Result<Option<Vec<Step>>, ExplainError> {
+    let Inquiry { model, noted, options, .. } = inquiry;
+    let is_noted = |candidate: &Candidate| {
+        noted.get(candidate.cell.index()).copied().flatten().is_none_or(|values| values.contains(candidate.value))
+    };
+    let mut explainer = Explainer::new(model, *options);
+    let (mut position, mut steps) = (inquiry.position.clone(), Vec::new());
+    while let Some(step) = explainer.next(&position, budget)? {
+        let news = step.eliminates.iter().filter(|candidate| position.has(**candidate)).any(is_noted);
+        let is_new = news || !step.places.is_empty() || !position.gains_from(&step);
+        position.apply(model, &step);
+        steps.push(step);
+        if is_new {
+            return Ok(Some(steps));
+        }
+    }
+    Ok(None)
 }
 
 fn standing(inquiry: &Inquiry, budget: &Budget) -> Result<Standing, SolveError> {

@@ -34,6 +34,8 @@ impl Message {
             Message::MarksCleared(cell) => format!("Marks taken out of {cell}. u undoes."),
             Message::CrossesCleared(cell) => format!("Crossed-out candidates are back in {cell}. u undoes."),
             Message::Applied => "The candidates are your marks now; a shows automatic ones. u undoes.".into(),
+            Message::AutoShown(true) => "Automatic candidates are on; a shows your own marks.".into(),
+            Message::AutoShown(false) => "Automatic candidates are off: marks are your own. a shows them again.".into(),
             Message::NothingToApply => "Your marks are these candidates already.".into(),
             Message::NothingToRepeat => "Nothing was changed yet that could be repeated.".into(),
             Message::Selecting => "Moving selects; v rests, V widens, Esc drops the selection.".into(),
@@ -51,7 +53,7 @@ impl Message {
                 format!("A trial within the trial, {level} deep. S keeps or drops the inner one.")
             }
             Message::NoTrial => "No trial is open; s begins one.".into(),
-            Message::SettleTrial => "End of the trial: keep what was supposed, or go back to before it?".into(),
+            Message::SettleTrial => "The trial ends: keep it, or go back?".into(),
             Message::TrialKept => "What was supposed stands. u undoes.".into(),
             Message::TrialDropped => "Back before the trial; its moves stay in the history. B shows them.".into(),
             Message::TrialFails { clash, cause: None } => format!("{} S ends the trial.", capitalised(clash)),
@@ -127,7 +129,7 @@ impl Message {
             Message::LookingForTip => "Looking for the next step; Esc stops.".into(),
             Message::LookingForReason => "Looking for a reason; Esc stops.".into(),
             Message::WorkStopped => "Stopped; what was found stays.".into(),
-            Message::EntryWrong => "One entry is wrong; R shows which.".into(),
+            Message::EntryWrong => "At least one entry is wrong; R shows which.".into(),
             Message::StruckNeeded => "A crossed-out candidate is needed; R shows which.".into(),
             Message::Comparing => "Comparing with all solutions; Esc stops.".into(),
             Message::SomeAgree => "A solution has all that stands here; the puzzle has several.".into(),

@@ -53,6 +53,8 @@ impl Message {
             Message::MarksCleared(cell) => format!("{}のメモを消しました。uで戻せます。", ja(cell)),
             Message::CrossesCleared(cell) => format!("{}で消した候補を戻しました。uで取り消せます。", ja(cell)),
             Message::Applied => "候補をメモに写しました。aで自動候補を表示します。uで戻せます。".into(),
+            Message::AutoShown(true) => "自動候補を表示しました。aで自分のメモに戻ります。".into(),
+            Message::AutoShown(false) => "自動候補を隠しました。数字は自分のメモです。aで表示します。".into(),
             Message::NothingToApply => "メモはもう候補と同じです。".into(),
             Message::NothingToRepeat => "繰り返せる操作がまだありません。".into(),
             Message::Selecting => "移動すると選びます。vで休止、Vで広げ、Escでやめます。".into(),
@@ -64,7 +66,7 @@ impl Message {
             Message::TrialBegins(1) => "仮置きを始めます。これからの記入は仮のものです。Sで終えます。".into(),
             Message::TrialBegins(level) => format!("仮置きの中の仮置きです({level}段目)。Sで内側を終えます。"),
             Message::NoTrial => "仮置きはしていません。sで始められます。".into(),
-            Message::SettleTrial => "仮置きを終えます。残しますか、始める前に戻りますか。".into(),
+            Message::SettleTrial => "仮置きを終えます。残しますか、戻りますか。".into(),
             Message::TrialKept => "仮の記入を残しました。uで戻せます。".into(),
             Message::TrialDropped => "仮置きの前に戻りました。手は履歴に残り、Bで見られます。".into(),
             Message::TrialFails { clash, cause } => {

@@ -1,0 +1,28 @@
+//! What the player has written down, read as a list of candidates.
+
+use super::Session;
+use crate::puzzle::{Cell, ValueSet};
+
+impl Session {
+    /// For every cell, in cell order, the candidates that the player has written down as all that it can be; none
+    /// where the marks do not say so much, and nowhere while automatic candidates are on show.
+    ///
+    /// Centre marks say what a cell can be. Corner marks say where in a house a value can go, so they are taken for a
+    /// list of candidates only where no open cell is without marks.
+    pub fn noted(&self) -> Vec<Option<ValueSet>> {
+        let open = |cell: &Cell| !self.position().is_placed(*cell);
+        let all_marked = self.model().cells().filter(open).all(|cell| {
+            let marks = self.cell_marks(cell);
+            !(marks.corner | marks.centre).is_empty()
+        });
+        let noted = |cell: Cell| {
+            let marks = self.cell_marks(cell);
+            match (open(&cell), marks.centre.is_empty()) {
+                (true, false) => Some(marks.corner | marks.centre),
+                (true, true) if all_marked => Some(marks.corner),
+                _ => None,
+            }
+        };
+        if self.view().auto { Vec::new() } else { self.model().cells().map(noted).collect() }
+    }
+}
