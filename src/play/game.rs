@@ -64,6 +64,14 @@ enum Repair {
     Copy(String),
 }
 
+/// A line of the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Logged {
+    line: String,
+    /// How many states the history has after it.
+    states: usize,
+}
+
 /// A game in progress. Without a store it lives in memory alone.
 #[derive(Debug)]
 pub struct Game {
@@ -71,7 +79,7 @@ pub struct Game {
     clock: Clock,
     journal: Option<Journal>,
     /// Every line of the journal but the view's, in order.
-    log: Vec<String>,
+    log: Vec<Logged>,
     /// How many of them are in the file.
     saved: usize,
     view_saved: View,
@@ -138,7 +146,7 @@ impl Game {
         let mut text = self.session.puzzle().write("native", None)?;
         let view = self.session.view().since(&View::default());
         let last = (!view.is_empty()).then(|| view.text(self.session.model()));
-        let mut lines = self.log.iter().chain(last.as_ref()).peekable();
+        let mut lines = self.log.iter().map(|logged| &logged.line).chain(last.as_ref()).peekable();
         if lines.peek().is_some() {
             text = format!("{}\nstate:\n", text.trim_end());
         }
@@ -311,6 +319,7 @@ impl Game {
         };
         // What is not in the file yet happened after what is: events count in the order of the file.
         let ours = self.log.split_off(self.saved);
+        let shared = self.log.last().map_or(1, |logged| logged.states);
         if is_whole {
             self.log.clear();
             self.view_bytes = 0;
@@ -318,8 +327,8 @@ impl Game {
         }
         if is_whole || !ours.is_empty() {
             self.session.restart();
-            for line in mem::take(&mut self.log) {
-                self.happen_line(&line, false);
+            for logged in mem::take(&mut self.log) {
+                self.happen_line(&logged.line, false);
             }
         }
         let before = self.log.len();
@@ -328,10 +337,30 @@ impl Game {
         }
         *news = self.log.len() - before;
         self.saved = self.log.len();
-        for line in ours {
-            self.happen_line(&line, false);
-        }
+        self.happen_behind(shared, ours);
         Ok(Some(lock))
+    }
+
+    /// Lets our own lines happen behind those of others. Of the states they speak of the first `shared` are everybody's;
+    /// the ones after that they made themselves, and these have other numbers now.
+    fn happen_behind(&mut self, shared: usize, ours: Vec<Logged>) {
+        let (mut made, mut states) = (Vec::new(), shared);
+        for Logged { line, states: then } in ours {
+            let now = |state: usize| match state.checked_sub(shared) {
+                None => state,
+                Some(own) => made.get(own).copied().unwrap_or(state),
+            };
+            match Event::parse(&line, self.session.model()) {
+                Ok(Event::Goto(state)) => _ = self.happen(&Event::Goto(now(state))),
+                Ok(Event::Bookmark { state, set }) => _ = self.happen(&Event::Bookmark { state: now(state), set }),
+                _ => _ = self.happen_line(&line, false),
+            }
+            if then > states {
+                // Where others had made the same move, nothing came of it: then it is the state that has it already.
+                made.push(self.session.history().current());
+                states = then;
+            }
+        }
     }
 
     /// Lets the events of journal lines happen, up to the first line that is not possible, whose position is given
@@ -366,7 +395,8 @@ impl Game {
 
     fn log_event(&mut self, event: &Event) {
         if !matches!(event, Event::View(_)) {
-            self.log.push(event.text(self.session.model()));
+            let (line, states) = (event.text(self.session.model()), self.session.history().len());
+            self.log.push(Logged { line, states });
         }
     }
 
@@ -381,7 +411,7 @@ impl Game {
         }
         let anew = self.repair == Repair::Rewrite || self.view_bytes > MOST_VIEW_BYTES;
         let (from, view_from) = if anew { (0, View::default()) } else { (self.saved, self.view_saved.clone()) };
-        let mut text: String = self.log[from..].iter().map(|line| format!("{line}\n")).collect();
+        let mut text: String = self.log[from..].iter().map(|logged| format!("{}\n", logged.line)).collect();
         let change = self.session.view().since(&view_from);
         let mut view_bytes = 0;
         if (with_view || anew) && !change.is_empty() {

@@ -102,7 +102,22 @@ impl<T> History<T> {
         if state >= self.len() {
             return None;
         }
-        let (mut low, mut high) = (self.current, state);
+        let from = self.current;
+        let mut at = state;
+        while let Some(parent) = self.parent(at) {
+            self.used[parent] = Some(at);
+            at = parent;
+        }
+        self.current = state;
+        self.way(from, state)
+    }
+
+    /// The turns on the way from one state to another; none where one of them is not there.
+    pub fn way(&self, from: usize, to: usize) -> Option<Vec<(Direction, &T)>> {
+        if from.max(to) >= self.len() {
+            return None;
+        }
+        let (mut low, mut high) = (from, to);
         let (mut back, mut forth) = (Vec::new(), Vec::new());
         while low != high {
             // The deeper of the two is not their common ancestor; at equal depth neither is.
@@ -116,12 +131,6 @@ impl<T> History<T> {
                 high = self.parent(high)?;
             }
         }
-        let mut at = state;
-        while let Some(parent) = self.parent(at) {
-            self.used[parent] = Some(at);
-            at = parent;
-        }
-        self.current = state;
         let back = back.into_iter().map(|state| (Direction::Back, state));
         let forth = forth.into_iter().rev().map(|state| (Direction::Forth, state));
         back.chain(forth).map(|(way, state)| Some((way, self.turn(state)?))).collect()
@@ -153,6 +162,11 @@ mod tests {
         // start ─ a ─┬─ b ─ c
         //            └─ d
         assert_eq!(history.current(), 4);
+        assert_eq!(
+            history.way(3, 4),
+            Some(vec![(Direction::Back, &"c"), (Direction::Back, &"b"), (Direction::Forth, &"d")])
+        );
+        assert_eq!((history.way(5, 0), history.current()), (None, 4), "to ask for the way is not to go");
         assert_eq!(history.children(1).collect::<Vec<_>>(), [2, 4]);
         let way = history.goto(3).expect("state 3 is there");
         assert_eq!(way, [(Direction::Back, &"d"), (Direction::Forth, &"b"), (Direction::Forth, &"c")]);

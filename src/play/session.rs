@@ -1,5 +1,6 @@
 //! A game in memory: the puzzle, what was entered and crossed out, and the history of it.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use super::{
@@ -187,9 +188,8 @@ impl Session {
     /// The board as it was or would be in another state of the history, without history and bookmarks of its own: for
     /// a look at it. None where there is no such state.
     pub fn glimpse(&self, state: usize) -> Option<Session> {
-        let mut history = self.history.clone();
         let mut board = self.board.clone();
-        for (direction, turn) in history.goto(state)? {
+        for (direction, turn) in self.history.way(self.history.current(), state)? {
             pass(&mut board, direction, turn);
         }
         Some(Session {
@@ -377,16 +377,17 @@ impl Session {
                 _ => trial,
             };
         }
-        let before = self.board.clone();
+        // What concerns no cell concerns all of them. Journals are long and boards may be large: no more is copied.
+        let touched: Option<BTreeSet<Cell>> = made.edits().iter().map(|edit| edit.cell()).collect();
+        let touched = touched.unwrap_or_else(|| self.model.cells().collect());
+        let before: Vec<_> = touched.into_iter().map(|cell| (cell, self.cell_marks(cell))).collect();
+        let trial = self.board.trial;
         for edit in made.edits() {
             self.board.apply(*edit);
         }
-        let cells = self.model.cells().zip(before.marks.iter().zip(&self.board.marks));
-        let changes: Vec<_> = cells
-            .filter(|(_, (before, after))| before != after)
-            .map(|(cell, (before, after))| (cell, *before, *after))
-            .collect();
-        let trial = (before.trial, self.board.trial);
+        let after = before.into_iter().map(|(cell, before)| (cell, before, self.cell_marks(cell)));
+        let changes: Vec<_> = after.filter(|(_, before, after)| before != after).collect();
+        let trial = (trial, self.board.trial);
         let changed = !changes.is_empty() || trial.0 != trial.1;
         if changed {
             self.history.push(Turn { made: made.clone(), changes, trial });

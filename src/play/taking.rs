@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::wishes::edit_of;
 use super::{Edit, MarkKind, Move, Session, TakeError, Walk};
 use crate::puzzle::{Cell, Step, ValueSet};
 
@@ -15,7 +16,8 @@ impl Session {
         Walk::new(self.model().clone(), now.clone(), vec![step.clone()]).take(0, &now)
     }
 
-    /// The same move which also takes the values it enters out of the player's marks in the cells that see them.
+    /// The move, and behind its own edits such as take the values it enters out of the player's marks in the cells
+    /// that see them.
     pub fn tidied(&self, made: Move) -> Move {
         let mut edits = made.edits().to_vec();
         let mut seen: BTreeMap<Cell, ValueSet> = BTreeMap::new();
@@ -30,10 +32,7 @@ impl Session {
                 let marks = self.own_marks(kind, cell);
                 let left = marks - values;
                 if left != marks {
-                    edits.push(match kind {
-                        MarkKind::Corner => Edit::Corner(cell, left),
-                        MarkKind::Centre => Edit::Centre(cell, left),
-                    });
+                    edits.push(edit_of(kind)(cell, left));
                 }
             }
         }

@@ -26,18 +26,8 @@ impl Session {
     /// The move that enters the value; with `tidy` it takes the value out of the player's marks in the cells that see
     /// it as well.
     pub fn placing(&self, candidate: Candidate, tidy: bool) -> Move {
-        let mut edits = vec![Edit::Put(candidate)];
-        if tidy {
-            for cell in self.model().peers(candidate.cell) {
-                for (kind, edit) in KINDS {
-                    let mut marks = self.own_marks(kind, *cell);
-                    if marks.remove(candidate.value) {
-                        edits.push(edit(*cell, marks));
-                    }
-                }
-            }
-        }
-        Move::of(edits).unwrap_or_else(|| Edit::Put(candidate).into())
+        let put = Move::put(candidate.cell, candidate.value);
+        if tidy { self.tidied(put) } else { put }
     }
 
     /// The move that enters the value, or takes it out again where it is what was entered.
@@ -140,7 +130,7 @@ type MarksEdit = fn(Cell, ValueSet) -> Edit;
 const KINDS: [(MarkKind, MarksEdit); 2] =
     [(MarkKind::Corner, Edit::Corner as MarksEdit), (MarkKind::Centre, Edit::Centre as MarksEdit)];
 
-fn edit_of(kind: MarkKind) -> MarksEdit {
+pub(super) fn edit_of(kind: MarkKind) -> MarksEdit {
     match kind {
         MarkKind::Corner => Edit::Corner,
         MarkKind::Centre => Edit::Centre,

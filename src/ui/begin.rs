@@ -71,6 +71,8 @@ impl Ui {
         }
         let model = ui.game.session().model().clone();
         ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
+        // What the filter of a game that goes on asks for is not kept with it.
+        ui.come_back();
         // A game that was left in the explorer opens there again, at the same step.
         if ui.game.session().view().step.is_some() {
             let notes = ui.message.take().filter(|message| matches!(message, Message::Note(_)));

@@ -1,8 +1,8 @@
 //! What a player does to the game: entering, marking, colouring, clearing, taking back.
 
-use super::explorer;
 use super::model::{Layer, Ui};
 use super::tips::Help;
+use super::{explorer, history};
 use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value};
 use crate::words::{Message, Phrase};
@@ -176,8 +176,12 @@ impl Ui {
         };
         let place = if cells.len() == 1 { self.name(cells[0]) } else { Message::cells(cells.len()) };
         if self.event(&Event::Move(made)).is_some() {
-            let value = self.value(value);
-            self.say(Message::Painted { value, cell: place, letter: colour.letter() });
+            let set = |cell: &Cell| self.game.session().cell_marks(*cell).paint(value) == Some(colour);
+            self.say(if cells.iter().any(set) {
+                Message::Painted { value: self.value(value), cell: place, letter: colour.letter() }
+            } else {
+                Message::Uncoloured(place)
+            });
         }
     }
 
@@ -255,8 +259,13 @@ impl Ui {
         let done = self.game.act(event, (self.settings.now)());
         match self.heed(done) {
             Ok(outcome) => {
-                if outcome.changed {
+                // A bookmark is set beside the board.
+                if outcome.changed && !matches!(event, Event::Bookmark { .. }) {
                     self.board_changed();
+                    // Whoever undoes in a solved puzzle plays on.
+                    if !self.game.is_clock_running() {
+                        self.run_clock();
+                    }
                 }
                 Some(outcome)
             }
@@ -278,10 +287,6 @@ impl Ui {
         self.help = Help::Nothing;
         explorer::board_changed(self);
         self.survivors_job = None;
-        // Whoever undoes in a solved puzzle plays on.
-        if !self.game.is_clock_running() {
-            self.run_clock();
-        }
         self.watch_trial();
         self.find_survivors();
     }
@@ -290,9 +295,14 @@ impl Ui {
     pub(super) fn heed(&mut self, done: Done) -> Result<Outcome, Refusal> {
         if done.news > 0 {
             self.changed = true;
-            self.help = Help::Nothing;
-            explorer::board_changed(self);
+            self.board_changed();
+            history::renew(self);
+            if self.game.session().is_solved() {
+                let now = (self.settings.now)();
+                self.game.clock().pause(now);
+            }
             self.say(Message::OtherWindow);
+            self.queued.extend(self.failing.take());
         }
         if done.saved_again {
             self.changed = true;

@@ -90,8 +90,10 @@ pub(super) fn stop(ui: &mut Ui) {
     }
 }
 
-/// Leaves the explorer; the game has not changed.
+/// Leaves the explorer; the game has not changed. Nobody waits for a path that is not looked at: it goes on from its last
+/// step when it is.
 pub(super) fn close(ui: &mut Ui) {
+    stop(ui);
     ui.screen = Screen::Board;
     ui.explorer = Explorer::default();
     ui.look(ViewChange { step: Some(None), ..ViewChange::default() });

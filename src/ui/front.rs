@@ -42,7 +42,10 @@ impl Ui {
             return;
         }
         let most = popup::most_scroll(self);
-        if let Some(Popup::Help(scroll) | Popup::Rules(scroll) | Popup::Technique { scroll, .. }) = &mut self.popup {
+        if let Some(
+            Popup::Help(scroll) | Popup::Rules(scroll) | Popup::About(scroll) | Popup::Technique { scroll, .. },
+        ) = &mut self.popup
+        {
             *scroll = scrolled(*scroll).min(most);
         }
     }
@@ -121,6 +124,7 @@ impl Ui {
         }
         if let MouseAction::Press(_) = mouse.action {
             self.help = Help::Nothing;
+            (self.asking, self.interrupted) = (false, false);
         }
         let scene = view::scene(self);
         let window = Rect::new(0, 0, self.size.0, self.size.1);
@@ -136,7 +140,10 @@ impl Ui {
             MouseAction::WheelDown => self.scroll.1 = self.scroll.1.saturating_add(3),
             _ => {}
         }
-        let Some(hit) = layout.geometry.square_at(x + self.scroll.0, y + self.scroll.1) else { return };
+        let Some(hit) = layout.geometry.square_at(x.saturating_add(self.scroll.0), y.saturating_add(self.scroll.1))
+        else {
+            return;
+        };
         let Some(cell) = scene.square(hit.row, hit.col).and_then(|square| square.cell) else { return };
         let value = layout.geometry.mark_at(hit.dx, hit.dy).and_then(|index| self.nth_value(index + 1));
         match mouse.action {

@@ -46,6 +46,16 @@ pub(super) fn open(ui: &mut Ui) {
     ui.say(Message::HistoryShown);
 }
 
+/// Lists the states anew where the history is on show: another window has made some.
+pub(super) fn renew(ui: &mut Ui) {
+    let Some(state) = ui.tree.as_ref().map(Tree::state) else { return };
+    let session = ui.game.session();
+    let rows = rows(session.history());
+    let selected = rows.iter().position(|row| row.state == state).unwrap_or(0);
+    let Some(shown) = session.glimpse(rows.get(selected).map_or(0, |row| row.state)) else { return };
+    ui.tree = Some(Tree { rows, selected, shown });
+}
+
 /// Back to the board; the game has not changed.
 pub(super) fn close(ui: &mut Ui) {
     ui.tree = None;

@@ -23,7 +23,8 @@ use super::app::{Input, Key, KeyCode};
 /// How long the rest of a torn key may be in coming, counted from its last byte.
 pub const TORN_KEY: Duration = Duration::from_secs(1);
 
-/// The longest paste that is kept, in bytes; what exceeds it is dropped.
+/// The longest paste that is kept, in bytes; what exceeds it is dropped. A paste of fewer bytes is whole (but for the up
+/// to three bytes of a character that was cut).
 pub const PASTE_LIMIT: usize = 1 << 20;
 
 /// Bytes of one sequence that are kept. A longer one is still read to its end, but then means nothing.
@@ -268,7 +269,10 @@ fn pasted_text(bytes: &[u8]) -> String {
         Err(error) if error.error_len().is_none() => &bytes[..error.valid_up_to()],
         _ => bytes,
     };
-    String::from_utf8_lossy(whole).replace("\r\n", "\n").replace('\r', "\n")
+    let text = String::from_utf8_lossy(whole);
+    // Where something may be missing, its length is all that tells.
+    let joined = if bytes.len() < PASTE_LIMIT { text.replace("\r\n", "\n") } else { text.into_owned() };
+    joined.replace('\r', "\n")
 }
 
 fn plain(code: KeyCode) -> Input {

@@ -136,8 +136,8 @@ pub enum Popup {
     Palette(Palette),
     /// A list to choose a theme, keys or the language from.
     Chooser(Chooser),
-    /// What this program is, and who may do what with it.
-    About,
+    /// What this program is, and who may do what with it; rows scrolled.
+    About(usize),
     /// The rules of the kind; rows scrolled.
     Rules(usize),
     /// More about the cell or the step.

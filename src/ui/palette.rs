@@ -67,6 +67,7 @@ impl Ui {
         match palette.key(key, rows.len()) {
             Picked::Nothing => {}
             Picked::Close => {
+                self.asking = false;
                 self.popup = None;
                 return Flow::Go;
             }
@@ -76,7 +77,9 @@ impl Ui {
                 self.recent.retain(|id| *id != row.id);
                 self.recent.insert(0, row.id);
                 self.recent.truncate(RECENT);
-                return row.bound.first().map_or(Flow::Go, |(action, _)| self.act(*action));
+                let Some((action, _)) = row.bound.first() else { return Flow::Go };
+                self.asking &= *action == Action::Verify;
+                return self.act(*action);
             }
         }
         self.popup = Some(Popup::Palette(palette));

@@ -239,6 +239,8 @@ impl Ui {
                 self.tip();
                 true
             }
+            // A selection lies before work that runs.
+            Action::Back if self.help.is_work() && !self.selection.is_empty() => false,
             Action::Back => {
                 if self.help.is_work() {
                     self.say(Message::WorkStopped);

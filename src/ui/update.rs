@@ -32,10 +32,11 @@ impl Ui {
 
     fn key(&mut self, key: Key) -> Flow {
         self.message = self.queued.pop_front();
-        if !(key.ctrl && key.code == KeyCode::Char('c')) {
-            self.interrupted = false;
-        }
-        let asking = std::mem::take(&mut self.asking);
+        let action = self.settings.keys.action_of(key);
+        self.interrupted &= action == Some(Action::Interrupt);
+        // The answer may be given in the palette as well.
+        let is_palette = matches!(self.popup, Some(Popup::Palette(_))) || action == Some(Action::Palette);
+        self.asking &= is_palette || action == Some(Action::Verify);
         if let Some(prefix) = self.prefix.take() {
             if prefix == Prefix::Copy {
                 return self.copy(key);
@@ -46,14 +47,13 @@ impl Ui {
         if let Some(Popup::Palette(palette)) = self.popup.clone() {
             return self.palette_key(palette, key);
         }
-        let Some(action) = self.settings.keys.action_of(key) else {
+        let Some(action) = action else {
             self.notice_input_method(key);
             return Flow::Go;
         };
         if self.paused {
             return self.while_paused(action);
         }
-        self.asking = asking && action == Action::Verify;
         self.act(action)
     }
 
@@ -80,7 +80,7 @@ impl Ui {
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
                 self.popup = Chooser::of(action, &self.settings).map(Popup::Chooser);
             }
-            Action::About => self.popup = Some(Popup::About),
+            Action::About => self.popup = Some(Popup::About(0)),
             Action::ToggleClock => {
                 self.settings.clock = !self.settings.clock;
                 self.say(Message::Clock(self.settings.clock));
@@ -216,21 +216,15 @@ impl Ui {
         } else if self.popup.is_some() {
             self.popup = None;
         } else if self.screen == Screen::Board && self.unselect() {
-        } else if self.path_job.is_some()
-            || self.explorer.now.job.is_some()
-            || self.solution_job.is_some()
-            || self.survivors_job.is_some()
-        {
+        } else if self.is_at_work() {
             self.stop_work();
             self.say(Message::WorkStopped);
         } else if self.screen == Screen::Explorer {
             explorer::close(self);
         } else if self.screen == Screen::History {
             history::close(self);
-        } else if self.solution.is_some() {
-            self.solution = None;
         } else {
-            self.layer = Layer::Digit;
+            self.solution = None;
         }
     }
 }

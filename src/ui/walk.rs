@@ -3,7 +3,7 @@
 use super::action::Direction;
 use super::model::Ui;
 use super::view;
-use crate::play::ViewChange;
+use crate::play::{Filter, ViewChange};
 use crate::puzzle::Cell;
 use crate::scene::Scene;
 use crate::words::Message;
@@ -56,6 +56,13 @@ impl Ui {
         let count = session.model().cell_count();
         if session.view().filter.is_none() {
             return self.say(Message::FilterOff);
+        }
+        if session.view().filter == Some(Filter::Survivors) && session.survivors().is_none() {
+            // Not known yet, or the work was stopped.
+            if self.survivors_job.is_none() {
+                self.find_survivors();
+            }
+            return self.say(Message::FindingSurvivors);
         }
         let at = self.cursor().index();
         let order = (1..=count).map(|by| if forward { at + by } else { at + count - by } % count);

@@ -15,6 +15,15 @@ impl Ui {
         self.take_in(Wait::ForTheEnd);
     }
 
+    /// Whether work goes on that Esc stops.
+    pub fn is_at_work(&self) -> bool {
+        self.path_job.is_some()
+            || self.explorer.now.job.is_some()
+            || self.solution_job.is_some()
+            || self.survivors_job.is_some()
+            || self.help.is_work()
+    }
+
     /// Takes in what has been found, job by job.
     pub(super) fn take_in(&mut self, wait: Wait) {
         if let Some(news) = self.verify_job.as_mut().map(|job| job.take(wait)) {
@@ -66,6 +75,18 @@ impl Ui {
         }
         self.solution_job = None;
         self.survivors_job = None;
+    }
+
+    /// The game is covered by another screen: what nobody looks at keeps no core busy.
+    pub(super) fn rest(&mut self) {
+        self.stop_work();
+    }
+
+    /// The game is in front again. What its filter shows is worked out once more; all else waits for a key.
+    pub(super) fn come_back(&mut self) {
+        let said = self.message.take();
+        self.find_survivors();
+        self.message = said;
     }
 
     /// How many entries differ from the solution on show.

@@ -384,6 +384,18 @@ impl Message {
     }
 }
 
+/// The longest name of a file that a message bears, in characters: what is wrong with it has to be read as well.
+const LONGEST_NAME: usize = 30;
+
+/// The name of a file, a long one by its end, which tells more than its beginning.
+fn ending(name: &str) -> String {
+    let length = name.chars().count();
+    if length <= LONGEST_NAME {
+        return name.to_string();
+    }
+    std::iter::once('…').chain(name.chars().skip(length - LONGEST_NAME + 1)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

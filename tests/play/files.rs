@@ -315,6 +315,29 @@ fn a_lock_that_is_held_delays_nobody_for_long() {
     assert_eq!(text_of(&one), format!("{SAMPLE}state:\n{moves}"));
 }
 
+/// What is done while nobody can write counts behind what others wrote meanwhile, and still means the states it meant.
+#[test]
+fn jumps_and_bookmarks_mean_the_same_states_behind_the_moves_of_others() {
+    let folder = TempDir::new().expect("a folder");
+    let ((mut one, _), (mut two, _)) = (open(&folder), open(&folder));
+    act(&mut one, "put r1c2 3");
+    let lock = fs::File::open(one.path().expect("a file").with_extension("lock")).expect("a lock beside the game");
+    lock.lock().expect("locked");
+    for line in ["put r1c3 2", "put r1c4 4", "goto 2", "bookmark 3", "bookmark 1", "put r2c1 4"] {
+        let event = Event::parse(line, one.session().model()).expect("an event");
+        assert!(one.act(&event, START).outcome.is_ok_and(|outcome| outcome.changed), "{line}");
+    }
+    drop(lock);
+    act(&mut two, "put r2c2 2\nput r3c1 2");
+    assert_eq!(one.save(START).news, 2);
+    let theirs = "put r1c2 3\nput r2c2 2\nput r3c1 2\n";
+    let ours = "put r1c3 2\nput r1c4 4\ngoto 4\nbookmark 5\nbookmark 1\nput r2c1 4\n";
+    assert_eq!(text_of(&one), format!("{SAMPLE}state:\n{theirs}{ours}"));
+    two.save(START);
+    assert!(one.session() == two.session());
+    assert_eq!(one.session().entry(Cell(3)), None, "the move after the jump follows the state it was made in");
+}
+
 #[test]
 fn syncing_is_due_a_second_after_the_last() {
     let folder = TempDir::new().expect("a folder");

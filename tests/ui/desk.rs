@@ -556,6 +556,29 @@ fn any_paste() -> impl Strategy<Value = Stroke> {
     text.prop_map(|text| Stroke::Input(Input::Paste(text.to_string())))
 }
 
+#[test]
+fn ctrl_c_quits_where_it_is_pressed_twice() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play("<C-c>");
+    assert!(guest.flow == Flow::Go && guest.sees("Ctrl-C again"));
+    guest.play("j<C-c>");
+    assert_eq!(guest.flow, Flow::Go, "something else was done between");
+    guest.play("<C-c>");
+    assert_eq!(guest.flow, Flow::Quit);
+}
+
+#[test]
+fn a_game_that_is_covered_keeps_no_core_busy() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play("<Enter>p");
+    assert!(guest.desk.game().is_some_and(|ui| ui.is_at_work()));
+    guest.play("G");
+    assert!(!guest.desk.game().is_some_and(|ui| ui.is_at_work()), "another game is in front");
+    guest.play("q");
+    assert!(!guest.desk.game().is_some_and(|ui| ui.is_at_work()), "what was covered was stopped");
+    assert!(guest.desk.game().is_some());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(200), ..ProptestConfig::default() })]
 

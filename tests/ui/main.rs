@@ -10,5 +10,6 @@ mod paths;
 mod pictures;
 mod random;
 mod scripts;
+mod stale;
 mod windows;
 mod wording;

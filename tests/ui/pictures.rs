@@ -17,7 +17,7 @@ const BOARDS: &[Screen] = &[
     ("board-own", "wing", "a<Space>l38lc38l347c17l7C5m73jjhhhh2llll4l<Space>"),
     ("board-crossed-out", "wing", "jjj<Space>f35"),
     // A selection over an entry, marks and a coloured cell.
-    ("board-selection", "wing", "jjjjjjC3hhh<Esc>vjl"),
+    ("board-selection", "wing", "jjjjjjC3hhhCvjl"),
     // The cursor on a candidate that the filter asks for.
     ("board-filter", "wing", "jjjf3"),
     ("board-pairs", "wing", "fb"),

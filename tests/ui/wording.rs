@@ -21,7 +21,9 @@ fn examples() -> Vec<Message> {
         Message::Placed { value: value(), cell: cell(), removed: 1, marks: false },
         Message::Placed { value: value(), cell: cell(), removed: 72, marks: false },
         Message::Cleared(cell()),
+        Message::Cleared(Message::cells(12)),
         Message::NothingToClear(cell()),
+        Message::NothingToClear(Message::cells(3)),
         Message::Struck { value: value(), cell: cell() },
         Message::Restored { value: value(), cell: cell() },
         Message::Seen { value: value(), cell: cell() },
@@ -342,6 +344,29 @@ fn every_message_fits_in_a_row_and_is_calm() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A message begins with a capital, or with what is written as it is: a cell, a value, a place in a text.
+#[test]
+fn every_message_begins_like_a_sentence() {
+    for said in examples().iter().map(|message| message.say(Lang::En)) {
+        let names_a_cell = said.starts_with("r25c25 ");
+        let begins = |char: char| char.is_uppercase() || char.is_ascii_digit();
+        assert!(said.is_empty() || names_a_cell || said.starts_with(begins) || said.starts_with("line 1"), "{said}");
+    }
+}
+
+/// However long the name of a file is, two rows of the smallest window tell what is wrong with it.
+#[test]
+fn what_is_wrong_with_a_file_is_told_before_the_rows_end() {
+    let (file, why) = (format!("/{}/puzzle.sdk", "long".repeat(100)), "this is no ordinary file".to_string());
+    let message = Message::Unreadable { file, place: None, why: why.clone(), others: 0 };
+    for lang in [Lang::En, Lang::Ja] {
+        let rows = nazo::ui::view::text::wrap(&message.say(lang), 40);
+        let seen = rows.iter().take(2).cloned().collect::<Vec<_>>();
+        let seen = seen.join(if lang == Lang::En { " " } else { "" });
+        assert!(seen.contains("/puzzle.sdk") && seen.contains(&why), "{rows:?}");
+    }
 }
 
 #[test]

@@ -69,6 +69,8 @@ pub struct Desk {
     unsaved: Vec<Ui>,
     size: (u16, u16),
     changed: bool,
+    /// Ctrl-C was pressed once.
+    interrupted: bool,
 }
 
 impl Desk {
@@ -87,6 +89,7 @@ impl Desk {
             unsaved: Vec::new(),
             size: (80, 24),
             changed: true,
+            interrupted: false,
         };
         match start {
             Start::Welcome => desk.put_welcome(),
@@ -162,6 +165,7 @@ impl Desk {
     fn rest(&mut self) {
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
             let _ = ui.update(Input::Suspended);
+            ui.rest();
             ui.sync();
             self.settings = ui.settings.clone();
         }
@@ -176,16 +180,19 @@ impl Desk {
             let _ = ui.update(Input::Redraw);
             // What its threads found while it was covered.
             let _ = ui.update(Input::Wake);
+            ui.come_back();
         }
     }
 
     /// Does what a key asks of the welcome screen or a list.
     fn act(&mut self, action: Action) -> Flow {
         self.message = None;
+        self.interrupted &= action == Action::Interrupt;
         match action {
             Action::Suspend => return Flow::Suspend,
             Action::Redraw => return Flow::Redraw,
-            Action::Interrupt => return Flow::Quit,
+            Action::Interrupt if std::mem::replace(&mut self.interrupted, true) => return Flow::Quit,
+            Action::Interrupt => self.message = Some(Message::AgainQuits),
             Action::Leave => return self.leave(),
             Action::Open => self.request(Request::Prompt),
             Action::Fresh => self.request(Request::Fresh),

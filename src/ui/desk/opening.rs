@@ -92,6 +92,7 @@ impl Desk {
         if !ui.is_saved() && self.settings.keeps {
             self.message = Some(Message::StaysUnsaved);
             ui.left = false;
+            ui.rest();
             self.unsaved.push(*ui);
         }
     }

@@ -192,6 +192,22 @@ fn a_paste_is_cut_at_its_limit() {
     assert!(pasted.chars().all(|c| c == 'あ'));
 }
 
+#[test]
+fn a_paste_that_was_cut_is_as_long_as_the_limit_whatever_its_line_ends() {
+    let line = "123456789\r\n";
+    for (lines, whole) in [(PASTE_LIMIT / line.len() - 1, true), (PASTE_LIMIT / line.len() + 500, false)] {
+        let bytes = format!("\x1b[200~{}\x1b[201~", line.repeat(lines));
+        let mut inputs = Vec::new();
+        Decoder::default().feed(bytes.as_bytes(), Duration::ZERO, &mut inputs);
+        let [Input::Paste(pasted)] = inputs.as_slice() else { panic!("{} inputs", inputs.len()) };
+        if whole {
+            assert_eq!(*pasted, "123456789\n".repeat(lines));
+        } else {
+            assert!(pasted.len() >= PASTE_LIMIT, "{} bytes look like a whole paste", pasted.len());
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if std::env::var_os("NAZO_FULL").is_some() { 20_000 } else { 2_000 }))]
 

@@ -251,7 +251,8 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width:
     };
     let help = hints.iter().position(|(key, _)| *key == "?");
     for (at, hint) in hints.iter().enumerate() {
-        let reserved = help.filter(|help| at < *help).map_or(0, |help| text::width(&shown(&row, &hints[help])) + 2);
+        let gap = if row.is_empty() { 2 } else { 0 };
+        let reserved = help.filter(|help| at < *help).map_or(0, |help| text::width(&shown(&row, &hints[help])) + gap);
         let piece = shown(&row, hint);
         if text::width(&row) + text::width(&piece) + reserved <= width {
             row.extend(piece);

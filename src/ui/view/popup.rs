@@ -183,7 +183,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         }
         Popup::Palette(palette) => (title("Do", "操作"), palette::lines(ui, palette, room), 0),
         Popup::Chooser(chooser) => (chooser.title().get(lang).to_string(), chooser_lines(chooser, lang, room), 0),
-        Popup::About => (title("About", "このプログラムについて"), about(lang, room.0), 0),
+        Popup::About(scroll) => (title("About", "このプログラムについて"), about(lang, room.0), *scroll),
         Popup::Rules(scroll) => {
             let kind = ui.game.session().puzzle().kind();
             (kind.name().get(lang).to_string(), wrapped(kind.rules().get(lang)), *scroll)

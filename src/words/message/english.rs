@@ -1,6 +1,6 @@
 //! The messages of the interface in English.
 
-use super::Message;
+use super::{Message, ending};
 use crate::words::{Lang, Phrase, count};
 
 impl Message {
@@ -17,8 +17,8 @@ impl Message {
                 let number = count(*removed, Lang::En);
                 format!("{value} placed in {cell}; {value} taken out of {number} {cells} that saw it. u undoes both.")
             }
-            Message::Cleared(cell) => format!("{cell} cleared. u undoes."),
-            Message::NothingToClear(cell) => format!("{cell} holds no entry."),
+            Message::Cleared(cell) => format!("{} cleared. u undoes.", capitalised(cell)),
+            Message::NothingToClear(cell) => format!("Nothing in {cell} can be cleared."),
             Message::Struck { value, cell } => format!("{value} crossed out in {cell}. u undoes."),
             Message::Restored { value, cell } => format!("{value} is a candidate of {cell} again. u undoes."),
             Message::Marked { value, cell, centre } => {
@@ -198,7 +198,7 @@ impl Message {
             Message::PasteOpens => "Paste a puzzle here to open it.".into(),
             Message::Unreadable { file, place, why, others } => {
                 let place = place.map(|(line, column)| format!("line {line}, column {column}"));
-                let name = (!file.is_empty()).then(|| file.clone());
+                let name = (!file.is_empty()).then(|| ending(file));
                 let at: Vec<String> = name.into_iter().chain(place).collect();
                 let at = if at.is_empty() { "The pasted text".to_string() } else { at.join(", ") };
                 match others {

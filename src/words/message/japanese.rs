@@ -1,6 +1,6 @@
 //! The messages of the interface in Japanese.
 
-use super::Message;
+use super::{Message, ending};
 use crate::words::{Lang, Phrase};
 
 impl Message {
@@ -10,15 +10,22 @@ impl Message {
             Message::Placed { value, cell, removed: 0, .. } => {
                 format!("{}に{}を記入しました。uで戻せます。", ja(cell), ja(value))
             }
-            Message::Placed { value, cell, removed, marks } => format!(
-                "{}に{}を記入し、{removed}マスの{}から{}を消しました。uで両方戻せます。",
+            Message::Placed { value, cell, removed, marks: true } => {
+                format!(
+                    "{}に{}を記入し、{}のメモを{removed}個消しました。uで両方戻せます。",
+                    ja(cell),
+                    ja(value),
+                    ja(value)
+                )
+            }
+            Message::Placed { value, cell, removed, marks: false } => format!(
+                "{}に{}を記入し、{removed}マスの候補から{}を消しました。uで両方戻せます。",
                 ja(cell),
                 ja(value),
-                if *marks { "メモ" } else { "候補" },
                 ja(value)
             ),
             Message::Cleared(cell) => format!("{}を消去しました。uで戻せます。", ja(cell)),
-            Message::NothingToClear(cell) => format!("{}に記入はありません。", ja(cell)),
+            Message::NothingToClear(cell) => format!("{}に消すものはありません。", ja(cell)),
             Message::Struck { value, cell } => {
                 format!("{}の候補{}を消しました。uで戻せます。", ja(cell), ja(value))
             }
@@ -159,7 +166,7 @@ impl Message {
             Message::Unsolvable => "この問題には答えがありません。nazo checkで矛盾がわかります。".into(),
             Message::SavedAgain => "また保存できるようになりました。ここまでの手も保存しました。".into(),
             Message::NoOtherSize => "これ以上は変えられません。".into(),
-            Message::EngineFailed(how) => format!("解けませんでした: {how}"),
+            Message::EngineFailed(how) => format!("解く処理が失敗しました: {how}"),
             Message::FilterEmpty => "該当するマスはありません。".into(),
             Message::FilterOff => "強調は出ていません。fと数字で出せます。".into(),
             Message::Keys(name) => format!("キー設定: {name}。?で一覧が出ます。"),
@@ -191,7 +198,7 @@ impl Message {
             Message::PasteOpens => "ここに問題を貼り付けると開きます。".into(),
             Message::Unreadable { file, place, why, others } => {
                 let place = place.map(|(line, column)| format!("{line}行{column}文字目"));
-                let name = (!file.is_empty()).then(|| file.clone());
+                let name = (!file.is_empty()).then(|| ending(file));
                 let at: Vec<String> = name.into_iter().chain(place).collect();
                 let at = if at.is_empty() { "貼り付けた文字列".to_string() } else { at.join(" ") };
                 match others {
