@@ -8,8 +8,7 @@ use super::journal::game_id;
 use super::{Event, Session, Store, StoreError};
 use crate::kinds::{Loaded, Puzzle};
 use crate::load::load;
-use crate::puzzle::Model;
-use crate::words::{Lang, Phrase};
+use crate::words::Phrase;
 
 /// A saved game.
 #[derive(Clone, Debug)]
@@ -22,8 +21,6 @@ pub struct Listed {
     pub path: PathBuf,
     /// The puzzle's title, where it has one.
     pub title: Option<String>,
-    /// What its first nine cells hold, as `53..7....`: how a puzzle without a title is known.
-    pub first: String,
     /// What the puzzle's kind is called.
     pub kind: Phrase,
     /// How many moves lead from the start to where the game stands.
@@ -101,7 +98,6 @@ pub fn listed(file: GameFile) -> Option<Listed> {
         puzzle: puzzle_id(&**session.puzzle()),
         path,
         title: session.puzzle().info().title.clone(),
-        first: first_cells(session.model()),
         kind: session.puzzle().kind().name(),
         moves: session.history().depth(session.history().current()),
         filled: session.entries().count(),
@@ -110,12 +106,6 @@ pub fn listed(file: GameFile) -> Option<Listed> {
         solved: session.is_solved(),
         modified,
     })
-}
-
-fn first_cells(model: &Model) -> String {
-    let given = |cell| model.givens().find(|clue| clue.cell == cell);
-    let text = |cell| given(cell).map_or_else(|| ".".to_string(), |clue| model.value_name(clue.value, Lang::En));
-    model.cells().take(9).map(text).collect()
 }
 
 /// The game in one file; none where there is none that can be read.

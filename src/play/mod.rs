@@ -45,7 +45,7 @@ pub use note::Note;
 pub use reach::{Reach, reach};
 pub use refusal::Refusal;
 pub use session::{Outcome, Session, Turn};
-pub use standing::{clash_phrase, facts};
+pub use standing::{cause_phrase, clash_phrase, facts};
 pub use view::{Filter, View, ViewChange};
 pub use walk::{TakeError, Walk};
 pub use wishes::MarkKind;

@@ -24,6 +24,16 @@ pub fn clash_phrase(model: &Model, facts: &[Literal]) -> Phrase {
     Phrase::each(|lang| sentence(model, facts, lang))
 }
 
+/// Which facts lead to a contradiction that is there to be seen. Of a single one it says no more than that: whether it
+/// is the wrong one or a clue was misread is for the player to find out.
+pub fn cause_phrase(model: &Model, facts: &[Literal]) -> Phrase {
+    Phrase::each(|lang| match (facts, lang) {
+        ([_], Lang::En) => format!("That comes from {} alone.", named(model, facts, lang)),
+        ([_], Lang::Ja) => format!("{}だけでそうなります。", named(model, facts, lang)),
+        _ => sentence(model, facts, lang),
+    })
+}
+
 fn sentence(model: &Model, facts: &[Literal], lang: Lang) -> String {
     if let [fact] = facts {
         return alone(model, *fact, lang);

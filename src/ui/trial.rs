@@ -1,7 +1,7 @@
 //! Supposing: trials that are kept or dropped, and what contradicts them.
 
 use super::model::{Prefix, Ui};
-use crate::play::{Edit, Event, clash_phrase, smallest_cause};
+use crate::play::{Edit, Event, cause_phrase, smallest_cause};
 use crate::words::Message;
 
 impl Ui {
@@ -22,7 +22,10 @@ impl Ui {
         }
         let Some((clash, facts)) = smallest_cause(session) else { return };
         let model = session.model();
-        let cause = (!facts.is_empty()).then(|| clash_phrase(model, &facts));
+        // Entries that stand in the cells that clash are named with the clash.
+        let cells = clash.cells(model);
+        let is_said = facts.iter().all(|fact| fact.holds && cells.contains(&fact.candidate.cell));
+        let cause = (!is_said).then(|| cause_phrase(model, &facts));
         self.failing = Some(Message::TrialFails { clash: clash.phrase(model), cause });
     }
 
