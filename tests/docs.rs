@@ -1,10 +1,14 @@
-//! Pages of docs/ that are made from the program itself, so that they cannot go stale. `NAZO_BLESS=1` writes them anew.
+//! Pages of docs/ that are made from the program itself, or held against it, so that they cannot go stale.
+//! `NAZO_BLESS=1` writes the former anew.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
+use std::path::Path;
 
 use nazo::kinds::KINDS;
 use nazo::load::load;
+use nazo::play::{Game, Opening};
 use nazo::words::Lang;
 
 fn holds(path: &str, wanted: &str) {
@@ -48,4 +52,27 @@ fn the_page_of_formats() {
         }
     }
     holds("docs/formats.md", &page);
+}
+
+/// The game in docs/games.md is one, with every kind of line that a journal has.
+#[test]
+fn the_page_of_games() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/games.md");
+    let page = fs::read_to_string(file).expect("the page");
+    let (_, rest) = page.split_once("```nazo\n").expect("a game");
+    let (text, _) = rest.split_once("```").expect("its end");
+    let loaded = load("docs/games.md", text.as_bytes()).remove(0).outcome.expect("a puzzle");
+    let (game, resumed) = Game::open(&loaded, None, Opening::Resume);
+    assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
+    let session = game.session();
+    let words: BTreeSet<&str> = text.lines().skip_while(|line| *line != "state:").skip(1).flat_map(words).collect();
+    let told = "bookmark centre clear colour corner goto keep paint put redo restore strike suppose undo view";
+    assert_eq!(words.into_iter().collect::<Vec<_>>().join(" "), told);
+    assert_eq!((session.trial(), session.bookmarks().state('a')), (0, Some(3)));
+    assert_eq!(session.entries().count(), 1);
+}
+
+/// The first word of each change in a line.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split("; ").filter_map(|change| change.split_whitespace().next())
 }
