@@ -41,7 +41,7 @@ pub(super) fn open(ui: &mut Ui) {
     let selected = rows.iter().position(|row| row.state == at).unwrap_or(0);
     let Some(shown) = session.glimpse(at) else { return };
     ui.tree = Some(Tree { rows, selected, shown });
-    ui.solution = None;
+    ui.hide_solution();
     ui.screen = Screen::History;
     ui.say(Message::HistoryShown);
 }

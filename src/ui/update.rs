@@ -138,14 +138,8 @@ impl Ui {
                 self.keep(&Choice::Tidy(self.settings.tidy));
             }
             Action::Check if self.solution.is_none() => self.check(),
-            Action::Path => {
-                self.solution = None;
-                explorer::open(self);
-            }
-            Action::AllSteps => {
-                self.solution = None;
-                explorer::open_now(self);
-            }
+            Action::Path => explorer::open(self),
+            Action::AllSteps => explorer::open_now(self),
             Action::Solution => self.show_solution(),
             // A solution on show is only looked at: nothing is entered beneath it.
             _ if self.solution.is_some() => self.say(Message::SolutionShown(self.differing())),

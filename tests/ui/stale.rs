@@ -116,3 +116,17 @@ fn the_question_before_the_solution_is_answered_by_the_same_wish_alone() {
         assert_eq!(player.bottom()[0].starts_with(ask), is_asked_again, "{keys}: {:?}", player.bottom());
     }
 }
+
+#[test]
+fn a_solution_does_not_come_over_a_screen_that_was_opened_meanwhile() {
+    for screen in ["B", "p"] {
+        let mut player = Player::new(&puzzle("wing"), &Window::mono(80, 24));
+        player.play("l<work>:solution<Enter>");
+        assert!(player.ui.is_at_work());
+        player.play(screen);
+        player.play("<work>");
+        assert!(!text(&player.screen()).contains("This is the solution"), "{screen}");
+        player.play("q1");
+        assert!(player.session().history().len() > 1, "{screen}: the board is to be played on, not a solution");
+    }
+}
