@@ -31,7 +31,7 @@ impl Ui {
     }
 
     fn key(&mut self, key: Key) -> Flow {
-        self.message = self.queued.pop_front();
+        self.message = None;
         let action = self.settings.keys.action_of(key);
         self.interrupted &= action == Some(Action::Interrupt);
         // The answer may be given in the palette as well.
@@ -230,6 +230,10 @@ impl App for Ui {
                 self.changed = true;
                 let flow = self.key(key);
                 self.say_failing();
+                // What waits to be said never gives way to what the key did: it waits for one that says nothing.
+                if self.message.is_none() {
+                    self.message = self.queued.pop_front();
+                }
                 flow
             }
             Input::Mouse(mouse) => {
