@@ -11,7 +11,7 @@ use self::folder::Trouble;
 pub use self::settings::Config;
 use super::{Common, Exit, complain};
 use crate::term::Capabilities;
-use crate::ui::choices::{BuiltIn, Choices};
+use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::depth::ColorDepth;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::Theme;
@@ -85,13 +85,45 @@ pub fn start(theme: Option<&str>, capabilities: Capabilities) -> Result<Start, S
     let Some(folder) = Folder::of_user() else {
         let theme = theme_of(&Folder::at(""), theme, None, capabilities)?;
         let (config, keys) = (Config::default(), Arc::default());
-        return Ok(Start { config, theme, keys, choices: Arc::new(BuiltIn), troubles: Vec::new() });
+        return Ok(Start { config, theme, keys, choices: offered(BuiltIn, capabilities), troubles: Vec::new() });
     };
     let setup = folder.read();
     let theme = theme_of(&folder, theme, setup.theme, capabilities)?;
     let troubles = setup.troubles.iter().map(|trouble| trouble.in_folder(folder.path())).collect();
     folder.tell(setup.troubles.iter().map(Trouble::phrase).collect());
-    Ok(Start { config: setup.config, theme, keys: Arc::new(setup.keymap), choices: Arc::new(folder), troubles })
+    let choices = offered(folder, capabilities);
+    Ok(Start { config: setup.config, theme, keys: Arc::new(setup.keymap), choices, troubles })
+}
+
+fn has_colour(capabilities: Capabilities) -> bool {
+    capabilities.depth != ColorDepth::Mono
+}
+
+/// What there is to choose from in this terminal.
+fn offered(choices: impl Choices + 'static, capabilities: Capabilities) -> Arc<dyn Choices> {
+    if has_colour(capabilities) { Arc::new(choices) } else { Arc::new(Colourless(choices)) }
+}
+
+/// The choices where no colour can be shown.
+struct Colourless<C>(C);
+
+impl<C: Choices> Choices for Colourless<C> {
+    fn themes(&self) -> Vec<Offer<Theme>> {
+        let themes = self.0.themes().into_iter();
+        themes.map(|(name, theme)| (name, theme.map(Theme::without_colour))).collect()
+    }
+
+    fn presets(&self) -> Vec<Offer<Keymap>> {
+        self.0.presets()
+    }
+
+    fn news(&self) -> Vec<Phrase> {
+        self.0.news()
+    }
+
+    fn keep(&self, choice: &Choice) -> Result<(), Phrase> {
+        self.0.keep(choice)
+    }
 }
 
 /// The language that the player's settings name, if they do.
@@ -108,7 +140,7 @@ fn theme_of(
     capabilities: Capabilities,
 ) -> Result<Theme, String> {
     let Some(name) = named else {
-        let chosen = chosen.filter(|_| capabilities.depth != ColorDepth::Mono);
+        let chosen = chosen.filter(|_| has_colour(capabilities));
         let suited = Theme::named(Theme::suited_to(capabilities.depth));
         return Ok(chosen.or(suited).unwrap_or_default());
     };
@@ -116,12 +148,13 @@ fn theme_of(
     let found = folder
         .theme(name)
         .map_err(|wrong| joined(wrong.iter().map(|trouble| trouble.in_folder(folder.path())).collect()))?;
-    match found {
+    let theme = match found {
         Some(theme) => Ok(theme),
         None if name.contains(['/', '.']) => {
             let text = std::fs::read_to_string(name).map_err(|error| format!("{name}: {error}"))?;
             Theme::parse(name, &text).map_err(|wrong| joined(wrong.iter().map(|mistake| mistake.phrase()).collect()))
         }
         None => Err(format!("there is no theme '{name}'; the themes are {}", folder.theme_names().join(", "))),
-    }
+    }?;
+    Ok(if has_colour(capabilities) { theme } else { theme.without_colour() })
 }

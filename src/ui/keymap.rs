@@ -6,6 +6,8 @@
 
 mod words;
 
+pub use words::in_words;
+
 use std::collections::HashMap;
 use std::sync::OnceLock;
 

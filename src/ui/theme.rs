@@ -228,6 +228,16 @@ impl Theme {
         }
     }
 
+    /// The theme where no colour can be shown. What it tells by colour alone would be lost, the cursor first of all, so
+    /// only its name is left of it; a theme that has no colour stays as it is.
+    pub fn without_colour(self) -> Theme {
+        if self.styles.values().all(|style| style.fg.is_none() && style.bg.is_none()) {
+            return self;
+        }
+        let Theme { name, about, .. } = self;
+        Theme { name, about, ..Theme::named("mono").unwrap_or_default() }
+    }
+
     /// The theme on the ground of popups, where ordinary text stands on another colour.
     pub fn in_popup(&self) -> Theme {
         let mut theme = self.clone();
@@ -352,6 +362,16 @@ mod tests {
         let theme = Theme::named("mono").expect("it ships");
         assert!(theme.plain);
         assert!(theme.styles.values().all(|style| style.fg.is_none() && style.bg.is_none()));
+    }
+
+    #[test]
+    fn without_colour_every_theme_still_shows_the_cursor() {
+        for theme in built_in().expect("the shipped themes are themes") {
+            let name = theme.name.clone();
+            let bare = theme.without_colour();
+            assert_eq!(bare.name, name);
+            assert!(bare.plain && bare.style(Part::Cursor).add_modifier.contains(Modifier::REVERSED), "{name}");
+        }
     }
 
     #[test]

@@ -22,7 +22,10 @@ impl Ui {
         }
         let Some((clash, facts)) = smallest_cause(session) else { return };
         let model = session.model();
-        let cause = (!facts.is_empty()).then(|| clash_phrase(model, &facts));
+        // Entries that stand in the cells that clash are named with the clash.
+        let cells = clash.cells(model);
+        let is_said = facts.iter().all(|fact| fact.holds && cells.contains(&fact.candidate.cell));
+        let cause = (!is_said).then(|| clash_phrase(model, &facts));
         self.failing = Some(Message::TrialFails { clash: clash.phrase(model), cause });
     }
 

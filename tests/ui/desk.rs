@@ -20,7 +20,8 @@ use ratatui::layout::Rect;
 use tempfile::TempDir;
 
 use crate::harness::{
-    EXAMPLE, JIGSAW, Stroke, TINY, WING, Window, cases, load as puzzle, rows, sixteen, strokes, styled,
+    EXAMPLE, JIGSAW, SIZES, Stroke, TINY, WING, Window, cases, compare_sheet, load as puzzle, rows, sixteen, strokes,
+    styled,
 };
 use crate::random::{any_stroke, any_window};
 
@@ -238,49 +239,61 @@ fn regular(window: &Window) -> Guest {
     Guest::at(folder, window, Start::Welcome)
 }
 
-fn shoot(name: &str, guest: &mut Guest, window: &Window) {
-    let lang = if window.lang == Lang::Ja { "-ja" } else { "" };
-    let (columns, rows) = window.size;
-    let file = format!("{name}-{columns}x{rows}-{}{lang}", window.theme);
-    let picture = styled(&guest.screen());
-    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "snapshots" }, {
-        insta::assert_snapshot!(file, picture);
+/// A screen around the games: its name, who is at the desk, and the keys that lead there.
+type Screen = (&'static str, fn(&Window) -> Guest, &'static str);
+
+const SCREENS: &[Screen] = &[
+    ("desk-first", Guest::new, ""),
+    ("desk", regular, ""),
+    ("desk-busy", busy, ""),
+    ("desk-games", busy, "<Down><Down><Down><Down><Down><Enter>"),
+    ("desk-finished", regular, "<End><Enter>"),
+    ("desk-pack", regular, "<End><Up><Enter>"),
+    ("desk-pack-large", regular, "<End><Up><Enter><End>"),
+    ("desk-prompt", Guest::new, "o"),
+    ("desk-prompt-choices", Guest::new, "oo<Tab>"),
+    ("desk-prompt-trouble", Guest::new, "ow<Tab><Enter>"),
+    ("desk-paste-trouble", Guest::new, "<paste hello world>"),
+    ("desk-paste-over-a-game", regular, "<Enter><paste 1......2..3....4>"),
+    ("desk-help", Guest::new, "?"),
+    ("desk-palette", Guest::new, ":t"),
+    ("desk-themes", regular, ":theme<Enter><Down>"),
+    ("desk-resumed", regular, "<Enter>"),
+];
+
+fn shoot((name, guest, keys): Screen, window: &Window) {
+    let mut guest = guest(window);
+    guest.play(keys);
+    let pictures = SIZES.map(|(columns, rows)| {
+        guest.input(Input::Resize(columns, rows));
+        ((columns, rows), styled(&guest.screen()))
     });
+    compare_sheet(name, window, &pictures);
 }
 
-fn windows() -> Vec<Window> {
-    let mut windows = Vec::new();
-    for size in [(80, 24), (120, 40), (40, 15)] {
-        for theme in ["default", "mono"] {
-            windows.push(Window { theme, ..Window::mono(size.0, size.1) });
-        }
+/// More games than the welcome screen lists.
+fn busy(window: &Window) -> Guest {
+    let mut guest = regular(&Window::mono(80, 24));
+    for line in 1..=5 {
+        guest.input(Input::Paste(LINE.replacen('.', &line.to_string(), 1).replacen("9", ".", 1)));
+        guest.play("l3q");
     }
-    windows.push(Window { lang: Lang::Ja, theme: "default", ..Window::mono(80, 24) });
-    windows
+    guest.again(window)
 }
 
 #[test]
-fn pictures_of_the_welcome_screen_and_lists() {
-    for window in windows() {
-        shoot("welcome", &mut regular(&window), &window);
-        let mut list = regular(&window);
-        list.play("<End><Up><Enter>");
-        shoot("pack", &mut list, &window);
+fn pictures_of_the_screens_around_the_games() {
+    for screen in SCREENS {
+        for theme in ["default", "mono"] {
+            shoot(*screen, &Window { theme, ..Window::mono(80, 24) });
+        }
+        if ["desk", "desk-pack"].contains(&screen.0) {
+            for theme in ["light", "ansi16", "colour-blind"] {
+                shoot(*screen, &Window { theme, ..Window::mono(80, 24) });
+            }
+            shoot(*screen, &Window { lang: Lang::Ja, theme: "default", ..Window::mono(80, 24) });
+        }
     }
-    let window = Window { theme: "default", ..Window::mono(80, 24) };
-    shoot("welcome-first", &mut Guest::new(&window), &window);
-    let mut large = regular(&window);
-    large.play("<End><Up><Enter><End>");
-    shoot("pack-large", &mut large, &window);
-    let mut prompt = Guest::new(&window);
-    prompt.play("oo<Tab>");
-    shoot("prompt", &mut prompt, &window);
-    let mut keys = Guest::new(&window);
-    keys.play("?");
-    shoot("desk-keys", &mut keys, &window);
-    let mut palette = Guest::new(&window);
-    palette.play(":t");
-    shoot("desk-palette", &mut palette, &window);
 }
 
 #[test]
@@ -382,7 +395,7 @@ fn a_paste_opens_at_once_except_over_a_game() {
     let before = guest.desk.game().expect("a game").game().session().clone();
     guest.input(Input::Paste(WING.to_string()));
     let said = guest.bottom();
-    assert!(said.starts_with("Pasted: a sudoku (108 characters). Enter opens it, Esc keeps this game."), "{said}");
+    assert!(said.starts_with("Pasted: a sudoku (108 characters).\nEnter open it  Esc keep this game"), "{said}");
     guest.play("<Esc>");
     assert!(!guest.sees("Pasted"));
     assert_eq!(*guest.desk.game().expect("a game").game().session(), before);

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use nazo::kinds::Loaded;
 use nazo::play::{Game, Opening, Session, Store};
-use nazo::ui::app::{App, Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
+pub use nazo::ui::app::Input;
+use nazo::ui::app::{App, Button, Flow, Key, KeyCode, Mouse, MouseAction};
 use nazo::ui::choices::BuiltIn;
 use nazo::ui::keys::key_named;
 use nazo::ui::theme::Theme;
@@ -122,8 +123,33 @@ pub fn puzzle(name: &str) -> Loaded {
         "sixteen" => load(&sixteen()),
         "impossible" => load("sudoku\ntitle: Impossible\n12..\n....\n..3.\n..4.\n"),
         "loose" => load("sudoku\ntitle: Loose\n1...\n....\n.4..\n...2\n"),
+        "kite" => shipped("level-2-e-diagonals"),
+        "windows" => shipped("level-3-c-windoku"),
+        "crooked" => shipped("level-3-f-crooked-sixteen"),
+        "cathedral" => shipped("level-2-h-twenty-five"),
+        "staircase" => shipped("level-4-b-nine"),
         _ => panic!("the tests have no puzzle {name}"),
     }
+}
+
+fn shipped(name: &str) -> Loaded {
+    let path = format!("{}/puzzles/sudoku/{name}.nazo", env!("CARGO_MANIFEST_DIR"));
+    load(&std::fs::read_to_string(path).expect("a puzzle that ships"))
+}
+
+/// Where most people play, a large window, and the smallest.
+pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 15)];
+
+/// Compares a screen in several sizes with the file of its name, theme, language and glyphs in `snapshots/`.
+pub fn compare_sheet(name: &str, window: &Window, pictures: &[((u16, u16), String)]) {
+    let lang = if window.lang == Lang::Ja { "-ja" } else { "" };
+    let coarse = if window.fine { "" } else { "-coarse" };
+    let file = format!("{name}-{}{lang}{coarse}", window.theme);
+    let sheet = pictures.iter().map(|((columns, rows), picture)| format!("== {columns}x{rows} ==\n{picture}\n"));
+    let sheet = sheet.collect::<Vec<_>>().join("\n");
+    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "snapshots" }, {
+        insta::assert_snapshot!(file, sheet);
+    });
 }
 
 /// How many random cases to try: a tenth unless the full tests are asked for.

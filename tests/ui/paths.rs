@@ -61,7 +61,7 @@ fn the_solution_tells_which_entries_differ() {
     assert_eq!(wrong, 1);
     player.play(":solution<Enter><work>");
     let said = player.bottom()[0].clone();
-    assert!(said.contains("one of your entries differs"), "{said}");
+    assert!(said.contains("one entry differs"), "{said}");
     let board = rows(&player.screen()).join("\n");
     assert!(board.contains("!2!"), "the solution's digit is on show, marked:\n{board}");
 }

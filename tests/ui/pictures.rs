@@ -1,104 +1,207 @@
-//! Screens with their styles, as files in `snapshots/`: the rows, then the runs of each row that do not look like
-//! plain text. `INSTA_UPDATE=always` writes them anew, to be read before they are committed.
+//! Every screen and state of a game with its styles, as files in `snapshots/`: for each of three sizes the rows, then
+//! the runs of each row that do not look like plain text. `INSTA_UPDATE=always` writes them anew, to be read before they
+//! are committed. Those of the screens around the games are in `desk.rs`.
 
 use nazo::words::Lang;
 
-use crate::harness::{Player, Window, puzzle, styled};
-
-/// Where most people play, a large window, and the smallest.
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 15)];
+use crate::harness::{Input, Player, SIZES, Window, compare_sheet, puzzle, styled};
 
 /// A screen: its name, the puzzle, and the keys that lead there.
 type Screen = (&'static str, &'static str, &'static str);
 
-const BOARD: Screen = ("board", "wing", "jlll3l7");
-const PLACES: Screen = ("explorer-places", "wing", "p<work>jjjj");
-const REMOVES: Screen = ("explorer-removes", "wing", "p<work>jjj");
-const HELP: Screen = ("help", "wing", "?");
-const PALETTE: Screen = ("palette", "wing", ":<Down><Down><Down>");
-const RULES: Screen = ("rules", "wing", "i");
-const TECHNIQUE: Screen = ("technique", "wing", "p<work>jjji");
-const DETAILS: Screen = ("details", "wing", "jjd");
-const SOLUTION: Screen = ("solution", "wing", "ll:solution<Enter><work>");
-const CLASH: Screen = ("clash", "wing", "l1");
-const MARKS: Screen = ("marks", "wing", "jjj<Space>f35");
-/// Corner and centre marks, alone and together, colours of cells and of candidates.
-const OWN: Screen = ("own", "wing", "a<Space>l38lc38l347c17l7C5m73jjhhhh2llll4l<Space>");
-/// A selection over an entry, marks and a coloured cell.
-const SELECTION: Screen = ("selection", "wing", "jjjjjjC3hhhCvjl");
-/// A trial, one of whose entries breaks a rule.
-const TRIAL: Screen = ("trial", "wing", "ls3l7l7jjj");
-/// A filter, with the cursor on a candidate it asks for.
-const SEEN: Screen = ("seen", "wing", "jjjf3");
-const NINE_JIGSAW: Screen = ("nine-jigsaw", "crossed", "jl");
-const JIGSAW: Screen = ("jigsaw", "jigsaw", "jl");
-const SIXTEEN: Screen = ("sixteen", "sixteen", "l,bf2");
+/// The board and what may be on it.
+const BOARDS: &[Screen] = &[
+    ("board-fresh", "wing", ""),
+    ("board", "wing", "jlll3l7"),
+    // Corner and centre marks, alone and together, colours of cells and of candidates.
+    ("board-own", "wing", "a<Space>l38lc38l347c17l7C5m73jjhhhh2llll4l<Space>"),
+    ("board-crossed-out", "wing", "jjj<Space>f35"),
+    // A selection over an entry, marks and a coloured cell.
+    ("board-selection", "wing", "jjjjjjC3hhhCvjl"),
+    // The cursor on a candidate that the filter asks for.
+    ("board-filter", "wing", "jjjf3"),
+    ("board-pairs", "wing", "fb"),
+    ("board-survivors", "loose", "fs<work>"),
+    ("board-trial", "wing", "ls3l8"),
+    // Two entries of a trial that clash, at once and with the cursor elsewhere.
+    ("board-contradiction", "wing", "ls3l7l7"),
+    ("board-contradiction-left", "wing", "ls3l7l7jjj"),
+    // A trial that fails for what follows from it.
+    ("board-no-place", "tiny", "ls2jhs2"),
+    ("board-wrong", "wing", "l7<work>RR<work>"),
+    ("board-clash", "wing", "l1r"),
+    ("board-solved", "tiny", "l3l2l4jhhh4l2ll1jhhh2ll1l3jhhh3l1l4"),
+];
+
+/// Layers and what may follow a key, which the bottom rows list.
+const BOTTOMS: &[Screen] = &[
+    ("layer-corner", "wing", "a<Space>"),
+    ("layer-centre", "wing", "a<Space>c"),
+    ("layer-colour", "wing", "C"),
+    ("layer-crosses-out", "wing", "<Space>"),
+    ("prefix-large", "sixteen", ","),
+    ("prefix-mark", "wing", "m"),
+    ("prefix-mark-sixteen", "sixteen", "m"),
+    ("prefix-filter", "wing", "f"),
+    ("prefix-why", "wing", "w"),
+    ("prefix-copy", "wing", "y"),
+    ("prefix-settle", "wing", "sS"),
+    ("prefix-steps", "wing", "p<work>f"),
+];
+
+/// What is told on the board.
+const TOLD: &[Screen] = &[
+    ("tip-where", "wing", "t<work>"),
+    ("tip-what", "wing", "t<work>t"),
+    ("tip-all", "wing", "t<work>tt"),
+    ("why-seen", "wing", "l<work>w1"),
+    ("why-step", "wing", "<work>lw3<work>"),
+    // A reason that supposes the value and follows what comes of it.
+    ("why-supposed", "staircase", "<work>jjjlllw8<work>"),
+    ("solution", "wing", "ll:solution<Enter><work>"),
+];
+
+/// The step explorer and the history.
+const TIMES: &[Screen] = &[
+    ("explorer-places", "wing", "p<work>jjjj"),
+    ("explorer-removes", "wing", "p<work>jjj"),
+    ("explorer-supposes", "staircase", "p<work>jjjjjjjjjjjjjjjjjjj"),
+    ("explorer-now", "wing", "p<work><Tab><work>"),
+    ("explorer-filtered", "wing", "p<work>f3"),
+    ("history", "wing", "l3l7bhhuu8l3bl2B"),
+];
+
+/// What lies over the board.
+const POPUPS: &[Screen] = &[
+    ("help", "wing", "?"),
+    ("help-scrolled", "wing", "?<PgDn>"),
+    ("palette", "wing", ":<Down><Down><Down>"),
+    ("palette-search", "wing", ":th"),
+    ("themes", "wing", ":theme<Enter><Down>"),
+    ("presets", "wing", ":keys-preset<Enter><Down>"),
+    ("languages", "wing", ":language<Enter>"),
+    ("about", "wing", ":about<Enter>"),
+    ("details", "wing", "jjd"),
+    // The cell in question is where the popup would stand.
+    ("details-middle", "wing", "jjjjllllld"),
+    ("details-step", "wing", "p<work>jjjd"),
+    ("rules", "wing", "i"),
+    ("technique", "wing", "p<work>jjji"),
+    ("pause", "wing", "z"),
+];
+
+/// Other boards.
+const OTHERS: &[Screen] = &[
+    ("four", "tiny", "l"),
+    ("jigsaw", "jigsaw", "jl"),
+    ("nine-jigsaw", "crossed", "jl"),
+    ("diagonals", "kite", "jl"),
+    ("windows", "windows", "jl"),
+    ("sixteen", "sixteen", "l,bf2"),
+    ("sixteen-small", "sixteen", "l-f2"),
+    ("sixteen-jigsaw", "crooked", "jl"),
+    ("twenty-five", "cathedral", ""),
+];
+
+/// The screens that tell most about a theme.
+const TELLING: [&str; 8] = [
+    "board-own",
+    "board-selection",
+    "board-filter",
+    "board-contradiction-left",
+    "explorer-removes",
+    "history",
+    "nine-jigsaw",
+    "details-step",
+];
 
 fn shoot((name, puzzle_name, keys): Screen, window: &Window) {
     let mut player = Player::new(&puzzle(puzzle_name), window);
     player.play(keys);
-    let lang = if window.lang == Lang::Ja { "-ja" } else { "" };
-    let coarse = if window.fine { "" } else { "-coarse" };
-    let (columns, rows) = window.size;
-    let file = format!("{name}-{columns}x{rows}-{}{lang}{coarse}", window.theme);
-    let picture = styled(&player.screen());
-    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "snapshots" }, {
-        insta::assert_snapshot!(file, picture);
+    let pictures = SIZES.map(|(columns, rows)| {
+        player.input(Input::Resize(columns, rows));
+        ((columns, rows), styled(&player.screen()))
     });
+    compare_sheet(name, window, &pictures);
 }
 
-fn window(size: (u16, u16), theme: &'static str) -> Window {
-    Window { theme, ..Window::mono(size.0, size.1) }
+fn window(theme: &'static str) -> Window {
+    Window { theme, ..Window::mono(80, 24) }
 }
 
-#[test]
-fn board_and_explorer_at_every_size_with_and_without_colour() {
-    for screen in [BOARD, PLACES, REMOVES] {
-        for size in SIZES {
-            shoot(screen, &window(size, "default"));
+fn shoot_all(screens: &[Screen]) {
+    for screen in screens {
+        let more: &[&str] = if TELLING.contains(&screen.0) { &["light", "ansi16", "colour-blind"] } else { &[] };
+        for theme in ["default", "mono"].iter().chain(more) {
+            shoot(*screen, &window(theme));
         }
-        shoot(screen, &window(SIZES[0], "mono"));
-    }
-}
-
-#[test]
-fn popups_in_an_ordinary_and_the_smallest_window() {
-    for screen in [HELP, PALETTE, RULES, TECHNIQUE, DETAILS] {
-        shoot(screen, &window(SIZES[0], "default"));
-        shoot(screen, &window(SIZES[2], "mono"));
     }
 }
 
 #[test]
-fn what_a_board_can_show() {
-    for screen in [SOLUTION, CLASH, MARKS, JIGSAW] {
-        shoot(screen, &window(SIZES[0], "default"));
-        shoot(screen, &window(SIZES[0], "mono"));
+fn boards() {
+    shoot_all(BOARDS);
+}
+
+#[test]
+fn layers_and_prefixes() {
+    shoot_all(BOTTOMS);
+}
+
+#[test]
+fn what_is_told_on_the_board() {
+    shoot_all(TOLD);
+}
+
+#[test]
+fn explorer_and_history() {
+    shoot_all(TIMES);
+}
+
+#[test]
+fn popups() {
+    shoot_all(POPUPS);
+}
+
+#[test]
+fn other_boards() {
+    shoot_all(OTHERS);
+}
+
+#[test]
+fn every_telling_screen_is_one_of_those_above() {
+    let all = [BOARDS, BOTTOMS, TOLD, TIMES, POPUPS, OTHERS].concat();
+    for name in TELLING {
+        assert!(all.iter().any(|screen| screen.0 == name), "{name}");
     }
-    for screen in [OWN, SELECTION, TRIAL, SEEN, NINE_JIGSAW] {
-        for size in SIZES {
-            shoot(screen, &window(size, "default"));
-            shoot(screen, &window(size, "mono"));
-        }
-        for theme in ["ansi16", "light", "colour-blind"] {
-            shoot(screen, &window(SIZES[0], theme));
-        }
-    }
-    shoot(OWN, &Window { fine: false, ..Window::mono(80, 24) });
-    shoot(NINE_JIGSAW, &Window { fine: false, ..Window::mono(80, 24) });
-    shoot(SIXTEEN, &window(SIZES[2], "mono"));
-    shoot(("sixteen-whole", "sixteen", "l-f2"), &window(SIZES[0], "mono"));
-    shoot(SIXTEEN, &window(SIZES[1], "default"));
-    shoot(BOARD, &window(SIZES[0], "ansi16"));
-    shoot(JIGSAW, &Window { fine: false, ..Window::mono(80, 24) });
 }
 
 #[test]
 fn japanese() {
-    let japanese = |size| Window { lang: Lang::Ja, ..window(size, "default") };
-    for screen in [BOARD, REMOVES, HELP, RULES] {
-        shoot(screen, &japanese(SIZES[0]));
+    let japanese = Window { lang: Lang::Ja, ..window("default") };
+    let wanted =
+        ["board", "board-contradiction", "prefix-filter", "explorer-removes", "history", "help", "rules", "details"];
+    for screen in [BOARDS, BOTTOMS, TIMES, POPUPS].concat().iter().filter(|screen| wanted.contains(&screen.0)) {
+        shoot(*screen, &japanese);
     }
-    shoot(PLACES, &japanese(SIZES[2]));
-    shoot(DETAILS, &japanese(SIZES[2]));
+}
+
+#[test]
+fn terminals_with_few_glyphs() {
+    let coarse = Window { fine: false, ..window("mono") };
+    let wanted = ["board-own", "jigsaw", "nine-jigsaw", "windows", "explorer-removes"];
+    for screen in [BOARDS, TIMES, OTHERS].concat().iter().filter(|screen| wanted.contains(&screen.0)) {
+        shoot(*screen, &coarse);
+    }
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so() {
+    let window = window("mono");
+    let mut player = Player::new(&puzzle("wing"), &window);
+    let pictures = [(39, 15), (80, 14), (12, 4)].map(|(columns, rows)| {
+        player.input(Input::Resize(columns, rows));
+        ((columns, rows), styled(&player.screen()))
+    });
+    compare_sheet("too-small", &window, &pictures);
 }

@@ -182,7 +182,8 @@ impl Desk {
         let hints = match (&self.over, self.stack.last()) {
             (Some(Over::Prompt(_)), _) => bottom::PROMPT,
             (Some(Over::Question { .. }), _) => bottom::QUESTION,
-            (Some(Over::Help(_)), _) => bottom::LIST,
+            (Some(Over::Help(_)), _) if self.most_scroll() > 0 => bottom::LIST,
+            (Some(Over::Help(_)), _) => bottom::READ,
             (Some(Over::Palette(_)), _) => bottom::PALETTE,
             (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
             (None, Some(Place::Game(_))) if message.is_none() => return,
@@ -194,29 +195,40 @@ impl Desk {
         };
         let keys = bottom::keys(Line::new(), hints, &settings.keys, width, lang);
         let said = message.map(|message| settings.keys.worded(message.say(lang), lang)).unwrap_or_default();
-        let rows = match &self.over {
+        let rows: Vec<Line> = match &self.over {
             Some(Over::Prompt(prompt)) => {
                 let asks = Phrase::fixed("Open:", "開く:");
                 let label = asks.get(lang);
-                let above = if !said.is_empty() {
-                    text::line(said, Part::Message)
+                // Trouble is told in full, with the list giving way.
+                let most = usize::from(buffer.area.height / 2);
+                let said = text::wrap(&said, usize::from(width)).into_iter().take(most);
+                let trouble: Vec<Line> = said.map(|row| text::line(row, Part::Message)).collect();
+                let is_told = trouble.iter().any(|line| text::width(line) > 0);
+                let above = if is_told {
+                    return self.draw_rows(trouble.into_iter().chain([prompt.line(label, width)]).collect(), buffer);
                 } else if prompt.choices.is_empty() {
                     keys
                 } else {
                     prompt.choices_line(width)
                 };
-                [above, prompt.line(label, width)]
+                vec![above, prompt.line(label, width)]
             }
             _ => match note {
-                Some(note) => [text::line(text::shorten(&note.say(lang), usize::from(width)), Part::Dim), keys],
-                None => message_rows(&said, keys, width),
+                Some(note) => vec![text::line(text::shorten(&note.say(lang), usize::from(width)), Part::Dim), keys],
+                None => message_rows(&said, keys, width).into(),
             },
         };
-        let y = buffer.area.bottom() - FOOT;
+        self.draw_rows(rows, buffer);
+    }
+
+    /// Rows at the foot of the window.
+    fn draw_rows(&self, rows: Vec<Line>, buffer: &mut Buffer) {
+        let theme = &self.game().map_or(&self.settings, |ui| &ui.settings).theme;
+        let (y, width) = (buffer.area.bottom().saturating_sub(rows.len() as u16), buffer.area.width);
         for (dy, row) in rows.iter().enumerate() {
             let area = Rect { x: 0, y: y + dy as u16, width, height: 1 };
-            clear(area, settings.theme.style(Part::Text), buffer);
-            text::put(buffer, (0, area.y), width, row, &settings.theme);
+            clear(area, theme.style(Part::Text), buffer);
+            text::put(buffer, (0, area.y), width, row, theme);
         }
     }
 

@@ -123,7 +123,7 @@ impl List {
                 None => (String::new(), Vec::new(), Part::Text),
             },
             Content::Games(ids) => match ids.get(at).and_then(|id| survey.game(id)) {
-                Some(game) => (name_of(game), game_columns(game, lang), Part::Text),
+                Some(game) => (name_of(game).get(lang).to_string(), game_columns(game, lang), Part::Text),
                 None => (String::new(), Vec::new(), Part::Text),
             },
         };

@@ -38,7 +38,7 @@ pub(super) fn split(window: Rect) -> (u16, Option<Rect>) {
 #[derive(Clone, Debug)]
 pub(super) struct Preview {
     scene: Scene,
-    title: String,
+    title: Phrase,
     about: Phrase,
     author: Option<String>,
 }
@@ -54,7 +54,7 @@ impl Preview {
     pub fn of_offer(offer: &Offer) -> Preview {
         let has_state = !offer.loaded.journal.is_empty() || !offer.loaded.start.placed.is_empty();
         let scene = if has_state { played(&offer.loaded) } else { offer.loaded.puzzle.scene() };
-        Preview::new(&*offer.loaded.puzzle, offer.name.clone(), scene)
+        Preview::new(&*offer.loaded.puzzle, Phrase::verbatim(&offer.name), scene)
     }
 
     /// Of a game, whose file holds `loaded`.
@@ -62,7 +62,7 @@ impl Preview {
         Preview::new(&*loaded.puzzle, name_of(game), played(loaded))
     }
 
-    fn new(puzzle: &dyn Puzzle, title: String, scene: Scene) -> Preview {
+    fn new(puzzle: &dyn Puzzle, title: Phrase, scene: Scene) -> Preview {
         let features = puzzle.features();
         let grade = puzzle.info().grade.as_deref();
         let about = Phrase::each(|lang| {
@@ -121,7 +121,7 @@ impl Preview {
         let wrapped = |text: &str, part: Part| -> Vec<Line> {
             text::wrap(text, usize::from(width)).into_iter().map(|row| text::line(row, part)).collect()
         };
-        let mut facts = wrapped(&self.title, Part::Title);
+        let mut facts = wrapped(self.title.get(lang), Part::Title);
         facts.extend(wrapped(self.about.get(lang), Part::Text));
         let by = |author: &String| match lang {
             Lang::En => format!("by {author}"),
@@ -142,8 +142,15 @@ impl Drawn {
 }
 
 /// What a game is called.
-pub(super) fn name_of(game: &Listed) -> String {
-    game.title.clone().unwrap_or_else(|| game.id.clone())
+pub(super) fn name_of(game: &Listed) -> Phrase {
+    match &game.title {
+        Some(title) => Phrase::verbatim(title),
+        None => {
+            // Enough of the identifier to tell a few apart.
+            let id: String = game.id.chars().take(4).collect();
+            Phrase::new(format!("untitled {id}"), format!("無題 {id}"))
+        }
+    }
 }
 
 /// How far a game is, moves, time and share of the cells: "41 moves  12:04  38%".

@@ -126,7 +126,8 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
     if open > 0 {
         entries.push(Entry::Heading(Phrase::fixed("Go on", "続きから")));
         for game in survey.games(false).take(GAMES_SHOWN) {
-            let row = Row { name: name_of(game), columns: game_columns(game, lang), part: Part::Text };
+            let row =
+                Row { name: name_of(game).get(lang).to_string(), columns: game_columns(game, lang), part: Part::Text };
             entries.push(Entry::Choice(Choice::Game(game.id.clone()), row));
         }
         if open > GAMES_SHOWN {

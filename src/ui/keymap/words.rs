@@ -28,6 +28,18 @@ const SAID: [(&str, &str); 18] = [
     ("compares", "R"),
 ];
 
+/// Keys as the language names them: what is a word in `arrows` or `f then 1-9`.
+pub fn in_words(keys: String, lang: Lang) -> String {
+    match lang {
+        Lang::En => keys,
+        Lang::Ja => keys
+            .replace("arrows", "矢印")
+            .replace(" then letter", " 英字")
+            .replace(" then ", " ")
+            .replace("type", "文字"),
+    }
+}
+
 impl Keymap {
     /// A message with the keys that are bound. Where an action has none, the palette and its name stand instead.
     pub fn worded(&self, message: String, lang: Lang) -> String {

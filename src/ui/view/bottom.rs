@@ -1,7 +1,8 @@
 //! The two bottom rows: what just happened, and the next useful keys.
 
+use super::popup;
 use super::text::{self, Line};
-use crate::ui::keymap::Keymap;
+use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
@@ -15,19 +16,23 @@ macro_rules! hints {
 }
 
 const BOARD: &[Hint] = hints! {
-    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "候補", "t" "tip" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
+    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "t" "tip" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
     "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
 };
 const CROSSES: &[Hint] = hints! {
-    "1-9" "cross out or restore" "候補を消す・戻す", "Space" "digits" "記入に戻る", "v" "select" "選択", "u" "undo" "戻す",
+    "1-9" "cross out" "候補を消す", "Space" "digits" "記入に戻る", "v" "select" "選択", "u" "undo" "戻す",
     "?" "keys" "キー",
 };
-const MARKS: &[Hint] = hints! {
-    "1-9" "mark" "メモ", "c" "corner or centre" "隅・中央", "Space" "digits" "記入に戻る", "v" "select" "選択",
-    "u" "undo" "戻す", "?" "keys" "キー",
+const CORNER: &[Hint] = hints! {
+    "1-9" "mark" "メモ", "Space" "digits" "記入に戻る", "c" "centre" "中央", "v" "select" "選択", "u" "undo" "戻す",
+    "?" "keys" "キー",
+};
+const CENTRE: &[Hint] = hints! {
+    "1-9" "mark" "メモ", "Space" "digits" "記入に戻る", "c" "corner" "隅", "v" "select" "選択", "u" "undo" "戻す",
+    "?" "keys" "キー",
 };
 const COLOURS: &[Hint] = hints! {
-    "1-8" "colour" "色を付ける", "m" "of one candidate" "候補の色", "0" "clear" "消す", "C" "digits" "記入に戻る", "u" "undo" "戻す",
+    "1-8" "colour" "色を付ける", "C" "digits" "記入に戻る", "m" "of one candidate" "候補の色", "0" "clear" "消す", "u" "undo" "戻す",
     "?" "keys" "キー",
 };
 const SELECTION: &[Hint] = hints! {
@@ -35,12 +40,17 @@ const SELECTION: &[Hint] = hints! {
     "Esc" "drop" "やめる", "?" "keys" "キー",
 };
 const TRIAL: &[Hint] = hints! {
-    "1-9" "suppose" "仮の記入", "S" "keep or drop" "残す・戻る", "r" "check" "確認", "u" "undo" "戻す", "?" "keys" "キー",
+    "1-9" "suppose" "仮の記入", "S" "end it" "終える", "r" "check" "確認", "u" "undo" "戻す", "?" "keys" "キー",
 };
 const SETTLE: &[Hint] = hints! { "k" "keep" "残す", "x" "back to before it" "前に戻る", "Esc" "go on trying" "続ける" };
 const HISTORY: &[Hint] = hints! {
     "j k" "move" "移動", "Enter" "go there" "ここに戻る", "b" "bookmark" "しおり", "n" "next bookmark" "次のしおり",
     "q" "to game" "戻る",
+};
+/// A finished game is looked at, or left for another.
+const SOLVED: &[Hint] = hints! {
+    "G" "fresh puzzle" "新しい問題", "p" "path" "手順", "B" "history" "履歴", "y" "copy" "コピー", "?" "keys" "キー",
+    "q" "quit" "終了",
 };
 const SOLUTION: &[Hint] = hints! { "Esc" "back to the game" "盤面に戻る", "arrows" "move" "移動" };
 const LARGE: &[Hint] = hints! { "a, b, …" "10, 11, …" "10, 11, …", "Esc" "no" "やめる" };
@@ -50,6 +60,8 @@ const FILTER: &[Hint] = hints! {
     "0" "off" "解除", "Esc" "no" "やめる",
 };
 /// The keys of a popup that is read.
+pub(in crate::ui) const READ: &[Hint] = hints! { "Esc" "close" "閉じる" };
+/// The keys of a popup that is longer than its frame.
 pub(in crate::ui) const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じる" };
 /// The keys of the palette.
 pub(in crate::ui) const PALETTE: &[Hint] =
@@ -99,6 +111,14 @@ pub(super) const EXPLORER_NOW: &[Hint] = hints! {
     "j k" "step" "前後", "Tab" "path" "手順", "Enter" "take it" "反映", "i" "read" "解説", "f" "filter" "絞る",
     "q" "to game" "戻る",
 };
+/// The same for a column of eight characters.
+pub(super) const NARROW: &[Hint] = hints! {
+    "j k" "step" "前後", "Tab" "now" "全部", "Enter" "do" "取", "i" "read" "解説", "f" "filter" "絞る", "q" "back" "戻る",
+};
+/// The same with the list of all steps on.
+pub(super) const NARROW_NOW: &[Hint] = hints! {
+    "j k" "step" "前後", "Tab" "path" "手順", "Enter" "do" "取", "i" "read" "解説", "f" "filter" "絞る", "q" "back" "戻る",
+};
 /// The keys of a step that is told on the board, for the foot of the panel.
 pub(super) const TOLD: &[Hint] = hints! {
     "Enter" "take it" "反映", "i" "read" "解説", "Esc" "not now" "やめる",
@@ -128,17 +148,48 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
     if message.width() > usize::from(width) && ui.popup.is_none() && ui.prefix.is_none() {
-        let room = usize::from(width.saturating_sub(text::width(&mode) + 1));
+        let taken = if mode.is_empty() { 0 } else { text::width(&mode) + 1 };
+        let room = usize::from(width.saturating_sub(taken));
         let mut said = text::wrap(&message, usize::from(width));
         let rest = said.split_off(1).join(if lang == Lang::En { " " } else { "" });
         let second = text::shorten(&rest, room);
-        let gap = if mode.is_empty() { "" } else { " " };
-        let mut last = mode;
-        last.push((format!("{gap}{second}"), Part::Message));
+        // The mode stands behind the sentence, not in the middle of it.
+        let pad = usize::from(width).saturating_sub(second.width() + usize::from(text::width(&mode)));
+        let mut last = text::line(second, Part::Message);
+        if !mode.is_empty() {
+            last.push((" ".repeat(pad), Part::Text));
+            last.extend(mode);
+        }
         return [text::line(said.swap_remove(0), Part::Message), last];
     }
+    let suited = suited(hints(ui), ui.game.session().model().values().len(), &ui.settings.keys);
     let keymap = if ui.prefix.is_some() { &Keymap::default() } else { &*ui.settings.keys };
-    [text::line(message, Part::Message), keys(mode, hints(ui), keymap, width, lang)]
+    let before = mode.len();
+    let row = keys(mode, &suited, keymap, width, lang);
+    // What may follow is told in full, where need be in both rows: nothing else tells it. Two pieces a hint.
+    let rest = suited.get((row.len() - before) / 2..).unwrap_or_default();
+    if ui.prefix.is_some() && message.is_empty() && !rest.is_empty() {
+        let second = keys(Line::new(), rest, keymap, width, lang);
+        return [row, second];
+    }
+    [text::line(message, Part::Message), row]
+}
+
+/// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
+fn suited(hints: &[Hint], values: usize, keymap: &Keymap) -> Vec<Hint> {
+    const UP_TO: [&str; 10] = ["1", "1", "1-2", "1-3", "1-4", "1-5", "1-6", "1-7", "1-8", "1-9"];
+    let is_plain = keymap.current("1-9").as_deref() == Some("1-9");
+    let tells_large = hints.iter().any(|(key, _)| *key == ",");
+    let hint = |(key, what): &Hint| {
+        let key = match *key {
+            "," if values <= 9 => return None,
+            "1-9" if values < 9 && is_plain => UP_TO[values],
+            "1-9" if values > 9 && !tells_large => "1-9 ,a",
+            key => key,
+        };
+        Some((key, what.clone()))
+    };
+    hints.iter().filter_map(hint).collect()
 }
 
 /// The layer in use where it is not the ordinary one, for the left end of the key row.
@@ -169,7 +220,8 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Why)) => return WHY,
         (Some(Popup::Palette(_)), None) => return PALETTE,
         (Some(Popup::Chooser(_)), None) => return CHOOSER,
-        (Some(_), None) => return LIST,
+        (Some(_), None) if popup::most_scroll(ui) > 0 => return LIST,
+        (Some(_), None) => return READ,
         (None, None) => {}
     }
     let is_auto = ui.game.session().view().auto;
@@ -180,9 +232,11 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         _ if ui.solution.is_some() => SOLUTION,
         _ if !ui.selection.is_empty() => SELECTION,
         Layer::Corner | Layer::Centre if is_auto => CROSSES,
-        Layer::Corner | Layer::Centre => MARKS,
+        Layer::Corner => CORNER,
+        Layer::Centre => CENTRE,
         Layer::Colour => COLOURS,
         Layer::Digit if ui.game.session().trial() > 0 => TRIAL,
+        Layer::Digit if ui.game.session().is_solved() => SOLVED,
         Layer::Digit => BOARD,
     }
 }
@@ -192,12 +246,13 @@ fn hints(ui: &Ui) -> &'static [Hint] {
 pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width: u16, lang: Lang) -> Line {
     let shown = |row: &Line, (key, what): &Hint| -> Line {
         let gap = if row.is_empty() { "" } else { "  " };
-        let Some(key) = keymap.current(key) else { return Line::new() };
+        let Some(key) = keymap.current(key).map(|key| in_words(key, lang)) else { return Line::new() };
         vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)]
     };
     let help = hints.iter().position(|(key, _)| *key == "?");
     for (at, hint) in hints.iter().enumerate() {
-        let reserved = help.filter(|help| at < *help).map_or(0, |help| text::width(&shown(&row, &hints[help])) + 2);
+        let gap = if row.is_empty() { 2 } else { 0 };
+        let reserved = help.filter(|help| at < *help).map_or(0, |help| text::width(&shown(&row, &hints[help])) + gap);
         let piece = shown(&row, hint);
         if text::width(&row) + text::width(&piece) + reserved <= width {
             row.extend(piece);

@@ -238,8 +238,8 @@ fn foot(keymap: &Keymap, lang: Lang, hints: &[bottom::Hint], width: u16) -> Vec<
     lines
 }
 
-/// The narrow column that takes the place of the panel in small windows.
-pub fn narrow(ui: &Ui, width: u16) -> Vec<Line> {
+/// The narrow column that takes the place of the panel in small windows, with the keys at its foot.
+pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let session = ui.game.session();
     let lang = ui.settings.lang;
     let Some(step) = ui.shown_step() else { return Vec::new() };
@@ -257,5 +257,8 @@ pub fn narrow(ui: &Ui, width: u16) -> Vec<Line> {
             .into_iter()
             .map(|row| text::line(row, Part::Text)),
     );
-    lines
+    let hints = if ui.explorer.pane == Pane::Path { bottom::NARROW } else { bottom::NARROW_NOW };
+    let keymap = &ui.settings.keys;
+    let keys = hints.iter().map(|hint| bottom::keys(Line::new(), std::slice::from_ref(hint), keymap, width, lang));
+    fill(lines, keys.filter(|line| !line.is_empty()).collect(), height)
 }

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
 use crate::ui::action::{ACTIONS, Group, Row};
-use crate::ui::keymap::Keymap;
+use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::theme::Part;
 use crate::words::Lang;
 
@@ -45,7 +45,12 @@ pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: 
 
 /// Some groups one below the other.
 fn column(groups: &[(Group, Vec<&Row>)], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
-    let keys = groups.iter().flat_map(|(_, rows)| rows).map(|row| keymap.shown(row).width()).max().unwrap_or(0);
+    let keys = groups
+        .iter()
+        .flat_map(|(_, rows)| rows)
+        .map(|row| in_words(keymap.shown(row), lang).width())
+        .max()
+        .unwrap_or(0);
     let lines = |(group, rows): &(Group, Vec<&Row>)| {
         let mut lines = vec![text::line(group.name().get(lang), Part::Title)];
         lines.extend(rows.iter().flat_map(|row| row_lines(row, keymap, lang, width, keys)));
@@ -56,7 +61,7 @@ fn column(groups: &[(Group, Vec<&Row>)], keymap: &Keymap, lang: Lang, width: usi
 
 /// One action: its keys in a column of `keys` columns, what it does beside or, where that would be too narrow, below.
 fn row_lines(row: &Row, keymap: &Keymap, lang: Lang, width: usize, keys: usize) -> Vec<Line> {
-    let (what, shown) = (row.what.get(lang), keymap.shown(row));
+    let (what, shown) = (row.what.get(lang), in_words(keymap.shown(row), lang));
     let (key, part) = match (shown.is_empty(), keymap.hint("palette")) {
         (false, _) => (shown, Part::Key),
         (true, palette) => (format!("{} …", palette.unwrap_or_default()), Part::Dim),

@@ -1,7 +1,7 @@
 //! The panel of the history screen: the tree of states, and the keys.
 
 use super::text::{self, Line};
-use crate::ui::history::short;
+use crate::ui::history::{Row, Tree, short};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::words::Lang;
@@ -25,38 +25,71 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
 fn list(ui: &Ui, width: usize, room: usize) -> Vec<Line> {
     let Some(tree) = &ui.tree else { return Vec::new() };
     let session = ui.game.session();
-    let (history, lang) = (session.history(), ui.settings.lang);
-    let first = tree.selected.saturating_sub(room / 2).min(tree.rows.len().saturating_sub(room));
+    let history = session.history();
     let digits = history.len().saturating_sub(1).to_string().len();
-    let rows = tree.rows.iter().enumerate().skip(first).take(room);
-    rows.map(|(at, row)| {
-        let bookmark = session.bookmarks().letter(row.state).unwrap_or(' ');
-        let here = if row.state == history.current() { '*' } else { ' ' };
-        // Deep branches are not shown deeper than the panel bears.
-        let aside = "│".repeat(row.aside.min(4));
-        let turn = history.turn(row.state);
-        let what = match turn {
-            Some(turn) => short(&turn.made, session.model(), lang),
-            None if lang == Lang::En => "start".to_string(),
-            None => "開始".to_string(),
-        };
-        let chosen = if at == tree.selected { '>' } else { ' ' };
-        let depth = history.depth(row.state);
-        let text = text::shorten(&format!("{bookmark}{here}{depth:>digits$}{chosen}{aside}{what}"), width);
-        let rest = width.saturating_sub(text.width());
-        let part = if at == tree.selected {
-            Part::Selected
-        } else if row.aside > 0 {
-            Part::Dim
-        } else {
-            Part::Text
-        };
-        text::line(text + &" ".repeat(rest), part)
-    })
-    .collect()
+    in_sight(tree, room)
+        .map(|(at, row)| {
+            let bookmark = session.bookmarks().letter(row.state).unwrap_or(' ');
+            let here = if row.state == history.current() { '*' } else { ' ' };
+            // Deep branches are not shown deeper than the panel bears.
+            let aside = "│".repeat(row.aside.min(4));
+            let what = what(ui, row.state);
+            let chosen = if at == tree.selected { '>' } else { ' ' };
+            let depth = history.depth(row.state);
+            let text = text::shorten(&format!("{bookmark}{here}{depth:>digits$}{chosen}{aside}{what}"), width);
+            let rest = width.saturating_sub(text.width());
+            let part = if at == tree.selected {
+                Part::Selected
+            } else if row.aside > 0 {
+                Part::Dim
+            } else {
+                Part::Text
+            };
+            text::line(text + &" ".repeat(rest), part)
+        })
+        .collect()
 }
 
-/// The narrow column that takes the place of the panel in small windows.
+/// The rows around the one that is looked at, `room` of them.
+fn in_sight(tree: &Tree, room: usize) -> impl Iterator<Item = (usize, &Row)> {
+    let first = tree.selected.saturating_sub(room / 2).min(tree.rows.len().saturating_sub(room));
+    tree.rows.iter().enumerate().skip(first).take(room)
+}
+
+/// The move that led to a state.
+fn what(ui: &Ui, state: usize) -> String {
+    let (session, lang) = (ui.game.session(), ui.settings.lang);
+    match session.history().turn(state) {
+        Some(turn) => short(&turn.made, session.model(), lang),
+        None if lang == Lang::En => "start".to_string(),
+        None => "開始".to_string(),
+    }
+}
+
+/// The narrow column that takes the place of the panel in small windows: bookmark, a sign, move. The sign is `>` for the
+/// state that is looked at, otherwise `*` for the present one, otherwise `│` aside of the line that goes on.
 pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
-    list(ui, usize::from(width), usize::from(height))
+    let Some(tree) = &ui.tree else { return Vec::new() };
+    let session = ui.game.session();
+    let (history, lang, width) = (session.history(), ui.settings.lang, usize::from(width));
+    let row = |(at, row): (usize, &Row)| {
+        let (state, is_aside) = (row.state, row.aside > 0);
+        let bookmark = session.bookmarks().letter(state).unwrap_or(' ');
+        let sign = match (at == tree.selected, state == history.current(), is_aside) {
+            (true, ..) => '>',
+            (_, true, _) => '*',
+            (.., true) => '│',
+            _ => ' ',
+        };
+        let what = what(ui, state).replacen(' ', if lang == Lang::En { "" } else { " " }, 1);
+        let text = text::shorten(&format!("{bookmark}{sign}{what}"), width);
+        let rest = width.saturating_sub(text.width());
+        let part = match (at == tree.selected, is_aside) {
+            (true, _) => Part::Selected,
+            (_, true) => Part::Dim,
+            _ => Part::Text,
+        };
+        text::line(text + &" ".repeat(rest), part)
+    };
+    in_sight(tree, usize::from(height)).map(row).collect()
 }

@@ -189,7 +189,11 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
             let width = window.right().saturating_sub(x);
             if width >= 3 {
                 let area = Rect { x, width, ..layout.board };
-                let rows = if explores { explorer::narrow(ui, width) } else { history::narrow(ui, width, area.height) };
+                let rows = if explores {
+                    explorer::narrow(ui, width, area.height)
+                } else {
+                    history::narrow(ui, width, area.height)
+                };
                 text::put_all(buffer, area, &rows, theme);
             }
         }

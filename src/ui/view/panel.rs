@@ -20,7 +20,8 @@ fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
 /// The lines of the panel, for one `height` rows high; blank lines give way first where it is too high.
 pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
     let parts = vec![title(ui), cell(ui), left_to_place(ui), settings(ui), progress(ui)];
-    let mut lines = stacked(parts, height);
+    // The clock has the last row.
+    let mut lines = stacked(parts, height.saturating_sub(u16::from(ui.settings.clock)));
     lines.truncate(usize::from(height));
     // The clock keeps the last row, so that it does not move when the lines above it do.
     if ui.settings.clock && height > 0 {
@@ -31,16 +32,16 @@ pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
 }
 
 /// The panel as a popup, for windows without room for it, and more of what each candidate of the cell does; without
-/// title and clock, which would push out the rest.
-pub fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec<Line> {
+/// title and clock, which would push out the rest. Says as well whether its lines name the cell.
+pub fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> (bool, Vec<Line>) {
     let reaches = reaches(ui, width);
     if has_panel {
         // What stands in the panel need not be said again.
-        return if reaches.is_empty() { cell_lines(ui) } else { reaches };
+        return if reaches.is_empty() { (true, cell_lines(ui)) } else { (false, reaches) };
     }
     let mut cell = cell_lines(ui);
     cell.extend(reaches);
-    stacked(vec![cell, left_to_place(ui), settings(ui), progress(ui)], height)
+    (true, stacked(vec![cell, left_to_place(ui), settings(ui), progress(ui)], height))
 }
 
 /// What each candidate of the cell under the cursor sees, and where it is one of the last two.
@@ -77,16 +78,27 @@ fn reaches(ui: &Ui, width: u16) -> Vec<Line> {
     lines
 }
 
+/// Parts one below the other, with blank lines between as far as there is room: those at the top stay longest, so that
+/// what changes with the cursor is set apart.
 fn stacked(mut parts: Vec<Vec<Line>>, height: u16) -> Vec<Line> {
-    let wanted = |parts: &[Vec<Line>]| parts.iter().map(|part| part.len() + 1).sum::<usize>();
-    if wanted(&parts) > usize::from(height) {
+    let wanted = |parts: &[Vec<Line>]| parts.iter().map(Vec::len).sum::<usize>();
+    if wanted(&parts) + parts.len() > usize::from(height) + 1 {
         parts.retain(|part| !part.is_empty());
     }
-    let roomy = wanted(&parts) <= usize::from(height) + 1;
+    // Rows that are kept free for what other cells have to say go next.
+    let mut over = wanted(&parts).saturating_sub(usize::from(height));
+    for part in &mut parts {
+        while over > 0 && part.last().is_some_and(Vec::is_empty) {
+            part.pop();
+            over -= 1;
+        }
+    }
+    let mut blanks = usize::from(height).saturating_sub(wanted(&parts));
     let mut lines = Vec::new();
     for part in parts {
-        if roomy && !lines.is_empty() {
+        if blanks > 0 && !lines.is_empty() {
             lines.push(Line::new());
+            blanks -= 1;
         }
         lines.extend(part);
     }

@@ -136,8 +136,14 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         let (width, height) = size(&placed);
         let reads_well = inside.width >= NARROW || placed.lines.len() == filled(room).lines.len();
         if width <= inside.width && height <= inside.height && reads_well {
-            let (x, y) = (board.x + (board.width - width) / 2, board.y + (board.height - height) / 2);
-            placed.frame = Rect { x, y, width, height };
+            let x = board.x + (board.width - width) / 2;
+            // In the middle, unless that hides more of what is spoken of than another place does.
+            let middle = board.y + (board.height - height) / 2;
+            let places = [middle, inside.bottom() - height, inside.y];
+            let frames = places.map(|y| Rect { x, y, width, height });
+            let asked = if let Popup::Details = popup { in_question(ui, layout) } else { Vec::new() };
+            let hidden = |frame: &Rect| asked.iter().filter(|cell| cell.intersects(*frame)).count();
+            placed.frame = frames.into_iter().min_by_key(hidden).unwrap_or(inside);
             return placed;
         }
     }
@@ -146,6 +152,20 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         width <= placed.frame.width && height <= placed.frame.height
     });
     covering.unwrap_or_else(|| filled(room))
+}
+
+/// Where the cells stand that details are about.
+fn in_question(ui: &Ui, layout: &Layout) -> Vec<Rect> {
+    let (geometry, board, scene) = (&layout.geometry, layout.board, super::scene(ui));
+    let mut cells = super::focus(ui);
+    cells.sort_unstable();
+    cells.dedup();
+    let place = |(row, col): (u16, u16)| {
+        let x = geometry.x.get(usize::from(col))?.checked_sub(ui.scroll.0)?;
+        let y = geometry.y.get(usize::from(row))?.checked_sub(ui.scroll.1)?;
+        Some(Rect { x: board.x + x, y: board.y + y, width: geometry.cell_width, height: geometry.cell_height })
+    };
+    cells.into_iter().filter_map(|cell| place(scene.place_of(cell)?)).collect()
 }
 
 fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String, Vec<Line>, usize) {
@@ -174,7 +194,11 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         }
         Popup::Details => match step(ui) {
             Some(step) => (step.name.full.get(lang).to_string(), wrapped(step.text.get(lang)), 0),
-            None => (ui.game.session().model().cell_name(ui.cursor(), lang), panel::details(ui, room, has_panel), 0),
+            None => {
+                let (names_cell, lines) = panel::details(ui, room, has_panel);
+                let cell = || ui.game.session().model().cell_name(ui.cursor(), lang);
+                (if names_cell { title("Details", "詳細") } else { cell() }, lines, 0)
+            }
         },
     }
 }

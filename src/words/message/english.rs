@@ -51,7 +51,7 @@ impl Message {
                 format!("A trial within the trial, {level} deep. S keeps or drops the inner one.")
             }
             Message::NoTrial => "No trial is open; s begins one.".into(),
-            Message::SettleTrial => "End of the trial: keep what was supposed, or go back to before it?".into(),
+            Message::SettleTrial => "How is this trial to end?".into(),
             Message::TrialKept => "What was supposed stands. u undoes.".into(),
             Message::TrialDropped => "Back before the trial; its moves stay in the history. B shows them.".into(),
             Message::TrialFails { clash, cause: None } => format!("{} S ends the trial.", capitalised(clash)),
@@ -61,7 +61,7 @@ impl Message {
             Message::BookmarkSet(letter) => format!("Bookmark {letter} set here. B goes back to it, b takes it away."),
             Message::BookmarkGone(letter) => format!("Bookmark {letter} taken away. b sets it again."),
             Message::NoBookmarks => "No bookmark is set; b sets one.".into(),
-            Message::HistoryShown => "Every state of the game; the board shows the one chosen.".into(),
+            Message::HistoryShown => "The board shows the state chosen here.".into(),
             Message::WentTo(0) => "Here the game began. B goes anywhere else.".into(),
             Message::WentTo(1) => "Here the game had one move. B goes anywhere else.".into(),
             Message::WentTo(moves) => format!("Here the game had {moves} moves. B goes anywhere else."),
@@ -155,16 +155,14 @@ impl Message {
             Message::StepKnown => "The game already has what this step says.".into(),
             Message::SeveralLeft => "Several solutions remain from here, so nothing more follows.".into(),
             Message::PathEnds => "No further step was found.".into(),
-            Message::SolutionShown(0) => "This is the solution; the game has not changed. Esc goes back.".into(),
-            Message::SolutionShown(1) => {
-                "This is the solution; one of your entries differs (marked). Esc goes back.".into()
-            }
+            Message::SolutionShown(0) => "The solution; the game has not changed.".into(),
+            Message::SolutionShown(1) => "The solution; one entry differs (marked).".into(),
             Message::SolutionShown(wrong) => {
                 let wrong = count(*wrong, Lang::En);
-                format!("This is the solution; {wrong} of your entries differ (marked). Esc goes back.")
+                format!("The solution; {wrong} entries differ (marked).")
             }
             Message::NoSolution => "The puzzle itself has no solution.".into(),
-            Message::SeveralSolutions => "The puzzle has several solutions; this is one of them. Esc goes back.".into(),
+            Message::SeveralSolutions => "One of several solutions.".into(),
             Message::Ambiguous => "This puzzle has several solutions; nazo check shows where they differ.".into(),
             Message::Unsolvable => "This puzzle has no solution; nazo check shows which clues clash.".into(),
             Message::SavedAgain => "The game is being saved again, with everything so far.".into(),
@@ -191,10 +189,10 @@ impl Message {
             Message::NoClipboard => "This terminal takes no copies; nazo convert writes the same to a file.".into(),
             Message::PastedPuzzle { kind, characters } => {
                 let article = crate::words::article(kind.get(Lang::En));
-                format!("Pasted: {article} {kind} ({characters} characters). Enter opens it, Esc keeps this game.")
+                format!("Pasted: {article} {kind} ({characters} characters).")
             }
             Message::PastedSeveral(puzzles) => {
-                format!("Pasted: {puzzles} puzzles. Enter lists them, Esc keeps this game.")
+                format!("Pasted: {puzzles} puzzles.")
             }
             Message::PasteTooLong => "The pasted text is longer than 1 MB and was not read; o opens a file.".into(),
             Message::PasteOpens => "Paste a puzzle here to open it.".into(),

@@ -64,7 +64,7 @@ impl Message {
             Message::TrialBegins(1) => "仮置きを始めます。これからの記入は仮のものです。Sで終えます。".into(),
             Message::TrialBegins(level) => format!("仮置きの中の仮置きです({level}段目)。Sで内側を終えます。"),
             Message::NoTrial => "仮置きはしていません。sで始められます。".into(),
-            Message::SettleTrial => "仮置きを終えます。残しますか、始める前に戻りますか。".into(),
+            Message::SettleTrial => "仮置きをどう終えますか。".into(),
             Message::TrialKept => "仮の記入を残しました。uで戻せます。".into(),
             Message::TrialDropped => "仮置きの前に戻りました。手は履歴に残り、Bで見られます。".into(),
             Message::TrialFails { clash, cause } => {
@@ -74,7 +74,7 @@ impl Message {
             Message::BookmarkSet(letter) => format!("しおり{letter}を付けました。Bで戻れます。bで外せます。"),
             Message::BookmarkGone(letter) => format!("しおり{letter}を外しました。bで付け直せます。"),
             Message::NoBookmarks => "しおりはありません。bで付けられます。".into(),
-            Message::HistoryShown => "これまでの局面です。選んだ局面を盤に表示します。".into(),
+            Message::HistoryShown => "選んだ局面を盤に表示します。".into(),
             Message::WentTo(moves) => format!("{moves}手の局面です。Bでほかの局面に移れます。"),
             Message::AskVerify => "記入を答えと比べます。もう一度Rを押すと比べます。".into(),
             Message::Agrees => "ここまでの記入は答えと合っています。".into(),
@@ -156,12 +156,12 @@ impl Message {
             Message::StepKnown => "この手順はもう盤面にあります。".into(),
             Message::SeveralLeft => "ここからは答えが2つ以上あるので、これ以上は決まりません。".into(),
             Message::PathEnds => "これ以上の手順は見つかりません。".into(),
-            Message::SolutionShown(0) => "答えです。盤面は変わっていません。Escで戻ります。".into(),
+            Message::SolutionShown(0) => "答えです。盤面は変わっていません。".into(),
             Message::SolutionShown(wrong) => {
-                format!("答えです。記入と違うマスが{wrong}つあります(印)。Escで戻ります。")
+                format!("答えです。違う記入が{wrong}つあります(印)。")
             }
             Message::NoSolution => "この問題には答えがありません。".into(),
-            Message::SeveralSolutions => "答えが2つ以上あります。これはその1つです。Escで戻ります。".into(),
+            Message::SeveralSolutions => "答えが2つ以上あり、これはその1つです。".into(),
             Message::Ambiguous => "この問題には答えが2つ以上あります。nazo checkで違いがわかります。".into(),
             Message::Unsolvable => "この問題には答えがありません。nazo checkで矛盾がわかります。".into(),
             Message::SavedAgain => "また保存できるようになりました。ここまでの手も保存しました。".into(),
@@ -187,10 +187,10 @@ impl Message {
             }
             Message::NoClipboard => "この端末にはコピーできません。nazo convertで同じものをファイルに書けます。".into(),
             Message::PastedPuzzle { kind, characters } => {
-                format!("貼り付け: {}({characters}文字)。Enterで開き、Escでこのまま続けます。", ja(kind))
+                format!("貼り付け: {}({characters}文字)。", ja(kind))
             }
             Message::PastedSeveral(puzzles) => {
-                format!("貼り付け: {puzzles}問。Enterで一覧を開き、Escでこのまま続けます。")
+                format!("貼り付け: {puzzles}問。")
             }
             Message::PasteTooLong => {
                 "貼り付けた文字列が1MBを超えるので読みませんでした。oでファイルを開けます。".into()
