@@ -627,3 +627,20 @@ fn a_game_without_a_store_is_played_in_memory() {
     assert_eq!(game.session().entry(Cell(2)), Some(Value(2)));
     assert!(!game.is_saved());
 }
+
+/// However long a line is and whatever is in it, the place of the trouble and what becomes of the game can be read.
+#[test]
+fn a_line_that_cannot_be_played_is_told_in_two_rows() {
+    let text = format!("{SAMPLE}state:\nput r1c2 3\nput \u{7}{}\n", "r1c3 2 ".repeat(5000));
+    let (game, resumed) = Game::open(&load(&text), None, Opening::Resume);
+    assert_eq!(game.session().history().len(), 2);
+    let [note] = resumed.notes.as_slice() else { panic!("{:?}", resumed.notes) };
+    let line = text.lines().count();
+    let said = note.phrase();
+    assert!(said.get(Lang::En).starts_with(&format!("Line {line} cannot be played: put r1c3 2 r1c3 2")), "{said}");
+    assert!(said.get(Lang::En).ends_with("…. The game goes on before it."));
+    assert!(said.get(Lang::Ja).starts_with(&format!("{line}行目は読めません: put r1c3 2")));
+    for lang in [Lang::En, Lang::Ja] {
+        assert!(said.get(lang).chars().count() < 120 && !said.get(lang).contains(char::is_control));
+    }
+}

@@ -73,11 +73,12 @@ impl Library for Files {
         }
         let (folder, begun) =
             typed.rsplit_once('/').map_or(("", typed), |(folder, begun)| (&typed[..=folder.len()], begun));
-        let listed = fs::read_dir(if folder.is_empty() { PathBuf::from(".") } else { expanded(folder) });
+        let place = if folder.is_empty() { PathBuf::from(".") } else { expanded(folder) };
+        let listed = fs::read_dir(&place);
         let names = listed.into_iter().flatten().flatten().filter_map(|entry| {
             let name = entry.file_name().into_string().ok()?;
             let is_meant = name.starts_with(begun) && (begun.starts_with('.') || !name.starts_with('.'));
-            is_meant.then(|| if entry.path().is_dir() { name + "/" } else { name })
+            is_meant.then_some(name)
         });
         let mut names: Vec<String> = names.collect();
         names.sort_unstable();
@@ -87,8 +88,14 @@ impl Library for Files {
                 same.map(|(symbol, _)| symbol).collect()
             });
         names.truncate(MOST_CHOICES);
-        let choices = if names.len() > 1 { names } else { Vec::new() };
-        Completion { typed: format!("{folder}{certain}"), choices }
+        // Only what is listed is looked at: each look asks the disk, and a folder may hold a hundred thousand files.
+        let shown = |name: String| if place.join(&name).is_dir() { name + "/" } else { name };
+        let mut names: Vec<String> = names.into_iter().map(shown).collect();
+        match names.as_slice() {
+            [_] => Completion { typed: format!("{folder}{}", names.remove(0)), choices: Vec::new() },
+            [] => Completion { typed: format!("{folder}{certain}"), choices: Vec::new() },
+            _ => Completion { typed: format!("{folder}{certain}"), choices: names },
+        }
     }
 
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed) {

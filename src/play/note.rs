@@ -38,18 +38,27 @@ impl Note {
             ),
             Note::Damaged { line, kept } => Phrase::new(
                 format!(
-                    "This line cannot be played: {line}. The game goes on before it; all of it is in {}.",
+                    "This line cannot be played: {}. The game goes on before it; all of it is in {}.",
+                    beginning(line),
                     kept.display()
                 ),
                 format!(
-                    "読めない行があります: {line}。その前から続けます。元のファイルは{}にあります。",
+                    "読めない行があります: {}。その前から続けます。元のファイルは{}にあります。",
+                    beginning(line),
                     kept.display()
                 ),
             ),
-            Note::Unplayable(JournalLine { text, .. }) => Phrase::new(
-                format!("This line cannot be played: {text}. The game goes on before it."),
-                format!("読めない行があります: {text}。その前から続けます。"),
-            ),
+            Note::Unplayable(JournalLine { text, number }) => {
+                let text = beginning(text);
+                let (en, ja) = match number {
+                    0 => ("This line".to_string(), "この行".to_string()),
+                    number => (format!("Line {number}"), format!("{number}行目")),
+                };
+                Phrase::new(
+                    format!("{en} cannot be played: {text}. The game goes on before it."),
+                    format!("{ja}は読めません: {text}。その前から続けます。"),
+                )
+            }
             Note::StartRefused => Phrase::fixed(
                 "Some entries of this file do not fit the puzzle and were left out.",
                 "問題に合わない記入があったので、除きました。",
@@ -63,4 +72,16 @@ impl Note {
             }
         }
     }
+}
+
+/// The longest part of a line that is shown, in characters: what follows it has to be read as well.
+const LONGEST: usize = 40;
+
+/// A line of a file as it begins, without what no terminal shows.
+fn beginning(line: &str) -> String {
+    let mut shown: String = line.chars().filter(|symbol| !symbol.is_control()).take(LONGEST).collect();
+    if line.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
 }

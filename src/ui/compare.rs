@@ -103,7 +103,8 @@ impl Ui {
     /// With the filter that asks for survivors on, works out in the background which they are.
     pub(super) fn find_survivors(&mut self) {
         let session = self.game.session();
-        if session.view().filter != Some(Filter::Survivors) || session.survivors().is_some() {
+        let is_known = session.survivors().is_some() || self.survivors_job.is_some();
+        if session.view().filter != Some(Filter::Survivors) || is_known {
             return;
         }
         let (model, position) = (session.model().clone(), session.position().clone());

@@ -69,6 +69,8 @@ impl Ui {
         match self.last {
             // Several cells are marked, as they would be by the digit itself.
             Some(Change::Enter(value)) if self.has_many() => self.change(Change::Mark(self.marks, value)),
+            // As with a number key, several cells get a mark.
+            Some(Change::Enter(value)) if self.has_many() => self.change(Change::Mark(self.marks, value)),
             // Repeating an entry never takes it out.
             Some(Change::Enter(value)) if self.game.session().entry(self.cursor()) == Some(value) => {}
             Some(change) => self.change(change),
@@ -80,8 +82,8 @@ impl Ui {
     pub(super) fn accept(&mut self) {
         match self.game.session().view().filter {
             Some(Filter::Value(value)) if self.settings.digit_first => match self.layer {
-                Layer::Corner | Layer::Centre => self.change(Change::Mark(self.marks, value)),
-                Layer::Digit | Layer::Colour => self.change(Change::Enter(value)),
+                Layer::Digit | Layer::Colour if !self.has_many() => self.change(Change::Enter(value)),
+                _ => self.change(Change::Mark(self.marks, value)),
             },
             _ => self.place_lone(),
         }

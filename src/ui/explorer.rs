@@ -42,6 +42,7 @@ fn enter(ui: &mut Ui) {
     if ui.game.session().view().step.is_none() && ui.screen != Screen::Explorer {
         ui.count_hint();
     }
+    ui.hide_solution();
     ui.screen = Screen::Explorer;
     ui.explorer.pane = Pane::Path;
 }

@@ -14,6 +14,19 @@ use crate::play::{Filter, ViewChange};
 use crate::puzzle::Value;
 use crate::words::Message;
 
+/// How many rows of a text that is read are out of sight after an action; beyond its end where the action goes there.
+pub(super) fn scrolled(scroll: usize, action: Action, page: usize) -> usize {
+    match action {
+        Action::Move(Direction::Up) => scroll.saturating_sub(1),
+        Action::Move(Direction::Down) => scroll.saturating_add(1),
+        Action::Jump(Direction::Up) => scroll.saturating_sub(page),
+        Action::Jump(Direction::Down) => scroll.saturating_add(page),
+        Action::First => 0,
+        Action::Last => usize::MAX,
+        _ => scroll,
+    }
+}
+
 impl Ui {
     /// Text pasted where text is typed goes there; otherwise it may be a puzzle to open.
     pub(super) fn paste(&mut self, text: String) -> Flow {
@@ -28,15 +41,6 @@ impl Ui {
             return self.chooser_act(chooser, action);
         }
         let page = usize::from(self.size.1.saturating_sub(6)).max(1);
-        let scrolled = |scroll: usize| match action {
-            Action::Move(Direction::Up) => scroll.saturating_sub(1),
-            Action::Move(Direction::Down) => scroll + 1,
-            Action::Jump(Direction::Up) => scroll.saturating_sub(page),
-            Action::Jump(Direction::Down) => scroll + page,
-            Action::First => 0,
-            Action::Last => usize::MAX,
-            _ => scroll,
-        };
         if matches!(action, Action::Leave | Action::Act) {
             self.popup = None;
             return;
@@ -46,7 +50,7 @@ impl Ui {
             Popup::Help(scroll) | Popup::Rules(scroll) | Popup::About(scroll) | Popup::Technique { scroll, .. },
         ) = &mut self.popup
         {
-            *scroll = scrolled(*scroll).min(most);
+            *scroll = scrolled(*scroll, action, page).min(most);
         }
     }
 

@@ -41,7 +41,7 @@ pub(super) fn open(ui: &mut Ui) {
     let selected = rows.iter().position(|row| row.state == at).unwrap_or(0);
     let Some(shown) = session.glimpse(at) else { return };
     ui.tree = Some(Tree { rows, selected, shown });
-    ui.solution = None;
+    ui.hide_solution();
     ui.screen = Screen::History;
     ui.say(Message::HistoryShown);
 }
@@ -150,13 +150,16 @@ fn rows(history: &History<Turn>) -> Vec<Row> {
     rows
 }
 
-/// A move in a few characters, as the list shows it: `+5 r4c7`, `-3 r4c7`, `3: +5 r4c7 …` for several changes.
+/// A move in a few characters, as the list shows it: `+5 r4c7`, `-3 r4c7`, `-3 r4c7 …` for several changes. What an entry
+/// takes out of the player's marks belongs to it.
 pub(super) fn short(made: &Move, model: &Model, lang: Lang) -> String {
     let cell = |cell| model.cell_name(cell, lang);
     let value = |value| model.value_name(value, lang);
     let Some(first) = made.edits().first() else { return String::new() };
     let word = |en: &str, ja: &str| if lang == Lang::En { en.to_string() } else { ja.to_string() };
-    match *first {
+    let tidies = |edit: &Edit| matches!((first, edit), (Edit::Put(_), Edit::Corner(..) | Edit::Centre(..)));
+    let more = if made.edits().iter().skip(1).all(tidies) { "" } else { " …" };
+    let first = match *first {
         Edit::Put(put) => format!("+{} {}", value(put.value), cell(put.cell)),
         Edit::Clear(cleared) => format!("x {}", cell(cleared)),
         Edit::Strike(struck) => format!("-{} {}", value(struck.value), cell(struck.cell)),
@@ -166,7 +169,8 @@ pub(super) fn short(made: &Move, model: &Model, lang: Lang) -> String {
         Edit::Paint(painted, _) => format!("{} {}", word("colour", "色"), cell(painted.cell)),
         Edit::Suppose => word("trial begins", "仮置き開始"),
         Edit::Keep => word("trial kept", "仮置き確定"),
-    }
+    };
+    first + more
 }
 
 #[cfg(test)]
@@ -191,5 +195,11 @@ mod tests {
             })
             .collect();
         assert_eq!(shown, ["start", "+2 r1c2", "  +4 r2c2", "  +3 r2c2", "+4 r2c1"]);
+        let told = |line: &str| match Event::parse(line, session.model()) {
+            Ok(Event::Move(made)) => short(&made, session.model(), Lang::En),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(told("put r1c2 2; corner r1c3 -"), "+2 r1c2", "what it tidies goes with it");
+        assert_eq!(told("strike r1c2 2; strike r1c3 2"), "-2 r1c2 …");
     }
 }

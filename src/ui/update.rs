@@ -31,7 +31,7 @@ impl Ui {
     }
 
     fn key(&mut self, key: Key) -> Flow {
-        self.message = self.queued.pop_front();
+        self.message = None;
         let action = self.settings.keys.action_of(key);
         self.interrupted &= action == Some(Action::Interrupt);
         // The answer may be given in the palette as well.
@@ -139,14 +139,8 @@ impl Ui {
                 self.keep(&Choice::Tidy(self.settings.tidy));
             }
             Action::Check if self.solution.is_none() => self.check(),
-            Action::Path => {
-                self.solution = None;
-                explorer::open(self);
-            }
-            Action::AllSteps => {
-                self.solution = None;
-                explorer::open_now(self);
-            }
+            Action::Path => explorer::open(self),
+            Action::AllSteps => explorer::open_now(self),
             Action::Solution => self.show_solution(),
             // A solution on show is only looked at: nothing is entered beneath it.
             _ if self.solution.is_some() => self.say(Message::SolutionShown(self.differing())),
@@ -237,6 +231,10 @@ impl App for Ui {
                 self.changed = true;
                 let flow = self.key(key);
                 self.say_failing();
+                // What waits to be said never gives way to what the key did: it waits for one that says nothing.
+                if self.message.is_none() {
+                    self.message = self.queued.pop_front();
+                }
                 flow
             }
             Input::Mouse(mouse) => {

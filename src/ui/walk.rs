@@ -59,9 +59,7 @@ impl Ui {
         }
         if session.view().filter == Some(Filter::Survivors) && session.survivors().is_none() {
             // Not known yet, or the work was stopped.
-            if self.survivors_job.is_none() {
-                self.find_survivors();
-            }
+            self.find_survivors();
             return self.say(Message::FindingSurvivors);
         }
         let at = self.cursor().index();

@@ -67,6 +67,12 @@ impl Ui {
         self.solution_job = Some(worker::find_solution(self.settings.wake.clone(), model));
     }
 
+    /// Takes the solution off the board; one that is still being looked for does not come over another screen.
+    pub(super) fn hide_solution(&mut self) {
+        self.solution = None;
+        self.solution_job = None;
+    }
+
     /// Ends all work that somebody is waiting for; what was found stays.
     pub(super) fn stop_work(&mut self) {
         explorer::stop(self);

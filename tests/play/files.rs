@@ -453,4 +453,30 @@ proptest! {
         let (again, notes) = open(&folder);
         prop_assert!(notes.is_empty() && again.session() == one.session());
     }
+
+    /// What one of them cannot write for a time comes behind what the other wrote, and no line of it is in the way.
+    #[test]
+    fn moves_that_wait_for_the_disk_come_behind_those_of_others(
+        before in prop::collection::vec(any_event(), 0..8),
+        waiting in prop::collection::vec(any_event(), 1..12),
+        others in prop::collection::vec(any_event(), 0..8),
+    ) {
+        let folder = TempDir::new().expect("a folder");
+        let (mut one, _) = open(&folder);
+        act(&mut one, "put r1c2 3");
+        before.iter().for_each(|event| _ = one.act(event, START));
+        let (mut two, _) = open(&folder);
+        let lock = one.path().expect("a file").with_extension("lock");
+        fs::remove_file(&lock).expect("removed");
+        fs::create_dir(&lock).expect("in the way");
+        waiting.iter().for_each(|event| _ = one.act(event, START));
+        fs::remove_dir(&lock).expect("out of the way");
+        others.iter().for_each(|event| _ = two.act(event, START));
+        let done = one.save(START);
+        prop_assert!(done.notes.is_empty() && one.is_saved(), "{:?}", done.notes);
+        two.save(START);
+        prop_assert!(one.session() == two.session());
+        let (again, notes) = open(&folder);
+        prop_assert!(notes.is_empty() && again.session() == one.session(), "{notes:?}");
+    }
 }

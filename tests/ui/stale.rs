@@ -116,3 +116,31 @@ fn the_question_before_the_solution_is_answered_by_the_same_wish_alone() {
         assert_eq!(player.bottom()[0].starts_with(ask), is_asked_again, "{keys}: {:?}", player.bottom());
     }
 }
+
+#[test]
+fn a_solution_does_not_come_over_a_screen_that_was_opened_meanwhile() {
+    for screen in ["B", "p"] {
+        let mut player = Player::new(&puzzle("wing"), &Window::mono(80, 24));
+        player.play("l<work>:solution<Enter>");
+        assert!(player.ui.is_at_work());
+        player.play(screen);
+        player.play("<work>");
+        assert!(!text(&player.screen()).contains("This is the solution"), "{screen}");
+        player.play("q1");
+        assert!(player.session().history().len() > 1, "{screen}: the board is to be played on, not a solution");
+    }
+}
+
+#[test]
+fn what_waits_to_be_said_is_not_lost_to_what_a_key_says() {
+    let folder = TempDir::new().expect("a folder");
+    let store = Store::at(folder.path());
+    Player::with_store(&puzzle("loose"), &Window::mono(80, 24), Some(&store)).play("l2");
+    let mut player = Player::with_store(&puzzle("loose"), &Window::mono(80, 24), Some(&store));
+    player.play("<work>");
+    assert!(player.bottom()[0].starts_with("Welcome back"));
+    player.play("x");
+    assert!(player.bottom()[0].contains("cleared"), "{:?}", player.bottom());
+    player.play("l");
+    assert!(player.bottom()[0].starts_with("This puzzle has several solutions"), "{:?}", player.bottom());
+}

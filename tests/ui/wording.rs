@@ -2,6 +2,7 @@
 
 use nazo::kinds::KINDS;
 use nazo::ui::action::ACTIONS;
+use nazo::ui::keymap::Keymap;
 use nazo::words::{Lang, Message, Phrase};
 use unicode_width::UnicodeWidthStr;
 
@@ -357,6 +358,49 @@ fn every_message_begins_like_a_sentence() {
         let begins = |char: char| char.is_uppercase() || char.is_ascii_digit();
         assert!(said.is_empty() || names_a_cell || said.starts_with(begins) || said.starts_with("line 1"), "{said}");
     }
+}
+
+/// Messages name the keys that are bound: with all of them elsewhere none names a key of the table.
+#[test]
+fn no_message_names_a_key_that_is_bound_elsewhere() {
+    let moved = [
+        "undo u",
+        "redo U",
+        "settle S",
+        "suppose s",
+        "bookmark b",
+        "history B",
+        "verify R",
+        "why w",
+        "leave q",
+        "select v",
+        "widen V",
+        "filter f",
+        "next n",
+        "open o",
+        "copy y",
+        "auto a",
+        "help ?",
+    ];
+    let lines = moved
+        .iter()
+        .enumerate()
+        .map(|(at, row)| format!("{} = \"F{}\"\n", row.split(' ').next().expect("an id"), at + 2));
+    let keymap = Keymap::read("keys.toml", &format!("[keys]\n{}", lines.collect::<String>()), None).expect("a keymap");
+    // `a` is an article, too.
+    let keys: Vec<&str> = moved.iter().filter_map(|row| row.split(' ').nth(1)).filter(|key| *key != "a").collect();
+    for message in examples() {
+        for lang in [Lang::En, Lang::Ja] {
+            let said = keymap.worded(message.say(lang), lang);
+            let words = said.split(|char: char| !char.is_ascii_alphanumeric() && char != '?');
+            let words: Vec<&str> = words.filter(|word| keys.contains(word)).collect();
+            // What follows `y` is no key of the table.
+            let words: Vec<&str> = words.into_iter().filter(|word| !(*word == "s" && said.contains("F16 s"))).collect();
+            assert!(words.is_empty(), "{words:?} in: {said}");
+        }
+    }
+    let said = keymap.worded(Message::NoSuchForm(Phrase::fixed("line", "1行")).say(Lang::Ja), Lang::Ja);
+    assert!(said.contains("F16 sで"), "{said}");
 }
 
 /// However long the name of a file is, two rows of the smallest window tell what is wrong with it.

@@ -194,7 +194,7 @@ impl Desk {
             (None, _) => bottom::GAMES,
         };
         let keys = bottom::keys(Line::new(), hints, &settings.keys, width, lang);
-        let said = message.map(|message| message.say(lang)).unwrap_or_default();
+        let said = message.map(|message| settings.keys.worded(message.say(lang), lang)).unwrap_or_default();
         let rows: Vec<Line> = match &self.over {
             Some(Over::Prompt(prompt)) => {
                 let asks = Phrase::fixed("Open:", "開く:");

@@ -7,6 +7,7 @@ use super::{Desk, PASTED};
 use crate::ui::action::{Action, Direction, Row};
 use crate::ui::app::{Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
 use crate::ui::chooser::{Chooser, Ended};
+use crate::ui::front::scrolled;
 use crate::ui::keymap::Keymap;
 use crate::ui::model::Palette;
 use crate::ui::palette::{self, Picked};
@@ -212,17 +213,10 @@ impl Desk {
     }
 
     fn help_key(&mut self, scroll: usize, action: Action) {
-        let page = self.page();
-        let scroll = match action {
-            Action::Move(Direction::Up) => scroll.saturating_sub(1),
-            Action::Move(Direction::Down) => scroll + 1,
-            Action::Jump(Direction::Up) => scroll.saturating_sub(page),
-            Action::Jump(Direction::Down) => scroll + page,
-            Action::First => 0,
-            Action::Last => usize::MAX,
-            Action::Back | Action::Leave | Action::Act | Action::Help | Action::Interrupt => return,
-            _ => scroll,
-        };
+        if matches!(action, Action::Back | Action::Leave | Action::Act | Action::Help) {
+            return;
+        }
+        let scroll = scrolled(scroll, action, self.page());
         self.over = Some(Over::Help(scroll.min(self.most_scroll())));
     }
 }

@@ -7,7 +7,7 @@ use crate::words::Lang;
 
 /// What follows a key in English messages, with the keys it follows. Values of a puzzle and articles look like keys, so
 /// nothing else counts.
-const SAID: [(&str, &str); 13] = [
+const SAID: [(&str, &str); 18] = [
     ("undoes", "u"),
     ("does", "U"),
     ("goes", "U B"),
@@ -19,6 +19,11 @@ const SAID: [(&str, &str); 13] = [
     ("again", "R"),
     ("saves", "q"),
     ("selects", "v"),
+    ("rests", "v"),
+    ("widens", "V"),
+    ("begins", "s"),
+    ("finds", "n"),
+    ("opens", "o"),
     ("and", "f"),
     ("compares", "R"),
 ];
@@ -59,7 +64,12 @@ impl Keymap {
         let word = |(at, word): (usize, &&str)| {
             let next = words.get(at + 1).map_or("", |next| next.trim_end_matches(|char: char| !char.is_alphabetic()));
             let key = word.trim_start_matches('(');
-            let is_key = SAID.iter().any(|(said, keys)| *said == next && keys.split(' ').any(|known| known == key));
+            // Of two keys in a row (`w w shows`, `y s copies`) the first begins the sequence.
+            let begins = is_letter(word) && words.get(at + 1).is_some_and(|next| is_letter(next)) && {
+                words.get(at + 2).is_some_and(|then| matches!(*then, "shows" | "copies"))
+            };
+            let is_key =
+                begins || SAID.iter().any(|(said, keys)| *said == next && keys.split(' ').any(|known| known == key));
             match is_key.then(|| self.instead_of(key)).flatten() {
                 Some(now) => word.replace(key, &now),
                 None => word.to_string(),
@@ -71,10 +81,19 @@ impl Keymap {
     fn worded_in_japanese(&self, message: String) -> String {
         let chars: Vec<char> = message.chars().collect();
         let is_word = |at: usize| chars.get(at).is_some_and(char::is_ascii_alphanumeric);
+        let is_alone = |at: usize| (at == 0 || !is_word(at - 1)) && !is_word(at + 1);
+        let goes_on = |at: usize, with: &str| {
+            chars.get(at..).is_some_and(|rest| with.chars().eq(rest.iter().copied().take(with.chars().count())))
+        };
         let mut worded = String::new();
         for (at, char) in chars.iter().enumerate() {
-            let stands_alone = (at == 0 || !is_word(at - 1)) && chars.get(at + 1) == Some(&'で');
-            let is_key = stands_alone && (char.is_ascii_alphabetic() || *char == '?');
+            // Of two keys in a row (`w wで`, `y sで`) the first begins the sequence; the other is a key of its own only
+            // where it is the same.
+            let begins = goes_on(at + 1, " ") && is_alone(at + 2) && is_word(at + 2) && goes_on(at + 3, "で");
+            let ends = at >= 2 && chars[at - 1] == ' ' && is_word(at - 2) && is_alone(at - 2) && chars[at - 2] != *char;
+            let is_said = ["で", "と数字", "を押"].iter().any(|said| goes_on(at + 1, said));
+            let is_letter = char.is_ascii_alphabetic() || *char == '?';
+            let is_key = is_letter && is_alone(at) && (begins || is_said && !ends);
             match is_key.then(|| self.instead_of(&char.to_string())).flatten() {
                 Some(now) => worded += &now,
                 None => worded.push(*char),
@@ -82,6 +101,11 @@ impl Keymap {
         }
         worded
     }
+}
+
+/// Whether a word of a message is a letter alone.
+fn is_letter(word: &str) -> bool {
+    word.len() == 1 && word.starts_with(|char: char| char.is_ascii_alphabetic())
 }
 
 #[cfg(test)]

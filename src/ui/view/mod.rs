@@ -205,7 +205,8 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
 fn draw_pause(ui: &Ui, window: Rect, buffer: &mut Buffer) {
     let lang = ui.settings.lang;
     let title = text::line(Message::Paused(ui.clock()).say(lang), Part::Title);
-    let keys = text::wrap(&Message::PausedKeys.say(lang), usize::from(window.width));
+    let keys = ui.settings.keys.worded(Message::PausedKeys.say(lang), lang);
+    let keys = text::wrap(&keys, usize::from(window.width));
     let keys = keys.into_iter().map(|row| text::line(row, Part::Dim));
     let rows: Vec<_> = [title, text::Line::new()].into_iter().chain(keys).collect();
     let top = window.y + window.height.saturating_sub(rows.len() as u16) / 2;
