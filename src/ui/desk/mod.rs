@@ -23,6 +23,7 @@ use self::list::{Content, List};
 use self::opening::trouble_message;
 use self::over::Over;
 use self::preview::Preview;
+pub(in crate::ui) use self::preview::grade_name;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};

@@ -171,7 +171,7 @@ pub(super) fn game_columns(game: &Listed, lang: Lang) -> Vec<Column> {
 }
 
 /// How hard a puzzle's maker calls it, for the words that packs use.
-pub(super) fn grade_name(grade: &str, lang: Lang) -> &str {
+pub(in crate::ui) fn grade_name(grade: &str, lang: Lang) -> &str {
     match (lang, grade) {
         (Lang::En, _) => grade,
         (Lang::Ja, "gentle") => "やさしい",

@@ -3,6 +3,7 @@
 use super::text::{self, Line};
 use crate::play::{CellMarks, Filter, reach};
 use crate::puzzle::{Candidate, Value, ValueSet};
+use crate::ui::desk::grade_name;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
@@ -112,6 +113,10 @@ fn title(ui: &Ui) -> Vec<Line> {
     let kind = match names.as_slice() {
         [] => puzzle.kind().name().get(lang).to_string(),
         names => format!("{}: {}", puzzle.kind().name().get(lang), names.join(", ")),
+    };
+    let kind = match puzzle.info().grade.as_deref() {
+        Some(grade) => format!("{kind}  {}", grade_name(grade, lang)),
+        None => kind,
     };
     let mut lines = Vec::new();
     if let Some(title) = &puzzle.info().title {
