@@ -163,6 +163,8 @@ impl BoardView<'_> {
             }
         }
         if above {
+            let has_own_ink = row > 0 && self.scene.square(row - 1, col).is_some_and(|above| self.has_own_ink(above));
+            let wall = self.theme.style(Part::Wall);
             for x in x..x + geometry.cell_width {
                 let blank = self.is_blank(buffer, x, y);
                 if drawn && blank {
@@ -170,7 +172,11 @@ impl BoardView<'_> {
                 }
                 // Where something interrupts the wall the row above is underlined, so that it stays whole.
                 if !drawn || !blank {
-                    self.restyle(buffer, x, y - 1, Style::default().add_modifier(Modifier::UNDERLINED));
+                    let mut line = Style::default().add_modifier(Modifier::UNDERLINED);
+                    if self.is_blank(buffer, x, y - 1) && !has_own_ink {
+                        line.fg = wall.fg;
+                    }
+                    self.restyle(buffer, x, y - 1, line);
                 }
             }
         }
