@@ -240,12 +240,18 @@ impl Session {
         self.walk.get_or_insert_with(start).push(step);
     }
 
+    /// What stands in an open cell: its candidates or, while these are off, the player's own marks.
+    fn on_show(&self, cell: Cell) -> ValueSet {
+        let marks = self.cell_marks(cell);
+        if self.view.auto { self.position().candidates(cell) } else { marks.corner | marks.centre }
+    }
+
     /// Whether the filter picks a candidate out.
     pub fn is_sought(&self, candidate: Candidate) -> bool {
         match self.view.filter {
             None => false,
             Some(Filter::Value(value)) => candidate.value == value,
-            Some(Filter::Pairs) => self.position().candidates(candidate.cell).len() == 2,
+            Some(Filter::Pairs) => self.on_show(candidate.cell).len() == 2,
             Some(Filter::Survivors) => self
                 .survivors
                 .as_ref()
@@ -257,7 +263,7 @@ impl Session {
     /// Whether the filter has something to show in a cell: the candidate sought, two candidates, or candidates that do
     /// not all survive.
     pub fn is_of_interest(&self, cell: Cell) -> bool {
-        let candidates = self.position().candidates(cell);
+        let candidates = self.on_show(cell);
         let sought = || candidates.iter().filter(|value| self.is_sought(Candidate::new(cell, *value))).count();
         !self.position().is_placed(cell)
             && match self.view.filter {
