@@ -25,6 +25,8 @@ pub struct Listed {
     pub kind: Phrase,
     /// How many moves lead from the start to where the game stands.
     pub moves: usize,
+    /// Whether any move was ever made, be it that all were taken back; otherwise the puzzle was only looked at.
+    pub touched: bool,
     /// How many cells the player has filled.
     pub filled: usize,
     /// How many cells there are to fill.
@@ -100,6 +102,7 @@ pub fn listed(file: GameFile) -> Option<Listed> {
         title: session.puzzle().info().title.clone(),
         kind: session.puzzle().kind().name(),
         moves: session.history().depth(session.history().current()),
+        touched: !session.history().is_empty(),
         filled: session.entries().count(),
         to_fill: session.model().cell_count() - given,
         clock: session.view().clock,

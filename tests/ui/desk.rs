@@ -498,6 +498,22 @@ fn from_a_game_one_gets_home_and_to_something_fresh() {
 }
 
 #[test]
+fn a_puzzle_of_a_pack_that_was_only_looked_at_is_untouched() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("<Enter>l");
+    assert_eq!(guest.plays().as_deref(), Some("Small"));
+    guest.play("q");
+    assert!(guest.row(2).starts_with("Begin"), "{}", guest.row(2));
+    guest.play("<Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("Small"), "it is still the first that nobody has touched");
+    guest.play("l3uq");
+    assert!(guest.row(3).starts_with(">Small"), "{}", guest.row(3));
+    // What was pasted may be nowhere else.
+    guest.play(&format!("<paste {LINE}>lq"));
+    assert!(guest.row(2).starts_with("Go on") && guest.row(3).contains("0 moves"), "{}", guest.row(3));
+}
+
+#[test]
 fn a_click_selects_and_another_opens() {
     let mut guest = regular(&Window::mono(80, 24));
     guest.play("<left 3,4>");

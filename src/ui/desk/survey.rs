@@ -42,6 +42,8 @@ pub(super) struct Survey {
     /// Why there are no games.
     pub trouble: Option<Phrase>,
     by_puzzle: HashMap<String, usize>,
+    /// The puzzles of the packs.
+    offered: HashSet<String>,
     job: Option<Job<News>>,
 }
 
@@ -80,7 +82,11 @@ impl Survey {
 
     fn take(&mut self, news: News) {
         match news {
-            News::Packs(packs) => self.packs = packs,
+            News::Packs(packs) => {
+                self.offered =
+                    packs.iter().flat_map(|pack| &pack.puzzles).map(|offer| offer.id().to_string()).collect();
+                self.packs = packs;
+            }
             News::Games(games) => {
                 // One that was played while the others were looked up is known already.
                 let known: HashSet<PathBuf> = self.games.iter().map(|game| game.path.clone()).collect();
@@ -108,13 +114,16 @@ impl Survey {
         match self.by_puzzle.get(offer.id()).and_then(|at| self.games.get(*at)) {
             None => Progress::Untouched,
             Some(game) if game.solved => Progress::Solved(game),
+            Some(game) if !game.touched => Progress::Untouched,
             Some(game) => Progress::Begun(game),
         }
     }
 
-    /// The games that are not solved yet, or those that are.
+    /// The games that are not solved yet, or those that are. A puzzle of the packs that was only looked at is not one to
+    /// go on with; another may be nowhere else.
     pub fn games(&self, solved: bool) -> impl Iterator<Item = &Listed> {
-        self.games.iter().filter(move |game| game.solved == solved)
+        let counts = |game: &Listed| game.touched || !self.offered.contains(&game.puzzle);
+        self.games.iter().filter(move |game| game.solved == solved && counts(game))
     }
 
     /// The game with this id.
