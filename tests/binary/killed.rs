@@ -25,7 +25,7 @@ impl Dice {
     /// Something a player does on the board, as one packet.
     pub fn board_keys(&mut self) -> String {
         let digit = 1 + self.below(9);
-        match self.below(20) {
+        match self.below(27) {
             0..=4 => ["h", "j", "k", "l", "\x1b[C", "\x1b[B"][self.below(6)].to_string(),
             5..=6 => ["H", "J", "K", "L", "\x1b[H", "\x1b[F"][self.below(6)].to_string(),
             7..=10 => digit.to_string(),
@@ -34,6 +34,12 @@ impl Dice {
             16 => "U".to_string(),
             17 => "x".to_string(),
             18 => format!("f{digit}"),
+            19 => ["c", "C"][self.below(2)].to_string(),
+            20..=21 => " ".to_string(),
+            22 => "s".to_string(),
+            23 => ["Sk", "Sx"][self.below(2)].to_string(),
+            24 => "b".to_string(),
+            25 => "A".to_string(),
             _ => "a".to_string(),
         }
     }
