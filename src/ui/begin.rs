@@ -36,6 +36,7 @@ impl Ui {
             colour: Colour::default(),
             selection: Selection::default(),
             last: None,
+            last_adds: false,
             drag: None,
             tree: None,
             paused: false,

@@ -69,12 +69,26 @@ impl Ui {
         match self.last {
             // Several cells are marked, as they would be by the digit itself.
             Some(Change::Enter(value)) if self.has_many() => self.change(Change::Mark(self.marks, value)),
-            // As with a number key, several cells get a mark.
-            Some(Change::Enter(value)) if self.has_many() => self.change(Change::Mark(self.marks, value)),
             // Repeating an entry never takes it out.
             Some(Change::Enter(value)) if self.game.session().entry(self.cursor()) == Some(value) => {}
+            // Nor does repeating a mark or a colour take it off, unless taking it off was the change.
+            Some(change) if self.wish(change).is_some_and(|made| adds(&made, change) != self.last_adds) => {
+                self.say(Message::NothingToChange);
+            }
             Some(change) => self.change(change),
             None => self.say(Message::NothingToRepeat),
+        }
+    }
+
+    /// The move that a mark or a colour comes to in the cells it is about now.
+    fn wish(&self, change: Change) -> Option<Move> {
+        let (session, cells) = (self.game.session(), self.targets());
+        match change {
+            Change::Mark(_, value) if session.view().auto => session.toggle_strike(&cells, value),
+            Change::Mark(kind, value) => session.toggle_mark(kind, &cells, value),
+            Change::Colour(colour) => session.toggle_colour(&cells, colour),
+            Change::Paint(value, colour) => session.toggle_paint(&cells, value, colour),
+            Change::Enter(_) | Change::Clear => None,
         }
     }
 
@@ -117,17 +131,14 @@ impl Ui {
 
     fn mark(&mut self, kind: MarkKind, value: Value) {
         let cells = self.targets();
-        let session = self.game.session();
-        let is_auto = session.view().auto;
-        let made =
-            if is_auto { session.toggle_strike(&cells, value) } else { session.toggle_mark(kind, &cells, value) };
-        let Some(made) = made else { return self.say(self.unmarkable(&cells, value)) };
+        let change = Change::Mark(kind, value);
+        let Some(made) = self.wish(change) else { return self.say(self.unmarkable(&cells, value)) };
+        let is_added = adds(&made, change);
         let edits = made.edits().to_vec();
         if self.event(&Event::Move(made)).is_none() {
             return;
         }
-        let session = self.game.session();
-        let has = |cell: Cell| session.own_marks(kind, cell).contains(value);
+        self.last_adds = is_added;
         let digit = self.value(value);
         let place = match edits.as_slice() {
             [edit] => edit.cell().map_or_else(|| Phrase::fixed("", ""), |cell| self.name(cell)),
@@ -136,9 +147,7 @@ impl Ui {
         self.say(match edits.first() {
             Some(Edit::Strike(_)) => Message::Struck { value: digit, cell: place },
             Some(Edit::Restore(_)) => Message::Restored { value: digit, cell: place },
-            Some(edit) if edit.cell().is_some_and(has) => {
-                Message::Marked { value: digit, cell: place, centre: kind == MarkKind::Centre }
-            }
+            _ if is_added => Message::Marked { value: digit, cell: place, centre: kind == MarkKind::Centre },
             _ => Message::Unmarked { value: digit, cell: place },
         });
     }
@@ -162,24 +171,24 @@ impl Ui {
     fn paint_cells(&mut self, colour: Colour) {
         self.colour = colour;
         let cells = self.targets();
-        let Some(made) = self.game.session().toggle_colour(&cells, colour) else { return };
-        let place = if cells.len() == 1 { self.name(cells[0]) } else { Message::cells(cells.len()) };
+        let change = Change::Colour(colour);
+        let Some(made) = self.wish(change) else { return };
+        let (place, is_added) = (self.place(&cells), adds(&made, change));
         if self.event(&Event::Move(made)).is_some() {
-            let set = cells.iter().all(|cell| self.game.session().cell_marks(*cell).colour == Some(colour));
+            self.last_adds = is_added;
             let letter = colour.letter();
-            self.say(if set { Message::Coloured { cell: place, letter } } else { Message::Uncoloured(place) });
+            self.say(if is_added { Message::Coloured { cell: place, letter } } else { Message::Uncoloured(place) });
         }
     }
 
     fn paint(&mut self, value: Value, colour: Colour) {
         let cells = self.targets();
-        let Some(made) = self.game.session().toggle_paint(&cells, value, colour) else {
-            return self.say(self.unmarkable(&cells, value));
-        };
-        let place = if cells.len() == 1 { self.name(cells[0]) } else { Message::cells(cells.len()) };
+        let change = Change::Paint(value, colour);
+        let Some(made) = self.wish(change) else { return self.say(self.unmarkable(&cells, value)) };
+        let (place, is_added) = (self.place(&cells), adds(&made, change));
         if self.event(&Event::Move(made)).is_some() {
-            let set = |cell: &Cell| self.game.session().cell_marks(*cell).paint(value) == Some(colour);
-            self.say(if cells.iter().any(set) {
+            self.last_adds = is_added;
+            self.say(if is_added {
                 Message::Painted { value: self.value(value), cell: place, letter: colour.letter() }
             } else {
                 Message::Uncoloured(place)
@@ -187,9 +196,14 @@ impl Ui {
         }
     }
 
+    /// One cell by its name, several by their number.
+    fn place(&self, cells: &[Cell]) -> Phrase {
+        if let [cell] = cells { self.name(*cell) } else { Message::cells(cells.len()) }
+    }
+
     fn clear(&mut self) {
         let cells = self.targets();
-        let place = if cells.len() == 1 { self.name(cells[0]) } else { Message::cells(cells.len()) };
+        let place = self.place(&cells);
         if let ([cell], true) = (cells.as_slice(), cells.iter().all(|cell| self.game.session().is_given(*cell)))
             && self.game.session().cell_marks(*cell).colour.is_none()
         {
@@ -338,4 +352,14 @@ impl Ui {
         let hints = self.game.session().view().hints + 1;
         self.look(ViewChange { hints: Some(hints), ..ViewChange::default() });
     }
+}
+
+/// Whether a move makes the mark, the cross or the colour that a change is about, rather than taking it off.
+fn adds(made: &Move, change: Change) -> bool {
+    made.edits().first().is_some_and(|edit| match (edit, change) {
+        (Edit::Strike(_), _) => true,
+        (Edit::Corner(_, marks) | Edit::Centre(_, marks), Change::Mark(_, value)) => marks.contains(value),
+        (Edit::Colour(_, colour) | Edit::Paint(_, colour), _) => colour.is_some(),
+        _ => false,
+    })
 }

@@ -192,6 +192,8 @@ pub struct Ui {
     pub(super) selection: Selection,
     /// The change that can be made again.
     pub(super) last: Option<Change>,
+    /// Whether it made a mark or a colour rather than taking it off.
+    pub(super) last_adds: bool,
     /// The cell where the left mouse button went down.
     pub(super) drag: Option<Cell>,
     /// The tree of the history screen.

@@ -128,16 +128,7 @@ impl Ui {
             Action::Pause => self.pause(),
             Action::History => history::open(self),
             Action::Bookmark => self.toggle_bookmark(),
-            Action::ToggleDigitFirst => {
-                self.settings.digit_first = !self.settings.digit_first;
-                self.say(Message::DigitFirst(self.settings.digit_first));
-                self.keep(&Choice::DigitFirst(self.settings.digit_first));
-            }
-            Action::ToggleTidy => {
-                self.settings.tidy = !self.settings.tidy;
-                self.say(Message::Tidy(self.settings.tidy));
-                self.keep(&Choice::Tidy(self.settings.tidy));
-            }
+            Action::ToggleDigitFirst | Action::ToggleTidy => self.toggle_habit(action),
             Action::Check if self.solution.is_none() => self.check(),
             Action::Path => explorer::open(self),
             Action::AllSteps => explorer::open_now(self),
@@ -176,6 +167,19 @@ impl Ui {
             Action::Redo => self.redo(),
             Action::Restart => self.restart(),
             _ => {}
+        }
+    }
+
+    /// Changes how digits are entered, from here on and for the games to come.
+    fn toggle_habit(&mut self, action: Action) {
+        if action == Action::ToggleTidy {
+            self.settings.tidy = !self.settings.tidy;
+            self.say(Message::Tidy(self.settings.tidy));
+            self.keep(&Choice::Tidy(self.settings.tidy));
+        } else {
+            self.settings.digit_first = !self.settings.digit_first;
+            self.say(Message::DigitFirst(self.settings.digit_first));
+            self.keep(&Choice::DigitFirst(self.settings.digit_first));
         }
     }
 

@@ -87,6 +87,8 @@ pub enum Message {
     AutoShown(bool),
     /// The player's marks are the automatic candidates already.
     NothingToApply,
+    /// Repeating the last change would change nothing here.
+    NothingToChange,
     /// Nothing was changed yet that could be repeated.
     NothingToRepeat,
     /// Moving selects from here on.

@@ -47,6 +47,7 @@ fn examples() -> Vec<Message> {
         Message::AutoShown(true),
         Message::AutoShown(false),
         Message::NothingToApply,
+        Message::NothingToChange,
         Message::NothingToRepeat,
         Message::Selecting,
         Message::SelectionRests(1),
@@ -211,6 +212,7 @@ fn is_among_the_examples(message: &Message) {
         | Applied
         | AutoShown(_)
         | NothingToApply
+        | NothingToChange
         | NothingToRepeat
         | Selecting
         | SelectionRests(_)

@@ -37,6 +37,7 @@ impl Message {
             Message::AutoShown(true) => "Automatic candidates are on; a shows your own marks.".into(),
             Message::AutoShown(false) => "Automatic candidates are off: marks are your own. a shows them again.".into(),
             Message::NothingToApply => "Your marks are these candidates already.".into(),
+            Message::NothingToChange => "It is so here already.".into(),
             Message::NothingToRepeat => "Nothing was changed yet that could be repeated.".into(),
             Message::Selecting => "Moving selects; v rests, V widens, Esc drops the selection.".into(),
             Message::SelectionRests(cells) => {

@@ -56,6 +56,7 @@ impl Message {
             Message::AutoShown(true) => "自動候補を表示しました。aで自分のメモに戻ります。".into(),
             Message::AutoShown(false) => "自動候補を隠しました。数字は自分のメモです。aで表示します。".into(),
             Message::NothingToApply => "メモはもう候補と同じです。".into(),
+            Message::NothingToChange => "ここはもうそうなっています。".into(),
             Message::NothingToRepeat => "繰り返せる操作がまだありません。".into(),
             Message::Selecting => "移動すると選びます。vで休止、Vで広げ、Escでやめます。".into(),
             Message::SelectionRests(cells) => format!("{cells}マスを選んでいます。vで続き、Escでやめます。"),
