@@ -8,6 +8,7 @@ mod backbone;
 mod batsat;
 mod cnf;
 mod conflict;
+mod derived;
 mod encode;
 mod engine;
 mod error;

@@ -11,9 +11,13 @@ mod sum;
 
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
+use super::derived::derived;
 use crate::puzzle::{
     AtomId, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet,
 };
+
+/// Sums that follow from others are told where they have this many cells or fewer.
+const DERIVED_CELLS: usize = 2;
 
 /// What gets a selector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +69,9 @@ impl Encoding {
                 }
                 encoder.atom(model, atom, &constraint.rule);
             }
+        }
+        for sum in derived(model, DERIVED_CELLS) {
+            encoder.derived_sum(model, &sum, guard, &selectors);
         }
         Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }
     }
@@ -197,15 +204,7 @@ impl Encoder {
                 self.demand(holds);
             }
             Rule::AllDifferent(cells) => self.differ(cells),
-            Rule::Sum { cells, total, distinct } => {
-                let known = cells.iter().copied().filter(|cell| cell.index() < self.cells.len()).collect::<Vec<_>>();
-                if *distinct {
-                    self.differ(&known);
-                    self.distinct_sum(&known, *total);
-                } else {
-                    self.partial_sums(&known, *total);
-                }
-            }
+            Rule::Sum { cells, total, distinct } => self.sum(cells, *total, *distinct),
             Rule::Count { literals, least, most } => {
                 let nodes: Vec<Node> = literals.iter().map(|literal| self.node_of(*literal)).collect();
                 self.demand_count(&nodes, *least, *most);
