@@ -13,6 +13,7 @@ mod model;
 mod position;
 mod sets;
 mod step;
+mod sums;
 
 pub use atom::{Atom, AtomId, Part};
 pub use budget::{Budget, Stopped};
@@ -22,3 +23,4 @@ pub use model::{House, Model, ModelBuilder, Site};
 pub use position::Position;
 pub use sets::BitSet;
 pub use step::{Assumption, Evidence, Link, Role, Step, StepName, TraceLine};
+pub use sums::{sum_range, value_sets};

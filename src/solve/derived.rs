@@ -33,17 +33,18 @@ impl Derived {
 /// The innies and outies of one, two and three houses next to each other, where they are `most_cells` at the most.
 /// What a constraint of the model says already is left out.
 pub(super) fn derived(model: &Model, most_cells: usize) -> Vec<Derived> {
-    let parts = parts(model);
     // Clues alone leave nothing that placing them does not.
     if !model.constraints().iter().any(|constraint| matches!(constraint.rule, Rule::Sum { .. })) {
         return Vec::new();
     }
-    let known = |part: &Area| (part.set.iter().collect::<Vec<usize>>(), part.total);
-    let mut seen: HashSet<(Vec<usize>, i64)> = parts.iter().map(known).collect();
+    let known = Known { parts: parts(model), cells: model.cell_count(), most_cells };
+    let told = |area: &Area| (area.set.clone(), area.total);
+    let mut seen: HashSet<(BitSet, i64)> = known.parts.iter().map(told).collect();
     let mut found = Vec::new();
     for area in areas(model) {
-        for rest in [area.innies(&parts), area.outies(&parts)].into_iter().flatten() {
-            if rest.set.len() <= most_cells && !rest.says_nothing() && seen.insert(known(&rest)) {
+        for rest in [known.innies(&area), known.outies(&area)].into_iter().flatten() {
+            let says_nothing = rest.set.is_empty() && rest.total == 0;
+            if !says_nothing && seen.insert(told(&rest)) {
                 found.push(rest.derived());
             }
         }
@@ -60,42 +61,6 @@ struct Area {
 }
 
 impl Area {
-    fn says_nothing(&self) -> bool {
-        self.set.is_empty() && self.total == 0
-    }
-
-    /// What is left of the area without the sums inside it.
-    fn innies(&self, parts: &[Area]) -> Option<Area> {
-        let mut rest = self.clone();
-        for part in parts {
-            if part.set.is_subset(&rest.set) {
-                rest.set.subtract(&part.set);
-                rest.total -= part.total;
-                rest.from.extend(&part.from);
-            }
-        }
-        (rest.from.len() > self.from.len()).then_some(rest)
-    }
-
-    /// What the sums that cover the area have beyond it; none where they leave some of it uncovered.
-    fn outies(&self, parts: &[Area]) -> Option<Area> {
-        let mut rest = Area { total: -self.total, ..self.clone() };
-        let mut open = self.set.clone();
-        let mut taken = self.set.clone();
-        taken.subtract(&self.set);
-        for part in parts {
-            if !part.set.is_disjoint(&open) && part.set.is_disjoint(&taken) {
-                taken.union_with(&part.set);
-                open.subtract(&part.set);
-                rest.total += part.total;
-                rest.from.extend(&part.from);
-            }
-        }
-        taken.subtract(&self.set);
-        rest.set = taken;
-        open.is_empty().then_some(rest)
-    }
-
     fn derived(mut self) -> Derived {
         self.from.sort_unstable();
         let cells = self.set.iter().map(|at| Cell(at as u16)).collect();
@@ -103,7 +68,58 @@ impl Area {
     }
 }
 
-/// The sums and clues of the model, large ones first: a clue counts where no sum has its cell.
+/// The sums of the model, and what is wanted of them.
+struct Known {
+    /// Large ones first, so that a clue counts where no sum has its cell.
+    parts: Vec<Area>,
+    cells: usize,
+    most_cells: usize,
+}
+
+impl Known {
+    /// What is left of an area without the sums inside it.
+    fn innies(&self, area: &Area) -> Option<Area> {
+        let mut rest = area.set.clone();
+        let mut inside: Vec<&Area> = Vec::new();
+        for part in self.parts.iter().filter(|part| !part.set.is_empty()) {
+            if part.set.is_subset(&rest) {
+                rest.subtract(&part.set);
+                inside.push(part);
+            }
+        }
+        let total = area.total - inside.iter().map(|part| part.total).sum::<i64>();
+        self.small(area, rest, total, &inside)
+    }
+
+    /// What the sums that cover an area have beyond it; none where they leave some of it uncovered.
+    fn outies(&self, area: &Area) -> Option<Area> {
+        let mut covered = BitSet::new(self.cells);
+        let mut covering: Vec<&Area> = Vec::new();
+        for part in self.parts.iter().filter(|part| !part.set.is_disjoint(&area.set)) {
+            if part.set.is_disjoint(&covered) {
+                covered.union_with(&part.set);
+                covering.push(part);
+            }
+        }
+        if !area.set.is_subset(&covered) {
+            return None;
+        }
+        covered.subtract(&area.set);
+        let total = covering.iter().map(|part| part.total).sum::<i64>() - area.total;
+        self.small(area, covered, total, &covering)
+    }
+
+    /// The sum over the cells of `set`, where these are few enough and some part was of use.
+    fn small(&self, area: &Area, set: BitSet, total: i64, parts: &[&Area]) -> Option<Area> {
+        if parts.is_empty() || set.len() > self.most_cells {
+            return None;
+        }
+        let from = area.from.iter().chain(parts.iter().flat_map(|part| &part.from)).copied().collect();
+        Some(Area { set, total, from })
+    }
+}
+
+/// The sums and clues of the model, large ones first.
 fn parts(model: &Model) -> Vec<Area> {
     let numbered = model.constraints().iter().enumerate();
     let part = |(at, constraint): (usize, &crate::puzzle::Constraint)| {

@@ -13,6 +13,7 @@ mod encode;
 mod engine;
 mod error;
 mod hitting;
+mod narrow;
 mod refuter;
 mod shrink;
 mod solutions;

@@ -17,7 +17,7 @@ use crate::puzzle::{
 };
 
 /// Sums that follow from others are told where they have this many cells or fewer.
-const DERIVED_CELLS: usize = 2;
+const DERIVED_CELLS: usize = 3;
 
 /// What gets a selector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,14 @@ impl Encoding {
     /// Encodes a model. Takes time and space linear in the pairs of cells that must differ; a sum without the
     /// demand to differ takes cells × total × values.
     pub fn new(model: &Model, guard: Guard) -> Encoding {
-        let mut encoder = Encoder::new(model);
+        let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
+        Encoding::within(model, &domains, guard)
+    }
+
+    /// The same where every cell has a value of these domains. Encodes the whole model if its solutions are within
+    /// them.
+    pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard) -> Encoding {
+        let mut encoder = Encoder::new(domains);
         let selectors = match guard {
             Guard::Nothing => Vec::new(),
             Guard::Constraints => encoder.fresh(model.constraints().len()),
@@ -139,10 +146,9 @@ struct Encoder {
 }
 
 impl Encoder {
-    fn new(model: &Model) -> Encoder {
-        let mut encoder = Encoder { cnf: Cnf::new(), cells: Vec::with_capacity(model.cell_count()), guard: None };
-        for cell in model.cells() {
-            let domain = model.domain(cell);
+    fn new(domains: &[ValueSet]) -> Encoder {
+        let mut encoder = Encoder { cnf: Cnf::new(), cells: Vec::with_capacity(domains.len()), guard: None };
+        for domain in domains.iter().copied() {
             let values = encoder.fresh(domain.len());
             let first = encoder.cnf.variables() - domain.len() as u32;
             encoder.cells.push(CellVars { first, domain });
