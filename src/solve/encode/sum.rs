@@ -69,11 +69,16 @@ impl Encoder {
 
     /// Two cells add up to `total`: each value of one calls for its partner in the other.
     fn pair_sum(&mut self, a: Cell, b: Cell, total: u32, distinct: bool) {
+        let rest = |value: Value| {
+            let rest = total.checked_sub(u32::from(value.0)).and_then(|rest| u8::try_from(rest).ok()).map(Value);
+            rest.filter(|rest| !distinct || *rest != value)
+        };
+        if !self.domain(a).iter().filter_map(rest).any(|rest| self.literal(b, rest).is_some()) {
+            return self.demand([]);
+        }
         for (one, other) in [(a, b), (b, a)] {
             for value in self.domain(one) {
-                let rest = total.checked_sub(u32::from(value.0)).and_then(|rest| u8::try_from(rest).ok()).map(Value);
-                let partner =
-                    rest.filter(|rest| !distinct || *rest != value).and_then(|rest| self.literal(other, rest));
+                let partner = rest(value).and_then(|rest| self.literal(other, rest));
                 let holds = self.literal(one, value).map(|holds| !holds);
                 self.demand(holds.into_iter().chain(partner));
             }
