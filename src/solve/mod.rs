@@ -6,6 +6,7 @@
 
 mod backbone;
 mod batsat;
+mod checksum;
 mod cnf;
 mod conflict;
 mod derived;
@@ -16,6 +17,7 @@ mod hitting;
 mod narrow;
 mod race;
 mod refuter;
+mod repair;
 mod shrink;
 mod solutions;
 mod splr;
@@ -31,6 +33,7 @@ pub use self::error::SolveError;
 pub use self::hitting::smallest_hitting;
 pub use self::race::{PATIENCE, race};
 pub use self::refuter::{Core, Refutation, Refuter};
+pub use self::repair::{Alternative, Change, GaveUp, Limits, Repair, Uncertain, repair};
 pub use self::shrink::{End as ShrinkEnd, shrink};
 pub use self::solutions::{End, EngineChoice, Solutions, Status, UnknownEngine, solutions, status};
 pub use self::splr::Splr;
