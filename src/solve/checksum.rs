@@ -16,6 +16,31 @@ pub(super) struct Checksum {
     pub rest: i64,
 }
 
+impl Checksum {
+    /// What the sums of the model have too much.
+    pub fn off_by(&self, model: &Model) -> i64 {
+        let total = |id: &ConstraintId| match &model.constraint(*id).rule {
+            Rule::Sum { total, .. } => i64::from(*total),
+            _ => 0,
+        };
+        self.plus.iter().map(total).sum::<i64>() - self.minus.iter().map(total).sum::<i64>() - self.rest
+    }
+
+    /// By how much that changes with another rule in the place of one; none where the rule is no sum of the same cells.
+    pub fn shift(&self, model: &Model, id: ConstraintId, rule: &Rule) -> Option<i64> {
+        let sign = i64::from(self.plus.contains(&id)) - i64::from(self.minus.contains(&id));
+        if sign == 0 {
+            return Some(0);
+        }
+        match (&model.constraint(id).rule, rule) {
+            (Rule::Sum { cells: before, total: was, .. }, Rule::Sum { cells, total, .. }) if before == cells => {
+                Some(sign * (i64::from(*total) - i64::from(*was)))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// A sum with its cells.
 struct Part {
     id: ConstraintId,

@@ -48,7 +48,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { changes: 4, readings: 20_000 }
+        Limits { changes: 4, readings: 200_000 }
     }
 }
 
@@ -148,11 +148,13 @@ enum Asked {
 type Choice = (usize, Option<usize>);
 
 /// An alternative with its place.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Item {
     clue: usize,
     alternative: usize,
     cost: u32,
+    /// By how much it changes what each checksum adds up to; none where that cannot be said.
+    shifts: Vec<Option<i64>>,
 }
 
 /// Alternatives, as places in the list of all, ascending. Ordered so that the cheapest is the greatest.
@@ -169,22 +171,27 @@ struct Desk<'a> {
     /// All alternatives, cheap ones first.
     items: Vec<Item>,
     queue: BinaryHeap<Reading>,
-    checksums: Vec<Checksum>,
+    /// What each checksum is off by as the clues stand.
+    off_by: Vec<i64>,
     clashes: Vec<Vec<Choice>>,
 }
 
 impl<'a> Desk<'a> {
     fn new(model: &'a Model, uncertain: &'a [Uncertain]) -> Desk<'a> {
-        let numbered = uncertain.iter().enumerate();
-        let of_clue = |(clue, one): (usize, &'a Uncertain)| {
-            let item = move |(alternative, other): (usize, &Alternative)| Item { clue, alternative, cost: other.cost };
-            one.alternatives.iter().enumerate().map(item)
-        };
-        let mut items: Vec<Item> = numbered.flat_map(of_clue).collect();
+        let checksums = checksums(model);
+        let mut items: Vec<Item> = Vec::new();
+        for (clue, one) in uncertain.iter().enumerate() {
+            for (alternative, other) in one.alternatives.iter().enumerate() {
+                let shift = |checksum: &Checksum| checksum.shift(model, one.clue, &other.rule);
+                let shifts = checksums.iter().map(shift).collect();
+                items.push(Item { clue, alternative, cost: other.cost, shifts });
+            }
+        }
         items.sort_by_key(|item| item.cost);
         let as_it_stands = Reading { cost: Reverse(0), count: Reverse(0), choices: Reverse(Vec::new()) };
         let queue = BinaryHeap::from([as_it_stands]);
-        Desk { model, uncertain, items, queue, checksums: checksums(model), clashes: Vec::new() }
+        let off_by = checksums.iter().map(|checksum| checksum.off_by(model)).collect();
+        Desk { model, uncertain, items, queue, off_by, clashes: Vec::new() }
     }
 
     /// Queues what comes after a reading: one more alternative, or the next in the place of its last. So every reading
@@ -208,12 +215,12 @@ impl<'a> Desk<'a> {
         !is_room
     }
 
-    fn items<'b>(&'b self, choices: &'b Reverse<Vec<usize>>) -> impl Iterator<Item = Item> + 'b {
-        choices.0.iter().filter_map(|at| self.items.get(*at)).copied()
+    fn items<'b>(&'b self, choices: &'b Reverse<Vec<usize>>) -> impl Iterator<Item = &'b Item> + 'b {
+        choices.0.iter().filter_map(|at| self.items.get(*at))
     }
 
     fn changes(&self, choices: &Reverse<Vec<usize>>) -> Vec<Change> {
-        let change = |item: Item| {
+        let change = |item: &Item| {
             let clue = self.uncertain.get(item.clue)?.clue;
             Some(Change { clue, alternative: item.alternative })
         };
@@ -241,27 +248,15 @@ impl<'a> Desk<'a> {
         let mut clues: Vec<usize> = self.items(choices).map(|item| item.clue).collect();
         clues.sort_unstable();
         clues.windows(2).all(|two| two[0] != two[1])
-            && self.checksums.iter().all(|checksum| self.adds_up(choices, checksum))
+            && self.off_by.iter().enumerate().all(|(at, off_by)| self.adds_up(choices, at, *off_by))
             && !self.clashes.iter().any(|clash| {
                 clash.iter().all(|(clue, alternative)| self.choice(choices, *clue) == *alternative)
             })
     }
 
-    fn adds_up(&self, choices: &Reverse<Vec<usize>>, checksum: &Checksum) -> bool {
-        let total = |ids: &[ConstraintId]| -> Option<i64> {
-            let total = |id: &ConstraintId| match (self.rule(choices, *id), &self.model.constraint(*id).rule) {
-                // Cells that are others than in the model are not what the equation was made for.
-                (Rule::Sum { cells, total, .. }, Rule::Sum { cells: before, .. }) if cells == before => {
-                    Some(i64::from(*total))
-                }
-                _ => None,
-            };
-            ids.iter().map(total).sum()
-        };
-        match (total(&checksum.plus), total(&checksum.minus)) {
-            (Some(plus), Some(minus)) => plus - minus == checksum.rest,
-            _ => true,
-        }
+    fn adds_up(&self, choices: &Reverse<Vec<usize>>, checksum: usize, off_by: i64) -> bool {
+        let shifts = self.items(choices).map(|item| item.shifts.get(checksum).copied().flatten());
+        shifts.sum::<Option<i64>>().is_none_or(|shift| off_by + shift == 0)
     }
 
     /// How many solutions a reading has, and otherwise why none.
