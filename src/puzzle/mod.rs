@@ -11,6 +11,7 @@ mod cell;
 mod constraint;
 mod model;
 mod position;
+mod region;
 mod sets;
 mod step;
 
@@ -20,5 +21,6 @@ pub use cell::{Candidate, Cell, MAX_VALUE, Value, ValueSet};
 pub use constraint::{Constraint, ConstraintId, Form, Formula, Literal, Rule};
 pub use model::{House, Model, ModelBuilder, Site};
 pub use position::Position;
+pub use region::{Crossing, Region};
 pub use sets::BitSet;
 pub use step::{Assumption, Evidence, Link, Role, Step, StepName, TraceLine};
