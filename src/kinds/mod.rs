@@ -1,5 +1,6 @@
 //! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
 
+pub mod grid;
 mod info;
 pub mod sudoku;
 

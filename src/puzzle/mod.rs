@@ -14,6 +14,7 @@ mod position;
 mod region;
 mod sets;
 mod step;
+mod sums;
 
 pub use atom::{Atom, AtomId, Part};
 pub use budget::{Budget, Stopped};
@@ -24,3 +25,4 @@ pub use position::Position;
 pub use region::{Crossing, Region};
 pub use sets::BitSet;
 pub use step::{Assumption, Evidence, Link, Role, Step, StepName, TraceLine};
+pub use sums::{sum_range, value_sets};

@@ -109,7 +109,7 @@ fn split_regions(sudoku: &Sudoku, found: &mut Vec<Lint>) {
             }
         }
         if reached.len() < members.len() {
-            let name = super::layout::region_name(at);
+            let name = crate::kinds::grid::region_name(at);
             found.push(Lint {
                 message: Phrase::new(
                     format!("region {name} is not in one piece"),

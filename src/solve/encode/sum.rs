@@ -3,6 +3,7 @@
 use super::super::cnf::Lit;
 use super::node::{Node, clause};
 use super::{Cell, Encoder, Value, ValueSet};
+use crate::puzzle::value_sets;
 
 /// More digit sets than this make partial sums the smaller encoding. A 9x9 cage has at most 12.
 const MOST_SETS: usize = 512;
@@ -11,7 +12,7 @@ impl Encoder {
     /// The cells add up to `total`; that they differ is demanded elsewhere. One selector per digit set with that
     /// sum: a cell's value selects the sets it is in, a set demands its digits and forbids the others.
     pub(super) fn distinct_sum(&mut self, cells: &[Cell], total: u32) {
-        let Some(sets) = digit_sets(self.values_of(cells), cells.len(), total) else {
+        let Some(sets) = value_sets(self.values_of(cells), cells.len(), total, MOST_SETS) else {
             return self.partial_sums(cells, total);
         };
         let fits = |set: &ValueSet| cells.iter().all(|cell| !(self.domain(*cell) & *set).is_empty());
@@ -122,49 +123,4 @@ fn ascending(numbers: impl Iterator<Item = u32>) -> Vec<u32> {
     numbers.sort_unstable();
     numbers.dedup();
     numbers
-}
-
-/// Every set of `size` values out of `from` that adds up to `total`; none where there are too many to list.
-fn digit_sets(from: ValueSet, size: usize, total: u32) -> Option<Vec<ValueSet>> {
-    let values: Vec<Value> = from.iter().collect();
-    let mut found = Vec::new();
-    extend(&values, size, total, ValueSet::EMPTY, &mut found).then_some(found)
-}
-
-/// Says whether the list stayed small enough. Prunes by the smallest and largest sum still possible.
-fn extend(values: &[Value], size: usize, total: u32, chosen: ValueSet, found: &mut Vec<ValueSet>) -> bool {
-    if size == 0 {
-        if total == 0 {
-            found.push(chosen);
-        }
-        return found.len() <= MOST_SETS;
-    }
-    let number = |value: &Value| u32::from(value.0);
-    let least: u32 = values.iter().take(size).map(number).sum();
-    let most: u32 = values.iter().rev().take(size).map(number).sum();
-    if values.len() < size || !(least..=most).contains(&total) {
-        return true;
-    }
-    let Some((first, rest)) = values.split_first() else { return true };
-    let with = match total.checked_sub(number(first)) {
-        Some(left) => extend(rest, size - 1, left, chosen | ValueSet::single(*first), found),
-        None => true,
-    };
-    with && extend(rest, size, total, chosen, found)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_digit_sets_of_a_cage() {
-        let sets = |size, total| digit_sets(ValueSet::range(1, 9), size, total);
-        assert_eq!(sets(2, 4), Some(vec![[1, 3].into_iter().map(Value).collect()]));
-        assert_eq!(sets(3, 15).map(|sets| sets.len()), Some(8));
-        assert_eq!(sets(9, 45).map(|sets| sets.len()), Some(1));
-        assert_eq!(sets(0, 0).map(|sets| sets.len()), Some(1));
-        assert_eq!([sets(2, 2), sets(2, 18), sets(10, 45), sets(0, 1)], [const { Some(Vec::new()) }; 4]);
-        assert_eq!(digit_sets(ValueSet::range(0, 40), 12, 240), None, "millions of them");
-    }
 }

@@ -5,7 +5,8 @@ use nom::bytes::complete::{take_while_m_n, take_while1};
 use nom::character::complete::{one_of, space0, space1};
 use nom::combinator::{eof, map};
 
-use super::super::draft::{Content, Draft, plain_layout};
+use super::super::draft::Draft;
+use crate::kinds::grid::{Content, plain_layout};
 use crate::kinds::{Fit, Format, Info, Loaded, Reading};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, cells, expect, read_all, symbol};

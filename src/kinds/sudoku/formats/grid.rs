@@ -2,8 +2,9 @@
 //! another.
 
 use super::super::Sudoku;
-use super::super::draft::values_text;
-use super::super::rows::{self, Row, blanks_of, symbol_or_dot};
+use super::super::draft::Draft;
+use crate::kinds::grid::rows::{self, Row, blanks_of, symbol_or_dot};
+use crate::kinds::grid::values_text;
 use crate::kinds::{Fit, Format, Reading};
 use crate::text::lexis::value_of;
 use crate::text::{Line, ReadError, Source};
@@ -64,7 +65,8 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let size = rows::usual_length(&rows).max(1);
     let each = if rows.len() % size == 0 { size } else { rows.len().max(1) };
     let board = |rows: &[Row<'_>]| -> Result<_, ReadError> {
-        rows::draft(source, rows, &blanks_in(rows, size))?.finish(source)
+        let (layout, cells) = rows::board(source, rows, &blanks_in(rows, size))?;
+        Draft::new(layout, cells).finish(source)
     };
     rows.chunks(each)
         .map(|rows| {

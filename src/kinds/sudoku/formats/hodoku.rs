@@ -6,8 +6,9 @@ use nom::combinator::{map, opt};
 use nom::sequence::pair;
 
 use super::super::Sudoku;
-use super::super::draft::{Content, Draft, plain_layout};
+use super::super::draft::Draft;
 use super::each_line;
+use crate::kinds::grid::{Content, plain_layout};
 use crate::kinds::{Fit, Format, Loaded, Puzzle};
 use crate::puzzle::{Candidate, Cell, Position, Value};
 use crate::text::lexis::{Piece, all_cells, expect, read_all, symbol};

@@ -11,10 +11,12 @@ use nom::combinator::{map, map_opt, opt};
 use nom::multi::{many0, many1};
 use nom::sequence::preceded;
 
-use super::super::draft::{Content, Draft, layout_error, plain_layout};
-use super::super::layout::region_name;
-use super::super::{Areas, Layout, Sudoku};
+use super::super::Sudoku;
+use super::super::draft::Draft;
 use super::each_line;
+use crate::kinds::grid::region_name;
+use crate::kinds::grid::{Areas, Layout};
+use crate::kinds::grid::{Content, layout_error, plain_layout};
 use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
 use crate::text::lexis::{Failure, Piece, all_cells, expect, number, read_all, skip_of, symbol};

@@ -2,10 +2,12 @@
 
 use nom::character::complete::anychar;
 
-use super::super::draft::{Draft, given, plain_layout};
-use super::super::rows::{BLANKS, blanks_of, symbol_or_dot, text};
-use super::super::{Layout, Sudoku};
+use super::super::Sudoku;
+use super::super::draft::Draft;
 use super::each_line;
+use crate::kinds::grid::Layout;
+use crate::kinds::grid::rows::{BLANKS, blanks_of, symbol_or_dot, text};
+use crate::kinds::grid::{given, plain_layout};
 use crate::kinds::{Fit, Format, Info};
 use crate::text::lexis::{all_cells, read_all, value_of};
 use crate::text::{Line, Problem, ReadError, Source};

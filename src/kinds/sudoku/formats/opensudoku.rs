@@ -7,7 +7,8 @@ use nom::combinator::{map, opt};
 use nom::multi::many0;
 use nom::sequence::{delimited, preceded};
 
-use super::super::draft::{Content, Draft, plain_layout};
+use super::super::draft::Draft;
+use crate::kinds::grid::{Content, plain_layout};
 use crate::kinds::{Fit, Format, INFO_KEYS, Info, Loaded, Reading};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, all_cells, expect, read_all, symbol};

@@ -3,8 +3,10 @@
 use nom::Parser;
 use nom::bytes::complete::take_while1;
 
-use super::super::draft::{Content, Draft, cell_name, plain_layout, values_text};
-use super::super::{Areas, Sudoku};
+use super::super::Sudoku;
+use super::super::draft::Draft;
+use crate::kinds::grid::Areas;
+use crate::kinds::grid::{Content, cell_name, plain_layout, values_text};
 use crate::kinds::{Fit, Format, Loaded, Puzzle, Reading};
 use crate::puzzle::{Cell, Position, Value, ValueSet};
 use crate::text::lexis::{Piece, cells, value_of};

@@ -7,8 +7,9 @@ use nom::combinator::{map, map_opt};
 use nom::sequence::preceded;
 
 use super::super::Sudoku;
-use super::super::draft::{Content, Draft, cell_name, plain_layout, values_text};
+use super::super::draft::Draft;
 use super::each_line;
+use crate::kinds::grid::{Content, cell_name, plain_layout, values_text};
 use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of};

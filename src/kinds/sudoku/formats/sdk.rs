@@ -1,7 +1,8 @@
 //! SadMan Software and SudoCue (.sdk): `#`-lines that say what the puzzle is, then nine rows.
 
 use super::super::Sudoku;
-use super::super::rows::{self, BLANKS, symbol_or_dot};
+use super::super::draft::Draft;
+use crate::kinds::grid::rows::{self, BLANKS, symbol_or_dot};
 use crate::kinds::{Fit, Format, Info, Loaded, Puzzle, Reading};
 use crate::text::{Line, ReadError, Source};
 
@@ -78,7 +79,8 @@ fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loade
     let sections = body.iter().filter(|line| is_section(line.text)).count();
     let kept = if sections > 1 { rows.len().min(ROWS) } else { rows.len() };
     let rows = rows::rows(source, &rows[..kept])?;
-    let mut draft = rows::draft(source, &rows, &BLANKS)?;
+    let (layout, cells) = rows::board(source, &rows, &BLANKS)?;
+    let mut draft = Draft::new(layout, cells);
     draft.info = info;
     draft.finish(source)
 }

@@ -1,7 +1,8 @@
 //! SudoCue's saved games (.sdx): nine lines of nine blank-separated cells.
 
-use super::super::draft::{Content, Draft, plain_layout};
+use super::super::draft::Draft;
 use super::pm::marks;
+use crate::kinds::grid::{Content, plain_layout};
 use crate::kinds::{Fit, Format, Loaded, Reading};
 use crate::text::lexis::Piece;
 use crate::text::{Line, Problem, ReadError, Source};

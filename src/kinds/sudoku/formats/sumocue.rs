@@ -7,8 +7,9 @@ use nom::multi::many0;
 use nom::sequence::preceded;
 
 use super::super::Layout;
-use super::super::draft::{Content, Draft, layout_error};
+use super::super::draft::Draft;
 use super::each_line;
+use crate::kinds::grid::{Content, layout_error};
 use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
 use crate::text::lexis::{Piece, expect, number, read_all};

@@ -6,9 +6,11 @@ use nom::combinator::{map, map_opt, opt};
 use nom::multi::many0;
 use nom::sequence::{pair, preceded};
 
-use super::super::draft::{Content, Draft, cell_name, layout_error, values_text};
-use super::super::{Areas, Layout, Sudoku};
+use super::super::Sudoku;
+use super::super::draft::Draft;
 use super::each_line;
+use crate::kinds::grid::{Areas, Layout};
+use crate::kinds::grid::{Content, cell_name, layout_error, values_text};
 use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of, unexpected};

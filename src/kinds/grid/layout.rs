@@ -197,6 +197,18 @@ impl Layout {
         }
     }
 
+    /// What sets it apart from the usual board, a word or two each: "16x16", "diagonals".
+    pub fn features(&self) -> Vec<Phrase> {
+        let size = self.size;
+        let has = |what: bool, en, ja| what.then_some(Phrase::fixed(en, ja));
+        let mut features: Vec<Phrase> =
+            (size != 9).then(|| Phrase::verbatim(format!("{size}x{size}"))).into_iter().collect();
+        features.extend(has(matches!(self.areas, Areas::Regions(_)), "jigsaw", "ジグソー"));
+        features.extend(has(self.diagonals, "diagonals", "対角線"));
+        features.extend(has(self.windows, "windows", "窓"));
+        features
+    }
+
     /// Row and column of a cell, counted from 0.
     pub fn place(&self, cell: usize) -> (usize, usize) {
         (cell / usize::from(self.size), cell % usize::from(self.size))

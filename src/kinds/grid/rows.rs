@@ -1,17 +1,16 @@
 //! Boards written as one line per row, with or without ornaments.
 
-use super::draft::{Content, Draft, given, plain_layout};
-use super::{Layout, MAX_SIZE};
+use super::{Content, Layout, MAX_SIZE, given, plain_layout};
 use crate::text::lexis::{Piece, cells, glyph, read_all, value_of};
 use crate::text::{Line, Problem, ReadError, Source};
 use crate::words;
 
 /// What people write for an open cell, most usual first.
-pub(super) const BLANKS: [char; 7] = ['.', '0', '_', 'X', 'x', '*', '-'];
+pub(crate) const BLANKS: [char; 7] = ['.', '0', '_', 'X', 'x', '*', '-'];
 
 /// A row of symbols and the line it stands on.
 #[derive(Clone, Debug)]
-pub(super) struct Row<'a> {
+pub(crate) struct Row<'a> {
     pub text: &'a str,
     pub glyphs: Vec<Piece<'a, char>>,
 }
@@ -28,7 +27,7 @@ fn is_ornament(text: &str) -> bool {
 }
 
 /// The rows among `lines`, lines that are only drawn left out.
-pub(super) fn rows<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<Row<'a>>, ReadError> {
+pub(crate) fn rows<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<Row<'a>>, ReadError> {
     let bare = lines.first().map_or(0, |line| line.text.chars().count());
     let is_square = bare == lines.len()
         && lines.iter().all(|line| line.text.chars().count() == bare && !line.text.contains(is_gap));
@@ -42,7 +41,7 @@ pub(super) fn rows<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<Row<'a
 }
 
 /// How many cells most rows have; the first of several answers.
-pub(super) fn usual_length(rows: &[Row<'_>]) -> usize {
+pub(crate) fn usual_length(rows: &[Row<'_>]) -> usize {
     // Longer rows than any board has are counted together: which of them is the usual one does not matter.
     let mut votes = [0usize; MAX_SIZE as usize + 2];
     let slot = |row: &Row<'_>| row.glyphs.len().min(usize::from(MAX_SIZE) + 1);
@@ -55,7 +54,7 @@ pub(super) fn usual_length(rows: &[Row<'_>]) -> usize {
 
 /// Whether rows look like a board, free of mistakes or not: about as many rows as columns, and hardly anything but
 /// values and blanks.
-pub(super) fn look_like_board(rows: &[Row<'_>]) -> bool {
+pub(crate) fn look_like_board(rows: &[Row<'_>]) -> bool {
     let size = usize::from(super::MIN_SIZE)..=usize::from(MAX_SIZE);
     let length = usual_length(rows);
     let headed = rows.iter().any(|row| row.text.starts_with(['#', '[']));
@@ -72,7 +71,7 @@ pub(super) fn look_like_board(rows: &[Row<'_>]) -> bool {
 ///
 /// # Errors
 /// A row is too long or too short, or there are too many or too few of them.
-pub(super) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, ReadError> {
+pub(crate) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, ReadError> {
     let size = usual_length(rows);
     for (at, row) in rows.iter().enumerate() {
         let found = row.glyphs.len();
@@ -99,7 +98,7 @@ fn from_here<'a>(text: &'a str, piece: &str) -> Option<&'a str> {
 ///
 /// # Errors
 /// A symbol is neither a value nor one of the `blanks`.
-pub(super) fn contents<'a>(
+pub(crate) fn contents<'a>(
     source: &Source,
     rows: &[Row<'a>],
     size: u8,
@@ -110,16 +109,20 @@ pub(super) fn contents<'a>(
 }
 
 /// A board of the usual boxes, as rows.
-pub(super) fn draft<'a>(source: &Source, rows: &[Row<'a>], blanks: &[char]) -> Result<Draft<'a>, ReadError> {
+pub(crate) fn board<'a>(
+    source: &Source,
+    rows: &[Row<'a>],
+    blanks: &[char],
+) -> Result<(Layout, Vec<Piece<'a, Content>>), ReadError> {
     let size = square_size(source, rows)?;
     let layout = plain_layout(source, rows.first().map_or("", |row| row.text), size)?;
     let cells = contents(source, rows, layout.size(), blanks)?;
-    Ok(Draft::new(layout, cells))
+    Ok((layout, cells))
 }
 
 /// What stands for an open cell among `glyphs`: the usual blanks where any of them occurs, otherwise the one other
 /// character, if there is exactly one.
-pub(super) fn blanks_of(glyphs: impl Iterator<Item = char>, size: u8) -> Vec<char> {
+pub(crate) fn blanks_of(glyphs: impl Iterator<Item = char>, size: u8) -> Vec<char> {
     let mut others: Vec<char> = Vec::new();
     for c in glyphs {
         if value_of(c, size).is_none() && !others.contains(&c) {
@@ -133,7 +136,7 @@ pub(super) fn blanks_of(glyphs: impl Iterator<Item = char>, size: u8) -> Vec<cha
 }
 
 /// The rows of a board, each ended by a line feed.
-pub(super) fn text(layout: &Layout, symbol: impl Fn(usize) -> char) -> String {
+pub(crate) fn text(layout: &Layout, symbol: impl Fn(usize) -> char) -> String {
     let size = usize::from(layout.size());
     let mut out = String::with_capacity(layout.cell_count() + size);
     for cell in 0..layout.cell_count() {
@@ -146,6 +149,6 @@ pub(super) fn text(layout: &Layout, symbol: impl Fn(usize) -> char) -> String {
 }
 
 /// The symbol of a given, or a dot.
-pub(super) fn symbol_or_dot(value: Option<crate::puzzle::Value>) -> char {
+pub(crate) fn symbol_or_dot(value: Option<crate::puzzle::Value>) -> char {
     value.map_or('.', |value| words::symbol(value.0))
 }
