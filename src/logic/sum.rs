@@ -1,7 +1,8 @@
 //! Sums at a position: what the open cells of a cage or a run still have to add up to, and in which ways they can.
 //! A cage of a killer and a run of a kakuro are one thing here: cells that differ and have a total.
 
-use crate::puzzle::{AtomId, Candidate, Cell, House, MAX_VALUE, Model, Position, Rule, Value, ValueSet};
+use super::pattern::Places;
+use crate::puzzle::{AtomId, Candidate, Cell, House, MAX_VALUE, Model, Position, Rule, Value, ValueSet, value_sets};
 
 /// More digit sets than this are not a list that anybody goes through.
 const MOST_SETS: usize = 128;
@@ -29,13 +30,21 @@ pub fn open_sums<'m>(model: &'m Model, position: &'m Position) -> impl Iterator<
 
 /// What is open of `house`, where it has a sum.
 pub fn open_sum<'m>(model: &'m Model, position: &Position, house: &'m House) -> Option<OpenSum<'m>> {
-    let Rule::Sum { total, .. } = &model.constraint(house.constraint).rule else { return None };
+    let total = total_of(model, house)?;
     let placed = sum_of(house.cells.iter().filter_map(|cell| position.value(*cell)));
     let cells: Vec<Cell> = house.cells.iter().copied().filter(|cell| !position.is_placed(*cell)).collect();
     let candidates: Vec<ValueSet> = cells.iter().map(|cell| position.candidates(*cell)).collect();
     let rule = model.atoms_of(house.constraint).next()?;
     let total = total.checked_sub(placed)?;
     (!cells.is_empty()).then_some(OpenSum { house, rule, cells, candidates, total })
+}
+
+/// What the cells of `house` add up to, where that is one of the rules.
+pub fn total_of(model: &Model, house: &House) -> Option<u32> {
+    match model.constraint(house.constraint).rule {
+        Rule::Sum { total, .. } => Some(total),
+        _ => None,
+    }
 }
 
 /// What the values add up to.
@@ -80,6 +89,28 @@ impl OpenSum<'_> {
         all_of(&self.house.cells, gone)
     }
 
+    /// Where `value` fits: bit n stands for the n-th open cell.
+    pub fn places(&self, value: Value) -> Places {
+        let fits = self.candidates.iter().enumerate().take(Places::BITS as usize).filter(|(_, set)| set.contains(value));
+        fits.fold(0, |places, (at, _)| places | 1 << at)
+    }
+
+    /// The open cells that `places` stands for.
+    pub fn cells_at(&self, places: Places) -> impl Iterator<Item = Cell> + '_ {
+        let is_meant = move |at: usize| places.checked_shr(at as u32).unwrap_or(0) & 1 == 1;
+        self.cells.iter().enumerate().filter(move |(at, _)| is_meant(*at)).map(|(_, cell)| *cell)
+    }
+
+    /// The candidates of the open cells that are not among `left`.
+    pub fn lost_beyond(&self, left: ValueSet) -> Vec<Candidate> {
+        pairs(&self.cells, self.candidates.iter().map(|candidates| *candidates - left))
+    }
+
+    /// The candidates of the open cells that are not among what `supports` leaves to each.
+    pub fn lost_to(&self, supports: &[ValueSet]) -> Vec<Candidate> {
+        pairs(&self.cells, self.candidates.iter().zip(supports).map(|(candidates, left)| *candidates - *left))
+    }
+
     /// The open cells with those of `values` that they may still take.
     pub fn pattern(&self, values: ValueSet) -> Vec<Candidate> {
         pairs(&self.cells, self.candidates.iter().map(|candidates| *candidates & values))
@@ -100,7 +131,7 @@ pub fn pairs(cells: &[Cell], values: impl IntoIterator<Item = ValueSet>) -> Vec<
 /// The digit sets for cells with these candidates, which differ and add up to `total`.
 pub fn combinations(candidates: &[ValueSet], total: u32) -> Option<Vec<ValueSet>> {
     let union = candidates.iter().fold(ValueSet::EMPTY, |all, set| all | *set);
-    let mut sets = crate::puzzle::sums::digit_sets(union, candidates.len(), total, MOST_SETS)?;
+    let mut sets = value_sets(union, candidates.len(), total, MOST_SETS)?;
     sets.retain(|set| candidates.iter().all(|candidates| !(*candidates & *set).is_empty()));
     Some(sets)
 }
