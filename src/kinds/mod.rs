@@ -2,6 +2,8 @@
 
 pub mod grid;
 mod info;
+pub mod kakuro;
+pub mod killer;
 pub mod sudoku;
 
 pub use info::{INFO_KEYS, Info};
@@ -16,7 +18,7 @@ use crate::text::{Document, Line, ReadError, Source};
 use crate::words::Phrase;
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
-pub static KINDS: &[&dyn Kind] = &[&sudoku::SUDOKU];
+pub static KINDS: &[&dyn Kind] = &[&sudoku::SUDOKU, &killer::KILLER, &kakuro::KAKURO];
 
 /// The kind with this name.
 pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {

@@ -32,6 +32,8 @@ pub struct Scene {
 pub struct Square {
     /// The cell of the model it shows; none for black squares, clue squares and headings.
     pub cell: Option<Cell>,
+    /// That it takes no value, and the sums written into it; none for squares that take one.
+    pub block: Option<Block>,
     /// Whether a wall runs along its upper side (cages, irregular regions), other than a ruled line.
     pub wall_above: bool,
     /// Whether a wall runs along its left side.
@@ -55,6 +57,15 @@ pub struct Square {
     pub sign: Option<Sign>,
     /// What sets it apart just now.
     pub state: SquareState,
+}
+
+/// A black square of a kakuro, and the clues in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    /// The sum of the squares below it.
+    pub down: Option<String>,
+    /// The sum of the squares right of it.
+    pub across: Option<String>,
 }
 
 /// What stands in a square.

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Mark, Scene, Square};
+use super::{Block, Mark, Scene, Square};
 
 /// How a scene is written as plain text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +38,14 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
 }
 
 fn content(square: &Square, options: PlainOptions) -> String {
+    if let Some(Block { down, across }) = &square.block {
+        let side = |sum: &Option<String>| sum.clone().unwrap_or_default();
+        return if down.is_none() && across.is_none() {
+            "#".into()
+        } else {
+            format!("{}\\{}", side(down), side(across))
+        };
+    }
     let corner = square.corner.as_deref().map(|corner| format!("{corner}:")).unwrap_or_default();
     match &square.entry {
         Some(entry) => format!("{corner}{}", entry.symbol),

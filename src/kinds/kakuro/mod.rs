@@ -1,0 +1,338 @@
+//! Kakuro: white cells in rows and columns that add up to the clues before them, without repeats.
+
+mod formats;
+mod lint;
+mod native;
+mod scene;
+
+use thiserror::Error;
+
+use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
+use crate::logic::{TECHNIQUES, Technique};
+use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
+use crate::scene::Scene;
+use crate::text::{Document, ReadError, Source};
+use crate::words::{self, Lang, Phrase};
+
+/// The largest sum a clue can have: 1 to 9 together.
+pub const MAX_SUM: u32 = 45;
+/// The most rows or columns a board has, its border of clues counted.
+pub const MAX_SIDE: u16 = 100;
+
+/// The kind "kakuro".
+pub static KAKURO: KakuroKind = KakuroKind;
+
+/// The kind "kakuro"; use [`KAKURO`].
+#[derive(Clone, Copy, Debug)]
+pub struct KakuroKind;
+
+impl Kind for KakuroKind {
+    fn id(&self) -> &'static str {
+        "kakuro"
+    }
+
+    fn name(&self) -> Phrase {
+        Phrase::fixed("kakuro", "カックロ")
+    }
+
+    fn rules(&self) -> Phrase {
+        Phrase::fixed(
+            "Fill every white cell with a digit from 1 to 9. The digits of a run, across or down, add up to the clue \
+             before it, and no digit occurs twice in a run. A run without a clue only has to hold different digits.",
+            "すべての白マスに1から9の数字を入れます。縦・横に続く白マスの数字の合計は、その先頭のマスに書かれた数に\
+             なります。1つの並びに同じ数字は入りません。数のない並びは、異なる数字が入るだけです。",
+        )
+    }
+
+    fn sample(&self) -> &'static str {
+        native::SAMPLE
+    }
+
+    fn recognises(&self, document: &Document<'_>) -> bool {
+        native::recognises(document)
+    }
+
+    fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
+        native::read(source, document)
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        formats::FORMATS
+    }
+
+    fn techniques(&self) -> &'static [&'static dyn Technique] {
+        TECHNIQUES
+    }
+}
+
+/// One square of the grid, its border of clues included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Square {
+    /// A black square, with the sums of the runs that begin below and right of it where they are given.
+    Black {
+        /// The sum of the run below.
+        down: Option<u32>,
+        /// The sum of the run to the right.
+        across: Option<u32>,
+    },
+    /// A white square, with its digit where it is given.
+    White(Option<Value>),
+}
+
+impl Square {
+    /// A black square without a clue.
+    pub const BLANK: Square = Square::Black { down: None, across: None };
+
+    /// Whether a digit goes into it.
+    pub fn is_white(self) -> bool {
+        matches!(self, Square::White(_))
+    }
+}
+
+/// Which way a run goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// From left to right.
+    Across,
+    /// From top to bottom.
+    Down,
+}
+
+/// White squares one after the other, as many as there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Which way it goes.
+    pub way: Way,
+    /// Its squares in order, as places in reading order.
+    pub squares: Vec<usize>,
+    /// Its sum, where one is given.
+    pub sum: Option<u32>,
+}
+
+/// A kakuro: its grid, and what it says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kakuro {
+    cols: u16,
+    squares: Vec<Square>,
+    info: Info,
+}
+
+/// Why squares make no kakuro.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum KakuroError {
+    /// The grid is empty, too large, or not a rectangle.
+    #[error("a grid of {squares} squares in rows of {cols} is not possible: sides go from 2 to {MAX_SIDE}")]
+    Shape {
+        /// How many squares there are.
+        squares: usize,
+        /// How many make a row.
+        cols: usize,
+    },
+    /// No square is white.
+    #[error("no cell of the grid is white")]
+    NoCells,
+    /// Two equal givens in one run.
+    #[error("a run has {} twice", .value.0)]
+    Clash {
+        /// What a person calls the run.
+        run: Phrase,
+        /// The value.
+        value: Value,
+        /// The first square, as its place in reading order.
+        first: usize,
+        /// The second.
+        second: usize,
+    },
+}
+
+impl Kakuro {
+    /// A kakuro with these squares in reading order, `cols` in a row, the border of clues included. Givens beyond 1
+    /// to 9 are left out.
+    ///
+    /// # Errors
+    /// The squares are no rectangle with sides from 2 to [`MAX_SIDE`], none of them is white, or two equal givens
+    /// stand in one run.
+    pub fn new(cols: usize, mut squares: Vec<Square>, info: Info) -> Result<Kakuro, KakuroError> {
+        let side = 2..=usize::from(MAX_SIDE);
+        let rows = squares.len().checked_div(cols).unwrap_or(0);
+        if !side.contains(&cols) || !side.contains(&rows) || rows * cols != squares.len() {
+            return Err(KakuroError::Shape { squares: squares.len(), cols });
+        }
+        if !squares.iter().any(|square| square.is_white()) {
+            return Err(KakuroError::NoCells);
+        }
+        for square in &mut squares {
+            if let Square::White(given) = square {
+                *given = given.filter(|value| (1..=9).contains(&value.0));
+            }
+        }
+        let kakuro = Kakuro { cols: cols as u16, squares, info };
+        match kakuro.clash() {
+            Some(error) => Err(error),
+            None => Ok(kakuro),
+        }
+    }
+
+    /// How many rows the grid has, with its border.
+    pub fn rows(&self) -> usize {
+        self.squares.len() / usize::from(self.cols)
+    }
+
+    /// How many columns the grid has, with its border.
+    pub fn cols(&self) -> usize {
+        usize::from(self.cols)
+    }
+
+    /// The squares in reading order.
+    pub fn squares(&self) -> &[Square] {
+        &self.squares
+    }
+
+    /// Row and column of a square, counted from 0.
+    pub fn place(&self, square: usize) -> (usize, usize) {
+        (square / self.cols(), square % self.cols())
+    }
+
+    /// Every run, those across in reading order before those down column by column. A single white square is a run
+    /// where it has a clue.
+    pub fn runs(&self) -> Vec<Run> {
+        let (rows, cols) = (self.rows(), self.cols());
+        let mut runs = Vec::new();
+        for row in 0..rows {
+            self.add_runs(Way::Across, (0..cols).map(|col| row * cols + col), &mut runs);
+        }
+        for col in 0..cols {
+            self.add_runs(Way::Down, (0..rows).map(|row| row * cols + col), &mut runs);
+        }
+        runs
+    }
+
+    fn add_runs(&self, way: Way, line: impl Iterator<Item = usize>, runs: &mut Vec<Run>) {
+        let line: Vec<usize> = line.collect();
+        let mut before: Option<Square> = None;
+        for part in line.chunk_by(|a, b| self.squares[*a].is_white() == self.squares[*b].is_white()) {
+            if self.squares[part[0]].is_white() {
+                let sum = before.and_then(|square| match (square, way) {
+                    (Square::Black { across, .. }, Way::Across) => across,
+                    (Square::Black { down, .. }, Way::Down) => down,
+                    (Square::White(_), _) => None,
+                });
+                if part.len() > 1 || sum.is_some() {
+                    runs.push(Run { way, squares: part.to_vec(), sum });
+                }
+            }
+            before = part.last().map(|at| self.squares[*at]);
+        }
+    }
+
+    /// What a person calls a run: "run 17 across from r3c2".
+    fn run_name(&self, run: &Run) -> Phrase {
+        let (row, col) = run.squares.first().map_or((0, 0), |at| self.place(*at));
+        let at = |lang| words::square(row as u16, col as u16, lang);
+        let (en, ja) = match run.way {
+            Way::Across => ("across", "横"),
+            Way::Down => ("down", "縦"),
+        };
+        match run.sum {
+            Some(sum) => Phrase::new(
+                format!("run {sum} {en} from {}", at(Lang::En)),
+                format!("{}からの{ja}の並び(合計{sum})", at(Lang::Ja)),
+            ),
+            None => {
+                Phrase::new(format!("the run {en} from {}", at(Lang::En)), format!("{}からの{ja}の並び", at(Lang::Ja)))
+            }
+        }
+    }
+
+    fn clash(&self) -> Option<KakuroError> {
+        let given = |at: usize| match self.squares.get(at) {
+            Some(Square::White(given)) => *given,
+            _ => None,
+        };
+        self.runs().iter().find_map(|run| {
+            run.squares.iter().enumerate().find_map(|(at, second)| {
+                let value = given(*second)?;
+                let first = run.squares[..at].iter().copied().find(|first| given(*first) == Some(value))?;
+                Some(KakuroError::Clash { run: self.run_name(run), value, first, second: *second })
+            })
+        })
+    }
+
+    /// The cell of the model that each square is, in reading order; none for black squares.
+    fn cells(&self) -> Vec<Option<Cell>> {
+        let mut next = 0;
+        let number = |square: &Square| {
+            square.is_white().then(|| {
+                next += 1;
+                Cell(next - 1)
+            })
+        };
+        self.squares.iter().map(number).collect()
+    }
+}
+
+impl Puzzle for Kakuro {
+    fn kind(&self) -> &'static dyn Kind {
+        &KAKURO
+    }
+
+    fn info(&self) -> &Info {
+        &self.info
+    }
+
+    fn features(&self) -> Vec<Phrase> {
+        vec![Phrase::verbatim(format!("{}x{}", self.rows(), self.cols()))]
+    }
+
+    fn model(&self) -> Model {
+        let mut builder = ModelBuilder::new();
+        let cells = self.cells();
+        for (at, _) in cells.iter().enumerate().filter(|(_, cell)| cell.is_some()) {
+            let (row, col) = self.place(at);
+            builder.cell(Site::Square { row: row as u16, col: col as u16 }, ValueSet::range(1, 9));
+        }
+        for run in self.runs() {
+            let label = self.run_name(&run);
+            let members: Vec<Cell> = run.squares.iter().filter_map(|at| cells[*at]).collect();
+            let rule = match run.sum {
+                Some(total) => Rule::Sum { cells: members, total, distinct: true },
+                None => Rule::AllDifferent(members),
+            };
+            builder.add(Constraint::new(Form::Run, label, rule));
+        }
+        for (at, square) in self.squares.iter().enumerate() {
+            let (Square::White(Some(value)), Some(cell)) = (square, cells[at]) else { continue };
+            let (row, col) = self.place(at);
+            let name = |lang| words::square(row as u16, col as u16, lang);
+            let label = Phrase::new(
+                format!("clue {} at {}", value.0, name(Lang::En)),
+                format!("{}のヒント数字{}", name(Lang::Ja), value.0),
+            );
+            builder.add(Constraint::new(Form::Clue, label, Rule::Given(Candidate::new(cell, *value))));
+        }
+        builder.build()
+    }
+
+    fn scene(&self) -> Scene {
+        scene::scene(self)
+    }
+
+    fn lint(&self) -> Vec<Lint> {
+        lint::lint(self)
+    }
+
+    fn write(&self, format: &str, _now: Option<&Position>) -> Option<String> {
+        formats::write(self, format)
+    }
+
+    /// The grid as in native text, its rows joined by ` / `.
+    fn solution_text(&self, values: &[Value]) -> String {
+        let mut values = values.iter();
+        let squares = self.squares.iter().map(|square| match square {
+            Square::White(_) => values.next().map_or(".".to_string(), |value| value.0.to_string()),
+            black => native::token(*black),
+        });
+        let tokens: Vec<String> = squares.collect();
+        tokens.chunks(self.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(" / ")
+    }
+}

@@ -1,0 +1,126 @@
+//! Kakuros in native text: a row of the grid a line, its squares separated by blanks.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{map, opt};
+
+use super::{Kakuro, KakuroError, Square};
+use crate::kinds::{INFO_KEYS, Info, Loaded, Puzzle, Start};
+use crate::puzzle::Value;
+use crate::text::lexis::{Parsed, Piece, expect, nearest, number, read_all};
+use crate::text::{Document, Problem, ReadError, Source};
+use crate::words::{self, Lang};
+
+/// The example of the command line's description.
+pub(super) const SAMPLE: &str = "\
+kakuro
+title: Example
+# # 10\\ 26\\ #
+# \\11 . . #
+# \\9 . . #
+# \\3 . . #
+# \\13 . . #
+";
+
+/// A square as it is written: `#`, `17\\16` with either side left out, `.`, a digit.
+pub(super) fn token(square: Square) -> String {
+    let side = |sum: Option<u32>| sum.map(|sum| sum.to_string()).unwrap_or_default();
+    match square {
+        Square::BLANK => "#".to_string(),
+        Square::Black { down, across } => format!("{}\\{}", side(down), side(across)),
+        Square::White(None) => ".".to_string(),
+        Square::White(Some(value)) => value.0.to_string(),
+    }
+}
+
+fn square(input: &str) -> Parsed<'_, Square> {
+    let sides = (opt(number), char('\\'), opt(number));
+    let clue = map(sides, |(down, _, across)| Square::Black { down, across });
+    let digit = map(one_of("123456789"), |c| Square::White(Some(Value(c as u8 - b'0'))));
+    let plain = alt((map(char('#'), |_| Square::BLANK), map(char('.'), |_| Square::White(None))));
+    expect(r"'#', a clue such as '17\' or '\9', '.' or a digit", alt((clue, digit, plain))).parse(input)
+}
+
+fn tokens(line: &str) -> impl Iterator<Item = &str> {
+    line.split_whitespace()
+}
+
+/// Whether a text without a kind line is a kakuro: rows of squares with a clue among them.
+pub(super) fn recognises(document: &Document<'_>) -> bool {
+    let rows = || document.lines.iter().filter(|line| line.key().is_none());
+    let known = |token: &str| square(token).is_ok_and(|(rest, _)| rest.is_empty());
+    let (mut all, mut strange) = (0, 0);
+    for token in rows().flat_map(|line| tokens(line.text)) {
+        all += 1;
+        strange += usize::from(!known(token));
+    }
+    let has_clue = rows().flat_map(|line| tokens(line.text)).any(|token| token.contains('\\') && known(token));
+    has_clue && strange * 10 <= all
+}
+
+/// Reads a kakuro.
+pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
+    let mut info = Info::default();
+    let mut rows: Vec<Vec<Piece<'_, Square>>> = Vec::new();
+    let mut squares = Vec::new();
+    for line in &document.lines {
+        if let Some(key) = line.key() {
+            if !info.add(key.key, key.value) {
+                let nearest = nearest(key.key, &INFO_KEYS).map(str::to_string);
+                let problem = Problem::UnknownKey { kind: "kakuro", key: key.key.into(), nearest };
+                return Err(ReadError::on(source, key.key, problem));
+            }
+            continue;
+        }
+        let row = tokens(line.text).map(|text| Ok(Piece { text, value: read_all(source, text, square)? }));
+        let row: Vec<Piece<'_, Square>> = row.collect::<Result<_, ReadError>>()?;
+        if let Some(first) = rows.first().filter(|first| first.len() != row.len()) {
+            let message = format!("row {} has {} squares instead of {}", rows.len() + 1, row.len(), first.len());
+            return Err(ReadError::on(source, line.text.trim(), Problem::Shape(message)));
+        }
+        squares.extend(row.iter().copied());
+        rows.push(row);
+    }
+    let Some(cols) = rows.first().map(Vec::len) else {
+        let problem = Problem::Shape("the grid is missing: rows of '#', clues and dots were expected".into());
+        return Err(ReadError::at(source, document.line, 1, problem));
+    };
+    finish(source, cols, &squares, info)
+}
+
+/// The puzzle of these squares in reading order, each with the slice of text it came from.
+///
+/// # Errors
+/// The squares make no kakuro; the caret goes to the one in question.
+pub(super) fn finish(
+    source: &Source,
+    cols: usize,
+    squares: &[Piece<'_, Square>],
+    info: Info,
+) -> Result<Loaded, ReadError> {
+    let text = |at: usize| squares.get(at).map_or("", |piece| piece.text);
+    let kakuro = Kakuro::new(cols, squares.iter().map(|piece| piece.value).collect(), info).map_err(|error| {
+        let problem = Problem::Shape(error.to_string());
+        match error {
+            KakuroError::Shape { .. } | KakuroError::NoCells => ReadError::on(source, text(0), problem),
+            KakuroError::Clash { run, value, first, second } => {
+                let names = [first, second]
+                    .map(|at| words::square((at / cols.max(1)) as u16, (at % cols.max(1)) as u16, Lang::En));
+                let message = format!("{} has two {}s: {} and {}", run.get(Lang::En), value.0, names[0], names[1]);
+                ReadError::on(source, text(second), Problem::Rule { cells: names.to_vec(), message })
+            }
+        }
+    })?;
+    Ok(Loaded { puzzle: std::sync::Arc::new(kakuro), start: Start::default(), journal: Vec::new() })
+}
+
+/// The puzzle in native text, without anything a player did.
+pub(super) fn write(kakuro: &Kakuro) -> String {
+    let mut out = format!("kakuro\n{}", kakuro.info().lines());
+    for row in kakuro.squares().chunks(kakuro.cols()) {
+        out.push_str(&row.iter().map(|square| token(*square)).collect::<Vec<_>>().join(" "));
+        out.push('\n');
+    }
+    out
+}

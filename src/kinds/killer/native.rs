@@ -1,0 +1,222 @@
+//! Killers in native text: rows of givens where there are any, rows of cage labels, and the sums.
+
+use super::draft::{Draft, DraftCage};
+use super::{Cage, Killer};
+use crate::kinds::grid::{self, MAX_SIZE, MIN_SIZE, cell_name, rows};
+use crate::kinds::{Loaded, Puzzle};
+use crate::text::lexis::{Piece, expect, number, read_all};
+use crate::text::{Document, Line, Problem, ReadError, Source};
+
+/// The example of the command line's description.
+pub(super) const SAMPLE: &str = "\
+killer
+title: Example
+aabbbcccd
+aeffbggdd
+eefhhigjk
+llmmhnjjk
+oppqhnnnk
+oqqqrrsss
+otuvvrwwx
+otyvzzzAx
+BByyCCzAA
+a=14 b=14 c=18 d=19 e=18 f=10 g=12 h=27 i=9 j=15 k=16 l=8 m=9 n=13 o=25 p=13
+q=18 r=14 s=15 t=11 u=5 v=17 w=17 x=5 y=14 z=21 A=10 B=9 C=9
+";
+
+/// What stands for a cell in no cage.
+const NO_CAGE: &str = ".";
+
+/// The letters of cages, in the order in which they are given.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// Whether a text without a kind line is a killer: rows of labels, and sums that name them.
+pub(super) fn recognises(document: &Document<'_>) -> bool {
+    let (sums, rows): (Vec<Line<'_>>, Vec<Line<'_>>) =
+        document.lines.iter().filter(|line| line.key().is_none()).partition(|line| line.text.contains('='));
+    let size = usize::from(MIN_SIZE)..=usize::from(MAX_SIZE);
+    let width = rows.last().map_or(0, |row| labels(row.text).len());
+    let named = |token: &str| token.split_once('=').is_some_and(|(label, sum)| is_label(label) && is_sum(sum));
+    size.contains(&width) && !sums.is_empty() && sums.iter().all(|line| line.text.split_whitespace().any(named))
+}
+
+/// Reads a killer.
+pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
+    let mut parts = grid::sort(source, "killer", &document.lines)?;
+    let body = std::mem::take(&mut parts.body);
+    let first_sum = body.iter().position(|line| line.text.contains('=')).unwrap_or(body.len());
+    let (board, sums) = body.split_at(first_sum);
+    if board.is_empty() {
+        let problem = Problem::Shape("the board is missing: rows of cage labels were expected".into());
+        return Err(ReadError::at(source, document.line, 1, problem));
+    }
+    let (givens, cages) = halves(source, board)?;
+    let size = cages.len();
+    let layout = grid::layout(source, size, cages.first().map_or("", |line| line.text), &parts)?;
+    let given_rows = rows::rows(source, givens)?;
+    let givens = match given_rows.is_empty() {
+        true => Vec::new(),
+        false => {
+            if rows::square_size(source, &given_rows)? != size {
+                let message = format!("the rows of givens are not as long as the {size} rows of cage labels");
+                return Err(ReadError::on(source, given_rows[0].text, Problem::Shape(message)));
+            }
+            rows::contents(source, &given_rows, layout.size(), &rows::BLANKS)?
+        }
+    };
+    let cages = with_sums(source, labelled(source, cages)?, sums)?;
+    Draft { givens, info: parts.info, ..Draft::new(layout, cages) }.finish(source)
+}
+
+/// The rows of givens, if any, and the rows of labels.
+fn halves<'a, 'l>(source: &Source, board: &'l [Line<'a>]) -> Result<(&'l [Line<'a>], &'l [Line<'a>]), ReadError> {
+    let Some(last) = board.last() else { return Ok((board, board)) };
+    let size = labels(last.text).len();
+    if board.len() == size {
+        return Ok((&[], board));
+    }
+    if board.len() == 2 * size {
+        return Ok(board.split_at(size));
+    }
+    let message = format!(
+        "the board has {} rows; with {size} labels in a row it needs {size} rows of labels, or {size} of givens before them",
+        board.len()
+    );
+    Err(ReadError::on(source, last.text, Problem::Shape(message)))
+}
+
+/// The labels of a row: separated by blanks, or one character each.
+fn labels(row: &str) -> Vec<&str> {
+    let row = row.trim();
+    if row.contains(char::is_whitespace) {
+        row.split_whitespace().collect()
+    } else {
+        row.char_indices().map(|(at, c)| &row[at..at + c.len_utf8()]).collect()
+    }
+}
+
+/// Whether a text can name a cage: no digit in front, no dot, no sign that means something else.
+fn is_label(text: &str) -> bool {
+    text != NO_CAGE
+        && text.chars().all(|c| !c.is_whitespace() && c != '=')
+        && !text.starts_with(|c: char| c.is_ascii_digit())
+        && !text.is_empty()
+}
+
+fn is_sum(text: &str) -> bool {
+    text == "?" || (!text.is_empty() && text.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// The cages that the rows of labels draw, in the order of their first cells, without sums; each with its label.
+fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, DraftCage<'a>)>, ReadError> {
+    let size = lines.len();
+    let mut cages: Vec<(&str, DraftCage<'_>)> = Vec::new();
+    for (row, line) in lines.iter().enumerate() {
+        let found = labels(line.text);
+        if found.len() != size {
+            let message = format!("row {} has {} cage labels instead of {size}", row + 1, found.len());
+            return Err(ReadError::on(source, line.text.trim(), Problem::Shape(message)));
+        }
+        for (col, label) in found.into_iter().enumerate().filter(|(_, label)| *label != NO_CAGE) {
+            let cell = row * size + col;
+            if !is_label(label) {
+                let cell = cell_name(cell, u8::try_from(size).unwrap_or(u8::MAX));
+                let symbol = label.chars().next().unwrap_or(' ');
+                let allowed = "a label without a digit in front, or . for no cage,".to_string();
+                return Err(ReadError::on(source, label, Problem::Symbol { cell, symbol, allowed }));
+            }
+            let piece = Piece { text: label, value: cell };
+            match cages.iter_mut().find(|(known, _)| *known == label) {
+                Some((_, cage)) => cage.cells.push(piece),
+                None => cages.push((label, DraftCage { name: format!("cage {label}"), cells: vec![piece], sum: None })),
+            }
+        }
+    }
+    Ok(cages)
+}
+
+/// The cages with the sums that the lines after the labels give them.
+fn with_sums<'a>(
+    source: &Source,
+    mut cages: Vec<(&'a str, DraftCage<'a>)>,
+    lines: &[Line<'a>],
+) -> Result<Vec<DraftCage<'a>>, ReadError> {
+    let mut named = vec![false; cages.len()];
+    for token in lines.iter().flat_map(|line| line.text.split_whitespace()) {
+        let (label, sum) = token.split_once('=').ok_or_else(|| expected_sum(source, token))?;
+        let Some(at) = cages.iter().position(|(known, _)| *known == label) else {
+            let message = format!("there is no cage '{label}' on the board");
+            return Err(ReadError::on(source, token, Problem::Shape(message)));
+        };
+        if std::mem::replace(&mut named[at], true) {
+            let message = format!("cage {label} has a sum already");
+            return Err(ReadError::on(source, token, Problem::Shape(message)));
+        }
+        if sum != "?" {
+            cages[at].1.sum = Some(read_all(source, sum, expect("the sum of the cage, or '?' for none", number))?);
+        }
+    }
+    if let Some((label, cage)) = cages.iter().zip(&named).find(|(_, named)| !**named).map(|(cage, _)| cage) {
+        let message = format!("cage {label} has no sum: '{label}=…' is missing ('{label}=?' where none is given)");
+        let text = cage.cells.first().map_or("", |piece| piece.text);
+        return Err(ReadError::on(source, text, Problem::Shape(message)));
+    }
+    Ok(cages.into_iter().map(|(_, cage)| cage).collect())
+}
+
+fn expected_sum(source: &Source, token: &str) -> ReadError {
+    let expected = "a sum such as 'a=17'".to_string();
+    ReadError::on(source, token, Problem::Expected { expected, found: format!("'{token}'") })
+}
+
+/// The puzzle in native text, without anything a player did.
+pub(super) fn write(killer: &Killer) -> String {
+    let layout = killer.layout();
+    let mut out = format!("killer\n{}", killer.info().lines());
+    out.push_str(&grid::key_lines(layout));
+    if killer.givens().iter().any(Option::is_some) {
+        out.push_str(&rows::text(layout, |cell| rows::symbol_or_dot(killer.value_at(cell))));
+    }
+    let names: Vec<String> = (0..killer.cages().len()).map(|at| label(at, killer.cages().len())).collect();
+    let wide = names.iter().any(|name| name.len() > 1);
+    let width = names.iter().map(String::len).max().unwrap_or(1);
+    let of = killer.cage_of_cells();
+    for row in of.chunks(usize::from(layout.size())) {
+        let shown = row.iter().map(|cage| cage.and_then(|at| names.get(at)).map_or(NO_CAGE, String::as_str));
+        let text = match wide {
+            false => shown.collect::<String>(),
+            true => shown.map(|name| format!("{name:<width$}")).collect::<Vec<_>>().join(" ").trim_end().to_string(),
+        };
+        out.push_str(&text);
+        out.push('\n');
+    }
+    out.push_str(&sum_lines(killer.cages(), &names));
+    out.push_str(&grid::region_lines(layout));
+    out
+}
+
+/// The label of a cage: a letter where there are letters for all, otherwise two.
+fn label(at: usize, count: usize) -> String {
+    let letter = |at: usize| LETTERS.as_bytes().get(at % LETTERS.len()).copied().map_or('a', char::from);
+    if count <= LETTERS.len() { letter(at).to_string() } else { format!("{}{}", letter(at / 26), letter(at % 26)) }
+}
+
+/// The sums, as many in a line as 80 columns hold.
+fn sum_lines(cages: &[Cage], names: &[String]) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for (cage, name) in cages.iter().zip(names) {
+        let token = format!("{name}={}", cage.sum.map_or("?".to_string(), |sum| sum.to_string()));
+        if column > 0 {
+            let fits = column + 1 + token.len() <= 80;
+            out.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
+        }
+        column += token.len();
+        out.push_str(&token);
+    }
+    if column > 0 {
+        out.push('\n');
+    }
+    out
+}
