@@ -155,7 +155,7 @@ pub fn fillings(sets: Vec<ValueSet>, candidates: &[ValueSet]) -> Fillings {
 pub fn arrangements(within: &[ValueSet]) -> Option<Vec<ValueSet>> {
     let mut taken = Matching { holder: [None; MAX_VALUE as usize + 1] };
     for at in 0..within.len() {
-        if !taken.place(within, at, &mut ValueSet::EMPTY) {
+        if !taken.place(within, at, &mut ValueSet::default()) {
             return None;
         }
     }

@@ -8,7 +8,7 @@ mod scene;
 use thiserror::Error;
 
 use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
-use crate::logic::{TECHNIQUES, Technique};
+use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
@@ -61,7 +61,7 @@ impl Kind for KakuroKind {
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        TECHNIQUES
+        SUM_TECHNIQUES
     }
 }
 
