@@ -8,6 +8,7 @@ use super::cnf::{Assignment, Cnf, Lit};
 use super::encode::{Encoding, Guard};
 use super::engine::{Answer, Engine, Incremental, Outcome};
 use super::error::SolveError;
+use super::narrow::narrowed;
 use super::splr::Splr;
 use crate::puzzle::{Budget, Model, Stopped, Value};
 
@@ -108,7 +109,13 @@ pub fn status(model: &Model, choice: EngineChoice, budget: &Budget) -> Result<St
 /// has one, the empty one. Running out of `budget` is no error: what was found so far is given, with
 /// [`End::Stopped`].
 pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Budget) -> Result<Solutions, SolveError> {
-    let encoding = Encoding::new(model, Guard::Nothing);
+    if let Err(stopped) = budget.spend(1) {
+        return Ok(Solutions { found: Vec::new(), end: End::Stopped(stopped) });
+    }
+    let Some(domains) = narrowed(model) else {
+        return Ok(Solutions { found: Vec::new(), end: if limit > 0 { End::Exhausted } else { End::Limit } });
+    };
+    let encoding = Encoding::within(model, &domains, Guard::Nothing);
     let mut source: Box<dyn Source> = match choice {
         EngineChoice::Auto | EngineChoice::Batsat => {
             let mut solver = BatsatSolver::new();

@@ -6,6 +6,7 @@ mod random;
 mod refuter;
 mod standing;
 mod sudoku;
+mod sums;
 mod traps;
 
 use nazo::puzzle::{BitSet, Budget, Candidate, ConstraintId, Model, Position, Stopped, Value, ValueSet};

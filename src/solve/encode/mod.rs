@@ -11,9 +11,13 @@ mod sum;
 
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
+use super::derived::derived;
 use crate::puzzle::{
     AtomId, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet,
 };
+
+/// Sums that follow from others are told where they have this many cells or fewer.
+const DERIVED_CELLS: usize = 3;
 
 /// What gets a selector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +49,14 @@ impl Encoding {
     /// Encodes a model. Takes time and space linear in the pairs of cells that must differ; a sum without the
     /// demand to differ takes cells × total × values.
     pub fn new(model: &Model, guard: Guard) -> Encoding {
-        let mut encoder = Encoder::new(model);
+        let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
+        Encoding::within(model, &domains, guard)
+    }
+
+    /// The same where every cell has a value of these domains. Encodes the whole model if its solutions are within
+    /// them.
+    pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard) -> Encoding {
+        let mut encoder = Encoder::new(domains);
         let selectors = match guard {
             Guard::Nothing => Vec::new(),
             Guard::Constraints => encoder.fresh(model.constraints().len()),
@@ -65,6 +76,9 @@ impl Encoding {
                 }
                 encoder.atom(model, atom, &constraint.rule);
             }
+        }
+        for sum in derived(model, DERIVED_CELLS) {
+            encoder.derived_sum(model, &sum, guard, &selectors);
         }
         Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }
     }
@@ -132,10 +146,9 @@ struct Encoder {
 }
 
 impl Encoder {
-    fn new(model: &Model) -> Encoder {
-        let mut encoder = Encoder { cnf: Cnf::new(), cells: Vec::with_capacity(model.cell_count()), guard: None };
-        for cell in model.cells() {
-            let domain = model.domain(cell);
+    fn new(domains: &[ValueSet]) -> Encoder {
+        let mut encoder = Encoder { cnf: Cnf::new(), cells: Vec::with_capacity(domains.len()), guard: None };
+        for domain in domains.iter().copied() {
             let values = encoder.fresh(domain.len());
             let first = encoder.cnf.variables() - domain.len() as u32;
             encoder.cells.push(CellVars { first, domain });
@@ -197,15 +210,7 @@ impl Encoder {
                 self.demand(holds);
             }
             Rule::AllDifferent(cells) => self.differ(cells),
-            Rule::Sum { cells, total, distinct } => {
-                let known = cells.iter().copied().filter(|cell| cell.index() < self.cells.len()).collect::<Vec<_>>();
-                if *distinct {
-                    self.differ(&known);
-                    self.distinct_sum(&known, *total);
-                } else {
-                    self.partial_sums(&known, *total);
-                }
-            }
+            Rule::Sum { cells, total, distinct } => self.sum(cells, *total, *distinct),
             Rule::Count { literals, least, most } => {
                 let nodes: Vec<Node> = literals.iter().map(|literal| self.node_of(*literal)).collect();
                 self.demand_count(&nodes, *least, *most);
