@@ -15,10 +15,10 @@
 use std::ops::ControlFlow;
 
 use super::balance::Balance;
-use super::pattern::{self, Grounds};
+use super::pattern;
 use super::sum::{self, OpenSum};
 use super::{Technique, say};
-use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Step, StepName};
+use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
 use crate::words::{self, Lang, Phrase};
 
 /// Runs that share all their cells but one or two.
@@ -249,7 +249,8 @@ impl AreaDifference {
 fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<Step> {
     let sums: Vec<&OpenSum> = area.sums.iter().map(|at| &net.sums[*at]).collect();
     let is_across = |at: &usize| net.is_across[*at];
-    let total = |way: bool| -> u32 { area.sums.iter().filter(|at| is_across(at) == way).map(|at| net.sums[*at].total).sum() };
+    let total =
+        |way: bool| -> u32 { area.sums.iter().filter(|at| is_across(at) == way).map(|at| net.sums[*at].total).sum() };
     let (across, down) = (total(true), total(false));
     let of_way = |way: bool| -> Vec<Cell> {
         let holder = |link: &usize| {
@@ -262,17 +263,15 @@ fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<St
         plus: of_way(true),
         minus: of_way(false),
         total: across as i32 - down as i32,
+        houses: Vec::new(),
         sums: sums.iter().map(|open| open.house.constraint).collect(),
         placed: placed_once(position, &sums),
     };
-    let rules: Vec<AtomId> = sums.iter().map(|open| open.rule).collect();
     let found = balance.conclusion(model, position)?;
     let text = text(model, &balance, sums.len(), (across, down), &found.lost);
-    let premises = balance.premises(model, position);
-    let grounds = Grounds { rules, premises, pattern: found.pattern };
     Some(match found.place {
-        Some(place) => pattern::placing(model, &NAME, grounds, vec![place], text),
-        None => pattern::eliminating(model, &NAME, grounds, found.lost, text),
+        Some(place) => pattern::placing(model, &NAME, found.grounds, vec![place], text),
+        None => pattern::eliminating(model, &NAME, found.grounds, found.lost, text),
     })
 }
 
@@ -288,8 +287,12 @@ fn text(model: &Model, balance: &Balance, runs: usize, ways: (u32, u32), lost: &
         let (runs, (one, other)) = (words::count(runs, lang), ways);
         let so = balance.so(model, lost, detail, lang);
         match lang {
-            Lang::En => format!("The open cells of an area of {runs} runs make {one} one way and {other} the other, which leaves {so}."),
-            Lang::Ja => format!("{runs}本の並びが交わる区画の空きマスの合計は、一方向で{one}、もう一方で{other}なので、{so}。"),
+            Lang::En => format!(
+                "The open cells of an area of {runs} runs make {one} one way and {other} the other, which leaves {so}."
+            ),
+            Lang::Ja => {
+                format!("{runs}本の並びが交わる区画の空きマスの合計は、一方向で{one}、もう一方で{other}なので、{so}。")
+            }
         }
     })
 }

@@ -55,7 +55,7 @@ fn boards(picture: &manual::Picture) -> (Model, Position, Position) {
 
 /// The cells of each row that is drawn, as they are written.
 fn drawn_rows(rows: &[String]) -> Vec<Vec<String>> {
-    let is_row = |row: &&String| row.contains(|c: char| c.is_ascii_digit() || c == '.');
+    let is_row = |row: &&String| row.contains(|c: char| c.is_ascii_digit() || c == '.' || c == '#');
     let tokens = |row: &String| row.replace('|', " ").split_whitespace().map(str::to_string).collect();
     rows.iter().filter(is_row).map(tokens).collect()
 }
@@ -97,7 +97,8 @@ fn loaded(text: &str) -> Model {
 
 fn draw(model: &Model, position: &mut Position, rows: &[Vec<String>]) {
     let white: Vec<&str> = rows.iter().flatten().filter(|token| !is_black(token)).map(String::as_str).collect();
-    let tokens: Vec<&str> = white.iter().map(|token| token.trim_start_matches(|c: char| c.is_ascii_lowercase())).collect();
+    let tokens: Vec<&str> =
+        white.iter().map(|token| token.trim_start_matches(|c: char| c.is_ascii_lowercase())).collect();
     let values = |token: &str| -> ValueSet { token.chars().filter_map(number_of).map(Value).collect() };
     for (cell, token) in model.cells().zip(&tokens) {
         if let (Some(value), false) = (values(token).only(), token.starts_with('(')) {
