@@ -212,8 +212,7 @@ impl Leftover {
         if place.is_some() {
             premises.retain(|premise| !cells.contains(&premise.cell));
         }
-        let grounds =
-            Grounds { rules: rules(model, region, balance), premises, pattern: sum::pairs(&cells, supports) };
+        let grounds = Grounds { rules: rules(model, region, balance), premises, pattern: sum::pairs(&cells, supports) };
         let text = text(model, region, balance, place.map(|place| place.value), &lost);
         let step = match place {
             Some(place) => pattern::placing(model, self.name, grounds, vec![place], text),
@@ -255,7 +254,9 @@ fn text(model: &Model, region: &Region, balance: &Balance, placed: Option<Value>
                 format!("Counting {names} as {sum} and the cages there at their sums leaves {left} = {total}.")
             }
             (Lang::En, None) => {
-                format!("Counting {names} as {sum} and the cages there at their sums leaves {left} = {total}, so {lost}.")
+                format!(
+                    "Counting {names} as {sum} and the cages there at their sums leaves {left} = {total}, so {lost}."
+                )
             }
             (Lang::Ja, Some(value)) => {
                 let digit = model.value_name(value, lang);
