@@ -207,7 +207,11 @@ pub fn look_into_soundness(wake: Wake, model: Arc<Model>) -> Job<SoundnessNews> 
 
 fn solutions(wake: Wake, units: u64, model: Arc<Model>) -> Job<SolutionNews> {
     Job::start(wake, units, move |news, budget| {
-        let found = solve::solutions(&model, 2, EngineChoice::Auto, budget);
+        // Somebody waits for work without a limit, so both cores may be busy with it.
+        let found = match units {
+            UNLIMITED => solve::race(&model, 2, solve::PATIENCE, budget),
+            _ => solve::solutions(&model, 2, EngineChoice::Auto, budget),
+        };
         news.send(match found {
             Err(error) => SolutionNews::Failed(error.to_string()),
             Ok(solutions) => {
