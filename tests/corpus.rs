@@ -87,7 +87,13 @@ fn puzzles_are_ready_to_be_shown() {
 }
 
 /// Walks the techniques from the start and checks every step against the solution; returns the steps.
-fn walk(techniques: &[&dyn Technique], name: &str, model: &Model, position: &mut Position, solution: &[Value]) -> usize {
+fn walk(
+    techniques: &[&dyn Technique],
+    name: &str,
+    model: &Model,
+    position: &mut Position,
+    solution: &[Value],
+) -> usize {
     let mut steps = 0;
     loop {
         let found = techniques.iter().find_map(|technique| logic::first(*technique, model, position));

@@ -1,8 +1,8 @@
 //! The human techniques on boards with sums.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use nazo::logic::{self, Technique};
 use nazo::puzzle::{Budget, Model, Position, Step, Value};
@@ -30,7 +30,10 @@ fn killers(data: &Path) -> Vec<Board> {
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "txt"));
     paths.sort();
     let named = |path: &std::path::PathBuf| path.file_stem().map(|name| name.to_string_lossy().into_owned());
-    paths.iter().map(|path| board(&named(path).expect("a name"), &std::fs::read_to_string(path).expect("a text"))).collect()
+    paths
+        .iter()
+        .map(|path| board(&named(path).expect("a name"), &std::fs::read_to_string(path).expect("a text")))
+        .collect()
 }
 
 fn board(name: &str, text: &str) -> Board {
@@ -56,17 +59,41 @@ fn rates() {
         for board in &boards {
             let mut position = Position::start(&board.model);
             let begun = std::time::Instant::now();
-            while let Some(step) = logic::SUM_TECHNIQUES.iter().find_map(|t| logic::first(*t, &board.model, &position)) {
-                for c in &step.places { assert_eq!(board.solution[c.cell.index()], c.value, "{}: {} {}", board.name, step.name.full, step.text); }
-                for c in &step.eliminates { assert_ne!(board.solution[c.cell.index()], c.value, "{}: {} {}", board.name, step.name.full, step.text); }
+            while let Some(step) = logic::SUM_TECHNIQUES.iter().find_map(|t| logic::first(*t, &board.model, &position))
+            {
+                for c in &step.places {
+                    assert_eq!(
+                        board.solution[c.cell.index()],
+                        c.value,
+                        "{}: {} {}",
+                        board.name,
+                        step.name.full,
+                        step.text
+                    );
+                }
+                for c in &step.eliminates {
+                    assert_ne!(
+                        board.solution[c.cell.index()],
+                        c.value,
+                        "{}: {} {}",
+                        board.name,
+                        step.name.full,
+                        step.text
+                    );
+                }
                 assert!(position.gains_from(&step));
                 *counts.entry(step.name.full.to_string()).or_default() += 1;
                 steps += 1;
                 position.apply(&board.model, &step);
             }
             let took = begun.elapsed();
-            time += took; worst = worst.max(took);
-            if position.is_full() { solved += 1 } else { println!("{} {} open {}", sort, board.name, position.open_cells()); }
+            time += took;
+            worst = worst.max(took);
+            if position.is_full() {
+                solved += 1
+            } else {
+                println!("{} {} open {}", sort, board.name, position.open_cells());
+            }
         }
         println!("{sort}: {solved} of {}, {steps} steps, {time:?}, worst {worst:?}\n{counts:#?}", boards.len());
     }

@@ -249,7 +249,8 @@ impl AreaDifference {
 fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<Step> {
     let sums: Vec<&OpenSum> = area.sums.iter().map(|at| &net.sums[*at]).collect();
     let is_across = |at: &usize| net.is_across[*at];
-    let total = |way: bool| -> u32 { area.sums.iter().filter(|at| is_across(at) == way).map(|at| net.sums[*at].total).sum() };
+    let total =
+        |way: bool| -> u32 { area.sums.iter().filter(|at| is_across(at) == way).map(|at| net.sums[*at].total).sum() };
     let (across, down) = (total(true), total(false));
     let of_way = |way: bool| -> Vec<Cell> {
         let holder = |link: &usize| {
@@ -288,8 +289,12 @@ fn text(model: &Model, balance: &Balance, runs: usize, ways: (u32, u32), lost: &
         let (runs, (one, other)) = (words::count(runs, lang), ways);
         let so = balance.so(model, lost, detail, lang);
         match lang {
-            Lang::En => format!("The open cells of an area of {runs} runs make {one} one way and {other} the other, which leaves {so}."),
-            Lang::Ja => format!("{runs}本の並びが交わる区画の空きマスの合計は、一方向で{one}、もう一方で{other}なので、{so}。"),
+            Lang::En => format!(
+                "The open cells of an area of {runs} runs make {one} one way and {other} the other, which leaves {so}."
+            ),
+            Lang::Ja => {
+                format!("{runs}本の並びが交わる区画の空きマスの合計は、一方向で{one}、もう一方で{other}なので、{so}。")
+            }
         }
     })
 }

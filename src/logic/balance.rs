@@ -162,7 +162,8 @@ impl Search {
         for value in *values {
             let rest = left - sign * i32::from(value.number());
             let mut seen = self.chosen.iter().enumerate().take(at);
-            let clashes = seen.any(|(other, chosen)| sees.checked_shr(other as u32).unwrap_or(0) & 1 == 1 && *chosen == value);
+            let clashes =
+                seen.any(|(other, chosen)| sees.checked_shr(other as u32).unwrap_or(0) & 1 == 1 && *chosen == value);
             if clashes || !(least..=most).contains(&rest) {
                 continue;
             }

@@ -256,7 +256,11 @@ fn portions<'m>(position: &Position, house: &House, open: &[OpenSum<'m>]) -> Opt
     }
     for cell in left {
         let single = |value| Way { all: ValueSet::single(value), here: ValueSet::single(value) };
-        portions.push(Portion { cells: vec![cell], cage: None, ways: position.candidates(cell).iter().map(single).collect() });
+        portions.push(Portion {
+            cells: vec![cell],
+            cage: None,
+            ways: position.candidates(cell).iter().map(single).collect(),
+        });
     }
     (!portions.iter().any(|portion| portion.ways.is_empty())).then_some(portions)
 }
@@ -284,7 +288,14 @@ fn ways(sum: &OpenSum, cells: &[Cell]) -> Option<Vec<Way>> {
 
 impl KillerSubset {
     /// Parts that need all of `values` between them.
-    fn needed(&self, model: &Model, position: &Position, house: &House, portions: &[Portion], values: ValueSet) -> Option<Step> {
+    fn needed(
+        &self,
+        model: &Model,
+        position: &Position,
+        house: &House,
+        portions: &[Portion],
+        values: ValueSet,
+    ) -> Option<Step> {
         let holding: Vec<&Portion> = portions.iter().filter(|portion| portion.least(values) > 0).collect();
         let needed: usize = holding.iter().map(|portion| portion.least(values)).sum();
         // Cells alone are a naked subset.
@@ -304,9 +315,9 @@ impl KillerSubset {
                     grounds.rules.push(cage.rule);
                     grounds.premises.extend(cage.premises(model, position));
                 }
-                None => grounds.premises.extend(sum::all_of(&portion.cells, |cell| {
-                    model.domain(*cell) - position.candidates(*cell)
-                })),
+                None => grounds
+                    .premises
+                    .extend(sum::all_of(&portion.cells, |cell| model.domain(*cell) - position.candidates(*cell))),
             }
             grounds.pattern.extend(sum::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
         }
@@ -316,7 +327,9 @@ impl KillerSubset {
             let (parts, lost) = (names(model, &holding, lang), say::lost(model, &lost, detail, lang));
             match (lang, holding.len()) {
                 (Lang::En, 1) => format!("In {house} every way to fill {parts} has {digits}, so {lost}."),
-                (Lang::En, _) => format!("In {house} every way to fill {parts} takes {digits} between them, so {lost}."),
+                (Lang::En, _) => {
+                    format!("In {house} every way to fill {parts} takes {digits} between them, so {lost}.")
+                }
                 (Lang::Ja, 1) => format!("{house}では{parts}がどの組合せでも{digits}を使うので、{lost}。"),
                 (Lang::Ja, _) => format!("{house}では{parts}がどの組合せでも{digits}を使い切るので、{lost}。"),
             }
@@ -325,7 +338,14 @@ impl KillerSubset {
     }
 
     /// Parts that have room for all of `values`, and no other has.
-    fn room(&self, model: &Model, position: &Position, house: &House, portions: &[Portion], values: ValueSet) -> Option<Step> {
+    fn room(
+        &self,
+        model: &Model,
+        position: &Position,
+        house: &House,
+        portions: &[Portion],
+        values: ValueSet,
+    ) -> Option<Step> {
         let holding: Vec<&Portion> = portions.iter().filter(|portion| portion.most(values) > 0).collect();
         let room: usize = holding.iter().map(|portion| portion.most(values)).sum();
         if room != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
@@ -364,9 +384,14 @@ impl KillerSubset {
             let (parts, lost) = (names(model, &holding, lang), say::lost(model, &lost, detail, lang));
             match (lang, values.only()) {
                 (Lang::En, Some(value)) => {
-                    format!("In {house} {} fits only in {parts}, whose combinations need it, so {lost}.", say::a(model, value, lang))
+                    format!(
+                        "In {house} {} fits only in {parts}, whose combinations need it, so {lost}.",
+                        say::a(model, value, lang)
+                    )
                 }
-                (Lang::En, None) => format!("In {house} {digits} have room only in {parts}, which need them, so {lost}."),
+                (Lang::En, None) => {
+                    format!("In {house} {digits} have room only in {parts}, which need them, so {lost}.")
+                }
                 (Lang::Ja, _) => {
                     format!("{house}で{digits}が入るのは{parts}だけです。それを含まない組合せは消え、{lost}。")
                 }
@@ -377,7 +402,13 @@ impl KillerSubset {
 }
 
 /// What the cage of a part loses where the part holds `count` of the values.
-fn lost_without(position: &Position, portion: &Portion, cage: &OpenSum, values: ValueSet, count: usize) -> Vec<Candidate> {
+fn lost_without(
+    position: &Position,
+    portion: &Portion,
+    cage: &OpenSum,
+    values: ValueSet,
+    count: usize,
+) -> Vec<Candidate> {
     let mut supports = vec![ValueSet::EMPTY; cage.cells.len()];
     for way in portion.ways.iter().filter(|way| (way.here & values).len() == count) {
         let within: Vec<ValueSet> = cage

@@ -29,6 +29,8 @@ mod permutations;
 pub mod say;
 mod sum;
 mod sum_bounds;
+mod tally;
+mod totals;
 mod x_wing;
 
 #[cfg(test)]
@@ -54,6 +56,8 @@ pub use naked_single::NakedSingle;
 pub use naked_subset::NakedSubset;
 pub use permutations::Permutations;
 pub use sum_bounds::SumBounds;
+pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
+pub use totals::{Inside, Range, Totals, totals};
 pub use x_wing::XWing;
 
 use std::ops::ControlFlow;

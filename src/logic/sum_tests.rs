@@ -48,7 +48,9 @@ fn no_step_contradicts_the_solution_and_every_step_gains_something() {
                 assert!(step.places.iter().all(is_solution), "{}: {}", step.name.full, step.text);
                 assert!(!step.eliminates.iter().any(is_solution), "{}: {}", step.name.full, step.text);
                 assert!(position.gains_from(&step), "{}: {}", step.name.full, step.text);
-                for pointed in step.places.iter().chain(&step.eliminates).chain(step.evidence.iter().map(|e| &e.candidate)) {
+                for pointed in
+                    step.places.iter().chain(&step.eliminates).chain(step.evidence.iter().map(|e| &e.candidate))
+                {
                     assert!(position.has(*pointed) && !position.is_placed(pointed.cell), "{}", step.text);
                 }
                 assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{}", step.text);
@@ -60,7 +62,8 @@ fn no_step_contradicts_the_solution_and_every_step_gains_something() {
             }
         }
     }
-    let missing: Vec<_> = sum_techniques().map(|t| t.name().full.get(Lang::En)).filter(|name| !seen.contains_key(name)).collect();
+    let missing: Vec<_> =
+        sum_techniques().map(|t| t.name().full.get(Lang::En)).filter(|name| !seen.contains_key(name)).collect();
     assert!(missing.is_empty(), "{missing:?} not met among {seen:?}");
 }
 

@@ -2,9 +2,8 @@
 //! and a small solver that knows nothing of the techniques.
 
 use crate::puzzle::{
-    BitSet, Budget,
-    Atom, AtomId, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Part, Position, Rule, Site, Step, Value,
-    ValueSet,
+    Atom, AtomId, BitSet, Budget, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Part, Position, Rule, Site,
+    Step, Value, ValueSet,
 };
 use crate::solve::{Refutation, Refuter};
 use crate::words::Phrase;
@@ -82,10 +81,12 @@ pub fn random_killer(n: usize, width: usize, height: usize, dice: &mut Dice) -> 
     while let Some(first) = free.pop() {
         let mut cells = vec![first];
         for _ in 0..dice.below(5) {
-            let beside = |at: usize| free.iter().position(|other| {
-                let (rows, cols) = ((at / n).abs_diff(other / n), (at % n).abs_diff(other % n));
-                rows + cols == 1 && !cells.iter().any(|cell| solution[*cell] == solution[*other])
-            });
+            let beside = |at: usize| {
+                free.iter().position(|other| {
+                    let (rows, cols) = ((at / n).abs_diff(other / n), (at % n).abs_diff(other % n));
+                    rows + cols == 1 && !cells.iter().any(|cell| solution[*cell] == solution[*other])
+                })
+            };
             let Some(next) = cells.iter().find_map(|at| beside(*at)) else { break };
             cells.push(free.swap_remove(next));
         }

@@ -97,7 +97,8 @@ fn loaded(text: &str) -> Model {
 
 fn draw(model: &Model, position: &mut Position, rows: &[Vec<String>]) {
     let white: Vec<&str> = rows.iter().flatten().filter(|token| !is_black(token)).map(String::as_str).collect();
-    let tokens: Vec<&str> = white.iter().map(|token| token.trim_start_matches(|c: char| c.is_ascii_lowercase())).collect();
+    let tokens: Vec<&str> =
+        white.iter().map(|token| token.trim_start_matches(|c: char| c.is_ascii_lowercase())).collect();
     let values = |token: &str| -> ValueSet { token.chars().filter_map(number_of).map(Value).collect() };
     for (cell, token) in model.cells().zip(&tokens) {
         if let (Some(value), false) = (values(token).only(), token.starts_with('(')) {
