@@ -31,6 +31,8 @@ mod portion;
 pub mod say;
 mod sum;
 mod sum_bounds;
+mod tally;
+mod totals;
 mod x_wing;
 
 #[cfg(test)]
@@ -57,6 +59,8 @@ pub use naked_single::NakedSingle;
 pub use naked_subset::NakedSubset;
 pub use permutations::Permutations;
 pub use sum_bounds::SumBounds;
+pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
+pub use totals::{Inside, Range, Totals, totals};
 pub use x_wing::XWing;
 
 use std::ops::ControlFlow;

@@ -168,7 +168,7 @@ pub fn arrangements(within: &[ValueSet]) -> Option<Vec<ValueSet>> {
 }
 
 /// Which cell holds each value.
-struct Matching {
+pub(super) struct Matching {
     holder: [u8; MAX_VALUE as usize + 1],
 }
 
@@ -176,9 +176,14 @@ struct Matching {
 const NOBODY: u8 = u8::MAX;
 
 impl Matching {
-    /// A different value for each cell; none where there are not enough.
+    /// The one in which no cell holds a value.
+    pub(super) fn empty() -> Matching {
+        Matching { holder: [NOBODY; MAX_VALUE as usize + 1] }
+    }
+
+    /// One in which every cell holds a value; none where there are not enough.
     fn of(within: &[ValueSet]) -> Option<Matching> {
-        let mut matching = Matching { holder: [NOBODY; MAX_VALUE as usize + 1] };
+        let mut matching = Matching::empty();
         (0..within.len()).all(|at| matching.place(within, at, &mut ValueSet::default())).then_some(matching)
     }
 
@@ -187,7 +192,7 @@ impl Matching {
     }
 
     /// Gives the cell at `at` a value, moving others where need be.
-    fn place(&mut self, within: &[ValueSet], at: usize, tried: &mut ValueSet) -> bool {
+    pub(super) fn place(&mut self, within: &[ValueSet], at: usize, tried: &mut ValueSet) -> bool {
         for value in within.get(at).copied().unwrap_or_default() {
             if !tried.insert(value) {
                 continue;
