@@ -5,7 +5,7 @@ use super::model::Ui;
 use super::view;
 use crate::play::{Filter, ViewChange};
 use crate::puzzle::Cell;
-use crate::scene::Scene;
+use crate::scene::{Scene, Square};
 use crate::words::Message;
 
 impl Ui {
@@ -18,13 +18,19 @@ impl Ui {
         }
     }
 
-    /// To the first square of the next box, or of the one before, round the edge; boxes are what ruled lines part.
+    /// To the first square of the next box, cage or run, or of the one before, round the edge.
     pub(super) fn jump(&mut self, direction: Direction) {
         let scene = view::scene(self);
         let Some((row, col)) = scene.place_of(self.cursor()) else { return };
         let (stops, at, count) = match direction {
-            Direction::Left | Direction::Right => (stops(&scene.ruled_cols, scene.cols), col, scene.cols),
-            Direction::Up | Direction::Down => (stops(&scene.ruled_rows, scene.rows), row, scene.rows),
+            Direction::Left | Direction::Right => {
+                let line: Vec<Option<&Square>> = (0..scene.cols).map(|col| scene.square(row, col)).collect();
+                (stops(&line, &scene.ruled_cols, |square| square.cage_left), col, scene.cols)
+            }
+            Direction::Up | Direction::Down => {
+                let line: Vec<Option<&Square>> = (0..scene.rows).map(|row| scene.square(row, col)).collect();
+                (stops(&line, &scene.ruled_rows, |square| square.cage_above), row, scene.rows)
+            }
         };
         let back = matches!(direction, Direction::Left | Direction::Up);
         let to = if back {
@@ -78,10 +84,21 @@ impl Ui {
     }
 }
 
-/// The first squares of the boxes that ruled lines make; every third square where there are none.
-fn stops(ruled: &[bool], count: u16) -> Vec<u16> {
+/// Where the parts of a row or column of squares begin: cages or runs where the line has them, otherwise the boxes that
+/// ruled lines make; every third square where there are none of these.
+fn stops(line: &[Option<&Square>], ruled: &[bool], is_wall: fn(&Square) -> bool) -> Vec<u16> {
+    let count = line.len() as u16;
+    let square = |at: u16| line.get(usize::from(at)).copied().flatten();
+    let has_cell = |at: u16| square(at).is_some_and(|square| square.cell.is_some());
+    let begins = |at: u16| has_cell(at) && (at == 0 || !has_cell(at - 1) || square(at).is_some_and(is_wall));
+    let parts: Vec<u16> = (0..count).filter(|at| begins(*at)).collect();
     let lines: Vec<u16> = (0..count).filter(|at| ruled.get(usize::from(*at)) == Some(&true)).collect();
-    if lines.len() > 1 { lines } else { (0..count).step_by(3).collect() }
+    let is_parted = parts.len() > 1 || parts.first().is_some_and(|first| *first > 0);
+    match (is_parted, lines.len() > 1) {
+        (true, _) => parts,
+        (false, true) => lines,
+        (false, false) => (0..count).step_by(3).collect(),
+    }
 }
 
 /// The nearest square with a cell in a direction, round the edge.

@@ -53,12 +53,15 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
             let with_panel = Geometry::fitting(scene, beside, room.height);
             let alone = Geometry::fitting(scene, room.width, room.height);
             // Candidates in their places are worth more than a panel.
-            if with_panel.density == Density::Small && alone.density != Density::Small { alone } else { with_panel }
+            let is_better = with_panel.density == Density::Small && alone.density != Density::Small;
+            // So is the whole of a board.
+            let is_whole = alone.fits(room.width, room.height) && !with_panel.fits(beside, room.height);
+            if is_better || is_whole { alone } else { with_panel }
         }
     };
     // A board that is too large in any case keeps its panel beside it and is scrolled.
-    let is_whole = geometry.width <= room.width && geometry.height <= room.height;
-    let keeps_panel = geometry.width <= beside || (scene.values > 9 && !is_whole);
+    let is_scrolled = (scene.values > 9 || scene.has_blocks()) && !geometry.fits(room.width, room.height);
+    let keeps_panel = geometry.width <= beside || is_scrolled;
     let has_panel = is_wide && keeps_panel;
     let board_room = if has_panel { beside } else { room.width };
     let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
