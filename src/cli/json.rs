@@ -91,10 +91,8 @@ fn square(square: &Square, row: usize, col: usize) -> Value {
     if let Some(tint) = square.tint {
         map.insert("tint".into(), json!(tint));
     }
-    let borders = [
-        ("borders", square.wall_above, square.wall_left),
-        ("cage_borders", square.cage_above, square.cage_left),
-    ];
+    let borders =
+        [("borders", square.wall_above, square.wall_left), ("cage_borders", square.cage_above, square.cage_left)];
     for (name, above, left) in borders {
         let sides: Vec<&str> = above.then_some("above").into_iter().chain(left.then_some("left")).collect();
         if !sides.is_empty() {

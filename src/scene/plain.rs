@@ -249,7 +249,9 @@ mod tests {
     fn cages_are_dashed_and_heavy_on_ruled_lines() {
         let mut scene = Scene::blank(2, 4, 4, 2);
         scene.ruled_cols[2] = true;
-        for (row, col, above, left) in [(0, 1, false, true), (0, 2, false, true), (1, 0, true, false), (1, 3, false, true)] {
+        for (row, col, above, left) in
+            [(0, 1, false, true), (0, 2, false, true), (1, 0, true, false), (1, 3, false, true)]
+        {
             let square = scene.square_mut(row, col).expect("on the board");
             (square.cage_above, square.cage_left) = (above, left);
         }
@@ -257,8 +259,8 @@ mod tests {
         let picture = "\
 ┌─────┬───┬───────┐
 │ 3:. ┊ . ┃ .   . │
-├┄┄┄┄┄┘   │       │
-│ .     . │ .   ┊ . │
+├┄┄┄┄┄┘   │   │   │
+│ .     . │ . ┊ . │
 └─────────┴───┴───┘
 ";
         assert_eq!(plain(&scene, PlainOptions::default()), picture);
@@ -273,7 +275,12 @@ mod tests {
         let block = |down: Option<&str>, across: Option<&str>| {
             Some(Block { down: down.map(str::to_string), across: across.map(str::to_string) })
         };
-        for (at, block) in [(0, block(None, None)), (1, block(Some("16"), None)), (2, block(None, None)), (3, block(Some("4"), Some("23")))] {
+        for (at, block) in [
+            (0, block(None, None)),
+            (1, block(Some("16"), None)),
+            (2, block(None, None)),
+            (3, block(Some("4"), Some("23"))),
+        ] {
             scene.squares[at].block = block;
         }
         let picture = "\

@@ -265,7 +265,7 @@ rows! {
         "move and select the cells passed", "移動しながらマスを選択";
     "jump",
         [(Jump(Left), ["H"]), (Jump(Down), ["J", "PgDn"]), (Jump(Up), ["K", "PgUp"]), (Jump(Right), ["L"])], "",
-        "to the next box, a page in lists", "次のブロックへ、一覧では1ページ";
+        "to the next box, cage or run, a page in lists", "次のブロック・ケージ・並びへ、一覧では1ページ";
     "first", [(First, ["Home"])], "", "first of the row or list", "行・一覧の先頭へ";
     "last", [(Last, ["End"])], "", "last of the row or list", "行・一覧の末尾へ";
     "pane", [(NextPane, ["Tab"]), (PreviousPane, ["S-Tab"])], "", "next or previous pane", "次・前の区画へ";

@@ -10,13 +10,24 @@ use crate::harness::{Player, Window, grid, load};
 type Cage = (Vec<usize>, Option<u32>);
 
 /// What is left of the screen when only the board's characters count.
-struct Screen(Vec<Vec<char>>);
+struct Screen {
+    rows: Vec<Vec<char>>,
+    /// Whether lines are ruled between boxes; if not, the walls of regions stand beside those of cages.
+    has_boxes: bool,
+}
 
 impl Screen {
     /// The two rows of a cell.
     fn cell(&self, cell: usize) -> (&[char], &[char]) {
-        let (x, y) = place(cell);
-        (&self.0[y][x..x + 6], &self.0[y + 1][x..x + 6])
+        let (x, y) = self.place(cell);
+        (&self.rows[y][x..x + 6], &self.rows[y + 1][x..x + 6])
+    }
+
+    fn place(&self, cell: usize) -> (usize, usize) {
+        let (row, col) = (cell / 9, cell % 9);
+        let lines = |at: usize| if self.has_boxes { at / 3 } else { 0 };
+        let rim = self.rows[0].iter().position(|symbol| *symbol == '┌').expect("the corner of the board");
+        (rim + 1 + 6 * col + lines(col), 1 + 2 * row + lines(row))
     }
 
     fn sum(&self, cell: usize) -> Option<u32> {
@@ -26,11 +37,11 @@ impl Screen {
 
     /// Whether a wall parts the cell from the one above it.
     fn is_walled_above(&self, cell: usize) -> bool {
-        let (x, y) = place(cell);
+        let (x, y) = self.place(cell);
         match cell / 9 {
             0 => true,
-            3 | 6 => {
-                let line = &self.0[y - 1][x..x + 6];
+            3 | 6 if self.has_boxes => {
+                let line = &self.rows[y - 1][x..x + 6];
                 assert!(line.iter().all(|symbol| *symbol == line[0]), "half a line above cell {cell}: {line:?}");
                 line[0] == '━'
             }
@@ -39,15 +50,15 @@ impl Screen {
     }
 
     fn is_walled_left(&self, cell: usize) -> bool {
-        let (x, y) = place(cell);
+        let (x, y) = self.place(cell);
         let (upper, lower) = self.cell(cell);
         match cell % 9 {
             0 => true,
-            3 | 6 => {
-                assert_eq!(self.0[y][x - 1], self.0[y + 1][x - 1], "half a line left of cell {cell}");
-                self.0[y][x - 1] == '┃'
+            3 | 6 if self.has_boxes => {
+                assert_eq!(self.rows[y][x - 1], self.rows[y + 1][x - 1], "half a line left of cell {cell}");
+                self.rows[y][x - 1] == '┃'
             }
-            _ => self.sum(cell).is_some() || ['┊', '┌'].contains(&upper[0]) || lower[0] == '┊',
+            _ => self.sum(cell).is_some() || ['┊', '┌', '┃'].contains(&upper[0]) || ['┊', '┃'].contains(&lower[0]),
         }
     }
 
@@ -77,11 +88,6 @@ impl Screen {
     }
 }
 
-fn place(cell: usize) -> (usize, usize) {
-    let (row, col) = (cell / 9, cell % 9);
-    (1 + 6 * col + col / 3, 1 + 2 * row + row / 3)
-}
-
 fn superscript(symbol: char) -> Option<char> {
     let at = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|raised| raised == symbol)?;
     char::from_digit(at as u32, 10)
@@ -90,9 +96,11 @@ fn superscript(symbol: char) -> Option<char> {
 /// The cages as the text of the puzzle has them, read without the program. Cells in no cage make one without a sum
 /// for each piece of the board that they cover.
 fn written(text: &str) -> BTreeSet<Cage> {
+    let text = text.split("regions:").next().unwrap_or(text);
     let body = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     let body: Vec<&str> = body.filter(|line| !line.contains(':')).collect();
-    let rows: Vec<&str> = body.iter().copied().filter(|line| line.chars().count() == 9 && !line.contains('=')).collect();
+    let rows: Vec<&str> =
+        body.iter().copied().filter(|line| line.chars().count() == 9 && !line.contains('=')).collect();
     let labels: Vec<char> = rows[rows.len() - 9..].iter().flat_map(|row| row.chars()).collect();
     let sums: BTreeMap<char, u32> = body
         .iter()
@@ -144,14 +152,14 @@ const SITUATIONS: &[&str] = &[
 ];
 
 fn check(name: &str, text: &str, situations: &[&str]) {
-    let cages = written(text);
+    let (cages, has_boxes) = (written(text), !text.contains("regions:"));
     let mut player = Player::new(&load(text), &Window::mono(80, 24));
     for keys in situations {
         player.play(keys);
-        let screen = Screen(grid(&player.screen()));
+        let screen = Screen { rows: grid(&player.screen()), has_boxes };
         let found = screen.cages();
         if found != cages {
-            let picture: Vec<String> = screen.0.iter().map(|row| row.iter().collect()).collect();
+            let picture: Vec<String> = screen.rows.iter().map(|row| row.iter().collect()).collect();
             let wrong: Vec<&Cage> = found.symmetric_difference(&cages).collect();
             panic!("{name} after {keys:?}: {wrong:?}\n{}", picture.join("\n"));
         }
@@ -180,21 +188,36 @@ killer
 .........
 .........
 ........2
-abbbbbbbb
+abbbbbbbr
 acccddddd
-aceefggh.
-ac.e.gih.
-aceef.ii.
-acjjffikk
-lllllllll
-.mnn.oopp
-mmn.qqqqp
-a=26 b=40 c=30 d=25 e=24 f=18 g=12 h=7 i=19 j=10 k=3 l=45 m=7 n=14 o=5 p=21 q=17
+aceeeggh.
+ace.egih.
+acjjffii.
+ackkkffll
+mmmmmmmmm
+.nno.oppq
+nn.oooqqq
+a=26 b=40 c=30 d=25 e=24 f=18 g=12 h=7 i=19 j=10 k=6 l=9 m=45 n=14 o=25 p=17 q=17 r=5
+";
+
+/// The same cages over regions that are no boxes.
+const CROOKED: &str = "\
+regions:
+AAAAABBBB
+AACCCCBDB
+AACEECBDD
+EEEEECBBD
+FFFEECCDD
+FGFFFHIID
+FGGGHHIID
+FGGGHHIID
+GGHHHHIII
 ";
 
 #[test]
 fn cages_of_every_shape_are_read_from_characters_alone() {
     check("shapes", SHAPES, SITUATIONS);
+    check("crooked", &format!("{SHAPES}{CROOKED}"), SITUATIONS);
 }
 
 #[test]

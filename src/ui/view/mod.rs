@@ -119,6 +119,17 @@ fn focus(ui: &Ui) -> Vec<Cell> {
     }
 }
 
+/// The squares that should be in sight, the most important last: the cells in `focus` and, where sums stand in squares
+/// of their own, those that a single one of them counts for.
+fn places(scene: &Scene, focus: &[Cell]) -> Vec<(u16, u16)> {
+    let cells: Vec<(u16, u16)> = focus.iter().filter_map(|cell| scene.place_of(*cell)).collect();
+    let clues = match cells.as_slice() {
+        [(row, col)] => scene.clues_of(*row, *col),
+        _ => Vec::new(),
+    };
+    clues.into_iter().map(|(_, place)| place).chain(cells).collect()
+}
+
 /// Draws the whole screen.
 pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     let window = buffer.area;
@@ -145,7 +156,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         let most = (layout.geometry.width.saturating_sub(room.0), layout.geometry.height.saturating_sub(room.1));
         ui.scroll = (ui.scroll.0.min(most.0), ui.scroll.1.min(most.1));
     } else {
-        for (row, col) in focus(ui).into_iter().filter_map(|cell| scene.place_of(cell)) {
+        for (row, col) in places(&scene, &focus(ui)) {
             ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
         }
         ui.followed = wanted;

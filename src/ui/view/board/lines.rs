@@ -171,12 +171,12 @@ impl BoardView<'_> {
     }
 
     /// Whether regions and cages both have walls, which must be told apart.
-    fn has_both_walls(&self) -> bool {
+    pub(super) fn has_both_walls(&self) -> bool {
         self.scene.has_cages() && self.scene.has_regions()
     }
 
     /// Whether walls are drawn within the squares: where there is no room for them between.
-    fn walls_within(&self) -> bool {
+    pub(super) fn walls_within(&self) -> bool {
         !self.geometry.row_gutters && !self.geometry.col_gutters
     }
 
@@ -198,9 +198,7 @@ impl BoardView<'_> {
 
     /// Whether a wall is drawn within a square in column `col` at its left side.
     pub(super) fn is_walled_left(&self, col: u16, square: &Square) -> bool {
-        self.walls_within()
-            && (square.wall_left || square.cage_left)
-            && !is_ruled(&self.scene.ruled_cols, col)
+        self.walls_within() && (square.wall_left || square.cage_left) && !is_ruled(&self.scene.ruled_cols, col)
     }
 
     /// Whether a wall is drawn as characters in the first row of a square that begins at row `y` of the board.

@@ -20,9 +20,15 @@ impl BoardView<'_> {
                 self.put(buffer, x + dx, y + dy, ' ', ground);
             }
         }
-        self.draw_emblem(buffer, (x, y), square, ground);
+        // A wall at the left side has to be seen in one row at least.
+        let is_walled = self.is_walled_left(col, square);
+        let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign.is_none());
+        let is_below = letter.is_some() || (square.state.cursor && self.theme.plain);
+        if !(is_walled && is_below) {
+            self.draw_emblem(buffer, (x, y), square, ground);
+        }
         self.put_label(buffer, (x, y), square, ground, Part::Wall);
-        if let Some(letter) = self.colour_letter(square) {
+        if let Some(letter) = letter {
             let (dx, dy) = self.geometry.side_place();
             self.put(buffer, x + dx, y + dy, letter, self.ink(square, ground, Part::ColourLetter));
         }
@@ -128,12 +134,14 @@ impl BoardView<'_> {
         }
     }
 
-    /// The emblem stands in the corner, or where a label has taken that, below it or at the other end of the label's row.
+    /// The emblem stands in the corner, or where a label has taken that, at the other end of the label's row or below it,
+    /// unless that is where one sees whether a region has its wall there.
     fn draw_emblem(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, ground: Style) {
         let Some(emblem) = square.emblem else { return };
         let (dx, dy) = match (square.corner.is_some(), self.geometry.density) {
             (_, Density::Small) | (false, _) => (0, 0),
             (true, _) if self.geometry.has_head() => (self.geometry.cell_width - 1, 0),
+            (true, _) if self.walls_within() && self.has_both_walls() => return,
             (true, _) => self.geometry.side_place(),
         };
         let shown = match (self.glyphs.fine, emblem) {
