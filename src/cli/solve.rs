@@ -1,16 +1,18 @@
 //! `nazo solve`: solutions, and whether there is exactly one.
 
 use std::io;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report, object};
-use super::{Exit, Files};
+use super::progress::Progress;
+use super::{Common, Exit, Files};
 use crate::kinds::{Loaded, Puzzle};
 use crate::puzzle::{Budget, Model, Value};
 use crate::scene::{Entry, Origin, PlainOptions, plain};
-use crate::solve::{EngineChoice, Solutions, SolveError, Status, solutions};
+use crate::solve::{EngineChoice, PATIENCE, Solutions, SolveError, Status, race, solutions};
 use crate::words::Lang;
 
 /// The arguments of `nazo solve`.
@@ -21,7 +23,8 @@ pub struct SolveArgs {
     /// List up to N solutions.
     #[arg(long, value_name = "N")]
     all: Option<usize>,
-    /// The SAT solver to use: auto, splr or batsat.
+    /// The SAT solver to use: auto, splr or batsat. With auto it is batsat, and for a single puzzle that takes long
+    /// splr beside it.
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     engine: EngineChoice,
     /// Give up on a puzzle after this many seconds.
@@ -47,12 +50,24 @@ pub fn budget(timeout: Option<Duration>) -> Budget {
 }
 
 /// Solves every puzzle of the files.
-pub fn run(args: &SolveArgs) -> io::Result<Exit> {
+pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
+    let lang = common.lang();
     batch::run(&args.files, |loaded, alone| {
-        let model = loaded.puzzle.model();
+        let model = Arc::new(loaded.puzzle.model());
         // One more than one tells whether it is the only one.
         let limit = args.all.unwrap_or(1).max(2);
-        match solutions(&model, limit, args.engine, &budget(args.timeout)) {
+        let budget = budget(args.timeout);
+        let found = if alone {
+            let progress = Progress::start(lang);
+            let budget = progress.watch(budget);
+            match args.engine {
+                EngineChoice::Auto => race(&model, limit, PATIENCE, &budget),
+                engine => solutions(&model, limit, engine, &budget),
+            }
+        } else {
+            solutions(&model, limit, args.engine, &budget)
+        };
+        match found {
             Ok(found) => tell(loaded, &model, &found, args.all.unwrap_or(1), alone),
             Err(error) => failed(&error),
         }

@@ -1,26 +1,82 @@
 //! # Cage-House Lock
-//!
 //! Every combination left for a cage puts a digit into the cells that it has in a house (row, column, box, …). So the
 //! rest of the house cannot have it.
 //!
-//! # House-Cage Lock
+//! Three cells make 6 with 1+2+3. All of cage a lies in the first box, whose fourth cell cannot be 1.
 //!
+//! ```text
+//! before                          after
+//!  a. a.    | . .                  a. a.   | . .
+//!  a. b1234 | . .                  a. b234 | . .
+//! ----------+-----                ---------+-----
+//!  .  b.    | . .                  .  b.   | . .
+//!  .  .     | . .                  .  .    | . .
+//!
+//!  a=6 b=5
+//! ```
+//!
+//! # House-Cage Lock
 //! All places of a digit in a house lie in one cage. The house needs the digit, so combinations of the cage without it
 //! fall.
 //!
-//! # Killer Pair
+//! In the first row a 4 fits only in cage a, which makes 5 with 1+4 then, and not with 2+3.
 //!
+//! ```text
+//! before                          after
+//!  a1234 a1234 | 123 123           a14 a14 | 123 123
+//!  .     .     | .   .             .   .   | .   .
+//! -------------+---------         ---------+---------
+//!  .     .     | .   .             .   .   | .   .
+//!  .     .     | .   .             .   .   | .   .
+//!
+//!  a=5
+//! ```
+//!
+//! # Killer Pair
 //! Each of two parts of a house, of which one at least is a part of a cage, must have one of the same two digits, whatever
 //! its combination. They use up both digits, so no other cell of the house can have them.
 //!
-//! # Killer Triple
+//! Cage a makes 5 with 1+4 or 2+3. It has a 1 or a 2, and so has the third cell.
 //!
+//! ```text
+//! before                          after
+//!  a. a. | 12 1234                 a. a. | 12 34
+//!  .  .  | .  .                    .  .  | .  .
+//! -------+---------               -------+-------
+//!  .  .  | .  .                    .  .  | .  .
+//!  .  .  | .  .                    .  .  | .  .
+//!
+//!  a=5
+//! ```
+//!
+//! # Killer Triple
 //! Parts of a house use up three digits between them.
 //!
-//! # Hidden Killer Pair
+//! Cages a and b make 7 with 1+6, 2+5 or 3+4 each. Both have one of 1, 2 and 3, and the fifth cell is the third.
 //!
+//! ```text
+//! before                                 after
+//!  a. a. b. | b. 123 123456               a. a. b. | b. 123 456
+//!  .  .  .  | .  .   .                    .  .  .  | .  .   .
+//! ----------+--------------              ----------+-----------
+//!
+//!  a=7 b=7
+//! ```
+//!
+//! # Hidden Killer Pair
 //! Two digits have room only in two parts of a house. Each part has to take as many of them as it can, so combinations
 //! that take fewer fall.
+//!
+//! Only cages a and b can have 5 and 6. Both make 7, so each takes one of them, with 1+6 or 2+5.
+//!
+//! ```text
+//! before                                          after
+//!  a123456 a123456 b123456 | b123456 1234 1234     a1256 a1256 b1256 | b1256 1234 1234
+//!  .       .       .       | .       .    .        .     .     .     | .     .    .
+//! -------------------------+------------------    -------------------+-----------------
+//!
+//!  a=7 b=7
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -200,7 +256,11 @@ fn portions<'m>(position: &Position, house: &House, open: &[OpenSum<'m>]) -> Opt
     }
     for cell in left {
         let single = |value| Way { all: ValueSet::single(value), here: ValueSet::single(value) };
-        portions.push(Portion { cells: vec![cell], cage: None, ways: position.candidates(cell).iter().map(single).collect() });
+        portions.push(Portion {
+            cells: vec![cell],
+            cage: None,
+            ways: position.candidates(cell).iter().map(single).collect(),
+        });
     }
     (!portions.iter().any(|portion| portion.ways.is_empty())).then_some(portions)
 }
@@ -228,7 +288,14 @@ fn ways(sum: &OpenSum, cells: &[Cell]) -> Option<Vec<Way>> {
 
 impl KillerSubset {
     /// Parts that need all of `values` between them.
-    fn needed(&self, model: &Model, position: &Position, house: &House, portions: &[Portion], values: ValueSet) -> Option<Step> {
+    fn needed(
+        &self,
+        model: &Model,
+        position: &Position,
+        house: &House,
+        portions: &[Portion],
+        values: ValueSet,
+    ) -> Option<Step> {
         let holding: Vec<&Portion> = portions.iter().filter(|portion| portion.least(values) > 0).collect();
         let needed: usize = holding.iter().map(|portion| portion.least(values)).sum();
         // Cells alone are a naked subset.
@@ -248,9 +315,9 @@ impl KillerSubset {
                     grounds.rules.push(cage.rule);
                     grounds.premises.extend(cage.premises(model, position));
                 }
-                None => grounds.premises.extend(sum::all_of(&portion.cells, |cell| {
-                    model.domain(*cell) - position.candidates(*cell)
-                })),
+                None => grounds
+                    .premises
+                    .extend(sum::all_of(&portion.cells, |cell| model.domain(*cell) - position.candidates(*cell))),
             }
             grounds.pattern.extend(sum::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
         }
@@ -260,7 +327,9 @@ impl KillerSubset {
             let (parts, lost) = (names(model, &holding, lang), say::lost(model, &lost, detail, lang));
             match (lang, holding.len()) {
                 (Lang::En, 1) => format!("In {house} every way to fill {parts} has {digits}, so {lost}."),
-                (Lang::En, _) => format!("In {house} every way to fill {parts} takes {digits} between them, so {lost}."),
+                (Lang::En, _) => {
+                    format!("In {house} every way to fill {parts} takes {digits} between them, so {lost}.")
+                }
                 (Lang::Ja, 1) => format!("{house}では{parts}がどの組合せでも{digits}を使うので、{lost}。"),
                 (Lang::Ja, _) => format!("{house}では{parts}がどの組合せでも{digits}を使い切るので、{lost}。"),
             }
@@ -269,7 +338,14 @@ impl KillerSubset {
     }
 
     /// Parts that have room for all of `values`, and no other has.
-    fn room(&self, model: &Model, position: &Position, house: &House, portions: &[Portion], values: ValueSet) -> Option<Step> {
+    fn room(
+        &self,
+        model: &Model,
+        position: &Position,
+        house: &House,
+        portions: &[Portion],
+        values: ValueSet,
+    ) -> Option<Step> {
         let holding: Vec<&Portion> = portions.iter().filter(|portion| portion.most(values) > 0).collect();
         let room: usize = holding.iter().map(|portion| portion.most(values)).sum();
         if room != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
@@ -308,9 +384,14 @@ impl KillerSubset {
             let (parts, lost) = (names(model, &holding, lang), say::lost(model, &lost, detail, lang));
             match (lang, values.only()) {
                 (Lang::En, Some(value)) => {
-                    format!("In {house} {} fits only in {parts}, whose combinations need it, so {lost}.", say::a(model, value, lang))
+                    format!(
+                        "In {house} {} fits only in {parts}, whose combinations need it, so {lost}.",
+                        say::a(model, value, lang)
+                    )
                 }
-                (Lang::En, None) => format!("In {house} {digits} have room only in {parts}, which need them, so {lost}."),
+                (Lang::En, None) => {
+                    format!("In {house} {digits} have room only in {parts}, which need them, so {lost}.")
+                }
                 (Lang::Ja, _) => {
                     format!("{house}で{digits}が入るのは{parts}だけです。それを含まない組合せは消え、{lost}。")
                 }
@@ -321,7 +402,13 @@ impl KillerSubset {
 }
 
 /// What the cage of a part loses where the part holds `count` of the values.
-fn lost_without(position: &Position, portion: &Portion, cage: &OpenSum, values: ValueSet, count: usize) -> Vec<Candidate> {
+fn lost_without(
+    position: &Position,
+    portion: &Portion,
+    cage: &OpenSum,
+    values: ValueSet,
+    count: usize,
+) -> Vec<Candidate> {
     let mut supports = vec![ValueSet::EMPTY; cage.cells.len()];
     for way in portion.ways.iter().filter(|way| (way.here & values).len() == count) {
         let within: Vec<ValueSet> = cage

@@ -18,9 +18,9 @@
 
 use std::ops::ControlFlow;
 
+use super::Technique;
 use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
-use super::Technique;
 use crate::puzzle::{Candidate, Model, Position, Step, StepName};
 use crate::words::{Lang, Phrase};
 

@@ -10,6 +10,7 @@
 //! To add a technique: one file with its name, its search and its sentence in both languages, and one line in
 //! [`TECHNIQUES`].
 
+mod area;
 mod balance;
 mod combinations;
 mod full_house;
@@ -28,15 +29,20 @@ mod permutations;
 pub mod say;
 mod sum;
 mod sum_bounds;
+mod tally;
+mod totals;
 mod x_wing;
 
 #[cfg(test)]
 mod regression;
 #[cfg(test)]
+mod sum_tests;
+#[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use area::AreaDifference;
 pub use combinations::Combinations;
 pub use full_house::FullHouse;
 pub use hidden_single::HiddenSingle;
@@ -50,6 +56,8 @@ pub use naked_single::NakedSingle;
 pub use naked_subset::NakedSubset;
 pub use permutations::Permutations;
 pub use sum_bounds::SumBounds;
+pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
+pub use totals::{Inside, Range, Totals, totals};
 pub use x_wing::XWing;
 
 use std::ops::ControlFlow;
@@ -120,6 +128,7 @@ pub const SUM_TECHNIQUES: &[&dyn Technique] = &[
     &Leftover::DIFFERENCE,
     &Leftover::SPLIT,
     &Leftover::SEVERAL,
+    &AreaDifference,
     &KillerSubset::PAIR,
     &KillerSubset::HIDDEN_PAIR,
     &MustHave::TRIPLE,

@@ -132,7 +132,11 @@ pub fn lost(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> St
         .iter()
         .map(|(at, gone)| match lang {
             Lang::En => format!("{} cannot be {}", self::cells(model, at, lang), any_value(model, *gone, lang)),
-            Lang::Ja => format!("{}に{}は入り", self::cells(model, at, lang), words::list(&value_names(model, *gone, lang), lang)),
+            Lang::Ja => format!(
+                "{}に{}は入り",
+                self::cells(model, at, lang),
+                words::list(&value_names(model, *gone, lang), lang)
+            ),
         })
         .collect();
     match lang {

@@ -91,7 +91,8 @@ impl OpenSum<'_> {
 
     /// Where `value` fits: bit n stands for the n-th open cell.
     pub fn places(&self, value: Value) -> Places {
-        let fits = self.candidates.iter().enumerate().take(Places::BITS as usize).filter(|(_, set)| set.contains(value));
+        let fits =
+            self.candidates.iter().enumerate().take(Places::BITS as usize).filter(|(_, set)| set.contains(value));
         fits.fold(0, |places, (at, _)| places | 1 << at)
     }
 
@@ -153,12 +154,7 @@ pub fn fillings(sets: Vec<ValueSet>, candidates: &[ValueSet]) -> Fillings {
 /// What each cell can take where all take different values out of as many as there are cells; none where they cannot.
 /// A matching gives one arrangement; exchanging values along cycles gives all the others (Berge 1957).
 pub fn arrangements(within: &[ValueSet]) -> Option<Vec<ValueSet>> {
-    let mut taken = Matching { holder: [None; MAX_VALUE as usize + 1] };
-    for at in 0..within.len() {
-        if !taken.place(within, at, &mut ValueSet::EMPTY) {
-            return None;
-        }
-    }
+    let taken = Matching::of(within)?;
     let mut of_cell = vec![Value(0); within.len()];
     for (number, holder) in (0..).zip(&taken.holder) {
         if let Some(slot) = holder.and_then(|at| of_cell.get_mut(at)) {
@@ -173,18 +169,34 @@ pub fn arrangements(within: &[ValueSet]) -> Option<Vec<ValueSet>> {
     Some(supports.collect())
 }
 
+/// Whether all cells can take different values, each one of its own.
+pub fn can_differ(within: &[ValueSet]) -> bool {
+    Matching::of(within).is_some()
+}
+
 /// Which cell holds each value.
-struct Matching {
+pub(super) struct Matching {
     holder: [Option<usize>; MAX_VALUE as usize + 1],
 }
 
 impl Matching {
+    /// The one in which no cell holds a value.
+    pub(super) fn empty() -> Matching {
+        Matching { holder: [None; MAX_VALUE as usize + 1] }
+    }
+
+    /// One in which every cell holds a value; none where there is none.
+    fn of(within: &[ValueSet]) -> Option<Matching> {
+        let mut matching = Matching::empty();
+        (0..within.len()).all(|at| matching.place(within, at, &mut ValueSet::default())).then_some(matching)
+    }
+
     fn holder(&self, value: Value) -> Option<usize> {
         self.holder.get(usize::from(value.number())).copied().flatten()
     }
 
     /// Gives the cell at `at` a value, moving others where need be.
-    fn place(&mut self, within: &[ValueSet], at: usize, tried: &mut ValueSet) -> bool {
+    pub(super) fn place(&mut self, within: &[ValueSet], at: usize, tried: &mut ValueSet) -> bool {
         for value in within.get(at).copied().unwrap_or(ValueSet::EMPTY) {
             if !tried.insert(value) {
                 continue;

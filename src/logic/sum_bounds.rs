@@ -104,7 +104,8 @@ fn range_of_others(open: &OpenSum, at: usize) -> Option<(u32, u32)> {
 }
 
 fn step(model: &Model, position: &Position, open: &OpenSum, found: &Limit) -> Step {
-    let pattern = open.pattern(model.values()).into_iter().filter(|candidate| !found.lost.contains(candidate)).collect();
+    let pattern =
+        open.pattern(model.values()).into_iter().filter(|candidate| !found.lost.contains(candidate)).collect();
     let grounds = Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern };
     pattern::eliminating(model, &NAME, grounds, found.lost.clone(), text(model, open, found))
 }
@@ -122,15 +123,21 @@ fn text(model: &Model, open: &OpenSum, found: &Limit) -> Phrase {
         // With placed cells the numbers are about the open ones.
         match (lang, placed > 0, found.is_least) {
             (Lang::En, false, true) => {
-                format!("In {label} the other cells add up to at least {others}, so {cells} can be no more than {bound}.")
+                format!(
+                    "In {label} the other cells add up to at least {others}, so {cells} can be no more than {bound}."
+                )
             }
             (Lang::En, false, false) => {
-                format!("In {label} the other cells add up to at most {others}, so {cells} can be no less than {bound}.")
+                format!(
+                    "In {label} the other cells add up to at most {others}, so {cells} can be no less than {bound}."
+                )
             }
             (Lang::En, true, is_least) => {
                 let (how, total) = (if is_least { "least" } else { "most" }, open.total);
                 let than = if is_least { "more" } else { "less" };
-                format!("{total} is left of {label}, and the other open cells make at {how} {others}, so {cells} can be no {than} than {bound}.")
+                format!(
+                    "{total} is left of {label}, and the other open cells make at {how} {others}, so {cells} can be no {than} than {bound}."
+                )
             }
             (Lang::Ja, false, is_least) => {
                 let (end, bound_end) = if is_least { ("以上", "以下") } else { ("以下", "以上") };
@@ -139,7 +146,9 @@ fn text(model: &Model, open: &OpenSum, found: &Limit) -> Phrase {
             (Lang::Ja, true, is_least) => {
                 let (end, bound_end) = if is_least { ("以上", "以下") } else { ("以下", "以上") };
                 let total = open.total;
-                format!("{label}の残りは{total}で、ほかの空きマスの合計は{others}{end}なので、{cells}は{bound}{bound_end}です。")
+                format!(
+                    "{label}の残りは{total}で、ほかの空きマスの合計は{others}{end}なので、{cells}は{bound}{bound_end}です。"
+                )
             }
         }
     })

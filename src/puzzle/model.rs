@@ -133,7 +133,19 @@ impl ModelBuilder {
         }
         let peers = peer_sets.iter().map(|set| set.iter().map(|at| Cell(at as u16)).collect()).collect();
         let regions = OnceLock::new();
-        Model { domains, sites, value_names, constraints, atoms, first_atom, houses, houses_of, peers, peer_sets, regions }
+        Model {
+            domains,
+            sites,
+            value_names,
+            constraints,
+            atoms,
+            first_atom,
+            houses,
+            houses_of,
+            peers,
+            peer_sets,
+            regions,
+        }
     }
 }
 

@@ -132,9 +132,15 @@ fn around(model: &Model, house: &House) -> BitSet {
 }
 
 fn region(model: &Model, houses: Vec<usize>, set: &BitSet, sums: &[Sum]) -> Region {
-    let values = |at: &usize| model.houses().get(*at).map_or(0, |house| house.covers.iter().map(|v| u32::from(v.0)).sum());
-    let mut region =
-        Region { total: houses.iter().map(values).sum(), houses, inside: Vec::new(), crossing: Vec::new(), bare: Vec::new() };
+    let values =
+        |at: &usize| model.houses().get(*at).map_or(0, |house| house.covers.iter().map(|v| u32::from(v.0)).sum());
+    let mut region = Region {
+        total: houses.iter().map(values).sum(),
+        houses,
+        inside: Vec::new(),
+        crossing: Vec::new(),
+        bare: Vec::new(),
+    };
     let mut bare = set.clone();
     for sum in sums.iter().filter(|sum| !sum.set.is_disjoint(set)) {
         bare.subtract(&sum.set);

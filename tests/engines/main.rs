@@ -2,6 +2,7 @@
 
 mod encoding;
 mod lists;
+mod race;
 mod random;
 mod refuter;
 mod standing;
