@@ -114,6 +114,20 @@ impl Fit {
     }
 }
 
+/// Reads every line as a puzzle of its own, known by file and line.
+pub(crate) fn each_line(
+    source: &Source,
+    lines: &[Line<'_>],
+    read: impl Fn(&Source, Line<'_>) -> Result<Loaded, ReadError>,
+) -> Vec<Reading> {
+    lines.iter().map(|line| Reading::unnamed(source, line.number, read(source, *line))).collect()
+}
+
+/// The first line, of a text that is judged by it.
+pub(crate) fn first<'a>(lines: &[Line<'a>]) -> &'a str {
+    lines.first().map_or("", |line| line.text.trim_start())
+}
+
 /// What became of one puzzle of a text.
 #[derive(Debug)]
 pub struct Reading {

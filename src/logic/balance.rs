@@ -4,7 +4,9 @@
 //! the cells along the border make up the difference. In a kakuro the runs across and the runs down through an area do
 //! the same. What can be concluded from a balance does not depend on where it comes from.
 
+use super::{say, sum};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Crossing, Model, Position, Region, Rule, Value, ValueSet};
+use crate::words::Lang;
 
 /// Open cells that add up to a known number, some of them counted as negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +41,10 @@ impl Balance {
 
     /// The earlier eliminations that it and the candidates of its cells rest on.
     pub fn premises(&self, model: &Model, position: &Position) -> Vec<Candidate> {
-        let cells: Vec<Cell> = self.cells().chain(self.placed.iter().copied()).collect();
-        super::sum::all_of(&cells, |cell| model.domain(*cell) - position.candidates(*cell))
+        // What the only cell has lost does not matter: the balance leaves it one value.
+        let open = self.cells().filter(|_| self.len() > 1);
+        let cells: Vec<Cell> = open.chain(self.placed.iter().copied()).collect();
+        sum::all_of(&cells, |cell| model.domain(*cell) - position.candidates(*cell))
     }
 
     /// What each open cell can take, those that are added first; none where the balance cannot be kept. Cells may have
@@ -54,6 +58,49 @@ impl Balance {
             Term { values: position.candidates(*cell), sees, sign }
         });
         Search::new(terms.collect(), self.total).supports()
+    }
+}
+
+/// What a balance brings.
+pub struct Conclusion {
+    /// The value of its only cell.
+    pub place: Option<Candidate>,
+    /// What its cells lose; of an only cell that is placed, too.
+    pub lost: Vec<Candidate>,
+    /// What its cells can still take.
+    pub pattern: Vec<Candidate>,
+}
+
+impl Balance {
+    /// What follows for the open cells; none where nothing does.
+    pub fn conclusion(&self, model: &Model, position: &Position) -> Option<Conclusion> {
+        let supports = self.supports(model, position)?;
+        let cells: Vec<Cell> = self.cells().collect();
+        let gone = cells.iter().zip(&supports).map(|(cell, left)| position.candidates(*cell) - *left);
+        let lost = sum::pairs(&cells, gone);
+        let pattern = sum::pairs(&cells, supports.iter().copied());
+        let place = if cells.len() == 1 { pattern.first().copied() } else { None };
+        (place.is_some() || !lost.is_empty()).then_some(Conclusion { place, lost, pattern })
+    }
+
+    /// "r1c1 + r2c2 − r3c3 = 7, so r1c1 cannot be 9": the balance and what it brings, as the end of a sentence.
+    pub fn so(&self, model: &Model, lost: &[Candidate], detail: say::Detail, lang: Lang) -> String {
+        // Where nothing is added, what is taken away is the number to tell.
+        let (plus, minus, total) = match self.plus.is_empty() {
+            true => (&self.minus, &self.plus, -self.total),
+            false => (&self.plus, &self.minus, self.total),
+        };
+        let names = |cells: &[Cell]| cells.iter().map(|cell| model.cell_name(*cell, lang)).collect::<Vec<_>>();
+        let (sign, less) = if lang == Lang::En { (" + ", " − ") } else { ("+", "−") };
+        let taken: String = names(minus).iter().map(|name| format!("{less}{name}")).collect();
+        let left = format!("{}{taken}", names(plus).join(sign));
+        let lost = say::lost(model, lost, detail, lang);
+        match (lang, self.len()) {
+            (Lang::En, 1) => format!("{left} = {total}"),
+            (Lang::En, _) => format!("{left} = {total}, so {lost}"),
+            (Lang::Ja, 1) => format!("{left}は{total}です"),
+            (Lang::Ja, _) => format!("{left}={total}となり、{lost}"),
+        }
     }
 }
 

@@ -1,26 +1,82 @@
 //! # Cage-House Lock
-//!
 //! Every combination left for a cage puts a digit into the cells that it has in a house (row, column, box, …). So the
 //! rest of the house cannot have it.
 //!
-//! # House-Cage Lock
+//! Three cells make 6 with 1+2+3. All of cage a lies in the first box, whose fourth cell cannot be 1.
 //!
+//! ```text
+//! before                          after
+//!  a. a.    | . .                  a. a.   | . .
+//!  a. b1234 | . .                  a. b234 | . .
+//! ----------+-----                ---------+-----
+//!  .  b.    | . .                  .  b.   | . .
+//!  .  .     | . .                  .  .    | . .
+//!
+//!  a=6 b=5
+//! ```
+//!
+//! # House-Cage Lock
 //! All places of a digit in a house lie in one cage. The house needs the digit, so combinations of the cage without it
 //! fall.
 //!
-//! # Killer Pair
+//! In the first row a 4 fits only in cage a, which makes 5 with 1+4 then, and not with 2+3.
 //!
+//! ```text
+//! before                          after
+//!  a1234 a1234 | 123 123           a14 a14 | 123 123
+//!  .     .     | .   .             .   .   | .   .
+//! -------------+---------         ---------+---------
+//!  .     .     | .   .             .   .   | .   .
+//!  .     .     | .   .             .   .   | .   .
+//!
+//!  a=5
+//! ```
+//!
+//! # Killer Pair
 //! Each of two parts of a house, of which one at least is a part of a cage, must have one of the same two digits, whatever
 //! its combination. They use up both digits, so no other cell of the house can have them.
 //!
-//! # Killer Triple
+//! Cage a makes 5 with 1+4 or 2+3. It has a 1 or a 2, and so has the third cell.
 //!
+//! ```text
+//! before                          after
+//!  a. a. | 12 1234                 a. a. | 12 34
+//!  .  .  | .  .                    .  .  | .  .
+//! -------+---------               -------+-------
+//!  .  .  | .  .                    .  .  | .  .
+//!  .  .  | .  .                    .  .  | .  .
+//!
+//!  a=5
+//! ```
+//!
+//! # Killer Triple
 //! Parts of a house use up three digits between them.
 //!
-//! # Hidden Killer Pair
+//! Cages a and b make 7 with 1+6, 2+5 or 3+4 each. Both have one of 1, 2 and 3, and the fifth cell is the third.
 //!
+//! ```text
+//! before                                 after
+//!  a. a. b. | b. 123 123456               a. a. b. | b. 123 456
+//!  .  .  .  | .  .   .                    .  .  .  | .  .   .
+//! ----------+--------------              ----------+-----------
+//!
+//!  a=7 b=7
+//! ```
+//!
+//! # Hidden Killer Pair
 //! Two digits have room only in two parts of a house. Each part has to take as many of them as it can, so combinations
 //! that take fewer fall.
+//!
+//! Only cages a and b can have 5 and 6. Both make 7, so each takes one of them, with 1+6 or 2+5.
+//!
+//! ```text
+//! before                                          after
+//!  a123456 a123456 b123456 | b123456 1234 1234     a1256 a1256 b1256 | b1256 1234 1234
+//!  .       .       .       | .       .    .        .     .     .     | .     .    .
+//! -------------------------+------------------    -------------------+-----------------
+//!
+//!  a=7 b=7
+//! ```
 
 use std::ops::ControlFlow;
 

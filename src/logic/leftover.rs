@@ -34,26 +34,63 @@
 //! ```
 //!
 //! # Innie-Outie Difference
-//!
 //! One cell is left over inside and one cell too much is covered outside. The difference between the two is known, so
 //! each can only be what the other allows.
 //!
-//! # Cage Splitting
+//! The first row adds up to 10. Cage a makes 9 with one cell outside, and one cell of b is left over: it is 1 more than
+//! the cell outside.
 //!
+//! ```text
+//! before                          after
+//!  a.    a. | a. b1234             a.   a. | a. b234
+//!  a1234 c. | c. b.                a123 c. | c. b.
+//! ----------+---------            ---------+--------
+//!  .     .  | .  .                 .    .  | .  .
+//!  .     .  | .  .                 .    .  | .  .
+//!
+//!  a=9 b=5 c=5
+//! ```
+//!
+//! # Cage Splitting
 //! The other cages of a house leave a part of one cage. That part has a sum of its own, and so has the rest of the cage
 //! outside.
 //!
-//! # Innies and Outies
+//! The first row adds up to 10 and cage a to 7, so the part of b in that row makes 3.
 //!
+//! ```text
+//! before                          after
+//!  a. a. | b1234 b1234             a. a. | b12 b12
+//!  c. c. | c.    b.                c. c. | c.  b.
+//! -------+------------            -------+---------
+//!  .  .  | .     .                 .  .  | .   .
+//!  .  .  | .     .                 .  .  | .   .
+//!
+//!  a=7 b=6 c=7
+//! ```
+//!
+//! # Innies and Outies
 //! A few cells are left over or too much, and what they make together is known. They are a cage of their own, in which
 //! cells that share no house may be equal.
+//!
+//! The first row adds up to 10 and cage b to 4, so the two cells that are left over make 6: 2 and 4.
+//!
+//! ```text
+//! before                          after
+//!  a1234 b. | b. c1234             a24 b. | b. c24
+//!  a.    a. | d. c.                a.  a. | d. c.
+//! ----------+---------            --------+--------
+//!  .     .  | d. .                 .   .  | d. .
+//!  .     .  | .  .                 .   .  | .  .
+//!
+//!  a=8 b=4 c=5 d=3
+//! ```
 
 use std::ops::ControlFlow;
 
 use super::balance::{self, Balance};
 use super::pattern::{self, Grounds};
 use super::{Technique, say, sum};
-use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Part, Position, Region, Step, StepName, Value};
+use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Part, Position, Region, Step, StepName};
 use crate::words::{Lang, Phrase};
 
 /// What the sums in and across whole houses leave over.
@@ -194,29 +231,13 @@ impl Technique for Leftover {
 
 impl Leftover {
     fn step(&self, model: &Model, position: &Position, region: &Region, balance: &Balance) -> Option<Step> {
-        let supports = balance.supports(model, position)?;
-        let cells: Vec<Cell> = balance.cells().collect();
-        let lost: Vec<Candidate> = cells
-            .iter()
-            .zip(&supports)
-            .flat_map(|(cell, left)| sum::pairs(&[*cell], [position.candidates(*cell) - *left]))
-            .collect();
-        let place = match (cells.as_slice(), supports.as_slice()) {
-            ([cell], [left]) => left.only().map(|value| Candidate::new(*cell, value)),
-            _ => None,
-        };
-        if lost.is_empty() && place.is_none() {
-            return None;
-        }
-        let mut premises = balance.premises(model, position);
-        if place.is_some() {
-            premises.retain(|premise| !cells.contains(&premise.cell));
-        }
-        let grounds = Grounds { rules: rules(model, region, balance), premises, pattern: sum::pairs(&cells, supports) };
-        let text = text(model, region, balance, place.map(|place| place.value), &lost);
-        let step = match place {
+        let found = balance.conclusion(model, position)?;
+        let text = text(model, region, balance, &found.lost);
+        let premises = balance.premises(model, position);
+        let grounds = Grounds { rules: rules(model, region, balance), premises, pattern: found.pattern };
+        let step = match found.place {
             Some(place) => pattern::placing(model, self.name, grounds, vec![place], text),
-            None => pattern::eliminating(model, self.name, grounds, lost, text),
+            None => pattern::eliminating(model, self.name, grounds, found.lost, text),
         };
         // What a region leaves over is one insight for each of its houses, however many values they hold.
         Some(Step { cost: region.houses.len() as u32, ..step })
@@ -235,36 +256,14 @@ fn houses<'m>(model: &'m Model, region: &Region) -> Vec<&'m House> {
     region.houses.iter().filter_map(|at| model.houses().get(*at)).collect()
 }
 
-fn text(model: &Model, region: &Region, balance: &Balance, placed: Option<Value>, lost: &[Candidate]) -> Phrase {
+fn text(model: &Model, region: &Region, balance: &Balance, lost: &[Candidate]) -> Phrase {
     let houses = houses(model, region);
-    // Where nothing is left over inside, what is too much outside is the number to tell.
-    let (plus, minus, total) = match balance.plus.is_empty() {
-        true => (&balance.minus, &balance.plus, -balance.total),
-        false => (&balance.plus, &balance.minus, balance.total),
-    };
     say::sentence(|lang, detail| {
         let (names, sum) = (say::houses(model, &houses, lang), region.total);
-        let joined = |cells: &[Cell], sign: &str| -> String {
-            cells.iter().map(|cell| format!("{sign}{}", model.cell_name(*cell, lang))).collect()
-        };
-        let left = format!("{}{}", joined(plus, "+").trim_start_matches('+'), joined(minus, "−"));
-        let lost = say::lost(model, lost, detail, lang);
-        match (lang, placed) {
-            (Lang::En, Some(_)) => {
-                format!("Counting {names} as {sum} and the cages there at their sums leaves {left} = {total}.")
-            }
-            (Lang::En, None) => {
-                format!(
-                    "Counting {names} as {sum} and the cages there at their sums leaves {left} = {total}, so {lost}."
-                )
-            }
-            (Lang::Ja, Some(value)) => {
-                let digit = model.value_name(value, lang);
-                format!("{names}の合計{sum}とそこのケージの合計を比べると、{left}は{digit}です。")
-            }
-            (Lang::Ja, None) => {
-                format!("{names}の合計{sum}とそこのケージの合計を比べると、{left}={total}なので、{lost}。")
-            }
+        let so = balance.so(model, lost, detail, lang);
+        match lang {
+            Lang::En => format!("Counting {names} as {sum} and the cages there at their sums leaves {so}."),
+            Lang::Ja => format!("{names}の合計{sum}とそこのケージの合計を比べると、{so}。"),
         }
     })
 }

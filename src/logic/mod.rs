@@ -10,6 +10,7 @@
 //! To add a technique: one file with its name, its search and its sentence in both languages, and one line in
 //! [`TECHNIQUES`].
 
+mod area;
 mod balance;
 mod combinations;
 mod full_house;
@@ -35,10 +36,13 @@ mod x_wing;
 #[cfg(test)]
 mod regression;
 #[cfg(test)]
+mod sum_tests;
+#[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use area::AreaDifference;
 pub use combinations::Combinations;
 pub use full_house::FullHouse;
 pub use hidden_single::HiddenSingle;
@@ -124,6 +128,7 @@ pub const SUM_TECHNIQUES: &[&dyn Technique] = &[
     &Leftover::DIFFERENCE,
     &Leftover::SPLIT,
     &Leftover::SEVERAL,
+    &AreaDifference,
     &KillerSubset::PAIR,
     &KillerSubset::HIDDEN_PAIR,
     &MustHave::TRIPLE,

@@ -17,26 +17,26 @@
 //! ```
 //!
 //! # Must-Have Pair
-//!
 //! Two digits that are in every combination of a cage or run have only two cells in it. The two cells hold them, and
 //! nothing else.
 //!
-//! Every combination of run a needs 1 and 2, which fit only in its first two cells.
+//! Four cells make 12 with 1+2+3+6 or 1+2+4+5, and only the first two can be 1 or 2.
 //!
 //! ```text
-//! before                              after
-//!  #    b3\  c9\  d9\  e9\             #    b3\  c9\  d9\  e9\
-//!  a\12 124  126  3456 3456            a\12 12   12   3456 3456
-//!  f\26 .    .    .    .               f\26 .    .    .    .
+//! before                           after
+//!  #    #    #    #    #            #    #    #    #    #
+//!  \12  124  126  3456 3456         \12  12   12   3456 3456
 //! ```
 //!
 //! # Must-Have Triple
-//!
 //! Three digits that are in every combination of a cage or run have only three cells in it.
 //!
+//! Five cells make 17 with 1+2+3+4+7 or 1+2+3+5+6, and only the first three can be 1, 2 or 3.
+//!
 //! ```text
-//! before                              after
-//!  #    b6\  c9\  d9\  e9\  f9\        #    b6\  c9\  d9\  e9\  f9\
+//! before                                after
+//!  #    #    #    #    #    #            #    #    #    #    #    #
+//!  \17  1234 125  236  4567 4567         \17  123  12   23   4567 4567
 //! ```
 
 use std::ops::ControlFlow;

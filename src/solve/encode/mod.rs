@@ -62,6 +62,9 @@ impl Encoding {
             Guard::Constraints => encoder.fresh(model.constraints().len()),
             Guard::Atoms => encoder.fresh(model.atoms().len()),
         };
+        if guard == Guard::Nothing {
+            encoder.peers_differ(model);
+        }
         // Clues first: an engine that knows them drops most of the other clauses while loading them.
         let is_clue = |(_, constraint): &(usize, &Constraint)| matches!(constraint.rule, Rule::Given(_));
         let numbered = || model.constraints().iter().enumerate();
@@ -143,11 +146,14 @@ struct Encoder {
     cnf: Cnf,
     cells: Vec<CellVars>,
     guard: Option<Lit>,
+    /// Whether it is said already that peers differ.
+    knows_peers: bool,
 }
 
 impl Encoder {
     fn new(domains: &[ValueSet]) -> Encoder {
-        let mut encoder = Encoder { cnf: Cnf::new(), cells: Vec::with_capacity(domains.len()), guard: None };
+        let cells = Vec::with_capacity(domains.len());
+        let mut encoder = Encoder { cnf: Cnf::new(), cells, guard: None, knows_peers: false };
         for domain in domains.iter().copied() {
             let values = encoder.fresh(domain.len());
             let first = encoder.cnf.variables() - domain.len() as u32;
@@ -189,8 +195,23 @@ impl Encoder {
         }
     }
 
+    /// Cells that see each other differ, each pair once however many houses it shares. What depends on a selector is
+    /// said house by house.
+    fn peers_differ(&mut self, model: &Model) {
+        for cell in model.cells() {
+            for peer in model.peers(cell).iter().filter(|peer| **peer > cell) {
+                for value in self.domain(cell) & self.domain(*peer) {
+                    let both = [self.literal(cell, value), self.literal(*peer, value)];
+                    self.demand(both.into_iter().flatten().map(|literal| !literal));
+                }
+            }
+        }
+        self.knows_peers = true;
+    }
+
     fn atom(&mut self, model: &Model, id: AtomId, rule: &Rule) {
         match (model.atom(id).part, rule) {
+            (Part::AtMostOne(_), Rule::AllDifferent(cells)) if self.knows_peers && is_plain(cells) => {}
             (Part::AtMostOne(value), Rule::AllDifferent(cells)) => {
                 let places = self.places(cells, value);
                 self.at_most_one(&places);
@@ -235,11 +256,19 @@ impl Encoder {
     }
 
     fn differ(&mut self, cells: &[Cell]) {
+        if self.knows_peers && is_plain(cells) {
+            return;
+        }
         for value in self.values_of(cells) {
             let places = self.places(cells, value);
             self.at_most_one(&places);
         }
     }
+}
+
+/// Whether no cell is listed twice, which no cell can obey that must differ from itself.
+fn is_plain(cells: &[Cell]) -> bool {
+    cells.iter().enumerate().all(|(at, cell)| cells.iter().skip(at + 1).all(|other| other != cell))
 }
 
 #[cfg(test)]
