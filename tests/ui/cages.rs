@@ -26,8 +26,14 @@ impl Screen {
     fn place(&self, cell: usize) -> (usize, usize) {
         let (row, col) = (cell / 9, cell % 9);
         let lines = |at: usize| if self.has_boxes { at / 3 } else { 0 };
-        let rim = self.rows[0].iter().position(|symbol| *symbol == '┌').expect("the corner of the board");
-        (rim + 1 + 6 * col + lines(col), 1 + 2 * row + lines(row))
+        let corner = |row: &Vec<char>| row.iter().position(|symbol| *symbol == '┌');
+        let rim = self.rows.iter().enumerate().find_map(|(y, row)| Some((corner(row)?, y)));
+        let (x, y) = rim.unwrap_or_else(|| panic!("no board:\n{}", self.picture()));
+        (x + 1 + 6 * col + lines(col), y + 1 + 2 * row + lines(row))
+    }
+
+    fn picture(&self) -> String {
+        self.rows.iter().map(|row| row.iter().chain(&['\n']).collect::<String>()).collect()
     }
 
     fn sum(&self, cell: usize) -> Option<u32> {
@@ -159,9 +165,8 @@ fn check(name: &str, text: &str, situations: &[&str]) {
         let screen = Screen { rows: grid(&player.screen()), has_boxes };
         let found = screen.cages();
         if found != cages {
-            let picture: Vec<String> = screen.rows.iter().map(|row| row.iter().collect()).collect();
             let wrong: Vec<&Cage> = found.symmetric_difference(&cages).collect();
-            panic!("{name} after {keys:?}: {wrong:?}\n{}", picture.join("\n"));
+            panic!("{name} after {keys:?}: {wrong:?}\n{}", screen.picture());
         }
     }
 }

@@ -225,6 +225,10 @@ impl BoardView<'_> {
                 (_, _, false) => ':',
             };
             let joins = above && upper == Some('▔') && !(square.wall_left && self.has_both_walls());
+            let style = match square.cage_left || !self.has_both_walls() {
+                true => style,
+                false => self.ink(square, ground, Part::Line),
+            };
             for dy in (0..geometry.cell_height).filter(|dy| self.is_blank(buffer, x, y + dy)).collect::<Vec<_>>() {
                 self.put(buffer, x, y + dy, if joins && dy == 0 { '┌' } else { stroke }, style);
             }

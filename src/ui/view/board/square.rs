@@ -164,15 +164,14 @@ impl BoardView<'_> {
         part: Part,
     ) {
         let Some(corner) = square.corner.as_ref().filter(|_| self.geometry.density != Density::Small) else { return };
-        let style = self.ink(square, ground, part);
+        let own = self.theme.style(part);
+        let mut style = self.ink(square, ground, part);
+        if !self.glyphs.fine && own.bg.is_none() && !own.add_modifier.contains(Modifier::REVERSED) {
+            // Without raised digits the label would read as candidates.
+            style = invert(style, Style::default().add_modifier(Modifier::REVERSED));
+        }
         for (x, symbol) in (x..x + self.geometry.cell_width).zip(corner.chars()) {
-            if self.glyphs.fine {
-                self.put(buffer, x, y, superscript(symbol), style);
-            } else {
-                // Without raised digits the label would read as candidates.
-                let reversed = Style::default().add_modifier(Modifier::REVERSED);
-                self.put(buffer, x, y, symbol, invert(style, reversed));
-            }
+            self.put(buffer, x, y, if self.glyphs.fine { superscript(symbol) } else { symbol }, style);
         }
     }
 
