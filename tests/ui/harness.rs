@@ -98,6 +98,35 @@ FGGGHHIID
 GGHHHHIII
 ";
 
+/// Runs of two to four cells.
+pub const RUNS: &str = "\
+kakuro
+title: Runs
+#    #    17\\  5\\  #    #
+#    13\\4 .    .    24\\ #
+\\27  .    .    .    .    7\\
+\\5   .    .    9\\15 .    .
+#    \\11  .    .    .    .
+#    #    \\13  .    .    #
+";
+
+/// Cages that leave cells out, with givens.
+pub const FEW_CAGES: &str = "\
+killer
+title: Few cages
+1...
+..3.
+.4..
+...2
+.aa.
+b..c
+b..c
+....
+a=5
+b=6
+c=4
+";
+
 /// A board of sixteen values with about a third of them given.
 pub fn sixteen() -> String {
     let symbol = |r: usize, c: usize| match (r * 7 + c * 5 + r / 4) % 3 {
@@ -122,6 +151,10 @@ pub fn puzzle(name: &str) -> Loaded {
         "crossed" => load(CROSSED),
         "sixteen" => load(&sixteen()),
         "impossible" => load("sudoku\ntitle: Impossible\n12..\n....\n..3.\n..4.\n"),
+        "cages" => sample("killer"),
+        "runs" => load(RUNS),
+        "few cages" => load(FEW_CAGES),
+        "knots" => load("killer\ntitle: Knots\naabb\nccdd\neeff\ngghh\na=4\nb=6\nc=6\nd=4\ne=4\nf=7\ng=6\nh=4\n"),
         "loose" => load("sudoku\ntitle: Loose\n1...\n....\n.4..\n...2\n"),
         "kite" => shipped("level-2-e-diagonals"),
         "windows" => shipped("level-3-c-windoku"),
@@ -130,6 +163,12 @@ pub fn puzzle(name: &str) -> Loaded {
         "staircase" => shipped("level-4-b-nine"),
         _ => panic!("the tests have no puzzle {name}"),
     }
+}
+
+/// The sample of a kind.
+fn sample(kind: &str) -> Loaded {
+    let kind = nazo::kinds::KINDS.iter().find(|known| known.id() == kind).expect("a kind");
+    load(kind.sample())
 }
 
 fn shipped(name: &str) -> Loaded {
