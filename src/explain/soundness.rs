@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::puzzle::{Budget, Cell, ConstraintId, Model, Rule, Stopped, Value};
-use crate::solve::{End, EngineChoice, SolveError, Status, conflict, solutions};
+use crate::solve::{End, PATIENCE, SolveError, Status, conflict, race};
 
 /// Whether a puzzle has exactly one solution, and what tells that it has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,8 @@ pub enum Soundness {
     },
     /// It has none.
     None {
-        /// Rules that cannot all be kept, while any of them left out lets the others be: clues where that is possible.
+        /// Rules that cannot all be kept, while any of them left out lets the others be: clues where that is possible,
+        /// and before the rest.
         clash: Vec<ConstraintId>,
     },
 }
@@ -29,7 +30,7 @@ pub enum Soundness {
 /// # Errors
 /// The work ended before an answer was known, or the engine failed.
 pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, SolveError> {
-    let solved = solutions(model, 2, EngineChoice::Auto, budget)?;
+    let solved = race(model, 2, PATIENCE, budget)?;
     let (status, end) = (solved.status(), solved.end);
     let mut found = solved.found.into_iter();
     match (status, found.next(), found.next()) {
@@ -37,7 +38,11 @@ pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, Solve
             let differ = differing(model, &first, &second);
             Ok(Soundness::Several { solutions: [first, second], differ })
         }
-        (Status::None, ..) => Ok(Soundness::None { clash: conflict(model, budget)?.unwrap_or_default() }),
+        (Status::None, ..) => {
+            let mut clash = conflict(model, budget)?.unwrap_or_default();
+            clash.sort_by_key(|id| matches!(model.constraint(*id).rule, Rule::AllDifferent(_)));
+            Ok(Soundness::None { clash })
+        }
         (Status::Unique, ..) => Ok(Soundness::Unique),
         _ => Err(match end {
             End::Stopped(stopped) => stopped.into(),

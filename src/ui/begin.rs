@@ -49,6 +49,7 @@ impl Ui {
             soundness_job: None,
             soundness: None,
             work_since: None,
+            work_drawn: None,
             prefix: None,
             recent: Vec::new(),
             message: Some(message),

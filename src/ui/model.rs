@@ -256,6 +256,8 @@ pub struct Ui {
     pub(super) soundness: Option<Arc<Soundness>>,
     /// Since when there is work that somebody waits for.
     pub(super) work_since: Option<Duration>,
+    /// The seconds of it that were last drawn.
+    pub(super) work_drawn: Option<u64>,
     /// What the step explorer shows.
     pub(super) explorer: Explorer,
     /// The help that is being given on the board.

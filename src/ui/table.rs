@@ -63,9 +63,8 @@ impl Ui {
     /// What a key does in the table.
     pub(super) fn table_act(&mut self, mut table: Table, action: Action) {
         let Some(tally) = view::tally(self, &table) else { return self.popup = None };
-        let count = table.listed(&tally).len();
-        let last = count.saturating_sub(1);
-        let per_column = view::per_column(self, &tally, count, popup::text_width(self));
+        let last = table.listed(&tally).len().saturating_sub(1);
+        let per_column = view::grid(self, &table, &tally, popup::text_room(self)).rows;
         let at = table.selected;
         table.selected = match action {
             Action::Move(Direction::Up) => at.saturating_sub(1),

@@ -5,7 +5,7 @@ mod help;
 pub use help::{Inquiry, ReasonNews, TipNews, find_reason, find_steps, find_tip};
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
@@ -87,6 +87,7 @@ pub enum Wait {
 pub struct Job<T> {
     news: Receiver<T>,
     cancel: Arc<AtomicBool>,
+    meter: Arc<AtomicU64>,
     over: bool,
 }
 
@@ -95,12 +96,18 @@ impl<T: Send + 'static> Job<T> {
     pub(super) fn start(wake: Wake, units: u64, work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static) -> Job<T> {
         let (sender, news) = mpsc::channel();
         let cancel = Arc::new(AtomicBool::new(false));
-        let budget_flag = cancel.clone();
+        let meter = Arc::new(AtomicU64::new(0));
+        let (flag, shown) = (cancel.clone(), meter.clone());
         thread::spawn(move || {
-            let budget = Budget::of(units).with_cancel(budget_flag);
+            let budget = Budget::of(units).with_cancel(flag).with_meter(shown);
             work(&Reporter { sender: Some(sender), wake }, &budget);
         });
-        Job { news, cancel, over: false }
+        Job { news, cancel, meter, over: false }
+    }
+
+    /// The units of work counted so far: for engines, the dead ends they met.
+    pub fn counted(&self) -> u64 {
+        self.meter.load(Ordering::Relaxed)
     }
 
     /// What has come since the last call, or until the work is done.

@@ -413,6 +413,22 @@ impl Message {
         Phrase::new(en, format!("{number}マス"))
     }
 
+    /// Whether it says no more than that something is being worked out.
+    pub fn is_waiting(&self) -> bool {
+        matches!(
+            self,
+            Message::Working
+                | Message::WorkingUpTo(_)
+                | Message::Listing
+                | Message::LookingForTip
+                | Message::LookingForReason
+                | Message::LookingForSolution
+                | Message::LookingIntoSoundness
+                | Message::FindingSurvivors
+                | Message::Comparing
+        )
+    }
+
     /// The message in `lang`, one line.
     pub fn say(&self, lang: Lang) -> String {
         match lang {

@@ -6,7 +6,7 @@ use super::text::{self, Line};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
-use crate::words::{Lang, Phrase};
+use crate::words::{Lang, Message, Phrase};
 use unicode_width::UnicodeWidthStr;
 
 /// A key and what it does, as the bottom row shows them.
@@ -50,8 +50,8 @@ const SUMS: &[Hint] = hints! {
 };
 /// A table of combinations.
 const TABLE: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "strike out" "消す", "1-9" "must have" "含む", "," "above nine" "10以上",
-    "x" "must not" "含まない", "Tab" "other sum" "別の合計", "d" "details" "詳細", "Esc" "close" "閉じる",
+    "Enter" "strike" "消す", "1-9" "with" "含む", "x" "without" "含まない", "," "above nine" "10以上", "Tab" "other sum" "別の合計",
+    "d" "details" "詳細", "Esc" "close" "閉じる", "arrows" "choose" "選ぶ",
 };
 /// What may follow `x` in it.
 const WITHOUT: &[Hint] = hints! {
@@ -164,7 +164,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
     if let Some(told) = ui.told_whole().filter(|_| is_free) {
         return sentence(ui, Some(told.text()), (!has_panel).then_some(TOLD), width);
     }
-    let said = ui.message.as_ref().map(|message| ui.settings.keys.worded(message.say(lang), lang));
+    let said = said(ui).map(|message| ui.settings.keys.worded(message.say(lang), lang));
     let message = said.or_else(|| ui.told().map(|told| told.text().get(lang).to_string())).unwrap_or_default();
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
@@ -195,6 +195,11 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
         return [row, second];
     }
     [text::line(message, Part::Message), row]
+}
+
+/// What there is to say, and how far work has come that takes long.
+fn said(ui: &Ui) -> Option<Message> {
+    ui.progress().or_else(|| ui.message.clone())
 }
 
 /// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
@@ -304,7 +309,7 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width:
 /// stand in the second row where the sentence leaves it free.
 fn sentence(ui: &Ui, step: Option<&Phrase>, free: Option<&[Hint]>, width: u16) -> [Line; 2] {
     let lang = ui.settings.lang;
-    let said = match (&ui.message, step) {
+    let said = match (said(ui), step) {
         (Some(message), _) => ui.settings.keys.worded(message.say(lang), lang),
         (None, Some(text)) => text.get(lang).to_string(),
         (None, None) => String::new(),

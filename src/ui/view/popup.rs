@@ -78,9 +78,9 @@ pub(in crate::ui) fn away_from_selected(frame: Rect, lines: &[Line], column: u16
     Some(isize::try_from(row - inner.y).ok()? - isize::try_from(selected).ok()?)
 }
 
-/// How many columns the text of the popup in front has.
-pub fn text_width(ui: &Ui) -> u16 {
-    front(ui).map_or(0, |placed| placed.frame.width.saturating_sub(4))
+/// How many columns and rows the text of the popup in front has.
+pub fn text_room(ui: &Ui) -> (u16, u16) {
+    front(ui).map_or((0, 0), |Placed { frame, .. }| (frame.width.saturating_sub(4), frame.height.saturating_sub(2)))
 }
 
 /// How far the popup in front can be scrolled.
@@ -126,7 +126,10 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         Placed { frame, title, lines, scroll }
     };
     if let Popup::Chooser(_) | Popup::Combos(_) | Popup::Unsound(_) = popup {
-        return filled(aside(layout, room));
+        let beside = aside(layout, room);
+        // Where it covers half the board it is the half that nobody looks at.
+        let hides = !has_panel && in_question(ui, layout).iter().any(|cell| cell.intersects(beside));
+        return filled(if hides { Rect { x: room.x, ..beside } } else { beside });
     }
     let board = layout.board.intersection(room);
     let whole = layout.panel.map_or(board, |panel| board.union(panel)).intersection(room);

@@ -45,8 +45,13 @@ pub(super) fn lines(ui: &Ui, rows: usize) -> Vec<Line> {
         several => {
             let count = several.len();
             let each = rows.saturating_sub(count - 1) / count;
-            let parts = several.iter().map(|tally| told(ui, tally, each.min(AT_EASE)));
-            parts.collect::<Vec<_>>().join(&Line::new())
+            let part = |tally| {
+                let mut part = told(ui, tally, each.min(AT_EASE));
+                // What is told of the next sum keeps its place.
+                part.resize(each.min(AT_EASE), Line::new());
+                part
+            };
+            several.iter().map(part).collect::<Vec<_>>().join(&Line::new())
         }
     };
     let most = match most_sums(ui.game.session().model()) {
@@ -81,13 +86,13 @@ fn told(ui: &Ui, tally: &Tally, rows: usize) -> Vec<Line> {
         lines.push(text::line(many, Part::Dim));
         return lines;
     };
-    lines.push(count_left(ui, tally));
+    lines.push(count_left(ui, tally, usize::from(WIDTH)));
     let list = match rows >= ROOMY {
         true => list_below(ui, tally, combos, rows.saturating_sub(lines.len() + 1)),
         false => list_beside(ui, tally, combos, rows.saturating_sub(lines.len() + 1)),
     };
     lines.extend(list);
-    lines.push(must_have(ui, tally));
+    lines.push(must_have(ui, tally, usize::from(WIDTH)));
     lines
 }
 
@@ -143,23 +148,24 @@ pub(in crate::ui) fn left(ui: &Ui, tally: &Tally) -> Line {
 }
 
 /// "Combos 11 of 12 left".
-pub(in crate::ui) fn count_left(ui: &Ui, tally: &Tally) -> Line {
+pub(in crate::ui) fn count_left(ui: &Ui, tally: &Tally, width: usize) -> Line {
     let all = tally.combos.as_ref().map_or(0, Vec::len);
     let alive = tally.combos.iter().flatten().filter(|combo| is_alive(ui, tally, combo)).count();
     let row = match ui.settings.lang {
         Lang::En => format!("Combos {alive} of {all} left"),
         Lang::Ja => format!("組み合わせ {alive}/{all}"),
     };
-    let row = if row.width() > usize::from(WIDTH) { row.trim_end_matches(" left").to_string() } else { row };
+    let row = if row.width() > width { row.trim_end_matches(" left").to_string() } else { row };
     text::line(row, if alive == 0 { Part::Clash } else { Part::Text })
 }
 
-pub(in crate::ui) fn must_have(ui: &Ui, tally: &Tally) -> Line {
+/// The values that all combinations left have in common.
+pub(in crate::ui) fn must_have(ui: &Ui, tally: &Tally, width: usize) -> Line {
     let session = ui.game.session();
     let must = tally.must_have(|values| session.is_set_struck(tally.constraint, values));
     let label = say(ui.settings.lang, "Must have  ", "必ず入る ");
     let spaced = values(ui, must);
-    let room = usize::from(WIDTH).saturating_sub(label.width());
+    let room = width.saturating_sub(label.width());
     let shown = if spaced.width() > room { spaced.replace(' ', "") } else { spaced };
     vec![(label.to_string(), Part::Dim), (shown, Part::Text)]
 }
