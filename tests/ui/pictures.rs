@@ -104,7 +104,7 @@ const OTHERS: &[Screen] = &[
     ("cages", "cages", "jjll"),
     ("cages-entered", "cages", "7j7k"),
     ("cages-selection", "cages", "llllVV"),
-    ("cages-none", "few cages", ""),
+    ("cages-none", "few-cages", ""),
     ("runs", "runs", "jl"),
     ("runs-selection", "runs", "<S-Right><S-Down>"),
     ("table", "cages", "jjllldj<Enter>x9"),
