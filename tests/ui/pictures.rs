@@ -107,7 +107,7 @@ const OTHERS: &[Screen] = &[
     ("cages-none", "few-cages", ""),
     ("runs", "runs", "jl"),
     ("runs-selection", "runs", "<S-Right><S-Down>"),
-    ("table", "cages", "jjllldj<Enter>x9"),
+    ("table", "cages", "jjllldj<Enter>k7"),
     ("table-runs", "runs", "jd<Tab>"),
     ("clash", "knots", "D<work>j"),
     ("several", "loose", "D<work><Enter>j"),
