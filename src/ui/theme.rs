@@ -66,6 +66,10 @@ pub enum Part {
     /// One of four tints that tell neighbouring areas apart, from 0: its ground is the cell's, its ink that of the
     /// candidates.
     Tint(u8),
+    /// A square that takes no value, with its sums; filled with a pattern where no ground is given.
+    Block,
+    /// A sum that the cursor's cell counts for.
+    Clue,
     /// The sign of a step in a cell, and signs in lists.
     Sign,
     /// The names of keys in the bottom row.
@@ -82,7 +86,7 @@ pub enum Part {
     Mode,
 }
 
-const PARTS: [(&str, Part); 44] = [
+const PARTS: [(&str, Part); 46] = [
     ("text", Part::Text),
     ("dim", Part::Dim),
     ("title", Part::Title),
@@ -120,6 +124,8 @@ const PARTS: [(&str, Part); 44] = [
     ("tint-2", Part::Tint(1)),
     ("tint-3", Part::Tint(2)),
     ("tint-4", Part::Tint(3)),
+    ("block", Part::Block),
+    ("clue", Part::Clue),
     ("sign", Part::Sign),
     ("key", Part::Key),
     ("key-text", Part::KeyText),

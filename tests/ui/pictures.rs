@@ -113,9 +113,26 @@ const OTHERS: &[Screen] = &[
     ("several", "loose", "D<work><Enter>j"),
 ];
 
+/// Sums: cages and runs.
+const SUMS: &[Screen] = &[
+    ("killer", "killer", "jl"),
+    // Entries, one of which clashes, own marks, colours and a selection.
+    ("killer-played", "killer", "jl8jj5ll5lC1Ckka<Space>l14lc79kkllvjl"),
+    ("killer-crooked", "crooked-killer", "jl"),
+    ("killer-sixteen", "sixteen-killer", "jjjll"),
+    ("kakuro", "kakuro", "jl"),
+    ("kakuro-played", "kakuro", "9j3lC2Cja<Space>12lc79kkllvjl"),
+    // Beyond the window at every side.
+    ("kakuro-large", "large-kakuro", "jjjjjjjjjjjjllllllllllll"),
+];
+
 /// The screens that tell most about a theme.
+<<<<<<< HEAD
+const TELLING: [&str; 11] = [
+=======
 const TELLING: [&str; 9] = [
     "table",
+>>>>>>> panel
     "board-own",
     "board-selection",
     "board-filter",
@@ -124,6 +141,9 @@ const TELLING: [&str; 9] = [
     "history",
     "nine-jigsaw",
     "details-step",
+    "killer",
+    "killer-played",
+    "kakuro-played",
 ];
 
 fn shoot((name, puzzle_name, keys): Screen, window: &Window) {
@@ -180,8 +200,13 @@ fn other_boards() {
 }
 
 #[test]
+fn cages_and_runs() {
+    shoot_all(SUMS);
+}
+
+#[test]
 fn every_telling_screen_is_one_of_those_above() {
-    let all = [BOARDS, BOTTOMS, TOLD, TIMES, POPUPS, OTHERS].concat();
+    let all = [BOARDS, BOTTOMS, TOLD, TIMES, POPUPS, OTHERS, SUMS].concat();
     for name in TELLING {
         assert!(all.iter().any(|screen| screen.0 == name), "{name}");
     }
@@ -215,8 +240,9 @@ fn japanese() {
 #[test]
 fn terminals_with_few_glyphs() {
     let coarse = Window { fine: false, ..window("mono") };
-    let wanted = ["board-own", "jigsaw", "nine-jigsaw", "windows", "explorer-removes"];
-    for screen in [BOARDS, TIMES, OTHERS].concat().iter().filter(|screen| wanted.contains(&screen.0)) {
+    let wanted =
+        ["board-own", "jigsaw", "nine-jigsaw", "windows", "explorer-removes", "killer", "killer-crooked", "kakuro"];
+    for screen in [BOARDS, TIMES, OTHERS, SUMS].concat().iter().filter(|screen| wanted.contains(&screen.0)) {
         shoot(*screen, &coarse);
     }
 }
