@@ -235,7 +235,7 @@ pub fn puzzle(name: &str) -> Loaded {
         "impossible" => load("sudoku\ntitle: Impossible\n12..\n....\n..3.\n..4.\n"),
         "cages" => sample("killer"),
         "runs" => load(RUNS),
-        "few cages" => load(FEW_CAGES),
+        "few-cages" => load(FEW_CAGES),
         "knots" => load("killer\ntitle: Knots\naabb\nccdd\neeff\ngghh\na=4\nb=6\nc=6\nd=4\ne=4\nf=7\ng=6\nh=4\n"),
         "loose" => load("sudoku\ntitle: Loose\n1...\n....\n.4..\n...2\n"),
         "kite" => shipped("level-2-e-diagonals"),
