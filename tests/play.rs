@@ -4,6 +4,8 @@
 mod files;
 #[path = "play/killed.rs"]
 mod killed;
+#[path = "play/sums.rs"]
+mod sums;
 #[path = "play/tiny.rs"]
 mod tiny;
 

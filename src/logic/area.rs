@@ -15,10 +15,10 @@
 use std::ops::ControlFlow;
 
 use super::balance::Balance;
-use super::pattern::{self, Grounds};
+use super::pattern;
 use super::sum::{self, OpenSum};
 use super::{Technique, say};
-use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Step, StepName};
+use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
 use crate::words::{self, Lang, Phrase};
 
 /// Runs that share all their cells but one or two.
@@ -263,17 +263,15 @@ fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<St
         plus: of_way(true),
         minus: of_way(false),
         total: across as i32 - down as i32,
+        houses: Vec::new(),
         sums: sums.iter().map(|open| open.house.constraint).collect(),
         placed: placed_once(position, &sums),
     };
-    let rules: Vec<AtomId> = sums.iter().map(|open| open.rule).collect();
     let found = balance.conclusion(model, position)?;
     let text = text(model, &balance, sums.len(), (across, down), &found.lost);
-    let premises = balance.premises(model, position);
-    let grounds = Grounds { rules, premises, pattern: found.pattern };
     Some(match found.place {
-        Some(place) => pattern::placing(model, &NAME, grounds, vec![place], text),
-        None => pattern::eliminating(model, &NAME, grounds, found.lost, text),
+        Some(place) => pattern::placing(model, &NAME, found.grounds, vec![place], text),
+        None => pattern::eliminating(model, &NAME, found.grounds, found.lost, text),
     })
 }
 

@@ -81,10 +81,11 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
+use super::portion::{self, Portion};
 use super::sum::{self, OpenSum};
 use super::{Technique, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Rule, Step, StepName, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Lang, Phrase};
 
 /// Values that parts of a house, taken as wholes, must or may hold.
 pub struct KillerSubset {
@@ -158,31 +159,14 @@ impl KillerSubset {
     };
 }
 
-/// A part of a house: the cells it shares with a cage, or one cell.
-struct Portion<'m> {
-    cells: Vec<Cell>,
-    /// The cage, where more than one cell is in it.
-    cage: Option<OpenSum<'m>>,
-    ways: Vec<Way>,
+/// How many of `values` every way to fill the part has.
+fn least(portion: &Portion, values: ValueSet) -> usize {
+    portion.ways.iter().map(|way| (way.here & values).len()).min().unwrap_or(0)
 }
 
-/// One way to fill a part.
-#[derive(Clone, Copy)]
-struct Way {
-    /// The digits of the whole cage.
-    all: ValueSet,
-    /// Those of them that stand in the part.
-    here: ValueSet,
-}
-
-impl Portion<'_> {
-    fn least(&self, values: ValueSet) -> usize {
-        self.ways.iter().map(|way| (way.here & values).len()).min().unwrap_or(0)
-    }
-
-    fn most(&self, values: ValueSet) -> usize {
-        self.ways.iter().map(|way| (way.here & values).len()).max().unwrap_or(0)
-    }
+/// How many of `values` the part has room for.
+fn most(portion: &Portion, values: ValueSet) -> usize {
+    portion.ways.iter().map(|way| (way.here & values).len()).max().unwrap_or(0)
 }
 
 impl Technique for KillerSubset {
@@ -202,16 +186,15 @@ impl Technique for KillerSubset {
         }
         let is_plain = |house: &&House| matches!(model.constraint(house.constraint).rule, Rule::AllDifferent(_));
         for house in model.houses().iter().filter(is_plain) {
-            let Some(portions) = portions(position, house, &open) else { continue };
+            let Some(portions) = portion::portions(position, house, &open) else { continue };
             if portions.iter().all(|portion| portion.cage.is_none()) {
                 continue;
             }
-            let open_values = portions.iter().flat_map(|portion| &portion.cells);
-            let mut values = open_values.fold(ValueSet::EMPTY, |all, cell| all | position.candidates(*cell));
+            let mut values = portions.iter().fold(ValueSet::EMPTY, |all, portion| all | portion.values(position));
             if self.side == Side::Room {
                 values = values & house.covers;
             }
-            for chosen in subsets(values, self.size) {
+            for chosen in portion::subsets(values, self.size) {
                 let step = match self.side {
                     Side::Needed => self.needed(model, position, house, &portions, chosen),
                     Side::Room => self.room(model, position, house, &portions, chosen),
@@ -229,63 +212,6 @@ impl Technique for KillerSubset {
     }
 }
 
-/// Every set of `size` of the values.
-fn subsets(values: ValueSet, size: usize) -> Vec<ValueSet> {
-    let Some((first, rest)) = values.first().map(|first| (first, values - ValueSet::single(first))) else {
-        return if size == 0 { vec![ValueSet::EMPTY] } else { Vec::new() };
-    };
-    if size == 0 {
-        return vec![ValueSet::EMPTY];
-    }
-    let with = subsets(rest, size - 1).into_iter().map(|set| set | ValueSet::single(first));
-    with.chain(subsets(rest, size)).collect()
-}
-
-/// The open cells of a house by the cages they are in; none where a cage cannot be filled.
-fn portions<'m>(position: &Position, house: &House, open: &[OpenSum<'m>]) -> Option<Vec<Portion<'m>>> {
-    let mut portions: Vec<Portion> = Vec::new();
-    let mut left: Vec<Cell> = house.cells.iter().copied().filter(|cell| !position.is_placed(*cell)).collect();
-    for sum in open {
-        let (cells, others): (Vec<Cell>, Vec<Cell>) = left.iter().partition(|cell| sum.cells.contains(cell));
-        if cells.len() < 2 {
-            continue;
-        }
-        let ways = ways(sum, &cells)?;
-        portions.push(Portion { cells, cage: Some(sum.clone()), ways });
-        left = others;
-    }
-    for cell in left {
-        let single = |value| Way { all: ValueSet::single(value), here: ValueSet::single(value) };
-        portions.push(Portion {
-            cells: vec![cell],
-            cage: None,
-            ways: position.candidates(cell).iter().map(single).collect(),
-        });
-    }
-    (!portions.iter().any(|portion| portion.ways.is_empty())).then_some(portions)
-}
-
-/// The ways to fill a sum, seen from `cells`, which are some of its own.
-fn ways(sum: &OpenSum, cells: &[Cell]) -> Option<Vec<Way>> {
-    let of = |is_here: bool| -> Vec<ValueSet> {
-        let pairs = sum.cells.iter().zip(&sum.candidates);
-        pairs.filter(|(cell, _)| cells.contains(cell) == is_here).map(|(_, candidates)| *candidates).collect()
-    };
-    let (here, elsewhere) = (of(true), of(false));
-    let mut ways = Vec::new();
-    for all in sum.fillings()?.sets {
-        for part in subsets(all, here.len()) {
-            let can_stand = |cells: &[ValueSet], values: ValueSet| {
-                sum::arrangements(&cells.iter().map(|candidates| *candidates & values).collect::<Vec<_>>()).is_some()
-            };
-            if can_stand(&here, part) && can_stand(&elsewhere, all - part) {
-                ways.push(Way { all, here: part });
-            }
-        }
-    }
-    Some(ways)
-}
-
 impl KillerSubset {
     /// Parts that need all of `values` between them.
     fn needed(
@@ -296,13 +222,13 @@ impl KillerSubset {
         portions: &[Portion],
         values: ValueSet,
     ) -> Option<Step> {
-        let holding: Vec<&Portion> = portions.iter().filter(|portion| portion.least(values) > 0).collect();
-        let needed: usize = holding.iter().map(|portion| portion.least(values)).sum();
+        let holding: Vec<&Portion> = portions.iter().filter(|portion| least(portion, values) > 0).collect();
+        let needed: usize = holding.iter().map(|portion| least(portion, values)).sum();
         // Cells alone are a naked subset.
         if needed != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
             return None;
         }
-        let others = portions.iter().filter(|portion| portion.least(values) == 0).flat_map(|portion| &portion.cells);
+        let others = portions.iter().filter(|portion| least(portion, values) == 0).flat_map(|portion| &portion.cells);
         let others: Vec<Cell> = others.copied().collect();
         let lost = sum::all_of(&others, |cell| position.candidates(*cell) & values);
         if lost.is_empty() {
@@ -310,21 +236,14 @@ impl KillerSubset {
         }
         let mut grounds = Grounds::default();
         for portion in &holding {
-            match &portion.cage {
-                Some(cage) => {
-                    grounds.rules.push(cage.rule);
-                    grounds.premises.extend(cage.premises(model, position));
-                }
-                None => grounds
-                    .premises
-                    .extend(sum::all_of(&portion.cells, |cell| model.domain(*cell) - position.candidates(*cell))),
-            }
+            grounds.rules.extend(portion.cage.as_ref().map(|cage| cage.rule));
+            grounds.premises.extend(portion.premises(model, position));
             grounds.pattern.extend(sum::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
         }
         grounds.rules.extend(values.iter().filter_map(|value| model.at_most_one(house, value)));
         let text = say::sentence(|lang, detail| {
             let (house, digits) = (model.house_name(house, lang), say::values(model, values, lang));
-            let (parts, lost) = (names(model, &holding, lang), say::lost(model, &lost, detail, lang));
+            let (parts, lost) = (portion::names(model, &holding, lang), say::lost(model, &lost, detail, lang));
             match (lang, holding.len()) {
                 (Lang::En, 1) => format!("In {house} every way to fill {parts} has {digits}, so {lost}."),
                 (Lang::En, _) => {
@@ -346,19 +265,20 @@ impl KillerSubset {
         portions: &[Portion],
         values: ValueSet,
     ) -> Option<Step> {
-        let holding: Vec<&Portion> = portions.iter().filter(|portion| portion.most(values) > 0).collect();
-        let room: usize = holding.iter().map(|portion| portion.most(values)).sum();
+        let holding: Vec<&Portion> = portions.iter().filter(|portion| most(portion, values) > 0).collect();
+        let room: usize = holding.iter().map(|portion| most(portion, values)).sum();
         if room != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
             return None;
         }
         let mut grounds = Grounds::default();
         let mut lost: Vec<Candidate> = Vec::new();
         for portion in portions {
-            let most = portion.most(values);
+            let most = most(portion, values);
             let Some(cage) = &portion.cage else { continue };
             let fewer = portion.ways.iter().any(|way| (way.here & values).len() < most);
             let by_candidates = portion.cells.iter().filter(|cell| !(position.candidates(**cell) & values).is_empty());
-            let gone = if fewer { lost_without(position, portion, cage, values, most) } else { Vec::new() };
+            let holds_most = |way: &portion::Way| (way.here & values).len() == most;
+            let gone = if fewer { portion.lost_keeping(position, holds_most) } else { Vec::new() };
             if !gone.is_empty() || by_candidates.count() > most {
                 grounds.rules.push(cage.rule);
                 grounds.premises.extend(cage.premises(model, position));
@@ -381,7 +301,8 @@ impl KillerSubset {
             .collect();
         let text = say::sentence(|lang, detail| {
             let (house, digits) = (model.house_name(house, lang), say::values(model, values, lang));
-            let (parts, lost) = (names(model, &holding, lang), say::lost(model, &lost, detail, lang));
+            let (parts, lost) = (portion::names(model, &holding, lang), say::lost(model, &lost, detail, lang));
+            let word = say::value_word(model, lang);
             match (lang, values.only()) {
                 (Lang::En, Some(value)) => {
                     format!(
@@ -390,7 +311,7 @@ impl KillerSubset {
                     )
                 }
                 (Lang::En, None) => {
-                    format!("In {house} {digits} have room only in {parts}, which need them, so {lost}.")
+                    format!("In {house} the {word}s {digits} have room only in {parts}, which need them, so {lost}.")
                 }
                 (Lang::Ja, _) => {
                     format!("{house}で{digits}が入るのは{parts}だけです。それを含まない組合せは消え、{lost}。")
@@ -399,39 +320,4 @@ impl KillerSubset {
         });
         Some(pattern::eliminating(model, self.name, grounds, lost, text))
     }
-}
-
-/// What the cage of a part loses where the part holds `count` of the values.
-fn lost_without(
-    position: &Position,
-    portion: &Portion,
-    cage: &OpenSum,
-    values: ValueSet,
-    count: usize,
-) -> Vec<Candidate> {
-    let mut supports = vec![ValueSet::EMPTY; cage.cells.len()];
-    for way in portion.ways.iter().filter(|way| (way.here & values).len() == count) {
-        let within: Vec<ValueSet> = cage
-            .cells
-            .iter()
-            .map(|cell| {
-                let side = if portion.cells.contains(cell) { way.here } else { way.all - way.here };
-                position.candidates(*cell) & side
-            })
-            .collect();
-        for (all, here) in supports.iter_mut().zip(sum::arrangements(&within).unwrap_or_default()) {
-            *all = *all | here;
-        }
-    }
-    cage.lost_to(&supports)
-}
-
-/// The parts by name: the cages, and the cells that stand alone.
-fn names(model: &Model, portions: &[&Portion], lang: Lang) -> String {
-    let name = |portion: &&Portion| match &portion.cage {
-        Some(cage) => model.house_name(cage.house, lang).to_string(),
-        None => say::cells(model, &portion.cells, lang),
-    };
-    let names: Vec<String> = portions.iter().map(name).collect();
-    words::list(&names, lang)
 }

@@ -55,13 +55,14 @@
 //! The other cages of a house leave a part of one cage. That part has a sum of its own, and so has the rest of the cage
 //! outside.
 //!
-//! The first row adds up to 10 and cage a to 7, so the part of b in that row makes 3.
+//! The first row adds up to 10 and cage a to 7, so the part of b in that row makes 3. The rest of b
+//! makes 3 as well.
 //!
 //! ```text
 //! before                          after
 //!  a. a. | b1234 b1234             a. a. | b12 b12
-//!  c. c. | c.    b.                c. c. | c.  b.
-//! -------+------------            -------+---------
+//!  c. c. | c.    b.                c. c. | c.  b(3)
+//! -------+------------            -------+----------
 //!  .  .  | .     .                 .  .  | .   .
 //!  .  .  | .     .                 .  .  | .   .
 //!
@@ -84,13 +85,32 @@
 //!
 //!  a=8 b=4 c=5 d=3
 //! ```
+//!
+//! # Innie Combinations
+//!
+//! Cells that are left over or too much are parts of cages, and these allow them only some digits together. What is in
+//! no way to keep both the sums of the cages and that of the cells falls.
+//!
+//! The first row adds up to 21 and cage b to 9, so the other three cells make 12. Cage a makes 8 with 1+2+5 or 1+3+4:
+//! its two cells in the row have at most 7, as 3+4. So the last cell is 5 or 6, beside 3+4 or 1+5.
+//!
+//! ```text
+//! before                                   after
+//!  a12345 a12345 b. | b. b. c123456         a1345 a1345 b. | b. b. c56
+//!  a.     .      .  | .  .  c.              a.    .     .  | .  .  c.
+//! ------------------+--------------        ----------------+----------
+//!
+//!  a=8 b=9 c=11
+//! ```
 
 use std::ops::ControlFlow;
 
-use super::balance::{self, Balance};
+use super::balance::{self, Balance, Conclusion};
 use super::pattern::{self, Grounds};
-use super::{Technique, say, sum};
-use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Part, Position, Region, Step, StepName};
+use super::portion::{self, Portion, Way};
+use super::sum::{self, OpenSum};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, House, Model, Position, Region, Step, StepName};
 use crate::words::{Lang, Phrase};
 
 /// What the sums in and across whole houses leave over.
@@ -111,6 +131,8 @@ enum Sort {
     Split,
     /// A few cells.
     Several,
+    /// A few cells, with what their cages allow them.
+    Combined,
 }
 
 /// More open cells than this are too many to go through.
@@ -166,6 +188,16 @@ impl Leftover {
         },
         sort: Sort::Several,
     };
+
+    /// A few cells with the combinations of their cages.
+    pub const COMBINED: Leftover = Leftover {
+        name: &StepName {
+            full: Phrase::fixed("Innie Combinations", "はみ出しの組合せ(Innie Combinations)"),
+            short: Phrase::fixed("Innie co.", "はみ出組"),
+            code: None,
+        },
+        sort: Sort::Combined,
+    };
 }
 
 impl Sort {
@@ -173,25 +205,27 @@ impl Sort {
         match self {
             Sort::Single | Sort::Wide => 1,
             Sort::Difference => 2,
-            Sort::Split | Sort::Several => MOST_CELLS,
+            Sort::Split | Sort::Several | Sort::Combined => MOST_CELLS,
         }
     }
 
-    fn takes(self, model: &Model, region: &Region, balance: &Balance) -> bool {
+    fn takes_houses(self, count: usize) -> bool {
         match self {
-            Sort::Single => region.houses.len() == 1,
-            Sort::Wide => region.houses.len() > 1,
-            Sort::Difference => balance.plus.len() == 1 && balance.minus.len() == 1,
-            Sort::Split => balance.len() > 1 && is_of_one_sum(model, balance),
-            Sort::Several => balance.len() > 1,
+            Sort::Single => count == 1,
+            Sort::Wide => count > 1,
+            _ => true,
         }
     }
-}
 
-/// Whether all cells lie in one cage.
-fn is_of_one_sum(model: &Model, balance: &Balance) -> bool {
-    let cells: Vec<Cell> = balance.cells().collect();
-    pattern::common_houses(model, &cells).any(|at| sum::total_of(model, &model.houses()[at]).is_some())
+    fn takes(self, balance: &Balance) -> bool {
+        match self {
+            Sort::Single | Sort::Wide => true,
+            Sort::Difference => balance.plus.len() == 1 && balance.minus.len() == 1,
+            // A sum is left over in part or covered in part, not both.
+            Sort::Split => balance.len() > 1 && (balance.plus.is_empty() || balance.minus.is_empty()),
+            Sort::Several | Sort::Combined => balance.len() > 1,
+        }
+    }
 }
 
 impl Technique for Leftover {
@@ -205,18 +239,19 @@ impl Technique for Leftover {
         position: &Position,
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let open: Vec<OpenSum> = match self.sort {
+            Sort::Split | Sort::Combined => sum::open_sums(model, position).collect(),
+            _ => Vec::new(),
+        };
         let mut done: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
-        for region in model.regions() {
+        for region in model.regions().iter().filter(|region| self.sort.takes_houses(region.houses.len())) {
             for balance in balance::balances(model, position, region, self.sort.most_cells()) {
-                if !self.sort.takes(model, region, &balance) {
-                    continue;
-                }
                 let key = (balance.plus.clone(), balance.minus.clone());
-                if done.contains(&key) {
+                if !self.sort.takes(&balance) || done.contains(&key) {
                     continue;
                 }
                 done.push(key);
-                if let Some(step) = self.step(model, position, region, &balance) {
+                if let Some(step) = self.step(model, position, region, &balance, &open) {
                     sink(step)?;
                 }
             }
@@ -230,26 +265,53 @@ impl Technique for Leftover {
 }
 
 impl Leftover {
-    fn step(&self, model: &Model, position: &Position, region: &Region, balance: &Balance) -> Option<Step> {
-        let found = balance.conclusion(model, position)?;
-        let text = text(model, region, balance, &found.lost);
-        let premises = balance.premises(model, position);
-        let grounds = Grounds { rules: rules(model, region, balance), premises, pattern: found.pattern };
-        let step = match found.place {
-            Some(place) => pattern::placing(model, self.name, grounds, vec![place], text),
-            None => pattern::eliminating(model, self.name, grounds, found.lost, text),
+    fn step(
+        &self,
+        model: &Model,
+        position: &Position,
+        region: &Region,
+        balance: &Balance,
+        open: &[OpenSum],
+    ) -> Option<Step> {
+        let found = match self.sort {
+            Sort::Split => split(model, position, balance, open)?,
+            Sort::Combined => balance.conclusion_with(model, position, open)?,
+            _ => balance.conclusion(model, position)?,
         };
+        let houses = region.houses.len() as u32;
+        let cages = found.grounds.rules.iter().filter(|rule| !balance.is_counted(model, **rule));
         // What a region leaves over is one insight for each of its houses, however many values they hold.
-        Some(Step { cost: region.houses.len() as u32, ..step })
+        let cost = houses + cages.map(|rule| model.atom_weight(*rule)).sum::<u32>();
+        let text = text(model, region, balance, &found.lost);
+        let step = match found.place {
+            Some(place) => pattern::placing(model, self.name, found.grounds, vec![place], text),
+            None => pattern::eliminating(model, self.name, found.grounds, found.lost, text),
+        };
+        Some(Step { cost, ..step })
     }
 }
 
-/// That each house holds all its values, and the sums.
-fn rules(model: &Model, region: &Region, balance: &Balance) -> Vec<AtomId> {
-    let houses = houses(model, region);
-    let in_houses = houses.iter().flat_map(|house| model.atoms_of(house.constraint));
-    let contains = in_houses.filter(|atom| matches!(model.atom(*atom).part, Part::Contains(_)));
-    contains.chain(balance.sums.iter().flat_map(|id| model.atoms_of(*id))).collect()
+/// What a cage loses of which a part makes a known sum.
+fn split(model: &Model, position: &Position, balance: &Balance, open: &[OpenSum]) -> Option<Conclusion> {
+    let cells: Vec<Cell> = balance.cells().collect();
+    let cage = open.iter().find(|cage| cells.iter().all(|cell| cage.cells.contains(cell)))?;
+    let ways = portion::ways(cage, &cells)?;
+    let part = Portion { cells, cage: Some(cage.clone()), ways };
+    let total = u32::try_from(balance.total.abs()).ok()?;
+    let fits = |way: &Way| sum::sum_of(way.here) == total;
+    if !part.ways.iter().any(fits) {
+        return None;
+    }
+    let lost = part.lost_keeping(position, fits);
+    let mut grounds = Grounds { rules: balance.rules(model), ..Grounds::default() };
+    grounds.rules.push(cage.rule);
+    grounds.premises = balance.premises(model, position);
+    grounds.premises.extend(cage.premises(model, position));
+    grounds.premises.sort_unstable();
+    grounds.premises.dedup();
+    grounds.pattern = cage.pattern(model.values());
+    grounds.pattern.retain(|candidate| !lost.contains(candidate));
+    (!lost.is_empty()).then_some(Conclusion { place: None, lost, grounds })
 }
 
 fn houses<'m>(model: &'m Model, region: &Region) -> Vec<&'m House> {

@@ -16,6 +16,7 @@ mod combinations;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
+mod house_combinations;
 mod killer_subset;
 mod last_cell;
 mod leftover;
@@ -26,6 +27,7 @@ mod naked_single;
 mod naked_subset;
 pub mod pattern;
 mod permutations;
+mod portion;
 pub mod say;
 mod sum;
 mod sum_bounds;
@@ -47,6 +49,7 @@ pub use combinations::Combinations;
 pub use full_house::FullHouse;
 pub use hidden_single::HiddenSingle;
 pub use hidden_subset::HiddenSubset;
+pub use house_combinations::HouseCombinations;
 pub use killer_subset::KillerSubset;
 pub use last_cell::LastCell;
 pub use leftover::Leftover;
@@ -128,6 +131,7 @@ pub const SUM_TECHNIQUES: &[&dyn Technique] = &[
     &Leftover::DIFFERENCE,
     &Leftover::SPLIT,
     &Leftover::SEVERAL,
+    &Leftover::COMBINED,
     &AreaDifference,
     &KillerSubset::PAIR,
     &KillerSubset::HIDDEN_PAIR,
@@ -135,6 +139,8 @@ pub const SUM_TECHNIQUES: &[&dyn Technique] = &[
     &NakedSubset::TRIPLE,
     &HiddenSubset::TRIPLE,
     &KillerSubset::TRIPLE,
+    &HouseCombinations::TWO,
+    &HouseCombinations::ALL,
     &XWing,
     &NakedSubset::QUAD,
     &HiddenSubset::QUAD,

@@ -151,59 +151,55 @@ pub fn fillings(sets: Vec<ValueSet>, candidates: &[ValueSet]) -> Fillings {
     found
 }
 
-/// What each cell can take where all take different values out of as many as there are cells; none where they cannot.
-/// A matching gives one arrangement; exchanging values along cycles gives all the others (Berge 1957).
-pub fn arrangements(within: &[ValueSet]) -> Option<Vec<ValueSet>> {
-    let taken = Matching::of(within)?;
-    let mut of_cell = vec![Value(0); within.len()];
-    for (number, holder) in (0..).zip(&taken.holder) {
-        if let Some(slot) = holder.and_then(|at| of_cell.get_mut(at)) {
-            *slot = Value(number);
-        }
-    }
-    let supports = within.iter().zip(&of_cell).enumerate().map(|(at, (values, own))| {
-        let others = *values - ValueSet::single(*own);
-        let possible = others.iter().filter(|value| taken.can_exchange(within, at, *own, *value));
-        possible.collect::<ValueSet>() | ValueSet::single(*own)
-    });
-    Some(supports.collect())
-}
-
-/// Whether all cells can take different values, each one of its own.
+/// Whether all cells can take different values.
 pub fn can_differ(within: &[ValueSet]) -> bool {
     Matching::of(within).is_some()
 }
 
+/// What each cell can take where all take different values out of as many as there are cells; none where they cannot.
+/// A matching gives one arrangement; exchanging values along cycles gives all the others (Berge 1957).
+pub fn arrangements(within: &[ValueSet]) -> Option<Vec<ValueSet>> {
+    let taken = Matching::of(within)?;
+    let supports = within.iter().enumerate().map(|(at, values)| {
+        let possible = values.iter().filter(|value| taken.can_take(within, at, *value));
+        possible.collect::<ValueSet>()
+    });
+    Some(supports.collect())
+}
+
 /// Which cell holds each value.
 pub(super) struct Matching {
-    holder: [Option<usize>; MAX_VALUE as usize + 1],
+    holder: [u8; MAX_VALUE as usize + 1],
 }
+
+/// In place of a cell: nobody holds the value.
+const NOBODY: u8 = u8::MAX;
 
 impl Matching {
     /// The one in which no cell holds a value.
     pub(super) fn empty() -> Matching {
-        Matching { holder: [None; MAX_VALUE as usize + 1] }
+        Matching { holder: [NOBODY; MAX_VALUE as usize + 1] }
     }
 
-    /// One in which every cell holds a value; none where there is none.
+    /// One in which every cell holds a value; none where there are not enough.
     fn of(within: &[ValueSet]) -> Option<Matching> {
         let mut matching = Matching::empty();
         (0..within.len()).all(|at| matching.place(within, at, &mut ValueSet::default())).then_some(matching)
     }
 
     fn holder(&self, value: Value) -> Option<usize> {
-        self.holder.get(usize::from(value.number())).copied().flatten()
+        self.holder.get(usize::from(value.number())).copied().filter(|holder| *holder != NOBODY).map(usize::from)
     }
 
     /// Gives the cell at `at` a value, moving others where need be.
     pub(super) fn place(&mut self, within: &[ValueSet], at: usize, tried: &mut ValueSet) -> bool {
-        for value in within.get(at).copied().unwrap_or(ValueSet::EMPTY) {
+        for value in within.get(at).copied().unwrap_or_default() {
             if !tried.insert(value) {
                 continue;
             }
             if self.holder(value).is_none_or(|other| self.place(within, other, tried)) {
                 if let Some(slot) = self.holder.get_mut(usize::from(value.number())) {
-                    *slot = Some(at);
+                    *slot = at as u8;
                 }
                 return true;
             }
@@ -211,18 +207,47 @@ impl Matching {
         false
     }
 
-    /// Whether the cell at `at` can take `wanted` instead of its `own` value, so that all cells keep one.
-    fn can_exchange(&self, within: &[ValueSet], at: usize, own: Value, wanted: Value) -> bool {
+    /// Whether the cell at `at` can have `wanted`, so that all cells keep a value and all values a cell: whoever has it
+    /// takes another one, and so on, until the value of the first cell is taken.
+    fn can_take(&self, within: &[ValueSet], at: usize, wanted: Value) -> bool {
         let mut tried = ValueSet::single(wanted);
-        let mut open: Vec<usize> = self.holder(wanted).into_iter().collect();
-        while let Some(moved) = open.pop() {
-            let others = within.get(moved).copied().unwrap_or(ValueSet::EMPTY) - tried;
-            if others.contains(own) {
+        let mut open = vec![wanted];
+        while let Some(value) = open.pop() {
+            let Some(holder) = self.holder(value) else { continue };
+            if holder == at {
                 return true;
             }
+            let others = within.get(holder).copied().unwrap_or_default() - tried;
             tried = tried | others;
-            open.extend(others.iter().filter_map(|value| self.holder(value)).filter(|other| *other != at));
+            open.extend(others);
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sets(texts: &[&str]) -> Vec<ValueSet> {
+        let digit = |c: char| c.to_digit(10).map(|digit| Value(digit as u8));
+        texts.iter().map(|text| text.chars().filter_map(digit).collect()).collect()
+    }
+
+    #[test]
+    fn every_order_is_tried() {
+        assert_eq!(arrangements(&sets(&["12", "12", "123"])), Some(sets(&["12", "12", "3"])));
+        assert_eq!(arrangements(&sets(&["12", "23", "13"])), Some(sets(&["12", "23", "13"])));
+        assert_eq!(arrangements(&sets(&["124", "1", "24"])), Some(sets(&["24", "1", "24"])));
+        assert_eq!(arrangements(&sets(&["12", "12", "12"])), None);
+    }
+
+    #[test]
+    fn combinations_have_a_digit_for_every_cell() {
+        let found = |cells: &[&str], total| combinations(&sets(cells), total);
+        assert_eq!(found(&["1234", "1234"], 5), Some(sets(&["14", "23"])));
+        assert_eq!(found(&["34", "1234"], 5), Some(sets(&["14", "23"])));
+        assert_eq!(found(&["4", "1234"], 5), Some(sets(&["14"])));
+        assert_eq!(found(&["4", "1234"], 9), Some(Vec::new()));
     }
 }

@@ -197,6 +197,39 @@ mod tests {
     }
 
     #[test]
+    fn large_cages_are_told_as_long_as_they_can_be() {
+        let board = |size: usize, cage: usize, sum: u32| {
+            let row =
+                |row: usize| if row == 0 { "a".repeat(cage) + &".".repeat(size - cage) } else { ".".repeat(size) };
+            let rows: Vec<String> = (0..size).map(row).collect();
+            model(&format!("killer\n{}\na={sum}\n", rows.join("\n")))
+        };
+        let count = |model: &Model| {
+            let sum = sums_of(model, Cell(0)).remove(0);
+            let tally = Tally::new(model, &Position::start(model), Known::Candidates, sum).expect("a sum");
+            tally.combos.map(|combos| combos.iter().filter(|combo| combo.fits).count())
+        };
+        assert_eq!(count(&board(16, 8, 68)), Some(526), "of 12 870 sets of eight");
+        assert_eq!(count(&board(25, 12, 156)), None, "far too many");
+    }
+
+    #[test]
+    fn without_candidates_only_values_count() {
+        let model = model("killer\naabb\nccdd\neeff\ngghh\na=5 b=5 c=5 d=5 e=5 f=5 g=5 h=5\n");
+        let mut position = Position::start(&model);
+        position.eliminate(Candidate::new(Cell(0), Value(1)));
+        position.eliminate(Candidate::new(Cell(0), Value(4)));
+        let alive = |position: &Position| {
+            let sum = sums_of(&model, Cell(0)).remove(0);
+            let tally = Tally::new(&model, position, Known::Values, sum).expect("a sum");
+            tally.combos.into_iter().flatten().filter(|combo| combo.fits).count()
+        };
+        assert_eq!(alive(&position), 2);
+        position.place(&model, Candidate::new(Cell(1), Value(2)));
+        assert_eq!(alive(&position), 1);
+    }
+
+    #[test]
     fn a_run_goes_across_or_down() {
         let model = model("kakuro\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n");
         let cell = model.cell_named("r2c2").expect("a cell");

@@ -142,7 +142,7 @@ fn builder_of(model: &Model) -> ModelBuilder {
     for cell in model.cells() {
         builder.cell(model.site(cell).clone(), model.domain(cell));
     }
-    model.constraints().iter().for_each(|constraint| drop(builder.add(constraint.clone())));
+    model.constraints().iter().for_each(|constraint| _ = builder.add(constraint.clone()));
     builder
 }
 
@@ -276,13 +276,13 @@ pub fn random_puzzle(model: &Model, dice: &mut Dice) -> Position {
 /// Whether the conclusion of a step follows from its rules and premises, by the solver; none where it takes too long.
 pub fn is_forced(refuter: &mut Refuter, model: &Model, step: &Step, budget: &Budget) -> Option<bool> {
     let mut position = Position::start(&without_givens(model));
-    step.premises.iter().for_each(|premise| drop(position.eliminate(*premise)));
+    step.premises.iter().for_each(|premise| _ = position.eliminate(*premise));
     let among = BitSet::of(model.atoms().len(), step.rules.iter().map(|rule| rule.index()));
     let others = step.places.iter().flat_map(|place| {
         let others = model.domain(place.cell) - ValueSet::single(place.value);
         others.iter().map(|value| Candidate { value, ..*place })
     });
-    let forbidden = step.eliminates.iter().copied().chain(others);
+    let forbidden = step.eliminates.iter().copied().chain(others).filter(|other| !step.premises.contains(other));
     let mut all = Some(true);
     for candidate in forbidden {
         match refuter.refute(&position, candidate, Some(&among), budget).expect("an answer") {

@@ -55,7 +55,7 @@ fn boards(picture: &manual::Picture) -> (Model, Position, Position) {
 
 /// The cells of each row that is drawn, as they are written.
 fn drawn_rows(rows: &[String]) -> Vec<Vec<String>> {
-    let is_row = |row: &&String| row.contains(|c: char| c.is_ascii_digit() || c == '.');
+    let is_row = |row: &&String| row.contains(|c: char| c.is_ascii_digit() || c == '.' || c == '#');
     let tokens = |row: &String| row.replace('|', " ").split_whitespace().map(str::to_string).collect();
     rows.iter().filter(is_row).map(tokens).collect()
 }

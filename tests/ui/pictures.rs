@@ -101,6 +101,16 @@ const OTHERS: &[Screen] = &[
     ("sixteen-small", "sixteen", "l-f2"),
     ("sixteen-jigsaw", "crooked", "jl"),
     ("twenty-five", "cathedral", ""),
+    ("cages", "cages", "jjll"),
+    ("cages-entered", "cages", "7j7k"),
+    ("cages-selection", "cages", "llllVV"),
+    ("cages-none", "few cages", ""),
+    ("runs", "runs", "jl"),
+    ("runs-selection", "runs", "<S-Right><S-Down>"),
+    ("table", "cages", "jjllldj<Enter>x9"),
+    ("table-runs", "runs", "jd<Tab>"),
+    ("clash", "knots", "D<work>j"),
+    ("several", "loose", "D<work><Enter>j"),
 ];
 
 /// Sums: cages and runs.
@@ -117,7 +127,12 @@ const SUMS: &[Screen] = &[
 ];
 
 /// The screens that tell most about a theme.
+<<<<<<< HEAD
 const TELLING: [&str; 11] = [
+=======
+const TELLING: [&str; 9] = [
+    "table",
+>>>>>>> panel
     "board-own",
     "board-selection",
     "board-filter",
@@ -200,9 +215,24 @@ fn every_telling_screen_is_one_of_those_above() {
 #[test]
 fn japanese() {
     let japanese = Window { lang: Lang::Ja, ..window("default") };
-    let wanted =
-        ["board", "board-contradiction", "prefix-filter", "explorer-removes", "history", "help", "rules", "details"];
-    for screen in [BOARDS, BOTTOMS, TIMES, POPUPS].concat().iter().filter(|screen| wanted.contains(&screen.0)) {
+    let wanted = [
+        "board",
+        "board-contradiction",
+        "prefix-filter",
+        "explorer-removes",
+        "history",
+        "help",
+        "rules",
+        "details",
+        "cages",
+        "cages-selection",
+        "runs",
+        "runs-selection",
+        "table",
+        "clash",
+        "several",
+    ];
+    for screen in [BOARDS, BOTTOMS, TIMES, POPUPS, OTHERS].concat().iter().filter(|screen| wanted.contains(&screen.0)) {
         shoot(*screen, &japanese);
     }
 }

@@ -241,10 +241,13 @@ fn page(text: &str, width: usize) -> Vec<String> {
                     row.split_at_checked(split)
                         .map_or((row.to_string(), String::new()), |(a, b)| (a.trim_end().to_string(), b.to_string()))
                 };
-                let (before, after): (Vec<_>, Vec<_>) = picture.iter().map(halves).unzip();
+                // What the cages add up to holds for both boards.
+                let (sums, boards): (Vec<&str>, Vec<&str>) = picture.iter().partition(|row| row.contains('='));
+                let (before, after): (Vec<_>, Vec<_>) = boards.iter().map(halves).unzip();
                 rows.extend(before);
                 rows.push(String::new());
                 rows.extend(after);
+                rows.extend(sums.into_iter().map(str::to_string));
             }
             None => rows.extend(picture.iter().map(|row| row.to_string())),
         }
