@@ -6,6 +6,7 @@
 
 mod backbone;
 mod batsat;
+mod classic;
 mod cnf;
 mod conflict;
 mod encode;
@@ -20,6 +21,7 @@ mod standing;
 
 pub use self::backbone::backbone;
 pub use self::batsat::{Batsat, BatsatSolver};
+pub use self::classic::{ClassicSolutions, Grid, classic, classic_count, classic_givens};
 pub use self::cnf::{Assignment, Cnf, Lit, Var};
 pub use self::conflict::conflict;
 pub use self::encode::{Encoding, Guard};

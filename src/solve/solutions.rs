@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::batsat::{Batsat, BatsatSolver};
+use super::classic::{ClassicSolutions, Grid, classic, classic_givens};
 use super::cnf::{Assignment, Cnf, Lit};
 use super::encode::{Encoding, Guard};
 use super::engine::{Answer, Engine, Incremental, Outcome};
@@ -14,7 +15,7 @@ use crate::puzzle::{Budget, Model, Stopped, Value};
 /// Which engine is to do the work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EngineChoice {
-    /// Whatever is best: batsat.
+    /// Whatever is best: bit vectors for a classic sudoku, batsat for everything else.
     #[default]
     Auto,
     /// splr, a fresh run for every solution.
@@ -108,6 +109,9 @@ pub fn status(model: &Model, choice: EngineChoice, budget: &Budget) -> Result<St
 /// has one, the empty one. Running out of `budget` is no error: what was found so far is given, with
 /// [`End::Stopped`].
 pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Budget) -> Result<Solutions, SolveError> {
+    if let (EngineChoice::Auto, Some(givens)) = (choice, classic_givens(model)) {
+        return without_clauses(model, &givens, limit, budget);
+    }
     let encoding = Encoding::new(model, Guard::Nothing);
     let mut source: Box<dyn Source> = match choice {
         EngineChoice::Auto | EngineChoice::Batsat => {
@@ -129,6 +133,14 @@ pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Bud
         found.push(values);
     }
     Ok(Solutions { found, end: End::Limit })
+}
+
+/// The solutions of a model that is a classic sudoku.
+fn without_clauses(model: &Model, givens: &Grid, limit: usize, budget: &Budget) -> Result<Solutions, SolveError> {
+    let ClassicSolutions { found, end } = classic(givens, limit, budget);
+    let values = |grid: Grid| Some(grid.map(Value).to_vec()).filter(|values| model.is_solution(values));
+    let found: Option<Vec<Vec<Value>>> = found.into_iter().map(values).collect();
+    Ok(Solutions { found: found.ok_or(SolveError::WrongModel { engine: "classic" })?, end })
 }
 
 /// The solution an assignment stands for, if it is one.
