@@ -14,6 +14,7 @@ use std::sync::Arc;
 use crate::logic::Technique;
 use crate::puzzle::{Candidate, Cell, Model, Position, Value};
 use crate::scene::Scene;
+use crate::solve::Grid;
 use crate::text::{Document, Line, ReadError, Source};
 use crate::words::Phrase;
 
@@ -114,6 +115,20 @@ impl Fit {
     }
 }
 
+/// Reads every line as a puzzle of its own, known by file and line.
+pub(crate) fn each_line(
+    source: &Source,
+    lines: &[Line<'_>],
+    read: impl Fn(&Source, Line<'_>) -> Result<Loaded, ReadError>,
+) -> Vec<Reading> {
+    lines.iter().map(|line| Reading::unnamed(source, line.number, read(source, *line))).collect()
+}
+
+/// The first line, of a text that is judged by it.
+pub(crate) fn first<'a>(lines: &[Line<'a>]) -> &'a str {
+    lines.first().map_or("", |line| line.text.trim_start())
+}
+
 /// What became of one puzzle of a text.
 #[derive(Debug)]
 pub struct Reading {
@@ -189,6 +204,12 @@ pub trait Puzzle: Debug + Send + Sync {
 
     /// Cells, values and constraints.
     fn model(&self) -> Model;
+
+    /// The givens of a puzzle that is a classic sudoku and nothing else, by which it is solved faster than its model is
+    /// made.
+    fn classic(&self) -> Option<Grid> {
+        None
+    }
 
     /// The board as it is printed: lines, walls, labels and givens, without anything a player did.
     fn scene(&self) -> Scene;

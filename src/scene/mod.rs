@@ -151,6 +151,10 @@ pub enum Sign {
     Fin,
     /// It belongs to one side of a chain, counted from 1.
     Side(u8),
+    /// It belongs to a clue that others contradict.
+    Clash,
+    /// Solutions differ in it.
+    Differs,
 }
 
 impl Sign {
@@ -160,7 +164,8 @@ impl Sign {
             Sign::Pattern => '*',
             Sign::Loses => '-',
             Sign::Placed => '+',
-            Sign::Fin => '~',
+            Sign::Fin | Sign::Differs => '~',
+            Sign::Clash => '!',
             Sign::Side(side) => char::from(b'0' + side.min(9)),
         }
     }

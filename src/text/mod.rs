@@ -3,6 +3,7 @@
 mod document;
 mod error;
 pub mod lexis;
+pub mod packed;
 mod source;
 pub mod table;
 

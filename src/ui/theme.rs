@@ -47,6 +47,8 @@ pub enum Part {
     Lost,
     /// A candidate that the step on show places.
     Placed,
+    /// A combination of a sum that can no longer stand.
+    Dead,
     /// The cell under the cursor; gives both colours.
     Cursor,
     /// A cell with the same value as the cursor's.
@@ -80,7 +82,7 @@ pub enum Part {
     Mode,
 }
 
-const PARTS: [(&str, Part); 43] = [
+const PARTS: [(&str, Part); 44] = [
     ("text", Part::Text),
     ("dim", Part::Dim),
     ("title", Part::Title),
@@ -99,6 +101,7 @@ const PARTS: [(&str, Part); 43] = [
     ("pattern", Part::Pattern),
     ("lost", Part::Lost),
     ("placed", Part::Placed),
+    ("dead", Part::Dead),
     ("cursor", Part::Cursor),
     ("same", Part::Same),
     ("peer", Part::Peer),
@@ -253,6 +256,11 @@ impl Theme {
     /// Whether the theme sets the part apart at all.
     pub fn has(&self, part: Part) -> bool {
         self.styles.get(&part).is_some_and(|style| *style != Style::default())
+    }
+
+    /// Whether the theme draws a line through a part.
+    pub fn strikes(&self, part: Part) -> bool {
+        self.style(part).add_modifier.contains(Modifier::CROSSED_OUT)
     }
 }
 

@@ -121,7 +121,7 @@ impl Ui {
         }
         if let Some(solution) = &self.answer {
             let mistakes = session.mistakes(solution);
-            if !mistakes.is_empty() {
+            if mistakes.mislead() {
                 return self.say_wrong(!mistakes.entries.is_empty());
             }
         }

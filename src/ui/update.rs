@@ -14,7 +14,7 @@ use super::view;
 use super::worker::Wait;
 use super::{explorer, history};
 use crate::play::{MarkKind, ViewChange};
-use crate::puzzle::{Cell, Value};
+use crate::puzzle::{Cell, Value, ValueSet};
 use crate::words::{Message, Phrase};
 
 impl Ui {
@@ -24,6 +24,12 @@ impl Ui {
 
     pub(super) fn value(&self, value: Value) -> Phrase {
         Phrase::each(|lang| self.game.session().model().value_name(value, lang))
+    }
+
+    /// Several values with blanks between.
+    pub(super) fn values(&self, values: ValueSet) -> Phrase {
+        let model = self.game.session().model();
+        Phrase::each(|lang| values.iter().map(|value| model.value_name(value, lang)).collect::<Vec<_>>().join(" "))
     }
 
     pub(super) fn say(&mut self, message: Message) {
@@ -114,7 +120,8 @@ impl Ui {
             Action::Extend(direction) => self.extend(direction),
             Action::Select => self.select(),
             Action::Widen => self.widen(),
-            Action::Details => self.popup = Some(Popup::Details),
+            Action::Details => self.open_details(),
+            Action::Soundness => self.look_into_soundness(),
             Action::Rules if self.told_whole().is_some() => explorer::read(self),
             Action::Rules => self.popup = Some(Popup::Rules(0)),
             Action::ToggleAuto => {

@@ -21,6 +21,7 @@ impl Ui {
             || self.explorer.now.job.is_some()
             || self.solution_job.is_some()
             || self.survivors_job.is_some()
+            || self.soundness_job.is_some()
             || self.help.is_work()
     }
 
@@ -40,6 +41,9 @@ impl Ui {
         }
         if let Some(news) = self.survivors_job.as_mut().map(|job| job.take(wait)) {
             self.take_survivors(news);
+        }
+        if let Some(news) = self.soundness_job.as_mut().map(|job| job.take(wait)) {
+            self.take_soundness(news);
         }
         self.take_help(wait);
     }
@@ -65,6 +69,7 @@ impl Ui {
         self.count_hint();
         let model = self.game.session().model().clone();
         self.solution_job = Some(worker::find_solution(self.settings.wake.clone(), model));
+        self.say(Message::LookingForSolution);
     }
 
     /// Takes the solution off the board; one that is still being looked for does not come over another screen.
@@ -81,6 +86,7 @@ impl Ui {
         }
         self.solution_job = None;
         self.survivors_job = None;
+        self.soundness_job = None;
     }
 
     /// The game is covered by another screen: what nobody looks at keeps no core busy.

@@ -10,9 +10,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use crate::explain::{ExplainError, Explainer, Options};
+use crate::explain::{self, ExplainError, Explainer, Options, Soundness};
 use crate::puzzle::{Budget, Literal, Model, Position, Step, Value, ValueSet};
-use crate::solve::{self, EngineChoice, Standing, Status};
+use crate::solve::{self, EngineChoice, SolveError, Standing, Status};
 
 /// Called from a job's thread when there is news.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -49,6 +49,15 @@ pub enum SurvivorNews {
     Found(Vec<ValueSet>),
     /// No solution agrees with the position.
     NoSolution,
+    /// The engine failed; how.
+    Failed(String),
+}
+
+/// What comes of looking whether the puzzle is sound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SoundnessNews {
+    /// Whether it is, and what is wrong.
+    Found(Soundness),
     /// The engine failed; how.
     Failed(String),
 }
@@ -183,9 +192,26 @@ pub fn find_clash(wake: Wake, model: Arc<Model>, facts: Vec<Literal>) -> Job<Sta
     })
 }
 
+/// Looks whether the puzzle is sound, and what is wrong where it is not.
+pub fn look_into_soundness(wake: Wake, model: Arc<Model>) -> Job<SoundnessNews> {
+    Job::start(wake, UNLIMITED, move |news, budget| {
+        let item = match explain::soundness(&model, budget) {
+            Ok(found) => SoundnessNews::Found(found),
+            // Whoever stopped it knows.
+            Err(SolveError::Stopped(_)) => return,
+            Err(error) => SoundnessNews::Failed(error.to_string()),
+        };
+        news.send(item);
+    })
+}
+
 fn solutions(wake: Wake, units: u64, model: Arc<Model>) -> Job<SolutionNews> {
     Job::start(wake, units, move |news, budget| {
-        let found = solve::solutions(&model, 2, EngineChoice::Auto, budget);
+        // Somebody waits for work without a limit, so both cores may be busy with it.
+        let found = match units {
+            UNLIMITED => solve::race(&model, 2, solve::PATIENCE, budget),
+            _ => solve::solutions(&model, 2, EngineChoice::Auto, budget),
+        };
         news.send(match found {
             Err(error) => SolutionNews::Failed(error.to_string()),
             Ok(solutions) => {

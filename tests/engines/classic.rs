@@ -265,6 +265,20 @@ fn only_classic_sudokus_are_taken_for_one() {
     assert_eq!(classic_givens(&model_of(&narrow, rules(&model))), None, "a cell with less to choose from");
 }
 
+/// What a kind says of its puzzles is what their models are.
+#[test]
+fn a_puzzle_that_calls_itself_classic_is_one() {
+    let mut classics = 0;
+    for pack in nazo::load::packs::packs() {
+        for reading in pack.readings() {
+            let puzzle = reading.outcome.expect("packs are sound").puzzle;
+            assert_eq!(puzzle.classic(), classic_givens(&puzzle.model()), "{}", reading.id);
+            classics += usize::from(puzzle.classic().is_some());
+        }
+    }
+    assert!(classics > 3, "only {classics}");
+}
+
 #[test]
 fn without_an_engine_by_name_a_classic_sudoku_needs_no_clauses() {
     let model = sudoku::model("..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2");

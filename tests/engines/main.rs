@@ -3,10 +3,12 @@
 mod classic;
 mod encoding;
 mod lists;
+mod race;
 mod random;
 mod refuter;
 mod standing;
 mod sudoku;
+mod sums;
 mod traps;
 
 use nazo::puzzle::{BitSet, Budget, Candidate, ConstraintId, Model, Position, Stopped, Value, ValueSet};

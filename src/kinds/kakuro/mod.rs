@@ -1,5 +1,6 @@
 //! Kakuro: white cells in rows and columns that add up to the clues before them, without repeats.
 
+mod draft;
 mod formats;
 mod lint;
 mod native;
@@ -8,7 +9,7 @@ mod scene;
 use thiserror::Error;
 
 use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
-use crate::logic::{TECHNIQUES, Technique};
+use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
@@ -61,7 +62,7 @@ impl Kind for KakuroKind {
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        TECHNIQUES
+        SUM_TECHNIQUES
     }
 }
 
@@ -86,6 +87,25 @@ impl Square {
     /// Whether a digit goes into it.
     pub fn is_white(self) -> bool {
         matches!(self, Square::White(_))
+    }
+
+    /// The sum of the run that begins behind it that way, where it is black and one is given.
+    pub fn sum(self, way: Way) -> Option<u32> {
+        match (self, way) {
+            (Square::Black { down, .. }, Way::Down) => down,
+            (Square::Black { across, .. }, Way::Across) => across,
+            (Square::White(_), _) => None,
+        }
+    }
+
+    /// The same square with another sum that way; a white square stays as it is.
+    #[must_use]
+    pub fn with_sum(self, way: Way, sum: Option<u32>) -> Square {
+        match (self, way) {
+            (Square::Black { across, .. }, Way::Down) => Square::Black { down: sum, across },
+            (Square::Black { down, .. }, Way::Across) => Square::Black { down, across: sum },
+            (white, _) => white,
+        }
     }
 }
 
@@ -212,11 +232,7 @@ impl Kakuro {
         let mut before: Option<Square> = None;
         for part in line.chunk_by(|a, b| self.squares[*a].is_white() == self.squares[*b].is_white()) {
             if self.squares[part[0]].is_white() {
-                let sum = before.and_then(|square| match (square, way) {
-                    (Square::Black { across, .. }, Way::Across) => across,
-                    (Square::Black { down, .. }, Way::Down) => down,
-                    (Square::White(_), _) => None,
-                });
+                let sum = before.and_then(|square| square.sum(way));
                 if part.len() > 1 || sum.is_some() {
                     runs.push(Run { way, squares: part.to_vec(), sum });
                 }

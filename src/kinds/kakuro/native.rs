@@ -5,12 +5,12 @@ use nom::branch::alt;
 use nom::character::complete::{char, one_of};
 use nom::combinator::{map, opt};
 
-use super::{Kakuro, KakuroError, Square};
-use crate::kinds::{INFO_KEYS, Info, Loaded, Puzzle, Start};
+use super::draft::Draft;
+use super::{Kakuro, Square};
+use crate::kinds::{INFO_KEYS, Info, Loaded, Puzzle};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, Piece, expect, nearest, number, read_all};
 use crate::text::{Document, Problem, ReadError, Source};
-use crate::words::{self, Lang};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -86,33 +86,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
         let problem = Problem::Shape("the grid is missing: rows of '#', clues and dots were expected".into());
         return Err(ReadError::at(source, document.line, 1, problem));
     };
-    finish(source, cols, &squares, info)
-}
-
-/// The puzzle of these squares in reading order, each with the slice of text it came from.
-///
-/// # Errors
-/// The squares make no kakuro; the caret goes to the one in question.
-pub(super) fn finish(
-    source: &Source,
-    cols: usize,
-    squares: &[Piece<'_, Square>],
-    info: Info,
-) -> Result<Loaded, ReadError> {
-    let text = |at: usize| squares.get(at).map_or("", |piece| piece.text);
-    let kakuro = Kakuro::new(cols, squares.iter().map(|piece| piece.value).collect(), info).map_err(|error| {
-        let problem = Problem::Shape(error.to_string());
-        match error {
-            KakuroError::Shape { .. } | KakuroError::NoCells => ReadError::on(source, text(0), problem),
-            KakuroError::Clash { run, value, first, second } => {
-                let names = [first, second]
-                    .map(|at| words::square((at / cols.max(1)) as u16, (at % cols.max(1)) as u16, Lang::En));
-                let message = format!("{} has two {}s: {} and {}", run.get(Lang::En), value.0, names[0], names[1]);
-                ReadError::on(source, text(second), Problem::Rule { cells: names.to_vec(), message })
-            }
-        }
-    })?;
-    Ok(Loaded { puzzle: std::sync::Arc::new(kakuro), start: Start::default(), journal: Vec::new() })
+    Draft { info, ..Draft::new(cols, squares) }.finish(source)
 }
 
 /// The puzzle in native text, without anything a player did.

@@ -3,22 +3,11 @@
 use std::sync::Arc;
 
 use super::{Cage, Killer, KillerError};
-use crate::kinds::grid::{Content, Layout, cell_name};
+use crate::kinds::grid::{Content, DraftCage, Layout, cell_name, reached_from};
 use crate::kinds::{Info, Loaded, Start};
 use crate::puzzle::Cell;
 use crate::text::lexis::Piece;
 use crate::text::{Problem, ReadError, Source};
-
-/// A cage as it was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct DraftCage<'a> {
-    /// How messages call it: "cage a", "cage 3", "the cage of r1c1".
-    pub name: String,
-    /// Its cells, each with the slice that puts it there.
-    pub cells: Vec<Piece<'a, usize>>,
-    /// Its sum, where one is given.
-    pub sum: Option<u32>,
-}
 
 /// A killer as it was read.
 #[derive(Clone, Debug)]
@@ -92,21 +81,4 @@ fn in_one_piece(source: &Source, layout: &Layout, cage: &DraftCage<'_>) -> Resul
             Err(ReadError::on(source, lost.text, Problem::Rule { cells: names.to_vec(), message }))
         }
     }
-}
-
-/// The cells of `cells` that can be reached from `from` by steps to a neighbour of the same set.
-pub(super) fn reached_from(layout: &Layout, cells: &[usize], from: usize) -> Vec<usize> {
-    let mut reached = vec![from];
-    let mut next = 0;
-    while let Some(cell) = reached.get(next).copied() {
-        next += 1;
-        let (row, col) = layout.place(cell);
-        for other in cells {
-            let (r, c) = layout.place(*other);
-            if row.abs_diff(r) + col.abs_diff(c) == 1 && !reached.contains(other) {
-                reached.push(*other);
-            }
-        }
-    }
-    reached
 }

@@ -1,8 +1,8 @@
 //! What can be seen to be wrong with a killer before any solving.
 
-use super::draft::reached_from;
 use super::{Cage, Killer};
 use crate::kinds::Lint;
+use crate::kinds::grid::reached_from;
 use crate::puzzle::{ValueSet, sum_range};
 use crate::words::{Lang, Phrase};
 

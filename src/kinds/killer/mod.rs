@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::grid::{self, Clash, Layout};
 use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
-use crate::logic::{TECHNIQUES, Technique};
+use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
@@ -63,7 +63,7 @@ impl Kind for KillerKind {
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        TECHNIQUES
+        SUM_TECHNIQUES
     }
 }
 

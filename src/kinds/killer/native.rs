@@ -1,8 +1,8 @@
 //! Killers in native text: rows of givens where there are any, rows of cage labels, and the sums.
 
-use super::draft::{Draft, DraftCage};
+use super::draft::Draft;
 use super::{Cage, Killer};
-use crate::kinds::grid::{self, MAX_SIZE, MIN_SIZE, cell_name, rows};
+use crate::kinds::grid::{self, DraftCage, MAX_SIZE, MIN_SIZE, cell_name, rows};
 use crate::kinds::{Loaded, Puzzle};
 use crate::text::lexis::{Piece, expect, number, read_all};
 use crate::text::{Document, Line, Problem, ReadError, Source};

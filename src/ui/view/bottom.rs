@@ -1,5 +1,6 @@
 //! The two bottom rows: what just happened, and the next useful keys.
 
+use super::panel::sums;
 use super::popup;
 use super::text::{self, Line};
 use crate::ui::keymap::{Keymap, in_words};
@@ -41,6 +42,26 @@ const SELECTION: &[Hint] = hints! {
 };
 const TRIAL: &[Hint] = hints! {
     "1-9" "suppose" "仮の記入", "S" "end it" "終える", "r" "check" "確認", "u" "undo" "戻す", "?" "keys" "キー",
+};
+/// The ordinary board of a puzzle with cages or runs.
+const SUMS: &[Hint] = hints! {
+    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "v" "select" "選択", "d" "table" "表", "t" "tip" "ヒント",
+    "w" "why" "なぜ", "?" "keys" "キー", "p" "path" "手順", "u" "undo" "戻す", "q" "quit" "終了",
+};
+/// A table of combinations.
+const TABLE: &[Hint] = hints! {
+    "arrows" "choose" "選ぶ", "Enter" "strike out" "消す", "1-9" "must have" "含む", "," "above nine" "10以上",
+    "x" "must not" "含まない", "Tab" "other sum" "別の合計", "d" "details" "詳細", "Esc" "close" "閉じる",
+};
+/// What may follow `x` in it.
+const WITHOUT: &[Hint] = hints! {
+    "1-9" "not this" "含まない数字", "," "above nine" "10以上", "0" "any again" "条件なし", "Esc" "no" "やめる",
+};
+/// Clues that clash.
+const CLASHING: &[Hint] = hints! { "arrows" "look at each" "1つずつ見る", "Esc" "close" "閉じる" };
+/// Solutions that differ.
+const DIFFERING: &[Hint] = hints! {
+    "Enter" "the other solution" "もう1つの答え", "arrows" "cells that differ" "違うマス", "Esc" "close" "閉じる",
 };
 const SETTLE: &[Hint] = hints! { "k" "keep" "残す", "x" "back to before it" "前に戻る", "Esc" "go on trying" "続ける" };
 const HISTORY: &[Hint] = hints! {
@@ -210,7 +231,17 @@ fn mode(ui: &Ui) -> Line {
 
 fn hints(ui: &Ui) -> &'static [Hint] {
     match (&ui.popup, ui.prefix) {
-        (_, Some(Prefix::Large | Prefix::MarkLarge | Prefix::FilterLarge | Prefix::StepsLarge | Prefix::WhyLarge)) => {
+        (
+            _,
+            Some(
+                Prefix::Large
+                | Prefix::MarkLarge
+                | Prefix::FilterLarge
+                | Prefix::StepsLarge
+                | Prefix::WhyLarge
+                | Prefix::WithoutLarge,
+            ),
+        ) => {
             return LARGE;
         }
         (_, Some(Prefix::Mark)) => return MARK,
@@ -219,8 +250,12 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Copy)) => return COPY,
         (_, Some(Prefix::Steps)) => return STEPS,
         (_, Some(Prefix::Why)) => return WHY,
+        (_, Some(Prefix::Without)) => return WITHOUT,
         (Some(Popup::Palette(_)), None) => return PALETTE,
         (Some(Popup::Chooser(_)), None) => return CHOOSER,
+        (Some(Popup::Combos(_)), None) => return TABLE,
+        (Some(Popup::Unsound(shown)), None) if shown.is_clash() => return CLASHING,
+        (Some(Popup::Unsound(_)), None) => return DIFFERING,
         (Some(_), None) if popup::most_scroll(ui) > 0 => return LIST,
         (Some(_), None) => return READ,
         (None, None) => {}
@@ -238,6 +273,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Colour => COLOURS,
         Layer::Digit if ui.game.session().trial() > 0 => TRIAL,
         Layer::Digit if ui.game.session().is_solved() => SOLVED,
+        Layer::Digit if sums::has_sums(ui.game.session().model()) => SUMS,
         Layer::Digit => BOARD,
     }
 }

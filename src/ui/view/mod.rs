@@ -9,7 +9,9 @@ pub mod history;
 pub mod palette;
 pub mod panel;
 pub mod popup;
+pub mod table;
 pub mod text;
+pub mod unsound;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -95,6 +97,9 @@ pub(super) fn scene(ui: &Ui) -> Scene {
     {
         return board(&tree.shown, &Show { lang, candidates: true, clashes: true, ..Show::default() });
     }
+    if let Some(scene) = unsound::scene(ui) {
+        return scene;
+    }
     let solution = ui.solution.as_deref();
     let show = Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong };
     let mut scene = board(session, &show);
@@ -106,6 +111,9 @@ pub(super) fn scene(ui: &Ui) -> Scene {
 
 /// The cells that should be in sight, the most important last: the cursor's, or those of the step on show.
 fn focus(ui: &Ui) -> Vec<Cell> {
+    if let Some(cells) = unsound::focus(ui) {
+        return cells;
+    }
     match ui.step_in_front() {
         None => vec![ui.cursor()],
         Some(step) => {

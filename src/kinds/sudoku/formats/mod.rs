@@ -15,9 +15,8 @@ mod sumocue;
 mod tatham;
 
 use super::{Sudoku, native};
-use crate::kinds::{Format, Loaded, Reading};
+use crate::kinds::{Format, each_line, first};
 use crate::puzzle::Position;
-use crate::text::{Line, ReadError, Source};
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
@@ -50,18 +49,4 @@ pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Op
         "tatham" => tatham::write(sudoku),
         _ => None,
     }
-}
-
-/// Reads every line as a puzzle of its own, known by file and line.
-fn each_line(
-    source: &Source,
-    lines: &[Line<'_>],
-    read: impl Fn(&Source, Line<'_>) -> Result<Loaded, ReadError>,
-) -> Vec<Reading> {
-    lines.iter().map(|line| Reading::unnamed(source, line.number, read(source, *line))).collect()
-}
-
-/// The first line, of a text that is judged by it.
-fn first<'a>(lines: &[Line<'a>]) -> &'a str {
-    lines.first().map_or("", |line| line.text.trim_start())
 }
