@@ -104,10 +104,10 @@ const OTHERS: &[Screen] = &[
     ("cages", "cages", "jjll"),
     ("cages-entered", "cages", "7j7k"),
     ("cages-selection", "cages", "llllVV"),
-    ("cages-none", "few cages", ""),
+    ("cages-none", "few-cages", ""),
     ("runs", "runs", "jl"),
     ("runs-selection", "runs", "<S-Right><S-Down>"),
-    ("table", "cages", "jjllldj<Enter>x9"),
+    ("table", "cages", "jjllldj<Enter>k7"),
     ("table-runs", "runs", "jd<Tab>"),
     ("clash", "knots", "D<work>j"),
     ("several", "loose", "D<work><Enter>j"),
@@ -127,12 +127,8 @@ const SUMS: &[Screen] = &[
 ];
 
 /// The screens that tell most about a theme.
-<<<<<<< HEAD
-const TELLING: [&str; 11] = [
-=======
-const TELLING: [&str; 9] = [
+const TELLING: [&str; 12] = [
     "table",
->>>>>>> panel
     "board-own",
     "board-selection",
     "board-filter",
