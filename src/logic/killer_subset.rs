@@ -82,7 +82,7 @@ use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
 use super::portion::{self, Portion};
-use super::sum::{self, OpenSum};
+use super::sum::{self, Fillings, OpenSum};
 use super::{Technique, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Rule, Step, StepName, ValueSet};
 use crate::words::{Lang, Phrase};
@@ -185,7 +185,11 @@ impl Technique for KillerSubset {
             return ControlFlow::Continue(());
         }
         let is_plain = |house: &&House| matches!(model.constraint(house.constraint).rule, Rule::AllDifferent(_));
+        let outlook = Outlook::new(position, &open);
         for house in model.houses().iter().filter(is_plain) {
+            if self.size == 1 && !outlook.has_lock(house, self.side) {
+                continue;
+            }
             let Some(portions) = portion::portions(position, house, &open) else { continue };
             if portions.iter().all(|portion| portion.cage.is_none()) {
                 continue;
@@ -210,6 +214,65 @@ impl Technique for KillerSubset {
     fn source(&self) -> &'static str {
         include_str!("killer_subset.rs")
     }
+}
+
+/// What the cages can take as wholes. It tells where a single value is locked without going through the parts of every
+/// house, which costs far more.
+struct Outlook<'a> {
+    position: &'a Position,
+    cages: Vec<(&'a OpenSum<'a>, Fillings)>,
+}
+
+impl<'a> Outlook<'a> {
+    fn new(position: &'a Position, open: &'a [OpenSum<'a>]) -> Outlook<'a> {
+        let cages = open.iter().filter_map(|cage| Some((cage, cage.fillings()?)));
+        Outlook { position, cages: cages.collect() }
+    }
+
+    /// Whether a value is locked between a cage and the house.
+    fn has_lock(&self, house: &House, side: Side) -> bool {
+        let mut left: Vec<Cell> = house.cells.iter().copied().filter(|cell| !self.position.is_placed(*cell)).collect();
+        let candidates =
+            |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.position.candidates(*cell));
+        let mut parts: Vec<Part> = Vec::new();
+        for (cage, fillings) in &self.cages {
+            let (here, others): (Vec<Cell>, Vec<Cell>) = left.iter().partition(|cell| cage.cells.contains(cell));
+            if here.len() < 2 {
+                continue;
+            }
+            left = others;
+            let supports = cage.cells.iter().zip(&fillings.supports);
+            let of_side = |is_here: bool| {
+                let cells = supports.clone().filter(|(cell, _)| here.contains(cell) == is_here);
+                cells.fold(ValueSet::EMPTY, |all, (_, values)| all | *values)
+            };
+            let in_all = fillings.sets.iter().copied().reduce(|all, set| all & set).unwrap_or_default();
+            parts.push(Part { drawn: candidates(&here), may: of_side(true), needs: in_all - of_side(false) });
+        }
+        let cages = parts.len();
+        let of_cell = |cell: &Cell| self.position.candidates(*cell);
+        parts.extend(left.iter().map(of_cell).map(|drawn| Part { drawn, may: drawn, needs: ValueSet::EMPTY }));
+        parts.iter().take(cages).enumerate().any(|(at, part)| {
+            let others = || parts.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
+            match side {
+                Side::Needed => others().any(|other| !(part.needs & other.drawn).is_empty()),
+                Side::Room => {
+                    let elsewhere = others().fold(ValueSet::EMPTY, |all, other| all | other.may);
+                    !((part.may & house.covers) - elsewhere - part.needs).is_empty()
+                }
+            }
+        })
+    }
+}
+
+/// A part of a house, without the ways to fill it.
+struct Part {
+    /// The candidates of its cells.
+    drawn: ValueSet,
+    /// Those of them that some way to fill the cage has here.
+    may: ValueSet,
+    /// Those that every way has here.
+    needs: ValueSet,
 }
 
 impl KillerSubset {
