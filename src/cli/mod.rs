@@ -10,6 +10,7 @@ mod input;
 mod json;
 mod library;
 mod open;
+mod progress;
 mod show;
 mod solve;
 mod steps;
@@ -157,7 +158,7 @@ pub fn run() -> Exit {
     let done = match args.command {
         None => return open::run(&args.open, common),
         Some(Command::Show(args)) => show::run(&args, common),
-        Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args, common),
         Some(Command::Check(args)) => check::run(&args, common),
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),

@@ -8,7 +8,7 @@ use super::{
     Walk, clashes, mistakes,
 };
 use crate::kinds::Puzzle;
-use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};
 
 /// A move together with what it did, so that it can be taken back without playing everything again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,14 +17,20 @@ pub struct Turn {
     pub made: Move,
     /// Each cell it changed, as it was before and as it was after.
     changes: Vec<(Cell, CellMarks, CellMarks)>,
+    /// Each combination that it struck out (`true`) or gave back.
+    sets: Vec<(Combination, bool)>,
     /// How many trials were open before it and after it.
     trial: (u8, u8),
 }
 
-/// What undo brings back: the marks of every cell, and how many trials are open.
+/// Values under a sum.
+type Combination = (ConstraintId, ValueSet);
+
+/// What undo brings back: the marks of every cell, the combinations struck out, and how many trials are open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Board {
     marks: Vec<CellMarks>,
+    struck: BTreeSet<Combination>,
     trial: u8,
 }
 
@@ -70,7 +76,8 @@ impl Session {
         for clue in model.givens() {
             given[clue.cell.index()] = true;
         }
-        let board = Board { marks: vec![CellMarks::default(); model.cell_count()], trial: 0 };
+        let marks = vec![CellMarks::default(); model.cell_count()];
+        let board = Board { marks, struck: BTreeSet::new(), trial: 0 };
         let (history, bookmarks, view) = (History::default(), Bookmarks::default(), View::default());
         Session {
             puzzle,
@@ -129,6 +136,12 @@ impl Session {
     /// The candidates crossed out in a cell, whether or not they would show otherwise.
     pub fn struck(&self, cell: Cell) -> ValueSet {
         self.board.marks.get(cell.index()).map_or(ValueSet::EMPTY, |marks| marks.struck)
+    }
+
+    /// Whether the player struck the values out as a combination of the sum. Only what is told of the sum heeds that:
+    /// the candidates of its cells are what they would be without.
+    pub fn is_set_struck(&self, sum: ConstraintId, values: ValueSet) -> bool {
+        self.board.struck.contains(&(sum, values))
     }
 
     /// Whether the cell belongs to the puzzle and cannot be changed.
@@ -208,14 +221,23 @@ impl Session {
 
     /// What in the game contradicts a solution: entries of other values, and crossed-out candidates that it needs.
     pub fn mistakes(&self, solution: &[Value]) -> Mistakes {
-        mistakes(&self.board.marks, solution)
+        self.mistakes_on(&self.board, solution)
+    }
+
+    fn mistakes_on(&self, board: &Board, solution: &[Value]) -> Mistakes {
+        let needed = board.struck.iter().copied().filter(|(sum, values)| {
+            let cells = self.model.constraints().get(sum.index()).map(|constraint| constraint.rule.cells());
+            let right = cells.unwrap_or_default().into_iter().filter_map(|cell| solution.get(cell.index()).copied());
+            right.collect::<ValueSet>() == *values
+        });
+        Mistakes { sets: needed.collect(), ..mistakes(&board.marks, solution) }
     }
 
     /// The state nearest to the present one, it or one that it came from, in which nothing contradicts the solution.
     pub fn last_right(&self, solution: &[Value]) -> usize {
         let mut board = self.board.clone();
         let mut at = self.history.current();
-        while !mistakes(&board.marks, solution).is_empty() {
+        while !self.mistakes_on(&board, solution).is_empty() {
             // The start contradicts nothing: no player did anything in it.
             let (Some(turn), Some(parent)) = (self.history.turn(at), self.history.parent(at)) else { break };
             pass(&mut board, Direction::Back, turn);
@@ -347,6 +369,7 @@ impl Session {
     /// Forgets all events but keeps the view and the path: the game before its first move.
     pub(super) fn restart(&mut self) {
         self.board.marks.fill(CellMarks::default());
+        self.board.struck.clear();
         self.board.trial = 0;
         self.history = History::default();
         self.bookmarks = Bookmarks::default();
@@ -383,26 +406,37 @@ impl Session {
                 _ => trial,
             };
         }
-        // What concerns no cell concerns all of them. Journals are long and boards may be large: no more is copied.
-        let touched: Option<BTreeSet<Cell>> = made.edits().iter().map(|edit| edit.cell()).collect();
-        let touched = touched.unwrap_or_else(|| self.model.cells().collect());
+        // The end of a trial concerns all cells. Journals are long and boards may be large: no more is copied.
+        let touched: BTreeSet<Cell> = match made.edits().contains(&Edit::Keep) {
+            true => self.model.cells().collect(),
+            false => made.edits().iter().filter_map(|edit| edit.cell()).collect(),
+        };
         let before: Vec<_> = touched.into_iter().map(|cell| (cell, self.cell_marks(cell))).collect();
+        let was_struck =
+            made.edits().iter().any(|edit| edit.combination().is_some()).then(|| self.board.struck.clone());
         let trial = self.board.trial;
         for edit in made.edits() {
             self.board.apply(*edit);
         }
         let after = before.into_iter().map(|(cell, before)| (cell, before, self.cell_marks(cell)));
         let changes: Vec<_> = after.filter(|(_, before, after)| before != after).collect();
+        let sets: Vec<_> = was_struck.map_or_else(Vec::new, |before| {
+            let changed = before.symmetric_difference(&self.board.struck);
+            changed.map(|set| (*set, self.board.struck.contains(set))).collect()
+        });
         let trial = (trial, self.board.trial);
-        let changed = !changes.is_empty() || trial.0 != trial.1;
+        let changed = !changes.is_empty() || !sets.is_empty() || trial.0 != trial.1;
         if changed {
-            self.history.push(Turn { made: made.clone(), changes, trial });
+            self.history.push(Turn { made: made.clone(), changes, sets, trial });
         }
         Ok(changed)
     }
 
     /// Whether the puzzle admits the change.
     pub(super) fn allow(&self, edit: Edit) -> Result<(), Refusal> {
+        if let Some((sum, values)) = edit.combination() {
+            return if self.is_combination(sum, values) { Ok(()) } else { Err(Refusal::NotACombination(sum)) };
+        }
         let Some(cell) = edit.cell() else { return Ok(()) };
         if cell.index() >= self.model.cell_count() {
             return Err(Refusal::NoSuchCell(cell));
@@ -414,7 +448,7 @@ impl Session {
                 [candidate.value].into_iter().collect()
             }
             Edit::Corner(_, marks) | Edit::Centre(_, marks) => marks,
-            Edit::Clear(_) | Edit::Suppose | Edit::Keep => ValueSet::EMPTY,
+            Edit::Clear(_) | Edit::StrikeSet(..) | Edit::RestoreSet(..) | Edit::Suppose | Edit::Keep => ValueSet::EMPTY,
         };
         if self.is_given(cell) {
             return Err(Refusal::Given(cell));
@@ -422,6 +456,18 @@ impl Session {
         match (named - self.model.domain(cell)).first() {
             Some(value) => Err(Refusal::NotAValue(Candidate::new(cell, value))),
             None => Ok(()),
+        }
+    }
+
+    /// Whether different values of the cells of a sum, these, make it up.
+    fn is_combination(&self, sum: ConstraintId, values: ValueSet) -> bool {
+        match self.model.constraints().get(sum.index()).map(|constraint| &constraint.rule) {
+            Some(Rule::Sum { cells, total, distinct: true }) => {
+                let domain = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.model.domain(*cell));
+                let made: u32 = values.iter().map(|value| u32::from(value.number())).sum();
+                values.len() == cells.len() && values.is_subset(domain) && made == *total
+            }
+            _ => false,
         }
     }
 }
@@ -437,6 +483,8 @@ impl Board {
                     marks.supposed = marks.supposed.min(self.trial);
                 }
             }
+            Edit::StrikeSet(sum, values) => _ = self.struck.insert((sum, values)),
+            Edit::RestoreSet(sum, values) => _ = self.struck.remove(&(sum, values)),
             _ => {
                 if let Some(marks) = edit.cell().and_then(|cell| self.marks.get_mut(cell.index())) {
                     marks.apply(edit, trial);
@@ -463,6 +511,12 @@ fn pass(board: &mut Board, direction: Direction, turn: &Turn) -> bool {
             Direction::Back => *before,
             Direction::Forth => *after,
         };
+    }
+    for (set, is_struck) in &turn.sets {
+        match (direction, is_struck) {
+            (Direction::Forth, true) | (Direction::Back, false) => _ = board.struck.insert(*set),
+            (Direction::Forth, false) | (Direction::Back, true) => _ = board.struck.remove(set),
+        }
     }
     board.trial = match direction {
         Direction::Back => turn.trial.0,

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Work ran out or was cancelled before an answer was reached.
@@ -29,17 +29,21 @@ impl fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-/// The limits of one piece of work: counted units, a cancel flag, and a deadline that only the caller can read.
+/// The limits of one piece of work: counted units, flags that cancel it, and a deadline that only the caller can read.
 ///
-/// What an engine returns within the counted units is the same on every machine; the flag and the deadline
-/// can only end it early.
+/// What an engine returns within the counted units is the same on every machine; flags and deadline can only end it
+/// early.
 #[derive(Default)]
 pub struct Budget {
     limit: Option<u64>,
     used: Cell<u64>,
-    cancel: Option<Arc<AtomicBool>>,
+    /// What those had counted that this is a part of.
+    before: u64,
+    meter: Option<Arc<AtomicU64>>,
+    cancel: Vec<Arc<AtomicBool>>,
     deadline: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
     left: Option<Arc<dyn Fn() -> Duration + Send + Sync>>,
+    longest: Option<Duration>,
 }
 
 impl Budget {
@@ -53,9 +57,16 @@ impl Budget {
         Budget { limit: Some(units), ..Budget::default() }
     }
 
-    /// The same limits, ended early when `flag` becomes true.
-    pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Budget {
-        Budget { cancel: Some(flag), ..self }
+    /// The same limits, ended early when `flag` becomes true; several flags may each end it.
+    pub fn with_cancel(mut self, flag: Arc<AtomicBool>) -> Budget {
+        self.cancel.push(flag);
+        self
+    }
+
+    /// The same limits; `meter` shows the units counted so far, here and in parts, to whoever watches from another
+    /// thread. It never goes back.
+    pub fn with_meter(self, meter: Arc<AtomicU64>) -> Budget {
+        Budget { meter: Some(meter), ..self }
     }
 
     /// The same limits, ended early when `is_over` says true.
@@ -70,31 +81,48 @@ impl Budget {
         Budget { left: Some(left.clone()), ..self.with_deadline(move || left().is_zero()) }
     }
 
-    /// How long the rest of the work may take, where that is known.
-    pub fn time_left(&self) -> Option<Duration> {
-        self.left.as_ref().map(|left| left())
+    /// The same limits, and an engine that cannot be interrupted is told that it may run for `longest` at the most.
+    pub fn with_longest_run(self, longest: Duration) -> Budget {
+        Budget { longest: Some(longest), ..self }
     }
 
-    /// A budget of `units` for a part of the work, with the same flag and deadline.
+    /// How long an engine that cannot be interrupted may run from now on, where that is limited.
+    pub fn time_left(&self) -> Option<Duration> {
+        let left = self.left.as_ref().map(|left| left());
+        left.into_iter().chain(self.longest).min()
+    }
+
+    /// A budget of `units` for a part of the work, with the same flags, deadline and meter.
     pub fn part(&self, units: u64) -> Budget {
         let left = self.limit.map_or(units, |limit| units.min(limit.saturating_sub(self.used.get())));
-        let (cancel, deadline) = (self.cancel.clone(), self.deadline.clone());
-        Budget { limit: Some(left), used: Cell::new(0), cancel, deadline, left: self.left.clone() }
+        Budget {
+            limit: Some(left),
+            used: Cell::new(0),
+            before: self.before.saturating_add(self.used.get()),
+            meter: self.meter.clone(),
+            cancel: self.cancel.clone(),
+            deadline: self.deadline.clone(),
+            left: self.left.clone(),
+            longest: self.longest,
+        }
     }
 
     /// Counts `units` of work done and says whether more may be done.
     pub fn spend(&self, units: u64) -> Result<(), Stopped> {
         let used = self.used.get().saturating_add(units);
         self.used.set(used);
+        if let Some(meter) = &self.meter {
+            meter.fetch_max(self.before.saturating_add(used), Ordering::Relaxed);
+        }
         if self.limit.is_some_and(|limit| used > limit) {
             return Err(Stopped::OutOfWork);
         }
         self.check()
     }
 
-    /// Whether the flag or the deadline ends the work now, without counting any.
+    /// Whether a flag or the deadline ends the work now, without counting any.
     pub fn check(&self) -> Result<(), Stopped> {
-        if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.cancel.iter().any(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stopped::Cancelled);
         }
         if self.deadline.as_ref().is_some_and(|is_over| is_over()) {
@@ -129,6 +157,30 @@ mod tests {
     }
 
     #[test]
+    fn each_of_several_flags_ends_it() {
+        let flags = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
+        let budget = flags.iter().cloned().fold(Budget::unlimited(), Budget::with_cancel);
+        assert_eq!(budget.check(), Ok(()));
+        for flag in &flags {
+            flag.store(true, Ordering::Relaxed);
+            assert_eq!(budget.part(1).check(), Err(Stopped::Cancelled));
+            flag.store(false, Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn the_meter_shows_the_work_of_parts_once() {
+        let meter = Arc::new(AtomicU64::new(0));
+        let shown = || meter.load(Ordering::Relaxed);
+        let whole = Budget::unlimited().with_meter(meter.clone());
+        assert_eq!((whole.spend(3), shown()), (Ok(()), 3));
+        let part = whole.part(10);
+        assert_eq!((part.spend(4), shown()), (Ok(()), 7));
+        assert_eq!((whole.spend(part.used()), shown()), (Ok(()), 7));
+        assert_eq!((whole.part(0).spend(1), shown()), (Err(Stopped::OutOfWork), 8));
+    }
+
+    #[test]
     fn the_time_left_is_asked_for_anew() {
         let left = Arc::new(AtomicU64::new(3));
         let seconds = left.clone();
@@ -139,5 +191,8 @@ mod tests {
         left.store(0, Ordering::Relaxed);
         assert_eq!(budget.part(5).check(), Err(Stopped::OutOfTime));
         assert_eq!(Budget::unlimited().time_left(), None);
+        let minute = Duration::from_secs(60);
+        assert_eq!(Budget::unlimited().with_longest_run(minute).part(5).time_left(), Some(minute));
+        assert_eq!(budget.with_longest_run(minute).time_left(), Some(Duration::ZERO));
     }
 }

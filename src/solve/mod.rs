@@ -6,12 +6,16 @@
 
 mod backbone;
 mod batsat;
+mod classic;
 mod cnf;
 mod conflict;
+mod derived;
 mod encode;
 mod engine;
 mod error;
 mod hitting;
+mod narrow;
+mod race;
 mod refuter;
 mod shrink;
 mod solutions;
@@ -20,14 +24,16 @@ mod standing;
 
 pub use self::backbone::backbone;
 pub use self::batsat::{Batsat, BatsatSolver};
+pub use self::classic::{ClassicSolutions, Grid, classic, classic_count, classic_givens};
 pub use self::cnf::{Assignment, Cnf, Lit, Var};
 pub use self::conflict::conflict;
 pub use self::encode::{Encoding, Guard};
 pub use self::engine::{Answer, Engine, EngineError, Incremental, Outcome};
 pub use self::error::SolveError;
 pub use self::hitting::smallest_hitting;
+pub use self::race::{PATIENCE, race};
 pub use self::refuter::{Core, Refutation, Refuter};
 pub use self::shrink::{End as ShrinkEnd, shrink};
-pub use self::solutions::{End, EngineChoice, Solutions, Status, UnknownEngine, solutions, status};
+pub use self::solutions::{End, EngineChoice, Solutions, Status, UnknownEngine, classic_solutions, solutions, status};
 pub use self::splr::Splr;
 pub use self::standing::{Standing, standing};

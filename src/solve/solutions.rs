@@ -4,17 +4,20 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::batsat::{Batsat, BatsatSolver};
+use super::classic::{ClassicSolutions, Grid, classic, classic_givens, solves};
 use super::cnf::{Assignment, Cnf, Lit};
 use super::encode::{Encoding, Guard};
 use super::engine::{Answer, Engine, Incremental, Outcome};
 use super::error::SolveError;
+use super::narrow::narrowed;
 use super::splr::Splr;
 use crate::puzzle::{Budget, Model, Stopped, Value};
 
 /// Which engine is to do the work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EngineChoice {
-    /// Whatever is best: batsat.
+    /// Whatever is best: bit vectors for a classic sudoku; batsat otherwise, and for a puzzle on its own
+    /// [`race`](super::race) with both.
     #[default]
     Auto,
     /// splr, a fresh run for every solution.
@@ -108,15 +111,74 @@ pub fn status(model: &Model, choice: EngineChoice, budget: &Budget) -> Result<St
 /// has one, the empty one. Running out of `budget` is no error: what was found so far is given, with
 /// [`End::Stopped`].
 pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Budget) -> Result<Solutions, SolveError> {
-    let encoding = Encoding::new(model, Guard::Nothing);
-    let mut source: Box<dyn Source> = match choice {
-        EngineChoice::Auto | EngineChoice::Batsat => {
-            let mut solver = BatsatSolver::new();
-            solver.load(encoding.cnf());
-            Box::new(Kept { engine: Batsat::NAME, solver })
-        }
-        EngineChoice::Splr => Box::new(Fresh { engine: Splr, cnf: encoding.cnf().clone() }),
+    if let (EngineChoice::Auto, Some(givens)) = (choice, classic_givens(model)) {
+        return classic_solutions(&givens, limit, budget);
+    }
+    match prepare(model, limit, budget) {
+        Prepared::Known(solutions) => Ok(solutions),
+        Prepared::Open(encoding) => match choice {
+            EngineChoice::Auto | EngineChoice::Batsat => by_batsat(model, &encoding, limit, budget),
+            EngineChoice::Splr => by_splr(model, &encoding, limit, budget),
+        },
+    }
+}
+
+/// What can be said without an engine.
+pub(super) enum Prepared {
+    /// All there is to say.
+    Known(Solutions),
+    /// The clauses of what is left open.
+    Open(Box<Encoding>),
+}
+
+/// Rules out what can be ruled out without search; counts as one unit of work.
+pub(super) fn prepare(model: &Model, limit: usize, budget: &Budget) -> Prepared {
+    let known = |found: Vec<Vec<Value>>, end| {
+        let end = if found.len() < limit { end } else { End::Limit };
+        Prepared::Known(Solutions { found, end })
     };
+    if let Err(stopped) = budget.spend(1) {
+        return known(Vec::new(), End::Stopped(stopped));
+    }
+    let Some(domains) = narrowed(model) else { return known(Vec::new(), End::Exhausted) };
+    if let Some(values) = domains.iter().map(|domain| domain.only()).collect::<Option<Vec<Value>>>()
+        && limit > 0
+    {
+        let found = if model.is_solution(&values) { vec![values] } else { Vec::new() };
+        return known(found, End::Exhausted);
+    }
+    Prepared::Open(Box::new(Encoding::within(model, &domains, Guard::Nothing)))
+}
+
+/// Finds solutions with one solver for all of them.
+pub(super) fn by_batsat(
+    model: &Model,
+    encoding: &Encoding,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Solutions, SolveError> {
+    let mut solver = BatsatSolver::new();
+    solver.load(encoding.cnf());
+    enumerate(model, encoding, &mut Kept { engine: Batsat::NAME, solver }, limit, budget)
+}
+
+/// Finds solutions with a fresh run for each.
+pub(super) fn by_splr(
+    model: &Model,
+    encoding: &Encoding,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Solutions, SolveError> {
+    enumerate(model, encoding, &mut Fresh { engine: Splr, cnf: encoding.cnf().clone() }, limit, budget)
+}
+
+fn enumerate(
+    model: &Model,
+    encoding: &Encoding,
+    source: &mut dyn Source,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Solutions, SolveError> {
     let mut found = Vec::new();
     while found.len() < limit {
         let assignment = match source.next(budget)? {
@@ -124,11 +186,20 @@ pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Bud
             Answer::Unsat => return Ok(Solutions { found, end: End::Exhausted }),
             Answer::Unknown(stopped) => return Ok(Solutions { found, end: End::Stopped(stopped) }),
         };
-        let values = checked(model, &encoding, &assignment, source.name())?;
+        let values = checked(model, encoding, &assignment, source.name())?;
         source.block(&encoding.blocking(&values));
         found.push(values);
     }
     Ok(Solutions { found, end: End::Limit })
+}
+
+/// The solutions of a classic sudoku with these givens, as [`solutions`] gives them for its model.
+pub fn classic_solutions(givens: &Grid, limit: usize, budget: &Budget) -> Result<Solutions, SolveError> {
+    let ClassicSolutions { found, end } = classic(givens, limit, budget);
+    if found.iter().any(|grid| !solves(grid, givens)) {
+        return Err(SolveError::WrongModel { engine: "classic" });
+    }
+    Ok(Solutions { found: found.into_iter().map(|grid| grid.map(Value).to_vec()).collect(), end })
 }
 
 /// The solution an assignment stands for, if it is one.

@@ -1,11 +1,14 @@
 //! The two engines against each other, against trying everything, and against their own traps.
 
+mod classic;
 mod encoding;
 mod lists;
+mod race;
 mod random;
 mod refuter;
 mod standing;
 mod sudoku;
+mod sums;
 mod traps;
 
 use nazo::puzzle::{BitSet, Budget, Candidate, ConstraintId, Model, Position, Stopped, Value, ValueSet};

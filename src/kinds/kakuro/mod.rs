@@ -9,7 +9,7 @@ mod scene;
 use thiserror::Error;
 
 use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
-use crate::logic::{TECHNIQUES, Technique};
+use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
@@ -62,7 +62,7 @@ impl Kind for KakuroKind {
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        TECHNIQUES
+        SUM_TECHNIQUES
     }
 }
 
@@ -141,7 +141,7 @@ pub struct Kakuro {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KakuroError {
     /// The grid is empty, too large, or not a rectangle.
-    #[error("a grid of {squares} squares in rows of {cols} is not possible: sides go from 2 to {MAX_SIDE}")]
+    #[error("a grid of {squares} squares in rows of {cols} is not possible: sides go from 1 to {MAX_SIDE}")]
     Shape {
         /// How many squares there are.
         squares: usize,
@@ -170,10 +170,10 @@ impl Kakuro {
     /// to 9 are left out.
     ///
     /// # Errors
-    /// The squares are no rectangle with sides from 2 to [`MAX_SIDE`], none of them is white, or two equal givens
+    /// The squares are no rectangle with sides from 1 to [`MAX_SIDE`], none of them is white, or two equal givens
     /// stand in one run.
     pub fn new(cols: usize, mut squares: Vec<Square>, info: Info) -> Result<Kakuro, KakuroError> {
-        let side = 2..=usize::from(MAX_SIDE);
+        let side = 1..=usize::from(MAX_SIDE);
         let rows = squares.len().checked_div(cols).unwrap_or(0);
         if !side.contains(&cols) || !side.contains(&rows) || rows * cols != squares.len() {
             return Err(KakuroError::Shape { squares: squares.len(), cols });

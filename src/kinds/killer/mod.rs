@@ -11,7 +11,7 @@ use thiserror::Error;
 pub use super::grid::Cage;
 use super::grid::{self, Clash, Layout, Sheet};
 use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
-use crate::logic::{TECHNIQUES, Technique};
+use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
@@ -64,7 +64,7 @@ impl Kind for KillerKind {
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        TECHNIQUES
+        SUM_TECHNIQUES
     }
 }
 

@@ -11,9 +11,13 @@ mod sum;
 
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
+use super::derived::derived;
 use crate::puzzle::{
     AtomId, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet,
 };
+
+/// Sums that follow from others are told where they have this many cells or fewer.
+const DERIVED_CELLS: usize = 3;
 
 /// What gets a selector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,12 +49,22 @@ impl Encoding {
     /// Encodes a model. Takes time and space linear in the pairs of cells that must differ; a sum without the
     /// demand to differ takes cells × total × values.
     pub fn new(model: &Model, guard: Guard) -> Encoding {
-        let mut encoder = Encoder::new(model);
+        let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
+        Encoding::within(model, &domains, guard)
+    }
+
+    /// The same where every cell has a value of these domains. Encodes the whole model if its solutions are within
+    /// them.
+    pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard) -> Encoding {
+        let mut encoder = Encoder::new(domains);
         let selectors = match guard {
             Guard::Nothing => Vec::new(),
             Guard::Constraints => encoder.fresh(model.constraints().len()),
             Guard::Atoms => encoder.fresh(model.atoms().len()),
         };
+        if guard == Guard::Nothing {
+            encoder.peers_differ(model);
+        }
         // Clues first: an engine that knows them drops most of the other clauses while loading them.
         let is_clue = |(_, constraint): &(usize, &Constraint)| matches!(constraint.rule, Rule::Given(_));
         let numbered = || model.constraints().iter().enumerate();
@@ -65,6 +79,9 @@ impl Encoding {
                 }
                 encoder.atom(model, atom, &constraint.rule);
             }
+        }
+        for sum in derived(model, DERIVED_CELLS) {
+            encoder.derived_sum(model, &sum, guard, &selectors);
         }
         Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }
     }
@@ -129,13 +146,15 @@ struct Encoder {
     cnf: Cnf,
     cells: Vec<CellVars>,
     guard: Option<Lit>,
+    /// Whether it is said already that peers differ.
+    knows_peers: bool,
 }
 
 impl Encoder {
-    fn new(model: &Model) -> Encoder {
-        let mut encoder = Encoder { cnf: Cnf::new(), cells: Vec::with_capacity(model.cell_count()), guard: None };
-        for cell in model.cells() {
-            let domain = model.domain(cell);
+    fn new(domains: &[ValueSet]) -> Encoder {
+        let cells = Vec::with_capacity(domains.len());
+        let mut encoder = Encoder { cnf: Cnf::new(), cells, guard: None, knows_peers: false };
+        for domain in domains.iter().copied() {
             let values = encoder.fresh(domain.len());
             let first = encoder.cnf.variables() - domain.len() as u32;
             encoder.cells.push(CellVars { first, domain });
@@ -176,8 +195,23 @@ impl Encoder {
         }
     }
 
+    /// Cells that see each other differ, each pair once however many houses it shares. What depends on a selector is
+    /// said house by house.
+    fn peers_differ(&mut self, model: &Model) {
+        for cell in model.cells() {
+            for peer in model.peers(cell).iter().filter(|peer| **peer > cell) {
+                for value in self.domain(cell) & self.domain(*peer) {
+                    let both = [self.literal(cell, value), self.literal(*peer, value)];
+                    self.demand(both.into_iter().flatten().map(|literal| !literal));
+                }
+            }
+        }
+        self.knows_peers = true;
+    }
+
     fn atom(&mut self, model: &Model, id: AtomId, rule: &Rule) {
         match (model.atom(id).part, rule) {
+            (Part::AtMostOne(_), Rule::AllDifferent(cells)) if self.knows_peers && is_plain(cells) => {}
             (Part::AtMostOne(value), Rule::AllDifferent(cells)) => {
                 let places = self.places(cells, value);
                 self.at_most_one(&places);
@@ -197,15 +231,7 @@ impl Encoder {
                 self.demand(holds);
             }
             Rule::AllDifferent(cells) => self.differ(cells),
-            Rule::Sum { cells, total, distinct } => {
-                let known = cells.iter().copied().filter(|cell| cell.index() < self.cells.len()).collect::<Vec<_>>();
-                if *distinct {
-                    self.differ(&known);
-                    self.distinct_sum(&known, *total);
-                } else {
-                    self.partial_sums(&known, *total);
-                }
-            }
+            Rule::Sum { cells, total, distinct } => self.sum(cells, *total, *distinct),
             Rule::Count { literals, least, most } => {
                 let nodes: Vec<Node> = literals.iter().map(|literal| self.node_of(*literal)).collect();
                 self.demand_count(&nodes, *least, *most);
@@ -230,11 +256,19 @@ impl Encoder {
     }
 
     fn differ(&mut self, cells: &[Cell]) {
+        if self.knows_peers && is_plain(cells) {
+            return;
+        }
         for value in self.values_of(cells) {
             let places = self.places(cells, value);
             self.at_most_one(&places);
         }
     }
+}
+
+/// Whether no cell is listed twice, which no cell can obey that must differ from itself.
+fn is_plain(cells: &[Cell]) -> bool {
+    cells.iter().enumerate().all(|(at, cell)| cells.iter().skip(at + 1).all(|other| other != cell))
 }
 
 #[cfg(test)]

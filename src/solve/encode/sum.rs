@@ -1,14 +1,90 @@
 //! Sums: by digit sets where the numbers differ, by partial sums otherwise.
 
 use super::super::cnf::Lit;
+use super::super::derived::Derived;
 use super::node::{Node, clause};
-use super::{Cell, Encoder, Value, ValueSet};
+use super::{Cell, ConstraintId, Encoder, Guard, Model, Part, Rule, Value, ValueSet};
 use crate::puzzle::value_sets;
 
 /// More digit sets than this make partial sums the smaller encoding. A 9x9 cage has at most 12.
 const MOST_SETS: usize = 512;
 
 impl Encoder {
+    /// The cells add up to `total`, without repeats where `distinct`. Cells with one value left are counted at once.
+    pub(super) fn sum(&mut self, cells: &[Cell], total: u32, distinct: bool) {
+        let known: Vec<Cell> = cells.iter().copied().filter(|cell| cell.index() < self.cells.len()).collect();
+        if distinct {
+            self.differ(&known);
+        }
+        let fixed = known.iter().filter_map(|cell| self.domain(*cell).only());
+        let Some(total) = total.checked_sub(fixed.map(|value| u32::from(value.0)).sum()) else {
+            return self.demand([]);
+        };
+        let open: Vec<Cell> = known.into_iter().filter(|cell| self.domain(*cell).only().is_none()).collect();
+        match (open.as_slice(), distinct) {
+            ([], _) if total == 0 => {}
+            ([], _) => self.demand([]),
+            ([a, b], _) if a != b => self.pair_sum(*a, *b, total, distinct),
+            (_, true) => self.distinct_sum(&open, total),
+            (_, false) => self.partial_sums(&open, total),
+        }
+    }
+
+    /// A sum that constraints of the model imply: it holds while what they rest on does.
+    pub(super) fn derived_sum(&mut self, model: &Model, sum: &Derived, guard: Guard, selectors: &[Lit]) {
+        // What lets its cells differ is not among the constraints it rests on.
+        let distinct = guard == Guard::Nothing;
+        self.guard = match guard {
+            Guard::Nothing => None,
+            Guard::Constraints => Some(!self.all_of(sum.from.iter().filter_map(|id| selectors.get(id.index())))),
+            Guard::Atoms => Some(!self.all_atoms(model, &sum.from, selectors)),
+        };
+        match sum.rule(model) {
+            None => self.demand([]),
+            Some(Rule::Sum { cells, total, distinct: differ }) => self.sum(&cells, total, distinct && differ),
+            Some(_) => {}
+        }
+        self.guard = None;
+    }
+
+    /// A literal that is true where all of these are.
+    fn all_of<'a>(&mut self, literals: impl Iterator<Item = &'a Lit>) -> Lit {
+        let all = self.cnf.new_var().positive();
+        self.define(literals.map(|literal| !*literal).chain([all]).collect::<Vec<Lit>>());
+        all
+    }
+
+    /// A literal that is true where the atoms of these constraints hold. That every value of a house occurs, or that
+    /// none occurs twice, is enough to know its sum.
+    fn all_atoms(&mut self, model: &Model, constraints: &[ConstraintId], selectors: &[Lit]) -> Lit {
+        let all = self.cnf.new_var().positive();
+        let atoms = || constraints.iter().flat_map(|id| model.atoms_of(*id));
+        for left_out in [|part| matches!(part, Part::Contains(_)), |part| matches!(part, Part::AtMostOne(_))] {
+            let needed = atoms().filter(|atom| !left_out(model.atom(*atom).part));
+            let literals = needed.filter_map(|atom| selectors.get(atom.index())).map(|selector| !*selector);
+            self.define(literals.chain([all]));
+        }
+        all
+    }
+
+    /// Two cells add up to `total`: each value of one calls for its partner in the other.
+    fn pair_sum(&mut self, a: Cell, b: Cell, total: u32, distinct: bool) {
+        let rest = |value: Value| {
+            let rest = total.checked_sub(u32::from(value.0)).and_then(|rest| u8::try_from(rest).ok()).map(Value);
+            rest.filter(|rest| !distinct || *rest != value)
+        };
+        if !self.domain(a).iter().filter_map(rest).any(|rest| self.literal(b, rest).is_some()) {
+            return self.demand([]);
+        }
+        for (one, other) in [(a, b), (b, a)] {
+            for value in self.domain(one) {
+                let partner = rest(value).and_then(|rest| self.literal(other, rest));
+                let holds = self.literal(one, value).map(|holds| !holds);
+                self.demand(holds.into_iter().chain(partner));
+            }
+        }
+    }
+
     /// The cells add up to `total`; that they differ is demanded elsewhere. One selector per digit set with that
     /// sum: a cell's value selects the sets it is in, a set demands its digits and forbids the others.
     pub(super) fn distinct_sum(&mut self, cells: &[Cell], total: u32) {

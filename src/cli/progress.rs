@@ -1,0 +1,72 @@
+//! A line on the terminal that shows that long work goes on.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::puzzle::Budget;
+use crate::words::Lang;
+
+/// Work that is done sooner shows nothing.
+const DELAY: Duration = Duration::from_millis(500);
+
+/// Shows how far work has come while it lives, if the standard error is a terminal.
+pub struct Progress {
+    meter: Arc<AtomicU64>,
+    shown: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Progress {
+    /// Shows the conflicts that are counted and the seconds from now on.
+    pub fn start(lang: Lang) -> Progress {
+        let meter = Arc::new(AtomicU64::new(0));
+        let shown = io::stderr().is_terminal().then(|| {
+            let (over, end) = mpsc::channel();
+            let (meter, start) = (meter.clone(), Instant::now());
+            let show = move || {
+                let mut is_shown = false;
+                while end.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
+                    write(&format!("\r\x1b[K{}", line(meter.load(Ordering::Relaxed), start.elapsed().as_secs(), lang)));
+                    is_shown = true;
+                }
+                if is_shown {
+                    write("\r\x1b[K");
+                }
+            };
+            (over, thread::spawn(show))
+        });
+        Progress { meter, shown }
+    }
+
+    /// The same budget, with its work shown here.
+    pub fn watch(&self, budget: Budget) -> Budget {
+        budget.with_meter(self.meter.clone())
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some((over, thread)) = self.shown.take() {
+            drop(over);
+            // What is written next must come after the line is gone.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn line(conflicts: u64, seconds: u64, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("searching: {conflicts} conflicts, {seconds} s"),
+        Lang::Ja => format!("探索中: 矛盾{conflicts}回、{seconds}秒"),
+    }
+}
+
+/// Nothing can be done about a terminal that is gone.
+fn write(text: &str) {
+    let mut terminal = io::stderr().lock();
+    let _ = terminal.write_all(text.as_bytes());
+    let _ = terminal.flush();
+}

@@ -1,0 +1,195 @@
+//! Which values of some cells can be part of a sum: exact and without search, by shifting sets of what is reachable.
+
+use crate::puzzle::{Value, ValueSet};
+
+/// Up to this many cells a digit set is matched to its cells exactly.
+const MATCHED: usize = 9;
+
+/// The words that hold every partial sum.
+const WORDS: usize = 4;
+/// The largest total whose partial sums are listed.
+const MOST_TOTAL: u32 = 64 * WORDS as u32 - 1;
+
+/// Keeps the digit sets that the cells can still have, and of each domain the values that some of them needs there.
+/// Says whether any set is left.
+pub(super) fn keep_sets(sets: &mut Vec<ValueSet>, domains: &mut [ValueSet]) -> bool {
+    let mut kept = [ValueSet::EMPTY; 64];
+    let Some(kept) = kept.get_mut(..domains.len()) else { return true };
+    let all = domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain);
+    sets.retain(|set| {
+        set.is_subset(all)
+            && match set.len() {
+                ..=6 => keep_matched::<1>(*set, domains, kept),
+                7..=MATCHED => keep_matched::<8>(*set, domains, kept),
+                _ => keep_fitting(*set, domains, kept),
+            }
+    });
+    for (domain, kept) in domains.iter_mut().zip(kept.iter()) {
+        *domain = *domain & *kept;
+    }
+    !sets.is_empty()
+}
+
+/// Sets of digits out of nine at the most, as bits: bit n says whether the set whose digits are the bits of n is one.
+#[derive(Clone, Copy)]
+struct Reached<const W: usize>([u64; W]);
+
+impl<const W: usize> Reached<W> {
+    /// The numbers below 64 that have bit j.
+    const HAS: [u64; 6] = [
+        0xaaaa_aaaa_aaaa_aaaa,
+        0xcccc_cccc_cccc_cccc,
+        0xf0f0_f0f0_f0f0_f0f0,
+        0xff00_ff00_ff00_ff00,
+        0xffff_0000_ffff_0000,
+        0xffff_ffff_0000_0000,
+    ];
+
+    const NONE: Reached<W> = Reached([0; W]);
+
+    /// The sets without `digit`, each with it.
+    fn with(&self, digit: usize) -> Reached<W> {
+        let mut moved = [0; W];
+        match Self::HAS.get(digit) {
+            Some(has) => moved.iter_mut().zip(&self.0).for_each(|(to, from)| *to = (from & !has) << (1u32 << digit)),
+            None => {
+                let step = 1 << (digit - 6);
+                for at in (0..W).filter(|at| at & step != 0) {
+                    moved[at] = self.0[at - step];
+                }
+            }
+        }
+        Reached(moved)
+    }
+
+    /// The sets with `digit`, each without it.
+    fn without(&self, digit: usize) -> Reached<W> {
+        let mut moved = [0; W];
+        match Self::HAS.get(digit) {
+            Some(has) => moved.iter_mut().zip(&self.0).for_each(|(to, from)| *to = (from & has) >> (1u32 << digit)),
+            None => {
+                let step = 1 << (digit - 6);
+                for at in (0..W).filter(|at| at & step == 0) {
+                    moved[at] = self.0.get(at + step).copied().unwrap_or(0);
+                }
+            }
+        }
+        Reached(moved)
+    }
+
+    fn add(&mut self, other: Reached<W>) {
+        self.0.iter_mut().zip(other.0).for_each(|(all, some)| *all |= some);
+    }
+
+    fn meets(&self, other: &Reached<W>) -> bool {
+        self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
+    }
+}
+
+/// Adds to `kept` what the cells can be if they have exactly the digits of `set`, up to nine; says whether they can
+/// have those. `W` words hold all subsets.
+fn keep_matched<const W: usize>(set: ValueSet, domains: &[ValueSet], kept: &mut [ValueSet]) -> bool {
+    let digits = |domain: ValueSet| set.iter().enumerate().filter(move |(_, value)| domain.contains(*value));
+    let mut before = [Reached::<W>::NONE; MATCHED + 1];
+    before[0].0[0] = 1;
+    for (at, domain) in domains.iter().enumerate() {
+        let mut next = Reached::NONE;
+        for (digit, _) in digits(*domain) {
+            next.add(before[at].with(digit));
+        }
+        before[at + 1] = next;
+    }
+    // There are as many digits as cells, so what is reached in the end is the whole set or nothing.
+    let mut after = before[domains.len()];
+    if !after.meets(&after) {
+        return false;
+    }
+    for (at, (domain, kept)) in domains.iter().zip(kept).enumerate().rev() {
+        let mut earlier = Reached::NONE;
+        for (digit, value) in digits(*domain) {
+            let rest = after.without(digit);
+            earlier.add(rest);
+            if rest.meets(&before[at]) {
+                kept.insert(value);
+            }
+        }
+        after = earlier;
+    }
+    true
+}
+
+/// The same by a look at each cell and each digit alone, which keeps more than is possible.
+fn keep_fitting(set: ValueSet, domains: &[ValueSet], kept: &mut [ValueSet]) -> bool {
+    if domains.iter().any(|domain| (*domain & set).is_empty()) {
+        return false;
+    }
+    for (domain, kept) in domains.iter().zip(kept) {
+        *kept = *kept | (*domain & set);
+    }
+    true
+}
+
+/// Sums as bits: bit n of the whole says whether n can be reached.
+type Sums = [u64; WORDS];
+
+/// Of each domain keeps the values with which the cells can add up to `total`, repeats allowed; says whether they can.
+/// Totals too large to list leave the domains as they are.
+pub(super) fn keep_sums(total: u32, domains: &mut [ValueSet]) -> bool {
+    if total > MOST_TOTAL {
+        return true;
+    }
+    let mut before: Vec<Sums> = Vec::with_capacity(domains.len() + 1);
+    let mut sums: Sums = [0; WORDS];
+    sums[0] = 1;
+    before.push(sums);
+    for domain in domains.iter() {
+        sums = spread(&sums, *domain, shifted_up);
+        before.push(sums);
+    }
+    let mut after: Sums = [0; WORDS];
+    after[total as usize / 64] = 1 << (total % 64);
+    if !meet(&after, &sums) {
+        return false;
+    }
+    for (domain, before) in domains.iter_mut().zip(&before).rev() {
+        let possible = domain.iter().filter(|value| meet(&shifted_down(&after, *value), before)).collect();
+        after = spread(&after, *domain, shifted_down);
+        *domain = possible;
+    }
+    true
+}
+
+fn spread(sums: &Sums, by: ValueSet, shifted: impl Fn(&Sums, Value) -> Sums) -> Sums {
+    let mut all: Sums = [0; WORDS];
+    for value in by {
+        all.iter_mut().zip(shifted(sums, value)).for_each(|(all, some)| *all |= some);
+    }
+    all
+}
+
+fn meet(a: &Sums, b: &Sums) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
+}
+
+/// What is reached by adding `value`; a value is below 64.
+fn shifted_up(sums: &Sums, value: Value) -> Sums {
+    let by = u32::from(value.0);
+    let mut carried = 0;
+    sums.map(|word| {
+        let moved = word << by | carried;
+        carried = word.checked_shr(64 - by).unwrap_or(0);
+        moved
+    })
+}
+
+/// What `value` can be added to.
+fn shifted_down(sums: &Sums, value: Value) -> Sums {
+    let by = u32::from(value.0);
+    let mut moved: Sums = [0; WORDS];
+    let mut carried = 0;
+    for (moved, word) in moved.iter_mut().zip(sums).rev() {
+        *moved = word >> by | carried;
+        carried = word.checked_shl(64 - by).unwrap_or(0);
+    }
+    moved
+}

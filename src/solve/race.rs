@@ -1,0 +1,106 @@
+//! Both engines at one puzzle, the first answer wins.
+//!
+//! batsat is ahead on nearly everything and begins alone. On the few puzzles that keep it busy splr is often the faster
+//! one, by a factor that cannot be told beforehand, so it joins in on a thread of its own after a while. Nothing here
+//! asks for the time: the second thread waits for the end of the first, and begins when it has waited long enough.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use super::classic::classic_givens;
+use super::encode::Encoding;
+use super::error::SolveError;
+use super::solutions::{End, Prepared, Solutions, by_batsat, by_splr, classic_solutions, prepare};
+use crate::puzzle::{Budget, Model};
+
+/// How long batsat is left alone with a puzzle, unless there is a reason to choose otherwise.
+pub const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The longest that an abandoned run of splr may go on.
+const LONGEST: Duration = Duration::from_secs(120);
+
+/// Finds up to `limit` solutions as [`solutions`](super::solutions()) does, with batsat on this thread and, once
+/// `patience` has passed, with splr on another; a classic sudoku needs neither. The same solutions in every case where these are all there are; which
+/// ones come first may differ from run to run where there are more.
+///
+/// A run of splr cannot be stopped. One that is no longer needed goes on until its time limit (that of `budget`, two
+/// minutes at most) while this returns; until it has ended no second one begins in the process. The conflicts that
+/// `budget` limits and counts are those of batsat.
+pub fn race(model: &Arc<Model>, limit: usize, patience: Duration, budget: &Budget) -> Result<Solutions, SolveError> {
+    if let Some(givens) = classic_givens(model) {
+        return classic_solutions(&givens, limit, budget);
+    }
+    let encoding: Arc<Encoding> = match prepare(model, limit, budget) {
+        Prepared::Known(solutions) => return Ok(solutions),
+        Prepared::Open(encoding) => Arc::from(encoding),
+    };
+    let is_won = Arc::new(AtomicBool::new(false));
+    let is_over = Arc::new(AtomicBool::new(false));
+    let (over, end) = mpsc::channel();
+    let (sender, answer) = mpsc::channel();
+    let second = Second {
+        model: model.clone(),
+        encoding: encoding.clone(),
+        limit,
+        budget: budget.part(u64::MAX).with_longest_run(LONGEST).with_cancel(is_over.clone()),
+        is_won: is_won.clone(),
+    };
+    // A process that can have no more threads solves its puzzles with one.
+    let _ = thread::Builder::new().name("splr".to_string()).spawn(move || second.run(patience, &end, &sender));
+    let mine = budget.part(u64::MAX).with_cancel(is_won.clone());
+    let first = by_batsat(model, &encoding, limit, &mine);
+    is_over.store(true, Ordering::Relaxed);
+    drop(over);
+    // What came of going over the limit is told by what was found.
+    let _ = budget.spend(mine.used());
+    let is_decided = matches!(&first, Ok(solutions) if !matches!(solutions.end, End::Stopped(_)));
+    match answer.try_recv() {
+        Ok(solutions) if !is_decided => Ok(solutions),
+        _ => first,
+    }
+}
+
+/// What the second thread needs; nothing of it is borrowed, because the thread may be abandoned.
+struct Second {
+    model: Arc<Model>,
+    encoding: Arc<Encoding>,
+    limit: usize,
+    budget: Budget,
+    is_won: Arc<AtomicBool>,
+}
+
+impl Second {
+    /// Waits for the end of the first for so long, then looks for an answer of its own.
+    fn run(&self, patience: Duration, end: &Receiver<()>, answer: &Sender<Solutions>) {
+        if end.recv_timeout(patience) != Err(RecvTimeoutError::Timeout) {
+            return;
+        }
+        let Some(_turn) = Turn::take() else { return };
+        // An engine that breaks down has lost.
+        let Ok(found) = by_splr(&self.model, &self.encoding, self.limit, &self.budget) else { return };
+        if !matches!(found.end, End::Stopped(_)) && answer.send(found).is_ok() {
+            self.is_won.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The right to run splr beside another engine, of which there is one.
+struct Turn;
+
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+impl Turn {
+    fn take() -> Option<Turn> {
+        let taken = IS_TAKEN.compare_exchange(false, true, Ordering::AcqRel, Ordering::Relaxed);
+        taken.is_ok().then_some(Turn)
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        IS_TAKEN.store(false, Ordering::Release);
+    }
+}
