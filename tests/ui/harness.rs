@@ -98,24 +98,6 @@ FGGGHHIID
 GGHHHHIII
 ";
 
-<<<<<<< HEAD
-/// Cages with little given.
-pub const KILLER: &str = "\
-killer
-title: Cages
-aabbbcccd
-aeffbggdd
-eefhhigjk
-llmmhnjjk
-oppqhnnnk
-oqqqrrsss
-otuvvrwwx
-otyvzzzAx
-BByyCCzAA
-a=14 b=14 c=18 d=19 e=18 f=10 g=12 h=27 i=9 j=15 k=16 l=8 m=9 n=13 o=25 p=13
-q=18 r=14 s=15 t=11 u=5 v=17 w=17 x=5 y=14 z=21 A=10 B=9 C=9
-";
-
 /// Cages over regions that are no boxes, and diagonals.
 pub const CROOKED_KILLER: &str = "\
 killer
@@ -175,7 +157,7 @@ pub fn sixteen_killer() -> String {
     }
     format!("killer\ntitle: Sixteen cages\n{rows}{sums}")
 }
-=======
+
 /// Runs of two to four cells.
 pub const RUNS: &str = "\
 kakuro
@@ -204,7 +186,6 @@ a=5
 b=6
 c=4
 ";
->>>>>>> panel
 
 /// A board of sixteen values with about a third of them given.
 pub fn sixteen() -> String {
@@ -229,7 +210,7 @@ pub fn puzzle(name: &str) -> Loaded {
         "jigsaw" => load(JIGSAW),
         "crossed" => load(CROSSED),
         "sixteen" => load(&sixteen()),
-        "killer" => load(KILLER),
+        "killer" => sample("killer"),
         "crooked-killer" => load(CROOKED_KILLER),
         "sixteen-killer" => load(&sixteen_killer()),
         "kakuro" => load(KAKURO),
@@ -249,7 +230,6 @@ pub fn puzzle(name: &str) -> Loaded {
     }
 }
 
-<<<<<<< HEAD
 /// A kakuro that is larger than any window: runs of nine and of four between black squares.
 fn large_kakuro() -> String {
     let side = 21;
@@ -269,12 +249,12 @@ fn large_kakuro() -> String {
     };
     let rows = (0..side).map(|row| (0..side).map(|col| square(row, col)).collect::<Vec<_>>().join(" ") + "\n");
     format!("kakuro\ntitle: Wide\n{}", rows.collect::<String>())
-=======
+}
+
 /// The sample of a kind.
 fn sample(kind: &str) -> Loaded {
     let kind = nazo::kinds::KINDS.iter().find(|known| known.id() == kind).expect("a kind");
     load(kind.sample())
->>>>>>> panel
 }
 
 fn shipped(name: &str) -> Loaded {

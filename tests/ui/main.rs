@@ -1,5 +1,6 @@
 //! The interface without a terminal: keys in, screens out.
 
+mod blocks;
 mod cages;
 mod clock;
 mod contrast;
