@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use crate::puzzle::{Budget, Cell, ConstraintId, Model, Rule, Stopped, Value};
-use crate::solve::{End, PATIENCE, SolveError, Status, conflict, race};
+use crate::solve::{End, EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
+
+/// Conflicts within which ordinary puzzles are solved.
+const ORDINARY: u64 = 5000;
 
 /// Whether a puzzle has exactly one solution, and what tells that it has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +33,12 @@ pub enum Soundness {
 /// # Errors
 /// The work ended before an answer was known, or the engine failed.
 pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, SolveError> {
-    let solved = race(model, 2, PATIENCE, budget)?;
+    // Of several solutions an ordinary puzzle shows the same two every time; only where that takes long both engines are
+    // asked, of which either may be the first.
+    let mut solved = solutions(model, 2, EngineChoice::Auto, &budget.part(ORDINARY))?;
+    if solved.end == End::Stopped(Stopped::OutOfWork) {
+        solved = race(model, 2, PATIENCE, budget)?;
+    }
     let (status, end) = (solved.status(), solved.end);
     let mut found = solved.found.into_iter();
     match (status, found.next(), found.next()) {

@@ -166,7 +166,7 @@ proptest! {
         let (mut live, mut replayed) = (session(KILLER), session(KILLER));
         for event in &events {
             let line = event.text(live.model());
-            prop_assert_eq!(Event::parse(&line, live.model()).as_ref(), Ok(event));
+            prop_assert_eq!(Event::parse(&line, live.model()), Ok(event.clone()));
             let before = live.clone();
             match live.act(event) {
                 Ok(outcome) if outcome.changed => prop_assert!(replayed.apply(event).expect("it was possible before")),

@@ -10,6 +10,7 @@ mod keys_page;
 mod mono;
 mod paths;
 mod pictures;
+mod puzzles;
 mod random;
 mod scripts;
 mod stale;

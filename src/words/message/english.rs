@@ -172,12 +172,14 @@ impl Message {
             Message::LookingIntoSoundness => "Looking whether the clues fit together; Esc stops.".into(),
             Message::LookingForSolution => "Looking for the solution; Esc stops.".into(),
             Message::AtWork { seconds, conflicts } => {
-                format!("At work for {seconds} s, {conflicts} dead ends so far; Esc stops.")
+                let time = if *seconds == 1 { "a second".to_string() } else { format!("{seconds} seconds") };
+                let ends = if *conflicts == 1 { "dead end" } else { "dead ends" };
+                format!("At work for {time}, {conflicts} {ends} so far; Esc stops.")
             }
             Message::SetStruck { values, sum } => format!("{values} struck out of {sum}. u undoes."),
             Message::SetRestored { values, sum } => format!("{values} counts for {sum} again. u undoes."),
             Message::NeedsSet { values, sum } => {
-                format!("The entries agree, but {sum} needs {values}, which is struck out.")
+                format!("The entries agree; {sum} needs the struck-out {values}.")
             }
             Message::SavedAgain => "The game is being saved again, with everything so far.".into(),
             Message::NoOtherSize => "The board has no other size in this direction.".into(),

@@ -64,10 +64,11 @@ fn range(ui: &Ui, told: &Totals) -> [Line; 2] {
 fn inside(ui: &Ui, inside: &Inside) -> Vec<Line> {
     match inside {
         Inside::Areas { count: sums, total, houses, differ } => {
-            let mut lines = vec![
-                item(ui, ("Cages inside  ", "中のケージ "), sums.to_string()),
-                item(ui, ("  they make  ", "  合わせて "), total.to_string()),
-            ];
+            let mut lines = vec![item(ui, ("Cages inside  ", "中のケージ "), sums.to_string())];
+            if *sums == 0 {
+                return lines;
+            }
+            lines.push(item(ui, ("  they make  ", "  合わせて "), total.to_string()));
             lines.extend(houses.map(|houses| text::line(distance(ui, *total, houses), Part::Text)));
             lines.push(Line::new());
             lines.push(item(ui, ("In no such cage  ", "その外のマス "), differ.len().to_string()));
