@@ -93,8 +93,8 @@ fn is_forced(refuter: &mut Refuter, model: &Model, step: &Step) -> Option<bool> 
     }
     let among = BitSet::of(model.atoms().len(), step.rules.iter().copied().map(AtomId::index));
     let others = step.places.iter().flat_map(|place| {
-        let of_cell = model.domain(place.cell).iter().map(|value| Candidate { value, ..*place });
-        of_cell.filter(|other| other != place && !step.premises.contains(other))
+        let of_cell = model.domain(place.cell).iter().map(|value| Candidate::new(place.cell, value));
+        of_cell.filter(move |other| other != place && !step.premises.contains(other))
     });
     let mut answer = Some(true);
     for candidate in step.eliminates.iter().copied().chain(others) {

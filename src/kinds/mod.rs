@@ -14,6 +14,7 @@ use std::sync::Arc;
 use crate::logic::Technique;
 use crate::puzzle::{Candidate, Cell, Model, Position, Value};
 use crate::scene::Scene;
+use crate::solve::Grid;
 use crate::text::{Document, Line, ReadError, Source};
 use crate::words::Phrase;
 
@@ -203,6 +204,12 @@ pub trait Puzzle: Debug + Send + Sync {
 
     /// Cells, values and constraints.
     fn model(&self) -> Model;
+
+    /// The givens of a puzzle that is a classic sudoku and nothing else, by which it is solved faster than its model is
+    /// made.
+    fn classic(&self) -> Option<Grid> {
+        None
+    }
 
     /// The board as it is printed: lines, walls, labels and givens, without anything a player did.
     fn scene(&self) -> Scene;

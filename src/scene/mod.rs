@@ -3,9 +3,10 @@
 
 mod clues;
 mod plain;
+mod stroke;
 
-pub(crate) use plain::joint;
 pub use plain::{PlainOptions, plain};
+pub(crate) use stroke::{Charset, Stroke, crossing, joint};
 
 use crate::puzzle::{Cell, Value};
 

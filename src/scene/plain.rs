@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::stroke::{Charset, Stroke, crossing};
 use super::{Block, Mark, Scene, Square};
 
 /// How a scene is written as plain text.
@@ -22,7 +23,8 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
     let widths: Vec<usize> = (0..cols)
         .map(|col| texts.iter().skip(col).step_by(cols.max(1)).map(|text| text.width()).max().unwrap_or(1).max(1))
         .collect();
-    let lines = Lines { scene, ascii: options.ascii };
+    let charset = if options.ascii { Charset::Ascii } else { Charset::Full };
+    let lines = Lines { scene, charset };
     let mut out = String::new();
     for row in 0..=scene.rows {
         if lines.has_row(row) {
@@ -68,42 +70,7 @@ fn symbols(marks: &[Mark]) -> String {
 /// Where lines run between the squares.
 struct Lines<'a> {
     scene: &'a Scene,
-    ascii: bool,
-}
-
-/// How a line is drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stroke {
-    /// A ruled line or the wall of a region.
-    Light,
-    /// The wall of a cage.
-    Dashed,
-    /// Both.
-    Heavy,
-}
-
-impl Stroke {
-    fn of(is_line: bool, is_cage: bool) -> Option<Stroke> {
-        match (is_line, is_cage) {
-            (true, true) => Some(Stroke::Heavy),
-            (true, false) => Some(Stroke::Light),
-            (false, true) => Some(Stroke::Dashed),
-            (false, false) => None,
-        }
-    }
-
-    /// The character for a piece that runs across, and for one that runs down.
-    fn symbols(stroke: Option<Stroke>, ascii: bool) -> [&'static str; 2] {
-        match (stroke, ascii) {
-            (None, _) => [" ", " "],
-            (Some(Stroke::Light), false) => ["─", "│"],
-            (Some(Stroke::Light), true) => ["-", "|"],
-            (Some(Stroke::Dashed), false) => ["┄", "┊"],
-            (Some(Stroke::Dashed), true) => [".", ":"],
-            (Some(Stroke::Heavy), false) => ["━", "┃"],
-            (Some(Stroke::Heavy), true) => ["=", "#"],
-        }
-    }
+    charset: Charset,
 }
 
 impl Lines<'_> {
@@ -129,23 +96,23 @@ impl Lines<'_> {
         Stroke::of(is_ruled || is_wall, square.is_some_and(|square| square.cage_left))
     }
 
+    fn symbol(&self, stroke: Option<Stroke>, is_vertical: bool) -> char {
+        stroke.map_or(' ', |stroke| stroke.symbol(self.charset, is_vertical))
+    }
+
     fn ruling(&self, row: u16, widths: &[usize]) -> String {
         let mut out = String::new();
         for col in 0..=self.scene.cols {
             if self.has_col(col) {
-                let up = row > 0 && self.left(row - 1, col).is_some();
-                let down = row < self.scene.rows && self.left(row, col).is_some();
-                let left = col > 0 && self.above(row, col - 1).is_some();
-                let right = col < self.scene.cols && self.above(row, col).is_some();
-                out.push(if self.ascii {
-                    ascii_joint(up || down, left || right)
-                } else {
-                    joint(up, down, left, right)
-                });
+                let up = (row > 0).then(|| self.left(row - 1, col)).flatten();
+                let down = (row < self.scene.rows).then(|| self.left(row, col)).flatten();
+                let left = (col > 0).then(|| self.above(row, col - 1)).flatten();
+                let right = (col < self.scene.cols).then(|| self.above(row, col)).flatten();
+                out.push(crossing([up, down, left, right], self.charset));
             }
             let Some(width) = widths.get(usize::from(col)) else { continue };
-            let [stroke, _] = Stroke::symbols(self.above(row, col), self.ascii);
-            out.push_str(&stroke.repeat(width + 1 + usize::from(self.has_col(col))));
+            let stroke = self.symbol(self.above(row, col), false);
+            out.extend(std::iter::repeat_n(stroke, width + 1 + usize::from(self.has_col(col))));
         }
         out
     }
@@ -154,7 +121,7 @@ impl Lines<'_> {
         let mut out = String::new();
         for col in 0..=self.scene.cols {
             if self.has_col(col) {
-                out.push_str(Stroke::symbols(self.left(row, col), self.ascii)[1]);
+                out.push(self.symbol(self.left(row, col), true));
                 out.push(' ');
             }
             let Some(width) = widths.get(usize::from(col)) else { continue };
@@ -176,33 +143,6 @@ impl Lines<'_> {
             (true, false) => format!("{}{text}{}", " ".repeat(blanks / 2), " ".repeat(blanks - blanks / 2)),
             (false, _) => text.to_string() + &" ".repeat(blanks),
         }
-    }
-}
-
-fn ascii_joint(vertical: bool, horizontal: bool) -> char {
-    match (vertical, horizontal) {
-        (true, true) => '+',
-        (true, false) => '|',
-        (false, true) => '-',
-        (false, false) => ' ',
-    }
-}
-
-/// The light box-drawing character that joins lines in the given directions.
-pub(crate) fn joint(up: bool, down: bool, left: bool, right: bool) -> char {
-    match (up, down, left, right) {
-        (false, false, false, false) => ' ',
-        (true, true, false, false) | (true, false, false, false) | (false, true, false, false) => '│',
-        (false, false, true, true) | (false, false, true, false) | (false, false, false, true) => '─',
-        (false, true, false, true) => '┌',
-        (false, true, true, false) => '┐',
-        (true, false, false, true) => '└',
-        (true, false, true, false) => '┘',
-        (true, true, false, true) => '├',
-        (true, true, true, false) => '┤',
-        (false, true, true, true) => '┬',
-        (true, false, true, true) => '┴',
-        (true, true, true, true) => '┼',
     }
 }
 

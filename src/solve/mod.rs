@@ -6,6 +6,7 @@
 
 mod backbone;
 mod batsat;
+mod classic;
 mod cnf;
 mod conflict;
 mod derived;
@@ -23,6 +24,7 @@ mod standing;
 
 pub use self::backbone::backbone;
 pub use self::batsat::{Batsat, BatsatSolver};
+pub use self::classic::{ClassicSolutions, Grid, classic, classic_count, classic_givens};
 pub use self::cnf::{Assignment, Cnf, Lit, Var};
 pub use self::conflict::conflict;
 pub use self::encode::{Encoding, Guard};
@@ -32,6 +34,6 @@ pub use self::hitting::smallest_hitting;
 pub use self::race::{PATIENCE, race};
 pub use self::refuter::{Core, Refutation, Refuter};
 pub use self::shrink::{End as ShrinkEnd, shrink};
-pub use self::solutions::{End, EngineChoice, Solutions, Status, UnknownEngine, solutions, status};
+pub use self::solutions::{End, EngineChoice, Solutions, Status, UnknownEngine, classic_solutions, solutions, status};
 pub use self::splr::Splr;
 pub use self::standing::{Standing, standing};

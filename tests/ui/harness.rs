@@ -98,7 +98,6 @@ FGGGHHIID
 GGHHHHIII
 ";
 
-<<<<<<< HEAD
 /// Cages with little given.
 pub const KILLER: &str = "\
 killer
@@ -175,7 +174,7 @@ pub fn sixteen_killer() -> String {
     }
     format!("killer\ntitle: Sixteen cages\n{rows}{sums}")
 }
-=======
+
 /// Runs of two to four cells.
 pub const RUNS: &str = "\
 kakuro
@@ -204,7 +203,6 @@ a=5
 b=6
 c=4
 ";
->>>>>>> panel
 
 /// A board of sixteen values with about a third of them given.
 pub fn sixteen() -> String {
@@ -249,7 +247,6 @@ pub fn puzzle(name: &str) -> Loaded {
     }
 }
 
-<<<<<<< HEAD
 /// A kakuro that is larger than any window: runs of nine and of four between black squares.
 fn large_kakuro() -> String {
     let side = 21;
@@ -269,12 +266,12 @@ fn large_kakuro() -> String {
     };
     let rows = (0..side).map(|row| (0..side).map(|col| square(row, col)).collect::<Vec<_>>().join(" ") + "\n");
     format!("kakuro\ntitle: Wide\n{}", rows.collect::<String>())
-=======
+}
+
 /// The sample of a kind.
 fn sample(kind: &str) -> Loaded {
     let kind = nazo::kinds::KINDS.iter().find(|known| known.id() == kind).expect("a kind");
     load(kind.sample())
->>>>>>> panel
 }
 
 fn shipped(name: &str) -> Loaded {

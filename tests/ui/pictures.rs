@@ -127,12 +127,8 @@ const SUMS: &[Screen] = &[
 ];
 
 /// The screens that tell most about a theme.
-<<<<<<< HEAD
-const TELLING: [&str; 11] = [
-=======
-const TELLING: [&str; 9] = [
+const TELLING: [&str; 12] = [
     "table",
->>>>>>> panel
     "board-own",
     "board-selection",
     "board-filter",

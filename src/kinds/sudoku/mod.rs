@@ -11,6 +11,7 @@ use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::puzzle::{Model, Position, Value};
 use crate::scene::Scene;
+use crate::solve::Grid;
 use crate::text::{Document, ReadError, Source};
 use crate::words::{self, Phrase};
 
@@ -116,6 +117,17 @@ impl Puzzle for Sudoku {
 
     fn model(&self) -> Model {
         grid::model(&self.layout, &self.givens).build()
+    }
+
+    fn classic(&self) -> Option<Grid> {
+        if self.layout.size() != 9 || !self.layout.is_plain() {
+            return None;
+        }
+        let mut grid = [0; 81];
+        for (digit, given) in grid.iter_mut().zip(&self.givens) {
+            *digit = given.map_or(0, |value| value.0);
+        }
+        Some(grid)
     }
 
     fn scene(&self) -> Scene {

@@ -4,50 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
-use crate::scene::{Square, joint};
+use crate::scene::{Charset, Square, Stroke, crossing};
 use crate::ui::theme::Part;
-
-/// How a line between squares is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stroke {
-    /// A ruled line, or the wall of a region.
-    Light,
-    /// Such a line that is the wall of a cage as well.
-    Heavy,
-    /// The wall of a cage alone.
-    Dashed,
-}
-
-impl Stroke {
-    /// `between` says whether there is room between squares for what is not ruled across the whole board.
-    fn of(is_ruled: bool, is_wall: bool, is_cage: bool, between: bool) -> Option<Stroke> {
-        match (is_ruled || (is_wall && between), is_cage) {
-            (true, true) => Some(Stroke::Heavy),
-            (true, false) => Some(Stroke::Light),
-            (false, true) if between => Some(Stroke::Dashed),
-            (false, _) => None,
-        }
-    }
-
-    fn symbol(self, fine: bool, vertical: bool) -> char {
-        match (self, fine, vertical) {
-            (Stroke::Light, _, false) => '─',
-            (Stroke::Light, _, true) => '│',
-            (Stroke::Heavy, true, false) => '━',
-            (Stroke::Heavy, true, true) => '┃',
-            (Stroke::Heavy, false, false) => '=',
-            (Stroke::Heavy, false, true) => '#',
-            (Stroke::Dashed, true, false) => '┄',
-            (Stroke::Dashed, true, true) => '┊',
-            (Stroke::Dashed, false, false) => '-',
-            (Stroke::Dashed, false, true) => ':',
-        }
-    }
-
-    fn part(self) -> Part {
-        if self == Stroke::Light { Part::Line } else { Part::Wall }
-    }
-}
 
 impl BoardView<'_> {
     /// The lines between the squares and around the board: ruled ones and, where there is room between all squares,
@@ -71,9 +29,10 @@ impl BoardView<'_> {
                 let left = (col > 0).then(|| self.line_above(row, col - 1)).flatten();
                 let right = (col < scene.cols).then(|| self.line_above(row, col)).flatten();
                 let x = geometry.x[usize::from(col)] - 1;
-                let joint = joint(up.is_some(), down.is_some(), left.is_some(), right.is_some());
-                let is_light = [up, down, left, right].contains(&Some(Stroke::Light)) || joint == ' ';
+                let sides = [up, down, left, right];
+                let is_light = sides.contains(&Some(Stroke::Light)) || sides.iter().all(Option::is_none);
                 let part = if is_light { Part::Line } else { Part::Wall };
+                let joint = crossing(sides, self.charset());
                 self.put(buffer, x, y, joint, self.theme.style(part));
             }
         }
@@ -124,7 +83,7 @@ impl BoardView<'_> {
         let square = self.scene.square(row, col);
         let is_wall = self.scene.lattice || square.is_some_and(|square| square.wall_above);
         let is_cage = square.is_some_and(|square| square.cage_above);
-        Stroke::of(is_ruled(&self.scene.ruled_rows, row), is_wall, is_cage, self.geometry.row_gutters)
+        stroke(is_ruled(&self.scene.ruled_rows, row), is_wall, is_cage, self.geometry.row_gutters)
     }
 
     /// The same for the line left of a square.
@@ -132,11 +91,16 @@ impl BoardView<'_> {
         let square = self.scene.square(row, col);
         let is_wall = self.scene.lattice || square.is_some_and(|square| square.wall_left);
         let is_cage = square.is_some_and(|square| square.cage_left);
-        Stroke::of(is_ruled(&self.scene.ruled_cols, col), is_wall, is_cage, self.geometry.col_gutters)
+        stroke(is_ruled(&self.scene.ruled_cols, col), is_wall, is_cage, self.geometry.col_gutters)
     }
 
-    fn put_line(&self, buffer: &mut Buffer, x: u16, y: u16, vertical: bool, stroke: Stroke) {
-        self.put(buffer, x, y, stroke.symbol(self.glyphs.fine, vertical), self.theme.style(stroke.part()));
+    fn put_line(&self, buffer: &mut Buffer, x: u16, y: u16, is_vertical: bool, stroke: Stroke) {
+        let part = if stroke == Stroke::Light { Part::Line } else { Part::Wall };
+        self.put(buffer, x, y, stroke.symbol(self.charset(), is_vertical), self.theme.style(part));
+    }
+
+    fn charset(&self) -> Charset {
+        if self.glyphs.fine { Charset::Full } else { Charset::Simple }
     }
 
     /// The walls of regions above squares where there is no room between rows and what would be drawn within squares is
@@ -257,6 +221,12 @@ impl BoardView<'_> {
             self.put(buffer, x, y, '┌', self.ink(square, ground, Part::Line));
         }
     }
+}
+
+/// How a line is drawn that is ruled across the whole board, the wall of a region, or of a cage; `between` says whether
+/// there is room between squares for what is not ruled.
+fn stroke(is_ruled: bool, is_wall: bool, is_cage: bool, between: bool) -> Option<Stroke> {
+    if is_ruled || between { Stroke::of(is_ruled || is_wall, is_cage) } else { None }
 }
 
 /// Whether a line is ruled across the whole board at a place.
