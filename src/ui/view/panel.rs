@@ -53,7 +53,8 @@ fn parts_with_sums(ui: &Ui, height: u16) -> Vec<Vec<Line>> {
     }
     let cell = if is_tall { vec![cell(ui), left_to_place(ui)] } else { vec![cell_in_short(ui)] };
     let taken: usize = cell.iter().chain(&state).map(Vec::len).sum::<usize>() + title.len();
-    let sums = sums::lines(ui, usize::from(height).saturating_sub(taken));
+    // A blank line sets the sums apart from what is above and below.
+    let sums = sums::lines(ui, usize::from(height).saturating_sub(taken + 2));
     [vec![title, sums], cell, state].concat()
 }
 
