@@ -236,6 +236,9 @@ fn one_kakuro_in_many_notations() {
         format!("down: [{}]\nacross: [{}]\n", list(&down, (0, 0), "[", "]"), list(&across, (0, 0), "[", "]")),
         at_clues,
         tagged,
+        "#,#,11\\#,4\\#,#,#\n#,14\\5,0,0,10\\#,#\n#\\17,0,0,0,0,3\\#\n#\\6,0,0,3\\4,0,0\n#,#\\10,0,0,0,0\n#,#,#\\3,0,0,#\n".to_string(),
+        "\\ \\ 11\\ 4\\ \\ \\\n\\ 14\\5 ___ ___ 10\\ \\\n\\17 ___ ___ ___ ___ 3\\\n\\6 ___ ___ 3\\4 ___ ___\n\\ \\10 ___ ___ ___ ___\n\\ \\ \\3 ___ ___ \\\n"
+            .to_string(),
     ];
     for text in texts {
         assert_eq!(id(&text), id(KAKURO), "{text}");
@@ -253,6 +256,14 @@ fn answers_in_a_kakuro_were_entered() {
         assert_eq!(placed, ["r2c2=1", "r3c3=4"], "{text}");
         assert_eq!(id(text), "kakuro:3x3:gd:4637\n", "{text}");
     }
+}
+
+#[test]
+fn the_two_notations_of_pzpr_say_the_same() {
+    let file = "pzprv3/kakuro/5/5/0 0 12 4 0 0 /0 8,4 . . 0,10 0,0 /10 . . . . 0,10 /3 . . 3,17 . . /0 21,0 . . . . /\
+                0 0,0 12,0 . . 0,0 /. . . . . /2 . . . . /. . . . . /. . . . . /. . . . . /";
+    assert_eq!(id(file), id("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"));
+    assert_eq!(id(&file.replace('/', "\n")), id(file));
 }
 
 #[test]

@@ -66,6 +66,9 @@ pub struct Format {
     /// Whether every puzzle stands on a line of its own. Such lines may be mixed with those of other formats, so
     /// `fit` and `read` see one line at a time.
     pub one_line: bool,
+    /// Whether texts of other sorts may look like it by chance, such as 81 groups of digits. It is tried after all
+    /// formats, of whatever kind, that are not.
+    pub loose: bool,
     /// Whether [`Puzzle::write`] writes it, where the puzzle fits; others are only read.
     pub written: bool,
     /// How well lines fit. Comments and blank lines are left out already.

@@ -4,6 +4,8 @@
 use super::lexis::unexpected;
 use super::{Problem, ReadError, Source};
 
+/// Longer texts are no puzzles.
+const MOST_BYTES: usize = 4 << 20;
 /// How deep lists and objects may lie in one another.
 const DEEPEST: usize = 40;
 
@@ -79,8 +81,12 @@ impl<'a> Json<'a> {
 /// Reads all of `text`, a slice of `source`.
 ///
 /// # Errors
-/// It is no JSON, in either form.
+/// It is no JSON, in either form, or longer than any puzzle.
 pub fn read<'a>(source: &Source, text: &'a str) -> Result<Json<'a>, ReadError> {
+    if text.len() > MOST_BYTES {
+        let message = format!("this JSON has {} bytes; that is no puzzle", text.len());
+        return Err(ReadError::on(source, text.lines().next().unwrap_or(text), Problem::Shape(message)));
+    }
     let mut reader = Reader { source, rest: text };
     let value = reader.value(0)?;
     reader.skip_blanks();

@@ -71,6 +71,14 @@ pub fn number(input: &str) -> Parsed<'_, u32> {
     }
 }
 
+/// The two numbers that a line is, one on each side of a `gap`: how formats with a grid say its size.
+pub fn two_numbers(line: &str, gap: impl Fn(char) -> bool) -> Option<[usize; 2]> {
+    let mut words = line.split(gap).map(str::trim).filter(|word| !word.is_empty());
+    let mut next = || words.next().filter(|word| word.len() < 5).and_then(|word| word.parse().ok());
+    let sides = [next()?, next()?];
+    words.next().is_none().then_some(sides)
+}
+
 /// The symbol of a value from 1 to `highest`: a digit, then letters in either case.
 pub fn symbol<'a>(highest: u8) -> impl Parser<&'a str, Output = u8, Error = Failure<'a>> {
     nom::combinator::map_opt(nom::character::complete::anychar, move |c| value_of(c, highest))

@@ -12,7 +12,7 @@ const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /// How many bits a character of base64 holds.
 const BITS: u32 = 6;
 /// The longest text that is read: far more than any puzzle.
-const MOST_UNITS: usize = 4 << 20;
+const MOST_UNITS: usize = 1 << 20;
 
 /// The first codes of every text: a character of 8 bits follows, one of 16 bits follows, the end.
 const NARROW: u32 = 0;

@@ -59,7 +59,7 @@ fn killers() -> impl Strategy<Value = Killer> {
 
 /// A kakuro with a border of clues or without one, some clues blank and some without a run.
 fn kakuros() -> impl Strategy<Value = Kakuro> {
-    let sides = (2usize..9, 2usize..9, any::<bool>(), prop::bool::weighted(0.2));
+    let sides = (2usize..20, 2usize..20, any::<bool>(), prop::bool::weighted(0.2));
     let squares = sides.prop_flat_map(|(rows, cols, bordered, given)| {
         let numbers = prop::collection::vec(any::<u32>(), rows * cols);
         numbers.prop_map(move |numbers| {

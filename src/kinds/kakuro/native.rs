@@ -96,7 +96,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
 }
 
 /// How many squares most rows have; of several answers the smallest.
-fn usual_length(rows: &[(&str, Vec<&str>)]) -> usize {
+pub(super) fn usual_length(rows: &[(&str, Vec<&str>)]) -> usize {
     let mut lengths: Vec<usize> = rows.iter().map(|(_, words)| words.len()).collect();
     lengths.sort_unstable();
     let most = lengths.chunk_by(|a, b| a == b).rev().max_by_key(|same| same.len());

@@ -41,9 +41,9 @@ fn lint_cage(killer: &Killer, cage: &Cage) -> Option<Lint> {
 
 /// Cages that cover the whole board add up to what all rows hold.
 fn full_cover(killer: &Killer) -> Option<Lint> {
-    let size = u32::from(killer.layout().size());
+    let size = u64::from(killer.layout().size());
     let covered: usize = killer.cages().iter().map(|cage| cage.cells.len()).sum();
-    let total: u32 = killer.cages().iter().map(|cage| cage.sum).sum::<Option<u32>>()?;
+    let total: u64 = killer.cages().iter().map(|cage| cage.sum.map(u64::from)).sum::<Option<u64>>()?;
     let needed = size * size * (size + 1) / 2;
     (covered == killer.layout().cell_count() && total != needed).then(|| Lint {
         message: Phrase::new(

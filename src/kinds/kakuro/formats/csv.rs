@@ -9,10 +9,10 @@ use nom::sequence::{pair, preceded};
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, Square};
-use super::check_row;
+use super::{check_row, check_rows};
 use crate::kinds::{Fit, Format, Loaded, Reading, first};
 use crate::puzzle::{Cell, Position, Value};
-use crate::text::lexis::{Failure, Parsed, Piece, expect, number, read_word};
+use crate::text::lexis::{Failure, Parsed, Piece, expect, number, read_word, two_numbers};
 use crate::text::{Line, Problem, ReadError, Source};
 
 pub(super) const FORMAT: Format = Format {
@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
     about: "comma-separated squares such as C10F5 under a line with rows and columns",
     sample: "5,5\n*,C23,C6,*,*\nF12,?,?,C7,C24\nF23,?,?,?,?\nF16,?,?,?,?\n*,*,F9,?,?\n",
     one_line: false,
+    loose: false,
     written: true,
     fit,
     read: |source, lines| {
@@ -28,15 +29,8 @@ pub(super) const FORMAT: Format = Format {
     },
 };
 
-/// Rows and columns, where a line is two numbers.
-fn head(line: &str) -> Option<[usize; 2]> {
-    let (rows, cols) = line.split_once(',')?;
-    let side = |text: &str| text.trim().parse::<usize>().ok();
-    Some([side(rows)?, side(cols)?])
-}
-
 fn fit(lines: &[Line<'_>]) -> Fit {
-    if head(first(lines)).is_none() {
+    if two_numbers(first(lines), |c| c == ',').is_none() {
         return Fit::no("its first line is not rows, a comma and columns");
     }
     let body = lines.get(1..).unwrap_or_default();
@@ -73,7 +67,7 @@ fn square(input: &str) -> Parsed<'_, Read> {
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let text = first(lines);
-    let Some([rows, cols]) = head(text) else {
+    let Some([rows, cols]) = two_numbers(text, |c| c == ',') else {
         return Err(ReadError::on(source, text, Problem::Shape("rows and columns are missing".into())));
     };
     let body = lines.get(1..).unwrap_or_default();
@@ -92,11 +86,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
             draft.squares.push(Piece { text, value });
         }
     }
-    if body.len() != rows {
-        let text = body.get(rows).or(body.last()).map_or(text, |line| line.text);
-        let problem = Problem::Shape(format!("the grid has {} rows instead of {rows}", body.len()));
-        return Err(ReadError::on(source, text, problem));
-    }
+    check_rows(source, lines, rows)?;
     draft.finish(source)
 }
 

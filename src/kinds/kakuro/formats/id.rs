@@ -23,6 +23,7 @@ pub(super) const FORMAT: Format = Format {
     about: "nazo's own one-line id, for chats and links",
     sample: "kakuro:5x5:0cccc:AQB93D",
     one_line: true,
+    loose: false,
     written: true,
     fit: |lines| Fit::when(first(lines).starts_with("kakuro:"), "it does not begin with 'kakuro:'"),
     read: |source, lines| each_line(source, lines, puzzle),

@@ -8,12 +8,13 @@ mod puzzlekit;
 mod puzzlink;
 mod pzprv3;
 mod runs;
+mod squares;
 
 use super::{Kakuro, MAX_SIDE, native};
 use crate::kinds::Format;
 use crate::puzzle::Position;
 use crate::text::lexis::{expect, number, read_all};
-use crate::text::{Problem, ReadError, Source};
+use crate::text::{Line, Problem, ReadError, Source};
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
@@ -25,6 +26,7 @@ pub(super) const FORMATS: &[Format] = &[
     puzzlekit::FORMAT,
     notebook::FORMAT,
     runs::FORMAT,
+    squares::FORMAT,
 ];
 
 /// The puzzle in the format with this id; none where the format is read only or cannot hold it.
@@ -66,4 +68,17 @@ fn check_row(source: &Source, line: &str, row: usize, found: usize, needed: usiz
     }
     let message = format!("row {} has {found} squares instead of {needed}", row + 1);
     Err(ReadError::on(source, line.trim(), Problem::Shape(message)))
+}
+
+/// Checks the number of lines that follow the first; the caret goes to the first surplus one, or the last.
+///
+/// # Errors
+/// There are more or fewer of them.
+fn check_rows(source: &Source, lines: &[Line<'_>], needed: usize) -> Result<(), ReadError> {
+    let found = lines.len().saturating_sub(1);
+    if found == needed {
+        return Ok(());
+    }
+    let text = lines.get(needed + 1).or(lines.last()).map_or("", |line| line.text);
+    Err(ReadError::on(source, text, Problem::Shape(format!("the grid has {found} rows instead of {needed}"))))
 }

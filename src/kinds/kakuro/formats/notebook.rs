@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     about: "rows of * and ., then rows of hints such as 14|5 with commas between them (opt4puzzle)",
     sample: "******\n**..**\n*....*\n*..*..\n**....\n***..*\n,,11,4,,\n,14|5,,,10,\n|17,,,,,3\n|6,,,3|4,,\n,|10,,,,\n,,|3,,,\n",
     one_line: false,
+    loose: false,
     written: true,
     fit,
     read: |source, lines| {

@@ -8,10 +8,10 @@ use nom::combinator::{map, opt};
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, Square};
-use super::check_row;
+use super::{check_row, check_rows};
 use crate::kinds::{Fit, Format, Loaded, Reading, first};
 use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, Piece, number, read_word};
+use crate::text::lexis::{Parsed, Piece, number, read_word, two_numbers};
 use crate::text::{Line, Problem, ReadError, Source};
 
 pub(super) const FORMAT: Format = Format {
@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     about: "size, then squares such as '17,3' with blanks between them (puzzlekit dataset, janko.at)",
     sample: "5 5\n- 23, 6, - -\n,12 0 0 7, 24,\n,23 0 0 0 0\n,16 0 0 0 0\n- - ,9 0 0\n",
     one_line: false,
+    loose: false,
     written: true,
     fit,
     read: |source, lines| {
@@ -27,20 +28,13 @@ pub(super) const FORMAT: Format = Format {
     },
 };
 
-/// Rows and columns, where a line is two numbers.
-fn head(line: &str) -> Option<[usize; 2]> {
-    let mut words = line.split_whitespace().map(|word| word.parse::<usize>().ok());
-    let (rows, cols, end) = (words.next()??, words.next()??, words.next());
-    end.is_none().then_some([rows, cols])
-}
-
 fn is_clue(text: &str) -> bool {
     let digits = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
     text.len() > 1 && text.split_once(',').is_some_and(|(down, across)| digits(down) && digits(across))
 }
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    if head(first(lines)).is_none() {
+    if two_numbers(first(lines), char::is_whitespace).is_none() {
         return Fit::no("its first line is not rows and columns");
     }
     let words = || lines.iter().skip(1).flat_map(|line| line.text.split_whitespace());
@@ -64,7 +58,7 @@ fn square(input: &str) -> Parsed<'_, Square> {
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let text = first(lines);
-    let Some([rows, cols]) = head(text) else {
+    let Some([rows, cols]) = two_numbers(text, char::is_whitespace) else {
         return Err(ReadError::on(source, text, Problem::Shape("rows and columns are missing".into())));
     };
     let body = lines.get(1..).unwrap_or_default();
@@ -76,11 +70,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
             squares.push(Piece { text, value: read_word(source, text, SQUARE, square)? });
         }
     }
-    if body.len() != rows {
-        let text = body.get(rows).or(body.last()).map_or(text, |line| line.text);
-        let problem = Problem::Shape(format!("the grid has {} rows instead of {rows}", body.len()));
-        return Err(ReadError::on(source, text, problem));
-    }
+    check_rows(source, lines, rows)?;
     Draft::new(cols, squares).finish(source)
 }
 

@@ -23,6 +23,7 @@ pub(super) const FORMAT: Format = Format {
     about: "an address of puzz.link or another pzpr site",
     sample: "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
     one_line: true,
+    loose: false,
     written: true,
     fit: |lines| {
         Fit::when(query(first(lines), "kakuro").is_some(), "it is no address with 'kakuro/', columns and rows in it")

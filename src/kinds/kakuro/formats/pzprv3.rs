@@ -16,8 +16,9 @@ pub(super) const FORMAT: Format = Format {
     id: "pzprv3",
     about: "a file of pzpr on one line, answers included",
     sample: "pzprv3/kakuro/5/5/0 0 12 4 0 0 /0 8,4 . . 0,10 0,0 /10 . . . . 0,10 /3 . . 3,17 . . /0 21,0 . . . . /0 0,0 12,0 \
-             . . 0,0 /. . . . . /2 . . . . /. . . . . /. . . . . /. . . . . /",
+             . . 0,0 /. . . . . /3 . . . . /. . . . . /. . . . . /. . . . . /",
     one_line: true,
+    loose: false,
     written: true,
     fit: |lines| Fit::when(is_one_line(first(lines)), "it does not begin with 'pzprv3/kakuro/'"),
     read: |source, lines| each_line(source, lines, |source, line| puzzle(source, line.text)),
@@ -27,8 +28,9 @@ pub(super) const LINES: Format = Format {
     id: "pzprv3-lines",
     about: "a file of pzpr, a line each, answers included",
     sample: "pzprv3\nkakuro\n5\n5\n0 0 12 4 0 0 \n0 8,4 . . 0,10 0,0 \n10 . . . . 0,10 \n3 . . 3,17 . . \n0 21,0 . . . . \n\
-             0 0,0 12,0 . . 0,0 \n. . . . . \n2 . . . . \n. . . . . \n. . . . . \n. . . . . \n",
+             0 0,0 12,0 . . 0,0 \n. . . . . \n3 . . . . \n. . . . . \n. . . . . \n. . . . . \n",
     one_line: false,
+    loose: false,
     written: true,
     fit: |lines| {
         let named = lines.get(1).is_some_and(|line| line.text.trim() == "kakuro");

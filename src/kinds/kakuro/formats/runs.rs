@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "across = [(0,1,2,5), (1,0,4,17), (2,0,2,6), (2,3,2,4), (3,1,4,10), (4,2,2,3)]\n\
              down = [(1,0,2,14), (0,1,4,11), (0,2,2,4), (3,2,2,3), (1,3,4,10), (2,4,2,3)]\n",
     one_line: false,
+    loose: false,
     written: true,
     fit,
     read: |source, lines| {

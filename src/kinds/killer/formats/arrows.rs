@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     about: "one line of 81 characters, sums and arrows towards them (\"snarfable\")",
     sample: "E<E<<I<<J^IA<^C<>^>^^R<9^FG8<9<^D>^^PD<I^^<<^^>>^E<F<<^B5H<^H<5^^E^L<<A^9<^<9<^^<",
     one_line: true,
+    loose: false,
     written: true,
     fit,
     read: |source, lines| each_line(source, lines, puzzle),

@@ -53,6 +53,7 @@ pub(super) const FORMAT: Format = Format {
  (9,[(8,4),(8,5)])]
 ",
     one_line: false,
+    loose: false,
     written: true,
     fit,
     read: |source, lines| {

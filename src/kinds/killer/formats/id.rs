@@ -23,6 +23,7 @@ pub(super) const FORMAT: Format = Format {
     about: "nazo's own one-line id, for chats and links",
     sample: "killer:9::ismcftmj9pdvclphtdvuapvqtru4b:EEIJIACR9FG89DPDIEFB5HH5ELA99",
     one_line: true,
+    loose: false,
     written: true,
     fit: |lines| Fit::when(first(lines).starts_with("killer:"), "it does not begin with 'killer:'"),
     read: |source, lines| each_line(source, lines, puzzle),

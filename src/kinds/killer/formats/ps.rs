@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
              2579:31:3843:2581:32:33:34:35:36:2579:3335:3843:4878:4878:37:38:39:4618:4618:3335:3341:4878:4878:40:41:\
              42:4618:4618:3593:3341:3341:3334:3334:43:3842:3842:3593:3593:",
     one_line: true,
+    loose: false,
     written: true,
     fit,
     read: |source, lines| each_line(source, lines, puzzle),

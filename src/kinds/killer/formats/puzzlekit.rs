@@ -6,7 +6,7 @@ use super::super::Killer;
 use super::super::draft::Draft;
 use crate::kinds::grid::{DraftCage, Layout, cell_name, layout_error};
 use crate::kinds::{Fit, Format, Loaded, Reading, first};
-use crate::text::lexis::{Piece, expect, number, read_all};
+use crate::text::lexis::{Piece, expect, number, read_all, two_numbers};
 use crate::text::{Line, Problem, ReadError, Source};
 
 pub(super) const FORMAT: Format = Format {
@@ -34,6 +34,7 @@ pub(super) const FORMAT: Format = Format {
 28 28 25 25 29 29 26 27 27
 ",
     one_line: false,
+    loose: false,
     written: true,
     fit,
     read: |source, lines| {
@@ -45,15 +46,10 @@ pub(super) const FORMAT: Format = Format {
 /// What stands for nothing.
 const NOTHING: &str = "-";
 
-/// The numbers of the first line, where it is two of them.
-fn head(line: &str) -> Option<[usize; 2]> {
-    let mut words = line.split_whitespace().map(|word| word.parse::<usize>().ok().filter(|_| word.len() < 4));
-    let (rows, cols, end) = (words.next()??, words.next()??, words.next());
-    end.is_none().then_some([rows, cols])
-}
-
 fn fit(lines: &[Line<'_>]) -> Fit {
-    let Some([rows, cols]) = head(first(lines)) else { return Fit::no("its first line is not rows and columns") };
+    let Some([rows, cols]) = two_numbers(first(lines), char::is_whitespace) else {
+        return Fit::no("its first line is not rows and columns");
+    };
     let body = lines.get(1..).unwrap_or_default();
     let plain = |word: &str| word == NOTHING || word.bytes().all(|c| c.is_ascii_digit());
     let strange = body.iter().flat_map(|line| line.text.split_whitespace()).filter(|word| !plain(word)).count();
@@ -80,7 +76,7 @@ fn grid<'a>(source: &Source, lines: &[Line<'a>], size: usize, what: &str) -> Res
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let text = first(lines);
-    let size = head(text).map_or(0, |[rows, _]| rows);
+    let size = two_numbers(text, char::is_whitespace).map_or(0, |[rows, _]| rows);
     let layout = Layout::plain(size).map_err(|error| layout_error(source, text, &error))?;
     let body = lines.get(1..).unwrap_or_default();
     if body.len() != 2 * size {

@@ -9,6 +9,7 @@ pub(super) const FORMAT: Format = Format {
     about: "SumoCueV1 with cages, with regions and diagonals as well (SumoCue, JSudoku)",
     sample: SAMPLE,
     one_line: true,
+    loose: false,
     written: true,
     fit: |lines| sumocue::fit(lines, true),
     read: |source, lines| {

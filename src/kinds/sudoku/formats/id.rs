@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     about: "nazo's own one-line id, for chats and links",
     sample: "sudoku:9:a9e6a8b14c2e2e93c7b5b1b3b6c79e7e7c29b5a4e8a",
     one_line: true,
+    loose: false,
     written: true,
     fit: |lines| Fit::when(super::first(lines).starts_with("sudoku:"), "it does not begin with 'sudoku:'"),
     read: |source, lines| each_line(source, lines, puzzle),

@@ -27,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
 </opensudoku>
 "#,
     one_line: false,
+    loose: false,
     written: false,
     fit,
     read,

@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     about: "an address of puzz.link or another pzpr site",
     sample: "https://puzz.link/p?sudoku/9/9/g9k6g8h14i2k2k93i7h5h1h3h6i79k7k7i29h5g4k8g",
     one_line: true,
+    loose: false,
     written: true,
     fit: |lines| Fit::when(query(super::first(lines), "sudoku").is_some(), "it is no address with 'sudoku/9/9/' in it"),
     read: |source, lines| each_line(source, lines, puzzle),

@@ -10,6 +10,7 @@ pub(super) const FORMAT: Format = Format {
     about: "SumoCueV1 without cages, a jigsaw as a rule (SumoCue, JSudoku)",
     sample: SAMPLE,
     one_line: true,
+    loose: false,
     written: true,
     fit: |lines| sumocue::fit(lines, false),
     read: |source, lines| {
