@@ -1,7 +1,7 @@
 //! The sums of a board as a player goes through them: every combination there is, and which of them can still stand.
 
 use super::sum::{Matching, can_differ, sum_of};
-use crate::puzzle::{Cell, ConstraintId, Form, Model, Position, Rule, Site, Value, ValueSet, value_sets};
+use crate::puzzle::{Cell, ConstraintId, Form, Model, Position, Rule, Site, Value, ValueSet, sum_range, value_sets};
 
 /// More combinations than this are not told one by one. A cage of a board with nine values has twelve at the most, one
 /// of a board with sixteen about five hundred.
@@ -129,6 +129,10 @@ pub fn way(model: &Model, constraint: ConstraintId) -> Option<Way> {
 /// fits, again and again, leads to the smallest total.
 pub fn extent(candidates: &[ValueSet]) -> Option<(u32, u32)> {
     let union = candidates.iter().fold(ValueSet::EMPTY, |all, set| all | *set);
+    // Most sums of a large board are untouched, and these are looked at with every frame.
+    if candidates.iter().all(|set| *set == union) {
+        return sum_range(union, candidates.len());
+    }
     let mut values: Vec<Value> = union.iter().collect();
     let least = lightest(candidates, &values)?;
     values.reverse();
