@@ -102,7 +102,7 @@ fn by_name(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang
         (name::rules_in_words(model, rules, lang), say::lost(model, eliminates, say::Detail::Full, lang));
     let alone = name::constraints_of(model, rules).len() == 1;
     match (lang, alone) {
-        (Lang::En, true) => format!("Because of {names}, {lost}."),
+        (Lang::En, true) => format!("Because of {names}: {lost}."),
         (Lang::En, false) => format!("Because of {names} together, {lost}."),
         (Lang::Ja, true) => format!("{names}から、{lost}。"),
         (Lang::Ja, false) => format!("{names}を合わせると、{lost}。"),

@@ -29,7 +29,7 @@ pub struct LastCell;
 
 static NAME: StepName = StepName {
     full: Phrase::fixed("Last Cell", "合計の残り(Last Cell)"),
-    short: Phrase::fixed("Last cell", "合計残り"),
+    short: Phrase::fixed("Last c.", "合計残り"),
     code: None,
 };
 

@@ -29,7 +29,7 @@ pub struct SumBounds;
 
 static NAME: StepName = StepName {
     full: Phrase::fixed("Sum Bounds", "合計の上限と下限(Sum Bounds)"),
-    short: Phrase::fixed("Sum bnds.", "上限下限"),
+    short: Phrase::fixed("Bounds", "上限下限"),
     code: None,
 };
 
@@ -111,44 +111,38 @@ fn step(model: &Model, position: &Position, open: &OpenSum, found: &Limit) -> St
 }
 
 fn text(model: &Model, open: &OpenSum, found: &Limit) -> Phrase {
-    let placed = open.house.cells.len() - open.cells.len();
-    let others = found.others;
-    let bound = open.total.saturating_sub(others);
+    let (others, bound) = (found.others, open.total.saturating_sub(found.others));
     say::sentence(|lang, detail| {
         let label = model.house_name(open.house, lang);
-        let cells = match (detail, lang) {
-            (say::Detail::Full, _) => say::cells(model, &found.cells, lang),
-            (say::Detail::Brief, _) => say::counted_cells(found.cells.len(), lang),
+        let cells = match detail {
+            say::Detail::Full => say::cells(model, &found.cells, lang),
+            say::Detail::Brief => say::counted_cells(found.cells.len(), lang),
         };
+        let is_pair = open.cells.len() == 2;
         // With placed cells the numbers are about the open ones.
-        match (lang, placed > 0, found.is_least) {
-            (Lang::En, false, true) => {
-                format!(
-                    "In {label} the other cells add up to at least {others}, so {cells} can be no more than {bound}."
-                )
+        let left = open.total;
+        match lang {
+            Lang::En => {
+                let (how, than) = if found.is_least { ("least", "more") } else { ("most", "less") };
+                let others = match (is_pair, open.is_whole()) {
+                    (true, true) => format!("In {label} the other cell is at {how} {others}"),
+                    (true, false) => format!("{left} is left of {label}, and the other open cell is at {how} {others}"),
+                    (false, true) => format!("In {label} the other cells add up to at {how} {others}"),
+                    (false, false) => {
+                        format!("{left} is left of {label}, and the other open cells make at {how} {others}")
+                    }
+                };
+                format!("{others}, so {cells} can be no {than} than {bound}.")
             }
-            (Lang::En, false, false) => {
-                format!(
-                    "In {label} the other cells add up to at most {others}, so {cells} can be no less than {bound}."
-                )
-            }
-            (Lang::En, true, is_least) => {
-                let (how, total) = (if is_least { "least" } else { "most" }, open.total);
-                let than = if is_least { "more" } else { "less" };
-                format!(
-                    "{total} is left of {label}, and the other open cells make at {how} {others}, so {cells} can be no {than} than {bound}."
-                )
-            }
-            (Lang::Ja, false, is_least) => {
-                let (end, bound_end) = if is_least { ("以上", "以下") } else { ("以下", "以上") };
-                format!("{label}のほかのマスの合計は{others}{end}なので、{cells}は{bound}{bound_end}です。")
-            }
-            (Lang::Ja, true, is_least) => {
-                let (end, bound_end) = if is_least { ("以上", "以下") } else { ("以下", "以上") };
-                let total = open.total;
-                format!(
-                    "{label}の残りは{total}で、ほかの空きマスの合計は{others}{end}なので、{cells}は{bound}{bound_end}です。"
-                )
+            Lang::Ja => {
+                let (end, bound_end) = if found.is_least { ("以上", "以下") } else { ("以下", "以上") };
+                let others = match (is_pair, open.is_whole()) {
+                    (true, true) => format!("{label}のもう1マスは{others}{end}"),
+                    (true, false) => format!("{label}の残りは{left}で、もう1つの空きマスは{others}{end}"),
+                    (false, true) => format!("{label}のほかのマスの合計は{others}{end}"),
+                    (false, false) => format!("{label}の残りは{left}で、ほかの空きマスの合計は{others}{end}"),
+                };
+                format!("{others}なので、{cells}は{bound}{bound_end}です。")
             }
         }
     })

@@ -77,3 +77,54 @@ fn visit(givens: &Grid, limit: usize, budget: &Budget, tell: Tell<'_>) -> End {
 fn run<L: Lanes>(proof: L::Proof, givens: &Grid, limit: usize, budget: &Budget, tell: Tell<'_>) -> End {
     L::search(Board::new(proof, givens), &mut Search::new(limit, budget, tell))
 }
+
+#[cfg(test)]
+#[cfg(target_arch = "x86_64")]
+mod tests {
+    use super::*;
+
+    /// The solutions in the order they are found, and the guesses it takes.
+    fn found<L: Lanes>(proof: L::Proof, givens: &Grid) -> (Vec<Grid>, End, u64) {
+        let (mut found, budget) = (Vec::new(), Budget::unlimited());
+        let end = run::<L>(proof, givens, 40, &budget, &mut |grid| found.push(grid()));
+        (found, end, budget.used())
+    }
+
+    #[test]
+    fn all_vectors_go_the_same_way() {
+        let Some(proof) = lanes::Avx2::detect() else {
+            println!("skipped: this machine has no AVX2");
+            return;
+        };
+        let mut seed = 1u64;
+        let mut dice = move |below: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((seed >> 33) % below) as usize
+        };
+        let mut counts = [0; 3];
+        for _ in 0..300 {
+            let mut givens = [0; 81];
+            for _ in 0..dice(30) {
+                givens[dice(81)] = dice(10) as u8;
+            }
+            let expected = found::<Portable>((), &givens);
+            assert_eq!(found::<lanes::Avx2>(proof, &givens), expected, "{givens:?}");
+            counts[expected.0.len().min(2)] += 1;
+        }
+        assert!(counts[0] > 30 && counts[2] > 30, "the mixture is one-sided: {counts:?}");
+    }
+
+    #[test]
+    fn only_a_full_and_faithful_grid_solves() {
+        let solution: Grid = std::array::from_fn(|at| ((at / 9 * 3 + at / 27 + at % 9) % 9) as u8 + 1);
+        assert!(solves(&solution, &[0; 81]) && solves(&solution, &solution));
+        let mut given = [0; 81];
+        given[80] = solution[80] % 9 + 1;
+        assert!(!solves(&solution, &given), "a given that is not kept");
+        for wrong in [0, solution[1], 10, 255] {
+            let mut grid = solution;
+            grid[0] = wrong;
+            assert!(!solves(&grid, &[0; 81]), "{wrong} in the first cell");
+        }
+    }
+}

@@ -5,10 +5,9 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::{anychar, char};
 use nom::combinator::{map, map_opt};
-use nom::multi::many0;
 use nom::sequence::delimited;
 
-use super::lexis::{Parsed, expect, number, read_all};
+use super::lexis::{Parsed, all_cells, expect, number, read_all};
 use super::{Problem, ReadError, Source};
 
 /// How many bits one character holds.
@@ -33,13 +32,13 @@ pub fn push_bits(out: &mut String, bits: impl Iterator<Item = bool>) {
 /// The text is too long or too short, has other characters, or its last character holds more bits than there are.
 pub fn read_bits(source: &Source, text: &str, count: usize, what: &str) -> Result<Vec<bool>, ReadError> {
     let value = map_opt(anychar, |c: char| c.to_digit(32).filter(|_| !c.is_ascii_uppercase()));
-    let values = read_all(source, text, many0(expect("a digit or a letter from a to v", value)))?;
+    let values = read_all(source, text, all_cells(|_| false, expect("a digit or a letter from a to v", value)))?;
     let needed = count.div_ceil(BITS);
     if values.len() != needed {
         let message = format!("{what} take {needed} characters, not {}", values.len());
         return Err(ReadError::on(source, text, Problem::Shape(message)));
     }
-    let mut bits: Vec<bool> = values.iter().flat_map(|value| (0..BITS).map(move |at| value >> at & 1 == 1)).collect();
+    let mut bits: Vec<bool> = values.iter().flat_map(|piece| (0..BITS).map(|at| piece.value >> at & 1 == 1)).collect();
     if bits.split_off(count).contains(&true) {
         let last = text.char_indices().next_back().map_or("", |(at, _)| &text[at..]);
         let message = format!("{what} end before the last character does");

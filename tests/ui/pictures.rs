@@ -124,6 +124,8 @@ const SUMS: &[Screen] = &[
     ("kakuro-played", "kakuro", "9j3lC2Cja<Space>12lc79kkllvjl"),
     // Beyond the window at every side.
     ("kakuro-large", "large-kakuro", "jjjjjjjjjjjjllllllllllll"),
+    ("explorer-cage", "killer", "p<work>jjjjjj"),
+    ("explorer-run", "kakuro", "p<work>j"),
 ];
 
 /// The screens that tell most about a theme.

@@ -1,7 +1,18 @@
-//! Cages as they were read, everything with the slice of text it came from.
+//! Cages, as they are and as they were read.
 
 use super::{Layout, cell_name};
+use crate::puzzle::Cell;
 use crate::text::lexis::Piece;
+use crate::text::{Problem, ReadError, Source};
+
+/// Cells that differ and, where a sum is given, add up to it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cage {
+    /// Its cells in reading order.
+    pub cells: Vec<Cell>,
+    /// What they add up to; none where the puzzle does not say.
+    pub sum: Option<u32>,
+}
 
 /// A cage as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,4 +43,29 @@ impl<'a> DraftCage<'a> {
         let first = cells.iter().map(|piece| piece.value).min().unwrap_or(0);
         DraftCage { name: format!("the cage at {}", cell_name(first, layout.size())), cells, sum }
     }
+}
+
+/// The first cell of the cage of every cell, where each cell either is one (points to itself) or points to another
+/// cell of its cage.
+///
+/// # Errors
+/// Cells point in a circle; the caret goes to the first of them.
+pub(crate) fn heads(source: &Source, size: u8, points_to: &[Piece<'_, usize>]) -> Result<Vec<usize>, ReadError> {
+    let mut heads = Vec::with_capacity(points_to.len());
+    for start in 0..points_to.len() {
+        let mut at = start;
+        let mut steps = 0;
+        while let Some(next) = points_to.get(at).map(|piece| piece.value).filter(|next| *next != at) {
+            at = next;
+            steps += 1;
+            if steps > points_to.len() {
+                let name = cell_name(start, size);
+                let message = format!("from {name} the cells of this cage point in a circle: it has no first cell");
+                let text = points_to.get(start).map_or("", |piece| piece.text);
+                return Err(ReadError::on(source, text, Problem::Rule { cells: vec![name], message }));
+            }
+        }
+        heads.push(at);
+    }
+    Ok(heads)
 }

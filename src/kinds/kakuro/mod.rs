@@ -337,8 +337,8 @@ impl Puzzle for Kakuro {
         lint::lint(self)
     }
 
-    fn write(&self, format: &str, _now: Option<&Position>) -> Option<String> {
-        formats::write(self, format)
+    fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
+        formats::write(self, format, now)
     }
 
     /// The grid as in native text, its rows joined by ` / `.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{Cage, Killer, KillerError};
-use crate::kinds::grid::{Content, DraftCage, Layout, cell_name, reached_from};
+use crate::kinds::grid::{Board, Content, DraftCage, Layout, cell_name, reached_from};
 use crate::kinds::{Info, Loaded, Start};
-use crate::puzzle::Cell;
+use crate::puzzle::{Candidate, Cell};
 use crate::text::lexis::Piece;
 use crate::text::{Problem, ReadError, Source};
 
@@ -25,7 +25,12 @@ impl<'a> Draft<'a> {
         Draft { layout, givens: Vec::new(), cages, info: Info::default() }
     }
 
-    /// The puzzle.
+    /// A board that a format of several kinds read.
+    pub fn of(board: Board<'a>) -> Draft<'a> {
+        Draft { layout: board.layout, givens: board.cells, cages: board.cages, info: board.info }
+    }
+
+    /// The puzzle with what was done on it.
     ///
     /// # Errors
     /// A cage is not in one piece, a cell is in two cages, or two equal givens stand in one house or cage. The caret
@@ -55,7 +60,11 @@ impl<'a> Draft<'a> {
                 }
                 KillerError::Shared(cell) => {
                     let name = cell_name(cell.index(), size);
-                    let message = format!("{name} is in two cages");
+                    let times = |cage: &DraftCage<'_>| cage.cells.iter().filter(|c| c.value == cell.index()).count();
+                    let message = match cages.iter().find(|cage| times(cage) > 1) {
+                        Some(cage) => format!("{name} stands twice in {}", cage.name),
+                        None => format!("{name} is in two cages"),
+                    };
                     ReadError::on(source, text_of(cell), Problem::Rule { cells: vec![name], message })
                 }
                 KillerError::Empty(at) => {
@@ -64,7 +73,12 @@ impl<'a> Draft<'a> {
                 }
             }
         })?;
-        Ok(Loaded { puzzle: Arc::new(killer), start: Start::default(), journal: Vec::new() })
+        let placed = givens.iter().enumerate().filter_map(|(at, piece)| match piece.value {
+            Content::Placed(value) => Some(Candidate::new(Cell(at as u16), value)),
+            _ => None,
+        });
+        let start = Start { placed: placed.collect(), eliminated: Vec::new() };
+        Ok(Loaded { puzzle: Arc::new(killer), start, journal: Vec::new() })
     }
 }
 

@@ -97,6 +97,11 @@ impl Sudoku {
         &self.givens
     }
 
+    /// The puzzle as the formats of several kinds write it.
+    fn sheet(&self) -> grid::Sheet<'_> {
+        grid::Sheet { layout: &self.layout, givens: &self.givens, cages: &[], info: &self.info }
+    }
+
     fn value_at(&self, cell: usize) -> Option<Value> {
         self.givens.get(cell).copied().flatten()
     }

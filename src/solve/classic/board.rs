@@ -39,11 +39,17 @@ pub enum State {
 /// All digits in each box.
 const FULL: [u16; LANES] = in_boxes(ALL);
 
-/// The vector and the lane of a cell.
-const fn spot(cell: usize) -> (usize, usize) {
-    let (row, col) = (cell / 9, cell % 9);
-    (row % 3 * 3 + col % 3, lane(row / 3, col / 3))
-}
+/// The vector and the lane of each cell.
+const SPOTS: [(usize, usize); 81] = {
+    let mut spots = [(0, 0); 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, col) = (cell / 9, cell % 9);
+        spots[cell] = (row % 3 * 3 + col % 3, lane(row / 3, col / 3));
+        cell += 1;
+    }
+    spots
+};
 
 /// The same in each lane that is a box.
 const fn in_boxes(word: u16) -> [u16; LANES] {
@@ -61,8 +67,7 @@ impl<L: Lanes> Board<L> {
     #[inline(always)]
     pub fn new(proof: L::Proof, givens: &Grid) -> Board<L> {
         let mut words = [[0; LANES]; 9];
-        for (cell, given) in givens.iter().enumerate() {
-            let (place, lane) = spot(cell);
+        for (given, (place, lane)) in givens.iter().zip(SPOTS) {
             words[place][lane] = LEFT[usize::from(*given)];
         }
         let [a, b, c, d, e, f, g, h, i] = words;
@@ -78,8 +83,7 @@ impl<L: Lanes> Board<L> {
             *words = place.words();
         }
         let mut grid = [0; 81];
-        for (cell, digit) in grid.iter_mut().enumerate() {
-            let (place, lane) = spot(cell);
+        for (digit, (place, lane)) in grid.iter_mut().zip(SPOTS) {
             *digit = words[place][lane].trailing_zeros() as u8 + 1;
         }
         grid
@@ -98,7 +102,7 @@ impl<L: Lanes> Board<L> {
             if !rows[0].or(rows[1]).or(rows[2]).is(L::new(self.proof, FULL)) {
                 return State::Dead;
             }
-            let hidden = self.place_hidden(rows, columns);
+            self.place_hidden(rows, columns);
             let mut rest = self.places;
             for rest in &mut rest {
                 *rest = rest.drop_lowest();
@@ -108,11 +112,7 @@ impl<L: Lanes> Board<L> {
             if any.is(none) {
                 return if self.is_solution() { State::Solved } else { State::Dead };
             }
-            let mut clash = none;
-            for (hidden, rest) in hidden.iter().zip(&rest) {
-                clash = clash.or(hidden.and(*rest));
-            }
-            if !self.place_naked(&rest) || !clash.is(none) {
+            if !self.place_naked(&rest) {
                 return State::Dead;
             }
             if L::boxes_empty_in_any(&self.places) != 0 {
@@ -157,14 +157,12 @@ impl<L: Lanes> Board<L> {
     /// Hidden singles: a digit with places in one row and one column of a box is where they cross, alone. `rows` and
     /// `columns` must be what the board has now.
     #[inline(always)]
-    fn place_hidden(&mut self, rows: [L; 3], columns: [L; 3]) -> [L; 9] {
+    fn place_hidden(&mut self, rows: [L; 3], columns: [L; 3]) {
         let (rows, columns) = (in_one_alone(rows), in_one_alone(columns));
-        let mut all = self.places;
-        for (at, (place, hidden)) in self.places.iter_mut().zip(&mut all).enumerate() {
-            *hidden = rows[at / 3].and(columns[at % 3]);
+        for (at, place) in self.places.iter_mut().enumerate() {
+            let hidden = rows[at / 3].and(columns[at % 3]);
             *place = place.and(hidden.or(hidden.where_empty()));
         }
-        all
     }
 
     /// Naked singles: the digit of a cell that has no other leaves the rest of its box. `rest` is the board without

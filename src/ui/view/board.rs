@@ -7,6 +7,8 @@ mod marks;
 mod sketches;
 mod square;
 #[cfg(test)]
+mod sums;
+#[cfg(test)]
 mod tests;
 
 use ratatui::buffer::Buffer;

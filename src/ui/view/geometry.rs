@@ -283,6 +283,7 @@ fn places(ruled: &[bool], count: u16, size: u16, gutters: bool) -> (Vec<u16>, u1
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::Block;
 
     fn sudoku() -> Scene {
         let mut scene = Scene::blank(9, 9, 9, 3);
@@ -332,6 +333,46 @@ mod tests {
                 assert_eq!(sorted.len(), usize::from(size));
                 assert!(places.iter().all(|(dx, dy)| *dx < geometry.cell_width && *dy < geometry.cell_height));
             }
+        }
+    }
+
+    #[test]
+    fn cages_stand_within_small_squares_and_between_large_ones() {
+        let mut scene = sudoku();
+        scene.squares[1].cage_left = true;
+        scene.squares[1].corner = Some("12".into());
+        for (room, cell, gutters) in
+            [((58, 22), (6, 2), false), ((67, 31), (7, 3), false), ((73, 37), (7, 3), true), ((40, 13), (3, 1), false)]
+        {
+            let geometry = Geometry::fitting(&scene, room.0, room.1);
+            assert_eq!((geometry.cell_width, geometry.cell_height), cell, "{room:?}");
+            assert_eq!((geometry.row_gutters, geometry.col_gutters), (gutters, gutters), "{room:?}");
+            assert!(geometry.fits(room.0, room.1), "{room:?}");
+        }
+        let places = Geometry::fitting(&scene, 67, 31);
+        assert!((0..9).all(|index| places.mark_place(index).is_some_and(|(x, _)| x >= 2)), "the label has its place");
+    }
+
+    #[test]
+    fn boards_with_black_squares_have_lines_where_they_fit_and_are_scrolled_where_they_do_not() {
+        let board = |side: u16| {
+            let mut scene = Scene::blank(side, side, 9, 3);
+            scene.squares[0].block = Some(Block::default());
+            scene.lattice = true;
+            scene
+        };
+        for (side, room, cell, gutters, fits) in [
+            (6, (98, 38), (7, 3), true, true),
+            (6, (58, 22), (6, 2), true, true),
+            (9, (58, 22), (6, 2), false, true),
+            (12, (98, 38), (6, 2), true, true),
+            (14, (58, 22), (6, 2), false, false),
+            (7, (40, 13), (5, 1), false, true),
+            (14, (40, 13), (5, 1), false, false),
+        ] {
+            let geometry = Geometry::fitting(&board(side), room.0, room.1);
+            assert_eq!((geometry.cell_width, geometry.cell_height), cell, "{side} in {room:?}");
+            assert_eq!((geometry.row_gutters, geometry.fits(room.0, room.1)), (gutters, fits), "{side} in {room:?}");
         }
     }
 }

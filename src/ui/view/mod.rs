@@ -29,6 +29,9 @@ use crate::words::Message;
 /// The smallest window in which nazo can be used.
 pub const SMALLEST: (u16, u16) = (40, 15);
 
+/// The columns beside a board without a panel that are enough for a list of steps or states.
+const ASIDE: u16 = 9;
+
 /// Where the pieces of the screen stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
@@ -56,8 +59,9 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
             let alone = Geometry::fitting(scene, room.width, room.height);
             // Candidates in their places are worth more than a panel.
             let is_better = with_panel.density == Density::Small && alone.density != Density::Small;
-            // So is the whole of a board.
-            let is_whole = alone.fits(room.width, room.height) && !with_panel.fits(beside, room.height);
+            // So is the whole of a board, unless nothing is left beside it for a list of steps.
+            let leaves_room = !explores || alone.width + ASIDE <= room.width;
+            let is_whole = alone.fits(room.width, room.height) && !with_panel.fits(beside, room.height) && leaves_room;
             if is_better || is_whole { alone } else { with_panel }
         }
     };
@@ -65,7 +69,9 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
     let is_scrolled = (scene.values > 9 || scene.has_blocks()) && !geometry.fits(room.width, room.height);
     let keeps_panel = geometry.width <= beside || is_scrolled;
     let has_panel = is_wide && keeps_panel;
-    let board_room = if has_panel { beside } else { room.width };
+    // A board that is scrolled in any case leaves the explorer and the history a column of their own.
+    let aside = if explores && is_scrolled { ASIDE } else { 0 };
+    let board_room = if has_panel { beside } else { room.width.saturating_sub(aside) };
     let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
     let whole = if has_panel { width + 1 + panel::WIDTH } else { width };
     let x = if explores && !has_panel { room.x } else { room.x + (room.width - whole) / 2 };

@@ -7,15 +7,14 @@
 //! follows. Givens are digits and small letters for runs of 1 to 26 open cells, white squares only.
 
 use nom::character::complete::char;
-use nom::combinator::{consumed, opt};
-use nom::multi::many0;
+use nom::combinator::opt;
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, MAX_SIDE, Square, Way};
 use crate::kinds::grid::{Content, id};
 use crate::kinds::{Fit, Format, Loaded, each_line, first};
 use crate::puzzle::Value;
-use crate::text::lexis::{Piece, expect, number, read_all};
+use crate::text::lexis::{Piece, all_cells, expect, number, read_all};
 use crate::text::packed::{count, push_bits, push_count, read_bits};
 use crate::text::{Line, Problem, ReadError, Source};
 
@@ -50,7 +49,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     }
     let (rows, cols) = (rows as usize, cols as usize);
     let white = read_bits(source, whites, rows * cols, "the squares of this grid")?;
-    let counts = read_all(source, sums, many0(consumed(count)))?;
+    let counts = read_all(source, sums, all_cells(|_| false, count))?;
     let needed = slots(cols, &white, full.is_some()).count();
     if counts.len() != needed {
         let message = format!("this grid has a place for {needed} sums, but there are {}", counts.len());
@@ -59,10 +58,10 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let open = |white: &bool| if *white { Square::White(None) } else { Square::BLANK };
     let mut squares: Vec<Piece<'_, Square>> =
         white.iter().map(|white| Piece { text: whites, value: open(white) }).collect();
-    for ((at, way), (text, count)) in slots(cols, &white, full.is_some()).zip(counts) {
+    for ((at, way), count) in slots(cols, &white, full.is_some()).zip(counts) {
         if let Some(piece) = squares.get_mut(at) {
-            piece.value = piece.value.with_sum(way, count);
-            piece.text = text;
+            piece.value = piece.value.with_sum(way, count.value);
+            piece.text = count.text;
         }
     }
     if let Some(givens) = givens {

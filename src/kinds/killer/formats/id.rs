@@ -8,14 +8,13 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::char;
-use nom::combinator::{consumed, map};
-use nom::multi::many0;
+use nom::combinator::map;
 
 use super::super::Killer;
 use super::super::draft::Draft;
 use crate::kinds::grid::{DraftCage, areas, edge_count, id, pieces, walls};
 use crate::kinds::{Fit, Format, Loaded, each_line, first};
-use crate::text::lexis::{Parsed, expect, read_all};
+use crate::text::lexis::{Parsed, all_cells, expect, read_all};
 use crate::text::packed::{count, push_bits, push_count, read_bits};
 use crate::text::{Line, Problem, ReadError, Source};
 
@@ -60,17 +59,17 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let size = usize::from(layout.size());
     let walls = read_bits(source, walls, edge_count(size), "the walls of this board")?;
     let areas = areas(size, &walls);
-    let found = read_all(source, sums, many0(consumed(area)))?;
+    let found = read_all(source, sums, all_cells(|_| false, area))?;
     let needed = areas.iter().max().map_or(0, |last| last + 1);
     if found.len() != needed {
         let message = format!("the walls make {needed} areas, but there are {} sums", found.len());
         return Err(ReadError::on(source, sums, Problem::Shape(message)));
     }
-    let cages = found.into_iter().enumerate().filter_map(|(at, (text, area))| match area {
+    let cages = found.into_iter().enumerate().filter_map(|(at, area)| match area.value {
         Area::NoCage => None,
         Area::Cage(sum) => {
             let cells = areas.iter().enumerate().filter(|(_, area)| **area == at).map(|(cell, _)| cell);
-            Some(DraftCage::of(&layout, text, cells, sum))
+            Some(DraftCage::of(&layout, area.text, cells, sum))
         }
     });
     let cages = cages.collect();

@@ -1,6 +1,7 @@
 //! The formats sudokus are exchanged in, one file each with reader, writer and a real sample.
 
 mod bank;
+mod fpuzzles;
 mod grid;
 mod hodoku;
 mod id;
@@ -22,9 +23,12 @@ use crate::puzzle::Position;
 pub(super) const FORMATS: &[Format] = &[
     id::FORMAT,
     sumocue::FORMAT,
+    fpuzzles::FPUZZLES,
+    fpuzzles::SUDOKUPAD,
     puzzlink::FORMAT,
     tatham::FORMAT,
     opensudoku::FORMAT,
+    fpuzzles::JSON,
     hodoku::FORMAT,
     bank::FORMAT,
     sdk::FORMAT,
@@ -46,7 +50,10 @@ pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Op
         "pm" => pm::write(sudoku, now),
         "hodoku" => hodoku::write(sudoku, now),
         "puzzlink" => puzzlink::write(sudoku),
-        "tatham" => tatham::write(sudoku),
+        "tatham" => crate::kinds::grid::tatham::write(sudoku.sheet()),
+        "sumocue" => crate::kinds::grid::sumocue::write(sudoku.sheet()),
+        "fpuzzles" => crate::kinds::grid::fpuzzles::write(sudoku.sheet()),
+        "sudokupad" => crate::kinds::grid::sudokupad::write(sudoku.sheet()),
         _ => None,
     }
 }

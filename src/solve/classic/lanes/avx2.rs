@@ -27,13 +27,13 @@ impl Avx2 {
     }
 }
 
-/// Bytes 2n and 2n + 1 of the result are those of lane `from[n]` of each half; 3 is an empty lane.
+/// What moves whole lanes among each four: to lane n goes lane `from[n]`. Lane 3 is empty.
 const fn shuffle(from: [i8; 4]) -> [i8; 32] {
     let mut bytes = [0; 32];
     let mut at = 0;
     while at < 32 {
-        let half_of_half = (at as i8 / 8 % 2) * 8;
-        bytes[at] = half_of_half + from[at / 2 % 4] * 2 + at as i8 % 2;
+        let four = (at as i8 / 8 % 2) * 8;
+        bytes[at] = four + from[at / 2 % 4] * 2 + at as i8 % 2;
         at += 1;
     }
     bytes
@@ -98,8 +98,9 @@ impl Lanes for Avx2 {
         fn boxes_empty_in_any(places: &[Avx2; 9]) -> u32 {
             let [a, b, c, d, e, f, g, h, i] = *places;
             let least = |x: __m256i, y: __m256i| _mm256_min_epu16(x, y);
-            let least = least(least(least(least(a.0, b.0), least(c.0, d.0)), least(least(e.0, f.0), least(g.0, h.0))), i.0);
-            Avx2(least).empty_boxes()
+            let first = least(least(a.0, b.0), least(c.0, d.0));
+            let second = least(least(e.0, f.0), least(g.0, h.0));
+            Avx2(least(least(first, second), i.0)).empty_boxes()
         }
 
         fn empty_boxes(self: Avx2) -> u32 { _mm256_movemask_epi8(self.where_empty().0) as u32 & BOXES }

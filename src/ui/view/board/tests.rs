@@ -4,11 +4,11 @@ use ratatui::style::{Color, Modifier};
 
 use super::*;
 use crate::puzzle::{Cell, Value};
-use crate::scene::{Block, Entry, Look, Mark, Notes, Origin, Sign, Square};
+use crate::scene::{Entry, Look, Mark, Notes, Origin, Sign, Square};
 use crate::ui::view::geometry::Density;
 
 const DENSITIES: [Density; 3] = [Density::Small, Density::Normal, Density::Large];
-const THEMES: [&str; 5] = ["default", "light", "ansi16", "mono", "colour-blind"];
+pub(super) const THEMES: [&str; 5] = ["default", "light", "ansi16", "mono", "colour-blind"];
 
 pub(super) fn draw(scene: &Scene, geometry: &Geometry, theme: &str, fine: bool) -> Buffer {
     draw_in(scene, geometry, theme, fine, Rect::new(0, 0, geometry.width, geometry.height), (0, 0))
@@ -27,7 +27,7 @@ pub(super) fn text(buffer: &Buffer) -> String {
     rows.map(|row: String| row.trim_end().to_string() + "\n").collect()
 }
 
-fn picture(scene: &Scene, density: Density, theme: &str, fine: bool) -> String {
+pub(super) fn picture(scene: &Scene, density: Density, theme: &str, fine: bool) -> String {
     text(&draw(scene, &Geometry::of(scene, density), theme, fine))
 }
 
@@ -40,7 +40,7 @@ pub(super) fn marks(values: &[u8]) -> Vec<Mark> {
     values.iter().map(|value| mark(*value)).collect()
 }
 
-fn open(values: &[u8]) -> Square {
+pub(super) fn open(values: &[u8]) -> Square {
     Square { marks: marks(values), ..Square::default() }
 }
 
@@ -48,12 +48,12 @@ fn noted(corner: &[u8], centre: &[u8]) -> Square {
     Square { notes: Notes { corner: marks(corner), centre: marks(centre) }, ..Square::default() }
 }
 
-fn entry(value: u8, origin: Origin, supposed: bool) -> Square {
+pub(super) fn entry(value: u8, origin: Origin, supposed: bool) -> Square {
     let symbol = crate::words::symbol(value).to_string();
     Square { entry: Some(Entry { value: Value(value), symbol, origin, supposed }), ..Square::default() }
 }
 
-fn with(mut square: Square, change: impl FnOnce(&mut Square)) -> Square {
+pub(super) fn with(mut square: Square, change: impl FnOnce(&mut Square)) -> Square {
     change(&mut square);
     square
 }
@@ -66,7 +66,7 @@ fn row(squares: Vec<Square>) -> Scene {
     scene
 }
 
-fn assert_picture(found: &str, expected: &str) {
+pub(super) fn assert_picture(found: &str, expected: &str) {
     assert_eq!(found, expected.strip_prefix('\n').unwrap_or(expected), "\nfound:\n{found}");
 }
 
@@ -321,169 +321,6 @@ fn more_than_nine_candidates_are_dots_or_a_number_in_the_smallest_squares() {
     assert_eq!(draw(16, &[1, 6, 11], false).as_deref(), Some("│ · │"));
     assert_eq!(draw(16, &[6, 11], false).as_deref(), Some("│ 6B│"));
     assert_eq!(draw(16, &[11], false).as_deref(), Some("│ ·B│"));
-}
-
-/// A kakuro of two rows of clues and white squares.
-fn kakuro() -> Scene {
-    let block = |down: Option<&str>, across: Option<&str>| Square {
-        block: Some(Block { down: down.map(str::to_string), across: across.map(str::to_string) }),
-        ..Square::default()
-    };
-    let mut scene = Scene::blank(2, 4, 9, 3);
-    scene.lattice = true;
-    scene.squares = vec![
-        block(None, None),
-        block(Some("4"), None),
-        block(Some("16"), None),
-        block(Some("23"), Some("9")),
-        block(None, Some("11")),
-        open(&[1, 3]),
-        entry(8, Origin::Player, false),
-        with(open(&[9]), |square| square.state.cursor = true),
-    ];
-    for (at, square) in scene.squares.iter_mut().enumerate() {
-        square.cell = square.block.is_none().then_some(Cell(at as u16));
-    }
-    scene
-}
-
-#[test]
-fn clues_stand_at_both_sides_of_a_slanting_line() {
-    let scene = kakuro();
-    assert_picture(
-        &picture(&scene, Density::Normal, "mono", true),
-        "
-┌──────────────────━━━━━━┐
-│▒▒▒▒▒▒  ╲▒▒▒  ╲▒▒▒  ╲  9│
-│▒▒▒▒▒▒ 4 ╲▒▒ 16╲▒▒ 23╲  │
-┃▒▒╲ 11┌ 1·3·┌     ┌ ····│
-┃▒▒▒╲   ·····   8  ▸····9│
-└────────────────────────┘
-",
-    );
-    assert_picture(
-        &text(&draw(&scene, &Geometry::chosen(&scene, Density::Large, 80, 24), "mono", false)),
-        "
-┌───────┬───────┬───────┬=======┐
-│▒▒▒▒▒▒▒│  \\▒▒▒▒│  \\▒▒▒▒│  \\   9│
-│▒▒▒▒▒▒▒│   \\▒▒▒│   \\▒▒▒│   \\   │
-│▒▒▒▒▒▒▒│ 4  \\▒▒│ 16 \\▒▒│ 23 \\  │
-├───────┼───────┼───────┼───────┤
-#▒▒\\  11│ 1 · 3 │       │ · · · │
-#▒▒▒\\   │ · · · │   8   │>· · · │
-#▒▒▒▒\\  │ · · · │       │ · · 9 │
-└───────┴───────┴───────┴───────┘
-",
-    );
-    assert_picture(
-        &picture(&scene, Density::Small, "mono", true),
-        "
-┌───────────────━━━━━┐
-│▒▒▒▒▒ 4╲▒▒16╲▒▒23╲9 │
-┃▒▒╲11┌ ⠁⠁ ┌ 8  ▸  ⠄ │
-└────────────────────┘
-",
-    );
-}
-
-#[test]
-fn the_sums_that_the_cursor_counts_for_stand_out() {
-    let scene = kakuro();
-    let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
-    let reversed = |x: u16, y: u16| buffer[(x, y)].modifier.contains(Modifier::REVERSED);
-    assert!(reversed(20, 2) && reversed(21, 2), "23 down");
-    assert!(reversed(5, 3) && reversed(6, 3), "11 across");
-    assert!(!reversed(14, 2) && !reversed(24, 1), "16 down, 9 across");
-}
-
-#[test]
-fn black_squares_have_a_ground_or_a_filling() {
-    for theme in THEMES {
-        let buffer = draw(&kakuro(), &Geometry::of(&kakuro(), Density::Normal), theme, true);
-        let styled = Theme::named(theme).expect("it ships").style(Part::Block).bg;
-        let found = &buffer[(1, 1)];
-        assert_eq!(found.symbol() == "▒", styled.is_none(), "{theme}");
-        assert!(styled.is_none_or(|styled| styled == found.bg), "{theme}");
-    }
-}
-
-/// Walls at the left sides in the upper row and above in the lower: of a region, of a cage, of both.
-fn crooked() -> Scene {
-    let mut scene = Scene::blank(2, 4, 9, 3);
-    scene.squares = vec![open(&[1, 2, 5]); 8];
-    for (at, region, cage) in [(1, true, false), (2, false, true), (3, true, true)] {
-        scene.squares[at].wall_left = region;
-        scene.squares[at].cage_left = cage;
-        scene.squares[4 + at].wall_above = region;
-        scene.squares[4 + at].cage_above = cage;
-    }
-    scene.squares[0].corner = Some("12".into());
-    scene
-}
-
-#[test]
-fn walls_of_cages_and_regions_can_be_told_apart() {
-    let scene = crooked();
-    let within = draw(&scene, &Geometry::of(&scene, Density::Normal), "default", true);
-    assert_picture(
-        &text(&within),
-        "
-┌────────────────────────┐
-│¹²12  │ 12  ┊ 12  ┃ 12  │
-│ 5    │5    ┊5    ┃5    │
-│  12    12  ▔▔12▔▔▔▔12▔▔│
-│ 5     5     5     5    │
-└────────────────────────┘
-",
-    );
-    let underlined = |col: u16| {
-        let from = 1 + 6 * col;
-        (from..from + 6).filter(|x| within[(*x, 2)].modifier.contains(Modifier::UNDERLINED)).count()
-    };
-    assert_eq!([0, 1, 2, 3].map(underlined), [0, 6, 0, 6], "regions are underlines, whole ones");
-    let coarse = draw(&scene, &Geometry::of(&scene, Density::Normal), "default", false);
-    assert_eq!(text(&coarse).lines().nth(1), Some("│1212  │ 12  : 12  # 12  │"));
-    assert_eq!(text(&coarse).lines().nth(3), Some("│  12    12  ''12''''12''│"));
-    let between = draw(&scene, &Geometry::chosen(&scene, Density::Normal, 80, 24), "default", true);
-    assert_picture(
-        &text(&between),
-        "
-┌──────┬──────┬──────┬──────┐
-│¹²12  │  12  ┊  12  ┃  12  │
-│ 5    │ 5    ┊ 5    ┃ 5    │
-│      └──────┴┄┄┄┄┄┄┴━━━━━━┤
-│  12     12     12     12  │
-│ 5      5      5      5    │
-└───────────────────────────┘
-",
-    );
-}
-
-#[test]
-fn among_many_values_sums_have_a_row_of_their_own() {
-    let mut scene = Scene::blank(2, 2, 16, 4);
-    scene.squares = vec![open(&(1..=16).collect::<Vec<_>>()); 4];
-    scene.squares[0].corner = Some("136".into());
-    scene.squares[3].corner = Some("7".into());
-    (scene.squares[3].cage_above, scene.squares[3].cage_left) = (true, true);
-    scene.squares[3].emblem = Some('╲');
-    assert_picture(
-        &picture(&scene, Density::Normal, "mono", true),
-        "
-┌────────────┐
-│¹³⁶         │
-│ 1234  1234 │
-│ 5678  5678 │
-│ 9ABC  9ABC │
-│ DEFG  DEFG │
-│      ⁷▔▔▔▔╲│
-│ 1234 ┊1234 │
-│ 5678 ┊5678 │
-│ 9ABC ┊9ABC │
-│ DEFG ┊DEFG │
-└────────────┘
-",
-    );
 }
 
 /// A board on which everything that a square can show is somewhere.
