@@ -1,38 +1,14 @@
 //! A game in memory: the puzzle, what was entered and crossed out, and the history of it.
 
-use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
+use super::state::{Board, Turn};
 use super::{
     Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, View, ViewChange,
-    Walk, clashes, mistakes,
+    Walk, clashes,
 };
 use crate::kinds::Puzzle;
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};
-
-/// A move together with what it did, so that it can be taken back without playing everything again.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// The move as it was made.
-    pub made: Move,
-    /// Each cell it changed, as it was before and as it was after.
-    changes: Vec<(Cell, CellMarks, CellMarks)>,
-    /// Each combination that it struck out (`true`) or gave back.
-    sets: Vec<(Combination, bool)>,
-    /// How many trials were open before it and after it.
-    trial: (u8, u8),
-}
-
-/// Values under a sum.
-type Combination = (ConstraintId, ValueSet);
-
-/// What undo brings back: the marks of every cell, the combinations struck out, and how many trials are open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Board {
-    marks: Vec<CellMarks>,
-    struck: BTreeSet<Combination>,
-    trial: u8,
-}
 
 /// How many trials may be open, one within the other.
 const MOST_TRIALS: u8 = 9;
@@ -76,8 +52,7 @@ impl Session {
         for clue in model.givens() {
             given[clue.cell.index()] = true;
         }
-        let marks = vec![CellMarks::default(); model.cell_count()];
-        let board = Board { marks, struck: BTreeSet::new(), trial: 0 };
+        let board = Board::new(model.cell_count());
         let (history, bookmarks, view) = (History::default(), Bookmarks::default(), View::default());
         Session {
             puzzle,
@@ -186,7 +161,7 @@ impl Session {
         let mut at = self.history.current();
         while let Some(turn) = self.history.turn(at) {
             at = self.history.parent(at)?;
-            if turn.trial.0 <= level {
+            if turn.trial_before() <= level {
                 return Some(at);
             }
         }
@@ -203,7 +178,7 @@ impl Session {
     pub fn glimpse(&self, state: usize) -> Option<Session> {
         let mut board = self.board.clone();
         for (direction, turn) in self.history.way(self.history.current(), state)? {
-            pass(&mut board, direction, turn);
+            board.pass(direction, turn);
         }
         Some(Session {
             puzzle: self.puzzle.clone(),
@@ -221,26 +196,17 @@ impl Session {
 
     /// What in the game contradicts a solution: entries of other values, and crossed-out candidates that it needs.
     pub fn mistakes(&self, solution: &[Value]) -> Mistakes {
-        self.mistakes_on(&self.board, solution)
-    }
-
-    fn mistakes_on(&self, board: &Board, solution: &[Value]) -> Mistakes {
-        let needed = board.struck.iter().copied().filter(|(sum, values)| {
-            let cells = self.model.constraints().get(sum.index()).map(|constraint| constraint.rule.cells());
-            let right = cells.unwrap_or_default().into_iter().filter_map(|cell| solution.get(cell.index()).copied());
-            right.collect::<ValueSet>() == *values
-        });
-        Mistakes { sets: needed.collect(), ..mistakes(&board.marks, solution) }
+        self.board.mistakes(&self.model, solution)
     }
 
     /// The state nearest to the present one, it or one that it came from, in which nothing contradicts the solution.
     pub fn last_right(&self, solution: &[Value]) -> usize {
         let mut board = self.board.clone();
         let mut at = self.history.current();
-        while !self.mistakes_on(&board, solution).is_empty() {
+        while !board.mistakes(&self.model, solution).is_empty() {
             // The start contradicts nothing: no player did anything in it.
             let (Some(turn), Some(parent)) = (self.history.turn(at), self.history.parent(at)) else { break };
-            pass(&mut board, Direction::Back, turn);
+            board.pass(Direction::Back, turn);
             at = parent;
         }
         at
@@ -323,17 +289,17 @@ impl Session {
             Event::View(change) => return self.look(change),
             Event::Move(made) => self.play(made)?,
             Event::Undo => match self.history.undo() {
-                Some(turn) => pass(&mut self.board, Direction::Back, turn),
+                Some(turn) => self.board.pass(Direction::Back, turn),
                 None => false,
             },
             Event::Redo => match self.history.redo() {
-                Some(turn) => pass(&mut self.board, Direction::Forth, turn),
+                Some(turn) => self.board.pass(Direction::Forth, turn),
                 None => false,
             },
             Event::Goto(state) => {
                 let moves = *state != self.history.current();
                 for (direction, turn) in self.history.goto(*state).ok_or(Refusal::NoSuchState(*state))? {
-                    pass(&mut self.board, direction, turn);
+                    self.board.pass(direction, turn);
                 }
                 moves
             }
@@ -368,9 +334,7 @@ impl Session {
 
     /// Forgets all events but keeps the view and the path: the game before its first move.
     pub(super) fn restart(&mut self) {
-        self.board.marks.fill(CellMarks::default());
-        self.board.struck.clear();
-        self.board.trial = 0;
+        self.board = Board::new(self.model.cell_count());
         self.history = History::default();
         self.bookmarks = Bookmarks::default();
         self.changed();
@@ -406,28 +370,10 @@ impl Session {
                 _ => trial,
             };
         }
-        // The end of a trial concerns all cells. Journals are long and boards may be large: no more is copied.
-        let touched: BTreeSet<Cell> = match made.edits().contains(&Edit::Keep) {
-            true => self.model.cells().collect(),
-            false => made.edits().iter().filter_map(|edit| edit.cell()).collect(),
-        };
-        let before: Vec<_> = touched.into_iter().map(|cell| (cell, self.cell_marks(cell))).collect();
-        let was_struck =
-            made.edits().iter().any(|edit| edit.combination().is_some()).then(|| self.board.struck.clone());
-        let trial = self.board.trial;
-        for edit in made.edits() {
-            self.board.apply(*edit);
-        }
-        let after = before.into_iter().map(|(cell, before)| (cell, before, self.cell_marks(cell)));
-        let changes: Vec<_> = after.filter(|(_, before, after)| before != after).collect();
-        let sets: Vec<_> = was_struck.map_or_else(Vec::new, |before| {
-            let changed = before.symmetric_difference(&self.board.struck);
-            changed.map(|set| (*set, self.board.struck.contains(set))).collect()
-        });
-        let trial = (trial, self.board.trial);
-        let changed = !changes.is_empty() || !sets.is_empty() || trial.0 != trial.1;
-        if changed {
-            self.history.push(Turn { made: made.clone(), changes, sets, trial });
+        let turn = self.board.make(made);
+        let changed = turn.is_some();
+        if let Some(turn) = turn {
+            self.history.push(turn);
         }
         Ok(changed)
     }
@@ -472,28 +418,6 @@ impl Session {
     }
 }
 
-impl Board {
-    fn apply(&mut self, edit: Edit) {
-        let trial = self.trial;
-        match edit {
-            Edit::Suppose => self.trial += 1,
-            Edit::Keep => {
-                self.trial = trial.saturating_sub(1);
-                for marks in &mut self.marks {
-                    marks.supposed = marks.supposed.min(self.trial);
-                }
-            }
-            Edit::StrikeSet(sum, values) => _ = self.struck.insert((sum, values)),
-            Edit::RestoreSet(sum, values) => _ = self.struck.remove(&(sum, values)),
-            _ => {
-                if let Some(marks) = edit.cell().and_then(|cell| self.marks.get_mut(cell.index())) {
-                    marks.apply(edit, trial);
-                }
-            }
-        }
-    }
-}
-
 /// The same state of the same game, whatever is looked at.
 impl PartialEq for Session {
     fn eq(&self, other: &Session) -> bool {
@@ -502,25 +426,4 @@ impl PartialEq for Session {
             && self.bookmarks == other.bookmarks
             && self.given == other.given
     }
-}
-
-/// Takes a turn back or makes it again; says that it changed something, as every turn does.
-fn pass(board: &mut Board, direction: Direction, turn: &Turn) -> bool {
-    for (cell, before, after) in &turn.changes {
-        board.marks[cell.index()] = match direction {
-            Direction::Back => *before,
-            Direction::Forth => *after,
-        };
-    }
-    for (set, is_struck) in &turn.sets {
-        match (direction, is_struck) {
-            (Direction::Forth, true) | (Direction::Back, false) => _ = board.struck.insert(*set),
-            (Direction::Forth, false) | (Direction::Back, true) => _ = board.struck.remove(set),
-        }
-    }
-    board.trial = match direction {
-        Direction::Back => turn.trial.0,
-        Direction::Forth => turn.trial.1,
-    };
-    true
 }
