@@ -216,6 +216,23 @@ impl Model {
         format!("{}{sign}{value}", self.cell_name(candidate.cell, Lang::En))
     }
 
+    /// The same model with other rules in its constraints; names, forms and weights stay.
+    pub fn with_rules(&self, rule: impl Fn(ConstraintId) -> Rule) -> Model {
+        let numbered = self.constraints.iter().enumerate();
+        let constraints = numbered.map(|(at, constraint)| Constraint {
+            rule: rule(ConstraintId(at as u32)),
+            label: constraint.label.clone(),
+            ..*constraint
+        });
+        let builder = ModelBuilder {
+            domains: self.domains.clone(),
+            sites: self.sites.clone(),
+            value_names: self.value_names.clone(),
+            constraints: constraints.collect(),
+        };
+        builder.build()
+    }
+
     /// All constraints, in the order the kind stated them.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints

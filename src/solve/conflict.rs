@@ -1,43 +1,112 @@
-//! Which rules contradict each other.
+//! Which clues contradict each other.
+
+use std::collections::VecDeque;
 
 use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
-use super::encode::{Encoding, Guard};
+use super::encode::{Encoding, Guard, is_house};
 use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
-use super::shrink::{End, shrink};
+use super::narrow::clashing;
 use super::solutions::checked;
-use crate::puzzle::{Budget, ConstraintId, Model, Rule};
+use crate::puzzle::{Budget, ConstraintId, Model, Stopped};
 
-/// A smallest clash: constraints that no assignment obeys together, while any of them left out lets the others be
-/// obeyed. Ascending; none where the model has a solution. Empty where a cell has no value at all.
+/// Units of work for the first question about a clue. One that takes longer waits until the others are answered, which
+/// may make it easier.
+const FIRST_EFFORT: u64 = 30;
+
+/// A minimal clash: clues (sums, givens, statements) that no assignment obeys together with the rules of the board,
+/// while any of them left out lets the others be obeyed. Where the rules of the board clash by themselves it is a
+/// minimal set of those. Ascending; none where the model has a solution. Empty where a cell has no value at all.
 ///
-/// Minimal, not the smallest there is, and one of possibly several. Rules of the board (houses) are left out first
-/// where that is possible, so that the clash is told in clues.
+/// Minimal, not the smallest there is, and one of possibly several. With one wrong clue it is in all of them.
+///
+/// # Errors
+/// The work ended first, or the engine failed.
 pub fn conflict(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintId>>, SolveError> {
-    let encoding = Encoding::new(model, Guard::Constraints);
-    let mut solver = BatsatSolver::new();
-    solver.load(encoding.cnf());
-    let mut core = match solver.solve(encoding.selectors(), budget) {
-        Outcome::Sat(assignment) => {
-            checked(model, &encoding, &assignment, Batsat::NAME)?;
-            return Ok(None);
-        }
-        Outcome::Unsat(core) => core,
-        Outcome::Unknown(stopped) => return Err(stopped.into()),
-    };
-    let Some(first) = encoding.selectors().first().map(|literal| literal.var().0) else {
-        return Ok(Some(Vec::new()));
-    };
-    let id = |literal: &Lit| ConstraintId(literal.var().0 - first);
-    let is_clue = |id: ConstraintId| !matches!(model.constraint(id).rule, Rule::AllDifferent(_));
-    core.sort_unstable_by_key(|literal| (is_clue(id(literal)), id(literal)));
-    match shrink(&mut solver, &[], core, usize::MAX, budget) {
-        (_, End::Stopped(stopped)) => Err(stopped.into()),
-        (core, _) => {
-            let mut constraints: Vec<ConstraintId> = core.iter().map(id).collect();
-            constraints.sort_unstable();
-            Ok(Some(constraints))
-        }
+    budget.spend(1)?;
+    let every = (0..model.constraints().len() as u32).map(ConstraintId);
+    let (houses, clues) = every.partition(|id| is_house(&model.constraint(*id).rule));
+    match Hunt::new(model, Guard::Clues, clues).minimal(budget)? {
+        Some(clues) if clues.is_empty() => Hunt::new(model, Guard::Constraints, houses).minimal(budget),
+        clash => Ok(clash),
     }
+}
+
+/// The search for a minimal clash among some constraints.
+struct Hunt<'a> {
+    model: &'a Model,
+    encoding: Encoding,
+    solver: BatsatSolver,
+    /// What may still be left out, with the effort that the next question about it is worth.
+    rest: VecDeque<(ConstraintId, u64)>,
+    needed: Vec<ConstraintId>,
+    can_narrow: bool,
+}
+
+impl<'a> Hunt<'a> {
+    fn new(model: &'a Model, guard: Guard, among: Vec<ConstraintId>) -> Hunt<'a> {
+        // The rules of the board are what narrowing takes for granted.
+        let can_narrow = guard == Guard::Clues;
+        let among = if can_narrow { narrowed(model, among) } else { among };
+        let encoding = Encoding::among(model, guard, |id| is_house(&model.constraint(id).rule) || among.contains(&id));
+        let mut solver = BatsatSolver::new();
+        solver.load(encoding.cnf());
+        let rest = among.into_iter().map(|id| (id, FIRST_EFFORT)).collect();
+        Hunt { model, encoding, solver, rest, needed: Vec::new(), can_narrow }
+    }
+
+    /// Leaves out what can be left out; none where nothing clashes.
+    fn minimal(mut self, budget: &Budget) -> Result<Option<Vec<ConstraintId>>, SolveError> {
+        match self.solver.solve(&self.literals(), budget) {
+            Outcome::Sat(assignment) => {
+                checked(self.model, &self.encoding, &assignment, Batsat::NAME)?;
+                return Ok(None);
+            }
+            Outcome::Unsat(core) => self.keep_literals(&core),
+            Outcome::Unknown(stopped) => return Err(stopped.into()),
+        }
+        while let Some((tested, effort)) = self.rest.pop_front() {
+            if self.can_narrow
+                && let Some(clash) = clashing(self.model, &self.left())
+            {
+                self.rest.retain(|(id, _)| clash.contains(id));
+                continue;
+            }
+            let part = budget.part(effort);
+            let outcome = self.solver.solve(&self.literals(), &part);
+            budget.spend(part.used())?;
+            match outcome {
+                Outcome::Sat(_) => self.needed.push(tested),
+                Outcome::Unsat(core) => self.keep_literals(&core),
+                Outcome::Unknown(Stopped::OutOfWork) => self.rest.push_back((tested, effort.saturating_mul(4))),
+                Outcome::Unknown(stopped) => return Err(stopped.into()),
+            }
+        }
+        self.needed.sort_unstable();
+        Ok(Some(self.needed))
+    }
+
+    /// What has not been left out.
+    fn left(&self) -> Vec<ConstraintId> {
+        self.needed.iter().copied().chain(self.rest.iter().map(|(id, _)| *id)).collect()
+    }
+
+    fn literals(&self) -> Vec<Lit> {
+        self.left().iter().filter_map(|id| self.encoding.selectors().get(id.index())).copied().collect()
+    }
+
+    fn keep_literals(&mut self, core: &[Lit]) {
+        let selectors = self.encoding.selectors();
+        self.rest.retain(|(id, _)| selectors.get(id.index()).is_some_and(|literal| core.contains(literal)));
+    }
+}
+
+/// The clues that are left where narrowing alone finds a clash, over and over; all where it does not.
+fn narrowed(model: &Model, clues: Vec<ConstraintId>) -> Vec<ConstraintId> {
+    let mut clues = clues;
+    while let Some(clash) = clashing(model, &clues).filter(|clash| clash.len() < clues.len()) {
+        clues = clash;
+    }
+    clues
 }

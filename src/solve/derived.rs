@@ -21,23 +21,21 @@ pub(super) struct Derived {
 }
 
 impl Derived {
-    /// The sum as a rule. Without repeats where some constraint lets no two of the cells be the same. None where the
-    /// total is below zero, which nothing obeys.
-    pub fn rule(&self, model: &Model) -> Option<Rule> {
-        let differ = |(at, a): (usize, &Cell)| self.cells.iter().skip(at + 1).all(|b| model.see_each_other(*a, *b));
-        let distinct = self.cells.iter().enumerate().all(differ);
-        Some(Rule::Sum { cells: self.cells.clone(), total: u32::try_from(self.total).ok()?, distinct })
+    /// Whether no two of the cells can be the same, where `differ` says that of a pair.
+    pub fn is_distinct(&self, differ: impl Fn(Cell, Cell) -> bool) -> bool {
+        let differs = |(at, a): (usize, &Cell)| self.cells.iter().skip(at + 1).all(|b| differ(*a, *b));
+        self.cells.iter().enumerate().all(differs)
     }
 }
 
 /// The innies and outies of one, two and three houses next to each other, where they are `most_cells` at the most.
-/// What a constraint of the model says already is left out.
-pub(super) fn derived(model: &Model, most_cells: usize) -> Vec<Derived> {
+/// What a constraint of the model says already is left out. Only constraints that `allows` lets through are used.
+pub(super) fn derived(model: &Model, most_cells: usize, allows: impl Fn(ConstraintId) -> bool) -> Vec<Derived> {
     // Clues alone leave nothing that placing them does not.
     if !model.constraints().iter().any(|constraint| matches!(constraint.rule, Rule::Sum { .. })) {
         return Vec::new();
     }
-    let known = Known { parts: parts(model), cells: model.cell_count(), most_cells };
+    let known = Known { parts: parts(model, allows), cells: model.cell_count(), most_cells };
     let told = |area: &Area| (area.set.clone(), area.total);
     let mut seen: HashSet<(BitSet, i64)> = known.parts.iter().map(told).collect();
     let mut found = Vec::new();
@@ -120,8 +118,8 @@ impl Known {
 }
 
 /// The sums and clues of the model, large ones first.
-fn parts(model: &Model) -> Vec<Area> {
-    let numbered = model.constraints().iter().enumerate();
+fn parts(model: &Model, allows: impl Fn(ConstraintId) -> bool) -> Vec<Area> {
+    let numbered = model.constraints().iter().enumerate().filter(|(at, _)| allows(ConstraintId(*at as u32)));
     let part = |(at, constraint): (usize, &crate::puzzle::Constraint)| {
         let (cells, total) = match &constraint.rule {
             Rule::Sum { cells, total, .. } => (cells.as_slice(), i64::from(*total)),

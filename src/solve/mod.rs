@@ -6,6 +6,7 @@
 
 mod backbone;
 mod batsat;
+mod checksum;
 mod classic;
 mod cnf;
 mod conflict;
@@ -18,6 +19,7 @@ mod hitting;
 mod narrow;
 mod race;
 mod refuter;
+mod repair;
 mod shrink;
 mod solutions;
 mod spelling;
@@ -36,6 +38,7 @@ pub use self::error::SolveError;
 pub use self::hitting::smallest_hitting;
 pub use self::race::{PATIENCE, race};
 pub use self::refuter::{Core, Refutation, Refuter};
+pub use self::repair::{Alternative, Change, GaveUp, Limits, Repair, Uncertain, repair};
 pub use self::shrink::{End as ShrinkEnd, shrink};
 pub use self::solutions::{End, EngineChoice, Solutions, Status, UnknownEngine, classic_solutions, solutions, status};
 pub use self::spelling::{About, Spelled, Spelling, Term, clause_text, spelling};

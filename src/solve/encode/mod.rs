@@ -26,6 +26,9 @@ pub enum Guard {
     Nothing,
     /// Every constraint; the selectors are numbered as the constraints.
     Constraints,
+    /// Every constraint except that cells differ: the rules of the board are demanded, and their selectors, numbered
+    /// as the constraints like the others, mean nothing.
+    Clues,
     /// Every atom; the selectors are numbered as the atoms.
     Atoms,
 }
@@ -50,28 +53,42 @@ impl Encoding {
     /// demand to differ takes cells × total × values.
     pub fn new(model: &Model, guard: Guard) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::within(model, &domains, guard)
+        Encoding::of(model, &domains, guard, |_| true)
+    }
+
+    /// The same without the constraints that `allows` does not let through; their selectors mean nothing.
+    pub(super) fn among(model: &Model, guard: Guard, allows: impl Fn(ConstraintId) -> bool) -> Encoding {
+        let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
+        Encoding::of(model, &domains, guard, allows)
     }
 
     /// The same where every cell has a value of these domains. Encodes the whole model if its solutions are within
     /// them.
     pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard) -> Encoding {
+        Encoding::of(model, domains, guard, |_| true)
+    }
+
+    fn of(model: &Model, domains: &[ValueSet], guard: Guard, allows: impl Fn(ConstraintId) -> bool) -> Encoding {
         let mut encoder = Encoder::new(domains);
         let selectors = match guard {
             Guard::Nothing => Vec::new(),
-            Guard::Constraints => encoder.fresh(model.constraints().len()),
+            Guard::Constraints | Guard::Clues => encoder.fresh(model.constraints().len()),
             Guard::Atoms => encoder.fresh(model.atoms().len()),
         };
-        if guard == Guard::Nothing {
-            encoder.peers_differ(model);
+        match guard {
+            Guard::Nothing => encoder.peers_differ(model, |a, b| model.see_each_other(a, b)),
+            Guard::Clues => encoder.peers_differ(model, |a, b| in_one_house(model, a, b)),
+            Guard::Constraints | Guard::Atoms => {}
         }
         // Clues first: an engine that knows them drops most of the other clauses while loading them.
         let is_clue = |(_, constraint): &(usize, &Constraint)| matches!(constraint.rule, Rule::Given(_));
-        let numbered = || model.constraints().iter().enumerate();
+        let numbered = || model.constraints().iter().enumerate().filter(|(at, _)| allows(ConstraintId(*at as u32)));
         for (at, constraint) in numbered().filter(is_clue).chain(numbered().filter(|one| !is_clue(one))) {
             let id = ConstraintId(at as u32);
-            if guard == Guard::Constraints {
-                encoder.guard = selectors.get(at).map(|selector| !*selector);
+            encoder.knows_peers = guard == Guard::Nothing || (guard == Guard::Clues && is_house(&constraint.rule));
+            if guard == Guard::Constraints || guard == Guard::Clues {
+                let guarded = !(guard == Guard::Clues && is_house(&constraint.rule));
+                encoder.guard = selectors.get(at).filter(|_| guarded).map(|selector| !*selector);
             }
             for atom in model.atoms_of(id) {
                 if guard == Guard::Atoms {
@@ -80,7 +97,7 @@ impl Encoding {
                 encoder.atom(model, atom, &constraint.rule);
             }
         }
-        for sum in derived(model, DERIVED_CELLS) {
+        for sum in derived(model, DERIVED_CELLS, &allows) {
             encoder.derived_sum(model, &sum, guard, &selectors);
         }
         Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }
@@ -197,16 +214,15 @@ impl Encoder {
 
     /// Cells that see each other differ, each pair once however many houses it shares. What depends on a selector is
     /// said house by house.
-    fn peers_differ(&mut self, model: &Model) {
+    fn peers_differ(&mut self, model: &Model, differ: impl Fn(Cell, Cell) -> bool) {
         for cell in model.cells() {
-            for peer in model.peers(cell).iter().filter(|peer| **peer > cell) {
+            for peer in model.peers(cell).iter().filter(|peer| **peer > cell && differ(cell, **peer)) {
                 for value in self.domain(cell) & self.domain(*peer) {
                     let both = [self.literal(cell, value), self.literal(*peer, value)];
                     self.demand(both.into_iter().flatten().map(|literal| !literal));
                 }
             }
         }
-        self.knows_peers = true;
     }
 
     fn atom(&mut self, model: &Model, id: AtomId, rule: &Rule) {
@@ -264,6 +280,20 @@ impl Encoder {
             self.at_most_one(&places);
         }
     }
+}
+
+/// Whether a rule belongs to the board and is no clue.
+pub(super) fn is_house(rule: &Rule) -> bool {
+    matches!(rule, Rule::AllDifferent(_))
+}
+
+/// Whether the cells differ by a rule of the board.
+pub(super) fn in_one_house(model: &Model, a: Cell, b: Cell) -> bool {
+    let has_both = |at: &usize| {
+        let house = model.houses().get(*at);
+        house.is_some_and(|house| is_house(&model.constraint(house.constraint).rule) && house.set.contains(b.index()))
+    };
+    model.see_each_other(a, b) && model.houses_of(a).iter().any(has_both)
 }
 
 /// Whether no cell is listed twice, which no cell can obey that must differ from itself.

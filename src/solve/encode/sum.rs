@@ -3,7 +3,7 @@
 use super::super::cnf::Lit;
 use super::super::derived::Derived;
 use super::node::{Node, clause};
-use super::{Cell, ConstraintId, Encoder, Guard, Model, Part, Rule, Value, ValueSet};
+use super::{Cell, ConstraintId, Encoder, Guard, Model, Part, Value, ValueSet, in_one_house, is_house};
 use crate::puzzle::value_sets;
 
 /// More digit sets than this make partial sums the smaller encoding. A 9x9 cage has at most 12.
@@ -32,25 +32,37 @@ impl Encoder {
 
     /// A sum that constraints of the model imply: it holds while what they rest on does.
     pub(super) fn derived_sum(&mut self, model: &Model, sum: &Derived, guard: Guard, selectors: &[Lit]) {
-        // What lets its cells differ is not among the constraints it rests on.
-        let distinct = guard == Guard::Nothing;
+        // What lets its cells differ is not among the constraints it rests on, so it must be certain.
+        let differ = |a: Cell, b: Cell| match guard {
+            Guard::Nothing => model.see_each_other(a, b),
+            Guard::Clues => in_one_house(model, a, b),
+            Guard::Constraints | Guard::Atoms => false,
+        };
+        let is_clue = |id: &&ConstraintId| guard == Guard::Constraints || !is_house(&model.constraint(**id).rule);
+        self.knows_peers = matches!(guard, Guard::Nothing | Guard::Clues);
         self.guard = match guard {
             Guard::Nothing => None,
-            Guard::Constraints => Some(!self.all_of(sum.from.iter().filter_map(|id| selectors.get(id.index())))),
+            Guard::Constraints | Guard::Clues => {
+                let needed = sum.from.iter().filter(is_clue).filter_map(|id| selectors.get(id.index()));
+                Some(!self.all_of(needed.copied()))
+            }
             Guard::Atoms => Some(!self.all_atoms(model, &sum.from, selectors)),
         };
-        match sum.rule(model) {
-            None => self.demand([]),
-            Some(Rule::Sum { cells, total, distinct: differ }) => self.sum(&cells, total, distinct && differ),
-            Some(_) => {}
+        match u32::try_from(sum.total) {
+            Ok(total) => self.sum(&sum.cells, total, sum.is_distinct(differ)),
+            Err(_) => self.demand([]),
         }
         self.guard = None;
     }
 
     /// A literal that is true where all of these are.
-    fn all_of<'a>(&mut self, literals: impl Iterator<Item = &'a Lit>) -> Lit {
+    fn all_of(&mut self, literals: impl Iterator<Item = Lit>) -> Lit {
+        let literals: Vec<Lit> = literals.collect();
+        if let [only] = literals.as_slice() {
+            return *only;
+        }
         let all = self.cnf.new_var().positive();
-        self.define(literals.map(|literal| !*literal).chain([all]).collect::<Vec<Lit>>());
+        self.define(literals.into_iter().map(|literal| !literal).chain([all]));
         all
     }
 

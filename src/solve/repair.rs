@@ -1,0 +1,304 @@
+//! What a puzzle was before somebody misread it: the cheapest reading of uncertain clues that has exactly one solution.
+//!
+//! Readings are looked at in the order of their cost. Few of them have to be solved:
+//! - where sums cover the board, or cover it twice, their totals obey an equation, and a reading that breaks it is
+//!   passed over;
+//! - a reading that narrowing refutes, or the solver, comes with the choices that clash, and no reading with all of
+//!   these is looked at again.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::batsat::BatsatSolver;
+use super::checksum::{Checksum, checksums};
+use super::cnf::Lit;
+use super::encode::{Encoding, Guard, is_house};
+use super::engine::{Incremental, Outcome};
+use super::error::SolveError;
+use super::narrow::clashing;
+use super::solutions::{EngineChoice, Status, solutions};
+use crate::puzzle::{Budget, ConstraintId, Model, Rule, Stopped, Value};
+
+/// Another reading of a clue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alternative {
+    /// What the clue would demand.
+    pub rule: Rule,
+    /// How much less likely it is than the rule that stands in the model.
+    pub cost: u32,
+}
+
+/// A clue that may have been misread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Uncertain {
+    /// Which constraint of the model.
+    pub clue: ConstraintId,
+    /// What it may be instead; the rule in the model costs nothing.
+    pub alternatives: Vec<Alternative>,
+}
+
+/// How far the search may go, beside its [`Budget`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Clues that may be changed.
+    pub changes: usize,
+    /// Readings that may be looked at, whether they were asked about or passed over.
+    pub readings: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { changes: 4, readings: 200_000 }
+    }
+}
+
+/// One clue read differently.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Which constraint of the model.
+    pub clue: ConstraintId,
+    /// Which of its alternatives, counted from 0.
+    pub alternative: usize,
+}
+
+/// What came of a repair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Repair {
+    /// The cheapest reading with exactly one solution.
+    Found {
+        /// What is read differently, by constraint; empty where the model is sound as it stands.
+        changes: Vec<Change>,
+        /// What the changes cost together.
+        cost: u32,
+        /// The one solution.
+        solution: Vec<Value>,
+    },
+    /// No reading within the limits has exactly one solution.
+    None {
+        /// The cheapest reading that has several solutions, if some has any.
+        ambiguous: Option<Vec<Change>>,
+        /// Why the search ended before all readings were looked at; none where they all were.
+        gave_up: Option<GaveUp>,
+    },
+}
+
+/// Why a repair was given up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GaveUp {
+    /// As many readings as allowed were looked at.
+    Readings,
+    /// Only readings with more changes than allowed are left.
+    Changes,
+    /// The budget ended.
+    Stopped(Stopped),
+}
+
+/// Looks for the cheapest reading of `model` with exactly one solution, where each clue of `uncertain` is read as it
+/// stands or as one of its alternatives. With equal costs, fewer changes come first.
+///
+/// # Errors
+/// The engine failed. Running out of `budget` is no error: [`Repair::None`] says so.
+pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &Budget) -> Result<Repair, SolveError> {
+    let mut desk = Desk::new(model, uncertain);
+    let mut ambiguous: Option<Vec<Change>> = None;
+    let mut gave_up = None;
+    let mut looked_at = 0;
+    while let Some(Reading { cost: Reverse(cost), choices, .. }) = desk.queue.pop() {
+        if looked_at >= limits.readings {
+            gave_up = Some(GaveUp::Readings);
+            break;
+        }
+        looked_at += 1;
+        if desk.follow(cost, &choices, limits.changes) {
+            gave_up = Some(GaveUp::Changes);
+        }
+        if !desk.is_worth_asking(&choices) {
+            continue;
+        }
+        match desk.ask(&choices, budget) {
+            Ok(Asked::Unique(solution)) => {
+                return Ok(Repair::Found { changes: desk.changes(&choices), cost, solution });
+            }
+            Ok(Asked::Several) => ambiguous = ambiguous.or_else(|| Some(desk.changes(&choices))),
+            Ok(Asked::Nothing(clash)) if clash.is_empty() => {
+                // Whatever the uncertain clues say, the others clash.
+                gave_up = None;
+                break;
+            }
+            Ok(Asked::Nothing(clash)) => desk.clashes.push(clash),
+            Err(SolveError::Stopped(stopped)) => {
+                gave_up = Some(GaveUp::Stopped(stopped));
+                break;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Repair::None { ambiguous, gave_up })
+}
+
+/// What is known of one reading.
+enum Asked {
+    Unique(Vec<Value>),
+    Several,
+    /// No solution, because of these clues read this way; those that are certain are left out.
+    Nothing(Vec<Choice>),
+}
+
+/// A clue, as its place among the uncertain ones, and how it is read: as it stands, or as an alternative.
+type Choice = (usize, Option<usize>);
+
+/// An alternative with its place.
+#[derive(Clone)]
+struct Item {
+    clue: usize,
+    alternative: usize,
+    cost: u32,
+    /// By how much it changes what each checksum adds up to; none where that cannot be said.
+    shifts: Vec<Option<i64>>,
+}
+
+/// Alternatives, as places in the list of all, ascending. Ordered so that the cheapest is the greatest.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Reading {
+    cost: Reverse<u32>,
+    count: Reverse<usize>,
+    choices: Reverse<Vec<usize>>,
+}
+
+struct Desk<'a> {
+    model: &'a Model,
+    uncertain: &'a [Uncertain],
+    /// All alternatives, cheap ones first.
+    items: Vec<Item>,
+    queue: BinaryHeap<Reading>,
+    /// What each checksum is off by as the clues stand.
+    off_by: Vec<i64>,
+    clashes: Vec<Vec<Choice>>,
+}
+
+impl<'a> Desk<'a> {
+    fn new(model: &'a Model, uncertain: &'a [Uncertain]) -> Desk<'a> {
+        let checksums = checksums(model);
+        let mut items: Vec<Item> = Vec::new();
+        for (clue, one) in uncertain.iter().enumerate() {
+            for (alternative, other) in one.alternatives.iter().enumerate() {
+                let shift = |checksum: &Checksum| checksum.shift(model, one.clue, &other.rule);
+                let shifts = checksums.iter().map(shift).collect();
+                items.push(Item { clue, alternative, cost: other.cost, shifts });
+            }
+        }
+        items.sort_by_key(|item| item.cost);
+        let as_it_stands = Reading { cost: Reverse(0), count: Reverse(0), choices: Reverse(Vec::new()) };
+        let queue = BinaryHeap::from([as_it_stands]);
+        let off_by = checksums.iter().map(|checksum| checksum.off_by(model)).collect();
+        Desk { model, uncertain, items, queue, off_by, clashes: Vec::new() }
+    }
+
+    /// Queues what comes after a reading: one more alternative, or the next in the place of its last. So every reading
+    /// comes once, and none before a cheaper one. Says whether one more would have been too many.
+    fn follow(&mut self, cost: u32, choices: &Reverse<Vec<usize>>, most: usize) -> bool {
+        let choices = &choices.0;
+        let next = choices.last().map_or(0, |last| last + 1);
+        let Some(item) = self.items.get(next) else { return false };
+        let mut queue = |cost: u32, choices: Vec<usize>| {
+            let count = Reverse(choices.len());
+            self.queue.push(Reading { cost: Reverse(cost), count, choices: Reverse(choices) });
+        };
+        if let Some((last, others)) = choices.split_last() {
+            let without = self.items.get(*last).map_or(0, |item| item.cost);
+            queue(cost - without + item.cost, others.iter().copied().chain([next]).collect());
+        }
+        let is_room = choices.len() < most;
+        if is_room {
+            queue(cost + item.cost, choices.iter().copied().chain([next]).collect());
+        }
+        !is_room
+    }
+
+    fn items<'b>(&'b self, choices: &'b Reverse<Vec<usize>>) -> impl Iterator<Item = &'b Item> + 'b {
+        choices.0.iter().filter_map(|at| self.items.get(*at))
+    }
+
+    fn changes(&self, choices: &Reverse<Vec<usize>>) -> Vec<Change> {
+        let change = |item: &Item| {
+            let clue = self.uncertain.get(item.clue)?.clue;
+            Some(Change { clue, alternative: item.alternative })
+        };
+        let mut changes: Vec<Change> = self.items(choices).filter_map(change).collect();
+        changes.sort_by_key(|change| change.clue);
+        changes
+    }
+
+    /// How a clue is read.
+    fn choice(&self, choices: &Reverse<Vec<usize>>, clue: usize) -> Option<usize> {
+        self.items(choices).find(|item| item.clue == clue).map(|item| item.alternative)
+    }
+
+    fn rule(&self, choices: &Reverse<Vec<usize>>, id: ConstraintId) -> &Rule {
+        let uncertain = self.uncertain.iter().position(|one| one.clue == id);
+        let other = uncertain.and_then(|clue| {
+            let alternative = self.choice(choices, clue)?;
+            self.uncertain.get(clue)?.alternatives.get(alternative)
+        });
+        other.map_or(&self.model.constraint(id).rule, |other| &other.rule)
+    }
+
+    /// Whether the reading is one at all, keeps to the checksums and has none of the clashes that are known.
+    fn is_worth_asking(&self, choices: &Reverse<Vec<usize>>) -> bool {
+        let mut clues: Vec<usize> = self.items(choices).map(|item| item.clue).collect();
+        clues.sort_unstable();
+        clues.windows(2).all(|two| two[0] != two[1])
+            && self.off_by.iter().enumerate().all(|(at, off_by)| self.adds_up(choices, at, *off_by))
+            && !self
+                .clashes
+                .iter()
+                .any(|clash| clash.iter().all(|(clue, alternative)| self.choice(choices, *clue) == *alternative))
+    }
+
+    fn adds_up(&self, choices: &Reverse<Vec<usize>>, checksum: usize, off_by: i64) -> bool {
+        let shifts = self.items(choices).map(|item| item.shifts.get(checksum).copied().flatten());
+        shifts.sum::<Option<i64>>().is_none_or(|shift| off_by + shift == 0)
+    }
+
+    /// How many solutions a reading has, and otherwise why none.
+    fn ask(&self, choices: &Reverse<Vec<usize>>, budget: &Budget) -> Result<Asked, SolveError> {
+        budget.spend(1)?;
+        let model = self.model.with_rules(|id| self.rule(choices, id).clone());
+        let ids = (0..model.constraints().len() as u32).map(ConstraintId);
+        let clues: Vec<ConstraintId> = ids.filter(|id| !is_house(&model.constraint(*id).rule)).collect();
+        if let Some(clash) = clashing(&model, &clues) {
+            return Ok(Asked::Nothing(self.choices_of(choices, &clash)));
+        }
+        let mut found = solutions(&model, 2, EngineChoice::Batsat, budget)?;
+        match (found.status(), found.end) {
+            (Status::Unique, _) => Ok(found.found.pop().map_or(Asked::Several, Asked::Unique)),
+            (Status::Multiple, _) => Ok(Asked::Several),
+            (Status::None, _) => Ok(Asked::Nothing(self.choices_of(choices, &core(&model, &clues, budget)?))),
+            (Status::Unknown, super::solutions::End::Stopped(stopped)) => Err(stopped.into()),
+            (Status::Unknown, _) => Ok(Asked::Several),
+        }
+    }
+
+    /// How the uncertain ones among these clues are read.
+    fn choices_of(&self, choices: &Reverse<Vec<usize>>, clash: &[ConstraintId]) -> Vec<Choice> {
+        let numbered = self.uncertain.iter().enumerate().filter(|(_, one)| clash.contains(&one.clue));
+        numbered.map(|(clue, _)| (clue, self.choice(choices, clue))).collect()
+    }
+}
+
+/// Clues that clash, as the solver finds them.
+fn core(model: &Model, clues: &[ConstraintId], budget: &Budget) -> Result<Vec<ConstraintId>, SolveError> {
+    let encoding = Encoding::new(model, Guard::Clues);
+    let mut solver = BatsatSolver::new();
+    solver.load(encoding.cnf());
+    let selector = |id: &ConstraintId| encoding.selectors().get(id.index()).copied();
+    let assumed: Vec<Lit> = clues.iter().filter_map(selector).collect();
+    match solver.solve(&assumed, budget) {
+        Outcome::Unsat(core) => {
+            Ok(clues.iter().filter(|id| selector(id).is_some_and(|literal| core.contains(&literal))).copied().collect())
+        }
+        // The other question had no answer, so this one has none; to blame all clues is always right.
+        Outcome::Sat(_) => Ok(clues.to_vec()),
+        Outcome::Unknown(stopped) => Err(stopped.into()),
+    }
+}
