@@ -4,6 +4,7 @@
 //! what is printed below the time is puzzles a second. Without lists, four puzzles of this project.
 
 #[path = "../tests/engines/sudoku.rs"]
+#[expect(dead_code, reason = "the lists alone are needed here")]
 mod sudoku;
 
 use std::fmt;
@@ -40,13 +41,16 @@ impl fmt::Display for List {
 fn lists() -> &'static [List] {
     static LISTS: LazyLock<Vec<List>> = LazyLock::new(|| {
         let own = ("own".to_string(), PUZZLES.map(str::to_string).to_vec());
-        let list = |(name, lines): (String, Vec<String>)| List { name, puzzles: lines.iter().map(grid).collect() };
+        let list = |(name, lines): (String, Vec<String>)| List {
+            name,
+            puzzles: lines.iter().map(|line| grid(line)).collect(),
+        };
         [own].into_iter().chain(sudoku::lists()).map(list).collect()
     });
     &LISTS
 }
 
-fn grid(line: &String) -> Grid {
+fn grid(line: &str) -> Grid {
     let mut grid = [0; 81];
     for (given, digit) in grid.iter_mut().zip(line.bytes()) {
         *given = if digit.is_ascii_digit() { digit - b'0' } else { 0 };

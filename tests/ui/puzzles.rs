@@ -215,7 +215,8 @@ pub fn puzzle(name: &str) -> Loaded {
 /// A kakuro that is larger than any window: runs of nine and of four between black squares.
 pub fn large_kakuro() -> String {
     let side = 21;
-    let is_black = |row: usize, col: usize| row % 10 == 0 || col % 10 == 0 || (row % 10 == 5 && col % 10 == 5);
+    let is_black =
+        |row: usize, col: usize| row.is_multiple_of(10) || col.is_multiple_of(10) || (row % 10 == 5 && col % 10 == 5);
     let square = |row: usize, col: usize| {
         if !is_black(row, col) {
             return ".".to_string();

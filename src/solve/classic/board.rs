@@ -246,8 +246,8 @@ fn union<L: Lanes>([a, b, c, d, e, f, g, h, i]: &[L; 9]) -> L {
 #[inline(always)]
 fn permuted_in_bands<L: Lanes>(rows: [L; 3]) -> [L; 3] {
     let [a, b, c] = rows;
-    let next = [a.from_next_stack(), b.from_next_stack(), c.from_next_stack()];
-    let last = [a.from_last_stack(), b.from_last_stack(), c.from_last_stack()];
+    let next = [a.next_stack(), b.next_stack(), c.next_stack()];
+    let last = [a.last_stack(), b.last_stack(), c.last_stack()];
     permuted(rows, next, last)
 }
 
@@ -255,8 +255,8 @@ fn permuted_in_bands<L: Lanes>(rows: [L; 3]) -> [L; 3] {
 #[inline(always)]
 fn permuted_in_stacks<L: Lanes>(columns: [L; 3]) -> [L; 3] {
     let [a, b, c] = columns;
-    let next = [a.from_next_band(), b.from_next_band(), c.from_next_band()];
-    let last = [a.from_last_band(), b.from_last_band(), c.from_last_band()];
+    let next = [a.next_band(), b.next_band(), c.next_band()];
+    let last = [a.last_band(), b.last_band(), c.last_band()];
     permuted(columns, next, last)
 }
 

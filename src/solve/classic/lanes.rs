@@ -44,16 +44,16 @@ pub trait Lanes: Copy {
     fn without(self, other: Self) -> Self;
 
     /// For each box what its right neighbour has, round the end of the band.
-    fn from_next_stack(self) -> Self;
+    fn next_stack(self) -> Self;
 
     /// For each box what its left neighbour has, round the end of the band.
-    fn from_last_stack(self) -> Self;
+    fn last_stack(self) -> Self;
 
     /// For each box what the one below has, round the end of the stack.
-    fn from_next_band(self) -> Self;
+    fn next_band(self) -> Self;
 
     /// For each box what the one above has, round the end of the stack.
-    fn from_last_band(self) -> Self;
+    fn last_band(self) -> Self;
 
     /// Each set without its smallest digit.
     fn drop_lowest(self) -> Self;

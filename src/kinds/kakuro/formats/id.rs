@@ -91,7 +91,7 @@ fn give<'a>(source: &Source, givens: &'a str, squares: &mut [Piece<'a, Square>])
 fn slots(cols: usize, white: &[bool], full: bool) -> impl Iterator<Item = (usize, Way)> {
     let follows = move |at: usize, way: Way| match way {
         Way::Down => white.get(at + cols) == Some(&true),
-        Way::Across => (at + 1) % cols != 0 && white.get(at + 1) == Some(&true),
+        Way::Across => !(at + 1).is_multiple_of(cols) && white.get(at + 1) == Some(&true),
     };
     let black = white.iter().enumerate().filter(|(_, white)| !**white).map(|(at, _)| at);
     let both = black.flat_map(|at| [(at, Way::Down), (at, Way::Across)]);

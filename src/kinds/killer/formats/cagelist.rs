@@ -151,8 +151,7 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
         if cells.is_empty() {
             return Err(ReadError::on(source, text, Problem::Shape("this cage has no cells".into())));
         }
-        let cells =
-            cells.iter().map(|(text, (row, col))| Piece { text: *text, value: *row as usize * size + *col as usize });
+        let cells = cells.iter().map(|(text, (row, col))| Piece { text, value: *row as usize * size + *col as usize });
         cages.push(DraftCage::at(&layout, cells, *sum));
     }
     Draft::new(layout, cages).finish(source)

@@ -86,7 +86,9 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let (sums, numbers) = body.split_at(size);
     let sums = grid(source, sums, size, "sums")?;
     let numbers = grid(source, numbers, size, "cages")?;
-    let mut found: Vec<(&str, Vec<Piece<'_, usize>>, Option<u32>)> = Vec::new();
+    /// Name, cells and sum of a cage so far.
+    type Found<'a> = (&'a str, Vec<Piece<'a, usize>>, Option<u32>);
+    let mut found: Vec<Found<'_>> = Vec::new();
     for (cell, (name, text)) in numbers.into_iter().zip(sums).enumerate() {
         let sum = match text {
             NOTHING => None,

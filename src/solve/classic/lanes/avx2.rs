@@ -71,17 +71,17 @@ impl Lanes for Avx2 {
 
         fn without(self: Avx2, other: Avx2) -> Avx2 { Avx2(_mm256_andnot_si256(other.0, self.0)) }
 
-        fn from_next_stack(self: Avx2) -> Avx2 {
+        fn next_stack(self: Avx2) -> Avx2 {
             Avx2(_mm256_shuffle_epi8(self.0, transmute::<[i8; 32], __m256i>(NEXT_STACK)))
         }
 
-        fn from_last_stack(self: Avx2) -> Avx2 {
+        fn last_stack(self: Avx2) -> Avx2 {
             Avx2(_mm256_shuffle_epi8(self.0, transmute::<[i8; 32], __m256i>(LAST_STACK)))
         }
 
-        fn from_next_band(self: Avx2) -> Avx2 { Avx2(_mm256_permute4x64_epi64::<0b11_00_10_01>(self.0)) }
+        fn next_band(self: Avx2) -> Avx2 { Avx2(_mm256_permute4x64_epi64::<0b11_00_10_01>(self.0)) }
 
-        fn from_last_band(self: Avx2) -> Avx2 { Avx2(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0)) }
+        fn last_band(self: Avx2) -> Avx2 { Avx2(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0)) }
 
         fn drop_lowest(self: Avx2) -> Avx2 {
             Avx2(_mm256_and_si256(self.0, _mm256_add_epi16(self.0, _mm256_set1_epi16(-1))))

@@ -72,23 +72,23 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn from_next_stack(self) -> Portable {
+    fn next_stack(self) -> Portable {
         self.each(|word| word >> 16 | (word & LANE) << 32)
     }
 
     #[inline(always)]
-    fn from_last_stack(self) -> Portable {
+    fn last_stack(self) -> Portable {
         self.each(|word| (word << 16 & BAND) | word >> 32)
     }
 
     #[inline(always)]
-    fn from_next_band(self) -> Portable {
+    fn next_band(self) -> Portable {
         let [a, b, c] = self.0;
         Portable([b, c, a])
     }
 
     #[inline(always)]
-    fn from_last_band(self) -> Portable {
+    fn last_band(self) -> Portable {
         let [a, b, c] = self.0;
         Portable([c, a, b])
     }
