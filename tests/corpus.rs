@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use nazo::kinds::{KINDS, Loaded};
 use nazo::load::load;
-use nazo::logic;
+use nazo::logic::{self, Technique};
 use nazo::puzzle::{Budget, Model, Position, Value};
 use nazo::scene::{PlainOptions, plain};
 use nazo::solve::{EngineChoice, solutions};
@@ -87,10 +87,16 @@ fn puzzles_are_ready_to_be_shown() {
 }
 
 /// Walks the techniques from the start and checks every step against the solution; returns the steps.
-fn walk(name: &str, model: &Model, position: &mut Position, solution: &[Value]) -> usize {
+fn walk(
+    techniques: &[&dyn Technique],
+    name: &str,
+    model: &Model,
+    position: &mut Position,
+    solution: &[Value],
+) -> usize {
     let mut steps = 0;
     loop {
-        let found = logic::TECHNIQUES.iter().find_map(|technique| logic::first(*technique, model, position));
+        let found = techniques.iter().find_map(|technique| logic::first(*technique, model, position));
         let Some(step) = found else { return steps };
         for placed in &step.places {
             assert_eq!(solution[placed.cell.index()], placed.value, "{name}: {}", step.text);
@@ -122,7 +128,7 @@ fn every_puzzle_has_one_solution_and_no_technique_contradicts_it() {
                 assert_ne!(found[0][candidate.cell.index()], candidate.value, "{name}: a right elimination");
                 position.eliminate(*candidate);
             }
-            let steps = walk(&name, &model, &mut position, &found[0]);
+            let steps = walk(kind.techniques(), &name, &model, &mut position, &found[0]);
             println!("{name}: {steps} steps, {} cells left", position.open_cells());
             assert!(steps > 0, "{name}: some technique applies");
         }

@@ -66,7 +66,8 @@ fn the_page_of_games() {
     assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
     let session = game.session();
     let words: BTreeSet<&str> = text.lines().skip_while(|line| *line != "state:").skip(1).flat_map(words).collect();
-    let told = "bookmark centre clear colour corner goto keep paint put redo restore strike suppose undo view";
+    let told = "bookmark centre clear colour corner goto keep paint put redo restore restore-set strike strike-set \
+                suppose undo view";
     assert_eq!(words.into_iter().collect::<Vec<_>>().join(" "), told);
     assert_eq!((session.trial(), session.bookmarks().state('a')), (0, Some(3)));
     assert_eq!(session.entries().count(), 1);

@@ -4,6 +4,8 @@
 mod files;
 #[path = "play/killed.rs"]
 mod killed;
+#[path = "play/sums.rs"]
+mod sums;
 #[path = "play/tiny.rs"]
 mod tiny;
 
@@ -436,7 +438,7 @@ fn sums_counts_and_statements_are_checked_as_soon_as_they_are_out_of_reach() {
     };
     assert_eq!(broken(&[]), "");
     assert_eq!(broken(&[is(0, 3)]), "");
-    assert_eq!(broken(&[is(0, 1)]), "the sum cannot be kept.");
+    assert_eq!(broken(&[is(0, 1)]), "The two cells left in the sum cannot make 7.");
     assert_eq!(broken(&[is(0, 3), is(1, 2)]), "the count cannot be kept. the line cannot be kept.");
 }
 

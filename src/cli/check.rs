@@ -8,8 +8,9 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report, object};
 use super::solve::{budget, failed, seconds, status_word};
 use super::{Common, Exit, Files, json};
+use crate::explain::{clashing_cells, differing};
 use crate::kinds::Loaded;
-use crate::puzzle::{Budget, Cell, ConstraintId, Model, Value};
+use crate::puzzle::{Budget, ConstraintId, Model};
 use crate::solve::{EngineChoice, SolveError, Status, conflict, solutions};
 use crate::words::{Lang, list};
 
@@ -100,27 +101,6 @@ fn clash_sentence(rules: &[&str], lang: Lang) -> String {
         }
         Lang::Ja => format!("次のものは同時に成り立ちません。どれか1つを除けば成り立ちます: {}。", list(&rules, lang)),
     }
-}
-
-/// The cells of the clashing clues; those of whole houses only where there are no clues.
-fn clashing_cells(model: &Model, clash: &[ConstraintId]) -> Vec<Cell> {
-    let of = |all: bool| {
-        let mut cells: Vec<Cell> = clash
-            .iter()
-            .map(|id| model.constraint(*id))
-            .filter(|constraint| all || !matches!(constraint.rule, crate::puzzle::Rule::AllDifferent(_)))
-            .flat_map(|constraint| constraint.rule.cells())
-            .collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
-    };
-    let clues = of(false);
-    if clues.is_empty() { of(true) } else { clues }
-}
-
-fn differing(model: &Model, first: &[Value], second: &[Value]) -> Vec<Cell> {
-    model.cells().filter(|cell| first.get(cell.index()) != second.get(cell.index())).collect()
 }
 
 #[cfg(test)]

@@ -7,6 +7,10 @@ use serde_json::json;
 use super::batch::{self, Report, object};
 use super::{Exit, Files};
 use crate::kinds::KINDS;
+use crate::solve::dimacs;
+
+/// What solvers read; every puzzle can be written so, none is read from it.
+const DIMACS: &str = "dimacs";
 
 /// The arguments of `nazo convert`.
 #[derive(Debug, clap::Args)]
@@ -20,7 +24,7 @@ pub struct ConvertArgs {
 
 /// The names of all formats that some kind writes, each once.
 fn formats() -> clap::builder::PossibleValuesParser {
-    let mut names: Vec<&'static str> = vec!["native"];
+    let mut names: Vec<&'static str> = vec!["native", DIMACS];
     for format in KINDS.iter().flat_map(|kind| kind.formats()).filter(|format| format.written) {
         if !names.contains(&format.id) {
             names.push(format.id);
@@ -34,6 +38,7 @@ pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
     batch::run_games(&args.files, |loaded, game, alone| {
         let text = match args.to.as_str() {
             "native" => game.to_text(),
+            DIMACS => Some(dimacs(&loaded.puzzle.model())),
             format => loaded.puzzle.write(format, Some(game.session().position())),
         };
         let Some(text) = text else {

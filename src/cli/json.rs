@@ -91,13 +91,21 @@ fn square(square: &Square, row: usize, col: usize) -> Value {
     if let Some(tint) = square.tint {
         map.insert("tint".into(), json!(tint));
     }
-    let borders: Vec<&str> = [(square.wall_above, "above"), (square.wall_left, "left")]
-        .into_iter()
-        .filter(|(wall, _)| *wall)
-        .map(|(_, side)| side)
-        .collect();
-    if !borders.is_empty() {
-        map.insert("borders".into(), json!(borders));
+    let borders =
+        [("borders", square.wall_above, square.wall_left), ("cage_borders", square.cage_above, square.cage_left)];
+    for (name, above, left) in borders {
+        let sides: Vec<&str> = above.then_some("above").into_iter().chain(left.then_some("left")).collect();
+        if !sides.is_empty() {
+            map.insert(name.into(), json!(sides));
+        }
+    }
+    if let Some(block) = &square.block {
+        map.insert("black".into(), json!(true));
+        for (name, sum) in [("down", &block.down), ("across", &block.across)] {
+            if let Some(sum) = sum {
+                map.insert(name.into(), json!(sum));
+            }
+        }
     }
     json
 }

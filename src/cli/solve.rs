@@ -9,10 +9,10 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report, object};
 use super::progress::Progress;
 use super::{Common, Exit, Files};
-use crate::kinds::{Loaded, Puzzle};
+use crate::kinds::Puzzle;
 use crate::puzzle::{Budget, Model, Value};
 use crate::scene::{Entry, Origin, PlainOptions, plain};
-use crate::solve::{EngineChoice, PATIENCE, Solutions, SolveError, Status, race, solutions};
+use crate::solve::{EngineChoice, PATIENCE, Solutions, SolveError, Status, classic_solutions, race, solutions};
 use crate::words::Lang;
 
 /// The arguments of `nazo solve`.
@@ -24,7 +24,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N")]
     all: Option<usize>,
     /// The SAT solver to use: auto, splr or batsat. With auto it is batsat, and for a single puzzle that takes long
-    /// splr beside it.
+    /// splr beside it; a classic sudoku is solved by bit vectors.
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     engine: EngineChoice,
     /// Give up on a puzzle after this many seconds.
@@ -53,10 +53,18 @@ pub fn budget(timeout: Option<Duration>) -> Budget {
 pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run(&args.files, |loaded, alone| {
-        let model = Arc::new(loaded.puzzle.model());
         // One more than one tells whether it is the only one.
         let limit = args.all.unwrap_or(1).max(2);
         let budget = budget(args.timeout);
+        let classic = loaded.puzzle.classic().filter(|_| args.engine == EngineChoice::Auto);
+        if let (Some(givens), false) = (classic, alone) {
+            // Making a model takes a hundred times as long as such a puzzle.
+            return match classic_solutions(&givens, limit, &budget) {
+                Ok(found) => tell(&*loaded.puzzle, &found, args.all.unwrap_or(1), None),
+                Err(error) => failed(&error),
+            };
+        }
+        let model = Arc::new(loaded.puzzle.model());
         let found = if alone {
             let progress = Progress::start(lang);
             let budget = progress.watch(budget);
@@ -68,7 +76,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
             solutions(&model, limit, args.engine, &budget)
         };
         match found {
-            Ok(found) => tell(loaded, &model, &found, args.all.unwrap_or(1), alone),
+            Ok(found) => tell(&*loaded.puzzle, &found, args.all.unwrap_or(1), alone.then_some(&*model)),
             Err(error) => failed(&error),
         }
     })
@@ -90,14 +98,15 @@ pub fn failed(error: &SolveError) -> Report {
     Report { complaint: Some(error.to_string()), ..Report::failed(json, Exit::UNSOLVED) }
 }
 
-fn tell(loaded: &Loaded, model: &Model, found: &Solutions, wanted: usize, alone: bool) -> Report {
+/// What is said of the solutions. A puzzle alone is shown, for which its model is needed.
+fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Model>) -> Report {
     let status = found.status();
     let shown: Vec<&Vec<Value>> = found.found.iter().take(wanted.max(1)).collect();
-    let lines: Vec<String> = shown.iter().map(|values| loaded.puzzle.solution_text(values)).collect();
+    let lines: Vec<String> = shown.iter().map(|values| puzzle.solution_text(values)).collect();
     let listed: Json = lines.iter().map(String::as_str).collect();
-    let text = if alone && wanted == 1 {
+    let text = if let (Some(model), 1) = (alone, wanted) {
         let told = if status == Status::Unique { "There is exactly one solution.\n" } else { "" };
-        shown.first().map(|values| picture(&*loaded.puzzle, model, values) + told).unwrap_or_default()
+        shown.first().map(|values| picture(puzzle, model, values) + told).unwrap_or_default()
     } else {
         lines.iter().map(|line| format!("{line}\n")).collect()
     };

@@ -10,12 +10,14 @@ mod name;
 mod now;
 mod path;
 mod sentence;
+mod soundness;
 mod tip;
 mod trace;
 
 pub use error::ExplainError;
 pub use now::all_now;
 pub use path::{By, Explainer, Options, Path, forbid, next, path};
+pub use soundness::{Soundness, clashing_cells, differing, soundness};
 pub use tip::{Tip, tip};
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::name;
 use super::trace::{Clash, Trace};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, Cell, Model};
+use crate::puzzle::{AtomId, Candidate, Model};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -98,10 +98,11 @@ fn others(count: usize, lang: Lang) -> String {
 }
 
 fn by_name(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang) -> String {
-    let (names, lost) = (name::rules_in_words(model, rules, lang), lost(model, eliminates, lang));
+    let (names, lost) =
+        (name::rules_in_words(model, rules, lang), say::lost(model, eliminates, say::Detail::Full, lang));
     let alone = name::constraints_of(model, rules).len() == 1;
     match (lang, alone) {
-        (Lang::En, true) => format!("Because of {names}, {lost}."),
+        (Lang::En, true) => format!("Because of {names}: {lost}."),
         (Lang::En, false) => format!("Because of {names} together, {lost}."),
         (Lang::Ja, true) => format!("{names}から、{lost}。"),
         (Lang::Ja, false) => format!("{names}を合わせると、{lost}。"),
@@ -109,39 +110,9 @@ fn by_name(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang
 }
 
 fn by_number(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang) -> String {
-    let (number, lost) = (words::count(rules.len(), lang), lost(model, eliminates, lang));
+    let (number, lost) = (words::count(rules.len(), lang), say::lost(model, eliminates, say::Detail::Full, lang));
     match lang {
         Lang::En => format!("Because of {number} rules together, {lost}."),
         Lang::Ja => format!("{number}つの規則を合わせると、{lost}。"),
-    }
-}
-
-/// "r2c7 and r3c7 cannot be 2"; more than four cells, or values that differ too much, are counted.
-fn lost(model: &Model, eliminates: &[Candidate], lang: Lang) -> String {
-    let mut values: Vec<_> = eliminates.iter().map(|candidate| candidate.value).collect();
-    values.sort_unstable();
-    values.dedup();
-    if eliminates.len() > 4 {
-        let number = words::count(eliminates.len(), lang);
-        return match lang {
-            Lang::En => format!("{number} candidates fall"),
-            Lang::Ja => format!("候補{number}つが消えます"),
-        };
-    }
-    let parts: Vec<String> = values
-        .iter()
-        .map(|value| {
-            let cells: Vec<Cell> =
-                eliminates.iter().filter(|lost| lost.value == *value).map(|lost| lost.cell).collect();
-            let (cells, value) = (say::cells(model, &cells, lang), model.value_name(*value, lang));
-            match lang {
-                Lang::En => format!("{cells} cannot be {value}"),
-                Lang::Ja => format!("{cells}に{value}は入り"),
-            }
-        })
-        .collect();
-    match lang {
-        Lang::En => words::list(&parts, lang),
-        Lang::Ja => format!("{}ません", parts.join("ませんし、")),
     }
 }

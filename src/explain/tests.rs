@@ -64,7 +64,7 @@ fn check_text(model: &Model, step: &Step) {
 
 /// Everything but the premises restored, the rules alone forbid what the step eliminates.
 fn rests_on_its_grounds(model: &Model, refuter: &mut Refuter, step: &Step) {
-    let mut position = testing::position(model, "");
+    let mut position = Position::start(model);
     for premise in &step.premises {
         position.eliminate(*premise);
     }
@@ -276,4 +276,30 @@ fn the_list_of_steps_stops_with_its_budget() {
     let mut sink = |_| std::ops::ControlFlow::Continue(());
     let stopped = all_now(&model, &hard(3), Options::default(), &Budget::of(2), &mut sink);
     assert_eq!(stopped, Err(ExplainError::Stopped(Stopped::OutOfWork)));
+}
+
+/// Steps made of rules name cages and runs as they name rows, in both languages.
+#[test]
+fn cages_and_runs_are_named_among_the_rules() {
+    let killer = "killer\naabb\nacdd\nccee\nfcgg\na=6 b=7 c=10 d=3 e=7 f=4 g=3\n";
+    let kakuro = "kakuro\n# 11\\ 4\\ 10\\\n\\11 . . .\n\\14 . . .\n";
+    let told = [killer, kakuro].map(|text| {
+        let loaded = crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle");
+        let model = loaded.puzzle.model();
+        let options = Options { by: By::Minimal, ..Options::default() };
+        let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
+        let mut refuter = Refuter::new(&model);
+        for step in &path.steps {
+            check_text(&model, step);
+            rests_on_its_grounds(&model, &mut refuter, step);
+        }
+        let by_rules = path.steps.iter().filter(|step| step.name.code.is_none()).take(6);
+        let said = |step: &Step| {
+            let [en, ja] =
+                [Lang::En, Lang::Ja].map(|lang| format!("{}: {}", step.name.full.get(lang), step.text.get(lang)));
+            format!("{en}\n{ja}\n")
+        };
+        by_rules.map(said).collect::<String>()
+    });
+    insta::assert_snapshot!(told.join("\n"));
 }

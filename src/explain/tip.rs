@@ -120,8 +120,8 @@ fn in_sentence(name: &str) -> String {
         letters.next().is_some_and(char::is_uppercase) && letters.all(char::is_lowercase)
     };
     let name = if name.split(' ').all(is_plain) { name.to_lowercase() } else { name.to_string() };
-    // What is done rather than found.
-    if name.ends_with("ing") && name.chars().all(char::is_lowercase) {
+    // What is done rather than found, and what there is more of than one.
+    if name.ends_with('s') || name.ends_with("ing") && name.chars().all(|c| c.is_lowercase() || c == ' ') {
         return format!("a case of {name}");
     }
     format!("{} {name}", words::article(&name))
@@ -164,6 +164,8 @@ mod tests {
             "W-Wing",
             "Sue de Coq",
             "Unique Rectangle",
+            "Cage Splitting",
+            "House Combinations",
         ];
         let expected = [
             "an X-Wing",
@@ -174,6 +176,8 @@ mod tests {
             "a W-Wing",
             "a Sue de Coq",
             "a unique rectangle",
+            "a case of cage splitting",
+            "a case of house combinations",
         ];
         assert_eq!(names.map(in_sentence), expected);
     }

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use crate::logic::Technique;
 use crate::puzzle::{Candidate, Cell, Model, Position, Value};
 use crate::scene::Scene;
+use crate::solve::Grid;
 use crate::text::{Document, Line, ReadError, Source};
 use crate::words::Phrase;
 
@@ -65,6 +66,9 @@ pub struct Format {
     /// Whether every puzzle stands on a line of its own. Such lines may be mixed with those of other formats, so
     /// `fit` and `read` see one line at a time.
     pub one_line: bool,
+    /// Whether texts of other sorts may look like it by chance, such as 81 groups of digits. It is tried after all
+    /// formats, of whatever kind, that are not.
+    pub loose: bool,
     /// Whether [`Puzzle::write`] writes it, where the puzzle fits; others are only read.
     pub written: bool,
     /// How well lines fit. Comments and blank lines are left out already.
@@ -112,6 +116,20 @@ impl Fit {
     pub fn when(fits: bool, why: &str) -> Fit {
         if fits { Fit::Yes } else { Fit::no(why) }
     }
+}
+
+/// Reads every line as a puzzle of its own, known by file and line.
+pub(crate) fn each_line(
+    source: &Source,
+    lines: &[Line<'_>],
+    read: impl Fn(&Source, Line<'_>) -> Result<Loaded, ReadError>,
+) -> Vec<Reading> {
+    lines.iter().map(|line| Reading::unnamed(source, line.number, read(source, *line))).collect()
+}
+
+/// The first line, of a text that is judged by it.
+pub(crate) fn first<'a>(lines: &[Line<'a>]) -> &'a str {
+    lines.first().map_or("", |line| line.text.trim_start())
 }
 
 /// What became of one puzzle of a text.
@@ -189,6 +207,12 @@ pub trait Puzzle: Debug + Send + Sync {
 
     /// Cells, values and constraints.
     fn model(&self) -> Model;
+
+    /// The givens of a puzzle that is a classic sudoku and nothing else, by which it is solved faster than its model is
+    /// made.
+    fn classic(&self) -> Option<Grid> {
+        None
+    }
 
     /// The board as it is printed: lines, walls, labels and givens, without anything a player did.
     fn scene(&self) -> Scene;

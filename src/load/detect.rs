@@ -36,8 +36,10 @@ pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading>
     refused.unwrap_or_else(|| vec![Reading::unnamed(source, document.line, Err(unrecognised(source, lines)))])
 }
 
+/// All formats in the order in which they are tried.
 fn formats() -> impl Iterator<Item = &'static Format> {
-    KINDS.iter().flat_map(|kind| kind.formats())
+    let all = |loose: bool| KINDS.iter().flat_map(|kind| kind.formats()).filter(move |format| format.loose == loose);
+    all(false).chain(all(true))
 }
 
 fn fits(format: &Format, line: Line<'_>) -> bool {

@@ -13,6 +13,20 @@
 //! A digit alone is placed. Several are the candidates of a cell, and one in brackets is its last. A point is a cell
 //! that the step leaves alone: it may be anything the placed digits allow. The lines show the boxes. Rows that are
 //! not drawn are full of points.
+//!
+//! Cages are letters in front of their cells, and a line below says what they add up to:
+//!
+//! ```text
+//! before              after
+//!  a12 a12 | b.  .     a12 a12 | b.  .
+//!  .   .   | b.  .     .   .   | b.  .
+//! ---------+-------   ---------+-------
+//!
+//!  a=3 b=5
+//! ```
+//!
+//! A kakuro is drawn as it is written: `#` is a black square, `4\` and `\17` are the sums of the runs below and to the
+//! right.
 
 /// One picture: the rows of the board before and after, as they stand in the comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +35,8 @@ pub struct Picture {
     pub before: Vec<String>,
     /// The rows after.
     pub after: Vec<String>,
+    /// The sums of the cages, as they are written: `a=3`.
+    pub sums: Vec<String>,
 }
 
 /// The page of one technique.
@@ -49,6 +65,10 @@ pub fn page(source: &str, title: &str) -> Option<Page> {
             split = line.find("after");
             page.pictures.push(Picture::default());
         } else if let (Some(at), Some(picture)) = (split, page.pictures.last_mut()) {
+            if line.contains('=') {
+                picture.sums.extend(line.split_whitespace().map(str::to_string));
+                continue;
+            }
             let (before, after) = line.split_at_checked(at).unwrap_or((line, ""));
             picture.before.push(before.trim_end().to_string());
             picture.after.push(after.trim_end().to_string());
@@ -64,10 +84,12 @@ mod tests {
 
     #[test]
     fn a_page_ends_where_the_next_begins() {
-        let source = "//! # One\n//!\n//! Text.\n//!\n//! ```text\n//! before  after\n//!  . 1     2 1\n//! ```\n//!\n//! # Two\n//! More.\nuse x;\n//! # Three";
+        let source = "//! # One\n//!\n//! Text.\n//!\n//! ```text\n//! before  after\n//!  . a1    2 a1\n//!\n//! a=1\n//! ```\n//!\n//! # Two\n//! More.\nuse x;\n//! # Three";
         let one = page(source, "One").expect("a page");
         assert!(one.text.starts_with("Text.") && !one.text.contains("More"));
-        assert_eq!(one.pictures, [Picture { before: vec![" . 1".into()], after: vec![" 2 1".into()] }]);
+        let sums = vec!["a=1".to_string()];
+        let picture = Picture { before: vec![" . a1".into(), "".into()], after: vec![" 2 a1".into(), "".into()], sums };
+        assert_eq!(one.pictures, [picture]);
         assert_eq!(page(source, "Two").map(|page| page.text), Some("More.".to_string()));
         assert_eq!(page(source, "Three"), None);
     }

@@ -10,30 +10,57 @@
 //! To add a technique: one file with its name, its search and its sentence in both languages, and one line in
 //! [`TECHNIQUES`].
 
+mod area;
+mod balance;
+mod combinations;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
+mod house_combinations;
+mod killer_subset;
+mod last_cell;
+mod leftover;
 mod locked;
 pub mod manual;
+mod must_have;
 mod naked_single;
 mod naked_subset;
 pub mod pattern;
+mod permutations;
+mod portion;
 pub mod say;
+mod sum;
+mod sum_bounds;
+mod tally;
+mod totals;
 mod x_wing;
 
 #[cfg(test)]
 mod regression;
 #[cfg(test)]
+mod sum_tests;
+#[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use area::AreaDifference;
+pub use combinations::Combinations;
 pub use full_house::FullHouse;
 pub use hidden_single::HiddenSingle;
 pub use hidden_subset::HiddenSubset;
+pub use house_combinations::HouseCombinations;
+pub use killer_subset::KillerSubset;
+pub use last_cell::LastCell;
+pub use leftover::Leftover;
 pub use locked::Locked;
+pub use must_have::MustHave;
 pub use naked_single::NakedSingle;
 pub use naked_subset::NakedSubset;
+pub use permutations::Permutations;
+pub use sum_bounds::SumBounds;
+pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
+pub use totals::{Inside, Range, Totals, totals};
 pub use x_wing::XWing;
 
 use std::ops::ControlFlow;
@@ -77,6 +104,43 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &HiddenSubset::PAIR,
     &NakedSubset::TRIPLE,
     &HiddenSubset::TRIPLE,
+    &XWing,
+    &NakedSubset::QUAD,
+    &HiddenSubset::QUAD,
+];
+
+/// The techniques for boards with sums in the same order: those of sums among the general ones.
+pub const SUM_TECHNIQUES: &[&dyn Technique] = &[
+    &FullHouse,
+    &LastCell,
+    &Leftover::SINGLE,
+    &HiddenSingle,
+    &NakedSingle,
+    &SumBounds,
+    &Combinations,
+    &MustHave::SINGLE,
+    &Leftover::WIDE,
+    &Locked::POINTING,
+    &Locked::CLAIMING,
+    &NakedSubset::PAIR,
+    &HiddenSubset::PAIR,
+    &MustHave::PAIR,
+    &Permutations,
+    &KillerSubset::LOCK,
+    &KillerSubset::HOUSE_LOCK,
+    &Leftover::DIFFERENCE,
+    &Leftover::SPLIT,
+    &Leftover::SEVERAL,
+    &Leftover::COMBINED,
+    &AreaDifference,
+    &KillerSubset::PAIR,
+    &KillerSubset::HIDDEN_PAIR,
+    &MustHave::TRIPLE,
+    &NakedSubset::TRIPLE,
+    &HiddenSubset::TRIPLE,
+    &KillerSubset::TRIPLE,
+    &HouseCombinations::TWO,
+    &HouseCombinations::ALL,
     &XWing,
     &NakedSubset::QUAD,
     &HiddenSubset::QUAD,

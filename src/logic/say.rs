@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::puzzle::{Cell, Form, House, Model, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// The room a sentence has: two rows of 80 columns in English, two of 38 full-width characters in Japanese.
@@ -77,6 +77,86 @@ pub fn cells_or_count(model: &Model, cells_lost: &[Cell], whose: &str, detail: D
         (_, _, Lang::En) => format!("{count} other cells of {whose}"),
         (_, _, Lang::Ja) => format!("{whose}のほかの{count}マス"),
     }
+}
+
+/// Cells by their number: "three cells", `3マス`.
+pub fn counted_cells(count: usize, lang: Lang) -> String {
+    let number = words::count(count, lang);
+    match lang {
+        Lang::En if count == 1 => format!("{number} cell"),
+        Lang::En => format!("{number} cells"),
+        Lang::Ja => format!("{number}マス"),
+    }
+}
+
+/// More combinations than this are counted.
+const LISTED_WAYS: usize = 4;
+
+/// Digit sets as sums: "1+5 or 2+4", `1+5か2+4`; many of them by their number.
+pub fn ways(model: &Model, sets: &[ValueSet], detail: Detail, lang: Lang) -> String {
+    if detail == Detail::Full && sets.len() <= LISTED_WAYS {
+        let way = |set: &ValueSet| value_names(model, *set, lang).join("+");
+        return words::alternatives(&sets.iter().map(way).collect::<Vec<_>>(), lang);
+    }
+    let number = words::count(sets.len(), lang);
+    match (lang, sets.len()) {
+        (Lang::En, 1) => "one combination".to_string(),
+        (Lang::En, _) => format!("{number} combinations"),
+        (Lang::Ja, _) => format!("{number}通りの組合せ"),
+    }
+}
+
+/// More cells, or more cells that lose different values, are not told one by one.
+const LOSING_CELLS: usize = 4;
+const LOSING_GROUPS: usize = 3;
+
+/// What eliminations say of their cells: "r2c7 and r3c7 cannot be 2 or 3", `2行7列・3行7列に2・3は入りません`; many are
+/// counted.
+pub fn lost(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> String {
+    let mut groups: Vec<(Vec<Cell>, ValueSet)> = Vec::new();
+    for (cell, values) in by_cell(lost) {
+        match groups.iter_mut().find(|(_, known)| *known == values) {
+            Some((cells, _)) => cells.push(cell),
+            None => groups.push((vec![cell], values)),
+        }
+    }
+    let cells: usize = groups.iter().map(|(cells, _)| cells.len()).sum();
+    if detail == Detail::Brief && lost.len() > 1 || cells > LOSING_CELLS || groups.len() > LOSING_GROUPS {
+        let number = words::count(lost.len(), lang);
+        return match lang {
+            Lang::En => format!("{number} candidates fall"),
+            Lang::Ja => format!("候補{number}つが消えます"),
+        };
+    }
+    let parts: Vec<String> = groups
+        .iter()
+        .map(|(at, gone)| match lang {
+            Lang::En => format!("{} cannot be {}", self::cells(model, at, lang), any_value(model, *gone, lang)),
+            Lang::Ja => format!(
+                "{}に{}は入り",
+                self::cells(model, at, lang),
+                words::list(&value_names(model, *gone, lang), lang)
+            ),
+        })
+        .collect();
+    match lang {
+        Lang::En => words::list(&parts, lang),
+        Lang::Ja => format!("{}ません", parts.join("ませんし、")),
+    }
+}
+
+/// The values that each cell loses, in the order in which the cells come up.
+fn by_cell(lost: &[Candidate]) -> Vec<(Cell, ValueSet)> {
+    let mut cells: Vec<(Cell, ValueSet)> = Vec::new();
+    for candidate in lost {
+        match cells.iter_mut().find(|(cell, _)| *cell == candidate.cell) {
+            Some((_, values)) => {
+                values.insert(candidate.value);
+            }
+            None => cells.push((candidate.cell, ValueSet::single(candidate.value))),
+        }
+    }
+    cells
 }
 
 /// The values as a person lists them: "4 and 7", `4と7`.

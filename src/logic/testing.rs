@@ -2,9 +2,10 @@
 //! and a small solver that knows nothing of the techniques.
 
 use crate::puzzle::{
-    Atom, AtomId, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Part, Position, Rule, Site, Step, Value,
-    ValueSet,
+    Atom, AtomId, BitSet, Budget, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Part, Position, Rule, Site,
+    Step, Value, ValueSet,
 };
+use crate::solve::{Refutation, Refuter};
 use crate::words::Phrase;
 
 /// An `n` x `n` board with rows, columns and boxes of `width` x `height` cells.
@@ -70,6 +71,81 @@ pub fn board(n: usize, block: Form, blocks: &[Vec<usize>], more: &[(Form, Vec<us
     builder.build()
 }
 
+/// A board with random cages over most of it, and the solution that their sums are taken from. There may be others.
+pub fn random_killer(n: usize, width: usize, height: usize, dice: &mut Dice) -> (Model, Vec<Value>) {
+    let plain = grid(n, width, height);
+    let solution = full_board(&plain, dice);
+    let mut builder = builder_of(&plain);
+    let mut free: Vec<usize> = (0..n * n).collect();
+    dice.shuffle(&mut free);
+    while let Some(first) = free.pop() {
+        let mut cells = vec![first];
+        for _ in 0..dice.below(5) {
+            let beside = |at: usize| {
+                free.iter().position(|other| {
+                    let (rows, cols) = ((at / n).abs_diff(other / n), (at % n).abs_diff(other % n));
+                    rows + cols == 1 && !cells.iter().any(|cell| solution[*cell] == solution[*other])
+                })
+            };
+            let Some(next) = cells.iter().find_map(|at| beside(*at)) else { break };
+            cells.push(free.swap_remove(next));
+        }
+        // Some cells are in no cage.
+        if cells.len() > 1 || dice.below(3) == 0 {
+            let of = |at: &usize| Cell(*at as u16);
+            add_sum(&mut builder, Form::Cage, cells.iter().map(of).collect(), &solution);
+        }
+    }
+    (builder.build(), solution)
+}
+
+/// A kakuro of random shape, and the solution that its sums are taken from.
+pub fn random_kakuro(rows: usize, cols: usize, dice: &mut Dice) -> (Model, Vec<Value>) {
+    loop {
+        let white: Vec<bool> = (0..rows * cols).map(|_| dice.below(6) > 0).collect();
+        let mut builder = ModelBuilder::new();
+        let mut cells: Vec<Option<Cell>> = Vec::new();
+        for (at, is_white) in white.iter().enumerate() {
+            let site = Site::Square { row: (at / cols) as u16, col: (at % cols) as u16 };
+            cells.push(is_white.then(|| builder.cell(site, ValueSet::range(1, 9))));
+        }
+        let line = |places: Vec<usize>| -> Vec<Vec<Cell>> {
+            let cells: Vec<Option<Cell>> = places.into_iter().map(|at| cells[at]).collect();
+            cells.split(|cell| cell.is_none()).map(|run| run.iter().flatten().copied().collect()).collect()
+        };
+        let across = (0..rows).flat_map(|row| line((0..cols).map(|col| row * cols + col).collect()));
+        let down = (0..cols).flat_map(|col| line((0..rows).map(|row| row * cols + col).collect()));
+        let runs: Vec<Vec<Cell>> = across.chain(down).filter(|run: &Vec<Cell>| run.len() > 1).collect();
+        let mut unsummed = builder.clone();
+        for run in &runs {
+            unsummed.add(Constraint::new(Form::Run, label(Form::Run, 1), Rule::AllDifferent(run.clone())));
+        }
+        let unsummed = unsummed.build();
+        let Some(solution) = solutions(&unsummed, &Position::start(&unsummed), 1, Some(dice)).pop() else { continue };
+        for run in runs {
+            add_sum(&mut builder, Form::Run, run, &solution);
+        }
+        return (builder.build(), solution);
+    }
+}
+
+fn add_sum(builder: &mut ModelBuilder, form: Form, cells: Vec<Cell>, solution: &[Value]) {
+    let total = cells.iter().map(|cell| u32::from(solution[cell.index()].number())).sum();
+    let first = usize::from(cells[0].0);
+    let label = label(form, first + 100);
+    builder.add(Constraint::new(form, label, Rule::Sum { cells, total, distinct: true }));
+}
+
+/// A builder that has all a model has.
+fn builder_of(model: &Model) -> ModelBuilder {
+    let mut builder = ModelBuilder::new();
+    for cell in model.cells() {
+        builder.cell(model.site(cell).clone(), model.domain(cell));
+    }
+    model.constraints().iter().for_each(|constraint| _ = builder.add(constraint.clone()));
+    builder
+}
+
 fn label(form: Form, number: usize) -> Phrase {
     match form {
         Form::Row => Phrase::new(format!("row {number}"), format!("{number}行目")),
@@ -78,6 +154,7 @@ fn label(form: Form, number: usize) -> Phrase {
         Form::Region => Phrase::new(format!("region {number}"), format!("領域{number}")),
         Form::Diagonal => Phrase::new(format!("diagonal {number}"), format!("対角線{number}")),
         Form::Cage => Phrase::new(format!("cage {number}"), format!("ケージ{number}")),
+        Form::Run => Phrase::new(format!("run {number}"), format!("並び{number}")),
         _ => Phrase::new(format!("house {number}"), format!("家{number}")),
     }
 }
@@ -194,6 +271,35 @@ pub fn random_puzzle(model: &Model, dice: &mut Dice) -> Position {
         }
     }
     with(&givens)
+}
+
+/// Whether the conclusion of a step follows from its rules and premises, by the solver; none where it takes too long.
+pub fn is_forced(refuter: &mut Refuter, model: &Model, step: &Step, budget: &Budget) -> Option<bool> {
+    let mut position = Position::start(&without_givens(model));
+    step.premises.iter().for_each(|premise| _ = position.eliminate(*premise));
+    let among = BitSet::of(model.atoms().len(), step.rules.iter().map(|rule| rule.index()));
+    let others = step.places.iter().flat_map(|place| {
+        let others = model.domain(place.cell) - ValueSet::single(place.value);
+        others.iter().map(|value| Candidate { value, ..*place })
+    });
+    let forbidden = step.eliminates.iter().copied().chain(others).filter(|other| !step.premises.contains(other));
+    let mut all = Some(true);
+    for candidate in forbidden {
+        match refuter.refute(&position, candidate, Some(&among), budget).expect("an answer") {
+            Refutation::Forbidden(_) => {}
+            Refutation::Possible(_) => return Some(false),
+            Refutation::Unknown(_) => all = None,
+        }
+    }
+    all
+}
+
+fn without_givens(model: &Model) -> Model {
+    let mut builder = ModelBuilder::new();
+    for cell in model.cells() {
+        builder.cell(model.site(cell).clone(), model.domain(cell));
+    }
+    builder.build()
 }
 
 /// Whether the conclusion of a step follows from its rules and premises and nothing else of the position.

@@ -13,7 +13,7 @@ fn rounds(full: u64) -> u64 {
 /// The technique's page: each picture is a board on which the first instance leads from `before` to `after`.
 #[test]
 fn the_pictures_in_the_manual_come_true() {
-    for technique in TECHNIQUES {
+    for technique in SUM_TECHNIQUES {
         let title = technique.name().full.get(Lang::En);
         let page = manual::page(technique.source(), title).unwrap_or_else(|| panic!("{title} has no page"));
         assert!(!page.pictures.is_empty(), "{title} has no picture");
@@ -37,32 +37,75 @@ fn the_pictures_in_the_manual_come_true() {
 
 /// The board that a picture draws, with both positions.
 fn boards(picture: &manual::Picture) -> (Model, Position, Position) {
-    let is_row = |row: &&String| row.contains(|c: char| c.is_ascii_digit() || c == '.');
-    let tokens = |row: &String| row.replace('|', " ").split_whitespace().map(str::to_string).collect::<Vec<_>>();
-    let rows = |rows: &[String]| rows.iter().filter(is_row).flat_map(tokens).collect::<Vec<_>>();
-    let first_row = &picture.before[0];
-    let n = tokens(first_row).len();
-    let width = first_row.split('|').next().map_or(n, |part| part.split_whitespace().count());
-    let model = testing::grid(n, width, n / width);
-    assert!(
-        picture.before.iter().position(|row| row.starts_with('-')) == Some(n / width),
-        "a line under the first boxes"
-    );
-    let mut before = Position::start(&model);
-    draw(&model, &mut before, &rows(&picture.before));
-    let mut after = before.clone();
-    draw(&model, &mut after, &rows(&picture.after));
-    (model, before, after)
+    let before = drawn_rows(&picture.before);
+    let model = match () {
+        () if before.iter().flatten().any(|token| token.contains('\\')) => kakuro(&before),
+        () if !picture.sums.is_empty() => killer(picture, &before),
+        () => {
+            let (n, width) = shape(picture);
+            testing::grid(n, width, n / width)
+        }
+    };
+    let mut first = Position::start(&model);
+    draw(&model, &mut first, &before);
+    let mut second = first.clone();
+    draw(&model, &mut second, &drawn_rows(&picture.after));
+    (model, first, second)
 }
 
-fn draw(model: &Model, position: &mut Position, tokens: &[String]) {
+/// The cells of each row that is drawn, as they are written.
+fn drawn_rows(rows: &[String]) -> Vec<Vec<String>> {
+    let is_row = |row: &&String| row.contains(|c: char| c.is_ascii_digit() || c == '.' || c == '#');
+    let tokens = |row: &String| row.replace('|', " ").split_whitespace().map(str::to_string).collect();
+    rows.iter().filter(is_row).map(tokens).collect()
+}
+
+/// How many cells a row of the board has, and a row of a box.
+fn shape(picture: &manual::Picture) -> (usize, usize) {
+    let first = &picture.before[0];
+    let n = first.replace('|', " ").split_whitespace().count();
+    let width = first.split('|').next().map_or(n, |part| part.split_whitespace().count());
+    let line = picture.before.iter().position(|row| row.starts_with('-'));
+    assert_eq!(line, Some(n / width), "a line under the first boxes");
+    (n, width)
+}
+
+/// A killer, its cages by the letters in front of the cells.
+fn killer(picture: &manual::Picture, rows: &[Vec<String>]) -> Model {
+    let (n, width) = shape(picture);
+    let letter = |token: &String| token.chars().next().filter(char::is_ascii_lowercase).unwrap_or('.');
+    let drawn = rows.iter().map(|row| row.iter().map(letter).collect());
+    let labels: Vec<String> = drawn.chain(std::iter::repeat(".".repeat(n))).take(n).collect();
+    loaded(&format!("killer\nboxes: {width}x{}\n{}\n{}\n", n / width, labels.join("\n"), picture.sums.join(" ")))
+}
+
+/// A kakuro as it is written, without the candidates.
+fn kakuro(rows: &[Vec<String>]) -> Model {
+    let bare = |token: &String| if is_black(token) { token.clone() } else { ".".into() };
+    let rows: Vec<String> = rows.iter().map(|row| row.iter().map(bare).collect::<Vec<_>>().join(" ")).collect();
+    loaded(&format!("kakuro\n{}\n", rows.join("\n")))
+}
+
+fn is_black(token: &str) -> bool {
+    token == "#" || token.contains('\\')
+}
+
+fn loaded(text: &str) -> Model {
+    let mut found = crate::load::load("picture", text.as_bytes());
+    found.remove(0).outcome.unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle.model()
+}
+
+fn draw(model: &Model, position: &mut Position, rows: &[Vec<String>]) {
+    let white: Vec<&str> = rows.iter().flatten().filter(|token| !is_black(token)).map(String::as_str).collect();
+    let tokens: Vec<&str> =
+        white.iter().map(|token| token.trim_start_matches(|c: char| c.is_ascii_lowercase())).collect();
     let values = |token: &str| -> ValueSet { token.chars().filter_map(number_of).map(Value).collect() };
-    for (cell, token) in model.cells().zip(tokens) {
+    for (cell, token) in model.cells().zip(&tokens) {
         if let (Some(value), false) = (values(token).only(), token.starts_with('(')) {
             position.place(model, Candidate { cell, value });
         }
     }
-    for (cell, token) in model.cells().zip(tokens) {
+    for (cell, token) in model.cells().zip(&tokens) {
         let drawn = values(token);
         if !drawn.is_empty() && !position.is_placed(cell) {
             let left = position.candidates(cell);
@@ -230,7 +273,7 @@ fn pictures_speak_in_the_voice_of_the_house() {
         let step = first(technique, &model, &position).expect("it applies");
         format!("{}\n{}", step.text.get(Lang::En), step.text.get(Lang::Ja))
     };
-    insta::assert_snapshot!(TECHNIQUES.iter().map(|technique| said(*technique)).collect::<Vec<_>>().join("\n\n"));
+    insta::assert_snapshot!(SUM_TECHNIQUES.iter().map(|technique| said(*technique)).collect::<Vec<_>>().join("\n\n"));
 }
 
 #[test]

@@ -181,16 +181,14 @@ fn sign(step: &Step, cell: Cell) -> Option<Sign> {
         })
 }
 
-/// The placed cells that break a rule now: repeats, and the cells of other rules that are all placed.
+/// The placed cells that break a rule now: repeats, sums that are full or exceeded, and other rules that cannot hold.
 fn clashing(session: &Session, show: &Show) -> Vec<Cell> {
     if !show.clashes || show.step.is_some() || show.solution.is_some() {
         return Vec::new();
     }
     let position = session.position();
-    let cells = session.check().into_iter().flat_map(|clash| match clash {
-        Clash::Twice { cells, .. } => cells,
-        Clash::Broken(_) => clash.cells(session.model()),
-        Clash::NoCandidate(_) | Clash::NoPlace { .. } => Vec::new(),
-    });
+    let is_marked = |clash: &Clash| clash.is_on_the_board() || matches!(clash, Clash::Broken(_));
+    let clashes = session.check().into_iter().filter(is_marked);
+    let cells = clashes.flat_map(|clash| clash.cells(session.model()));
     cells.filter(|cell| position.is_placed(*cell)).collect()
 }

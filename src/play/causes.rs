@@ -1,7 +1,8 @@
 //! Which of the player's entries lead to a contradiction that can be seen: the fewest of them that do.
 
+use super::check::wrong_sum;
 use super::{Clash, Session, facts};
-use crate::puzzle::{Budget, Candidate, Cell, Literal, Value};
+use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Position, Value};
 use crate::solve::smallest_hitting;
 
 /// How many contradictions are looked into; a board with more of them is far from any sense.
@@ -15,6 +16,9 @@ const EFFORT: u64 = 2000;
 pub fn smallest_cause(session: &Session) -> Option<(Clash, Vec<Literal>)> {
     let facts = facts(session);
     let causes = session.check().into_iter().take(MOST).map(|clash| {
+        if let Clash::WrongSum { sum, .. } = clash {
+            return (clash, behind_sum(session, &facts, sum));
+        }
         let needs = needs(session, &facts, &clash);
         let all: Vec<usize> = (0..facts.len()).filter(|at| needs.iter().any(|need| need.contains(at))).collect();
         // What can be had by no fact lies in the puzzle.
@@ -29,6 +33,33 @@ pub fn smallest_cause(session: &Session) -> Option<(Clash, Vec<Literal>)> {
         (clash, chosen.into_iter().map(|at| facts[at]).collect::<Vec<_>>())
     });
     causes.min_by_key(|(_, facts)| facts.len())
+}
+
+/// Facts that lead to a wrong sum, none of which can be spared. Bounds of a sum depend on all its cells at once, so these
+/// are found by leaving out what can be left out: crosses first, then entries elsewhere, those in its cells last.
+fn behind_sum(session: &Session, facts: &[Literal], sum: ConstraintId) -> Vec<Literal> {
+    let model = session.model();
+    let cells = model.constraint(sum).rule.cells();
+    let concerns = |fact: &&Literal| {
+        let cell = fact.candidate.cell;
+        cells.iter().any(|other| *other == cell || (fact.holds && model.see_each_other(*other, cell)))
+    };
+    let mut kept: Vec<Literal> = facts.iter().filter(concerns).copied().collect();
+    let is_wrong = |facts: &[Literal]| {
+        let mut position = Position::start(model);
+        facts.iter().filter(|fact| fact.holds).for_each(|fact| position.place(model, fact.candidate));
+        facts.iter().filter(|fact| !fact.holds).for_each(|fact| _ = position.eliminate(fact.candidate));
+        wrong_sum(model, &position, sum).is_some()
+    };
+    let mut order = kept.clone();
+    order.sort_by_key(|fact| (fact.holds, cells.contains(&fact.candidate.cell)));
+    for fact in order {
+        let without: Vec<Literal> = kept.iter().copied().filter(|other| *other != fact).collect();
+        if is_wrong(&without) {
+            kept = without;
+        }
+    }
+    kept
 }
 
 /// What it takes for a contradiction: a fact of each of these sets, as positions in `facts`.
@@ -62,6 +93,8 @@ fn needs(session: &Session, facts: &[Literal], clash: &Clash) -> Vec<Vec<usize>>
             let cells = model.houses()[*house].cells.iter().filter(|cell| model.domain(**cell).contains(*value));
             cells.filter_map(|cell| leaves(*cell, *value)).collect()
         }
-        Clash::Broken(id) => model.constraint(*id).rule.cells().into_iter().map(entry_in).collect(),
+        Clash::Broken(id) | Clash::WrongSum { sum: id, .. } => {
+            model.constraint(*id).rule.cells().into_iter().map(entry_in).collect()
+        }
     }
 }

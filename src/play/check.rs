@@ -1,6 +1,7 @@
 //! Which rules are broken, by the rules alone.
 
-use crate::puzzle::{Cell, Constraint, ConstraintId, Formula, Literal, Model, Position, Rule, Value, ValueSet};
+use crate::logic::extent;
+use crate::puzzle::{Cell, ConstraintId, Formula, Literal, Model, Position, Rule, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// A rule that is broken, or cannot be kept any more.
@@ -24,7 +25,18 @@ pub enum Clash {
         /// The value.
         value: Value,
     },
-    /// A sum, a count or a statement that does not hold whatever is still open.
+    /// Values that cannot add up to what they have to, whatever is still open.
+    WrongSum {
+        /// The sum.
+        sum: ConstraintId,
+        /// What it has to be.
+        total: u32,
+        /// What the values in its cells make.
+        made: u32,
+        /// How many of its cells are open.
+        open: usize,
+    },
+    /// A count or a statement that does not hold whatever is still open.
     Broken(ConstraintId),
 }
 
@@ -35,7 +47,16 @@ impl Clash {
             Clash::Twice { cells, .. } => cells.clone(),
             Clash::NoCandidate(cell) => vec![*cell],
             Clash::NoPlace { house, .. } => model.houses()[*house].cells.clone(),
-            Clash::Broken(id) => model.constraint(*id).rule.cells(),
+            Clash::Broken(id) | Clash::WrongSum { sum: id, .. } => model.constraint(*id).rule.cells(),
+        }
+    }
+
+    /// Whether anybody sees it in the values that stand, without a look at candidates.
+    pub fn is_on_the_board(&self) -> bool {
+        match self {
+            Clash::Twice { .. } => true,
+            Clash::WrongSum { total, made, open, .. } => *open == 0 || made >= total,
+            Clash::NoCandidate(_) | Clash::NoPlace { .. } | Clash::Broken(_) => false,
         }
     }
 
@@ -63,9 +84,25 @@ impl Clash {
             (Clash::NoPlace { house: at, value }, Lang::Ja) => {
                 format!("{}に{}の入るマスがありません。", house(*at), model.value_name(*value, lang))
             }
+            (Clash::WrongSum { sum, total, made, open }, _) => {
+                wrong_sum_sentence(model.constraint(*sum).label.get(lang), *total, *made, *open, lang)
+            }
             (Clash::Broken(id), Lang::En) => format!("{} cannot be kept.", model.constraint(*id).label.get(lang)),
             (Clash::Broken(id), Lang::Ja) => format!("{}が成り立ちません。", model.constraint(*id).label.get(lang)),
         }
+    }
+}
+
+fn wrong_sum_sentence(name: &str, total: u32, made: u32, open: usize, lang: Lang) -> String {
+    let cells = words::count(open, lang);
+    match (lang, open) {
+        (Lang::En, 0) => format!("{name} is full but adds up to {made}."),
+        (Lang::Ja, 0) => format!("{name}は、記入した数字の合計が{made}です。"),
+        (Lang::En, _) if made >= total => format!("{name} makes {made} already, with {cells} to go."),
+        (Lang::Ja, _) if made >= total => format!("{name}は、{cells}マスを残してもう{made}です。"),
+        (Lang::En, 1) => format!("The cell left in {name} cannot be {}.", total - made),
+        (Lang::En, _) => format!("The {cells} cells left in {name} cannot make {}.", total - made),
+        (Lang::Ja, _) => format!("{name}の残り{cells}マスは{}になりません。", total - made),
     }
 }
 
@@ -88,26 +125,47 @@ pub fn clashes(model: &Model, position: &Position) -> Vec<Clash> {
         let possible = house.cells.iter().fold(ValueSet::EMPTY, |all, cell| all | position.candidates(*cell));
         found.extend((house.covers - possible).iter().map(|value| Clash::NoPlace { house: at, value }));
     }
-    let broken = |constraint: &Constraint| is_broken(&constraint.rule, position);
-    let others = model.constraints().iter().enumerate().filter(|(_, constraint)| broken(constraint));
-    found.extend(others.map(|(at, _)| Clash::Broken(ConstraintId(at as u32))));
+    let all = model.constraints().iter().enumerate().map(|(at, constraint)| (ConstraintId(at as u32), constraint));
+    found.extend(all.filter_map(|(id, constraint)| match &constraint.rule {
+        Rule::Sum { .. } => wrong_sum(model, position, id),
+        rule => is_broken(rule, position).then_some(Clash::Broken(id)),
+    }));
     found
 }
 
-/// Whether the rule fails whatever the open cells turn out to be. Repeats within a house are left to the caller.
+/// That the values of a sum and what is left for its open cells cannot make it up; none where they can as far as bounds
+/// tell, where a value stands twice in it, which is told on its own, and where nothing is left for a cell, likewise.
+pub(super) fn wrong_sum(model: &Model, position: &Position, sum: ConstraintId) -> Option<Clash> {
+    let Rule::Sum { cells, total, distinct } = &model.constraints().get(sum.index())?.rule else { return None };
+    let (mut values, mut made, mut repeats) = (ValueSet::EMPTY, 0, false);
+    let mut open: Vec<ValueSet> = Vec::new();
+    for cell in cells {
+        match position.value(*cell) {
+            Some(value) => {
+                made += u32::from(value.number());
+                repeats |= !values.insert(value);
+            }
+            None => open.push(position.candidates(*cell)),
+        }
+    }
+    if (*distinct && repeats) || open.iter().any(|candidates| candidates.is_empty()) {
+        return None;
+    }
+    let range = match distinct {
+        true => extent(&open),
+        false => open
+            .iter()
+            .map(|candidates| extent(&[*candidates]))
+            .try_fold((0, 0), |(least, most), one| one.map(|one: (u32, u32)| (least + one.0, most + one.1))),
+    };
+    let is_possible = range.is_some_and(|(least, most)| (made + least..=made + most).contains(total));
+    (!is_possible).then_some(Clash::WrongSum { sum, total: *total, made, open: open.len() })
+}
+
+/// Whether the rule fails whatever the open cells turn out to be. Repeats within a house and sums are left to the caller.
 fn is_broken(rule: &Rule, position: &Position) -> bool {
     match rule {
-        Rule::Given(_) | Rule::AllDifferent(_) => false,
-        Rule::Sum { cells, total, .. } => {
-            let (mut least, mut most) = (0, 0);
-            for cell in cells {
-                let candidates = position.candidates(*cell);
-                let (Some(low), Some(high)) = (candidates.first(), candidates.iter().last()) else { return false };
-                least += u32::from(low.number());
-                most += u32::from(high.number());
-            }
-            !(least..=most).contains(total)
-        }
+        Rule::Given(_) | Rule::AllDifferent(_) | Rule::Sum { .. } => false,
         Rule::Count { literals, least, most } => {
             is_count_out_of_reach(literals.iter().map(|literal| literal_truth(*literal, position)), *least, *most)
         }

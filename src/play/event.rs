@@ -11,8 +11,9 @@ use nom::sequence::{pair, preceded, separated_pair};
 use nom::{IResult, Parser};
 use thiserror::Error;
 
+use super::moves::place_text;
 use super::{Colour, Edit, Filter, Move, ViewChange};
-use crate::puzzle::{Candidate, Cell, MAX_VALUE, Model, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, ConstraintId, MAX_VALUE, Model, Rule, Value, ValueSet};
 
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +52,9 @@ pub enum LineError {
     /// It names a cell that the puzzle does not have.
     #[error("this puzzle has no cell {0}")]
     NoSuchCell(String),
+    /// It names a sum that the puzzle does not have.
+    #[error("this puzzle has no sum over {0}")]
+    NoSuchSum(String),
 }
 
 impl Event {
@@ -96,6 +100,27 @@ impl Place<'_> {
     }
 }
 
+/// A sum as it is written: its first and its last cell.
+#[derive(Clone, Copy)]
+struct Span<'a> {
+    first: Place<'a>,
+    last: Place<'a>,
+}
+
+impl Span<'_> {
+    fn resolve(self, model: &Model) -> Result<ConstraintId, LineError> {
+        let (first, last) = (self.first.resolve(model)?, self.last.resolve(model)?);
+        let is_meant = |rule: &Rule| match rule {
+            Rule::Sum { cells, .. } => cells.first() == Some(&first) && cells.last() == Some(&last),
+            _ => false,
+        };
+        let at = model.constraints().iter().position(|constraint| is_meant(&constraint.rule));
+        let name = |cell| place_text(model, cell);
+        at.map(|at| ConstraintId(at as u32))
+            .ok_or_else(|| LineError::NoSuchSum(format!("{} to {}", name(first), name(last))))
+    }
+}
+
 /// An event whose cells have not been looked up yet.
 #[derive(Clone)]
 enum Parsed<'a> {
@@ -110,6 +135,7 @@ enum Change<'a> {
     Value(fn(Candidate) -> Edit, Place<'a>, Value),
     Cell(fn(Cell) -> Edit, Place<'a>),
     Set(fn(Cell, ValueSet) -> Edit, Place<'a>, ValueSet),
+    Sum(fn(ConstraintId, ValueSet) -> Edit, Span<'a>, ValueSet),
     Colour(Place<'a>, Option<Colour>),
     Paint(Place<'a>, Value, Option<Colour>),
     Whole(Edit),
@@ -121,6 +147,7 @@ impl Change<'_> {
             Change::Value(edit, place, value) => edit(Candidate::new(place.resolve(model)?, value)),
             Change::Cell(edit, place) => edit(place.resolve(model)?),
             Change::Set(edit, place, values) => edit(place.resolve(model)?, values),
+            Change::Sum(edit, span, values) => edit(span.resolve(model)?, values),
             Change::Colour(place, colour) => Edit::Colour(place.resolve(model)?, colour),
             Change::Paint(place, value, colour) => Edit::Paint(Candidate::new(place.resolve(model)?, value), colour),
             Change::Whole(edit) => edit,
@@ -189,7 +216,12 @@ fn edit(input: &str) -> IResult<&str, Change<'_>> {
         value(Edit::Corner as fn(Cell, ValueSet) -> Edit, tag("corner")),
         value(Edit::Centre as fn(Cell, ValueSet) -> Edit, tag("centre")),
     ));
+    let on_sum = alt((
+        value(Edit::StrikeSet as fn(ConstraintId, ValueSet) -> Edit, tag("strike-set")),
+        value(Edit::RestoreSet as fn(ConstraintId, ValueSet) -> Edit, tag("restore-set")),
+    ));
     alt((
+        map((on_sum, space1, span, space1, values), |(edit, _, span, _, values)| Change::Sum(edit, span, values)),
         map((on_value, space1, place, space1, cell_value), |(edit, _, place, _, value)| {
             Change::Value(edit, place, value)
         }),
@@ -222,6 +254,12 @@ fn place(input: &str) -> IResult<&str, Place<'_>> {
         map(take_while1(|c: char| c.is_ascii_alphanumeric()), Place::Named),
     ))
     .parse(input)
+}
+
+/// `r7c6-r7c9`, or one cell that is first and last.
+fn span(input: &str) -> IResult<&str, Span<'_>> {
+    let both = map(separated_pair(place, tag("-"), place), |(first, last)| Span { first, last });
+    alt((both, map(place, |only| Span { first: only, last: only }))).parse(input)
 }
 
 fn number(input: &str) -> IResult<&str, usize> {

@@ -1,7 +1,7 @@
 //! What a player did in the cells, and what of it contradicts the solution.
 
 use super::{Colour, Edit};
-use crate::puzzle::{Candidate, Cell, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Value, ValueSet};
 
 /// What a player did in one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl CellMarks {
                     values.insert(candidate.value);
                 }
             }
-            Edit::Suppose | Edit::Keep => {}
+            Edit::StrikeSet(..) | Edit::RestoreSet(..) | Edit::Suppose | Edit::Keep => {}
         }
     }
 }
@@ -63,17 +63,24 @@ pub struct Mistakes {
     pub entries: Vec<Candidate>,
     /// Crossed-out candidates that are the solution's.
     pub struck: Vec<Candidate>,
+    /// Combinations struck out that are the solution's. These lead nowhere astray: no candidate went with them.
+    pub sets: Vec<(ConstraintId, ValueSet)>,
 }
 
 impl Mistakes {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty() && self.struck.is_empty()
+        !self.mislead() && self.sets.is_empty()
+    }
+
+    /// Whether the candidates on the board are not those of the solution.
+    pub fn mislead(&self) -> bool {
+        !self.entries.is_empty() || !self.struck.is_empty()
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.entries.len() + self.struck.len()
+        self.entries.len() + self.struck.len() + self.sets.len()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Moves: what a player changes on the board in one go.
 
-use crate::puzzle::{Candidate, Cell, Model, Site, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Site, Value, ValueSet};
 use crate::words;
 
 /// One change of the board, nearly always of one cell.
@@ -22,6 +22,10 @@ pub enum Edit {
     Colour(Cell, Option<Colour>),
     /// The candidate gets a colour, or loses the one it has.
     Paint(Candidate, Option<Colour>),
+    /// The values are struck out as a combination of this sum; candidates are left alone.
+    StrikeSet(ConstraintId, ValueSet),
+    /// The combination is no longer struck out.
+    RestoreSet(ConstraintId, ValueSet),
     /// A trial begins: what is entered from here on is only supposed.
     Suppose,
     /// The trial that began last ends, and what was supposed in it stands.
@@ -29,14 +33,22 @@ pub enum Edit {
 }
 
 impl Edit {
-    /// The cell it changes; none for the beginning and the end of a trial.
+    /// The cell it changes; none for combinations of a sum and for the beginning and the end of a trial.
     pub fn cell(self) -> Option<Cell> {
         match self {
             Edit::Put(candidate) | Edit::Strike(candidate) | Edit::Restore(candidate) | Edit::Paint(candidate, _) => {
                 Some(candidate.cell)
             }
             Edit::Clear(cell) | Edit::Corner(cell, _) | Edit::Centre(cell, _) | Edit::Colour(cell, _) => Some(cell),
-            Edit::Suppose | Edit::Keep => None,
+            Edit::StrikeSet(..) | Edit::RestoreSet(..) | Edit::Suppose | Edit::Keep => None,
+        }
+    }
+
+    /// The sum and the values where it strikes out a combination or gives one back.
+    pub fn combination(self) -> Option<(ConstraintId, ValueSet)> {
+        match self {
+            Edit::StrikeSet(sum, values) | Edit::RestoreSet(sum, values) => Some((sum, values)),
+            _ => None,
         }
     }
 
@@ -52,6 +64,8 @@ impl Edit {
             Edit::Centre(cell, marks) => format!("centre {} {}", place(cell), set_text(marks)),
             Edit::Colour(cell, colour) => format!("colour {} {}", place(cell), colour_text(colour)),
             Edit::Paint(painted, colour) => format!("paint {} {}", candidate(painted), colour_text(colour)),
+            Edit::StrikeSet(sum, values) => format!("strike-set {} {}", sum_text(model, sum), set_text(values)),
+            Edit::RestoreSet(sum, values) => format!("restore-set {} {}", sum_text(model, sum), set_text(values)),
             Edit::Suppose => "suppose".to_string(),
             Edit::Keep => "keep".to_string(),
         }
@@ -146,6 +160,16 @@ pub(super) fn place_text(model: &Model, cell: Cell) -> String {
         return words::square(*row, *col, words::Lang::En);
     }
     format!("#{}", cell.index() + 1)
+}
+
+/// A sum as journal lines name it: by its first and its last cell, `r7c6-r7c9`, or by its only one.
+pub(super) fn sum_text(model: &Model, sum: ConstraintId) -> String {
+    let cells = model.constraints().get(sum.index()).map(|constraint| constraint.rule.cells()).unwrap_or_default();
+    match cells.as_slice() {
+        [] => String::new(),
+        [only] => place_text(model, *only),
+        [first, .., last] => format!("{}-{}", place_text(model, *first), place_text(model, *last)),
+    }
 }
 
 /// Values as journal lines list them: `1,4,12`, or `-` for none.

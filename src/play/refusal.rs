@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::puzzle::{Candidate, Cell, Model};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Model};
 use crate::words::{Lang, Phrase};
 
 /// Why an event is not possible.
@@ -14,6 +14,9 @@ pub enum Refusal {
     /// The value can never stand in the cell.
     #[error("cell {} cannot hold {}", .0.cell.index() + 1, .0.value.number())]
     NotAValue(Candidate),
+    /// The values are no combination of the sum.
+    #[error("the values are no combination of constraint {}", .0.index() + 1)]
+    NotACombination(ConstraintId),
     /// The puzzle has no such cell.
     #[error("there is no cell {}", .0.index() + 1)]
     NoSuchCell(Cell),
@@ -44,6 +47,13 @@ impl Refusal {
             (Refusal::NotAValue(candidate), Lang::Ja) => {
                 let value = model.value_name(candidate.value, lang);
                 format!("{}に{value}は入りません。", model.cell_name(candidate.cell, lang))
+            }
+            (Refusal::NotACombination(sum), _) => {
+                let name = model.constraints().get(sum.index()).map_or("", |constraint| constraint.label.get(lang));
+                match lang {
+                    Lang::En => format!("{name} has no such combination."),
+                    Lang::Ja => format!("{name}にその組み合わせはありません。"),
+                }
             }
             (Refusal::NoSuchCell(_), Lang::En) => "This puzzle has no such cell.".to_string(),
             (Refusal::NoSuchCell(_), Lang::Ja) => "そのマスはありません。".to_string(),

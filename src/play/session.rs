@@ -1,32 +1,14 @@
 //! A game in memory: the puzzle, what was entered and crossed out, and the history of it.
 
-use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
+use super::state::{Board, Turn};
 use super::{
     Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, View, ViewChange,
-    Walk, clashes, mistakes,
+    Walk, clashes,
 };
 use crate::kinds::Puzzle;
-use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet};
-
-/// A move together with what it did, so that it can be taken back without playing everything again.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// The move as it was made.
-    pub made: Move,
-    /// Each cell it changed, as it was before and as it was after.
-    changes: Vec<(Cell, CellMarks, CellMarks)>,
-    /// How many trials were open before it and after it.
-    trial: (u8, u8),
-}
-
-/// What undo brings back: the marks of every cell, and how many trials are open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Board {
-    marks: Vec<CellMarks>,
-    trial: u8,
-}
+use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};
 
 /// How many trials may be open, one within the other.
 const MOST_TRIALS: u8 = 9;
@@ -70,7 +52,7 @@ impl Session {
         for clue in model.givens() {
             given[clue.cell.index()] = true;
         }
-        let board = Board { marks: vec![CellMarks::default(); model.cell_count()], trial: 0 };
+        let board = Board::new(model.cell_count());
         let (history, bookmarks, view) = (History::default(), Bookmarks::default(), View::default());
         Session {
             puzzle,
@@ -131,6 +113,12 @@ impl Session {
         self.board.marks.get(cell.index()).map_or(ValueSet::EMPTY, |marks| marks.struck)
     }
 
+    /// Whether the player struck the values out as a combination of the sum. Only what is told of the sum heeds that:
+    /// the candidates of its cells are what they would be without.
+    pub fn is_set_struck(&self, sum: ConstraintId, values: ValueSet) -> bool {
+        self.board.struck.contains(&(sum, values))
+    }
+
     /// Whether the cell belongs to the puzzle and cannot be changed.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.given.get(cell.index()) == Some(&true)
@@ -173,7 +161,7 @@ impl Session {
         let mut at = self.history.current();
         while let Some(turn) = self.history.turn(at) {
             at = self.history.parent(at)?;
-            if turn.trial.0 <= level {
+            if turn.trial_before() <= level {
                 return Some(at);
             }
         }
@@ -190,7 +178,7 @@ impl Session {
     pub fn glimpse(&self, state: usize) -> Option<Session> {
         let mut board = self.board.clone();
         for (direction, turn) in self.history.way(self.history.current(), state)? {
-            pass(&mut board, direction, turn);
+            board.pass(direction, turn);
         }
         Some(Session {
             puzzle: self.puzzle.clone(),
@@ -208,17 +196,17 @@ impl Session {
 
     /// What in the game contradicts a solution: entries of other values, and crossed-out candidates that it needs.
     pub fn mistakes(&self, solution: &[Value]) -> Mistakes {
-        mistakes(&self.board.marks, solution)
+        self.board.mistakes(&self.model, solution)
     }
 
     /// The state nearest to the present one, it or one that it came from, in which nothing contradicts the solution.
     pub fn last_right(&self, solution: &[Value]) -> usize {
         let mut board = self.board.clone();
         let mut at = self.history.current();
-        while !mistakes(&board.marks, solution).is_empty() {
+        while !board.mistakes(&self.model, solution).is_empty() {
             // The start contradicts nothing: no player did anything in it.
             let (Some(turn), Some(parent)) = (self.history.turn(at), self.history.parent(at)) else { break };
-            pass(&mut board, Direction::Back, turn);
+            board.pass(Direction::Back, turn);
             at = parent;
         }
         at
@@ -301,17 +289,17 @@ impl Session {
             Event::View(change) => return self.look(change),
             Event::Move(made) => self.play(made)?,
             Event::Undo => match self.history.undo() {
-                Some(turn) => pass(&mut self.board, Direction::Back, turn),
+                Some(turn) => self.board.pass(Direction::Back, turn),
                 None => false,
             },
             Event::Redo => match self.history.redo() {
-                Some(turn) => pass(&mut self.board, Direction::Forth, turn),
+                Some(turn) => self.board.pass(Direction::Forth, turn),
                 None => false,
             },
             Event::Goto(state) => {
                 let moves = *state != self.history.current();
                 for (direction, turn) in self.history.goto(*state).ok_or(Refusal::NoSuchState(*state))? {
-                    pass(&mut self.board, direction, turn);
+                    self.board.pass(direction, turn);
                 }
                 moves
             }
@@ -346,8 +334,7 @@ impl Session {
 
     /// Forgets all events but keeps the view and the path: the game before its first move.
     pub(super) fn restart(&mut self) {
-        self.board.marks.fill(CellMarks::default());
-        self.board.trial = 0;
+        self.board = Board::new(self.model.cell_count());
         self.history = History::default();
         self.bookmarks = Bookmarks::default();
         self.changed();
@@ -383,26 +370,19 @@ impl Session {
                 _ => trial,
             };
         }
-        // What concerns no cell concerns all of them. Journals are long and boards may be large: no more is copied.
-        let touched: Option<BTreeSet<Cell>> = made.edits().iter().map(|edit| edit.cell()).collect();
-        let touched = touched.unwrap_or_else(|| self.model.cells().collect());
-        let before: Vec<_> = touched.into_iter().map(|cell| (cell, self.cell_marks(cell))).collect();
-        let trial = self.board.trial;
-        for edit in made.edits() {
-            self.board.apply(*edit);
-        }
-        let after = before.into_iter().map(|(cell, before)| (cell, before, self.cell_marks(cell)));
-        let changes: Vec<_> = after.filter(|(_, before, after)| before != after).collect();
-        let trial = (trial, self.board.trial);
-        let changed = !changes.is_empty() || trial.0 != trial.1;
-        if changed {
-            self.history.push(Turn { made: made.clone(), changes, trial });
+        let turn = self.board.make(made);
+        let changed = turn.is_some();
+        if let Some(turn) = turn {
+            self.history.push(turn);
         }
         Ok(changed)
     }
 
     /// Whether the puzzle admits the change.
     pub(super) fn allow(&self, edit: Edit) -> Result<(), Refusal> {
+        if let Some((sum, values)) = edit.combination() {
+            return if self.is_combination(sum, values) { Ok(()) } else { Err(Refusal::NotACombination(sum)) };
+        }
         let Some(cell) = edit.cell() else { return Ok(()) };
         if cell.index() >= self.model.cell_count() {
             return Err(Refusal::NoSuchCell(cell));
@@ -414,7 +394,7 @@ impl Session {
                 [candidate.value].into_iter().collect()
             }
             Edit::Corner(_, marks) | Edit::Centre(_, marks) => marks,
-            Edit::Clear(_) | Edit::Suppose | Edit::Keep => ValueSet::EMPTY,
+            Edit::Clear(_) | Edit::StrikeSet(..) | Edit::RestoreSet(..) | Edit::Suppose | Edit::Keep => ValueSet::EMPTY,
         };
         if self.is_given(cell) {
             return Err(Refusal::Given(cell));
@@ -424,24 +404,16 @@ impl Session {
             None => Ok(()),
         }
     }
-}
 
-impl Board {
-    fn apply(&mut self, edit: Edit) {
-        let trial = self.trial;
-        match edit {
-            Edit::Suppose => self.trial += 1,
-            Edit::Keep => {
-                self.trial = trial.saturating_sub(1);
-                for marks in &mut self.marks {
-                    marks.supposed = marks.supposed.min(self.trial);
-                }
+    /// Whether different values of the cells of a sum, these, make it up.
+    fn is_combination(&self, sum: ConstraintId, values: ValueSet) -> bool {
+        match self.model.constraints().get(sum.index()).map(|constraint| &constraint.rule) {
+            Some(Rule::Sum { cells, total, distinct: true }) => {
+                let domain = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.model.domain(*cell));
+                let made: u32 = values.iter().map(|value| u32::from(value.number())).sum();
+                values.len() == cells.len() && values.is_subset(domain) && made == *total
             }
-            _ => {
-                if let Some(marks) = edit.cell().and_then(|cell| self.marks.get_mut(cell.index())) {
-                    marks.apply(edit, trial);
-                }
-            }
+            _ => false,
         }
     }
 }
@@ -454,19 +426,4 @@ impl PartialEq for Session {
             && self.bookmarks == other.bookmarks
             && self.given == other.given
     }
-}
-
-/// Takes a turn back or makes it again; says that it changed something, as every turn does.
-fn pass(board: &mut Board, direction: Direction, turn: &Turn) -> bool {
-    for (cell, before, after) in &turn.changes {
-        board.marks[cell.index()] = match direction {
-            Direction::Back => *before,
-            Direction::Forth => *after,
-        };
-    }
-    board.trial = match direction {
-        Direction::Back => turn.trial.0,
-        Direction::Forth => turn.trial.1,
-    };
-    true
 }

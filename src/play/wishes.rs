@@ -1,7 +1,7 @@
 //! What a player wishes for in one key press, as the one move that brings it about.
 
 use super::{Colour, Edit, Move, Session};
-use crate::puzzle::{Candidate, Cell, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Value, ValueSet};
 
 /// The two kinds of a player's own marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -64,6 +64,14 @@ impl Session {
             let struck = candidates().filter(|it| self.struck(it.cell).contains(value));
             Move::of(struck.map(Edit::Restore).collect())
         })
+    }
+
+    /// The move that strikes out a combination of a sum, or gives it back where it is struck out.
+    pub fn toggle_set(&self, sum: ConstraintId, values: ValueSet) -> Move {
+        match self.is_set_struck(sum, values) {
+            true => Edit::RestoreSet(sum, values).into(),
+            false => Edit::StrikeSet(sum, values).into(),
+        }
     }
 
     /// The move that gives the cells a colour, or takes it from them where all have it already.

@@ -1,5 +1,8 @@
 //! The model every kind compiles to.
 
+use std::sync::OnceLock;
+
+use super::region::{self, Region};
 use super::{Atom, AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Part, Rule, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -46,6 +49,7 @@ pub struct Model {
     houses_of: Vec<Vec<usize>>,
     peers: Vec<Vec<Cell>>,
     peer_sets: Vec<BitSet>,
+    regions: OnceLock<Vec<Region>>,
 }
 
 /// Collects cells and constraints, then derives the rest.
@@ -128,7 +132,20 @@ impl ModelBuilder {
             set.remove(at);
         }
         let peers = peer_sets.iter().map(|set| set.iter().map(|at| Cell(at as u16)).collect()).collect();
-        Model { domains, sites, value_names, constraints, atoms, first_atom, houses, houses_of, peers, peer_sets }
+        let regions = OnceLock::new();
+        Model {
+            domains,
+            sites,
+            value_names,
+            constraints,
+            atoms,
+            first_atom,
+            houses,
+            houses_of,
+            peers,
+            peer_sets,
+            regions,
+        }
     }
 }
 
@@ -299,6 +316,12 @@ impl Model {
     /// Whether the two cells cannot have the same value.
     pub fn see_each_other(&self, a: Cell, b: Cell) -> bool {
         self.peer_sets[a.index()].contains(b.index())
+    }
+
+    /// Whole houses laid side by side with the sums in and across them, fewest houses first; none where the model has
+    /// no sums. Worked out when it is first asked for, since most models never are.
+    pub fn regions(&self) -> &[Region] {
+        self.regions.get_or_init(|| region::regions_of(self))
     }
 
     /// The clues that fix a cell, in order.

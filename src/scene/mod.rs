@@ -1,10 +1,12 @@
 //! A board as data: squares, marks, borders, tints and labels. A kind lays out the empty board; the position, the
 //! player's marks and the step on show are put on top without knowing the kind. Renderers read nothing else.
 
+mod clues;
 mod plain;
+mod stroke;
 
-pub(crate) use plain::joint;
 pub use plain::{PlainOptions, plain};
+pub(crate) use stroke::{Charset, Stroke, crossing, joint};
 
 use crate::puzzle::{Cell, Value};
 
@@ -25,6 +27,8 @@ pub struct Scene {
     pub values: u8,
     /// How many candidates stand in one row of a square when they are drawn in their places: 3 for 9 values.
     pub marks_per_row: u8,
+    /// Whether light lines set all squares apart where there is room for them, as in a kakuro.
+    pub lattice: bool,
 }
 
 /// One square of a board.
@@ -34,10 +38,14 @@ pub struct Square {
     pub cell: Option<Cell>,
     /// That it takes no value, and the sums written into it; none for squares that take one.
     pub block: Option<Block>,
-    /// Whether a wall runs along its upper side (cages, irregular regions), other than a ruled line.
+    /// Whether the wall of an irregular region runs along its upper side.
     pub wall_above: bool,
-    /// Whether a wall runs along its left side.
+    /// Whether the wall of an irregular region runs along its left side.
     pub wall_left: bool,
+    /// Whether the wall of a cage runs along its upper side, on a line or not.
+    pub cage_above: bool,
+    /// Whether the wall of a cage runs along its left side.
+    pub cage_left: bool,
     /// A small label in the corner, such as the sum of a cage.
     pub corner: Option<String>,
     /// A sign printed on the square because it belongs to something that no line shows: `╲ ╱ ╳` for diagonals, `▫`
@@ -59,7 +67,7 @@ pub struct Square {
     pub state: SquareState,
 }
 
-/// A black square of a kakuro, and the clues in it.
+/// A square that takes no value, and the sums in it: a black square of a kakuro.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
     /// The sum of the squares below it.
@@ -151,6 +159,10 @@ pub enum Sign {
     Fin,
     /// It belongs to one side of a chain, counted from 1.
     Side(u8),
+    /// It belongs to a clue that others contradict.
+    Clash,
+    /// Solutions differ in it.
+    Differs,
 }
 
 impl Sign {
@@ -160,7 +172,8 @@ impl Sign {
             Sign::Pattern => '*',
             Sign::Loses => '-',
             Sign::Placed => '+',
-            Sign::Fin => '~',
+            Sign::Fin | Sign::Differs => '~',
+            Sign::Clash => '!',
             Sign::Side(side) => char::from(b'0' + side.min(9)),
         }
     }
@@ -193,7 +206,24 @@ impl Scene {
             ruled_cols: rim(cols),
             values,
             marks_per_row,
+            lattice: false,
         }
+    }
+
+    /// Whether cages stand on it: their walls are drawn apart from those of regions, and their squares have room for
+    /// a sum.
+    pub fn has_cages(&self) -> bool {
+        self.squares.iter().any(|square| square.cage_above || square.cage_left || square.corner.is_some())
+    }
+
+    /// Whether it is divided into irregular regions.
+    pub fn has_regions(&self) -> bool {
+        self.squares.iter().any(|square| square.wall_above || square.wall_left)
+    }
+
+    /// Whether it has squares that take no value.
+    pub fn has_blocks(&self) -> bool {
+        self.squares.iter().any(|square| square.block.is_some())
     }
 
     /// The square in `row` and `col`, counted from 0.

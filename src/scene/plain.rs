@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::stroke::{Charset, Stroke, crossing};
 use super::{Block, Mark, Scene, Square};
 
 /// How a scene is written as plain text.
@@ -22,7 +23,8 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
     let widths: Vec<usize> = (0..cols)
         .map(|col| texts.iter().skip(col).step_by(cols.max(1)).map(|text| text.width()).max().unwrap_or(1).max(1))
         .collect();
-    let lines = Lines { scene, ascii: options.ascii };
+    let charset = if options.ascii { Charset::Ascii } else { Charset::Full };
+    let lines = Lines { scene, charset };
     let mut out = String::new();
     for row in 0..=scene.rows {
         if lines.has_row(row) {
@@ -40,10 +42,12 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
 fn content(square: &Square, options: PlainOptions) -> String {
     if let Some(Block { down, across }) = &square.block {
         let side = |sum: &Option<String>| sum.clone().unwrap_or_default();
-        return if down.is_none() && across.is_none() {
-            "#".into()
-        } else {
-            format!("{}\\{}", side(down), side(across))
+        return match (down, across, options.ascii) {
+            (None, None, true) => "#".into(),
+            (None, None, false) => "▒".into(),
+            // Aligned at the line between the sums, which has two places at each side.
+            (.., true) => format!("{:>2}\\{:<2}", side(down), side(across)),
+            (.., false) => format!("{:>2}╲{:<2}", side(down), side(across)),
         };
     }
     let corner = square.corner.as_deref().map(|corner| format!("{corner}:")).unwrap_or_default();
@@ -66,49 +70,49 @@ fn symbols(marks: &[Mark]) -> String {
 /// Where lines run between the squares.
 struct Lines<'a> {
     scene: &'a Scene,
-    ascii: bool,
+    charset: Charset,
 }
 
 impl Lines<'_> {
     fn has_row(&self, row: u16) -> bool {
-        (0..self.scene.cols).any(|col| self.above(row, col))
+        (0..self.scene.cols).any(|col| self.above(row, col).is_some())
     }
 
     fn has_col(&self, col: u16) -> bool {
-        (0..self.scene.rows).any(|row| self.left(row, col))
+        (0..self.scene.rows).any(|row| self.left(row, col).is_some())
     }
 
-    fn above(&self, row: u16, col: u16) -> bool {
-        self.scene.ruled_rows.get(usize::from(row)) == Some(&true)
-            || self.scene.square(row, col).is_some_and(|square| square.wall_above)
+    fn above(&self, row: u16, col: u16) -> Option<Stroke> {
+        let is_ruled = self.scene.ruled_rows.get(usize::from(row)) == Some(&true);
+        let square = self.scene.square(row, col);
+        let is_wall = self.scene.lattice || square.is_some_and(|square| square.wall_above);
+        Stroke::of(is_ruled || is_wall, square.is_some_and(|square| square.cage_above))
     }
 
-    fn left(&self, row: u16, col: u16) -> bool {
-        self.scene.ruled_cols.get(usize::from(col)) == Some(&true)
-            || self.scene.square(row, col).is_some_and(|square| square.wall_left)
+    fn left(&self, row: u16, col: u16) -> Option<Stroke> {
+        let is_ruled = self.scene.ruled_cols.get(usize::from(col)) == Some(&true);
+        let square = self.scene.square(row, col);
+        let is_wall = self.scene.lattice || square.is_some_and(|square| square.wall_left);
+        Stroke::of(is_ruled || is_wall, square.is_some_and(|square| square.cage_left))
+    }
+
+    fn symbol(&self, stroke: Option<Stroke>, is_vertical: bool) -> char {
+        stroke.map_or(' ', |stroke| stroke.symbol(self.charset, is_vertical))
     }
 
     fn ruling(&self, row: u16, widths: &[usize]) -> String {
         let mut out = String::new();
         for col in 0..=self.scene.cols {
             if self.has_col(col) {
-                let up = row > 0 && self.left(row - 1, col);
-                let down = row < self.scene.rows && self.left(row, col);
-                let left = col > 0 && self.above(row, col - 1);
-                let right = col < self.scene.cols && self.above(row, col);
-                out.push(if self.ascii {
-                    ascii_joint(up || down, left || right)
-                } else {
-                    joint(up, down, left, right)
-                });
+                let up = (row > 0).then(|| self.left(row - 1, col)).flatten();
+                let down = (row < self.scene.rows).then(|| self.left(row, col)).flatten();
+                let left = (col > 0).then(|| self.above(row, col - 1)).flatten();
+                let right = (col < self.scene.cols).then(|| self.above(row, col)).flatten();
+                out.push(crossing([up, down, left, right], self.charset));
             }
             let Some(width) = widths.get(usize::from(col)) else { continue };
-            let stroke = match (self.above(row, col), self.ascii) {
-                (false, _) => " ",
-                (true, false) => "─",
-                (true, true) => "-",
-            };
-            out.push_str(&stroke.repeat(width + 1 + usize::from(self.has_col(col))));
+            let stroke = self.symbol(self.above(row, col), false);
+            out.extend(std::iter::repeat_n(stroke, width + 1 + usize::from(self.has_col(col))));
         }
         out
     }
@@ -117,43 +121,28 @@ impl Lines<'_> {
         let mut out = String::new();
         for col in 0..=self.scene.cols {
             if self.has_col(col) {
-                let stroke = if self.ascii { "|" } else { "│" };
-                out.push_str(if self.left(row, col) { stroke } else { " " });
+                out.push(self.symbol(self.left(row, col), true));
                 out.push(' ');
             }
             let Some(width) = widths.get(usize::from(col)) else { continue };
-            let text = &texts[usize::from(row) * usize::from(self.scene.cols) + usize::from(col)];
-            out.push_str(text);
-            out.push_str(&" ".repeat(width - text.width() + 1));
+            let at = usize::from(row) * usize::from(self.scene.cols) + usize::from(col);
+            let (Some(text), Some(square)) = (texts.get(at), self.scene.squares.get(at)) else { continue };
+            out.push_str(&self.padded(square, text, *width));
+            out.push(' ');
         }
         out
     }
-}
 
-fn ascii_joint(vertical: bool, horizontal: bool) -> char {
-    match (vertical, horizontal) {
-        (true, true) => '+',
-        (true, false) => '|',
-        (false, true) => '-',
-        (false, false) => ' ',
-    }
-}
-
-/// The light box-drawing character that joins lines in the given directions.
-pub(crate) fn joint(up: bool, down: bool, left: bool, right: bool) -> char {
-    match (up, down, left, right) {
-        (false, false, false, false) => ' ',
-        (true, true, false, false) | (true, false, false, false) | (false, true, false, false) => '│',
-        (false, false, true, true) | (false, false, true, false) | (false, false, false, true) => '─',
-        (false, true, false, true) => '┌',
-        (false, true, true, false) => '┐',
-        (true, false, false, true) => '└',
-        (true, false, true, false) => '┘',
-        (true, true, false, true) => '├',
-        (true, true, true, false) => '┤',
-        (false, true, true, true) => '┬',
-        (true, false, true, true) => '┴',
-        (true, true, true, true) => '┼',
+    /// The text of a square with blanks to a width: values stand in the middle of a lattice, and a square that takes
+    /// none and has no sum is filled.
+    fn padded(&self, square: &Square, text: &str, width: usize) -> String {
+        let blanks = width.saturating_sub(text.width());
+        let fills = square.block.as_ref().is_some_and(|block| block.down.is_none() && block.across.is_none());
+        match (self.scene.lattice, fills) {
+            (true, true) => text.repeat(width),
+            (true, false) => format!("{}{text}{}", " ".repeat(blanks / 2), " ".repeat(blanks - blanks / 2)),
+            (false, _) => text.to_string() + &" ".repeat(blanks),
+        }
     }
 }
 
@@ -194,5 +183,55 @@ mod tests {
 └─────┴─────┘
 ";
         assert_eq!(plain(&scene, PlainOptions::default()), picture);
+    }
+
+    #[test]
+    fn cages_are_dashed_and_heavy_on_ruled_lines() {
+        let mut scene = Scene::blank(2, 4, 4, 2);
+        scene.ruled_cols[2] = true;
+        for (row, col, above, left) in
+            [(0, 1, false, true), (0, 2, false, true), (1, 0, true, false), (1, 3, false, true)]
+        {
+            let square = scene.square_mut(row, col).expect("on the board");
+            (square.cage_above, square.cage_left) = (above, left);
+        }
+        scene.square_mut(0, 0).expect("on the board").corner = Some("3".into());
+        let picture = "\
+┌─────┬───┬───────┐
+│ 3:. ┊ . ┃ .   . │
+├┄┄┄┄┄┘   │   │   │
+│ .     . │ . ┊ . │
+└─────────┴───┴───┘
+";
+        assert_eq!(plain(&scene, PlainOptions::default()), picture);
+        let ascii = plain(&scene, PlainOptions { ascii: true, ..PlainOptions::default() });
+        assert_eq!(ascii.lines().nth(1), Some("| 3:. : . # .   . |"), "{ascii}");
+    }
+
+    #[test]
+    fn a_lattice_shows_sums_at_both_sides_of_their_line() {
+        let mut scene = Scene::blank(2, 3, 9, 3);
+        scene.lattice = true;
+        let block = |down: Option<&str>, across: Option<&str>| {
+            Some(Block { down: down.map(str::to_string), across: across.map(str::to_string) })
+        };
+        for (at, block) in [
+            (0, block(None, None)),
+            (1, block(Some("16"), None)),
+            (2, block(None, None)),
+            (3, block(Some("4"), Some("23"))),
+        ] {
+            scene.squares[at].block = block;
+        }
+        let picture = "\
+┌───────┬───────┬───┐
+│ ▒▒▒▒▒ │ 16╲   │ ▒ │
+├───────┼───────┼───┤
+│  4╲23 │   .   │ . │
+└───────┴───────┴───┘
+";
+        assert_eq!(plain(&scene, PlainOptions::default()), picture);
+        let ascii = plain(&scene, PlainOptions { ascii: true, ..PlainOptions::default() });
+        assert_eq!(ascii.lines().nth(3), Some("|  4\\23 |   .   | . |"), "{ascii}");
     }
 }

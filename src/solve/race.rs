@@ -10,9 +10,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
+use super::classic::classic_givens;
 use super::encode::Encoding;
 use super::error::SolveError;
-use super::solutions::{End, Prepared, Solutions, by_batsat, by_splr, prepare};
+use super::solutions::{End, Prepared, Solutions, by_batsat, by_splr, classic_solutions, prepare};
 use crate::puzzle::{Budget, Model};
 
 /// How long batsat is left alone with a puzzle, unless there is a reason to choose otherwise.
@@ -22,13 +23,16 @@ pub const PATIENCE: Duration = Duration::from_millis(50);
 const LONGEST: Duration = Duration::from_secs(120);
 
 /// Finds up to `limit` solutions as [`solutions`](super::solutions()) does, with batsat on this thread and, once
-/// `patience` has passed, with splr on another. The same solutions in every case where these are all there are; which
+/// `patience` has passed, with splr on another; a classic sudoku needs neither. The same solutions in every case where these are all there are; which
 /// ones come first may differ from run to run where there are more.
 ///
 /// A run of splr cannot be stopped. One that is no longer needed goes on until its time limit (that of `budget`, two
 /// minutes at most) while this returns; until it has ended no second one begins in the process. The conflicts that
 /// `budget` limits and counts are those of batsat.
 pub fn race(model: &Arc<Model>, limit: usize, patience: Duration, budget: &Budget) -> Result<Solutions, SolveError> {
+    if let Some(givens) = classic_givens(model) {
+        return classic_solutions(&givens, limit, budget);
+    }
     let encoding: Arc<Encoding> = match prepare(model, limit, budget) {
         Prepared::Known(solutions) => return Ok(solutions),
         Prepared::Open(encoding) => Arc::from(encoding),

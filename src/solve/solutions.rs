@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::batsat::{Batsat, BatsatSolver};
+use super::classic::{ClassicSolutions, Grid, classic, classic_givens, solves};
 use super::cnf::{Assignment, Cnf, Lit};
 use super::encode::{Encoding, Guard};
 use super::engine::{Answer, Engine, Incremental, Outcome};
@@ -15,7 +16,8 @@ use crate::puzzle::{Budget, Model, Stopped, Value};
 /// Which engine is to do the work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EngineChoice {
-    /// Whatever is best: batsat, and for a puzzle on its own [`race`](super::race) with both.
+    /// Whatever is best: bit vectors for a classic sudoku; batsat otherwise, and for a puzzle on its own
+    /// [`race`](super::race) with both.
     #[default]
     Auto,
     /// splr, a fresh run for every solution.
@@ -109,6 +111,9 @@ pub fn status(model: &Model, choice: EngineChoice, budget: &Budget) -> Result<St
 /// has one, the empty one. Running out of `budget` is no error: what was found so far is given, with
 /// [`End::Stopped`].
 pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Budget) -> Result<Solutions, SolveError> {
+    if let (EngineChoice::Auto, Some(givens)) = (choice, classic_givens(model)) {
+        return classic_solutions(&givens, limit, budget);
+    }
     match prepare(model, limit, budget) {
         Prepared::Known(solutions) => Ok(solutions),
         Prepared::Open(encoding) => match choice {
@@ -186,6 +191,15 @@ fn enumerate(
         found.push(values);
     }
     Ok(Solutions { found, end: End::Limit })
+}
+
+/// The solutions of a classic sudoku with these givens, as [`solutions`] gives them for its model.
+pub fn classic_solutions(givens: &Grid, limit: usize, budget: &Budget) -> Result<Solutions, SolveError> {
+    let ClassicSolutions { found, end } = classic(givens, limit, budget);
+    if found.iter().any(|grid| !solves(grid, givens)) {
+        return Err(SolveError::WrongModel { engine: "classic" });
+    }
+    Ok(Solutions { found: found.into_iter().map(|grid| grid.map(Value).to_vec()).collect(), end })
 }
 
 /// The solution an assignment stands for, if it is one.

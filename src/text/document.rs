@@ -57,7 +57,8 @@ pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> Vec<Document<'a>> {
         if line.text.trim().is_empty() || line.text.trim_start().starts_with("//") {
             continue;
         }
-        let is_kind = kinds.contains(&line.text.trim());
+        let after_format = current.as_ref().is_some_and(|document| names_format(&document.lines));
+        let is_kind = kinds.contains(&line.text.trim()) && !after_format;
         if is_kind {
             documents.extend(current.take());
             in_state = false;
@@ -81,6 +82,11 @@ pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> Vec<Document<'a>> {
     }
     documents.extend(current);
     documents
+}
+
+/// Whether all there is so far is the first line of a file of pzpr, whose second names the kind.
+fn names_format(lines: &[Line<'_>]) -> bool {
+    matches!(lines, [only] if only.text.starts_with("pzprv3"))
 }
 
 #[cfg(test)]

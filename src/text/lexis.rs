@@ -54,7 +54,11 @@ pub fn expect<'a, T>(
                 failure
             }
         };
-        parser.parse(input).map_err(|error| error.map(name))
+        parser.parse(input).map_err(|error| match error {
+            // What says for certain what is wrong keeps its word.
+            nom::Err::Failure(failure) if !failure.expected.is_empty() => nom::Err::Failure(failure),
+            other => other.map(name),
+        })
     }
 }
 
@@ -65,6 +69,14 @@ pub fn number(input: &str) -> Parsed<'_, u32> {
         Ok(number) if digits.len() <= 9 => Ok((rest, number)),
         _ => Err(nom::Err::Failure(Failure { at: input, expected: "a smaller number" })),
     }
+}
+
+/// The two numbers that a line is, one on each side of a `gap`: how formats with a grid say its size.
+pub fn two_numbers(line: &str, gap: impl Fn(char) -> bool) -> Option<[usize; 2]> {
+    let mut words = line.split(gap).map(str::trim).filter(|word| !word.is_empty());
+    let mut next = || words.next().filter(|word| word.len() < 5).and_then(|word| word.parse().ok());
+    let sides = [next()?, next()?];
+    words.next().is_none().then_some(sides)
 }
 
 /// The symbol of a value from 1 to `highest`: a digit, then letters in either case.
@@ -147,6 +159,27 @@ pub fn read_all<'a, T>(
             Err(unexpected(source, failure.at, expected))
         }
         Err(nom::Err::Incomplete(_)) => Err(unexpected(source, input, "more text")),
+    }
+}
+
+/// Reads a word that stands between blanks or commas; where it is not `expected`, the error shows the whole word.
+pub fn read_word<'a, T>(
+    source: &Source,
+    word: &'a str,
+    expected: &str,
+    mut parser: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
+) -> Result<T, ReadError> {
+    match parser.parse(word) {
+        Ok(("", value)) => Ok(value),
+        Err(nom::Err::Failure(failure)) if !failure.expected.is_empty() => {
+            Err(unexpected(source, failure.at, failure.expected))
+        }
+        _ if word.is_empty() => Err(unexpected(source, word, expected)),
+        _ => {
+            let shown: String = word.chars().take(20).collect();
+            let (expected, found) = (expected.to_string(), format!("'{shown}'"));
+            Err(ReadError::on(source, word, Problem::Expected { expected, found }))
+        }
     }
 }
 

@@ -2,7 +2,10 @@
 
 mod document;
 mod error;
+pub mod json;
 pub mod lexis;
+pub mod lzstring;
+pub mod packed;
 mod source;
 pub mod table;
 

@@ -59,6 +59,14 @@ impl Source {
         rest.split('\n').next().unwrap_or("").trim_end()
     }
 
+    /// The part of the text from the first of these lines to the last.
+    pub fn span(&self, lines: &[Line<'_>]) -> &str {
+        let offset = |text: &str| (text.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize);
+        let start = lines.first().and_then(|line| offset(line.text)).unwrap_or(0);
+        let end = lines.last().and_then(|line| Some(offset(line.text)? + line.text.len())).unwrap_or(start);
+        self.text.get(start..end).unwrap_or("")
+    }
+
     /// Where `piece`, a slice of [`Source::text`], stands; none where it is a slice of something else.
     pub fn place(&self, piece: &str) -> Option<Place> {
         let offset = (piece.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize)?;

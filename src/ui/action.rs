@@ -61,6 +61,8 @@ pub enum Action {
     Check,
     /// Compare the entries with the solution.
     Verify,
+    /// Whether the puzzle is sound: which clues clash, where its solutions differ.
+    Soundness,
     /// Begin a trial: what follows is supposed.
     Suppose,
     /// End a trial: keep what was supposed, or drop it.
@@ -265,7 +267,7 @@ rows! {
         "move and select the cells passed", "移動しながらマスを選択";
     "jump",
         [(Jump(Left), ["H"]), (Jump(Down), ["J", "PgDn"]), (Jump(Up), ["K", "PgUp"]), (Jump(Right), ["L"])], "",
-        "to the next box, a page in lists", "次のブロックへ、一覧では1ページ";
+        "to the next box, cage or run, a page in lists", "次のブロック・ケージ・並びへ、一覧では1ページ";
     "first", [(First, ["Home"])], "", "first of the row or list", "行・一覧の先頭へ";
     "last", [(Last, ["End"])], "", "last of the row or list", "行・一覧の末尾へ";
     "pane", [(NextPane, ["Tab"]), (PreviousPane, ["S-Tab"])], "", "next or previous pane", "次・前の区画へ";
@@ -300,7 +302,7 @@ rows! {
         "show one digit, cells with two candidates, survivors, off", "1つの数字、候補2つのマス、解に残る候補の強調";
     "next", [(NextPlace, ["n"])], "", "next place the filter shows, next untouched puzzle", "次の該当マス・未着手の問題へ";
     "previous", [(PreviousPlace, ["N"])], "", "the one before it", "その前へ";
-    "details", [(Details, ["d"])], "", "details of the cell", "マスの詳細";
+    "details", [(Details, ["d"])], "", "details of the cell; combinations of its sums", "マスの詳細、合計の組み合わせ";
     "rules", [(Rules, ["i"])], "", "rules of this kind; what a technique is", "この種類のルール、手筋の説明";
     Asking:
     "tip", [(Tip, ["t"])], "", "a tip: where, what, do it", "ヒント: 場所、内容、実行の順";
@@ -309,6 +311,9 @@ rows! {
     "all-steps", [(AllSteps, [])], "", "every step that is possible now", "いまできる手順をすべて見る";
     "check", [(Check, ["r"])], "", "check the entries against the rules", "記入がルールに合うか確認";
     "verify", [(Verify, ["R"])], "", "check the entries against the solution", "記入が答えと合うか確認";
+    "sound",
+        [(Soundness, ["D"])], "",
+        "the puzzle itself: clues that clash, solutions that differ", "問題そのものの点検: 矛盾するヒント、違う答え";
     "solution", [(Solution, [])], "", "look at the solution", "答えを見る";
     Time:
     "undo", [(Undo, ["u"])], "", "undo", "元に戻す";

@@ -35,10 +35,16 @@ impl Ui {
         let Some(solution) = self.known_solution() else { return };
         let mistakes = self.game.session().mistakes(&solution);
         self.count_hint();
-        self.say(match (mistakes.entries.len(), mistakes.struck.first()) {
-            (0, None) => Message::Agrees,
-            (0, Some(struck)) => Message::NeedsStruck { value: self.value(struck.value), cell: self.name(struck.cell) },
-            (wrong, _) => Message::Differs(wrong),
+        self.say(match (mistakes.entries.len(), mistakes.struck.first(), mistakes.sets.first()) {
+            (0, None, None) => Message::Agrees,
+            (0, None, Some((sum, values))) => {
+                let sum = self.game.session().model().constraint(*sum).label.clone();
+                Message::NeedsSet { values: self.values(*values), sum }
+            }
+            (0, Some(struck), _) => {
+                Message::NeedsStruck { value: self.value(struck.value), cell: self.name(struck.cell) }
+            }
+            (wrong, ..) => Message::Differs(wrong),
         });
         self.wrong = mistakes.entries.iter().map(|entry| entry.cell).collect();
     }

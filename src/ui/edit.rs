@@ -118,8 +118,7 @@ impl Ui {
             self.say(Message::Cleared(name));
         } else {
             let session = self.game.session();
-            let is_here =
-                |clash: &Clash| clash.cells(session.model()).contains(&cell) && matches!(clash, Clash::Twice { .. });
+            let is_here = |clash: &Clash| clash.is_on_the_board() && clash.cells(session.model()).contains(&cell);
             let removed = if is_auto { outcome.candidates_removed } else { tidied };
             let said = match session.check().into_iter().find(is_here) {
                 Some(clash) => Message::Breaks(clash.phrase(session.model())),

@@ -196,7 +196,7 @@ pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
             PathNews::Ends { .. } => {
                 ui.explorer.now.state = PathState::Ends;
                 let mistakes = ui.answer.as_ref().map(|solution| ui.game.session().mistakes(solution));
-                if let Some(mistakes) = mistakes.filter(|mistakes| !mistakes.is_empty()) {
+                if let Some(mistakes) = mistakes.filter(|mistakes| mistakes.mislead()) {
                     // What follows from a wrong entry is not worth much.
                     ui.say(if mistakes.entries.is_empty() { Message::StruckNeeded } else { Message::EntryWrong });
                 } else if ui.explorer.now.steps.is_empty() {

@@ -40,6 +40,14 @@ impl Ui {
         if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
             return self.chooser_act(chooser, action);
         }
+        match self.popup.clone() {
+            Some(Popup::Combos(table)) => return self.table_act(table, action),
+            Some(Popup::Unsound(shown)) => return self.unsound_act(shown, action),
+            Some(Popup::Details) if action == Action::Details && self.step_in_front().is_none() => {
+                return self.open_table(0);
+            }
+            _ => {}
+        }
         let page = usize::from(self.size.1.saturating_sub(6)).max(1);
         if matches!(action, Action::Leave | Action::Act) {
             self.popup = None;

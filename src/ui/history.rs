@@ -3,7 +3,7 @@
 use super::action::{Action, Direction};
 use super::model::{Screen, Ui};
 use crate::play::{Edit, Event, History, Move, Session, Turn};
-use crate::puzzle::Model;
+use crate::puzzle::{ConstraintId, Model, ValueSet};
 use crate::words::{Lang, Message};
 
 /// One state in the list.
@@ -157,6 +157,11 @@ pub(super) fn short(made: &Move, model: &Model, lang: Lang) -> String {
     let value = |value| model.value_name(value, lang);
     let Some(first) = made.edits().first() else { return String::new() };
     let word = |en: &str, ja: &str| if lang == Lang::En { en.to_string() } else { ja.to_string() };
+    let digits = |values: ValueSet| values.iter().map(value).collect::<String>();
+    let place = |sum: ConstraintId| {
+        let cells = model.constraints().get(sum.index()).map(|constraint| constraint.rule.cells());
+        cells.unwrap_or_default().first().map_or_else(String::new, |first| cell(*first))
+    };
     let tidies = |edit: &Edit| matches!((first, edit), (Edit::Put(_), Edit::Corner(..) | Edit::Centre(..)));
     let more = if made.edits().iter().skip(1).all(tidies) { "" } else { " …" };
     let first = match *first {
@@ -167,6 +172,8 @@ pub(super) fn short(made: &Move, model: &Model, lang: Lang) -> String {
         Edit::Corner(marked, _) | Edit::Centre(marked, _) => format!("{} {}", word("marks", "メモ"), cell(marked)),
         Edit::Colour(coloured, _) => format!("{} {}", word("colour", "色"), cell(coloured)),
         Edit::Paint(painted, _) => format!("{} {}", word("colour", "色"), cell(painted.cell)),
+        Edit::StrikeSet(sum, values) => format!("-{} {}", digits(values), place(sum)),
+        Edit::RestoreSet(sum, values) => format!("~{} {}", digits(values), place(sum)),
         Edit::Suppose => word("trial begins", "仮置き開始"),
         Edit::Keep => word("trial kept", "仮置き確定"),
     };

@@ -22,6 +22,8 @@ pub mod palette;
 mod pause;
 mod prefixes;
 mod select;
+mod soundness;
+mod table;
 pub mod theme;
 mod tips;
 mod trial;

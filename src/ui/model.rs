@@ -13,11 +13,14 @@ use super::history::Tree;
 use super::keymap::Keymap;
 use super::list::Explorer;
 use super::select::Selection;
+use super::soundness::Shown;
+use super::table::Table;
 use super::theme::Theme;
 use super::tips::Help;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
-use super::worker::{Job, PathNews, SolutionNews, SurvivorNews, Wake};
+use super::worker::{Job, PathNews, SolutionNews, SoundnessNews, SurvivorNews, Wake};
+use crate::explain::Soundness;
 use crate::play::{Colour, Game, MarkKind};
 use crate::puzzle::{Cell, Step, Value};
 use crate::solve::Status;
@@ -113,6 +116,10 @@ pub enum Prefix {
     Why,
     /// `w ,`: a value above nine to ask about follows.
     WhyLarge,
+    /// `x` in a table of combinations: a value that none of them is to have follows.
+    Without,
+    /// `x ,` there: a value above nine follows.
+    WithoutLarge,
 }
 
 /// Which screen is on.
@@ -142,6 +149,10 @@ pub enum Popup {
     Rules(usize),
     /// More about the cell or the step.
     Details,
+    /// The combinations of a sum.
+    Combos(Table),
+    /// What is wrong with the puzzle itself.
+    Unsound(Shown),
     /// The manual page of a technique; rows scrolled.
     Technique {
         /// Its title.
@@ -239,6 +250,14 @@ pub struct Ui {
     /// Whether the puzzle is sound, once that is known.
     pub(super) verdict: Option<Status>,
     pub(super) solution_job: Option<Job<SolutionNews>>,
+    /// Looks whether the puzzle is sound because the player asked.
+    pub(super) soundness_job: Option<Job<SoundnessNews>>,
+    /// What came of that.
+    pub(super) soundness: Option<Arc<Soundness>>,
+    /// Since when there is work that somebody waits for.
+    pub(super) work_since: Option<Duration>,
+    /// The seconds of it that were last drawn.
+    pub(super) work_drawn: Option<u64>,
     /// What the step explorer shows.
     pub(super) explorer: Explorer,
     /// The help that is being given on the board.

@@ -47,6 +47,8 @@ pub enum Part {
     Lost,
     /// A candidate that the step on show places.
     Placed,
+    /// A combination of a sum that can no longer stand.
+    Dead,
     /// The cell under the cursor; gives both colours.
     Cursor,
     /// A cell with the same value as the cursor's.
@@ -64,6 +66,10 @@ pub enum Part {
     /// One of four tints that tell neighbouring areas apart, from 0: its ground is the cell's, its ink that of the
     /// candidates.
     Tint(u8),
+    /// A square that takes no value, with its sums; filled with a pattern where no ground is given.
+    Block,
+    /// A sum that the cursor's cell counts for.
+    Clue,
     /// The sign of a step in a cell, and signs in lists.
     Sign,
     /// The names of keys in the bottom row.
@@ -80,7 +86,7 @@ pub enum Part {
     Mode,
 }
 
-const PARTS: [(&str, Part); 43] = [
+const PARTS: [(&str, Part); 46] = [
     ("text", Part::Text),
     ("dim", Part::Dim),
     ("title", Part::Title),
@@ -99,6 +105,7 @@ const PARTS: [(&str, Part); 43] = [
     ("pattern", Part::Pattern),
     ("lost", Part::Lost),
     ("placed", Part::Placed),
+    ("dead", Part::Dead),
     ("cursor", Part::Cursor),
     ("same", Part::Same),
     ("peer", Part::Peer),
@@ -117,6 +124,8 @@ const PARTS: [(&str, Part); 43] = [
     ("tint-2", Part::Tint(1)),
     ("tint-3", Part::Tint(2)),
     ("tint-4", Part::Tint(3)),
+    ("block", Part::Block),
+    ("clue", Part::Clue),
     ("sign", Part::Sign),
     ("key", Part::Key),
     ("key-text", Part::KeyText),
@@ -253,6 +262,11 @@ impl Theme {
     /// Whether the theme sets the part apart at all.
     pub fn has(&self, part: Part) -> bool {
         self.styles.get(&part).is_some_and(|style| *style != Style::default())
+    }
+
+    /// Whether the theme draws a line through a part.
+    pub fn strikes(&self, part: Part) -> bool {
+        self.style(part).add_modifier.contains(Modifier::CROSSED_OUT)
     }
 }
 

@@ -54,6 +54,16 @@ impl Help {
     pub(super) fn is_work(&self) -> bool {
         matches!(self, Help::Looking(_) | Help::Asking(..) | Help::Comparing(_))
     }
+
+    /// The work counted so far in what is looked for.
+    pub(super) fn counted(&self) -> u64 {
+        match self {
+            Help::Looking(job) => job.counted(),
+            Help::Asking(job, _) => job.counted(),
+            Help::Comparing(job) => job.counted(),
+            Help::Nothing | Help::Told(_) => 0,
+        }
+    }
 }
 
 impl Told {
@@ -121,7 +131,7 @@ impl Ui {
         }
         if let Some(solution) = &self.answer {
             let mistakes = session.mistakes(solution);
-            if !mistakes.is_empty() {
+            if mistakes.mislead() {
                 return self.say_wrong(!mistakes.entries.is_empty());
             }
         }

@@ -14,7 +14,7 @@ use super::view;
 use super::worker::Wait;
 use super::{explorer, history};
 use crate::play::{MarkKind, ViewChange};
-use crate::puzzle::{Cell, Value};
+use crate::puzzle::{Cell, Value, ValueSet};
 use crate::words::{Message, Phrase};
 
 impl Ui {
@@ -24,6 +24,12 @@ impl Ui {
 
     pub(super) fn value(&self, value: Value) -> Phrase {
         Phrase::each(|lang| self.game.session().model().value_name(value, lang))
+    }
+
+    /// Several values with blanks between.
+    pub(super) fn values(&self, values: ValueSet) -> Phrase {
+        let model = self.game.session().model();
+        Phrase::each(|lang| values.iter().map(|value| model.value_name(value, lang)).collect::<Vec<_>>().join(" "))
     }
 
     pub(super) fn say(&mut self, message: Message) {
@@ -114,7 +120,8 @@ impl Ui {
             Action::Extend(direction) => self.extend(direction),
             Action::Select => self.select(),
             Action::Widen => self.widen(),
-            Action::Details => self.popup = Some(Popup::Details),
+            Action::Details => self.open_details(),
+            Action::Soundness => self.look_into_soundness(),
             Action::Rules if self.told_whole().is_some() => explorer::read(self),
             Action::Rules => self.popup = Some(Popup::Rules(0)),
             Action::ToggleAuto => {
@@ -230,6 +237,46 @@ impl Ui {
 
 impl App for Ui {
     fn update(&mut self, input: Input) -> Flow {
+        let flow = self.take_input(input);
+        self.watch_work();
+        flow
+    }
+
+    fn changed(&self) -> bool {
+        self.changed
+    }
+
+    fn save(&mut self) {
+        let done = self.game.save((self.settings.now)());
+        // Whatever a save has to say is told; it carries no event that could be refused.
+        let _ = self.heed(done);
+    }
+
+    fn sync(&mut self) {
+        let now = (self.settings.now)();
+        let done = self.game.close(now);
+        let _ = self.heed(done);
+    }
+
+    fn view(&mut self, buffer: &mut Buffer) {
+        self.size = (buffer.area.width, buffer.area.height);
+        self.clock_drawn = self.clock_seconds();
+        self.work_drawn = self.work_seconds();
+        view::draw(self, buffer);
+        self.changed = false;
+    }
+
+    fn wake_after(&self) -> Option<Duration> {
+        let now = (self.settings.now)();
+        let sync = self.game.sync_due().map(|due| due.saturating_sub(now));
+        let to_next_second = |time: Duration| Duration::from_secs(time.as_secs() + 1).saturating_sub(time);
+        let tick = (self.settings.clock && self.game.is_clock_running()).then(|| to_next_second(self.game.played(now)));
+        sync.into_iter().chain(tick).chain(self.work_time().map(to_next_second)).min()
+    }
+}
+
+impl Ui {
+    fn take_input(&mut self, input: Input) -> Flow {
         match input {
             Input::Key(key) => {
                 self.changed = true;
@@ -263,7 +310,7 @@ impl App for Ui {
             Input::Wake => {
                 self.take_in(Wait::Never);
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
-                self.changed |= shown;
+                self.changed |= shown || self.work_seconds() != self.work_drawn;
                 // Without something to draw nobody else saves, and the wish to be woken for it would never end.
                 if self.game.sync_due().is_some_and(|due| (self.settings.now)() >= due) {
                     self.save();
@@ -281,41 +328,11 @@ impl App for Ui {
         }
     }
 
-    fn changed(&self) -> bool {
-        self.changed
+    /// The full seconds that work has gone on for.
+    fn work_seconds(&self) -> Option<u64> {
+        self.work_time().map(|time| time.as_secs())
     }
 
-    fn save(&mut self) {
-        let done = self.game.save((self.settings.now)());
-        // Whatever a save has to say is told; it carries no event that could be refused.
-        let _ = self.heed(done);
-    }
-
-    fn sync(&mut self) {
-        let now = (self.settings.now)();
-        let done = self.game.close(now);
-        let _ = self.heed(done);
-    }
-
-    fn view(&mut self, buffer: &mut Buffer) {
-        self.size = (buffer.area.width, buffer.area.height);
-        self.clock_drawn = self.clock_seconds();
-        view::draw(self, buffer);
-        self.changed = false;
-    }
-
-    fn wake_after(&self) -> Option<Duration> {
-        let now = (self.settings.now)();
-        let sync = self.game.sync_due().map(|due| due.saturating_sub(now));
-        let tick = (self.settings.clock && self.game.is_clock_running()).then(|| {
-            let played = self.game.played(now);
-            Duration::from_secs(played.as_secs() + 1).saturating_sub(played)
-        });
-        sync.into_iter().chain(tick).min()
-    }
-}
-
-impl Ui {
     fn clock_seconds(&self) -> u64 {
         self.game.played((self.settings.now)()).as_secs()
     }

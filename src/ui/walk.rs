@@ -3,6 +3,7 @@
 use super::action::Direction;
 use super::model::Ui;
 use super::view;
+use crate::logic::sums_of;
 use crate::play::{Filter, ViewChange};
 use crate::puzzle::Cell;
 use crate::scene::Scene;
@@ -18,10 +19,21 @@ impl Ui {
         }
     }
 
-    /// To the first square of the next box, or of the one before, round the edge; boxes are what ruled lines part.
+    /// To the nearest cell in a direction, round the edge, that is in none of the cages and runs of this one; where it
+    /// is in none, to the first square of the next box, or of the one before. Boxes are what ruled lines part.
     pub(super) fn jump(&mut self, direction: Direction) {
         let scene = view::scene(self);
         let Some((row, col)) = scene.place_of(self.cursor()) else { return };
+        let sums = sums_of(self.game.session().model(), self.cursor());
+        if !sums.is_empty() {
+            let is_elsewhere = |place: &(u16, u16)| {
+                let cell = scene.square(place.0, place.1).and_then(|square| square.cell);
+                let model = self.game.session().model();
+                cell.is_some_and(|cell| !sums.iter().any(|sum| model.constraint(*sum).rule.cells().contains(&cell)))
+            };
+            let next = places(&scene, (row, col), direction).find(is_elsewhere);
+            return self.go(&scene, next);
+        }
         let (stops, at, count) = match direction {
             Direction::Left | Direction::Right => (stops(&scene.ruled_cols, scene.cols), col, scene.cols),
             Direction::Up | Direction::Down => (stops(&scene.ruled_rows, scene.rows), row, scene.rows),
@@ -85,15 +97,19 @@ fn stops(ruled: &[bool], count: u16) -> Vec<u16> {
 }
 
 /// The nearest square with a cell in a direction, round the edge.
-fn next_place(scene: &Scene, (row, col): (u16, u16), direction: Direction) -> Option<(u16, u16)> {
+fn next_place(scene: &Scene, place: (u16, u16), direction: Direction) -> Option<(u16, u16)> {
+    let has_cell = |(row, col): &(u16, u16)| scene.square(*row, *col).is_some_and(|square| square.cell.is_some());
+    places(scene, place, direction).find(has_cell)
+}
+
+/// The squares in a direction, round the edge and back to the place itself.
+fn places(scene: &Scene, (row, col): (u16, u16), direction: Direction) -> impl Iterator<Item = (u16, u16)> + use<> {
     let (rows, cols) = (scene.rows, scene.cols);
-    let longest = rows.max(cols);
-    (1..=longest)
-        .map(|by| match direction {
-            Direction::Up => ((row + rows - by % rows) % rows, col),
-            Direction::Down => ((row + by) % rows, col),
-            Direction::Left => (row, (col + cols - by % cols) % cols),
-            Direction::Right => (row, (col + by) % cols),
-        })
-        .find(|(row, col)| scene.square(*row, *col).is_some_and(|square| square.cell.is_some()))
+    let count = if matches!(direction, Direction::Up | Direction::Down) { rows } else { cols };
+    (1..=count).map(move |by| match direction {
+        Direction::Up => ((row + rows - by) % rows, col),
+        Direction::Down => ((row + by) % rows, col),
+        Direction::Left => (row, (col + cols - by) % cols),
+        Direction::Right => (row, (col + by) % cols),
+    })
 }

@@ -20,7 +20,7 @@ impl Ui {
             return self.say(Message::NoSolution);
         }
         let mistakes = self.answer.as_ref().map(|solution| self.game.session().mistakes(solution));
-        let is_wrong = mistakes.is_some_and(|mistakes| !mistakes.is_empty());
+        let is_wrong = mistakes.is_some_and(|mistakes| mistakes.mislead());
         let mut inquiry = self.inquiry();
         inquiry.position = self.position_with(candidate);
         let job = worker::find_reason(self.settings.wake.clone(), inquiry, candidate, is_wrong);

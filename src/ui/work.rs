@@ -1,7 +1,9 @@
 //! Work in the background: what it found is taken in, and it is ended.
 
+use std::time::Duration;
+
 use super::explorer;
-use super::model::Ui;
+use super::model::{Screen, Ui};
 use super::tips::Help;
 use super::worker::{self, Job, SolutionNews, Wait};
 use crate::puzzle::Candidate;
@@ -21,7 +23,44 @@ impl Ui {
             || self.explorer.now.job.is_some()
             || self.solution_job.is_some()
             || self.survivors_job.is_some()
+            || self.soundness_job.is_some()
             || self.help.is_work()
+    }
+
+    /// Notes since when somebody waits for work, to be called after every input.
+    pub(super) fn watch_work(&mut self) {
+        self.work_since = match (self.is_at_work(), self.work_since) {
+            (true, None) => Some((self.settings.now)()),
+            (true, since) => since,
+            (false, _) => None,
+        };
+    }
+
+    /// For how long somebody has been waiting for work.
+    pub(super) fn work_time(&self) -> Option<Duration> {
+        self.work_since.map(|since| (self.settings.now)().saturating_sub(since))
+    }
+
+    /// How far that work has come, once it takes more than a moment: in place of what was said when it began, and on
+    /// the board of nothing.
+    pub(super) fn progress(&self) -> Option<Message> {
+        let seconds = self.work_time()?.as_secs();
+        let gives_way = match &self.message {
+            None => self.screen == Screen::Board,
+            Some(said) => said.is_waiting(),
+        };
+        (seconds > 0 && gives_way && self.is_at_work()).then(|| Message::AtWork { seconds, conflicts: self.counted() })
+    }
+
+    fn counted(&self) -> u64 {
+        let jobs = [
+            self.path_job.as_ref().map(Job::counted),
+            self.explorer.now.job.as_ref().map(Job::counted),
+            self.solution_job.as_ref().map(Job::counted),
+            self.survivors_job.as_ref().map(Job::counted),
+            self.soundness_job.as_ref().map(Job::counted),
+        ];
+        self.help.counted() + jobs.into_iter().flatten().sum::<u64>()
     }
 
     /// Takes in what has been found, job by job.
@@ -40,6 +79,9 @@ impl Ui {
         }
         if let Some(news) = self.survivors_job.as_mut().map(|job| job.take(wait)) {
             self.take_survivors(news);
+        }
+        if let Some(news) = self.soundness_job.as_mut().map(|job| job.take(wait)) {
+            self.take_soundness(news);
         }
         self.take_help(wait);
     }
@@ -65,6 +107,7 @@ impl Ui {
         self.count_hint();
         let model = self.game.session().model().clone();
         self.solution_job = Some(worker::find_solution(self.settings.wake.clone(), model));
+        self.say(Message::LookingForSolution);
     }
 
     /// Takes the solution off the board; one that is still being looked for does not come over another screen.
@@ -81,6 +124,7 @@ impl Ui {
         }
         self.solution_job = None;
         self.survivors_job = None;
+        self.soundness_job = None;
     }
 
     /// The game is covered by another screen: what nobody looks at keeps no core busy.

@@ -5,14 +5,14 @@ mod help;
 pub use help::{Inquiry, ReasonNews, TipNews, find_reason, find_steps, find_tip};
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use crate::explain::{ExplainError, Explainer, Options};
+use crate::explain::{self, ExplainError, Explainer, Options, Soundness};
 use crate::puzzle::{Budget, Literal, Model, Position, Step, Value, ValueSet};
-use crate::solve::{self, EngineChoice, Standing, Status};
+use crate::solve::{self, EngineChoice, SolveError, Standing, Status};
 
 /// Called from a job's thread when there is news.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -53,6 +53,15 @@ pub enum SurvivorNews {
     Failed(String),
 }
 
+/// What comes of looking whether the puzzle is sound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SoundnessNews {
+    /// Whether it is, and what is wrong.
+    Found(Soundness),
+    /// The engine failed; how.
+    Failed(String),
+}
+
 /// What comes of asking whether facts can stand together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StandingNews {
@@ -78,6 +87,7 @@ pub enum Wait {
 pub struct Job<T> {
     news: Receiver<T>,
     cancel: Arc<AtomicBool>,
+    meter: Arc<AtomicU64>,
     over: bool,
 }
 
@@ -86,12 +96,18 @@ impl<T: Send + 'static> Job<T> {
     pub(super) fn start(wake: Wake, units: u64, work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static) -> Job<T> {
         let (sender, news) = mpsc::channel();
         let cancel = Arc::new(AtomicBool::new(false));
-        let budget_flag = cancel.clone();
+        let meter = Arc::new(AtomicU64::new(0));
+        let (flag, shown) = (cancel.clone(), meter.clone());
         thread::spawn(move || {
-            let budget = Budget::of(units).with_cancel(budget_flag);
+            let budget = Budget::of(units).with_cancel(flag).with_meter(shown);
             work(&Reporter { sender: Some(sender), wake }, &budget);
         });
-        Job { news, cancel, over: false }
+        Job { news, cancel, meter, over: false }
+    }
+
+    /// The units of work counted so far: for engines, the dead ends they met.
+    pub fn counted(&self) -> u64 {
+        self.meter.load(Ordering::Relaxed)
     }
 
     /// What has come since the last call, or until the work is done.
@@ -180,6 +196,19 @@ pub fn find_clash(wake: Wake, model: Arc<Model>, facts: Vec<Literal>) -> Job<Sta
             Ok(standing) => StandingNews::Found(standing),
             Err(error) => StandingNews::Failed(error.to_string()),
         });
+    })
+}
+
+/// Looks whether the puzzle is sound, and what is wrong where it is not.
+pub fn look_into_soundness(wake: Wake, model: Arc<Model>) -> Job<SoundnessNews> {
+    Job::start(wake, UNLIMITED, move |news, budget| {
+        let item = match explain::soundness(&model, budget) {
+            Ok(found) => SoundnessNews::Found(found),
+            // Whoever stopped it knows.
+            Err(SolveError::Stopped(_)) => return,
+            Err(error) => SoundnessNews::Failed(error.to_string()),
+        };
+        news.send(item);
     })
 }
 

@@ -303,6 +303,40 @@ pub enum Message {
     Unsolvable,
     /// The game is being saved again.
     SavedAgain,
+    /// The puzzle has exactly one solution.
+    OneSolution,
+    /// It is being looked into whether the puzzle is sound.
+    LookingIntoSoundness,
+    /// The solution is being looked for.
+    LookingForSolution,
+    /// How far work has come that somebody waits for.
+    AtWork {
+        /// How long it has gone on, in seconds.
+        seconds: u64,
+        /// The dead ends met so far.
+        conflicts: u64,
+    },
+    /// A combination of a sum was struck out.
+    SetStruck {
+        /// Its values.
+        values: Phrase,
+        /// The sum.
+        sum: Phrase,
+    },
+    /// A combination of a sum is no longer struck out.
+    SetRestored {
+        /// Its values.
+        values: Phrase,
+        /// The sum.
+        sum: Phrase,
+    },
+    /// The entries agree with the solution, and so would a combination that was struck out.
+    NeedsSet {
+        /// Its values.
+        values: Phrase,
+        /// The sum.
+        sum: Phrase,
+    },
     /// The board has no larger or smaller size.
     NoOtherSize,
     /// The engine failed; how.
@@ -377,6 +411,22 @@ impl Message {
     pub fn cells(number: usize) -> Phrase {
         let en = if number == 1 { "one cell".to_string() } else { format!("{} cells", count(number, Lang::En)) };
         Phrase::new(en, format!("{number}マス"))
+    }
+
+    /// Whether it says no more than that something is being worked out.
+    pub fn is_waiting(&self) -> bool {
+        matches!(
+            self,
+            Message::Working
+                | Message::WorkingUpTo(_)
+                | Message::Listing
+                | Message::LookingForTip
+                | Message::LookingForReason
+                | Message::LookingForSolution
+                | Message::LookingIntoSoundness
+                | Message::FindingSurvivors
+                | Message::Comparing
+        )
     }
 
     /// The message in `lang`, one line.

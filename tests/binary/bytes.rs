@@ -127,6 +127,53 @@ fn a_cursor_move_is_cheap() {
     }
 }
 
+/// Cages of all shapes on the board that most people play.
+const KILLER: &str = "\
+killer
+aabbbcccd
+aeffbggdd
+eefhhigjk
+llmmhnjjk
+oppqhnnnk
+oqqqrrsss
+otuvvrwwx
+otyvzzzAx
+BByyCCzAA
+a=14 b=14 c=18 d=19 e=18 f=10 g=12 h=27 i=9 j=15 k=16 l=8 m=9 n=13 o=25 p=13
+q=18 r=14 s=15 t=11 u=5 v=17 w=17 x=5 y=14 z=21 A=10 B=9 C=9
+";
+
+const KAKURO: &str = "\
+kakuro
+# # 28\\ 15\\ # #
+# 22\\17 . . 16\\ 19\\
+\\18 . . . . .
+\\17 . . 5\\16 . .
+\\34 . . . . .
+# # \\3 . . #
+";
+
+#[test]
+fn a_cursor_move_among_sums_is_cheap() {
+    for (name, text) in [("killer", KILLER), ("kakuro", KAKURO)] {
+        for (depth, env, most) in
+            [("truecolor", &TRUECOLOR[..], MOVE_TRUECOLOR), ("16 colours", &SIXTEEN[..], MOVE_SIXTEEN)]
+        {
+            let home = Home::new();
+            fs::write(home.puzzle_file(), text).expect("a folder of its own");
+            let file = home.puzzle_file();
+            let mut terminal = home.spawn(&[file.as_os_str(), "--no-clock".as_ref()], env);
+            terminal.until("cells open");
+            terminal.listen(Duration::from_millis(100));
+            let mut moves = walk(&mut terminal);
+            moves.sort_unstable();
+            let (median, worst) = (moves[moves.len() / 2], moves[moves.len() - 1]);
+            println!("| {name}, {depth}: cursor move | {median} | {worst} |");
+            assert!(worst <= most, "{name}, {depth}: a move of {worst} bytes");
+        }
+    }
+}
+
 /// Processor time of a process so far, in clock ticks.
 fn ticks(pid: rustix::process::Pid) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).unwrap_or_default();

@@ -9,6 +9,7 @@ mod keys;
 mod killed;
 mod leaving;
 mod limits;
+mod monster;
 #[path = "../pty/mod.rs"]
 mod pty;
 mod resuming;

@@ -8,7 +8,7 @@ use crate::program::{MULTIPLE, as_line, folder, nazo_reading};
 const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48..............28.36..9...6.4.2";
 
 /// Each format that is written, with something that its text must have to be recognised elsewhere.
-const WRITTEN: [(&str, &str); 10] = [
+const WRITTEN: [(&str, &str); 13] = [
     ("native", "sudoku\n"),
     ("id", "sudoku:"),
     ("line", PUZZLE),
@@ -19,6 +19,9 @@ const WRITTEN: [(&str, &str); 10] = [
     ("hodoku", ":0000:x:..9....2."),
     ("puzzlink", "https://puzz.link/p?sudoku/9/9/"),
     ("tatham", "3x3:"),
+    ("sumocue", "SumoCueV1="),
+    ("fpuzzles", "https://www.f-puzzles.com/?load=N4"),
+    ("sudokupad", "https://sudokupad.app/sclN4"),
 ];
 
 #[test]

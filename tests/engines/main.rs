@@ -1,5 +1,6 @@
 //! The two engines against each other, against trying everything, and against their own traps.
 
+mod classic;
 mod encoding;
 mod lists;
 mod race;

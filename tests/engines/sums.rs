@@ -14,7 +14,9 @@ fn board(rules: Vec<Rule>) -> Model {
     for at in 0..16 {
         builder.cell(Site::Square { row: at / 4, col: at % 4 }, ValueSet::range(1, 4));
     }
-    let houses: [(Form, fn(u16, u16) -> u16); 3] = [
+    /// The cell at a place of a house, both by their numbers.
+    type CellAt = fn(u16, u16) -> u16;
+    let houses: [(Form, CellAt); 3] = [
         (Form::Row, |house, at| house * 4 + at),
         (Form::Column, |house, at| at * 4 + house),
         (Form::Box, |house, at| (house / 2 * 2 + at / 2) * 4 + house % 2 * 2 + at % 2),

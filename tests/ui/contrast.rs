@@ -33,7 +33,7 @@ const SEEN: [Part; 9] = [
 ];
 
 /// What brings its own ground.
-const PATCHES: [Part; 12] = [
+const PATCHES: [Part; 14] = [
     Part::Sought,
     Part::Seen,
     Part::Pattern,
@@ -46,6 +46,8 @@ const PATCHES: [Part; 12] = [
     Part::Selected,
     Part::Mode,
     Part::Popup,
+    Part::Block,
+    Part::Clue,
 ];
 
 fn colours() -> impl Iterator<Item = Part> {

@@ -20,8 +20,8 @@ use ratatui::layout::Rect;
 use tempfile::TempDir;
 
 use crate::harness::{
-    EXAMPLE, JIGSAW, SIZES, Stroke, TINY, WING, Window, cases, compare_sheet, load as puzzle, rows, sixteen, strokes,
-    styled,
+    CROOKED_KILLER, EXAMPLE, FEW_CAGES, JIGSAW, KAKURO, SIZES, Stroke, TINY, WING, Window, cases, compare_sheet,
+    large_kakuro, load as puzzle, rows, sixteen, strokes, styled,
 };
 use crate::random::{any_stroke, any_window};
 
@@ -259,6 +259,10 @@ const SCREENS: &[Screen] = &[
     ("desk-palette", Guest::new, ":t"),
     ("desk-themes", regular, ":theme<Enter><Down>"),
     ("desk-resumed", regular, "<Enter>"),
+    ("desk-cages", sums, ""),
+    ("desk-crooked-cages", sums, "<Down>"),
+    ("desk-runs", sums, "<Down><Down>"),
+    ("desk-large-runs", sums, "<End>"),
 ];
 
 fn shoot((name, guest, keys): Screen, window: &Window) {
@@ -279,6 +283,13 @@ fn busy(window: &Window) -> Guest {
         guest.play("l3q");
     }
     guest.again(window)
+}
+
+/// A file with killers and kakuros.
+fn sums(window: &Window) -> Guest {
+    let puzzles = offers(&[FEW_CAGES, CROOKED_KILLER, KAKURO, &large_kakuro()]);
+    let found = Found { puzzles, troubles: Vec::new() };
+    Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Puzzles(found))
 }
 
 #[test]

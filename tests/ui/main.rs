@@ -1,5 +1,7 @@
 //! The interface without a terminal: keys in, screens out.
 
+mod blocks;
+mod cages;
 mod clock;
 mod contrast;
 mod desk;
@@ -8,6 +10,7 @@ mod keys_page;
 mod mono;
 mod paths;
 mod pictures;
+mod puzzles;
 mod random;
 mod scripts;
 mod stale;

@@ -101,10 +101,36 @@ const OTHERS: &[Screen] = &[
     ("sixteen-small", "sixteen", "l-f2"),
     ("sixteen-jigsaw", "crooked", "jl"),
     ("twenty-five", "cathedral", ""),
+    ("cages", "cages", "jjll"),
+    ("cages-entered", "cages", "7j7k"),
+    ("cages-selection", "cages", "llllVV"),
+    ("cages-none", "few-cages", ""),
+    ("runs", "runs", "jl"),
+    ("runs-selection", "runs", "<S-Right><S-Down>"),
+    ("table", "cages", "jjllldj<Enter>k7"),
+    ("table-runs", "runs", "jd<Tab>"),
+    ("clash", "knots", "D<work>j"),
+    ("several", "loose", "D<work><Enter>j"),
+];
+
+/// Sums: cages and runs.
+const SUMS: &[Screen] = &[
+    ("killer", "killer", "jl"),
+    // Entries, one of which clashes, own marks, colours and a selection.
+    ("killer-played", "killer", "jl8jj5ll5lC1Ckka<Space>l14lc79kkllvjl"),
+    ("killer-crooked", "crooked-killer", "jl"),
+    ("killer-sixteen", "sixteen-killer", "jjjll"),
+    ("kakuro", "kakuro", "jl"),
+    ("kakuro-played", "kakuro", "9j3lC2Cja<Space>12lc79kkllvjl"),
+    // Beyond the window at every side.
+    ("kakuro-large", "large-kakuro", "jjjjjjjjjjjjllllllllllll"),
+    ("explorer-cage", "killer", "p<work>jjjjjj"),
+    ("explorer-run", "kakuro", "p<work>j"),
 ];
 
 /// The screens that tell most about a theme.
-const TELLING: [&str; 8] = [
+const TELLING: [&str; 12] = [
+    "table",
     "board-own",
     "board-selection",
     "board-filter",
@@ -113,6 +139,9 @@ const TELLING: [&str; 8] = [
     "history",
     "nine-jigsaw",
     "details-step",
+    "killer",
+    "killer-played",
+    "kakuro-played",
 ];
 
 fn shoot((name, puzzle_name, keys): Screen, window: &Window) {
@@ -169,8 +198,13 @@ fn other_boards() {
 }
 
 #[test]
+fn cages_and_runs() {
+    shoot_all(SUMS);
+}
+
+#[test]
 fn every_telling_screen_is_one_of_those_above() {
-    let all = [BOARDS, BOTTOMS, TOLD, TIMES, POPUPS, OTHERS].concat();
+    let all = [BOARDS, BOTTOMS, TOLD, TIMES, POPUPS, OTHERS, SUMS].concat();
     for name in TELLING {
         assert!(all.iter().any(|screen| screen.0 == name), "{name}");
     }
@@ -179,9 +213,24 @@ fn every_telling_screen_is_one_of_those_above() {
 #[test]
 fn japanese() {
     let japanese = Window { lang: Lang::Ja, ..window("default") };
-    let wanted =
-        ["board", "board-contradiction", "prefix-filter", "explorer-removes", "history", "help", "rules", "details"];
-    for screen in [BOARDS, BOTTOMS, TIMES, POPUPS].concat().iter().filter(|screen| wanted.contains(&screen.0)) {
+    let wanted = [
+        "board",
+        "board-contradiction",
+        "prefix-filter",
+        "explorer-removes",
+        "history",
+        "help",
+        "rules",
+        "details",
+        "cages",
+        "cages-selection",
+        "runs",
+        "runs-selection",
+        "table",
+        "clash",
+        "several",
+    ];
+    for screen in [BOARDS, BOTTOMS, TIMES, POPUPS, OTHERS].concat().iter().filter(|screen| wanted.contains(&screen.0)) {
         shoot(*screen, &japanese);
     }
 }
@@ -189,8 +238,9 @@ fn japanese() {
 #[test]
 fn terminals_with_few_glyphs() {
     let coarse = Window { fine: false, ..window("mono") };
-    let wanted = ["board-own", "jigsaw", "nine-jigsaw", "windows", "explorer-removes"];
-    for screen in [BOARDS, TIMES, OTHERS].concat().iter().filter(|screen| wanted.contains(&screen.0)) {
+    let wanted =
+        ["board-own", "jigsaw", "nine-jigsaw", "windows", "explorer-removes", "killer", "killer-crooked", "kakuro"];
+    for screen in [BOARDS, TIMES, OTHERS, SUMS].concat().iter().filter(|screen| wanted.contains(&screen.0)) {
         shoot(*screen, &coarse);
     }
 }

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::harness::{Player, Stroke, Window, cases, key, puzzle};
 
-const PUZZLES: [&str; 4] = ["example", "tiny", "sixteen", "jigsaw"];
+const PUZZLES: [&str; 7] = ["example", "tiny", "sixteen", "jigsaw", "cages", "few-cages", "runs"];
 
 /// Every key of the table.
 fn bound() -> Vec<Key> {
@@ -104,7 +104,7 @@ proptest! {
     }
 
     #[test]
-    fn undo_leads_back_to_the_start(name in prop::sample::select(PUZZLES.to_vec()), keys in "([hjklvV.aAcCbs ]|<S-Left>|<S-Down>|<Space>|[1-9]|m[1-9]|Sk|Sx|x|u|U){0,40}") {
+    fn undo_leads_back_to_the_start(name in prop::sample::select(PUZZLES.to_vec()), keys in "([hjklvV.aAcCbs ]|d[jkl12]?<Enter><Esc>|<S-Left>|<S-Down>|<Space>|[1-9]|m[1-9]|Sk|Sx|x|u|U){0,40}") {
         let mut player = Player::new(&puzzle(name), &Window::mono(80, 24));
         let start = player.session().position().clone();
         player.play(&keys);

@@ -10,6 +10,8 @@ use unicode_width::UnicodeWidthStr;
 fn examples() -> Vec<Message> {
     let cell = || Phrase::fixed("r25c25", "25行25列");
     let value = || Phrase::verbatim("P");
+    let combination = || Phrase::verbatim("1 2 3 4 5 6 7 8 9");
+    let cage = || Phrase::fixed("cage 325 at r25c25", "25行25列の合計325のケージ");
     let clock = || "100:00:00".to_string();
     let name = KINDS
         .iter()
@@ -149,6 +151,13 @@ fn examples() -> Vec<Message> {
         Message::SeveralLeft,
         Message::Ambiguous,
         Message::Unsolvable,
+        Message::OneSolution,
+        Message::LookingIntoSoundness,
+        Message::LookingForSolution,
+        Message::AtWork { seconds: 86_400, conflicts: 1_000_000_000 },
+        Message::SetStruck { values: combination(), sum: cage() },
+        Message::SetRestored { values: combination(), sum: cage() },
+        Message::NeedsSet { values: combination(), sum: cage() },
         Message::SavedAgain,
         Message::NoOtherSize,
         Message::NoSolution,
@@ -285,6 +294,13 @@ fn is_among_the_examples(message: &Message) {
         | SolutionShown(_)
         | SeveralLeft
         | Ambiguous
+        | OneSolution
+        | LookingIntoSoundness
+        | LookingForSolution
+        | AtWork { .. }
+        | SetStruck { .. }
+        | SetRestored { .. }
+        | NeedsSet { .. }
         | Unsolvable
         | SavedAgain
         | NoOtherSize

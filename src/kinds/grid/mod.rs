@@ -1,17 +1,33 @@
 //! The square board that several kinds are played on: its size, its houses, its givens, how it is written and how
 //! it is printed. No kind of its own.
 
+mod board;
+mod cages;
 mod cells;
+pub(crate) mod fpuzzles;
 mod givens;
+pub(crate) mod id;
 mod keys;
 mod layout;
+mod lint;
+pub(crate) mod payload;
+pub(crate) mod pzpr;
 pub(crate) mod rows;
 mod scene;
+pub(crate) mod sudokupad;
+pub(crate) mod sumocue;
+pub(crate) mod tatham;
 mod tints;
+mod walls;
 
+pub(crate) use board::{Board, Sheet, areas_that_come_back, is_jigsaw, layout_of_areas};
+pub use cages::Cage;
+pub(crate) use cages::{DraftCage, heads};
 pub(crate) use cells::{Content, cell_name, given, layout_error, plain_layout, values_text};
 pub use givens::{Clash, clash, model};
 pub(crate) use keys::{BoardLines, key_lines, layout, region_lines, sort};
 pub use layout::{Areas, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE, region_name};
+pub(crate) use lint::split_regions;
 pub use scene::scene;
 pub use tints::{TINTS, tints};
+pub(crate) use walls::{areas, edge_count, pieces, reached_from, walls};

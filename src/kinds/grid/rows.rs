@@ -62,6 +62,11 @@ pub(crate) fn look_like_board(rows: &[Row<'_>]) -> bool {
         return false;
     }
     let known = |c: char| value_of(c, (length as u8).max(9)).is_some() || BLANKS.contains(&c);
+    // Where rows of that length are the fewer, it is chance that there are any: several grids, numbers of any length.
+    let usual = rows.iter().filter(|row| row.glyphs.len() == length).count();
+    if 2 * usual < rows.len() {
+        return false;
+    }
     let all = rows.iter().map(|row| row.glyphs.len()).sum::<usize>();
     let strange = rows.iter().flat_map(|row| &row.glyphs).filter(|glyph| !known(glyph.value)).count();
     rows.len().abs_diff(length) <= 1 && strange * 20 <= all
@@ -90,7 +95,7 @@ pub(crate) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, Re
 }
 
 /// The part of `text` that begins with its slice `piece`.
-fn from_here<'a>(text: &'a str, piece: &str) -> Option<&'a str> {
+pub(crate) fn from_here<'a>(text: &'a str, piece: &str) -> Option<&'a str> {
     text.get((piece.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?..)
 }
 

@@ -10,6 +10,7 @@ pub(super) fn lint(kakuro: &Kakuro) -> Vec<Lint> {
     let cells = kakuro.cells();
     let mut found: Vec<Lint> = kakuro.runs().iter().filter_map(|run| lint_run(kakuro, run, &cells)).collect();
     found.extend(clues_without_run(kakuro));
+    found.extend(totals(kakuro));
     found
 }
 
@@ -33,6 +34,25 @@ fn lint_run(kakuro: &Kakuro, run: &Run, cells: &[Option<Cell>]) -> Option<Lint> 
         (Some(_), None) => said(format!("{en} has no clue"), format!("{ja}に数がありません。")),
         _ => None,
     }
+}
+
+/// Where every cell is in a run across and in one down and all have clues, both add up to the same.
+fn totals(kakuro: &Kakuro) -> Option<Lint> {
+    let runs = kakuro.runs();
+    let whites = kakuro.squares().iter().filter(|square| square.is_white()).count();
+    let total = |way: Way| {
+        let runs = || runs.iter().filter(move |run| run.way == way);
+        let sum = runs().map(|run| run.sum.map(u64::from)).sum::<Option<u64>>()?;
+        (runs().map(|run| run.squares.len()).sum::<usize>() == whites).then_some(sum)
+    };
+    let (across, down) = (total(Way::Across)?, total(Way::Down)?);
+    (across != down).then(|| Lint {
+        message: Phrase::new(
+            format!("the clues across add up to {across} and those down to {down}, but both count every cell once"),
+            format!("横の数の合計は{across}、縦の数の合計は{down}ですが、どちらもすべてのマスを1回ずつ数えるので等しいはずです。"),
+        ),
+        cells: Vec::new(),
+    })
 }
 
 /// Clues with no white square behind them.
@@ -61,4 +81,48 @@ fn clues_without_run(kakuro: &Kakuro) -> Vec<Lint> {
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::kinds::Kind;
+    use crate::text::{Document, Source};
+
+    /// What is said of a grid in native text, each with how many cells it is about.
+    fn messages(grid: &str) -> Vec<String> {
+        let source = Source::new("grid", grid);
+        let document = Document { line: 1, kind: None, lines: source.lines().collect(), state: Vec::new() };
+        let loaded = super::super::KAKURO.read(&source, &document).expect("a grid");
+        loaded.puzzle.lint().into_iter().map(|lint| format!("{} [{}]", lint.message, lint.cells.len())).collect()
+    }
+
+    #[test]
+    fn sound_grids_are_passed_over() {
+        assert!(messages("# 4\\ 6\\\n\\3 . .\n\\7 . .\n").is_empty());
+    }
+
+    #[test]
+    fn clues_and_runs_that_do_not_fit_are_named() {
+        assert_eq!(
+            messages("# 4\\ #\n\\30 . .\n\\7 . .\n"),
+            [
+                "run 30 across from r2c2 cannot be: 2 different digits add up to 3 at least and 17 at most [2]",
+                "the run down from r2c3 has no clue [2]",
+            ]
+        );
+        assert_eq!(
+            messages("# 4\\ 6\\9\n\\3 . .\n5\\7 . .\n"),
+            ["clue 9 at r1c3 has no white cell right of it [0]", "clue 5 at r3c1 has no white cell below it [0]"]
+        );
+        let long = format!("# {}\n\\45 {}\n", "5\\ ".repeat(10), ". ".repeat(10));
+        assert_eq!(messages(&long)[0], "run 45 across from r2c2 has 10 cells, but only 9 digits can differ [10]");
+    }
+
+    #[test]
+    fn clues_across_and_down_add_up_to_the_same() {
+        assert_eq!(
+            messages("# 4\\ 7\\\n\\3 . .\n\\7 . .\n"),
+            ["the clues across add up to 10 and those down to 11, but both count every cell once [0]"]
+        );
+    }
 }

@@ -1,5 +1,6 @@
 //! Kakuro: white cells in rows and columns that add up to the clues before them, without repeats.
 
+mod draft;
 mod formats;
 mod lint;
 mod native;
@@ -8,7 +9,7 @@ mod scene;
 use thiserror::Error;
 
 use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
-use crate::logic::{TECHNIQUES, Technique};
+use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
@@ -61,7 +62,7 @@ impl Kind for KakuroKind {
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        TECHNIQUES
+        SUM_TECHNIQUES
     }
 }
 
@@ -86,6 +87,25 @@ impl Square {
     /// Whether a digit goes into it.
     pub fn is_white(self) -> bool {
         matches!(self, Square::White(_))
+    }
+
+    /// The sum of the run that begins behind it that way, where it is black and one is given.
+    pub fn sum(self, way: Way) -> Option<u32> {
+        match (self, way) {
+            (Square::Black { down, .. }, Way::Down) => down,
+            (Square::Black { across, .. }, Way::Across) => across,
+            (Square::White(_), _) => None,
+        }
+    }
+
+    /// The same square with another sum that way; a white square stays as it is.
+    #[must_use]
+    pub fn with_sum(self, way: Way, sum: Option<u32>) -> Square {
+        match (self, way) {
+            (Square::Black { across, .. }, Way::Down) => Square::Black { down: sum, across },
+            (Square::Black { down, .. }, Way::Across) => Square::Black { down, across: sum },
+            (white, _) => white,
+        }
     }
 }
 
@@ -121,7 +141,7 @@ pub struct Kakuro {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KakuroError {
     /// The grid is empty, too large, or not a rectangle.
-    #[error("a grid of {squares} squares in rows of {cols} is not possible: sides go from 2 to {MAX_SIDE}")]
+    #[error("a grid of {squares} squares in rows of {cols} is not possible: sides go from 1 to {MAX_SIDE}")]
     Shape {
         /// How many squares there are.
         squares: usize,
@@ -150,10 +170,10 @@ impl Kakuro {
     /// to 9 are left out.
     ///
     /// # Errors
-    /// The squares are no rectangle with sides from 2 to [`MAX_SIDE`], none of them is white, or two equal givens
+    /// The squares are no rectangle with sides from 1 to [`MAX_SIDE`], none of them is white, or two equal givens
     /// stand in one run.
     pub fn new(cols: usize, mut squares: Vec<Square>, info: Info) -> Result<Kakuro, KakuroError> {
-        let side = 2..=usize::from(MAX_SIDE);
+        let side = 1..=usize::from(MAX_SIDE);
         let rows = squares.len().checked_div(cols).unwrap_or(0);
         if !side.contains(&cols) || !side.contains(&rows) || rows * cols != squares.len() {
             return Err(KakuroError::Shape { squares: squares.len(), cols });
@@ -212,11 +232,7 @@ impl Kakuro {
         let mut before: Option<Square> = None;
         for part in line.chunk_by(|a, b| self.squares[*a].is_white() == self.squares[*b].is_white()) {
             if self.squares[part[0]].is_white() {
-                let sum = before.and_then(|square| match (square, way) {
-                    (Square::Black { across, .. }, Way::Across) => across,
-                    (Square::Black { down, .. }, Way::Down) => down,
-                    (Square::White(_), _) => None,
-                });
+                let sum = before.and_then(|square| square.sum(way));
                 if part.len() > 1 || sum.is_some() {
                     runs.push(Run { way, squares: part.to_vec(), sum });
                 }
@@ -321,8 +337,8 @@ impl Puzzle for Kakuro {
         lint::lint(self)
     }
 
-    fn write(&self, format: &str, _now: Option<&Position>) -> Option<String> {
-        formats::write(self, format)
+    fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
+        formats::write(self, format, now)
     }
 
     /// The grid as in native text, its rows joined by ` / `.

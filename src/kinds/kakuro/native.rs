@@ -5,12 +5,12 @@ use nom::branch::alt;
 use nom::character::complete::{char, one_of};
 use nom::combinator::{map, opt};
 
-use super::{Kakuro, KakuroError, Square};
-use crate::kinds::{INFO_KEYS, Info, Loaded, Puzzle, Start};
+use super::draft::Draft;
+use super::{Kakuro, Square};
+use crate::kinds::{INFO_KEYS, Info, Loaded, Puzzle};
 use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, Piece, expect, nearest, number, read_all};
+use crate::text::lexis::{Parsed, Piece, nearest, number, read_word};
 use crate::text::{Document, Problem, ReadError, Source};
-use crate::words::{self, Lang};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -34,12 +34,15 @@ pub(super) fn token(square: Square) -> String {
     }
 }
 
+/// What a square can be.
+const SQUARE: &str = r"'#', a clue such as '17\' or '\9', '.' or a digit";
+
 fn square(input: &str) -> Parsed<'_, Square> {
     let sides = (opt(number), char('\\'), opt(number));
     let clue = map(sides, |(down, _, across)| Square::Black { down, across });
     let digit = map(one_of("123456789"), |c| Square::White(Some(Value(c as u8 - b'0'))));
     let plain = alt((map(char('#'), |_| Square::BLANK), map(char('.'), |_| Square::White(None))));
-    expect(r"'#', a clue such as '17\' or '\9', '.' or a digit", alt((clue, digit, plain))).parse(input)
+    alt((clue, digit, plain)).parse(input)
 }
 
 fn tokens(line: &str) -> impl Iterator<Item = &str> {
@@ -62,57 +65,42 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
 /// Reads a kakuro.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
     let mut info = Info::default();
-    let mut rows: Vec<Vec<Piece<'_, Square>>> = Vec::new();
-    let mut squares = Vec::new();
+    let mut rows: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in &document.lines {
-        if let Some(key) = line.key() {
-            if !info.add(key.key, key.value) {
-                let nearest = nearest(key.key, &INFO_KEYS).map(str::to_string);
-                let problem = Problem::UnknownKey { kind: "kakuro", key: key.key.into(), nearest };
-                return Err(ReadError::on(source, key.key, problem));
-            }
+        let Some(key) = line.key() else {
+            rows.push((line.text.trim(), tokens(line.text).collect()));
             continue;
+        };
+        if !info.add(key.key, key.value) {
+            let nearest = nearest(key.key, &INFO_KEYS).map(str::to_string);
+            let problem = Problem::UnknownKey { kind: "kakuro", key: key.key.into(), nearest };
+            return Err(ReadError::on(source, key.key, problem));
         }
-        let row = tokens(line.text).map(|text| Ok(Piece { text, value: read_all(source, text, square)? }));
-        let row: Vec<Piece<'_, Square>> = row.collect::<Result<_, ReadError>>()?;
-        if let Some(first) = rows.first().filter(|first| first.len() != row.len()) {
-            let message = format!("row {} has {} squares instead of {}", rows.len() + 1, row.len(), first.len());
-            return Err(ReadError::on(source, line.text.trim(), Problem::Shape(message)));
-        }
-        squares.extend(row.iter().copied());
-        rows.push(row);
     }
-    let Some(cols) = rows.first().map(Vec::len) else {
+    if rows.is_empty() {
         let problem = Problem::Shape("the grid is missing: rows of '#', clues and dots were expected".into());
         return Err(ReadError::at(source, document.line, 1, problem));
-    };
-    finish(source, cols, &squares, info)
+    }
+    let cols = usual_length(&rows);
+    let mut squares = Vec::new();
+    for (row, (line, words)) in rows.iter().enumerate() {
+        if words.len() != cols {
+            let message = format!("row {} has {} squares instead of {cols}", row + 1, words.len());
+            return Err(ReadError::on(source, words.get(cols).unwrap_or(line), Problem::Shape(message)));
+        }
+        for text in words.iter().copied() {
+            squares.push(Piece { text, value: read_word(source, text, SQUARE, square)? });
+        }
+    }
+    Draft { info, ..Draft::new(cols, squares) }.finish(source)
 }
 
-/// The puzzle of these squares in reading order, each with the slice of text it came from.
-///
-/// # Errors
-/// The squares make no kakuro; the caret goes to the one in question.
-pub(super) fn finish(
-    source: &Source,
-    cols: usize,
-    squares: &[Piece<'_, Square>],
-    info: Info,
-) -> Result<Loaded, ReadError> {
-    let text = |at: usize| squares.get(at).map_or("", |piece| piece.text);
-    let kakuro = Kakuro::new(cols, squares.iter().map(|piece| piece.value).collect(), info).map_err(|error| {
-        let problem = Problem::Shape(error.to_string());
-        match error {
-            KakuroError::Shape { .. } | KakuroError::NoCells => ReadError::on(source, text(0), problem),
-            KakuroError::Clash { run, value, first, second } => {
-                let names = [first, second]
-                    .map(|at| words::square((at / cols.max(1)) as u16, (at % cols.max(1)) as u16, Lang::En));
-                let message = format!("{} has two {}s: {} and {}", run.get(Lang::En), value.0, names[0], names[1]);
-                ReadError::on(source, text(second), Problem::Rule { cells: names.to_vec(), message })
-            }
-        }
-    })?;
-    Ok(Loaded { puzzle: std::sync::Arc::new(kakuro), start: Start::default(), journal: Vec::new() })
+/// How many squares most rows have; of several answers the smallest.
+pub(super) fn usual_length(rows: &[(&str, Vec<&str>)]) -> usize {
+    let mut lengths: Vec<usize> = rows.iter().map(|(_, words)| words.len()).collect();
+    lengths.sort_unstable();
+    let most = lengths.chunk_by(|a, b| a == b).rev().max_by_key(|same| same.len());
+    most.and_then(|same| same.first().copied()).unwrap_or(0)
 }
 
 /// The puzzle in native text, without anything a player did.

@@ -7,6 +7,7 @@ use crate::words;
 /// The grid with its clues and givens.
 pub(super) fn scene(kakuro: &Kakuro) -> Scene {
     let mut scene = Scene::blank(kakuro.rows() as u16, kakuro.cols() as u16, 9, 3);
+    scene.lattice = true;
     let cells = kakuro.cells();
     let shown = |(square, cell): (&Square, Option<_>)| match square {
         Square::Black { down, across } => {

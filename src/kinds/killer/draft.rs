@@ -3,22 +3,11 @@
 use std::sync::Arc;
 
 use super::{Cage, Killer, KillerError};
-use crate::kinds::grid::{Content, Layout, cell_name};
+use crate::kinds::grid::{Board, Content, DraftCage, Layout, cell_name, reached_from};
 use crate::kinds::{Info, Loaded, Start};
-use crate::puzzle::Cell;
+use crate::puzzle::{Candidate, Cell};
 use crate::text::lexis::Piece;
 use crate::text::{Problem, ReadError, Source};
-
-/// A cage as it was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct DraftCage<'a> {
-    /// How messages call it: "cage a", "cage 3", "the cage of r1c1".
-    pub name: String,
-    /// Its cells, each with the slice that puts it there.
-    pub cells: Vec<Piece<'a, usize>>,
-    /// Its sum, where one is given.
-    pub sum: Option<u32>,
-}
 
 /// A killer as it was read.
 #[derive(Clone, Debug)]
@@ -36,7 +25,12 @@ impl<'a> Draft<'a> {
         Draft { layout, givens: Vec::new(), cages, info: Info::default() }
     }
 
-    /// The puzzle.
+    /// A board that a format of several kinds read.
+    pub fn of(board: Board<'a>) -> Draft<'a> {
+        Draft { layout: board.layout, givens: board.cells, cages: board.cages, info: board.info }
+    }
+
+    /// The puzzle with what was done on it.
     ///
     /// # Errors
     /// A cage is not in one piece, a cell is in two cages, or two equal givens stand in one house or cage. The caret
@@ -66,7 +60,11 @@ impl<'a> Draft<'a> {
                 }
                 KillerError::Shared(cell) => {
                     let name = cell_name(cell.index(), size);
-                    let message = format!("{name} is in two cages");
+                    let times = |cage: &DraftCage<'_>| cage.cells.iter().filter(|c| c.value == cell.index()).count();
+                    let message = match cages.iter().find(|cage| times(cage) > 1) {
+                        Some(cage) => format!("{name} stands twice in {}", cage.name),
+                        None => format!("{name} is in two cages"),
+                    };
                     ReadError::on(source, text_of(cell), Problem::Rule { cells: vec![name], message })
                 }
                 KillerError::Empty(at) => {
@@ -75,7 +73,12 @@ impl<'a> Draft<'a> {
                 }
             }
         })?;
-        Ok(Loaded { puzzle: Arc::new(killer), start: Start::default(), journal: Vec::new() })
+        let placed = givens.iter().enumerate().filter_map(|(at, piece)| match piece.value {
+            Content::Placed(value) => Some(Candidate::new(Cell(at as u16), value)),
+            _ => None,
+        });
+        let start = Start { placed: placed.collect(), eliminated: Vec::new() };
+        Ok(Loaded { puzzle: Arc::new(killer), start, journal: Vec::new() })
     }
 }
 
@@ -92,21 +95,4 @@ fn in_one_piece(source: &Source, layout: &Layout, cage: &DraftCage<'_>) -> Resul
             Err(ReadError::on(source, lost.text, Problem::Rule { cells: names.to_vec(), message }))
         }
     }
-}
-
-/// The cells of `cells` that can be reached from `from` by steps to a neighbour of the same set.
-pub(super) fn reached_from(layout: &Layout, cells: &[usize], from: usize) -> Vec<usize> {
-    let mut reached = vec![from];
-    let mut next = 0;
-    while let Some(cell) = reached.get(next).copied() {
-        next += 1;
-        let (row, col) = layout.place(cell);
-        for other in cells {
-            let (r, c) = layout.place(*other);
-            if row.abs_diff(r) + col.abs_diff(c) == 1 && !reached.contains(other) {
-                reached.push(*other);
-            }
-        }
-    }
-    reached
 }

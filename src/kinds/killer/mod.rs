@@ -8,9 +8,10 @@ mod scene;
 
 use thiserror::Error;
 
-use super::grid::{self, Clash, Layout};
+pub use super::grid::Cage;
+use super::grid::{self, Clash, Layout, Sheet};
 use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
-use crate::logic::{TECHNIQUES, Technique};
+use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
@@ -63,17 +64,8 @@ impl Kind for KillerKind {
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        TECHNIQUES
+        SUM_TECHNIQUES
     }
-}
-
-/// Cells that differ and, where a sum is given, add up to it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Cage {
-    /// Its cells in reading order.
-    pub cells: Vec<Cell>,
-    /// What they add up to; none where the puzzle does not say.
-    pub sum: Option<u32>,
 }
 
 /// A killer: its board, its cages, its givens, and what it says of itself.
@@ -155,13 +147,12 @@ impl Killer {
 
     /// The number of the cage of every cell in reading order, where it is in one.
     pub fn cage_of_cells(&self) -> Vec<Option<usize>> {
-        let mut of = vec![None; self.layout.cell_count()];
-        for (at, cage) in self.cages.iter().enumerate() {
-            for cell in &cage.cells {
-                of[cell.index()] = Some(at);
-            }
-        }
-        of
+        self.sheet().cage_of_cells()
+    }
+
+    /// The puzzle as the formats of several kinds write it.
+    fn sheet(&self) -> Sheet<'_> {
+        Sheet { layout: &self.layout, givens: &self.givens, cages: &self.cages, info: &self.info }
     }
 
     fn value_at(&self, cell: usize) -> Option<Value> {

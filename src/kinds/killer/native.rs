@@ -1,10 +1,16 @@
 //! Killers in native text: rows of givens where there are any, rows of cage labels, and the sums.
 
-use super::draft::{Draft, DraftCage};
+use nom::Parser;
+use nom::bytes::complete::take_while1;
+use nom::character::complete::{char, space0};
+use nom::combinator::{map, verify};
+use nom::sequence::delimited;
+
+use super::draft::Draft;
 use super::{Cage, Killer};
-use crate::kinds::grid::{self, MAX_SIZE, MIN_SIZE, cell_name, rows};
+use crate::kinds::grid::{self, DraftCage, MAX_SIZE, MIN_SIZE, cell_name, rows};
 use crate::kinds::{Loaded, Puzzle};
-use crate::text::lexis::{Piece, expect, number, read_all};
+use crate::text::lexis::{Failure, Parsed, Piece, all_cells, expect, number, read_all};
 use crate::text::{Document, Line, Problem, ReadError, Source};
 
 /// The example of the command line's description.
@@ -27,6 +33,9 @@ q=18 r=14 s=15 t=11 u=5 v=17 w=17 x=5 y=14 z=21 A=10 B=9 C=9
 /// What stands for a cell in no cage.
 const NO_CAGE: &str = ".";
 
+/// No board has as many rows as this, givens and labels together.
+const MOST_ROWS: usize = 2 * MAX_SIZE as usize + 2;
+
 /// The letters of cages, in the order in which they are given.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -34,10 +43,19 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 pub(super) fn recognises(document: &Document<'_>) -> bool {
     let (sums, rows): (Vec<Line<'_>>, Vec<Line<'_>>) =
         document.lines.iter().filter(|line| line.key().is_none()).partition(|line| line.text.contains('='));
+    if sums.is_empty() || rows.len() > MOST_ROWS {
+        return false;
+    }
     let size = usize::from(MIN_SIZE)..=usize::from(MAX_SIZE);
-    let width = rows.last().map_or(0, |row| labels(row.text).len());
-    let named = |token: &str| token.split_once('=').is_some_and(|(label, sum)| is_label(label) && is_sum(sum));
-    size.contains(&width) && !sums.is_empty() && sums.iter().all(|line| line.text.split_whitespace().any(named))
+    let names_a_sum = |line: &Line<'_>| {
+        let (label, rest) = line.text.split_once('=').unwrap_or_default();
+        label.split_whitespace().next_back().is_some_and(is_label) && rest.trim_start().starts_with(is_sum_char)
+    };
+    size.contains(&usual_length(&rows)) && sums.iter().all(names_a_sum)
+}
+
+fn is_sum_char(c: char) -> bool {
+    c == '?' || c.is_ascii_digit()
 }
 
 /// Reads a killer.
@@ -52,7 +70,8 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     }
     let (givens, cages) = halves(source, board)?;
     let size = cages.len();
-    let layout = grid::layout(source, size, cages.first().map_or("", |line| line.text), &parts)?;
+    let cages = labelled(source, cages)?;
+    let layout = grid::layout(source, size, board.first().map_or("", |line| line.text), &parts)?;
     let given_rows = rows::rows(source, givens)?;
     let givens = match given_rows.is_empty() {
         true => Vec::new(),
@@ -64,25 +83,32 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
             rows::contents(source, &given_rows, layout.size(), &rows::BLANKS)?
         }
     };
-    let cages = with_sums(source, labelled(source, cages)?, sums)?;
+    let cages = with_sums(source, cages, sums)?;
     Draft { givens, info: parts.info, ..Draft::new(layout, cages) }.finish(source)
+}
+
+/// How many labels most rows have; of several answers the last, since givens stand before.
+fn usual_length(rows: &[Line<'_>]) -> usize {
+    let lengths: Vec<usize> = rows.iter().map(|row| labels(row.text).len()).collect();
+    let votes = |length: usize| lengths.iter().filter(|other| **other == length).count();
+    lengths.iter().copied().max_by_key(|length| votes(*length)).unwrap_or(0)
 }
 
 /// The rows of givens, if any, and the rows of labels.
 fn halves<'a, 'l>(source: &Source, board: &'l [Line<'a>]) -> Result<(&'l [Line<'a>], &'l [Line<'a>]), ReadError> {
-    let Some(last) = board.last() else { return Ok((board, board)) };
-    let size = labels(last.text).len();
-    if board.len() == size {
-        return Ok((&[], board));
+    let size = usual_length(&board[..board.len().min(MOST_ROWS)]);
+    match board.len() {
+        rows if rows == size => Ok((&[], board)),
+        rows if rows == 2 * size => Ok(board.split_at(size)),
+        rows => {
+            let message = format!(
+                "the board has {rows} rows; {size} labels in a row need {size} rows, or {} with givens before them",
+                2 * size
+            );
+            let text = board.get(size).or(board.last()).map_or("", |line| line.text.trim());
+            Err(ReadError::on(source, text, Problem::Shape(message)))
+        }
     }
-    if board.len() == 2 * size {
-        return Ok(board.split_at(size));
-    }
-    let message = format!(
-        "the board has {} rows; with {size} labels in a row it needs {size} rows of labels, or {size} of givens before them",
-        board.len()
-    );
-    Err(ReadError::on(source, last.text, Problem::Shape(message)))
 }
 
 /// The labels of a row: separated by blanks, or one character each.
@@ -97,14 +123,8 @@ fn labels(row: &str) -> Vec<&str> {
 
 /// Whether a text can name a cage: no digit in front, no dot, no sign that means something else.
 fn is_label(text: &str) -> bool {
-    text != NO_CAGE
-        && text.chars().all(|c| !c.is_whitespace() && c != '=')
-        && !text.starts_with(|c: char| c.is_ascii_digit())
-        && !text.is_empty()
-}
-
-fn is_sum(text: &str) -> bool {
-    text == "?" || (!text.is_empty() && text.chars().all(|c| c.is_ascii_digit()))
+    let has_sign = |c: char| c.is_whitespace() || matches!(c, '=' | ',' | ';' | ':');
+    text != NO_CAGE && !text.is_empty() && !text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains(has_sign)
 }
 
 /// The cages that the rows of labels draw, in the order of their first cells, without sums; each with its label.
@@ -115,14 +135,15 @@ fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, Dra
         let found = labels(line.text);
         if found.len() != size {
             let message = format!("row {} has {} cage labels instead of {size}", row + 1, found.len());
-            return Err(ReadError::on(source, line.text.trim(), Problem::Shape(message)));
+            let surplus = found.get(size).and_then(|first| grid::rows::from_here(line.text, first));
+            return Err(ReadError::on(source, surplus.unwrap_or(line.text).trim(), Problem::Shape(message)));
         }
         for (col, label) in found.into_iter().enumerate().filter(|(_, label)| *label != NO_CAGE) {
             let cell = row * size + col;
             if !is_label(label) {
                 let cell = cell_name(cell, u8::try_from(size).unwrap_or(u8::MAX));
                 let symbol = label.chars().next().unwrap_or(' ');
-                let allowed = "a label without a digit in front, or . for no cage,".to_string();
+                let allowed = "a label (no digit, no comma) or . for no cage".to_string();
                 return Err(ReadError::on(source, label, Problem::Symbol { cell, symbol, allowed }));
             }
             let piece = Piece { text: label, value: cell };
@@ -142,18 +163,19 @@ fn with_sums<'a>(
     lines: &[Line<'a>],
 ) -> Result<Vec<DraftCage<'a>>, ReadError> {
     let mut named = vec![false; cages.len()];
-    for token in lines.iter().flat_map(|line| line.text.split_whitespace()) {
-        let (label, sum) = token.split_once('=').ok_or_else(|| expected_sum(source, token))?;
-        let Some(at) = cages.iter().position(|(known, _)| *known == label) else {
-            let message = format!("there is no cage '{label}' on the board");
-            return Err(ReadError::on(source, token, Problem::Shape(message)));
-        };
-        if std::mem::replace(&mut named[at], true) {
-            let message = format!("cage {label} has a sum already");
-            return Err(ReadError::on(source, token, Problem::Shape(message)));
-        }
-        if sum != "?" {
-            cages[at].1.sum = Some(read_all(source, sum, expect("the sum of the cage, or '?' for none", number))?);
+    for line in lines {
+        let items = read_all(source, line.text.trim(), all_cells(is_gap, labelled_sum))?;
+        for item in items {
+            let (label, sum) = item.value;
+            let Some(at) = cages.iter().position(|(known, _)| *known == label) else {
+                let message = format!("there is no cage '{label}' on the board");
+                return Err(ReadError::on(source, label, Problem::Shape(message)));
+            };
+            if std::mem::replace(&mut named[at], true) {
+                let message = format!("cage {label} has a sum already");
+                return Err(ReadError::on(source, item.text, Problem::Shape(message)));
+            }
+            cages[at].1.sum = sum;
         }
     }
     if let Some((label, cage)) = cages.iter().zip(&named).find(|(_, named)| !**named).map(|(cage, _)| cage) {
@@ -164,9 +186,22 @@ fn with_sums<'a>(
     Ok(cages.into_iter().map(|(_, cage)| cage).collect())
 }
 
-fn expected_sum(source: &Source, token: &str) -> ReadError {
-    let expected = "a sum such as 'a=17'".to_string();
-    ReadError::on(source, token, Problem::Expected { expected, found: format!("'{token}'") })
+/// Whether a character only stands between sums.
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';')
+}
+
+/// A label, `=` and its sum, with blanks around the sign or not.
+fn labelled_sum(input: &str) -> Parsed<'_, (&str, Option<u32>)> {
+    let label = verify(take_while1(|c: char| c != '=' && !is_gap(c)), is_label);
+    let label = expect("a sum such as 'a=17'", label);
+    let sign = expect("'=' and the sum of the cage", delimited(space0, char('='), space0));
+    let sum = expect("the sum of the cage, or '?' for none", map(number, Some).or(map(char('?'), |_| None)));
+    let (rest, (label, _, sum)) = (label, sign, sum).parse(input)?;
+    if !rest.starts_with(is_gap) && !rest.is_empty() {
+        return Err(nom::Err::Failure(Failure { at: rest, expected: "a blank between two sums" }));
+    }
+    Ok((rest, (label, sum)))
 }
 
 /// The puzzle in native text, without anything a player did.

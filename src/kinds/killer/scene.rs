@@ -14,8 +14,8 @@ pub(super) fn scene(killer: &Killer) -> Scene {
     for (cell, square) in scene.squares.iter_mut().enumerate() {
         let (row, col) = layout.place(cell);
         let wall = |other: usize| cages.get(other) != cages.get(cell);
-        square.wall_above |= row > 0 && wall(cell - size);
-        square.wall_left |= col > 0 && wall(cell - 1);
+        square.cage_above = row > 0 && wall(cell - size);
+        square.cage_left = col > 0 && wall(cell - 1);
         square.tint = cages[cell].and_then(|cage| tints.get(cage)).copied();
     }
     for cage in killer.cages() {

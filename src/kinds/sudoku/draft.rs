@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Sudoku;
-use crate::kinds::grid::{Content, Layout};
+use crate::kinds::grid::{Board, Content, Layout};
 use crate::kinds::{Info, Loaded, Puzzle, Start};
 use crate::puzzle::{Candidate, Cell, Position};
 use crate::text::lexis::Piece;
@@ -23,6 +23,11 @@ impl<'a> Draft<'a> {
     /// A board with these cells and nothing else.
     pub fn new(layout: Layout, cells: Vec<Piece<'a, Content>>) -> Draft<'a> {
         Draft { layout, cells, deleted: Vec::new(), info: Info::default() }
+    }
+
+    /// A board that a format of several kinds read; its cages are another kind's.
+    pub fn of(board: Board<'a>) -> Draft<'a> {
+        Draft { info: board.info, ..Draft::new(board.layout, board.cells) }
     }
 
     /// The puzzle with what was done on it.

@@ -5,6 +5,7 @@
 
 use super::{Areas, Sudoku};
 use crate::kinds::Lint;
+use crate::kinds::grid::split_regions;
 use crate::puzzle::{Cell, Value};
 use crate::words::{self, Lang, Phrase};
 
@@ -19,9 +20,7 @@ pub(super) fn lint(sudoku: &Sudoku) -> Vec<Lint> {
     if !sudoku.layout().has_diagonals() && !sudoku.layout().has_windows() {
         empty_lines(sudoku, &mut found);
     }
-    if let Areas::Regions(_) = sudoku.layout().areas() {
-        split_regions(sudoku, &mut found);
-    }
+    found.extend(split_regions(sudoku.layout()));
     found
 }
 
@@ -87,35 +86,6 @@ fn empty_lines(sudoku: &Sudoku, found: &mut Vec<Lint>) {
                     }
                 }),
                 cells: group.iter().flat_map(|line| (0..size).map(|at| Cell(cell(*line, at) as u16))).collect(),
-            });
-        }
-    }
-}
-
-/// A region in several pieces is allowed, but more often a slip of the pen.
-fn split_regions(sudoku: &Sudoku, found: &mut Vec<Lint>) {
-    let layout = sudoku.layout();
-    for at in 0..usize::from(layout.size()) {
-        let members: Vec<usize> = (0..layout.cell_count()).filter(|cell| layout.area_of(*cell) == at).collect();
-        let mut reached: Vec<usize> = members.first().copied().into_iter().collect();
-        let mut next = 0;
-        while let Some(cell) = reached.get(next).copied() {
-            next += 1;
-            for other in &members {
-                let ((row, col), (r, c)) = (layout.place(cell), layout.place(*other));
-                if row.abs_diff(r) + col.abs_diff(c) == 1 && !reached.contains(other) {
-                    reached.push(*other);
-                }
-            }
-        }
-        if reached.len() < members.len() {
-            let name = crate::kinds::grid::region_name(at);
-            found.push(Lint {
-                message: Phrase::new(
-                    format!("region {name} is not in one piece"),
-                    format!("ブロック{name}がひとつながりになっていません。"),
-                ),
-                cells: members.into_iter().map(|cell| Cell(cell as u16)).collect(),
             });
         }
     }

@@ -11,6 +11,7 @@ use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::puzzle::{Model, Position, Value};
 use crate::scene::Scene;
+use crate::solve::Grid;
 use crate::text::{Document, ReadError, Source};
 use crate::words::{self, Phrase};
 
@@ -96,6 +97,11 @@ impl Sudoku {
         &self.givens
     }
 
+    /// The puzzle as the formats of several kinds write it.
+    fn sheet(&self) -> grid::Sheet<'_> {
+        grid::Sheet { layout: &self.layout, givens: &self.givens, cages: &[], info: &self.info }
+    }
+
     fn value_at(&self, cell: usize) -> Option<Value> {
         self.givens.get(cell).copied().flatten()
     }
@@ -116,6 +122,17 @@ impl Puzzle for Sudoku {
 
     fn model(&self) -> Model {
         grid::model(&self.layout, &self.givens).build()
+    }
+
+    fn classic(&self) -> Option<Grid> {
+        if self.layout.size() != 9 || !self.layout.is_plain() {
+            return None;
+        }
+        let mut grid = [0; 81];
+        for (digit, given) in grid.iter_mut().zip(&self.givens) {
+            *digit = given.map_or(0, |value| value.0);
+        }
+        Some(grid)
     }
 
     fn scene(&self) -> Scene {

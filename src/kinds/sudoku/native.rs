@@ -4,6 +4,7 @@ use super::Sudoku;
 use super::draft::Draft;
 use crate::kinds::grid::{self, BoardLines, MAX_SIZE, rows};
 use crate::kinds::{Loaded, Puzzle};
+use crate::text::lexis::two_numbers;
 use crate::text::{Document, Line, Problem, ReadError, Source};
 
 /// The example of the command line's description.
@@ -29,6 +30,11 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
         // A slip in a key is explained better by reading on than by trying other kinds.
         Err(error) => return matches!(*error.problem, Problem::UnknownKey { nearest: Some(_), .. }),
     };
+    // Rows and columns are what another format begins with.
+    let head = parts.body.first().and_then(|line| two_numbers(line.text, char::is_whitespace));
+    if head.is_some_and(|[rows, cols]| rows == cols) {
+        return false;
+    }
     let rows = if parts.body.len() <= 60 { rows::rows(&source, &parts.body).unwrap_or_default() } else { Vec::new() };
     rows::look_like_board(&rows)
 }

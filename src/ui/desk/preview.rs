@@ -82,7 +82,8 @@ impl Preview {
         let geometry = Geometry::of(&self.scene, Density::Small);
         let options = PlainOptions { ascii: !settings.glyphs.fine, ..Default::default() };
         let text = plain(&self.scene, options).lines().map(str::to_string).collect();
-        let ways = [Drawn::Board(geometry), Drawn::Text(text), Drawn::Text(tight(&self.scene))];
+        let tight = |wide| Drawn::Text(tight(&self.scene, wide));
+        let ways = [Drawn::Board(geometry), Drawn::Text(text), tight(true), tight(false)];
         let fits = |drawn: &Drawn| {
             let (width, height) = drawn.size();
             width <= area.width && height <= area.height
@@ -188,11 +189,12 @@ fn played(loaded: &Loaded) -> Scene {
     board(game.session(), &Show::default())
 }
 
-/// A board with one column for each of its own, for large ones: of lines only those that run across all of it, and no
-/// rim.
-fn tight(scene: &Scene) -> Vec<String> {
+/// A board with one column for each of its own, or two for a `wide` one with black squares, whose picture they are. For
+/// large ones: of lines only those that run across all of it, and no rim.
+fn tight(scene: &Scene, wide: bool) -> Vec<String> {
     let is_inner =
         |lines: &[bool], at: u16, count: u16| at > 0 && at < count && lines.get(usize::from(at)) == Some(&true);
+    let copies = if wide && scene.has_blocks() { 2 } else { 1 };
     let mut rows = Vec::new();
     for row in 0..scene.rows {
         let (mut line, mut above) = (String::new(), String::new());
@@ -201,8 +203,12 @@ fn tight(scene: &Scene) -> Vec<String> {
                 line.push('│');
                 above.push(joint(true, true, true, true));
             }
-            let entry = scene.square(row, col).and_then(|square| square.entry.as_ref());
-            line.push(entry.and_then(|entry| entry.symbol.chars().next()).unwrap_or('.'));
+            let Some(square) = scene.square(row, col) else { continue };
+            let entry = square.entry.as_ref().and_then(|entry| entry.symbol.chars().next());
+            match &square.block {
+                Some(_) => line.extend(std::iter::repeat_n('▒', copies)),
+                None => line.extend(std::iter::once(entry.unwrap_or('.')).chain([' ']).take(copies)),
+            }
             above.push('─');
         }
         rows.extend(is_inner(&scene.ruled_rows, row, scene.rows).then_some(above));

@@ -13,7 +13,7 @@ const SAID: [(&str, &str); 18] = [
     ("goes", "U B"),
     ("keeps", "S"),
     ("ends", "S"),
-    ("shows", "B R a w ?"),
+    ("shows", "B D R a w ?"),
     ("takes", "b"),
     ("sets", "b"),
     ("again", "R"),

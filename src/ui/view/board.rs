@@ -1,10 +1,13 @@
 //! Draws a scene as a board. It knows squares, walls, marks and signs, and no kind.
 
+mod block;
 mod lines;
 mod marks;
 #[cfg(test)]
 mod sketches;
 mod square;
+#[cfg(test)]
+mod sums;
 #[cfg(test)]
 mod tests;
 
@@ -19,7 +22,7 @@ use crate::ui::theme::{Part, Theme};
 /// Which characters beyond plain text and simple box lines the terminal's font has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyphs {
-    /// `▔ ┊ ┃ ▸` and superscript digits.
+    /// `▔ ┄ ┊ ┃ ╲ ▸` and superscript digits.
     pub fine: bool,
     /// Braille patterns.
     pub braille: bool,
@@ -71,6 +74,7 @@ impl BoardView<'_> {
             }
         }
         self.draw_underlines(buffer);
+        self.draw_clues(buffer);
         self.draw_ruler(buffer);
         self.draw_pointer(buffer);
         self.draw_arrows(buffer);

@@ -1,11 +1,12 @@
 //! The two bottom rows: what just happened, and the next useful keys.
 
+use super::panel::sums;
 use super::popup;
 use super::text::{self, Line};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
-use crate::words::{Lang, Phrase};
+use crate::words::{Lang, Message, Phrase};
 use unicode_width::UnicodeWidthStr;
 
 /// A key and what it does, as the bottom row shows them.
@@ -41,6 +42,26 @@ const SELECTION: &[Hint] = hints! {
 };
 const TRIAL: &[Hint] = hints! {
     "1-9" "suppose" "仮の記入", "S" "end it" "終える", "r" "check" "確認", "u" "undo" "戻す", "?" "keys" "キー",
+};
+/// The ordinary board of a puzzle with cages or runs.
+const SUMS: &[Hint] = hints! {
+    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "v" "select" "選択", "d" "table" "表", "t" "tip" "ヒント",
+    "w" "why" "なぜ", "?" "keys" "キー", "p" "path" "手順", "u" "undo" "戻す", "q" "quit" "終了",
+};
+/// A table of combinations.
+const TABLE: &[Hint] = hints! {
+    "Enter" "strike" "消す", "1-9" "with" "含む", "x" "without" "含まない", "," "above nine" "10以上", "Tab" "other sum" "別の合計",
+    "d" "details" "詳細", "Esc" "close" "閉じる", "arrows" "choose" "選ぶ",
+};
+/// What may follow `x` in it.
+const WITHOUT: &[Hint] = hints! {
+    "1-9" "not this" "含まない数字", "," "above nine" "10以上", "0" "any again" "条件なし", "Esc" "no" "やめる",
+};
+/// Clues that clash.
+const CLASHING: &[Hint] = hints! { "arrows" "look at each" "1つずつ見る", "Esc" "close" "閉じる" };
+/// Solutions that differ.
+const DIFFERING: &[Hint] = hints! {
+    "Enter" "the other solution" "もう1つの答え", "arrows" "cells that differ" "違うマス", "Esc" "close" "閉じる",
 };
 const SETTLE: &[Hint] = hints! { "k" "keep" "残す", "x" "back to before it" "前に戻る", "Esc" "go on trying" "続ける" };
 const HISTORY: &[Hint] = hints! {
@@ -143,7 +164,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
     if let Some(told) = ui.told_whole().filter(|_| is_free) {
         return sentence(ui, Some(told.text()), (!has_panel).then_some(TOLD), width);
     }
-    let said = ui.message.as_ref().map(|message| ui.settings.keys.worded(message.say(lang), lang));
+    let said = said(ui).map(|message| ui.settings.keys.worded(message.say(lang), lang));
     let message = said.or_else(|| ui.told().map(|told| told.text().get(lang).to_string())).unwrap_or_default();
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
@@ -174,6 +195,11 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
         return [row, second];
     }
     [text::line(message, Part::Message), row]
+}
+
+/// What there is to say, and how far work has come that takes long.
+fn said(ui: &Ui) -> Option<Message> {
+    ui.progress().or_else(|| ui.message.clone())
 }
 
 /// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
@@ -210,7 +236,17 @@ fn mode(ui: &Ui) -> Line {
 
 fn hints(ui: &Ui) -> &'static [Hint] {
     match (&ui.popup, ui.prefix) {
-        (_, Some(Prefix::Large | Prefix::MarkLarge | Prefix::FilterLarge | Prefix::StepsLarge | Prefix::WhyLarge)) => {
+        (
+            _,
+            Some(
+                Prefix::Large
+                | Prefix::MarkLarge
+                | Prefix::FilterLarge
+                | Prefix::StepsLarge
+                | Prefix::WhyLarge
+                | Prefix::WithoutLarge,
+            ),
+        ) => {
             return LARGE;
         }
         (_, Some(Prefix::Mark)) => return MARK,
@@ -219,8 +255,12 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Copy)) => return COPY,
         (_, Some(Prefix::Steps)) => return STEPS,
         (_, Some(Prefix::Why)) => return WHY,
+        (_, Some(Prefix::Without)) => return WITHOUT,
         (Some(Popup::Palette(_)), None) => return PALETTE,
         (Some(Popup::Chooser(_)), None) => return CHOOSER,
+        (Some(Popup::Combos(_)), None) => return TABLE,
+        (Some(Popup::Unsound(shown)), None) if shown.is_clash() => return CLASHING,
+        (Some(Popup::Unsound(_)), None) => return DIFFERING,
         (Some(_), None) if popup::most_scroll(ui) > 0 => return LIST,
         (Some(_), None) => return READ,
         (None, None) => {}
@@ -238,6 +278,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Colour => COLOURS,
         Layer::Digit if ui.game.session().trial() > 0 => TRIAL,
         Layer::Digit if ui.game.session().is_solved() => SOLVED,
+        Layer::Digit if sums::has_sums(ui.game.session().model()) => SUMS,
         Layer::Digit => BOARD,
     }
 }
@@ -268,7 +309,7 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width:
 /// stand in the second row where the sentence leaves it free.
 fn sentence(ui: &Ui, step: Option<&Phrase>, free: Option<&[Hint]>, width: u16) -> [Line; 2] {
     let lang = ui.settings.lang;
-    let said = match (&ui.message, step) {
+    let said = match (said(ui), step) {
         (Some(message), _) => ui.settings.keys.worded(message.say(lang), lang),
         (None, Some(text)) => text.get(lang).to_string(),
         (None, None) => String::new(),

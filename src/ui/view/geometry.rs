@@ -5,7 +5,7 @@ use crate::scene::Scene;
 /// How much room a square takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Density {
-    /// 3x1: entries, and candidates as a picture of dots.
+    /// 3x1: entries, and candidates as a picture of dots; 5x1 where sums need the room.
     Small,
     /// 6x2: every candidate in its place on two rows.
     Normal,
@@ -36,6 +36,10 @@ pub struct Geometry {
     pub col_gutters: bool,
     values: u8,
     marks_per_row: u8,
+    /// Rows at the top of a square that are kept for its label.
+    head: u16,
+    /// Whether the first two columns of a square are kept for its label.
+    is_indented: bool,
 }
 
 /// Places side by side within a square.
@@ -71,17 +75,21 @@ impl Geometry {
     fn with(scene: &Scene, density: Density, gutters: Gutters) -> Geometry {
         let per_row = scene.marks_per_row.max(1);
         let tight = gutters == Gutters::Tight;
+        let has_cages = scene.has_cages();
+        let is_many = scene.values > 9 && density != Density::Small;
+        // On two rows of candidates the corner is free, among many rows nothing is: a row of its own is for sums.
+        let head = u16::from(has_cages && is_many);
         let (cell_width, cell_height) = match (density, scene.values) {
+            (Density::Small, _) if scene.has_blocks() => (5, 1),
             (Density::Small, _) => (3, 1),
             (Density::Normal, ..=9) if tight => (5, 2),
             (Density::Normal, ..=9) => (6, 2),
             (Density::Large, ..=9) => (7, 3),
-            (_, values) => (u16::from(per_row) + 2, u16::from(values.div_ceil(per_row))),
+            (_, values) => (u16::from(per_row) + 2, head + u16::from(values.div_ceil(per_row))),
         };
         let (row_gutters, col_gutters) = (gutters == Gutters::All, gutters != Gutters::None);
         let (x, width) = places(&scene.ruled_cols, scene.cols, cell_width, col_gutters);
         let (y, height) = places(&scene.ruled_rows, scene.rows, cell_height, row_gutters);
-        let (values, marks_per_row) = (scene.values, per_row);
         Geometry {
             density,
             cell_width,
@@ -92,12 +100,15 @@ impl Geometry {
             height,
             row_gutters,
             col_gutters,
-            values,
-            marks_per_row,
+            values: scene.values,
+            marks_per_row: per_row,
+            head,
+            is_indented: has_cages && density == Density::Large && !is_many,
         }
     }
 
-    /// The largest density in which the whole board fits `columns` by `rows`; the smallest where none does.
+    /// The largest density in which the whole board fits `columns` by `rows`; the smallest where none does, or the one
+    /// that shows candidates where much of the board can be seen in it at a time.
     pub fn fitting(scene: &Scene, columns: u16, rows: u16) -> Geometry {
         if scene.values > 9 {
             // Such a board rarely fits with its candidates, and without them it is no use: it is scrolled.
@@ -105,30 +116,42 @@ impl Geometry {
         }
         let large = Geometry::chosen(scene, Density::Large, columns, rows);
         // A large board whose walls stand within its squares is worth less than a smaller one with lines.
-        let is_lined = large.row_gutters || !is_walled(scene);
-        let normal = || Geometry::chosen(scene, Density::Normal, columns, rows);
-        [Some(large).filter(|_| is_lined), Some(normal())]
-            .into_iter()
-            .flatten()
-            .find(|geometry| geometry.fits(columns, rows))
-            .unwrap_or_else(|| Geometry::chosen(scene, Density::Small, columns, rows))
+        let is_lined = large.row_gutters || !(is_walled(scene) || scene.lattice);
+        let normal = Geometry::chosen(scene, Density::Normal, columns, rows);
+        // Boards without a fixed size, with squares that say more than small ones can, are scrolled as well.
+        let is_roomy = columns >= 9 * normal.cell_width && rows >= 9 * normal.cell_height;
+        match (is_lined && large.fits(columns, rows), normal.fits(columns, rows)) {
+            (true, _) => large,
+            (false, true) => normal,
+            (false, false) if scene.has_blocks() && is_roomy => normal,
+            (false, false) => Geometry::chosen(scene, Density::Small, columns, rows),
+        }
     }
 
     /// The geometry in a density that was asked for, with as much room for walls between the squares as `columns` by
     /// `rows` allow.
     pub fn chosen(scene: &Scene, density: Density, columns: u16, rows: u16) -> Geometry {
-        if !is_walled(scene) {
-            return Geometry::of(scene, density);
-        }
-        [Gutters::All, Gutters::Columns, Gutters::Tight]
-            .into_iter()
-            .filter(|gutters| *gutters != Gutters::Tight || (density == Density::Normal && scene.values <= 9))
-            .map(|gutters| Geometry::with(scene, density, gutters))
-            .find(|geometry| geometry.fits(columns, rows))
-            .unwrap_or_else(|| Geometry::of(scene, density))
+        let is_small = density == Density::Small;
+        let wanted: &[Gutters] = if scene.has_cages() {
+            // Walls of cages stand within the squares where there is not room for all of them between.
+            let is_between = !is_small && (is_walled(scene) || density == Density::Large);
+            if is_between { &[Gutters::All] } else { &[] }
+        } else if scene.lattice {
+            if is_small { &[] } else { &[Gutters::All] }
+        } else if !is_walled(scene) {
+            &[]
+        } else if density == Density::Normal && scene.values <= 9 {
+            &[Gutters::All, Gutters::Columns, Gutters::Tight]
+        } else {
+            &[Gutters::All, Gutters::Columns]
+        };
+        let geometries = wanted.iter().map(|gutters| Geometry::with(scene, density, *gutters));
+        let fitting = geometries.into_iter().find(|geometry| geometry.fits(columns, rows));
+        fitting.unwrap_or_else(|| Geometry::of(scene, density))
     }
 
-    fn fits(&self, columns: u16, rows: u16) -> bool {
+    /// Whether all of the board can be seen in `columns` by `rows`.
+    pub fn fits(&self, columns: u16, rows: u16) -> bool {
         self.width <= columns && self.height <= rows
     }
 
@@ -147,10 +170,10 @@ impl Geometry {
                 let left = u16::from(!self.is_tight());
                 Some(if index < 4 { (left + 1 + at, 0) } else { (left + at - 4, 1) })
             }
-            (Density::Large, ..=9) => Some((1 + 2 * (at % 3), at / 3)),
+            (Density::Large, ..=9) => Some((1 + u16::from(self.is_indented) + 2 * (at % 3), at / 3)),
             _ => {
                 let per_row = u16::from(self.marks_per_row);
-                Some((1 + at % per_row, at / per_row))
+                Some((1 + at % per_row, self.head + at / per_row))
             }
         }
     }
@@ -158,10 +181,10 @@ impl Geometry {
     /// Where an entry stands within its square.
     pub fn entry_place(&self) -> (u16, u16) {
         match (self.density, self.values) {
-            (Density::Small, _) => (1, 0),
+            (Density::Small, _) => (self.cell_width / 2, 0),
             (_, ..=9) if self.is_tight() => (2, 1),
-            (_, ..=9) => (3, 1),
-            _ => (self.cell_width / 2, self.cell_height / 2),
+            (_, ..=9) => (3 + u16::from(self.is_indented), 1),
+            _ => (self.cell_width / 2, self.head + (self.cell_height - self.head) / 2),
         }
     }
 
@@ -176,11 +199,22 @@ impl Geometry {
         self.is_tight()
     }
 
+    /// Whether squares have a row of their own for labels and walls.
+    pub fn has_head(&self) -> bool {
+        self.head > 0
+    }
+
+    /// Where the slanting line of a square that takes no value crosses one of its rows: between the sum of what is
+    /// below it, at its left, and the sum of what is right of it.
+    pub fn slant(&self, dy: u16) -> u16 {
+        (self.cell_width - self.cell_height.min(self.cell_width)) / 2 + dy
+    }
+
     /// The row of a square in which centre marks stand.
     pub fn centre_room(&self) -> Room {
         let y = self.entry_place().1;
         match self.values {
-            ..=9 => Room { x: u16::from(!self.is_tight()), y, width: 5 },
+            ..=9 => Room { x: u16::from(!self.is_tight()) + u16::from(self.is_indented), y, width: 5 },
             _ => Room { x: 1, y, width: u16::from(self.marks_per_row) },
         }
     }
@@ -188,7 +222,7 @@ impl Geometry {
     /// The rows of a square in which corner marks stand above and below centre marks.
     pub fn corner_rooms(&self) -> Vec<Room> {
         let Room { x, y: middle, width } = self.centre_room();
-        let rows = (0..self.cell_height).filter(|y| *y != middle);
+        let rows = (self.head..self.cell_height).filter(|y| *y != middle);
         match (self.density, self.values) {
             // The first places of a square are for labels.
             (Density::Normal, ..=9) => rows.map(|y| Room { x: x + 1, y, width: 4 }).collect(),
@@ -214,11 +248,11 @@ impl Geometry {
     }
 }
 
-/// Whether walls take the place of ruled lines, as in a jigsaw: such walls are best drawn between the squares.
+/// Whether the walls of regions take the place of ruled lines, as in a jigsaw: such walls are best drawn between the
+/// squares.
 fn is_walled(scene: &Scene) -> bool {
     let inner = |ruled: &[bool]| ruled.iter().filter(|ruled| **ruled).count() > 2;
-    let walls = scene.squares.iter().any(|square| square.wall_above || square.wall_left);
-    walls && !inner(&scene.ruled_rows) && !inner(&scene.ruled_cols)
+    scene.has_regions() && !inner(&scene.ruled_rows) && !inner(&scene.ruled_cols)
 }
 
 /// A place on the board.
@@ -249,6 +283,7 @@ fn places(ruled: &[bool], count: u16, size: u16, gutters: bool) -> (Vec<u16>, u1
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::Block;
 
     fn sudoku() -> Scene {
         let mut scene = Scene::blank(9, 9, 9, 3);
@@ -298,6 +333,46 @@ mod tests {
                 assert_eq!(sorted.len(), usize::from(size));
                 assert!(places.iter().all(|(dx, dy)| *dx < geometry.cell_width && *dy < geometry.cell_height));
             }
+        }
+    }
+
+    #[test]
+    fn cages_stand_within_small_squares_and_between_large_ones() {
+        let mut scene = sudoku();
+        scene.squares[1].cage_left = true;
+        scene.squares[1].corner = Some("12".into());
+        for (room, cell, gutters) in
+            [((58, 22), (6, 2), false), ((67, 31), (7, 3), false), ((73, 37), (7, 3), true), ((40, 13), (3, 1), false)]
+        {
+            let geometry = Geometry::fitting(&scene, room.0, room.1);
+            assert_eq!((geometry.cell_width, geometry.cell_height), cell, "{room:?}");
+            assert_eq!((geometry.row_gutters, geometry.col_gutters), (gutters, gutters), "{room:?}");
+            assert!(geometry.fits(room.0, room.1), "{room:?}");
+        }
+        let places = Geometry::fitting(&scene, 67, 31);
+        assert!((0..9).all(|index| places.mark_place(index).is_some_and(|(x, _)| x >= 2)), "the label has its place");
+    }
+
+    #[test]
+    fn boards_with_black_squares_have_lines_where_they_fit_and_are_scrolled_where_they_do_not() {
+        let board = |side: u16| {
+            let mut scene = Scene::blank(side, side, 9, 3);
+            scene.squares[0].block = Some(Block::default());
+            scene.lattice = true;
+            scene
+        };
+        for (side, room, cell, gutters, fits) in [
+            (6, (98, 38), (7, 3), true, true),
+            (6, (58, 22), (6, 2), true, true),
+            (9, (58, 22), (6, 2), false, true),
+            (12, (98, 38), (6, 2), true, true),
+            (14, (58, 22), (6, 2), false, false),
+            (7, (40, 13), (5, 1), false, true),
+            (14, (40, 13), (5, 1), false, false),
+        ] {
+            let geometry = Geometry::fitting(&board(side), room.0, room.1);
+            assert_eq!((geometry.cell_width, geometry.cell_height), cell, "{side} in {room:?}");
+            assert_eq!((geometry.row_gutters, geometry.fits(room.0, room.1)), (gutters, fits), "{side} in {room:?}");
         }
     }
 }

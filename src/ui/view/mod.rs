@@ -9,7 +9,9 @@ pub mod history;
 pub mod palette;
 pub mod panel;
 pub mod popup;
+pub mod table;
 pub mod text;
+pub mod unsound;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -26,6 +28,9 @@ use crate::words::Message;
 
 /// The smallest window in which nazo can be used.
 pub const SMALLEST: (u16, u16) = (40, 15);
+
+/// The columns beside a board without a panel that are enough for a list of steps or states.
+const ASIDE: u16 = 9;
 
 /// Where the pieces of the screen stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,14 +58,20 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
             let with_panel = Geometry::fitting(scene, beside, room.height);
             let alone = Geometry::fitting(scene, room.width, room.height);
             // Candidates in their places are worth more than a panel.
-            if with_panel.density == Density::Small && alone.density != Density::Small { alone } else { with_panel }
+            let is_better = with_panel.density == Density::Small && alone.density != Density::Small;
+            // So is the whole of a board, unless nothing is left beside it for a list of steps.
+            let leaves_room = !explores || alone.width + ASIDE <= room.width;
+            let is_whole = alone.fits(room.width, room.height) && !with_panel.fits(beside, room.height) && leaves_room;
+            if is_better || is_whole { alone } else { with_panel }
         }
     };
     // A board that is too large in any case keeps its panel beside it and is scrolled.
-    let is_whole = geometry.width <= room.width && geometry.height <= room.height;
-    let keeps_panel = geometry.width <= beside || (scene.values > 9 && !is_whole);
+    let is_scrolled = (scene.values > 9 || scene.has_blocks()) && !geometry.fits(room.width, room.height);
+    let keeps_panel = geometry.width <= beside || is_scrolled;
     let has_panel = is_wide && keeps_panel;
-    let board_room = if has_panel { beside } else { room.width };
+    // A board that is scrolled in any case leaves the explorer and the history a column of their own.
+    let aside = if explores && is_scrolled { ASIDE } else { 0 };
+    let board_room = if has_panel { beside } else { room.width.saturating_sub(aside) };
     let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
     let whole = if has_panel { width + 1 + panel::WIDTH } else { width };
     let x = if explores && !has_panel { room.x } else { room.x + (room.width - whole) / 2 };
@@ -95,6 +106,9 @@ pub(super) fn scene(ui: &Ui) -> Scene {
     {
         return board(&tree.shown, &Show { lang, candidates: true, clashes: true, ..Show::default() });
     }
+    if let Some(scene) = unsound::scene(ui) {
+        return scene;
+    }
     let solution = ui.solution.as_deref();
     let show = Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong };
     let mut scene = board(session, &show);
@@ -106,6 +120,9 @@ pub(super) fn scene(ui: &Ui) -> Scene {
 
 /// The cells that should be in sight, the most important last: the cursor's, or those of the step on show.
 fn focus(ui: &Ui) -> Vec<Cell> {
+    if let Some(cells) = unsound::focus(ui) {
+        return cells;
+    }
     match ui.step_in_front() {
         None => vec![ui.cursor()],
         Some(step) => {
@@ -114,6 +131,17 @@ fn focus(ui: &Ui) -> Vec<Cell> {
             evidence.chain(effect).map(|candidate| candidate.cell).collect()
         }
     }
+}
+
+/// The squares that should be in sight, the most important last: the cells in `focus` and, where sums stand in squares
+/// of their own, those that a single one of them counts for.
+fn places(scene: &Scene, focus: &[Cell]) -> Vec<(u16, u16)> {
+    let cells: Vec<(u16, u16)> = focus.iter().filter_map(|cell| scene.place_of(*cell)).collect();
+    let clues = match cells.as_slice() {
+        [(row, col)] => scene.clues_of(*row, *col),
+        _ => Vec::new(),
+    };
+    clues.into_iter().map(|(_, place)| place).chain(cells).collect()
 }
 
 /// Draws the whole screen.
@@ -142,7 +170,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         let most = (layout.geometry.width.saturating_sub(room.0), layout.geometry.height.saturating_sub(room.1));
         ui.scroll = (ui.scroll.0.min(most.0), ui.scroll.1.min(most.1));
     } else {
-        for (row, col) in focus(ui).into_iter().filter_map(|cell| scene.place_of(cell)) {
+        for (row, col) in places(&scene, &focus(ui)) {
             ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
         }
         ui.followed = wanted;

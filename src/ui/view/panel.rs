@@ -1,5 +1,10 @@
 //! The panel beside the board: what it says about the game, in every kind.
 
+mod chosen;
+pub(in crate::ui) mod sums;
+
+use unicode_width::UnicodeWidthStr;
+
 use super::text::{self, Line};
 use crate::play::{CellMarks, Filter, reach};
 use crate::puzzle::{Candidate, Value, ValueSet};
@@ -20,9 +25,13 @@ fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
 
 /// The lines of the panel, for one `height` rows high; blank lines give way first where it is too high.
 pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
-    let parts = vec![title(ui), cell(ui), left_to_place(ui), settings(ui), progress(ui)];
     // The clock has the last row.
-    let mut lines = stacked(parts, height.saturating_sub(u16::from(ui.settings.clock)));
+    let room = height.saturating_sub(u16::from(ui.settings.clock));
+    let parts = match sums::has_sums(ui.game.session().model()) {
+        true => parts_with_sums(ui, room),
+        false => vec![title(ui), cell(ui), left_to_place(ui), settings(ui), progress(ui)],
+    };
+    let mut lines = stacked(parts, room);
     lines.truncate(usize::from(height));
     // The clock keeps the last row, so that it does not move when the lines above it do.
     if ui.settings.clock && height > 0 {
@@ -32,13 +41,87 @@ pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
     lines
 }
 
+/// The same where there are cages or runs: they come first and, in low panels, take the rows of what can be seen
+/// elsewhere.
+fn parts_with_sums(ui: &Ui, height: u16) -> Vec<Vec<Line>> {
+    /// With so many rows nothing has to give way.
+    const TALL: u16 = 30;
+    let (title, is_tall) = (title(ui), height >= TALL);
+    let state = if is_tall { vec![settings(ui), progress(ui)] } else { vec![state(ui)] };
+    if !ui.selection.is_empty() {
+        return [vec![title, chosen::lines(ui)], state].concat();
+    }
+    let cell = if is_tall { vec![cell(ui), left_to_place(ui)] } else { vec![cell_in_short(ui)] };
+    let taken: usize = cell.iter().chain(&state).map(Vec::len).sum::<usize>() + title.len();
+    // A blank line sets the sums apart from what is above and below.
+    let sums = sums::lines(ui, usize::from(height).saturating_sub(taken + 2));
+    [vec![title, sums], cell, state].concat()
+}
+
+/// The cell under the cursor in one row, and more only where there is more than candidates.
+fn cell_in_short(ui: &Ui) -> Vec<Line> {
+    let (session, cursor) = (ui.game.session(), ui.cursor());
+    let lines = cell_lines(ui);
+    if session.position().is_placed(cursor) {
+        let value = lines.iter().skip(1).take(1).flatten().map(|(text, part)| (format!(" {text}"), *part));
+        let head = lines.first().into_iter().flatten().cloned();
+        let more = lines.iter().skip(2).cloned();
+        return std::iter::once(head.chain(value).collect()).chain(more).collect();
+    }
+    let name = session.model().cell_name(cursor, ui.settings.lang);
+    let candidates = session.position().candidates(cursor);
+    let room = usize::from(WIDTH).saturating_sub(name.width() + 2);
+    let shown = match (session.view().auto, values(ui, candidates)) {
+        (false, _) => say(ui.settings.lang, "hidden", "非表示").to_string(),
+        (true, spaced) if spaced.width() > room => spaced.replace(' ', ""),
+        (true, spaced) => spaced,
+    };
+    let marks = session.cell_marks(cursor);
+    let mut all = vec![vec![(format!("{name}  "), Part::Text), (shown, Part::Text)]];
+    if !marks.struck.is_empty() {
+        all.push(crossed_out(ui));
+    }
+    if !marks.corner.is_empty() || !marks.centre.is_empty() {
+        all.push(own(ui, marks));
+    }
+    all.extend(colour_line(ui, marks));
+    all
+}
+
+/// Layer, automatic candidates, filter and what is open, in as few rows as can be.
+fn state(ui: &Ui) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let item = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
+    let auto = if ui.game.session().view().auto { say(lang, "on", "あり") } else { say(lang, "off", "なし") };
+    let layer = item(say(lang, "Layer", "入力"), layer(ui));
+    let auto = item(say(lang, "Auto", "自動"), auto.to_string());
+    let filter = ui.game.session().view().filter.is_some();
+    let more = match ui.selection.is_empty() {
+        _ if filter => item(say(lang, "Filter", "強調"), filter_name(ui)),
+        true => item(say(lang, "Selection ", "選択"), say(lang, "none", "なし").to_string()),
+        false => item(say(lang, "Selection ", "選択"), ui.selection.len().to_string()),
+    };
+    let beside = usize::from(text::width(&layer) + text::width(&auto)) + 2 <= usize::from(WIDTH);
+    let mut lines = match beside {
+        true => vec![[layer, vec![("  ".to_string(), Part::Text)], auto].concat(), more],
+        // What the layer leaves no room for tells less than a filter that is on.
+        false => vec![layer, if filter { more } else { auto }],
+    };
+    lines.extend(progress(ui).into_iter().skip(1));
+    lines
+}
+
 /// The panel as a popup, for windows without room for it, and more of what each candidate of the cell does; without
 /// title and clock, which would push out the rest. Says as well whether its lines name the cell.
 pub fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> (bool, Vec<Line>) {
     let reaches = reaches(ui, width);
+    let has_sums = sums::has_sums(ui.game.session().model());
     if has_panel {
         // What stands in the panel need not be said again.
         return if reaches.is_empty() { (true, cell_lines(ui)) } else { (false, reaches) };
+    }
+    if has_sums && !ui.selection.is_empty() {
+        return (true, chosen::lines(ui));
     }
     let mut cell = cell_lines(ui);
     cell.extend(reaches);
@@ -142,7 +225,6 @@ fn cell_lines(ui: &Ui) -> Vec<Line> {
     let name = session.model().cell_name(cursor, lang);
     let position = session.position();
     let marks = session.cell_marks(cursor);
-    let item = |label: &str, value: String| vec![(label.to_string(), Part::Dim), (value, Part::Text)];
     let mut lines = if let Some(value) = position.value(cursor) {
         let what = match (session.is_given(cursor), marks.supposed > 0) {
             (true, _) => say(lang, "given", "ヒント数字"),
@@ -162,15 +244,24 @@ fn cell_lines(ui: &Ui) -> Vec<Line> {
         let rows = text::wrap(&shown, usize::from(WIDTH) - 2);
         let rows = rows.into_iter().map(|row| text::line(format!("  {row}"), Part::Text));
         let mut lines: Vec<Line> = std::iter::once(head).chain(rows).collect();
-        lines.push(item(say(lang, "  crossed out  ", "  消した候補 "), values(ui, session.struck(cursor))));
+        lines.push(crossed_out(ui));
         lines.push(own(ui, marks));
         lines
     };
-    let colours = colours(ui, marks);
-    if !colours.is_empty() {
-        lines.push(item(say(lang, "  colour  ", "  色 "), colours));
-    }
+    lines.extend(colour_line(ui, marks));
     lines
+}
+
+fn crossed_out(ui: &Ui) -> Line {
+    let struck = ui.game.session().struck(ui.cursor());
+    let label = say(ui.settings.lang, "  crossed out  ", "  消した候補 ");
+    vec![(label.to_string(), Part::Dim), (values(ui, struck), Part::Text)]
+}
+
+fn colour_line(ui: &Ui, marks: CellMarks) -> Option<Line> {
+    let colours = colours(ui, marks);
+    let label = say(ui.settings.lang, "  colour  ", "  色 ");
+    (!colours.is_empty()).then(|| vec![(label.to_string(), Part::Dim), (colours, Part::Text)])
 }
 
 /// The player's marks, those in the centre with dots between them and by their name.
@@ -240,19 +331,23 @@ fn left_to_place(ui: &Ui) -> Vec<Line> {
     if rows.len() == 1 { Vec::new() } else { rows }
 }
 
-fn settings(ui: &Ui) -> Vec<Line> {
-    let lang = ui.settings.lang;
-    let session = ui.game.session();
-    let item = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
-    let filter = match session.view().filter {
+fn filter_name(ui: &Ui) -> String {
+    let (session, lang) = (ui.game.session(), ui.settings.lang);
+    match session.view().filter {
         None => say(lang, "off", "なし").to_string(),
         Some(Filter::Pairs) => say(lang, "two candidates", "候補2つ").to_string(),
         Some(Filter::Survivors) => say(lang, "survivors", "残る候補").to_string(),
         Some(Filter::Value(value)) => session.model().value_name(value, lang),
-    };
+    }
+}
+
+fn settings(ui: &Ui) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let session = ui.game.session();
+    let item = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
     let auto = if session.view().auto { say(lang, "on", "表示") } else { say(lang, "off", "非表示") };
     vec![
-        item(say(lang, "Filter", "強調"), filter),
+        item(say(lang, "Filter", "強調"), filter_name(ui)),
         item(say(lang, "Layer ", "入力"), layer(ui)),
         item(say(lang, "Auto  ", "自動候補"), auto.into()),
     ]

@@ -6,7 +6,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
-use super::{Layout, help, palette, panel};
+use super::{Layout, help, palette, panel, table, unsound};
 use crate::ui::chooser::Chooser;
 use crate::ui::model::{Popup, Screen, Ui};
 use crate::ui::theme::{Part, Theme};
@@ -78,6 +78,11 @@ pub(in crate::ui) fn away_from_selected(frame: Rect, lines: &[Line], column: u16
     Some(isize::try_from(row - inner.y).ok()? - isize::try_from(selected).ok()?)
 }
 
+/// How many columns and rows the text of the popup in front has.
+pub fn text_room(ui: &Ui) -> (u16, u16) {
+    front(ui).map_or((0, 0), |Placed { frame, .. }| (frame.width.saturating_sub(4), frame.height.saturating_sub(2)))
+}
+
 /// How far the popup in front can be scrolled.
 pub fn most_scroll(ui: &Ui) -> usize {
     let Some(Placed { frame, lines, .. }) = front(ui) else { return 0 };
@@ -120,8 +125,11 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         let (title, lines, scroll) = content(ui, popup, inner, has_panel);
         Placed { frame, title, lines, scroll }
     };
-    if let Popup::Chooser(_) = popup {
-        return filled(aside(layout, room));
+    if let Popup::Chooser(_) | Popup::Combos(_) | Popup::Unsound(_) = popup {
+        let beside = aside(layout, room);
+        // Where it covers half the board it is the half that nobody looks at.
+        let hides = !has_panel && in_question(ui, layout).iter().any(|cell| cell.intersects(beside));
+        return filled(if hides { Rect { x: room.x, ..beside } } else { beside });
     }
     let board = layout.board.intersection(room);
     let whole = layout.panel.map_or(board, |panel| board.union(panel)).intersection(room);
@@ -182,6 +190,11 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             (title("Keys", "キーの一覧"), help::lines(|_| true, &ui.settings.keys, lang, usize::from(room.0)), *scroll)
         }
         Popup::Palette(palette) => (title("Do", "操作"), palette::lines(ui, palette, room), 0),
+        Popup::Combos(table) => {
+            let (title, lines) = table::lines(ui, table, room);
+            (title, lines, 0)
+        }
+        Popup::Unsound(shown) => (shown.title().get(lang).to_string(), unsound::lines(ui, shown, room), 0),
         Popup::Chooser(chooser) => (chooser.title().get(lang).to_string(), chooser_lines(chooser, lang, room), 0),
         Popup::About(scroll) => (title("About", "このプログラムについて"), about(lang, room.0), *scroll),
         Popup::Rules(scroll) => {
@@ -228,10 +241,13 @@ fn page(text: &str, width: usize) -> Vec<String> {
                     row.split_at_checked(split)
                         .map_or((row.to_string(), String::new()), |(a, b)| (a.trim_end().to_string(), b.to_string()))
                 };
-                let (before, after): (Vec<_>, Vec<_>) = picture.iter().map(halves).unzip();
+                // What the cages add up to holds for both boards.
+                let (sums, boards): (Vec<&str>, Vec<&str>) = picture.iter().partition(|row| row.contains('='));
+                let (before, after): (Vec<_>, Vec<_>) = boards.iter().map(halves).unzip();
                 rows.extend(before);
                 rows.push(String::new());
                 rows.extend(after);
+                rows.extend(sums.into_iter().map(str::to_string));
             }
             None => rows.extend(picture.iter().map(|row| row.to_string())),
         }
@@ -247,20 +263,24 @@ fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
 
 /// A list to choose from, with what there is to say of the selected row at its foot.
 pub(in crate::ui) fn chooser_lines(chooser: &Chooser, lang: Lang, (width, height): (u16, u16)) -> Vec<Line> {
+    let rows: Vec<(String, Part)> = chooser
+        .rows()
+        .into_iter()
+        .map(|(name, is_fine)| if is_fine { (name, Part::Text) } else { (format!("{name} !"), Part::Dim) })
+        .collect();
+    listed(&rows, chooser.selected, chooser.about().get(lang), (width, height))
+}
+
+/// The rows of a list that fit, the selected one among them, and at the foot what there is to say of it.
+pub(super) fn listed(rows: &[(String, Part)], selected: usize, about: &str, (width, height): (u16, u16)) -> Vec<Line> {
     let (width, height) = (usize::from(width), usize::from(height));
-    let about = text::wrap(chooser.about().get(lang), width);
-    let rows = chooser.rows();
+    let about = text::wrap(about, width);
     let room = height.saturating_sub(about.len() + 1).max(1);
-    let first = chooser.selected.saturating_sub(room.saturating_sub(1)).min(rows.len().saturating_sub(room));
+    let first = selected.saturating_sub(room.saturating_sub(1)).min(rows.len().saturating_sub(room));
     let mut lines: Vec<Line> = Vec::new();
-    for (at, (name, is_fine)) in rows.iter().enumerate().skip(first).take(room) {
-        let (mark, part) = match (at == chooser.selected, is_fine) {
-            (true, _) => ('>', Part::Selected),
-            (false, true) => (' ', Part::Text),
-            (false, false) => (' ', Part::Dim),
-        };
-        let broken = if *is_fine { "" } else { " !" };
-        let name = text::shorten(&format!("{mark}{name}{broken}"), width);
+    for (at, (name, part)) in rows.iter().enumerate().skip(first).take(room) {
+        let (mark, part) = if at == selected { ('>', Part::Selected) } else { (' ', *part) };
+        let name = text::shorten(&format!("{mark}{name}"), width);
         let pad = " ".repeat(width.saturating_sub(name.width()));
         lines.push(text::line(format!("{name}{pad}"), part));
     }

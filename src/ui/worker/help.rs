@@ -10,7 +10,7 @@ use crate::puzzle::{Budget, Candidate, Literal, Model, Position, Step, ValueSet}
 use crate::solve::{self, SolveError, Standing};
 
 /// A reason of more rules is told in several steps instead.
-const FOLLOWED: usize = 4;
+const FOLLOWED: u32 = 4;
 
 /// What is asked about, and on which grounds.
 pub struct Inquiry {
@@ -143,7 +143,7 @@ fn reason(inquiry: &Inquiry, candidate: Candidate, is_wrong: bool, budget: &Budg
     let direct = explainer.why_not(position, candidate, budget);
     let found = direct.and_then(|found| match found {
         // What nobody can follow is better told in several steps.
-        Some(step) if step.rules.len() > FOLLOWED => {
+        Some(step) if step.cost > FOLLOWED => {
             Ok(Some(in_steps(&mut explainer, model, position, candidate, budget)?.unwrap_or_else(|| vec![step])))
         }
         found => Ok(found.map(|step| vec![step])),

@@ -166,8 +166,21 @@ impl Message {
             }
             Message::NoSolution => "The puzzle itself has no solution.".into(),
             Message::SeveralSolutions => "One of several solutions.".into(),
-            Message::Ambiguous => "This puzzle has several solutions; nazo check shows where they differ.".into(),
-            Message::Unsolvable => "This puzzle has no solution; nazo check shows which clues clash.".into(),
+            Message::Ambiguous => "This puzzle has several solutions; D shows where they differ.".into(),
+            Message::Unsolvable => "This puzzle has no solution; D shows which clues clash.".into(),
+            Message::OneSolution => "The puzzle is sound: it has exactly one solution.".into(),
+            Message::LookingIntoSoundness => "Looking whether the clues fit together; Esc stops.".into(),
+            Message::LookingForSolution => "Looking for the solution; Esc stops.".into(),
+            Message::AtWork { seconds, conflicts } => {
+                let time = if *seconds == 1 { "a second".to_string() } else { format!("{seconds} seconds") };
+                let ends = if *conflicts == 1 { "dead end" } else { "dead ends" };
+                format!("At work for {time}, {conflicts} {ends} so far; Esc stops.")
+            }
+            Message::SetStruck { values, sum } => format!("{values} struck out of {sum}. u undoes."),
+            Message::SetRestored { values, sum } => format!("{values} counts for {sum} again. u undoes."),
+            Message::NeedsSet { values, sum } => {
+                format!("The entries agree; {sum} needs the struck-out {values}.")
+            }
             Message::SavedAgain => "The game is being saved again, with everything so far.".into(),
             Message::NoOtherSize => "The board has no other size in this direction.".into(),
             Message::EngineFailed(how) => format!("The solver failed: {how}"),

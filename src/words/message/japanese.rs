@@ -165,8 +165,23 @@ impl Message {
             }
             Message::NoSolution => "この問題には答えがありません。".into(),
             Message::SeveralSolutions => "答えが2つ以上あり、これはその1つです。".into(),
-            Message::Ambiguous => "この問題には答えが2つ以上あります。nazo checkで違いがわかります。".into(),
-            Message::Unsolvable => "この問題には答えがありません。nazo checkで矛盾がわかります。".into(),
+            Message::Ambiguous => "この問題には答えが2つ以上あります。Dで違いがわかります。".into(),
+            Message::Unsolvable => "この問題には答えがありません。Dで矛盾するヒントがわかります。".into(),
+            Message::OneSolution => "問題に誤りはありません。答えは1つだけです。".into(),
+            Message::LookingIntoSoundness => "ヒントに矛盾がないか調べています。Escで中止します。".into(),
+            Message::LookingForSolution => "答えを探しています。Escで中止します。".into(),
+            Message::AtWork { seconds, conflicts } => {
+                format!("処理中: {seconds}秒、行き止まり{conflicts}回。Escで中止します。")
+            }
+            Message::SetStruck { values, sum } => {
+                format!("{}から{}を消しました。uで戻せます。", ja(sum), ja(values))
+            }
+            Message::SetRestored { values, sum } => {
+                format!("{}の{}を元に戻しました。uで取り消せます。", ja(sum), ja(values))
+            }
+            Message::NeedsSet { values, sum } => {
+                format!("記入は正解。{}には消した{}が必要です。", ja(sum), ja(values))
+            }
             Message::SavedAgain => "また保存できるようになりました。ここまでの手も保存しました。".into(),
             Message::NoOtherSize => "これ以上は変えられません。".into(),
             Message::EngineFailed(how) => format!("解く処理が失敗しました: {how}"),

@@ -1,15 +1,84 @@
 //! The formats kakuros are exchanged in, one file each with reader, writer and a real sample.
 
-use super::{Kakuro, native};
+mod border;
+mod csv;
+mod id;
+mod notebook;
+mod puzzlekit;
+mod puzzlink;
+mod pzprv3;
+mod runs;
+mod squares;
+
+use super::{Kakuro, MAX_SIDE, native};
 use crate::kinds::Format;
+use crate::puzzle::Position;
+use crate::text::lexis::{expect, number, read_all};
+use crate::text::{Line, Problem, ReadError, Source};
 
 /// Every format, those with an unmistakable beginning first.
-pub(super) const FORMATS: &[Format] = &[];
+pub(super) const FORMATS: &[Format] = &[
+    id::FORMAT,
+    pzprv3::FORMAT,
+    puzzlink::FORMAT,
+    pzprv3::LINES,
+    csv::FORMAT,
+    puzzlekit::FORMAT,
+    notebook::FORMAT,
+    runs::FORMAT,
+    squares::FORMAT,
+];
 
 /// The puzzle in the format with this id; none where the format is read only or cannot hold it.
-pub(super) fn write(kakuro: &Kakuro, format: &str) -> Option<String> {
+pub(super) fn write(kakuro: &Kakuro, format: &str, now: Option<&Position>) -> Option<String> {
     match format {
         "native" => Some(native::write(kakuro)),
+        "id" => Some(id::write(kakuro)),
+        "pzprv3" => pzprv3::write(kakuro, now, "/"),
+        "pzprv3-lines" => pzprv3::write(kakuro, now, "\n"),
+        "puzzlink" => puzzlink::write(kakuro),
+        "csv" => csv::write(kakuro, now),
+        "puzzlekit" => puzzlekit::write(kakuro),
+        "notebook" => notebook::write(kakuro),
+        "runs" => runs::write(kakuro),
         _ => None,
     }
+}
+
+/// How many rows or columns there are beside the border.
+///
+/// # Errors
+/// It is no number, or there cannot be so many.
+fn side(source: &Source, text: &str) -> Result<usize, ReadError> {
+    let side = read_all(source, text, expect("a number of rows or columns", number))?;
+    if (1..u32::from(MAX_SIDE)).contains(&side) {
+        return Ok(side as usize);
+    }
+    let message = format!("{side} rows or columns are not possible: there are 1 to {}", MAX_SIDE - 1);
+    Err(ReadError::on(source, text, Problem::Shape(message)))
+}
+
+/// Checks the number of squares in a row of a grid; `row` is counted from 0, `line` is where the caret goes.
+///
+/// # Errors
+/// There are more or fewer of them.
+fn check_row(source: &Source, line: &str, row: usize, found: usize, needed: usize) -> Result<(), ReadError> {
+    if found == needed {
+        return Ok(());
+    }
+    let message = format!("row {} has {found} squares instead of {needed}", row + 1);
+    Err(ReadError::on(source, line.trim(), Problem::Shape(message)))
+}
+
+/// Checks the number of lines that follow the first; the caret goes to the first surplus one, or the last.
+///
+/// # Errors
+/// There are more or fewer of them.
+fn check_rows(source: &Source, lines: &[Line<'_>], needed: usize) -> Result<(), ReadError> {
+    let found = lines.len().saturating_sub(1);
+    if found == needed {
+        return Ok(());
+    }
+    let text = lines.get(needed + 1).or(lines.last()).map_or("", |line| line.text);
+    Err(ReadError::on(source, text, Problem::Shape(format!("the grid has {found} rows instead of {needed}"))))
 }

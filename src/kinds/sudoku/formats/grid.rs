@@ -27,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
  *-----------*
 ",
     one_line: false,
+    loose: true,
     written: true,
     fit,
     read,

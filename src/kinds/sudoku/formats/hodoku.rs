@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     about: "a HoDoKu library line: givens, placed values and struck-out candidates",
     sample: ":0000:x:+29.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.:546 846:::",
     one_line: true,
+    loose: false,
     written: true,
     fit,
     read: |source, lines| each_line(source, lines, puzzle),

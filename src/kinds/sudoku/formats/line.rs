@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     about: "one line of 81 symbols; what follows them is a comment",
     sample: ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.",
     one_line: true,
+    loose: true,
     written: true,
     fit,
     read: |source, lines| each_line(source, lines, |source, line| draft(source, line)?.finish(source)),
@@ -27,8 +28,18 @@ const NEARLY_81: std::ops::RangeInclusive<usize> = 70..=92;
 
 pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
     let Some(line) = lines.first() else { return Fit::no("the text is empty") };
-    let Board { cells, .. } = split(line.text);
+    let Board { cells, comment } = split(line.text);
     let found = cells.chars().count();
+    let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
+    if comment
+        .strip_prefix(',')
+        .is_some_and(|sums| (100..=200).contains(&digits(sums)) && digits(sums) * 20 >= sums.len() * 19)
+    {
+        return Fit::No {
+            near: 50,
+            why: "it is followed by two digits for each cell: a killer's colours and sums".into(),
+        };
+    }
     if side_of(found).is_some() || is_nearly(cells) || cells.contains(' ') {
         return Fit::Yes;
     }
@@ -84,7 +95,9 @@ fn reads_as_cells(text: &str, side: usize) -> bool {
     let mut other = None;
     text.chars().all(|c| {
         let is_known = value_of(c, size).is_some() || BLANKS.contains(&c) || other == Some(c);
-        is_known || (other.is_none() && (side == 9 || !c.is_alphanumeric()) && other.replace(c).is_none())
+        // Arrows are those of a killer.
+        let may_be_blank = !matches!(c, '<' | '>' | '^' | 'v') && (side == 9 || !c.is_alphanumeric());
+        is_known || (other.is_none() && may_be_blank && other.replace(c).is_none())
     })
 }
 

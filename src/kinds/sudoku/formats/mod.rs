@@ -1,6 +1,7 @@
 //! The formats sudokus are exchanged in, one file each with reader, writer and a real sample.
 
 mod bank;
+mod fpuzzles;
 mod grid;
 mod hodoku;
 mod id;
@@ -15,17 +16,19 @@ mod sumocue;
 mod tatham;
 
 use super::{Sudoku, native};
-use crate::kinds::{Format, Loaded, Reading};
+use crate::kinds::{Format, each_line, first};
 use crate::puzzle::Position;
-use crate::text::{Line, ReadError, Source};
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
     id::FORMAT,
     sumocue::FORMAT,
+    fpuzzles::FPUZZLES,
+    fpuzzles::SUDOKUPAD,
     puzzlink::FORMAT,
     tatham::FORMAT,
     opensudoku::FORMAT,
+    fpuzzles::JSON,
     hodoku::FORMAT,
     bank::FORMAT,
     sdk::FORMAT,
@@ -47,21 +50,10 @@ pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Op
         "pm" => pm::write(sudoku, now),
         "hodoku" => hodoku::write(sudoku, now),
         "puzzlink" => puzzlink::write(sudoku),
-        "tatham" => tatham::write(sudoku),
+        "tatham" => crate::kinds::grid::tatham::write(sudoku.sheet()),
+        "sumocue" => crate::kinds::grid::sumocue::write(sudoku.sheet()),
+        "fpuzzles" => crate::kinds::grid::fpuzzles::write(sudoku.sheet()),
+        "sudokupad" => crate::kinds::grid::sudokupad::write(sudoku.sheet()),
         _ => None,
     }
-}
-
-/// Reads every line as a puzzle of its own, known by file and line.
-fn each_line(
-    source: &Source,
-    lines: &[Line<'_>],
-    read: impl Fn(&Source, Line<'_>) -> Result<Loaded, ReadError>,
-) -> Vec<Reading> {
-    lines.iter().map(|line| Reading::unnamed(source, line.number, read(source, *line))).collect()
-}
-
-/// The first line, of a text that is judged by it.
-fn first<'a>(lines: &[Line<'a>]) -> &'a str {
-    lines.first().map_or("", |line| line.text.trim_start())
 }

@@ -27,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
 </opensudoku>
 "#,
     one_line: false,
+    loose: false,
     written: false,
     fit,
     read,
@@ -71,7 +72,7 @@ fn token(input: &str) -> Parsed<'_, Token<'_>> {
 
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let number = lines.first().map_or(0, |line| line.number);
-    let tokens = match read_all(source, part(source, lines), many0(token)) {
+    let tokens = match read_all(source, source.span(lines), many0(token)) {
         Ok(tokens) => tokens,
         Err(error) => return vec![Reading::unnamed(source, number, Err(error))],
     };
@@ -120,14 +121,6 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
             Reading::named(id.as_deref(), source, line, game(source, line, data, info))
         })
         .collect()
-}
-
-/// The part of the source from the first of these lines to the last.
-fn part<'a>(source: &'a Source, lines: &[Line<'_>]) -> &'a str {
-    let offset = |text: &str| (text.as_ptr() as usize).checked_sub(source.text().as_ptr() as usize);
-    let start = lines.first().and_then(|line| offset(line.text)).unwrap_or(0);
-    let end = lines.last().and_then(|line| Some(offset(line.text)? + line.text.len())).unwrap_or(start);
-    source.text().get(start..end).unwrap_or("")
 }
 
 fn game(source: &Source, line: usize, data: Option<&str>, info: Info) -> Result<Loaded, ReadError> {

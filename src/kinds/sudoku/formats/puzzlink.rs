@@ -9,6 +9,7 @@ use nom::sequence::preceded;
 use super::super::Sudoku;
 use super::super::draft::Draft;
 use super::each_line;
+use crate::kinds::grid::pzpr::query;
 use crate::kinds::grid::{Content, cell_name, plain_layout, values_text};
 use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
@@ -20,20 +21,11 @@ pub(super) const FORMAT: Format = Format {
     about: "an address of puzz.link or another pzpr site",
     sample: "https://puzz.link/p?sudoku/9/9/g9k6g8h14i2k2k93i7h5h1h3h6i79k7k7i29h5g4k8g",
     one_line: true,
+    loose: false,
     written: true,
-    fit: |lines| Fit::when(query(super::first(lines)).is_some(), "it is no address with 'sudoku/9/9/' in it"),
+    fit: |lines| Fit::when(query(super::first(lines), "sudoku").is_some(), "it is no address with 'sudoku/9/9/' in it"),
     read: |source, lines| each_line(source, lines, puzzle),
 };
-
-/// The part of an address after `sudoku/`.
-fn query(text: &str) -> Option<&str> {
-    if let Some(rest) = text.strip_prefix("sudoku/") {
-        return Some(rest);
-    }
-    let is_address = text.starts_with("http://") || text.starts_with("https://") || text.contains("/p");
-    let (_, rest) = text.split_once("?sudoku/").filter(|_| is_address)?;
-    Some(rest)
-}
 
 /// What one code of number16 stands for.
 #[derive(Clone, Copy)]
@@ -59,7 +51,7 @@ fn code(input: &str) -> Parsed<'_, Code> {
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
-    let rest = query(text).unwrap_or(text);
+    let rest = query(text, "sudoku").unwrap_or(text);
     let fields: Vec<&str> = rest.split('/').collect();
     let [width, height, body, ..] = fields.as_slice() else {
         let problem = Problem::Shape("the address ends before the cells: 'sudoku/9/9/' and the cells".into());

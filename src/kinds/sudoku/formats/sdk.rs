@@ -25,6 +25,7 @@ pub(super) const FORMAT: Format = Format {
 7..4.2..1
 ",
     one_line: false,
+    loose: false,
     written: true,
     fit,
     read,

@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
 049008605003007000000000030000400800060815020001009000010000000000600400804500390
 ",
     one_line: true,
+    loose: true,
     written: true,
     fit: line::fit,
     read,

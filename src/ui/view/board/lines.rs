@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
-use crate::scene::{Square, joint};
+use crate::scene::{Charset, Square, Stroke, crossing};
 use crate::ui::theme::Part;
 
 impl BoardView<'_> {
@@ -18,26 +18,30 @@ impl BoardView<'_> {
         for row in (0..=scene.rows).filter(|row| is_row(*row)) {
             let y = geometry.y[usize::from(row)] - 1;
             for col in 0..scene.cols {
-                let Some(heavy) = self.line_above(row, col) else { continue };
+                let Some(stroke) = self.line_above(row, col) else { continue };
                 for dx in 0..geometry.cell_width {
-                    self.put_line(buffer, geometry.x[usize::from(col)] + dx, y, false, heavy);
+                    self.put_line(buffer, geometry.x[usize::from(col)] + dx, y, false, stroke);
                 }
             }
             for col in (0..=scene.cols).filter(|col| is_col(*col)) {
-                let up = row > 0 && self.line_left(row - 1, col).is_some();
-                let down = row < scene.rows && self.line_left(row, col).is_some();
-                let left = col > 0 && self.line_above(row, col - 1).is_some();
-                let right = col < scene.cols && self.line_above(row, col).is_some();
+                let up = (row > 0).then(|| self.line_left(row - 1, col)).flatten();
+                let down = (row < scene.rows).then(|| self.line_left(row, col)).flatten();
+                let left = (col > 0).then(|| self.line_above(row, col - 1)).flatten();
+                let right = (col < scene.cols).then(|| self.line_above(row, col)).flatten();
                 let x = geometry.x[usize::from(col)] - 1;
-                self.put(buffer, x, y, joint(up, down, left, right), self.theme.style(Part::Line));
+                let sides = [up, down, left, right];
+                let is_light = sides.contains(&Some(Stroke::Light)) || sides.iter().all(Option::is_none);
+                let part = if is_light { Part::Line } else { Part::Wall };
+                let joint = crossing(sides, self.charset());
+                self.put(buffer, x, y, joint, self.theme.style(part));
             }
         }
         for col in (0..=scene.cols).filter(|col| is_col(*col)) {
             let x = geometry.x[usize::from(col)] - 1;
             for row in 0..scene.rows {
-                let Some(heavy) = self.line_left(row, col) else { continue };
+                let Some(stroke) = self.line_left(row, col) else { continue };
                 for dy in 0..geometry.cell_height {
-                    self.put_line(buffer, x, geometry.y[usize::from(row)] + dy, true, heavy);
+                    self.put_line(buffer, x, geometry.y[usize::from(row)] + dy, true, stroke);
                 }
             }
         }
@@ -74,37 +78,36 @@ impl BoardView<'_> {
         }
     }
 
-    /// Whether a line is drawn above a square, and whether it is a heavy one: a wall on a ruled line.
-    fn line_above(&self, row: u16, col: u16) -> Option<bool> {
-        let wall = self.scene.square(row, col).is_some_and(|square| square.wall_above);
-        let ruled = is_ruled(&self.scene.ruled_rows, row);
-        (ruled || (wall && self.geometry.row_gutters)).then_some(ruled && wall)
+    /// The line above a square, where one is drawn between the squares.
+    fn line_above(&self, row: u16, col: u16) -> Option<Stroke> {
+        let square = self.scene.square(row, col);
+        let is_wall = self.scene.lattice || square.is_some_and(|square| square.wall_above);
+        let is_cage = square.is_some_and(|square| square.cage_above);
+        stroke(is_ruled(&self.scene.ruled_rows, row), is_wall, is_cage, self.geometry.row_gutters)
     }
 
     /// The same for the line left of a square.
-    fn line_left(&self, row: u16, col: u16) -> Option<bool> {
-        let wall = self.scene.square(row, col).is_some_and(|square| square.wall_left);
-        let ruled = is_ruled(&self.scene.ruled_cols, col);
-        (ruled || (wall && self.geometry.col_gutters)).then_some(ruled && wall)
+    fn line_left(&self, row: u16, col: u16) -> Option<Stroke> {
+        let square = self.scene.square(row, col);
+        let is_wall = self.scene.lattice || square.is_some_and(|square| square.wall_left);
+        let is_cage = square.is_some_and(|square| square.cage_left);
+        stroke(is_ruled(&self.scene.ruled_cols, col), is_wall, is_cage, self.geometry.col_gutters)
     }
 
-    fn put_line(&self, buffer: &mut Buffer, x: u16, y: u16, vertical: bool, wall: bool) {
-        let symbol = match (wall, self.glyphs.fine, vertical) {
-            (false, _, false) => '─',
-            (false, _, true) => '│',
-            (true, true, false) => '━',
-            (true, true, true) => '┃',
-            (true, false, false) => '=',
-            (true, false, true) => '#',
-        };
-        self.put(buffer, x, y, symbol, self.theme.style(if wall { Part::Wall } else { Part::Line }));
+    fn put_line(&self, buffer: &mut Buffer, x: u16, y: u16, is_vertical: bool, stroke: Stroke) {
+        let part = if stroke == Stroke::Light { Part::Line } else { Part::Wall };
+        self.put(buffer, x, y, stroke.symbol(self.charset(), is_vertical), self.theme.style(part));
     }
 
-    /// Walls above squares where there is room between columns but none between rows: the row above is underlined,
-    /// one even line through blanks and digits alike.
+    fn charset(&self) -> Charset {
+        if self.glyphs.fine { Charset::Full } else { Charset::Simple }
+    }
+
+    /// The walls of regions above squares where there is no room between rows and what would be drawn within squares is
+    /// taken: the row above is underlined, one even line through blanks and digits alike.
     pub(super) fn draw_underlines(&self, buffer: &mut Buffer) {
         let (scene, geometry) = (self.scene, self.geometry);
-        if geometry.row_gutters || !geometry.col_gutters {
+        if geometry.row_gutters || !(geometry.col_gutters || self.has_both_walls()) {
             return;
         }
         let line = self.theme.style(Part::Line);
@@ -116,9 +119,10 @@ impl BoardView<'_> {
                 }
                 let has_own_ink = scene.square(row - 1, col).is_some_and(|above| self.has_own_ink(above));
                 let x = geometry.x[usize::from(col)];
-                // Not beyond the rim of the board.
-                let from = if col > 0 { x - 1 } else { x };
-                let to = x + geometry.cell_width + u16::from(col + 1 < scene.cols);
+                // Into the room between columns, where there is any, but not beyond the rim of the board.
+                let gap = u16::from(geometry.col_gutters);
+                let from = if col > 0 { x - gap } else { x };
+                let to = x + geometry.cell_width + if col + 1 < scene.cols { gap } else { 0 };
                 for x in from..to {
                     let mut style = Style::default().add_modifier(Modifier::UNDERLINED);
                     if self.is_blank(buffer, x, y) && !has_own_ink {
@@ -130,36 +134,67 @@ impl BoardView<'_> {
         }
     }
 
+    /// Whether regions and cages both have walls, which must be told apart.
+    pub(super) fn has_both_walls(&self) -> bool {
+        self.scene.has_cages() && self.scene.has_regions()
+    }
+
+    /// Whether walls are drawn within the squares: where there is no room for them between.
+    pub(super) fn walls_within(&self) -> bool {
+        !self.geometry.row_gutters && !self.geometry.col_gutters
+    }
+
+    /// Whether a wall is drawn within a square in `row` at its upper side.
+    fn is_walled_above(&self, row: u16, square: &Square) -> bool {
+        let wall = if self.scene.has_cages() { square.cage_above } else { square.wall_above };
+        self.walls_within() && wall && !is_ruled(&self.scene.ruled_rows, row)
+    }
+
+    /// The character for a wall within the upper side of a square; none where it is an underline of the row above.
+    fn upper_stroke(&self) -> Option<char> {
+        match (self.geometry.cell_height > 1, self.glyphs.fine) {
+            (true, true) => Some('▔'),
+            // Without that character cages have the underline, unless regions have it.
+            (true, false) if self.has_both_walls() => Some('\''),
+            _ => None,
+        }
+    }
+
+    /// Whether a wall is drawn within a square in column `col` at its left side.
+    pub(super) fn is_walled_left(&self, col: u16, square: &Square) -> bool {
+        self.walls_within() && (square.wall_left || square.cage_left) && !is_ruled(&self.scene.ruled_cols, col)
+    }
+
     /// Whether a wall is drawn as characters in the first row of a square that begins at row `y` of the board.
     pub(super) fn fills_first_row(&self, y: u16, square: &Square) -> bool {
-        let within = !self.geometry.row_gutters && !self.geometry.col_gutters;
-        let drawn = self.glyphs.fine && self.geometry.cell_height > 1;
         let row = self.geometry.y.iter().position(|start| *start == y);
-        let on_line = row.is_some_and(|row| is_ruled(&self.scene.ruled_rows, row as u16));
-        within && drawn && square.wall_above && !on_line
+        row.is_some_and(|row| self.is_walled_above(row as u16, square)) && self.upper_stroke().is_some()
     }
 
     /// Walls within a square, at its upper and its left side, in the places that nothing else has taken.
     pub(super) fn draw_walls(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
         let geometry = self.geometry;
         let (x, y) = (geometry.x[usize::from(col)], geometry.y[usize::from(row)]);
-        // What runs between the squares is drawn there.
-        let within = !geometry.row_gutters && !geometry.col_gutters;
-        let above = within && square.wall_above && !is_ruled(&self.scene.ruled_rows, row);
-        let left = within && square.wall_left && !is_ruled(&self.scene.ruled_cols, col);
+        let above = self.is_walled_above(row, square);
         let style = self.ink(square, ground, Part::Wall);
-        let drawn = self.glyphs.fine && geometry.cell_height > 1;
-        if left {
-            // Where walls take the place of ruled lines they are drawn as firmly.
-            let firm = self.scene.ruled_cols.iter().filter(|ruled| **ruled).count() <= 2;
-            let stroke = match (self.glyphs.fine, firm) {
-                (true, true) => '│',
-                (true, false) => '┊',
-                (false, _) => ':',
+        let upper = self.upper_stroke();
+        if self.is_walled_left(col, square) {
+            // Where the walls of regions take the place of ruled lines they are drawn as firmly.
+            let stroke = match (square.wall_left, square.cage_left, self.glyphs.fine) {
+                (true, false, true) => '│',
+                (true, true, true) => '┃',
+                (false, _, true) => '┊',
+                (true, false, false) if self.has_both_walls() => '│',
+                (true, true, false) => '#',
+                (_, _, false) => ':',
+            };
+            let joins = above && upper == Some('▔') && !(square.wall_left && self.has_both_walls());
+            let style = match square.cage_left || !self.has_both_walls() {
+                true => style,
+                false => self.ink(square, ground, Part::Line),
             };
             for dy in (0..geometry.cell_height).filter(|dy| self.is_blank(buffer, x, y + dy)).collect::<Vec<_>>() {
-                let joins = above && dy == 0 && drawn;
-                self.put(buffer, x, y + dy, if joins { '┌' } else { stroke }, style);
+                self.put(buffer, x, y + dy, if joins && dy == 0 { '┌' } else { stroke }, style);
             }
         }
         if above {
@@ -167,11 +202,13 @@ impl BoardView<'_> {
             let wall = self.theme.style(Part::Wall);
             for x in x..x + geometry.cell_width {
                 let blank = self.is_blank(buffer, x, y);
-                if drawn && blank {
-                    self.put(buffer, x, y, '▔', style);
+                if let Some(stroke) = upper.filter(|_| blank) {
+                    self.put(buffer, x, y, stroke, style);
                 }
-                // Where something interrupts the wall the row above is underlined, so that it stays whole.
-                if !drawn || !blank {
+                // Where something interrupts the wall the row above is underlined, so that it stays whole; unless that
+                // is how a region's wall looks.
+                let is_whole = upper.is_some() && (blank || self.has_both_walls());
+                if !is_whole {
                     let mut line = Style::default().add_modifier(Modifier::UNDERLINED);
                     if self.is_blank(buffer, x, y - 1) && !has_own_ink {
                         line.fg = wall.fg;
@@ -180,7 +217,16 @@ impl BoardView<'_> {
                 }
             }
         }
+        if self.scene.lattice && self.walls_within() && self.is_blank(buffer, x, y) {
+            self.put(buffer, x, y, '┌', self.ink(square, ground, Part::Line));
+        }
     }
+}
+
+/// How a line is drawn that is ruled across the whole board, the wall of a region, or of a cage; `between` says whether
+/// there is room between squares for what is not ruled.
+fn stroke(is_ruled: bool, is_wall: bool, is_cage: bool, between: bool) -> Option<Stroke> {
+    if is_ruled || between { Stroke::of(is_ruled || is_wall, is_cage) } else { None }
 }
 
 /// Whether a line is ruled across the whole board at a place.

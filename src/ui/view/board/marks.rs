@@ -167,7 +167,8 @@ impl BoardView<'_> {
             told if self.glyphs.fine => alike(raised(told.len())),
             _ => alike(vec![GONE]),
         };
-        for (x, (symbol, style)) in (x + 1..x + self.geometry.cell_width).zip(shown) {
+        let start = x + self.geometry.entry_place().0;
+        for (x, (symbol, style)) in (start..x + self.geometry.cell_width).zip(shown) {
             self.put(buffer, x, y, symbol, style);
         }
     }

@@ -180,8 +180,8 @@ fn caged() -> Scene {
         *square = Square {
             cell: Some(Cell(at)),
             corner: is_first.then_some(sum),
-            wall_above: row > 0 && (is_first || upper.contains(&'▔') || rows[y - 1][x] == '━'),
-            wall_left: col > 0 && (is_first || upper[0] == '┊' || lower[0] == '┊' || rows[y + 1][x - 1] == '┃'),
+            cage_above: row > 0 && (is_first || upper.contains(&'▔') || rows[y - 1][x] == '━'),
+            cage_left: col > 0 && (is_first || upper[0] == '┊' || lower[0] == '┊' || rows[y + 1][x - 1] == '┃'),
             ..Square::default()
         };
         square.state.cursor = lower[0] == '▸';

@@ -11,14 +11,24 @@ use crate::ui::view::geometry::Density;
 impl BoardView<'_> {
     pub(super) fn draw_square(&self, buffer: &mut Buffer, row: u16, col: u16, square: &Square) {
         let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
+        if let Some(block) = &square.block {
+            return self.draw_block(buffer, (x, y), block);
+        }
         let ground = self.ground(square);
         for dy in 0..self.geometry.cell_height {
             for dx in 0..self.geometry.cell_width {
                 self.put(buffer, x + dx, y + dy, ' ', ground);
             }
         }
-        self.draw_corner(buffer, (x, y), square, ground);
-        if let Some(letter) = self.colour_letter(square) {
+        // A wall at the left side has to be seen in one row at least.
+        let is_walled = self.is_walled_left(col, square);
+        let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign.is_none());
+        let is_below = letter.is_some() || (square.state.cursor && self.theme.plain);
+        if !(is_walled && is_below) {
+            self.draw_emblem(buffer, (x, y), square, ground);
+        }
+        self.put_label(buffer, (x, y), square, ground, Part::Wall);
+        if let Some(letter) = letter {
             let (dx, dy) = self.geometry.side_place();
             self.put(buffer, x + dx, y + dy, letter, self.ink(square, ground, Part::ColourLetter));
         }
@@ -124,23 +134,44 @@ impl BoardView<'_> {
         }
     }
 
-    fn draw_corner(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, ground: Style) {
-        let style = self.ink(square, ground, Part::Wall);
-        if let Some(emblem) = square.emblem.filter(|_| square.corner.is_none()) {
-            let shown = match (self.glyphs.fine, emblem) {
-                (true, emblem) => emblem,
-                (false, '╲') => '\\',
-                (false, '╱') => '/',
-                (false, '╳') => 'X',
-                (false, _) => 'o',
-            };
-            self.put(buffer, x, y, shown, style);
-        }
-        // The smallest squares have no room for a label: it would read as a candidate.
+    /// The emblem stands in the corner, or where a label has taken that, at the other end of the label's row or below it,
+    /// unless that is where one sees whether a region has its wall there.
+    fn draw_emblem(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, ground: Style) {
+        let Some(emblem) = square.emblem else { return };
+        let (dx, dy) = match (square.corner.is_some(), self.geometry.density) {
+            (_, Density::Small) | (false, _) => (0, 0),
+            (true, _) if self.geometry.has_head() => (self.geometry.cell_width - 1, 0),
+            (true, _) if self.walls_within() && self.has_both_walls() => return,
+            (true, _) => self.geometry.side_place(),
+        };
+        let shown = match (self.glyphs.fine, emblem) {
+            (true, emblem) => emblem,
+            (false, '╲') => '\\',
+            (false, '╱') => '/',
+            (false, '╳') => 'X',
+            (false, _) => 'o',
+        };
+        self.put(buffer, x + dx, y + dy, shown, self.ink(square, ground, Part::Wall));
+    }
+
+    /// The label in the corner. The smallest squares have no room for it: it would read as a candidate.
+    pub(super) fn put_label(
+        &self,
+        buffer: &mut Buffer,
+        (x, y): (u16, u16),
+        square: &Square,
+        ground: Style,
+        part: Part,
+    ) {
         let Some(corner) = square.corner.as_ref().filter(|_| self.geometry.density != Density::Small) else { return };
-        for (dx, symbol) in corner.chars().enumerate() {
-            let raised = if self.glyphs.fine { superscript(symbol) } else { symbol };
-            self.put(buffer, x + dx as u16, y, raised, style);
+        let own = self.theme.style(part);
+        let mut style = self.ink(square, ground, part);
+        if !self.glyphs.fine && own.bg.is_none() && !own.add_modifier.contains(Modifier::REVERSED) {
+            // Without raised digits the label would read as candidates.
+            style = invert(style, Style::default().add_modifier(Modifier::REVERSED));
+        }
+        for (x, symbol) in (x..x + self.geometry.cell_width).zip(corner.chars()) {
+            self.put(buffer, x, y, if self.glyphs.fine { superscript(symbol) } else { symbol }, style);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::scene::{Entry, Look, Mark, Notes, Origin, Sign, Square};
 use crate::ui::view::geometry::Density;
 
 const DENSITIES: [Density; 3] = [Density::Small, Density::Normal, Density::Large];
-const THEMES: [&str; 5] = ["default", "light", "ansi16", "mono", "colour-blind"];
+pub(super) const THEMES: [&str; 5] = ["default", "light", "ansi16", "mono", "colour-blind"];
 
 pub(super) fn draw(scene: &Scene, geometry: &Geometry, theme: &str, fine: bool) -> Buffer {
     draw_in(scene, geometry, theme, fine, Rect::new(0, 0, geometry.width, geometry.height), (0, 0))
@@ -27,7 +27,7 @@ pub(super) fn text(buffer: &Buffer) -> String {
     rows.map(|row: String| row.trim_end().to_string() + "\n").collect()
 }
 
-fn picture(scene: &Scene, density: Density, theme: &str, fine: bool) -> String {
+pub(super) fn picture(scene: &Scene, density: Density, theme: &str, fine: bool) -> String {
     text(&draw(scene, &Geometry::of(scene, density), theme, fine))
 }
 
@@ -40,7 +40,7 @@ pub(super) fn marks(values: &[u8]) -> Vec<Mark> {
     values.iter().map(|value| mark(*value)).collect()
 }
 
-fn open(values: &[u8]) -> Square {
+pub(super) fn open(values: &[u8]) -> Square {
     Square { marks: marks(values), ..Square::default() }
 }
 
@@ -48,12 +48,12 @@ fn noted(corner: &[u8], centre: &[u8]) -> Square {
     Square { notes: Notes { corner: marks(corner), centre: marks(centre) }, ..Square::default() }
 }
 
-fn entry(value: u8, origin: Origin, supposed: bool) -> Square {
+pub(super) fn entry(value: u8, origin: Origin, supposed: bool) -> Square {
     let symbol = crate::words::symbol(value).to_string();
     Square { entry: Some(Entry { value: Value(value), symbol, origin, supposed }), ..Square::default() }
 }
 
-fn with(mut square: Square, change: impl FnOnce(&mut Square)) -> Square {
+pub(super) fn with(mut square: Square, change: impl FnOnce(&mut Square)) -> Square {
     change(&mut square);
     square
 }
@@ -66,7 +66,7 @@ fn row(squares: Vec<Square>) -> Scene {
     scene
 }
 
-fn assert_picture(found: &str, expected: &str) {
+pub(super) fn assert_picture(found: &str, expected: &str) {
     assert_eq!(found, expected.strip_prefix('\n').unwrap_or(expected), "\nfound:\n{found}");
 }
 
@@ -356,6 +356,8 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
         square.emblem = some(13).then_some('▫');
         square.wall_above = at >= usize::from(side) && (walls || some(4));
         square.wall_left = at % usize::from(side) > 0 && (walls || some(6));
+        square.cage_above = walls && some(3);
+        square.cage_left = walls && some(5);
         square.state.same = some(6);
         square.state.clash = some(8);
         square.state.selected = some(9);
@@ -391,7 +393,7 @@ fn coarse_boards_have_no_character_beyond_simple_lines() {
             let scene = crowded(9, 3, true);
             let odd: String = picture(&scene, density, theme, false)
                 .chars()
-                .filter(|symbol| !symbol.is_ascii() && !"·─│┌┐└┘├┤┬┴┼".contains(*symbol))
+                .filter(|symbol| !symbol.is_ascii() && !"·▒─│┌┐└┘├┤┬┴┼".contains(*symbol))
                 .collect();
             assert_eq!(odd, "", "{theme} {density:?}");
         }

@@ -1,0 +1,79 @@
+//! Whether a puzzle is sound, and what is wrong with it where it is not.
+
+use std::sync::Arc;
+
+use crate::puzzle::{Budget, Cell, ConstraintId, Model, Rule, Stopped, Value};
+use crate::solve::{End, EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
+
+/// Conflicts within which ordinary puzzles are solved.
+const ORDINARY: u64 = 5000;
+
+/// Whether a puzzle has exactly one solution, and what tells that it has not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Soundness {
+    /// It has.
+    Unique,
+    /// It has several.
+    Several {
+        /// Two of them, one value a cell each.
+        solutions: [Vec<Value>; 2],
+        /// The cells in which these differ.
+        differ: Vec<Cell>,
+    },
+    /// It has none.
+    None {
+        /// Rules that cannot all be kept, while any of them left out lets the others be: clues where that is possible,
+        /// and before the rest.
+        clash: Vec<ConstraintId>,
+    },
+}
+
+/// Looks whether a puzzle is sound. A smallest clash is looked for where there is no solution.
+///
+/// # Errors
+/// The work ended before an answer was known, or the engine failed.
+pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, SolveError> {
+    // Of several solutions an ordinary puzzle shows the same two every time; only where that takes long both engines are
+    // asked, of which either may be the first.
+    let mut solved = solutions(model, 2, EngineChoice::Auto, &budget.part(ORDINARY))?;
+    if solved.end == End::Stopped(Stopped::OutOfWork) {
+        solved = race(model, 2, PATIENCE, budget)?;
+    }
+    let (status, end) = (solved.status(), solved.end);
+    let mut found = solved.found.into_iter();
+    match (status, found.next(), found.next()) {
+        (Status::Multiple, Some(first), Some(second)) => {
+            let differ = differing(model, &first, &second);
+            Ok(Soundness::Several { solutions: [first, second], differ })
+        }
+        (Status::None, ..) => {
+            let mut clash = conflict(model, budget)?.unwrap_or_default();
+            clash.sort_by_key(|id| matches!(model.constraint(*id).rule, Rule::AllDifferent(_)));
+            Ok(Soundness::None { clash })
+        }
+        (Status::Unique, ..) => Ok(Soundness::Unique),
+        _ => Err(match end {
+            End::Stopped(stopped) => stopped.into(),
+            End::Exhausted | End::Limit => Stopped::OutOfWork.into(),
+        }),
+    }
+}
+
+/// The cells in which two solutions differ.
+pub fn differing(model: &Model, first: &[Value], second: &[Value]) -> Vec<Cell> {
+    model.cells().filter(|cell| first.get(cell.index()) != second.get(cell.index())).collect()
+}
+
+/// The cells of clashing clues, in order; those of whole houses only where there are no clues among them.
+pub fn clashing_cells(model: &Model, clash: &[ConstraintId]) -> Vec<Cell> {
+    let of = |all: bool| {
+        let rules = clash.iter().map(|id| &model.constraint(*id).rule);
+        let mut cells: Vec<Cell> =
+            rules.filter(|rule| all || !matches!(rule, Rule::AllDifferent(_))).flat_map(Rule::cells).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    };
+    let clues = of(false);
+    if clues.is_empty() { of(true) } else { clues }
+}

@@ -1,0 +1,265 @@
+//! The JSON of f-puzzles: sizes, givens, regions, diagonals, windows and killer cages. Other rules are refused by
+//! name, what is only drawn is passed over.
+
+use serde_json::json;
+
+use super::payload::{cell_at, refused};
+use super::{
+    Areas, Board, Content, DraftCage, Layout, Sheet, areas_that_come_back, cell_name, layout_error, layout_of_areas,
+    values_text,
+};
+use crate::kinds::Info;
+use crate::puzzle::Value;
+use crate::text::json::Json;
+use crate::text::lexis::Piece;
+use crate::text::{Problem, ReadError, Source, lzstring};
+
+/// Keys that say nothing about what may stand where.
+const DRAWN: [&str; 19] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "highlightConflicts",
+    "text",
+    "circle",
+    "rectangle",
+    "line",
+    "cage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "successMessage",
+    "msgcorrect",
+    "id",
+    "version",
+    "metadata",
+];
+
+/// Keys of rules that are understood.
+const KNOWN: [&str; 4] = ["killercage", "diagonal+", "diagonal-", "extraregion"];
+
+/// What people call the rules whose keys do not say it.
+const NAMES: [(&str, &str); 20] = [
+    ("antiking", "anti-king"),
+    ("antiknight", "anti-knight"),
+    ("betweenline", "between line"),
+    ("clock", "clock line"),
+    ("clone", "clone"),
+    ("difference", "difference dot"),
+    ("disjointgroups", "disjoint groups"),
+    ("even", "even cell"),
+    ("extraregion", "extra region"),
+    ("littlekillersum", "little killer sum"),
+    ("lockout", "lockout line"),
+    ("maximum", "maximum"),
+    ("minimum", "minimum"),
+    ("negative", "negative constraint"),
+    ("nonconsecutive", "non-consecutive"),
+    ("odd", "odd cell"),
+    ("ratio", "ratio dot"),
+    ("regionsumline", "region sum line"),
+    ("sandwichsum", "sandwich sum"),
+    ("whispers", "German whispers"),
+];
+
+fn name_of(key: &str) -> String {
+    let known = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map(|(_, name)| *name);
+    known.unwrap_or(key).to_string()
+}
+
+/// Whether it has killer cages.
+pub(super) fn has_cages(json: &Json<'_>) -> bool {
+    json.get("killercage").is_some_and(|cages| !cages.is_empty())
+}
+
+/// The board.
+///
+/// # Errors
+/// It is none, or has rules that nazo does not know.
+pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, ReadError> {
+    let is_known = |key: &str| DRAWN.iter().chain(&KNOWN).any(|known| known.eq_ignore_ascii_case(key));
+    let strange: Vec<&(String, Json<'a>)> =
+        json.entries().iter().filter(|(key, value)| !is_known(key) && !value.is_empty()).collect();
+    if let Some((_, value)) = strange.first() {
+        return Err(refused(source, value.text, strange.iter().map(|(key, _)| name_of(key)).collect()));
+    }
+    let size = json.get("size").and_then(Json::whole).unwrap_or(0) as usize;
+    let text = json.get("size").map_or(json.text, |size| size.text);
+    // The size is looked at before anything is made of it.
+    Layout::with_boxes(size, 1, u8::try_from(size).unwrap_or(0)).map_err(|error| layout_error(source, text, &error))?;
+    let grid = rows(source, json, size)?;
+    let layout = layout(source, json, &grid, size)?;
+    let cells = grid.iter().enumerate().map(|(at, cell)| content(source, at, cell, &layout));
+    let cells = cells.collect::<Result<Vec<_>, ReadError>>()?;
+    let cages = json.get("killercage").and_then(Json::items).unwrap_or_default();
+    let cages = cages.iter().map(|cage| read_cage(source, &layout, cage)).collect::<Result<Vec<_>, ReadError>>()?;
+    let mut info = Info::default();
+    for key in ["title", "author"] {
+        info.add(key, json.get(key).and_then(Json::as_text).unwrap_or(""));
+    }
+    Ok(Board { layout, cells, cages, info })
+}
+
+/// The cells of the grid in reading order.
+fn rows<'j, 'a>(source: &Source, json: &'j Json<'a>, size: usize) -> Result<Vec<&'j Json<'a>>, ReadError> {
+    let rows = json.get("grid").and_then(Json::items).unwrap_or_default();
+    if rows.len() != size {
+        let text = json.get("grid").map_or(json.text, |grid| grid.text);
+        let message = format!("the grid has {} rows instead of {size}", rows.len());
+        return Err(ReadError::on(source, text, Problem::Shape(message)));
+    }
+    let mut cells = Vec::with_capacity(size * size);
+    for (at, row) in rows.iter().enumerate() {
+        let found = row.items().unwrap_or_default();
+        if found.len() != size {
+            let message = format!("row {} of the grid has {} cells instead of {size}", at + 1, found.len());
+            return Err(ReadError::on(source, row.text, Problem::Shape(message)));
+        }
+        cells.extend(found);
+    }
+    Ok(cells)
+}
+
+fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> Result<Layout, ReadError> {
+    let given: Vec<Option<&Json<'_>>> = grid.iter().map(|cell| cell.get("region")).collect();
+    let at = given.iter().flatten().next().map_or(json.text, |region| region.text);
+    let layout = if given.iter().all(Option::is_none) {
+        Layout::plain(size).map_err(|error| layout_error(source, json.get("size").map_or("", |at| at.text), &error))?
+    } else {
+        // Cells without a region are in the box where they lie.
+        let usual = Layout::plain(size);
+        let region = |(cell, region): (usize, &Option<&Json<'_>>)| match (region, &usual) {
+            (Some(region), _) => region.whole().map(|at| at as usize).ok_or_else(|| {
+                let message = format!("{} has no region", cell_name(cell, size as u8));
+                ReadError::on(source, region.text, Problem::Unsupported(message))
+            }),
+            (None, Ok(usual)) => Ok(usual.area_of(cell)),
+            (None, Err(error)) => Err(layout_error(source, at, error)),
+        };
+        let labels = given.iter().enumerate().map(region).collect::<Result<Vec<_>, ReadError>>()?;
+        layout_of_areas(size, &labels).map_err(|_| {
+            let message = format!("the regions do not cut the board into {size} regions of {size} cells");
+            ReadError::on(source, at, Problem::Shape(message))
+        })?
+    };
+    let on = |key: &str| json.get(key).filter(|value| !value.is_empty());
+    let layout = match (on("diagonal+"), on("diagonal-")) {
+        (Some(only), None) | (None, Some(only)) => {
+            return Err(refused(source, only.text, vec!["one diagonal alone".into()]));
+        }
+        (both, _) => layout.diagonals(both.is_some()),
+    };
+    windows(source, json, layout)
+}
+
+/// The four extra regions of a windoku are its windows; others are refused.
+fn windows(source: &Source, json: &Json<'_>, layout: Layout) -> Result<Layout, ReadError> {
+    let Some(extra) = json.get("extraregion").filter(|extra| !extra.is_empty()) else { return Ok(layout) };
+    let size = usize::from(layout.size());
+    let mut found = Vec::new();
+    for region in extra.items().unwrap_or_default() {
+        let cells = region.get("cells").and_then(Json::items).unwrap_or_default();
+        let mut cells = cells.iter().map(|cell| cell_at(source, size, cell)).collect::<Result<Vec<_>, ReadError>>()?;
+        cells.sort_unstable();
+        found.push(cells);
+    }
+    found.sort();
+    match layout.windows(size == 9 && found == window_cells()) {
+        Ok(layout) if layout.has_windows() => Ok(layout),
+        _ => Err(refused(source, extra.text, vec![name_of("extraregion")])),
+    }
+}
+
+/// The cells of the four windows of a windoku.
+fn window_cells() -> Vec<Vec<usize>> {
+    let window = |(top, left): (usize, usize)| (0..9).map(|n| (top + n / 3) * 9 + left + n % 3).collect();
+    [(1, 1), (1, 5), (5, 1), (5, 5)].into_iter().map(window).collect()
+}
+
+fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> Result<Piece<'a, Content>, ReadError> {
+    if let Some(marks) = cell.get("givenPencilMarks").filter(|marks| !marks.is_empty()) {
+        return Err(refused(source, marks.text, vec!["given pencil marks".into()]));
+    }
+    let Some(value) = cell.get("value").filter(|value| !value.is_empty()) else {
+        return Ok(Piece { text: cell.text, value: Content::Open });
+    };
+    let number = value.whole().and_then(|number| u8::try_from(number).ok());
+    let Some(number) = number.filter(|number| (1..=layout.size()).contains(number)) else {
+        let (name, allowed) = (cell_name(at, layout.size()), values_text(layout.size()));
+        let message = format!("{name} holds {}, but only {allowed} can stand there", value.text);
+        return Err(ReadError::on(source, value.text, Problem::Shape(message)));
+    };
+    let given = cell.get("given").is_some_and(|given| !given.is_empty());
+    let content = if given { Content::Given(Value(number)) } else { Content::Placed(Value(number)) };
+    Ok(Piece { text: value.text, value: content })
+}
+
+/// A cage with `cells` and `value`, as both dialects write it.
+///
+/// # Errors
+/// It has no cells, one that is not on the board, or a value that is no sum.
+pub(super) fn read_cage<'a>(source: &Source, layout: &Layout, cage: &Json<'a>) -> Result<DraftCage<'a>, ReadError> {
+    let cells = super::sudokupad::get(cage, "cells").and_then(Json::items).unwrap_or_default();
+    if cells.is_empty() {
+        return Err(ReadError::on(source, cage.text, Problem::Shape("this cage has no cells".into())));
+    }
+    let size = usize::from(layout.size());
+    let piece = |cell: &Json<'a>| Ok(Piece { text: cell.text, value: cell_at(source, size, cell)? });
+    let cells = cells.iter().map(piece).collect::<Result<Vec<_>, ReadError>>()?;
+    let sum = match super::sudokupad::get(cage, "value").filter(|value| !value.is_empty()) {
+        None => None,
+        Some(value) => Some(value.whole().ok_or_else(|| {
+            let message = format!("{} is no sum of a cage", value.text);
+            ReadError::on(source, value.text, Problem::Shape(message))
+        })?),
+    };
+    Ok(DraftCage::at(layout, cells, sum))
+}
+
+/// The address; none for regions that would come back as boxes.
+pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
+    let layout = sheet.layout;
+    let size = usize::from(layout.size());
+    let areas = areas_that_come_back(layout)?;
+    let shows_areas = matches!(layout.areas(), Areas::Regions(_)) || !layout.has_default_boxes();
+    let cell = |at: usize| {
+        let mut cell = json!({});
+        if let Some(value) = sheet.value_at(at) {
+            cell = json!({ "value": value.0, "given": true });
+        }
+        if shows_areas {
+            cell["region"] = json!(areas.get(at));
+        }
+        cell
+    };
+    let row = |row: usize| (0..size).map(|col| cell(row * size + col)).collect::<Vec<_>>();
+    let name = |cell: usize| format!("R{}C{}", cell / size + 1, cell % size + 1);
+    let mut puzzle = json!({ "size": size });
+    for (key, said) in [("title", &sheet.info.title), ("author", &sheet.info.author)] {
+        if let Some(said) = said {
+            puzzle[key] = json!(said);
+        }
+    }
+    puzzle["grid"] = (0..size).map(row).collect();
+    if layout.has_diagonals() {
+        puzzle["diagonal+"] = json!(true);
+        puzzle["diagonal-"] = json!(true);
+    }
+    if layout.has_windows() {
+        let region = |cells: Vec<usize>| json!({ "cells": cells.into_iter().map(name).collect::<Vec<_>>() });
+        puzzle["extraregion"] = window_cells().into_iter().map(region).collect();
+    }
+    if !sheet.cages.is_empty() {
+        let cage = |cage: &super::Cage| {
+            let cells: Vec<String> = cage.cells.iter().map(|cell| name(cell.index())).collect();
+            match cage.sum {
+                Some(sum) => json!({ "cells": cells, "value": sum.to_string() }),
+                None => json!({ "cells": cells }),
+            }
+        };
+        puzzle["killercage"] = sheet.cages.iter().map(cage).collect();
+    }
+    Some(format!("https://www.f-puzzles.com/?load={}\n", lzstring::compress(&puzzle.to_string())))
+}

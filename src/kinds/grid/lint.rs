@@ -1,0 +1,23 @@
+//! What can be seen to be wrong with a board before any solving.
+
+use super::{Areas, Layout, reached_from, region_name};
+use crate::kinds::Lint;
+use crate::puzzle::Cell;
+use crate::words::Phrase;
+
+/// A region in several pieces is allowed, but more often a slip of the pen.
+pub(crate) fn split_regions(layout: &Layout) -> Vec<Lint> {
+    let Areas::Regions(_) = layout.areas() else { return Vec::new() };
+    let split = |at: usize| {
+        let members: Vec<usize> = (0..layout.cell_count()).filter(|cell| layout.area_of(*cell) == at).collect();
+        let name = region_name(at);
+        (reached_from(layout, &members, *members.first()?).len() < members.len()).then(|| Lint {
+            message: Phrase::new(
+                format!("region {name} is not in one piece"),
+                format!("ブロック{name}がひとつながりになっていません。"),
+            ),
+            cells: members.into_iter().map(|cell| Cell(cell as u16)).collect(),
+        })
+    };
+    (0..usize::from(layout.size())).filter_map(split).collect()
+}

@@ -1,0 +1,232 @@
+//! Puzzles in addresses of f-puzzles and SudokuPad: which part of a text holds them, and the JSON that comes out.
+
+use super::{Board, fpuzzles, sudokupad};
+use crate::kinds::{Fit, Loaded, Reading, first};
+use crate::text::json::{self, Json};
+use crate::text::{Line, Problem, ReadError, Source, lzstring};
+
+/// Whose JSON it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// That of f-puzzles, which other programs write as well.
+    FPuzzles,
+    /// That of SudokuPad, formerly of Cracking the Cryptic: SCL.
+    SudokuPad,
+}
+
+/// A part of a text that holds a puzzle.
+#[derive(Clone, Copy)]
+enum Found<'a> {
+    /// The JSON itself.
+    Json(&'a str),
+    /// Compressed.
+    Packed(&'a str, Dialect),
+    /// Only the name of a puzzle that the site holds.
+    Name(&'a str),
+}
+
+/// Parts of addresses by which the sites are known.
+const SITES: [&str; 4] = ["f-puzzles.com/", "sudokupad.app/", "crackingthecryptic.com/", "sudokupad.svencodes.com/"];
+/// What stands before compressed puzzles, the longer first.
+const PREFIXES: [(&str, Dialect); 4] = [
+    ("fpuzzles", Dialect::FPuzzles),
+    ("fpuz", Dialect::FPuzzles),
+    ("scl", Dialect::SudokuPad),
+    ("ctc", Dialect::SudokuPad),
+];
+/// How every compressed object begins.
+const BEGINNING: &str = "N4";
+/// A run of base64 without any prefix is taken for a puzzle from this length on.
+const LONG: usize = 60;
+
+fn find(text: &str) -> Option<Found<'_>> {
+    let text = text.trim();
+    if text.starts_with('{') {
+        return text.ends_with('}').then_some(Found::Json(text));
+    }
+    let site = SITES.iter().find_map(|site| Some(&text[text.find(site)? + site.len()..]));
+    if let Some((_, rest)) = text.split_once("load=").filter(|_| site.is_some() || text.starts_with("?load=")) {
+        return Some(Found::Packed(payload(rest), Dialect::FPuzzles));
+    }
+    let mut rest = site.unwrap_or(text);
+    for step in ["sudoku/", "puzzle/", "?puzzleid="] {
+        rest = rest.strip_prefix(step).unwrap_or(rest);
+    }
+    let packed = PREFIXES.iter().find_map(|(prefix, dialect)| {
+        let packed = rest.strip_prefix(prefix).filter(|packed| packed.starts_with(BEGINNING))?;
+        Some(Found::Packed(payload(packed), *dialect))
+    });
+    let bare = || {
+        let is_long = text.len() >= LONG && text.starts_with(BEGINNING);
+        let is_packed = is_long && text.chars().all(|c| c.is_ascii_alphanumeric() || "+/=-".contains(c));
+        is_packed.then_some(Found::Packed(text, Dialect::FPuzzles))
+    };
+    packed.or_else(|| site.map(|_| Found::Name(text))).or_else(bare)
+}
+
+/// The compressed part, without what follows in the address.
+fn payload(text: &str) -> &str {
+    text.split(|c: char| c.is_whitespace() || matches!(c, '&' | '?' | '#')).next().unwrap_or(text)
+}
+
+/// The text with its escapes such as `%2B` resolved.
+fn unescaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('%') {
+        out.push_str(before);
+        match after.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).filter(u8::is_ascii) {
+            Some(byte) => {
+                out.push(char::from(byte));
+                rest = after.get(2..).unwrap_or("");
+            }
+            None => {
+                out.push('%');
+                rest = after;
+            }
+        }
+    }
+    out + rest
+}
+
+/// Whose JSON it is, where it is known.
+fn dialect_of(json: &Json<'_>) -> Option<Dialect> {
+    if json.get("grid").is_some() && json.get("size").is_some() {
+        return Some(Dialect::FPuzzles);
+    }
+    let has = |key: &str| sudokupad::get(json, key).is_some();
+    (has("cells") && (has("cages") || has("regions") || has("metadata"))).then_some(Dialect::SudokuPad)
+}
+
+/// What a text holds: whose it is, and whether it has cages. Where it is damaged, as far as its address tells.
+fn judge(text: &str) -> Option<(Dialect, bool)> {
+    match find(text)? {
+        Found::Json(text) => judge_json(text),
+        Found::Packed(text, dialect) => {
+            let known = lzstring::decompress(&unescaped(text)).ok().and_then(|text| judge_json(&text));
+            Some(known.unwrap_or((dialect, false)))
+        }
+        Found::Name(_) => Some((Dialect::SudokuPad, false)),
+    }
+}
+
+/// Whose JSON a text is, and whether it has cages.
+fn judge_json(text: &str) -> Option<(Dialect, bool)> {
+    let json = json::read(&Source::new("", ""), text).ok()?;
+    let dialect = dialect_of(&json)?;
+    let cages = match dialect {
+        Dialect::FPuzzles => fpuzzles::has_cages(&json),
+        Dialect::SudokuPad => sudokupad::has_cages(&json),
+    };
+    Some((dialect, cages))
+}
+
+/// How well a line fits a dialect, with cages or without.
+pub(crate) fn fit(lines: &[Line<'_>], dialect: Dialect, cages: bool) -> Fit {
+    match judge(first(lines)) {
+        Some(found) if found == (dialect, cages) => Fit::Yes,
+        Some(_) => Fit::No { near: 50, why: "it is another kind of puzzle".into() },
+        None => match dialect {
+            Dialect::FPuzzles => Fit::no("it is no address of f-puzzles with '?load=' in it"),
+            Dialect::SudokuPad => Fit::no("it is no address of SudokuPad with 'scl' in it"),
+        },
+    }
+}
+
+/// How well lines fit JSON of one of the dialects, with cages or without.
+pub(crate) fn fit_json(lines: &[Line<'_>], cages: bool) -> Fit {
+    if !first(lines).starts_with('{') {
+        return Fit::no("it does not begin with '{'");
+    }
+    let text: Vec<&str> = lines.iter().map(|line| line.text).collect();
+    let text = text.join("\n");
+    match judge_json(&text) {
+        Some((_, found)) if found == cages => Fit::Yes,
+        Some(_) => Fit::No { near: 50, why: "it is another kind of puzzle".into() },
+        // Where it is damaged, reading it says where.
+        None if !cages && ["\"grid\"", "\"cells\"", "\"cages\""].iter().any(|key| text.contains(key)) => Fit::Yes,
+        None => Fit::No { near: 70, why: "it is not the JSON of f-puzzles or SudokuPad".into() },
+    }
+}
+
+/// Reads the puzzle in `text`; `finish` makes it one of its kind.
+///
+/// # Errors
+/// There is none, it is damaged, or has rules that nazo does not know.
+pub(crate) fn read(
+    source: &Source,
+    text: &str,
+    finish: impl FnOnce(&Source, Board<'_>) -> Result<Loaded, ReadError>,
+) -> Result<Loaded, ReadError> {
+    match find(text) {
+        Some(Found::Json(text)) => finish(source, board(source, &json::read(source, text)?)?),
+        Some(Found::Packed(text, _)) => {
+            let plain = lzstring::decompress(&unescaped(text)).map_err(|error| {
+                let message = format!("the puzzle in this address cannot be unpacked: {error}");
+                ReadError::on(source, text, Problem::Shape(message))
+            })?;
+            // Places in what was unpacked tell nobody anything: the whole is pointed at.
+            let inner = Source::new(source.name(), &plain);
+            let loaded = json::read(&inner, inner.text())
+                .and_then(|json| board(&inner, &json))
+                .and_then(|board| finish(&inner, board));
+            loaded.map_err(|error| ReadError::on(source, text, *error.problem))
+        }
+        Some(Found::Name(text)) => {
+            let message = "this address names a puzzle that only its site holds; the site can also make an address \
+                           that holds the puzzle itself";
+            Err(ReadError::on(source, text, Problem::Unsupported(message.into())))
+        }
+        None => Err(ReadError::on(source, text.trim(), Problem::Shape("there is no puzzle in this text".into()))),
+    }
+}
+
+/// Reads lines that are one piece of JSON.
+pub(crate) fn read_json(
+    source: &Source,
+    lines: &[Line<'_>],
+    finish: impl FnOnce(&Source, Board<'_>) -> Result<Loaded, ReadError>,
+) -> Vec<Reading> {
+    let number = lines.first().map_or(0, |line| line.number);
+    let outcome = json::read(source, source.span(lines)).and_then(|json| finish(source, board(source, &json)?));
+    vec![Reading::unnamed(source, number, outcome)]
+}
+
+fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, ReadError> {
+    match dialect_of(json) {
+        Some(Dialect::FPuzzles) => fpuzzles::board(source, json),
+        Some(Dialect::SudokuPad) => sudokupad::board(source, json),
+        None => {
+            let message = "this is not the JSON of f-puzzles ('size' and 'grid') or SudokuPad ('cells' and 'cages')";
+            Err(ReadError::on(source, json.text, Problem::Shape(message.into())))
+        }
+    }
+}
+
+/// The error that a puzzle has rules of these names.
+pub(crate) fn refused(source: &Source, text: &str, mut names: Vec<String>) -> ReadError {
+    names.dedup();
+    let rules = if names.len() == 1 { "a rule" } else { "rules" };
+    let message = format!("this puzzle has {rules} that nazo does not know: {}", names.join(", "));
+    ReadError::on(source, text, Problem::Unsupported(message))
+}
+
+/// Cells given by row and column, counted from 1 in texts such as `R2C3`, from 0 in pairs such as `[1,2]`.
+pub(crate) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Result<usize, ReadError> {
+    let pair = |row: usize, col: usize| (row < size && col < size).then_some(row * size + col);
+    let named = || {
+        let text = json.as_text()?.to_ascii_lowercase();
+        let (row, col) = text.strip_prefix('r')?.split_once('c')?;
+        let from_1 = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+        pair(from_1(row)?, from_1(col)?)
+    };
+    let numbered = || match json.items()? {
+        [row, col] => pair(row.whole()? as usize, col.whole()? as usize),
+        _ => None,
+    };
+    named().or_else(numbered).ok_or_else(|| {
+        let shown: String = json.text.chars().take(20).collect();
+        let message = format!("{shown} is no cell of a board of {size} rows");
+        ReadError::on(source, json.text, Problem::Shape(message))
+    })
+}

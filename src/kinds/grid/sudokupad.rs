@@ -1,0 +1,264 @@
+//! The JSON of SudokuPad (SCL), plain or in the short form of its addresses: sizes, givens, regions, diagonals and
+//! cages. What it draws beside them may be a rule, so it is refused by name.
+
+use serde_json::json;
+
+use super::fpuzzles::read_cage;
+use super::payload::{cell_at, refused};
+use super::{
+    Board, Content, Layout, Sheet, areas_that_come_back, cell_name, layout_error, layout_of_areas, values_text,
+};
+use crate::kinds::Info;
+use crate::puzzle::Value;
+use crate::text::json::{Json, JsonValue};
+use crate::text::lexis::Piece;
+use crate::text::{Problem, ReadError, Source, lzstring};
+
+/// The short forms of keys.
+const SHORT: [(&str, &str); 11] = [
+    ("cages", "ca"),
+    ("cells", "ce"),
+    ("regions", "re"),
+    ("arrows", "a"),
+    ("overlays", "o"),
+    ("underlays", "u"),
+    ("lines", "l"),
+    ("value", "v"),
+    ("wayPoints", "wp"),
+    ("title", "t"),
+    ("cellSize", "cs"),
+];
+
+/// Keys that say nothing about what may stand where.
+const DRAWN: [&str; 8] = ["id", "metadata", "cells", "cages", "regions", "cellSize", "settings", "lines"];
+
+/// What the keys of other things are called.
+const NAMES: [(&str, &str); 5] = [
+    ("arrows", "arrows"),
+    ("overlays", "signs drawn over cells"),
+    ("underlays", "shapes drawn under cells"),
+    ("foglight", "fog"),
+    ("triggereffect", "fog"),
+];
+
+/// Things that a puzzle says of itself which are no rules.
+const SAID: [&str; 5] = ["title", "author", "rules", "solution", "source"];
+
+/// The value with this key, in its long or its short form.
+pub(super) fn get<'j, 'a>(json: &'j Json<'a>, key: &str) -> Option<&'j Json<'a>> {
+    let short = SHORT.iter().find(|(long, _)| *long == key).map(|(_, short)| *short);
+    json.get(key).or_else(|| json.get(short?))
+}
+
+fn list<'j, 'a>(json: &'j Json<'a>, key: &str) -> &'j [Json<'a>] {
+    get(json, key).and_then(Json::items).unwrap_or_default()
+}
+
+/// Whether a cage is one, and nothing that holds a row together or a title.
+fn is_cage(cage: &Json<'_>) -> bool {
+    let hidden = cage.get("hidden").is_some_and(|hidden| !hidden.is_empty());
+    let of_lines = cage.get("type").and_then(Json::as_text) == Some("rowcol");
+    !hidden && !of_lines && !list(cage, "cells").is_empty()
+}
+
+/// Whether it has cages that are seen.
+pub(super) fn has_cages(json: &Json<'_>) -> bool {
+    list(json, "cages").iter().any(is_cage)
+}
+
+/// The board.
+///
+/// # Errors
+/// It is none, or has rules that nazo does not know.
+pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, ReadError> {
+    let rows = list(json, "cells");
+    let size = rows.len();
+    let text = get(json, "cells").map_or(json.text, |cells| cells.text);
+    // The size is looked at before anything is made of it.
+    Layout::with_boxes(size, 1, u8::try_from(size).unwrap_or(0)).map_err(|error| layout_error(source, text, &error))?;
+    let mut info = Info::default();
+    let mut strange = strange_keys(json);
+    metadata(get(json, "metadata"), &mut info, &mut strange);
+    let layout = layout(source, json, size, text)?;
+    let layout = diagonals(json, layout, &mut strange);
+    let mut cages = Vec::new();
+    for cage in list(json, "cages") {
+        if is_cage(cage) {
+            if cage.get("unique").is_some_and(|unique| unique.value == JsonValue::Bool(false)) {
+                strange.push(("cages in which values may repeat".into(), cage.text));
+            }
+            cages.push(read_cage(source, &layout, cage)?);
+        } else if !list(cage, "cells").is_empty() {
+            hidden_cage(source, &layout, cage, &mut strange)?;
+        } else if let Some((key, said)) =
+            get(cage, "value").and_then(Json::as_text).and_then(|said| said.split_once(':'))
+        {
+            info.add(key.trim(), said);
+        }
+    }
+    if let Some((_, text)) = strange.first() {
+        return Err(refused(source, text, strange.iter().map(|(name, _)| name.clone()).collect()));
+    }
+    let mut cells = Vec::with_capacity(size * size);
+    for (at, row) in rows.iter().enumerate() {
+        let found = row.items().unwrap_or_default();
+        if found.len() != size {
+            let message = format!("row {} has {} cells; a board of {size} rows has {size}", at + 1, found.len());
+            return Err(ReadError::on(source, row.text, Problem::Shape(message)));
+        }
+        for (col, cell) in found.iter().enumerate() {
+            cells.push(content(source, at * size + col, cell, &layout)?);
+        }
+    }
+    Ok(Board { layout, cells, cages, info })
+}
+
+/// What a puzzle has that may be a rule, each with its name and slice.
+type Strange<'a> = Vec<(String, &'a str)>;
+
+fn strange_keys<'a>(json: &Json<'a>) -> Strange<'a> {
+    let long =
+        |key: &str| SHORT.iter().find(|(_, short)| *short == key).map_or(key.to_string(), |(long, _)| long.to_string());
+    let name =
+        |key: &str| NAMES.iter().find(|(known, _)| *known == key).map_or(key.to_string(), |(_, name)| name.to_string());
+    let entries = json.entries().iter().map(|(key, value)| (long(key), value));
+    let strange = entries.filter(|(key, value)| !DRAWN.contains(&key.as_str()) && !value.is_empty());
+    strange.map(|(key, value)| (name(&key), value.text)).collect()
+}
+
+/// What the puzzle says of itself; switches that are on are rules.
+fn metadata<'a>(json: Option<&Json<'a>>, info: &mut Info, strange: &mut Strange<'a>) {
+    let Some(json) = json else { return };
+    for key in ["title", "author", "source"] {
+        info.add(key, get(json, key).and_then(Json::as_text).unwrap_or(""));
+    }
+    for (key, value) in json.entries() {
+        if value.value == JsonValue::Bool(true) && !SAID.contains(&key.as_str()) {
+            strange.push((key.clone(), value.text));
+        }
+    }
+}
+
+fn layout(source: &Source, json: &Json<'_>, size: usize, text: &str) -> Result<Layout, ReadError> {
+    let regions = list(json, "regions");
+    if regions.is_empty() {
+        return Layout::plain(size).map_err(|error| layout_error(source, text, &error));
+    }
+    let text = get(json, "regions").map_or("", |regions| regions.text);
+    let mut labels: Vec<Option<usize>> = vec![None; size * size];
+    for (at, region) in regions.iter().enumerate() {
+        for cell in region.items().unwrap_or_default() {
+            let place = cell_at(source, size, cell)?;
+            if labels.get_mut(place).and_then(|label| label.replace(at)).is_some() {
+                let message = format!("{} is in two regions", cell_name(place, size as u8));
+                return Err(ReadError::on(source, cell.text, Problem::Shape(message)));
+            }
+        }
+    }
+    let all: Option<Vec<usize>> = labels.into_iter().collect();
+    all.and_then(|labels| layout_of_areas(size, &labels).ok()).ok_or_else(|| {
+        let message = format!("the regions do not cut the board into {size} regions of {size} cells");
+        ReadError::on(source, text, Problem::Shape(message))
+    })
+}
+
+/// Lines from corner to corner are the diagonals; others may be any rule.
+fn diagonals<'a>(json: &Json<'a>, layout: Layout, strange: &mut Strange<'a>) -> Layout {
+    let size = u32::from(layout.size());
+    let (mut falling, mut rising) = (None, None);
+    for line in list(json, "lines") {
+        let point = |at: &Json<'_>| match at.items() {
+            Some([row, col]) => Some((row.whole()?, col.whole()?)),
+            _ => None,
+        };
+        let ends: Option<Vec<(u32, u32)>> = list(line, "wayPoints").iter().map(point).collect();
+        match ends.as_deref() {
+            Some([(0, 0), end] | [end, (0, 0)]) if *end == (size, size) => falling = Some(line.text),
+            Some([(0, col), (row, 0)] | [(row, 0), (0, col)]) if (*row, *col) == (size, size) => {
+                rising = Some(line.text)
+            }
+            _ => strange.push(("lines".into(), line.text)),
+        }
+    }
+    if let (Some(text), None) | (None, Some(text)) = (falling, rising) {
+        strange.push(("one diagonal alone".into(), text));
+    }
+    layout.diagonals(falling.is_some() && rising.is_some())
+}
+
+/// Cages that are not shown hold rows, columns and regions together; others are rules.
+fn hidden_cage<'a>(
+    source: &Source,
+    layout: &Layout,
+    cage: &Json<'a>,
+    strange: &mut Strange<'a>,
+) -> Result<(), ReadError> {
+    let cage = (read_cage(source, layout, cage)?, cage.text);
+    let mut cells: Vec<usize> = cage.0.cells.iter().map(|cell| cell.value).collect();
+    cells.sort_unstable();
+    let is_house =
+        layout.houses().iter().any(|house| house.cells.iter().map(|cell| cell.index()).eq(cells.iter().copied()));
+    if !is_house {
+        strange.push(("a hidden cage".into(), cage.1));
+    }
+    Ok(())
+}
+
+fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> Result<Piece<'a, Content>, ReadError> {
+    let Some(value) = get(cell, "value").filter(|value| !value.is_empty()) else {
+        return Ok(Piece { text: cell.text, value: Content::Open });
+    };
+    let number = value.whole().and_then(|number| u8::try_from(number).ok());
+    match number.filter(|number| (1..=layout.size()).contains(number)) {
+        Some(number) => Ok(Piece { text: value.text, value: Content::Given(Value(number)) }),
+        None => {
+            let (name, allowed) = (cell_name(at, layout.size()), values_text(layout.size()));
+            let message = format!("{name} holds {}, but only {allowed} can stand there", value.text);
+            Err(ReadError::on(source, value.text, Problem::Shape(message)))
+        }
+    }
+}
+
+/// The address; none for windows, which it has no word for, and regions that would come back as boxes.
+pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
+    let layout = sheet.layout;
+    let size = usize::from(layout.size());
+    let areas = areas_that_come_back(layout)?;
+    if layout.has_windows() {
+        return None;
+    }
+    let place = |cell: usize| json!([cell / size, cell % size]);
+    let cell = |at: usize| sheet.value_at(at).map_or(json!({}), |value| json!({ "value": value.0 }));
+    let row = |row: usize| (0..size).map(|col| cell(row * size + col)).collect::<Vec<_>>();
+    let region = |at: usize| {
+        let members = areas.iter().enumerate().filter(|(_, area)| **area == at);
+        members.map(|(cell, _)| place(cell)).collect::<Vec<_>>()
+    };
+    let mut said = json!({});
+    for (key, text) in [("title", &sheet.info.title), ("author", &sheet.info.author)] {
+        if let Some(text) = text {
+            said[key] = json!(text);
+        }
+    }
+    let mut puzzle = json!({
+        "metadata": said,
+        "cells": (0..size).map(row).collect::<Vec<_>>(),
+        "regions": (0..size).map(region).collect::<Vec<_>>(),
+    });
+    if layout.has_diagonals() {
+        let line =
+            |from: [usize; 2], to: [usize; 2]| json!({ "wayPoints": [from, to], "color": "#34BBE6", "thickness": 2 });
+        puzzle["lines"] = json!([line([0, 0], [size, size]), line([size, 0], [0, size])]);
+    }
+    if !sheet.cages.is_empty() {
+        let cage = |cage: &super::Cage| {
+            let cells: Vec<_> = cage.cells.iter().map(|cell| place(cell.index())).collect();
+            match cage.sum {
+                Some(sum) => json!({ "cells": cells, "value": sum.to_string() }),
+                None => json!({ "cells": cells }),
+            }
+        };
+        puzzle["cages"] = sheet.cages.iter().map(cage).collect();
+    }
+    Some(format!("https://sudokupad.app/scl{}\n", lzstring::compress(&puzzle.to_string())))
+}

@@ -1,0 +1,145 @@
+//! SumoCueV1, the text of SumoCue and JSudoku: killers, and without cages sudokus; both as jigsaws as well.
+//!
+//! `SumoCueV1`, `D` where the diagonals count, then an entry for each of the 81 cells: `=nn` the first cell of a cage
+//! with this sum, 0 for none (without cages the digit given), `+nn` a cell of the cage whose first cell is number nn,
+//! counted from 0. With regions `J0` to `J8` follows every entry.
+
+use nom::Parser;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{map, opt};
+use nom::sequence::preceded;
+
+use super::{Board, Content, DraftCage, Layout, Sheet, cell_name, heads, is_jigsaw, layout_error, plain_layout};
+use crate::kinds::{Fit, Info, first};
+use crate::puzzle::Value;
+use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all};
+use crate::text::{Line, Problem, ReadError, Source};
+
+const HEAD: &str = "SumoCueV1";
+const CELLS: usize = 81;
+
+#[derive(Clone, Copy)]
+enum Entry {
+    First(u32),
+    Follows(u32),
+}
+
+fn entry(input: &str) -> Parsed<'_, (Entry, Option<char>)> {
+    let region = preceded(char('J'), expect("the number of a region from 0 to 8", one_of("012345678")));
+    let first = map(preceded(char('='), number), Entry::First);
+    let follows = map(preceded(char('+'), number), Entry::Follows);
+    expect("'=' and a sum, or '+' and the number of a cell", (first.or(follows), opt(region))).parse(input)
+}
+
+/// How well lines fit texts with cages, or without.
+pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
+    let text = first(lines);
+    match text.starts_with(HEAD) {
+        false => Fit::no("it does not begin with 'SumoCueV1'"),
+        true if text.contains('+') == cages => Fit::Yes,
+        true => Fit::No { near: 50, why: "it is another kind of puzzle".into() },
+    }
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// It describes no board; the caret goes to the entry in question.
+pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, ReadError> {
+    let text = line.text.trim();
+    let parser = preceded(expect("'SumoCueV1'", tag(HEAD)), (opt(char('D')), all_cells(|_| false, entry)));
+    let (diagonals, entries) = read_all(source, text, parser)?;
+    if entries.len() != CELLS {
+        let problem = Problem::Shape(format!("the line has {} cells; a 9x9 board has {CELLS}", entries.len()));
+        return Err(ReadError::on(source, text, problem));
+    }
+    let layout = layout(source, text, &entries)?.diagonals(diagonals.is_some());
+    let entries: Vec<Piece<'a, Entry>> = entries.iter().map(|entry| entry.with(entry.value.0)).collect();
+    let has_cages = entries.iter().any(|entry| matches!(entry.value, Entry::Follows(_)));
+    let (cells, cages) = match has_cages {
+        false => (givens(source, &entries)?, Vec::new()),
+        true => (Vec::new(), cages(source, &layout, &entries)?),
+    };
+    Ok(Board { layout, cells, cages, info: Info::default() })
+}
+
+fn layout(source: &Source, text: &str, entries: &[Piece<'_, (Entry, Option<char>)>]) -> Result<Layout, ReadError> {
+    let labels: Vec<char> = entries.iter().filter_map(|entry| entry.value.1).collect();
+    if labels.is_empty() {
+        return plain_layout(source, text, 9);
+    }
+    if let Some(bare) = entries.iter().find(|entry| entry.value.1.is_none()) {
+        let message = "this cell has no region ('J0' to 'J8'), though others have one".to_string();
+        return Err(ReadError::on(source, bare.text, Problem::Shape(message)));
+    }
+    Layout::with_regions(9, &labels).map_err(|error| layout_error(source, text, &error))
+}
+
+fn givens<'a>(source: &Source, entries: &[Piece<'a, Entry>]) -> Result<Vec<Piece<'a, Content>>, ReadError> {
+    let given = |entry: &Piece<'a, Entry>| match entry.value {
+        Entry::First(0) | Entry::Follows(_) => Ok(entry.with(Content::Open)),
+        Entry::First(number @ 1..=9) => Ok(entry.with(Content::Given(Value(number as u8)))),
+        Entry::First(number) => {
+            let problem = Problem::Shape(format!("{number} is no digit from 1 to 9"));
+            Err(ReadError::on(source, entry.text, problem))
+        }
+    };
+    entries.iter().map(given).collect()
+}
+
+fn cages<'a>(source: &Source, layout: &Layout, entries: &[Piece<'a, Entry>]) -> Result<Vec<DraftCage<'a>>, ReadError> {
+    let points_to = |(cell, entry): (usize, &Piece<'a, Entry>)| match entry.value {
+        Entry::First(_) => Ok(entry.with(cell)),
+        Entry::Follows(first) if (first as usize) < CELLS && first as usize != cell => Ok(entry.with(first as usize)),
+        Entry::Follows(first) => {
+            let name = cell_name(cell, 9);
+            let message = format!("{name} points to cell {first}; the other cells are 0 to {}", CELLS - 1);
+            Err(ReadError::on(source, entry.text, Problem::Shape(message)))
+        }
+    };
+    let points_to = entries.iter().enumerate().map(points_to).collect::<Result<Vec<_>, ReadError>>()?;
+    let heads = heads(source, 9, &points_to)?;
+    let cage = |(head, entry): (usize, &Piece<'a, Entry>)| {
+        let Entry::First(sum) = entry.value else { return None };
+        let members = heads.iter().enumerate().filter(|(_, of)| **of == head).map(|(cell, _)| cell);
+        let cells: Vec<Piece<'a, usize>> =
+            members.filter_map(|cell| Some(Piece { text: entries.get(cell)?.text, value: cell })).collect();
+        // A cell alone and without a sum is in no cage.
+        (sum > 0 || cells.len() > 1).then(|| DraftCage::at(layout, cells, Some(sum).filter(|sum| *sum > 0)))
+    };
+    Ok(entries.iter().enumerate().filter_map(cage).collect())
+}
+
+/// The line; none for boards other than 9x9, windows, boxes of another shape, and killers with givens or cages that
+/// would come back as something else.
+pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
+    let layout = sheet.layout;
+    if layout.size() != 9 || layout.has_windows() || !(is_jigsaw(layout) || layout.has_default_boxes()) {
+        return None;
+    }
+    let mut entries: Vec<String> =
+        sheet.givens.iter().map(|given| format!("={}", given.map_or(0, |value| value.0))).collect();
+    if !sheet.cages.is_empty() {
+        let silent = |sum: Option<u32>, cells: usize| sum == Some(0) || (sum.is_none() && cells == 1);
+        let shown_alone = sheet.cages.iter().all(|cage| cage.cells.len() == 1);
+        if shown_alone || sheet.has_givens() || sheet.cages.iter().any(|cage| silent(cage.sum, cage.cells.len())) {
+            return None;
+        }
+        for cage in sheet.cages {
+            let (head, rest) = cage.cells.split_first()?;
+            *entries.get_mut(head.index())? = format!("={}", cage.sum.unwrap_or(0));
+            for cell in rest {
+                *entries.get_mut(cell.index())? = format!("+{}", head.index());
+            }
+        }
+    }
+    let mut out = format!("{HEAD}{}", if layout.has_diagonals() { "D" } else { "" });
+    for (cell, entry) in entries.iter().enumerate() {
+        out.push_str(entry);
+        if is_jigsaw(layout) {
+            out.push_str(&format!("J{}", layout.area_of(cell)));
+        }
+    }
+    Some(out + "\n")
+}

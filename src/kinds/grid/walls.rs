@@ -1,0 +1,83 @@
+//! Areas as the walls between them.
+
+use super::Layout;
+
+/// The two cells on either side of every inner edge of a board with `size` rows: first the edges between neighbours
+/// in a row, in reading order, then those between neighbours in a column, column by column. The order of Simon
+/// Tatham's Solo.
+pub(crate) fn edges(size: usize) -> impl Iterator<Item = (usize, usize)> {
+    let inner = size.saturating_sub(1);
+    let upright = (0..size * inner).map(move |at| {
+        let cell = at / inner * size + at % inner;
+        (cell, cell + 1)
+    });
+    let level = (0..size * inner).map(move |at| {
+        let cell = at % inner * size + at / inner;
+        (cell, cell + size)
+    });
+    upright.chain(level)
+}
+
+/// How many inner edges there are.
+pub(crate) fn edge_count(size: usize) -> usize {
+    2 * size * size.saturating_sub(1)
+}
+
+/// The area of every cell, counted from 0 in the order of their first cells, where `walls` says of every edge
+/// whether it parts its two cells.
+pub(crate) fn areas(size: usize, walls: &[bool]) -> Vec<usize> {
+    let mut area: Vec<usize> = (0..size * size).collect();
+    for ((a, b), wall) in edges(size).zip(walls) {
+        let (from, to) = (area[a].max(area[b]), area[a].min(area[b]));
+        if !wall && from != to {
+            area.iter_mut().filter(|at| **at == from).for_each(|at| *at = to);
+        }
+    }
+    let mut firsts = area.clone();
+    firsts.sort_unstable();
+    firsts.dedup();
+    area.into_iter().map(|first| firsts.binary_search(&first).unwrap_or(0)).collect()
+}
+
+/// Whether each edge of a board lies between two areas.
+pub(crate) fn walls<T: PartialEq>(size: usize, areas: &[T]) -> impl Iterator<Item = bool> {
+    edges(size).map(|(a, b)| areas.get(a) != areas.get(b))
+}
+
+/// The area of every cell, counted from 0 in the order of their first cells, after cutting those that are in several
+/// pieces.
+pub(crate) fn pieces<T: PartialEq>(size: usize, of: &[T]) -> Vec<usize> {
+    let walls: Vec<bool> = walls(size, of).collect();
+    areas(size, &walls)
+}
+
+/// The cells of `cells` that can be reached from `from` by steps to a neighbour of the same set.
+pub(crate) fn reached_from(layout: &Layout, cells: &[usize], from: usize) -> Vec<usize> {
+    let mut reached = vec![from];
+    let mut next = 0;
+    while let Some(cell) = reached.get(next).copied() {
+        next += 1;
+        let (row, col) = layout.place(cell);
+        for other in cells {
+            let (r, c) = layout.place(*other);
+            if row.abs_diff(r) + col.abs_diff(c) == 1 && !reached.contains(other) {
+                reached.push(*other);
+            }
+        }
+    }
+    reached
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn areas_are_found_from_their_walls() {
+        let labels: Vec<char> = "aab abb ccc".chars().filter(|c| *c != ' ').collect();
+        assert_eq!(edges(3).count(), edge_count(3));
+        assert_eq!(pieces(3, &labels), [0, 0, 1, 0, 1, 1, 2, 2, 2]);
+        let split: Vec<char> = "aba bbb aba".chars().filter(|c| *c != ' ').collect();
+        assert_eq!(pieces(3, &split), [0, 1, 2, 1, 1, 1, 3, 1, 4]);
+    }
+}

@@ -1,0 +1,61 @@
+//! A kakuro as it was read, every square with the slice of text it came from, on its way to becoming a puzzle.
+
+use std::sync::Arc;
+
+use super::{Kakuro, KakuroError, Square};
+use crate::kinds::{Info, Loaded, Start};
+use crate::puzzle::{Candidate, Value};
+use crate::text::lexis::Piece;
+use crate::text::{Problem, ReadError, Source};
+use crate::words::{self, Lang};
+
+/// A kakuro as it was read.
+#[derive(Clone, Debug)]
+pub(super) struct Draft<'a> {
+    /// How many squares make a row.
+    pub cols: usize,
+    /// The squares in reading order, the border of clues included.
+    pub squares: Vec<Piece<'a, Square>>,
+    /// What the player entered, each with its square.
+    pub placed: Vec<(usize, Value)>,
+    pub info: Info,
+}
+
+impl<'a> Draft<'a> {
+    /// A grid and nothing else.
+    pub fn new(cols: usize, squares: Vec<Piece<'a, Square>>) -> Draft<'a> {
+        Draft { cols, squares, placed: Vec::new(), info: Info::default() }
+    }
+
+    /// The puzzle with what was done on it.
+    ///
+    /// # Errors
+    /// The squares make no kakuro; the caret goes to the one in question.
+    pub fn finish(self, source: &Source) -> Result<Loaded, ReadError> {
+        let Draft { cols, squares, placed, info } = self;
+        let text = |at: usize| squares.get(at).map_or("", |piece| piece.text);
+        let kakuro = Kakuro::new(cols, squares.iter().map(|piece| piece.value).collect(), info).map_err(|error| {
+            let problem = Problem::Shape(error.to_string());
+            match error {
+                KakuroError::Shape { .. } | KakuroError::NoCells => ReadError::on(source, text(0), problem),
+                KakuroError::Clash { run, value, first, second } => {
+                    let names = [first, second].map(|at| square_name(at, cols));
+                    let message = format!("{} has two {}s: {} and {}", run.get(Lang::En), value.0, names[0], names[1]);
+                    ReadError::on(source, text(second), Problem::Rule { cells: names.to_vec(), message })
+                }
+            }
+        })?;
+        let cells = kakuro.cells();
+        let placed = placed.into_iter().filter_map(|(at, value)| {
+            let cell = cells.get(at).copied().flatten()?;
+            Some(Candidate::new(cell, value))
+        });
+        let start = Start { placed: placed.collect(), eliminated: Vec::new() };
+        Ok(Loaded { puzzle: Arc::new(kakuro), start, journal: Vec::new() })
+    }
+}
+
+/// What a person calls the square at this place in reading order.
+pub(super) fn square_name(at: usize, cols: usize) -> String {
+    words::square((at / cols.max(1)) as u16, (at % cols.max(1)) as u16, Lang::En)
+}

@@ -1,0 +1,121 @@
+//! Two blocks as notebooks hold them (opt4puzzle): rows of `*` black and `.` white, then as many rows of
+//! comma-separated hints, `11` or `11|` a sum down, `|17` a sum across, `14|5` both. The border of clues is part of
+//! the grid. Quotation marks, backslashes and names of variables around the blocks are passed over.
+
+use nom::Parser;
+use nom::character::complete::char;
+use nom::combinator::{map, opt};
+use nom::sequence::{pair, preceded};
+
+use super::super::draft::{Draft, square_name};
+use super::super::{Kakuro, Square, Way};
+use super::check_row;
+use crate::kinds::{Fit, Format, Loaded, Reading};
+use crate::text::lexis::{Parsed, Piece, number, read_word};
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "notebook",
+    about: "rows of * and ., then rows of hints such as 14|5 with commas between them (opt4puzzle)",
+    sample: "******\n**..**\n*....*\n*..*..\n**....\n***..*\n,,11,4,,\n,14|5,,,10,\n|17,,,,,3\n|6,,,3|4,,\n,|10,,,,\n,,|3,,,\n",
+    one_line: false,
+    loose: false,
+    written: true,
+    fit,
+    read: |source, lines| {
+        let number = lines.first().map_or(0, |line| line.number);
+        vec![Reading::unnamed(source, number, puzzle(source, lines))]
+    },
+};
+
+/// A line without what Python needs around it.
+fn bare(line: &str) -> &str {
+    let line = line.trim().trim_end_matches('\\');
+    let line = line
+        .split_once("\"\"\"")
+        .map_or(line, |(before, after)| if after.starts_with('.') || after.is_empty() { before } else { after });
+    line.trim().trim_matches(|c| matches!(c, '"' | '\'' | '\\'))
+}
+
+fn is_row(text: &str) -> bool {
+    text.len() > 1 && text.chars().all(|c| c == '*' || c == '.')
+}
+
+fn is_hints(text: &str) -> bool {
+    text.contains(',') && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '|' | ' '))
+}
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let rows = lines.iter().filter(|line| is_row(bare(line.text))).count();
+    let hints = lines.iter().filter(|line| is_hints(bare(line.text))).count();
+    let all_rows = rows > 1 && lines.iter().any(|line| bare(line.text).contains('*'));
+    match (all_rows, hints) {
+        (true, 2..) if rows.abs_diff(hints) <= 2 => Fit::Yes,
+        (true, 1..) => {
+            Fit::No { near: 50, why: format!("{rows} rows of '*' and '.' are followed by {hints} of hints") }
+        }
+        _ => Fit::no("it has no rows of '*' and '.' with rows of hints behind them"),
+    }
+}
+
+/// The sums down and across of a hint.
+type Sums = (Option<u32>, Option<u32>);
+
+fn hint(input: &str) -> Parsed<'_, Sums> {
+    let across = map(opt(preceded(char('|'), opt(number))), Option::flatten);
+    pair(opt(number), across).parse(input)
+}
+
+fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
+    let rows: Vec<&str> = lines.iter().map(|line| bare(line.text)).filter(|text| is_row(text)).collect();
+    let after = lines.iter().rposition(|line| is_row(bare(line.text))).map_or(0, |at| at + 1);
+    let kept = |text: &&str| text.contains(',') && !text.contains(['(', '[']);
+    let hints: Vec<&str> = lines.iter().skip(after).map(|line| bare(line.text)).filter(kept).collect();
+    let cols = rows.first().map_or(0, |row| row.len());
+    if hints.len() != rows.len() {
+        let message = format!("{} rows of squares are followed by {} rows of hints", rows.len(), hints.len());
+        let text = hints.last().or(rows.last()).copied().unwrap_or("");
+        return Err(ReadError::on(source, text, Problem::Shape(message)));
+    }
+    let mut squares: Vec<Piece<'_, Square>> = Vec::new();
+    for (row, (line, hints)) in rows.iter().zip(&hints).enumerate() {
+        check_row(source, line, row, line.len(), cols)?;
+        let words: Vec<&str> = hints.split(',').map(str::trim).collect();
+        if words.len() != cols {
+            let message = format!("row {} of the hints has {} instead of {cols}", row + 1, words.len());
+            return Err(ReadError::on(source, hints, Problem::Shape(message)));
+        }
+        for ((at, c), text) in line.char_indices().zip(words) {
+            let (down, across) = read_word(source, text, "a hint such as '11', '|17' or '14|5'", hint)?;
+            let at = &line[at..at + c.len_utf8()];
+            let white = c == '.';
+            if white && (down.is_some() || across.is_some()) {
+                let message = format!("{} is white but has a hint", square_name(squares.len(), cols));
+                return Err(ReadError::on(source, text, Problem::Shape(message)));
+            }
+            let value = if white { Square::White(None) } else { Square::Black { down, across } };
+            squares.push(Piece { text: if text.is_empty() { at } else { text }, value });
+        }
+    }
+    Draft::new(cols, squares).finish(source)
+}
+
+/// The blocks; none for givens, and grids without any black square.
+pub(super) fn write(kakuro: &Kakuro) -> Option<String> {
+    let (mut rows, mut hints) = (String::new(), String::new());
+    for row in kakuro.squares().chunks(kakuro.cols()) {
+        let mut words = Vec::with_capacity(row.len());
+        for square in row {
+            if matches!(square, Square::White(Some(_))) {
+                return None;
+            }
+            rows.push(if square.is_white() { '.' } else { '*' });
+            let down = square.sum(Way::Down).map_or(String::new(), |sum| sum.to_string());
+            words.push(down + &square.sum(Way::Across).map_or(String::new(), |sum| format!("|{sum}")));
+        }
+        rows.push('\n');
+        hints.push_str(&words.join(","));
+        hints.push('\n');
+    }
+    rows.contains('*').then_some(rows + &hints)
+}

@@ -1,0 +1,102 @@
+//! Grids as people type them: squares with blanks, tabs, commas or semicolons between them, clues with a backslash or
+//! a slash.
+//!
+//! Black is `#`, `*`, `x`, `\` or a clue without numbers such as `x\x`; a clue is `17\`, `\9`, `17\9`, its empty sides
+//! also `x`, `#`, `0` or `-`; white is `.`, `?`, `0`, `_` as often as one likes, or nothing between two commas; a digit
+//! is given. A line with rows and columns may stand first.
+
+use super::super::Square;
+use super::super::draft::Draft;
+use super::super::native::usual_length;
+use super::check_row;
+use crate::kinds::{Fit, Format, Loaded, Reading, first};
+use crate::puzzle::Value;
+use crate::text::lexis::{Piece, two_numbers};
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "squares",
+    about: "squares as people type them, with blanks or commas between them: #, 17\\9, x\\5, _",
+    sample: "x    x    11\\x 4\\x  x    x\nx    14\\5 __   __   10\\x x\nx\\17 __   __   __   __   3\\x\n\
+             x\\6  __   __   3\\4  __   __\nx    x\\10 __   __   __   __\nx    x    x\\3  __   __   x\n",
+    one_line: false,
+    loose: false,
+    written: false,
+    fit,
+    read: |source, lines| {
+        let number = lines.first().map_or(0, |line| line.number);
+        vec![Reading::unnamed(source, number, puzzle(source, lines))]
+    },
+};
+
+/// The squares of a line: between commas or semicolons where it has any, otherwise between blanks.
+fn words(line: &str) -> Vec<&str> {
+    let line = line.trim().trim_matches(['"', '\'', '[', ']', '(', ')']);
+    if line.contains([',', ';']) {
+        line.split([',', ';']).map(|word| word.trim().trim_matches(['"', '\''])).collect()
+    } else {
+        line.split_whitespace().collect()
+    }
+}
+
+/// The lines of the grid, without one that says its size.
+fn grid<'l, 'a>(lines: &'l [Line<'a>]) -> &'l [Line<'a>] {
+    let has_size = two_numbers(first(lines), |c| c.is_whitespace() || c == ',').is_some();
+    lines.get(usize::from(has_size)..).unwrap_or_default()
+}
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let words: Vec<&str> = grid(lines).iter().flat_map(|line| words(line.text)).collect();
+    let clues = words.iter().filter(|word| is_clue(word)).count();
+    let strange = words.iter().filter(|word| square(word).is_none()).count();
+    match (clues > 0, strange * 10 <= words.len()) {
+        (true, true) => Fit::Yes,
+        (true, false) => Fit::No { near: 40, why: "its squares are not like '#', '17\\9' and '.'".into() },
+        (false, _) => Fit::no("it has no clues such as '17\\9'"),
+    }
+}
+
+/// Whether a word is a clue with at least one number.
+fn is_clue(word: &str) -> bool {
+    matches!(square(word), Some(Square::Black { down, across }) if down.is_some() || across.is_some())
+}
+
+fn square(word: &str) -> Option<Square> {
+    match word {
+        "#" | "*" | "x" | "X" | "\\" | "/" => return Some(Square::BLANK),
+        "." | "?" | "0" | "" => return Some(Square::White(None)),
+        _ if word.chars().all(|c| c == '_') => return Some(Square::White(None)),
+        _ => {}
+    }
+    if let Ok(digit @ 1..=9) = word.parse::<u8>() {
+        return Some(Square::White(Some(Value(digit))));
+    }
+    let (down, across) = word.split_once(['\\', '/'])?;
+    Some(Square::Black { down: side(down)?, across: side(across)? })
+}
+
+/// One side of a clue; `Some(None)` where it is empty.
+fn side(text: &str) -> Option<Option<u32>> {
+    match text.trim() {
+        "" | "x" | "X" | "#" | "*" | "0" | "-" => Some(None),
+        number => number.parse().ok().filter(|_| number.len() < 5).map(Some),
+    }
+}
+
+fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
+    let rows: Vec<(&str, Vec<&str>)> = grid(lines).iter().map(|line| (line.text, words(line.text))).collect();
+    let cols = usual_length(&rows);
+    let mut squares = Vec::new();
+    for (row, (line, words)) in rows.iter().enumerate() {
+        check_row(source, line, row, words.len(), cols)?;
+        for text in words.iter().copied() {
+            let Some(value) = square(text) else {
+                let expected = "a square such as '#', '17\\9', '.' or a digit".to_string();
+                let problem = Problem::Expected { expected, found: format!("'{text}'") };
+                return Err(ReadError::on(source, text, problem));
+            };
+            squares.push(Piece { text, value });
+        }
+    }
+    Draft::new(cols, squares).finish(source)
+}

@@ -1,0 +1,194 @@
+//! A list of cages as programs hold it: `[(8, [(0,0), (0,1), (0,2)]), …]`, each the sum and the cells by row and
+//! column, counted from 0.
+//!
+//! Blanks and line ends may stand anywhere, and a name with `=` before the list. The list does not say how large the
+//! board is: it is 9x9, or larger where a cell lies outside, or smaller where the cages fill a smaller board.
+
+use nom::Parser;
+use nom::bytes::complete::{tag, take_till, take_while1};
+use nom::character::complete::{char, multispace1, one_of};
+use nom::combinator::{consumed, cut, map, opt};
+use nom::multi::many0;
+use nom::sequence::{delimited, preceded, terminated};
+
+use super::super::draft::Draft;
+use super::super::{Cage, Killer};
+use crate::kinds::grid::{DraftCage, Layout, MAX_SIZE, MIN_SIZE, layout_error};
+use crate::kinds::{Fit, Format, Loaded, Reading};
+use crate::text::lexis::{Failure, Parsed, Piece, expect, number, read_all};
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "cages",
+    about: "a list of cages as Python programs hold it: sum, then cells by row and column from 0",
+    sample: "\
+[(14,[(0,0),(0,1),(1,0)]),
+ (14,[(0,2),(0,3),(0,4),(1,4)]),
+ (18,[(0,5),(0,6),(0,7)]),
+ (19,[(0,8),(1,7),(1,8)]),
+ (18,[(1,1),(2,0),(2,1)]),
+ (10,[(1,2),(1,3),(2,2)]),
+ (12,[(1,5),(1,6),(2,6)]),
+ (27,[(2,3),(2,4),(3,4),(4,4)]),
+ (9,[(2,5)]),
+ (15,[(2,7),(3,6),(3,7)]),
+ (16,[(2,8),(3,8),(4,8)]),
+ (8,[(3,0),(3,1)]),
+ (9,[(3,2),(3,3)]),
+ (13,[(3,5),(4,5),(4,6),(4,7)]),
+ (25,[(4,0),(5,0),(6,0),(7,0)]),
+ (13,[(4,1),(4,2)]),
+ (18,[(4,3),(5,1),(5,2),(5,3)]),
+ (14,[(5,4),(5,5),(6,5)]),
+ (15,[(5,6),(5,7),(5,8)]),
+ (11,[(6,1),(7,1)]),
+ (5,[(6,2)]),
+ (17,[(6,3),(6,4),(7,3)]),
+ (17,[(6,6),(6,7)]),
+ (5,[(6,8),(7,8)]),
+ (14,[(7,2),(8,2),(8,3)]),
+ (21,[(7,4),(7,5),(7,6),(8,6)]),
+ (10,[(7,7),(8,7),(8,8)]),
+ (9,[(8,0),(8,1)]),
+ (9,[(8,4),(8,5)])]
+",
+    one_line: false,
+    loose: false,
+    written: true,
+    fit,
+    read: |source, lines| {
+        let number = lines.first().map_or(0, |line| line.number);
+        vec![Reading::unnamed(source, number, puzzle(source, source.span(lines)))]
+    },
+};
+
+/// Remarks of so many lines may stand before the list.
+const HEADING: usize = 20;
+/// The board where the list does not show another.
+const USUAL: usize = 9;
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let text: Vec<&str> = lines.iter().take(HEADING).map(|line| line.text).collect();
+    let text = text.join("\n");
+    let looks_alike = assignment(&text).is_ok_and(|(rest, _)| rest.starts_with(['[', '(']));
+    if !looks_alike {
+        return Fit::no("it does not begin with '[(', a sum and a list of cells");
+    }
+    let opening = |input| preceded(blank(one_of("[(")), blank(one_of("[("))).parse(input);
+    let sum_and_cells = (opening, blank(sum), blank(char(',')), blank(one_of("[(")));
+    match preceded(assignment, sum_and_cells).parse(text.as_str()) {
+        Ok(_) => Fit::Yes,
+        Err(_) => Fit::No { near: 30, why: "it does not begin with '[(', a sum and a list of cells".into() },
+    }
+}
+
+/// Blanks, line ends and remarks of Python.
+fn gap(input: &str) -> Parsed<'_, ()> {
+    let remark = preceded(char('#'), take_till(|c| c == '\n'));
+    map(many0(multispace1.or(remark)), |_| ()).parse(input)
+}
+
+/// What `inner` reads, with blanks before it.
+fn blank<'a, T>(
+    inner: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
+) -> impl Parser<&'a str, Output = T, Error = Failure<'a>> {
+    preceded(gap, inner)
+}
+
+/// A name and `=` before the list.
+fn assignment(input: &str) -> Parsed<'_, ()> {
+    let name = take_while1(|c: char| c.is_alphanumeric() || c == '_');
+    map((gap, opt(terminated(name, (gap, char('='), gap)))), |_| ()).parse(input)
+}
+
+fn sum(input: &str) -> Parsed<'_, Option<u32>> {
+    expect("the sum of a cage", map(number, Some).or(map(tag("None"), |_| None))).parse(input)
+}
+
+/// Items between brackets of either sort, with commas between them and perhaps behind the last.
+fn list<'a, T>(
+    what: &'static str,
+    item: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
+) -> impl Parser<&'a str, Output = Vec<T>, Error = Failure<'a>> {
+    let item = terminated(blank(item), opt(blank(char(','))));
+    delimited(expect(what, blank(one_of("[("))), many0(item), expect("',' or ']'", blank(one_of("])"))))
+}
+
+type Place = (u32, u32);
+
+fn place(input: &str) -> Parsed<'_, Place> {
+    let comma = || expect("','", blank(char(',')));
+    let coordinate = |what| expect(what, blank(number));
+    let inner = (coordinate("a row"), comma(), coordinate("a column"));
+    map(delimited(one_of("[("), cut(inner), cut(expect("')'", blank(one_of("])"))))), |(row, _, col)| (row, col))
+        .parse(input)
+}
+
+type ListedCage<'a> = (Option<u32>, Vec<(&'a str, Place)>);
+
+fn cage(input: &str) -> Parsed<'_, ListedCage<'_>> {
+    let inner =
+        (blank(sum), expect("','", blank(char(','))), list("a list of cells", consumed(place)), opt(blank(char(','))));
+    map(delimited(one_of("[("), cut(inner), cut(expect("')'", blank(one_of("])"))))), |(sum, _, cells, _)| (sum, cells))
+        .parse(input)
+}
+
+fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
+    let parser = delimited(assignment, list("a list of cages", consumed(cage)), gap);
+    let listed: Vec<(&str, ListedCage<'_>)> = read_all(source, text, parser)?;
+    let cells = || listed.iter().flat_map(|(_, (_, cells))| cells);
+    let outside = usize::from(MAX_SIZE) as u32;
+    if let Some((text, (row, col))) = cells().find(|(_, (row, col))| (*row).max(*col) >= outside) {
+        let message = format!("({row},{col}) is no cell of any board: rows and columns go from 0 to {}", outside - 1);
+        return Err(ReadError::on(source, text, Problem::Shape(message)));
+    }
+    let places: Vec<Place> = cells().map(|(_, place)| *place).collect();
+    let size = size_of(&places);
+    let head = listed.first().map_or(text, |(text, _)| *text);
+    let layout = Layout::plain(size).map_err(|error| layout_error(source, head, &error))?;
+    let mut cages = Vec::new();
+    for (text, (sum, cells)) in &listed {
+        if cells.is_empty() {
+            return Err(ReadError::on(source, text, Problem::Shape("this cage has no cells".into())));
+        }
+        let cells = cells.iter().map(|(text, (row, col))| Piece { text, value: *row as usize * size + *col as usize });
+        cages.push(DraftCage::at(&layout, cells, *sum));
+    }
+    Draft::new(layout, cages).finish(source)
+}
+
+/// How large the board of these cells is.
+fn size_of(places: &[Place]) -> usize {
+    let needed = places.iter().map(|(row, col)| (*row).max(*col) as usize + 1).max().unwrap_or(0);
+    if needed >= USUAL {
+        return needed;
+    }
+    let mut all = places.to_vec();
+    all.sort_unstable();
+    all.dedup();
+    let fills = all.len() == needed * needed && needed >= usize::from(MIN_SIZE) && Layout::plain(needed).is_ok();
+    if fills { needed } else { USUAL }
+}
+
+/// The list; none for boards other than plain ones, givens, no cages at all, and boards whose size the list would not
+/// show.
+pub(super) fn write(killer: &Killer) -> Option<String> {
+    let layout = killer.layout();
+    let place = |cell: usize| {
+        let (row, col) = layout.place(cell);
+        (row as u32, col as u32)
+    };
+    let places: Vec<Place> =
+        killer.cages().iter().flat_map(|cage| &cage.cells).map(|cell| place(cell.index())).collect();
+    let fits = layout.is_plain() && !killer.sheet().has_givens() && !places.is_empty();
+    if !fits || size_of(&places) != usize::from(layout.size()) {
+        return None;
+    }
+    let cage = |cage: &Cage| {
+        let cells = cage.cells.iter().map(|cell| place(cell.index())).map(|(row, col)| format!("({row},{col})"));
+        let sum = cage.sum.map_or("None".to_string(), |sum| sum.to_string());
+        format!("({sum},[{}])", cells.collect::<Vec<_>>().join(","))
+    };
+    let cages: Vec<String> = killer.cages().iter().map(cage).collect();
+    Some(format!("[{}]\n", cages.join(",\n ")))
+}

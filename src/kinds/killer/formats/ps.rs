@@ -1,0 +1,134 @@
+//! PS, the one-line text of killers that begins with `3x3::k:`.
+//!
+//! Fields end with colons: the boxes, `d` where the diagonals count, `k`, then for each cell the sum of its cage times
+//! 256 plus the number of its cage; a value below 256 is a cell in no cage. Some programs swap the two bytes.
+
+use std::collections::BTreeMap;
+
+use super::super::Killer;
+use super::super::draft::Draft;
+use crate::kinds::grid::{DraftCage, Layout, cell_name, plain_layout, reached_from};
+use crate::kinds::{Fit, Format, Loaded, each_line, first};
+use crate::text::lexis::{Piece, expect, number, read_all};
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "ps",
+    about: "one line of 81 numbers, sum times 256 plus cage (PS, Interactive Sudoku Solver)",
+    sample: "3x3::k:3595:3595:3844:3844:3090:3336:3336:2575:2575:3595:4620:4620:3348:3090:5:5648:5648:2575:3350:4620:\
+             4620:3348:3090:23:5648:5648:3841:3350:2581:24:3348:25:26:27:2579:3841:28:2581:29:30:4625:4625:4625:\
+             2579:31:3843:2581:32:33:34:35:36:2579:3335:3843:4878:4878:37:38:39:4618:4618:3335:3341:4878:4878:40:41:\
+             42:4618:4618:3593:3341:3341:3334:3334:43:3842:3842:3593:3593:",
+    one_line: true,
+    loose: false,
+    written: true,
+    fit,
+    read: |source, lines| each_line(source, lines, puzzle),
+};
+
+const CELLS: usize = 81;
+/// Which factor stands before the sum.
+const BYTE: u32 = 256;
+/// The largest sum of different digits.
+const MOST: u32 = 45;
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let mut fields = first(lines).split(':');
+    let is_side = |side: &str| !side.is_empty() && side.len() < 3 && side.bytes().all(|c| c.is_ascii_digit());
+    let boxes = fields.next().and_then(|boxes| boxes.split_once('x'));
+    let sized = boxes.is_some_and(|(width, height)| is_side(width) && is_side(height));
+    let killer = matches!((fields.next(), fields.next()), (Some("" | "d"), Some("k")));
+    Fit::when(sized && killer, "it does not begin with '3x3::k:' or '3x3:d:k:'")
+}
+
+/// What a number says of its cell: the sum and the number of its cage.
+type Halves = (u32, u32);
+
+fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let text = line.text.trim();
+    let fields: Vec<&str> = text.strip_suffix(':').unwrap_or(text).split(':').collect();
+    let [boxes, diagonals, _, values @ ..] = fields.as_slice() else {
+        return Err(ReadError::on(source, text, Problem::Shape("it ends before the cells".into())));
+    };
+    if *boxes != "3x3" {
+        let message = "this notation holds boards of 3x3 boxes only".to_string();
+        return Err(ReadError::on(source, boxes, Problem::Unsupported(message)));
+    }
+    if values.len() != CELLS {
+        let problem = Problem::Shape(format!("the line has {} cells; a 9x9 board has {CELLS}", values.len()));
+        return Err(ReadError::on(source, values.last().unwrap_or(&text), problem));
+    }
+    let mut numbers: Vec<Piece<'_, u32>> = Vec::with_capacity(CELLS);
+    for text in values.iter().copied() {
+        numbers.push(Piece { text, value: read_all(source, text, expect("a number", number))? });
+    }
+    let layout = plain_layout(source, boxes, 9)?.diagonals(!diagonals.is_empty());
+    let usual = cages(source, &layout, &numbers, |value| (value / BYTE, value % BYTE));
+    let cages = match usual {
+        Ok(cages) if all_possible(&layout, &cages) => cages,
+        usual => match cages(source, &layout, &numbers, |value| (value % BYTE, value / BYTE)) {
+            Ok(swapped) if all_possible(&layout, &swapped) => swapped,
+            _ => usual?,
+        },
+    };
+    Draft::new(layout, cages).finish(source)
+}
+
+fn cages<'a>(
+    source: &Source,
+    layout: &Layout,
+    values: &[Piece<'a, u32>],
+    halves: impl Fn(u32) -> Halves,
+) -> Result<Vec<DraftCage<'a>>, ReadError> {
+    let mut found: BTreeMap<u32, (u32, Vec<Piece<'a, usize>>)> = BTreeMap::new();
+    for (cell, piece) in values.iter().enumerate() {
+        let (sum, number) = halves(piece.value);
+        if sum == 0 {
+            continue;
+        }
+        let (first, cells) = found.entry(number).or_insert((sum, Vec::new()));
+        if *first != sum {
+            let name = cell_name(cell, 9);
+            let message = format!("{name} gives cage {number} the sum {sum}, but it has {first} already");
+            return Err(ReadError::on(source, piece.text, Problem::Rule { cells: vec![name], message }));
+        }
+        cells.push(piece.with(cell));
+    }
+    Ok(found.into_values().map(|(sum, cells)| DraftCage::at(layout, cells, Some(sum))).collect())
+}
+
+/// Whether the sums, sizes and shapes are those of cages at all, which tells one order of the bytes from the other.
+fn all_possible(layout: &Layout, cages: &[DraftCage<'_>]) -> bool {
+    cages.iter().all(|cage| {
+        let cells: Vec<usize> = cage.cells.iter().map(|piece| piece.value).collect();
+        let head = cells.first().copied().unwrap_or(0);
+        cells.len() <= 9
+            && cage.sum.is_some_and(|sum| (1..=MOST).contains(&sum))
+            && reached_from(layout, &cells, head).len() == cells.len()
+    })
+}
+
+/// The line; none for boards other than 9x9 with boxes, windows, givens, and cages whose sums are missing or too large
+/// to be possible.
+pub(super) fn write(killer: &Killer) -> Option<String> {
+    let layout = killer.layout();
+    if layout.size() != 9 || !layout.has_default_boxes() || layout.has_windows() || killer.sheet().has_givens() {
+        return None;
+    }
+    let mut out = format!("3x3:{}:k:", if layout.has_diagonals() { "d" } else { "" });
+    let mut alone = killer.cages().len();
+    for cage in killer.cage_of_cells() {
+        let value = match cage {
+            Some(at) => {
+                let sum = killer.cages().get(at)?.sum.filter(|sum| (1..=MOST).contains(sum))?;
+                sum * BYTE + at as u32 + 1
+            }
+            None => {
+                alone += 1;
+                alone as u32
+            }
+        };
+        out.push_str(&format!("{value}:"));
+    }
+    Some(out + "\n")
+}

@@ -1,0 +1,136 @@
+//! The text of the puzzlekit dataset: rows and columns, a grid of sums, a grid of the numbers of cages.
+//!
+//! A sum stands at one cell of its cage, `-` at the others; in the second grid `-` is a cell in no cage.
+
+use super::super::Killer;
+use super::super::draft::Draft;
+use crate::kinds::grid::{DraftCage, Layout, cell_name, layout_error};
+use crate::kinds::{Fit, Format, Loaded, Reading, first};
+use crate::text::lexis::{Piece, expect, number, read_all, two_numbers};
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "puzzlekit",
+    about: "size, a grid of sums, a grid of cages (puzzlekit dataset)",
+    sample: "\
+9 9
+14 - 14 - - 18 - - 19
+- 18 10 - - 12 - - -
+- - - 27 - 9 - 15 16
+8 - 9 - - 13 - - -
+25 13 - 18 - - - - -
+- - - - 14 - 15 - -
+- 11 5 17 - - 17 - 5
+- - 14 - 21 - - 10 -
+9 - - - 9 - - - -
+1 1 2 2 2 3 3 3 4
+1 5 6 6 2 7 7 4 4
+5 5 6 8 8 9 7 10 11
+12 12 13 13 8 14 10 10 11
+15 16 16 17 8 14 14 14 11
+15 17 17 17 18 18 19 19 19
+15 20 21 22 22 18 23 23 24
+15 20 25 22 26 26 26 27 24
+28 28 25 25 29 29 26 27 27
+",
+    one_line: false,
+    loose: false,
+    written: true,
+    fit,
+    read: |source, lines| {
+        let number = lines.first().map_or(0, |line| line.number);
+        vec![Reading::unnamed(source, number, puzzle(source, lines))]
+    },
+};
+
+/// What stands for nothing.
+const NOTHING: &str = "-";
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let Some([rows, cols]) = two_numbers(first(lines), char::is_whitespace) else {
+        return Fit::no("its first line is not rows and columns");
+    };
+    let body = lines.get(1..).unwrap_or_default();
+    let plain = |word: &str| word == NOTHING || word.bytes().all(|c| c.is_ascii_digit());
+    let strange = body.iter().flat_map(|line| line.text.split_whitespace()).filter(|word| !plain(word)).count();
+    if rows == cols && body.len() > rows + 1 && strange * 10 <= rows * cols {
+        return Fit::Yes;
+    }
+    Fit::No { near: 20, why: "no grid of sums and grid of cages follow its first line".into() }
+}
+
+/// The words of a grid, `size` in each of its lines.
+fn grid<'a>(source: &Source, lines: &[Line<'a>], size: usize, what: &str) -> Result<Vec<&'a str>, ReadError> {
+    let mut words = Vec::with_capacity(size * size);
+    for (at, line) in lines.iter().enumerate() {
+        let before = words.len();
+        words.extend(line.text.split_whitespace());
+        let found = words.len() - before;
+        if found != size {
+            let message = format!("row {} of the {what} has {found} cells instead of {size}", at + 1);
+            return Err(ReadError::on(source, line.text.trim(), Problem::Shape(message)));
+        }
+    }
+    Ok(words)
+}
+
+fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
+    let text = first(lines);
+    let size = two_numbers(text, char::is_whitespace).map_or(0, |[rows, _]| rows);
+    let layout = Layout::plain(size).map_err(|error| layout_error(source, text, &error))?;
+    let body = lines.get(1..).unwrap_or_default();
+    if body.len() != 2 * size {
+        let message = format!("{} rows follow; sums and cages of {size} rows need {}", body.len(), 2 * size);
+        return Err(ReadError::on(source, body.last().map_or(text, |line| line.text), Problem::Shape(message)));
+    }
+    let (sums, numbers) = body.split_at(size);
+    let sums = grid(source, sums, size, "sums")?;
+    let numbers = grid(source, numbers, size, "cages")?;
+    /// Name, cells and sum of a cage so far.
+    type Found<'a> = (&'a str, Vec<Piece<'a, usize>>, Option<u32>);
+    let mut found: Vec<Found<'_>> = Vec::new();
+    for (cell, (name, text)) in numbers.into_iter().zip(sums).enumerate() {
+        let sum = match text {
+            NOTHING => None,
+            text => Some(read_all(source, text, expect("a sum, or '-' for none", number))?),
+        };
+        if name == NOTHING {
+            if sum.is_some() {
+                let message = format!("{} has a sum but is in no cage", cell_name(cell, layout.size()));
+                return Err(ReadError::on(source, text, Problem::Shape(message)));
+            }
+            continue;
+        }
+        let at = found.iter().position(|(known, ..)| *known == name).unwrap_or_else(|| {
+            found.push((name, Vec::new(), None));
+            found.len() - 1
+        });
+        let (_, cells, known) = &mut found[at];
+        cells.push(Piece { text: name, value: cell });
+        if sum.is_some() && std::mem::replace(known, sum).is_some() {
+            let message = format!("cage {name} has two sums");
+            return Err(ReadError::on(source, text, Problem::Shape(message)));
+        }
+    }
+    let cages = found.into_iter().map(|(name, cells, sum)| DraftCage { name: format!("cage {name}"), cells, sum });
+    Draft::new(layout.clone(), cages.collect()).finish(source)
+}
+
+/// The text; none for boards other than plain ones, and givens.
+pub(super) fn write(killer: &Killer) -> Option<String> {
+    let layout = killer.layout();
+    if !layout.is_plain() || killer.sheet().has_givens() {
+        return None;
+    }
+    let size = usize::from(layout.size());
+    let of = killer.cage_of_cells();
+    let mut sums: Vec<String> = vec![NOTHING.into(); layout.cell_count()];
+    for cage in killer.cages() {
+        if let Some(sum) = cage.sum {
+            *sums.get_mut(cage.cells.first()?.index())? = sum.to_string();
+        }
+    }
+    let numbers: Vec<String> = of.iter().map(|at| at.map_or(NOTHING.into(), |at| (at + 1).to_string())).collect();
+    let rows = |words: &[String]| words.chunks(size).map(|row| row.join(" ") + "\n").collect::<String>();
+    Some(format!("{size} {size}\n{}{}", rows(&sums), rows(&numbers)))
+}

@@ -1,0 +1,128 @@
+//! The killers of SudokuWiki's solver: 81 colours from 1 to 4, a comma, and two digits for each cell.
+//!
+//! Cells of one colour that touch are a cage; its sum stands at one of its cells, `00` at the others. Colour 0 is a
+//! cell in no cage.
+
+use nom::Parser;
+use nom::character::complete::one_of;
+use nom::combinator::{map, verify};
+use nom::sequence::pair;
+
+use super::super::Killer;
+use super::super::draft::Draft;
+use crate::kinds::grid::{DraftCage, cell_name, pieces, plain_layout, tints};
+use crate::kinds::{Fit, Format, Loaded, each_line, first};
+use crate::text::lexis::{Parsed, all_cells, expect, read_all};
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "sudokuwiki",
+    about: "the address of a killer in SudokuWiki's solver, or what stands in it after 'bd='",
+    sample: "https://www.sudokuwiki.org/killersudoku.htm?bd=12211112211332221212211331133212221231331333221321211\
+             3212212443231331211331131233,25090026000000130000000700100000200000060020000900000019000000170000001\
+             5001518001209000000150000210008040014000000000000080000000920130011150700000000000000001000",
+    one_line: true,
+    loose: false,
+    written: true,
+    fit,
+    read: |source, lines| each_line(source, lines, puzzle),
+};
+
+const CELLS: usize = 81;
+
+/// The part after `bd=`, or the whole where it is nothing but colours and sums.
+fn body(text: &str) -> Option<&str> {
+    let text = text.trim();
+    if let Some((_, body)) = text.split_once("bd=") {
+        return body.split(|c: char| c.is_whitespace() || matches!(c, '&' | '#')).next();
+    }
+    let is_body = text.split_once(',').is_some_and(|(colours, sums)| {
+        // A slip among so many digits is one.
+        let digits = |text: &str| text.bytes().filter(|c| !c.is_ascii_digit()).count() * 20 <= text.len();
+        (70..=90).contains(&colours.len()) && (100..=200).contains(&sums.len()) && digits(colours) && digits(sums)
+    });
+    is_body.then_some(text)
+}
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    Fit::when(body(first(lines)).is_some(), "it has no 'bd=' with 81 colours and 81 sums")
+}
+
+fn sum(input: &str) -> Parsed<'_, u32> {
+    let digit = || map(one_of("0123456789"), |c| u32::from(c) - u32::from('0'));
+    expect("two digits for each cell", map(pair(digit(), digit()), |(tens, ones)| 10 * tens + ones)).parse(input)
+}
+
+fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let body = body(line.text).unwrap_or(line.text);
+    let Some((colours, sums)) = body.split_once(',') else {
+        let problem = Problem::Shape("the sums are missing: a comma and two digits for each cell".into());
+        return Err(ReadError::on(source, body, problem));
+    };
+    let digit = expect("a colour from 0 to 9", verify(nom::character::complete::anychar, char::is_ascii_digit));
+    let colours = read_all(source, colours, all_cells(|_| false, digit))?;
+    if colours.len() != CELLS {
+        let message = format!("there are {} colours; a 9x9 board has {CELLS} cells", colours.len());
+        return Err(ReadError::on(source, body.split(',').next().unwrap_or(body), Problem::Shape(message)));
+    }
+    if sums.len() != 2 * CELLS {
+        let message = format!("the sums have {} digits; 81 cells have {}", sums.len(), 2 * CELLS);
+        return Err(ReadError::on(source, sums, Problem::Shape(message)));
+    }
+    let sums = read_all(source, sums, all_cells(|_| false, sum))?;
+    let layout = plain_layout(source, body, 9)?;
+    let labels: Vec<char> = colours.iter().map(|piece| piece.value).collect();
+    let areas = pieces(9, &labels);
+    let mut cages = Vec::new();
+    for at in 0..areas.iter().max().map_or(0, |last| last + 1) {
+        let members = || areas.iter().enumerate().filter(move |(_, area)| **area == at).map(|(cell, _)| cell);
+        let given: Vec<_> = members().filter_map(|cell| sums.get(cell)).filter(|sum| sum.value > 0).collect();
+        let head = members().next().unwrap_or(0);
+        if let [_, second, ..] = given.as_slice() {
+            let name = cell_name(head, 9);
+            let message = format!("the cage at {name} has two sums");
+            return Err(ReadError::on(source, second.text, Problem::Rule { cells: vec![name], message }));
+        }
+        let colour = colours.get(head);
+        match (colour.is_some_and(|colour| colour.value == '0'), given.first()) {
+            (true, Some(sum)) => {
+                let name = cell_name(head, 9);
+                let message = format!("there is a sum at {name} and no cage");
+                return Err(ReadError::on(source, sum.text, Problem::Rule { cells: vec![name], message }));
+            }
+            (true, None) => {}
+            (false, given) => {
+                let cells = members().filter_map(|cell| Some(colours.get(cell)?.with(cell)));
+                cages.push(DraftCage::at(&layout, cells, given.map(|sum| sum.value)));
+            }
+        }
+    }
+    Draft::new(layout, cages).finish(source)
+}
+
+/// The address; none for boards other than the plain 9x9, givens, cells in no cage, and sums that are missing or have
+/// three digits.
+pub(super) fn write(killer: &Killer) -> Option<String> {
+    let layout = killer.layout();
+    if layout.size() != 9 || !layout.is_plain() || killer.sheet().has_givens() {
+        return None;
+    }
+    let of = killer.cage_of_cells();
+    let tints = tints(9, &of);
+    let mut colours = Vec::with_capacity(CELLS);
+    for cage in &of {
+        colours.push(tints.get((*cage)?)? + 1);
+    }
+    let mut sums = [0u32; CELLS];
+    for cage in killer.cages() {
+        *sums.get_mut(cage.cells.first()?.index())? = cage.sum.filter(|sum| (1..100).contains(sum))?;
+    }
+    // Cages in several pieces, or too many of them around one, would be read as others.
+    let areas = pieces(9, &colours);
+    if areas.iter().zip(&of).any(|(area, cage)| Some(*area) != *cage) {
+        return None;
+    }
+    let colours: String = colours.iter().map(u8::to_string).collect();
+    let sums: String = sums.iter().map(|sum| format!("{sum:02}")).collect();
+    Some(format!("https://www.sudokuwiki.org/killersudoku.htm?bd={colours},{sums}\n"))
+}

@@ -1,0 +1,398 @@
+//! Balances: some open cells less some others make a known number, because whole houses, cages and runs add up.
+//!
+//! The rule of 45 gives them in a killer: houses side by side add up to 45 each, the cages in them to their totals, and
+//! the cells along the border make up the difference. In a kakuro the runs across and the runs down through an area do
+//! the same. What can be concluded from a balance does not depend on where it comes from.
+
+use super::pattern::Grounds;
+use super::sum::OpenSum;
+use super::{portion, say, sum};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, ConstraintId, Crossing, House, Model, Part, Position, Region, Rule, Value, ValueSet,
+};
+use crate::words::Lang;
+
+/// Open cells that add up to a known number, some of them counted as negative.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// The cells that are added.
+    pub plus: Vec<Cell>,
+    /// The cells that are taken away.
+    pub minus: Vec<Cell>,
+    /// What that makes.
+    pub total: i32,
+    /// The whole houses that were added up, if any.
+    pub houses: Vec<ConstraintId>,
+    /// The cages or runs taken from the houses, or from one another.
+    pub sums: Vec<ConstraintId>,
+    /// The placed cells that were counted in.
+    pub placed: Vec<Cell>,
+}
+
+impl Balance {
+    /// The open cells, those that are added first.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.plus.iter().chain(&self.minus).copied()
+    }
+
+    /// How many open cells there are.
+    pub fn len(&self) -> usize {
+        self.plus.len() + self.minus.len()
+    }
+
+    /// Whether there are no open cells.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The earlier eliminations that it and the candidates of its cells rest on.
+    pub fn premises(&self, model: &Model, position: &Position) -> Vec<Candidate> {
+        // What the only cell has lost does not matter: the balance leaves it one value.
+        let open = self.cells().filter(|_| self.len() > 1);
+        let cells: Vec<Cell> = open.chain(self.placed.iter().copied()).collect();
+        sum::all_of(&cells, |cell| model.domain(*cell) - position.candidates(*cell))
+    }
+
+    /// That the houses hold all their values, and the sums.
+    pub fn rules(&self, model: &Model) -> Vec<AtomId> {
+        let in_houses = self.houses.iter().flat_map(|house| model.atoms_of(*house));
+        let contains = in_houses.filter(|atom| matches!(model.atom(*atom).part, Part::Contains(_)));
+        contains.chain(self.sums.iter().flat_map(|id| model.atoms_of(*id))).collect()
+    }
+
+    /// What each open cell can take, those that are added first; none where the balance cannot be kept. Cells may have
+    /// the same value unless `differ` says that they cannot.
+    fn supports(
+        &self,
+        position: &Position,
+        differ: impl Fn(Cell, Cell) -> bool,
+        cages: &[Group],
+    ) -> Option<Vec<ValueSet>> {
+        let cells: Vec<Cell> = self.cells().collect();
+        let terms = cells.iter().enumerate().map(|(at, cell)| {
+            let sees = cells.iter().take(at).enumerate().filter(|(_, other)| differ(*cell, **other));
+            let sees = sees.fold(0, |bits, (other, _)| bits | 1u32.checked_shl(other as u32).unwrap_or(0));
+            let sign = if at < self.plus.len() { 1 } else { -1 };
+            let ends = cages.iter().find(|group| group.end == at + 1);
+            Term { values: position.candidates(*cell), sees, sign, ends: ends.cloned() }
+        });
+        Search::new(terms.collect(), self.total).supports()
+    }
+
+    /// Whether the rule belongs to the houses and sums that were added up.
+    pub fn is_counted(&self, model: &Model, rule: AtomId) -> bool {
+        let constraint = model.atom(rule).constraint;
+        self.houses.contains(&constraint) || self.sums.contains(&constraint)
+    }
+
+    /// A house in which the two cells differ: one that the balance rests on, where there is one.
+    fn house_of_both<'m>(&self, model: &'m Model, a: Cell, b: Cell) -> Option<(&'m House, bool)> {
+        let shared =
+            || model.houses_of(a).iter().map(|at| &model.houses()[*at]).filter(|house| house.set.contains(b.index()));
+        let is_known =
+            |house: &&House| self.houses.contains(&house.constraint) || self.sums.contains(&house.constraint);
+        shared().find(is_known).map(|house| (house, true)).or_else(|| shared().next().map(|house| (house, false)))
+    }
+
+    /// The rules beyond its own that say which of its cells differ.
+    fn rules_of_difference(&self, model: &Model, position: &Position) -> Vec<AtomId> {
+        let cells: Vec<Cell> = self.cells().collect();
+        let mut rules = Vec::new();
+        for (at, a) in cells.iter().enumerate() {
+            for b in cells.iter().skip(at + 1) {
+                let Some((house, false)) = self.house_of_both(model, *a, *b) else { continue };
+                let both = position.candidates(*a) & position.candidates(*b);
+                rules.extend(both.iter().filter_map(|value| model.at_most_one(house, value)));
+            }
+        }
+        rules.sort_unstable();
+        rules.dedup();
+        rules
+    }
+}
+
+/// Neighbouring cells of a balance that are a part of one cage, from `start` up to `end`, with the sets of digits that
+/// its combinations allow them.
+#[derive(Clone, Debug)]
+struct Group {
+    start: usize,
+    end: usize,
+    sets: Vec<ValueSet>,
+}
+
+/// What a balance brings, and what it rests on.
+pub struct Conclusion {
+    /// The value of its only cell.
+    pub place: Option<Candidate>,
+    /// What its cells lose; of an only cell that is placed, too.
+    pub lost: Vec<Candidate>,
+    /// The rules, the earlier eliminations, and what the cells can still take.
+    pub grounds: Grounds,
+}
+
+impl Balance {
+    /// What follows for the open cells, without regard to the cages that they are in; none where nothing does.
+    pub fn conclusion(&self, model: &Model, position: &Position) -> Option<Conclusion> {
+        let cells: Vec<Cell> = self.cells().collect();
+        let mut rules = self.rules(model);
+        let differ_at_once = |a, b| self.house_of_both(model, a, b).is_some_and(|(_, is_known)| is_known);
+        let at_once = self.supports(position, differ_at_once, &[])?;
+        let in_all = self.supports(position, |a, b| model.see_each_other(a, b), &[])?;
+        if at_once != in_all {
+            rules.extend(self.rules_of_difference(model, position));
+        }
+        let premises = self.premises(model, position);
+        self.concluded(position, &cells, &in_all, Grounds { rules, premises, pattern: Vec::new() })
+    }
+
+    /// What follows where the combinations of the cages that the cells belong to are taken into account.
+    pub fn conclusion_with(&self, model: &Model, position: &Position, open: &[OpenSum]) -> Option<Conclusion> {
+        let cells: Vec<Cell> = self.cells().collect();
+        let (mut groups, mut cages): (Vec<Group>, Vec<&OpenSum>) = (Vec::new(), Vec::new());
+        let mut start = 0;
+        while let Some(first) = cells.get(start) {
+            let cage = open.iter().find(|cage| cage.cells.contains(first));
+            let is_of_cage = |cell: &&Cell| cage.is_some_and(|cage| cage.cells.contains(cell));
+            let end = start + cells.iter().skip(start).take_while(is_of_cage).count().max(1);
+            if let (Some(cage), Some(part), true) = (cage, cells.get(start..end), end > start + 1) {
+                let mut sets: Vec<ValueSet> = portion::ways(cage, part)?.iter().map(|way| way.here).collect();
+                sets.sort_unstable();
+                sets.dedup();
+                groups.push(Group { start, end, sets });
+                cages.push(cage);
+            }
+            start = end;
+        }
+        if groups.is_empty() {
+            return None;
+        }
+        let supports = self.supports(position, |a, b| model.see_each_other(a, b), &groups)?;
+        let mut grounds =
+            Grounds { rules: self.rules(model), premises: self.premises(model, position), pattern: Vec::new() };
+        grounds.rules.extend(self.rules_of_difference(model, position));
+        for cage in cages {
+            grounds.rules.push(cage.rule);
+            grounds.premises.extend(cage.premises(model, position));
+        }
+        grounds.premises.sort_unstable();
+        grounds.premises.dedup();
+        self.concluded(position, &cells, &supports, grounds)
+    }
+
+    fn concluded(
+        &self,
+        position: &Position,
+        cells: &[Cell],
+        left: &[ValueSet],
+        grounds: Grounds,
+    ) -> Option<Conclusion> {
+        let gone = cells.iter().zip(left).map(|(cell, left)| position.candidates(*cell) - *left);
+        let lost = sum::pairs(cells, gone);
+        let pattern = sum::pairs(cells, left.iter().copied());
+        let place = if cells.len() == 1 { pattern.first().copied() } else { None };
+        (place.is_some() || !lost.is_empty()).then_some(Conclusion {
+            place,
+            lost,
+            grounds: Grounds { pattern, ..grounds },
+        })
+    }
+
+    /// "r1c1 + r2c2 − r3c3 = 7, so r1c1 cannot be 9": the balance and what it brings, as the end of a sentence.
+    pub fn so(&self, model: &Model, lost: &[Candidate], detail: say::Detail, lang: Lang) -> String {
+        // The number to tell is not below nought.
+        let (plus, minus, total) = match self.plus.is_empty() || self.total < 0 && !self.minus.is_empty() {
+            true => (&self.minus, &self.plus, -self.total),
+            false => (&self.plus, &self.minus, self.total),
+        };
+        let names = |cells: &[Cell]| cells.iter().map(|cell| model.cell_name(*cell, lang)).collect::<Vec<_>>();
+        let (sign, less) = if lang == Lang::En { (" + ", " − ") } else { ("+", "−") };
+        let taken: String = names(minus).iter().map(|name| format!("{less}{name}")).collect();
+        let left = format!("{}{taken}", names(plus).join(sign));
+        let lost = say::lost(model, lost, detail, lang);
+        match (lang, self.len()) {
+            (Lang::En, 1) => format!("{left} = {total}"),
+            (Lang::En, _) => format!("{left} = {total}, so {lost}"),
+            (Lang::Ja, 1) => format!("{left}は{total}です"),
+            (Lang::Ja, _) => format!("{left}={total}となり、{lost}"),
+        }
+    }
+}
+
+/// One cell of a balance.
+struct Term {
+    values: ValueSet,
+    /// The earlier cells it cannot be equal to, as bits.
+    sees: u32,
+    sign: i32,
+    /// The group of which it is the last cell.
+    ends: Option<Group>,
+}
+
+impl Term {
+    /// The smallest and the largest it can add.
+    fn range(values: ValueSet, sign: i32) -> (i32, i32) {
+        let ends = [values.first(), values.iter().last()].map(|end| end.map_or(0, |v| i32::from(v.number()) * sign));
+        (ends[0].min(ends[1]), ends[0].max(ends[1]))
+    }
+}
+
+struct Search {
+    terms: Vec<Term>,
+    total: i32,
+    chosen: Vec<Value>,
+}
+
+impl Search {
+    fn new(terms: Vec<Term>, total: i32) -> Search {
+        let chosen = vec![Value(0); terms.len()];
+        Search { terms, total, chosen }
+    }
+
+    /// Looks for one filling with each candidate; every filling found supports all that is in it.
+    fn supports(mut self) -> Option<Vec<ValueSet>> {
+        let domains: Vec<ValueSet> = self.terms.iter().map(|term| term.values).collect();
+        let mut supports = vec![ValueSet::EMPTY; domains.len()];
+        for (at, domain) in domains.iter().enumerate() {
+            for value in *domain {
+                if supports.get(at).is_some_and(|known| known.contains(value)) {
+                    continue;
+                }
+                let values = domains.iter().enumerate();
+                let fixed = values.map(|(other, values)| if other == at { ValueSet::single(value) } else { *values });
+                if self.fill(&fixed.collect::<Vec<_>>(), 0, self.total) {
+                    for (known, value) in supports.iter_mut().zip(&self.chosen) {
+                        known.insert(*value);
+                    }
+                }
+            }
+        }
+        supports.iter().all(|known| !known.is_empty()).then_some(supports)
+    }
+
+    /// Whether the cells of the group that ends at `at`, if one does, have digits that their cage allows them.
+    fn completes_group(&self, at: usize) -> bool {
+        let Some(group) = self.terms.get(at).and_then(|term| term.ends.as_ref()) else { return true };
+        let taken: ValueSet = self.chosen.iter().take(group.end).skip(group.start).copied().collect();
+        group.sets.binary_search(&taken).is_ok()
+    }
+
+    /// Fills the cells from `at` on so that they make `left`.
+    fn fill(&mut self, domains: &[ValueSet], at: usize, left: i32) -> bool {
+        let (Some(values), Some(term)) = (domains.get(at), self.terms.get(at)) else { return left == 0 };
+        let (sees, sign) = (term.sees, term.sign);
+        let later = domains.iter().zip(&self.terms).skip(at + 1).map(|(values, term)| Term::range(*values, term.sign));
+        let (least, most) = later.fold((0, 0), |(a, b), (least, most)| (a + least, b + most));
+        for value in *values {
+            let rest = left - sign * i32::from(value.number());
+            let mut seen = self.chosen.iter().enumerate().take(at);
+            let clashes =
+                seen.any(|(other, chosen)| sees.checked_shr(other as u32).unwrap_or(0) & 1 == 1 && *chosen == value);
+            if clashes || !(least..=most).contains(&rest) {
+                continue;
+            }
+            if let Some(slot) = self.chosen.get_mut(at) {
+                *slot = value;
+            }
+            if !self.completes_group(at) {
+                continue;
+            }
+            if self.fill(domains, at + 1, rest) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// The balances of a region with at most `most` open cells: what is left of its houses when the sums inside are taken
+/// away, and for each sum across the border either its part inside is left over or its part outside is too much.
+pub fn balances(model: &Model, position: &Position, region: &Region, most: usize) -> Vec<Balance> {
+    let open = |cells: &[Cell]| cells.iter().filter(|cell| !position.is_placed(**cell)).count();
+    let least: usize = region.crossing.iter().map(|part| open(&part.inside).min(open(&part.outside))).sum();
+    if open(&region.bare) + least > most {
+        return Vec::new();
+    }
+    let inside: u32 = region.inside.iter().map(|id| total_of(model, *id)).sum();
+    let mut start = Balance {
+        plus: Vec::new(),
+        minus: Vec::new(),
+        total: region.total as i32 - inside as i32,
+        houses: region.houses.iter().filter_map(|at| model.houses().get(*at)).map(|house| house.constraint).collect(),
+        sums: region.inside.clone(),
+        placed: Vec::new(),
+    };
+    start.add(position, &region.bare);
+    let mut found = Vec::new();
+    choose(model, position, &region.crossing, start, most, &mut found);
+    found
+}
+
+impl Balance {
+    /// Leaves `cells` over.
+    fn add(&mut self, position: &Position, cells: &[Cell]) {
+        for cell in cells {
+            match position.value(*cell) {
+                Some(value) => {
+                    self.total -= i32::from(value.number());
+                    self.placed.push(*cell);
+                }
+                None => self.plus.push(*cell),
+            }
+        }
+    }
+
+    /// Counts a whole sum in, of which `outside` is too much.
+    fn take(&mut self, model: &Model, position: &Position, sum: ConstraintId, outside: &[Cell]) {
+        self.total -= total_of(model, sum) as i32;
+        self.sums.push(sum);
+        for cell in outside {
+            match position.value(*cell) {
+                Some(value) => {
+                    self.total += i32::from(value.number());
+                    self.placed.push(*cell);
+                }
+                None => self.minus.push(*cell),
+            }
+        }
+    }
+}
+
+fn choose(
+    model: &Model,
+    position: &Position,
+    crossing: &[Crossing],
+    so_far: Balance,
+    most: usize,
+    found: &mut Vec<Balance>,
+) {
+    if so_far.len() > most {
+        return;
+    }
+    let Some((next, rest)) = crossing.split_first() else {
+        if !so_far.is_empty() {
+            found.push(so_far);
+        }
+        return;
+    };
+    let is_open = |cells: &[Cell]| cells.iter().any(|cell| !position.is_placed(*cell));
+    // Where one part has no open cell, counting with the other one only adds some.
+    let (inside, outside) = (is_open(&next.inside), is_open(&next.outside));
+    if outside || !inside {
+        let mut left = so_far.clone();
+        left.add(position, &next.inside);
+        choose(model, position, rest, left, most, found);
+    }
+    if inside {
+        let mut taken = so_far;
+        taken.take(model, position, next.sum, &next.outside);
+        choose(model, position, rest, taken, most, found);
+    }
+}
+
+/// The total of a sum.
+pub fn total_of(model: &Model, id: ConstraintId) -> u32 {
+    match model.constraint(id).rule {
+        Rule::Sum { total, .. } => total,
+        _ => 0,
+    }
+}

@@ -1,0 +1,331 @@
+//! # Innie or Outie
+//!
+//! A whole house adds up to the sum of all digits (45 on a board of nine). Where the cages inside leave one cell of it
+//! over, or cover one cell outside as well, that cell is the difference.
+//!
+//! The first row adds up to 10 and cage a in it to 6, so the last cell is 4.
+//!
+//! ```text
+//! before                  after
+//!  a.  a.  | a.  b.        a.  a.  | a.  b4
+//!  c.  c.  | d.  b.        c.  c.  | d.  b.
+//! ---------+---------     ---------+---------
+//!  c.  c.  | d.  b.        c.  c.  | d.  b.
+//!  .   .   | .   .         .   .   | .   .
+//!
+//!  a=6 b=7 c=10 d=5
+//! ```
+//!
+//! # Wide Innie or Outie
+//!
+//! The same for houses side by side: two rows add up to twice as much as one.
+//!
+//! In the first two rows the cages a, b and c make 17 of 20, so the cell that is left over is 3.
+//!
+//! ```text
+//! before                  after
+//!  a.  a.  | b.  b.        a.  a.  | b.  b.
+//!  a.  c.  | c.  d.        a.  c.  | c.  d3
+//! ---------+---------     ---------+---------
+//!  .   .   | d.  d.        .   .   | d.  d.
+//!  .   .   | .   .         .   .   | .   .
+//!
+//!  a=7 b=7 c=3 d=8
+//! ```
+//!
+//! # Innie-Outie Difference
+//! One cell is left over inside and one cell too much is covered outside. The difference between the two is known, so
+//! each can only be what the other allows.
+//!
+//! The first row adds up to 10. Cage a makes 9 with one cell outside, and one cell of b is left over: it is 1 more than
+//! the cell outside.
+//!
+//! ```text
+//! before                          after
+//!  a.    a. | a. b1234             a.   a. | a. b234
+//!  a1234 c. | c. b.                a123 c. | c. b.
+//! ----------+---------            ---------+--------
+//!  .     .  | .  .                 .    .  | .  .
+//!  .     .  | .  .                 .    .  | .  .
+//!
+//!  a=9 b=5 c=5
+//! ```
+//!
+//! # Cage Splitting
+//! The other cages of a house leave a part of one cage. That part has a sum of its own, and so has the rest of the cage
+//! outside.
+//!
+//! The first row adds up to 10 and cage a to 7, so the part of b in that row makes 3. The rest of b
+//! makes 3 as well.
+//!
+//! ```text
+//! before                          after
+//!  a. a. | b1234 b1234             a. a. | b12 b12
+//!  c. c. | c.    b.                c. c. | c.  b(3)
+//! -------+------------            -------+----------
+//!  .  .  | .     .                 .  .  | .   .
+//!  .  .  | .     .                 .  .  | .   .
+//!
+//!  a=7 b=6 c=7
+//! ```
+//!
+//! # Innies and Outies
+//! A few cells are left over or too much, and what they make together is known. They are a cage of their own, in which
+//! cells that share no house may be equal.
+//!
+//! The first row adds up to 10 and cage b to 4, so the two cells that are left over make 6: 2 and 4.
+//!
+//! ```text
+//! before                          after
+//!  a1234 b. | b. c1234             a24 b. | b. c24
+//!  a.    a. | d. c.                a.  a. | d. c.
+//! ----------+---------            --------+--------
+//!  .     .  | d. .                 .   .  | d. .
+//!  .     .  | .  .                 .   .  | .  .
+//!
+//!  a=8 b=4 c=5 d=3
+//! ```
+//!
+//! # Innie Combinations
+//!
+//! Cells that are left over or too much are parts of cages, and these allow them only some digits together. What is in
+//! no way to keep both the sums of the cages and that of the cells falls.
+//!
+//! The first row adds up to 21 and cage b to 9, so the other three cells make 12. Cage a makes 8 with 1+2+5 or 1+3+4:
+//! its two cells in the row have at most 7, as 3+4. So the last cell is 5 or 6, beside 3+4 or 1+5.
+//!
+//! ```text
+//! before                                   after
+//!  a12345 a12345 b. | b. b. c123456         a1345 a1345 b. | b. b. c56
+//!  a.     .      .  | .  .  c.              a.    .     .  | .  .  c.
+//! ------------------+--------------        ----------------+----------
+//!
+//!  a=8 b=9 c=11
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::balance::{self, Balance, Conclusion};
+use super::pattern::{self, Grounds};
+use super::portion::{self, Portion, Way};
+use super::sum::{self, OpenSum};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, House, Model, Position, Region, Step, StepName};
+use crate::words::{Lang, Phrase};
+
+/// What the sums in and across whole houses leave over.
+pub struct Leftover {
+    name: &'static StepName,
+    sort: Sort,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    /// One cell left over by one house.
+    Single,
+    /// One cell left over by several houses.
+    Wide,
+    /// One inside, one outside.
+    Difference,
+    /// Cells of one cage.
+    Split,
+    /// A few cells.
+    Several,
+    /// A few cells, with what their cages allow them.
+    Combined,
+}
+
+/// More open cells than this are too many to go through.
+const MOST_CELLS: usize = 5;
+
+impl Leftover {
+    /// One cell of one house.
+    pub const SINGLE: Leftover = Leftover {
+        name: &StepName {
+            full: Phrase::fixed("Innie or Outie", "はみ出しマス(Innie or Outie)"),
+            short: Phrase::fixed("Innie", "はみ出し"),
+            code: None,
+        },
+        sort: Sort::Single,
+    };
+
+    /// One cell of two or more houses side by side.
+    pub const WIDE: Leftover = Leftover {
+        name: &StepName {
+            full: Phrase::fixed("Wide Innie or Outie", "広いはみ出しマス(Wide Innie or Outie)"),
+            short: Phrase::fixed("Innie w.", "広はみ出"),
+            code: None,
+        },
+        sort: Sort::Wide,
+    };
+
+    /// One cell inside and one outside.
+    pub const DIFFERENCE: Leftover = Leftover {
+        name: &StepName {
+            full: Phrase::fixed("Innie-Outie Difference", "内外の差(Innie-Outie Difference)"),
+            short: Phrase::fixed("In/outie", "内外の差"),
+            code: None,
+        },
+        sort: Sort::Difference,
+    };
+
+    /// A part of one cage.
+    pub const SPLIT: Leftover = Leftover {
+        name: &StepName {
+            full: Phrase::fixed("Cage Splitting", "ケージの分割(Cage Splitting)"),
+            short: Phrase::fixed("Split", "分割"),
+            code: None,
+        },
+        sort: Sort::Split,
+    };
+
+    /// A few cells.
+    pub const SEVERAL: Leftover = Leftover {
+        name: &StepName {
+            full: Phrase::fixed("Innies and Outies", "複数のはみ出しマス(Innies and Outies)"),
+            short: Phrase::fixed("Innies", "複はみ出"),
+            code: None,
+        },
+        sort: Sort::Several,
+    };
+
+    /// A few cells with the combinations of their cages.
+    pub const COMBINED: Leftover = Leftover {
+        name: &StepName {
+            full: Phrase::fixed("Innie Combinations", "はみ出しの組合せ(Innie Combinations)"),
+            short: Phrase::fixed("Innie co.", "はみ出組"),
+            code: None,
+        },
+        sort: Sort::Combined,
+    };
+}
+
+impl Sort {
+    fn most_cells(self) -> usize {
+        match self {
+            Sort::Single | Sort::Wide => 1,
+            Sort::Difference => 2,
+            Sort::Split | Sort::Several | Sort::Combined => MOST_CELLS,
+        }
+    }
+
+    fn takes_houses(self, count: usize) -> bool {
+        match self {
+            Sort::Single => count == 1,
+            Sort::Wide => count > 1,
+            _ => true,
+        }
+    }
+
+    fn takes(self, balance: &Balance) -> bool {
+        match self {
+            Sort::Single | Sort::Wide => true,
+            Sort::Difference => balance.plus.len() == 1 && balance.minus.len() == 1,
+            // A sum is left over in part or covered in part, not both.
+            Sort::Split => balance.len() > 1 && (balance.plus.is_empty() || balance.minus.is_empty()),
+            Sort::Several | Sort::Combined => balance.len() > 1,
+        }
+    }
+}
+
+impl Technique for Leftover {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let open: Vec<OpenSum> = match self.sort {
+            Sort::Split | Sort::Combined => sum::open_sums(model, position).collect(),
+            _ => Vec::new(),
+        };
+        let mut done: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
+        for region in model.regions().iter().filter(|region| self.sort.takes_houses(region.houses.len())) {
+            for balance in balance::balances(model, position, region, self.sort.most_cells()) {
+                let key = (balance.plus.clone(), balance.minus.clone());
+                if !self.sort.takes(&balance) || done.contains(&key) {
+                    continue;
+                }
+                done.push(key);
+                if let Some(step) = self.step(model, position, region, &balance, &open) {
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        include_str!("leftover.rs")
+    }
+}
+
+impl Leftover {
+    fn step(
+        &self,
+        model: &Model,
+        position: &Position,
+        region: &Region,
+        balance: &Balance,
+        open: &[OpenSum],
+    ) -> Option<Step> {
+        let found = match self.sort {
+            Sort::Split => split(model, position, balance, open)?,
+            Sort::Combined => balance.conclusion_with(model, position, open)?,
+            _ => balance.conclusion(model, position)?,
+        };
+        let houses = region.houses.len() as u32;
+        let cages = found.grounds.rules.iter().filter(|rule| !balance.is_counted(model, **rule));
+        // What a region leaves over is one insight for each of its houses, however many values they hold.
+        let cost = houses + cages.map(|rule| model.atom_weight(*rule)).sum::<u32>();
+        let text = text(model, region, balance, &found.lost);
+        let step = match found.place {
+            Some(place) => pattern::placing(model, self.name, found.grounds, vec![place], text),
+            None => pattern::eliminating(model, self.name, found.grounds, found.lost, text),
+        };
+        Some(Step { cost, ..step })
+    }
+}
+
+/// What a cage loses of which a part makes a known sum.
+fn split(model: &Model, position: &Position, balance: &Balance, open: &[OpenSum]) -> Option<Conclusion> {
+    let cells: Vec<Cell> = balance.cells().collect();
+    let cage = open.iter().find(|cage| cells.iter().all(|cell| cage.cells.contains(cell)))?;
+    let ways = portion::ways(cage, &cells)?;
+    let part = Portion { cells, cage: Some(cage.clone()), ways };
+    let total = u32::try_from(balance.total.abs()).ok()?;
+    let fits = |way: &Way| sum::sum_of(way.here) == total;
+    if !part.ways.iter().any(fits) {
+        return None;
+    }
+    let lost = part.lost_keeping(position, fits);
+    let mut grounds = Grounds { rules: balance.rules(model), ..Grounds::default() };
+    grounds.rules.push(cage.rule);
+    grounds.premises = balance.premises(model, position);
+    grounds.premises.extend(cage.premises(model, position));
+    grounds.premises.sort_unstable();
+    grounds.premises.dedup();
+    grounds.pattern = cage.pattern(model.values());
+    grounds.pattern.retain(|candidate| !lost.contains(candidate));
+    (!lost.is_empty()).then_some(Conclusion { place: None, lost, grounds })
+}
+
+fn houses<'m>(model: &'m Model, region: &Region) -> Vec<&'m House> {
+    region.houses.iter().filter_map(|at| model.houses().get(*at)).collect()
+}
+
+fn text(model: &Model, region: &Region, balance: &Balance, lost: &[Candidate]) -> Phrase {
+    let houses = houses(model, region);
+    say::sentence(|lang, detail| {
+        let (names, sum) = (say::houses(model, &houses, lang), region.total);
+        let so = balance.so(model, lost, detail, lang);
+        match lang {
+            Lang::En => format!("Counting {names} as {sum} and the cages there at their sums leaves {so}."),
+            Lang::Ja => format!("{names}の合計{sum}とそこのケージの合計を比べると、{so}。"),
+        }
+    })
+}

@@ -1,0 +1,124 @@
+//! Houses seen as the parts of cages that they are made of.
+
+use super::sum::OpenSum;
+use super::{say, sum};
+use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, ValueSet};
+use crate::words::{self, Lang};
+
+/// A part of a house: the cells it shares with a cage, or one cell.
+pub struct Portion<'m> {
+    /// Its open cells.
+    pub cells: Vec<Cell>,
+    /// The cage, where more than one cell is in it.
+    pub cage: Option<OpenSum<'m>>,
+    /// The ways to fill it; at least one.
+    pub ways: Vec<Way>,
+}
+
+/// One way to fill a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The digits of the whole cage.
+    pub all: ValueSet,
+    /// Those of them that stand in the part.
+    pub here: ValueSet,
+}
+
+impl Portion<'_> {
+    /// The candidates that fall where only some ways are kept: those of the whole cage, or of the one cell.
+    pub fn lost_keeping(&self, position: &Position, keep: impl Fn(&Way) -> bool) -> Vec<Candidate> {
+        let kept = self.ways.iter().filter(|way| keep(way));
+        let Some(cage) = &self.cage else {
+            let left = kept.fold(ValueSet::EMPTY, |all, way| all | way.here);
+            return sum::all_of(&self.cells, |cell| position.candidates(*cell) - left);
+        };
+        let mut supports = vec![ValueSet::EMPTY; cage.cells.len()];
+        for way in kept {
+            let side = |cell: &Cell| if self.cells.contains(cell) { way.here } else { way.all - way.here };
+            let within: Vec<ValueSet> = cage.cells.iter().map(|cell| position.candidates(*cell) & side(cell)).collect();
+            for (all, here) in supports.iter_mut().zip(sum::arrangements(&within).unwrap_or_default()) {
+                *all = *all | here;
+            }
+        }
+        cage.lost_to(&supports)
+    }
+
+    /// The earlier eliminations that its ways rest on.
+    pub fn premises(&self, model: &Model, position: &Position) -> Vec<Candidate> {
+        match &self.cage {
+            Some(cage) => cage.premises(model, position),
+            None => sum::all_of(&self.cells, |cell| model.domain(*cell) - position.candidates(*cell)),
+        }
+    }
+
+    /// The candidates of its cells.
+    pub fn values(&self, position: &Position) -> ValueSet {
+        self.cells.iter().fold(ValueSet::EMPTY, |all, cell| all | position.candidates(*cell))
+    }
+}
+
+/// Every set of `size` of the values.
+pub fn subsets(values: ValueSet, size: usize) -> Vec<ValueSet> {
+    let Some((first, rest)) = values.first().map(|first| (first, values - ValueSet::single(first))) else {
+        return if size == 0 { vec![ValueSet::EMPTY] } else { Vec::new() };
+    };
+    if size == 0 {
+        return vec![ValueSet::EMPTY];
+    }
+    let with = subsets(rest, size - 1).into_iter().map(|set| set | ValueSet::single(first));
+    with.chain(subsets(rest, size)).collect()
+}
+
+/// The open cells of a house by the cages they are in; none where a cage cannot be filled.
+pub fn portions<'m>(position: &Position, house: &House, open: &[OpenSum<'m>]) -> Option<Vec<Portion<'m>>> {
+    let mut portions: Vec<Portion> = Vec::new();
+    let mut left: Vec<Cell> = house.cells.iter().copied().filter(|cell| !position.is_placed(*cell)).collect();
+    for sum in open {
+        let (cells, others): (Vec<Cell>, Vec<Cell>) = left.iter().partition(|cell| sum.cells.contains(cell));
+        if cells.len() < 2 {
+            continue;
+        }
+        let ways = ways(sum, &cells)?;
+        portions.push(Portion { cells, cage: Some(sum.clone()), ways });
+        left = others;
+    }
+    for cell in left {
+        let single = |value| Way { all: ValueSet::single(value), here: ValueSet::single(value) };
+        let ways = position.candidates(cell).iter().map(single).collect();
+        portions.push(Portion { cells: vec![cell], cage: None, ways });
+    }
+    (!portions.iter().any(|portion| portion.ways.is_empty())).then_some(portions)
+}
+
+/// The ways to fill a sum, seen from `cells`, which are some of its own.
+pub fn ways(sum: &OpenSum, cells: &[Cell]) -> Option<Vec<Way>> {
+    let of = |is_here: bool| -> Vec<ValueSet> {
+        let pairs = sum.cells.iter().zip(&sum.candidates);
+        pairs.filter(|(cell, _)| cells.contains(cell) == is_here).map(|(_, candidates)| *candidates).collect()
+    };
+    let (here, elsewhere) = (of(true), of(false));
+    let mut ways = Vec::new();
+    for all in sum.combinations()? {
+        for part in subsets(all, here.len()) {
+            let can_stand = |cells: &[ValueSet], values: ValueSet| {
+                let mut within = [ValueSet::EMPTY; MAX_VALUE as usize + 1];
+                within.iter_mut().zip(cells).for_each(|(slot, candidates)| *slot = *candidates & values);
+                within.get(..cells.len()).is_some_and(sum::can_differ)
+            };
+            if can_stand(&here, part) && can_stand(&elsewhere, all - part) {
+                ways.push(Way { all, here: part });
+            }
+        }
+    }
+    Some(ways)
+}
+
+/// The parts by name: the cages, and the cells that stand alone.
+pub fn names(model: &Model, portions: &[&Portion], lang: Lang) -> String {
+    let name = |portion: &&Portion| match &portion.cage {
+        Some(cage) => model.house_name(cage.house, lang).to_string(),
+        None => say::cells(model, &portion.cells, lang),
+    };
+    let names: Vec<String> = portions.iter().map(name).collect();
+    words::list(&names, lang)
+}

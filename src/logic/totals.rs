@@ -1,0 +1,263 @@
+//! What some cells of a board add up to, as far as that can be told: between which bounds, and which sums lie inside.
+
+use super::sum::sum_of;
+use super::tally::{Known, Way, extent, way};
+use crate::puzzle::{BitSet, Cell, ConstraintId, Form, Model, Position, Rule, ValueSet};
+
+/// In larger choices of cells it is no longer looked which of them differ: nobody adds up that many.
+const MOST: usize = 256;
+
+/// What some cells add up to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Totals {
+    /// How many cells there are.
+    pub cells: usize,
+    /// The smallest and the largest total; none where the cells cannot be filled.
+    pub range: Option<Range>,
+    /// The sums wholly inside.
+    pub inside: Inside,
+}
+
+/// Between which bounds a total lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// No total is smaller.
+    pub least: u32,
+    /// No total is larger.
+    pub most: u32,
+    /// Whether candidates and the rule that the cells of one house differ admit both bounds, or there is one total only.
+    /// Otherwise the true bounds may be closer.
+    pub is_exact: bool,
+}
+
+/// The sums that lie wholly in a choice of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inside {
+    /// Sums that do not meet, such as cages.
+    Areas {
+        /// How many.
+        count: usize,
+        /// What they add up to.
+        total: u32,
+        /// What the houses nearest to that add up to: a multiple of one house's total, or the known total of the cells
+        /// where they are whole houses; none on boards without such houses.
+        houses: Option<u32>,
+        /// The cells that lie in none of the sums.
+        differ: Vec<Cell>,
+    },
+    /// Runs that cross one another.
+    Runs {
+        /// What those across add up to.
+        across: u32,
+        /// What those down add up to.
+        down: u32,
+        /// The cells that only runs across count.
+        only_across: Vec<Cell>,
+        /// The cells that only runs down count.
+        only_down: Vec<Cell>,
+    },
+}
+
+/// What `cells`, each named once, add up to at `position`.
+pub fn totals(model: &Model, position: &Position, known: Known, cells: &[Cell]) -> Totals {
+    let sight = Sight { model, position, known };
+    Totals { cells: cells.len(), range: sight.range(cells), inside: inside(model, cells) }
+}
+
+/// A position as it is seen.
+#[derive(Clone, Copy)]
+struct Sight<'a> {
+    model: &'a Model,
+    position: &'a Position,
+    known: Known,
+}
+
+/// A rule that fixes what some cells add up to.
+struct Fixed {
+    cells: Vec<Cell>,
+    total: u32,
+}
+
+impl Sight<'_> {
+    fn range(self, cells: &[Cell]) -> Option<Range> {
+        let (least, most) = self.free(cells)?;
+        let within = |set: &BitSet| cells.iter().all(|cell| set.contains(cell.index()));
+        let is_one_house = self.model.houses().iter().any(|house| within(&house.set));
+        let loose = Range { least, most, is_exact: is_one_house || cells.len() == 1 };
+        // Every way to lay rules side by side gives bounds that hold; of what each says the closest counts.
+        let laid = [whole_houses(self.model, cells), whole_sums(self.model, cells)];
+        let bounds = laid.into_iter().map(|fixed| self.fixed_and_free(cells, fixed));
+        let mut range = loose;
+        for (least, most) in bounds.collect::<Option<Vec<_>>>()? {
+            if least > range.least || most < range.most {
+                range = Range { least: range.least.max(least), most: range.most.min(most), is_exact: false };
+            }
+        }
+        range.is_exact |= range.least == range.most;
+        (range.least <= range.most).then_some(range)
+    }
+
+    /// The bounds where rules that do not meet fix what their cells add up to.
+    fn fixed_and_free(self, cells: &[Cell], rules: Vec<Fixed>) -> Option<(u32, u32)> {
+        let (rest, known) = laid_out(self.model, cells, rules);
+        let (least, most) = self.free(&rest)?;
+        Some((known + least, known + most))
+    }
+
+    /// The bounds by candidates alone and that cells of one house differ: the cells are parted among houses, as many as
+    /// possible in each.
+    fn free(self, cells: &[Cell]) -> Option<(u32, u32)> {
+        let candidates = |cell: &Cell| self.known.of(self.model, self.position, *cell);
+        if cells.len() > MOST {
+            let alone = cells.iter().map(|cell| extent(&[candidates(cell)]));
+            return alone.reduce(|all, one| Some((all?.0 + one?.0, all?.1 + one?.1))).flatten();
+        }
+        let (mut rest, mut bounds) = (cells.to_vec(), (0, 0));
+        while let Some(first) = rest.first() {
+            let houses = self.model.houses().iter().map(|house| {
+                let shared: Vec<Cell> = rest.iter().copied().filter(|cell| house.cells.contains(cell)).collect();
+                shared
+            });
+            let part = houses.max_by_key(Vec::len).filter(|part| !part.is_empty()).unwrap_or_else(|| vec![*first]);
+            let (least, most) = extent(&part.iter().map(candidates).collect::<Vec<ValueSet>>())?;
+            bounds = (bounds.0 + least, bounds.1 + most);
+            rest.retain(|cell| !part.contains(cell));
+        }
+        Some(bounds)
+    }
+}
+
+fn whole_houses(model: &Model, cells: &[Cell]) -> Vec<Fixed> {
+    let within = set_of(model, cells);
+    let whole = model.houses().iter().filter(|house| !house.covers.is_empty());
+    let whole = whole.filter(|house| house.cells.iter().all(|cell| within.contains(cell.index())));
+    whole.map(|house| Fixed { cells: house.cells.clone(), total: sum_of(house.covers) }).collect()
+}
+
+fn whole_sums(model: &Model, cells: &[Cell]) -> Vec<Fixed> {
+    let sums = sums_within(model, cells).into_iter();
+    sums.map(|(_, members, total)| Fixed { cells: members.to_vec(), total }).collect()
+}
+
+/// The sums all of whose cells are among these.
+fn sums_within<'m>(model: &'m Model, cells: &[Cell]) -> Vec<(ConstraintId, &'m [Cell], u32)> {
+    let within = set_of(model, cells);
+    let all = model.constraints().iter().enumerate();
+    let sums = all.filter_map(|(at, constraint)| match &constraint.rule {
+        Rule::Sum { cells, total, .. } if cells.iter().all(|cell| within.contains(cell.index())) => {
+            Some((ConstraintId(at as u32), cells.as_slice(), *total))
+        }
+        _ => None,
+    });
+    sums.collect()
+}
+
+/// The cells that rules leave which do not meet, the largest first, and what those make that they take.
+fn laid_out(model: &Model, cells: &[Cell], mut rules: Vec<Fixed>) -> (Vec<Cell>, u32) {
+    rules.sort_by_key(|rule| std::cmp::Reverse(rule.cells.len()));
+    let (mut rest, mut known) = (set_of(model, cells), 0);
+    for rule in rules {
+        if rule.cells.iter().all(|cell| rest.contains(cell.index())) {
+            rule.cells.iter().for_each(|cell| _ = rest.remove(cell.index()));
+            known += rule.total;
+        }
+    }
+    (cells.iter().copied().filter(|cell| rest.contains(cell.index())).collect(), known)
+}
+
+fn set_of(model: &Model, cells: &[Cell]) -> BitSet {
+    BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()))
+}
+
+fn inside(model: &Model, cells: &[Cell]) -> Inside {
+    let house = model.houses().iter().find(|house| !house.covers.is_empty()).map(|house| sum_of(house.covers));
+    let has_runs = model.constraints().iter().any(|constraint| constraint.form == Form::Run);
+    let sums = sums_within(model, cells);
+    if house.is_none() && has_runs {
+        let going = |wanted: Way| {
+            let those = sums.iter().filter(|(id, ..)| way(model, *id) == Some(wanted));
+            let (mut members, mut total) = (Vec::new(), 0);
+            for (_, cells, sum) in those {
+                members.extend_from_slice(cells);
+                total += sum;
+            }
+            (members, total)
+        };
+        let ((in_across, across), (in_down, down)) = (going(Way::Across), going(Way::Down));
+        let but = |all: &[Cell], other: &[Cell]| -> Vec<Cell> {
+            let (all, other) = (set_of(model, all), set_of(model, other));
+            let is_meant = |cell: &Cell| all.contains(cell.index()) && !other.contains(cell.index());
+            cells.iter().copied().filter(is_meant).collect()
+        };
+        let (only_across, only_down) = (but(&in_across, &in_down), but(&in_down, &in_across));
+        return Inside::Runs { across, down, only_across, only_down };
+    }
+    let counted: Vec<Cell> = sums.iter().flat_map(|(_, members, _)| members.iter().copied()).collect();
+    let counted = set_of(model, &counted);
+    let differ = cells.iter().copied().filter(|cell| !counted.contains(cell.index())).collect();
+    let total: u32 = sums.iter().map(|(.., sum)| sum).sum();
+    let houses = house.filter(|unit| *unit > 0).map(|unit| {
+        let (rest, known) = laid_out(model, cells, whole_houses(model, cells));
+        let nearest = (total + unit / 2) / unit * unit;
+        if rest.is_empty() && known > 0 { known } else { nearest.max(unit) }
+    });
+    Inside::Areas { count: sums.len(), total, houses, differ }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::load;
+
+    fn model(text: &str) -> Model {
+        load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
+    }
+
+    fn of(model: &Model, names: &str) -> Totals {
+        let cells: Vec<Cell> = names.split(' ').map(|name| model.cell_named(name).expect("a cell")).collect();
+        totals(model, &Position::start(model), Known::Candidates, &cells)
+    }
+
+    fn names(model: &Model, cells: &[Cell]) -> String {
+        let names = cells.iter().map(|cell| model.cell_name(*cell, crate::words::Lang::En));
+        names.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Cages a to f of a 4x4 board: a is r1c1 r1c2 r2c1, b the rest of the first row.
+    const KILLER: &str = "killer\naabb\naccd\needd\nefff\na=7 b=4 c=5 d=8 e=8 f=8\n";
+
+    #[test]
+    fn a_row_is_known_and_what_its_cages_leave() {
+        let model = model(KILLER);
+        let row = of(&model, "r1c1 r1c2 r1c3 r1c4");
+        assert_eq!(row.range, Some(Range { least: 10, most: 10, is_exact: true }));
+        let Inside::Areas { count, total, houses, differ } = row.inside else { panic!("{row:?}") };
+        assert_eq!((count, total, houses, names(&model, &differ).as_str()), (1, 4, Some(10), "r1c1 r1c2"));
+    }
+
+    #[test]
+    fn the_cells_that_stick_out_are_those_in_no_cage() {
+        let model = model(KILLER);
+        let cells = of(&model, "r1c1 r1c2 r2c1 r1c3 r1c4 r2c2");
+        // The row makes ten and two cells of the next at least three; two cages make 11 and the one cell more up to four.
+        assert_eq!(cells.range, Some(Range { least: 13, most: 15, is_exact: false }));
+        let Inside::Areas { count, total, houses, differ } = cells.inside else { panic!("{cells:?}") };
+        assert_eq!((count, total, houses, names(&model, &differ).as_str()), (2, 11, Some(10), "r2c2"));
+    }
+
+    #[test]
+    fn cells_of_one_house_have_exact_bounds() {
+        let model = model(KILLER);
+        assert_eq!(of(&model, "r3c1 r3c2 r3c3").range, Some(Range { least: 6, most: 9, is_exact: true }));
+        assert_eq!(of(&model, "r1c1 r2c3").range, Some(Range { least: 2, most: 8, is_exact: false }));
+    }
+
+    #[test]
+    fn runs_across_are_held_against_runs_down() {
+        let model = model("kakuro\n# 4\\ 6\\ #\n\\12 . . .\n\\5 . . #\n");
+        let cells = of(&model, "r2c2 r2c3 r2c4 r3c2 r3c3");
+        let Inside::Runs { across, down, only_across, only_down } = cells.inside else { panic!("{cells:?}") };
+        assert_eq!((across, down, names(&model, &only_across).as_str()), (17, 10, "r2c4"));
+        assert_eq!(only_down, []);
+    }
+}

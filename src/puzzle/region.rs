@@ -1,0 +1,156 @@
+//! Houses laid side by side, and the sums that fill them: what the rule of 45 is about.
+
+use super::{BitSet, Cell, ConstraintId, House, Model, Rule, Site};
+
+/// More houses than this are not laid together: nobody adds up half a board.
+const MOST_HOUSES: usize = 4;
+
+/// Whole houses of one sort, side by side. Each holds all its values, so the sum of the region is known; what sums lie
+/// inside and across its border tells what the cells along the border add up to.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// The houses, as positions in [`Model::houses`], in order.
+    pub houses: Vec<usize>,
+    /// What its cells add up to.
+    pub total: u32,
+    /// The sums that lie wholly inside.
+    pub inside: Vec<ConstraintId>,
+    /// The sums that lie inside in part.
+    pub crossing: Vec<Crossing>,
+    /// The cells that are in no sum.
+    pub bare: Vec<Cell>,
+}
+
+/// A sum across the border of a region.
+#[derive(Clone, Debug)]
+pub struct Crossing {
+    /// The sum.
+    pub sum: ConstraintId,
+    /// Its cells in the region.
+    pub inside: Vec<Cell>,
+    /// Its other cells.
+    pub outside: Vec<Cell>,
+}
+
+/// The regions of up to [`MOST_HOUSES`] houses, those of few houses first; none where the model has no sums.
+pub(super) fn regions_of(model: &Model) -> Vec<Region> {
+    let sums = disjoint_sums(model);
+    if sums.is_empty() {
+        return Vec::new();
+    }
+    let mut seen: Vec<BitSet> = Vec::new();
+    let mut regions = Vec::new();
+    for houses in laid_together(model) {
+        let mut set = BitSet::new(model.cell_count());
+        houses.iter().filter_map(|at| model.houses().get(*at)).for_each(|house| set.union_with(&house.set));
+        // Three boxes in a band are three rows: the rows come first.
+        if !seen.contains(&set) {
+            regions.push(region(model, houses, &set, &sums));
+            seen.push(set);
+        }
+    }
+    regions
+}
+
+/// The sums of the model that share no cell; a sum that overlaps an earlier one is left out.
+fn disjoint_sums(model: &Model) -> Vec<Sum> {
+    let mut used = BitSet::new(model.cell_count());
+    let mut sums = Vec::new();
+    for (at, constraint) in model.constraints().iter().enumerate() {
+        let Rule::Sum { cells, .. } = &constraint.rule else { continue };
+        let set = BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
+        if set.len() == cells.len() && set.is_disjoint(&used) {
+            used.union_with(&set);
+            sums.push(Sum { id: ConstraintId(at as u32), cells: cells.clone(), set });
+        }
+    }
+    sums
+}
+
+struct Sum {
+    id: ConstraintId,
+    cells: Vec<Cell>,
+    set: BitSet,
+}
+
+/// Every choice of up to [`MOST_HOUSES`] houses of one sort that hold all their values, share no cell and hang
+/// together, fewest first.
+fn laid_together(model: &Model) -> Vec<Vec<usize>> {
+    let whole: Vec<(usize, &House)> =
+        model.houses().iter().enumerate().filter(|(_, house)| !house.covers.is_empty()).collect();
+    let touching: Vec<BitSet> = whole.iter().map(|(_, house)| around(model, house)).collect();
+    let fits = |a: usize, b: usize| {
+        let (Some((_, one)), Some((_, two)), Some(touched)) = (whole.get(a), whole.get(b), touching.get(a)) else {
+            return false;
+        };
+        one.form == two.form && one.set.is_disjoint(&two.set) && !touched.is_disjoint(&two.set)
+    };
+    let mut all: Vec<Vec<usize>> = (0..whole.len()).map(|at| vec![at]).collect();
+    let mut last = all.clone();
+    for _ in 1..MOST_HOUSES {
+        let mut longer: Vec<Vec<usize>> = Vec::new();
+        for choice in &last {
+            for next in 0..whole.len() {
+                let overlaps = |at: &usize| match (whole.get(*at), whole.get(next)) {
+                    (Some((_, one)), Some((_, two))) => !one.set.is_disjoint(&two.set),
+                    _ => true,
+                };
+                if choice.iter().any(|at| fits(*at, next)) && !choice.iter().any(overlaps) {
+                    let mut grown = choice.clone();
+                    grown.push(next);
+                    grown.sort_unstable();
+                    longer.push(grown);
+                }
+            }
+        }
+        longer.sort_unstable();
+        longer.dedup();
+        all.extend(longer.iter().cloned());
+        last = longer;
+    }
+    let position = |at: usize| whole.get(at).map(|(position, _)| *position);
+    all.into_iter().map(|choice| choice.into_iter().filter_map(position).collect()).collect()
+}
+
+/// The cells beside those of a house.
+fn around(model: &Model, house: &House) -> BitSet {
+    let mut set = BitSet::new(model.cell_count());
+    for cell in &house.cells {
+        let Site::Square { row, col } = *model.site(*cell) else { continue };
+        let beside = [
+            (row.checked_sub(1), Some(col)),
+            (row.checked_add(1), Some(col)),
+            (Some(row), col.checked_sub(1)),
+            (Some(row), col.checked_add(1)),
+        ];
+        let next_to = beside.into_iter().filter_map(|(row, col)| model.cell_at(row?, col?));
+        next_to.for_each(|cell| {
+            set.insert(cell.index());
+        });
+    }
+    set
+}
+
+fn region(model: &Model, houses: Vec<usize>, set: &BitSet, sums: &[Sum]) -> Region {
+    let values =
+        |at: &usize| model.houses().get(*at).map_or(0, |house| house.covers.iter().map(|v| u32::from(v.0)).sum());
+    let mut region = Region {
+        total: houses.iter().map(values).sum(),
+        houses,
+        inside: Vec::new(),
+        crossing: Vec::new(),
+        bare: Vec::new(),
+    };
+    let mut bare = set.clone();
+    for sum in sums.iter().filter(|sum| !sum.set.is_disjoint(set)) {
+        bare.subtract(&sum.set);
+        if sum.set.is_subset(set) {
+            region.inside.push(sum.id);
+        } else {
+            let (inside, outside) = sum.cells.iter().partition(|cell| set.contains(cell.index()));
+            region.crossing.push(Crossing { sum: sum.id, inside, outside });
+        }
+    }
+    region.bare = bare.iter().map(|at| Cell(at as u16)).collect();
+    region
+}

@@ -1,0 +1,273 @@
+//! What is left of every cell, and what follows from it.
+
+use super::Grid;
+use super::lanes::{LANES, Lanes, lane};
+
+/// All digits.
+const ALL: u16 = 0x1FF;
+
+/// What a given leaves of its cell: all digits for 0, none for what is no digit.
+const LEFT: [u16; 256] = {
+    let mut left = [0; 256];
+    left[0] = ALL;
+    let mut digit = 1;
+    while digit <= 9 {
+        left[digit] = 1 << (digit - 1);
+        digit += 1;
+    }
+    left
+};
+
+/// The candidates of all cells. Vector 3r + k has, for each box, those of the cell in its row r and column k.
+#[derive(Clone, Copy)]
+pub struct Board<L: Lanes> {
+    places: [L; 9],
+    proof: L::Proof,
+}
+
+/// What became of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It has no solution.
+    Dead,
+    /// Every cell has its digit, and they are a solution.
+    Solved,
+    /// Nothing more follows without a guess.
+    Open,
+}
+
+/// All digits in each box.
+const FULL: [u16; LANES] = in_boxes(ALL);
+
+/// The vector and the lane of each cell.
+const SPOTS: [(usize, usize); 81] = {
+    let mut spots = [(0, 0); 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, col) = (cell / 9, cell % 9);
+        spots[cell] = (row % 3 * 3 + col % 3, lane(row / 3, col / 3));
+        cell += 1;
+    }
+    spots
+};
+
+/// The same in each lane that is a box.
+const fn in_boxes(word: u16) -> [u16; LANES] {
+    let mut words = [0; LANES];
+    let mut at = 0;
+    while at < 9 {
+        words[lane(at / 3, at % 3)] = word;
+        at += 1;
+    }
+    words
+}
+
+impl<L: Lanes> Board<L> {
+    /// A board with these givens.
+    #[inline(always)]
+    pub fn new(proof: L::Proof, givens: &Grid) -> Board<L> {
+        let mut words = [[0; LANES]; 9];
+        for (given, (place, lane)) in givens.iter().zip(SPOTS) {
+            words[place][lane] = LEFT[usize::from(*given)];
+        }
+        let [a, b, c, d, e, f, g, h, i] = words;
+        let lanes = |words| L::new(proof, words);
+        let places = [lanes(a), lanes(b), lanes(c), lanes(d), lanes(e), lanes(f), lanes(g), lanes(h), lanes(i)];
+        Board { places, proof }
+    }
+
+    /// The digits of a solved board.
+    pub fn grid(&self) -> Grid {
+        let mut words = [[0; LANES]; 9];
+        for (words, place) in words.iter_mut().zip(&self.places) {
+            *words = place.words();
+        }
+        let mut grid = [0; 81];
+        for (digit, (place, lane)) in grid.iter_mut().zip(SPOTS) {
+            *digit = words[place][lane].trailing_zeros() as u8 + 1;
+        }
+        grid
+    }
+
+    /// Takes out what cannot be, until nothing changes.
+    #[inline(always)]
+    pub fn settle(&mut self) -> State {
+        let mut before = L::sum(&self.places);
+        loop {
+            let rows = permuted_in_bands(self.rows());
+            self.keep_in_rows(rows);
+            let columns = permuted_in_stacks(self.columns());
+            self.keep_in_columns(columns);
+            let rows = self.rows();
+            if !rows[0].or(rows[1]).or(rows[2]).is(L::new(self.proof, FULL)) {
+                return State::Dead;
+            }
+            self.place_hidden(rows, columns);
+            let mut rest = self.places;
+            for rest in &mut rest {
+                *rest = rest.drop_lowest();
+            }
+            let any = union(&rest);
+            let none = any.without(any);
+            if any.is(none) {
+                return if self.is_solution() { State::Solved } else { State::Dead };
+            }
+            if !self.place_naked(&rest) {
+                return State::Dead;
+            }
+            if L::boxes_empty_in_any(&self.places) != 0 {
+                return State::Dead;
+            }
+            let after = L::sum(&self.places);
+            if after.is(before) {
+                return State::Open;
+            }
+            before = after;
+        }
+    }
+
+    /// For each row of the boxes, which digits have a place in it.
+    #[inline(always)]
+    fn rows(&self) -> [L; 3] {
+        let [a, b, c, d, e, f, g, h, i] = self.places;
+        [a.or(b).or(c), d.or(e).or(f), g.or(h).or(i)]
+    }
+
+    /// The same for columns.
+    #[inline(always)]
+    fn columns(&self) -> [L; 3] {
+        let [a, b, c, d, e, f, g, h, i] = self.places;
+        [a.or(d).or(g), b.or(e).or(h), c.or(f).or(i)]
+    }
+
+    #[inline(always)]
+    fn keep_in_rows(&mut self, rows: [L; 3]) {
+        for (at, place) in self.places.iter_mut().enumerate() {
+            *place = place.and(rows[at / 3]);
+        }
+    }
+
+    #[inline(always)]
+    fn keep_in_columns(&mut self, columns: [L; 3]) {
+        for (at, place) in self.places.iter_mut().enumerate() {
+            *place = place.and(columns[at % 3]);
+        }
+    }
+
+    /// Hidden singles: a digit with places in one row and one column of a box is where they cross, alone. `rows` and
+    /// `columns` must be what the board has now.
+    #[inline(always)]
+    fn place_hidden(&mut self, rows: [L; 3], columns: [L; 3]) {
+        let (rows, columns) = (in_one_alone(rows), in_one_alone(columns));
+        for (at, place) in self.places.iter_mut().enumerate() {
+            let hidden = rows[at / 3].and(columns[at % 3]);
+            *place = place.and(hidden.or(hidden.where_empty()));
+        }
+    }
+
+    /// Naked singles: the digit of a cell that has no other leaves the rest of its box. `rest` is the board without
+    /// the lowest digit of each cell. Says whether no box has two cells for the same digit.
+    #[inline(always)]
+    fn place_naked(&mut self, rest: &[L; 9]) -> bool {
+        let mut naked = self.places;
+        for (naked, rest) in naked.iter_mut().zip(rest) {
+            *naked = naked.and(rest.where_empty());
+        }
+        let all = union(&naked);
+        for (place, naked) in self.places.iter_mut().zip(&naked) {
+            *place = place.without(all).or(*naked);
+        }
+        // Sets that have nothing in common add up to their union.
+        L::sum(&naked).is(all)
+    }
+
+    /// Whether a board whose cells have no more than one candidate is a solution: every digit is in every box, hence
+    /// once, and in each row and column of a band or stack.
+    #[inline(always)]
+    fn is_solution(&self) -> bool {
+        let (rows, columns) = (self.rows(), self.columns());
+        let mut is_solution = rows[0].or(rows[1]).or(rows[2]).is(L::new(self.proof, FULL));
+        for (line, kept) in rows.iter().zip(permuted_in_bands(rows)) {
+            is_solution &= line.is(kept);
+        }
+        for (line, kept) in columns.iter().zip(permuted_in_stacks(columns)) {
+            is_solution &= line.is(kept);
+        }
+        is_solution
+    }
+
+    /// Takes a candidate out of an open board and gives the board in which it holds.
+    #[inline(always)]
+    pub fn split(&mut self) -> Board<L> {
+        let (place, lane) = self.choice();
+        let place = place % 9;
+        let lane = lane % LANES;
+        let left = self.places[place].words()[lane];
+        let guess = left & left.wrapping_neg();
+        let mut other = *self;
+        let mut words = [0; LANES];
+        words[lane] = left ^ guess;
+        other.places[place] = other.places[place].without(L::new(self.proof, words));
+        words[lane] = guess;
+        self.places[place] = self.places[place].without(L::new(self.proof, words));
+        other
+    }
+
+    /// The vector and the lane of a cell with as few candidates as there are, but more than one.
+    #[inline(always)]
+    fn choice(&self) -> (usize, usize) {
+        let mut rest = self.places;
+        let mut open = [0; 9];
+        for (rest, open) in rest.iter_mut().zip(&mut open) {
+            *rest = rest.drop_lowest();
+            *open = !rest.empty_boxes();
+        }
+        for _ in 2..=9 {
+            for (place, rest) in rest.iter_mut().enumerate() {
+                *rest = rest.drop_lowest();
+                let boxes = rest.empty_boxes() & open[place];
+                if boxes != 0 {
+                    return (place, boxes.trailing_zeros() as usize / 2);
+                }
+            }
+        }
+        (0, 0)
+    }
+}
+
+/// What is in any of them.
+#[inline(always)]
+fn union<L: Lanes>([a, b, c, d, e, f, g, h, i]: &[L; 9]) -> L {
+    a.or(*b).or(c.or(*d)).or(e.or(*f).or(g.or(*h))).or(*i)
+}
+
+/// What each row of the boxes of a band may have of a digit: it takes another row in each box of the band, so a row of
+/// a box is out of the question unless the other two boxes have the other two rows, one way or the other.
+#[inline(always)]
+fn permuted_in_bands<L: Lanes>(rows: [L; 3]) -> [L; 3] {
+    let [a, b, c] = rows;
+    let next = [a.next_stack(), b.next_stack(), c.next_stack()];
+    let last = [a.last_stack(), b.last_stack(), c.last_stack()];
+    permuted(rows, next, last)
+}
+
+/// The same for the columns of a stack.
+#[inline(always)]
+fn permuted_in_stacks<L: Lanes>(columns: [L; 3]) -> [L; 3] {
+    let [a, b, c] = columns;
+    let next = [a.next_band(), b.next_band(), c.next_band()];
+    let last = [a.last_band(), b.last_band(), c.last_band()];
+    permuted(columns, next, last)
+}
+
+#[inline(always)]
+fn permuted<L: Lanes>(own: [L; 3], next: [L; 3], last: [L; 3]) -> [L; 3] {
+    let ways = |b: usize, c: usize| next[b].and(last[c]).or(last[b].and(next[c]));
+    [own[0].and(ways(1, 2)), own[1].and(ways(2, 0)), own[2].and(ways(0, 1))]
+}
+
+/// What is in one of them and in neither of the others.
+#[inline(always)]
+fn in_one_alone<L: Lanes>([a, b, c]: [L; 3]) -> [L; 3] {
+    [a.without(b.or(c)), b.without(c.or(a)), c.without(a.or(b))]
+}

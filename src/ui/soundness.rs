@@ -1,0 +1,132 @@
+//! Whether the puzzle itself is sound: the clues that clash, or two of its solutions, to be looked at on the board.
+
+use std::sync::Arc;
+
+use super::action::{Action, Direction};
+use super::model::{Popup, Ui};
+use super::worker::{self, Job, SoundnessNews};
+use crate::explain::Soundness;
+use crate::puzzle::{Cell, Value};
+use crate::solve::Status;
+use crate::words::{Message, Phrase};
+
+/// What is wrong with the puzzle, and which part of that is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// What is wrong.
+    pub found: Arc<Soundness>,
+    /// The clashing clue or the differing cell that is selected.
+    pub selected: usize,
+    /// Whether the second of two solutions is on the board.
+    pub second: bool,
+}
+
+impl Shown {
+    /// Whether clues clash, rather than solutions differ.
+    pub fn is_clash(&self) -> bool {
+        matches!(*self.found, Soundness::None { .. })
+    }
+
+    /// What stands over the list.
+    pub fn title(&self) -> Phrase {
+        match self.is_clash() {
+            true => Phrase::fixed("No solution", "答えなし"),
+            false if self.second => Phrase::fixed("Solution 2", "答え2"),
+            false => Phrase::fixed("Solution 1", "答え1"),
+        }
+    }
+
+    /// How many rows the list has.
+    pub fn count(&self) -> usize {
+        match &*self.found {
+            Soundness::None { clash } => clash.len(),
+            Soundness::Several { differ, .. } => differ.len(),
+            Soundness::Unique => 0,
+        }
+    }
+
+    /// The solution on the board.
+    pub fn solution(&self) -> Option<&[Value]> {
+        match &*self.found {
+            Soundness::Several { solutions, .. } => solutions.get(usize::from(self.second)).map(Vec::as_slice),
+            _ => None,
+        }
+    }
+}
+
+impl Ui {
+    /// `D`: whether the puzzle is sound. What was found before is shown at once: the puzzle never changes.
+    pub(super) fn look_into_soundness(&mut self) {
+        match self.soundness.clone() {
+            Some(found) => self.show_soundness(found),
+            None if self.verdict == Some(Status::Unique) => self.show_soundness(Arc::new(Soundness::Unique)),
+            None => {
+                let model = self.game.session().model().clone();
+                self.soundness_job = Some(worker::look_into_soundness(self.settings.wake.clone(), model));
+                self.say(Message::LookingIntoSoundness);
+            }
+        }
+    }
+
+    fn show_soundness(&mut self, found: Arc<Soundness>) {
+        self.message = None;
+        match &*found {
+            Soundness::Unique => return self.say(Message::OneSolution),
+            Soundness::None { clash } if clash.is_empty() => return self.say(Message::NoSolution),
+            // Solutions are shown.
+            Soundness::Several { .. } => self.count_hint(),
+            Soundness::None { .. } => {}
+        }
+        self.popup = Some(Popup::Unsound(Shown { found, selected: 0, second: false }));
+    }
+
+    /// Takes in whether the puzzle is sound.
+    pub(super) fn take_soundness(&mut self, news: Vec<SoundnessNews>) {
+        for item in news {
+            self.changed = true;
+            match item {
+                SoundnessNews::Found(found) => {
+                    let found = Arc::new(found);
+                    self.soundness = Some(found.clone());
+                    self.show_soundness(found);
+                }
+                SoundnessNews::Failed(how) => self.say(Message::EngineFailed(how)),
+            }
+        }
+        if self.soundness_job.as_ref().is_some_and(Job::is_over) {
+            self.soundness_job = None;
+        }
+    }
+
+    /// What a key does while that is on show.
+    pub(super) fn unsound_act(&mut self, mut shown: Shown, action: Action) {
+        let last = shown.count().saturating_sub(1);
+        let at = shown.selected;
+        match action {
+            Action::Move(Direction::Up | Direction::Left) | Action::PreviousPlace => {
+                shown.selected = at.saturating_sub(1);
+            }
+            Action::Move(Direction::Down | Direction::Right) | Action::NextPlace => shown.selected = (at + 1).min(last),
+            Action::Jump(Direction::Up | Direction::Left) => shown.selected = at.saturating_sub(10),
+            Action::Jump(Direction::Down | Direction::Right) => shown.selected = (at + 10).min(last),
+            Action::First => shown.selected = 0,
+            Action::Last => shown.selected = last,
+            Action::Act | Action::NextPane | Action::PreviousPane if !shown.is_clash() => shown.second = !shown.second,
+            Action::Act | Action::Leave | Action::Soundness => return self.popup = None,
+            _ => {}
+        }
+        self.popup = Some(Popup::Unsound(shown));
+    }
+
+    /// The cells that the selected row of the list is about.
+    pub(super) fn unsound_cells(&self, shown: &Shown) -> Vec<Cell> {
+        let model = self.game.session().model();
+        match &*shown.found {
+            Soundness::None { clash } => {
+                clash.get(shown.selected).map(|id| model.constraint(*id).rule.cells()).unwrap_or_default()
+            }
+            Soundness::Several { differ, .. } => differ.get(shown.selected).copied().into_iter().collect(),
+            Soundness::Unique => Vec::new(),
+        }
+    }
+}

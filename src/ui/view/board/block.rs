@@ -1,0 +1,85 @@
+//! Squares that take no value, with the sums of what is below and right of them.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+
+use super::BoardView;
+use crate::scene::Block;
+use crate::ui::theme::Part;
+
+/// What a part of a block without a sum is filled with, where the theme has no ground for it.
+const FILLING: char = '▒';
+
+impl BoardView<'_> {
+    /// A slanting line with the sum of the squares below at its left and that of the squares to the right at its
+    /// right; what has no sum is filled.
+    pub(super) fn draw_block(&self, buffer: &mut Buffer, (x, y): (u16, u16), block: &Block) {
+        let geometry = self.geometry;
+        let (width, height) = (geometry.cell_width, geometry.cell_height);
+        let ground = Style::reset().patch(self.theme.style(Part::Text)).patch(self.theme.style(Part::Block));
+        let has_ground = ground.bg.is_some() && self.theme.style(Part::Block).bg.is_some();
+        let filling = ground.patch(self.theme.style(Part::Line));
+        let is_blank = block.down.is_none() && block.across.is_none();
+        for dy in 0..height {
+            let slant = geometry.slant(dy);
+            for dx in 0..width {
+                let is_free = match dx.cmp(&slant) {
+                    _ if is_blank => false,
+                    std::cmp::Ordering::Less => block.down.is_some(),
+                    std::cmp::Ordering::Equal => true,
+                    std::cmp::Ordering::Greater => block.across.is_some(),
+                };
+                let (symbol, style) = match (is_free, dx == slant && !is_blank) {
+                    (_, true) => (if self.glyphs.fine { '╲' } else { '\\' }, ground),
+                    (false, _) if !has_ground => (FILLING, filling),
+                    _ => (' ', ground),
+                };
+                self.put(buffer, x + dx, y + dy, symbol, style);
+            }
+        }
+        for (is_down, sum) in [(true, &block.down), (false, &block.across)] {
+            if let Some(sum) = sum {
+                self.put_sum(buffer, (x, y), is_down, sum, ground);
+            }
+        }
+    }
+
+    /// One of the sums of a block, at the sides farthest from the slanting line; on a single row right beside it.
+    fn put_sum(&self, buffer: &mut Buffer, (x, y): (u16, u16), is_down: bool, sum: &str, style: Style) {
+        let geometry = self.geometry;
+        let (width, low) = (geometry.cell_width, geometry.cell_height - 1);
+        let length = sum.chars().count() as u16;
+        let (start, dy) = match (is_down, low) {
+            (true, 0) => (geometry.slant(0).saturating_sub(length), 0),
+            (false, 0) => (geometry.slant(0) + 1, 0),
+            // A digit of a candidate may stand right before the square.
+            (true, _) => (1, low),
+            (false, _) => (width.saturating_sub(length), 0),
+        };
+        for (dx, symbol) in (start..width).zip(sum.chars()) {
+            self.put(buffer, x + dx, y + dy, symbol, style);
+        }
+    }
+
+    /// The sums that the square under the cursor counts for: of its runs, and of its cage.
+    pub(super) fn draw_clues(&self, buffer: &mut Buffer) {
+        let Some((row, col)) = self.cursor() else { return };
+        let (row, col) = (row as u16, col as u16);
+        let place = |row: u16, col: u16| (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
+        let ground = Style::reset().patch(self.theme.style(Part::Text)).patch(self.theme.style(Part::Block));
+        let style = ground.patch(self.theme.style(Part::Clue));
+        for (is_down, square) in self.scene.clues_of(row, col) {
+            let (row, col) = square;
+            let block = self.scene.square(row, col).and_then(|square| square.block.as_ref());
+            let sum = block.and_then(|block| if is_down { block.down.as_ref() } else { block.across.as_ref() });
+            if let Some(sum) = sum {
+                self.put_sum(buffer, place(row, col), is_down, sum, style);
+            }
+        }
+        if let Some((row, col)) = self.scene.label_of(row, col)
+            && let Some(square) = self.scene.square(row, col)
+        {
+            self.put_label(buffer, place(row, col), square, self.ground(square), Part::Clue);
+        }
+    }
+}

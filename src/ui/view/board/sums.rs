@@ -1,0 +1,172 @@
+//! Boards with sums as pictures: cages, and squares that take no value.
+
+use ratatui::style::Modifier;
+
+use super::tests::{THEMES, assert_picture, draw, entry, open, picture, text, with};
+use super::*;
+use crate::puzzle::Cell;
+use crate::scene::{Block, Origin, Square};
+use crate::ui::view::geometry::Density;
+
+/// A kakuro of two rows of clues and white squares.
+fn kakuro() -> Scene {
+    let block = |down: Option<&str>, across: Option<&str>| Square {
+        block: Some(Block { down: down.map(str::to_string), across: across.map(str::to_string) }),
+        ..Square::default()
+    };
+    let mut scene = Scene::blank(2, 4, 9, 3);
+    scene.lattice = true;
+    scene.squares = vec![
+        block(None, None),
+        block(Some("4"), None),
+        block(Some("16"), None),
+        block(Some("23"), Some("9")),
+        block(None, Some("11")),
+        open(&[1, 3]),
+        entry(8, Origin::Player, false),
+        with(open(&[9]), |square| square.state.cursor = true),
+    ];
+    for (at, square) in scene.squares.iter_mut().enumerate() {
+        square.cell = square.block.is_none().then_some(Cell(at as u16));
+    }
+    scene
+}
+
+#[test]
+fn clues_stand_at_both_sides_of_a_slanting_line() {
+    let scene = kakuro();
+    assert_picture(
+        &picture(&scene, Density::Normal, "mono", true),
+        "
+┌──────────────────━━━━━━┐
+│▒▒▒▒▒▒  ╲▒▒▒  ╲▒▒▒  ╲  9│
+│▒▒▒▒▒▒ 4 ╲▒▒ 16╲▒▒ 23╲  │
+┃▒▒╲ 11┌ 1·3·┌     ┌ ····│
+┃▒▒▒╲   ·····   8  ▸····9│
+└────────────────────────┘
+",
+    );
+    assert_picture(
+        &text(&draw(&scene, &Geometry::chosen(&scene, Density::Large, 80, 24), "mono", false)),
+        "
+┌───────┬───────┬───────┬=======┐
+│▒▒▒▒▒▒▒│  \\▒▒▒▒│  \\▒▒▒▒│  \\   9│
+│▒▒▒▒▒▒▒│   \\▒▒▒│   \\▒▒▒│   \\   │
+│▒▒▒▒▒▒▒│ 4  \\▒▒│ 16 \\▒▒│ 23 \\  │
+├───────┼───────┼───────┼───────┤
+#▒▒\\  11│ 1 · 3 │       │ · · · │
+#▒▒▒\\   │ · · · │   8   │>· · · │
+#▒▒▒▒\\  │ · · · │       │ · · 9 │
+└───────┴───────┴───────┴───────┘
+",
+    );
+    assert_picture(
+        &picture(&scene, Density::Small, "mono", true),
+        "
+┌───────────────━━━━━┐
+│▒▒▒▒▒ 4╲▒▒16╲▒▒23╲9 │
+┃▒▒╲11┌ ⠁⠁ ┌ 8  ▸  ⠄ │
+└────────────────────┘
+",
+    );
+}
+
+#[test]
+fn the_sums_that_the_cursor_counts_for_stand_out() {
+    let scene = kakuro();
+    let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
+    let reversed = |x: u16, y: u16| buffer[(x, y)].modifier.contains(Modifier::REVERSED);
+    assert!(reversed(20, 2) && reversed(21, 2), "23 down");
+    assert!(reversed(5, 3) && reversed(6, 3), "11 across");
+    assert!(!reversed(14, 2) && !reversed(24, 1), "16 down, 9 across");
+}
+
+#[test]
+fn black_squares_have_a_ground_or_a_filling() {
+    for theme in THEMES {
+        let buffer = draw(&kakuro(), &Geometry::of(&kakuro(), Density::Normal), theme, true);
+        let styled = Theme::named(theme).expect("it ships").style(Part::Block).bg;
+        let found = &buffer[(1, 1)];
+        assert_eq!(found.symbol() == "▒", styled.is_none(), "{theme}");
+        assert!(styled.is_none_or(|styled| styled == found.bg), "{theme}");
+    }
+}
+
+/// Walls at the left sides in the upper row and above in the lower: of a region, of a cage, of both.
+fn crooked() -> Scene {
+    let mut scene = Scene::blank(2, 4, 9, 3);
+    scene.squares = vec![open(&[1, 2, 5]); 8];
+    for (at, region, cage) in [(1, true, false), (2, false, true), (3, true, true)] {
+        scene.squares[at].wall_left = region;
+        scene.squares[at].cage_left = cage;
+        scene.squares[4 + at].wall_above = region;
+        scene.squares[4 + at].cage_above = cage;
+    }
+    scene.squares[0].corner = Some("12".into());
+    scene
+}
+
+#[test]
+fn walls_of_cages_and_regions_can_be_told_apart() {
+    let scene = crooked();
+    let within = draw(&scene, &Geometry::of(&scene, Density::Normal), "default", true);
+    assert_picture(
+        &text(&within),
+        "
+┌────────────────────────┐
+│¹²12  │ 12  ┊ 12  ┃ 12  │
+│ 5    │5    ┊5    ┃5    │
+│  12    12  ▔▔12▔▔▔▔12▔▔│
+│ 5     5     5     5    │
+└────────────────────────┘
+",
+    );
+    let underlined = |col: u16| {
+        let from = 1 + 6 * col;
+        (from..from + 6).filter(|x| within[(*x, 2)].modifier.contains(Modifier::UNDERLINED)).count()
+    };
+    assert_eq!([0, 1, 2, 3].map(underlined), [0, 6, 0, 6], "regions are underlines, whole ones");
+    let coarse = draw(&scene, &Geometry::of(&scene, Density::Normal), "default", false);
+    assert_eq!(text(&coarse).lines().nth(1), Some("│1212  │ 12  : 12  # 12  │"));
+    assert_eq!(text(&coarse).lines().nth(3), Some("│  12    12  ''12''''12''│"));
+    let between = draw(&scene, &Geometry::chosen(&scene, Density::Normal, 80, 24), "default", true);
+    assert_picture(
+        &text(&between),
+        "
+┌──────┬──────┬──────┬──────┐
+│¹²12  │  12  ┊  12  ┃  12  │
+│ 5    │ 5    ┊ 5    ┃ 5    │
+│      └──────┴┄┄┄┄┄┄┴━━━━━━┤
+│  12     12     12     12  │
+│ 5      5      5      5    │
+└───────────────────────────┘
+",
+    );
+}
+
+#[test]
+fn among_many_values_sums_have_a_row_of_their_own() {
+    let mut scene = Scene::blank(2, 2, 16, 4);
+    scene.squares = vec![open(&(1..=16).collect::<Vec<_>>()); 4];
+    scene.squares[0].corner = Some("136".into());
+    scene.squares[3].corner = Some("7".into());
+    (scene.squares[3].cage_above, scene.squares[3].cage_left) = (true, true);
+    scene.squares[3].emblem = Some('╲');
+    assert_picture(
+        &picture(&scene, Density::Normal, "mono", true),
+        "
+┌────────────┐
+│¹³⁶         │
+│ 1234  1234 │
+│ 5678  5678 │
+│ 9ABC  9ABC │
+│ DEFG  DEFG │
+│      ⁷▔▔▔▔╲│
+│ 1234 ┊1234 │
+│ 5678 ┊5678 │
+│ 9ABC ┊9ABC │
+│ DEFG ┊DEFG │
+└────────────┘
+",
+    );
+}

@@ -1,0 +1,119 @@
+//! What the panel says of selected cells in a puzzle of sums: what they add up to, and what sticks out.
+
+use super::sums::known;
+use super::{WIDTH, say};
+use crate::logic::{Inside, Range, Totals, totals};
+use crate::puzzle::Cell;
+use crate::ui::model::Ui;
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line};
+use crate::words::Lang;
+
+/// Rows for the names of cells.
+const NAMED: usize = 4;
+
+/// What is told of the selection; nothing where there is none.
+pub(super) fn lines(ui: &Ui) -> Vec<Line> {
+    let cells: Vec<Cell> = ui.selection.iter().collect();
+    if cells.is_empty() {
+        return Vec::new();
+    }
+    let session = ui.game.session();
+    let told = totals(session.model(), session.position(), known(ui), &cells);
+    let mut lines = vec![item(ui, ("Selected ", "選択 "), count(ui, told.cells))];
+    lines.extend(range(ui, &told));
+    lines.push(Line::new());
+    lines.extend(inside(ui, &told.inside));
+    lines
+}
+
+fn item(ui: &Ui, (en, ja): (&'static str, &'static str), value: String) -> Line {
+    vec![(say(ui.settings.lang, en, ja).to_string(), Part::Dim), (value, Part::Text)]
+}
+
+fn count(ui: &Ui, cells: usize) -> String {
+    match (ui.settings.lang, cells) {
+        (Lang::En, 1) => "1 cell".to_string(),
+        (Lang::En, _) => format!("{cells} cells"),
+        (Lang::Ja, _) => format!("{cells}マス"),
+    }
+}
+
+/// Between which bounds the total lies, and how sure these are.
+fn range(ui: &Ui, told: &Totals) -> [Line; 2] {
+    let lang = ui.settings.lang;
+    let label = ("Total  ", "合計 ");
+    match told.range {
+        None => {
+            [item(ui, label, "-".into()), text::line(say(lang, "  cannot be filled", "  入れられません"), Part::Clash)]
+        }
+        Some(Range { least, most, .. }) if least == most => {
+            [item(ui, label, least.to_string()), text::line(say(lang, "  known", "  確定"), Part::Dim)]
+        }
+        Some(Range { least, most, is_exact }) => {
+            let sure = match is_exact {
+                true => say(lang, "  exact bounds", "  両端ともありえます"),
+                false => say(lang, "  may be closer", "  実際は狭いことも"),
+            };
+            let between = if lang == Lang::En { " to " } else { "〜" };
+            [item(ui, label, format!("{least}{between}{most}")), text::line(sure, Part::Dim)]
+        }
+    }
+}
+
+fn inside(ui: &Ui, inside: &Inside) -> Vec<Line> {
+    match inside {
+        Inside::Areas { count: sums, total, houses, differ } => {
+            let mut lines = vec![item(ui, ("Cages inside  ", "中のケージ "), sums.to_string())];
+            if *sums == 0 {
+                return lines;
+            }
+            lines.push(item(ui, ("  they make  ", "  合わせて "), total.to_string()));
+            lines.extend(houses.map(|houses| text::line(distance(ui, *total, houses), Part::Text)));
+            lines.push(Line::new());
+            lines.push(item(ui, ("In no such cage  ", "その外のマス "), differ.len().to_string()));
+            lines.extend(names(ui, differ));
+            lines
+        }
+        Inside::Runs { across, down, only_across, only_down } => {
+            let mut lines = vec![
+                item(ui, ("Across inside  ", "中の横 合計"), across.to_string()),
+                item(ui, ("Down inside    ", "中の縦 合計"), down.to_string()),
+                item(ui, ("  difference   ", "  差 "), (i64::from(*across) - i64::from(*down)).to_string()),
+                Line::new(),
+                item(ui, ("Across alone  ", "横だけ "), count(ui, only_across.len())),
+            ];
+            lines.extend(names(ui, only_across));
+            lines.push(item(ui, ("Down alone    ", "縦だけ "), count(ui, only_down.len())));
+            lines.extend(names(ui, only_down));
+            lines
+        }
+    }
+}
+
+/// How far what the cages make is from whole houses: "14 short of 45", "7 over 45".
+fn distance(ui: &Ui, total: u32, houses: u32) -> String {
+    match (ui.settings.lang, i64::from(total) - i64::from(houses)) {
+        (Lang::En, 0) => format!("  that is {houses}"),
+        (Lang::Ja, 0) => format!("  ちょうど{houses}"),
+        (Lang::En, over @ 1..) => format!("  {over} over {houses}"),
+        (Lang::Ja, over @ 1..) => format!("  {houses}より{over}多い"),
+        (Lang::En, short) => format!("  {} short of {houses}", -short),
+        (Lang::Ja, short) => format!("  {houses}まで{}", -short),
+    }
+}
+
+/// The names of cells in a few rows.
+fn names(ui: &Ui, cells: &[Cell]) -> Vec<Line> {
+    let (lang, model) = (ui.settings.lang, ui.game.session().model());
+    let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+    let mut rows = text::wrap(&names.join(" "), usize::from(WIDTH) - 2);
+    if rows.len() > NAMED {
+        rows.truncate(NAMED);
+        if let Some(last) = rows.last_mut() {
+            *last = text::shorten(&format!("{last} …"), usize::from(WIDTH) - 2);
+        }
+    }
+    let rows = rows.into_iter().filter(|row| !row.is_empty());
+    rows.map(|row| text::line(format!("  {row}"), Part::Text)).collect()
+}

@@ -1,0 +1,251 @@
+//! What the panel says of the cages and runs of a cell: what is left of each sum, and its combinations.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::{WIDTH, say, values};
+use crate::logic::{Combo, Known, Tally, Way, sums_of, way};
+use crate::puzzle::{Cell, Form, Model, Rule, ValueSet};
+use crate::ui::model::Ui;
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line};
+use crate::words::Lang;
+
+/// The most combinations that are listed.
+const LISTED: usize = 6;
+/// The rows in which one sum is told at ease: name, place, what is left, how many combinations, six of them and that
+/// there are more, what all have.
+const AT_EASE: usize = LISTED + 6;
+/// Below so many rows the combinations stand side by side.
+const ROOMY: usize = 9;
+
+/// Whether the puzzle has cages or runs with a sum.
+pub(in crate::ui) fn has_sums(model: &Model) -> bool {
+    model.constraints().iter().any(|constraint| matches!(constraint.rule, Rule::Sum { .. }))
+}
+
+/// The sums of a cell as the player sees them.
+pub(in crate::ui) fn tallies(ui: &Ui, cell: Cell) -> Vec<Tally> {
+    let session = ui.game.session();
+    let sums = sums_of(session.model(), cell).into_iter();
+    sums.filter_map(|sum| Tally::new(session.model(), session.position(), known(ui), sum)).collect()
+}
+
+/// Whoever keeps marks of their own is not told what the candidates would say.
+pub(in crate::ui) fn known(ui: &Ui) -> Known {
+    if ui.game.session().view().auto { Known::Candidates } else { Known::Values }
+}
+
+/// What the panel says of the sums of the cell under the cursor, in no more than `rows` rows. As many are filled
+/// wherever the cursor is, so that what is below does not jump.
+pub(super) fn lines(ui: &Ui, rows: usize) -> Vec<Line> {
+    let tallies = tallies(ui, ui.cursor());
+    let mut lines = match tallies.as_slice() {
+        [] => vec![text::line(say(ui.settings.lang, "In no cage", "どのケージにも入らないマス"), Part::Dim)],
+        [tally] => told(ui, tally, rows.min(AT_EASE)),
+        several => {
+            let count = several.len();
+            let each = rows.saturating_sub(count - 1) / count;
+            let part = |tally| {
+                let mut part = told(ui, tally, each.min(AT_EASE));
+                // What is told of the next sum keeps its place.
+                part.resize(each.min(AT_EASE), Line::new());
+                part
+            };
+            several.iter().map(part).collect::<Vec<_>>().join(&Line::new())
+        }
+    };
+    let most = match most_sums(ui.game.session().model()) {
+        0 | 1 => AT_EASE,
+        count => count * AT_EASE + count - 1,
+    };
+    lines.resize(rows.min(most), Line::new());
+    lines
+}
+
+/// In how many sums a cell is at the most.
+fn most_sums(model: &Model) -> usize {
+    let mut counts = vec![0; model.cell_count()];
+    for constraint in model.constraints() {
+        if let Rule::Sum { cells, .. } = &constraint.rule {
+            cells.iter().filter_map(|cell| counts.get_mut(cell.index()).map(|count| *count += 1)).for_each(drop);
+        }
+    }
+    counts.into_iter().max().unwrap_or(0)
+}
+
+/// One sum in `rows` rows.
+fn told(ui: &Ui, tally: &Tally, rows: usize) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let mut lines = vec![text::line(name(ui, tally), Part::Text)];
+    if rows >= ROOMY {
+        lines.push(text::line(format!("  {}", place(ui, tally)), Part::Dim));
+    }
+    lines.push(left(ui, tally));
+    let Some(combos) = &tally.combos else {
+        let many = say(lang, "Too many combinations", "組み合わせは多数");
+        lines.push(text::line(many, Part::Dim));
+        return lines;
+    };
+    lines.push(count_left(ui, tally, usize::from(WIDTH)));
+    let list = match rows >= ROOMY {
+        true => list_below(ui, tally, combos, rows.saturating_sub(lines.len() + 1)),
+        false => list_beside(ui, tally, combos, rows.saturating_sub(lines.len() + 1)),
+    };
+    lines.extend(list);
+    lines.push(must_have(ui, tally, usize::from(WIDTH)));
+    lines
+}
+
+/// "Cage 20 in 4 cells", "Across 17 in 3 cells".
+pub(in crate::ui) fn name(ui: &Ui, tally: &Tally) -> String {
+    let count = tally.cells.len();
+    match ui.settings.lang {
+        Lang::En => format!("{} in {count} {}", short_name(ui, tally), if count == 1 { "cell" } else { "cells" }),
+        Lang::Ja => format!("{} {count}マス", short_name(ui, tally)),
+    }
+}
+
+/// "Cage 20", "Across 17": by its form and, for runs, by the way it goes.
+pub(in crate::ui) fn short_name(ui: &Ui, tally: &Tally) -> String {
+    let (lang, model) = (ui.settings.lang, ui.game.session().model());
+    let form = model.constraint(tally.constraint).form;
+    let what = match (form, way(model, tally.constraint)) {
+        (Form::Cage, _) => say(lang, "Cage", "ケージ"),
+        (_, Some(Way::Across)) => say(lang, "Across", "横"),
+        (_, Some(Way::Down)) => say(lang, "Down", "縦"),
+        _ => say(lang, "Sum", "合計"),
+    };
+    let gap = if lang == Lang::En { " " } else { "" };
+    format!("{what}{gap}{}", tally.total)
+}
+
+/// `r7c6 .. r7c9`.
+pub(in crate::ui) fn place(ui: &Ui, tally: &Tally) -> String {
+    let (lang, model) = (ui.settings.lang, ui.game.session().model());
+    let name = |cell: &Cell| model.cell_name(*cell, lang);
+    let between = if lang == Lang::En { " .. " } else { "〜" };
+    match tally.cells.as_slice() {
+        [] => String::new(),
+        [only] => name(only),
+        [first, .., last] => format!("{}{between}{}", name(first), name(last)),
+    }
+}
+
+/// "left 20 in 4", and by how much it is too much.
+pub(in crate::ui) fn left(ui: &Ui, tally: &Tally) -> Line {
+    let (lang, left, open) = (ui.settings.lang, tally.left, tally.open);
+    let words = match (lang, left, open) {
+        (Lang::En, 0, 0) => "  full".to_string(),
+        (Lang::Ja, 0, 0) => "  記入済み".to_string(),
+        (Lang::En, 1.., 0) => format!("  full, {left} too few"),
+        (Lang::Ja, 1.., 0) => format!("  {left}足りません"),
+        (Lang::En, ..0, _) => format!("  {} too many", -left),
+        (Lang::Ja, ..0, _) => format!("  {}多すぎます", -left),
+        (Lang::En, ..) => format!("  left {left} in {open}"),
+        (Lang::Ja, ..) => format!("  残り{left} {open}マス"),
+    };
+    text::line(words, if left < 0 || (left > 0 && open == 0) { Part::Clash } else { Part::Text })
+}
+
+/// "Combos 11 of 12 left".
+pub(in crate::ui) fn count_left(ui: &Ui, tally: &Tally, width: usize) -> Line {
+    let all = tally.combos.as_ref().map_or(0, Vec::len);
+    let alive = tally.combos.iter().flatten().filter(|combo| is_alive(ui, tally, combo)).count();
+    let row = match ui.settings.lang {
+        Lang::En => format!("Combos {alive} of {all} left"),
+        Lang::Ja => format!("組み合わせ {alive}/{all}"),
+    };
+    let row = if row.width() > width { row.trim_end_matches(" left").to_string() } else { row };
+    text::line(row, if alive == 0 { Part::Clash } else { Part::Text })
+}
+
+/// The values that all combinations left have in common.
+pub(in crate::ui) fn must_have(ui: &Ui, tally: &Tally, width: usize) -> Line {
+    let session = ui.game.session();
+    let must = tally.must_have(|values| session.is_set_struck(tally.constraint, values));
+    let label = say(ui.settings.lang, "Must have  ", "必ず入る ");
+    let spaced = values(ui, must);
+    let room = width.saturating_sub(label.width());
+    let shown = if spaced.width() > room { spaced.replace(' ', "") } else { spaced };
+    vec![(label.to_string(), Part::Dim), (shown, Part::Text)]
+}
+
+/// Whether a combination can still stand.
+pub(in crate::ui) fn is_alive(ui: &Ui, tally: &Tally, combo: &Combo) -> bool {
+    combo.fits && !ui.game.session().is_set_struck(tally.constraint, combo.values)
+}
+
+/// The mark before a combination and the part it is drawn in. What is struck out by hand bears a cross, and so does
+/// what cannot stand where the theme has no line to draw through it.
+pub(in crate::ui) fn look(ui: &Ui, tally: &Tally, combo: &Combo) -> (char, Part) {
+    let by_hand = ui.game.session().is_set_struck(tally.constraint, combo.values);
+    let is_dead = by_hand || !combo.fits;
+    let mark = if by_hand || (is_dead && !ui.settings.theme.strikes(Part::Dead)) { 'x' } else { ' ' };
+    (mark, if is_dead { Part::Dead } else { Part::Text })
+}
+
+/// The values of a combination, with or without blanks between.
+pub(in crate::ui) fn digits(ui: &Ui, combo: ValueSet, spaced: bool) -> String {
+    let shown = values(ui, combo);
+    if spaced { shown } else { shown.replace(' ', "") }
+}
+
+/// The combinations to list where not all can be: those that can stand first, all in their order.
+fn chosen<'a>(ui: &Ui, tally: &Tally, combos: &'a [Combo], room: usize) -> Vec<&'a Combo> {
+    let count = room.min(LISTED);
+    let alive = combos.iter().filter(|combo| is_alive(ui, tally, combo)).take(count).count();
+    let (mut alive, mut dead) = (alive, count.saturating_sub(alive));
+    let is_chosen = |combo: &&Combo| {
+        let left = if is_alive(ui, tally, combo) { &mut alive } else { &mut dead };
+        let chosen = *left > 0;
+        *left = left.saturating_sub(1);
+        chosen
+    };
+    combos.iter().filter(is_chosen).collect()
+}
+
+/// One below the other, in `room` rows.
+fn list_below(ui: &Ui, tally: &Tally, combos: &[Combo], room: usize) -> Vec<Line> {
+    let spaced = combos.first().is_none_or(|combo| digits(ui, combo.values, true).width() + 3 <= usize::from(WIDTH));
+    let row = |combo: &Combo| {
+        let (mark, part) = look(ui, tally, combo);
+        vec![(format!(" {mark} "), Part::Text), (digits(ui, combo.values, spaced), part)]
+    };
+    if combos.len() <= room.min(LISTED) {
+        return combos.iter().map(row).collect();
+    }
+    let shown = chosen(ui, tally, combos, room.saturating_sub(1));
+    let hidden = combos.len() - shown.len();
+    shown.into_iter().map(row).chain(std::iter::once(more(ui, hidden))).collect()
+}
+
+/// Side by side, in `room` rows.
+fn list_beside(ui: &Ui, tally: &Tally, combos: &[Combo], room: usize) -> Vec<Line> {
+    let width = combos.first().map_or(1, |combo| combo.values.len()) + 2;
+    let per_row = ((usize::from(WIDTH) - 1) / width).max(1);
+    let rows = |shown: &[&Combo]| -> Vec<Line> {
+        let piece = |combo: &&Combo| {
+            let (mark, part) = look(ui, tally, combo);
+            [(format!(" {mark}"), Part::Text), (digits(ui, combo.values, false), part)]
+        };
+        let row = |row: &[&Combo]| row.iter().flat_map(piece).collect::<Line>();
+        shown.chunks(per_row).map(row).collect()
+    };
+    let all: Vec<&Combo> = combos.iter().collect();
+    if combos.len() <= LISTED && all.len().div_ceil(per_row) <= room {
+        return rows(&all);
+    }
+    let shown = chosen(ui, tally, combos, per_row * room.saturating_sub(1));
+    let hidden = combos.len() - shown.len();
+    rows(&shown).into_iter().chain((room > 0).then(|| more(ui, hidden))).collect()
+}
+
+/// ".. 6 more   d".
+fn more(ui: &Ui, hidden: usize) -> Line {
+    let words = match ui.settings.lang {
+        Lang::En => format!("   .. {hidden} more   "),
+        Lang::Ja => format!("   ほか{hidden}通り  "),
+    };
+    let key = ui.settings.keys.hint("details").unwrap_or_default();
+    vec![(words, Part::Dim), (key, Part::Key)]
+}

@@ -1,0 +1,118 @@
+//! The table of combinations in its popup.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::panel::sums;
+use super::text::{self, Line};
+use crate::logic::{Combo, Tally};
+use crate::puzzle::ValueSet;
+use crate::ui::model::Ui;
+use crate::ui::table::Table;
+use crate::ui::theme::Part;
+use crate::words::Lang;
+
+/// The sum that the table is about, as it stands now.
+pub(in crate::ui) fn tally(ui: &Ui, table: &Table) -> Option<Tally> {
+    let session = ui.game.session();
+    Tally::new(session.model(), session.position(), sums::known(ui), table.sum)
+}
+
+/// Columns before a combination: for the pointer and for its mark.
+const GAP: usize = 2;
+
+/// How the combinations are laid out.
+pub(in crate::ui) struct Grid {
+    /// Whether blanks stand between values.
+    spaced: bool,
+    /// The columns of text that one takes.
+    each: usize,
+    /// How many stand side by side.
+    columns: usize,
+    /// How many stand one below the other.
+    pub rows: usize,
+    /// How many rows there is room for.
+    room: usize,
+}
+
+/// The layout of what the table lists in a popup with so many columns and rows of text: one column where that is enough.
+pub(in crate::ui) fn grid(ui: &Ui, table: &Table, tally: &Tally, (width, height): (u16, u16)) -> Grid {
+    let (width, count) = (usize::from(width), table.listed(tally).len());
+    let room = usize::from(height).saturating_sub(head(ui, table, tally, width).len()).max(1);
+    let widest = |spaced: bool| {
+        let widths = tally.combos.iter().flatten().map(|combo| sums::digits(ui, combo.values, spaced).width());
+        widths.max().unwrap_or(1) + GAP
+    };
+    let most = |spaced: bool| (width / widest(spaced)).max(1);
+    // Blanks are given up where that brings more into sight.
+    let spaced = widest(true) <= width && (most(true) * room >= count || most(true) == most(false));
+    let columns = count.div_ceil(room).clamp(1, most(spaced));
+    Grid { spaced, each: widest(spaced), columns, rows: count.div_ceil(columns).max(1), room }
+}
+
+/// The title and the lines of the table.
+pub fn lines(ui: &Ui, table: &Table, room: (u16, u16)) -> (String, Vec<Line>) {
+    let Some(tally) = tally(ui, table) else { return (String::new(), Vec::new()) };
+    let mut lines = head(ui, table, &tally, usize::from(room.0));
+    match tally.combos.is_some() {
+        true => lines.extend(list(ui, table, &tally, &grid(ui, table, &tally, room))),
+        false => {
+            let many = match ui.settings.lang {
+                Lang::En => "Too many to be told one by one.",
+                Lang::Ja => "多すぎるので一覧にできません。",
+            };
+            lines.extend(text::wrap(many, usize::from(room.0)).into_iter().map(|row| text::line(row, Part::Text)));
+        }
+    }
+    (sums::short_name(ui, &tally), lines)
+}
+
+/// What stands above the combinations.
+fn head(ui: &Ui, table: &Table, tally: &Tally, width: usize) -> Vec<Line> {
+    let trimmed =
+        |line: Line| -> Line { line.into_iter().map(|(text, part)| (text.trim_start().into(), part)).collect() };
+    let mut lines = vec![text::line(sums::place(ui, tally), Part::Dim), trimmed(sums::left(ui, tally))];
+    if tally.combos.is_some() {
+        lines.push(sums::count_left(ui, tally, width));
+        lines.push(sums::must_have(ui, tally, width));
+    }
+    lines.extend(kept_to(ui, table));
+    lines.push(Line::new());
+    lines
+}
+
+/// Which values the combinations listed have and lack.
+fn kept_to(ui: &Ui, table: &Table) -> Vec<Line> {
+    let row = |en: &str, ja: &str, values: ValueSet| {
+        let label = if ui.settings.lang == Lang::En { en } else { ja };
+        vec![(label.to_string(), Part::Dim), (sums::digits(ui, values, true), Part::Key)]
+    };
+    let rows = [("With  ", "含む ", table.with), ("Without  ", "含まない ", table.without)];
+    rows.into_iter().filter(|(.., values)| !values.is_empty()).map(|(en, ja, values)| row(en, ja, values)).collect()
+}
+
+/// The combinations in columns, as many rows of them as fit with the selected one among them.
+fn list(ui: &Ui, table: &Table, tally: &Tally, grid: &Grid) -> Vec<Line> {
+    let listed = table.listed(tally);
+    if listed.is_empty() {
+        let none = if ui.settings.lang == Lang::En { "None." } else { "ありません。" };
+        return vec![text::line(none, Part::Text)];
+    }
+    let selected = table.selected.min(listed.len() - 1);
+    let first = (selected % grid.rows).saturating_sub(grid.room - 1).min(grid.rows.saturating_sub(grid.room));
+    let cell = |at: usize, combo: &Combo| -> Line {
+        let (mark, part) = sums::look(ui, tally, combo);
+        let digits = sums::digits(ui, combo.values, grid.spaced);
+        let pad = " ".repeat(grid.each.saturating_sub(digits.width() + GAP));
+        match at == selected {
+            // The pointer's own ink leaves no room for a line through what is dead.
+            true if part == Part::Dead => vec![(format!(">x{digits}"), Part::Selected), (pad, Part::Text)],
+            true => vec![(format!("> {digits}"), Part::Selected), (pad, Part::Text)],
+            false => vec![(format!(" {mark}"), Part::Text), (digits, part), (pad, Part::Text)],
+        }
+    };
+    let row = |row: usize| {
+        let places = (0..grid.columns).map(|column| column * grid.rows + row);
+        places.filter_map(|at| listed.get(at).map(|combo| cell(at, combo))).flatten().collect()
+    };
+    (first..grid.rows.min(first + grid.room)).map(row).collect()
+}

@@ -1,0 +1,89 @@
+//! What is wrong with the puzzle itself: as a list beside the board, and on the board.
+
+use super::popup::listed;
+use super::text::{self, Line};
+use crate::explain::{Soundness, clashing_cells};
+use crate::play::{Show, board};
+use crate::puzzle::{Cell, Rule};
+use crate::scene::{Scene, Sign};
+use crate::ui::model::{Popup, Ui};
+use crate::ui::soundness::Shown;
+use crate::ui::theme::Part;
+use crate::words::{self, Lang};
+
+fn shown(ui: &Ui) -> Option<&Shown> {
+    match &ui.popup {
+        Some(Popup::Unsound(shown)) => Some(shown),
+        _ => None,
+    }
+}
+
+/// The cells that are looked at, where something wrong is on show.
+pub(super) fn focus(ui: &Ui) -> Option<Vec<Cell>> {
+    shown(ui).map(|shown| ui.unsound_cells(shown))
+}
+
+/// The board with what is wrong on it: signs in the cells of clashing clues, or one of two solutions with signs where
+/// they differ.
+pub(super) fn scene(ui: &Ui) -> Option<Scene> {
+    let shown = shown(ui)?;
+    let (session, lang) = (ui.game.session(), ui.settings.lang);
+    let show = Show { lang, candidates: true, solution: shown.solution(), ..Show::default() };
+    let mut scene = board(session, &show);
+    let (signed, sign) = match &*shown.found {
+        Soundness::None { clash } => (clashing_cells(session.model(), clash), Sign::Clash),
+        Soundness::Several { differ, .. } => (differ.clone(), Sign::Differs),
+        Soundness::Unique => (Vec::new(), Sign::Differs),
+    };
+    let selected = ui.unsound_cells(shown);
+    for square in &mut scene.squares {
+        let Some(cell) = square.cell else { continue };
+        if signed.contains(&cell) {
+            square.sign = Some(sign);
+        }
+        square.state.selected = selected.contains(&cell);
+    }
+    Some(scene)
+}
+
+/// What is wrong, in words and as a list.
+pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> Vec<Line> {
+    let (lang, model) = (ui.settings.lang, ui.game.session().model());
+    let (said, rows, about): (String, Vec<(String, Part)>, String) = match &*shown.found {
+        Soundness::Unique => return Vec::new(),
+        Soundness::None { clash } => {
+            let said = match lang {
+                Lang::En => "These cannot all be kept. Any of them left out lets the others be:",
+                Lang::Ja => "次のものは同時に成り立ちません。どれか1つを除けば残りは成り立ちます。",
+            };
+            let label = |id: &crate::puzzle::ConstraintId| model.constraint(*id).label.get(lang).to_string();
+            let part =
+                |id| if matches!(model.constraint(id).rule, Rule::AllDifferent(_)) { Part::Dim } else { Part::Text };
+            let rows = clash.iter().map(|id| (label(id), part(*id))).collect();
+            (said.to_string(), rows, clash.get(shown.selected).map(label).unwrap_or_default())
+        }
+        Soundness::Several { solutions: [first, second], differ } => {
+            let count = words::count(differ.len(), lang);
+            let said = match lang {
+                Lang::En => format!("Several solutions. In these two, {count} cells differ:"),
+                Lang::Ja => format!("答えが2つ以上あります。このうち2つの違い: {count}マス"),
+            };
+            let value = |values: &[crate::puzzle::Value], cell: &Cell| {
+                values.get(cell.index()).map_or_else(String::new, |value| model.value_name(*value, lang))
+            };
+            let row = |cell: &Cell| {
+                (
+                    format!("{}  {} {}", model.cell_name(*cell, lang), value(first, cell), value(second, cell)),
+                    Part::Text,
+                )
+            };
+            (said, differ.iter().map(row).collect(), String::new())
+        }
+    };
+    let mut lines: Vec<Line> =
+        text::wrap(&said, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)).collect();
+    lines.push(Line::new());
+    let room = height.saturating_sub(lines.len() as u16);
+    lines.extend(listed(&rows, shown.selected, &about, (width, room)));
+    lines
+}

@@ -1,0 +1,110 @@
+//! Killers and kakuros of any shape come back from every format that can hold them.
+
+use nazo::kinds::kakuro::{Kakuro, Square};
+use nazo::kinds::killer::{Cage, Killer};
+use nazo::kinds::sudoku::Layout;
+use nazo::kinds::{Info, Puzzle};
+use nazo::load::load;
+use nazo::puzzle::{Cell, Value};
+use proptest::prelude::*;
+
+use crate::boards::layouts;
+use crate::{config, written};
+
+/// A killer made of a number for each cell: some cells are in no cage, others begin one or join their neighbour's.
+fn killer(layout: &Layout, numbers: &[u32], givens: &[(usize, u8)]) -> Killer {
+    let size = usize::from(layout.size());
+    let mut of: Vec<Option<usize>> = Vec::with_capacity(numbers.len());
+    let mut cages: Vec<Cage> = Vec::new();
+    for (cell, number) in numbers.iter().enumerate() {
+        let above = cell.checked_sub(size).and_then(|at| of[at]);
+        let left = (cell % size > 0).then(|| of[cell - 1]).flatten();
+        let most = u32::from(layout.size()) * (u32::from(layout.size()) + 1) / 2;
+        let joined = match number % 12 {
+            0 => None,
+            1..=4 => above,
+            5..=8 => left,
+            _ => Some(cages.len()),
+        };
+        if joined == Some(cages.len()) {
+            let sum = (number % 5 > 0).then_some(number / 60 % most + 1);
+            cages.push(Cage { cells: Vec::new(), sum });
+        }
+        if let Some(at) = joined {
+            cages[at].cells.push(Cell(cell as u16));
+        }
+        of.push(joined);
+    }
+    let mut values = vec![None; numbers.len()];
+    let made = |values: &[Option<Value>]| Killer::new(layout.clone(), values.to_vec(), cages.clone(), Info::default());
+    for (cell, value) in givens {
+        let (cell, value) = (cell % numbers.len(), (value - 1) % layout.size() + 1);
+        let before = values[cell].replace(Value(value));
+        if made(&values).is_err() {
+            values[cell] = before;
+        }
+    }
+    made(&values).expect("no clash was let in")
+}
+
+fn killers() -> impl Strategy<Value = Killer> {
+    let givens = prop_oneof![3 => Just(Vec::new()), 1 => prop::collection::vec((0usize..625, 1u8..=25), 1..20)];
+    (layouts().prop_filter("of a size people play", |layout| layout.size() <= 16), givens).prop_flat_map(
+        |(layout, givens)| {
+            let numbers = prop::collection::vec(any::<u32>(), layout.cell_count());
+            numbers.prop_map(move |numbers| killer(&layout, &numbers, &givens))
+        },
+    )
+}
+
+/// A kakuro with a border of clues or without one, some clues blank and some without a run.
+fn kakuros() -> impl Strategy<Value = Kakuro> {
+    let sides = (2usize..20, 2usize..20, any::<bool>(), prop::bool::weighted(0.2));
+    let squares = sides.prop_flat_map(|(rows, cols, bordered, given)| {
+        let numbers = prop::collection::vec(any::<u32>(), rows * cols);
+        numbers.prop_map(move |numbers| {
+            let sum = |number: u32| (number % 4 > 0).then_some(number / 4 % 45 + 1);
+            let square = |(at, number): (usize, &u32)| {
+                let border = bordered && (at < cols || at % cols == 0);
+                let digit = (given && number % 7 == 0).then_some(Value((number / 7 % 9) as u8 + 1));
+                match number % 10 {
+                    0..=5 if !border => Square::White(digit),
+                    6 | 7 => Square::BLANK,
+                    _ => Square::Black { down: sum(number / 10), across: sum(number / 2000) },
+                }
+            };
+            Kakuro::new(cols, numbers.iter().enumerate().map(square).collect(), Info::default()).ok()
+        })
+    });
+    squares.prop_filter_map("some square is white and no givens clash", |kakuro| kakuro)
+}
+
+/// Every format that holds the puzzle gives it back.
+fn comes_back(puzzle: &dyn Puzzle) -> Result<(), TestCaseError> {
+    prop_assert!(puzzle.write("native", None).is_some() && puzzle.write("id", None).is_some());
+    for format in written() {
+        let Some(text) = puzzle.write(format, None) else { continue };
+        let mut readings = load(format, text.as_bytes());
+        prop_assert_eq!(readings.len(), 1, "{}: {}", format, text);
+        let outcome = readings.remove(0).outcome;
+        let again = outcome.map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?;
+        prop_assert_eq!(again.puzzle.kind().id(), puzzle.kind().id(), "{}: {}", format, text);
+        prop_assert_eq!(again.puzzle.write("native", None), puzzle.write("native", None), "{}: {}", format, text);
+        prop_assert_eq!(again.puzzle.write(format, None), Some(text));
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    #[test]
+    fn killers_come_back(killer in killers()) {
+        comes_back(&killer)?;
+    }
+
+    #[test]
+    fn kakuros_come_back(kakuro in kakuros()) {
+        comes_back(&kakuro)?;
+    }
+}

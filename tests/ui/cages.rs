@@ -1,0 +1,249 @@
+//! Cages must be read off the board by its characters alone: a reader of the monochrome screen finds every cage and
+//! every sum again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use crate::harness::{Player, Window, grid, load};
+
+/// Cells in reading order, and their sum where there is one.
+type Cage = (Vec<usize>, Option<u32>);
+
+/// What is left of the screen when only the board's characters count.
+struct Screen {
+    rows: Vec<Vec<char>>,
+    /// Whether lines are ruled between boxes; if not, the walls of regions stand beside those of cages.
+    has_boxes: bool,
+}
+
+impl Screen {
+    /// The two rows of a cell.
+    fn cell(&self, cell: usize) -> (&[char], &[char]) {
+        let (x, y) = self.place(cell);
+        (&self.rows[y][x..x + 6], &self.rows[y + 1][x..x + 6])
+    }
+
+    fn place(&self, cell: usize) -> (usize, usize) {
+        let (row, col) = (cell / 9, cell % 9);
+        let lines = |at: usize| if self.has_boxes { at / 3 } else { 0 };
+        let corner = |row: &Vec<char>| row.iter().position(|symbol| *symbol == '┌');
+        let rim = self.rows.iter().enumerate().find_map(|(y, row)| Some((corner(row)?, y)));
+        let (x, y) = rim.unwrap_or_else(|| panic!("no board:\n{}", self.picture()));
+        (x + 1 + 6 * col + lines(col), y + 1 + 2 * row + lines(row))
+    }
+
+    fn picture(&self) -> String {
+        self.rows.iter().map(|row| row.iter().chain(&['\n']).collect::<String>()).collect()
+    }
+
+    fn sum(&self, cell: usize) -> Option<u32> {
+        let digits: String = self.cell(cell).0.iter().take(2).filter_map(|symbol| superscript(*symbol)).collect();
+        digits.parse().ok()
+    }
+
+    /// Whether a wall parts the cell from the one above it.
+    fn is_walled_above(&self, cell: usize) -> bool {
+        let (x, y) = self.place(cell);
+        match cell / 9 {
+            0 => true,
+            3 | 6 if self.has_boxes => {
+                let line = &self.rows[y - 1][x..x + 6];
+                assert!(line.iter().all(|symbol| *symbol == line[0]), "half a line above cell {cell}: {line:?}");
+                line[0] == '━'
+            }
+            _ => self.sum(cell).is_some() || self.cell(cell).0[1] == '▔',
+        }
+    }
+
+    fn is_walled_left(&self, cell: usize) -> bool {
+        let (x, y) = self.place(cell);
+        let (upper, lower) = self.cell(cell);
+        match cell % 9 {
+            0 => true,
+            3 | 6 if self.has_boxes => {
+                assert_eq!(self.rows[y][x - 1], self.rows[y + 1][x - 1], "half a line left of cell {cell}");
+                self.rows[y][x - 1] == '┃'
+            }
+            _ => self.sum(cell).is_some() || ['┊', '┌', '┃'].contains(&upper[0]) || ['┊', '┃'].contains(&lower[0]),
+        }
+    }
+
+    fn cages(&self) -> BTreeSet<Cage> {
+        let mut area: Vec<usize> = (0..81).collect();
+        let mut join = |a: usize, b: usize| {
+            let (old, new) = (area[a], area[b]);
+            area.iter_mut().filter(|area| **area == old).for_each(|area| *area = new);
+        };
+        for cell in 0..81 {
+            if !self.is_walled_above(cell) {
+                join(cell, cell - 9);
+            }
+            if !self.is_walled_left(cell) {
+                join(cell, cell - 1);
+            }
+        }
+        let mut cages: BTreeMap<usize, Cage> = BTreeMap::new();
+        for cell in 0..81 {
+            let (cells, sum) = cages.entry(area[cell]).or_default();
+            cells.push(cell);
+            if let Some(found) = self.sum(cell) {
+                assert!(sum.replace(found).is_none(), "two sums in the cage of cell {cell}");
+            }
+        }
+        cages.into_values().collect()
+    }
+}
+
+fn superscript(symbol: char) -> Option<char> {
+    let at = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|raised| raised == symbol)?;
+    char::from_digit(at as u32, 10)
+}
+
+/// The cages as the text of the puzzle has them, read without the program. Cells in no cage make one without a sum
+/// for each piece of the board that they cover.
+fn written(text: &str) -> BTreeSet<Cage> {
+    let text = text.split("regions:").next().unwrap_or(text);
+    let body = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    let body: Vec<&str> = body.filter(|line| !line.contains(':')).collect();
+    let rows: Vec<&str> =
+        body.iter().copied().filter(|line| line.chars().count() == 9 && !line.contains('=')).collect();
+    let labels: Vec<char> = rows[rows.len() - 9..].iter().flat_map(|row| row.chars()).collect();
+    let sums: BTreeMap<char, u32> = body
+        .iter()
+        .flat_map(|line| line.split_whitespace())
+        .filter_map(|item| {
+            let (label, sum) = item.split_once('=')?;
+            Some((label.chars().next()?, sum.parse().ok()?))
+        })
+        .collect();
+    let mut cages: BTreeMap<(char, usize), Cage> = BTreeMap::new();
+    for (cell, label) in labels.iter().enumerate() {
+        let piece = if *label == '.' { piece(&labels, cell) } else { 0 };
+        let cage = cages.entry((*label, piece)).or_insert((Vec::new(), sums.get(label).copied()));
+        cage.0.push(cell);
+    }
+    cages.into_values().collect()
+}
+
+/// The first cell of the piece of equal labels that a cell is in.
+fn piece(labels: &[char], cell: usize) -> usize {
+    let (mut seen, mut open) = (BTreeSet::new(), vec![cell]);
+    while let Some(at) = open.pop() {
+        if labels[at] == labels[cell] && seen.insert(at) {
+            let (row, col) = (at / 9, at % 9);
+            open.extend((row > 0).then(|| at - 9));
+            open.extend((row < 8).then(|| at + 9));
+            open.extend((col > 0).then(|| at - 1));
+            open.extend((col < 8).then(|| at + 1));
+        }
+    }
+    seen.first().copied().unwrap_or(cell)
+}
+
+/// Keys that change what stands in the cells and where the cursor is, after each of which the board is read.
+const SITUATIONS: &[&str] = &[
+    "",
+    "l",
+    "jl",
+    // Entries, some of which clash and are marked so.
+    "3jj5lll8jj1ll1jj2hhhh9j",
+    // Without candidates, then with own marks at the corners and in the middle.
+    "a",
+    "<Space>kk1234lk56789l12c3lll123456789j14",
+    // Colours, whose letters take a place of the walls, and a selection.
+    "C1kkll2hhh3vjjll",
+    // Digits looked for, with all candidates.
+    "<Esc>Caf1",
+    "kkkhhf0",
+];
+
+fn check(name: &str, text: &str, situations: &[&str]) {
+    let (cages, has_boxes) = (written(text), !text.contains("regions:"));
+    let mut player = Player::new(&load(text), &Window::mono(80, 24));
+    for keys in situations {
+        player.play(keys);
+        let screen = Screen { rows: grid(&player.screen()), has_boxes };
+        let found = screen.cages();
+        if found != cages {
+            let wrong: Vec<&Cage> = found.symmetric_difference(&cages).collect();
+            panic!("{name} after {keys:?}: {wrong:?}\n{}", screen.picture());
+        }
+    }
+}
+
+/// The texts of a folder whose names end so, in order.
+fn texts(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.to_string_lossy().ends_with(ending));
+    paths.sort();
+    let text = |path: PathBuf| std::fs::read_to_string(&path).ok().map(|text| (path, text));
+    paths.into_iter().filter_map(text).collect()
+}
+
+/// Cages of every shape: single cells, all of a row, round corners, beside themselves; cells in none.
+const SHAPES: &str = "\
+killer
+1........
+.........
+.........
+.........
+.........
+.........
+.........
+.........
+........2
+abbbbbbbr
+acccddddd
+aceeeggh.
+ace.egih.
+acjjffii.
+ackkkffll
+mmmmmmmmm
+.nno.oppq
+nn.oooqqq
+a=26 b=40 c=30 d=25 e=24 f=18 g=12 h=7 i=19 j=10 k=6 l=9 m=45 n=14 o=25 p=17 q=17 r=5
+";
+
+/// The same cages over regions that are no boxes.
+const CROOKED: &str = "\
+regions:
+AAAAABBBB
+AACCCCBDB
+AACEECBDD
+EEEEECBBD
+FFFEECCDD
+FGFFFHIID
+FGGGHHIID
+FGGGHHIID
+GGHHHHIII
+";
+
+#[test]
+fn cages_of_every_shape_are_read_from_characters_alone() {
+    check("shapes", SHAPES, SITUATIONS);
+    check("crooked", &format!("{SHAPES}{CROOKED}"), SITUATIONS);
+}
+
+#[test]
+fn the_cages_of_many_killers_are_read_from_characters_alone() {
+    let shipped = texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/killer"), ".nazo");
+    // Other boards have other places.
+    let is_classic = |text: &str| {
+        let rows = text.lines().filter(|line| line.len() == 9 && !line.contains('='));
+        rows.count() >= 9 && !text.contains("regions:")
+    };
+    let shipped = shipped.into_iter().filter(|(_, text)| is_classic(text));
+    let mut all: Vec<(PathBuf, String)> = shipped.collect();
+    match std::env::var_os("NAZO_DATA") {
+        Some(data) => {
+            let truths = texts(&Path::new(&data).join("images/killer"), ".txt");
+            assert!(truths.len() >= 130, "{} texts of killers in the development data", truths.len());
+            all.extend(truths);
+        }
+        None => eprintln!("NAZO_DATA is not set: only the killers that ship are read"),
+    }
+    for (path, text) in &all {
+        check(&path.to_string_lossy(), text, SITUATIONS);
+    }
+}
