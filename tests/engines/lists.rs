@@ -66,3 +66,40 @@ fn published_lists_are_unique() {
         }
     }
 }
+
+/// The models of the native texts under `$NAZO_DATA`, with what to call each; none where it is not set.
+fn boards_with_sums() -> Vec<(String, nazo::puzzle::Model)> {
+    let Some(data) = std::env::var_os("NAZO_DATA").map(std::path::PathBuf::from) else { return Vec::new() };
+    let mut texts: Vec<(String, String)> = Vec::new();
+    for entry in std::fs::read_dir(data.join("images/killer")).into_iter().flatten().filter_map(Result::ok) {
+        if entry.path().extension().is_some_and(|ending| ending == "txt") {
+            texts.push((entry.path().display().to_string(), std::fs::read_to_string(entry.path()).expect("a text")));
+        }
+    }
+    let kakuros = std::fs::read_to_string(data.join("kakuro/kakuro.jsonl")).unwrap_or_default();
+    for line in kakuros.lines() {
+        let board: serde_json::Value = serde_json::from_str(line).expect("an object on each line");
+        let rows: Vec<&str> = board["rows"].as_array().into_iter().flatten().filter_map(|row| row.as_str()).collect();
+        texts.push((board["id"].to_string(), format!("kakuro\n{}\n", rows.join("\n"))));
+    }
+    texts.sort();
+    let read = |(name, text): (String, String)| {
+        let loaded = nazo::load::load(&name, text.as_bytes()).remove(0).outcome.expect("a puzzle");
+        (name, loaded.puzzle.model())
+    };
+    texts.into_iter().map(read).collect()
+}
+
+#[test]
+fn both_engines_find_the_one_solution_of_every_killer_and_kakuro() {
+    let boards = boards_with_sums();
+    if boards.is_empty() {
+        println!("skipped: NAZO_DATA is not set");
+    }
+    for (name, model) in boards {
+        let [splr, batsat] = [EngineChoice::Splr, EngineChoice::Batsat]
+            .map(|choice| solutions(&model, 2, choice, &Budget::unlimited()).expect("an answer"));
+        assert_eq!(splr, batsat, "{name}");
+        assert_eq!(splr.status(), Status::Unique, "{name}");
+    }
+}
