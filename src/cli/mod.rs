@@ -5,6 +5,7 @@ mod batch;
 mod check;
 mod config;
 mod convert;
+mod formula;
 mod generated;
 mod input;
 mod json;
@@ -120,6 +121,8 @@ enum Command {
     Hint(steps::HintArgs),
     /// Write puzzles in another format.
     Convert(convert::ConvertArgs),
+    /// Print the clauses that a SAT solver gets, rule by rule, and what they say.
+    Formula(formula::FormulaArgs),
     /// Tell where the settings are, print a file of settings, or check them.
     Config(config::ConfigArgs),
     /// Print the completions of a shell.
@@ -163,6 +166,7 @@ pub fn run() -> Exit {
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),
         Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Formula(args)) => formula::run(&args, common),
         Some(Command::Config(args)) => config::run(&args, common),
         Some(Command::Completions(args)) => generated::completions(&args, &mut CommandLine::command()),
         Some(Command::Man) => generated::man(CommandLine::command()),
