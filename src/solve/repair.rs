@@ -3,20 +3,17 @@
 //! Readings are looked at in the order of their cost. Few of them have to be solved:
 //! - where sums cover the board, or cover it twice, their totals obey an equation, and a reading that breaks it is
 //!   passed over;
-//! - a reading that narrowing refutes, or the solver, comes with the choices that clash, and no reading with all of
-//!   these is looked at again.
+//! - a reading that narrowing refutes comes with the choices that clash, and no reading with all of these is looked at
+//!   again.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::batsat::BatsatSolver;
 use super::checksum::{Checksum, checksums};
-use super::cnf::Lit;
-use super::encode::{Encoding, Guard, is_house};
-use super::engine::{Incremental, Outcome};
+use super::encode::is_house;
 use super::error::SolveError;
 use super::narrow::clashing;
-use super::solutions::{EngineChoice, Status, solutions};
+use super::solutions::{End, EngineChoice, Status, solutions};
 use crate::puzzle::{Budget, ConstraintId, Model, Rule, Stopped, Value};
 
 /// Another reading of a clue.
@@ -273,8 +270,9 @@ impl<'a> Desk<'a> {
         match (found.status(), found.end) {
             (Status::Unique, _) => Ok(found.found.pop().map_or(Asked::Several, Asked::Unique)),
             (Status::Multiple, _) => Ok(Asked::Several),
-            (Status::None, _) => Ok(Asked::Nothing(self.choices_of(choices, &core(&model, &clues, budget)?))),
-            (Status::Unknown, super::solutions::End::Stopped(stopped)) => Err(stopped.into()),
+            // A core from the solver takes longer to get than it spares.
+            (Status::None, _) => Ok(Asked::Nothing(self.choices_of(choices, &clues))),
+            (Status::Unknown, End::Stopped(stopped)) => Err(stopped.into()),
             (Status::Unknown, _) => Ok(Asked::Several),
         }
     }
@@ -283,22 +281,5 @@ impl<'a> Desk<'a> {
     fn choices_of(&self, choices: &Reverse<Vec<usize>>, clash: &[ConstraintId]) -> Vec<Choice> {
         let numbered = self.uncertain.iter().enumerate().filter(|(_, one)| clash.contains(&one.clue));
         numbered.map(|(clue, _)| (clue, self.choice(choices, clue))).collect()
-    }
-}
-
-/// Clues that clash, as the solver finds them.
-fn core(model: &Model, clues: &[ConstraintId], budget: &Budget) -> Result<Vec<ConstraintId>, SolveError> {
-    let encoding = Encoding::new(model, Guard::Clues);
-    let mut solver = BatsatSolver::new();
-    solver.load(encoding.cnf());
-    let selector = |id: &ConstraintId| encoding.selectors().get(id.index()).copied();
-    let assumed: Vec<Lit> = clues.iter().filter_map(selector).collect();
-    match solver.solve(&assumed, budget) {
-        Outcome::Unsat(core) => {
-            Ok(clues.iter().filter(|id| selector(id).is_some_and(|literal| core.contains(&literal))).copied().collect())
-        }
-        // The other question had no answer, so this one has none; to blame all clues is always right.
-        Outcome::Sat(_) => Ok(clues.to_vec()),
-        Outcome::Unknown(stopped) => Err(stopped.into()),
     }
 }

@@ -6,6 +6,7 @@ mod lists;
 mod race;
 mod random;
 mod refuter;
+mod repair;
 mod standing;
 mod sudoku;
 mod sums;
