@@ -7,24 +7,21 @@ use serde_json::json;
 use super::batch::{self, Report, object};
 use super::{Exit, Files};
 use crate::kinds::KINDS;
-use crate::solve::dimacs;
-
-/// What solvers read; every puzzle can be written so, none is read from it.
-const DIMACS: &str = "dimacs";
+use crate::solve::FormulaView;
 
 /// The arguments of `nazo convert`.
 #[derive(Debug, clap::Args)]
 pub struct ConvertArgs {
     #[command(flatten)]
     files: Files,
-    /// The format to write, where the kind allows it.
+    /// The format to write, where the kind allows it; `dimacs` is the clauses that a SAT solver gets.
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     to: String,
 }
 
 /// The names of all formats that some kind writes, each once.
 fn formats() -> clap::builder::PossibleValuesParser {
-    let mut names: Vec<&'static str> = vec!["native", DIMACS];
+    let mut names: Vec<&'static str> = vec!["native", "dimacs"];
     for format in KINDS.iter().flat_map(|kind| kind.formats()).filter(|format| format.written) {
         if !names.contains(&format.id) {
             names.push(format.id);
@@ -38,7 +35,10 @@ pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
     batch::run_games(&args.files, |loaded, game, alone| {
         let text = match args.to.as_str() {
             "native" => game.to_text(),
-            DIMACS => Some(dimacs(&loaded.puzzle.model())),
+            "dimacs" => {
+                let model = loaded.puzzle.model();
+                Some(FormulaView::new(&model).dimacs(&model))
+            }
             format => loaded.puzzle.write(format, Some(game.session().position())),
         };
         let Some(text) = text else {

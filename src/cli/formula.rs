@@ -1,85 +1,76 @@
-//! `nazo formula`: what the SAT engines are told, rule by rule.
+//! `nazo formula`: a puzzle as a SAT solver sees it.
 
+use std::fmt::Write as _;
 use std::io;
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report};
 use super::{Common, Exit, Files};
 use crate::puzzle::Model;
-use crate::solve::{About, Spelled, clause_text, spelling};
+use crate::solve::FormulaView;
 use crate::words::Lang;
-
-/// How many clauses of a rule are shown where not all are asked for.
-const SHOWN: usize = 3;
 
 /// The arguments of `nazo formula`.
 #[derive(Debug, clap::Args)]
 pub struct FormulaArgs {
     #[command(flatten)]
     files: Files,
-    /// Print every clause, not only the first few of each rule.
-    #[arg(long)]
-    all: bool,
+    /// Print at most N clauses of each rule; all of them with --json unless this is given.
+    #[arg(long, value_name = "N")]
+    clauses: Option<usize>,
 }
 
-/// Prints the clauses of every puzzle of the files.
+/// Clauses of each rule that people are shown.
+const SHOWN: usize = 3;
+
+/// Prints the formula of every puzzle of the files.
 pub fn run(args: &FormulaArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, |loaded, _, _| {
+    batch::run(&args.files, |loaded, _| {
         let model = loaded.puzzle.model();
-        let spelled = spelling(&model);
-        let most = if args.all { usize::MAX } else { SHOWN };
-        let groups: Vec<serde_json::Value> = spelled
-            .groups
-            .iter()
-            .map(|group| {
-                let clauses: Vec<String> =
-                    group.clauses.iter().take(most).map(|clause| clause_text(&model, clause, Lang::En)).collect();
-                json!({ "says": title(&model, group, Lang::En), "count": group.clauses.len(), "clauses": clauses })
-            })
-            .collect();
-        let (candidates, helpers, clauses) = (spelled.candidates, spelled.helpers, spelled.clauses());
-        let json = json!({
-            "candidates": candidates, "helpers": helpers, "clauses": clauses, "groups": groups,
-        });
-        let mut text = match lang {
-            Lang::En => format!("{candidates} candidates, {helpers} helping variables, {clauses} clauses\n"),
-            Lang::Ja => format!("候補変数{candidates}、補助変数{helpers}、節{clauses}\n"),
-        };
-        for group in &spelled.groups {
-            text += &format!("\n{} ({})\n", title(&model, group, lang), group.clauses.len());
-            for clause in group.clauses.iter().take(most) {
-                text += &format!("  {}\n", clause_text(&model, clause, lang));
-            }
-            if group.clauses.len() > most {
-                text += "  …\n";
-            }
-        }
+        let view = FormulaView::new(&model);
+        let json = json(&view, &model, args.clauses.unwrap_or(usize::MAX));
+        let text = text(&view, &model, args.clauses.unwrap_or(SHOWN), lang);
         Report { headed: true, ..Report::done(json, text) }
     })
 }
 
-/// What a group of clauses says: "row 3 has a 5".
-fn title(model: &Model, group: &Spelled, lang: Lang) -> String {
-    match (&group.about, lang) {
-        (About::Cells, Lang::En) => "every cell has exactly one value".to_string(),
-        (About::Cells, Lang::Ja) => "どのマスにも値がちょうど1つ入る".to_string(),
-        (About::Rule(atom), _) => model.atom_text(*atom, lang),
-        (About::Implied(atoms), _) => {
-            // The parts of one house are told by its name.
-            let mut names: Vec<&str> = Vec::new();
-            for atom in atoms {
-                let name = model.constraint(model.atom(*atom).constraint).label.get(lang);
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-            }
-            let names: Vec<String> = names.into_iter().map(str::to_string).collect();
-            match lang {
-                Lang::En => format!("together: {}", crate::words::list(&names, lang)),
-                Lang::Ja => format!("合わせて: {}", crate::words::list(&names, lang)),
-            }
+fn json(view: &FormulaView, model: &Model, most: usize) -> Json {
+    let sections = view.sections().iter().map(|section| {
+        let (name, atoms) = view.title(model, section, Lang::En);
+        let words = view.clauses_in_words(model, section);
+        let shown: Vec<&Vec<String>> = words.iter().take(most).collect();
+        json!({ "name": name, "atoms": atoms, "count": section.clauses.len(), "clauses": shown })
+    });
+    let sections: Vec<Json> = sections.collect();
+    json!({ "variables": view.cnf().variables(), "clauses": view.cnf().len(), "rules": sections })
+}
+
+fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
+    let (variables, clauses) = (view.cnf().variables(), view.cnf().len());
+    let mut text = match lang {
+        Lang::En => format!("{variables} variables, {clauses} clauses\n"),
+        Lang::Ja => format!("変数{variables}個、節{clauses}個\n"),
+    };
+    let or = if lang == Lang::En { " or " } else { " または " };
+    // Writing into a string cannot fail.
+    for section in view.sections() {
+        let (name, atoms) = view.title(model, section, lang);
+        let count = section.clauses.len();
+        let _ = match lang {
+            Lang::En => writeln!(text, "\n{name}: {count} clauses"),
+            Lang::Ja => writeln!(text, "\n{name}: 節{count}個"),
+        };
+        if atoms.len() > 1 {
+            let _ = writeln!(text, "  {}", atoms.join("; "));
+        }
+        for clause in view.clauses_in_words(model, section).iter().take(most) {
+            let _ = writeln!(text, "    {}", clause.join(or));
+        }
+        if count > most {
+            let _ = writeln!(text, "    …");
         }
     }
+    text
 }

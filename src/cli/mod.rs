@@ -121,7 +121,7 @@ enum Command {
     Hint(steps::HintArgs),
     /// Write puzzles in another format.
     Convert(convert::ConvertArgs),
-    /// Print what the SAT engines are told: every rule as clauses.
+    /// Print the clauses that a SAT solver gets, rule by rule, and what they say.
     Formula(formula::FormulaArgs),
     /// Tell where the settings are, print a file of settings, or check them.
     Config(config::ConfigArgs),

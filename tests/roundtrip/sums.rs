@@ -63,7 +63,7 @@ fn kakuros() -> impl Strategy<Value = Kakuro> {
     let squares = sides.prop_flat_map(|(rows, cols, bordered, given)| {
         let numbers = prop::collection::vec(any::<u32>(), rows * cols);
         numbers.prop_map(move |numbers| {
-            let sum = |number: u32| (number % 4 > 0).then_some(number / 4 % 45 + 1);
+            let sum = |number: u32| (!number.is_multiple_of(4)).then_some(number / 4 % 45 + 1);
             let square = |(at, number): (usize, &u32)| {
                 let border = bordered && (at < cols || at % cols == 0);
                 let digit = (given && number % 7 == 0).then_some(Value((number / 7 % 9) as u8 + 1));

@@ -83,8 +83,8 @@ impl Screen {
             }
         }
         let mut cages: BTreeMap<usize, Cage> = BTreeMap::new();
-        for cell in 0..81 {
-            let (cells, sum) = cages.entry(area[cell]).or_default();
+        for (cell, area) in area.into_iter().enumerate().take(81) {
+            let (cells, sum) = cages.entry(area).or_default();
             cells.push(cell);
             if let Some(found) = self.sum(cell) {
                 assert!(sum.replace(found).is_none(), "two sums in the cage of cell {cell}");

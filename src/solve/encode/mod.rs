@@ -9,9 +9,12 @@ mod formula;
 mod node;
 mod sum;
 
+use std::ops::Range;
+
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::derived::derived;
+use super::formula::Origin;
 use crate::puzzle::{
     AtomId, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet,
 };
@@ -53,23 +56,37 @@ impl Encoding {
     /// demand to differ takes cells × total × values.
     pub fn new(model: &Model, guard: Guard) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, |_| true)
+        Encoding::of(model, &domains, guard, |_| true, &mut |_, _| {})
+    }
+
+    /// The same, with a call for each run of clauses that says where they come from and which they are.
+    pub(super) fn traced(model: &Model, guard: Guard, trace: &mut dyn FnMut(Origin, Range<usize>)) -> Encoding {
+        let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
+        Encoding::of(model, &domains, guard, |_| true, trace)
     }
 
     /// The same without the constraints that `allows` does not let through; their selectors mean nothing.
     pub(super) fn among(model: &Model, guard: Guard, allows: impl Fn(ConstraintId) -> bool) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, allows)
+        Encoding::of(model, &domains, guard, allows, &mut |_, _| {})
     }
 
     /// The same where every cell has a value of these domains. Encodes the whole model if its solutions are within
     /// them.
     pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard) -> Encoding {
-        Encoding::of(model, domains, guard, |_| true)
+        Encoding::of(model, domains, guard, |_| true, &mut |_, _| {})
     }
 
-    fn of(model: &Model, domains: &[ValueSet], guard: Guard, allows: impl Fn(ConstraintId) -> bool) -> Encoding {
+    fn of(
+        model: &Model,
+        domains: &[ValueSet],
+        guard: Guard,
+        allows: impl Fn(ConstraintId) -> bool,
+        trace: &mut dyn FnMut(Origin, Range<usize>),
+    ) -> Encoding {
         let mut encoder = Encoder::new(domains);
+        trace(Origin::Cells, 0..encoder.cnf.len());
+        let mut told = encoder.cnf.len();
         let selectors = match guard {
             Guard::Nothing => Vec::new(),
             Guard::Constraints | Guard::Clues => encoder.fresh(model.constraints().len()),
@@ -80,6 +97,8 @@ impl Encoding {
             Guard::Clues => encoder.peers_differ(model, |a, b| in_one_house(model, a, b)),
             Guard::Constraints | Guard::Atoms => {}
         }
+        trace(Origin::Peers, told..encoder.cnf.len());
+        told = encoder.cnf.len();
         // Clues first: an engine that knows them drops most of the other clauses while loading them.
         let is_clue = |(_, constraint): &(usize, &Constraint)| matches!(constraint.rule, Rule::Given(_));
         let numbered = || model.constraints().iter().enumerate().filter(|(at, _)| allows(ConstraintId(*at as u32)));
@@ -96,10 +115,13 @@ impl Encoding {
                 }
                 encoder.atom(model, atom, &constraint.rule);
             }
+            trace(Origin::Constraint(id), told..encoder.cnf.len());
+            told = encoder.cnf.len();
         }
         for sum in derived(model, DERIVED_CELLS, &allows) {
             encoder.derived_sum(model, &sum, guard, &selectors);
         }
+        trace(Origin::Derived, told..encoder.cnf.len());
         Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }
     }
 
