@@ -4,7 +4,7 @@
 use include_dir::{Dir, File, include_dir};
 
 use super::load;
-use crate::kinds::Reading;
+use crate::kinds::{KINDS, Reading};
 
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
@@ -14,10 +14,10 @@ pub struct Pack {
     folder: &'static Dir<'static>,
 }
 
-/// Every pack, in the order of their names.
+/// Every pack, in the order of the kinds they are named after.
 pub fn packs() -> Vec<Pack> {
     let mut packs: Vec<Pack> = PUZZLES.dirs().map(|folder| Pack { folder }).collect();
-    packs.sort_by_key(Pack::id);
+    packs.sort_by_key(|pack| (KINDS.iter().position(|kind| kind.id() == pack.id()), pack.id()));
     packs
 }
 

@@ -152,7 +152,7 @@ impl Leftover {
     /// One cell of two or more houses side by side.
     pub const WIDE: Leftover = Leftover {
         name: &StepName {
-            full: Phrase::fixed("Wide Innie or Outie", "広いはみ出しマス(Wide Innie or Outie)"),
+            full: Phrase::fixed("Wide Innie or Outie", "広いはみ出し(Wide Innie/Outie)"),
             short: Phrase::fixed("Innie w.", "広はみ出"),
             code: None,
         },

@@ -151,7 +151,7 @@ impl Message {
             Message::FromGivens => "誤った記入があるので、ヒント数字だけで考えます。".into(),
             Message::StepTaken { name, with: 0 } => format!("{}を盤面に反映しました。uで戻せます。", ja(name)),
             Message::StepTaken { name, with } => {
-                format!("{}と必要な{with}手を反映しました。uでまとめて戻せます。", ja(name))
+                format!("{}と必要な{with}手を反映しました。uで戻せます。", ja(name))
             }
             Message::EntryDiffers(cell) => {
                 format!("{}の記入が手順と違います。消去すると反映できます。", ja(cell))
