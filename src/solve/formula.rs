@@ -117,3 +117,53 @@ impl FormulaView {
         text
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Cell, Constraint, Form, ModelBuilder, Rule, Site, ValueSet};
+    use crate::words::Phrase;
+
+    fn cage() -> Model {
+        let mut builder = ModelBuilder::new();
+        for col in 0..2 {
+            builder.cell(Site::Square { row: 0, col }, ValueSet::range(1, 2));
+        }
+        let rule = Rule::Sum { cells: vec![Cell(0), Cell(1)], total: 3, distinct: true };
+        builder.add(Constraint::new(Form::Cage, Phrase::verbatim("the 3-cage"), rule));
+        builder.build()
+    }
+
+    #[test]
+    fn a_cage_of_two_cells_as_a_file() {
+        let model = cage();
+        let text = FormulaView::new(&model).dimacs(&model);
+        let (comments, clauses) = text.split_once("p cnf 4 10\n").expect("four variables and ten clauses");
+        let expected = "\
+c var 1 r1c1=1
+c var 2 r1c1=2
+c var 3 r1c2=1
+c var 4 r1c2=2
+c clauses 1-4 every cell has exactly one value
+c clauses 5-6 cells of one house differ
+c clauses 7-10 the 3-cage
+";
+        assert_eq!(comments, expected);
+        assert!(clauses.starts_with("1 2 0\n-1 -2 0\n3 4 0\n-3 -4 0\n"), "{clauses}");
+    }
+
+    #[test]
+    fn sections_follow_each_other_and_leave_no_clause_out() {
+        let model = cage();
+        let view = FormulaView::new(&model);
+        let mut next = 0;
+        for section in view.sections() {
+            assert_eq!(section.clauses.start, next);
+            next = section.clauses.end;
+            assert_eq!(view.clauses_in_words(&model, section).len(), section.clauses.len());
+        }
+        assert_eq!(next, view.cnf().len());
+        let last = view.sections().last().map(|section| view.clauses_in_words(&model, section)).unwrap_or_default();
+        assert!(last.contains(&vec!["r1c1<>1".to_string(), "r1c2=2".to_string()]), "{last:?}");
+    }
+}
