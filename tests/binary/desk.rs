@@ -68,9 +68,9 @@ fn the_packs_are_in_the_program() {
     let mut terminal = welcome(&home, &TRUECOLOR);
     terminal.until("First steps");
     terminal.type_bytes(b"\x1b[F\r");
-    terminal.until("A pocket of time");
+    terminal.until("Thumbnail");
     terminal.type_bytes(b"\r");
-    terminal.until("Left to place");
+    terminal.until("Layer");
     // One that was only looked at is untouched still.
     terminal.type_bytes(b"qq");
     terminal.until("0 solved");

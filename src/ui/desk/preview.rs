@@ -178,6 +178,8 @@ pub(in crate::ui) fn grade_name(grade: &str, lang: Lang) -> &str {
         (Lang::Ja, "gentle") => "やさしい",
         (Lang::Ja, "moderate") => "普通",
         (Lang::Ja, "tough") => "難しい",
+        (Lang::Ja, "hard") => "かなり難しい",
+        (Lang::Ja, "monstrous") => "怪物級",
         (Lang::Ja, "fiendish") => "とても難しい",
         (Lang::Ja, other) => other,
     }
