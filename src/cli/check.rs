@@ -43,6 +43,10 @@ fn check(loaded: &Loaded, lang: Lang, budget: &Budget) -> Result<Report, SolveEr
         .collect();
     let mut json = object(json!({ "status": status_word(status), "lint": told }));
     let mut text = format!("{}\n", sentence(status, lang));
+    // What can be seen without solving is told before what solving found: it is shorter and often the reason.
+    for lint in &lints {
+        text += &format!("{}\n", lint.message.get(lang));
+    }
     if status == Status::None
         && let Some(clash) = clash(&model, budget)?
     {
@@ -64,9 +68,6 @@ fn check(loaded: &Loaded, lang: Lang, budget: &Budget) -> Result<Report, SolveEr
         };
         json.insert("solutions".into(), json!(both));
         json.insert("differ".into(), json::cells(&model, differ));
-    }
-    for lint in &lints {
-        text += &format!("{}\n", lint.message.get(lang));
     }
     let exit = if status == Status::Unique { Exit::DONE } else { Exit::UNSOLVED };
     Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit })

@@ -57,8 +57,19 @@ impl Portion<'_> {
     }
 }
 
+/// Choices of values for a part of a sum that are worth looking through.
+const MOST_CHOICES: u64 = 20_000;
+
+/// How many sets of `size` there are out of `count` values.
+fn choices(count: usize, size: usize) -> u64 {
+    (0..size.min(count) as u64).fold(1u64, |ways, at| ways.saturating_mul(count as u64 - at) / (at + 1))
+}
+
 /// Every set of `size` of the values.
 pub fn subsets(values: ValueSet, size: usize) -> Vec<ValueSet> {
+    if values.len() < size {
+        return Vec::new();
+    }
     let Some((first, rest)) = values.first().map(|first| (first, values - ValueSet::single(first))) else {
         return if size == 0 { vec![ValueSet::EMPTY] } else { Vec::new() };
     };
@@ -90,15 +101,21 @@ pub fn portions<'m>(position: &Position, house: &House, open: &[OpenSum<'m>]) ->
     (!portions.iter().any(|portion| portion.ways.is_empty())).then_some(portions)
 }
 
-/// The ways to fill a sum, seen from `cells`, which are some of its own.
+/// The ways to fill a sum, seen from `cells`, which are some of its own; none where they are too many to look through,
+/// as in a cage that nearly fills two rows of a large board.
 pub fn ways(sum: &OpenSum, cells: &[Cell]) -> Option<Vec<Way>> {
     let of = |is_here: bool| -> Vec<ValueSet> {
         let pairs = sum.cells.iter().zip(&sum.candidates);
         pairs.filter(|(cell, _)| cells.contains(cell) == is_here).map(|(_, candidates)| *candidates).collect()
     };
     let (here, elsewhere) = (of(true), of(false));
+    let combinations = sum.combinations()?;
+    let each = choices(sum.cells.len(), here.len());
+    if each.saturating_mul(combinations.len() as u64) > MOST_CHOICES {
+        return None;
+    }
     let mut ways = Vec::new();
-    for all in sum.combinations()? {
+    for all in combinations {
         for part in subsets(all, here.len()) {
             let can_stand = |cells: &[ValueSet], values: ValueSet| {
                 let mut within = [ValueSet::EMPTY; MAX_VALUE as usize + 1];

@@ -203,11 +203,14 @@ impl<'a> Desk<'a> {
         };
         if let Some((last, others)) = choices.split_last() {
             let without = self.items.get(*last).map_or(0, |item| item.cost);
-            queue(cost - without + item.cost, others.iter().copied().chain([next]).collect());
+            queue(
+                cost.saturating_sub(without).saturating_add(item.cost),
+                others.iter().copied().chain([next]).collect(),
+            );
         }
         let is_room = choices.len() < most;
         if is_room {
-            queue(cost + item.cost, choices.iter().copied().chain([next]).collect());
+            queue(cost.saturating_add(item.cost), choices.iter().copied().chain([next]).collect());
         }
         !is_room
     }
@@ -263,7 +266,12 @@ impl<'a> Desk<'a> {
         let model = self.model.with_rules(|id| self.rule(choices, id).clone());
         let ids = (0..model.constraints().len() as u32).map(ConstraintId);
         let clues: Vec<ConstraintId> = ids.filter(|id| !is_house(&model.constraint(*id).rule)).collect();
-        if let Some(clash) = clashing(&model, &clues) {
+        // Rules of the board that are read with doubt are clues as well; those who narrow take them for granted, so a
+        // clash that they are part of is told with all that is uncertain.
+        let is_doubted = |id: &ConstraintId| is_house(&model.constraint(*id).rule);
+        let doubts: Vec<ConstraintId> = self.uncertain.iter().map(|one| one.clue).filter(is_doubted).collect();
+        if let Some(mut clash) = clashing(&model, &clues) {
+            clash.extend(doubts);
             return Ok(Asked::Nothing(self.choices_of(choices, &clash)));
         }
         let mut found = solutions(&model, 2, EngineChoice::Batsat, budget)?;
@@ -271,7 +279,7 @@ impl<'a> Desk<'a> {
             (Status::Unique, _) => Ok(found.found.pop().map_or(Asked::Several, Asked::Unique)),
             (Status::Multiple, _) => Ok(Asked::Several),
             // A core from the solver takes longer to get than it spares.
-            (Status::None, _) => Ok(Asked::Nothing(self.choices_of(choices, &clues))),
+            (Status::None, _) => Ok(Asked::Nothing(self.choices_of(choices, &[clues, doubts].concat()))),
             (Status::Unknown, End::Stopped(stopped)) => Err(stopped.into()),
             (Status::Unknown, _) => Ok(Asked::Several),
         }

@@ -6,6 +6,8 @@ use super::{Problem, ReadError, Source};
 
 /// Longer texts are no puzzles.
 const MOST_BYTES: usize = 4 << 20;
+/// More items in lists are no puzzle either.
+const MOST_ITEMS: usize = 200_000;
 /// How deep lists and objects may lie in one another.
 const DEEPEST: usize = 40;
 
@@ -87,7 +89,7 @@ pub fn read<'a>(source: &Source, text: &'a str) -> Result<Json<'a>, ReadError> {
         let message = format!("this JSON has {} bytes; that is no puzzle", text.len());
         return Err(ReadError::on(source, text.lines().next().unwrap_or(text), Problem::Shape(message)));
     }
-    let mut reader = Reader { source, rest: text };
+    let mut reader = Reader { source, rest: text, items: 0 };
     let value = reader.value(0)?;
     reader.skip_blanks();
     if reader.rest.is_empty() { Ok(value) } else { Err(unexpected(source, reader.rest, "the end")) }
@@ -96,6 +98,8 @@ pub fn read<'a>(source: &Source, text: &'a str) -> Result<Json<'a>, ReadError> {
 struct Reader<'s, 'a> {
     source: &'s Source,
     rest: &'a str,
+    /// How many items of lists were read.
+    items: usize,
 }
 
 impl<'a> Reader<'_, 'a> {
@@ -184,6 +188,11 @@ impl<'a> Reader<'_, 'a> {
                 self.value(depth + 1)?
             };
             items.push(item);
+            self.items += 1;
+            if self.items > MOST_ITEMS {
+                let problem = Problem::Shape(format!("there are more than {MOST_ITEMS} items in its lists"));
+                return Err(ReadError::on(self.source, self.rest.get(..1).unwrap_or(""), problem));
+            }
             if self.take(']') {
                 return Ok(JsonValue::List(items));
             }
@@ -249,7 +258,7 @@ fn escaped(chars: &mut std::str::Chars<'_>) -> Option<char> {
         'f' => '\u{c}',
         'u' => {
             let digits = chars.as_str().get(..4)?;
-            let code = u32::from_str_radix(digits, 16).ok()?;
+            let code = u32::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))?;
             *chars = chars.as_str().get(4..)?.chars();
             char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)
         }

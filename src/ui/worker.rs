@@ -83,6 +83,9 @@ pub enum Wait {
     ForTheEnd,
 }
 
+/// Bytes of stack that work gets: what follows runs through a large board goes deep.
+const STACK: usize = 16 << 20;
+
 /// A thread at work that reports `T`s. Dropping it ends the work.
 pub struct Job<T> {
     news: Receiver<T>,
@@ -98,7 +101,9 @@ impl<T: Send + 'static> Job<T> {
         let cancel = Arc::new(AtomicBool::new(false));
         let meter = Arc::new(AtomicU64::new(0));
         let (flag, shown) = (cancel.clone(), meter.clone());
-        thread::spawn(move || {
+        let worker = thread::Builder::new().stack_size(STACK);
+        // Without a thread the sender is gone at once, which reads as work that ended with nothing.
+        let _ = worker.spawn(move || {
             let budget = Budget::of(units).with_cancel(flag).with_meter(shown);
             work(&Reporter { sender: Some(sender), wake }, &budget);
         });

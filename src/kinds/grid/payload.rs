@@ -75,7 +75,12 @@ fn unescaped(text: &str) -> String {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('%') {
         out.push_str(before);
-        match after.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).filter(u8::is_ascii) {
+        match after
+            .get(..2)
+            .filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
+            .and_then(|digits| u8::from_str_radix(digits, 16).ok())
+            .filter(u8::is_ascii)
+        {
             Some(byte) => {
                 out.push(char::from(byte));
                 rest = after.get(2..).unwrap_or("");

@@ -38,6 +38,7 @@ impl<'a> Draft<'a> {
             let problem = Problem::Shape(error.to_string());
             match error {
                 KakuroError::Shape { .. } | KakuroError::NoCells => ReadError::on(source, text(0), problem),
+                KakuroError::Sum { square, .. } => ReadError::on(source, text(square), problem),
                 KakuroError::Clash { run, value, first, second } => {
                     let names = [first, second].map(|at| square_name(at, cols));
                     let message = format!("{} has two {}s: {} and {}", run.get(Lang::En), value.0, names[0], names[1]);

@@ -17,6 +17,9 @@ use crate::words::{self, Lang, Phrase};
 
 /// The largest sum a clue can have: 1 to 9 together.
 pub const MAX_SUM: u32 = 45;
+/// The largest sum that is taken at all, far beyond [`MAX_SUM`]: smaller ones that are too large are told with the other
+/// mistakes of a puzzle, and what adds sums up may rely on it.
+const TOO_LARGE: u32 = 9_999;
 /// The most rows or columns a board has, its border of clues counted.
 pub const MAX_SIDE: u16 = 100;
 
@@ -148,6 +151,14 @@ pub enum KakuroError {
         /// How many make a row.
         cols: usize,
     },
+    /// A sum beyond anything that could be meant.
+    #[error("a sum of {sum} is not possible: sums go up to {TOO_LARGE}")]
+    Sum {
+        /// The sum.
+        sum: u32,
+        /// The square it stands in, as its place in reading order.
+        square: usize,
+    },
     /// No square is white.
     #[error("no cell of the grid is white")]
     NoCells,
@@ -180,6 +191,12 @@ impl Kakuro {
         }
         if !squares.iter().any(|square| square.is_white()) {
             return Err(KakuroError::NoCells);
+        }
+        for (square, found) in squares.iter().enumerate() {
+            let Square::Black { down, across } = found else { continue };
+            if let Some(sum) = down.iter().chain(across).copied().find(|sum| *sum > TOO_LARGE) {
+                return Err(KakuroError::Sum { sum, square });
+            }
         }
         for square in &mut squares {
             if let Square::White(given) = square {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Cage, Killer, KillerError};
+use super::{Cage, Killer, KillerError, MAX_SUM};
 use crate::kinds::grid::{Board, Content, DraftCage, Layout, cell_name, reached_from};
 use crate::kinds::{Info, Loaded, Start};
 use crate::puzzle::{Candidate, Cell};
@@ -66,6 +66,13 @@ impl<'a> Draft<'a> {
                         None => format!("{name} is in two cages"),
                     };
                     ReadError::on(source, text_of(cell), Problem::Rule { cells: vec![name], message })
+                }
+                KillerError::Sum(at) => {
+                    let cage = cages.get(at);
+                    let (name, sum) = (cage.map_or("a cage", |cage| &cage.name), cage.and_then(|cage| cage.sum));
+                    let message = format!("{name} cannot be {}: sums go up to {MAX_SUM}", sum.unwrap_or(u32::MAX));
+                    let text = cage.and_then(|cage| cage.cells.first()).map_or("", |piece| piece.text);
+                    ReadError::on(source, text, Problem::Shape(message))
                 }
                 KillerError::Empty(at) => {
                     let name = cages.get(at).map_or("a cage", |cage| &cage.name);

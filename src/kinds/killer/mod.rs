@@ -20,6 +20,10 @@ use crate::words::{self, Lang, Phrase};
 /// The kind "killer".
 pub static KILLER: KillerKind = KillerKind;
 
+/// The largest sum that is taken at all, far beyond that of any cage: larger numbers are slips or worse, and what adds
+/// sums up may rely on it.
+pub const MAX_SUM: u32 = 9_999;
+
 /// Cages of more cells than this are two rules' worth of thought in an explanation.
 const SMALL_CAGE: usize = 4;
 
@@ -89,6 +93,9 @@ pub enum KillerError {
     /// A cage without cells, or with cells beyond the board.
     #[error("cage {0} has no cell on the board")]
     Empty(usize),
+    /// A sum beyond anything that could be meant.
+    #[error("the sum of cage {0} is too large: sums go up to {MAX_SUM}")]
+    Sum(usize),
 }
 
 impl Killer {
@@ -114,6 +121,9 @@ impl Killer {
             cage.cells.sort_unstable();
             if cage.cells.is_empty() {
                 return Err(KillerError::Empty(at));
+            }
+            if cage.sum.is_some_and(|sum| sum > MAX_SUM) {
+                return Err(KillerError::Sum(at));
             }
             for cell in &cage.cells {
                 let taken = taken.get_mut(cell.index()).ok_or(KillerError::Empty(at))?;

@@ -48,23 +48,26 @@ pub(super) fn scene(ui: &Ui) -> Option<Scene> {
 
 /// What is wrong, in words and as a list.
 pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> Vec<Line> {
-    let (lang, model) = (ui.settings.lang, ui.game.session().model());
+    let session = ui.game.session();
+    let (lang, model) = (ui.settings.lang, session.model());
     let (said, rows, about): (String, Vec<(String, Part)>, String) = match &*shown.found {
         Soundness::Unique => return Vec::new(),
         Soundness::None { clash } => {
+            let count = clash.len();
             let said = match lang {
-                Lang::En => "These cannot all be kept. Any of them left out lets the others be:",
-                Lang::Ja => "次のものは同時に成り立ちません。どれか1つを除けば残りは成り立ちます。",
+                Lang::En => format!("These {count} cannot all be kept. Any of them left out lets the others be:"),
+                Lang::Ja => format!("次の{count}件は同時に成り立ちません。どれか1つを除けば残りは成り立ちます。"),
             };
             let label = |id: &crate::puzzle::ConstraintId| model.constraint(*id).label.get(lang).to_string();
             let part =
                 |id| if matches!(model.constraint(id).rule, Rule::AllDifferent(_)) { Part::Dim } else { Part::Text };
             let rows = clash.iter().map(|id| (label(id), part(*id))).collect();
-            (said.to_string(), rows, clash.get(shown.selected).map(label).unwrap_or_default())
+            (said, rows, clash.get(shown.selected).map(label).unwrap_or_default())
         }
         Soundness::Several { solutions: [first, second], differ } => {
             let count = words::count(differ.len(), lang);
             let said = match lang {
+                Lang::En if differ.len() == 1 => "Several solutions. In these two, one cell differs:".to_string(),
                 Lang::En => format!("Several solutions. In these two, {count} cells differ:"),
                 Lang::Ja => format!("答えが2つ以上あります。このうち2つの違い: {count}マス"),
             };
@@ -80,8 +83,15 @@ pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> Vec<
             (said, differ.iter().map(row).collect(), String::new())
         }
     };
-    let mut lines: Vec<Line> =
-        text::wrap(&said, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)).collect();
+    // What can be seen without solving tells most: that the sums do not add up, say.
+    let seen = session.puzzle().lint();
+    let seen = seen.first().map(|lint| text::wrap(lint.message.get(lang), usize::from(width))).unwrap_or_default();
+    let mut lines: Vec<Line> = seen.into_iter().map(|row| text::line(row, Part::Clash)).collect();
+    if !lines.is_empty() {
+        lines.push(Line::new());
+    }
+    let said = text::wrap(&said, usize::from(width));
+    lines.extend(said.into_iter().map(|row| text::line(row, Part::Text)));
     lines.push(Line::new());
     let room = height.saturating_sub(lines.len() as u16);
     lines.extend(listed(&rows, shown.selected, &about, (width, room)));

@@ -137,7 +137,7 @@ pub(in crate::ui) fn left(ui: &Ui, tally: &Tally) -> Line {
     let words = match (lang, left, open) {
         (Lang::En, 0, 0) => "  full".to_string(),
         (Lang::Ja, 0, 0) => "  記入済み".to_string(),
-        (Lang::En, 1.., 0) => format!("  full, {left} too few"),
+        (Lang::En, 1.., 0) => format!("  full, {left} short"),
         (Lang::Ja, 1.., 0) => format!("  {left}足りません"),
         (Lang::En, ..0, _) => format!("  {} too many", -left),
         (Lang::Ja, ..0, _) => format!("  {}多すぎます", -left),
