@@ -9,7 +9,6 @@ mod keys;
 mod killed;
 mod leaving;
 mod limits;
-mod monster;
 #[path = "../pty/mod.rs"]
 mod pty;
 mod resuming;

@@ -1,4 +1,11 @@
-//! Puzzles that take long: the work shows, and a key ends it at once.
+//! Puzzles that take long: the work shows, and a key ends it at once. By itself, because the engines at work take the
+//! processor from tests that send keys in time.
+
+#[path = "../binary/home.rs"]
+#[allow(dead_code, reason = "the tests of the whole program need more of it")]
+mod home;
+#[path = "../pty/mod.rs"]
+mod pty;
 
 use std::ffi::OsStr;
 use std::fs;
