@@ -17,7 +17,7 @@ use crate::puzzle::{Budget, Model, Stopped, Value};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EngineChoice {
     /// Whatever is best: bit vectors for a classic sudoku; batsat otherwise, and for a puzzle on its own
-    /// [`race`](super::race) with both.
+    /// [`race`](super::race()) with both.
     #[default]
     Auto,
     /// splr, a fresh run for every solution.

@@ -2,7 +2,7 @@
 //!
 //! `killer:` size and what is special about the board `:` givens, nothing where there are none `:` walls `:` sums, and
 //! for a jigsaw `:` regions. Walls are the inner edges between cages, five a character, in the order of
-//! [`grid::edges`]; sums stand in the order of the areas' first cells: `0`–`9`, `A`–`Z`, `a`–`j` for 0 to 45, other
+//! `grid::edges`; sums stand in the order of the areas' first cells: `0`–`9`, `A`–`Z`, `a`–`j` for 0 to 45, other
 //! numbers between dots, `y` for a cage without a sum, `z` for cells in no cage.
 
 use nom::Parser;
