@@ -4,6 +4,7 @@ pub mod grid;
 mod info;
 pub mod kakuro;
 pub mod killer;
+pub mod riddle;
 pub mod sudoku;
 
 pub use info::{INFO_KEYS, Info};

@@ -1,0 +1,231 @@
+//! A riddle as it was read: what it declares and what each of its sentences says, with every name looked up.
+
+/// A person's place among [`Riddle::people`].
+pub type Person = usize;
+
+/// A riddle, read and not yet thought about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Riddle {
+    /// Its title, where it has one.
+    pub title: Option<String>,
+    /// Whoever speaks, or has a role or properties, in the order of their declaration.
+    pub people: Vec<String>,
+    /// The roles, of which every person has exactly one. None: statements are counted or spoken of, not tied to people.
+    pub roles: Vec<Role>,
+    /// What a person is or is not: "culprit".
+    pub props: Vec<Noun>,
+    /// What is so or is not, of nobody: "leftIsFreedom".
+    pub facts: Vec<String>,
+    /// What lies at places, each value at one.
+    pub categories: Vec<Category>,
+    /// How many places there are, where that is said; otherwise the longest category says it.
+    pub places: Option<u8>,
+    /// Everything that was said, in the order of the text, declarations left out.
+    pub sentences: Vec<Sentence>,
+}
+
+/// What people call something of which there may be several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noun {
+    /// One of them: "thief".
+    pub one: String,
+    /// Several of them: "thieves".
+    pub many: String,
+}
+
+/// A role and how it talks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Role {
+    /// What people call it.
+    pub name: Noun,
+    /// What its bearers' statements are.
+    pub talk: Talk,
+}
+
+/// How somebody with a role talks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Talk {
+    /// Every statement is true.
+    True,
+    /// Every statement is false.
+    False,
+    /// Each is as it happens.
+    Any,
+    /// Every second statement is true: those at odd places, or those at even ones.
+    Alternate,
+}
+
+/// Values that are spread over the places, no two of them on one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Category {
+    /// What the values are: "colour".
+    pub name: String,
+    /// The values: "red", "green".
+    pub values: Vec<String>,
+}
+
+/// A value of a category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Item {
+    /// The category, as its place among [`Riddle::categories`].
+    pub category: usize,
+    /// The value, as its place among those of the category.
+    pub value: usize,
+}
+
+/// Something said, with where it stands. Most stand on a line of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// Its first column in characters, counted from 1.
+    pub column: usize,
+    /// How many characters of the line it covers.
+    pub width: usize,
+    /// Its text, without comment and without blanks around it.
+    pub text: String,
+    /// What it says.
+    pub says: Says,
+}
+
+/// What a sentence is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// What a person says. A person's statements are numbered in the order in which they come.
+    Statement {
+        /// Who says it.
+        speaker: Person,
+        /// What is said; whoever speaks of himself is named.
+        formula: Formula,
+    },
+    /// How many of all statements are true. Only without roles.
+    TrueStatements {
+        /// The smallest number.
+        least: u32,
+        /// The largest number; that of all statements at the most.
+        most: u32,
+    },
+    /// What is so.
+    Rule(Formula),
+    /// What is asked.
+    Question(Question),
+}
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether something is so.
+    Whether(Formula),
+    /// Who has a role.
+    WhoHasRole(usize),
+    /// Who has a property.
+    WhoIs(usize),
+    /// Where a value is, and what else is there.
+    Which(Item),
+    /// Everything.
+    All,
+}
+
+/// What can be so or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Formula {
+    /// The person has the role with this place among [`Riddle::roles`].
+    Role(Person, usize),
+    /// The person has the property with this place among [`Riddle::props`].
+    Prop(Person, usize),
+    /// The fact with this place among [`Riddle::facts`] is so.
+    Fact(usize),
+    /// Both have the same role.
+    SameRole(Person, Person),
+    /// The person tells the truth: has a role of which every statement is true; without roles every statement of his
+    /// is true.
+    Truthful(Person),
+    /// The person lies: has a role of which every statement is false; without roles every statement of his is false.
+    Lies(Person),
+    /// The person would say so if asked.
+    WouldSay(Person, Box<Formula>),
+    /// What the statement says is true. It is known by who says it, and as which of his statements, counted from 0.
+    Statement(Person, usize),
+    /// The opposite.
+    Not(Box<Formula>),
+    /// Every one is so.
+    All(Vec<Formula>),
+    /// At least one is so.
+    Any(Vec<Formula>),
+    /// One is so and the other is not.
+    Xor(Box<Formula>, Box<Formula>),
+    /// Both are so or neither is.
+    Iff(Box<Formula>, Box<Formula>),
+    /// If the first is so, the second is.
+    Implies(Box<Formula>, Box<Formula>),
+    /// Between `least` and `most` of them are so; each counts as often as it is listed.
+    Count {
+        /// What is counted.
+        of: Vec<Formula>,
+        /// The smallest number.
+        least: u32,
+        /// The largest number.
+        most: u32,
+    },
+    /// An odd number of them is so, or an even one.
+    Parity {
+        /// What is counted.
+        of: Vec<Formula>,
+        /// Whether the number is odd.
+        odd: bool,
+    },
+    /// Two places compare like this.
+    Compare(Term, Order, Term),
+    /// Two places are this far from each other; 1 is next to.
+    Apart(Term, Term, u8),
+    /// The first place is between the two others, next to neither of necessity.
+    Between {
+        /// What is between.
+        middle: Term,
+        /// One end.
+        first: Term,
+        /// The other end.
+        last: Term,
+        /// Whether the first end has to come first.
+        in_order: bool,
+    },
+    /// The number of the place is odd, or even.
+    PlaceParity(Term, bool),
+}
+
+/// How two places compare, their numbers that is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// They are the same.
+    Same,
+    /// They differ.
+    Different,
+    /// The left one is smaller: before, left of.
+    Less,
+    /// The left one is larger, or the same.
+    AtLeast,
+    /// The left one is larger: after, right of.
+    More,
+    /// The left one is smaller, or the same.
+    AtMost,
+}
+
+/// A place: that of a value, or a number of its own, with so many added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Where it is counted from.
+    pub base: Base,
+    /// What is added: 2 for two to the right of it.
+    pub plus: i8,
+}
+
+/// What a place is counted from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// The place of a value.
+    Item(Item),
+    /// Place 0, so that what is added is the number of the place, counted from 1.
+    Zero,
+    /// The last place.
+    Last,
+}

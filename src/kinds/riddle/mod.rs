@@ -1,0 +1,3 @@
+//! Logic riddles: who lies, who did it, who lives where.
+
+pub mod ast;
