@@ -14,6 +14,8 @@ use crate::puzzle::{Budget, ConstraintId, Model, Stopped};
 /// Units of work for the first question about a clue. One that takes longer waits until the others are answered, which
 /// may make it easier.
 const FIRST_EFFORT: u64 = 30;
+/// A core that has not become smaller so many times is not asked about again.
+const TRIMMED_IN_VAIN: usize = 2;
 
 /// A minimal clash: clues (sums, givens, statements) that no assignment obeys together with the rules of the board,
 /// while any of them left out lets the others be obeyed. Where the rules of the board clash by themselves it is a
@@ -41,19 +43,17 @@ struct Hunt<'a> {
     /// What may still be left out, with the effort that the next question about it is worth.
     rest: VecDeque<(ConstraintId, u64)>,
     needed: Vec<ConstraintId>,
-    can_narrow: bool,
 }
 
 impl<'a> Hunt<'a> {
     fn new(model: &'a Model, guard: Guard, among: Vec<ConstraintId>) -> Hunt<'a> {
         // The rules of the board are what narrowing takes for granted.
-        let can_narrow = guard == Guard::Clues;
-        let among = if can_narrow { narrowed(model, among) } else { among };
+        let among = if guard == Guard::Clues { narrowed(model, among) } else { among };
         let encoding = Encoding::among(model, guard, |id| is_house(&model.constraint(id).rule) || among.contains(&id));
         let mut solver = BatsatSolver::new();
         solver.load(encoding.cnf());
         let rest = among.into_iter().map(|id| (id, FIRST_EFFORT)).collect();
-        Hunt { model, encoding, solver, rest, needed: Vec::new(), can_narrow }
+        Hunt { model, encoding, solver, rest, needed: Vec::new() }
     }
 
     /// Leaves out what can be left out; none where nothing clashes.
@@ -63,22 +63,22 @@ impl<'a> Hunt<'a> {
                 checked(self.model, &self.encoding, &assignment, Batsat::NAME)?;
                 return Ok(None);
             }
-            Outcome::Unsat(core) => self.keep_literals(&core),
+            Outcome::Unsat(core) => self.keep_trimmed(core, budget)?,
             Outcome::Unknown(stopped) => return Err(stopped.into()),
         }
         while let Some((tested, effort)) = self.rest.pop_front() {
-            if self.can_narrow
-                && let Some(clash) = clashing(self.model, &self.left())
-            {
-                self.rest.retain(|(id, _)| clash.contains(id));
-                continue;
-            }
             let part = budget.part(effort);
-            let outcome = self.solver.solve(&self.literals(), &part);
+            // Said to be silent, what is tested takes no part in the search; nothing can follow from its silence.
+            let silent = self.selector(tested).map(|selector| !selector);
+            let assumed: Vec<Lit> = silent.into_iter().chain(self.literals()).collect();
+            let outcome = self.solver.solve(&assumed, &part);
             budget.spend(part.used())?;
             match outcome {
                 Outcome::Sat(_) => self.needed.push(tested),
-                Outcome::Unsat(core) => self.keep_literals(&core),
+                Outcome::Unsat(core) => {
+                    self.silence(tested);
+                    self.keep_trimmed(core, budget)?;
+                }
                 Outcome::Unknown(Stopped::OutOfWork) => self.rest.push_back((tested, effort.saturating_mul(4))),
                 Outcome::Unknown(stopped) => return Err(stopped.into()),
             }
@@ -92,13 +92,46 @@ impl<'a> Hunt<'a> {
         self.needed.iter().copied().chain(self.rest.iter().map(|(id, _)| *id)).collect()
     }
 
-    fn literals(&self) -> Vec<Lit> {
-        self.left().iter().filter_map(|id| self.encoding.selectors().get(id.index())).copied().collect()
+    fn selector(&self, id: ConstraintId) -> Option<Lit> {
+        self.encoding.selectors().get(id.index()).copied()
     }
 
-    fn keep_literals(&mut self, core: &[Lit]) {
-        let selectors = self.encoding.selectors();
-        self.rest.retain(|(id, _)| selectors.get(id.index()).is_some_and(|literal| core.contains(literal)));
+    fn literals(&self) -> Vec<Lit> {
+        self.left().into_iter().filter_map(|id| self.selector(id)).collect()
+    }
+
+    /// Leaves out for good what is in no core, however its literals are ordered: a core that is asked about again
+    /// costs next to nothing and is often smaller.
+    fn keep_trimmed(&mut self, core: Vec<Lit>, budget: &Budget) -> Result<(), SolveError> {
+        let mut core = core;
+        let mut in_vain = 0;
+        while in_vain < TRIMMED_IN_VAIN {
+            let mut other = core.clone();
+            if in_vain == 0 {
+                other.reverse()
+            } else {
+                other.rotate_left(core.len() / 3)
+            };
+            match self.solver.solve(&other, budget) {
+                Outcome::Unsat(smaller) if smaller.len() < core.len() => (core, in_vain) = (smaller, 0),
+                Outcome::Unsat(_) => in_vain += 1,
+                Outcome::Unknown(stopped) => return Err(stopped.into()),
+                Outcome::Sat(_) => break,
+            }
+        }
+        let is_kept = |selector: Option<Lit>| selector.is_some_and(|selector| core.contains(&selector));
+        let (kept, dropped): (VecDeque<_>, VecDeque<_>) =
+            self.rest.iter().copied().partition(|(id, _)| is_kept(self.selector(*id)));
+        self.rest = kept;
+        dropped.into_iter().for_each(|(id, _)| self.silence(id));
+        Ok(())
+    }
+
+    /// Tells the engine that a constraint is left out for good, so that it forgets its clauses.
+    fn silence(&mut self, id: ConstraintId) {
+        if let Some(selector) = self.selector(id) {
+            self.solver.add_clause(&[!selector]);
+        }
     }
 }
 
