@@ -233,6 +233,17 @@ impl Model {
         builder.build()
     }
 
+    /// The same model with more constraints behind its own.
+    pub fn with(&self, more: impl IntoIterator<Item = Constraint>) -> Model {
+        let builder = ModelBuilder {
+            domains: self.domains.clone(),
+            sites: self.sites.clone(),
+            value_names: self.value_names.clone(),
+            constraints: self.constraints.iter().cloned().chain(more).collect(),
+        };
+        builder.build()
+    }
+
     /// All constraints, in the order the kind stated them.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints

@@ -18,6 +18,7 @@ mod formula;
 mod hitting;
 mod narrow;
 mod race;
+mod readings;
 mod refuter;
 mod repair;
 mod shrink;

@@ -3,16 +3,15 @@
 //! Readings are looked at in the order of their cost. Few of them have to be solved:
 //! - where sums cover the board, or cover it twice, their totals obey an equation, and a reading that breaks it is
 //!   passed over;
-//! - a reading that narrowing refutes comes with the choices that clash, and no reading with all of these is looked at
-//!   again.
+//! - a reading that the engine refutes comes with the choices that clash, and no reading with all of these is looked at
+//!   again. All readings are told to one engine, so that what it learns of one helps with the others.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::checksum::{Checksum, checksums};
-use super::encode::is_house;
 use super::error::SolveError;
-use super::narrow::clashing;
+use super::readings::{Choice, Readings};
 use super::solutions::{End, EngineChoice, Status, solutions};
 use crate::puzzle::{Budget, ConstraintId, Model, Rule, Stopped, Value};
 
@@ -141,9 +140,6 @@ enum Asked {
     Nothing(Vec<Choice>),
 }
 
-/// A clue, as its place among the uncertain ones, and how it is read: as it stands, or as an alternative.
-type Choice = (usize, Option<usize>);
-
 /// An alternative with its place.
 #[derive(Clone)]
 struct Item {
@@ -171,6 +167,7 @@ struct Desk<'a> {
     /// What each checksum is off by as the clues stand.
     off_by: Vec<i64>,
     clashes: Vec<Vec<Choice>>,
+    readings: Readings,
 }
 
 impl<'a> Desk<'a> {
@@ -188,7 +185,7 @@ impl<'a> Desk<'a> {
         let as_it_stands = Reading { cost: Reverse(0), count: Reverse(0), choices: Reverse(Vec::new()) };
         let queue = BinaryHeap::from([as_it_stands]);
         let off_by = checksums.iter().map(|checksum| checksum.off_by(model)).collect();
-        Desk { model, uncertain, items, queue, off_by, clashes: Vec::new() }
+        Desk { model, uncertain, items, queue, off_by, clashes: Vec::new(), readings: Readings::new(model, uncertain) }
     }
 
     /// Queues what comes after a reading: one more alternative, or the next in the place of its last. So every reading
@@ -261,33 +258,21 @@ impl<'a> Desk<'a> {
     }
 
     /// How many solutions a reading has, and otherwise why none.
-    fn ask(&self, choices: &Reverse<Vec<usize>>, budget: &Budget) -> Result<Asked, SolveError> {
+    fn ask(&mut self, choices: &Reverse<Vec<usize>>, budget: &Budget) -> Result<Asked, SolveError> {
         budget.spend(1)?;
-        let model = self.model.with_rules(|id| self.rule(choices, id).clone());
-        let ids = (0..model.constraints().len() as u32).map(ConstraintId);
-        let clues: Vec<ConstraintId> = ids.filter(|id| !is_house(&model.constraint(*id).rule)).collect();
-        // Rules of the board that are read with doubt are clues as well; those who narrow take them for granted, so a
-        // clash that they are part of is told with all that is uncertain.
-        let is_doubted = |id: &ConstraintId| is_house(&model.constraint(*id).rule);
-        let doubts: Vec<ConstraintId> = self.uncertain.iter().map(|one| one.clue).filter(is_doubted).collect();
-        if let Some(mut clash) = clashing(&model, &clues) {
-            clash.extend(doubts);
-            return Ok(Asked::Nothing(self.choices_of(choices, &clash)));
+        let every = (0..self.uncertain.len()).map(|clue| (clue, self.choice(choices, clue)));
+        let every: Vec<Choice> = every.collect();
+        if let Some(clash) = self.readings.clash(&every, budget)? {
+            return Ok(Asked::Nothing(clash));
         }
+        let model = self.model.with_rules(|id| self.rule(choices, id).clone());
         let mut found = solutions(&model, 2, EngineChoice::Batsat, budget)?;
         match (found.status(), found.end) {
             (Status::Unique, _) => Ok(found.found.pop().map_or(Asked::Several, Asked::Unique)),
             (Status::Multiple, _) => Ok(Asked::Several),
-            // A core from the solver takes longer to get than it spares.
-            (Status::None, _) => Ok(Asked::Nothing(self.choices_of(choices, &[clues, doubts].concat()))),
+            (Status::None, _) => Ok(Asked::Nothing(every)),
             (Status::Unknown, End::Stopped(stopped)) => Err(stopped.into()),
             (Status::Unknown, _) => Ok(Asked::Several),
         }
-    }
-
-    /// How the uncertain ones among these clues are read.
-    fn choices_of(&self, choices: &Reverse<Vec<usize>>, clash: &[ConstraintId]) -> Vec<Choice> {
-        let numbered = self.uncertain.iter().enumerate().filter(|(_, one)| clash.contains(&one.clue));
-        numbered.map(|(clue, _)| (clue, self.choice(choices, clue))).collect()
     }
 }

@@ -44,6 +44,18 @@ pub struct Encoding {
     selectors: Vec<Lit>,
 }
 
+/// Which constraints of a model are encoded.
+struct Among<'a> {
+    /// Those that are told as they are.
+    told: &'a dyn Fn(ConstraintId) -> bool,
+    /// Those of which sums are derived.
+    derived: &'a dyn Fn(ConstraintId) -> bool,
+}
+
+impl Among<'static> {
+    const ALL: Among<'static> = Among { told: &|_| true, derived: &|_| true };
+}
+
 /// The variables of a cell lie next to each other, in ascending order of the values.
 #[derive(Clone, Copy, Debug)]
 struct CellVars {
@@ -56,32 +68,38 @@ impl Encoding {
     /// demand to differ takes cells × total × values.
     pub fn new(model: &Model, guard: Guard) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, |_| true, &mut |_, _| {})
+        Encoding::of(model, &domains, guard, Among::ALL, &mut |_, _| {})
     }
 
     /// The same, with a call for each run of clauses that says where they come from and which they are.
     pub(super) fn traced(model: &Model, guard: Guard, trace: &mut dyn FnMut(Origin, Range<usize>)) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, |_| true, trace)
+        Encoding::of(model, &domains, guard, Among::ALL, trace)
     }
 
     /// The same without the constraints that `allows` does not let through; their selectors mean nothing.
     pub(super) fn among(model: &Model, guard: Guard, allows: impl Fn(ConstraintId) -> bool) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, allows, &mut |_, _| {})
+        Encoding::of(model, &domains, guard, Among { told: &allows, derived: &allows }, &mut |_, _| {})
+    }
+
+    /// The same with all constraints, where sums are derived from those only that `stand`.
+    pub(super) fn deriving(model: &Model, guard: Guard, stand: impl Fn(ConstraintId) -> bool) -> Encoding {
+        let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
+        Encoding::of(model, &domains, guard, Among { derived: &stand, ..Among::ALL }, &mut |_, _| {})
     }
 
     /// The same where every cell has a value of these domains. Encodes the whole model if its solutions are within
     /// them.
     pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard) -> Encoding {
-        Encoding::of(model, domains, guard, |_| true, &mut |_, _| {})
+        Encoding::of(model, domains, guard, Among::ALL, &mut |_, _| {})
     }
 
     fn of(
         model: &Model,
         domains: &[ValueSet],
         guard: Guard,
-        allows: impl Fn(ConstraintId) -> bool,
+        among: Among<'_>,
         trace: &mut dyn FnMut(Origin, Range<usize>),
     ) -> Encoding {
         let mut encoder = Encoder::new(domains);
@@ -101,7 +119,8 @@ impl Encoding {
         told = encoder.cnf.len();
         // Clues first: an engine that knows them drops most of the other clauses while loading them.
         let is_clue = |(_, constraint): &(usize, &Constraint)| matches!(constraint.rule, Rule::Given(_));
-        let numbered = || model.constraints().iter().enumerate().filter(|(at, _)| allows(ConstraintId(*at as u32)));
+        let numbered =
+            || model.constraints().iter().enumerate().filter(|(at, _)| (among.told)(ConstraintId(*at as u32)));
         for (at, constraint) in numbered().filter(is_clue).chain(numbered().filter(|one| !is_clue(one))) {
             let id = ConstraintId(at as u32);
             encoder.knows_peers = guard == Guard::Nothing || (guard == Guard::Clues && is_house(&constraint.rule));
@@ -118,7 +137,7 @@ impl Encoding {
             trace(Origin::Constraint(id), told..encoder.cnf.len());
             told = encoder.cnf.len();
         }
-        for sum in derived(model, DERIVED_CELLS, &allows) {
+        for sum in derived(model, DERIVED_CELLS, among.derived) {
             encoder.derived_sum(model, &sum, guard, &selectors);
         }
         trace(Origin::Derived, told..encoder.cnf.len());

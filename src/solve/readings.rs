@@ -1,0 +1,88 @@
+//! All readings of a model at once: every way to read each uncertain clue behind a selector of its own, so that what the
+//! engine learns about one reading is known of the next.
+
+use super::batsat::BatsatSolver;
+use super::cnf::Lit;
+use super::encode::{Encoding, Guard, is_house};
+use super::engine::{Incremental, Outcome};
+use super::repair::Uncertain;
+use crate::puzzle::{Budget, Constraint, ConstraintId, Model, Rule, Stopped};
+
+/// A clue, as its place among the uncertain ones, and how it is read: as it stands, or as an alternative.
+pub(super) type Choice = (usize, Option<usize>);
+
+/// A core that has not become smaller so many times is not asked about again.
+const TRIMMED_IN_VAIN: usize = 2;
+
+/// An engine that knows every reading.
+pub(super) struct Readings {
+    solver: BatsatSolver,
+    /// What is said with certainty.
+    certain: Vec<Lit>,
+    /// For every uncertain clue how it stands, then its alternatives.
+    choices: Vec<Vec<Lit>>,
+}
+
+impl Readings {
+    pub fn new(model: &Model, uncertain: &[Uncertain]) -> Readings {
+        let stand = model.constraints().len();
+        let alternatives = uncertain.iter().flat_map(|one| {
+            let constraint = model.constraint(one.clue);
+            let other = |rule: &Rule| Constraint { rule: rule.clone(), label: constraint.label.clone(), ..*constraint };
+            one.alternatives.iter().map(move |alternative| other(&alternative.rule))
+        });
+        let wide = model.with(alternatives);
+        // A house that may have been misread is a clue as any other.
+        let is_doubted = |one: &Uncertain| {
+            is_house(&model.constraint(one.clue).rule) || one.alternatives.iter().any(|other| is_house(&other.rule))
+        };
+        let guard = if uncertain.iter().any(is_doubted) { Guard::Constraints } else { Guard::Clues };
+        let encoding = Encoding::deriving(&wide, guard, |id| id.index() < stand);
+        let mut solver = BatsatSolver::new();
+        solver.load(encoding.cnf());
+        let selector = |at: usize| encoding.selectors().get(at).copied();
+        let mut next = stand;
+        let choices = uncertain.iter().map(|one| {
+            let others = next..next + one.alternatives.len();
+            next = others.end;
+            std::iter::once(one.clue.index()).chain(others).filter_map(selector).collect()
+        });
+        let choices: Vec<Vec<Lit>> = choices.collect();
+        let is_certain = |at: &usize| uncertain.iter().all(|one| one.clue != ConstraintId(*at as u32));
+        let certain = (0..stand).filter(is_certain).filter_map(selector).collect();
+        Readings { solver, certain, choices }
+    }
+
+    /// The choices among these that clash, with each other and with what is certain; none where they do not. A clue
+    /// that no choice is about is left out of account.
+    pub fn clash(&mut self, reading: &[Choice], budget: &Budget) -> Result<Option<Vec<Choice>>, Stopped> {
+        let chosen = reading.iter().filter_map(|choice| Some((self.selector(choice)?, *choice)));
+        let chosen: Vec<(Lit, Choice)> = chosen.collect();
+        let assumed: Vec<Lit> = self.certain.iter().copied().chain(chosen.iter().map(|(lit, _)| *lit)).collect();
+        let mut core = match self.solver.solve(&assumed, budget) {
+            Outcome::Sat(_) => return Ok(None),
+            Outcome::Unsat(core) => core,
+            Outcome::Unknown(stopped) => return Err(stopped),
+        };
+        let mut in_vain = 0;
+        while in_vain < TRIMMED_IN_VAIN {
+            let mut other = core.clone();
+            if in_vain == 0 {
+                other.reverse()
+            } else {
+                other.rotate_left(core.len() / 3)
+            };
+            match self.solver.solve(&other, budget) {
+                Outcome::Unsat(smaller) if smaller.len() < core.len() => (core, in_vain) = (smaller, 0),
+                Outcome::Unsat(_) => in_vain += 1,
+                Outcome::Unknown(stopped) => return Err(stopped),
+                Outcome::Sat(_) => break,
+            }
+        }
+        Ok(Some(chosen.into_iter().filter(|(lit, _)| core.contains(lit)).map(|(_, choice)| choice).collect()))
+    }
+
+    fn selector(&self, (clue, alternative): &Choice) -> Option<Lit> {
+        self.choices.get(*clue)?.get(alternative.map_or(0, |at| at + 1)).copied()
+    }
+}
