@@ -20,7 +20,7 @@ pub use atom::{Atom, AtomId, Part};
 pub use budget::{Budget, Stopped};
 pub use cell::{Candidate, Cell, MAX_VALUE, Value, ValueSet};
 pub use constraint::{Constraint, ConstraintId, Form, Formula, Literal, Rule};
-pub use model::{House, Model, ModelBuilder, Site};
+pub use model::{House, Model, ModelBuilder, Site, Wording};
 pub use position::Position;
 pub use region::{Crossing, Region};
 pub use sets::BitSet;

@@ -1,6 +1,7 @@
 //! The model every kind compiles to.
 
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use super::region::{self, Region};
 use super::{Atom, AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Part, Rule, Value, ValueSet};
@@ -35,6 +36,17 @@ pub struct House {
     pub covers: ValueSet,
 }
 
+/// How a person speaks of one value in one cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wording {
+    /// What the value is called there: "yes", "knight", "red".
+    pub name: Phrase,
+    /// That the cell has it, as a sentence without a full stop: "A is the culprit".
+    pub is: Phrase,
+    /// That it does not: "A is not the culprit".
+    pub is_not: Phrase,
+}
+
 /// A puzzle as data: cells with their domains and named constraints, with what follows from them directly
 /// (atoms, houses, peers). Made by [`ModelBuilder`] and never changed.
 #[derive(Clone, Debug)]
@@ -42,6 +54,7 @@ pub struct Model {
     domains: Vec<ValueSet>,
     sites: Vec<Site>,
     value_names: Vec<Phrase>,
+    wordings: Arc<BTreeMap<Candidate, Wording>>,
     constraints: Vec<Constraint>,
     atoms: Vec<Atom>,
     first_atom: Vec<u32>,
@@ -58,6 +71,7 @@ pub struct ModelBuilder {
     domains: Vec<ValueSet>,
     sites: Vec<Site>,
     value_names: Vec<Phrase>,
+    wordings: Arc<BTreeMap<Candidate, Wording>>,
     constraints: Vec<Constraint>,
 }
 
@@ -79,6 +93,11 @@ impl ModelBuilder {
         self.value_names = names;
     }
 
+    /// Says how people speak of a value in a cell; without this it is called as everywhere.
+    pub fn word(&mut self, candidate: Candidate, wording: Wording) {
+        Arc::make_mut(&mut self.wordings).insert(candidate, wording);
+    }
+
     /// Adds a constraint.
     pub fn add(&mut self, constraint: Constraint) -> ConstraintId {
         self.constraints.push(constraint);
@@ -87,7 +106,7 @@ impl ModelBuilder {
 
     /// The finished model.
     pub fn build(self) -> Model {
-        let ModelBuilder { domains, sites, value_names, constraints } = self;
+        let ModelBuilder { domains, sites, value_names, wordings, constraints } = self;
         let count = domains.len();
         let mut atoms = Vec::new();
         let mut first_atom = Vec::new();
@@ -137,6 +156,7 @@ impl ModelBuilder {
             domains,
             sites,
             value_names,
+            wordings,
             constraints,
             atoms,
             first_atom,
@@ -209,10 +229,32 @@ impl Model {
         }
     }
 
+    /// What a person calls the value in this cell.
+    pub fn name_in(&self, candidate: Candidate, lang: Lang) -> String {
+        match self.wordings.get(&candidate) {
+            Some(wording) => wording.name.get(lang).to_string(),
+            None => self.value_name(candidate.value, lang),
+        }
+    }
+
+    /// That the cell has the value, or has not, as a sentence without a full stop: "r4c7 is 5".
+    pub fn says(&self, candidate: Candidate, holds: bool, lang: Lang) -> String {
+        if let Some(wording) = self.wordings.get(&candidate) {
+            return if holds { &wording.is } else { &wording.is_not }.get(lang).to_string();
+        }
+        let (cell, value) = (self.cell_name(candidate.cell, lang), self.value_name(candidate.value, lang));
+        match (lang, holds) {
+            (Lang::En, true) => format!("{cell} is {value}"),
+            (Lang::En, false) => format!("{cell} is not {value}"),
+            (Lang::Ja, true) => format!("{cell}は{value}"),
+            (Lang::Ja, false) => format!("{cell}は{value}ではない"),
+        }
+    }
+
     /// `r1c2=5`, or `r1c2<>5` where `holds` is false: the form of scripts and JSON.
     pub fn candidate_code(&self, candidate: Candidate, holds: bool) -> String {
         let sign = if holds { "=" } else { "<>" };
-        let value = self.value_name(candidate.value, Lang::En);
+        let value = self.name_in(candidate, Lang::En);
         format!("{}{sign}{value}", self.cell_name(candidate.cell, Lang::En))
     }
 
@@ -228,6 +270,7 @@ impl Model {
             domains: self.domains.clone(),
             sites: self.sites.clone(),
             value_names: self.value_names.clone(),
+            wordings: self.wordings.clone(),
             constraints: constraints.collect(),
         };
         builder.build()
@@ -239,6 +282,7 @@ impl Model {
             domains: self.domains.clone(),
             sites: self.sites.clone(),
             value_names: self.value_names.clone(),
+            wordings: self.wordings.clone(),
             constraints: self.constraints.iter().cloned().chain(more).collect(),
         };
         builder.build()

@@ -1,0 +1,241 @@
+//! The cells of a riddle: whatever can be so or not, as a table that a person could draw.
+
+use std::collections::BTreeSet;
+
+use super::ast::{Formula, Item, Person, Question, Riddle, Says, Talk};
+use crate::puzzle::{Cell, Value, ValueSet};
+
+/// The value "yes".
+pub const YES: Value = Value(1);
+/// The value "no".
+pub const NO: Value = Value(2);
+
+/// What one cell of the model is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Which role the person has; the values are the roles, counted from 1.
+    Role(Person),
+    /// Whether the person has the property.
+    Prop(Person, usize),
+    /// Whether what the person says is true, as which of his statements.
+    Statement(Person, usize),
+    /// Whether the person is truthful, who says nothing in a riddle without roles.
+    Honest(Person),
+    /// Whether the fact is so.
+    Fact(usize),
+    /// Which value of the category lies at the place, counted from 0; the values are those of the category, counted from
+    /// 1, and one more for "nothing" where there are more places than values.
+    Place(usize, u8),
+}
+
+/// The cells of a riddle, and which cell is about what.
+#[derive(Clone, Debug)]
+pub struct Cells {
+    about: Vec<About>,
+    domains: Vec<ValueSet>,
+    roles: Option<usize>,
+    /// For every person and property.
+    props: Vec<Vec<usize>>,
+    /// For every person, and every statement of his; none where no cell is about it.
+    statements: Vec<Vec<Option<usize>>>,
+    honest: Vec<Option<usize>>,
+    facts: usize,
+    /// For every category.
+    places: Vec<usize>,
+    place_count: u8,
+}
+
+impl Cells {
+    /// Lays the cells out: person by person, then the facts, then category by category.
+    pub fn of(riddle: &Riddle) -> Cells {
+        let spoken = statements(riddle);
+        let asked = Asked::of(riddle);
+        let count = riddle.people.len();
+        let place_count = place_count(riddle);
+        let mut cells = Cells {
+            about: Vec::new(),
+            domains: Vec::new(),
+            roles: None,
+            props: vec![Vec::new(); count],
+            statements: spoken.iter().map(|number| vec![None; *number]).collect(),
+            honest: vec![None; count],
+            facts: 0,
+            places: Vec::new(),
+            place_count,
+        };
+        let yes_no = ValueSet::range(YES.0, NO.0);
+        if !riddle.roles.is_empty() && count > 0 {
+            cells.roles = Some(0);
+            let roles = ValueSet::range(1, riddle.roles.len() as u8);
+            (0..count).for_each(|person| {
+                cells.add(About::Role(person), roles);
+            });
+        }
+        for (person, number) in spoken.iter().enumerate() {
+            cells.props[person] =
+                (0..riddle.props.len()).map(|prop| cells.add(About::Prop(person, prop), yes_no)).collect();
+            for nth in 0..*number {
+                if asked.needs_statement(riddle, person, nth, *number) {
+                    cells.statements[person][nth] = Some(cells.add(About::Statement(person, nth), yes_no));
+                }
+            }
+            if riddle.roles.is_empty() && *number == 0 && asked.honesty.contains(&person) {
+                cells.honest[person] = Some(cells.add(About::Honest(person), yes_no));
+            }
+        }
+        cells.facts = cells.about.len();
+        for fact in 0..riddle.facts.len() {
+            cells.add(About::Fact(fact), yes_no);
+        }
+        for (category, values) in riddle.categories.iter().enumerate() {
+            let known = values.values.len() as u8;
+            let highest = if known < place_count { known + 1 } else { known };
+            cells.places.push(cells.about.len());
+            (0..place_count).for_each(|place| {
+                cells.add(About::Place(category, place), ValueSet::range(1, highest));
+            });
+        }
+        cells
+    }
+
+    fn add(&mut self, about: About, domain: ValueSet) -> usize {
+        self.about.push(about);
+        self.domains.push(domain);
+        self.about.len() - 1
+    }
+
+    /// What each cell is about, in order.
+    pub fn about(&self) -> &[About] {
+        &self.about
+    }
+
+    /// The values the cell may have.
+    pub fn domain(&self, cell: Cell) -> ValueSet {
+        self.domains.get(cell.index()).copied().unwrap_or(ValueSet::EMPTY)
+    }
+
+    /// How many places there are.
+    pub fn place_count(&self) -> u8 {
+        self.place_count
+    }
+
+    /// The cell about a person's role, where there are roles.
+    pub fn role(&self, person: Person) -> Option<Cell> {
+        self.roles.map(|first| cell(first + person))
+    }
+
+    /// The cell about a property of a person.
+    pub fn prop(&self, person: Person, prop: usize) -> Option<Cell> {
+        self.props.get(person)?.get(prop).copied().map(cell)
+    }
+
+    /// The cell about one of a person's statements, where there is one.
+    pub fn statement(&self, person: Person, nth: usize) -> Option<Cell> {
+        self.statements.get(person)?.get(nth).copied().flatten().map(cell)
+    }
+
+    /// How many statements the person makes.
+    pub fn statement_count(&self, person: Person) -> usize {
+        self.statements.get(person).map_or(0, Vec::len)
+    }
+
+    /// The cells about all statements.
+    pub fn statements(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.statements.iter().flatten().flatten().copied().map(cell)
+    }
+
+    /// The cell about whether a person is truthful who says nothing.
+    pub fn honest(&self, person: Person) -> Option<Cell> {
+        self.honest.get(person).copied().flatten().map(cell)
+    }
+
+    /// The cell about a fact.
+    pub fn fact(&self, fact: usize) -> Cell {
+        cell(self.facts + fact)
+    }
+
+    /// The cell about a place, counted from 0, in a category.
+    pub fn place(&self, category: usize, place: u8) -> Option<Cell> {
+        self.places.get(category).map(|first| cell(first + usize::from(place)))
+    }
+
+    /// The value that stands for a value of a category.
+    pub fn value(item: Item) -> Value {
+        Value(item.value as u8 + 1)
+    }
+}
+
+fn cell(at: usize) -> Cell {
+    Cell(at as u16)
+}
+
+/// How many statements each person makes.
+fn statements(riddle: &Riddle) -> Vec<usize> {
+    let mut counts = vec![0; riddle.people.len()];
+    for sentence in &riddle.sentences {
+        if let Says::Statement { speaker, .. } = &sentence.says
+            && let Some(count) = counts.get_mut(*speaker)
+        {
+            *count += 1;
+        }
+    }
+    counts
+}
+
+/// How many places a riddle has: as many as it says, or as the longest category has values.
+fn place_count(riddle: &Riddle) -> u8 {
+    let longest = riddle.categories.iter().map(|category| category.values.len()).max().unwrap_or(0);
+    riddle.places.unwrap_or(0).max(longest as u8)
+}
+
+/// What the sentences speak of beyond what is declared.
+struct Asked {
+    /// The statements spoken of by their labels.
+    statements: BTreeSet<(Person, usize)>,
+    /// Whose truthfulness is spoken of.
+    honesty: BTreeSet<Person>,
+}
+
+impl Asked {
+    fn of(riddle: &Riddle) -> Asked {
+        let mut asked = Asked { statements: BTreeSet::new(), honesty: BTreeSet::new() };
+        for sentence in &riddle.sentences {
+            match &sentence.says {
+                Says::Statement { formula, .. } | Says::Rule(formula) => asked.look(formula),
+                Says::Question(Question::Whether(formula)) => asked.look(formula),
+                Says::Question(_) | Says::TrueStatements { .. } => {}
+            }
+        }
+        asked
+    }
+
+    fn look(&mut self, formula: &Formula) {
+        match formula {
+            Formula::Statement(person, nth) => {
+                self.statements.insert((*person, *nth));
+            }
+            Formula::Truthful(person) | Formula::Lies(person) => {
+                self.honesty.insert(*person);
+            }
+            Formula::WouldSay(person, inner) => {
+                self.honesty.insert(*person);
+                self.look(inner);
+            }
+            Formula::Not(inner) => self.look(inner),
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().for_each(|part| self.look(part)),
+            Formula::Count { of, .. } | Formula::Parity { of, .. } => of.iter().for_each(|part| self.look(part)),
+            Formula::Xor(a, b) | Formula::Iff(a, b) | Formula::Implies(a, b) => {
+                self.look(a);
+                self.look(b);
+            }
+            _ => {}
+        }
+    }
+
+    /// With roles, the role says what a statement is; a cell of its own is only needed where somebody speaks of it, or
+    /// where it matters how it goes with its neighbours.
+    fn needs_statement(&self, riddle: &Riddle, person: Person, nth: usize, of: usize) -> bool {
+        let alternates = || of > 1 && riddle.roles.iter().any(|role| role.talk == Talk::Alternate);
+        riddle.roles.is_empty() || self.statements.contains(&(person, nth)) || alternates()
+    }
+}

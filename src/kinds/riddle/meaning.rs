@@ -1,0 +1,248 @@
+//! What the sentences of a riddle demand of its cells.
+
+use super::ast::{Base, Formula as Said, Item, Order, Person, Riddle, Says, Talk, Term};
+use super::cells::{Cells, NO, YES};
+use crate::puzzle::{Candidate, Cell, Formula, Literal, Rule, Value};
+
+/// Turns what is said into formulas over the cells.
+pub(super) struct Meaning<'a> {
+    pub riddle: &'a Riddle,
+    pub cells: &'a Cells,
+}
+
+fn all(parts: impl IntoIterator<Item = Formula>) -> Formula {
+    let mut parts: Vec<Formula> = parts.into_iter().collect();
+    match (parts.len(), parts.pop()) {
+        (1, Some(only)) => only,
+        (_, last) => Formula::All(parts.into_iter().chain(last).collect()),
+    }
+}
+
+fn any(parts: impl IntoIterator<Item = Formula>) -> Formula {
+    let mut parts: Vec<Formula> = parts.into_iter().collect();
+    match (parts.len(), parts.pop()) {
+        (1, Some(only)) => only,
+        (_, last) => Formula::Any(parts.into_iter().chain(last).collect()),
+    }
+}
+
+fn not(formula: Formula) -> Formula {
+    match formula {
+        Formula::Not(inner) => *inner,
+        other => Formula::Not(Box::new(other)),
+    }
+}
+
+fn implies(a: Formula, b: Formula) -> Formula {
+    any([not(a), b])
+}
+
+fn iff(a: Formula, b: Formula) -> Formula {
+    Formula::Iff(Box::new(a), Box::new(b))
+}
+
+fn is(cell: Cell, value: Value) -> Formula {
+    Formula::Is(Candidate::new(cell, value))
+}
+
+/// Always so, or never.
+fn constant(holds: bool) -> Formula {
+    if holds { Formula::All(Vec::new()) } else { Formula::Any(Vec::new()) }
+}
+
+/// So where there is such a cell, and it says yes.
+fn yes(cell: Option<Cell>) -> Formula {
+    cell.map_or(constant(false), |cell| is(cell, YES))
+}
+
+impl Meaning<'_> {
+    /// What a sentence demands; none where it only asks. `nth` is which of the speaker's statements it is.
+    pub fn rule(&self, says: &Says, nth: usize) -> Option<Rule> {
+        Some(match says {
+            Says::Statement { speaker, formula } => Rule::Formula(self.statement(*speaker, nth, formula)),
+            Says::TrueStatements { least, most } => {
+                let literal = |cell| Literal { candidate: Candidate::new(cell, YES), holds: true };
+                Rule::Count { literals: self.cells.statements().map(literal).collect(), least: *least, most: *most }
+            }
+            Says::Rule(formula) => Rule::Formula(self.formula(formula)),
+            Says::Question(_) => return None,
+        })
+    }
+
+    /// What follows from somebody's saying something. The role binds it; where a cell is about the statement, that cell
+    /// says whether it is true, and where nothing can be said of it at all, nothing follows.
+    fn statement(&self, speaker: Person, nth: usize, said: &Said) -> Formula {
+        let said = self.formula(said);
+        let by_role = self.talking(speaker, Talk::True).map(|truthful| implies(truthful, said.clone()));
+        let by_lie = self.talking(speaker, Talk::False).map(|lying| implies(lying, not(said.clone())));
+        let cell = self.cells.statement(speaker, nth).map(|cell| iff(is(cell, YES), said));
+        all(by_role.into_iter().chain(by_lie).chain(cell))
+    }
+
+    /// Whether the person has a role that talks like this; none where no role does.
+    fn talking(&self, person: Person, talk: Talk) -> Option<Formula> {
+        let cell = self.cells.role(person)?;
+        let such = self.riddle.roles.iter().enumerate().filter(|(_, role)| role.talk == talk);
+        let such: Vec<Formula> = such.map(|(role, _)| is(cell, role_value(role))).collect();
+        (!such.is_empty()).then(|| any(such))
+    }
+
+    /// What holds between the statements of those who tell the truth every other time: next to each other, one is true.
+    pub fn alternation(&self, person: Person) -> Option<Formula> {
+        let alternating = self.talking(person, Talk::Alternate)?;
+        let cells = (0..self.cells.statement_count(person)).map(|nth| self.cells.statement(person, nth));
+        let cells: Vec<Cell> = cells.collect::<Option<_>>()?;
+        let differ = cells.windows(2).map(|two| iff(is(two[0], YES), is(two[1], NO)));
+        let differ: Vec<Formula> = differ.collect();
+        (!differ.is_empty()).then(|| implies(alternating, all(differ)))
+    }
+
+    /// What is said, of the cells.
+    pub fn formula(&self, said: &Said) -> Formula {
+        let both = |a: &Said, b: &Said| (self.formula(a), self.formula(b));
+        match said {
+            Said::Role(person, role) => {
+                self.cells.role(*person).map_or(constant(false), |cell| is(cell, role_value(*role)))
+            }
+            Said::Prop(person, prop) => yes(self.cells.prop(*person, *prop)),
+            Said::Fact(fact) => is(self.cells.fact(*fact), YES),
+            Said::SameRole(a, b) => self.same_role(*a, *b),
+            Said::Truthful(person) => self.truthful(*person),
+            Said::Lies(person) => self.lies(*person),
+            Said::WouldSay(person, inner) => {
+                let inner = self.formula(inner);
+                all([implies(self.truthful(*person), inner.clone()), implies(self.lies(*person), not(inner))])
+            }
+            Said::Statement(person, nth) => yes(self.cells.statement(*person, *nth)),
+            Said::Not(inner) => not(self.formula(inner)),
+            Said::All(parts) => all(self.formulas(parts)),
+            Said::Any(parts) => any(self.formulas(parts)),
+            Said::Xor(a, b) => {
+                let (a, b) = both(a, b);
+                iff(a, not(b))
+            }
+            Said::Iff(a, b) => {
+                let (a, b) = both(a, b);
+                iff(a, b)
+            }
+            Said::Implies(a, b) => {
+                let (a, b) = both(a, b);
+                implies(a, b)
+            }
+            Said::Count { of, least, most } => Formula::Count { of: self.formulas(of), least: *least, most: *most },
+            Said::Parity { of, odd } => {
+                let even = constant(true);
+                let is_even = self.formulas(of).into_iter().fold(even, |even, one| iff(even, not(one)));
+                if *odd { not(is_even) } else { is_even }
+            }
+            Said::Compare(a, order, b) => self.related(*a, *b, |a, b| order.holds(a, b)),
+            Said::Apart(a, b, distance) => self.related(*a, *b, |a, b| a.abs_diff(b) == u32::from(*distance)),
+            Said::Between { middle, first, last, in_order } => {
+                let before = |a, b| self.related(a, b, |a, b| a < b);
+                let rising = all([before(*first, *middle), before(*middle, *last)]);
+                if *in_order { rising } else { any([rising, all([before(*last, *middle), before(*middle, *first)])]) }
+            }
+            Said::PlaceParity(term, odd) => self.related(*term, *term, |a, _| (a % 2 == 1) == *odd),
+        }
+    }
+
+    fn formulas(&self, parts: &[Said]) -> Vec<Formula> {
+        parts.iter().map(|part| self.formula(part)).collect()
+    }
+
+    fn same_role(&self, a: Person, b: Person) -> Formula {
+        let (Some(a), Some(b)) = (self.cells.role(a), self.cells.role(b)) else { return constant(true) };
+        all((0..self.riddle.roles.len()).map(|role| iff(is(a, role_value(role)), is(b, role_value(role)))))
+    }
+
+    fn truthful(&self, person: Person) -> Formula {
+        self.talks(person, Talk::True, YES)
+    }
+
+    fn lies(&self, person: Person) -> Formula {
+        self.talks(person, Talk::False, NO)
+    }
+
+    /// Has a role that talks so; without roles says only what is so, or only what is not.
+    fn talks(&self, person: Person, talk: Talk, value: Value) -> Formula {
+        if self.cells.role(person).is_some() {
+            return self.talking(person, talk).unwrap_or(constant(false));
+        }
+        if let Some(cell) = self.cells.honest(person) {
+            return is(cell, value);
+        }
+        let nths = 0..self.cells.statement_count(person);
+        all(nths.filter_map(|nth| self.cells.statement(person, nth)).map(|cell| is(cell, value)))
+    }
+
+    /// Whether the numbers of two places are related so. Said of each place of the one which places are left to the
+    /// other, and the other way round, which an engine sees through at once.
+    fn related(&self, a: Term, b: Term, holds: impl Fn(u32, u32) -> bool) -> Formula {
+        match (self.places(a), self.places(b)) {
+            (Places::One(a), Places::One(b)) => constant(holds_with(&holds, a, b)),
+            (Places::Of(item, plus), Places::One(b)) => self.at_any(item, |place| holds_with(&holds, place + plus, b)),
+            (Places::One(a), Places::Of(item, plus)) => self.at_any(item, |place| holds_with(&holds, a, place + plus)),
+            (Places::Of(one, add), Places::Of(other, plus)) if one == other => {
+                self.at_any(one, |place| holds_with(&holds, place + add, place + plus))
+            }
+            (Places::Of(one, add), Places::Of(other, plus)) => {
+                let fits = |a: i32, b: i32| holds_with(&holds, a + add, b + plus);
+                let there = |a: i32| implies(self.at(one, a), self.at_any(other, |b| fits(a, b)));
+                let back = |b: i32| implies(self.at(other, b), self.at_any(one, |a| fits(a, b)));
+                all(self.numbers().map(there).chain(self.numbers().map(back)))
+            }
+        }
+    }
+
+    fn numbers(&self) -> std::ops::RangeInclusive<i32> {
+        1..=i32::from(self.cells.place_count())
+    }
+
+    fn at(&self, item: Item, place: i32) -> Formula {
+        let place = u8::try_from(place - 1).ok().and_then(|place| self.cells.place(item.category, place));
+        place.map_or(constant(false), |cell| is(cell, Cells::value(item)))
+    }
+
+    /// Whether the value is at one of the places that fit.
+    fn at_any(&self, item: Item, fits: impl Fn(i32) -> bool) -> Formula {
+        any(self.numbers().filter(|place| fits(*place)).map(|place| self.at(item, place)))
+    }
+
+    fn places(&self, term: Term) -> Places {
+        let plus = i32::from(term.plus);
+        match term.base {
+            Base::Item(item) => Places::Of(item, plus),
+            Base::Zero => Places::One(plus),
+            Base::Last => Places::One(i32::from(self.cells.place_count()) + plus),
+        }
+    }
+}
+
+/// Where a term is: at a place that is known, or so many after the place of a value.
+enum Places {
+    One(i32),
+    Of(Item, i32),
+}
+
+/// Shifted far enough that no number is below zero; what is compared is only differences and, for parity, evenness.
+fn holds_with(holds: &impl Fn(u32, u32) -> bool, a: i32, b: i32) -> bool {
+    const SHIFT: i32 = 1 << 16;
+    holds((a + SHIFT).unsigned_abs(), (b + SHIFT).unsigned_abs())
+}
+
+fn role_value(role: usize) -> Value {
+    Value(role as u8 + 1)
+}
+
+impl Order {
+    fn holds(self, a: u32, b: u32) -> bool {
+        match self {
+            Order::Same => a == b,
+            Order::Different => a != b,
+            Order::Less => a < b,
+            Order::AtLeast => a >= b,
+            Order::More => a > b,
+            Order::AtMost => a <= b,
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! What follows from which constraints: the same questions over and over, with some constraints left out.
+//!
+//! A model is told once. Constraints called *lines* can be left out of a question, the others always hold. What is asked
+//! about are candidates and *claims*, formulas of their own that a question may suppose to be so or not.
+
+use super::batsat::{Batsat, BatsatSolver};
+use super::cnf::Lit;
+use super::encode::{Encoding, Guard};
+use super::engine::{Incremental, Outcome};
+use super::error::SolveError;
+use super::hitting::smallest_hitting;
+use crate::puzzle::{Budget, Constraint, ConstraintId, Form, Formula, Literal, Model, Rule, Stopped, Value};
+use crate::words::Phrase;
+
+/// Units of work for proving that no fewer lines are enough.
+const PROOF: u64 = 20_000;
+
+/// What is supposed beside some lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Supposed {
+    /// A candidate holds, or falls.
+    Literal(Literal),
+    /// The claim with this number is so, or is not.
+    Claim(usize, bool),
+}
+
+/// Lines that are enough for something, none of them to spare.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The lines, as numbers among those of the reasoner, ascending.
+    pub lines: Vec<usize>,
+    /// Whether it is known that no fewer are enough.
+    pub proven: bool,
+}
+
+/// An engine that knows a model and its claims.
+pub struct Reasoner {
+    /// The model with its claims behind its own constraints.
+    model: Model,
+    encoding: Encoding,
+    solver: BatsatSolver,
+    lines: Vec<(ConstraintId, Lit)>,
+    /// The constraint that says a claim is so; the next one says that it is not.
+    first_claim: usize,
+}
+
+impl Reasoner {
+    /// Tells an engine the model, with these lines and claims.
+    pub fn new(model: &Model, lines: &[ConstraintId], claims: &[Formula]) -> Reasoner {
+        let first_claim = model.constraints().len();
+        let claimed = claims.iter().flat_map(|claim| [claim.clone(), Formula::Not(Box::new(claim.clone()))]);
+        let claimed = claimed.map(|formula| Constraint::new(Form::Line, Phrase::fixed("", ""), Rule::Formula(formula)));
+        let model = model.with(claimed);
+        let encoding = Encoding::new(&model, Guard::Constraints);
+        let mut solver = BatsatSolver::new();
+        solver.load(encoding.cnf());
+        for (at, selector) in encoding.selectors().iter().enumerate().take(first_claim) {
+            if !lines.contains(&ConstraintId(at as u32)) {
+                solver.add_clause(&[*selector]);
+            }
+        }
+        let selector = |id: &ConstraintId| Some((*id, *encoding.selectors().get(id.index())?));
+        let lines = lines.iter().filter_map(selector).collect();
+        Reasoner { model, encoding, solver, lines, first_claim }
+    }
+
+    /// How many lines there are.
+    pub fn line_count(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The constraint that a line is.
+    pub fn constraint(&self, line: usize) -> Option<ConstraintId> {
+        self.lines.get(line).map(|(id, _)| *id)
+    }
+
+    /// An assignment with which these lines and all that is supposed hold; none where there is none.
+    ///
+    /// # Errors
+    /// The work ended first, or the engine failed.
+    pub fn possible(
+        &mut self,
+        lines: &[usize],
+        supposed: &[Supposed],
+        budget: &Budget,
+    ) -> Result<Option<Vec<Value>>, SolveError> {
+        Ok(self.ask(lines, supposed, budget)?.ok())
+    }
+
+    /// The same; otherwise lines among these that stand in the way, not minimal.
+    fn ask(
+        &mut self,
+        lines: &[usize],
+        supposed: &[Supposed],
+        budget: &Budget,
+    ) -> Result<Result<Vec<Value>, Vec<usize>>, SolveError> {
+        let mut assumed: Vec<Lit> =
+            lines.iter().filter_map(|line| self.lines.get(*line)).map(|(_, lit)| *lit).collect();
+        for one in supposed {
+            match self.literal(one) {
+                Ok(literal) => assumed.push(literal),
+                // A value that the cell cannot have at all: supposed to fall it asks nothing, otherwise too much.
+                Err(true) => {}
+                Err(false) => return Ok(Err(Vec::new())),
+            }
+        }
+        match self.solver.solve(&assumed, budget) {
+            Outcome::Sat(assignment) => {
+                let cells = self.encoding.values(&assignment);
+                debug_assert!(cells.is_some(), "every cell has one value");
+                Ok(Ok(cells.unwrap_or_default()))
+            }
+            Outcome::Unsat(core) => {
+                let is_in = |line: &&usize| self.lines.get(**line).is_some_and(|(_, lit)| core.contains(lit));
+                Ok(Err(lines.iter().filter(is_in).copied().collect()))
+            }
+            Outcome::Unknown(stopped) => Err(stopped.into()),
+        }
+    }
+
+    /// The literal for it, or whether it holds by itself.
+    fn literal(&self, supposed: &Supposed) -> Result<Lit, bool> {
+        match supposed {
+            Supposed::Literal(Literal { candidate, holds }) => match self.encoding.literal(*candidate) {
+                Some(literal) => Ok(if *holds { literal } else { !literal }),
+                None => Err(!holds),
+            },
+            Supposed::Claim(number, holds) => {
+                let at = self.first_claim + 2 * number + usize::from(!holds);
+                self.encoding.selectors().get(at).copied().ok_or(false)
+            }
+        }
+    }
+
+    /// Different answers to one question over all assignments that obey every line: `project` reads from an assignment
+    /// what tells it from others, as literals that hold in it. At most `limit` assignments, and whether there are more.
+    ///
+    /// # Errors
+    /// The work ended first, or the engine failed.
+    pub fn distinct(
+        &mut self,
+        limit: usize,
+        budget: &Budget,
+        project: impl Fn(&[Value]) -> Vec<Literal>,
+    ) -> Result<(Vec<Vec<Value>>, bool), SolveError> {
+        let turn = self.solver.new_var().positive();
+        let every: Vec<Lit> = self.lines.iter().map(|(_, lit)| *lit).chain([turn]).collect();
+        let mut found = Vec::new();
+        let more = loop {
+            let assignment = match self.solver.solve(&every, budget) {
+                Outcome::Sat(assignment) => assignment,
+                Outcome::Unsat(_) => break false,
+                Outcome::Unknown(stopped) => return Err(stopped.into()),
+            };
+            if found.len() == limit {
+                break true;
+            }
+            let values = self.encoding.values(&assignment).ok_or(SolveError::WrongModel { engine: Batsat::NAME })?;
+            let literals = project(&values);
+            let other = literals.iter().filter_map(|one| {
+                let literal = self.encoding.literal(one.candidate)?;
+                Some(if one.holds { !literal } else { literal })
+            });
+            let clause: Vec<Lit> = other.chain([!turn]).collect();
+            found.push(values);
+            self.solver.add_clause(&clause);
+        };
+        self.solver.add_clause(&[!turn]);
+        Ok((found, more))
+    }
+
+    /// The fewest of these lines that rule out what is supposed; none where all of them do not. What cannot be proven to
+    /// be the fewest in time is minimal all the same: none of its lines is to spare.
+    ///
+    /// Smallest minimal unsatisfiable subsets by hitting sets: Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS
+    /// Extraction with Minimal Hitting Set Dualization" (2015).
+    ///
+    /// # Errors
+    /// The work ended before any set was found, or the engine failed.
+    pub fn smallest(
+        &mut self,
+        among: &[usize],
+        supposed: &[Supposed],
+        budget: &Budget,
+    ) -> Result<Option<Reason>, SolveError> {
+        let Err(core) = self.ask(among, supposed, budget)? else { return Ok(None) };
+        let mut best = self.minimal(core, supposed, budget)?;
+        let effort = budget.part(PROOF);
+        let proven = match self.fewest(among, supposed, &mut best, &effort) {
+            Ok(()) => true,
+            Err(SolveError::Stopped(Stopped::OutOfWork)) => false,
+            Err(other) => return Err(other),
+        };
+        // That the work for the proof is used up is no reason to give nothing.
+        let _ = budget.spend(effort.used());
+        best.sort_unstable();
+        Ok(Some(Reason { lines: best, proven }))
+    }
+
+    /// Leaves out line after line that can be left out.
+    fn minimal(&mut self, core: Vec<usize>, supposed: &[Supposed], budget: &Budget) -> Result<Vec<usize>, SolveError> {
+        let mut left = core;
+        let mut at = 0;
+        while at < left.len() {
+            let mut others = left.clone();
+            let tested = others.remove(at);
+            match self.ask(&others, supposed, budget)? {
+                Ok(_) => at += 1,
+                Err(core) => {
+                    left.retain(|line| *line != tested && core.contains(line));
+                    // Lines known to be needed are in every core, so their number does not change.
+                }
+            }
+        }
+        Ok(left)
+    }
+
+    /// Puts the fewest lines into `best`, by looking for ever larger sets that have one line of each set that is known to
+    /// be needed one of.
+    fn fewest(
+        &mut self,
+        among: &[usize],
+        supposed: &[Supposed],
+        best: &mut Vec<usize>,
+        budget: &Budget,
+    ) -> Result<(), SolveError> {
+        let mut needed_one_of: Vec<Vec<usize>> = Vec::new();
+        while let Some(choice) = smallest_hitting(&needed_one_of, best.len(), budget)? {
+            match self.ask(&choice, supposed, budget)? {
+                Err(core) => {
+                    *best = if core.len() < choice.len() { core } else { choice };
+                    return Ok(());
+                }
+                Ok(values) => needed_one_of.push(self.broken(among, choice, values, supposed, budget)?),
+            }
+        }
+        Ok(())
+    }
+
+    /// The lines that an assignment breaks, as few as a few more questions leave: every set of lines that is enough has
+    /// one of them.
+    fn broken(
+        &mut self,
+        among: &[usize],
+        choice: Vec<usize>,
+        values: Vec<Value>,
+        supposed: &[Supposed],
+        budget: &Budget,
+    ) -> Result<Vec<usize>, SolveError> {
+        let mut kept = choice;
+        self.keep_all(among, &values, &mut kept);
+        let mut broken: Vec<usize> = Vec::new();
+        for line in among {
+            if kept.contains(line) {
+                continue;
+            }
+            kept.push(*line);
+            match self.ask(&kept, supposed, budget)? {
+                Ok(values) => self.keep_all(among, &values, &mut kept),
+                Err(_) => {
+                    kept.pop();
+                    broken.push(*line);
+                }
+            }
+        }
+        Ok(broken)
+    }
+
+    /// Adds every line that the assignment obeys.
+    fn keep_all(&self, among: &[usize], values: &[Value], kept: &mut Vec<usize>) {
+        for line in among {
+            let obeys = self.lines.get(*line).is_some_and(|(id, _)| self.model.constraint(*id).rule.holds(values));
+            if obeys && !kept.contains(line) {
+                kept.push(*line);
+            }
+        }
+    }
+
+    /// The first assignment with which every line holds, held against the model.
+    ///
+    /// # Errors
+    /// The work ended first, the engine failed, or what it says is no solution.
+    pub fn solution(&mut self, budget: &Budget) -> Result<Option<Vec<Value>>, SolveError> {
+        let every: Vec<Lit> = self.lines.iter().map(|(_, lit)| *lit).collect();
+        match self.solver.solve(&every, budget) {
+            Outcome::Sat(assignment) => {
+                let values =
+                    self.encoding.values(&assignment).ok_or(SolveError::WrongModel { engine: Batsat::NAME })?;
+                let own = self.model.constraints().iter().take(self.first_claim);
+                let is_solution = own.into_iter().all(|constraint| constraint.rule.holds(&values));
+                if is_solution { Ok(Some(values)) } else { Err(SolveError::WrongModel { engine: Batsat::NAME }) }
+            }
+            Outcome::Unsat(_) => Ok(None),
+            Outcome::Unknown(stopped) => Err(stopped.into()),
+        }
+    }
+}
