@@ -5,6 +5,7 @@ use nom::Parser;
 use super::formula::formula;
 use super::input::{Input, Read, What, ahead, any, expecting, number, skip, surely};
 use super::lexing::Kind;
+use super::places::relation_of_words;
 use super::predicate::{BE, Pred, apply, is_talk, of_one, predicate};
 use super::subject::{Joint, Named, Subject, noun, subjects, term_of};
 use super::words::FOLK;
@@ -78,6 +79,10 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     }
     if let Some(after) = ahead(input, &["there is", "there are", "there 's", "there was"]) {
         return there_are(input, after);
+    }
+    // "5 just left of X" is about place 5.
+    if number(input).is_ok_and(|(rest, _)| relation_of_words(skip(rest, BE)).is_ok()) {
+        return input.expected("a quantity");
     }
     let (rest, quantity) = quantity(input)?;
     let (rest, group) = match ahead(rest, &["of", "among"]) {
