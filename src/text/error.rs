@@ -24,6 +24,24 @@ pub enum Problem {
         /// What stands here.
         found: String,
     },
+    /// Something else was expected after what was understood of a sentence.
+    #[error("after '{after}' expected {expected}, found {found}")]
+    After {
+        /// What was understood.
+        after: String,
+        /// What could have stood here.
+        expected: String,
+        /// What stands here.
+        found: String,
+    },
+    /// A name that nothing here has.
+    #[error("there is no '{name}' here{}", .nearest.as_ref().map(|name| format!("; did you mean '{name}'?")).unwrap_or_default())]
+    UnknownName {
+        /// The name found.
+        name: String,
+        /// The known name it resembles most.
+        nearest: Option<String>,
+    },
     /// A symbol that stands for no value of this puzzle.
     #[error("{cell} holds '{symbol}', but only {allowed} can stand there")]
     Symbol {

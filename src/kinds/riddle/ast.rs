@@ -22,6 +22,21 @@ pub struct Riddle {
     pub places: Option<u8>,
     /// Everything that was said, in the order of the text, declarations left out.
     pub sentences: Vec<Sentence>,
+    /// What was not understood and only sets the scene.
+    pub story: Vec<Story>,
+}
+
+/// A sentence that only sets the scene.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Story {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// Its first column in characters, counted from 1.
+    pub column: usize,
+    /// How many characters of the line it covers.
+    pub width: usize,
+    /// Its text.
+    pub text: String,
 }
 
 /// What people call something of which there may be several.
@@ -120,6 +135,11 @@ pub enum Question {
     WhoHasRole(usize),
     /// Who has a property.
     WhoIs(usize),
+    /// Who tells the truth, or who lies.
+    WhoTalks {
+        /// Whether those who tell the truth are asked for.
+        truth: bool,
+    },
     /// Where a value is, and what else is there.
     Which(Item),
     /// Everything.

@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod ast;
 pub mod cells;
+pub mod language;
 mod meaning;
 mod wording;
 

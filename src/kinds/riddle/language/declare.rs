@@ -1,0 +1,327 @@
+//! Lines that declare: people, roles, properties, facts, categories.
+
+use super::lexing::{Kind, Token, plain, tokens};
+use super::words::{RESERVED, number_word, plural};
+use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Talk};
+use crate::text::{Problem, ReadError, Source};
+
+/// What a line is for, by its first word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    /// The title.
+    Title,
+    /// Persons.
+    People,
+    /// Roles.
+    Roles,
+    /// Properties.
+    Props,
+    /// Facts.
+    Facts,
+    /// A category.
+    Category,
+    /// How many places there are.
+    Places,
+    /// How many statements are true.
+    Statements,
+    /// A rule.
+    Rule,
+    /// A question.
+    Ask,
+    /// What sets the scene.
+    Story,
+}
+
+/// The words for them.
+const KEYS: &[(&str, Key)] = &[
+    ("title", Key::Title),
+    ("people", Key::People),
+    ("suspects", Key::People),
+    ("roles", Key::Roles),
+    ("role", Key::Roles),
+    ("prop", Key::Props),
+    ("props", Key::Props),
+    ("fact", Key::Facts),
+    ("facts", Key::Facts),
+    ("cat", Key::Category),
+    ("category", Key::Category),
+    ("places", Key::Places),
+    ("statements", Key::Statements),
+    ("rule", Key::Rule),
+    ("ask", Key::Ask),
+    ("story", Key::Story),
+    ("題名", Key::Title),
+    ("人物", Key::People),
+    ("登場人物", Key::People),
+    ("容疑者", Key::People),
+    ("役割", Key::Roles),
+    ("性質", Key::Props),
+    ("事実", Key::Facts),
+    ("分類", Key::Category),
+    ("場所の数", Key::Places),
+    ("発言", Key::Statements),
+    ("規則", Key::Rule),
+    ("条件", Key::Rule),
+    ("質問", Key::Ask),
+    ("物語", Key::Story),
+];
+
+/// The key of a line and what follows it.
+pub(super) fn key(line: &str) -> Option<(Key, &str)> {
+    let line = line.trim();
+    let end = line.find(|c: char| c.is_whitespace() || matches!(c, ':' | '：')).unwrap_or(line.len());
+    let (word, rest) = line.split_at(end);
+    let low = word.to_lowercase();
+    let (_, key) = KEYS.iter().find(|(known, _)| *known == low)?;
+    let value = rest.trim_start();
+    let value = value.strip_prefix([':', '：']).unwrap_or(value).trim();
+    if *key == Key::People && low == "suspects" && !rest.trim_start().starts_with(':') {
+        return None;
+    }
+    Some((*key, value))
+}
+
+/// The words a line can begin with, for suggestions.
+pub(super) fn known_keys() -> Vec<&'static str> {
+    KEYS.iter().map(|(word, _)| *word).collect()
+}
+
+/// How many of anything can be declared.
+const MOST: [(Key, usize, &str); 5] = [
+    (Key::People, 200, "people"),
+    (Key::Roles, 20, "roles"),
+    (Key::Props, 40, "properties"),
+    (Key::Facts, 200, "facts"),
+    (Key::Category, 40, "categories"),
+];
+/// Values of a category, and places.
+const MOST_VALUES: usize = 60;
+
+/// Adds what a line declares.
+pub(super) fn declare(source: &Source, riddle: &mut Riddle, key: Key, value: &str) -> Result<(), ReadError> {
+    if value.is_empty() {
+        return Err(expected(source, value, "something to declare", "the end of the line"));
+    }
+    match key {
+        Key::Title => riddle.title = Some(value.to_string()),
+        Key::People => {
+            for name in names(source, value)? {
+                fresh(source, riddle, name, true)?;
+                riddle.people.push(plain_name(name));
+            }
+        }
+        Key::Facts => {
+            for name in names(source, value)? {
+                fresh(source, riddle, name, false)?;
+                riddle.facts.push(plain_name(name));
+            }
+        }
+        Key::Props => nouns(source, riddle, value)?,
+        Key::Roles => roles(source, riddle, value)?,
+        Key::Category => category(source, riddle, value)?,
+        Key::Places => riddle.places = Some(places(source, value)?),
+        Key::Statements | Key::Rule | Key::Ask | Key::Story => {}
+    }
+    let counts =
+        [riddle.people.len(), riddle.roles.len(), riddle.props.len(), riddle.facts.len(), riddle.categories.len()];
+    for ((of, most, what), count) in MOST.iter().zip(counts) {
+        if *of == key && count > *most {
+            let message = format!("a riddle can have at most {most} {what}");
+            return Err(ReadError::on(source, value, Problem::Unsupported(message)));
+        }
+    }
+    Ok(())
+}
+
+fn expected(source: &Source, at: &str, expected: &str, found: &str) -> ReadError {
+    ReadError::on(source, at, Problem::Expected { expected: expected.to_string(), found: found.to_string() })
+}
+
+/// The name that is written so, without quotation marks.
+pub(super) fn plain_name(name: &str) -> String {
+    match tokens(name).as_slice() {
+        [Token { kind: Kind::Quoted(_), plain, .. }] => plain.clone(),
+        _ => plain(name),
+    }
+}
+
+/// The names of a list, as they are written.
+pub(super) fn names<'a>(source: &Source, value: &'a str) -> Result<Vec<&'a str>, ReadError> {
+    let mut found = Vec::new();
+    for token in tokens(value) {
+        if token.kind == Kind::Sign && matches!(token.low.as_str(), "," | ";" | "." | "&") {
+            continue;
+        }
+        if token.kind == Kind::Word && token.low == "and" {
+            continue;
+        }
+        check_name(source, &token)?;
+        found.push(token.text);
+    }
+    if found.is_empty() {
+        return Err(expected(source, value, "names", "none"));
+    }
+    Ok(found)
+}
+
+/// Longer names are none.
+const LONGEST_NAME: usize = 60;
+
+fn check_name(source: &Source, token: &Token<'_>) -> Result<(), ReadError> {
+    let found = format!("'{}'", token.text.chars().take(20).collect::<String>());
+    let shape = |message: String| Err(ReadError::on(source, token.text, Problem::Shape(message)));
+    match token.kind {
+        Kind::Sign => Err(expected(source, token.text, "a name", &found)),
+        _ if token.plain.chars().count() > LONGEST_NAME || token.plain.split(' ').count() > 8 => {
+            shape(format!("a name has at most {LONGEST_NAME} characters and 8 words"))
+        }
+        Kind::Quoted(_) if !token.plain.chars().any(char::is_alphanumeric) || token.plain.contains(['"', '#']) => {
+            shape(format!("{found} is no name"))
+        }
+        Kind::Quoted(_) => Ok(()),
+        _ if token.low.starts_with(|c: char| c.is_ascii_digit()) => {
+            shape(format!("a name that begins with a digit needs quotation marks: \"{}\"", token.plain))
+        }
+        _ if needs_quotes(&token.low) => {
+            shape(format!("'{}' is a word of the language; as a name it needs quotation marks: \"{0}\"", token.plain))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a word means something else without quotation marks.
+pub(super) fn needs_quotes(low: &str) -> bool {
+    RESERVED.contains(&low) || number_word(low).is_some()
+}
+
+/// Makes sure that a name is not declared yet; `person` where it may be a value's too.
+fn fresh(source: &Source, riddle: &Riddle, name: &str, person: bool) -> Result<(), ReadError> {
+    let plain = plain_name(name);
+    let nouns = riddle.roles.iter().map(|role| &role.name).chain(&riddle.props);
+    let mut others: Vec<&String> = nouns.flat_map(|noun| [&noun.one, &noun.many]).chain(&riddle.facts).collect();
+    let values = riddle.categories.iter().flat_map(|category| &category.values);
+    if person {
+        others.extend(&riddle.people);
+    } else {
+        others.extend(values);
+        others.extend(&riddle.people);
+    }
+    if others.contains(&&plain) {
+        let message = format!("'{plain}' is declared already");
+        return Err(ReadError::on(source, name, Problem::Shape(message)));
+    }
+    Ok(())
+}
+
+/// Nouns that may bring their plural: "thief/thieves".
+fn nouns(source: &Source, riddle: &mut Riddle, value: &str) -> Result<(), ReadError> {
+    let words = tokens(value);
+    let mut rest = words.as_slice();
+    while let Some((noun, after)) = noun(source, riddle, rest)? {
+        riddle.props.push(noun);
+        rest = after;
+    }
+    Ok(())
+}
+
+type Cut<'s, 'a> = Option<(Noun, &'s [Token<'a>])>;
+
+/// The next noun of a list, after commas.
+fn noun<'s, 'a>(source: &Source, riddle: &Riddle, words: &'s [Token<'a>]) -> Result<Cut<'s, 'a>, ReadError> {
+    let gap = |token: &&Token<'_>| matches!(token.low.as_str(), "," | ";" | "and");
+    let skipped = words.iter().take_while(gap).count();
+    let Some((first, rest)) = words.get(skipped..).and_then(<[_]>::split_first) else { return Ok(None) };
+    check_name(source, first)?;
+    fresh(source, riddle, first.text, false)?;
+    let one = plain_name(first.text);
+    let [slash, many, after @ ..] = rest else {
+        let many = plural(&one);
+        return Ok(Some((Noun { one, many }, rest)));
+    };
+    if slash.low != "/" {
+        let many = plural(&one);
+        return Ok(Some((Noun { one, many }, rest)));
+    }
+    check_name(source, many)?;
+    if many.plain != one {
+        fresh(source, riddle, many.text, false)?;
+    }
+    Ok(Some((Noun { one, many: plain_name(many.text) }, after)))
+}
+
+/// "knight=true knave=false spy=any".
+fn roles<'a>(source: &Source, riddle: &mut Riddle, value: &'a str) -> Result<(), ReadError> {
+    const TALK: &str = "'=true', '=false', '=any' or '=alternate'";
+    let words = tokens(value);
+    let mut rest = words.as_slice();
+    while let Some((name, after)) = noun(source, riddle, rest)? {
+        let end = value.get(value.len()..).unwrap_or("");
+        let shown =
+            |token: Option<&Token<'_>>| token.map_or("the end of the line".into(), |token| format!("'{}'", token.text));
+
+        let place = |token: Option<&Token<'a>>| token.map_or(end, |token| token.text);
+
+        let equals = after.first();
+        if equals.is_none_or(|token| token.low != "=") {
+            return Err(expected(source, place(equals), &format!("{TALK} after '{}'", name.one), &shown(equals)));
+        }
+        let word = after.get(1);
+        let talk = match word.map_or("", |token| token.low.as_str()) {
+            "true" | "truth" | "真" | "正直" => Talk::True,
+            "false" | "lie" | "lies" | "偽" | "嘘" => Talk::False,
+            "any" | "random" | "任意" => Talk::Any,
+            "alternate" | "alternates" | "alternating" | "交互" => Talk::Alternate,
+            _ => return Err(expected(source, place(word), "true, false, any or alternate", &shown(word))),
+        };
+        riddle.roles.push(Role { name, talk });
+        rest = after.get(2..).unwrap_or(&[]);
+    }
+    Ok(())
+}
+
+/// "colour: red green".
+fn category(source: &Source, riddle: &mut Riddle, value: &str) -> Result<(), ReadError> {
+    let words = tokens(value);
+    let Some(colon) = words.iter().position(|token| token.low == ":") else {
+        return Err(expected(source, value, "a category's name, ':' and its values", "no ':'"));
+    };
+    let Some([first]) = words.get(..colon) else {
+        return Err(expected(source, value, "the name of the category before ':'", "something else"));
+    };
+    let name = plain_name(first.text);
+    if riddle.categories.iter().any(|category| category.name == name) {
+        return Err(ReadError::on(source, first.text, Problem::Shape(format!("there is a category '{name}' already"))));
+    }
+    let from = words.get(colon).map_or(value, |token| token.text).as_ptr() as usize - value.as_ptr() as usize;
+    let list = value.get(from..).map_or("", |rest| rest.trim_start_matches([':', '：'])).trim();
+    riddle.categories.push(Category { name, values: Vec::new() });
+    for value in names(source, list)? {
+        let people = std::mem::take(&mut riddle.people);
+        let known = fresh(source, riddle, value, false);
+        riddle.people = people;
+        known?;
+        let Some(last) = riddle.categories.last_mut() else { break };
+        last.values.push(plain_name(value));
+        if last.values.len() > MOST_VALUES {
+            let message = format!("a category can have at most {MOST_VALUES} values");
+            return Err(ReadError::on(source, value, Problem::Unsupported(message)));
+        }
+    }
+    Ok(())
+}
+
+fn places(source: &Source, value: &str) -> Result<u8, ReadError> {
+    let number = match tokens(value).as_slice() {
+        [Token { kind: Kind::Number(number), .. }] => Some(*number),
+        [token] => number_word(&token.low),
+        _ => None,
+    };
+    match number.and_then(|number| u8::try_from(number).ok()) {
+        Some(number) if (1..=MOST_VALUES).contains(&usize::from(number)) => Ok(number),
+        _ => {
+            let reason = format!("a number from 1 to {MOST_VALUES} was expected");
+            let problem = Problem::BadValue { key: "places".into(), value: value.chars().take(20).collect(), reason };
+            Err(ReadError::on(source, value, problem))
+        }
+    }
+}

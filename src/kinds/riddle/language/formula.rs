@@ -1,0 +1,227 @@
+//! Formulas: clauses joined by "and", "or", "if" and the like.
+
+use nom::Parser;
+use nom::branch::alt;
+
+use super::count::quantified;
+use super::input::{Input, Read, Trouble, ahead, any, expecting, number, skip, surely};
+use super::places::sum;
+use super::predicate::clause;
+use super::prose::prose;
+use super::subject::{identity, reported};
+use super::words::ordinal;
+use crate::kinds::riddle::ast::Formula;
+
+/// What a clause can begin with, in messages.
+pub(super) const CLAUSE: &str = "something that can be so or not, such as 'A lies'";
+
+/// A formula, as far as it goes.
+pub(super) fn formula(input: Input<'_>) -> Read<'_, Formula> {
+    const IFF: &[&str] = &["iff", "if and only if", "exactly when", "exactly if", "just in case", "when and only when"];
+    let inner = input.deeper()?;
+    let (mut rest, mut left) = conditional(inner)?;
+    let mut depth = inner;
+    while let Some(after) = ahead(skip(rest, &[","]), IFF) {
+        depth = depth.deeper()?;
+        let (then, right) = surely(conditional(Input { depth: depth.depth, ..after }))?;
+        left = Formula::Iff(Box::new(left), Box::new(right));
+        rest = then;
+    }
+    Ok((Input { depth: input.depth, ..rest }, left))
+}
+
+/// "If F then F", "F implies F", "F if F", "F only if F", "F unless F".
+fn conditional(input: Input<'_>) -> Read<'_, Formula> {
+    let implies = |from: Formula, to: Formula| Formula::Implies(Box::new(from), Box::new(to));
+    if input.low() == "if" && input.peek(1) != "asked" {
+        let (rest, from) = surely(formula(input.skip(1)))?;
+        let Some(after) = ahead(rest, &[", then", "then", ","]) else { return surely(rest.expected("'then'")) };
+        let (rest, to) = surely(conditional(after.deeper()?))?;
+        return Ok((Input { depth: input.depth, ..rest }, implies(from, to)));
+    }
+    let (rest, left) = disjunction(input)?;
+    let joint = skip(rest, &[","]);
+    if joint.low() == "if" && joint.peek(1) == "and" && joint.peek(2) == "only" {
+        return Ok((rest, left));
+    }
+    let Ok((after, word)) = any(&["implies that", "implies", "only if", "if", "unless"]).parse(joint) else {
+        return Ok((rest, left));
+    };
+    let (rest, right) = surely(conditional(after.deeper()?))?;
+    let both = match word {
+        "if" => implies(right, left),
+        "unless" => Formula::Any(vec![left, right]),
+        _ => implies(left, right),
+    };
+    Ok((Input { depth: input.depth, ..rest }, both))
+}
+
+/// "[either] F or F", "F xor F", "either F or F but not both".
+fn disjunction(input: Input<'_>) -> Read<'_, Formula> {
+    let (mut rest, first) = conjunction(skip_either(input))?;
+    let mut found = vec![first];
+    let mut depth = input;
+    while let Ok((after, word)) = any(&[", or else", "or else", ", or", "or", ", xor", "xor"]).parse(rest) {
+        let (then, next) = surely(conjunction(skip_either(after)))?;
+        rest = then;
+        if word.ends_with("xor") {
+            depth = depth.deeper()?;
+            let left = several(std::mem::take(&mut found), Formula::Any);
+            found = vec![Formula::Xor(Box::new(left), Box::new(next))];
+        } else {
+            found.push(next);
+        }
+    }
+    if let (Some(after), [_, _]) = (ahead(rest, &[", but not both", "but not both", ", not both"]), found.as_slice()) {
+        let mut both = found.into_iter();
+        return match (both.next(), both.next()) {
+            (Some(left), Some(right)) => Ok((after, Formula::Xor(Box::new(left), Box::new(right)))),
+            _ => rest.expected(CLAUSE),
+        };
+    }
+    Ok((rest, several(found, Formula::Any)))
+}
+
+/// Without "either", where a clause follows and not a choice of two nouns.
+fn skip_either(input: Input<'_>) -> Input<'_> {
+    if matches!(input.peek(1), "of" | "one") { input } else { skip(input, &["either"]) }
+}
+
+/// One alone, or all of them as one formula.
+pub(super) fn several(mut found: Vec<Formula>, all: fn(Vec<Formula>) -> Formula) -> Formula {
+    match found.len() {
+        1 => found.pop().unwrap_or_else(|| all(Vec::new())),
+        _ => all(found),
+    }
+}
+
+/// "F and F", "F but F".
+fn conjunction(input: Input<'_>) -> Read<'_, Formula> {
+    let (mut rest, first) = negation(input)?;
+    let mut found = vec![first];
+    while let Some(after) = joined(rest) {
+        let (then, next) = surely(negation(after))?;
+        found.push(next);
+        rest = then;
+    }
+    Ok((rest, several(found, Formula::All)))
+}
+
+fn joined(input: Input<'_>) -> Option<Input<'_>> {
+    if ahead(input, &[", but not both", "but not both"]).is_some() {
+        return None;
+    }
+    ahead(
+        input,
+        &[", and that", "and that", ", and", "and", ", but", "but", ", while", "while", ", whereas", "whereas"],
+    )
+}
+
+/// "not F", "it is not true that F", "it is true that F".
+fn negation(input: Input<'_>) -> Read<'_, Formula> {
+    const NOT: &[&str] = &[
+        "not",
+        "it is not true that",
+        "it is not the case that",
+        "it 's not true that",
+        "it is false that",
+        "it 's false that",
+    ];
+    if input.low() == "not" && matches!(input.peek(1), "all" | "both" | "every" | "everyone" | "everybody" | "each") {
+        return primary(input);
+    }
+    if let Some(after) = ahead(input, NOT) {
+        let (rest, inner) = surely(negation(after.deeper()?))?;
+        return Ok((Input { depth: input.depth, ..rest }, Formula::Not(Box::new(inner))));
+    }
+    primary(skip(input, &["it is true that", "it is the case that", "it 's true that", "that"]))
+}
+
+fn primary(input: Input<'_>) -> Read<'_, Formula> {
+    let found = alt((bracket, quantified, statement, reported, clause, identity, sum, prose)).parse(input);
+    expecting(input, CLAUSE, found)
+}
+
+/// "( F )", with "is true" or "is false" behind it.
+fn bracket(input: Input<'_>) -> Read<'_, Formula> {
+    let Some(after) = ahead(input, &["("]) else { return input.expected(CLAUSE) };
+    let (rest, inner) = surely(formula(after))?;
+    let Some(rest) = ahead(rest, &[")"]) else { return surely(rest.expected("')'")) };
+    Ok(truth(rest, inner))
+}
+
+/// A fact or a statement's label, with "is true" or "is false" behind it.
+fn statement(input: Input<'_>) -> Read<'_, Formula> {
+    let start = skip(input, &["the statement", "statement"]);
+    if let Some((count, senses)) = start.name() {
+        let label = senses.label.filter(|_| !senses.is_declared()).map(|(person, at)| Formula::Statement(person, at));
+        if let Some(found) = label.or_else(|| senses.fact.map(Formula::Fact)) {
+            return Ok(truth(start.skip(count), found));
+        }
+    }
+    owned_statement(input)
+}
+
+/// "B's statement is false", "A's second statement is true".
+fn owned_statement(input: Input<'_>) -> Read<'_, Formula> {
+    let my = input.low() == "my";
+    let (count, person) = match (my, input.name()) {
+        (true, _) => (1, input.me),
+        (_, Some((count, senses))) if input.peek(count) == "'s" => (count + 1, senses.person),
+        _ => return input.expected(CLAUSE),
+    };
+    let Some(person) = person else { return input.expected(CLAUSE) };
+    let rest = input.skip(count);
+    let (rest, which) = match ordinal(rest.low()) {
+        Some(which) => (rest.skip(1), Some(which)),
+        None if rest.low() == "last" => (rest.skip(1), None),
+        None => (rest, None),
+    };
+    let Some(mut rest) = ahead(rest, &["statement", "claim", "answer", "assertion"]) else {
+        return rest.expected("'statement'");
+    };
+    let made = input.scope.said.get(person).copied().unwrap_or(0);
+    let mut at = which.map_or(made, |which| which as usize);
+    if let Ok((after, number)) = number(rest) {
+        (rest, at) = (after, number as usize);
+    }
+    if at == 0 || at > made || (made != 1 && which.is_none() && input.peek(count) != "last" && at == made) {
+        return input.wrong(format!("{} makes {made} statements here; say which is meant", input.scope.person(person)));
+    }
+    Ok(truth(rest, Formula::Statement(person, at - 1)))
+}
+
+/// The formula, or its opposite where "is false" or the like follows.
+pub(super) fn truth<'t>(input: Input<'t>, formula: Formula) -> (Input<'t>, Formula) {
+    const TRUE: &[&str] =
+        &["is true", "are true", "is so", "holds", "was true", "is the truth", "is not false", "is correct"];
+    const FALSE: &[&str] =
+        &["is false", "are false", "is a lie", "was false", "was a lie", "is not true", "is not so", "is wrong"];
+    if let Some(after) = ahead(input, TRUE) {
+        return (after, formula);
+    }
+    match ahead(input, FALSE) {
+        Some(after) => (after, Formula::Not(Box::new(formula))),
+        None => (input, formula),
+    }
+}
+
+/// A formula that has to be all there is; a full stop may follow.
+pub(super) fn whole(input: Input<'_>) -> Result<Formula, Trouble<'_>> {
+    let trouble = |error: nom::Err<_>| match error {
+        nom::Err::Error(trouble) | nom::Err::Failure(trouble) => trouble,
+        nom::Err::Incomplete(_) => input.trouble(super::input::What::Nothing),
+    };
+    let (rest, found) = formula(input).map_err(trouble)?;
+    over(rest).map_err(trouble)?;
+    Ok(found)
+}
+
+/// The end of a sentence.
+pub(super) fn over(input: Input<'_>) -> Read<'_, ()> {
+    let mut rest = input;
+    while let Some(after) = ahead(rest, &[".", "!", "?", ";", ","]) {
+        rest = after;
+    }
+    if rest.rest.is_empty() { Ok((rest, ())) } else { rest.expected("'and', 'or' or the end") }
+}

@@ -1,0 +1,25 @@
+//! The language of riddles: declarations and sentences, in formal words or nearly as people tell them.
+//!
+//! A line declares (`people A B`), or holds sentences. `speech` finds who says what, `formula` and its neighbours read
+//! a sentence against everything declared (`scope`), `supply` adds what people leave unsaid: who takes part, what
+//! knights and knaves are. Every sentence has one reading, and [`understood`] tells it.
+
+mod count;
+mod declare;
+mod formula;
+mod input;
+mod lexing;
+mod places;
+mod predicate;
+mod prose;
+mod question;
+mod reading;
+mod scope;
+mod speech;
+mod subject;
+mod supply;
+mod words;
+mod write;
+
+pub use reading::{looks_like, read};
+pub use write::{name, understood, write, write_formula, write_sentence};

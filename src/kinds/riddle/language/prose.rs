@@ -1,0 +1,257 @@
+//! Values within everyday phrases: "the man with the fox lives next to the red house".
+
+use super::input::{Input, Read, What, ahead, skip};
+use super::lexing::Kind;
+use super::places::{relate, relation_of_words};
+use super::scope::letters;
+use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
+
+/// Words that say more than where something is: no phrase around a value can hold them.
+const MEANINGFUL: [&str; 20] = [
+    "not", "all", "every", "only", "exactly", "least", "most", "neither", "nor", "either", "except", "none", "no",
+    "unless", "than", "never", "nobody", "without", "more", "fewer",
+];
+
+/// Clauses with more words are no statements about places.
+const LONGEST: usize = 40;
+
+/// Verbs of places, with what says the opposite.
+pub(super) fn verb(input: Input<'_>) -> (Input<'_>, bool) {
+    const VERBS: &[&str] = &[
+        "is located",
+        "is",
+        "are",
+        "am",
+        "was",
+        "were",
+        "'s",
+        "sits",
+        "sit",
+        "sat",
+        "lives",
+        "live",
+        "lived",
+        "stands",
+        "stand",
+        "stood",
+        "comes in",
+        "comes",
+        "come",
+        "came in",
+        "came",
+        "finishes",
+        "finished",
+        "finish",
+        "ranks",
+        "ranked",
+        "rank",
+        "arrives",
+        "arrived",
+        "arrive",
+        "stays",
+        "stayed",
+        "stay",
+        "placed",
+        "has",
+        "works",
+        "lies",
+        "lie",
+        "parks",
+        "parked",
+    ];
+    let (start, not) = match ahead(input, &["does not", "do not", "did not", "can not", "never"]) {
+        Some(after) => (after, true),
+        None => (skip(input, &["must", "has to", "will"]), false),
+    };
+    let rest = skip(start, VERBS);
+    let rest = skip(rest, &["placed", "seated", "sitting", "standing", "ranked", "located", "somewhere"]);
+    match ahead(rest, &["not"]) {
+        Some(after) => (after, !not),
+        None => (rest, not),
+    }
+}
+
+/// A clause about two values, or a value and a place.
+pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
+    if input.scope.riddle.categories.is_empty() {
+        return input.expected("a statement");
+    }
+    let clause = clause_words(input);
+    if clause > LONGEST {
+        return input.expected("a shorter statement");
+    }
+    for at in 1..clause {
+        let behind = input.skip(at);
+        let Ok((rest, found)) = relation_of_words(behind) else { continue };
+        let (left, not) = one_value(input, at)?;
+        let said = relate(left, &found);
+        return Ok((rest, if not { opposite(said) } else { said }));
+    }
+    let (found, not) = values(input, clause);
+    match found.as_slice() {
+        [one, other] => {
+            let term = |item: &Item| Term { base: Base::Item(*item), plus: 0 };
+            let said = Formula::Compare(term(one), Order::Same, term(other));
+            let said = if not { opposite(said) } else { said };
+            meaningful(input, clause, not).map(|()| (input.skip(clause), said))
+        }
+        [] => input.expected("a statement about declared values"),
+        several => {
+            let what = format!("two values are compared, but {} are named here", several.len());
+            input.unlike(What::Wrong(what))
+        }
+    }
+}
+
+fn opposite(said: Formula) -> Formula {
+    match said {
+        Formula::Compare(left, Order::Same, right) => Formula::Compare(left, Order::Different, right),
+        other => Formula::Not(Box::new(other)),
+    }
+}
+
+/// How many words the clause here has.
+fn clause_words(input: Input<'_>) -> usize {
+    (0..input.rest.len()).find(|at| input.skip(*at).clause_ends()).unwrap_or(input.rest.len())
+}
+
+/// The phrase up to the end of its clause, with exactly one value in it.
+pub(super) fn noun_phrase(input: Input<'_>) -> Read<'_, Term> {
+    let clause = clause_words(input);
+    let clause = (0..clause)
+        .find(|at| input.peek(*at) == "in" && matches!(input.peek(at + 1), "order" | "that" | "this"))
+        .unwrap_or(clause);
+    if clause > LONGEST {
+        return input.expected("a shorter phrase");
+    }
+    let (term, not) = one_value(input, clause)?;
+    if not { input.expected("a value") } else { Ok((input.skip(clause), term)) }
+}
+
+/// The one value in so many words, and whether they say "not".
+fn one_value(input: Input<'_>, words: usize) -> Result<(Term, bool), nom::Err<super::input::Trouble<'_>>> {
+    let (found, not) = values(input, words);
+    meaningful(input, words, not)?;
+    match found.as_slice() {
+        [only] => Ok((Term { base: Base::Item(*only), plus: 0 }, not)),
+        [] => Err(nom::Err::Error(input.trouble(What::Expected("a phrase with a declared value in it")))),
+        several => {
+            let what = format!("one value is meant here, but {} are named", several.len());
+            Err(nom::Err::Error(input.trouble(What::Wrong(what))))
+        }
+    }
+}
+
+/// Fails at a word that would be overlooked although it says something.
+fn meaningful(input: Input<'_>, words: usize, not: bool) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
+    let mut nots = usize::from(not);
+    for at in 0..words {
+        let low = input.peek(at);
+        if matches!(low, "not" | "never") && nots > 0 {
+            nots -= 1;
+        } else if MEANINGFUL.contains(&low) {
+            let what = What::Wrong(format!("'{low}' is not understood here"));
+            return Err(nom::Err::Error(input.skip(at).trouble(what)));
+        }
+    }
+    Ok(())
+}
+
+/// The values named in so many words, each once, and whether these say "not".
+fn values(input: Input<'_>, words: usize) -> (Vec<Item>, bool) {
+    let (mut found, mut not, mut at) = (Vec::new(), false, 0);
+    while at < words {
+        let here = input.skip(at);
+        not |= matches!(here.low(), "not" | "never");
+        match value(here, words - at) {
+            Some((count, item)) => {
+                if !found.contains(&item) {
+                    found.push(item);
+                }
+                at += count;
+            }
+            None => at += 1,
+        }
+    }
+    (found, not)
+}
+
+/// A value that is named by the next words, the most that name one.
+fn value(input: Input<'_>, words: usize) -> Option<(usize, Item)> {
+    if let Some((count, senses)) = input.name().filter(|(count, _)| *count <= words)
+        && let Some(item) = senses.item
+    {
+        return Some((count, item));
+    }
+    (1..=words.min(4)).rev().find_map(|count| {
+        let joined: Vec<&str> = input
+            .rest
+            .get(..count)?
+            .iter()
+            .filter(|token| token.kind != Kind::Sign)
+            .map(|token| token.low.as_str())
+            .collect();
+        if joined.len() < count || (count == 1 && SMALL.contains(&joined.first().copied().unwrap_or(""))) {
+            return None;
+        }
+        let written = letters(&joined.concat());
+        let forms = forms(&written);
+        forms.iter().find_map(|form| match input.scope.values_like(form) {
+            [only] => Some((count, *only)),
+            _ => None,
+        })
+    })
+}
+
+/// Words too small to be a value in another form.
+const SMALL: [&str; 8] = ["a", "an", "the", "in", "is", "as", "s", "who"];
+
+/// People of a country, and what is of that country.
+const PEOPLES: [(&str, &str); 14] = [
+    ("spaniard", "spanish"),
+    ("dane", "danish"),
+    ("swede", "swedish"),
+    ("pole", "polish"),
+    ("finn", "finnish"),
+    ("turk", "turkish"),
+    ("scot", "scottish"),
+    ("brit", "british"),
+    ("briton", "british"),
+    ("norwegian", "norway"),
+    ("ukrainian", "ukraine"),
+    ("japanese", "japan"),
+    ("german", "germany"),
+    ("italian", "italy"),
+];
+
+/// The forms in which a word may be declared: itself, singular or plural, a people's name.
+fn forms(word: &str) -> Vec<String> {
+    let mut found = vec![word.to_string(), format!("{word}s"), format!("{word}es")];
+    let mut without = |ending: &str, instead: &str| {
+        if let Some(stem) = word.strip_suffix(ending).filter(|stem| stem.len() > 1) {
+            found.push(format!("{stem}{instead}"));
+        }
+    };
+    without("ies", "y");
+    without("es", "");
+    without("s", "");
+    without("y", "ies");
+    for ending in ["man", "woman", "men", "women"] {
+        without(ending, "");
+    }
+    for one in found.clone() {
+        for (people, country) in PEOPLES {
+            if one == people {
+                found.push(country.to_string());
+            }
+            if one == country {
+                found.push(people.to_string());
+            }
+        }
+        if let Some(stem) = word.strip_suffix("man") {
+            found.push(format!("{stem}men"));
+        }
+        found.push(format!("{one}man"));
+    }
+    found
+}

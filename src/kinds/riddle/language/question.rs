@@ -1,0 +1,193 @@
+//! What is asked: "ask who culprit", "Who did it?", "Is B a knave?".
+
+use nom::Parser;
+use nom::branch::alt;
+
+use super::formula::{formula, over};
+use super::input::{Input, Read, What, ahead, expecting, skip, surely};
+use super::lexing::{Kind, Token};
+use super::places::term;
+use super::predicate::{BE, Pred, apply, predicate};
+use super::prose::noun_phrase;
+use super::subject::{Named, noun, subjects};
+use super::words::FOLK;
+use crate::kinds::riddle::ast::{Base, Formula, Question};
+
+/// What can be asked, in messages.
+const ASKED: &str = "'who', 'which', 'all' or something that can be so or not";
+
+/// Whether a sentence asks something, by its beginning.
+pub(super) fn asks(input: Input<'_>) -> bool {
+    const WORDS: &[&str] = &[
+        "who",
+        "whose",
+        "which",
+        "what",
+        "where",
+        "how many",
+        "find",
+        "determine",
+        "can you",
+        "could you",
+        "is",
+        "are",
+        "was",
+        "were",
+        "does",
+        "did",
+        "must",
+        "tell me",
+        "tell us",
+        "so who",
+        "and who",
+        "now who",
+        "then who",
+    ];
+    ahead(input, WORDS).is_some() && input.name().is_none_or(|(_, senses)| senses.person.is_none())
+}
+
+/// A question, all of it.
+pub(super) fn question(input: Input<'_>) -> Read<'_, Question> {
+    const LEAD: &[&str] = &[
+        "can you tell me",
+        "can you tell us",
+        "can you tell",
+        "can you find out",
+        "can you work out",
+        "can you determine",
+        "can you say",
+        "could you tell",
+        "find out",
+        "find",
+        "determine",
+        "tell me",
+        "tell us",
+        "so",
+        "now",
+        "then",
+        "and",
+        "but",
+    ];
+    let start = skip(skip(input, LEAD), &[","]);
+    let whether =
+        |input| formula(skip(input, &["whether", "if"])).map(|(rest, found)| (rest, Question::Whether(found)));
+    let (rest, found) = expecting(start, ASKED, alt((everything, who, which, inverted, whether)).parse(start))?;
+    let (rest, ()) = over(rest)?;
+    Ok((rest, found))
+}
+
+/// "all", "who is what", "what are A and B", "how many knaves are there", "who came first".
+fn everything(input: Input<'_>) -> Read<'_, Question> {
+    const ALL: &[&str] =
+        &["all", "everything", "who is what", "who is who", "who is which", "what is everyone", "what is everybody"];
+    if let Some(rest) = ahead(input, ALL) {
+        return match over(rest) {
+            Ok(_) => Ok((rest, Question::All)),
+            Err(_) => input.expected(ASKED),
+        };
+    }
+    let all = input.skip(input.rest.len());
+    if let Some(rest) = ahead(input, &["what is", "what are", "what was"]) {
+        let known = ahead(rest, &["they", "each", "we", "you"]).is_some()
+            || subjects(rest).is_ok_and(|(_, (found, _))| found.iter().all(|subject| subject.person.is_some()));
+        return if known { Ok((all, Question::All)) } else { input.expected(ASKED) };
+    }
+    if ahead(input, &["how many"]).is_some() {
+        return Ok((all, Question::All));
+    }
+    match ahead(input, &["who"]) {
+        Some(rest) if term(super::prose::verb(rest).0).is_ok_and(|(_, term)| !matches!(term.base, Base::Item(_))) => {
+            Ok((all, Question::All))
+        }
+        _ => input.expected(ASKED),
+    }
+}
+
+/// "who culprit", "who is the thief", "which of them did it", "who lies".
+fn who(input: Input<'_>) -> Read<'_, Question> {
+    const OF: &[&str] =
+        &["of them", "of us", "of these", "among them", "among us", "of you", "one of them", "one", "person"];
+    let Some(after) = ahead(input, &["who", "which", "what"]) else { return input.expected(ASKED) };
+    let rest = without_group(skip(after, OF));
+    if rest.clause_ends() {
+        return surely(rest.expected("a role, a property or 'lies'"));
+    }
+    let named = |(rest, named): (_, Named)| match named {
+        Named::Role(role) => (rest, Question::WhoHasRole(role)),
+        Named::Prop(prop) => (rest, Question::WhoIs(prop)),
+    };
+    let direct = |input| {
+        let bare = skip(skip(input, BE), &["actually", "really", "then"]);
+        noun(bare).map(|(rest, found)| named((skip(rest, BE), found)))
+    };
+    let said = |input| match predicate(input)? {
+        (rest, Pred::Truthful) => Ok((rest, Question::WhoTalks { truth: true })),
+        (rest, Pred::Lies) => Ok((rest, Question::WhoTalks { truth: false })),
+        (rest, Pred::Prop(prop)) => Ok((rest, Question::WhoIs(prop))),
+        (rest, Pred::Role(role)) => Ok((rest, Question::WhoHasRole(role))),
+        _ => input.expected("a role, a property or 'lies'"),
+    };
+    let value = |_| which(input);
+    alt((said, direct, value)).parse(rest)
+}
+
+/// Without "of the four suspects".
+fn without_group(input: Input<'_>) -> Input<'_> {
+    let Some(rest) = ahead(input, &["of the", "of these", "among the"]) else {
+        return if FOLK.contains(&input.low()) && input.name().is_none() { input.skip(1) } else { input };
+    };
+    let rest = super::input::number(rest).map_or(rest, |(rest, _)| rest);
+    if FOLK.contains(&rest.low()) { rest.skip(1) } else { rest }
+}
+
+/// "which zebra", "who owns the zebra", "where is the fox".
+fn which(input: Input<'_>) -> Read<'_, Question> {
+    let Some(rest) = ahead(input, &["which", "who", "where", "what", "whose"]) else { return input.expected(ASKED) };
+    if let Some((count, senses)) = rest.name()
+        && let Some(item) = senses.item
+    {
+        return Ok((rest.skip(count), Question::Which(item)));
+    }
+    if let Some(token) = rest.first()
+        && rest.rest.len() == 1
+        && matches!(token.kind, Kind::Word | Kind::Quoted(_))
+    {
+        return rest.unlike(What::Unknown(token.plain.clone()));
+    }
+    let (rest, found) = expecting(rest, "a role, a property or a value", noun_phrase(rest))?;
+    match found.base {
+        Base::Item(item) => Ok((rest, Question::Which(item))),
+        _ => input.expected("a value"),
+    }
+}
+
+/// "is B a knave?", "does A lie?", "did B do it?".
+fn inverted(input: Input<'_>) -> Read<'_, Question> {
+    let whether = |(rest, found): (_, Formula)| (rest, Question::Whether(found));
+    if let Some(rest) = ahead(input, &["is it true that", "is it the case that", "is it so that", "must it be that"]) {
+        return surely(formula(rest)).map(whether);
+    }
+    let be = matches!(input.low(), "is" | "are" | "am" | "was" | "were");
+    if !be && !matches!(input.low(), "does" | "do" | "did" | "can" | "could" | "must" | "would" | "has") {
+        return input.expected(ASKED);
+    }
+    let (rest, (found, joint)) = subjects(input.skip(1))?;
+    // "Is A guilty" says of A what "A is guilty" does: the verb is read as if it stood behind the subject.
+    let words: Vec<_> =
+        input.rest.iter().take(usize::from(be || input.low() == "would")).chain(rest.rest).cloned().collect();
+    let (said, left) = match said_in(input, &words) {
+        Ok(found) => found,
+        Err((left, what)) => return input.skip(input.rest.len().saturating_sub(left)).unlike(what),
+    };
+    let rest = rest.skip(rest.rest.len().saturating_sub(left));
+    Ok(whether((rest, apply(input, &found, joint, &said)?)))
+}
+
+/// What these words say of a subject, and how many of them are left.
+fn said_in<'s>(input: Input<'s>, words: &'s [Token<'s>]) -> Result<(Pred, usize), (usize, What)> {
+    match predicate(Input { rest: words, ..input }) {
+        Ok((rest, said)) => Ok((said, rest.rest.len())),
+        Err(nom::Err::Failure(trouble) | nom::Err::Error(trouble)) => Err((trouble.left, trouble.what)),
+        Err(nom::Err::Incomplete(_)) => Err((0, What::Nothing)),
+    }
+}

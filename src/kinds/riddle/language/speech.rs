@@ -1,0 +1,118 @@
+//! Who says what: cuts lines into what is said and by whom.
+
+use super::lexing::{Kind, Token, sentences, tokens};
+use super::words::{SAYS, TITLES};
+
+/// Something said, by somebody or by the riddle itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Saying<'a> {
+    /// Who says it, as it is written.
+    pub speaker: Option<&'a str>,
+    /// What is said.
+    pub text: &'a str,
+    /// All of the sentence.
+    pub whole: &'a str,
+    /// Whether it follows a speaker's words on the same line without quotation marks.
+    pub follows: bool,
+}
+
+/// What a line says, sentence by sentence.
+pub(super) fn sayings(line: &str) -> Vec<Saying<'_>> {
+    let mut found: Vec<Saying<'_>> = Vec::new();
+    let mut last: Option<&str> = None;
+    for whole in sentences(line) {
+        let Some((speaker, text)) = speech(whole) else {
+            found.push(Saying { speaker: last, text: whole, whole, follows: last.is_some() });
+            continue;
+        };
+        match quoted(text) {
+            Some(inside) => {
+                last = None;
+                let parts = sentences(inside);
+                let alone = parts.len() == 1;
+                found.extend(parts.into_iter().map(|text| Saying {
+                    speaker: Some(speaker),
+                    text,
+                    whole: if alone { whole } else { text },
+                    follows: false,
+                }));
+            }
+            None => {
+                last = Some(speaker);
+                found.push(Saying { speaker: Some(speaker), text, whole, follows: false });
+            }
+        }
+    }
+    found
+}
+
+/// What is inside the quotation marks that a text stands in as a whole.
+fn quoted(text: &str) -> Option<&str> {
+    match tokens(text).as_slice() {
+        [Token { kind: Kind::Quoted(inside), .. }, rest @ ..] if rest.iter().all(|token| token.kind == Kind::Sign) => {
+            Some(inside)
+        }
+        _ => None,
+    }
+}
+
+/// The part of a text from one token on.
+fn from<'a>(text: &'a str, token: Option<&Token<'a>>) -> &'a str {
+    let at = token.and_then(|token| (token.text.as_ptr() as usize).checked_sub(text.as_ptr() as usize));
+    at.and_then(|at| text.get(at..)).unwrap_or("").trim()
+}
+
+/// Whoever speaks in a sentence, and what: "A: ...", "A says ...", "A 「...」", "'...', says A".
+fn speech(whole: &str) -> Option<(&str, &str)> {
+    let words = tokens(whole);
+    let is_name = |token: &Token<'_>| matches!(token.kind, Kind::Word | Kind::Quoted(_) | Kind::Number(_));
+    let is_sign = |at: usize, signs: &[&str]| words.get(at).is_some_and(|token| signs.contains(&token.low.as_str()));
+    let first = words.first().filter(|token| is_name(token))?;
+    let rest = |at: usize| from(whole, words.get(at));
+    if let Some(found) = quoted_first(&words) {
+        return Some(found);
+    }
+    let titled = TITLES.contains(&first.low.as_str()) && words.get(1).is_some_and(is_name);
+    let start = usize::from(titled) + usize::from(titled && is_sign(1, &["."]));
+    let name = words.get(start).filter(|token| is_name(token))?;
+    if is_sign(start + 1, &[":"]) {
+        return Some((name.text, rest(start + 2)));
+    }
+    if let Some(Token { kind: Kind::Quoted(_), text, .. }) = words.get(start + 1)
+        && (words.len() == start + 2 || is_sign(start + 2, &[".", "!"]))
+        && !text.starts_with('\'')
+    {
+        return Some((name.text, rest(start + 1)));
+    }
+    let verb = words.get(start + 1).is_some_and(|token| SAYS.contains(&token.low.as_str()));
+    if !verb || is_truth(&words, start + 2) {
+        return None;
+    }
+    let mut at = start + 2;
+    if words.get(start + 1).is_some_and(|token| matches!(token.low.as_str(), "tells" | "told")) {
+        at += usize::from(is_sign(at, &["you", "us", "me", "him", "her", "them"]));
+    }
+    while is_sign(at, &[",", ":", "that"]) {
+        at += 1;
+    }
+    (at < words.len()).then(|| (name.text, rest(at)))
+}
+
+/// Whether "tells" goes on to "the truth": then nothing is reported.
+fn is_truth(words: &[Token<'_>], at: usize) -> bool {
+    words.get(at..).unwrap_or(&[]).iter().take(3).any(|token| matches!(token.low.as_str(), "truth" | "lie" | "lies"))
+        && words.get(at - 1).is_some_and(|token| matches!(token.low.as_str(), "tells" | "told" | "says" | "said"))
+        && words.get(at..).unwrap_or(&[]).len() <= 4
+}
+
+/// "'I did it', says A."
+fn quoted_first<'a>(words: &[Token<'a>]) -> Option<(&'a str, &'a str)> {
+    let Some((Token { kind: Kind::Quoted(_), text, .. }, rest)) = words.split_first() else { return None };
+    let rest: Vec<&Token<'a>> = rest.iter().filter(|token| token.kind != Kind::Sign).collect();
+    let says = |token: &Token<'_>| SAYS.contains(&token.low.as_str());
+    match rest.as_slice() {
+        [one, other] if says(one) => Some((other.text, text)),
+        [one, other] if says(other) => Some((one.text, text)),
+        _ => None,
+    }
+}

@@ -1,0 +1,225 @@
+//! Whom or what a clause is about.
+
+use nom::Parser;
+
+use super::input::{Input, Read, What, ahead, any, expecting, skip, surely};
+use super::lexing::Kind;
+use super::words::{FOLK, RESERVED, TITLES};
+use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
+
+/// What is said of several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Joint {
+    /// Of all.
+    And,
+    /// Of at least one.
+    Or,
+    /// Of none.
+    Nor,
+}
+
+/// One of whom something is said.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Subject<'t> {
+    /// Where it stands.
+    pub input: Input<'t>,
+    /// A person.
+    pub person: Option<Person>,
+    /// A place, or the place of a value.
+    pub term: Option<Term>,
+}
+
+/// The place of a value of that name.
+pub(super) fn term_of(input: Input<'_>, person: Person) -> Option<Term> {
+    let item = input.scope.look_up(input.scope.person(person)).and_then(|senses| senses.item)?;
+    Some(Term { base: Base::Item(item), plus: 0 })
+}
+
+/// A person: a name or a word for whoever speaks.
+pub(super) fn person(input: Input<'_>) -> Read<'_, Person> {
+    let (rest, found) = subject(input)?;
+    match found.person {
+        Some(person) => Ok((rest, person)),
+        None => input.expected("a person"),
+    }
+}
+
+/// A person or a value.
+pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
+    if matches!(input.low(), "i" | "me" | "myself") && input.name().is_none_or(|(_, senses)| senses.person.is_none()) {
+        let Some(me) = input.me else { return input.wrong("nobody speaks here: who is meant by 'I'?") };
+        return Ok((input.skip(1), Subject { input, person: Some(me), term: term_of(input, me) }));
+    }
+    if matches!(input.low(), "he" | "she" | "they" | "him" | "her" | "you") && input.name().is_none() {
+        return input.wrong(format!("write the name: who is meant by '{}'?", input.here()));
+    }
+    let titled = titled(input);
+    if let Some((count, senses)) = titled.name() {
+        if senses.person.is_some() || senses.item.is_some() {
+            let term = senses.item.map(|item| Term { base: Base::Item(item), plus: 0 });
+            return Ok((titled.skip(count), Subject { input, person: senses.person, term }));
+        }
+        return input.expected("a person");
+    }
+    unknown(titled)
+}
+
+/// Without a title such as "Mr" or "the suspect" before a name.
+fn titled(input: Input<'_>) -> Input<'_> {
+    let start = skip(input, &["the"]);
+    if start.name().is_some() || !TITLES.contains(&start.low()) {
+        return if start.name().is_some_and(|(_, senses)| senses.item.is_some()) { start } else { input };
+    }
+    let after = skip(start.skip(1), &["."]);
+    if after.name().is_some_and(|(_, senses)| senses.person.is_some()) { after } else { input }
+}
+
+/// A word that would have to be a name but is none.
+pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
+    match input.first() {
+        Some(token) if matches!(token.kind, Kind::Quoted(_)) => input.unlike(What::Unknown(token.plain.clone())),
+        Some(token) if token.kind == Kind::Word && !is_plain_word(&token.low) => {
+            input.unlike(What::Unknown(token.plain.clone()))
+        }
+        _ => input.expected("a name"),
+    }
+}
+
+/// Whether a word is one of the language rather than a name.
+fn is_plain_word(low: &str) -> bool {
+    RESERVED.contains(&low) || FOLK.contains(&low) || matches!(low, "a" | "an" | "there" | "it" | "what" | "only")
+}
+
+/// Some persons or values: "A", "A and B", "neither A nor B", "either A or B", "A, B and C", "we", "both A and B".
+pub(super) fn subjects(input: Input<'_>) -> Read<'_, (Vec<Subject<'_>>, Joint)> {
+    if let Some(rest) = ahead(input, &["we all", "we both", "we two", "we three", "we", "they all", "they"]) {
+        return all_of_us(input, rest);
+    }
+    let nor = input.low() == "neither" && input.peek(1) != "of";
+    let start = if nor { input.skip(1) } else { skip(input, &["both", "either"]) };
+    let (mut rest, first) = subject(start)?;
+    let mut found = vec![first];
+    let mut joint = if nor { Joint::Nor } else { Joint::And };
+    while let Ok((after, word)) = any(&[", and", ", or", ", nor", "and", "or", "nor", ",", "&"]).parse(rest) {
+        let Ok((then, next)) = subject(after) else { break };
+        if word.ends_with("or") && !nor {
+            joint = Joint::Or;
+        }
+        if found.len() >= 200 {
+            return rest.wrong("that many names are too many");
+        }
+        found.push(next);
+        rest = then;
+    }
+    Ok((rest, (found, joint)))
+}
+
+/// Everybody, as subjects.
+pub(super) fn all_of_us<'t>(input: Input<'t>, rest: Input<'t>) -> Read<'t, (Vec<Subject<'t>>, Joint)> {
+    let everyone = input.scope.everyone();
+    if everyone.is_empty() {
+        return input.wrong("nobody is here who could be meant");
+    }
+    let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
+    Ok((rest, (everyone.into_iter().map(subject).collect(), Joint::And)))
+}
+
+/// A role or property as a noun, with its article: "a knave", "the one who did it".
+pub(super) enum Named {
+    /// A role.
+    Role(usize),
+    /// A property.
+    Prop(usize),
+}
+
+/// The noun of a role or a property.
+pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
+    const DID: &[&str] = &["one who did it", "one that did it", "person who did it", "one responsible", "guilty one"];
+    const GUILTY: &[&str] = &["guilty", "culprits", "culprit", "criminal", "perpetrator", "responsible", "to blame"];
+    let bare = if matches!(input.here(), "a" | "an" | "the" | "The" | "A" | "An") && !input.clause_ends_at(1) {
+        input.skip(1)
+    } else {
+        input
+    };
+    if let Some((count, senses)) = bare.name() {
+        let named = senses.role.map(Named::Role).or_else(|| senses.prop.map(Named::Prop));
+        if let Some(named) = named {
+            return Ok((skip_folk(bare.skip(count)), named));
+        }
+    }
+    if let Ok((rest, word)) = any(DID).parse(bare).or_else(|_| any(GUILTY).parse(bare)) {
+        let word = if DID.contains(&word) { "culprit" } else { word };
+        return match input.scope.crime() {
+            Some(prop) => Ok((rest, Named::Prop(prop))),
+            None => bare.unlike(What::Unknown(word.to_string())),
+        };
+    }
+    match bare.first() {
+        Some(token) if token.kind == Kind::Word && !is_plain_word(&token.low) => {
+            bare.unlike(What::Unknown(token.plain.clone()))
+        }
+        _ => bare.expected("a role or a property"),
+    }
+}
+
+/// Without "person" or the like behind an adjective: "an honest man".
+fn skip_folk(input: Input<'_>) -> Input<'_> {
+    if FOLK.contains(&input.low()) && input.name().is_none() { input.skip(1) } else { input }
+}
+
+impl<'t> Input<'t> {
+    /// Whether the clause is over `ahead` words on.
+    pub fn clause_ends_at(&self, ahead: usize) -> bool {
+        self.skip(ahead).clause_ends()
+    }
+}
+
+/// "The culprit is B", "it was D", "the knaves are A and B", "the thief is either B or C".
+pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
+    const IS: &[&str] = &["is", "are", "was", "were", "'s"];
+    const IT: &[&str] = &["it was", "it is", "it 's"];
+    let (rest, named) = match ahead(input, IT) {
+        Some(rest) => match input.scope.crime() {
+            Some(prop) => (rest, Named::Prop(prop)),
+            None => return input.unlike(What::Unknown("culprit".to_string())),
+        },
+        None => {
+            let (rest, named) = noun(input)?;
+            let Some(rest) = ahead(rest, IS) else { return rest.expected("'is'") };
+            (rest, named)
+        }
+    };
+    let not = rest.low() == "not";
+    let rest = skip(rest, &["not"]);
+    let among = skip(rest, &["one of", "among", "either"]);
+    let (after, (found, joint)) = expecting(rest, "a person", subjects(among))?;
+    let any_of_them = joint == Joint::Or || among.rest.len() < rest.rest.len();
+    let mut each = Vec::new();
+    for subject in found {
+        let Some(person) = subject.person else { return surely(subject.input.expected("a person")) };
+        each.push(match named {
+            Named::Role(role) => Formula::Role(person, role),
+            Named::Prop(prop) => Formula::Prop(person, prop),
+        });
+    }
+    let all = if any_of_them { Formula::Any } else { Formula::All };
+    let found = super::formula::several(each, all);
+    let (rest, nor) = match ahead(after, &["nor", ", nor"]) {
+        Some(_) => return after.expected("the end"),
+        None => (after, joint == Joint::Nor),
+    };
+    Ok((rest, if not || nor { Formula::Not(Box::new(found)) } else { found }))
+}
+
+/// "What B says is true", "B is right".
+pub(super) fn reported(input: Input<'_>) -> Read<'_, Formula> {
+    let Some(after) = ahead(input, &["what"]) else { return input.expected(super::formula::CLAUSE) };
+    let (rest, person) = person(after)?;
+    let Some(rest) = ahead(rest, &["says", "said", "say", "claims", "claimed", "tells us", "told us"]) else {
+        return rest.expected("'says'");
+    };
+    match super::formula::truth(rest, Formula::Truthful(person)) {
+        (rest, Formula::Not(_)) => Ok((rest, Formula::Lies(person))),
+        found => Ok(found),
+    }
+}

@@ -1,0 +1,196 @@
+//! What people leave unsaid: who takes part, what knights and knaves are, what somebody did, that people stand in a
+//! row.
+
+use super::input::What;
+use super::lexing::{Kind, Token, tokens};
+use super::reading::{Failed, Said, attempt, scope_of};
+use super::words::{CRIMES, FAMILIES, FOLK};
+use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
+use crate::text::Source;
+use crate::text::lexis::nearest;
+
+/// How often a sentence is read again with something supplied.
+const MOST_SUPPLIES: usize = 12;
+/// How often all sentences together are.
+const MOST_ATTEMPTS: usize = 2000;
+
+/// Reads sentences and supplies what they take for granted.
+pub(super) struct Supply<'s> {
+    source: &'s Source,
+    people_declared: bool,
+    roles_declared: bool,
+    /// Whether the people stand in a row because nothing else is known to have a place.
+    row: bool,
+    attempts: usize,
+}
+
+impl<'s> Supply<'s> {
+    /// For a text in which people are declared or not.
+    pub fn new(source: &'s Source, people_declared: bool) -> Supply<'s> {
+        Supply { source, people_declared, roles_declared: false, row: false, attempts: 0 }
+    }
+
+    /// What every sentence says, with `riddle` grown by what they take for granted.
+    pub fn understand(&mut self, riddle: &mut Riddle, said: &[Said<'_>]) -> Vec<Result<Says, Failed>> {
+        self.roles_declared = !riddle.roles.is_empty();
+        loop {
+            let scope = scope_of(riddle, said);
+            let results: Vec<_> = said.iter().map(|one| attempt(self.source, &scope, one)).collect();
+            let mut grown = false;
+            for (one, result) in said.iter().zip(&results) {
+                if let Err(failed) = result {
+                    grown |= self.grow(riddle, said, one, &failed.what);
+                }
+            }
+            if !grown || self.attempts > MOST_ATTEMPTS {
+                return results;
+            }
+        }
+    }
+
+    /// Tries whether a sentence is understood once what it lacks is supplied; then that stays.
+    fn grow(&mut self, riddle: &mut Riddle, said: &[Said<'_>], one: &Said<'_>, what: &What) -> bool {
+        let mut richer = riddle.clone();
+        let (mut what, row) = (what.clone(), self.row);
+        for _ in 0..MOST_SUPPLIES {
+            self.attempts += 1;
+            if self.attempts > MOST_ATTEMPTS || !self.add(&mut richer, &what, one) {
+                break;
+            }
+            let scope = scope_of(&richer, said);
+            match attempt(self.source, &scope, one) {
+                Ok(_) => {
+                    let changed = richer != *riddle;
+                    *riddle = richer;
+                    return changed;
+                }
+                Err(failed) => what = failed.what,
+            }
+        }
+        self.row = row;
+        false
+    }
+
+    /// Adds what is lacking; says whether that could be done.
+    fn add(&mut self, riddle: &mut Riddle, what: &What, one: &Said<'_>) -> bool {
+        let done = match what {
+            What::Unknown(word) => self.add_noun(riddle, word) || self.add_person(riddle, word),
+            What::NoPlace(_) if riddle.categories.is_empty() && !riddle.people.is_empty() => {
+                riddle.categories.push(Category { name: "place".to_string(), values: Vec::new() });
+                self.row = true;
+                true
+            }
+            // "We are the same" speaks of roles without naming one.
+            _ => one.text.is_empty(),
+        };
+        if self.row
+            && let Some(row) = riddle.categories.first_mut()
+        {
+            row.values.clone_from(&riddle.people);
+        }
+        done
+    }
+
+    /// A role or a property that everybody knows.
+    fn add_noun(&self, riddle: &mut Riddle, word: &str) -> bool {
+        let low = word.to_lowercase();
+        if let Some((one, many)) = CRIMES.iter().find(|(one, many)| *one == low || *many == low) {
+            let one = if *one == "guilty" { "culprit" } else { one };
+            let many = if one == "culprit" { "culprits" } else { many };
+            riddle.props.push(Noun { one: one.to_string(), many: many.to_string() });
+            return true;
+        }
+        let in_family =
+            |family: &&&[(&str, &str, _, bool)]| family.iter().any(|(one, many, _, _)| *one == low || *many == low);
+        if self.roles_declared || low == "liar" || low == "liars" {
+            return false;
+        }
+        // A family that is in play already comes first: spies are among knights as well as among liars.
+        let known = |name: &str| riddle.roles.iter().any(|role| role.name.one == name);
+        let in_play = FAMILIES.iter().filter(in_family).find(|family| family.iter().any(|(one, ..)| known(one)));
+        let Some(family) = in_play.or_else(|| FAMILIES.iter().find(in_family)) else { return false };
+        let mut added = false;
+        for (one, many, talk, always) in family.iter() {
+            let named = *one == low || *many == low;
+            if (*always || named) && !riddle.roles.iter().any(|role| role.name.one == *one) {
+                let name = Noun { one: (*one).to_string(), many: (*many).to_string() };
+                riddle.roles.push(Role { name, talk: *talk });
+                added = true;
+            }
+        }
+        added
+    }
+
+    /// Somebody spoken of by a capital name.
+    fn add_person(&self, riddle: &mut Riddle, word: &str) -> bool {
+        let small = word.chars().next().is_none_or(|c| c.is_lowercase() || !c.is_alphabetic());
+        let known: Vec<String> = riddle.people.iter().map(|name| name.to_lowercase()).collect();
+        let near = nearest(word, &known.iter().map(String::as_str).collect::<Vec<_>>());
+        let mistyped = near.is_some() && word.chars().count() >= 5;
+        if self.people_declared || small || mistyped || riddle.people.len() >= 200 {
+            return false;
+        }
+        riddle.people.push(word.to_string());
+        true
+    }
+}
+
+/// Takes people from the sentences that set the scene: "Four suspects: Ann, Bob and Carol".
+pub(super) fn harvest(riddle: &mut Riddle, declared: bool, said: &[Said<'_>]) {
+    if declared {
+        return;
+    }
+    for one in said.iter().filter(|one| one.leading && one.speaker.is_none() && one.key.is_none()) {
+        let words = tokens(one.text);
+        if let Some(found) = listed(&words) {
+            for name in found {
+                if !riddle.people.contains(&name) && riddle.people.len() < 200 {
+                    riddle.people.push(name);
+                }
+            }
+        }
+    }
+}
+
+/// The names of the people whom a sentence lists.
+fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
+    for start in 0..words.len() {
+        let (found, end) = names(words.get(start..)?);
+        if found.len() < 2 {
+            continue;
+        }
+        let low = |at: usize| words.get(at).map_or("", |token| token.low.as_str());
+        let before = start.checked_sub(1).map_or("", low);
+        let introduced = FOLK.contains(&before)
+            || matches!(before, ":" | "meet" | "met" | "named" | "called" | "are" | "were" | "-" | "namely")
+            || (before == "," && start.checked_sub(2).is_some_and(|at| FOLK.contains(&low(at))));
+        let after = low(start + end);
+        let told =
+            matches!(after, "are" | "were" | "live") && words.iter().any(|token| FOLK.contains(&token.low.as_str()));
+        if introduced || told {
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// A list of capital names from the first word on, and how many words it takes.
+fn names(words: &[Token<'_>]) -> (Vec<String>, usize) {
+    let is_name = |token: &&Token<'_>| {
+        token.kind == Kind::Word
+            && token.plain.chars().next().is_some_and(|c| c.is_uppercase() || (c.is_alphabetic() && !c.is_lowercase()))
+    };
+    let (mut found, mut at, mut end) = (Vec::new(), 0, 0);
+    while let Some(token) = words.get(at).filter(is_name) {
+        found.push(token.plain.clone());
+        at += 1;
+        end = at;
+        while words.get(at).is_some_and(|token| matches!(token.low.as_str(), "," | "and" | "&")) {
+            at += 1;
+        }
+        if at == end {
+            break;
+        }
+    }
+    (found, end)
+}
