@@ -127,6 +127,7 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
             Question::WhoIs(prop) => {
                 table.who(|person| Some((puzzle.cells().prop(person, *prop)?, super::cells::YES)))?
             }
+            Question::WhoTalks { truth } => table.who_talks(*truth)?,
             Question::Which(item) => table.which(*item)?,
             Question::All => {
                 Verdict::Lists { lists: (0..models.len()).map(|at| vec![Named::Model(at)]).collect(), more }
@@ -201,6 +202,30 @@ impl Table<'_> {
             holders.map(|(person, ..)| Named::Person(*person)).collect()
         };
         Ok(Verdict::Lists { lists: found.iter().map(list).collect(), more })
+    }
+
+    /// Who tells the truth, or lies: what each person's claim says of him in each model.
+    fn who_talks(&mut self, truth: bool) -> Result<Verdict, SolveError> {
+        let people = 0..self.puzzle.riddle().people.len();
+        let said = |person| if truth { Formula::Truthful(person) } else { Formula::Lies(person) };
+        let talks: Vec<_> = people.map(|person| self.puzzle.formula(&said(person))).collect();
+        let holds = |values: &[Value]| -> Vec<bool> { talks.iter().map(|formula| formula.is_true(values)).collect() };
+        // What decides it are roles, statements and honesty; models that differ only in others count once.
+        let decides = |about: &About| matches!(about, About::Role(_) | About::Statement(..) | About::Honest(_));
+        let about = self.puzzle.cells().about().iter().enumerate();
+        let deciding: Vec<Cell> = about.filter(|(_, about)| decides(about)).map(|(at, _)| Cell(at as u16)).collect();
+        let project = |values: &[Value]| {
+            deciding.iter().filter_map(|cell| Some(literal(*cell, *values.get(cell.index())?, true))).collect()
+        };
+        let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
+        let list = |values: &Vec<Value>| {
+            let talking = holds(values).into_iter().enumerate().filter(|(_, holds)| *holds);
+            talking.map(|(person, _)| Named::Person(person)).collect::<Vec<_>>()
+        };
+        let mut lists: Vec<Vec<Named>> = found.iter().map(list).collect();
+        lists.sort();
+        lists.dedup();
+        Ok(Verdict::Lists { lists, more })
     }
 
     /// Where a value is, and what of the other categories is there.

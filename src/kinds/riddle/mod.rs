@@ -5,6 +5,7 @@ pub mod ast;
 pub mod cells;
 pub mod language;
 mod meaning;
+mod report;
 mod wording;
 
 use self::ast::{Question, Riddle, Says};

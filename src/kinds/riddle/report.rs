@@ -1,0 +1,118 @@
+//! Answers in words, as lists and scripts have them.
+
+use super::RiddlePuzzle;
+use super::answers::{Answers, Named, Why};
+use super::ast::{Item, Riddle};
+use super::cells::{About, YES};
+use crate::puzzle::{Cell, Value, ValueSet};
+
+impl Riddle {
+    fn person(&self, at: usize) -> &str {
+        self.people.get(at).map_or("", String::as_str)
+    }
+
+    fn prop(&self, at: usize) -> &str {
+        self.props.get(at).map_or("", |noun| noun.one.as_str())
+    }
+
+    fn role(&self, value: Value) -> &str {
+        let role = usize::from(value.0).checked_sub(1).and_then(|at| self.roles.get(at));
+        role.map_or("", |role| role.name.one.as_str())
+    }
+
+    fn item(&self, item: Item) -> &str {
+        let category = self.categories.get(item.category);
+        category.and_then(|category| category.values.get(item.value)).map_or("", String::as_str)
+    }
+}
+
+impl RiddlePuzzle {
+    /// A model as one line: `A:culprit, B:not-culprit, leftIsFreedom:no, English:3`.
+    pub fn model_text(&self, values: &[Value]) -> String {
+        let riddle = self.riddle();
+        let mut parts: Vec<String> = Vec::new();
+        for (about, value) in self.cells().about().iter().zip(values) {
+            let is_so = *value == YES;
+            match about {
+                About::Role(at) => parts.push(format!("{}:{}", riddle.person(*at), riddle.role(*value))),
+                About::Prop(at, prop) => {
+                    let not = if is_so { "" } else { "not-" };
+                    parts.push(format!("{}:{not}{}", riddle.person(*at), riddle.prop(*prop)));
+                }
+                About::Honest(at) => {
+                    parts.push(format!("{}:{}", riddle.person(*at), if is_so { "honest" } else { "lying" }));
+                }
+                About::Fact(at) => {
+                    let fact = riddle.facts.get(*at).map_or("", String::as_str);
+                    parts.push(format!("{fact}:{}", if is_so { "yes" } else { "no" }));
+                }
+                About::Statement(..) | About::Place(..) => {}
+            }
+        }
+        for (item, place) in self.items_at(|cell, value| values.get(cell.index()) == Some(&value)) {
+            parts.push(format!("{}:{}", riddle.item(item), place + 1));
+        }
+        parts.join(", ")
+    }
+
+    /// Every value of every category with the place where it is, where `is_at` knows one.
+    fn items_at(&self, is_at: impl Fn(Cell, Value) -> bool) -> Vec<(Item, u8)> {
+        let mut found = Vec::new();
+        for (category, values) in self.riddle().categories.iter().enumerate() {
+            for value in 0..values.values.len() {
+                let item = Item { category, value };
+                let holds = |place: &u8| {
+                    self.cells().place(category, *place).is_some_and(|cell| is_at(cell, super::Cells::value(item)))
+                };
+                if let Some(place) = (0..self.cells().place_count()).find(holds) {
+                    found.push((item, place));
+                }
+            }
+        }
+        found
+    }
+
+    /// What holds in every model, a line each: `A is culprit`, `not leftIsFreedom`, `English=3`.
+    pub fn certain_text(&self, survivors: &[ValueSet]) -> Vec<String> {
+        let riddle = self.riddle();
+        let only = |at: usize| survivors.get(at).and_then(|left| left.only());
+        let mut lines = Vec::new();
+        for (at, about) in self.cells().about().iter().enumerate() {
+            let Some(value) = only(at) else { continue };
+            let is_so = value == YES;
+            let not = if is_so { "" } else { "not " };
+            match about {
+                About::Role(person) => lines.push(format!("{} is {}", riddle.person(*person), riddle.role(value))),
+                About::Prop(person, prop) => {
+                    lines.push(format!("{} is {not}{}", riddle.person(*person), riddle.prop(*prop)));
+                }
+                About::Honest(person) => {
+                    let talks = if is_so { "tells the truth" } else { "lies" };
+                    lines.push(format!("{} {talks}", riddle.person(*person)));
+                }
+                About::Fact(fact) => lines.push(format!("{not}{}", riddle.facts.get(*fact).map_or("", String::as_str))),
+                About::Statement(..) | About::Place(..) => {}
+            }
+        }
+        for (item, place) in self.items_at(|cell, value| only(cell.index()) == Some(value)) {
+            lines.push(format!("{}={}", riddle.item(item), place + 1));
+        }
+        lines
+    }
+
+    /// Somebody or something in an answer: a name, `place 3`, a whole model.
+    pub fn named_text(&self, named: &Named, answers: &Answers) -> String {
+        match named {
+            Named::Person(at) => self.riddle().person(*at).to_string(),
+            Named::Place(place) => format!("place {place}"),
+            Named::Item(item) => self.riddle().item(*item).to_string(),
+            Named::Model(at) => answers.models.get(*at).map_or(String::new(), |values| self.model_text(values)),
+        }
+    }
+
+    /// The sentences of a reason with their lines: `5: A: I am not culprit`.
+    pub fn why_text(&self, why: &Why) -> Vec<String> {
+        let sentences = why.sentences.iter().filter_map(|at| self.riddle().sentences.get(*at));
+        sentences.map(|sentence| format!("{}: {}", sentence.line, sentence.text)).collect()
+    }
+}
