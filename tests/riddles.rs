@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
+use nazo::kinds::Info;
 use nazo::kinds::riddle::RiddlePuzzle;
 use nazo::kinds::riddle::answers::{Answers, Verdict, answers};
 use nazo::kinds::riddle::ast::{Formula, Says};
@@ -24,7 +25,7 @@ fn puzzle(name: &str, text: &str) -> RiddlePuzzle {
     let source = Source::new(name, text);
     let lines: Vec<_> = source.lines().collect();
     let riddle = language::read(&source, &lines).unwrap_or_else(|errors| panic!("{}", errors[0]));
-    RiddlePuzzle::new(riddle, text.lines().map(str::to_string).collect())
+    RiddlePuzzle::new(riddle, Vec::new(), Info::default())
 }
 
 fn set(list: &Json) -> BTreeSet<String> {
@@ -103,7 +104,7 @@ fn is_enough(puzzle: &RiddlePuzzle, question: usize, sentences: &[usize]) -> boo
             _ => {}
         }
     }
-    let part = RiddlePuzzle::new(riddle, Vec::new());
+    let part = RiddlePuzzle::new(riddle, Vec::new(), Info::default());
     let part = answers(&part, 20, &Budget::unlimited()).ok().and_then(|found| asked(&found));
     whole.is_some() && whole == part
 }

@@ -31,7 +31,7 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     batch::run_games(&args.files, |loaded, game, _| {
         let show = Show { lang, candidates: args.candidates, ..Show::default() };
         let scene = board(game.session(), &show);
-        let options = PlainOptions { candidates: args.candidates, notes: args.marks, ascii: args.ascii };
+        let options = PlainOptions { candidates: args.candidates, notes: args.marks, ascii: args.ascii, lang };
         let text = plain(&scene, options);
         let names: Vec<String> = loaded.puzzle.features().iter().map(|feature| feature.get(lang).to_string()).collect();
         let text = if names.is_empty() { text } else { format!("{}\n{text}", names.join(", ")) };

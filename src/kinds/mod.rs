@@ -5,9 +5,11 @@ mod info;
 pub mod kakuro;
 pub mod killer;
 pub mod riddle;
+mod story;
 pub mod sudoku;
 
 pub use info::{INFO_KEYS, Info};
+pub use story::{Purpose, Story, Told};
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -20,7 +22,7 @@ use crate::text::{Document, Line, ReadError, Source};
 use crate::words::Phrase;
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
-pub static KINDS: &[&dyn Kind] = &[&sudoku::SUDOKU, &killer::KILLER, &kakuro::KAKURO];
+pub static KINDS: &[&dyn Kind] = &[&sudoku::SUDOKU, &killer::KILLER, &kakuro::KAKURO, &riddle::RIDDLE];
 
 /// The kind with this name.
 pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {
@@ -217,6 +219,17 @@ pub trait Puzzle: Debug + Send + Sync {
 
     /// The board as it is printed: lines, walls, labels and givens, without anything a player did.
     fn scene(&self) -> Scene;
+
+    /// The text that it is told in, where it is told in words.
+    fn story(&self) -> Story {
+        Story::default()
+    }
+
+    /// What can be answered at `position` to the question that is the part of [`Puzzle::story`] with this number; none
+    /// where it is still open, or where there is no such question.
+    fn reply(&self, _part: usize, _position: &Position) -> Option<Phrase> {
+        None
+    }
 
     /// What looks wrong with it before any solving.
     fn lint(&self) -> Vec<Lint>;

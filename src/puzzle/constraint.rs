@@ -1,6 +1,6 @@
 //! The vocabulary in which every kind states its rules.
 
-use super::{Candidate, Cell, Value};
+use super::{Candidate, Cell, Position, Value};
 use crate::words::Phrase;
 
 /// The position of a constraint in its model.
@@ -100,6 +100,33 @@ impl Formula {
         }
     }
 
+    /// Whether the candidates that are left make the formula true or false, part by part; none where they leave it open.
+    /// What only follows from several parts together stays open.
+    pub fn truth(&self, position: &Position) -> Option<bool> {
+        match self {
+            Formula::Is(candidate) => {
+                let left = position.candidates(candidate.cell);
+                if !left.contains(candidate.value) { Some(false) } else { left.only().map(|_| true) }
+            }
+            Formula::Not(inner) => inner.truth(position).map(|truth| !truth),
+            Formula::All(parts) => every(parts.iter().map(|part| part.truth(position))),
+            Formula::Any(parts) => {
+                every(parts.iter().map(|part| part.truth(position).map(|truth| !truth))).map(|none| !none)
+            }
+            Formula::Iff(a, b) => Some(a.truth(position)? == b.truth(position)?),
+            Formula::Count { of, least, most } => {
+                let truths = || of.iter().map(|part| part.truth(position));
+                let held = truths().filter(|truth| *truth == Some(true)).count() as u32;
+                let possible = truths().filter(|truth| *truth != Some(false)).count() as u32;
+                if held > *most || possible < *least {
+                    Some(false)
+                } else {
+                    (held >= *least && possible <= *most).then_some(true)
+                }
+            }
+        }
+    }
+
     /// The cells the formula speaks of, each once, in ascending order.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = Vec::new();
@@ -122,6 +149,19 @@ impl Formula {
             }
         }
     }
+}
+
+/// Whether all are true, as far as is known: one that is false settles it.
+fn every(truths: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut all = Some(true);
+    for truth in truths {
+        match truth {
+            Some(false) => return Some(false),
+            None => all = None,
+            Some(true) => {}
+        }
+    }
+    all
 }
 
 /// What a constraint demands.

@@ -9,6 +9,7 @@ pub use plain::{PlainOptions, plain};
 pub(crate) use stroke::{Charset, Stroke, crossing, joint};
 
 use crate::puzzle::{Cell, Value};
+use crate::words::Phrase;
 
 /// A board ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub struct Scene {
     pub marks_per_row: u8,
     /// Whether light lines set all squares apart where there is room for them, as in a kakuro.
     pub lattice: bool,
+    /// Whether it is a table of words: columns are as wide as their words, and no lines are ruled.
+    pub table: bool,
 }
 
 /// One square of a board.
@@ -38,6 +41,8 @@ pub struct Square {
     pub cell: Option<Cell>,
     /// That it takes no value, and the sums written into it; none for squares that take one.
     pub block: Option<Block>,
+    /// What it says as a heading of a table, of its row or its column; none for squares that take a value.
+    pub heading: Option<Phrase>,
     /// Whether the wall of an irregular region runs along its upper side.
     pub wall_above: bool,
     /// Whether the wall of an irregular region runs along its left side.
@@ -207,6 +212,7 @@ impl Scene {
             values,
             marks_per_row,
             lattice: false,
+            table: false,
         }
     }
 

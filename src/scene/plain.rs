@@ -4,6 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::stroke::{Charset, Stroke, crossing};
 use super::{Block, Mark, Scene, Square};
+use crate::words::Lang;
 
 /// How a scene is written as plain text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub struct PlainOptions {
     pub notes: bool,
     /// Whether lines are drawn with `+`, `-` and `|` alone.
     pub ascii: bool,
+    /// The language of headings.
+    pub lang: Lang,
 }
 
 /// The scene as lines of text, each ended by a line feed.
@@ -40,6 +43,9 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
 }
 
 fn content(square: &Square, options: PlainOptions) -> String {
+    if let Some(heading) = &square.heading {
+        return heading.get(options.lang).to_string();
+    }
     if let Some(Block { down, across }) = &square.block {
         let side = |sum: &Option<String>| sum.clone().unwrap_or_default();
         return match (down, across, options.ascii) {

@@ -3,6 +3,7 @@
 use super::ast::{Formula, Question, Riddle, Says};
 use super::cells::{About, Cells};
 use super::{RiddlePuzzle, lines};
+use crate::kinds::Puzzle;
 use crate::puzzle::{Budget, Candidate, Cell, Literal, Model, Value, ValueSet};
 use crate::solve::{Reason, Reasoner, SolveError, Supposed, backbone};
 
@@ -93,7 +94,7 @@ pub enum Note {
 /// # Errors
 /// The work ended first, or the engine failed.
 pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<Answers, SolveError> {
-    let model = puzzle.model_of();
+    let model = puzzle.model();
     let riddle = puzzle.riddle();
     let lines = lines(&model, riddle);
     let claims = claims(puzzle);

@@ -5,24 +5,76 @@ pub mod ast;
 pub mod cells;
 pub mod language;
 mod meaning;
+mod native;
 mod report;
+mod scene;
+mod telling;
 mod wording;
 
 use self::ast::{Question, Riddle, Says};
 use self::cells::{About, Cells};
 use self::meaning::Meaning;
-use crate::kinds::Info;
+use super::{Format, Info, Kind, Lint, Loaded, Puzzle, Story};
+use crate::logic::Technique;
 use crate::puzzle::{
-    Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Rule, Site, Value,
+    Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule, Site, Value,
 };
+use crate::scene::Scene;
+use crate::text::{Document, ReadError, Source};
 use crate::words::Phrase;
+
+/// The kind "riddle".
+pub static RIDDLE: RiddleKind = RiddleKind;
+
+/// The kind "riddle"; use [`RIDDLE`].
+#[derive(Clone, Copy, Debug)]
+pub struct RiddleKind;
+
+impl Kind for RiddleKind {
+    fn id(&self) -> &'static str {
+        "riddle"
+    }
+
+    fn name(&self) -> Phrase {
+        Phrase::fixed("riddle", "推理問題")
+    }
+
+    fn rules(&self) -> Phrase {
+        Phrase::fixed(
+            "Find out what is so and what is not: who did it, who lies, who lives where. Every sentence of the text \
+             binds the table; what people say is bound by whether they tell the truth.",
+            "文章の条件から、誰が犯人か、誰が嘘をついているか、何がどこにあるかを突き止めます。人の発言は、その人が\
+             本当のことを言うかどうかに応じて条件になります。",
+        )
+    }
+
+    fn sample(&self) -> &'static str {
+        native::SAMPLE
+    }
+
+    fn recognises(&self, document: &Document<'_>) -> bool {
+        language::looks_like(&document.lines)
+    }
+
+    fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
+        native::read(source, document)
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        native::FORMATS
+    }
+
+    fn techniques(&self) -> &'static [&'static dyn Technique] {
+        &[]
+    }
+}
 
 /// A riddle as a puzzle: what was read, its text, and the cells it is about.
 #[derive(Clone, Debug)]
 pub struct RiddlePuzzle {
     riddle: Riddle,
-    /// The lines it was read from, kind line and state left out.
-    text: Vec<String>,
+    /// The lines it was read from with their numbers, kind line and state left out.
+    text: Vec<(usize, String)>,
     cells: Cells,
     info: Info,
 }
@@ -39,9 +91,8 @@ impl Riddle {
 
 impl RiddlePuzzle {
     /// A riddle that was read from these lines.
-    pub fn new(riddle: Riddle, text: Vec<String>) -> RiddlePuzzle {
+    pub fn new(riddle: Riddle, text: Vec<(usize, String)>, info: Info) -> RiddlePuzzle {
         let cells = Cells::of(&riddle);
-        let info = Info { title: riddle.title.clone(), ..Info::default() };
         RiddlePuzzle { riddle, text, cells, info }
     }
 
@@ -50,8 +101,8 @@ impl RiddlePuzzle {
         &self.riddle
     }
 
-    /// The lines it was read from.
-    pub fn text(&self) -> &[String] {
+    /// The lines it was read from, with their numbers.
+    pub fn text(&self) -> &[(usize, String)] {
         &self.text
     }
 
@@ -69,12 +120,12 @@ impl RiddlePuzzle {
         Meaning { riddle: &self.riddle, cells: &self.cells }
     }
 
-    /// Cells, and a constraint for each sentence behind those that categories and roles demand by themselves. What
+    /// The model: cells, and a constraint for each sentence behind those that categories and roles demand by themselves. What
     /// nobody has to say weighs nothing in an explanation.
-    pub fn model_of(&self) -> Model {
+    fn model_of(&self) -> Model {
         let mut builder = ModelBuilder::new();
         for (at, about) in self.cells.about().iter().enumerate() {
-            let cell = crate::puzzle::Cell(at as u16);
+            let cell = Cell(at as u16);
             let domain = self.cells.domain(cell);
             builder.cell(Site::Fact(wording::cell(&self.riddle, *about)), domain);
             for value in domain {
@@ -127,6 +178,53 @@ impl RiddlePuzzle {
     /// Whether a cell is what a model is told by: all but the truth of statements.
     pub fn is_told(about: About) -> bool {
         !matches!(about, About::Statement(..))
+    }
+}
+
+impl Puzzle for RiddlePuzzle {
+    fn kind(&self) -> &'static dyn Kind {
+        &RIDDLE
+    }
+
+    fn info(&self) -> &Info {
+        &self.info
+    }
+
+    fn features(&self) -> Vec<Phrase> {
+        let riddle = &self.riddle;
+        let people = riddle.people.len();
+        let people = (people > 0).then(|| Phrase::new(format!("{people} people"), format!("{people}人")));
+        let (categories, places) = (riddle.categories.len(), self.cells.place_count());
+        let table = (categories > 0).then(|| Phrase::verbatim(format!("{categories}x{places}")));
+        people.into_iter().chain(table).collect()
+    }
+
+    fn model(&self) -> Model {
+        self.model_of()
+    }
+
+    fn scene(&self) -> Scene {
+        scene::scene(self)
+    }
+
+    fn story(&self) -> Story {
+        telling::story(self)
+    }
+
+    fn reply(&self, part: usize, position: &Position) -> Option<Phrase> {
+        telling::reply(self, part, position)
+    }
+
+    fn lint(&self) -> Vec<Lint> {
+        Vec::new()
+    }
+
+    fn write(&self, format: &str, _now: Option<&Position>) -> Option<String> {
+        native::write(self, format)
+    }
+
+    fn solution_text(&self, values: &[Value]) -> String {
+        self.model_text(values)
     }
 }
 

@@ -1,0 +1,94 @@
+//! Riddles as text: lines in the riddle language, with what the puzzle says of itself above them.
+
+use std::sync::Arc;
+
+use super::{RiddlePuzzle, language};
+use crate::kinds::{Fit, Format, Info, Loaded, Puzzle, Start, each_line, first as first_line};
+use crate::text::{Document, Line, Problem, ReadError, Source, lzstring};
+
+/// The example of the command line's description.
+pub(super) const SAMPLE: &str = "\
+riddle
+title: Four suspects
+people A B C D
+prop culprit
+rule exactly 1 is culprit
+A: I am not culprit
+B: D is culprit
+C: B is culprit
+D: B lies
+statements exactly 1 true
+ask who culprit
+";
+
+/// The one-line id.
+pub(super) const FORMATS: &[Format] = &[Format {
+    id: "id",
+    about: "nazo's own one-line id, for chats and links: the text, packed by LZString",
+    sample: "riddle:",
+    one_line: true,
+    loose: false,
+    written: true,
+    fit: |lines| Fit::when(first_line(lines).starts_with(PREFIX), "it does not begin with 'riddle:'"),
+    read: |source, lines| each_line(source, lines, from_id),
+}];
+
+/// What an id begins with.
+const PREFIX: &str = "riddle:";
+
+/// Reads a riddle; the first mistake is told.
+pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
+    let mut info = Info::default();
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for line in &document.lines {
+        // A person may be called "note"; what the puzzle says of itself comes before the first line of the riddle.
+        let is_info = lines.is_empty() && line.key().is_some_and(|key| info.add(key.key, key.value));
+        if !is_info {
+            lines.push(*line);
+        }
+    }
+    let riddle = language::read(source, &lines).map_err(|errors| first(source, errors))?;
+    // A title in the words of the riddle is its title as well, but stays where it was written.
+    let info = Info { title: info.title.clone().or_else(|| riddle.title.clone()), ..info };
+    let text = lines.iter().map(|line| (line.number, line.text.to_string())).collect();
+    let puzzle = Arc::new(RiddlePuzzle::new(riddle, text, info));
+    Ok(Loaded { puzzle, start: Start::default(), journal: Vec::new() })
+}
+
+fn first(source: &Source, errors: Vec<ReadError>) -> ReadError {
+    let missing = || ReadError::whole(source, Problem::Empty);
+    errors.into_iter().next().unwrap_or_else(missing)
+}
+
+/// The text packed into one line; what is wrong with it is told with the line of the riddle that it unpacks to.
+fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let packed = line.text.trim();
+    let inner = packed.strip_prefix(PREFIX).unwrap_or(packed);
+    let text = lzstring::decompress(inner)
+        .map_err(|error| ReadError::on(source, inner, Problem::Shape(format!("this is no packed riddle: {error}"))))?;
+    let inside = Source::new(source.name(), &text);
+    let lines: Vec<Line<'_>> = inside.lines().filter(|line| !line.text.trim().is_empty()).collect();
+    let riddle = language::read(&inside, &lines).map_err(|errors| {
+        let error = first(&inside, errors);
+        let message = format!("line {} of the packed riddle: {}", error.line, error.brief());
+        ReadError::on(source, packed, Problem::Shape(message))
+    })?;
+    let info = Info { title: riddle.title.clone(), ..Info::default() };
+    let text = lines.iter().map(|line| (line.number, line.text.to_string())).collect();
+    Ok(Loaded { puzzle: Arc::new(RiddlePuzzle::new(riddle, text, info)), start: Start::default(), journal: Vec::new() })
+}
+
+/// The riddle as `native` text or as an `id`.
+pub(super) fn write(puzzle: &RiddlePuzzle, format: &str) -> Option<String> {
+    let text = || puzzle.text().iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join("\n");
+    match format {
+        "native" => {
+            // A title in the words of the riddle stands there.
+            let title = puzzle.info().title.clone().filter(|title| Some(title) != puzzle.riddle().title.as_ref());
+            let info = Info { title, ..puzzle.info().clone() };
+            Some(format!("riddle\n{}{}\n", info.lines(), text()))
+        }
+        "id" => Some(format!("{PREFIX}{}\n", lzstring::compress(&text()))),
+        _ => None,
+    }
+}

@@ -1,0 +1,107 @@
+//! The table of a riddle: people with their roles and properties, facts, and what lies at which place.
+
+use super::RiddlePuzzle;
+use super::cells::About;
+use crate::puzzle::Cell;
+use crate::scene::{Scene, Square};
+use crate::words::Phrase;
+
+/// A row of the table before all rows have the same length.
+type Row = Vec<Square>;
+
+fn heading(phrase: Phrase) -> Square {
+    Square { heading: Some(phrase), ..Square::default() }
+}
+
+fn named(name: &str) -> Square {
+    heading(Phrase::verbatim(name))
+}
+
+fn blank() -> Square {
+    named("")
+}
+
+fn open(cell: Option<Cell>) -> Square {
+    cell.map_or_else(blank, |cell| Square { cell: Some(cell), ..Square::default() })
+}
+
+/// The table: a block for people, one for facts, one for places, each with its headings.
+pub(super) fn scene(puzzle: &RiddlePuzzle) -> Scene {
+    let mut rows: Vec<Row> = people(puzzle);
+    for block in [facts(puzzle), places(puzzle)] {
+        if !rows.is_empty() && !block.is_empty() {
+            rows.push(Vec::new());
+        }
+        rows.extend(block);
+    }
+    let cols = rows.iter().map(Vec::len).max().unwrap_or(0).max(1);
+    let cells = puzzle.cells();
+    let count = cells.about().len();
+    let values = (0..count).map(|at| cells.domain(Cell(at as u16)).len()).max().unwrap_or(1);
+    let mut scene = Scene::blank(rows.len().max(1) as u16, cols as u16, values as u8, 1);
+    scene.table = true;
+    scene.ruled_rows.fill(false);
+    scene.ruled_cols.fill(false);
+    for (row, squares) in rows.into_iter().enumerate() {
+        let missing = cols - squares.len();
+        let padded = squares.into_iter().chain((0..missing).map(|_| blank()));
+        for (col, square) in padded.enumerate() {
+            if let Some(place) = scene.square_mut(row as u16, col as u16) {
+                *place = square;
+            }
+        }
+    }
+    scene
+}
+
+/// A row a person: the role, each property, and whether he tells the truth or each of his statements does.
+fn people(puzzle: &RiddlePuzzle) -> Vec<Row> {
+    let (riddle, cells) = (puzzle.riddle(), puzzle.cells());
+    let has_roles = (0..riddle.people.len()).any(|person| cells.role(person).is_some());
+    let about = |wanted: fn(&About) -> bool| cells.about().iter().any(wanted);
+    let has_statements = about(|about| matches!(about, About::Statement(..)));
+    let is_one_each = (0..riddle.people.len()).all(|person| cells.statement_count(person) <= 1);
+    let has_honest = about(|about| matches!(about, About::Honest(_))) || (has_statements && is_one_each);
+    let most = (0..riddle.people.len()).map(|person| cells.statement_count(person)).max().unwrap_or(0);
+    let numbered = if has_statements && !is_one_each { most } else { 0 };
+    let mut head = vec![blank()];
+    head.extend(has_roles.then(|| heading(Phrase::fixed("role", "役割"))));
+    head.extend(riddle.props.iter().map(|prop| named(&prop.one)));
+    head.extend(has_honest.then(|| heading(Phrase::fixed("honest", "正直"))));
+    let nth = |nth: usize| heading(Phrase::new(format!("says {}", nth + 1), format!("発言{}", nth + 1)));
+    head.extend((0..numbered).map(nth));
+    if head.len() == 1 {
+        return Vec::new();
+    }
+    let row = |(person, name): (usize, &String)| {
+        let mut row = vec![named(name)];
+        row.extend(has_roles.then(|| open(cells.role(person))));
+        row.extend((0..riddle.props.len()).map(|prop| open(cells.prop(person, prop))));
+        let spoken = || cells.statement(person, 0).filter(|_| is_one_each);
+        row.extend(has_honest.then(|| open(cells.honest(person).or_else(spoken))));
+        row.extend((0..numbered).map(|nth| open(cells.statement(person, nth))));
+        row
+    };
+    std::iter::once(head).chain(riddle.people.iter().enumerate().map(row)).collect()
+}
+
+/// A row a fact.
+fn facts(puzzle: &RiddlePuzzle) -> Vec<Row> {
+    let named_facts = puzzle.riddle().facts.iter().enumerate();
+    named_facts.map(|(fact, name)| vec![named(name), open(Some(puzzle.cells().fact(fact)))]).collect()
+}
+
+/// A column a place, a row a category.
+fn places(puzzle: &RiddlePuzzle) -> Vec<Row> {
+    let (riddle, cells) = (puzzle.riddle(), puzzle.cells());
+    if riddle.categories.is_empty() {
+        return Vec::new();
+    }
+    let numbers = (1..=cells.place_count()).map(|place| named(&place.to_string()));
+    let head = std::iter::once(blank()).chain(numbers).collect();
+    let row = |(category, values): (usize, &super::ast::Category)| {
+        let places = (0..cells.place_count()).map(|place| open(cells.place(category, place)));
+        std::iter::once(named(&values.name)).chain(places).collect()
+    };
+    std::iter::once(head).chain(riddle.categories.iter().enumerate().map(row)).collect()
+}

@@ -1,0 +1,104 @@
+//! A riddle's own text, sentence by sentence, and what it answers to its questions as far as is known.
+
+use super::ast::{Item, Question, Says};
+use super::cells::{Cells, YES};
+use super::{RiddlePuzzle, language, lines};
+use crate::kinds::{Purpose, Puzzle, Story, Told};
+use crate::puzzle::{Cell, Position, Value};
+use crate::words::{self, Lang, Phrase};
+
+/// The text with the constraint that each sentence is.
+pub(super) fn story(puzzle: &RiddlePuzzle) -> Story {
+    let riddle = puzzle.riddle();
+    let constraints = lines(&puzzle.model(), riddle);
+    let told = riddle.sentences.iter().enumerate().map(|(at, sentence)| {
+        let constraint = constraints.iter().find(|(_, sentence)| *sentence == at).map(|(id, _)| *id);
+        let purpose = match &sentence.says {
+            Says::Statement { formula, .. } => Purpose::Claim(puzzle.formula(formula)),
+            Says::Rule(_) | Says::TrueStatements { .. } => Purpose::Rule,
+            Says::Question(_) => Purpose::Question,
+        };
+        let understood = language::understood(riddle, sentence);
+        Told { line: sentence.line, column: sentence.column, width: sentence.width, constraint, purpose, understood }
+    });
+    Story { lines: puzzle.text().to_vec(), told: told.collect() }
+}
+
+/// What can be answered to a question at a position.
+pub(super) fn reply(puzzle: &RiddlePuzzle, sentence: usize, position: &Position) -> Option<Phrase> {
+    let riddle = puzzle.riddle();
+    let Says::Question(question) = &riddle.sentences.get(sentence)?.says else { return None };
+    let cells = puzzle.cells();
+    match question {
+        Question::Whether(formula) => {
+            let truth = puzzle.formula(formula).truth(position)?;
+            Some(if truth { Phrase::fixed("yes", "はい") } else { Phrase::fixed("no", "いいえ") })
+        }
+        Question::WhoHasRole(role) => {
+            who(puzzle, position, |person| Some((cells.role(person)?, Value(*role as u8 + 1))))
+        }
+        Question::WhoIs(prop) => who(puzzle, position, |person| Some((cells.prop(person, *prop)?, YES))),
+        Question::WhoTalks { truth } => {
+            let said = |person| match truth {
+                true => super::ast::Formula::Truthful(person),
+                false => super::ast::Formula::Lies(person),
+            };
+            let truths = (0..riddle.people.len()).map(|person| puzzle.formula(&said(person)).truth(position));
+            let truths: Vec<bool> = truths.collect::<Option<_>>()?;
+            Some(names(puzzle, truths.iter().enumerate().filter(|(_, holds)| **holds).map(|(person, _)| person)))
+        }
+        Question::Which(item) => which(puzzle, position, *item),
+        Question::All => {
+            let values: Vec<Value> = (0..cells.about().len())
+                .map(|at| position.candidates(Cell(at as u16)).only())
+                .collect::<Option<_>>()?;
+            Some(Phrase::verbatim(puzzle.model_text(&values)))
+        }
+    }
+}
+
+/// Who has the value, once that is known of everybody.
+fn who(puzzle: &RiddlePuzzle, position: &Position, cell: impl Fn(usize) -> Option<(Cell, Value)>) -> Option<Phrase> {
+    let mut holders = Vec::new();
+    for person in 0..puzzle.riddle().people.len() {
+        let Some((cell, value)) = cell(person) else { continue };
+        let left = position.candidates(cell);
+        if left.only() == Some(value) {
+            holders.push(person);
+        } else if left.contains(value) {
+            return None;
+        }
+    }
+    Some(names(puzzle, holders.into_iter()))
+}
+
+fn names(puzzle: &RiddlePuzzle, people: impl Iterator<Item = usize>) -> Phrase {
+    let names: Vec<String> = people.filter_map(|person| puzzle.riddle().people.get(person)).cloned().collect();
+    if names.is_empty() {
+        Phrase::fixed("nobody", "誰もいない")
+    } else {
+        Phrase::each(|lang| words::list(&names, lang))
+    }
+}
+
+/// Where a value is, and what is there.
+fn which(puzzle: &RiddlePuzzle, position: &Position, item: Item) -> Option<Phrase> {
+    let cells = puzzle.cells();
+    let is_there = |place: &u8| {
+        let cell = cells.place(item.category, *place);
+        cell.is_some_and(|cell| position.candidates(cell).only() == Some(Cells::value(item)))
+    };
+    let place = (0..cells.place_count()).find(is_there)?;
+    let mut beside = Vec::new();
+    for (category, values) in puzzle.riddle().categories.iter().enumerate().filter(|(at, _)| *at != item.category) {
+        let value = position.candidates(cells.place(category, place)?).only()?;
+        beside.extend(usize::from(value.0).checked_sub(1).and_then(|value| values.values.get(value)).cloned());
+    }
+    Some(Phrase::each(|lang| {
+        let place = match lang {
+            Lang::En => format!("place {}", place + 1),
+            Lang::Ja => format!("{}番目", place + 1),
+        };
+        words::list(&std::iter::once(place).chain(beside.iter().cloned()).collect::<Vec<_>>(), lang)
+    }))
+}
