@@ -5,6 +5,8 @@
 //! questions to the solver cost ([`crate::solve`]: one each, and one for each conflict).
 
 mod error;
+mod lines;
+mod lines_said;
 mod minimal;
 mod name;
 mod now;

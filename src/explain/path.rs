@@ -1,6 +1,7 @@
 //! From a position to the next step, and from there to the end.
 
 use super::error::ExplainError;
+use super::lines::{self, Lines};
 use super::minimal::Minimal;
 use crate::logic::{self, Technique};
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
@@ -52,12 +53,14 @@ pub struct Explainer<'a> {
     model: &'a Model,
     options: Options<'a>,
     minimal: Option<Minimal<'a>>,
+    /// The same for a puzzle that is told in words.
+    lines: Option<Lines<'a>>,
 }
 
 impl<'a> Explainer<'a> {
     /// An explainer that knows nothing yet.
     pub fn new(model: &'a Model, options: Options<'a>) -> Explainer<'a> {
-        Explainer { model, options, minimal: None }
+        Explainer { model, options, minimal: None, lines: None }
     }
 
     /// The next step at `position`: the first instance of the first technique that applies, otherwise the cheapest
@@ -76,6 +79,9 @@ impl<'a> Explainer<'a> {
         if self.options.by == By::Techniques || position.is_full() {
             return Ok(None);
         }
+        if lines::is_text(self.model) {
+            return self.lines(position, budget)?.next(position, budget);
+        }
         self.minimal(position, budget)?.next(position, budget)
     }
 
@@ -87,7 +93,7 @@ impl<'a> Explainer<'a> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
-        self.minimal(position, budget)?.forbid(position, candidate, true, budget)
+        self.why(position, candidate, true, budget)
     }
 
     /// The same, without what else the rules forbid.
@@ -97,7 +103,7 @@ impl<'a> Explainer<'a> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
-        self.minimal(position, budget)?.forbid(position, candidate, false, budget)
+        self.why(position, candidate, false, budget)
     }
 
     pub(super) fn model(&self) -> &'a Model {
@@ -107,6 +113,27 @@ impl<'a> Explainer<'a> {
     /// The techniques that steps are made of.
     pub(super) fn techniques(&self) -> &'a [&'static dyn Technique] {
         if self.options.by == By::Minimal { SINGLES } else { self.options.techniques }
+    }
+
+    fn why(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        with_others: bool,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        if lines::is_text(self.model) {
+            return self.lines(position, budget)?.forbid(position, candidate, with_others, budget);
+        }
+        self.minimal(position, budget)?.forbid(position, candidate, with_others, budget)
+    }
+
+    fn lines(&mut self, position: &Position, budget: &Budget) -> Result<&mut Lines<'a>, ExplainError> {
+        let lines = match self.lines.take().and_then(|lines| lines.moved_to(position)) {
+            Some(lines) => lines,
+            None => Lines::new(self.model, position, budget)?,
+        };
+        Ok(self.lines.insert(lines))
     }
 
     fn minimal(&mut self, position: &Position, budget: &Budget) -> Result<&mut Minimal<'a>, ExplainError> {

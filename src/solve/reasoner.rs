@@ -9,7 +9,7 @@ use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
 use super::hitting::smallest_hitting;
-use crate::puzzle::{Budget, Constraint, ConstraintId, Form, Formula, Literal, Model, Rule, Stopped, Value};
+use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Rule, Stopped, Value};
 use crate::words::Phrase;
 
 /// Units of work for proving that no fewer lines are enough.
@@ -94,16 +94,7 @@ impl Reasoner {
         supposed: &[Supposed],
         budget: &Budget,
     ) -> Result<Result<Vec<Value>, Vec<usize>>, SolveError> {
-        let mut assumed: Vec<Lit> =
-            lines.iter().filter_map(|line| self.lines.get(*line)).map(|(_, lit)| *lit).collect();
-        for one in supposed {
-            match self.literal(one) {
-                Ok(literal) => assumed.push(literal),
-                // A value that the cell cannot have at all: supposed to fall it asks nothing, otherwise too much.
-                Err(true) => {}
-                Err(false) => return Ok(Err(Vec::new())),
-            }
-        }
+        let Some(assumed) = self.assumed(lines, supposed) else { return Ok(Err(Vec::new())) };
         match self.solver.solve(&assumed, budget) {
             Outcome::Sat(assignment) => {
                 let cells = self.encoding.values(&assignment);
@@ -118,6 +109,20 @@ impl Reasoner {
         }
     }
 
+    /// What the engine has to assume; none where something is supposed that cannot be at all.
+    fn assumed(&self, lines: &[usize], supposed: &[Supposed]) -> Option<Vec<Lit>> {
+        let mut assumed: Vec<Lit> =
+            lines.iter().filter_map(|line| self.lines.get(*line)).map(|(_, literal)| *literal).collect();
+        for one in supposed {
+            match self.literal(one) {
+                Ok(literal) => assumed.push(literal),
+                Err(true) => {}
+                Err(false) => return None,
+            }
+        }
+        Some(assumed)
+    }
+
     /// The literal for it, or whether it holds by itself.
     fn literal(&self, supposed: &Supposed) -> Result<Lit, bool> {
         match supposed {
@@ -130,6 +135,65 @@ impl Reasoner {
                 self.encoding.selectors().get(at).copied().ok_or(false)
             }
         }
+    }
+
+    /// Which of these candidates fall where these lines and all that is supposed hold. Every assignment found acquits the
+    /// candidates in it, and the next must hold one of the rest.
+    ///
+    /// # Errors
+    /// The work ended first, or the engine failed.
+    pub fn fallen(
+        &mut self,
+        lines: &[usize],
+        supposed: &[Supposed],
+        candidates: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Vec<Candidate>, SolveError> {
+        let Some(mut assumed) = self.assumed(lines, supposed) else { return Ok(candidates.to_vec()) };
+        let mut open: Vec<Candidate> = candidates.to_vec();
+        loop {
+            let one_of: Vec<Lit> = open.iter().filter_map(|candidate| self.encoding.literal(*candidate)).collect();
+            if one_of.is_empty() {
+                return Ok(open);
+            }
+            let turn = self.solver.new_var().positive();
+            self.solver.add_clause(&one_of.into_iter().chain([!turn]).collect::<Vec<Lit>>());
+            assumed.push(turn);
+            let outcome = self.solver.solve(&assumed, budget);
+            assumed.pop();
+            self.solver.add_clause(&[!turn]);
+            match outcome {
+                Outcome::Sat(assignment) => open.retain(|candidate| {
+                    self.encoding.literal(*candidate).is_none_or(|literal| !assignment.is_true(literal))
+                }),
+                Outcome::Unsat(_) => return Ok(open),
+                Outcome::Unknown(stopped) => return Err(stopped.into()),
+            }
+        }
+    }
+
+    /// What of all that is supposed has a part in it that it cannot be together with these lines; none where it can.
+    ///
+    /// # Errors
+    /// The work ended first, or the engine failed.
+    pub fn involved(
+        &mut self,
+        lines: &[usize],
+        supposed: &[Supposed],
+        budget: &Budget,
+    ) -> Result<Option<Vec<Supposed>>, SolveError> {
+        let Some(mut assumed) = self.assumed(lines, supposed) else { return Ok(Some(supposed.to_vec())) };
+        for turn in 0..3 {
+            match self.solver.solve(&assumed, budget) {
+                Outcome::Sat(_) => return Ok(None),
+                Outcome::Unsat(core) => assumed = core,
+                Outcome::Unknown(stopped) => return Err(stopped.into()),
+            }
+            let third = assumed.len() / 3;
+            if turn == 0 { assumed.reverse() } else { assumed.rotate_left(third) }
+        }
+        let is_in = |one: &&Supposed| self.literal(one).is_ok_and(|literal| assumed.contains(&literal));
+        Ok(Some(supposed.iter().filter(is_in).copied().collect()))
     }
 
     /// Different answers to one question over all assignments that obey every line: `project` reads from an assignment
@@ -169,7 +233,8 @@ impl Reasoner {
         Ok((found, more))
     }
 
-    /// The fewest of these lines that rule out what is supposed; none where all of them do not. What cannot be proven to
+    /// The fewest of these lines that rule out what is supposed; none where all of them do not, or where more than
+    /// `most` are needed. What cannot be proven to
     /// be the fewest in time is minimal all the same: none of its lines is to spare.
     ///
     /// Smallest minimal unsatisfiable subsets by hitting sets: Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS
@@ -181,18 +246,26 @@ impl Reasoner {
         &mut self,
         among: &[usize],
         supposed: &[Supposed],
+        most: usize,
         budget: &Budget,
     ) -> Result<Option<Reason>, SolveError> {
         let Err(core) = self.ask(among, supposed, budget)? else { return Ok(None) };
         let mut best = self.minimal(core, supposed, budget)?;
+        let below = best.len().min(most.saturating_add(1));
         let effort = budget.part(PROOF);
-        let proven = match self.fewest(among, supposed, &mut best, &effort) {
-            Ok(()) => true,
+        let proven = match self.fewest(among, supposed, below, &effort) {
+            Ok(smaller) => {
+                best = smaller.unwrap_or(best);
+                true
+            }
             Err(SolveError::Stopped(Stopped::OutOfWork)) => false,
             Err(other) => return Err(other),
         };
         // That the work for the proof is used up is no reason to give nothing.
         let _ = budget.spend(effort.used());
+        if best.len() > most {
+            return Ok(None);
+        }
         best.sort_unstable();
         Ok(Some(Reason { lines: best, proven }))
     }
@@ -215,26 +288,23 @@ impl Reasoner {
         Ok(left)
     }
 
-    /// Puts the fewest lines into `best`, by looking for ever larger sets that have one line of each set that is known to
-    /// be needed one of.
+    /// The fewest lines where they are fewer than `below`, by looking for ever larger choices that have one line of each
+    /// set of which at least one is needed.
     fn fewest(
         &mut self,
         among: &[usize],
         supposed: &[Supposed],
-        best: &mut Vec<usize>,
+        below: usize,
         budget: &Budget,
-    ) -> Result<(), SolveError> {
+    ) -> Result<Option<Vec<usize>>, SolveError> {
         let mut needed_one_of: Vec<Vec<usize>> = Vec::new();
-        while let Some(choice) = smallest_hitting(&needed_one_of, best.len(), budget)? {
+        while let Some(choice) = smallest_hitting(&needed_one_of, below, budget)? {
             match self.ask(&choice, supposed, budget)? {
-                Err(core) => {
-                    *best = if core.len() < choice.len() { core } else { choice };
-                    return Ok(());
-                }
+                Err(core) => return Ok(Some(if core.len() < choice.len() { core } else { choice })),
                 Ok(values) => needed_one_of.push(self.broken(among, choice, values, supposed, budget)?),
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// The lines that an assignment breaks, as few as a few more questions leave: every set of lines that is enough has

@@ -175,7 +175,7 @@ impl Table<'_> {
 
     fn why(&mut self, supposed: &[Supposed]) -> Result<Option<Why>, SolveError> {
         let every: Vec<usize> = (0..self.reasoner.line_count()).collect();
-        let reason = self.reasoner.smallest(&every, supposed, self.budget)?;
+        let reason = self.reasoner.smallest(&every, supposed, usize::MAX, self.budget)?;
         Ok(reason.map(|Reason { lines, proven }| {
             let sentences = lines.iter().filter_map(|line| self.sentences.get(*line)).copied().collect();
             Why { sentences, proven }

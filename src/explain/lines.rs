@@ -1,0 +1,298 @@
+//! Reasoning over a text: the fewest of its lines that bring something new, over and over.
+//!
+//! What a category or a role demands by itself costs nothing; what counts is how many lines a reader has to hold
+//! together. Facts that the same lines bring belong to one step.
+
+use std::collections::HashMap;
+
+use super::error::ExplainError;
+use super::lines_said::said;
+use super::name::name_of;
+use crate::puzzle::{
+    AtomId, BitSet, Budget, Candidate, Cell, ConstraintId, Evidence, Form, Literal, Model, Position, Role, Step,
+    ValueSet,
+};
+use crate::solve::{Reason, Reasoner, Supposed, backbone};
+
+/// Of how many candidates the fewest lines are looked for where one line is not enough.
+const TRIED: usize = 24;
+/// At the end, so many lines that each bring one of the last facts make one step.
+const LAST_LINES: usize = 4;
+/// At the end are so many candidates.
+const LAST_CANDIDATES: usize = 6;
+
+/// What is known of a text while a path is walked.
+pub(super) struct Lines<'a> {
+    model: &'a Model,
+    reasoner: Reasoner,
+    survivors: Vec<ValueSet>,
+    seen: Position,
+    /// For every line the cells that it bears upon, those that categories tie to them included.
+    reach: Vec<BitSet>,
+    /// What those cells had left when the line last brought nothing.
+    barren: HashMap<usize, Vec<ValueSet>>,
+}
+
+/// Whether steps over this model are made of lines.
+pub(super) fn is_text(model: &Model) -> bool {
+    model.constraints().iter().any(|constraint| constraint.form == Form::Line)
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(model: &'a Model, position: &Position, budget: &Budget) -> Result<Lines<'a>, ExplainError> {
+        let survivors = backbone(model, Some(position), budget)?.ok_or(ExplainError::NoSolution)?;
+        let ids = (0..model.constraints().len() as u32).map(ConstraintId);
+        let ids: Vec<ConstraintId> = ids.filter(|id| model.constraint(*id).form == Form::Line).collect();
+        let reach = ids.iter().map(|id| reach(model, *id)).collect();
+        let reasoner = Reasoner::new(model, &ids, &[]);
+        Ok(Lines { model, reasoner, survivors, seen: position.clone(), reach, barren: HashMap::new() })
+    }
+
+    /// The same knowledge at another position; none where candidates have come back, or one is gone that was in a
+    /// solution.
+    pub(super) fn moved_to(mut self, position: &Position) -> Option<Lines<'a>> {
+        let holds = |cell: Cell| {
+            let left = position.candidates(cell);
+            left.is_subset(self.seen.candidates(cell)) && self.survivors[cell.index()].is_subset(left)
+        };
+        if !self.model.cells().all(holds) {
+            return None;
+        }
+        self.seen = position.clone();
+        Some(self)
+    }
+
+    /// The step with the fewest lines; none where nothing more follows from all of them.
+    pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+        let targets = self.targets(position);
+        let facts = facts(self.model, position);
+        if let Some(step) = self.last(position, &facts, &targets, budget)? {
+            return Ok(Some(step));
+        }
+        let by_itself = self.reasoner.fallen(&[], &facts, &targets, budget)?;
+        if !by_itself.is_empty() {
+            return self.step(position, &facts, &[(Vec::new(), by_itself)], true, budget).map(Some);
+        }
+        for line in 0..self.reasoner.line_count() {
+            let fallen = self.by_line(position, line, &facts, &targets, budget)?;
+            if !fallen.is_empty() {
+                return self.step(position, &facts, &[(vec![line], fallen)], true, budget).map(Some);
+            }
+        }
+        if targets.is_empty() {
+            return Ok(self.settled(position));
+        }
+        let Some((reason, complete)) = self.fewest(&facts, &targets, budget)? else { return Ok(None) };
+        let fallen = self.reasoner.fallen(&reason.lines, &facts, &targets, budget)?;
+        let proven = reason.proven && complete;
+        self.step(position, &facts, &[(reason.lines, fallen)], proven, budget).map(Some)
+    }
+
+    /// Why a candidate falls: the fewest lines, with what else they bring where `with_others`.
+    pub(super) fn forbid(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        with_others: bool,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        if self.survivors.get(candidate.cell.index()).is_none_or(|left| left.contains(candidate.value)) {
+            return Ok(None);
+        }
+        let facts = facts(self.model, position);
+        let every: Vec<usize> = (0..self.reasoner.line_count()).collect();
+        let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(candidate, true)]).collect();
+        let Some(reason) = self.reasoner.smallest(&every, &supposed, usize::MAX, budget)? else { return Ok(None) };
+        let targets = if with_others { self.targets(position) } else { vec![candidate] };
+        let fallen = self.reasoner.fallen(&reason.lines, &facts, &targets, budget)?;
+        self.step(position, &facts, &[(reason.lines, fallen)], reason.proven, budget).map(Some)
+    }
+
+    /// The candidates that are left but hold in no solution.
+    fn targets(&self, position: &Position) -> Vec<Candidate> {
+        let open = self.model.cells().filter(|cell| !position.is_placed(*cell));
+        let wrong = |cell: Cell| position.candidates(cell) - self.survivors[cell.index()];
+        open.flat_map(|cell| wrong(cell).iter().map(move |value| Candidate { cell, value })).collect()
+    }
+
+    /// What one line brings. Asked again only when something has changed that it bears upon.
+    fn by_line(
+        &mut self,
+        position: &Position,
+        line: usize,
+        facts: &[Supposed],
+        targets: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Vec<Candidate>, ExplainError> {
+        let Some(reach) = self.reach.get(line) else { return Ok(Vec::new()) };
+        let left: Vec<ValueSet> = reach.iter().map(|cell| position.candidates(Cell(cell as u16))).collect();
+        if self.barren.get(&line) == Some(&left) {
+            return Ok(Vec::new());
+        }
+        let within: Vec<Candidate> =
+            targets.iter().filter(|target| reach.contains(target.cell.index())).copied().collect();
+        let fallen = self.reasoner.fallen(&[line], facts, &within, budget)?;
+        if fallen.is_empty() {
+            self.barren.insert(line, left);
+        }
+        Ok(fallen)
+    }
+
+    /// The last facts of all, where each follows from a line of its own and they are few.
+    fn last(
+        &mut self,
+        position: &Position,
+        facts: &[Supposed],
+        targets: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        if targets.is_empty() || targets.len() > LAST_CANDIDATES {
+            return Ok(None);
+        }
+        let mut left = targets.to_vec();
+        let mut parts = Vec::new();
+        for line in 0..self.reasoner.line_count() {
+            let fallen = self.by_line(position, line, facts, &left, budget)?;
+            if !fallen.is_empty() {
+                left.retain(|target| !fallen.contains(target));
+                parts.push((vec![line], fallen));
+            }
+        }
+        // What was asked about fewer candidates says nothing about all of them.
+        self.barren.clear();
+        if left.is_empty() && parts.len() <= LAST_LINES {
+            return self.step(position, facts, &parts, true, budget).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Cells with one candidate left that nobody has written down.
+    fn settled(&self, position: &Position) -> Option<Step> {
+        let open = self.model.cells().filter(|cell| !position.is_placed(*cell));
+        let only = |cell: Cell| Some(Candidate { cell, value: position.candidates(cell).only()? });
+        let places: Vec<Candidate> = open.filter_map(only).collect();
+        (!places.is_empty()).then(|| self.written(position, &[(Vec::new(), Vec::new())], places, Vec::new(), true))
+    }
+
+    /// The fewest lines that bring anything, and whether every candidate was tried.
+    fn fewest(
+        &mut self,
+        facts: &[Supposed],
+        targets: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Option<(Reason, bool)>, ExplainError> {
+        let every: Vec<usize> = (0..self.reasoner.line_count()).collect();
+        let mut best: Option<Reason> = None;
+        for target in targets.iter().take(TRIED) {
+            let most = best.as_ref().map_or(usize::MAX, |best| best.lines.len() - 1);
+            if most < 2 {
+                break;
+            }
+            let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(*target, true)]).collect();
+            if let Some(reason) = self.reasoner.smallest(&every, &supposed, most, budget)? {
+                best = Some(reason);
+            }
+        }
+        let complete = targets.len() <= TRIED || best.as_ref().is_some_and(|best| best.lines.len() <= 2);
+        Ok(best.map(|best| (best, complete)))
+    }
+
+    /// The step that takes away what each part says, with what is needed of what was known.
+    fn step(
+        &mut self,
+        position: &Position,
+        facts: &[Supposed],
+        parts: &[(Vec<usize>, Vec<Candidate>)],
+        proven: bool,
+        budget: &Budget,
+    ) -> Result<Step, ExplainError> {
+        let mut premises: Vec<Candidate> = Vec::new();
+        let mut after = position.clone();
+        for (lines, fallen) in parts {
+            for candidate in fallen {
+                let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(*candidate, true)]).collect();
+                let involved = self.reasoner.involved(lines, &supposed, budget)?.unwrap_or_default();
+                premises.extend(involved.iter().filter_map(|one| match one {
+                    Supposed::Literal(Literal { candidate, holds: false }) => Some(*candidate),
+                    _ => None,
+                }));
+                after.eliminate(*candidate);
+            }
+        }
+        premises.sort_unstable();
+        premises.dedup();
+        let open = self.model.cells().filter(|cell| !position.is_placed(*cell));
+        let places = open.filter_map(|cell| Some(Candidate { cell, value: after.candidates(cell).only()? })).collect();
+        Ok(self.written(position, parts, places, premises, proven))
+    }
+
+    fn written(
+        &self,
+        position: &Position,
+        parts: &[(Vec<usize>, Vec<Candidate>)],
+        places: Vec<Candidate>,
+        premises: Vec<Candidate>,
+        proven: bool,
+    ) -> Step {
+        let mut placed = position.clone();
+        places.iter().for_each(|place| placed.place(self.model, *place));
+        let fallen = parts.iter().flat_map(|(_, fallen)| fallen).copied();
+        // What a placement strikes out by itself need not be said.
+        let eliminates: Vec<Candidate> = fallen.filter(|candidate| placed.has(*candidate)).collect();
+        let ids = |lines: &[usize]| lines.iter().filter_map(|line| self.reasoner.constraint(*line)).collect::<Vec<_>>();
+        let rules: Vec<AtomId> =
+            parts.iter().flat_map(|(lines, _)| ids(lines)).flat_map(|id| self.model.atoms_of(id)).collect();
+        let told: Vec<(Vec<ConstraintId>, Vec<Candidate>)> =
+            parts.iter().map(|(lines, fallen)| (ids(lines), fallen.clone())).collect();
+        let mut cells: Vec<Cell> = premises.iter().map(|premise| premise.cell).collect();
+        cells.dedup();
+        let pattern = |cell: Cell| {
+            let value = position.candidates(cell).first()?;
+            Some(Evidence { candidate: Candidate { cell, value }, role: Role::Pattern })
+        };
+        let evidence = cells.into_iter().filter_map(pattern).collect();
+        Step {
+            name: name_of(self.model, &rules),
+            cost: Step::cost_of(self.model, &rules),
+            text: said(self.model, position, &told, &places, &eliminates, &premises),
+            rules,
+            premises,
+            places,
+            eliminates,
+            proven,
+            assumes: None,
+            trace: Vec::new(),
+            evidence,
+            links: Vec::new(),
+        }
+    }
+}
+
+/// Everything that has been ruled out.
+fn facts(model: &Model, position: &Position) -> Vec<Supposed> {
+    let gone = |cell: Cell| model.domain(cell) - position.candidates(cell);
+    model.cells().flat_map(|cell| gone(cell).iter().map(move |value| holds(Candidate { cell, value }, false))).collect()
+}
+
+fn holds(candidate: Candidate, holds: bool) -> Supposed {
+    Supposed::Literal(Literal { candidate, holds })
+}
+
+/// The cells that a line speaks of, and all that are tied to them without a line.
+fn reach(model: &Model, id: ConstraintId) -> BitSet {
+    let mut reach = BitSet::of(model.cell_count(), model.constraint(id).rule.cells().iter().map(|cell| cell.index()));
+    loop {
+        let before = reach.len();
+        for constraint in model.constraints().iter().filter(|constraint| constraint.form != Form::Line) {
+            let cells = constraint.rule.cells();
+            if cells.iter().any(|cell| reach.contains(cell.index())) {
+                cells.iter().for_each(|cell| {
+                    reach.insert(cell.index());
+                });
+            }
+        }
+        if reach.len() == before {
+            return reach;
+        }
+    }
+}
