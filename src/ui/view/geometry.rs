@@ -5,7 +5,7 @@ use crate::scene::Scene;
 /// How much room a square takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Density {
-    /// 3x1: entries, and candidates as a picture of dots; 5x1 where sums need the room.
+    /// 3x1: entries, and candidates as a picture of dots; 4x1 or 5x1 where sums need the room and find it.
     Small,
     /// 6x2: every candidate in its place on two rows.
     Normal,
@@ -40,6 +40,8 @@ pub struct Geometry {
     head: u16,
     /// Whether the first two columns of a square are kept for its label.
     is_indented: bool,
+    /// Whether squares have a place for their labels.
+    has_labels: bool,
 }
 
 /// Places side by side within a square.
@@ -70,6 +72,14 @@ impl Geometry {
     /// The geometry of a scene in a density, with room for lines only where they run across the whole board.
     pub fn of(scene: &Scene, density: Density) -> Geometry {
         Geometry::with(scene, density, Gutters::None)
+    }
+
+    /// The smallest squares that have room for the sums of cages all the same.
+    fn labelled(scene: &Scene) -> Geometry {
+        let small = Geometry::of(scene, Density::Small);
+        let cell_width = small.cell_width + 1;
+        let (x, width) = places(&scene.ruled_cols, scene.cols, cell_width, false);
+        Geometry { cell_width, x, width, has_labels: true, ..small }
     }
 
     fn with(scene: &Scene, density: Density, gutters: Gutters) -> Geometry {
@@ -104,6 +114,7 @@ impl Geometry {
             marks_per_row: per_row,
             head,
             is_indented: has_cages && density == Density::Large && !is_many,
+            has_labels: density != Density::Small,
         }
     }
 
@@ -132,6 +143,12 @@ impl Geometry {
     /// `rows` allow.
     pub fn chosen(scene: &Scene, density: Density, columns: u16, rows: u16) -> Geometry {
         let is_small = density == Density::Small;
+        if is_small && scene.has_cages() && scene.values <= 9 {
+            let labelled = Geometry::labelled(scene);
+            if labelled.fits(columns, rows) {
+                return labelled;
+            }
+        }
         let wanted: &[Gutters] = if scene.has_cages() {
             // Walls of cages stand within the squares where there is not room for all of them between.
             let is_between = !is_small && (is_walled(scene) || density == Density::Large);
@@ -197,6 +214,11 @@ impl Geometry {
     /// Whether the sign of the cursor stands between the squares, because they have no free place for it.
     pub fn points_from_gutter(&self) -> bool {
         self.is_tight()
+    }
+
+    /// Whether squares have a place for the labels in their corners: without it, they would read as candidates.
+    pub fn has_labels(&self) -> bool {
+        self.has_labels
     }
 
     /// Whether squares have a row of their own for labels and walls.
@@ -341,9 +363,13 @@ mod tests {
         let mut scene = sudoku();
         scene.squares[1].cage_left = true;
         scene.squares[1].corner = Some("12".into());
-        for (room, cell, gutters) in
-            [((58, 22), (6, 2), false), ((67, 31), (7, 3), false), ((73, 37), (7, 3), true), ((40, 13), (3, 1), false)]
-        {
+        for (room, cell, gutters) in [
+            ((58, 22), (6, 2), false),
+            ((67, 31), (7, 3), false),
+            ((73, 37), (7, 3), true),
+            ((40, 13), (4, 1), false),
+            ((39, 13), (3, 1), false),
+        ] {
             let geometry = Geometry::fitting(&scene, room.0, room.1);
             assert_eq!((geometry.cell_width, geometry.cell_height), cell, "{room:?}");
             assert_eq!((geometry.row_gutters, geometry.col_gutters), (gutters, gutters), "{room:?}");
