@@ -145,6 +145,29 @@ fn walls_of_cages_and_regions_can_be_told_apart() {
 }
 
 #[test]
+fn sums_in_reverse_are_no_louder_than_walls() {
+    let scene = crooked();
+    let theme = Theme::named("ansi16").expect("it ships");
+    let fine = draw(&scene, &Geometry::of(&scene, Density::Normal), "ansi16", true);
+    let coarse = draw(&scene, &Geometry::of(&scene, Density::Normal), "ansi16", false);
+    let label = |buffer: &Buffer| buffer[(1, 1)].clone();
+    assert_eq!(Some(label(&fine).fg), theme.style(Part::Wall).fg, "small raised digits");
+    assert!(label(&coarse).modifier.contains(Modifier::REVERSED));
+    assert_ne!(Some(label(&coarse).fg), theme.style(Part::Wall).fg, "blocks of that colour would shout");
+}
+
+#[test]
+fn the_cursor_is_told_by_other_lines_than_cages_have() {
+    let mut scene = crooked();
+    scene.squares[1].state.cursor = true;
+    for (fine, across, down) in [(true, '═', '║'), (false, '+', '+')] {
+        let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", fine);
+        assert_eq!(buffer[(8, 0)].symbol(), across.to_string());
+        assert_eq!(buffer[(0, 1)].symbol(), down.to_string());
+    }
+}
+
+#[test]
 fn among_many_values_sums_have_a_row_of_their_own() {
     let mut scene = Scene::blank(2, 2, 16, 4);
     scene.squares = vec![open(&(1..=16).collect::<Vec<_>>()); 4];
