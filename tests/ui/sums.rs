@@ -216,3 +216,15 @@ fn clues_that_clash_are_marked_at_the_same_place_of_every_cell() {
     let places: std::collections::BTreeSet<usize> = marks.map(|(_, y)| (y - top - 1) % 4).collect();
     assert!(left > 0 && places.len() == 1, "rows of the cells with marks: {places:?}");
 }
+
+#[test]
+fn seventeen_columns_are_enough_for_the_list_of_steps() {
+    let mut player = Player::new(&shipped("kakuro/level-2-e-ten.nazo"), &Window::mono(80, 24));
+    player.play("p<work>jj");
+    let screen = rows(&player.screen());
+    let panel = beside(&screen);
+    assert!(panel[0].starts_with("Path") && panel[0].contains("3 of "), "{panel:?}");
+    assert!(panel.iter().any(|row| row.starts_with("3>")), "{panel:?}");
+    assert!(panel.contains(&"This step removes") && panel.contains(&"q to game"), "{panel:?}");
+    assert!(panel.iter().all(|row| !row.ends_with('…')), "{panel:?}");
+}

@@ -246,10 +246,11 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
             let width = window.right().saturating_sub(x);
             if width >= 3 {
                 let area = Rect { x, width, ..layout.board };
-                let rows = if explores {
-                    explorer::narrow(ui, width, area.height)
-                } else {
-                    history::narrow(ui, width, area.height)
+                let rows = match (explores, width >= panel::NARROWEST) {
+                    (true, true) => explorer::lines(ui, width, area.height),
+                    (true, false) => explorer::narrow(ui, width, area.height),
+                    (false, true) => history::lines(ui, width, area.height),
+                    (false, false) => history::narrow(ui, width, area.height),
                 };
                 text::put_all(buffer, area, &rows, theme);
             }

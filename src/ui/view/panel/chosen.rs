@@ -1,7 +1,7 @@
 //! What the panel says of selected cells in a puzzle of sums: what they add up to, and what sticks out.
 
-use super::say;
 use super::sums::known;
+use super::{WIDTH, say};
 use crate::logic::{Inside, Range, Totals, totals};
 use crate::puzzle::Cell;
 use crate::ui::model::Ui;
@@ -76,15 +76,20 @@ fn inside(ui: &Ui, inside: &Inside, width: usize) -> Vec<Line> {
             lines
         }
         Inside::Runs { across, down, only_across, only_down } => {
+            // A narrow panel has room for the number alone.
+            let number = |cells: &[Cell]| match width < usize::from(WIDTH) {
+                true => cells.len().to_string(),
+                false => count(ui, cells.len()),
+            };
             let mut lines = vec![
                 item(ui, ("Across inside  ", "中の横 合計"), across.to_string()),
                 item(ui, ("Down inside    ", "中の縦 合計"), down.to_string()),
                 item(ui, ("  difference   ", "  差 "), (i64::from(*across) - i64::from(*down)).to_string()),
                 Line::new(),
-                item(ui, ("Across alone  ", "横だけ "), count(ui, only_across.len())),
+                item(ui, ("Across alone  ", "横だけ "), number(only_across)),
             ];
             lines.extend(names(ui, only_across, width));
-            lines.push(item(ui, ("Down alone    ", "縦だけ "), count(ui, only_down.len())));
+            lines.push(item(ui, ("Down alone    ", "縦だけ "), number(only_down)));
             lines.extend(names(ui, only_down, width));
             lines
         }
