@@ -52,22 +52,7 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
     let room = Rect { height: window.height.saturating_sub(2), ..window };
     let is_wide = room.width > SMALLEST.0 + panel::WIDTH;
     let beside = if is_wide { room.width - panel::WIDTH - 1 } else { room.width };
-    let geometry = match chosen {
-        Some(density) => Geometry::chosen(scene, density, beside, room.height),
-        None => {
-            let with_panel = Geometry::fitting(scene, beside, room.height);
-            let alone = Geometry::fitting(scene, room.width, room.height);
-            // Candidates in their places are worth more than a panel.
-            let is_better = with_panel.density == Density::Small && alone.density != Density::Small;
-            // So is the whole of a board, unless nothing is left beside it for a list of steps.
-            let leaves_room = !explores || alone.width + ASIDE <= room.width;
-            let is_whole = alone.fits(room.width, room.height) && !with_panel.fits(beside, room.height) && leaves_room;
-            if is_better || is_whole { alone } else { with_panel }
-        }
-    };
-    // A list of steps is worth more than sums in the smallest squares.
-    let is_tight = explores && geometry.density == Density::Small && geometry.width + ASIDE > room.width;
-    let geometry = if is_tight { Geometry::of(scene, Density::Small) } else { geometry };
+    let geometry = geometry(scene, (room.width, room.height), beside, chosen, explores);
     // A board that is too large in any case keeps its panel beside it and is scrolled.
     let is_scrolled = (scene.values > 9 || scene.has_blocks()) && !geometry.fits(room.width, room.height);
     let keeps_panel = geometry.width <= beside || is_scrolled;
@@ -79,7 +64,7 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
     // What is told of sums can be read in fewer columns as well.
     let left = room.width.saturating_sub(width + 1);
     let has_sums = scene.has_blocks() || scene.has_cages();
-    let is_narrow = !has_panel && !explores && has_sums && left >= panel::NARROWEST;
+    let is_narrow = !has_panel && !explores && has_sums && left >= panel::NARROWEST && room.height >= panel::LOWEST;
     let panel_width = match (has_panel, is_narrow) {
         (true, _) => Some(panel::WIDTH),
         (false, true) => Some(left.min(panel::WIDTH)),
@@ -96,6 +81,32 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
         Rect { x: board.right() + 1, y: top, width: columns, height: wanted }
     });
     Layout { board, panel, bottom, geometry }
+}
+
+/// How the squares stand in a room of this size, of which so many columns are `beside` a panel.
+fn geometry(
+    scene: &Scene,
+    (width, height): (u16, u16),
+    beside: u16,
+    chosen: Option<Density>,
+    explores: bool,
+) -> Geometry {
+    let geometry = match chosen {
+        Some(density) => Geometry::chosen(scene, density, beside, height),
+        None => {
+            let with_panel = Geometry::fitting(scene, beside, height);
+            let alone = Geometry::fitting(scene, width, height);
+            // Candidates in their places are worth more than a panel.
+            let is_better = with_panel.density == Density::Small && alone.density != Density::Small;
+            // So is the whole of a board, unless nothing is left beside it for a list of steps.
+            let leaves_room = !explores || alone.width + ASIDE <= width;
+            let is_whole = alone.fits(width, height) && !with_panel.fits(beside, height) && leaves_room;
+            if is_better || is_whole { alone } else { with_panel }
+        }
+    };
+    // A list of steps is worth more than sums in the smallest squares.
+    let is_tight = explores && geometry.density == Density::Small && geometry.width + ASIDE > width;
+    if is_tight { Geometry::of(scene, Density::Small) } else { geometry }
 }
 
 impl Layout {

@@ -20,6 +20,8 @@ use crate::words::{Lang, Phrase};
 pub const WIDTH: u16 = 21;
 /// The fewest columns in which the panel of a puzzle of sums can be read.
 pub const NARROWEST: u16 = 17;
+/// The fewest rows it needs then.
+pub const LOWEST: u16 = 20;
 
 fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
     match lang {
