@@ -140,7 +140,7 @@ impl Ui {
         }
         let scene = view::scene(self);
         let window = Rect::new(0, 0, self.size.0, self.size.1);
-        let layout = view::layout(&scene, window, self.density, false);
+        let (layout, _) = view::laid_out(self, &scene, window);
         let area = layout.board;
         let (Some(x), Some(y)) = (mouse.column.checked_sub(area.x), mouse.row.checked_sub(area.y)) else { return };
         if x >= area.width || y >= area.height {

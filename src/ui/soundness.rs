@@ -6,33 +6,37 @@ use super::action::{Action, Direction};
 use super::model::{Popup, Ui};
 use super::worker::{self, Job, SoundnessNews};
 use crate::explain::Soundness;
+use crate::kinds::Lint;
 use crate::puzzle::{Cell, Value};
 use crate::solve::Status;
 use crate::words::{Message, Phrase};
 
-/// What is wrong with the puzzle, and which part of that is looked at.
+/// What is wrong with the puzzle or strange about it, and which part of that is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// What is wrong.
     pub found: Arc<Soundness>,
-    /// The clashing clue or the differing cell that is selected.
+    /// What is strange about the puzzle without any solving.
+    pub lints: Vec<Lint>,
+    /// The clashing clue, the differing cell or, of a sound puzzle, the strange thing that is selected.
     pub selected: usize,
     /// Whether the second of two solutions is on the board.
     pub second: bool,
 }
 
 impl Shown {
-    /// Whether clues clash, rather than solutions differ.
-    pub fn is_clash(&self) -> bool {
-        matches!(*self.found, Soundness::None { .. })
+    /// Whether solutions differ.
+    pub fn has_two(&self) -> bool {
+        matches!(*self.found, Soundness::Several { .. })
     }
 
     /// What stands over the list.
     pub fn title(&self) -> Phrase {
-        match self.is_clash() {
-            true => Phrase::fixed("No solution", "答えなし"),
-            false if self.second => Phrase::fixed("Solution 2", "答え2"),
-            false => Phrase::fixed("Solution 1", "答え1"),
+        match *self.found {
+            Soundness::None { .. } => Phrase::fixed("No solution", "答えなし"),
+            Soundness::Unique => Phrase::fixed("One solution", "答え1つ"),
+            Soundness::Several { .. } if self.second => Phrase::fixed("Solution 2", "答え2"),
+            Soundness::Several { .. } => Phrase::fixed("Solution 1", "答え1"),
         }
     }
 
@@ -41,7 +45,7 @@ impl Shown {
         match &*self.found {
             Soundness::None { clash } => clash.len(),
             Soundness::Several { differ, .. } => differ.len(),
-            Soundness::Unique => 0,
+            Soundness::Unique => self.lints.len(),
         }
     }
 
@@ -70,14 +74,15 @@ impl Ui {
 
     fn show_soundness(&mut self, found: Arc<Soundness>) {
         self.message = None;
+        let lints = self.game.session().puzzle().lint();
         match &*found {
-            Soundness::Unique => return self.say(Message::OneSolution),
+            Soundness::Unique if lints.is_empty() => return self.say(Message::OneSolution),
             Soundness::None { clash } if clash.is_empty() => return self.say(Message::NoSolution),
             // Solutions are shown.
             Soundness::Several { .. } => self.count_hint(),
-            Soundness::None { .. } => {}
+            Soundness::None { .. } | Soundness::Unique => {}
         }
-        self.popup = Some(Popup::Unsound(Shown { found, selected: 0, second: false }));
+        self.popup = Some(Popup::Unsound(Shown { found, lints, selected: 0, second: false }));
     }
 
     /// Takes in whether the puzzle is sound.
@@ -111,7 +116,7 @@ impl Ui {
             Action::Jump(Direction::Down | Direction::Right) => shown.selected = (at + 10).min(last),
             Action::First => shown.selected = 0,
             Action::Last => shown.selected = last,
-            Action::Act | Action::NextPane | Action::PreviousPane if !shown.is_clash() => shown.second = !shown.second,
+            Action::Act | Action::NextPane | Action::PreviousPane if shown.has_two() => shown.second = !shown.second,
             Action::Act | Action::Leave | Action::Soundness => return self.popup = None,
             _ => {}
         }
@@ -126,7 +131,7 @@ impl Ui {
                 clash.get(shown.selected).map(|id| model.constraint(*id).rule.cells()).unwrap_or_default()
             }
             Soundness::Several { differ, .. } => differ.get(shown.selected).copied().into_iter().collect(),
-            Soundness::Unique => Vec::new(),
+            Soundness::Unique => shown.lints.get(shown.selected).map(|lint| lint.cells.clone()).unwrap_or_default(),
         }
     }
 }

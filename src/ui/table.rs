@@ -4,7 +4,7 @@ use super::action::{Action, Direction};
 use super::model::{Popup, Prefix, Ui};
 use super::view::panel::sums;
 use super::view::{popup, table as view};
-use crate::logic::{Combo, Tally};
+use crate::logic::{Combo, Tally, sums_of};
 use crate::play::Event;
 use crate::puzzle::{ConstraintId, Value, ValueSet};
 use crate::words::Message;
@@ -92,12 +92,19 @@ impl Ui {
         self.popup = Some(Popup::Combos(table));
     }
 
-    /// Tab: the table of the next sum of the cell.
+    /// Tab: the table of the next sum of the cell, for the same values.
     fn other_sum(&mut self, table: &Table, forward: bool) {
-        let tallies = sums::tallies(self, self.cursor());
-        let Some(at) = tallies.iter().position(|tally| tally.constraint == table.sum) else { return };
-        let by = if forward { 1 } else { tallies.len() - 1 };
-        self.open_table((at + by) % tallies.len());
+        let sums = sums_of(self.game.session().model(), self.cursor());
+        let Some(at) = sums.iter().position(|sum| *sum == table.sum) else { return };
+        let by = if forward { 1 } else { sums.len() - 1 };
+        let Some(sum) = sums.get((at + by) % sums.len()).filter(|sum| **sum != table.sum) else { return };
+        let Table { with, without, .. } = *table;
+        self.popup = Some(Popup::Combos(Table { with, without, ..Table::new(*sum) }));
+    }
+
+    /// Whether the cell under the cursor has several sums to go through.
+    pub(super) fn has_other_sum(&self) -> bool {
+        sums_of(self.game.session().model(), self.cursor()).len() > 1
     }
 
     /// Enter: strikes the combination out, or gives it back.

@@ -51,7 +51,7 @@ impl Screen {
                 assert!(line.iter().all(|symbol| *symbol == line[0]), "half a line above cell {cell}: {line:?}");
                 line[0] == '━'
             }
-            _ => self.sum(cell).is_some() || self.cell(cell).0[1] == '▔',
+            _ => self.sum(cell).is_some() || ['▔', '┄'].contains(&self.cell(cell).0[1]),
         }
     }
 

@@ -87,24 +87,47 @@ impl BoardView<'_> {
         let (left_hidden, right_hidden) = beyond(self.scroll.0, self.area.width, self.geometry.width);
         let (above_hidden, below_hidden) = beyond(self.scroll.1, self.area.height, self.geometry.height);
         let arrows = if self.glyphs.fine { ['←', '→', '↑', '↓'] } else { ['<', '>', '^', 'v'] };
-        let places = [
-            (left_hidden, 0, low / 2),
-            (right_hidden, right, low / 2),
-            (above_hidden, right / 2, 0),
-            (below_hidden, right / 2, low),
+        let across = |y: u16| (0..=right).map(move |x| (x, y)).collect::<Vec<_>>();
+        let down = |x: u16| (0..=low).map(move |y| (x, y)).collect::<Vec<_>>();
+        let edges = [
+            (left_hidden, down(0), low / 2),
+            (right_hidden, down(right), low / 2),
+            (above_hidden, across(0), right / 2),
+            (below_hidden, across(low), right / 2),
         ];
-        for ((hidden, x, y), arrow) in places.into_iter().zip(arrows) {
-            if hidden {
+        for ((hidden, edge, middle), arrow) in edges.into_iter().zip(arrows) {
+            if let Some((x, y)) = hidden.then(|| self.free_place(buffer, &edge, usize::from(middle))).flatten() {
                 self.put(buffer, self.scroll.0 + x, self.scroll.1 + y, arrow, self.theme.style(Part::Ruler));
             }
         }
+    }
+
+    /// The place of an edge that is nearest to its middle among those that say least: blanks and shading, then lines,
+    /// then all.
+    fn free_place(&self, buffer: &Buffer, edge: &[(u16, u16)], middle: usize) -> Option<(u16, u16)> {
+        let weight = |(x, y): (u16, u16)| {
+            let found = self.on_screen(self.scroll.0 + x, self.scroll.1 + y).and_then(|place| buffer.cell(place));
+            match found.and_then(|cell| cell.symbol().chars().next()) {
+                Some(' ' | '▒') => 0,
+                Some('─'..='╿') => 1,
+                _ => 2,
+            }
+        };
+        let places = edge.iter().enumerate();
+        places.min_by_key(|(at, place)| (weight(**place), at.abs_diff(middle))).map(|(_, place)| *place)
     }
 
     /// The rim beside the cursor's row and above its column: says where the cursor's peers are without touching them.
     fn draw_ruler(&self, buffer: &mut Buffer) {
         let Some((row, col)) = self.cursor() else { return };
         let style = self.theme.style(Part::Ruler);
-        let (across, down) = if self.glyphs.fine { ('━', '┃') } else { ('=', '#') };
+        // Where heavy lines are walls of cages, others tell the cursor.
+        let (across, down) = match (self.glyphs.fine, self.scene.has_cages()) {
+            (true, false) => ('━', '┃'),
+            (true, true) => ('═', '║'),
+            (false, false) => ('=', '#'),
+            (false, true) => ('+', '+'),
+        };
         for dx in 0..self.geometry.cell_width {
             self.put(buffer, self.geometry.x[col] + dx, 0, across, style);
         }

@@ -1,6 +1,6 @@
 //! The two bottom rows: what just happened, and the next useful keys.
 
-use super::panel::sums;
+use super::panel::{brief, sums};
 use super::popup;
 use super::text::{self, Line};
 use crate::ui::keymap::{Keymap, in_words};
@@ -50,8 +50,13 @@ const SUMS: &[Hint] = hints! {
 };
 /// A table of combinations.
 const TABLE: &[Hint] = hints! {
-    "Enter" "strike" "消す", "1-9" "with" "含む", "x" "without" "含まない", "," "above nine" "10以上", "Tab" "other sum" "別の合計",
-    "d" "details" "詳細", "Esc" "close" "閉じる", "arrows" "choose" "選ぶ",
+    "Enter" "strike" "消す", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない", "," "above nine" "10以上",
+    "d" "details" "詳細", "arrows" "choose" "選ぶ",
+};
+/// The same where the cell has another sum.
+const TABLES: &[Hint] = hints! {
+    "Enter" "strike" "消す", "Tab" "other sum" "別の合計", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない",
+    "," "above nine" "10以上", "d" "details" "詳細", "arrows" "choose" "選ぶ",
 };
 /// What may follow `x` in it.
 const WITHOUT: &[Hint] = hints! {
@@ -154,15 +159,19 @@ const WHY: &[Hint] = hints! {
 };
 
 /// The message row and the key row, for a window `width` columns wide. Where it has a panel, that tells the keys of a
-/// step.
-pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
+/// step; where it has none, a step that is told in two rows has the keys below them.
+pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     let lang = ui.settings.lang;
     let is_free = ui.popup.is_none() && ui.prefix.is_none();
     if ui.screen == Screen::Explorer && is_free {
         return sentence(ui, ui.shown_step().map(|step| &step.text), None, width);
     }
+    if let Some(told) = ui.told().filter(|_| is_free && !has_panel) {
+        let hints = if ui.told_whole().is_some() { TOLD } else { TIP };
+        return sentence(ui, Some(told.text()), Some(hints), width);
+    }
     if let Some(told) = ui.told_whole().filter(|_| is_free) {
-        return sentence(ui, Some(told.text()), (!has_panel).then_some(TOLD), width);
+        return sentence(ui, Some(told.text()), None, width);
     }
     let said = said(ui).map(|message| ui.settings.keys.worded(message.say(lang), lang));
     let message = said.or_else(|| ui.told().map(|told| told.text().get(lang).to_string())).unwrap_or_default();
@@ -182,7 +191,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
             last.push((" ".repeat(pad), Part::Text));
             last.extend(mode);
         }
-        return [text::line(said.swap_remove(0), Part::Message), last];
+        return vec![text::line(said.swap_remove(0), Part::Message), last];
     }
     let suited = suited(hints(ui), ui.game.session().model().values().len(), &ui.settings.keys);
     let keymap = if ui.prefix.is_some() { &Keymap::default() } else { &*ui.settings.keys };
@@ -192,9 +201,14 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> [Line; 2] {
     let rest = suited.get((row.len() - before) / 2..).unwrap_or_default();
     if ui.prefix.is_some() && message.is_empty() && !rest.is_empty() {
         let second = keys(Line::new(), rest, keymap, width, lang);
-        return [row, second];
+        return vec![row, second];
     }
-    [text::line(message, Part::Message), row]
+    // Without a panel the row that nothing needs tells the sums of the cell under the cursor.
+    let is_board = ui.screen == Screen::Board && is_free && !ui.paused;
+    if message.is_empty() && is_board && !has_panel {
+        return vec![brief::line(ui, width), row];
+    }
+    vec![text::line(message, Part::Message), row]
 }
 
 /// What there is to say, and how far work has come that takes long.
@@ -258,9 +272,9 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Without)) => return WITHOUT,
         (Some(Popup::Palette(_)), None) => return PALETTE,
         (Some(Popup::Chooser(_)), None) => return CHOOSER,
-        (Some(Popup::Combos(_)), None) => return TABLE,
-        (Some(Popup::Unsound(shown)), None) if shown.is_clash() => return CLASHING,
-        (Some(Popup::Unsound(_)), None) => return DIFFERING,
+        (Some(Popup::Combos(_)), None) => return if ui.has_other_sum() { TABLES } else { TABLE },
+        (Some(Popup::Unsound(shown)), None) if shown.has_two() => return DIFFERING,
+        (Some(Popup::Unsound(shown)), None) if shown.count() > 1 => return CLASHING,
         (Some(_), None) if popup::most_scroll(ui) > 0 => return LIST,
         (Some(_), None) => return READ,
         (None, None) => {}
@@ -305,9 +319,9 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width:
     row
 }
 
-/// The sentence of the step on show over both rows; a message, such as an answer to Enter, goes before it. The keys
-/// stand in the second row where the sentence leaves it free.
-fn sentence(ui: &Ui, step: Option<&Phrase>, free: Option<&[Hint]>, width: u16) -> [Line; 2] {
+/// The sentence of the step on show over both rows; a message, such as an answer to Enter, goes before it. Keys stand
+/// below it.
+fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[Hint]>, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let said = match (said(ui), step) {
         (Some(message), _) => ui.settings.keys.worded(message.say(lang), lang),
@@ -322,8 +336,9 @@ fn sentence(ui: &Ui, step: Option<&Phrase>, free: Option<&[Hint]>, width: u16) -
         let room = usize::from(width).saturating_sub(2);
         *row = format!("{} d", text::shorten(&format!("{row} …"), room));
     }
-    let mut rows = rows.into_iter().map(|row| text::line(row, Part::Message));
-    let first = rows.next().unwrap_or_default();
-    let second = rows.next().or_else(|| free.map(|hints| keys(Line::new(), hints, &ui.settings.keys, width, lang)));
-    [first, second.unwrap_or_default()]
+    let rows = rows.into_iter().take(2).map(|row| text::line(row, Part::Message));
+    let keys = hints.map(|hints| keys(mode(ui), hints, &ui.settings.keys, width, lang));
+    let mut lines: Vec<Line> = rows.chain(keys).collect();
+    lines.resize(lines.len().max(2), Line::new());
+    lines
 }

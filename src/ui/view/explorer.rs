@@ -1,7 +1,7 @@
 //! The panel of the step explorer: the list of steps, what the selected one does, the legend and the keys.
 
-use super::bottom;
 use super::text::{self, Line};
+use super::{bottom, panel};
 use crate::puzzle::{Candidate, Cell, Link, Model, Step, ValueSet};
 use crate::ui::keymap::Keymap;
 use crate::ui::list::{Only, Pane};
@@ -16,7 +16,7 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let session = ui.game.session();
     let mut lines = vec![head(ui, width)];
     lines.extend(only(ui, usize::from(width)));
-    let mut about = ui.shown_step().map(|step| effect_lines(session.model(), step, lang)).unwrap_or_default();
+    let mut about = ui.shown_step().map(|step| effect_lines(session.model(), step, lang, width)).unwrap_or_default();
     about.extend(ui.shown_step().map(|step| link_lines(ui, step, width)).unwrap_or_default());
     let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
     let foot = foot(&ui.settings.keys, lang, hints, width);
@@ -36,7 +36,7 @@ pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     let name = text::wrap(step.name.full.get(lang), usize::from(width));
     let mut lines: Vec<Line> = name.into_iter().map(|row| text::line(row, Part::Title)).collect();
     lines.push(Line::new());
-    lines.extend(effect_lines(ui.game.session().model(), step, lang));
+    lines.extend(effect_lines(ui.game.session().model(), step, lang, width));
     lines.extend(link_lines(ui, step, width));
     fill(lines, foot(&ui.settings.keys, lang, bottom::TOLD, width), height)
 }
@@ -123,8 +123,11 @@ fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     let shown = || admitted.iter().skip(first).take(room).map(|at| (*at, &steps[*at]));
     let model = session.model();
     let effect_room = shown().filter_map(|(_, step)| removed(model, step, ui.settings.lang)).map(|it| it.0.width());
-    let effect_room = effect_room.max().unwrap_or(0).clamp(3, 6);
-    let effect = |step: &Step| effect(model, step, effect_room, ui.settings.lang);
+    let is_narrow = width < usize::from(panel::WIDTH);
+    let effect_room = effect_room.max().unwrap_or(0).clamp(3, if is_narrow { 4 } else { 6 });
+    // Names say more than the last of many values.
+    let most = if is_narrow { effect_room } else { usize::MAX };
+    let effect = |step: &Step| effect(model, step, (effect_room, most), ui.settings.lang);
     let digits = steps.len().to_string().len().max(2);
     let widest = shown().map(|(_, step)| effect(step).width()).max().unwrap_or(0);
     let name_room = width.saturating_sub(digits + 1 + 1 + widest).min(9);
@@ -152,14 +155,14 @@ fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     shown().map(row).collect()
 }
 
-/// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits, in a column `room` wide, and the number of cells
-/// that lose them.
-fn effect(model: &Model, step: &Step, room: usize, lang: Lang) -> String {
+/// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits, in a column `room` wide and cut at `most`, and the
+/// number of cells that lose them.
+fn effect(model: &Model, step: &Step, (room, most): (usize, usize), lang: Lang) -> String {
     match (removed(model, step, lang), step.places.as_slice()) {
         (None, [place, ..]) => {
             format!("+{} {}", model.value_name(place.value, lang), model.cell_name(place.cell, lang))
         }
-        (Some((values, cells)), _) => format!("{values:<room$} {cells}"),
+        (Some((values, cells)), _) => format!("{:<room$} {cells}", text::shorten(&values, most)),
         (None, []) => String::new(),
     }
 }
@@ -179,8 +182,8 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
     Some((format!("{sign}{names}"), cells.len()))
 }
 
-/// What the step does, cell by cell.
-fn effect_lines(model: &Model, step: &Step, lang: Lang) -> Vec<Line> {
+/// What the step does, cell by cell. Blanks between values give way where there is not room for them.
+fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line> {
     const SHOWN: usize = 5;
     let (title, sign, candidates) = match (step.places.is_empty(), lang) {
         (false, Lang::En) => ("This step places", '=', &step.places),
@@ -194,7 +197,9 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang) -> Vec<Line> {
     let row = |cell: &Cell| {
         let values = candidates.iter().filter(|candidate| candidate.cell == *cell);
         let names: Vec<String> = values.map(|candidate| model.value_name(candidate.value, lang)).collect();
-        text::line(format!("  {} {sign} {}", model.cell_name(*cell, lang), names.join(" ")), Part::Text)
+        let row = |between: &str| format!("  {} {sign} {}", model.cell_name(*cell, lang), names.join(between));
+        let spaced = row(" ");
+        text::line(if spaced.width() > usize::from(width) { row("") } else { spaced }, Part::Text)
     };
     let mut lines = vec![text::line(title, Part::Dim)];
     let shown = if cells.len() > SHOWN { SHOWN - 1 } else { cells.len() };
@@ -253,7 +258,7 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
     lines.push(Line::new());
     lines.extend(
-        text::wrap(&effect(session.model(), step, 3, lang), usize::from(width))
+        text::wrap(&effect(session.model(), step, (3, usize::MAX), lang), usize::from(width))
             .into_iter()
             .map(|row| text::line(row, Part::Text)),
     );

@@ -39,7 +39,7 @@ pub struct Layout {
     pub board: Rect,
     /// The panel beside it; without one, it is a popup.
     pub panel: Option<Rect>,
-    /// The two rows at the bottom.
+    /// The two rows at the bottom, or three where a sentence needs both and the keys stand below it.
     pub bottom: Rect,
     /// Where the squares stand within the board.
     pub geometry: Geometry,
@@ -52,19 +52,7 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
     let room = Rect { height: window.height.saturating_sub(2), ..window };
     let is_wide = room.width > SMALLEST.0 + panel::WIDTH;
     let beside = if is_wide { room.width - panel::WIDTH - 1 } else { room.width };
-    let geometry = match chosen {
-        Some(density) => Geometry::chosen(scene, density, beside, room.height),
-        None => {
-            let with_panel = Geometry::fitting(scene, beside, room.height);
-            let alone = Geometry::fitting(scene, room.width, room.height);
-            // Candidates in their places are worth more than a panel.
-            let is_better = with_panel.density == Density::Small && alone.density != Density::Small;
-            // So is the whole of a board, unless nothing is left beside it for a list of steps.
-            let leaves_room = !explores || alone.width + ASIDE <= room.width;
-            let is_whole = alone.fits(room.width, room.height) && !with_panel.fits(beside, room.height) && leaves_room;
-            if is_better || is_whole { alone } else { with_panel }
-        }
-    };
+    let geometry = geometry(scene, (room.width, room.height), beside, chosen, explores);
     // A board that is too large in any case keeps its panel beside it and is scrolled.
     let is_scrolled = (scene.values > 9 || scene.has_blocks()) && !geometry.fits(room.width, room.height);
     let keeps_panel = geometry.width <= beside || is_scrolled;
@@ -73,17 +61,72 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
     let aside = if explores && is_scrolled { ASIDE } else { 0 };
     let board_room = if has_panel { beside } else { room.width.saturating_sub(aside) };
     let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
-    let whole = if has_panel { width + 1 + panel::WIDTH } else { width };
+    // What is told of sums can be read in fewer columns as well.
+    let left = room.width.saturating_sub(width + 1);
+    let has_sums = scene.has_blocks() || scene.has_cages();
+    let is_narrow = !has_panel && !explores && has_sums && left >= panel::NARROWEST && room.height >= panel::LOWEST;
+    let panel_width = match (has_panel, is_narrow) {
+        (true, _) => Some(panel::WIDTH),
+        (false, true) => Some(left.min(panel::WIDTH)),
+        (false, false) => None,
+    };
+    let whole = width + panel_width.map_or(0, |columns| columns + 1);
     let x = if explores && !has_panel { room.x } else { room.x + (room.width - whole) / 2 };
     let y = room.y + (room.height - height) / 2;
     let board = Rect { x, y, width, height };
-    let panel = has_panel.then(|| {
+    let panel = panel_width.map(|columns| {
         // A short board leaves the panel the rows it needs.
         let wanted = height.max(22).min(room.height);
         let top = if wanted > height { room.y + (room.height - wanted) / 2 } else { y };
-        Rect { x: board.right() + 1, y: top, width: panel::WIDTH, height: wanted }
+        Rect { x: board.right() + 1, y: top, width: columns, height: wanted }
     });
     Layout { board, panel, bottom, geometry }
+}
+
+/// How the squares stand in a room of this size, of which so many columns are `beside` a panel.
+fn geometry(
+    scene: &Scene,
+    (width, height): (u16, u16),
+    beside: u16,
+    chosen: Option<Density>,
+    explores: bool,
+) -> Geometry {
+    let geometry = match chosen {
+        Some(density) => Geometry::chosen(scene, density, beside, height),
+        None => {
+            let with_panel = Geometry::fitting(scene, beside, height);
+            let alone = Geometry::fitting(scene, width, height);
+            // Candidates in their places are worth more than a panel.
+            let is_better = with_panel.density == Density::Small && alone.density != Density::Small;
+            // So is the whole of a board, unless nothing is left beside it for a list of steps.
+            let leaves_room = !explores || alone.width + ASIDE <= width;
+            let is_whole = alone.fits(width, height) && !with_panel.fits(beside, height) && leaves_room;
+            if is_better || is_whole { alone } else { with_panel }
+        }
+    };
+    // A list of steps is worth more than sums in the smallest squares.
+    let is_tight = explores && geometry.density == Density::Small && geometry.width + ASIDE > width;
+    if is_tight { Geometry::of(scene, Density::Small) } else { geometry }
+}
+
+impl Layout {
+    /// The same with so many rows at the bottom: the board moves up for them, or gives what is left of them.
+    fn with_bottom(mut self, rows: u16) -> Layout {
+        let more = rows.saturating_sub(self.bottom.height).min(self.bottom.y);
+        self.bottom = Rect { y: self.bottom.y - more, height: self.bottom.height + more, ..self.bottom };
+        let over = self.board.bottom().saturating_sub(self.bottom.y);
+        let moved = over.min(self.board.y);
+        self.board.y -= moved;
+        self.board.height = self.board.height.saturating_sub(over - moved);
+        self
+    }
+}
+
+/// Where everything stands on the screen of the moment, and what the rows at the bottom say.
+pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Layout, Vec<text::Line>) {
+    let layout = layout(scene, window, ui.density, ui.screen != Screen::Board);
+    let rows = bottom::rows(ui, layout.bottom.width, layout.panel.is_some());
+    (layout.with_bottom(rows.len() as u16), rows)
 }
 
 /// The scene as the screen of the moment shows it.
@@ -162,7 +205,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         return draw_pause(ui, window, buffer);
     }
     let scene = scene(ui);
-    let layout = layout(&scene, window, ui.density, ui.screen != Screen::Board);
+    let (layout, rows) = laid_out(ui, &scene, window);
     let room = (layout.board.width, layout.board.height);
     let wanted = Some((focus(ui), layout.board, layout.geometry.density));
     if wanted == ui.followed {
@@ -185,10 +228,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     };
     view.draw(buffer);
     draw_panel(ui, &layout, window, buffer);
-    for (dy, row) in bottom::rows(ui, layout.bottom.width, layout.panel.is_some()).iter().enumerate() {
-        let place = (layout.bottom.x, layout.bottom.y + dy as u16);
-        text::put(buffer, place, layout.bottom.width, row, &theme);
-    }
+    text::put_all(buffer, layout.bottom, &rows, &theme);
     if let Some(popup) = &ui.popup {
         let room = Rect { height: window.height - 2, ..window };
         popup::draw(ui, popup, &layout, room, buffer);
@@ -208,7 +248,7 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
         Some(area) => {
             let lines = match told {
                 Some(told) => explorer::told(ui, &told.step, area.width, area.height),
-                None => panel::lines(ui, area.height),
+                None => panel::lines(ui, (area.width, area.height)),
             };
             text::put_all(buffer, area, &lines, theme);
         }
@@ -217,10 +257,11 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
             let width = window.right().saturating_sub(x);
             if width >= 3 {
                 let area = Rect { x, width, ..layout.board };
-                let rows = if explores {
-                    explorer::narrow(ui, width, area.height)
-                } else {
-                    history::narrow(ui, width, area.height)
+                let rows = match (explores, width >= panel::NARROWEST) {
+                    (true, true) => explorer::lines(ui, width, area.height),
+                    (true, false) => explorer::narrow(ui, width, area.height),
+                    (false, true) => history::lines(ui, width, area.height),
+                    (false, false) => history::narrow(ui, width, area.height),
                 };
                 text::put_all(buffer, area, &rows, theme);
             }

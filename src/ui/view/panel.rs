@@ -1,20 +1,27 @@
 //! The panel beside the board: what it says about the game, in every kind.
 
+pub(in crate::ui) mod brief;
 mod chosen;
+mod details;
 pub(in crate::ui) mod sums;
 
 use unicode_width::UnicodeWidthStr;
 
+pub use self::details::details;
 use super::text::{self, Line};
-use crate::play::{CellMarks, Filter, reach};
-use crate::puzzle::{Candidate, Value, ValueSet};
+use crate::play::{CellMarks, Filter};
+use crate::puzzle::{Value, ValueSet};
 use crate::ui::desk::grade_name;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
 
-/// Columns the panel has.
+/// Columns the panel has where there is room for it.
 pub const WIDTH: u16 = 21;
+/// The fewest columns in which the panel of a puzzle of sums can be read.
+pub const NARROWEST: u16 = 17;
+/// The fewest rows it needs then.
+pub const LOWEST: u16 = 20;
 
 fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
     match lang {
@@ -23,13 +30,13 @@ fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
     }
 }
 
-/// The lines of the panel, for one `height` rows high; blank lines give way first where it is too high.
-pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
+/// The lines of the panel, for one of this size; blank lines give way first where it is too high.
+pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
     // The clock has the last row.
     let room = height.saturating_sub(u16::from(ui.settings.clock));
     let parts = match sums::has_sums(ui.game.session().model()) {
-        true => parts_with_sums(ui, room),
-        false => vec![title(ui), cell(ui), left_to_place(ui), settings(ui), progress(ui)],
+        true => parts_with_sums(ui, (width, room)),
+        false => vec![title(ui, width), cell(ui, width), left_to_place(ui, width), settings(ui), progress(ui, width)],
     };
     let mut lines = stacked(parts, room);
     lines.truncate(usize::from(height));
@@ -43,25 +50,25 @@ pub fn lines(ui: &Ui, height: u16) -> Vec<Line> {
 
 /// The same where there are cages or runs: they come first and, in low panels, take the rows of what can be seen
 /// elsewhere.
-fn parts_with_sums(ui: &Ui, height: u16) -> Vec<Vec<Line>> {
+fn parts_with_sums(ui: &Ui, (width, height): (u16, u16)) -> Vec<Vec<Line>> {
     /// With so many rows nothing has to give way.
     const TALL: u16 = 30;
-    let (title, is_tall) = (title(ui), height >= TALL);
-    let state = if is_tall { vec![settings(ui), progress(ui)] } else { vec![state(ui)] };
+    let (title, is_tall) = (title(ui, width), height >= TALL);
+    let state = if is_tall { vec![settings(ui), progress(ui, width)] } else { vec![state(ui, width)] };
     if !ui.selection.is_empty() {
-        return [vec![title, chosen::lines(ui)], state].concat();
+        return [vec![title, chosen::lines(ui, width)], state].concat();
     }
-    let cell = if is_tall { vec![cell(ui), left_to_place(ui)] } else { vec![cell_in_short(ui)] };
+    let cell = if is_tall { vec![cell(ui, width), left_to_place(ui, width)] } else { vec![cell_in_short(ui, width)] };
     let taken: usize = cell.iter().chain(&state).map(Vec::len).sum::<usize>() + title.len();
     // A blank line sets the sums apart from what is above and below.
-    let sums = sums::lines(ui, usize::from(height).saturating_sub(taken + 2));
+    let sums = sums::lines(ui, usize::from(width), usize::from(height).saturating_sub(taken + 2));
     [vec![title, sums], cell, state].concat()
 }
 
 /// The cell under the cursor in one row, and more only where there is more than candidates.
-fn cell_in_short(ui: &Ui) -> Vec<Line> {
+fn cell_in_short(ui: &Ui, width: u16) -> Vec<Line> {
     let (session, cursor) = (ui.game.session(), ui.cursor());
-    let lines = cell_lines(ui);
+    let lines = cell_lines(ui, width);
     if session.position().is_placed(cursor) {
         let value = lines.iter().skip(1).take(1).flatten().map(|(text, part)| (format!(" {text}"), *part));
         let head = lines.first().into_iter().flatten().cloned();
@@ -70,7 +77,7 @@ fn cell_in_short(ui: &Ui) -> Vec<Line> {
     }
     let name = session.model().cell_name(cursor, ui.settings.lang);
     let candidates = session.position().candidates(cursor);
-    let room = usize::from(WIDTH).saturating_sub(name.width() + 2);
+    let room = usize::from(width).saturating_sub(name.width() + 2);
     let shown = match (session.view().auto, values(ui, candidates)) {
         (false, _) => say(ui.settings.lang, "hidden", "非表示").to_string(),
         (true, spaced) if spaced.width() > room => spaced.replace(' ', ""),
@@ -89,7 +96,7 @@ fn cell_in_short(ui: &Ui) -> Vec<Line> {
 }
 
 /// Layer, automatic candidates, filter and what is open, in as few rows as can be.
-fn state(ui: &Ui) -> Vec<Line> {
+fn state(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let item = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
     let auto = if ui.game.session().view().auto { say(lang, "on", "あり") } else { say(lang, "off", "なし") };
@@ -101,64 +108,13 @@ fn state(ui: &Ui) -> Vec<Line> {
         true => item(say(lang, "Selection ", "選択"), say(lang, "none", "なし").to_string()),
         false => item(say(lang, "Selection ", "選択"), ui.selection.len().to_string()),
     };
-    let beside = usize::from(text::width(&layer) + text::width(&auto)) + 2 <= usize::from(WIDTH);
+    let beside = text::width(&layer) + text::width(&auto) + 2 <= width;
     let mut lines = match beside {
         true => vec![[layer, vec![("  ".to_string(), Part::Text)], auto].concat(), more],
         // What the layer leaves no room for tells less than a filter that is on.
         false => vec![layer, if filter { more } else { auto }],
     };
-    lines.extend(progress(ui).into_iter().skip(1));
-    lines
-}
-
-/// The panel as a popup, for windows without room for it, and more of what each candidate of the cell does; without
-/// title and clock, which would push out the rest. Says as well whether its lines name the cell.
-pub fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> (bool, Vec<Line>) {
-    let reaches = reaches(ui, width);
-    let has_sums = sums::has_sums(ui.game.session().model());
-    if has_panel {
-        // What stands in the panel need not be said again.
-        return if reaches.is_empty() { (true, cell_lines(ui)) } else { (false, reaches) };
-    }
-    if has_sums && !ui.selection.is_empty() {
-        return (true, chosen::lines(ui));
-    }
-    let mut cell = cell_lines(ui);
-    cell.extend(reaches);
-    (true, stacked(vec![cell, left_to_place(ui), settings(ui), progress(ui)], height))
-}
-
-/// What each candidate of the cell under the cursor sees, and where it is one of the last two.
-fn reaches(ui: &Ui, width: u16) -> Vec<Line> {
-    let (session, cursor, lang) = (ui.game.session(), ui.cursor(), ui.settings.lang);
-    let (model, position) = (session.model(), session.position());
-    if position.is_placed(cursor) || !session.view().auto {
-        return Vec::new();
-    }
-    let name = |at: usize| model.house_name(&model.houses()[at], lang).to_string();
-    let mut lines = Vec::new();
-    for value in position.candidates(cursor) {
-        let reach = reach(model, position, Candidate::new(cursor, value));
-        let only = reach.only.iter().map(|at| match lang {
-            Lang::En => format!("only place in {}", name(*at)),
-            Lang::Ja => format!("{}で唯一", name(*at)),
-        });
-        let pairs = reach.pairs.iter().map(|(at, cell)| match lang {
-            Lang::En => format!("{}: here or {}", name(*at), model.cell_name(*cell, lang)),
-            Lang::Ja => format!("{}: ここか{}", name(*at), model.cell_name(*cell, lang)),
-        });
-        let seen = match (lang, reach.seen.len()) {
-            (Lang::En, count) => format!("sees {count}"),
-            (Lang::Ja, count) => format!("見える候補{count}"),
-        };
-        let all: Vec<String> = std::iter::once(seen).chain(only).chain(pairs).collect();
-        let said = all.join(if lang == Lang::En { "; " } else { "、" });
-        let digit = model.value_name(value, lang);
-        for (at, row) in text::wrap(&said, usize::from(width.saturating_sub(3)).max(8)).into_iter().enumerate() {
-            let head = if at == 0 { format!("{digit:<3}") } else { "   ".to_string() };
-            lines.push(vec![(head, Part::Key), (row, Part::Text)]);
-        }
-    }
+    lines.extend(progress(ui, width).into_iter().skip(1));
     lines
 }
 
@@ -189,7 +145,7 @@ fn stacked(mut parts: Vec<Vec<Line>>, height: u16) -> Vec<Line> {
     lines
 }
 
-fn title(ui: &Ui) -> Vec<Line> {
+fn title(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let puzzle = ui.game.session().puzzle();
     let names: Vec<String> = puzzle.features().iter().map(|feature| feature.get(lang).to_string()).collect();
@@ -203,23 +159,25 @@ fn title(ui: &Ui) -> Vec<Line> {
     };
     let mut lines = Vec::new();
     if let Some(title) = &puzzle.info().title {
-        lines.extend(text::wrap(title, usize::from(WIDTH)).into_iter().take(2).map(|row| text::line(row, Part::Title)));
+        lines.extend(text::wrap(title, usize::from(width)).into_iter().take(2).map(|row| text::line(row, Part::Title)));
     }
-    lines.extend(text::wrap(&kind, usize::from(WIDTH)).into_iter().map(|row| text::line(row, Part::Dim)));
+    // A narrow panel has more to say than how hard the puzzle is.
+    let rows = if width < WIDTH { 1 } else { usize::MAX };
+    lines.extend(text::wrap(&kind, usize::from(width)).into_iter().take(rows).map(|row| text::line(row, Part::Dim)));
     lines
 }
 
 /// The cell under the cursor, always with as many rows as the longest list of candidates needs: what is below does
 /// not jump when the cursor goes from an open cell to a filled one, which is restful and saves a third of the bytes.
-fn cell(ui: &Ui) -> Vec<Line> {
-    let mut lines = cell_lines(ui);
+fn cell(ui: &Ui, width: u16) -> Vec<Line> {
+    let mut lines = cell_lines(ui, width);
     let longest = values(ui, ui.game.session().model().values());
-    lines.resize(4 + text::wrap(&longest, usize::from(WIDTH) - 2).len(), Line::new());
+    lines.resize(4 + text::wrap(&longest, usize::from(width) - 2).len(), Line::new());
     lines
 }
 
 /// What is known of the cell under the cursor: its candidates, what was crossed out of it, and the player's marks.
-fn cell_lines(ui: &Ui) -> Vec<Line> {
+fn cell_lines(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let (session, cursor) = (ui.game.session(), ui.cursor());
     let name = session.model().cell_name(cursor, lang);
@@ -241,7 +199,7 @@ fn cell_lines(ui: &Ui) -> Vec<Line> {
         let candidates = position.candidates(cursor);
         let shown = if auto { values(ui, candidates) } else { say(lang, "hidden", "非表示").into() };
         let head = vec![(format!("{name}   "), Part::Text), (say(lang, "candidates", "候補").into(), Part::Dim)];
-        let rows = text::wrap(&shown, usize::from(WIDTH) - 2);
+        let rows = text::wrap(&shown, usize::from(width) - 2);
         let rows = rows.into_iter().map(|row| text::line(format!("  {row}"), Part::Text));
         let mut lines: Vec<Line> = std::iter::once(head).chain(rows).collect();
         lines.push(crossed_out(ui));
@@ -304,7 +262,7 @@ fn values(ui: &Ui, set: ValueSet) -> String {
 }
 
 /// How often each value is still to be placed; a value whose entries are complete is left out.
-fn left_to_place(ui: &Ui) -> Vec<Line> {
+fn left_to_place(ui: &Ui, width: u16) -> Vec<Line> {
     let session = ui.game.session();
     let model = session.model();
     let lang = ui.settings.lang;
@@ -320,7 +278,7 @@ fn left_to_place(ui: &Ui) -> Vec<Line> {
     for value in model.values() {
         let Some(left) = needed(value).map(|needed| needed.saturating_sub(placed(value))) else { continue };
         let item = format!(" {}:{left}", model.value_name(value, lang));
-        if row.len() + item.len() > usize::from(WIDTH) {
+        if row.len() + item.len() > usize::from(width) {
             rows.push(text::line(std::mem::take(&mut row), Part::Text));
         }
         row += &item;
@@ -364,7 +322,7 @@ fn layer(ui: &Ui) -> String {
     }
 }
 
-fn progress(ui: &Ui) -> Vec<Line> {
+fn progress(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let session = ui.game.session();
     let undo = session.history().depth(session.history().current());
@@ -382,7 +340,7 @@ fn progress(ui: &Ui) -> Vec<Line> {
     let letters: Vec<String> = session.bookmarks().iter().map(|(letter, _)| letter.to_string()).collect();
     if !letters.is_empty() {
         let label = say(lang, "Bookmarks", "しおり");
-        let row = text::shorten(&format!("{label}  {}", letters.join(" ")), usize::from(WIDTH));
+        let row = text::shorten(&format!("{label}  {}", letters.join(" ")), usize::from(width));
         lines.push(text::line(row, Part::Text));
     }
     lines.push(text::line(cells.get(lang), Part::Text));

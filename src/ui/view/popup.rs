@@ -89,17 +89,26 @@ pub fn most_scroll(ui: &Ui) -> usize {
     lines.len().saturating_sub(usize::from(frame.height.saturating_sub(2)))
 }
 
-/// Beside the board, which stays in sight: where the panel is, or the right half of a narrow window.
-fn aside(layout: &Layout, room: Rect) -> Rect {
+/// Beside the board, which stays in sight: where the panel is, or at the right end of a narrow window, as wide as the
+/// popup needs but no more than half of that.
+fn aside(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Rect {
+    let half = room.width / 2;
+    // The frame stands on the column between board and panel.
+    let least = (panel::WIDTH + 1).min(half);
     match layout.panel {
-        // The frame stands on the column between board and panel.
         Some(panel) => {
-            let right = panel.right().min(room.right());
-            let bottom = panel.bottom().min(room.bottom());
-            Rect { x: panel.x - 1, y: panel.y, width: right + 1 - panel.x, height: bottom - panel.y }
+            let (right, bottom) = (panel.right().min(room.right()), panel.bottom().min(room.bottom()));
+            let x = (panel.x - 1).min(right.saturating_sub(least));
+            Rect { x, y: panel.y, width: right - x, height: bottom - panel.y }
         }
         None => {
-            let width = room.width / 2;
+            let inner = (half.saturating_sub(4), room.height.saturating_sub(2));
+            let wanted = match popup {
+                Popup::Combos(table) => table::wanted(ui, table, inner),
+                Popup::Unsound(shown) => unsound::wanted(ui, shown),
+                _ => inner.0,
+            };
+            let width = (wanted + 4).clamp(least, half.max(least));
             Rect { x: room.right() - width, width, ..room }
         }
     }
@@ -126,9 +135,10 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         Placed { frame, title, lines, scroll }
     };
     if let Popup::Chooser(_) | Popup::Combos(_) | Popup::Unsound(_) = popup {
-        let beside = aside(layout, room);
-        // Where it covers half the board it is the half that nobody looks at.
-        let hides = !has_panel && in_question(ui, layout).iter().any(|cell| cell.intersects(beside));
+        let beside = aside(ui, popup, layout, room);
+        // Where it covers a part of the board it is one that nobody looks at.
+        let covers = beside.x < layout.board.right();
+        let hides = covers && in_question(ui, layout).iter().any(|cell| cell.intersects(beside));
         return filled(if hides { Rect { x: room.x, ..beside } } else { beside });
     }
     let board = layout.board.intersection(room);

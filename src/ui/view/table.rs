@@ -49,6 +49,21 @@ pub(in crate::ui) fn grid(ui: &Ui, table: &Table, tally: &Tally, (width, height)
     Grid { spaced, each: widest(spaced), columns, rows: count.div_ceil(columns).max(1), room }
 }
 
+/// The fewest columns of text, up to those of `room`, in which the whole table is in sight without a scroll, whatever it
+/// is kept to.
+pub(super) fn wanted(ui: &Ui, table: &Table, (most, height): (u16, u16)) -> u16 {
+    let whole = Table { with: ValueSet::EMPTY, without: ValueSet::EMPTY, ..table.clone() };
+    let Some(tally) = tally(ui, &whole) else { return most };
+    let head = head(ui, &whole, &tally, usize::from(most)).iter().map(|line| text::width(line)).max().unwrap_or(0);
+    // Two rows are kept for what the table may be kept to.
+    let room = height.saturating_sub(2);
+    let fits = |width: &u16| {
+        let grid = grid(ui, &whole, &tally, (*width, room));
+        grid.rows <= grid.room && grid.each * grid.columns <= usize::from(*width)
+    };
+    (head.min(most)..=most).find(fits).unwrap_or(most)
+}
+
 /// The title and the lines of the table.
 pub fn lines(ui: &Ui, table: &Table, room: (u16, u16)) -> (String, Vec<Line>) {
     let Some(tally) = tally(ui, table) else { return (String::new(), Vec::new()) };

@@ -1,8 +1,11 @@
 //! What is wrong with the puzzle itself: as a list beside the board, and on the board.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::popup::listed;
 use super::text::{self, Line};
 use crate::explain::{Soundness, clashing_cells};
+use crate::kinds::Lint;
 use crate::play::{Show, board};
 use crate::puzzle::{Cell, Rule};
 use crate::scene::{Scene, Sign};
@@ -33,7 +36,7 @@ pub(super) fn scene(ui: &Ui) -> Option<Scene> {
     let (signed, sign) = match &*shown.found {
         Soundness::None { clash } => (clashing_cells(session.model(), clash), Sign::Clash),
         Soundness::Several { differ, .. } => (differ.clone(), Sign::Differs),
-        Soundness::Unique => (Vec::new(), Sign::Differs),
+        Soundness::Unique => (shown.lints.iter().flat_map(|lint| lint.cells.clone()).collect(), Sign::Clash),
     };
     let selected = ui.unsound_cells(shown);
     for square in &mut scene.squares {
@@ -48,10 +51,48 @@ pub(super) fn scene(ui: &Ui) -> Option<Scene> {
 
 /// What is wrong, in words and as a list.
 pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> Vec<Line> {
+    let Told { said, rows, about } = told(ui, shown);
+    // What can be seen without solving tells most: that the sums do not add up, say.
+    let seen = shown.lints.first().filter(|_| !matches!(*shown.found, Soundness::Unique));
+    let seen = seen.map(|lint| text::wrap(lint.message.get(ui.settings.lang), usize::from(width))).unwrap_or_default();
+    let mut lines: Vec<Line> = seen.into_iter().map(|row| text::line(row, Part::Clash)).collect();
+    if !lines.is_empty() {
+        lines.push(Line::new());
+    }
+    let said = text::wrap(&said, usize::from(width));
+    lines.extend(said.into_iter().map(|row| text::line(row, Part::Text)));
+    lines.push(Line::new());
+    let room = height.saturating_sub(lines.len() as u16);
+    lines.extend(listed(&rows, shown.selected, &about, (width, room)));
+    lines
+}
+
+/// The columns in which no row of the list is cut; texts are broken anyway.
+pub(super) fn wanted(ui: &Ui, shown: &Shown) -> u16 {
+    // One for the mark before a row.
+    told(ui, shown).rows.iter().map(|(row, _)| row.width() as u16 + 1).max().unwrap_or(0)
+}
+
+/// What there is to say: a sentence, a list, and what is said of its selected row.
+struct Told {
+    said: String,
+    rows: Vec<(String, Part)>,
+    about: String,
+}
+
+fn told(ui: &Ui, shown: &Shown) -> Told {
     let session = ui.game.session();
     let (lang, model) = (ui.settings.lang, session.model());
-    let (said, rows, about): (String, Vec<(String, Part)>, String) = match &*shown.found {
-        Soundness::Unique => return Vec::new(),
+    let (said, rows, about) = match &*shown.found {
+        Soundness::Unique => {
+            let said = match lang {
+                Lang::En => "The puzzle has exactly one solution, but something about it is strange:".to_string(),
+                Lang::Ja => "答えは1つですが、問題に気になる点があります。".to_string(),
+            };
+            let message = |lint: &Lint| lint.message.get(lang).to_string();
+            let rows = shown.lints.iter().map(|lint| (message(lint), Part::Text)).collect();
+            (said, rows, shown.lints.get(shown.selected).map(message).unwrap_or_default())
+        }
         Soundness::None { clash } => {
             let count = clash.len();
             let said = match lang {
@@ -83,17 +124,5 @@ pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> Vec<
             (said, differ.iter().map(row).collect(), String::new())
         }
     };
-    // What can be seen without solving tells most: that the sums do not add up, say.
-    let seen = session.puzzle().lint();
-    let seen = seen.first().map(|lint| text::wrap(lint.message.get(lang), usize::from(width))).unwrap_or_default();
-    let mut lines: Vec<Line> = seen.into_iter().map(|row| text::line(row, Part::Clash)).collect();
-    if !lines.is_empty() {
-        lines.push(Line::new());
-    }
-    let said = text::wrap(&said, usize::from(width));
-    lines.extend(said.into_iter().map(|row| text::line(row, Part::Text)));
-    lines.push(Line::new());
-    let room = height.saturating_sub(lines.len() as u16);
-    lines.extend(listed(&rows, shown.selected, &about, (width, room)));
-    lines
+    Told { said, rows, about }
 }

@@ -7,31 +7,26 @@ use super::BoardView;
 use crate::scene::Block;
 use crate::ui::theme::Part;
 
-/// What a part of a block without a sum is filled with, where the theme has no ground for it.
+/// What a block without sums is filled with, where the theme has no ground for it.
 const FILLING: char = '▒';
 
 impl BoardView<'_> {
     /// A slanting line with the sum of the squares below at its left and that of the squares to the right at its
-    /// right; what has no sum is filled.
+    /// right. Squares without sums are filled where the theme has no ground for them, whole ones only: halves would make
+    /// ragged edges.
     pub(super) fn draw_block(&self, buffer: &mut Buffer, (x, y): (u16, u16), block: &Block) {
         let geometry = self.geometry;
         let (width, height) = (geometry.cell_width, geometry.cell_height);
         let ground = Style::reset().patch(self.theme.style(Part::Text)).patch(self.theme.style(Part::Block));
-        let has_ground = ground.bg.is_some() && self.theme.style(Part::Block).bg.is_some();
+        let has_ground = self.theme.style(Part::Block).bg.is_some();
         let filling = ground.patch(self.theme.style(Part::Line));
         let is_blank = block.down.is_none() && block.across.is_none();
+        let slant = if self.glyphs.fine { '╲' } else { '\\' };
         for dy in 0..height {
-            let slant = geometry.slant(dy);
             for dx in 0..width {
-                let is_free = match dx.cmp(&slant) {
-                    _ if is_blank => false,
-                    std::cmp::Ordering::Less => block.down.is_some(),
-                    std::cmp::Ordering::Equal => true,
-                    std::cmp::Ordering::Greater => block.across.is_some(),
-                };
-                let (symbol, style) = match (is_free, dx == slant && !is_blank) {
-                    (_, true) => (if self.glyphs.fine { '╲' } else { '\\' }, ground),
-                    (false, _) if !has_ground => (FILLING, filling),
+                let (symbol, style) = match (is_blank, has_ground) {
+                    (true, false) => (FILLING, filling),
+                    (false, _) if dx == geometry.slant(dy) => (slant, ground),
                     _ => (' ', ground),
                 };
                 self.put(buffer, x + dx, y + dy, symbol, style);

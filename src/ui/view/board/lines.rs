@@ -152,11 +152,12 @@ impl BoardView<'_> {
 
     /// The character for a wall within the upper side of a square; none where it is an underline of the row above.
     fn upper_stroke(&self) -> Option<char> {
-        match (self.geometry.cell_height > 1, self.glyphs.fine) {
-            (true, true) => Some('▔'),
-            // Without that character cages have the underline, unless regions have it.
-            (true, false) if self.has_both_walls() => Some('\''),
-            _ => None,
+        match (self.has_both_walls(), self.glyphs.fine) {
+            // Underlines are walls of regions there, so those of cages are dashed.
+            (true, true) => Some('┄'),
+            (true, false) => Some('\''),
+            (false, true) if self.geometry.cell_height > 1 => Some('▔'),
+            (false, _) => None,
         }
     }
 

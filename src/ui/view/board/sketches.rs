@@ -208,8 +208,8 @@ fn cages_look_as_they_are_sketched() {
     let bare = |(y, row): (usize, &str)| -> String {
         let bare = |(x, symbol)| match symbol {
             '·' => ' ',
-            '━' if y == 0 => '─',
-            '┃' if x == 0 => '│',
+            '═' if y == 0 => '─',
+            '║' if x == 0 => '│',
             symbol => symbol,
         };
         row.chars().enumerate().map(bare).collect()

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
-use crate::scene::{Entry, Origin, Square};
+use crate::scene::{Entry, Origin, Sign, Square};
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::Density;
 
@@ -27,7 +27,9 @@ impl BoardView<'_> {
         if !(is_walled && is_below) {
             self.draw_emblem(buffer, (x, y), square, ground);
         }
-        self.put_label(buffer, (x, y), square, ground, Part::Wall);
+        // Reversed, a label in the colour of walls would be the loudest thing on the board.
+        let part = if self.glyphs.fine { Part::Wall } else { Part::Dim };
+        self.put_label(buffer, (x, y), square, ground, part);
         if let Some(letter) = letter {
             let (dx, dy) = self.geometry.side_place();
             self.put(buffer, x + dx, y + dy, letter, self.ink(square, ground, Part::ColourLetter));
@@ -37,8 +39,9 @@ impl BoardView<'_> {
             None => self.draw_marks(buffer, (x, y), square, ground),
         }
         if let Some(sign) = square.sign {
-            // Where the corner is taken, the sign stands below it.
-            let taken = square.corner.is_some() || square.emblem.is_some();
+            // Where the corner is taken, the sign stands below it; one that is about the puzzle itself does so everywhere.
+            let is_told_of_clues = matches!(sign, Sign::Clash | Sign::Differs);
+            let taken = square.corner.is_some() || square.emblem.is_some() || is_told_of_clues;
             let (dx, dy) = if taken { self.geometry.side_place() } else { (0, 0) };
             self.put(buffer, x + dx, y + dy, sign.symbol(), self.ink(square, ground, Part::Sign));
         }
@@ -154,7 +157,7 @@ impl BoardView<'_> {
         self.put(buffer, x + dx, y + dy, shown, self.ink(square, ground, Part::Wall));
     }
 
-    /// The label in the corner. The smallest squares have no room for it: it would read as a candidate.
+    /// The label in the corner. In squares of a single row whatever else belongs to their left side goes before it.
     pub(super) fn put_label(
         &self,
         buffer: &mut Buffer,
@@ -163,7 +166,7 @@ impl BoardView<'_> {
         ground: Style,
         part: Part,
     ) {
-        let Some(corner) = square.corner.as_ref().filter(|_| self.geometry.density != Density::Small) else { return };
+        let Some(corner) = square.corner.as_ref().filter(|_| self.has_label(square)) else { return };
         let own = self.theme.style(part);
         let mut style = self.ink(square, ground, part);
         if !self.glyphs.fine && own.bg.is_none() && !own.add_modifier.contains(Modifier::REVERSED) {
@@ -173,6 +176,14 @@ impl BoardView<'_> {
         for (x, symbol) in (x..x + self.geometry.cell_width).zip(corner.chars()) {
             self.put(buffer, x, y, if self.glyphs.fine { superscript(symbol) } else { symbol }, style);
         }
+    }
+
+    /// Whether the label of a square is shown.
+    fn has_label(&self, square: &Square) -> bool {
+        let is_low = self.geometry.cell_height == 1;
+        let is_pointed_at = square.state.cursor && self.theme.plain;
+        let is_taken = square.sign.is_some() || is_pointed_at || self.colour_letter(square).is_some();
+        square.corner.is_some() && self.geometry.has_labels() && !(is_low && is_taken)
     }
 
     fn draw_entry(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, entry: &Entry, ground: Style) {
@@ -200,9 +211,12 @@ impl BoardView<'_> {
         if let Some((part, open, close)) = badge {
             style = invert(style, self.theme.style(part));
             let (open, close) = if self.theme.plain { (open, close) } else { (' ', ' ') };
-            shown.insert(0, open);
             shown.push(close);
-            start = dx.saturating_sub(1);
+            // On a single row the place before the entry is that of the label.
+            if dy > 0 || !self.has_label(square) {
+                shown.insert(0, open);
+                start = dx.saturating_sub(1);
+            }
         }
         // What does not fit is the closing sign of a badge: the opening one tells the same.
         for (x, symbol) in (x + start..x + self.geometry.cell_width).zip(shown) {

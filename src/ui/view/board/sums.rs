@@ -39,10 +39,10 @@ fn clues_stand_at_both_sides_of_a_slanting_line() {
         &picture(&scene, Density::Normal, "mono", true),
         "
 ┌──────────────────━━━━━━┐
-│▒▒▒▒▒▒  ╲▒▒▒  ╲▒▒▒  ╲  9│
-│▒▒▒▒▒▒ 4 ╲▒▒ 16╲▒▒ 23╲  │
-┃▒▒╲ 11┌ 1·3·┌     ┌ ····│
-┃▒▒▒╲   ·····   8  ▸····9│
+│▒▒▒▒▒▒  ╲     ╲     ╲  9│
+│▒▒▒▒▒▒ 4 ╲   16╲   23╲  │
+┃  ╲ 11┌ 1·3·┌     ┌ ····│
+┃   ╲   ·····   8  ▸····9│
 └────────────────────────┘
 ",
     );
@@ -50,13 +50,13 @@ fn clues_stand_at_both_sides_of_a_slanting_line() {
         &text(&draw(&scene, &Geometry::chosen(&scene, Density::Large, 80, 24), "mono", false)),
         "
 ┌───────┬───────┬───────┬=======┐
-│▒▒▒▒▒▒▒│  \\▒▒▒▒│  \\▒▒▒▒│  \\   9│
-│▒▒▒▒▒▒▒│   \\▒▒▒│   \\▒▒▒│   \\   │
-│▒▒▒▒▒▒▒│ 4  \\▒▒│ 16 \\▒▒│ 23 \\  │
+│▒▒▒▒▒▒▒│  \\    │  \\    │  \\   9│
+│▒▒▒▒▒▒▒│   \\   │   \\   │   \\   │
+│▒▒▒▒▒▒▒│ 4  \\  │ 16 \\  │ 23 \\  │
 ├───────┼───────┼───────┼───────┤
-#▒▒\\  11│ 1 · 3 │       │ · · · │
-#▒▒▒\\   │ · · · │   8   │>· · · │
-#▒▒▒▒\\  │ · · · │       │ · · 9 │
+#  \\  11│ 1 · 3 │       │ · · · │
+#   \\   │ · · · │   8   │>· · · │
+#    \\  │ · · · │       │ · · 9 │
 └───────┴───────┴───────┴───────┘
 ",
     );
@@ -64,8 +64,8 @@ fn clues_stand_at_both_sides_of_a_slanting_line() {
         &picture(&scene, Density::Small, "mono", true),
         "
 ┌───────────────━━━━━┐
-│▒▒▒▒▒ 4╲▒▒16╲▒▒23╲9 │
-┃▒▒╲11┌ ⠁⠁ ┌ 8  ▸  ⠄ │
+│▒▒▒▒▒ 4╲  16╲  23╲9 │
+┃  ╲11┌ ⠁⠁ ┌ 8  ▸  ⠄ │
 └────────────────────┘
 ",
     );
@@ -116,7 +116,7 @@ fn walls_of_cages_and_regions_can_be_told_apart() {
 ┌────────────────────────┐
 │¹²12  │ 12  ┊ 12  ┃ 12  │
 │ 5    │5    ┊5    ┃5    │
-│  12    12  ▔▔12▔▔▔▔12▔▔│
+│  12    12  ┄┄12┄┄┄┄12┄┄│
 │ 5     5     5     5    │
 └────────────────────────┘
 ",
@@ -142,6 +142,29 @@ fn walls_of_cages_and_regions_can_be_told_apart() {
 └───────────────────────────┘
 ",
     );
+}
+
+#[test]
+fn sums_in_reverse_are_no_louder_than_walls() {
+    let scene = crooked();
+    let theme = Theme::named("ansi16").expect("it ships");
+    let fine = draw(&scene, &Geometry::of(&scene, Density::Normal), "ansi16", true);
+    let coarse = draw(&scene, &Geometry::of(&scene, Density::Normal), "ansi16", false);
+    let label = |buffer: &Buffer| buffer[(1, 1)].clone();
+    assert_eq!(Some(label(&fine).fg), theme.style(Part::Wall).fg, "small raised digits");
+    assert!(label(&coarse).modifier.contains(Modifier::REVERSED));
+    assert_ne!(Some(label(&coarse).fg), theme.style(Part::Wall).fg, "blocks of that colour would shout");
+}
+
+#[test]
+fn the_cursor_is_told_by_other_lines_than_cages_have() {
+    let mut scene = crooked();
+    scene.squares[1].state.cursor = true;
+    for (fine, across, down) in [(true, '═', '║'), (false, '+', '+')] {
+        let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", fine);
+        assert_eq!(buffer[(8, 0)].symbol(), across.to_string());
+        assert_eq!(buffer[(0, 1)].symbol(), down.to_string());
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::words::Lang;
 const NAMED: usize = 4;
 
 /// What is told of the selection; nothing where there is none.
-pub(super) fn lines(ui: &Ui) -> Vec<Line> {
+pub(super) fn lines(ui: &Ui, width: u16) -> Vec<Line> {
     let cells: Vec<Cell> = ui.selection.iter().collect();
     if cells.is_empty() {
         return Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn lines(ui: &Ui) -> Vec<Line> {
     let mut lines = vec![item(ui, ("Selected ", "選択 "), count(ui, told.cells))];
     lines.extend(range(ui, &told));
     lines.push(Line::new());
-    lines.extend(inside(ui, &told.inside));
+    lines.extend(inside(ui, &told.inside, usize::from(width)));
     lines
 }
 
@@ -61,7 +61,7 @@ fn range(ui: &Ui, told: &Totals) -> [Line; 2] {
     }
 }
 
-fn inside(ui: &Ui, inside: &Inside) -> Vec<Line> {
+fn inside(ui: &Ui, inside: &Inside, width: usize) -> Vec<Line> {
     match inside {
         Inside::Areas { count: sums, total, houses, differ } => {
             let mut lines = vec![item(ui, ("Cages inside  ", "中のケージ "), sums.to_string())];
@@ -72,20 +72,25 @@ fn inside(ui: &Ui, inside: &Inside) -> Vec<Line> {
             lines.extend(houses.map(|houses| text::line(distance(ui, *total, houses), Part::Text)));
             lines.push(Line::new());
             lines.push(item(ui, ("In no such cage  ", "その外のマス "), differ.len().to_string()));
-            lines.extend(names(ui, differ));
+            lines.extend(names(ui, differ, width));
             lines
         }
         Inside::Runs { across, down, only_across, only_down } => {
+            // A narrow panel has room for the number alone.
+            let number = |cells: &[Cell]| match width < usize::from(WIDTH) {
+                true => cells.len().to_string(),
+                false => count(ui, cells.len()),
+            };
             let mut lines = vec![
                 item(ui, ("Across inside  ", "中の横 合計"), across.to_string()),
                 item(ui, ("Down inside    ", "中の縦 合計"), down.to_string()),
                 item(ui, ("  difference   ", "  差 "), (i64::from(*across) - i64::from(*down)).to_string()),
                 Line::new(),
-                item(ui, ("Across alone  ", "横だけ "), count(ui, only_across.len())),
+                item(ui, ("Across alone  ", "横だけ "), number(only_across)),
             ];
-            lines.extend(names(ui, only_across));
-            lines.push(item(ui, ("Down alone    ", "縦だけ "), count(ui, only_down.len())));
-            lines.extend(names(ui, only_down));
+            lines.extend(names(ui, only_across, width));
+            lines.push(item(ui, ("Down alone    ", "縦だけ "), number(only_down)));
+            lines.extend(names(ui, only_down, width));
             lines
         }
     }
@@ -104,14 +109,14 @@ fn distance(ui: &Ui, total: u32, houses: u32) -> String {
 }
 
 /// The names of cells in a few rows.
-fn names(ui: &Ui, cells: &[Cell]) -> Vec<Line> {
+fn names(ui: &Ui, cells: &[Cell], width: usize) -> Vec<Line> {
     let (lang, model) = (ui.settings.lang, ui.game.session().model());
     let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-    let mut rows = text::wrap(&names.join(" "), usize::from(WIDTH) - 2);
+    let mut rows = text::wrap(&names.join(" "), width.saturating_sub(2));
     if rows.len() > NAMED {
         rows.truncate(NAMED);
         if let Some(last) = rows.last_mut() {
-            *last = text::shorten(&format!("{last} …"), usize::from(WIDTH) - 2);
+            *last = text::shorten(&format!("{last} …"), width.saturating_sub(2));
         }
     }
     let rows = rows.into_iter().filter(|row| !row.is_empty());

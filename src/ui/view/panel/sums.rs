@@ -35,18 +35,18 @@ pub(in crate::ui) fn known(ui: &Ui) -> Known {
     if ui.game.session().view().auto { Known::Candidates } else { Known::Values }
 }
 
-/// What the panel says of the sums of the cell under the cursor, in no more than `rows` rows. As many are filled
-/// wherever the cursor is, so that what is below does not jump.
-pub(super) fn lines(ui: &Ui, rows: usize) -> Vec<Line> {
+/// What the panel says of the sums of the cell under the cursor, in no more than `rows` rows of `width` columns. As many
+/// are filled wherever the cursor is, so that what is below does not jump.
+pub(super) fn lines(ui: &Ui, width: usize, rows: usize) -> Vec<Line> {
     let tallies = tallies(ui, ui.cursor());
     let mut lines = match tallies.as_slice() {
         [] => vec![text::line(say(ui.settings.lang, "In no cage", "どのケージにも入らないマス"), Part::Dim)],
-        [tally] => told(ui, tally, rows.min(AT_EASE)),
+        [tally] => told(ui, tally, width, rows.min(AT_EASE)),
         several => {
             let count = several.len();
             let each = rows.saturating_sub(count - 1) / count;
             let part = |tally| {
-                let mut part = told(ui, tally, each.min(AT_EASE));
+                let mut part = told(ui, tally, width, each.min(AT_EASE));
                 // What is told of the next sum keeps its place.
                 part.resize(each.min(AT_EASE), Line::new());
                 part
@@ -73,10 +73,13 @@ fn most_sums(model: &Model) -> usize {
     counts.into_iter().max().unwrap_or(0)
 }
 
-/// One sum in `rows` rows.
-fn told(ui: &Ui, tally: &Tally, rows: usize) -> Vec<Line> {
+/// One sum in `rows` rows of `width` columns.
+fn told(ui: &Ui, tally: &Tally, width: usize, rows: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let mut lines = vec![text::line(name(ui, tally), Part::Text)];
+    let name = name(ui, tally);
+    let name =
+        if width < usize::from(WIDTH) { name.trim_end_matches(" cells").trim_end_matches(" cell") } else { &name };
+    let mut lines = vec![text::line(name, Part::Text)];
     if rows >= ROOMY {
         lines.push(text::line(format!("  {}", place(ui, tally)), Part::Dim));
     }
@@ -86,13 +89,13 @@ fn told(ui: &Ui, tally: &Tally, rows: usize) -> Vec<Line> {
         lines.push(text::line(many, Part::Dim));
         return lines;
     };
-    lines.push(count_left(ui, tally, usize::from(WIDTH)));
+    lines.push(count_left(ui, tally, width));
     let list = match rows >= ROOMY {
-        true => list_below(ui, tally, combos, rows.saturating_sub(lines.len() + 1)),
-        false => list_beside(ui, tally, combos, rows.saturating_sub(lines.len() + 1)),
+        true => list_below(ui, tally, combos, width, rows.saturating_sub(lines.len() + 1)),
+        false => list_beside(ui, tally, combos, width, rows.saturating_sub(lines.len() + 1)),
     };
     lines.extend(list);
-    lines.push(must_have(ui, tally, usize::from(WIDTH)));
+    lines.push(must_have(ui, tally, width));
     lines
 }
 
@@ -107,16 +110,20 @@ pub(in crate::ui) fn name(ui: &Ui, tally: &Tally) -> String {
 
 /// "Cage 20", "Across 17": by its form and, for runs, by the way it goes.
 pub(in crate::ui) fn short_name(ui: &Ui, tally: &Tally) -> String {
+    let gap = if ui.settings.lang == Lang::En { " " } else { "" };
+    format!("{}{gap}{}", what(ui, tally), tally.total)
+}
+
+/// "Cage", "Across".
+pub(super) fn what(ui: &Ui, tally: &Tally) -> &'static str {
     let (lang, model) = (ui.settings.lang, ui.game.session().model());
     let form = model.constraint(tally.constraint).form;
-    let what = match (form, way(model, tally.constraint)) {
+    match (form, way(model, tally.constraint)) {
         (Form::Cage, _) => say(lang, "Cage", "ケージ"),
         (_, Some(Way::Across)) => say(lang, "Across", "横"),
         (_, Some(Way::Down)) => say(lang, "Down", "縦"),
         _ => say(lang, "Sum", "合計"),
-    };
-    let gap = if lang == Lang::En { " " } else { "" };
-    format!("{what}{gap}{}", tally.total)
+    }
 }
 
 /// `r7c6 .. r7c9`.
@@ -163,8 +170,10 @@ pub(in crate::ui) fn count_left(ui: &Ui, tally: &Tally, width: usize) -> Line {
 pub(in crate::ui) fn must_have(ui: &Ui, tally: &Tally, width: usize) -> Line {
     let session = ui.game.session();
     let must = tally.must_have(|values| session.is_set_struck(tally.constraint, values));
-    let label = say(ui.settings.lang, "Must have  ", "必ず入る ");
     let spaced = values(ui, must);
+    let fits = |label: &&str| label.width() + must.len() <= width;
+    let label = Some(say(ui.settings.lang, "Must have  ", "必ず入る ")).filter(fits).unwrap_or("");
+    let label = if label.is_empty() { say(ui.settings.lang, "Must  ", "必ず ") } else { label };
     let room = width.saturating_sub(label.width());
     let shown = if spaced.width() > room { spaced.replace(' ', "") } else { spaced };
     vec![(label.to_string(), Part::Dim), (shown, Part::Text)]
@@ -205,8 +214,8 @@ fn chosen<'a>(ui: &Ui, tally: &Tally, combos: &'a [Combo], room: usize) -> Vec<&
 }
 
 /// One below the other, in `room` rows.
-fn list_below(ui: &Ui, tally: &Tally, combos: &[Combo], room: usize) -> Vec<Line> {
-    let spaced = combos.first().is_none_or(|combo| digits(ui, combo.values, true).width() + 3 <= usize::from(WIDTH));
+fn list_below(ui: &Ui, tally: &Tally, combos: &[Combo], width: usize, room: usize) -> Vec<Line> {
+    let spaced = combos.first().is_none_or(|combo| digits(ui, combo.values, true).width() + 3 <= width);
     let row = |combo: &Combo| {
         let (mark, part) = look(ui, tally, combo);
         vec![(format!(" {mark} "), Part::Text), (digits(ui, combo.values, spaced), part)]
@@ -220,9 +229,9 @@ fn list_below(ui: &Ui, tally: &Tally, combos: &[Combo], room: usize) -> Vec<Line
 }
 
 /// Side by side, in `room` rows.
-fn list_beside(ui: &Ui, tally: &Tally, combos: &[Combo], room: usize) -> Vec<Line> {
+fn list_beside(ui: &Ui, tally: &Tally, combos: &[Combo], columns: usize, room: usize) -> Vec<Line> {
     let width = combos.first().map_or(1, |combo| combo.values.len()) + 2;
-    let per_row = ((usize::from(WIDTH) - 1) / width).max(1);
+    let per_row = (columns.saturating_sub(1) / width).max(1);
     let rows = |shown: &[&Combo]| -> Vec<Line> {
         let piece = |combo: &&Combo| {
             let (mark, part) = look(ui, tally, combo);
@@ -234,6 +243,13 @@ fn list_beside(ui: &Ui, tally: &Tally, combos: &[Combo], room: usize) -> Vec<Lin
     let all: Vec<&Combo> = combos.iter().collect();
     if combos.len() <= LISTED && all.len().div_ceil(per_row) <= room {
         return rows(&all);
+    }
+    if room == 1 {
+        // What is left out is told in the same row.
+        let shown = chosen(ui, tally, combos, per_row - 1);
+        let hidden = format!("  +{}", combos.len() - shown.len());
+        let row = rows(&shown).into_iter().flatten().chain([(hidden, Part::Dim)]).collect();
+        return vec![row];
     }
     let shown = chosen(ui, tally, combos, per_row * room.saturating_sub(1));
     let hidden = combos.len() - shown.len();

@@ -1,0 +1,127 @@
+//! The sums of the cell under the cursor in one row, for windows in which there is no room for a panel.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::{say, sums};
+use crate::logic::{Combo, Tally};
+use crate::puzzle::{Form, ValueSet};
+use crate::ui::model::Ui;
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line};
+use crate::words::Lang;
+
+/// Columns between two sums.
+const GAP: usize = 3;
+
+/// How much is said of a sum before its combinations.
+#[derive(Clone, Copy)]
+enum Detail {
+    /// "17-cage at r4c2: 9 left in 2 cells:"
+    Long,
+    /// "17-cage: 9 left in 2:"
+    Short,
+    /// "Across 9 left:"
+    Bare,
+}
+
+/// What is left of each sum of the cell under the cursor and what its open cells can hold together, in `width` columns.
+/// Nothing where the puzzle has no sums.
+pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
+    if !sums::has_sums(ui.game.session().model()) {
+        return Line::new();
+    }
+    let tallies = sums::tallies(ui, ui.cursor());
+    if tallies.is_empty() {
+        return text::line(say(ui.settings.lang, "In no cage", "どのケージにも入らないマス"), Part::Dim);
+    }
+    let room = usize::from(width).saturating_sub(GAP * (tallies.len() - 1));
+    let told: Vec<Vec<String>> = tallies.iter().map(|tally| combos(ui, tally)).collect();
+    let heads = |form| -> Vec<String> { tallies.iter().map(|tally| head(ui, tally, form)).collect() };
+    let wanted: Vec<usize> = told.iter().map(|combos| listed(combos, usize::MAX).width()).collect();
+    let least: Vec<usize> = told.iter().map(|combos| listed(combos, 0).width()).collect();
+    let all = |heads: &[String]| heads.iter().map(|head| head.width()).sum::<usize>() + wanted.iter().sum::<usize>();
+    let forms = [Detail::Long, Detail::Short].map(heads);
+    let heads = forms.into_iter().find(|heads| all(heads) <= room).unwrap_or_else(|| heads(Detail::Bare));
+    let mut left = room.saturating_sub(heads.iter().map(|head| head.width()).sum());
+    let mut line = Line::new();
+    for (at, ((tally, head), combos)) in tallies.iter().zip(heads).zip(&told).enumerate() {
+        // What one sum does not need is for those behind it, and each has room for a number at least.
+        let behind = |of: &[usize]| of.iter().skip(at + 1).sum::<usize>();
+        let fair = left.saturating_sub(behind(&wanted)).max(left / (tallies.len() - at));
+        let share = fair.min(left.saturating_sub(behind(&least)));
+        let shown = listed(combos, share);
+        left = left.saturating_sub(shown.width());
+        if at > 0 {
+            line.push((" ".repeat(GAP), Part::Text));
+        }
+        line.push((head, if is_settled(tally) { Part::Text } else { Part::Dim }));
+        line.push((shown, if is_dead(ui, tally) { Part::Clash } else { Part::Text }));
+    }
+    line
+}
+
+/// Whether there is nothing to choose: every cell is filled, or the entries exceed the sum.
+fn is_settled(tally: &Tally) -> bool {
+    tally.open == 0 || tally.left < 0
+}
+
+/// Whether no combination is left although something is still to be filled in.
+fn is_dead(ui: &Ui, tally: &Tally) -> bool {
+    let is_alive = |combo: &Combo| sums::is_alive(ui, tally, combo);
+    !is_settled(tally) && tally.combos.as_ref().is_some_and(|combos| !combos.iter().any(is_alive))
+}
+
+/// What stands before the combinations.
+fn head(ui: &Ui, tally: &Tally, form: Detail) -> String {
+    let (lang, model) = (ui.settings.lang, ui.game.session().model());
+    let (left, open) = (tally.left, tally.open);
+    let is_cage = model.constraint(tally.constraint).form == Form::Cage;
+    let place = tally.cells.first().map(|cell| model.cell_name(*cell, lang)).unwrap_or_default();
+    let name = match (form, is_cage, lang) {
+        (Detail::Long, true, Lang::En) => format!("{}-cage at {place}", tally.total),
+        (_, true, Lang::En) => format!("{}-cage", tally.total),
+        (Detail::Long, true, Lang::Ja) => format!("{place}の{}", sums::short_name(ui, tally)),
+        _ => sums::short_name(ui, tally),
+    };
+    if is_settled(tally) {
+        let state: String = sums::left(ui, tally).into_iter().map(|(text, _)| text).collect();
+        return format!("{name}: {}", state.trim());
+    }
+    let end = if tally.combos.is_some() { ": " } else { "" };
+    let cells = if open == 1 { "cell" } else { "cells" };
+    match (form, lang) {
+        (Detail::Long, Lang::En) => format!("{name}: {left} left in {open} {cells}{end}"),
+        (Detail::Short, Lang::En) => format!("{name}: {left} left in {open}{end}"),
+        (Detail::Long | Detail::Short, Lang::Ja) => format!("{name}: 残り{left} {open}マス{end}"),
+        (Detail::Bare, _) if left == i64::from(tally.total) => format!("{name}{end}"),
+        (Detail::Bare, Lang::En) if is_cage => format!("{name}: {left} left{end}"),
+        (Detail::Bare, Lang::En) => format!("{} {left} left{end}", sums::what(ui, tally)),
+        (Detail::Bare, Lang::Ja) => format!("{} 残り{left}{end}", sums::what(ui, tally)),
+    }
+}
+
+/// What the open cells can hold together, one for each combination that can still stand.
+fn combos(ui: &Ui, tally: &Tally) -> Vec<String> {
+    if is_settled(tally) {
+        return Vec::new();
+    }
+    if is_dead(ui, tally) {
+        return vec![say(ui.settings.lang, "none", "なし").to_string()];
+    }
+    let position = ui.game.session().position();
+    let placed: ValueSet = tally.cells.iter().filter_map(|cell| position.value(*cell)).collect();
+    let alive = tally.combos.iter().flatten().filter(|combo| sums::is_alive(ui, tally, combo));
+    alive
+        .map(|combo| sums::digits(ui, combo.values.iter().filter(|value| !placed.contains(*value)).collect(), false))
+        .collect()
+}
+
+/// As many combinations as fit, and how many more there are.
+fn listed(combos: &[String], room: usize) -> String {
+    let with = |count: usize| {
+        let hidden = (count < combos.len()).then(|| format!("+{}", combos.len() - count));
+        combos.iter().take(count).cloned().chain(hidden).collect::<Vec<_>>().join(" ")
+    };
+    let most = (1..=combos.len()).rev().map(with).find(|row| row.width() <= room);
+    most.unwrap_or_else(|| with(0))
+}

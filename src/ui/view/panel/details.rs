@@ -1,0 +1,62 @@
+//! The panel as a popup, with more of what each candidate of the cell does.
+
+use super::{WIDTH, cell_lines, chosen, left_to_place, progress, settings, stacked, sums};
+use crate::play::reach;
+use crate::puzzle::Candidate;
+use crate::ui::model::Ui;
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line};
+use crate::words::Lang;
+
+/// The panel as a popup, for windows without room for it, and more of what each candidate of the cell does; without
+/// title and clock, which would push out the rest. Says as well whether its lines name the cell.
+pub fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> (bool, Vec<Line>) {
+    let reaches = reaches(ui, width);
+    // Lists keep the columns they have in the panel.
+    let width = width.min(WIDTH);
+    let has_sums = sums::has_sums(ui.game.session().model());
+    if has_panel {
+        // What stands in the panel need not be said again.
+        return if reaches.is_empty() { (true, cell_lines(ui, width)) } else { (false, reaches) };
+    }
+    if has_sums && !ui.selection.is_empty() {
+        return (true, chosen::lines(ui, width));
+    }
+    let mut cell = cell_lines(ui, width);
+    cell.extend(reaches);
+    (true, stacked(vec![cell, left_to_place(ui, width), settings(ui), progress(ui, width)], height))
+}
+
+/// What each candidate of the cell under the cursor sees, and where it is one of the last two.
+fn reaches(ui: &Ui, width: u16) -> Vec<Line> {
+    let (session, cursor, lang) = (ui.game.session(), ui.cursor(), ui.settings.lang);
+    let (model, position) = (session.model(), session.position());
+    if position.is_placed(cursor) || !session.view().auto {
+        return Vec::new();
+    }
+    let name = |at: usize| model.house_name(&model.houses()[at], lang).to_string();
+    let mut lines = Vec::new();
+    for value in position.candidates(cursor) {
+        let reach = reach(model, position, Candidate::new(cursor, value));
+        let only = reach.only.iter().map(|at| match lang {
+            Lang::En => format!("only place in {}", name(*at)),
+            Lang::Ja => format!("{}で唯一", name(*at)),
+        });
+        let pairs = reach.pairs.iter().map(|(at, cell)| match lang {
+            Lang::En => format!("{}: here or {}", name(*at), model.cell_name(*cell, lang)),
+            Lang::Ja => format!("{}: ここか{}", name(*at), model.cell_name(*cell, lang)),
+        });
+        let seen = match (lang, reach.seen.len()) {
+            (Lang::En, count) => format!("sees {count}"),
+            (Lang::Ja, count) => format!("見える候補{count}"),
+        };
+        let all: Vec<String> = std::iter::once(seen).chain(only).chain(pairs).collect();
+        let said = all.join(if lang == Lang::En { "; " } else { "、" });
+        let digit = model.value_name(value, lang);
+        for (at, row) in text::wrap(&said, usize::from(width.saturating_sub(3)).max(8)).into_iter().enumerate() {
+            let head = if at == 0 { format!("{digit:<3}") } else { "   ".to_string() };
+            lines.push(vec![(head, Part::Key), (row, Part::Text)]);
+        }
+    }
+    lines
+}
