@@ -12,6 +12,7 @@ mod json;
 mod library;
 mod open;
 mod progress;
+mod riddle;
 mod show;
 mod solve;
 mod steps;
@@ -115,6 +116,8 @@ enum Command {
     Solve(solve::SolveArgs),
     /// Look for mistakes: suspicious clues, clashes, several solutions.
     Check(check::CheckArgs),
+    /// Answer the questions of riddles: how many solutions, what holds in all, who did it, and why.
+    Riddle(riddle::RiddleArgs),
     /// Print the whole path to the solution, step by step.
     Steps(steps::StepsArgs),
     /// Print the next step.
@@ -163,6 +166,7 @@ pub fn run() -> Exit {
         Some(Command::Show(args)) => show::run(&args, common),
         Some(Command::Solve(args)) => solve::run(&args, common),
         Some(Command::Check(args)) => check::run(&args, common),
+        Some(Command::Riddle(args)) => riddle::run(&args, common),
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),
         Some(Command::Convert(args)) => convert::run(&args),

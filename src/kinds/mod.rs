@@ -9,15 +9,15 @@ mod story;
 pub mod sudoku;
 
 pub use info::{INFO_KEYS, Info};
-pub use story::{Purpose, Story, Told};
+pub use story::{Finding, Findings, Purpose, Reply, Story, Told};
 
 use std::fmt::Debug;
 use std::sync::Arc;
 
 use crate::logic::Technique;
-use crate::puzzle::{Candidate, Cell, Model, Position, Value};
+use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value};
 use crate::scene::Scene;
-use crate::solve::Grid;
+use crate::solve::{Grid, SolveError};
 use crate::text::{Document, Line, ReadError, Source};
 use crate::words::Phrase;
 
@@ -229,6 +229,15 @@ pub trait Puzzle: Debug + Send + Sync {
     /// where it is still open, or where there is no such question.
     fn reply(&self, _part: usize, _position: &Position) -> Option<Phrase> {
         None
+    }
+
+    /// What there is to know of a puzzle that asks questions, with at most `limit` solutions and lists; none where it asks
+    /// none because its kind does not.
+    ///
+    /// # Errors
+    /// The work ended first, or the engine failed.
+    fn findings(&self, _limit: usize, _budget: &Budget) -> Result<Option<Findings>, SolveError> {
+        Ok(None)
     }
 
     /// What looks wrong with it before any solving.

@@ -1,6 +1,7 @@
 //! The text of a puzzle that is told in words.
 
 use crate::puzzle::{ConstraintId, Formula};
+use crate::words::Phrase;
 
 /// The lines of a text and what its parts mean to the model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,4 +45,47 @@ impl Story {
     pub fn sentence(&self, constraint: ConstraintId) -> Option<&Told> {
         self.told.iter().find(|told| told.constraint == Some(constraint))
     }
+}
+
+/// What is known of a puzzle that asks questions, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// Solutions, as many as were asked for at the most.
+    pub models: Vec<String>,
+    /// Whether there are more.
+    pub more: bool,
+    /// What holds in all of them, a fact each.
+    pub certain: Vec<String>,
+    /// One for each question, in the order of the text.
+    pub answers: Vec<Finding>,
+    /// Where there is no solution: the lines that clash, as few as possible, and whether it is known that no fewer do.
+    pub conflict: Option<(Vec<String>, bool)>,
+    /// What was left unsaid and may matter, or was not understood.
+    pub notes: Vec<Phrase>,
+    /// The lines that were understood otherwise than they were written, with their numbers.
+    pub understood: Vec<(usize, String)>,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What is asked.
+    pub ask: String,
+    /// What can be said.
+    pub reply: Reply,
+    /// The lines because of which it is so or not, as few as possible, and whether it is known that no fewer do.
+    pub because: Option<(Vec<String>, bool)>,
+}
+
+/// What can be said to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It is so.
+    Yes,
+    /// It is not.
+    No,
+    /// It is so in some solutions and not in others.
+    Undetermined,
+    /// Each of these lists is the answer in some solution; whether there are more than were asked for.
+    Lists(Vec<Vec<String>>, bool),
 }

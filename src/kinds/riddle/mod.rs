@@ -14,12 +14,14 @@ mod wording;
 use self::ast::{Question, Riddle, Says};
 use self::cells::{About, Cells};
 use self::meaning::Meaning;
-use super::{Format, Info, Kind, Lint, Loaded, Puzzle, Story};
+use super::{Findings, Format, Info, Kind, Lint, Loaded, Puzzle, Story};
 use crate::logic::Technique;
 use crate::puzzle::{
-    Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule, Site, Value,
+    Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
+    Site, Value,
 };
 use crate::scene::Scene;
+use crate::solve::SolveError;
 use crate::text::{Document, ReadError, Source};
 use crate::words::Phrase;
 
@@ -213,6 +215,10 @@ impl Puzzle for RiddlePuzzle {
 
     fn reply(&self, part: usize, position: &Position) -> Option<Phrase> {
         telling::reply(self, part, position)
+    }
+
+    fn findings(&self, limit: usize, budget: &Budget) -> Result<Option<Findings>, SolveError> {
+        answers::answers(self, limit, budget).map(|answers| Some(report::findings(self, &answers)))
     }
 
     fn lint(&self) -> Vec<Lint> {

@@ -47,10 +47,15 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
             lines.push(*line);
         }
     }
-    let riddle = language::read(source, &lines).map_err(|errors| first(source, errors))?;
+    let mut riddle = language::read(source, &lines).map_err(|errors| first(source, errors))?;
+    // Sentences are told by their lines as a reader counts them: from the first of the riddle's own.
+    let above = document.kind.map_or(0, |kind| kind.number);
+    let own = |line: usize| line.saturating_sub(above);
+    riddle.sentences.iter_mut().for_each(|sentence| sentence.line = own(sentence.line));
+    riddle.story.iter_mut().for_each(|story| story.line = own(story.line));
     // A title in the words of the riddle is its title as well, but stays where it was written.
     let info = Info { title: info.title.clone().or_else(|| riddle.title.clone()), ..info };
-    let text = lines.iter().map(|line| (line.number, line.text.to_string())).collect();
+    let text = lines.iter().map(|line| (own(line.number), line.text.to_string())).collect();
     let puzzle = Arc::new(RiddlePuzzle::new(riddle, text, info));
     Ok(Loaded { puzzle, start: Start::default(), journal: Vec::new() })
 }

@@ -1,10 +1,12 @@
 //! Answers in words, as lists and scripts have them.
 
-use super::RiddlePuzzle;
-use super::answers::{Answers, Named, Why};
+use super::answers::{Answer, Answers, Named, Note, Verdict, Why};
 use super::ast::{Item, Riddle};
 use super::cells::{About, YES};
+use super::{RiddlePuzzle, language};
+use crate::kinds::{Finding, Findings, Reply};
 use crate::puzzle::{Cell, Value, ValueSet};
+use crate::words::{Lang, Phrase, list};
 
 impl Riddle {
     fn person(&self, at: usize) -> &str {
@@ -114,5 +116,65 @@ impl RiddlePuzzle {
     pub fn why_text(&self, why: &Why) -> Vec<String> {
         let sentences = why.sentences.iter().filter_map(|at| self.riddle().sentences.get(*at));
         sentences.map(|sentence| format!("{}: {}", sentence.line, sentence.text)).collect()
+    }
+}
+
+/// All that is known, in words.
+pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
+    let riddle = puzzle.riddle();
+    let notes = answers.notes.iter().map(|note| note_text(riddle, note));
+    let story = riddle.story.iter().map(|story| {
+        Phrase::new(
+            format!("Line {} is taken as story: {}", story.line, story.text),
+            format!("{}行目は前置きとして読みました: {}", story.line, story.text),
+        )
+    });
+    let understood = riddle.sentences.iter().filter_map(|one| Some((one.line, language::understood(riddle, one)?)));
+    Findings {
+        models: answers.models.iter().map(|values| puzzle.model_text(values)).collect(),
+        more: answers.more,
+        certain: answers.survivors.as_ref().map_or_else(Vec::new, |left| puzzle.certain_text(left)),
+        answers: answers.answers.iter().map(|answer| finding(puzzle, answers, answer)).collect(),
+        conflict: answers.conflict.as_ref().map(|why| (puzzle.why_text(why), why.proven)),
+        notes: notes.chain(story).collect(),
+        understood: understood.collect(),
+    }
+}
+
+fn finding(puzzle: &RiddlePuzzle, answers: &Answers, answer: &Answer) -> Finding {
+    let text = puzzle.riddle().sentences.get(answer.sentence).map_or("", |sentence| sentence.text.as_str());
+    let ask = text.strip_prefix("ask ").unwrap_or(text).to_string();
+    let because = |why: &Why| Some((puzzle.why_text(why), why.proven));
+    let (reply, because) = match &answer.verdict {
+        Verdict::Yes(why) => (Reply::Yes, because(why)),
+        Verdict::No(why) => (Reply::No, because(why)),
+        Verdict::Open => (Reply::Undetermined, None),
+        Verdict::Nothing => (Reply::Lists(Vec::new(), false), None),
+        Verdict::Lists { lists, more } => {
+            let named = |one: &Vec<Named>| one.iter().map(|named| puzzle.named_text(named, answers)).collect();
+            (Reply::Lists(lists.iter().map(named).collect(), *more), None)
+        }
+    };
+    Finding { ask, reply, because }
+}
+
+fn note_text(riddle: &Riddle, note: &Note) -> Phrase {
+    match note {
+        Note::Number { prop, open } => {
+            let names: Vec<String> = open.iter().map(|at| riddle.person(*at).to_string()).collect();
+            let prop = riddle.prop(*prop);
+            let (stays, who) = (if names.len() == 1 { "stays" } else { "stay" }, |lang| list(&names, lang));
+            Phrase::new(
+                format!("It is not said how many are {prop}: {} {stays} open.", who(Lang::En)),
+                format!("「{prop}」が何人かは書かれていません。{}は決まりません。", who(Lang::Ja)),
+            )
+        }
+        Note::Silent(person) => {
+            let who = riddle.person(*person);
+            Phrase::new(
+                format!("{who} says nothing; whether {who} lies is taken as open."),
+                format!("{who}の発言はないので、嘘つきかどうかは自由とします。"),
+            )
+        }
     }
 }
