@@ -6,10 +6,11 @@ use super::places::{relate, relation_of_words};
 use super::scope::letters;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
 
-/// Words that say more than where something is: no phrase around a value can hold them.
-const MEANINGFUL: [&str; 20] = [
-    "not", "all", "every", "only", "exactly", "least", "most", "neither", "nor", "either", "except", "none", "no",
-    "unless", "than", "never", "nobody", "without", "more", "fewer",
+/// Words that say more than what has a value: no phrase around one can hold them.
+const MEANINGFUL: [&str; 34] = [
+    "not", "all", "every", "only", "exactly", "least", "most", "neither", "nor", "either", "except", "none", "no", "unless", "than",
+    "never", "nobody", "without", "more", "fewer", "left", "right", "between", "before", "after", "behind", "ahead", "apart",
+    "adjacent", "beside", "neighbour", "neighbor", "same", "different",
 ];
 
 /// Clauses with more words are no statements about places.
@@ -145,14 +146,22 @@ fn one_value(input: Input<'_>, words: usize) -> Result<(Term, bool), nom::Err<su
 /// Fails at a word that would be overlooked although it says something.
 fn meaningful(input: Input<'_>, words: usize, not: bool) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
     let mut nots = usize::from(not);
-    for at in 0..words {
-        let low = input.peek(at);
+    let mut at = 0;
+    while at < words {
+        let here = input.skip(at);
+        if let Some((count, _)) = value(here, words - at) {
+            at += count;
+            continue;
+        }
+        let low = here.low();
+        let is_sign = here.first().is_some_and(|token| token.kind == Kind::Sign) && !matches!(low, "-" | ".");
         if matches!(low, "not" | "never") && nots > 0 {
             nots -= 1;
-        } else if MEANINGFUL.contains(&low) {
+        } else if is_sign || MEANINGFUL.contains(&low) {
             let what = What::Wrong(format!("'{low}' is not understood here"));
-            return Err(nom::Err::Error(input.skip(at).trouble(what)));
+            return Err(nom::Err::Error(here.trouble(what)));
         }
+        at += 1;
     }
     Ok(())
 }
