@@ -141,3 +141,28 @@ fn everyday_english_is_understood() {
 fn everyday_japanese_is_understood() {
     sentences_mean_what_is_written("japanese.txt", 40);
 }
+
+/// Holds whole riddles against what they say in the words of the language, or what is wrong with them.
+fn texts_mean_what_is_written(file: &str, least: usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/riddle_language").join(file);
+    let text = std::fs::read_to_string(&path).expect("a file of riddles");
+    let whole = |said: &str| match parse(said) {
+        Ok(_) => write(&comes_back(said)),
+        Err(errors) => errors + "\n",
+    };
+    let texts: Vec<&str> = text.split(SCENES).map(|scene| scene.split("=>\n").next().unwrap_or_default()).collect();
+    assert!(texts.len() >= least);
+    let found: Vec<String> = texts.iter().map(|said| format!("{said}=>\n{}", whole(said))).collect();
+    if std::env::var_os("NAZO_BLESS").is_some() {
+        std::fs::write(&path, found.join(SCENES)).expect("writable");
+        return;
+    }
+    for (found, expected) in found.iter().zip(text.split(SCENES)) {
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn whole_riddles_are_understood() {
+    texts_mean_what_is_written("whole.txt", 10);
+}

@@ -85,6 +85,11 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
         return input.expected("a quantity");
     }
     let (rest, quantity) = quantity(input)?;
+    // "Neither A nor B", "both A and I" are subjects.
+    let by_name = rest.name().is_some_and(|(_, senses)| senses.person.is_some() || senses.item.is_some());
+    if matches!(input.low(), "neither" | "both" | "either") && (by_name || rest.low() == "i") {
+        return input.expected("a quantity");
+    }
     let (rest, group) = match ahead(rest, &["of", "among"]) {
         Some(after) => surely(expecting(after, GROUP, group(input, after)))?,
         None => bare_group(rest),

@@ -75,8 +75,8 @@ impl<'t> Trouble<'t> {
         let weight = |trouble: &Trouble<'_>| match trouble.what {
             What::Nothing => 0,
             What::Expected(_) => 1,
-            What::Unknown(_) => 2,
-            What::NoPlace(_) | What::Wrong(_) => 3,
+            What::Unknown(_) | What::NoPlace(_) => 2,
+            What::Wrong(_) => 3,
         };
         let better = other.left < self.left || (other.left == self.left && weight(&other) > weight(&self));
         if better { other } else { self }

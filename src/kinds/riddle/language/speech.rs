@@ -103,9 +103,9 @@ fn speech(whole: &str) -> Option<(&str, &str)> {
 
 /// Whether "tells" goes on to "the truth": then nothing is reported.
 fn is_truth(words: &[Token<'_>], at: usize) -> bool {
-    words.get(at..).unwrap_or(&[]).iter().take(3).any(|token| matches!(token.low.as_str(), "truth" | "lie" | "lies"))
-        && words.get(at - 1).is_some_and(|token| matches!(token.low.as_str(), "tells" | "told" | "says" | "said"))
-        && words.get(at..).unwrap_or(&[]).len() <= 4
+    let rest = words.get(at..).unwrap_or(&[]);
+    let lead = rest.iter().take_while(|token| matches!(token.low.as_str(), "the" | "a" | "only" | "us" | "you")).count();
+    rest.get(lead).is_some_and(|token| matches!(token.low.as_str(), "truth" | "lie" | "lies"))
 }
 
 /// "'I did it', says A."

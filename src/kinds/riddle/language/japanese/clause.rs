@@ -152,6 +152,9 @@ fn both(input: Ja<'_>, joint: Joint) -> (Ja<'_>, Joint) {
 fn about(input: Ja<'_>) -> Heard<'_, Formula> {
     let (rest, (found, joint)) = people(input)?;
     let Some(rest) = ahead(rest, TOPIC) else { return rest.expected("「は」か「が」") };
+    if any(&["二人とも", "2人とも", "両方とも"]).parse(rest).is_ok() && found.len() != 2 {
+        return rest.wrong(format!("'both' takes two, but there are {}", found.len()));
+    }
     let rest = skip(rest, &["二人とも", "2人とも", "どちらも", "両方とも", "みんな", "全員", "ともに", "共に", "お互いに"]);
     let subjects: Vec<Subject<'_>> = found.iter().map(|person| input.subject(*person)).collect();
     let (after, said) = alike(rest).or_else(|_| predicate(rest))?;

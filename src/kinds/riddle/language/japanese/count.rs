@@ -42,6 +42,7 @@ pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
         return told(input, rest, quantity, &statements, said);
     }
     let (rest, said) = predicate(rest)?;
+    let rest = skip(rest, &["がいます", "がいる", "がいました", "がいた"]);
     // "誰も…ない" denies once.
     let said = match (quantity, said) {
         (Quantity::None, Pred::Not(inner)) => *inner,

@@ -22,10 +22,14 @@ pub(super) fn copula(input: Ja<'_>) -> (Ja<'_>, bool) {
     }
 }
 
+/// Who lies.
+const LIAR: &[&str] = &["嘘つき", "うそつき", "ウソつき", "嘘吐き"];
+
 /// What is said: a role or property, how somebody talks, what he did.
 pub(super) fn predicate(input: Ja<'_>) -> Heard<'_, Pred> {
     let start = skip(skip(input, &["おそらく", "たぶん", "きっと"]), &["いつも", "必ず", "常に", "絶対に", "みな", "みんな", "全員"]);
-    if let Ok(found) = talk(start).or_else(|_| deed(start)) {
+    let liar = any(LIAR).parse(start).is_ok();
+    if !liar && let Ok(found) = talk(start).or_else(|_| deed(start)) {
         return Ok(found);
     }
     let (rest, noun) = noun(start)?;
@@ -36,7 +40,6 @@ pub(super) fn predicate(input: Ja<'_>) -> Heard<'_, Pred> {
 /// A role or a property by its noun, or what stands for one.
 pub(super) fn noun(input: Ja<'_>) -> Heard<'_, Pred> {
     const GUILTY: &[&str] = &["真犯人", "犯人", "泥棒", "犯罪者"];
-    const LIAR: &[&str] = &["嘘つき", "うそつき", "ウソつき", "嘘吐き"];
     const HONEST: &[&str] = &["正直者", "正直"];
     const ROLES: &[&str] = &["騎士", "ならず者", "スパイ", "普通の人", "天使", "悪魔", "人間"];
     if let Some((rest, senses)) = input.name() {
