@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use nazo::kinds::riddle::ast::{Riddle, Says};
-use nazo::kinds::riddle::language::{looks_like, read, understood, write};
+use nazo::kinds::riddle::language::{looks_like, read, understood, write, write_sentence};
 use nazo::text::{Line, Source};
 
 fn parse(text: &str) -> Result<Riddle, String> {
@@ -80,4 +80,89 @@ fn real_riddles_are_read_and_come_back() {
         count += 1;
     }
     assert_eq!(count, 240);
+}
+
+const SCENES: &str = "=====\n";
+
+/// Holds what sentences mean against a file of them: scenes with a head, `---`, and a sentence a line with `=>` and what
+/// it says in the words of the language. With NAZO_BLESS set the right sides are written anew, to be read with care.
+fn sentences_mean_what_is_written(file: &str, least: usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/riddle_language").join(file);
+    let text = std::fs::read_to_string(&path).expect("a file of sentences");
+    let mut picture = String::new();
+    let mut count = 0;
+    for scene in text.split(SCENES) {
+        let (head, rows) = scene.split_once("---\n").expect("a head");
+        if !picture.is_empty() {
+            picture.push_str(SCENES);
+        }
+        picture.push_str(&format!("{head}---\n"));
+        for row in rows.lines() {
+            let said = row.split_once("  =>  ").map_or(row, |(said, _)| said);
+            picture.push_str(&format!("{said}  =>  {}\n", meant(head, said)));
+            count += 1;
+        }
+    }
+    assert!(count >= least);
+    if std::env::var_os("NAZO_BLESS").is_some() {
+        std::fs::write(&path, &picture).expect("writable");
+        return;
+    }
+    for (found, expected) in picture.lines().zip(text.lines()) {
+        assert_eq!(found, expected);
+    }
+}
+
+/// What a sentence says behind a head, in the words of the language; or what is wrong with it.
+fn meant(head: &str, said: &str) -> String {
+    let own = head.lines().count() + 1;
+    let text = format!("{head}{said}\n");
+    let source = Source::new("riddle", &text);
+    let lines: Vec<Line<'_>> = source.lines().collect();
+    let riddle = match read(&source, &lines) {
+        Ok(riddle) => riddle,
+        Err(errors) => {
+            return errors.iter().map(|error| format!("[{}: {}]", error.column, error.brief())).collect::<Vec<_>>().join(" ");
+        }
+    };
+    comes_back(&text);
+    let of_line = riddle.sentences.iter().filter(|sentence| sentence.line == own);
+    let mut parts: Vec<String> = of_line.map(|sentence| write_sentence(&riddle, sentence)).collect();
+    parts.extend(riddle.story.iter().map(|story| format!("story {}", story.text)));
+    parts.join(" | ")
+}
+
+#[test]
+fn everyday_english_is_understood() {
+    sentences_mean_what_is_written("english.txt", 60);
+}
+
+#[test]
+fn everyday_japanese_is_understood() {
+    sentences_mean_what_is_written("japanese.txt", 40);
+}
+
+/// Holds whole riddles against what they say in the words of the language, or what is wrong with them.
+fn texts_mean_what_is_written(file: &str, least: usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/riddle_language").join(file);
+    let text = std::fs::read_to_string(&path).expect("a file of riddles");
+    let whole = |said: &str| match parse(said) {
+        Ok(_) => write(&comes_back(said)),
+        Err(errors) => errors + "\n",
+    };
+    let texts: Vec<&str> = text.split(SCENES).map(|scene| scene.split("=>\n").next().unwrap_or_default()).collect();
+    assert!(texts.len() >= least);
+    let found: Vec<String> = texts.iter().map(|said| format!("{said}=>\n{}", whole(said))).collect();
+    if std::env::var_os("NAZO_BLESS").is_some() {
+        std::fs::write(&path, found.join(SCENES)).expect("writable");
+        return;
+    }
+    for (found, expected) in found.iter().zip(text.split(SCENES)) {
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn whole_riddles_are_understood() {
+    texts_mean_what_is_written("whole.txt", 10);
 }

@@ -3,13 +3,13 @@
 use nom::Parser;
 
 use super::formula::formula;
-use super::input::{Input, Read, What, ahead, any, expecting, number, skip, surely};
+use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::lexing::Kind;
 use super::places::relation_of_words;
 use super::predicate::{BE, Pred, apply, is_talk, of_one, predicate};
 use super::subject::{Joint, Named, Subject, noun, subjects, term_of};
 use super::words::FOLK;
-use crate::kinds::riddle::ast::Formula;
+use crate::kinds::riddle::ast::{Formula, Person};
 
 /// How many of some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,11 +44,11 @@ enum Group<'t> {
 const GROUP: &str = "people or statements";
 
 /// The formula that so many of these are so.
-fn counted(
+pub(super) fn counted(
     input: Input<'_>,
     quantity: Quantity,
     of: Vec<Formula>,
-) -> Result<Formula, nom::Err<super::input::Trouble<'_>>> {
+) -> Result<Formula, nom::Err<Trouble<'_>>> {
     let all = u32::try_from(of.len()).unwrap_or(u32::MAX);
     let wrong = |what: String| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
     Ok(match quantity {
@@ -85,6 +85,11 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
         return input.expected("a quantity");
     }
     let (rest, quantity) = quantity(input)?;
+    // "Neither A nor B", "both A and I" are subjects.
+    let by_name = rest.name().is_some_and(|(_, senses)| senses.person.is_some() || senses.item.is_some());
+    if matches!(input.low(), "neither" | "both" | "either") && (by_name || rest.low() == "i") {
+        return input.expected("a quantity");
+    }
     let (rest, group) = match ahead(rest, &["of", "among"]) {
         Some(after) => surely(expecting(after, GROUP, group(input, after)))?,
         None => bare_group(rest),
@@ -152,7 +157,7 @@ fn said_of<'t>(
     }
 }
 
-fn check_both(input: Input<'_>, count: usize) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
+fn check_both(input: Input<'_>, count: usize) -> Result<(), nom::Err<Trouble<'_>>> {
     let two = matches!(input.low(), "both") || (input.low() == "not" && input.peek(1) == "both");
     if two && count != 2 {
         let what = What::Wrong(format!("'both' takes two, but there are {count}"));
@@ -390,7 +395,7 @@ fn members<'t>(
     input: Input<'t>,
     group: &Group<'t>,
     said: &Pred,
-) -> Result<Vec<Formula>, nom::Err<super::input::Trouble<'t>>> {
+) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
     let scope = input.scope;
     let wrong = |what: String| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
     match group {
@@ -407,21 +412,28 @@ fn members<'t>(
         }
         Group::Named(found) => found.iter().map(|subject| of_one(*subject, said)).collect(),
         Group::Everyone(count) => {
-            let (everyone, speakers) = (scope.everyone(), scope.speakers());
-            let talk = is_talk(said) && scope.riddle.roles.is_empty() && !speakers.is_empty();
-            let chosen = match count.map(|count| count as usize) {
-                Some(count) if count == everyone.len() => everyone,
-                Some(count) if talk && count == speakers.len() => speakers,
-                Some(count) => return wrong(format!("there are {} people here, not {count}", everyone.len())),
-                None if talk => speakers,
-                None => everyone,
-            };
-            if chosen.is_empty() {
-                return wrong("there are no people here; declare them: people A B C".to_string());
-            }
+            let talk = is_talk(said) && scope.riddle.roles.is_empty();
+            let chosen = everyone(input, *count, talk)?;
             let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
             chosen.into_iter().map(|person| of_one(subject(person), said)).collect()
         }
+    }
+}
+
+/// Everybody, of whom there are so many where that is said; of `talk` those who say something.
+pub(super) fn everyone(input: Input<'_>, count: Option<u32>, talk: bool) -> Result<Vec<Person>, nom::Err<Trouble<'_>>> {
+    let (everyone, speakers) = (input.scope.everyone(), input.scope.speakers());
+    let wrong = |what: String| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
+    let talk = talk && !speakers.is_empty();
+    if everyone.is_empty() {
+        return wrong("there are no people here; declare them: people A B C".to_string());
+    }
+    match count.map(|count| count as usize) {
+        Some(count) if count == everyone.len() => Ok(everyone),
+        Some(count) if talk && count == speakers.len() => Ok(speakers),
+        Some(count) => wrong(format!("there are {} people here, not {count}", everyone.len())),
+        None if talk => Ok(speakers),
+        None => Ok(everyone),
     }
 }
 

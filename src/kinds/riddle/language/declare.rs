@@ -81,11 +81,6 @@ pub(super) fn key(line: &str) -> Option<(Key, &str)> {
     Some((*key, value))
 }
 
-/// The words a line can begin with, for suggestions.
-pub(super) fn known_keys() -> Vec<&'static str> {
-    KEYS.iter().map(|(word, _)| *word).collect()
-}
-
 /// How many of anything can be declared.
 const MOST: [(Key, usize, &str); 5] = [
     (Key::People, 200, "people"),

@@ -33,7 +33,8 @@ pub(super) fn formula(input: Input<'_>) -> Read<'_, Formula> {
 /// "If F then F", "F implies F", "F if F", "F only if F", "F unless F".
 fn conditional(input: Input<'_>) -> Read<'_, Formula> {
     let implies = |from: Formula, to: Formula| Formula::Implies(Box::new(from), Box::new(to));
-    if input.low() == "if" && input.peek(1) != "asked" {
+    let input = skip(input, &["if asked ,", "if asked"]);
+    if input.low() == "if" {
         let (rest, from) = surely(formula(input.skip(1)))?;
         let Some(after) = ahead(rest, &[", then", "then", ","]) else { return surely(rest.expected("'then'")) };
         let (rest, to) = surely(conditional(after.deeper()?))?;
@@ -72,7 +73,13 @@ fn disjunction(input: Input<'_>) -> Read<'_, Formula> {
             found.push(next);
         }
     }
-    if let (Some(after), [_, _]) = (ahead(rest, &[", but not both", "but not both", ", not both"]), found.as_slice()) {
+    let not_both = ahead(rest, &[", but not both", "but not both", ", not both"]);
+    if let ([Formula::Any(list)], Some(_)) = (found.as_slice(), not_both)
+        && list.len() == 2
+    {
+        found.clone_from(&list.clone());
+    }
+    if let (Some(after), [_, _]) = (not_both, found.as_slice()) {
         let mut both = found.into_iter();
         return match (both.next(), both.next()) {
             (Some(left), Some(right)) => Ok((after, Formula::Xor(Box::new(left), Box::new(right)))),

@@ -64,13 +64,19 @@ impl<'t> ParseError<Input<'t>> for Trouble<'t> {
         inner
     }
 
-    /// Of two the one that came further tells more; of two at one place the one that says more.
     fn or(self, other: Trouble<'t>) -> Trouble<'t> {
+        self.better(other)
+    }
+}
+
+impl<'t> Trouble<'t> {
+    /// Of two the one that came further tells more; of two at one place the one that says more.
+    pub fn better(self, other: Trouble<'t>) -> Trouble<'t> {
         let weight = |trouble: &Trouble<'_>| match trouble.what {
             What::Nothing => 0,
             What::Expected(_) => 1,
-            What::Unknown(_) => 2,
-            What::NoPlace(_) | What::Wrong(_) => 3,
+            What::Unknown(_) | What::NoPlace(_) => 2,
+            What::Wrong(_) => 3,
         };
         let better = other.left < self.left || (other.left == self.left && weight(&other) > weight(&self));
         if better { other } else { self }

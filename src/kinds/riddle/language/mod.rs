@@ -8,6 +8,7 @@ mod count;
 mod declare;
 mod formula;
 mod input;
+mod japanese;
 mod lexing;
 mod places;
 mod predicate;

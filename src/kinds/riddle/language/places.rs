@@ -48,7 +48,7 @@ pub(super) fn relate(left: Term, relation: &Relation) -> Formula {
 
 /// "X + 2 = Y" and the like, its first place with a number added, which no subject has.
 pub(super) fn sum(input: Input<'_>) -> Read<'_, Formula> {
-    let (rest, left) = term(input)?;
+    let (rest, left) = with_number(alt((numbered, valued)).parse(input)?)?;
     let (rest, found) = expecting(rest, "'=', '<' or the like", relation(skip(rest, super::predicate::BE)))?;
     Ok((rest, relate(left, &found)))
 }
@@ -241,7 +241,11 @@ fn same_place(input: Input<'_>) -> Read<'_, Relation> {
 
 /// A place: that of a value, a number, "first", "last", with a number added or not.
 pub(super) fn term(input: Input<'_>) -> Read<'_, Term> {
-    let (rest, found) = alt((numbered, valued, noun_phrase)).parse(input)?;
+    with_number(alt((numbered, valued, noun_phrase)).parse(input)?)
+}
+
+/// With a number added where one follows.
+fn with_number<'t>((rest, found): (Input<'t>, Term)) -> Read<'t, Term> {
     let sign = match rest.low() {
         "+" => 1,
         "-" => -1,
@@ -324,6 +328,9 @@ fn numbered(input: Input<'_>) -> Read<'_, Term> {
         "leftmost" => (bare.skip(1), at(1, Base::Zero)),
         "middle" | "center" | "centre" => {
             let places = input.scope.places();
+            if places == 0 {
+                return input.unlike(What::NoPlace(input.here().to_string()));
+            }
             if places.is_multiple_of(2) {
                 return input.wrong(format!("with {places} places none is in the middle"));
             }

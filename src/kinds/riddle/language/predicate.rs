@@ -39,6 +39,8 @@ pub(super) enum Pred {
     All(Vec<Pred>),
     /// Some of that.
     Any(Vec<Pred>),
+    /// The one of all, or the other of all: "both knights or both knaves".
+    Jointly(Vec<Pred>),
 }
 
 /// What can follow a subject, in messages.
@@ -52,6 +54,7 @@ pub(super) const BE: &[&str] =
 /// A subject with what is said of it.
 pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, (found, joint)) = subjects(input)?;
+    let rest = skip(rest, &["both", "all", "each", "also"]);
     let (rest, said) = expecting(rest, VERB, predicate(rest))?;
     let (rest, said) = shared(rest, said)?;
     Ok((rest, apply(input, &found, joint, &said)?))
@@ -59,7 +62,7 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
 
 /// What is said, with what else is said of the same subject: "is a knight or a knave", "is a knave and lies".
 fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
-    let (mut rest, mut found, mut joint) = (input, vec![first], "");
+    let (mut rest, mut found, mut joint, mut jointly) = (input, vec![first], "", false);
     loop {
         let Ok((after, word)) = any(&[", and", ", but", ", or", "and", "but", "or"]).parse(rest) else { break };
         let word = if word.ends_with("or") { "or" } else { "and" };
@@ -72,6 +75,9 @@ fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
         }) {
             break;
         }
+        let inner = skip(after, &["both", "all"]);
+        jointly |= inner.rest.len() < after.rest.len();
+        let after = inner;
         let verb = predicate(skip(after, &["he", "she"]));
         let more = verb.or_else(|_| complement(after).and_then(|found| ends(after, found)));
         let Ok((then, next)) = more else { break };
@@ -80,6 +86,7 @@ fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
     }
     let said = match found.len() {
         1 => found.pop().unwrap_or(Pred::Lies),
+        _ if joint == "or" && jointly => Pred::Jointly(found),
         _ if joint == "or" => Pred::Any(found),
         _ => Pred::All(found),
     };
@@ -314,6 +321,7 @@ fn alike(input: Input<'_>) -> Read<'_, Pred> {
         return Ok((rest, if same { Pred::Alike } else { Pred::Unlike }));
     };
     let (rest, other) = expecting(after, "a person", person(after))?;
+    let rest = ahead(rest, &["am", "is", "are"]).filter(Input::clause_ends).unwrap_or(rest);
     Ok((rest, if same { Pred::Like(other) } else { opposite(Pred::Like(other)) }))
 }
 
@@ -401,6 +409,10 @@ fn of_group<'t>(input: Input<'t>, subjects: &[Subject<'t>], said: &Pred) -> Opti
                 other => Formula::Not(Box::new(other)),
             }))
         }
+        Pred::Jointly(list) => {
+            let each = list.iter().map(|said| apply(input, subjects, Joint::And, said)).collect::<Result<Vec<_>, _>>();
+            Some(each.map(|each| several(each, Formula::Any)))
+        }
         Pred::Alike | Pred::Unlike => {
             if persons.len() < 2 || persons.len() < subjects.len() || persons.len() > 30 {
                 return fail("this takes two to thirty persons, as in 'A and B are the same'");
@@ -461,7 +473,7 @@ pub(super) fn of_one<'t>(subject: Subject<'t>, said: &Pred) -> Made<'t> {
             other => Formula::Not(Box::new(other)),
         },
         Pred::All(list) => Formula::All(each(list)?),
-        Pred::Any(list) => Formula::Any(each(list)?),
+        Pred::Any(list) | Pred::Jointly(list) => Formula::Any(each(list)?),
     })
 }
 

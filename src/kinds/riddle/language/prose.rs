@@ -1,15 +1,17 @@
 //! Values within everyday phrases: "the man with the fox lives next to the red house".
 
-use super::input::{Input, Read, What, ahead, skip};
+use super::input::{Input, Read, What, ahead, number, skip};
 use super::lexing::Kind;
-use super::places::{relate, relation_of_words};
+use super::places::{Relation, relate, relation_of_words};
 use super::scope::letters;
+use super::words::ordinal;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
 
-/// Words that say more than where something is: no phrase around a value can hold them.
-const MEANINGFUL: [&str; 20] = [
-    "not", "all", "every", "only", "exactly", "least", "most", "neither", "nor", "either", "except", "none", "no",
-    "unless", "than", "never", "nobody", "without", "more", "fewer",
+/// Words that say more than what has a value: no phrase around one can hold them.
+const MEANINGFUL: [&str; 35] = [
+    "not", "all", "every", "only", "exactly", "least", "most", "neither", "nor", "either", "except", "none", "no", "unless", "than",
+    "never", "nobody", "without", "more", "fewer", "left", "right", "between", "before", "after", "behind", "ahead", "apart",
+    "adjacent", "beside", "neighbour", "neighbor", "same", "different", "next",
 ];
 
 /// Clauses with more words are no statements about places.
@@ -80,10 +82,21 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
     if clause > LONGEST {
         return input.expected("a shorter statement");
     }
-    for at in 1..clause {
+    for at in 0..clause {
         let behind = input.skip(at);
         let Ok((rest, found)) = relation_of_words(behind) else { continue };
-        let (left, not) = one_value(input, at)?;
+        let (rest, (left, not)) = match one_value(input, at) {
+            Ok(left) => (rest, left),
+            // "The man in the third house drinks milk", "the first house is blue"
+            Err(error) => {
+                let more = clause_words(rest);
+                let (none, not) = values(input, at);
+                if !matches!(found, Relation::Compare(0, Order::Same, _)) || not || !none.is_empty() || more == 0 {
+                    return Err(error);
+                }
+                (rest.skip(more), one_value(rest, more)?)
+            }
+        };
         let said = relate(left, &found);
         return Ok((rest, if not { opposite(said) } else { said }));
     }
@@ -96,6 +109,7 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
             meaningful(input, clause, not).map(|()| (input.skip(clause), said))
         }
         [] => input.expected("a statement about declared values"),
+        [_] => input.unlike(What::Wrong("only one value is known here; with what is it compared?".to_string())),
         several => {
             let what = format!("two values are compared, but {} are named here", several.len());
             input.unlike(What::Wrong(what))
@@ -145,16 +159,29 @@ fn one_value(input: Input<'_>, words: usize) -> Result<(Term, bool), nom::Err<su
 /// Fails at a word that would be overlooked although it says something.
 fn meaningful(input: Input<'_>, words: usize, not: bool) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
     let mut nots = usize::from(not);
-    for at in 0..words {
-        let low = input.peek(at);
+    let mut at = 0;
+    while at < words {
+        let here = input.skip(at);
+        if let Some((count, _)) = value(here, words - at) {
+            at += count;
+            continue;
+        }
+        let low = here.low();
+        let is_sign = here.first().is_some_and(|token| token.kind == Kind::Sign) && !matches!(low, "-" | ".");
         if matches!(low, "not" | "never") && nots > 0 {
             nots -= 1;
-        } else if MEANINGFUL.contains(&low) {
+        } else if is_sign || MEANINGFUL.contains(&low) || ordinal(low).is_some() || is_number(&here) {
             let what = What::Wrong(format!("'{low}' is not understood here"));
-            return Err(nom::Err::Error(input.skip(at).trouble(what)));
+            return Err(nom::Err::Error(here.trouble(what)));
         }
+        at += 1;
     }
     Ok(())
+}
+
+/// Whether a number stands here; "one" may be a person.
+fn is_number(input: &Input<'_>) -> bool {
+    number(*input).is_ok() && input.low() != "one"
 }
 
 /// The values named in so many words, each once, and whether these say "not".

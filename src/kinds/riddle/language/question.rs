@@ -180,6 +180,9 @@ fn inverted(input: Input<'_>) -> Read<'_, Question> {
         Err((left, what)) => return input.skip(input.rest.len().saturating_sub(left)).unlike(what),
     };
     let rest = rest.skip(rest.rest.len().saturating_sub(left));
+    if rest.low() == "or" && noun(rest.skip(1)).is_ok_and(|(rest, _)| over(rest).is_ok()) {
+        return Ok((rest.skip(rest.rest.len()), Question::All));
+    }
     Ok(whether((rest, apply(input, &found, joint, &said)?)))
 }
 

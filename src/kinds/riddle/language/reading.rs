@@ -3,6 +3,7 @@
 use super::declare::{Key, declare, key, plain_name};
 use super::formula::{over, whole};
 use super::input::{Input, Trouble, What};
+use super::japanese::{self, Ja, is_japanese};
 use super::lexing::{sentences, tokens, without_comment};
 use super::question::{asks, question};
 use super::scope::Scope;
@@ -156,6 +157,11 @@ fn is_narrator(text: &str) -> bool {
     if text.trim_end().ends_with(['?', '？']) {
         return true;
     }
+    if is_japanese(text, &[]) {
+        let own = ["私", "僕", "俺", "我々", "わたし", "われわれ"].iter().any(|me| text.contains(me));
+        let counts = ["人", "全員", "誰も", "だれも", "発言"].iter().any(|word| text.contains(word)) && !text.starts_with("犯人は");
+        return japanese::asks(text) || (counts && !own && japanese_count(text));
+    }
     let words = tokens(text);
     let low: Vec<&str> = words.iter().map(|token| token.low.as_str()).collect();
     let ours = low.iter().any(|word| matches!(*word, "i" | "me" | "us" | "we" | "our" | "my"));
@@ -163,6 +169,14 @@ fn is_narrator(text: &str) -> bool {
     let input = Input { rest: &words, end: "", scope: &scope, me: None, depth: 0 };
     let counts = count::quantity(input).is_ok() || matches!(low.first(), Some(&("among" | "of" | "there")));
     (counts && !ours) || asks(input)
+}
+
+/// Whether a Japanese sentence tells how many, not who.
+fn japanese_count(text: &str) -> bool {
+    const COUNTS: [&str; 14] = [
+        "一人", "二人", "三人", "四人", "五人", "人だけ", "人の", "全員", "誰も", "だれも", "少なくとも", "多くとも", "発言", "人が",
+    ];
+    COUNTS.iter().any(|word| text.contains(word))
 }
 
 /// Makes people of speakers where people are not declared; drops sayings of nobody known.
@@ -222,6 +236,10 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
         let error = ReadError::on(source, said.whole, Problem::Unsupported(what.clone()));
         return Err(Failed { error, what: What::Wrong(what) });
     }
+    let names: Vec<&String> = scope.riddle.people.iter().chain(scope.riddle.categories.iter().flat_map(|one| &one.values)).collect();
+    if is_japanese(said.text, &names) && said.key != Some(Key::Story) {
+        return heard(scope, said).map_err(|trouble| failed(source, scope, said, trouble));
+    }
     let words = tokens(said.text);
     let end = said.text.get(said.text.len()..).unwrap_or("");
     let me = speaker(scope, said);
@@ -242,6 +260,26 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
     found.map_err(|trouble| failed(source, scope, said, trouble))
 }
 
+/// Reads one sentence in Japanese.
+fn heard<'t>(scope: &'t Scope, said: &Said<'t>) -> Result<Says, Trouble<'t>> {
+    let me = speaker(scope, said);
+    let input = Ja { text: said.text, scope, me, depth: 0 };
+    let asked = said.key == Some(Key::Ask) || (me.is_none() && said.key.is_none() && japanese::asks(said.text));
+    if asked {
+        return japanese::heard(input, japanese::question(input)).map(|(_, found)| Says::Question(found));
+    }
+    if said.key == Some(Key::Statements) {
+        let (_, (quantity, truth)) = japanese::heard(input, japanese::statement_count(input))?;
+        return true_statements(input.input(), quantity, truth);
+    }
+    let formula = japanese::whole(input)?;
+    Ok(match me {
+        Some(speaker) => Says::Statement { speaker, formula },
+        None if said.key == Some(Key::Rule) => Says::Rule(formula),
+        None => counted(scope, formula),
+    })
+}
+
 fn finish<'t, T>(input: Input<'t>, found: super::input::Read<'t, T>) -> Result<T, Trouble<'t>> {
     match found {
         Ok((_, found)) => Ok(found),
@@ -252,10 +290,13 @@ fn finish<'t, T>(input: Input<'t>, found: super::input::Read<'t, T>) -> Result<T
 
 /// "statements exactly 1 true".
 fn statements(input: Input<'_>) -> Result<Says, Trouble<'_>> {
-    let (quantity, truth) = finish(
-        input,
-        count::statement_count(input).and_then(|(rest, found)| over(rest).map(|(rest, ())| (rest, found))),
-    )?;
+    let found = count::statement_count(input).and_then(|(rest, found)| over(rest).map(|(rest, ())| (rest, found)));
+    let (quantity, truth) = finish(input, found)?;
+    true_statements(input, quantity, truth)
+}
+
+/// How many statements are true, so many being true or false.
+fn true_statements(input: Input<'_>, quantity: Quantity, truth: bool) -> Result<Says, Trouble<'_>> {
     let all = u32::try_from(input.scope.statements().len()).unwrap_or(u32::MAX);
     let wrong = |what: String| Err(input.trouble(What::Wrong(what)));
     if !input.scope.riddle.roles.is_empty() {

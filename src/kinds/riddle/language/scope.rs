@@ -116,6 +116,11 @@ impl Scope {
         }
     }
 
+    /// Everything that has a name.
+    pub fn every_name(&self) -> impl Iterator<Item = &Senses> {
+        self.names.values().flatten()
+    }
+
     /// The values that read like this in letters alone.
     pub fn values_like(&self, letters: &str) -> &[Item] {
         self.values.get(letters).map_or(&[], Vec::as_slice)

@@ -67,6 +67,9 @@ fn speech(whole: &str) -> Option<(&str, &str)> {
     let words = tokens(whole);
     let is_name = |token: &Token<'_>| matches!(token.kind, Kind::Word | Kind::Quoted(_) | Kind::Number(_));
     let is_sign = |at: usize, signs: &[&str]| words.get(at).is_some_and(|token| signs.contains(&token.low.as_str()));
+    if let Some(found) = japanese(whole) {
+        return Some(found);
+    }
     let first = words.first().filter(|token| is_name(token))?;
     let rest = |at: usize| from(whole, words.get(at));
     if let Some(found) = quoted_first(&words) {
@@ -100,9 +103,9 @@ fn speech(whole: &str) -> Option<(&str, &str)> {
 
 /// Whether "tells" goes on to "the truth": then nothing is reported.
 fn is_truth(words: &[Token<'_>], at: usize) -> bool {
-    words.get(at..).unwrap_or(&[]).iter().take(3).any(|token| matches!(token.low.as_str(), "truth" | "lie" | "lies"))
-        && words.get(at - 1).is_some_and(|token| matches!(token.low.as_str(), "tells" | "told" | "says" | "said"))
-        && words.get(at..).unwrap_or(&[]).len() <= 4
+    let rest = words.get(at..).unwrap_or(&[]);
+    let lead = rest.iter().take_while(|token| matches!(token.low.as_str(), "the" | "a" | "only" | "us" | "you")).count();
+    rest.get(lead).is_some_and(|token| matches!(token.low.as_str(), "truth" | "lie" | "lies"))
 }
 
 /// "'I did it', says A."
@@ -115,4 +118,35 @@ fn quoted_first<'a>(words: &[Token<'a>]) -> Option<(&'a str, &'a str)> {
         [one, other] if says(other) => Some((one.text, text)),
         _ => None,
     }
+}
+
+/// "Aは「...」と言った", "AはBが犯人だと言った".
+fn japanese(whole: &str) -> Option<(&str, &str)> {
+    const SAID: [&str; 14] = [
+        "と言った", "と言いました", "と言っている", "と言っています", "と言う", "と答えた", "と答えました", "と主張した", "と主張しました", "と主張している", "と述べた",
+        "と証言した", "と証言しました", "と話した",
+    ];
+    let bare = whole.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '。' | '．' | '.' | '！'));
+    let said = SAID.iter().find_map(|said| bare.strip_suffix(said));
+    let open = bare.find(['「', '『']);
+    let (name, text) = match open {
+        Some(at) => {
+            let (name, text) = bare.split_at(at);
+            let text = said.and_then(|said| said.get(at..)).unwrap_or(text).trim_end_matches(['、', ',']);
+            (name, text)
+        }
+        None => {
+            let topic = bare.find(['は', 'が'])?;
+            let (name, text) = said?.split_at_checked(topic)?;
+            (name, text.trim_start_matches(['は', 'が']).trim_start_matches(['、', ',']))
+        }
+    };
+    let name = name.trim().trim_end_matches(['、', ',', ':', '：']).trim_end_matches(['は', 'が', 'も']).trim();
+    let fits = !name.is_empty() && name.chars().count() <= 12 && name.chars().all(|c| c.is_alphanumeric() || c == 'ー');
+    (fits && !text.is_empty() && quote_or_plain(text)).then_some((name, text))
+}
+
+/// Whether a text is one quotation, or has none.
+fn quote_or_plain(text: &str) -> bool {
+    !text.contains(['「', '『']) || quoted(text).is_some()
 }

@@ -117,6 +117,10 @@ pub(super) fn subjects(input: Input<'_>) -> Read<'_, (Vec<Subject<'_>>, Joint)> 
 /// Everybody, as subjects.
 pub(super) fn all_of_us<'t>(input: Input<'t>, rest: Input<'t>) -> Read<'t, (Vec<Subject<'t>>, Joint)> {
     let everyone = input.scope.everyone();
+    let both = input.peek(1) == "both" || matches!((rest.low(), rest.peek(1)), ("are" | "were", "both"));
+    if both && everyone.len() != 2 {
+        return input.wrong(format!("'both' takes two, but there are {}", everyone.len()));
+    }
     if everyone.is_empty() {
         return input.wrong("nobody is here who could be meant");
     }
@@ -158,7 +162,7 @@ pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
         Some(token) if token.kind == Kind::Word && !is_plain_word(&token.low) => {
             bare.unlike(What::Unknown(token.plain.clone()))
         }
-        _ => bare.expected("a role or a property"),
+        _ => input.expected("a role or a property"),
     }
 }
 

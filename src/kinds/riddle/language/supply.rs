@@ -38,9 +38,14 @@ impl<'s> Supply<'s> {
             let results: Vec<_> = said.iter().map(|one| attempt(self.source, &scope, one)).collect();
             let mut grown = false;
             for (one, result) in said.iter().zip(&results) {
-                if let Err(failed) = result {
-                    grown |= self.grow(riddle, said, one, &failed.what);
-                }
+                let Err(failed) = result else { continue };
+                let what = match grown.then(|| attempt(self.source, &scope_of(riddle, said), one)) {
+                    // What another sentence took for granted helps this one too.
+                    Some(Ok(_)) => continue,
+                    Some(Err(failed)) => failed.what,
+                    None => failed.what.clone(),
+                };
+                grown |= self.grow(riddle, said, one, what);
             }
             if !grown || self.attempts > MOST_ATTEMPTS {
                 return results;
@@ -49,9 +54,9 @@ impl<'s> Supply<'s> {
     }
 
     /// Tries whether a sentence is understood once what it lacks is supplied; then that stays.
-    fn grow(&mut self, riddle: &mut Riddle, said: &[Said<'_>], one: &Said<'_>, what: &What) -> bool {
+    fn grow(&mut self, riddle: &mut Riddle, said: &[Said<'_>], one: &Said<'_>, what: What) -> bool {
         let mut richer = riddle.clone();
-        let (mut what, row) = (what.clone(), self.row);
+        let (mut what, row) = (what, self.row);
         for _ in 0..MOST_SUPPLIES {
             self.attempts += 1;
             if self.attempts > MOST_ATTEMPTS || !self.add(&mut richer, &what, one) {
@@ -97,6 +102,9 @@ impl<'s> Supply<'s> {
         if let Some((one, many)) = CRIMES.iter().find(|(one, many)| *one == low || *many == low) {
             let one = if *one == "guilty" { "culprit" } else { one };
             let many = if one == "culprit" { "culprits" } else { many };
+            if riddle.props.iter().any(|noun| noun.one == one) {
+                return false;
+            }
             riddle.props.push(Noun { one: one.to_string(), many: many.to_string() });
             return true;
         }

@@ -151,7 +151,11 @@ fn rank(formula: &Formula) -> u8 {
         Formula::Any(list) if list.len() > 1 => 2,
         Formula::Xor(..) => 2,
         Formula::All(list) if list.len() > 1 => 3,
-        Formula::Not(inner) if !is_named(inner) => 4,
+        Formula::Not(inner) => match &**inner {
+            Formula::Lies(_) | Formula::Truthful(_) | Formula::SameRole(..) => 5,
+            inner if is_named(inner) => 5,
+            _ => 4,
+        },
         _ => 5,
     }
 }
@@ -187,7 +191,12 @@ pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
         Formula::Statement(one, at) => {
             name(&format!("{}{}", riddle.people.get(*one).map_or("?", String::as_str), at + 1))
         }
-        Formula::Not(one) => format!("not {}", inner(one, 4)),
+        Formula::Not(one) => match &**one {
+            Formula::Lies(one) => format!("{} does not lie", who(one)),
+            Formula::Truthful(one) => format!("{} does not tell the truth", who(one)),
+            Formula::SameRole(one, other) => format!("{} is different from {}", who(one), who(other)),
+            one => format!("not {}", inner(one, 4)),
+        },
         Formula::All(parts) if parts.len() > 1 => list(parts, " and ", 4),
         Formula::Any(parts) if parts.len() > 1 => list(parts, " or ", 3),
         Formula::All(parts) => format!("all of ({})", list(parts, ", ", 0)),

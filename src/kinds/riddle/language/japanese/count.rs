@@ -1,0 +1,200 @@
+//! How many: "四人の中一人だけ本当のことを言っている", "少なくとも二人が嘘つきだ", "嘘つきは一人だけです".
+
+use nom::Parser;
+
+use super::pred::{copula, noun, predicate, talk};
+use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
+use crate::kinds::riddle::ast::{Formula, Person};
+use crate::kinds::riddle::language::count::{Quantity, counted, everyone};
+use crate::kinds::riddle::language::input::{Trouble, What};
+use crate::kinds::riddle::language::predicate::{Pred, is_talk};
+
+/// Whose number is told.
+#[derive(Clone, Debug)]
+enum Group {
+    /// Everybody, so many where that is said.
+    Everyone(Option<u32>),
+    /// Some by name.
+    Named(Vec<Person>),
+    /// All statements.
+    Statements(Option<u32>),
+}
+
+/// A clause with a number of people or statements in it.
+pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
+    let (rest, group) = match group(input) {
+        Ok((rest, group)) => (rest, Some(group)),
+        Err(_) => (input, None),
+    };
+    let (rest, quantity) = match quantity(rest) {
+        Ok(found) => found,
+        Err(error) => return number_last(rest, group).map_err(|_| error),
+    };
+    let rest = skip(rest, &["の発言が", "の発言は", "の人が", "の人は", "が", "は", "も", "の", "、"]);
+    if let Ok((rest, truth)) = truth(rest)
+        && !matches!(group, Some(Group::Named(_)))
+    {
+        let statements = match group {
+            Some(Group::Statements(count)) => Group::Statements(count),
+            _ => Group::Statements(None),
+        };
+        let said = if truth { Pred::Truthful } else { Pred::Lies };
+        return told(input, rest, quantity, &statements, said);
+    }
+    let (rest, said) = predicate(rest)?;
+    let rest = skip(rest, &["がいます", "がいる", "がいました", "がいた"]);
+    // "誰も…ない" denies once.
+    let said = match (quantity, said) {
+        (Quantity::None, Pred::Not(inner)) => *inner,
+        (Quantity::None, _) => return rest.expected("「ない」"),
+        (_, said) => said,
+    };
+    told(input, rest, quantity, &group.unwrap_or(Group::Everyone(None)), said)
+}
+
+/// "嘘をついているのは一人だけです", "犯人は二人だ", "正しい発言は一つだけです".
+fn number_last(input: Ja<'_>, group: Option<Group>) -> Heard<'_, Formula> {
+    let true_ones = ahead(input, &["本当の発言", "正しい発言", "真の発言"]).map(|rest| (rest, Pred::Truthful));
+    let false_ones = ahead(input, &["嘘の発言", "間違った発言", "偽の発言"]).map(|rest| (rest, Pred::Lies));
+    if let Some((rest, said)) = true_ones.or(false_ones) {
+        let (rest, quantity) = quantity(skip(rest, &["は", "が"]))?;
+        return told(input, copula(rest).0, quantity, &Group::Statements(None), said);
+    }
+    let (rest, said) = talk(input).or_else(|_| noun(input))?;
+    let Some(rest) = ahead(rest, &["者は", "人は", "のは", "人が", "は", "が"]) else { return rest.expected("「は」") };
+    let (rest, quantity) = quantity(rest)?;
+    let (rest, is) = copula(skip(rest, &["います", "いる", "いました", "いた"]));
+    if !is {
+        return rest.expected("「です」");
+    }
+    told(input, rest, quantity, &group.unwrap_or(Group::Everyone(None)), said)
+}
+
+fn told<'t>(input: Ja<'t>, rest: Ja<'t>, quantity: Quantity, group: &Group, said: Pred) -> Heard<'t, Formula> {
+    let of = members(input, group, &said)?;
+    Ok((rest, counted(input.input(), quantity, of)?))
+}
+
+/// "は本当です", "は嘘だ" of statements.
+fn truth(input: Ja<'_>) -> Heard<'_, bool> {
+    let found = [(&["本当", "正しい", "真実", "真"] as &'static [&'static str], true), (&["嘘", "偽", "間違い"], false)];
+    for (words, truth) in found {
+        if let Some(rest) = ahead(input, words) {
+            let (after, is) = copula(rest);
+            if after.text.trim_start().chars().next().is_none_or(|c| !c.is_alphanumeric()) {
+                return Ok((after, truth == is));
+            }
+        }
+    }
+    input.expected("「本当」か「嘘」")
+}
+
+/// "四人の中で", "私たちのうち", "AとBのうち", "四つの発言のうち".
+fn group(input: Ja<'_>) -> Heard<'_, Group> {
+    const AMONG: &[&str] = &[
+        "の中では", "の中には", "の中で", "の中に", "の中の", "の中", "のうちで", "のうちの", "のうち", "の内", "は", "の",
+    ];
+    let start = skip(input, &["この", "これらの", "その"]);
+    let found = if let Some(rest) = ahead(start, US) {
+        (rest, Group::Everyone(None))
+    } else if let Some(rest) = ahead(start, &["彼ら", "全員", "中"]) {
+        (rest, Group::Everyone(None))
+    } else if let Some(rest) = ahead(start, &["発言"]) {
+        (rest, Group::Statements(None))
+    } else if let Ok((rest, count)) = number(start) {
+        match (ahead(rest, &["人"]), ahead(rest, &["つの発言", "個の発言"])) {
+            (Some(rest), _) => (rest, Group::Everyone(Some(count))),
+            (_, Some(rest)) => (rest, Group::Statements(Some(count))),
+            _ => return rest.expected("「人」"),
+        }
+    } else {
+        let (mut rest, first) = person(start)?;
+        let mut found = vec![first];
+        while let Some((after, next)) = ahead(rest, &["と", "、", "・"]).and_then(|after| person(after).ok()) {
+            found.push(next);
+            rest = after;
+        }
+        if ahead(rest, &["の中", "のうち", "の内"]).is_none() || found.len() < 2 {
+            return rest.expected("「のうち」");
+        }
+        (rest, Group::Named(found))
+    };
+    let (rest, group) = found;
+    match any(AMONG).parse(rest) {
+        Ok((rest, _)) => Ok((skip(rest, &["、"]), group)),
+        Err(_) => rest.expected("「の中で」"),
+    }
+}
+
+/// "一人だけ", "少なくとも二人", "全員", "誰も".
+fn quantity(input: Ja<'_>) -> Heard<'_, Quantity> {
+    const LEAST: &[&str] = &["少なくとも"];
+    const MOST: &[&str] = &["多くとも", "多くても", "せいぜい"];
+    const UNIT: &[&str] = &["人", "名", "つ", "個"];
+    let words = [
+        (&["全員", "みんな", "みな", "皆", "すべて", "全て", "二人とも", "2人とも", "どちらも", "両方とも", "両方"] as &'static [&'static str], Quantity::All),
+        (&["誰も", "だれも", "一人も", "1人も", "誰一人"], Quantity::None),
+        (&["誰か", "だれか"], Quantity::Some),
+    ];
+    for (known, quantity) in words {
+        if let Some(rest) = ahead(input, known) {
+            return Ok((rest, quantity));
+        }
+    }
+    let least = ahead(input, LEAST);
+    let most = ahead(input, MOST);
+    let start = least.or(most).unwrap_or_else(|| skip(input, &["ちょうど", "たった", "わずか", "ただ", "だけ"]));
+    let (rest, count) = number(start)?;
+    let Some(rest) = ahead(rest, UNIT) else { return rest.expected("「人」") };
+    if let Some(rest) = ahead(rest, &["以上"]) {
+        return Ok((rest, Quantity::Range(count, None)));
+    }
+    if let Some(rest) = ahead(rest, &["以下"]) {
+        return Ok((rest, Quantity::Range(0, Some(count))));
+    }
+    if let Some(rest) = ahead(rest, &["未満"]) {
+        return Ok((rest, Quantity::Range(0, Some(count.saturating_sub(1)))));
+    }
+    let rest = skip(rest, &["だけ", "のみ", "しか"]);
+    Ok((rest, match (least, most) {
+        (Some(_), _) => Quantity::Range(count, None),
+        (_, Some(_)) => Quantity::Range(0, Some(count)),
+        _ => Quantity::Range(count, Some(count)),
+    }))
+}
+
+fn members<'t>(
+    input: Ja<'t>,
+    group: &Group,
+    said: &Pred,
+) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
+    let scope = input.scope;
+    let people: Vec<Person> = match group {
+        Group::Named(found) => found.clone(),
+        Group::Statements(count) => {
+            let all = scope.statements();
+            if count.is_some_and(|count| count as usize != all.len()) || all.is_empty() {
+                let what = What::Wrong(format!("there are {} statements here", all.len()));
+                return Err(nom::Err::Failure(input.trouble(what)));
+            }
+            let one = |(person, at)| match said {
+                Pred::Lies => Formula::Not(Box::new(Formula::Statement(person, at))),
+                _ => Formula::Statement(person, at),
+            };
+            return Ok(all.into_iter().map(one).collect());
+        }
+        Group::Everyone(count) => {
+            let talk = is_talk(said) && scope.riddle.roles.is_empty();
+            everyone(input.input(), *count, talk)?
+        }
+    };
+    people.into_iter().map(|person| input.of_one(person, said)).collect()
+}
+
+/// "ちょうど1つ本当": how many of all statements, and whether true ones are counted.
+pub(in crate::kinds::riddle::language) fn statement_count(input: Ja<'_>) -> Heard<'_, (Quantity, bool)> {
+    let (rest, quantity) = quantity(input)?;
+    let (rest, truth) = truth(skip(rest, &["が", "は"]))?;
+    let (rest, ()) = rest.over()?;
+    Ok((rest, (quantity, truth)))
+}

@@ -1,0 +1,122 @@
+//! The same language in Japanese words: "Bは犯人です", "四人の中一人だけ本当のことを言っています".
+
+mod clause;
+mod count;
+mod pred;
+mod question;
+mod text;
+
+pub(super) use question::{asks, question};
+pub(super) use text::Ja;
+
+use nom::Parser;
+
+use super::input::{Trouble, What};
+pub(super) use count::statement_count;
+
+use clause::clause;
+use text::{Heard, any, skip};
+
+use crate::kinds::riddle::ast::Formula;
+
+/// Whether a text has Japanese words in it, names left out.
+pub(super) fn is_japanese(text: &str, names: &[&String]) -> bool {
+    let kana = |text: &str| text.chars().any(|c| ('ぁ'..='ゖ').contains(&c));
+    if !kana(text) {
+        return false;
+    }
+    let mut rest = text.to_string();
+    for name in names.iter().filter(|name| kana(name)) {
+        rest = rest.replace(name.as_str(), " ");
+    }
+    kana(&rest)
+}
+
+/// "FならばF", "もしFなら、F".
+pub(super) fn formula(input: Ja<'_>) -> Heard<'_, Formula> {
+    let inner = skip(input.deeper()?, &["もしも", "もし"]);
+    let (rest, left) = disjunction(inner)?;
+    const IF: &[&str] = &["のであれば", "であるならば", "であるなら", "ならば", "なら", "であれば", "だとすれば", "のときは", "のとき", "⇒", "→"];
+    const IFF: &[&str] = &["とき、かつそのときに限り", "ことと同値なのは", "⇔"];
+    if let Ok((after, _)) = any(IFF).parse(rest) {
+        let (rest, right) = surely(formula(inner_of(after, inner)))?;
+        return Ok((Ja { depth: input.depth, ..rest }, Formula::Iff(Box::new(left), Box::new(right))));
+    }
+    match any(IF).parse(rest) {
+        Ok((after, _)) => {
+            let (rest, right) = surely(formula(inner_of(after, inner)))?;
+            Ok((Ja { depth: input.depth, ..rest }, Formula::Implies(Box::new(left), Box::new(right))))
+        }
+        Err(_) => Ok((Ja { depth: input.depth, ..rest }, left)),
+    }
+}
+
+/// What follows, as deep as `depth` is.
+fn inner_of<'t>(after: Ja<'t>, depth: Ja<'t>) -> Ja<'t> {
+    skip(Ja { depth: depth.depth, ..after }, &["、"])
+}
+
+/// "FまたはF".
+fn disjunction(input: Ja<'_>) -> Heard<'_, Formula> {
+    const OR: &[&str] = &["、または", "または", "、あるいは", "あるいは", "、もしくは", "もしくは", "か、"];
+    let (mut rest, first) = conjunction(input)?;
+    let mut found = vec![first];
+    while let Ok((after, _)) = any(OR).parse(rest) {
+        let (then, next) = surely(conjunction(skip(after, &["、"])))?;
+        found.push(next);
+        rest = then;
+    }
+    Ok((rest, super::formula::several(found, Formula::Any)))
+}
+
+/// "FかつF", "Fで、F".
+fn conjunction(input: Ja<'_>) -> Heard<'_, Formula> {
+    const AND: &[&str] = &["、かつ", "かつ", "、そして", "そして", "、しかも", "しかも", "が、", "し、", "で、", "で", "、"];
+    let (mut rest, first) = part(input)?;
+    let mut found = vec![first];
+    loop {
+        let Ok((after, word)) = any(AND).parse(rest) else { break };
+        let after = skip(after, &["、"]);
+        let starts_other = any(&["または", "あるいは", "もしくは"]).parse(after).is_ok();
+        if after.text.is_empty() || (word == "、" && starts_other) {
+            break;
+        }
+        let (then, next) = surely(part(after))?;
+        found.push(next);
+        rest = then;
+    }
+    Ok((rest, super::formula::several(found, Formula::All)))
+}
+
+/// A clause, or a formula in brackets.
+fn part(input: Ja<'_>) -> Heard<'_, Formula> {
+    let Ok((after, _)) = any(&["("]).parse(input) else { return clause(input) };
+    let (rest, found) = surely(formula(after))?;
+    match any(&[")"]).parse(rest) {
+        Ok((rest, _)) => Ok((rest, found)),
+        Err(_) => surely(rest.expected("')'")),
+    }
+}
+
+/// The same result, failing for good.
+fn surely<T>(result: Heard<'_, T>) -> Heard<'_, T> {
+    result.map_err(|error| match error {
+        nom::Err::Error(trouble) => nom::Err::Failure(trouble),
+        other => other,
+    })
+}
+
+/// A formula that has to be all there is.
+pub(super) fn whole(input: Ja<'_>) -> Result<Formula, Trouble<'_>> {
+    let (rest, found) = heard(input, formula(input))?;
+    heard(input, rest.over())?;
+    Ok(found)
+}
+
+/// What was heard, or the trouble with it.
+pub(super) fn heard<'t, T>(input: Ja<'t>, result: Heard<'t, T>) -> Result<(Ja<'t>, T), Trouble<'t>> {
+    result.map_err(|error| match error {
+        nom::Err::Error(trouble) | nom::Err::Failure(trouble) => trouble,
+        nom::Err::Incomplete(_) => input.trouble(What::Nothing),
+    })
+}

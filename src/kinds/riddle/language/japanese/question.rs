@@ -1,0 +1,101 @@
+//! What is asked: "犯人は誰ですか", "Bは騎士ですか".
+
+use nom::Parser;
+use nom::branch::alt;
+
+use super::formula;
+use super::pred::{noun, predicate};
+use super::text::{Heard, Ja, ahead, any, skip};
+use crate::kinds::riddle::ast::Question;
+use crate::kinds::riddle::language::predicate::Pred;
+
+const WHO: &[&str] = &["誰", "だれ", "どなた", "どの人", "どちら"];
+
+/// Whether a sentence asks something.
+pub(in crate::kinds::riddle::language) fn asks(text: &str) -> bool {
+    let bare = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '。' | '．' | '.'));
+    let asked = bare.ends_with(['？', '?']) || bare.ends_with('か');
+    let who = ["誰でしょう", "だれでしょう", "誰だ", "誰です", "どこでしょう"].iter().any(|word| bare.ends_with(word));
+    asked || who
+}
+
+/// A question, all of it.
+pub(in crate::kinds::riddle::language) fn question(input: Ja<'_>) -> Heard<'_, Question> {
+    let (rest, found) = alt((everything, who_is, is_who, which, whether)).parse(skip(input, &["さて、", "では、", "それでは、"]))?;
+    let rest = skip(rest, &["なのでしょう", "なんでしょう", "でしょう", "でした", "です", "だろう", "なの", "のです", "んです", "だ", "の"]);
+    let rest = skip(rest, &["か"]);
+    let (rest, ()) = rest.over()?;
+    Ok((rest, found))
+}
+
+/// "全員の正体は何ですか", "それぞれ誰ですか".
+fn everything(input: Ja<'_>) -> Heard<'_, Question> {
+    const ALL: &[&str] = &["すべて", "全て", "全員の", "それぞれ", "各人の", "誰が何", "みんなの", "三人の", "二人の", "四人の", "五人の"];
+    let asked = ["何", "正体", "誰", "だれ"].iter().any(|word| input.text.contains(word));
+    match any(ALL).parse(input) {
+        Ok((rest, word)) if asked || (matches!(word, "すべて" | "全て") && rest.over().is_ok()) => {
+            Ok((input.behind(input.text.len()), Question::All))
+        }
+        _ => input.expected("問い"),
+    }
+}
+
+fn asked(input: Ja<'_>, said: Pred) -> Result<Question, nom::Err<crate::kinds::riddle::language::input::Trouble<'_>>> {
+    Ok(match said {
+        Pred::Role(role) => Question::WhoHasRole(role),
+        Pred::Prop(prop) => Question::WhoIs(prop),
+        Pred::Truthful => Question::WhoTalks { truth: true },
+        Pred::Lies => Question::WhoTalks { truth: false },
+        _ => return input.expected("役割か性質").map(|(_, never)| never),
+    })
+}
+
+/// "犯人は誰ですか", "嘘をついているのは誰".
+fn who_is(input: Ja<'_>) -> Heard<'_, Question> {
+    let (rest, said) = match noun(input) {
+        Ok((rest, said)) if ahead(rest, &["は", "が"]).is_some() => (rest, said),
+        Ok((rest, said)) if any(WHO).parse(rest).is_ok() => (rest, said),
+        other => {
+            let (rest, said) = predicate(input).map_err(|error| other.err().unwrap_or(error))?;
+            let Some(rest) = ahead(rest, &["の", "人", "者"]) else { return rest.expected("「のは」") };
+            (rest, said)
+        }
+    };
+    let rest = skip(rest, &["は、", "は", "が"]);
+    let Some(rest) = ahead(rest, WHO) else { return rest.expected("「誰」") };
+    Ok((rest, asked(input, said)?))
+}
+
+/// "誰が犯人ですか", "誰がやったのか".
+fn is_who(input: Ja<'_>) -> Heard<'_, Question> {
+    let Some(rest) = ahead(input, WHO) else { return input.expected("「誰」") };
+    let Some(rest) = ahead(rest, &["が"]) else { return rest.expected("「が」") };
+    let (rest, said) = predicate(rest)?;
+    Ok((rest, asked(input, said)?))
+}
+
+/// "Xはどこですか", "Xを飼っているのは誰ですか".
+fn which(input: Ja<'_>) -> Heard<'_, Question> {
+    let asks = ["どこ", "誰", "だれ", "何番", "どれ", "どの"].iter().any(|word| input.text.contains(word));
+    let mut found = None;
+    let mut rest = input;
+    while asks && !rest.text.is_empty() {
+        match rest.name().and_then(|(after, senses)| Some((after, senses.item?))) {
+            Some((after, item)) if found.is_none() => {
+                found = Some(item);
+                rest = after;
+            }
+            Some(_) => return input.expected("一つの値"),
+            None => rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8)),
+        }
+    }
+    match found {
+        Some(item) => Ok((rest, Question::Which(item))),
+        None => input.expected("問い"),
+    }
+}
+
+/// "Bは騎士ですか".
+fn whether(input: Ja<'_>) -> Heard<'_, Question> {
+    formula(input).map(|(rest, found)| (rest, Question::Whether(found)))
+}
