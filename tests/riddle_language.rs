@@ -122,7 +122,11 @@ fn meant(head: &str, said: &str) -> String {
     let riddle = match read(&source, &lines) {
         Ok(riddle) => riddle,
         Err(errors) => {
-            return errors.iter().map(|error| format!("[{}: {}]", error.column, error.brief())).collect::<Vec<_>>().join(" ");
+            return errors
+                .iter()
+                .map(|error| format!("[{}: {}]", error.column, error.brief()))
+                .collect::<Vec<_>>()
+                .join(" ");
         }
     };
     comes_back(&text);

@@ -25,7 +25,7 @@ ask who culprit
 pub(super) const FORMATS: &[Format] = &[Format {
     id: "id",
     about: "nazo's own one-line id, for chats and links: the text, packed by LZString",
-    sample: "riddle:",
+    sample: "riddle:A4Uw9sA2IAQIIwEIwMIwCIChgCcIwGMBXSXASwBdMcTYQAPAQwIsgE8YBGGMgZ0JLkqcAFwwAkjEYBbGADswFAaRyVMiMeh79iKtSjHI+yoZnSGYkMiF6ZeFRhRDSQcivwbNWHbhRohMRl4AaxgAdwALMBNVCiA=",
     one_line: true,
     loose: false,
     written: true,

@@ -391,11 +391,7 @@ fn bare_group(input: Input<'_>) -> (Input<'_>, Group<'_>) {
 }
 
 /// What is said, of each of the group.
-fn members<'t>(
-    input: Input<'t>,
-    group: &Group<'t>,
-    said: &Pred,
-) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
+fn members<'t>(input: Input<'t>, group: &Group<'t>, said: &Pred) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
     let scope = input.scope;
     let wrong = |what: String| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
     match group {

@@ -61,7 +61,9 @@ fn number_last(input: Ja<'_>, group: Option<Group>) -> Heard<'_, Formula> {
         return told(input, copula(rest).0, quantity, &Group::Statements(None), said);
     }
     let (rest, said) = talk(input).or_else(|_| noun(input))?;
-    let Some(rest) = ahead(rest, &["者は", "人は", "のは", "人が", "は", "が"]) else { return rest.expected("「は」") };
+    let Some(rest) = ahead(rest, &["者は", "人は", "のは", "人が", "は", "が"]) else {
+        return rest.expected("「は」");
+    };
     let (rest, quantity) = quantity(rest)?;
     let (rest, is) = copula(skip(rest, &["います", "いる", "いました", "いた"]));
     if !is {
@@ -77,7 +79,8 @@ fn told<'t>(input: Ja<'t>, rest: Ja<'t>, quantity: Quantity, group: &Group, said
 
 /// "は本当です", "は嘘だ" of statements.
 fn truth(input: Ja<'_>) -> Heard<'_, bool> {
-    let found = [(&["本当", "正しい", "真実", "真"] as &'static [&'static str], true), (&["嘘", "偽", "間違い"], false)];
+    let found =
+        [(&["本当", "正しい", "真実", "真"] as &'static [&'static str], true), (&["嘘", "偽", "間違い"], false)];
     for (words, truth) in found {
         if let Some(rest) = ahead(input, words) {
             let (after, is) = copula(rest);
@@ -92,7 +95,18 @@ fn truth(input: Ja<'_>) -> Heard<'_, bool> {
 /// "四人の中で", "私たちのうち", "AとBのうち", "四つの発言のうち".
 fn group(input: Ja<'_>) -> Heard<'_, Group> {
     const AMONG: &[&str] = &[
-        "の中では", "の中には", "の中で", "の中に", "の中の", "の中", "のうちで", "のうちの", "のうち", "の内", "は", "の",
+        "の中では",
+        "の中には",
+        "の中で",
+        "の中に",
+        "の中の",
+        "の中",
+        "のうちで",
+        "のうちの",
+        "のうち",
+        "の内",
+        "は",
+        "の",
     ];
     let start = skip(input, &["この", "これらの", "その"]);
     let found = if let Some(rest) = ahead(start, US) {
@@ -132,7 +146,11 @@ fn quantity(input: Ja<'_>) -> Heard<'_, Quantity> {
     const MOST: &[&str] = &["多くとも", "多くても", "せいぜい"];
     const UNIT: &[&str] = &["人", "名", "つ", "個"];
     let words = [
-        (&["全員", "みんな", "みな", "皆", "すべて", "全て", "二人とも", "2人とも", "どちらも", "両方とも", "両方"] as &'static [&'static str], Quantity::All),
+        (
+            &["全員", "みんな", "みな", "皆", "すべて", "全て", "二人とも", "2人とも", "どちらも", "両方とも", "両方"]
+                as &'static [&'static str],
+            Quantity::All,
+        ),
         (&["誰も", "だれも", "一人も", "1人も", "誰一人"], Quantity::None),
         (&["誰か", "だれか"], Quantity::Some),
     ];
@@ -156,18 +174,17 @@ fn quantity(input: Ja<'_>) -> Heard<'_, Quantity> {
         return Ok((rest, Quantity::Range(0, Some(count.saturating_sub(1)))));
     }
     let rest = skip(rest, &["だけ", "のみ", "しか"]);
-    Ok((rest, match (least, most) {
-        (Some(_), _) => Quantity::Range(count, None),
-        (_, Some(_)) => Quantity::Range(0, Some(count)),
-        _ => Quantity::Range(count, Some(count)),
-    }))
+    Ok((
+        rest,
+        match (least, most) {
+            (Some(_), _) => Quantity::Range(count, None),
+            (_, Some(_)) => Quantity::Range(0, Some(count)),
+            _ => Quantity::Range(count, Some(count)),
+        },
+    ))
 }
 
-fn members<'t>(
-    input: Ja<'t>,
-    group: &Group,
-    said: &Pred,
-) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
+fn members<'t>(input: Ja<'t>, group: &Group, said: &Pred) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
     let scope = input.scope;
     let people: Vec<Person> = match group {
         Group::Named(found) => found.clone(),

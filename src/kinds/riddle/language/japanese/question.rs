@@ -21,8 +21,24 @@ pub(in crate::kinds::riddle::language) fn asks(text: &str) -> bool {
 
 /// A question, all of it.
 pub(in crate::kinds::riddle::language) fn question(input: Ja<'_>) -> Heard<'_, Question> {
-    let (rest, found) = alt((everything, who_is, is_who, which, whether)).parse(skip(input, &["さて、", "では、", "それでは、"]))?;
-    let rest = skip(rest, &["なのでしょう", "なんでしょう", "でしょう", "でした", "です", "だろう", "なの", "のです", "んです", "だ", "の"]);
+    let (rest, found) =
+        alt((everything, who_is, is_who, which, whether)).parse(skip(input, &["さて、", "では、", "それでは、"]))?;
+    let rest = skip(
+        rest,
+        &[
+            "なのでしょう",
+            "なんでしょう",
+            "でしょう",
+            "でした",
+            "です",
+            "だろう",
+            "なの",
+            "のです",
+            "んです",
+            "だ",
+            "の",
+        ],
+    );
     let rest = skip(rest, &["か"]);
     let (rest, ()) = rest.over()?;
     Ok((rest, found))
@@ -30,7 +46,19 @@ pub(in crate::kinds::riddle::language) fn question(input: Ja<'_>) -> Heard<'_, Q
 
 /// "全員の正体は何ですか", "それぞれ誰ですか".
 fn everything(input: Ja<'_>) -> Heard<'_, Question> {
-    const ALL: &[&str] = &["すべて", "全て", "全員の", "それぞれ", "各人の", "誰が何", "みんなの", "三人の", "二人の", "四人の", "五人の"];
+    const ALL: &[&str] = &[
+        "すべて",
+        "全て",
+        "全員の",
+        "それぞれ",
+        "各人の",
+        "誰が何",
+        "みんなの",
+        "三人の",
+        "二人の",
+        "四人の",
+        "五人の",
+    ];
     let asked = ["何", "正体", "誰", "だれ"].iter().any(|word| input.text.contains(word));
     match any(ALL).parse(input) {
         Ok((rest, word)) if asked || (matches!(word, "すべて" | "全て") && rest.over().is_ok()) => {
