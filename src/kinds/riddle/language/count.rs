@@ -367,7 +367,7 @@ fn list<'t>(input: Input<'t>, start: Input<'t>) -> Read<'t, Group<'t>> {
 /// A person who stands alone in a list.
 fn lone_person(input: Input<'_>) -> Option<(Input<'_>, Subject<'_>)> {
     let (rest, subject) = super::subject::subject(input).ok()?;
-    let alone = matches!(rest.low(), "," | ")" | "and");
+    let alone = rest.rest.is_empty() || matches!(rest.low(), "," | ")" | "and");
     (alone && subject.person.is_some()).then_some((rest, subject))
 }
 

@@ -4,7 +4,7 @@ use nom::Parser;
 use nom::branch::alt;
 
 use super::count::quantified;
-use super::input::{Input, Read, Trouble, ahead, any, expecting, number, skip, surely};
+use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::places::sum;
 use super::predicate::clause;
 use super::prose::prose;
@@ -146,6 +146,14 @@ fn negation(input: Input<'_>) -> Read<'_, Formula> {
 
 fn primary(input: Input<'_>) -> Read<'_, Formula> {
     let found = alt((bracket, quantified, statement, reported, clause, identity, sum, prose)).parse(input);
+    // Where values are spoken of, which of them were found tells more than which word was not.
+    if let Err(nom::Err::Error(Trouble { what: What::Unknown(name), .. })) = &found
+        && input.scope.nearest(name).is_none()
+        && let Err(nom::Err::Error(trouble)) = prose(input)
+        && matches!(trouble.what, What::Wrong(_))
+    {
+        return Err(nom::Err::Error(trouble));
+    }
     expecting(input, CLAUSE, found)
 }
 
@@ -217,7 +225,7 @@ pub(super) fn truth<'t>(input: Input<'t>, formula: Formula) -> (Input<'t>, Formu
 pub(super) fn whole(input: Input<'_>) -> Result<Formula, Trouble<'_>> {
     let trouble = |error: nom::Err<_>| match error {
         nom::Err::Error(trouble) | nom::Err::Failure(trouble) => trouble,
-        nom::Err::Incomplete(_) => input.trouble(super::input::What::Nothing),
+        nom::Err::Incomplete(_) => input.trouble(What::Nothing),
     };
     let (rest, found) = formula(input).map_err(trouble)?;
     over(rest).map_err(trouble)?;

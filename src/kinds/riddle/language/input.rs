@@ -9,7 +9,7 @@ use super::words::number_word;
 use crate::kinds::riddle::ast::Person;
 
 /// Formulas lie in one another no deeper than this.
-pub(super) const DEEPEST: u8 = 60;
+pub(super) const DEEPEST: u8 = 30;
 
 /// The rest of a sentence.
 #[derive(Clone, Copy, Debug)]

@@ -166,6 +166,9 @@ fn side(input: Input<'_>) -> Read<'_, Relation> {
     let (after, first) = match (any(BEFORE).parse(near), any(AFTER).parse(near)) {
         (Ok((after, _)), _) => (after, true),
         (_, Ok((after, _))) => (after, false),
+        _ if matches!(near.low(), "left" | "right") && near.name().is_none() && !near.skip(1).clause_ends() => {
+            return surely(near.skip(1).expected("'of'"));
+        }
         _ => return input.expected(PLACE),
     };
     let (rest, other) = expecting(after, PLACE, term(after))?;
@@ -267,7 +270,12 @@ fn valued(input: Input<'_>) -> Read<'_, Term> {
         return Ok((input.skip(1), term));
     }
     let start = skip(input, &["the"]);
-    let Some((count, senses)) = start.name() else { return super::subject::unknown(start) };
+    let Some((count, senses)) = start.name() else {
+        return super::subject::unknown(start).or_else(|error| match &error {
+            nom::Err::Error(trouble) if matches!(trouble.what, What::Unknown(_)) => Err(error),
+            _ => input.expected(PLACE),
+        });
+    };
     let after = start.skip(count);
     match senses.item {
         Some(item) if names_end(after) => Ok((after, Term { base: Base::Item(item), plus: 0 })),

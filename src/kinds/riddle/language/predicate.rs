@@ -166,7 +166,7 @@ fn talk(input: Input<'_>) -> Read<'_, Pred> {
     let (rest, said) = match (ahead(rest, FALSE), ahead(rest, TRUE)) {
         (Some(rest), _) => (rest, Pred::Lies),
         (_, Some(rest)) => (rest, Pred::Truthful),
-        _ => return rest.expected(VERB),
+        _ => return input.expected(VERB),
     };
     Ok((skip(rest, &["now", "here", "too", "as well"]), if not { opposite(said) } else { said }))
 }
@@ -217,7 +217,7 @@ fn deed(input: Input<'_>) -> Read<'_, Pred> {
     let rest = match ahead(start, DID) {
         Some(rest) => rest,
         None => {
-            let Some(mut rest) = ahead(start, DEEDS) else { return start.expected(VERB) };
+            let Some(mut rest) = ahead(start, DEEDS) else { return input.expected(VERB) };
             if !rest.clause_ends() && !OBJECT.contains(&rest.low()) {
                 return rest.expected("what was taken or done");
             }
@@ -312,7 +312,8 @@ fn alike(input: Input<'_>) -> Read<'_, Pred> {
         };
     let rest = skip(rest, KIND);
     if input.scope.riddle.roles.is_empty() {
-        return input.unlike(What::Wrong("without roles nobody is the same as somebody else".to_string()));
+        let what = "without roles nobody is the same as somebody else; declare them: roles knight=true knave=false";
+        return if input.scope.riddle.categories.is_empty() { input.wrong(what) } else { input.expected(COMPLEMENT) };
     }
     let Some(after) = ahead(rest, &["as", "from", "to", "than", "of"]) else {
         if !rest.clause_ends() {

@@ -109,7 +109,11 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
             meaningful(input, clause, not).map(|()| (input.skip(clause), said))
         }
         [] => input.expected("a statement about declared values"),
-        [_] => input.unlike(What::Wrong("only one value is known here; with what is it compared?".to_string())),
+        [only] => {
+            let category = input.scope.riddle.categories.get(only.category);
+            let name = category.and_then(|category| category.values.get(only.value)).map_or("one value", String::as_str);
+            input.unlike(What::Wrong(format!("only '{name}' is known here; with what is it compared?")))
+        }
         several => {
             let what = format!("two values are compared, but {} are named here", several.len());
             input.unlike(What::Wrong(what))

@@ -4,7 +4,7 @@ use super::declare::{Key, declare, key, plain_name};
 use super::formula::{over, whole};
 use super::input::{Input, Trouble, What};
 use super::japanese::{self, Ja, is_japanese};
-use super::lexing::{sentences, tokens, without_comment};
+use super::lexing::{Kind, sentences, tokens, without_comment};
 use super::question::{asks, question};
 use super::scope::Scope;
 use super::speech::sayings;
@@ -192,7 +192,8 @@ fn assign(source: &Source, draft: &mut Draft<'_>) {
         if known(&draft.riddle, &name) {
             continue;
         }
-        let small = name.chars().next().is_none_or(char::is_lowercase);
+        let other = scope.look_up(&name).is_some_and(|senses| senses.person.is_none() && senses.item.is_none());
+        let small = other || name.chars().next().is_none_or(char::is_lowercase);
         if draft.people_declared
             || small
             || draft.riddle.people.len() >= 200
@@ -236,11 +237,16 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
         let error = ReadError::on(source, said.whole, Problem::Unsupported(what.clone()));
         return Err(Failed { error, what: What::Wrong(what) });
     }
-    let names: Vec<&String> = scope.riddle.people.iter().chain(scope.riddle.categories.iter().flat_map(|one| &one.values)).collect();
+    let names: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
     if is_japanese(said.text, &names) && said.key != Some(Key::Story) {
         return heard(scope, said).map_err(|trouble| failed(source, scope, said, trouble));
     }
     let words = tokens(said.text);
+    if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.text.starts_with(['"', '“', '「'])) {
+        let what = "this quotation mark has no partner".to_string();
+        let error = ReadError::on(source, open.text, Problem::Shape(what.clone()));
+        return Err(Failed { error, what: What::Wrong(what) });
+    }
     let end = said.text.get(said.text.len()..).unwrap_or("");
     let me = speaker(scope, said);
     let input = Input { rest: &words, end, scope, me, depth: 0 };
@@ -311,7 +317,8 @@ fn true_statements(input: Input<'_>, quantity: Quantity, truth: bool) -> Result<
         Quantity::Parity(_) => return wrong("write a rule that counts: rule odd of (A1, B1)".into()),
     };
     if least > all || least > most {
-        return wrong(format!("there are {all} statements here, not {least}"));
+        let are = if all == 1 { "is 1 statement" } else { &format!("are {all} statements") };
+        return wrong(format!("there {are} here, not {least}"));
     }
     let (least, most) = if truth { (least, most) } else { (all - most.min(all), all - least) };
     Ok(Says::TrueStatements { least, most })
@@ -384,7 +391,12 @@ fn failed(source: &Source, scope: &Scope, said: &Said<'_>, trouble: Trouble<'_>)
             }
         }
     };
-    Failed { error: ReadError::on(source, trouble.at, problem), what: trouble.what }
+    let piece = match &trouble.what {
+        What::Unknown(name) if trouble.at.starts_with(name.as_str()) => trouble.at.get(..name.len()),
+        _ => trouble.at.find(['、', '。']).and_then(|end| trouble.at.get(..end)),
+    };
+    let piece = piece.filter(|piece| !piece.is_empty()).unwrap_or(trouble.at);
+    Failed { error: ReadError::on(source, piece, problem), what: trouble.what }
 }
 
 /// The last few words of what was understood.

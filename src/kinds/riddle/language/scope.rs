@@ -128,6 +128,10 @@ impl Scope {
 
     /// The declared name nearest to a word.
     pub fn nearest(&self, word: &str) -> Option<String> {
+        // Of short words nearly all are near to one another, and among very many names looking takes too long.
+        if word.chars().count() < 3 && word.is_ascii() || self.names.len() > 600 {
+            return None;
+        }
         let mut known: Vec<&Senses> = self.names.values().flatten().filter(|senses| senses.is_declared()).collect();
         known.sort_by(|a, b| a.name.cmp(&b.name));
         let low: Vec<String> = known.iter().map(|senses| senses.name.to_lowercase()).collect();

@@ -3,8 +3,8 @@
 use nom::Parser;
 
 use super::input::{Input, Read, What, ahead, any, expecting, skip, surely};
-use super::lexing::Kind;
-use super::words::{FOLK, RESERVED, TITLES};
+use super::lexing::{Kind, Token};
+use super::words::{FOLK, RESERVED, TITLES, is_known_noun};
 use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
 
 /// What is said of several.
@@ -78,11 +78,19 @@ fn titled(input: Input<'_>) -> Input<'_> {
 pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
     match input.first() {
         Some(token) if matches!(token.kind, Kind::Quoted(_)) => input.unlike(What::Unknown(token.plain.clone())),
-        Some(token) if token.kind == Kind::Word && !is_plain_word(&token.low) => {
-            input.unlike(What::Unknown(token.plain.clone()))
-        }
+        Some(token) if is_nearly_a_name(input, token) => input.unlike(What::Unknown(token.plain.clone())),
         _ => input.expected("a name"),
     }
+}
+
+/// Whether a word that is no name was probably meant to be one: a capital one, one that everybody knows, one that is
+/// nearly a name.
+fn is_nearly_a_name(input: Input<'_>, token: &Token<'_>) -> bool {
+    if token.kind != Kind::Word || is_plain_word(&token.low) {
+        return false;
+    }
+    let capital = token.plain.chars().next().is_some_and(|c| c.is_alphabetic() && !c.is_lowercase());
+    capital || is_known_noun(&token.low) || input.scope.nearest(&token.plain).is_some()
 }
 
 /// Whether a word is one of the language rather than a name.
@@ -159,9 +167,7 @@ pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
         };
     }
     match bare.first() {
-        Some(token) if token.kind == Kind::Word && !is_plain_word(&token.low) => {
-            bare.unlike(What::Unknown(token.plain.clone()))
-        }
+        Some(token) if is_nearly_a_name(bare, token) => bare.unlike(What::Unknown(token.plain.clone())),
         _ => input.expected("a role or a property"),
     }
 }

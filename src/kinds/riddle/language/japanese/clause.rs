@@ -20,7 +20,7 @@ const TOPIC: &[&str] = &["は、", "は", "が", "も"];
 /// A clause.
 pub(super) fn clause(input: Ja<'_>) -> Heard<'_, Formula> {
     match alt((would, statement, count, identity, about, places)).parse(input) {
-        Err(nom::Err::Error(trouble)) if trouble.what == What::Nothing => input.expected("「Bは犯人です」など"),
+        Err(nom::Err::Error(trouble)) if trouble.what == What::Nothing => input.expected("something that can be so or not, such as 'Bは犯人です'"),
         other => other,
     }
 }
@@ -37,7 +37,7 @@ fn statement(input: Ja<'_>) -> Heard<'_, Formula> {
             // "Bの発言は嘘だ" and "Bの言うことは本当だ" are about all that B says.
             let (rest, person) = person(input)?;
             let Some(rest) = ahead(rest, &["の発言", "の言葉", "の言っていること", "の言うこと", "が言ったこと", "の話"]) else {
-                return rest.expected("「の発言」");
+                return rest.expected("'の発言'");
             };
             let rest = skip(rest, TOPIC);
             return match truth(rest)? {
@@ -61,7 +61,7 @@ fn truth(input: Ja<'_>) -> Heard<'_, bool> {
     let (rest, truth) = match (ahead(input, &["本当", "正しい", "真実", "真"]), ahead(input, &["嘘", "うそ", "偽", "間違い", "間違っている"])) {
         (Some(rest), _) => (rest, true),
         (_, Some(rest)) => (rest, false),
-        _ => return input.expected("「本当だ」か「嘘だ」"),
+        _ => return input.expected("'本当だ' or '嘘だ'"),
     };
     let (rest, is) = copula(rest);
     Ok((rest, truth == is))
@@ -74,11 +74,11 @@ fn would(input: Ja<'_>) -> Heard<'_, Formula> {
         "と答えるはずだ", "と主張するだろう", "と主張するでしょう",
     ];
     let says = |text: &str| SAYS.iter().filter_map(|says| text.rfind(says).map(|at| (at, says.len()))).max();
-    let Some((at, width)) = says(input.text) else { return input.expected("「と言うだろう」") };
+    let Some((at, width)) = says(input.text) else { return input.expected("'と言うだろう'") };
     let (rest, speaker) = person(input)?;
-    let Some(rest) = ahead(rest, &["は、", "は", "が", "なら"]) else { return rest.expected("「は」") };
+    let Some(rest) = ahead(rest, &["は、", "は", "が", "なら"]) else { return rest.expected("'は'") };
     let start = input.text.len() - rest.text.len();
-    let Some(inside) = input.text.get(start..at) else { return rest.expected("「と言うだろう」") };
+    let Some(inside) = input.text.get(start..at) else { return rest.expected("'と言うだろう'") };
     let after = input.behind(at + width);
     let inside = inside.trim().trim_matches(|c| matches!(c, '「' | '」' | '、'));
     let inner = Ja { text: inside, ..rest.deeper()? };
@@ -101,13 +101,13 @@ fn identity(input: Ja<'_>) -> Heard<'_, Formula> {
             let (rest, said) = predicate(input).map_err(|_| error)?;
             match ahead(rest, &["のは", "人は", "者は"]) {
                 Some(after) => return identified(after, &said),
-                None => return rest.expected("「のは」"),
+                None => return rest.expected("'のは'"),
             }
         }
     };
     match ahead(rest, &["は、", "は", "が"]) {
         Some(after) => identified(after, &said),
-        None => rest.expected("「は」"),
+        None => rest.expected("'は'"),
     }
 }
 
@@ -151,7 +151,7 @@ fn both(input: Ja<'_>, joint: Joint) -> (Ja<'_>, Joint) {
 /// "BとCは同じ種類だ", "Bは騎士でCではない", "Bは犯人だ".
 fn about(input: Ja<'_>) -> Heard<'_, Formula> {
     let (rest, (found, joint)) = people(input)?;
-    let Some(rest) = ahead(rest, TOPIC) else { return rest.expected("「は」か「が」") };
+    let Some(rest) = ahead(rest, TOPIC) else { return rest.expected("'は' or 'が'") };
     if any(&["二人とも", "2人とも", "両方とも"]).parse(rest).is_ok() && found.len() != 2 {
         return rest.wrong(format!("'both' takes two, but there are {}", found.len()));
     }
@@ -169,7 +169,7 @@ fn alike(input: Ja<'_>) -> Heard<'_, Pred> {
     let (rest, same) = match (ahead(start, &["同じ"]), ahead(start, &["違います", "違う", "異なります", "異なる", "別の", "別"])) {
         (Some(rest), _) => (rest, true),
         (_, Some(rest)) => (rest, false),
-        _ => return input.expected("「同じ」か「違う」"),
+        _ => return input.expected("'同じ' or '違う'"),
     };
     let (rest, is) = copula(skip(rest, KIND));
     if input.scope.riddle.roles.is_empty() {
@@ -195,12 +195,12 @@ fn places(input: Ja<'_>) -> Heard<'_, Formula> {
         [(one, _), (other, last)] => relate(*one, &relation(*last, *other)),
         [(one, behind)] => match place(*behind) {
             Some(relation) => relate(*one, &relation),
-            None => return input.expected("もう一つの値か場所"),
+            None => return input.expected("another value or a place"),
         },
         [(middle, _), (first, _), (last, behind)] if ahead(*behind, &["の間"]).is_some() => {
             relate(*middle, &Relation::Between(*first, *last, false))
         }
-        [] => return input.expected("人物か値"),
+        [] => return input.expected("a person or a value"),
         several => return input.unlike(What::Wrong(format!("two values are compared, but {} are named here", several.len()))),
     };
     Ok((after, match (not, said) {

@@ -46,7 +46,7 @@ pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
     // "誰も…ない" denies once.
     let said = match (quantity, said) {
         (Quantity::None, Pred::Not(inner)) => *inner,
-        (Quantity::None, _) => return rest.expected("「ない」"),
+        (Quantity::None, _) => return rest.expected("'ない'"),
         (_, said) => said,
     };
     told(input, rest, quantity, &group.unwrap_or(Group::Everyone(None)), said)
@@ -60,12 +60,12 @@ fn number_last(input: Ja<'_>, group: Option<Group>) -> Heard<'_, Formula> {
         let (rest, quantity) = quantity(skip(rest, &["は", "が"]))?;
         return told(input, copula(rest).0, quantity, &Group::Statements(None), said);
     }
-    let (rest, said) = talk(input).or_else(|_| noun(input))?;
-    let Some(rest) = ahead(rest, &["者は", "人は", "のは", "人が", "は", "が"]) else { return rest.expected("「は」") };
+    let (rest, said) = noun(input).or_else(|_| talk(input))?;
+    let Some(rest) = ahead(rest, &["者は", "人は", "のは", "人が", "は", "が"]) else { return rest.expected("'は'") };
     let (rest, quantity) = quantity(rest)?;
     let (rest, is) = copula(skip(rest, &["います", "いる", "いました", "いた"]));
     if !is {
-        return rest.expected("「です」");
+        return rest.expected("'です'");
     }
     told(input, rest, quantity, &group.unwrap_or(Group::Everyone(None)), said)
 }
@@ -86,7 +86,7 @@ fn truth(input: Ja<'_>) -> Heard<'_, bool> {
             }
         }
     }
-    input.expected("「本当」か「嘘」")
+    input.expected("'本当' or '嘘'")
 }
 
 /// "四人の中で", "私たちのうち", "AとBのうち", "四つの発言のうち".
@@ -105,7 +105,7 @@ fn group(input: Ja<'_>) -> Heard<'_, Group> {
         match (ahead(rest, &["人"]), ahead(rest, &["つの発言", "個の発言"])) {
             (Some(rest), _) => (rest, Group::Everyone(Some(count))),
             (_, Some(rest)) => (rest, Group::Statements(Some(count))),
-            _ => return rest.expected("「人」"),
+            _ => return rest.expected("'人'"),
         }
     } else {
         let (mut rest, first) = person(start)?;
@@ -115,14 +115,14 @@ fn group(input: Ja<'_>) -> Heard<'_, Group> {
             rest = after;
         }
         if ahead(rest, &["の中", "のうち", "の内"]).is_none() || found.len() < 2 {
-            return rest.expected("「のうち」");
+            return rest.expected("'のうち'");
         }
         (rest, Group::Named(found))
     };
     let (rest, group) = found;
     match any(AMONG).parse(rest) {
         Ok((rest, _)) => Ok((skip(rest, &["、"]), group)),
-        Err(_) => rest.expected("「の中で」"),
+        Err(_) => rest.expected("'の中で'"),
     }
 }
 
@@ -145,7 +145,7 @@ fn quantity(input: Ja<'_>) -> Heard<'_, Quantity> {
     let most = ahead(input, MOST);
     let start = least.or(most).unwrap_or_else(|| skip(input, &["ちょうど", "たった", "わずか", "ただ", "だけ"]));
     let (rest, count) = number(start)?;
-    let Some(rest) = ahead(rest, UNIT) else { return rest.expected("「人」") };
+    let Some(rest) = ahead(rest, UNIT) else { return rest.expected("'人'") };
     if let Some(rest) = ahead(rest, &["以上"]) {
         return Ok((rest, Quantity::Range(count, None)));
     }

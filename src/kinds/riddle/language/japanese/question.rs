@@ -36,7 +36,7 @@ fn everything(input: Ja<'_>) -> Heard<'_, Question> {
         Ok((rest, word)) if asked || (matches!(word, "すべて" | "全て") && rest.over().is_ok()) => {
             Ok((input.behind(input.text.len()), Question::All))
         }
-        _ => input.expected("問い"),
+        _ => input.expected("a question"),
     }
 }
 
@@ -46,7 +46,7 @@ fn asked(input: Ja<'_>, said: Pred) -> Result<Question, nom::Err<crate::kinds::r
         Pred::Prop(prop) => Question::WhoIs(prop),
         Pred::Truthful => Question::WhoTalks { truth: true },
         Pred::Lies => Question::WhoTalks { truth: false },
-        _ => return input.expected("役割か性質").map(|(_, never)| never),
+        _ => return input.expected("a role or a property").map(|(_, never)| never),
     })
 }
 
@@ -57,19 +57,19 @@ fn who_is(input: Ja<'_>) -> Heard<'_, Question> {
         Ok((rest, said)) if any(WHO).parse(rest).is_ok() => (rest, said),
         other => {
             let (rest, said) = predicate(input).map_err(|error| other.err().unwrap_or(error))?;
-            let Some(rest) = ahead(rest, &["の", "人", "者"]) else { return rest.expected("「のは」") };
+            let Some(rest) = ahead(rest, &["の", "人", "者"]) else { return rest.expected("'のは'") };
             (rest, said)
         }
     };
     let rest = skip(rest, &["は、", "は", "が"]);
-    let Some(rest) = ahead(rest, WHO) else { return rest.expected("「誰」") };
+    let Some(rest) = ahead(rest, WHO) else { return rest.expected("'誰'") };
     Ok((rest, asked(input, said)?))
 }
 
 /// "誰が犯人ですか", "誰がやったのか".
 fn is_who(input: Ja<'_>) -> Heard<'_, Question> {
-    let Some(rest) = ahead(input, WHO) else { return input.expected("「誰」") };
-    let Some(rest) = ahead(rest, &["が"]) else { return rest.expected("「が」") };
+    let Some(rest) = ahead(input, WHO) else { return input.expected("'誰'") };
+    let Some(rest) = ahead(rest, &["が"]) else { return rest.expected("'が'") };
     let (rest, said) = predicate(rest)?;
     Ok((rest, asked(input, said)?))
 }
@@ -85,13 +85,13 @@ fn which(input: Ja<'_>) -> Heard<'_, Question> {
                 found = Some(item);
                 rest = after;
             }
-            Some(_) => return input.expected("一つの値"),
+            Some(_) => return input.expected("one value"),
             None => rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8)),
         }
     }
     match found {
         Some(item) => Ok((rest, Question::Which(item))),
-        None => input.expected("問い"),
+        None => input.expected("a question"),
     }
 }
 

@@ -101,7 +101,7 @@ impl<'t> Ja<'t> {
     pub fn over(self) -> Heard<'t, ()> {
         let rest = skip(skip(self, &["のです", "のだ", "んです", "んだ"]), &["よね", "よ", "ね", "わ", "ぞ", "さ"]);
         let left = rest.text.trim_start_matches(|c: char| c.is_whitespace() || matches!(plain_char(c), '.' | '!' | '?' | ','));
-        if left.is_empty() { Ok((Ja { text: left, ..self }, ())) } else { Ja { text: left, ..self }.expected("文の終わり") }
+        if left.is_empty() { Ok((Ja { text: left, ..self }, ())) } else { Ja { text: left, ..self }.expected("the end") }
     }
 
     /// The longest declared name here.
@@ -182,7 +182,7 @@ pub(super) fn number(input: Ja<'_>) -> Heard<'_, u32> {
             None => Ok((here.behind('十'.len_utf8()), 10)),
         },
         (_, Some(number)) => Ok((here.behind(first.len_utf8()), number)),
-        _ => here.expected("数"),
+        _ => here.expected("a number"),
     }
 }
 
@@ -209,7 +209,7 @@ pub(super) fn person(input: Ja<'_>) -> Heard<'_, Person> {
     let here = input.trim();
     match unknown_name(here.text) {
         Some(name) => here.unlike(What::Unknown(name.to_string())),
-        None => here.expected("人物"),
+        None => here.expected("a person"),
     }
 }
 
