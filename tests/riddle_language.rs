@@ -122,7 +122,11 @@ fn meant(head: &str, said: &str) -> String {
     let riddle = match read(&source, &lines) {
         Ok(riddle) => riddle,
         Err(errors) => {
-            return errors.iter().map(|error| format!("[{}: {}]", error.column, error.brief())).collect::<Vec<_>>().join(" ");
+            return errors
+                .iter()
+                .map(|error| format!("[{}: {}]", error.column, error.brief()))
+                .collect::<Vec<_>>()
+                .join(" ");
         }
     };
     comes_back(&text);
@@ -134,12 +138,12 @@ fn meant(head: &str, said: &str) -> String {
 
 #[test]
 fn everyday_english_is_understood() {
-    sentences_mean_what_is_written("english.txt", 60);
+    sentences_mean_what_is_written("english.txt", 200);
 }
 
 #[test]
 fn everyday_japanese_is_understood() {
-    sentences_mean_what_is_written("japanese.txt", 40);
+    sentences_mean_what_is_written("japanese.txt", 90);
 }
 
 /// Holds whole riddles against what they say in the words of the language, or what is wrong with them.
@@ -209,7 +213,12 @@ fn told_riddles_look_like_riddles() {
             assert!(looks_like(&source.lines().collect::<Vec<_>>()), "{said}");
         }
     }
-    for text in ["name,age\nBob,3\nAnn,4\n", "Dear Bob,\n\nI was at home. Who did it?\nBest, Ann\n", "title: Example\n12.34\n", "A: 1\nB: 2\n"] {
+    for text in [
+        "name,age\nBob,3\nAnn,4\n",
+        "Dear Bob,\n\nI was at home. Who did it?\nBest, Ann\n",
+        "title: Example\n12.34\n",
+        "A: 1\nB: 2\n",
+    ] {
         let source = Source::new("file", text);
         assert!(!looks_like(&source.lines().collect::<Vec<_>>()), "{text}");
     }
@@ -223,12 +232,102 @@ mod hostile {
     use super::parse;
 
     const WORDS: [&str; 96] = [
-        "A", "B", "C1", "I", "me", "us", "we", "is", "am", "are", "not", "a", "the", "knight", "knaves", "culprit", "did", "it", "lies",
-        "tells", "truth", "exactly", "at", "least", "most", "one", "2", "of", "(", ")", ",", ".", ":", "?", "and", "or", "if", "then",
-        "iff", "either", "neither", "nor", "both", "all", "none", "would", "say", "that", "next", "to", "left", "right", "just", "before",
-        "between", "first", "last", "=", "!=", "+", "-", "\"", "'", "「", "」", "は", "が", "犯人", "です", "私", "と", "言った", "一人",
-        "だけ", "嘘を", "ついている", "ならば", "または", "の", "隣", "。", "\n", "people", "rule", "ask", "who", "which", "cat c:", "red",
-        "statements", "true", "roles", "knight=true", "prop", "same", "unless",
+        "A",
+        "B",
+        "C1",
+        "I",
+        "me",
+        "us",
+        "we",
+        "is",
+        "am",
+        "are",
+        "not",
+        "a",
+        "the",
+        "knight",
+        "knaves",
+        "culprit",
+        "did",
+        "it",
+        "lies",
+        "tells",
+        "truth",
+        "exactly",
+        "at",
+        "least",
+        "most",
+        "one",
+        "2",
+        "of",
+        "(",
+        ")",
+        ",",
+        ".",
+        ":",
+        "?",
+        "and",
+        "or",
+        "if",
+        "then",
+        "iff",
+        "either",
+        "neither",
+        "nor",
+        "both",
+        "all",
+        "none",
+        "would",
+        "say",
+        "that",
+        "next",
+        "to",
+        "left",
+        "right",
+        "just",
+        "before",
+        "between",
+        "first",
+        "last",
+        "=",
+        "!=",
+        "+",
+        "-",
+        "\"",
+        "'",
+        "「",
+        "」",
+        "は",
+        "が",
+        "犯人",
+        "です",
+        "私",
+        "と",
+        "言った",
+        "一人",
+        "だけ",
+        "嘘を",
+        "ついている",
+        "ならば",
+        "または",
+        "の",
+        "隣",
+        "。",
+        "\n",
+        "people",
+        "rule",
+        "ask",
+        "who",
+        "which",
+        "cat c:",
+        "red",
+        "statements",
+        "true",
+        "roles",
+        "knight=true",
+        "prop",
+        "same",
+        "unless",
     ];
 
     fn read_fast(text: &str) -> Result<(), TestCaseError> {
@@ -307,9 +406,21 @@ mod hostile {
             many("もし", 10_000),
             format!("{head}A: {}", many("Bは騎士なら、", 200)),
             format!("{head}A: {}", many("(", 1500) + "は"),
-            format!("cat c: {}\n{}", (0..60).map(|at| format!("v{at} ")).collect::<String>(), many("rule v1 is in the house next to the v2 of the man\n", 900)),
-            format!("people {}\n{}", (0..200).map(|at| format!("P{at} ")).collect::<String>(), many("rule all of us are different\n", 900)),
-            format!("people {}\nroles x=true\n{}", (0..200).map(|at| format!("P{at} ")).collect::<String>(), many("P1: exactly 3 of us are xs\n", 990)),
+            format!(
+                "cat c: {}\n{}",
+                (0..60).map(|at| format!("v{at} ")).collect::<String>(),
+                many("rule v1 is in the house next to the v2 of the man\n", 900)
+            ),
+            format!(
+                "people {}\n{}",
+                (0..200).map(|at| format!("P{at} ")).collect::<String>(),
+                many("rule all of us are different\n", 900)
+            ),
+            format!(
+                "people {}\nroles x=true\n{}",
+                (0..200).map(|at| format!("P{at} ")).collect::<String>(),
+                many("P1: exactly 3 of us are xs\n", 990)
+            ),
             format!("people {}\n", (0..300).map(|at| format!("P{at} ")).collect::<String>()),
         ];
         for text in texts {

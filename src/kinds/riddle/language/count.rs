@@ -80,6 +80,11 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     if let Some(after) = ahead(input, &["there is", "there are", "there 's", "there was"]) {
         return there_are(input, after);
     }
+    if let Some(after) = ahead(input, &["only"])
+        && let Ok((rest, chosen)) = super::subject::person(after)
+    {
+        return alone(input, rest, chosen);
+    }
     // "5 just left of X" is about place 5.
     if number(input).is_ok_and(|(rest, _)| relation_of_words(skip(rest, BE)).is_ok()) {
         return input.expected("a quantity");
@@ -97,6 +102,17 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     said_of(input, rest, quantity, group, false)
 }
 
+/// "only A lies": A, and nobody else.
+fn alone<'t>(input: Input<'t>, rest: Input<'t>, chosen: Person) -> Read<'t, Formula> {
+    let (rest, said) = predicate(rest)?;
+    let each = |person| {
+        let found = of_one(Subject { input, person: Some(person), term: term_of(input, person) }, &said)?;
+        Ok(if person == chosen { found } else { Formula::Not(Box::new(found)) })
+    };
+    let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
+    Ok((rest, Formula::All(all)))
+}
+
 /// "there are two knaves among us", "there is no culprit".
 fn there_are<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Formula> {
     let (rest, quantity) = match quantity(after) {
@@ -104,6 +120,12 @@ fn there_are<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Formula> {
         Err(_) if matches!(after.low(), "a" | "an") => (after.skip(1), Quantity::Some),
         Err(error) => return Err(error),
     };
+    if let Quantity::Range(least, Some(most)) = quantity
+        && least == most
+        && let Some(found) = apart(rest, least)
+    {
+        return Ok(found);
+    }
     let (rest, said) = expecting(rest, "a role or a property", named(rest))?;
     let (rest, group) = match ahead(rest, &["among", "of", "in"]) {
         Some(after) => surely(group(input, after))?,
@@ -111,6 +133,18 @@ fn there_are<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Formula> {
     };
     let of = members(input, &group, &said)?;
     Ok((rest, counted(input, quantity, of)?))
+}
+
+/// "two people between A and B".
+fn apart(input: Input<'_>, count: u32) -> Option<(Input<'_>, Formula)> {
+    const BETWEEN: &[&str] =
+        &["house between", "houses between", "place between", "places between", "seats between", "seat between"];
+    let folk = FOLK.contains(&input.low()) && input.peek(1) == "between";
+    let rest = if folk { input.skip(2) } else { ahead(input, BETWEEN)? };
+    let (rest, one) = super::places::term(rest).ok()?;
+    let (rest, other) = super::places::term(ahead(rest, &["and"])?).ok()?;
+    let distance = u8::try_from(count + 1).ok().filter(|distance| *distance <= 60)?;
+    Some((rest, Formula::Apart(one, other, distance)))
 }
 
 fn named(input: Input<'_>) -> Read<'_, Pred> {
@@ -286,6 +320,15 @@ fn group<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Group<'t>> {
     if let Some(rest) = statements(rest) {
         return Ok((rest, Group::Statements(count)));
     }
+    if let Some(rest) = ahead(inner, &["other", "others"])
+        && let Some(me) = input.me
+    {
+        let others = input.scope.everyone().into_iter().filter(|person| *person != me);
+        let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
+        let rest = number(rest).map_or(rest, |(rest, _)| rest);
+        let rest = if FOLK.contains(&rest.low()) { rest.skip(1) } else { rest };
+        return Ok((rest, Group::Named(others.map(subject).collect())));
+    }
     let named = start.name().is_some_and(|(_, senses)| senses.is_declared() || senses.label.is_some());
     if !named {
         if let Some(rest) = ahead(start, US).filter(|rest| !FOLK.contains(&rest.low()) && number(*rest).is_err()) {
@@ -391,11 +434,7 @@ fn bare_group(input: Input<'_>) -> (Input<'_>, Group<'_>) {
 }
 
 /// What is said, of each of the group.
-fn members<'t>(
-    input: Input<'t>,
-    group: &Group<'t>,
-    said: &Pred,
-) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
+fn members<'t>(input: Input<'t>, group: &Group<'t>, said: &Pred) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
     let scope = input.scope;
     let wrong = |what: String| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
     match group {

@@ -106,12 +106,18 @@ pub(super) fn several(mut found: Vec<Formula>, all: fn(Vec<Formula>) -> Formula)
 fn conjunction(input: Input<'_>) -> Read<'_, Formula> {
     let (mut rest, first) = negation(input)?;
     let mut found = vec![first];
-    while let Some(after) = joined(rest) {
+    while let Some(after) = joined(rest).or_else(|| spliced(rest)) {
         let (then, next) = surely(negation(after))?;
         found.push(next);
         rest = then;
     }
     Ok((rest, several(found, Formula::All)))
+}
+
+/// What follows a comma that stands for "and", in no brackets.
+fn spliced(input: Input<'_>) -> Option<Input<'_>> {
+    let after = ahead(input, &[","]).filter(|_| input.depth == 1)?;
+    negation(after).is_ok().then_some(after)
 }
 
 fn joined(input: Input<'_>) -> Option<Input<'_>> {
@@ -223,6 +229,9 @@ pub(super) fn truth<'t>(input: Input<'t>, formula: Formula) -> (Input<'t>, Formu
 
 /// A formula that has to be all there is; a full stop may follow.
 pub(super) fn whole(input: Input<'_>) -> Result<Formula, Trouble<'_>> {
+    const LEAD: &[&str] =
+        &["no ,", "yes ,", "well ,", "i swear that", "i swear", "i know that", "i know", "i say that", "honestly ,"];
+    let input = if input.me.is_some() { skip(input, LEAD) } else { input };
     let trouble = |error: nom::Err<_>| match error {
         nom::Err::Error(trouble) | nom::Err::Failure(trouble) => trouble,
         nom::Err::Incomplete(_) => input.trouble(What::Nothing),

@@ -332,6 +332,8 @@ fn numbered(input: Input<'_>) -> Read<'_, Term> {
     }
     let bare = skip(start, &["far", "very"]);
     let (rest, found) = match bare.low() {
+        "right" if bare.rest.len() < start.rest.len() => (bare.skip(1), at(0, Base::Last)),
+        "left" if bare.rest.len() < start.rest.len() => (bare.skip(1), at(1, Base::Zero)),
         "last" | "rightmost" => (bare.skip(1), at(0, Base::Last)),
         "leftmost" => (bare.skip(1), at(1, Base::Zero)),
         "middle" | "center" | "centre" => {

@@ -5,6 +5,7 @@ use nom::branch::alt;
 
 use super::formula::{formula, several};
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, skip, surely};
+use super::lexing::Kind;
 use super::places::{Relation, relate, relation};
 use super::prose;
 use super::subject::{Joint, Named, Subject, noun, person, subjects};
@@ -114,7 +115,7 @@ pub(super) fn predicate(input: Input<'_>) -> Read<'_, Pred> {
 }
 
 /// "lies", "always tells the truth", "does not lie".
-fn talk(input: Input<'_>) -> Read<'_, Pred> {
+pub(super) fn talk(input: Input<'_>) -> Read<'_, Pred> {
     const TRUE: &[&str] = &[
         "tells only the truth",
         "tells the truth",
@@ -180,7 +181,7 @@ fn opposite(said: Pred) -> Pred {
 }
 
 /// "did it", "did not do it", "stole the jewel", "committed the crime".
-fn deed(input: Input<'_>) -> Read<'_, Pred> {
+pub(super) fn deed(input: Input<'_>) -> Read<'_, Pred> {
     const DID: &[&str] = &["did it", "do it", "done it", "did this", "do this", "did that", "do that"];
     const DEEDS: &[&str] = &[
         "stole",
@@ -379,6 +380,11 @@ fn place(input: Input<'_>) -> Read<'_, Pred> {
         Ok(found) => found,
         Err(_) => relation(start).map(|(rest, relation)| (rest, Pred::Place(relation)))?,
     };
+    let verbless = start.rest.len() == input.rest.len();
+    let sign = start.first().is_some_and(|token| token.kind == Kind::Sign);
+    if verbless && !sign && !matches!(start.low(), "in" | "at" | "on") && same_place(std::slice::from_ref(&said)) {
+        return input.expected(VERB);
+    }
     Ok((rest, if not { opposite(said) } else { said }))
 }
 

@@ -9,9 +9,41 @@ use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
 
 /// Words that say more than what has a value: no phrase around one can hold them.
 const MEANINGFUL: [&str; 35] = [
-    "not", "all", "every", "only", "exactly", "least", "most", "neither", "nor", "either", "except", "none", "no", "unless", "than",
-    "never", "nobody", "without", "more", "fewer", "left", "right", "between", "before", "after", "behind", "ahead", "apart",
-    "adjacent", "beside", "neighbour", "neighbor", "same", "different", "next",
+    "not",
+    "all",
+    "every",
+    "only",
+    "exactly",
+    "least",
+    "most",
+    "neither",
+    "nor",
+    "either",
+    "except",
+    "none",
+    "no",
+    "unless",
+    "than",
+    "never",
+    "nobody",
+    "without",
+    "more",
+    "fewer",
+    "left",
+    "right",
+    "between",
+    "before",
+    "after",
+    "behind",
+    "ahead",
+    "apart",
+    "adjacent",
+    "beside",
+    "neighbour",
+    "neighbor",
+    "same",
+    "different",
+    "next",
 ];
 
 /// Clauses with more words are no statements about places.
@@ -102,6 +134,9 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
     }
     let (found, not) = values(input, clause);
     match found.as_slice() {
+        [one, other] if one.category == other.category => {
+            input.unlike(What::Wrong("two values of one category never share a place".to_string()))
+        }
         [one, other] => {
             let term = |item: &Item| Term { base: Base::Item(*item), plus: 0 };
             let said = Formula::Compare(term(one), Order::Same, term(other));
@@ -111,7 +146,8 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
         [] => input.expected("a statement about declared values"),
         [only] => {
             let category = input.scope.riddle.categories.get(only.category);
-            let name = category.and_then(|category| category.values.get(only.value)).map_or("one value", String::as_str);
+            let name =
+                category.and_then(|category| category.values.get(only.value)).map_or("one value", String::as_str);
             input.unlike(What::Wrong(format!("only '{name}' is known here; with what is it compared?")))
         }
         several => {

@@ -120,6 +120,7 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
         let bare = skip(skip(input, BE), &["actually", "really", "then"]);
         noun(bare).map(|(rest, found)| named((skip(rest, BE), found)))
     };
+    let rest = skip(rest, &["could", "might", "must", "can"]);
     let said = |input| match predicate(input)? {
         (rest, Pred::Truthful) => Ok((rest, Question::WhoTalks { truth: true })),
         (rest, Pred::Lies) => Ok((rest, Question::WhoTalks { truth: false })),

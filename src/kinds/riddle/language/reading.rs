@@ -159,7 +159,8 @@ fn is_narrator(text: &str) -> bool {
     }
     if is_japanese(text, &[]) {
         let own = ["私", "僕", "俺", "我々", "わたし", "われわれ"].iter().any(|me| text.contains(me));
-        let counts = ["人", "全員", "誰も", "だれも", "発言"].iter().any(|word| text.contains(word)) && !text.starts_with("犯人は");
+        let counts = ["人", "全員", "誰も", "だれも", "発言"].iter().any(|word| text.contains(word))
+            && !text.starts_with("犯人は");
         return japanese::asks(text) || (counts && !own && japanese_count(text));
     }
     let words = tokens(text);
@@ -174,7 +175,20 @@ fn is_narrator(text: &str) -> bool {
 /// Whether a Japanese sentence tells how many, not who.
 fn japanese_count(text: &str) -> bool {
     const COUNTS: [&str; 14] = [
-        "一人", "二人", "三人", "四人", "五人", "人だけ", "人の", "全員", "誰も", "だれも", "少なくとも", "多くとも", "発言", "人が",
+        "一人",
+        "二人",
+        "三人",
+        "四人",
+        "五人",
+        "人だけ",
+        "人の",
+        "全員",
+        "誰も",
+        "だれも",
+        "少なくとも",
+        "多くとも",
+        "発言",
+        "人が",
     ];
     COUNTS.iter().any(|word| text.contains(word))
 }
@@ -242,7 +256,8 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
         return heard(scope, said).map_err(|trouble| failed(source, scope, said, trouble));
     }
     let words = tokens(said.text);
-    if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.text.starts_with(['"', '“', '「'])) {
+    if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.text.starts_with(['"', '“', '「']))
+    {
         let what = "this quotation mark has no partner".to_string();
         let error = ReadError::on(source, open.text, Problem::Shape(what.clone()));
         return Err(Failed { error, what: What::Wrong(what) });

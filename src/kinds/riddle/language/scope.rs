@@ -129,7 +129,8 @@ impl Scope {
     /// The declared name nearest to a word.
     pub fn nearest(&self, word: &str) -> Option<String> {
         // Of short words nearly all are near to one another, and among very many names looking takes too long.
-        if word.chars().count() < 3 && word.is_ascii() || self.names.len() > 600 {
+        let least = if word.is_ascii() { 3 } else { 2 };
+        if word.chars().count() < least || self.names.len() > 600 {
             return None;
         }
         let mut known: Vec<&Senses> = self.names.values().flatten().filter(|senses| senses.is_declared()).collect();

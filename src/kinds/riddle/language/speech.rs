@@ -104,7 +104,8 @@ fn speech(whole: &str) -> Option<(&str, &str)> {
 /// Whether "tells" goes on to "the truth": then nothing is reported.
 fn is_truth(words: &[Token<'_>], at: usize) -> bool {
     let rest = words.get(at..).unwrap_or(&[]);
-    let lead = rest.iter().take_while(|token| matches!(token.low.as_str(), "the" | "a" | "only" | "us" | "you")).count();
+    let lead =
+        rest.iter().take_while(|token| matches!(token.low.as_str(), "the" | "a" | "only" | "us" | "you")).count();
     rest.get(lead).is_some_and(|token| matches!(token.low.as_str(), "truth" | "lie" | "lies"))
 }
 
@@ -123,8 +124,20 @@ fn quoted_first<'a>(words: &[Token<'a>]) -> Option<(&'a str, &'a str)> {
 /// "Aは「...」と言った", "AはBが犯人だと言った".
 fn japanese(whole: &str) -> Option<(&str, &str)> {
     const SAID: [&str; 14] = [
-        "と言った", "と言いました", "と言っている", "と言っています", "と言う", "と答えた", "と答えました", "と主張した", "と主張しました", "と主張している", "と述べた",
-        "と証言した", "と証言しました", "と話した",
+        "と言った",
+        "と言いました",
+        "と言っている",
+        "と言っています",
+        "と言う",
+        "と答えた",
+        "と答えました",
+        "と主張した",
+        "と主張しました",
+        "と主張している",
+        "と述べた",
+        "と証言した",
+        "と証言しました",
+        "と話した",
     ];
     let bare = whole.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '。' | '．' | '.' | '！'));
     let said = SAID.iter().find_map(|said| bare.strip_suffix(said));

@@ -2,8 +2,9 @@
 
 use nom::Parser;
 
-use super::input::{Input, Read, What, ahead, any, expecting, skip, surely};
+use super::input::{Input, Read, Trouble, What, ahead, any, expecting, skip, surely};
 use super::lexing::{Kind, Token};
+use super::predicate::{Pred, deed, of_one};
 use super::words::{FOLK, RESERVED, TITLES, is_known_noun};
 use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
 
@@ -147,6 +148,7 @@ pub(super) enum Named {
 /// The noun of a role or a property.
 pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
     const DID: &[&str] = &["one who did it", "one that did it", "person who did it", "one responsible", "guilty one"];
+    const WHO: &[&str] = &["one who", "one that", "person who", "man who", "woman who"];
     const GUILTY: &[&str] = &["guilty", "culprits", "culprit", "criminal", "perpetrator", "responsible", "to blame"];
     let bare = if matches!(input.here(), "a" | "an" | "the" | "The" | "A" | "An") && !input.clause_ends_at(1) {
         input.skip(1)
@@ -158,6 +160,9 @@ pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
         if let Some(named) = named {
             return Ok((skip_folk(bare.skip(count)), named));
         }
+    }
+    if let Some(Ok((rest, Pred::Prop(prop)))) = ahead(bare, WHO).map(deed) {
+        return Ok((rest, Named::Prop(prop)));
     }
     if let Ok((rest, word)) = any(DID).parse(bare).or_else(|_| any(GUILTY).parse(bare)) {
         let word = if DID.contains(&word) { "culprit" } else { word };
@@ -184,6 +189,20 @@ impl<'t> Input<'t> {
     }
 }
 
+/// What is said of whoever has a role or property: "the culprit is lying".
+fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, nom::Err<Trouble<'t>>> {
+    let each = |person| {
+        let is = match named {
+            Named::Role(role) => Formula::Role(person, *role),
+            Named::Prop(prop) => Formula::Prop(person, *prop),
+        };
+        let subject = Subject { input, person: Some(person), term: None };
+        Ok(Formula::Implies(Box::new(is), Box::new(of_one(subject, said)?)))
+    };
+    let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
+    if all.is_empty() { input.wrong("there are no people here").map(|(_, never)| never) } else { Ok(Formula::All(all)) }
+}
+
 /// "The culprit is B", "it was D", "the knaves are A and B", "the thief is either B or C".
 pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     const IS: &[&str] = &["is", "are", "was", "were", "'s"];
@@ -195,6 +214,9 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
         },
         None => {
             let (rest, named) = noun(input)?;
+            if let Ok((rest, said)) = super::predicate::talk(rest) {
+                return Ok((rest, whoever(input, &named, &said)?));
+            }
             let Some(rest) = ahead(rest, IS) else { return rest.expected("'is'") };
             (rest, named)
         }
@@ -203,7 +225,7 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     let rest = skip(rest, &["not"]);
     let among = skip(rest, &["one of", "among", "either"]);
     let (after, (found, joint)) = expecting(rest, "a person", subjects(among))?;
-    let any_of_them = joint == Joint::Or || among.rest.len() < rest.rest.len();
+    let any_of_them = joint != Joint::And || among.rest.len() < rest.rest.len();
     let mut each = Vec::new();
     for subject in found {
         let Some(person) = subject.person else { return surely(subject.input.expected("a person")) };

@@ -4,6 +4,7 @@
 use super::input::What;
 use super::lexing::{Kind, Token, plain, tokens};
 use super::reading::{Failed, Said, attempt, scope_of};
+use super::scope::Scope;
 use super::words::{CRIMES, FAMILIES, FOLK};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
 use crate::text::Source;
@@ -99,11 +100,13 @@ impl<'s> Supply<'s> {
     /// A role or a property that everybody knows.
     fn add_noun(&self, riddle: &mut Riddle, word: &str) -> bool {
         let low = word.to_lowercase();
-        let taken = |one: &str, many: &str| riddle.people.iter().any(|name| name == one || name == many);
+        let known = Scope::new(riddle.clone(), Vec::new());
+        let is_taken = |name: &str| known.look_up(name).is_some_and(|senses| senses.name == name);
+        let taken = |one: &str, many: &str| is_taken(one) || is_taken(many);
         if let Some((one, many)) = CRIMES.iter().find(|(one, many)| *one == low || *many == low) {
             let one = if *one == "guilty" { "culprit" } else { one };
             let many = if one == "culprit" { "culprits" } else { many };
-            if riddle.props.iter().any(|noun| noun.one == one) || taken(one, many) {
+            if taken(one, many) {
                 return false;
             }
             riddle.props.push(Noun { one: one.to_string(), many: many.to_string() });
@@ -118,13 +121,10 @@ impl<'s> Supply<'s> {
         let known = |name: &str| riddle.roles.iter().any(|role| role.name.one == name);
         let in_play = FAMILIES.iter().filter(in_family).find(|family| family.iter().any(|(one, ..)| known(one)));
         let Some(family) = in_play.or_else(|| FAMILIES.iter().find(in_family)) else { return false };
-        if family.iter().any(|(one, many, ..)| taken(one, many)) {
-            return false;
-        }
         let mut added = false;
         for (one, many, talk, always) in family.iter() {
             let named = *one == low || *many == low;
-            if (*always || named) && !riddle.roles.iter().any(|role| role.name.one == *one) {
+            if (*always || named) && !taken(one, many) {
                 let name = Noun { one: (*one).to_string(), many: (*many).to_string() };
                 riddle.roles.push(Role { name, talk: *talk });
                 added = true;
@@ -159,7 +159,9 @@ pub(super) fn harvest(riddle: &mut Riddle, declared: bool, said: &[Said<'_>]) {
     let talkers = has(&["truth-teller", "truth teller"]) || (has(&["正直者"]) && has(&["嘘つき", "うそつき"]));
     if riddle.roles.is_empty() && talkers {
         let japanese = has(&["正直者"]);
-        let family = FAMILIES.iter().find(|family| family.iter().any(|(one, ..)| *one == if japanese { "正直者" } else { "truth-teller" }));
+        let family = FAMILIES
+            .iter()
+            .find(|family| family.iter().any(|(one, ..)| *one == if japanese { "正直者" } else { "truth-teller" }));
         for (one, many, talk, always) in family.copied().unwrap_or(&[]) {
             if *always {
                 let name = Noun { one: (*one).to_string(), many: (*many).to_string() };
@@ -208,8 +210,10 @@ fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
 fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
     let (_, list) = text.split_once('は').or_else(|| text.split_once(['：', ':']))?;
     let end = list.rfind("の").or_else(|| list.rfind("です")).or_else(|| list.rfind("がいます")).unwrap_or(list.len());
-    let names: Vec<String> = list.get(..end)?.split(['、', '・', '，', ',', 'と']).map(|name| plain(name.trim())).collect();
-    let is_name = |name: &String| !name.is_empty() && name.chars().count() <= 8 && name.chars().all(char::is_alphanumeric);
+    let names: Vec<String> =
+        list.get(..end)?.split(['、', '・', '，', ',', 'と']).map(|name| plain(name.trim())).collect();
+    let is_name =
+        |name: &String| !name.is_empty() && name.chars().count() <= 8 && name.chars().all(char::is_alphanumeric);
     let fits = names.len() > 1 && names.iter().all(is_name) && text.contains(['人', '者']);
     fits.then_some(names)
 }

@@ -4,7 +4,7 @@ use nom::Parser;
 use nom::branch::alt;
 
 use super::count::count;
-use super::pred::{copula, noun, predicate};
+use super::pred::{copula, crime, noun, predicate, talk};
 use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
 use super::{formula, heard};
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Term};
@@ -19,8 +19,10 @@ const TOPIC: &[&str] = &["は、", "は", "が", "も"];
 
 /// A clause.
 pub(super) fn clause(input: Ja<'_>) -> Heard<'_, Formula> {
-    match alt((would, statement, count, identity, about, places)).parse(input) {
-        Err(nom::Err::Error(trouble)) if trouble.what == What::Nothing => input.expected("something that can be so or not, such as 'Bは犯人です'"),
+    match alt((would, statement, count, identity, about, it_was, places)).parse(input) {
+        Err(nom::Err::Error(trouble)) if trouble.what == What::Nothing => {
+            input.expected("something that can be so or not, such as 'Bは犯人です'")
+        }
         other => other,
     }
 }
@@ -36,7 +38,9 @@ fn statement(input: Ja<'_>) -> Heard<'_, Formula> {
         None => {
             // "Bの発言は嘘だ" and "Bの言うことは本当だ" are about all that B says.
             let (rest, person) = person(input)?;
-            let Some(rest) = ahead(rest, &["の発言", "の言葉", "の言っていること", "の言うこと", "が言ったこと", "の話"]) else {
+            let Some(rest) =
+                ahead(rest, &["の発言", "の言葉", "の言っていること", "の言うこと", "が言ったこと", "の話"])
+            else {
                 return rest.expected("'の発言'");
             };
             let rest = skip(rest, TOPIC);
@@ -58,7 +62,10 @@ fn truth(input: Ja<'_>) -> Heard<'_, bool> {
     if let Some(rest) = ahead(input, &["正しくありません", "正しくない"]) {
         return Ok((rest, false));
     }
-    let (rest, truth) = match (ahead(input, &["本当", "正しい", "真実", "真"]), ahead(input, &["嘘", "うそ", "偽", "間違い", "間違っている"])) {
+    let (rest, truth) = match (
+        ahead(input, &["本当", "正しい", "真実", "真"]),
+        ahead(input, &["嘘", "うそ", "偽", "間違い", "間違っている"]),
+    ) {
         (Some(rest), _) => (rest, true),
         (_, Some(rest)) => (rest, false),
         _ => return input.expected("'本当だ' or '嘘だ'"),
@@ -70,8 +77,18 @@ fn truth(input: Ja<'_>) -> Heard<'_, bool> {
 /// "BはCが騎士だと言うだろう".
 fn would(input: Ja<'_>) -> Heard<'_, Formula> {
     const SAYS: [&str; 12] = [
-        "と言うでしょう", "と言うだろう", "と言うはずです", "と言うはずだ", "というでしょう", "というだろう", "と答えるでしょう", "と答えるだろう", "と答えるはずです",
-        "と答えるはずだ", "と主張するだろう", "と主張するでしょう",
+        "と言うでしょう",
+        "と言うだろう",
+        "と言うはずです",
+        "と言うはずだ",
+        "というでしょう",
+        "というだろう",
+        "と答えるでしょう",
+        "と答えるだろう",
+        "と答えるはずです",
+        "と答えるはずだ",
+        "と主張するだろう",
+        "と主張するでしょう",
     ];
     let says = |text: &str| SAYS.iter().filter_map(|says| text.rfind(says).map(|at| (at, says.len()))).max();
     let Some((at, width)) = says(input.text) else { return input.expected("'と言うだろう'") };
@@ -83,7 +100,9 @@ fn would(input: Ja<'_>) -> Heard<'_, Formula> {
     let inside = inside.trim().trim_matches(|c| matches!(c, '「' | '」' | '、'));
     let inner = Ja { text: inside, ..rest.deeper()? };
     if input.scope.riddle.roles.is_empty() {
-        return input.wrong("without roles nothing follows from what somebody would say; declare them: 役割 騎士=真 ならず者=偽");
+        return input.wrong(
+            "without roles nothing follows from what somebody would say; declare them: 役割 騎士=真 ならず者=偽",
+        );
     }
     let found = heard(inner, formula(inner)).and_then(|(rest, found)| heard(rest, rest.over()).map(|_| found));
     match found {
@@ -106,7 +125,18 @@ fn identity(input: Ja<'_>) -> Heard<'_, Formula> {
         }
     };
     match ahead(rest, &["は、", "は", "が"]) {
-        Some(after) => identified(after, &said),
+        Some(after) => match talk(after) {
+            // "犯人は嘘をついている" is said of whoever it is.
+            Ok((rest, talk)) => {
+                let implies = |person| {
+                    let (is, lies) = (input.of_one(person, &said)?, input.of_one(person, &talk)?);
+                    Ok(Formula::Implies(Box::new(is), Box::new(lies)))
+                };
+                let all = input.scope.everyone().into_iter().map(implies).collect::<Result<Vec<_>, _>>()?;
+                Ok((rest, Formula::All(all)))
+            }
+            Err(_) => identified(after, &said),
+        },
         None => rest.expected("'は'"),
     }
 }
@@ -119,6 +149,15 @@ fn identified<'t>(after: Ja<'t>, said: &Pred) -> Heard<'t, Formula> {
     Ok((rest, if is { found } else { Formula::Not(Box::new(found)) }))
 }
 
+/// "それはCだ", "私ではありません": who did it, without saying so.
+fn it_was(input: Ja<'_>) -> Heard<'_, Formula> {
+    let (rest, person) = person(skip(input, &["それは", "やったのは"]))?;
+    let (rest, is) = copula(rest);
+    let (rest, ()) = rest.over()?;
+    let found = input.of_one(person, &crime(input)?)?;
+    Ok((rest, if is { found } else { Formula::Not(Box::new(found)) }))
+}
+
 /// Some people: "A", "AとB", "AもBも", "AかB", "私たち".
 fn people(input: Ja<'_>) -> Heard<'_, (Vec<Person>, Joint)> {
     if let Some(rest) = ahead(input, US) {
@@ -127,7 +166,9 @@ fn people(input: Ja<'_>) -> Heard<'_, (Vec<Person>, Joint)> {
     }
     let (mut rest, first) = person(input)?;
     let (mut found, mut joint) = (vec![first], Joint::And);
-    while let Ok((after, word)) = any(&["と、", "と", "および", "及び", "も、", "も", "か、", "か", "または", "、", "・"]).parse(rest) {
+    while let Ok((after, word)) =
+        any(&["と、", "と", "および", "及び", "も、", "も", "か、", "か", "または", "、", "・"]).parse(rest)
+    {
         let Ok((then, next)) = person(after) else { break };
         if matches!(word, "か" | "か、" | "または") {
             joint = Joint::Or;
@@ -151,11 +192,23 @@ fn both(input: Ja<'_>, joint: Joint) -> (Ja<'_>, Joint) {
 /// "BとCは同じ種類だ", "Bは騎士でCではない", "Bは犯人だ".
 fn about(input: Ja<'_>) -> Heard<'_, Formula> {
     let (rest, (found, joint)) = people(input)?;
+    if let ([chosen], Some(after)) =
+        (found.as_slice(), ahead(rest, &["だけが", "だけは", "のみが", "一人だけが", "だけ"]))
+    {
+        let (after, said) = predicate(after)?;
+        let each = |person| {
+            let said = input.of_one(person, &said)?;
+            Ok(if person == *chosen { said } else { Formula::Not(Box::new(said)) })
+        };
+        let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
+        return Ok((after, Formula::All(all)));
+    }
     let Some(rest) = ahead(rest, TOPIC) else { return rest.expected("'は' or 'が'") };
     if any(&["二人とも", "2人とも", "両方とも"]).parse(rest).is_ok() && found.len() != 2 {
         return rest.wrong(format!("'both' takes two, but there are {}", found.len()));
     }
-    let rest = skip(rest, &["二人とも", "2人とも", "どちらも", "両方とも", "みんな", "全員", "ともに", "共に", "お互いに"]);
+    let rest =
+        skip(rest, &["二人とも", "2人とも", "どちらも", "両方とも", "みんな", "全員", "ともに", "共に", "お互いに"]);
     let subjects: Vec<Subject<'_>> = found.iter().map(|person| input.subject(*person)).collect();
     let (after, said) = alike(rest).or_else(|_| predicate(rest))?;
     Ok((after, apply(input.input(), &subjects, joint, &said)?))
@@ -166,11 +219,13 @@ fn alike(input: Ja<'_>) -> Heard<'_, Pred> {
     const KIND: &[&str] = &["種類の人間", "種類の人", "種類", "役割", "タイプ", "種族", "役"];
     let other = person(input).ok().and_then(|(rest, other)| Some((ahead(rest, &["とは", "と"])?, other)));
     let start = other.map_or(input, |(rest, _)| rest);
-    let (rest, same) = match (ahead(start, &["同じ"]), ahead(start, &["違います", "違う", "異なります", "異なる", "別の", "別"])) {
-        (Some(rest), _) => (rest, true),
-        (_, Some(rest)) => (rest, false),
-        _ => return input.expected("'同じ' or '違う'"),
-    };
+    let (rest, same) =
+        match (ahead(start, &["同じ"]), ahead(start, &["違います", "違う", "異なります", "異なる", "別の", "別"]))
+        {
+            (Some(rest), _) => (rest, true),
+            (_, Some(rest)) => (rest, false),
+            _ => return input.expected("'同じ' or '違う'"),
+        };
     let (rest, is) = copula(skip(rest, KIND));
     if input.scope.riddle.roles.is_empty() {
         return input.unlike(What::Wrong("without roles nobody is the same as somebody else".to_string()));
@@ -201,13 +256,18 @@ fn places(input: Ja<'_>) -> Heard<'_, Formula> {
             relate(*middle, &Relation::Between(*first, *last, false))
         }
         [] => return input.expected("a person or a value"),
-        several => return input.unlike(What::Wrong(format!("two values are compared, but {} are named here", several.len()))),
+        several => {
+            return input.unlike(What::Wrong(format!("two values are compared, but {} are named here", several.len())));
+        }
     };
-    Ok((after, match (not, said) {
-        (true, Formula::Compare(one, Order::Same, other)) => Formula::Compare(one, Order::Different, other),
-        (true, said) => Formula::Not(Box::new(said)),
-        (false, said) => said,
-    }))
+    Ok((
+        after,
+        match (not, said) {
+            (true, Formula::Compare(one, Order::Same, other)) => Formula::Compare(one, Order::Different, other),
+            (true, said) => Formula::Not(Box::new(said)),
+            (false, said) => said,
+        },
+    ))
 }
 
 /// The values named, with what follows each.
@@ -244,9 +304,21 @@ fn relation(behind: Ja<'_>, other: Term) -> Relation {
         minus(1)
     } else if has(&["隣", "となり"]) {
         Relation::Apart(other, 1)
-    } else if has(&["より左", "より前", "より先", "より早", "の左", "の前", "よりも左", "よりも前", "よりも先", "よりも早"]) {
+    } else if has(&[
+        "より左",
+        "より前",
+        "より先",
+        "より早",
+        "の左",
+        "の前",
+        "よりも左",
+        "よりも前",
+        "よりも先",
+        "よりも早",
+    ]) {
         Relation::Compare(0, Order::Less, other)
-    } else if has(&["より右", "より後", "より遅", "の右", "の後", "よりも右", "よりも後", "よりも遅"]) {
+    } else if has(&["より右", "より後", "より遅", "の右", "の後", "よりも右", "よりも後", "よりも遅"])
+    {
         Relation::Compare(0, Order::More, other)
     } else {
         Relation::Compare(0, Order::Same, other)
@@ -271,7 +343,8 @@ fn place(behind: Ja<'_>) -> Option<Relation> {
     if has(&["奇数"]) || has(&["偶数"]) {
         return Some(Relation::Parity(has(&["奇数"])));
     }
-    if has(&["最初", "先頭", "一番左", "左端", "いちばん左", "一番前", "一番目", "1番目", "１番目"]) {
+    if has(&["最初", "先頭", "一番左", "左端", "いちばん左", "一番前", "一番目", "1番目", "１番目"])
+    {
         return at(Base::Zero, 1);
     }
     if has(&["最後", "一番右", "右端", "いちばん右", "一番後ろ", "末尾", "ビリ"]) {

@@ -30,6 +30,8 @@ pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
         Ok(found) => found,
         Err(error) => return number_last(rest, group).map_err(|_| error),
     };
+    let only = ahead(rest, &["しか"]);
+    let rest = only.unwrap_or(rest);
     let rest = skip(rest, &["の発言が", "の発言は", "の人が", "の人は", "が", "は", "も", "の", "、"]);
     if let Ok((rest, truth)) = truth(rest)
         && !matches!(group, Some(Group::Named(_)))
@@ -46,6 +48,8 @@ pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
     // "誰も…ない" denies once.
     let said = match (quantity, said) {
         (Quantity::None, Pred::Not(inner)) => *inner,
+        (_, Pred::Not(inner)) if only.is_some() => *inner,
+        (_, _) if only.is_some() => return rest.expected("'ない'"),
         (Quantity::None, _) => return rest.expected("'ない'"),
         (_, said) => said,
     };
@@ -61,9 +65,14 @@ fn number_last(input: Ja<'_>, group: Option<Group>) -> Heard<'_, Formula> {
         return told(input, copula(rest).0, quantity, &Group::Statements(None), said);
     }
     let (rest, said) = noun(input).or_else(|_| talk(input))?;
-    let Some(rest) = ahead(rest, &["者は", "人は", "のは", "人が", "は", "が"]) else { return rest.expected("'は'") };
+    let Some(rest) = ahead(rest, &["者は", "人は", "のは", "人が", "は", "が"]) else {
+        return rest.expected("'は'");
+    };
     let (rest, quantity) = quantity(rest)?;
-    let (rest, is) = copula(skip(rest, &["います", "いる", "いました", "いた"]));
+    let (rest, is) = match ahead(rest, &["しかいません", "しかいない"]) {
+        Some(rest) => (rest, true),
+        None => copula(skip(rest, &["います", "いる", "いました", "いた"])),
+    };
     if !is {
         return rest.expected("'です'");
     }
@@ -77,7 +86,8 @@ fn told<'t>(input: Ja<'t>, rest: Ja<'t>, quantity: Quantity, group: &Group, said
 
 /// "は本当です", "は嘘だ" of statements.
 fn truth(input: Ja<'_>) -> Heard<'_, bool> {
-    let found = [(&["本当", "正しい", "真実", "真"] as &'static [&'static str], true), (&["嘘", "偽", "間違い"], false)];
+    let found =
+        [(&["本当", "正しい", "真実", "真"] as &'static [&'static str], true), (&["嘘", "偽", "間違い"], false)];
     for (words, truth) in found {
         if let Some(rest) = ahead(input, words) {
             let (after, is) = copula(rest);
@@ -92,7 +102,20 @@ fn truth(input: Ja<'_>) -> Heard<'_, bool> {
 /// "四人の中で", "私たちのうち", "AとBのうち", "四つの発言のうち".
 fn group(input: Ja<'_>) -> Heard<'_, Group> {
     const AMONG: &[&str] = &[
-        "の中では", "の中には", "の中で", "の中に", "の中の", "の中", "のうちで", "のうちの", "のうち", "の内", "は", "の",
+        "の中では",
+        "の中には",
+        "の中で",
+        "の中に",
+        "の中の",
+        "の中",
+        "のうちで",
+        "のうちの",
+        "のうち",
+        "の内",
+        "では",
+        "には",
+        "で",
+        "に",
     ];
     let start = skip(input, &["この", "これらの", "その"]);
     let found = if let Some(rest) = ahead(start, US) {
@@ -132,15 +155,25 @@ fn quantity(input: Ja<'_>) -> Heard<'_, Quantity> {
     const MOST: &[&str] = &["多くとも", "多くても", "せいぜい"];
     const UNIT: &[&str] = &["人", "名", "つ", "個"];
     let words = [
-        (&["全員", "みんな", "みな", "皆", "すべて", "全て", "二人とも", "2人とも", "どちらも", "両方とも", "両方"] as &'static [&'static str], Quantity::All),
+        (
+            &["全員", "みんな", "みな", "皆", "すべて", "全て", "二人とも", "2人とも", "どちらも", "両方とも", "両方"]
+                as &'static [&'static str],
+            Quantity::All,
+        ),
         (&["誰も", "だれも", "一人も", "1人も", "誰一人"], Quantity::None),
-        (&["誰か", "だれか"], Quantity::Some),
     ];
     for (known, quantity) in words {
         if let Some(rest) = ahead(input, known) {
             return Ok((rest, quantity));
         }
     }
+    let someone = ahead(input, &["誰か", "だれか"]);
+    if let Some(rest) = someone
+        && number(rest).is_err()
+    {
+        return Ok((rest, Quantity::Some));
+    }
+    let input = someone.unwrap_or(input);
     let least = ahead(input, LEAST);
     let most = ahead(input, MOST);
     let start = least.or(most).unwrap_or_else(|| skip(input, &["ちょうど", "たった", "わずか", "ただ", "だけ"]));
@@ -155,19 +188,18 @@ fn quantity(input: Ja<'_>) -> Heard<'_, Quantity> {
     if let Some(rest) = ahead(rest, &["未満"]) {
         return Ok((rest, Quantity::Range(0, Some(count.saturating_sub(1)))));
     }
-    let rest = skip(rest, &["だけ", "のみ", "しか"]);
-    Ok((rest, match (least, most) {
-        (Some(_), _) => Quantity::Range(count, None),
-        (_, Some(_)) => Quantity::Range(0, Some(count)),
-        _ => Quantity::Range(count, Some(count)),
-    }))
+    let rest = skip(rest, &["だけ", "のみ"]);
+    Ok((
+        rest,
+        match (least, most) {
+            (Some(_), _) => Quantity::Range(count, None),
+            (_, Some(_)) => Quantity::Range(0, Some(count)),
+            _ => Quantity::Range(count, Some(count)),
+        },
+    ))
 }
 
-fn members<'t>(
-    input: Ja<'t>,
-    group: &Group,
-    said: &Pred,
-) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
+fn members<'t>(input: Ja<'t>, group: &Group, said: &Pred) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
     let scope = input.scope;
     let people: Vec<Person> = match group {
         Group::Named(found) => found.clone(),

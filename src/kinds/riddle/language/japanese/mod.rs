@@ -36,7 +36,19 @@ pub(super) fn is_japanese(text: &str, names: &[&String]) -> bool {
 pub(super) fn formula(input: Ja<'_>) -> Heard<'_, Formula> {
     let inner = skip(input.deeper()?, &["もしも", "もし"]);
     let (rest, left) = disjunction(inner)?;
-    const IF: &[&str] = &["のであれば", "であるならば", "であるなら", "ならば", "なら", "であれば", "だとすれば", "のときは", "のとき", "⇒", "→"];
+    const IF: &[&str] = &[
+        "のであれば",
+        "であるならば",
+        "であるなら",
+        "ならば",
+        "なら",
+        "であれば",
+        "だとすれば",
+        "のときは",
+        "のとき",
+        "⇒",
+        "→",
+    ];
     const IFF: &[&str] = &["とき、かつそのときに限り", "ことと同値なのは", "⇔"];
     if let Ok((after, _)) = any(IFF).parse(rest) {
         let (rest, right) = surely(formula(inner_of(after, inner)))?;
@@ -71,7 +83,8 @@ fn disjunction(input: Ja<'_>) -> Heard<'_, Formula> {
 
 /// "FかつF", "Fで、F".
 fn conjunction(input: Ja<'_>) -> Heard<'_, Formula> {
-    const AND: &[&str] = &["、かつ", "かつ", "、そして", "そして", "、しかも", "しかも", "が、", "し、", "で、", "で", "、"];
+    const AND: &[&str] =
+        &["、かつ", "かつ", "、そして", "そして", "、しかも", "しかも", "が、", "し、", "で、", "で", "、"];
     let (mut rest, first) = part(input)?;
     let mut found = vec![first];
     loop {

@@ -16,13 +16,30 @@ pub(in crate::kinds::riddle::language) fn asks(text: &str) -> bool {
     let bare = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '。' | '．' | '.'));
     let asked = bare.ends_with(['？', '?']) || bare.ends_with('か');
     let who = ["誰でしょう", "だれでしょう", "誰だ", "誰です", "どこでしょう"].iter().any(|word| bare.ends_with(word));
-    asked || who
+    let open = bare.ends_with("でしょう") && ["誰", "だれ", "どの", "どちら"].iter().any(|word| bare.contains(word));
+    asked || who || open
 }
 
 /// A question, all of it.
 pub(in crate::kinds::riddle::language) fn question(input: Ja<'_>) -> Heard<'_, Question> {
-    let (rest, found) = alt((everything, who_is, is_who, which, whether)).parse(skip(input, &["さて、", "では、", "それでは、"]))?;
-    let rest = skip(rest, &["なのでしょう", "なんでしょう", "でしょう", "でした", "です", "だろう", "なの", "のです", "んです", "だ", "の"]);
+    let (rest, found) =
+        alt((everything, who_is, is_who, which, whether)).parse(skip(input, &["さて、", "では、", "それでは、"]))?;
+    let rest = skip(
+        rest,
+        &[
+            "なのでしょう",
+            "なんでしょう",
+            "でしょう",
+            "でした",
+            "です",
+            "だろう",
+            "なの",
+            "のです",
+            "んです",
+            "だ",
+            "の",
+        ],
+    );
     let rest = skip(rest, &["か"]);
     let (rest, ()) = rest.over()?;
     Ok((rest, found))
@@ -30,7 +47,19 @@ pub(in crate::kinds::riddle::language) fn question(input: Ja<'_>) -> Heard<'_, Q
 
 /// "全員の正体は何ですか", "それぞれ誰ですか".
 fn everything(input: Ja<'_>) -> Heard<'_, Question> {
-    const ALL: &[&str] = &["すべて", "全て", "全員の", "それぞれ", "各人の", "誰が何", "みんなの", "三人の", "二人の", "四人の", "五人の"];
+    const ALL: &[&str] = &[
+        "すべて",
+        "全て",
+        "全員の",
+        "それぞれ",
+        "各人の",
+        "誰が何",
+        "みんなの",
+        "三人の",
+        "二人の",
+        "四人の",
+        "五人の",
+    ];
     let asked = ["何", "正体", "誰", "だれ"].iter().any(|word| input.text.contains(word));
     match any(ALL).parse(input) {
         Ok((rest, word)) if asked || (matches!(word, "すべて" | "全て") && rest.over().is_ok()) => {

@@ -100,8 +100,13 @@ impl<'t> Ja<'t> {
     /// The end of the sentence, after what softens it.
     pub fn over(self) -> Heard<'t, ()> {
         let rest = skip(skip(self, &["のです", "のだ", "んです", "んだ"]), &["よね", "よ", "ね", "わ", "ぞ", "さ"]);
-        let left = rest.text.trim_start_matches(|c: char| c.is_whitespace() || matches!(plain_char(c), '.' | '!' | '?' | ','));
-        if left.is_empty() { Ok((Ja { text: left, ..self }, ())) } else { Ja { text: left, ..self }.expected("the end") }
+        let left =
+            rest.text.trim_start_matches(|c: char| c.is_whitespace() || matches!(plain_char(c), '.' | '!' | '?' | ','));
+        if left.is_empty() {
+            Ok((Ja { text: left, ..self }, ()))
+        } else {
+            Ja { text: left, ..self }.expected("the end")
+        }
     }
 
     /// The longest declared name here.
@@ -113,7 +118,10 @@ impl<'t> Ja<'t> {
         let fits = |senses: &'t Senses| {
             let bytes = starts_with(here.text, &senses.name)?;
             let cut = senses.name.ends_with(|c: char| c.is_ascii_alphanumeric())
-                && here.text.get(bytes..).is_some_and(|rest| rest.starts_with(|c: char| plain_char(c).is_ascii_alphanumeric()));
+                && here
+                    .text
+                    .get(bytes..)
+                    .is_some_and(|rest| rest.starts_with(|c: char| plain_char(c).is_ascii_alphanumeric()));
             (!cut).then_some((bytes, senses))
         };
         let found = self.scope.every_name().filter_map(fits).max_by_key(|(bytes, _)| *bytes)?;
@@ -135,7 +143,9 @@ fn starts_with(text: &str, word: &str) -> Option<usize> {
 }
 
 /// One of some words; the longer of two with the same beginning has to come first.
-pub(super) fn any<'t>(words: &'static [&'static str]) -> impl Parser<Ja<'t>, Output = &'static str, Error = Trouble<'t>> {
+pub(super) fn any<'t>(
+    words: &'static [&'static str],
+) -> impl Parser<Ja<'t>, Output = &'static str, Error = Trouble<'t>> {
     move |input: Ja<'t>| {
         let here = input.trim();
         let found = words.iter().find_map(|word| starts_with(here.text, word).map(|bytes| (bytes, *word)));
@@ -189,7 +199,8 @@ pub(super) fn number(input: Ja<'_>) -> Heard<'_, u32> {
 /// Whoever speaks.
 pub(super) const ME: &[&str] = &["私自身", "私", "僕", "俺", "わたし", "あたし", "ぼく", "おれ", "自分", "わし"];
 /// Everybody, as one of them says it.
-pub(super) const US: &[&str] = &["私たち", "私達", "僕たち", "僕達", "僕ら", "俺たち", "俺達", "わたしたち", "われわれ", "我々"];
+pub(super) const US: &[&str] =
+    &["私たち", "私達", "僕たち", "僕達", "僕ら", "俺たち", "俺達", "わたしたち", "われわれ", "我々"];
 
 /// A person, whoever speaks among them.
 pub(super) fn person(input: Ja<'_>) -> Heard<'_, Person> {
