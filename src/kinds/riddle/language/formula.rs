@@ -1,8 +1,5 @@
 //! Formulas: clauses joined by "and", "or", "if" and the like.
 
-use nom::Parser;
-use nom::branch::alt;
-
 use super::count::quantified;
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::places::sum;
@@ -10,6 +7,9 @@ use super::predicate::clause;
 use super::prose::prose;
 use super::subject::{identity, reported};
 use super::words::ordinal;
+use nom::Parser;
+use nom::branch::alt;
+
 use crate::kinds::riddle::ast::Formula;
 
 /// What a clause can begin with, in messages.

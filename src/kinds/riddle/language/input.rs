@@ -1,11 +1,11 @@
 //! What the parsers of sentences read: words with everything that is declared, and what they say when they fail.
 
-use nom::error::{ErrorKind, ParseError};
-use nom::{IResult, Parser};
-
 use super::lexing::{Kind, Token};
 use super::scope::{Scope, Senses};
 use super::words::number_word;
+use nom::error::{ErrorKind, ParseError};
+use nom::{IResult, Parser};
+
 use crate::kinds::riddle::ast::Person;
 
 /// Formulas lie in one another no deeper than this.

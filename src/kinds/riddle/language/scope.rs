@@ -1,9 +1,9 @@
 //! Everything that is declared, by its name.
 
-use std::collections::HashMap;
-
 use super::lexing::plain;
 use super::words::CRIMES;
+use std::collections::HashMap;
+
 use crate::kinds::riddle::ast::{Item, Person, Riddle};
 use crate::text::lexis::nearest;
 

@@ -1,11 +1,13 @@
 //! Whom or what a clause is about.
 
-use nom::Parser;
-
+use super::apply::of_one;
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, skip, surely};
 use super::lexing::{Kind, Token};
-use super::predicate::{Pred, deed, of_one};
+use super::predicate::Pred;
+use super::verbs::deed;
 use super::words::{FOLK, RESERVED, TITLES, is_known_noun};
+use nom::Parser;
+
 use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
 
 /// What is said of several.
@@ -214,7 +216,7 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
         },
         None => {
             let (rest, named) = noun(input)?;
-            if let Ok((rest, said)) = super::predicate::talk(rest) {
+            if let Ok((rest, said)) = super::verbs::talk(rest) {
                 return Ok((rest, whoever(input, &named, &said)?));
             }
             let Some(rest) = ahead(rest, IS) else { return rest.expected("'is'") };

@@ -1,9 +1,10 @@
 //! What people leave unsaid: who takes part, what knights and knaves are, what somebody did, that people stand in a
 //! row.
 
+use super::attempt::{Failed, attempt, scope_of};
+use super::gather::Said;
 use super::input::What;
 use super::lexing::{Kind, Token, plain, tokens};
-use super::reading::{Failed, Said, attempt, scope_of};
 use super::scope::Scope;
 use super::words::{CRIMES, FAMILIES, FOLK};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};

@@ -1,13 +1,15 @@
 //! How many: "四人の中一人だけ本当のことを言っている", "少なくとも二人が嘘つきだ", "嘘つきは一人だけです".
 
-use nom::Parser;
-
 use super::pred::{copula, noun, predicate, talk};
 use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
-use crate::kinds::riddle::ast::{Formula, Person};
-use crate::kinds::riddle::language::count::{Quantity, counted, everyone};
+use crate::kinds::riddle::language::apply::is_talk;
+use crate::kinds::riddle::language::group::everyone;
 use crate::kinds::riddle::language::input::{Trouble, What};
-use crate::kinds::riddle::language::predicate::{Pred, is_talk};
+use crate::kinds::riddle::language::predicate::Pred;
+use crate::kinds::riddle::language::quantity::{Quantity, counted};
+use nom::Parser;
+
+use crate::kinds::riddle::ast::{Formula, Person};
 
 /// Whose number is told.
 #[derive(Clone, Debug)]

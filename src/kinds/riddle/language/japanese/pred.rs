@@ -1,10 +1,9 @@
 //! What is said of somebody: "は犯人です", "嘘をついている", "やっていない".
 
-use nom::Parser;
-
 use super::text::{Heard, Ja, ahead, any, skip};
 use crate::kinds::riddle::language::input::What;
 use crate::kinds::riddle::language::predicate::Pred;
+use nom::Parser;
 
 /// The opposite of "is".
 const IS_NOT: &[&str] = &[

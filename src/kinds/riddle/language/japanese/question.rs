@@ -1,13 +1,13 @@
 //! What is asked: "犯人は誰ですか", "Bは騎士ですか".
 
-use nom::Parser;
-use nom::branch::alt;
-
 use super::formula;
 use super::pred::{noun, predicate};
 use super::text::{Heard, Ja, ahead, any, skip};
-use crate::kinds::riddle::ast::Question;
 use crate::kinds::riddle::language::predicate::Pred;
+use nom::Parser;
+use nom::branch::alt;
+
+use crate::kinds::riddle::ast::Question;
 
 const WHO: &[&str] = &["誰", "だれ", "どなた", "どの人", "どちら"];
 

@@ -1,14 +1,15 @@
 //! Japanese text as it is read: no blanks between words, so that names and words are found by their letters.
 
+use crate::kinds::riddle::language::apply::of_one;
+use crate::kinds::riddle::language::input::{DEEPEST, Input, Trouble, What};
+use crate::kinds::riddle::language::lexing::{plain_char, quote_end};
+use crate::kinds::riddle::language::predicate::Pred;
+use crate::kinds::riddle::language::scope::{Scope, Senses};
+use crate::kinds::riddle::language::subject::{Subject, term_of};
 use nom::error::{ErrorKind, ParseError};
 use nom::{IResult, Parser};
 
 use crate::kinds::riddle::ast::{Formula, Person};
-use crate::kinds::riddle::language::input::{DEEPEST, Input, Trouble, What};
-use crate::kinds::riddle::language::lexing::{plain_char, quote_end};
-use crate::kinds::riddle::language::predicate::{Pred, of_one};
-use crate::kinds::riddle::language::scope::{Scope, Senses};
-use crate::kinds::riddle::language::subject::{Subject, term_of};
 
 /// The rest of a sentence.
 #[derive(Clone, Copy, Debug)]
