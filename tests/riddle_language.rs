@@ -51,11 +51,6 @@ fn worked_riddles_are_read_and_come_back() {
             let text = std::fs::read_to_string(&path).expect("a riddle");
             let riddle = comes_back(&text);
             assert!(riddle.story.is_empty(), "{}", path.display());
-            for sentence in &riddle.sentences {
-                if let Some(said) = understood(&riddle, sentence) {
-                    eprintln!("{}  =>  {said}", sentence.text)
-                }
-            }
             let source = Source::new("riddle", &text);
             assert!(looks_like(&source.lines().collect::<Vec<_>>()), "{}", path.display());
             count += 1;
@@ -80,6 +75,16 @@ fn real_riddles_are_read_and_come_back() {
         count += 1;
     }
     assert_eq!(count, 240);
+}
+
+#[test]
+fn how_a_sentence_was_understood_is_told_where_it_says_it_otherwise() {
+    let text = "people A B\nroles knight=true knave=false\nA: I am a knight\nB: B is  KNAVE.\nA: we are both knaves\n\
+                rule exactly 1 is knave\nwho is the knight?\nask who knight\n";
+    let riddle = comes_back(text);
+    let told: Vec<Option<String>> = riddle.sentences.iter().map(|sentence| understood(&riddle, sentence)).collect();
+    let expected = [None, None, Some("A: A is knave and B is knave"), None, Some("ask who knight"), None];
+    assert_eq!(told, expected.map(|said| said.map(str::to_string)));
 }
 
 const SCENES: &str = "=====\n";
@@ -398,10 +403,10 @@ mod hostile {
             format!("{head}{}", many("A: B is a knave and Xavier is Yolanda\n", 990)),
             many("Xavier said Yolanda saw Zachary. ", 900),
             many("Zed: Xav is Yol\nQ is W\n", 450),
-            many("“", 30_000),
-            many("'a ", 30_000),
-            many("「", 30_000),
-            many("A「", 20_000),
+            many("“", 8_000),
+            many("'a ", 8_000),
+            many("「", 8_000),
+            many("A「", 6_000),
             many("犯人は", 10_000),
             many("もし", 10_000),
             format!("{head}A: {}", many("Bは騎士なら、", 200)),
