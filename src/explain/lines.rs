@@ -248,12 +248,7 @@ impl<'a> Lines<'a> {
         let mut after = position.clone();
         for (lines, fallen) in parts {
             for candidate in fallen {
-                let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(*candidate, true)]).collect();
-                let involved = self.reasoner.involved(lines, &supposed, budget)?.unwrap_or_default();
-                premises.extend(involved.iter().filter_map(|one| match one {
-                    Supposed::Literal(Literal { candidate, holds: false }) => Some(*candidate),
-                    _ => None,
-                }));
+                premises.extend(self.premises(position, facts, lines, *candidate, budget)?);
                 after.eliminate(*candidate);
             }
         }
@@ -265,6 +260,32 @@ impl<'a> Lines<'a> {
         places.iter().for_each(|place| after.place(self.model, *place));
         self.closed = Some(after);
         Ok(self.written(position, parts, places, premises, proven))
+    }
+
+    /// What has to be known already for some lines to rule a candidate out.
+    fn premises(
+        &mut self,
+        position: &Position,
+        facts: &[Supposed],
+        lines: &[usize],
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Vec<Candidate>, ExplainError> {
+        let part = match lines {
+            [] => Some(&mut self.bare),
+            [line] => self.parts.get_mut(*line).and_then(Option::as_mut),
+            _ => None,
+        };
+        if let Some(part) = part {
+            return Ok(part.premises(self.model, position, candidate, budget)?);
+        }
+        let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(candidate, true)]).collect();
+        let involved = self.reasoner.involved(lines, &supposed, budget)?.unwrap_or_default();
+        let premise = |one: Supposed| match one {
+            Supposed::Literal(Literal { candidate, holds: false }) => Some(candidate),
+            _ => None,
+        };
+        Ok(involved.into_iter().filter_map(premise).collect())
     }
 
     fn written(

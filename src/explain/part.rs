@@ -46,6 +46,35 @@ impl Part {
         if within.is_empty() {
             return Ok(Vec::new());
         }
+        let fallen = self.reasoner.fallen(&[], &self.facts(model, position), &within, budget)?;
+        let whole = |one: Candidate| Some(Candidate::new(*self.cells.get(one.cell.index())?, one.value));
+        Ok(fallen.into_iter().filter_map(whole).collect())
+    }
+
+    /// What of all that has been ruled out at a position is needed for a candidate to fall.
+    pub(super) fn premises(
+        &mut self,
+        model: &Model,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Vec<Candidate>, SolveError> {
+        let Ok(at) = self.cells.binary_search(&candidate.cell) else { return Ok(Vec::new()) };
+        let own = Candidate::new(Cell(at as u16), candidate.value);
+        let mut supposed = self.facts(model, position);
+        supposed.push(Supposed::Literal(Literal { candidate: own, holds: true }));
+        let involved = self.reasoner.involved(&[], &supposed, budget)?.unwrap_or_default();
+        let premise = |one: Supposed| match one {
+            Supposed::Literal(Literal { candidate, holds: false }) => {
+                Some(Candidate::new(*self.cells.get(candidate.cell.index())?, candidate.value))
+            }
+            _ => None,
+        };
+        Ok(involved.into_iter().filter_map(premise).collect())
+    }
+
+    /// What has been ruled out, in terms of the piece.
+    fn facts(&self, model: &Model, position: &Position) -> Vec<Supposed> {
         let mut facts = Vec::new();
         for (at, cell) in self.cells.iter().enumerate() {
             for value in model.domain(*cell) - position.candidates(*cell) {
@@ -53,9 +82,7 @@ impl Part {
                 facts.push(Supposed::Literal(Literal { candidate, holds: false }));
             }
         }
-        let fallen = self.reasoner.fallen(&[], &facts, &within, budget)?;
-        let whole = |one: Candidate| Some(Candidate::new(*self.cells.get(one.cell.index())?, one.value));
-        Ok(fallen.into_iter().filter_map(whole).collect())
+        facts
     }
 }
 

@@ -134,8 +134,8 @@ impl Reasoner {
         }
     }
 
-    /// Which of these candidates fall where these lines and all that is supposed hold. Every assignment found acquits the
-    /// candidates in it, and the next must hold one of the rest.
+    /// Which of these candidates fall where these lines and all that is supposed hold. Every assignment found acquits
+    /// the candidates in it. In the order in which they are given.
     ///
     /// # Errors
     /// The work ended first, or the engine failed.
@@ -148,25 +148,24 @@ impl Reasoner {
     ) -> Result<Vec<Candidate>, SolveError> {
         let Some(mut assumed) = self.assumed(lines, supposed) else { return Ok(candidates.to_vec()) };
         let mut open: Vec<Candidate> = candidates.to_vec();
-        loop {
-            let one_of: Vec<Lit> = open.iter().filter_map(|candidate| self.encoding.literal(*candidate)).collect();
-            if one_of.is_empty() {
-                return Ok(open);
-            }
-            let turn = self.solver.new_var().positive();
-            self.solver.add_clause(&one_of.into_iter().chain([!turn]).collect::<Vec<Lit>>());
-            assumed.push(turn);
+        let mut fallen = Vec::new();
+        while let Some(candidate) = open.pop() {
+            let Some(literal) = self.encoding.literal(candidate) else {
+                fallen.push(candidate);
+                continue;
+            };
+            assumed.push(literal);
             let outcome = self.solver.solve(&assumed, budget);
             assumed.pop();
-            self.solver.add_clause(&[!turn]);
             match outcome {
-                Outcome::Sat(assignment) => open.retain(|candidate| {
-                    self.encoding.literal(*candidate).is_none_or(|literal| !assignment.is_true(literal))
-                }),
-                Outcome::Unsat(_) => return Ok(open),
+                Outcome::Sat(assignment) => open
+                    .retain(|other| self.encoding.literal(*other).is_none_or(|literal| !assignment.is_true(literal))),
+                Outcome::Unsat(_) => fallen.push(candidate),
                 Outcome::Unknown(stopped) => return Err(stopped.into()),
             }
         }
+        fallen.reverse();
+        Ok(fallen)
     }
 
     /// Lines among these that rule out what is supposed, as the engine happens to find them; none where they do not.
