@@ -69,14 +69,31 @@ impl Meaning<'_> {
         })
     }
 
-    /// What follows from somebody's saying something. The role binds it; where a cell is about the statement, that cell
-    /// says whether it is true, and where nothing can be said of it at all, nothing follows.
+    /// What follows from somebody's saying something: where a cell is about the statement, it says whether it is so;
+    /// otherwise the role binds what is said.
     fn statement(&self, speaker: Person, nth: usize, said: &Said) -> Formula {
         let said = self.formula(said);
+        if let Some(cell) = self.cells.statement(speaker, nth) {
+            return iff(is(cell, YES), said);
+        }
+        self.bound_by_role(speaker, said)
+    }
+
+    /// What is said is so, or is not, as the speaker's role has it.
+    fn bound_by_role(&self, speaker: Person, said: Formula) -> Formula {
         let by_role = self.talking(speaker, Talk::True).map(|truthful| implies(truthful, said.clone()));
-        let by_lie = self.talking(speaker, Talk::False).map(|lying| implies(lying, not(said.clone())));
-        let cell = self.cells.statement(speaker, nth).map(|cell| iff(is(cell, YES), said));
-        all(by_role.into_iter().chain(by_lie).chain(cell))
+        let by_lie = self.talking(speaker, Talk::False).map(|lying| implies(lying, not(said)));
+        all(by_role.into_iter().chain(by_lie))
+    }
+
+    /// What holds of a person's statements whatever they say, where cells are about them: the role binds each, and those
+    /// who tell the truth every other time do so.
+    pub fn talk(&self, person: Person) -> Option<Formula> {
+        self.cells.role(person)?;
+        let cells = (0..self.cells.statement_count(person)).filter_map(|nth| self.cells.statement(person, nth));
+        let each = cells.map(|cell| self.bound_by_role(person, is(cell, YES)));
+        let every: Vec<Formula> = each.chain(self.alternation(person)).collect();
+        (!every.is_empty()).then(|| all(every))
     }
 
     /// Whether the person has a role that talks like this; none where no role does.
@@ -88,7 +105,7 @@ impl Meaning<'_> {
     }
 
     /// What holds between the statements of those who tell the truth every other time: next to each other, one is true.
-    pub fn alternation(&self, person: Person) -> Option<Formula> {
+    fn alternation(&self, person: Person) -> Option<Formula> {
         let alternating = self.talking(person, Talk::Alternate)?;
         let cells = (0..self.cells.statement_count(person)).map(|nth| self.cells.statement(person, nth));
         let cells: Vec<Cell> = cells.collect::<Option<_>>()?;

@@ -170,7 +170,7 @@ impl RiddlePuzzle {
             }
         }
         for person in 0..self.riddle.people.len() {
-            if let Some(formula) = self.meaning().alternation(person) {
+            if let Some(formula) = self.meaning().talk(person) {
                 let label = Phrase::verbatim(self.riddle.people[person].clone());
                 builder.add(free(label, Rule::Formula(formula)));
             }

@@ -1,4 +1,4 @@
-//! Riddles are answered as published.
+//! Riddles of others are answered as published.
 
 use std::collections::BTreeSet;
 use std::fs;

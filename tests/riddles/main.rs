@@ -1,0 +1,4 @@
+//! Riddles: answered as published, and as trying every world answers them.
+
+mod published;
+mod worlds;

@@ -1,0 +1,375 @@
+//! Random riddles, answered by trying every world: who has which role, what is so, what lies where.
+
+use nazo::kinds::Info;
+use nazo::kinds::riddle::RiddlePuzzle;
+use nazo::kinds::riddle::answers::{Verdict, answers};
+use nazo::kinds::riddle::ast::{
+    Base, Category, Formula, Item, Noun, Order, Question, Riddle, Role, Says, Sentence, Talk, Term,
+};
+use nazo::puzzle::Budget;
+
+/// One way things may be.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct World {
+    role: Vec<usize>,
+    prop: Vec<Vec<bool>>,
+    fact: Vec<bool>,
+    /// Whether each statement of each person is true.
+    truth: Vec<Vec<bool>>,
+    /// Whether people who say nothing are truthful, in riddles without roles.
+    honest: Vec<bool>,
+    /// The place of every value, counted from 1.
+    place: Vec<Vec<i32>>,
+}
+
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        ((self.0 >> 33) as usize) % most.max(1)
+    }
+
+    fn one_in(&mut self, chances: usize) -> bool {
+        self.below(chances) == 0
+    }
+}
+
+impl World {
+    fn talks(&self, riddle: &Riddle, person: usize, talk: Talk) -> bool {
+        if !riddle.roles.is_empty() {
+            return riddle.roles[self.role[person]].talk == talk;
+        }
+        let wanted = talk == Talk::True;
+        if self.truth[person].is_empty() {
+            return self.honest[person] == wanted;
+        }
+        self.truth[person].iter().all(|truth| *truth == wanted)
+    }
+
+    fn at(&self, term: Term, places: i32) -> i32 {
+        let base = match term.base {
+            Base::Item(Item { category, value }) => self.place[category][value],
+            Base::Zero => 0,
+            Base::Last => places,
+        };
+        base + i32::from(term.plus)
+    }
+
+    fn so(&self, riddle: &Riddle, places: i32, formula: &Formula) -> bool {
+        let so = |formula: &Formula| self.so(riddle, places, formula);
+        let at = |term: &Term| self.at(*term, places);
+        let count = |of: &[Formula]| of.iter().filter(|formula| so(formula)).count() as u32;
+        match formula {
+            Formula::Role(person, role) => self.role[*person] == *role,
+            Formula::Prop(person, prop) => self.prop[*person][*prop],
+            Formula::Fact(fact) => self.fact[*fact],
+            Formula::SameRole(a, b) => riddle.roles.is_empty() || self.role[*a] == self.role[*b],
+            Formula::Truthful(person) => self.talks(riddle, *person, Talk::True),
+            Formula::Lies(person) => self.talks(riddle, *person, Talk::False),
+            Formula::WouldSay(person, inner) => {
+                (!self.talks(riddle, *person, Talk::True) || so(inner))
+                    && (!self.talks(riddle, *person, Talk::False) || !so(inner))
+            }
+            Formula::Statement(person, nth) => self.truth[*person][*nth],
+            Formula::Not(inner) => !so(inner),
+            Formula::All(parts) => parts.iter().all(so),
+            Formula::Any(parts) => parts.iter().any(so),
+            Formula::Xor(a, b) => so(a) != so(b),
+            Formula::Iff(a, b) => so(a) == so(b),
+            Formula::Implies(a, b) => !so(a) || so(b),
+            Formula::Count { of, least, most } => (*least..=*most).contains(&count(of)),
+            Formula::Parity { of, odd } => (count(of) % 2 == 1) == *odd,
+            Formula::Compare(a, order, b) => {
+                let (a, b) = (at(a), at(b));
+                match order {
+                    Order::Same => a == b,
+                    Order::Different => a != b,
+                    Order::Less => a < b,
+                    Order::AtLeast => a >= b,
+                    Order::More => a > b,
+                    Order::AtMost => a <= b,
+                }
+            }
+            Formula::Apart(a, b, distance) => (at(a) - at(b)).abs() == i32::from(*distance),
+            Formula::Between { middle, first, last, in_order } => {
+                let (middle, first, last) = (at(middle), at(first), at(last));
+                (first < middle && middle < last) || (!in_order && last < middle && middle < first)
+            }
+            Formula::PlaceParity(term, odd) => (at(term).rem_euclid(2) == 1) == *odd,
+        }
+    }
+
+    /// Whether everything said fits.
+    fn holds(&self, riddle: &Riddle, places: i32) -> bool {
+        let mut spoken = vec![0; riddle.people.len()];
+        let all_fit = riddle.sentences.iter().all(|sentence| match &sentence.says {
+            Says::Statement { speaker, formula } => {
+                let truth = self.truth[*speaker][spoken[*speaker]];
+                spoken[*speaker] += 1;
+                truth == self.so(riddle, places, formula)
+            }
+            Says::TrueStatements { least, most } => {
+                let number = self.truth.iter().flatten().filter(|truth| **truth).count() as u32;
+                (*least..=*most).contains(&number)
+            }
+            Says::Rule(formula) => self.so(riddle, places, formula),
+            Says::Question(_) => true,
+        });
+        let talk_fits = |person: usize| match riddle.roles.get(self.role[person]).map(|role| role.talk) {
+            Some(Talk::True) => self.truth[person].iter().all(|truth| *truth),
+            Some(Talk::False) => self.truth[person].iter().all(|truth| !truth),
+            Some(Talk::Alternate) => self.truth[person].windows(2).all(|two| two[0] != two[1]),
+            Some(Talk::Any) | None => true,
+        };
+        all_fit && (0..riddle.people.len()).all(talk_fits)
+    }
+}
+
+/// Every world, whether or not what is said fits.
+fn worlds(puzzle: &RiddlePuzzle) -> Vec<World> {
+    let riddle = puzzle.riddle();
+    let people = riddle.people.len();
+    let mut worlds = vec![World { prop: vec![Vec::new(); people], honest: vec![true; people], ..World::default() }];
+    fn spread<T>(worlds: &mut Vec<World>, choices: &[T], set: impl Fn(&mut World, &T)) {
+        *worlds = worlds
+            .iter()
+            .flat_map(|world| {
+                choices.iter().map(|choice| {
+                    let mut world = world.clone();
+                    set(&mut world, choice);
+                    world
+                })
+            })
+            .collect();
+    }
+    let yes_no = [true, false];
+    for person in 0..people {
+        let roles: Vec<usize> = (0..riddle.roles.len().max(1)).collect();
+        spread(&mut worlds, &roles, |world, role| world.role.push(*role));
+        for _ in 0..riddle.props.len() {
+            spread(&mut worlds, &yes_no, |world, is| world.prop[person].push(*is));
+        }
+        worlds.iter_mut().for_each(|world| world.truth.push(Vec::new()));
+        for _ in 0..puzzle.cells().statement_count(person) {
+            spread(&mut worlds, &yes_no, |world, is| world.truth[person].push(*is));
+        }
+        if puzzle.cells().honest(person).is_some() {
+            spread(&mut worlds, &yes_no, |world, is| world.honest[person] = *is);
+        }
+    }
+    for _ in 0..riddle.facts.len() {
+        spread(&mut worlds, &yes_no, |world, is| world.fact.push(*is));
+    }
+    let places: Vec<i32> = (1..=i32::from(puzzle.cells().place_count())).collect();
+    for (category, values) in riddle.categories.iter().enumerate() {
+        worlds.iter_mut().for_each(|world| world.place.push(Vec::new()));
+        for _ in 0..values.values.len() {
+            spread(&mut worlds, &places, |world, place| world.place[category].push(*place));
+            worlds.retain(|world| {
+                let there = &world.place[category];
+                there.iter().enumerate().all(|(at, place)| !there[..at].contains(place))
+            });
+        }
+    }
+    worlds
+}
+
+fn noun(one: &str) -> Noun {
+    Noun { one: one.to_string(), many: format!("{one}s") }
+}
+
+fn sentence(says: Says, line: usize) -> Sentence {
+    Sentence { line, column: 1, width: 1, text: String::new(), says }
+}
+
+/// A small riddle: about people, or about places, or both.
+fn riddle(dice: &mut Dice) -> Riddle {
+    let names = ["A", "B", "C"];
+    let mut riddle = Riddle::default();
+    let has_places = dice.one_in(2);
+    riddle.people = names[..if has_places { 1 + dice.below(2) } else { 2 + dice.below(2) }].map_to();
+    let talks = [Talk::True, Talk::False, Talk::Any, Talk::Alternate];
+    if dice.one_in(2) {
+        let count = 2 + dice.below(2);
+        let role = |at: usize, dice: &mut Dice| Role {
+            name: noun(["knight", "knave", "monk"][at]),
+            talk: if at < 2 && !dice.one_in(4) { talks[at] } else { talks[dice.below(4)] },
+        };
+        riddle.roles = (0..count).map(|at| role(at, dice)).collect();
+    }
+    riddle.props = (0..dice.below(2)).map(|_| noun("thief")).collect();
+    riddle.facts = (0..dice.below(2)).map(|_| "it rains".to_string()).collect();
+    if has_places {
+        let count = 2 + dice.below(2);
+        let values = ["red", "green", "blue"][..count].map_to();
+        riddle.categories.push(Category { name: "colour".to_string(), values });
+        if dice.one_in(3) {
+            riddle.places = Some(count as u8 + 1);
+        }
+    }
+    let lines = 2 + dice.below(3);
+    let speakers: Vec<Option<usize>> =
+        (0..lines).map(|_| (!dice.one_in(3)).then(|| dice.below(riddle.people.len()))).collect();
+    let mut spoken = vec![0; riddle.people.len()];
+    speakers.iter().flatten().for_each(|person| spoken[*person] += 1);
+    for (at, speaker) in speakers.into_iter().enumerate() {
+        let said = formula(dice, &riddle, &spoken, 2);
+        let says = match speaker {
+            Some(speaker) => Says::Statement { speaker, formula: said },
+            None if riddle.roles.is_empty() && dice.one_in(2) => {
+                let all = spoken.iter().sum::<usize>();
+                let least = dice.below(all + 1);
+                Says::TrueStatements { least: least as u32, most: (least + dice.below(all + 1 - least)) as u32 }
+            }
+            None => Says::Rule(said),
+        };
+        riddle.sentences.push(sentence(says, at + 1));
+    }
+    for at in 0..2 {
+        let asked = Question::Whether(formula(dice, &riddle, &spoken, 1));
+        riddle.sentences.push(sentence(Says::Question(asked), lines + at + 1));
+    }
+    riddle
+}
+
+trait MapTo {
+    fn map_to(&self) -> Vec<String>;
+}
+
+impl MapTo for [&str] {
+    fn map_to(&self) -> Vec<String> {
+        self.iter().map(|name| name.to_string()).collect()
+    }
+}
+
+fn formula(dice: &mut Dice, riddle: &Riddle, spoken: &[usize], depth: usize) -> Formula {
+    let person = dice.below(riddle.people.len());
+    let other = dice.below(riddle.people.len());
+    let inner = |dice: &mut Dice| Box::new(formula(dice, riddle, spoken, depth - 1));
+    let parts = |dice: &mut Dice| {
+        let count = 1 + dice.below(3);
+        (0..count).map(|_| formula(dice, riddle, spoken, depth - 1)).collect::<Vec<_>>()
+    };
+    if depth > 0 && !dice.one_in(3) {
+        return match dice.below(8) {
+            0 => Formula::Not(inner(dice)),
+            1 => Formula::All(parts(dice)),
+            2 => Formula::Any(parts(dice)),
+            3 => Formula::Xor(inner(dice), inner(dice)),
+            4 => Formula::Iff(inner(dice), inner(dice)),
+            5 => Formula::Implies(inner(dice), inner(dice)),
+            6 => {
+                let of = parts(dice);
+                let least = dice.below(of.len() + 1) as u32;
+                Formula::Count { most: least + dice.below(3) as u32, least, of }
+            }
+            _ => Formula::WouldSay(person, inner(dice)),
+        };
+    }
+    for _ in 0..9 {
+        match dice.below(9) {
+            0 if !riddle.roles.is_empty() => return Formula::Role(person, dice.below(riddle.roles.len())),
+            1 if !riddle.props.is_empty() => return Formula::Prop(person, 0),
+            2 if !riddle.facts.is_empty() => return Formula::Fact(0),
+            3 if !riddle.roles.is_empty() => return Formula::SameRole(person, other),
+            4 if spoken[person] > 0 => return Formula::Statement(person, dice.below(spoken[person])),
+            5 => return Formula::Truthful(person),
+            6 => return Formula::Lies(person),
+            7 if !riddle.categories.is_empty() => return relation(dice, riddle),
+            8 => {
+                let of = (0..riddle.people.len()).map(Formula::Truthful).collect();
+                return Formula::Parity { of, odd: dice.one_in(2) };
+            }
+            _ => {}
+        }
+    }
+    Formula::Truthful(person)
+}
+
+fn relation(dice: &mut Dice, riddle: &Riddle) -> Formula {
+    let count = riddle.categories[0].values.len();
+    let term = |dice: &mut Dice| {
+        let plus = if dice.one_in(4) { 1 } else { 0 };
+        match dice.below(5) {
+            0 => Term { base: Base::Zero, plus: 1 + dice.below(count) as i8 },
+            1 => Term { base: Base::Last, plus: 0 },
+            _ => Term { base: Base::Item(Item { category: 0, value: dice.below(count) }), plus },
+        }
+    };
+    let orders = [Order::Same, Order::Different, Order::Less, Order::AtLeast, Order::More, Order::AtMost];
+    match dice.below(5) {
+        0 => Formula::Apart(term(dice), term(dice), 1 + dice.below(2) as u8),
+        1 => Formula::Between { middle: term(dice), first: term(dice), last: term(dice), in_order: dice.one_in(2) },
+        2 => Formula::PlaceParity(term(dice), dice.one_in(2)),
+        _ => Formula::Compare(term(dice), orders[dice.below(6)], term(dice)),
+    }
+}
+
+#[test]
+fn the_solver_answers_as_trying_every_world_does() {
+    let count = if std::env::var_os("NAZO_FULL").is_some() { 20_000 } else { 2_000 };
+    let mut dice = Dice(20_261_121);
+    let mut met = [0usize; 4];
+    for turn in 0..count {
+        let puzzle = RiddlePuzzle::new(riddle(&mut dice), Vec::new(), Info::default());
+        let riddle = puzzle.riddle();
+        let places = i32::from(puzzle.cells().place_count());
+        let mut fitting: Vec<World> = worlds(&puzzle);
+        fitting.retain(|world| world.holds(riddle, places));
+        let found = answers(&puzzle, 5_000, &Budget::unlimited()).expect("answers");
+        assert_eq!(found.models.len(), fitting.len(), "riddle {turn}: {riddle:#?}");
+        met[fitting.len().min(2)] += 1;
+        for answer in &found.answers {
+            let Says::Question(Question::Whether(asked)) = &riddle.sentences[answer.sentence].says else { continue };
+            let so = fitting.iter().filter(|world| world.so(riddle, places, asked)).count();
+            let expected = match (&answer.verdict, fitting.len()) {
+                (Verdict::Nothing, count) => count == 0,
+                (Verdict::Yes(_), count) => so == count,
+                (Verdict::No(_), _) => so == 0,
+                (Verdict::Open, count) => 0 < so && so < count,
+                (Verdict::Lists { .. }, _) => false,
+            };
+            assert!(expected, "riddle {turn}: {:?} but so in {so} of {}: {riddle:#?}", answer.verdict, fitting.len());
+            // What is given as the reason is enough for it, and nothing in it is to spare.
+            if let Verdict::Yes(why) | Verdict::No(why) = &answer.verdict {
+                met[3] += 1;
+                let is_yes = matches!(answer.verdict, Verdict::Yes(_));
+                let forced = |kept: &[usize]| {
+                    let part = only(riddle, kept);
+                    let part = RiddlePuzzle::new(part, Vec::new(), Info::default());
+                    let mut every = worlds(&part);
+                    every.retain(|world| world.holds(part.riddle(), places));
+                    every.iter().all(|world| world.so(part.riddle(), places, asked) == is_yes)
+                };
+                assert!(forced(&why.sentences), "riddle {turn}: {:?} of {riddle:#?}", why.sentences);
+                for spared in &why.sentences {
+                    let fewer: Vec<usize> = why.sentences.iter().copied().filter(|at| at != spared).collect();
+                    assert!(!forced(&fewer), "riddle {turn}: {spared} of {:?} is to spare", why.sentences);
+                }
+            }
+        }
+    }
+    assert!(met.iter().all(|number| *number > count / 40), "all sorts are met: {met:?}");
+}
+
+/// The riddle with nothing but these sentences, in which the others say nothing but keep their numbers.
+fn only(riddle: &Riddle, kept: &[usize]) -> Riddle {
+    let mut riddle = riddle.clone();
+    let mut spoken = vec![0; riddle.people.len()];
+    for (at, sentence) in riddle.sentences.iter_mut().enumerate() {
+        let is_kept = kept.contains(&at);
+        match &mut sentence.says {
+            Says::Statement { speaker, formula } => {
+                if !is_kept {
+                    *formula = Formula::Statement(*speaker, spoken[*speaker]);
+                }
+                spoken[*speaker] += 1;
+            }
+            Says::Question(_) => {}
+            other if !is_kept => *other = Says::Rule(Formula::All(Vec::new())),
+            _ => {}
+        }
+    }
+    riddle
+}
