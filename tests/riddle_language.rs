@@ -51,11 +51,6 @@ fn worked_riddles_are_read_and_come_back() {
             let text = std::fs::read_to_string(&path).expect("a riddle");
             let riddle = comes_back(&text);
             assert!(riddle.story.is_empty(), "{}", path.display());
-            for sentence in &riddle.sentences {
-                if let Some(said) = understood(&riddle, sentence) {
-                    eprintln!("{}  =>  {said}", sentence.text)
-                }
-            }
             let source = Source::new("riddle", &text);
             assert!(looks_like(&source.lines().collect::<Vec<_>>()), "{}", path.display());
             count += 1;
@@ -80,6 +75,16 @@ fn real_riddles_are_read_and_come_back() {
         count += 1;
     }
     assert_eq!(count, 240);
+}
+
+#[test]
+fn how_a_sentence_was_understood_is_told_where_it_says_it_otherwise() {
+    let text = "people A B\nroles knight=true knave=false\nA: I am a knight\nB: B is  KNAVE.\nA: we are both knaves\n\
+                rule exactly 1 is knave\nwho is the knight?\nask who knight\n";
+    let riddle = comes_back(text);
+    let told: Vec<Option<String>> = riddle.sentences.iter().map(|sentence| understood(&riddle, sentence)).collect();
+    let expected = [None, None, Some("A: A is knave and B is knave"), None, Some("ask who knight"), None];
+    assert_eq!(told, expected.map(|said| said.map(str::to_string)));
 }
 
 const SCENES: &str = "=====\n";
@@ -138,12 +143,12 @@ fn meant(head: &str, said: &str) -> String {
 
 #[test]
 fn everyday_english_is_understood() {
-    sentences_mean_what_is_written("english.txt", 60);
+    sentences_mean_what_is_written("english.txt", 200);
 }
 
 #[test]
 fn everyday_japanese_is_understood() {
-    sentences_mean_what_is_written("japanese.txt", 40);
+    sentences_mean_what_is_written("japanese.txt", 90);
 }
 
 /// Holds whole riddles against what they say in the words of the language, or what is wrong with them.
@@ -169,4 +174,268 @@ fn texts_mean_what_is_written(file: &str, least: usize) {
 #[test]
 fn whole_riddles_are_understood() {
     texts_mean_what_is_written("whole.txt", 10);
+}
+
+#[test]
+fn mistakes_are_told_with_their_places() {
+    texts_mean_what_is_written("mistakes.txt", 25);
+}
+
+#[test]
+fn boards_are_no_riddles() {
+    fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() { files(&path, found) } else { found.push(path) }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for folder in ["puzzles", "src/text", "docs"] {
+        files(&root.join(folder), &mut found);
+    }
+    found.extend(["Cargo.toml", "README.md", "LICENSE-MIT"].map(|name| root.join(name)));
+    let mut count = 0;
+    for path in found {
+        if path.components().any(|part| part.as_os_str() == "riddle") {
+            continue;
+        }
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let source = Source::new("file", &text);
+        assert!(!looks_like(&source.lines().collect::<Vec<_>>()), "{}", path.display());
+        count += 1;
+    }
+    assert!(count > 30, "{count}");
+}
+
+#[test]
+fn told_riddles_look_like_riddles() {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/riddle_language/whole.txt"));
+    for scene in text.expect("riddles").split(SCENES) {
+        let (said, _) = scene.split_once("=>\n").expect("a result");
+        let source = Source::new("riddle", said);
+        if parse(said).is_ok() {
+            assert!(looks_like(&source.lines().collect::<Vec<_>>()), "{said}");
+        }
+    }
+    for text in [
+        "name,age\nBob,3\nAnn,4\n",
+        "Dear Bob,\n\nI was at home. Who did it?\nBest, Ann\n",
+        "title: Example\n12.34\n",
+        "A: 1\nB: 2\n",
+    ] {
+        let source = Source::new("file", text);
+        assert!(!looks_like(&source.lines().collect::<Vec<_>>()), "{text}");
+    }
+}
+
+mod hostile {
+    use std::time::{Duration, Instant};
+
+    use proptest::prelude::*;
+
+    use super::parse;
+
+    const WORDS: [&str; 96] = [
+        "A",
+        "B",
+        "C1",
+        "I",
+        "me",
+        "us",
+        "we",
+        "is",
+        "am",
+        "are",
+        "not",
+        "a",
+        "the",
+        "knight",
+        "knaves",
+        "culprit",
+        "did",
+        "it",
+        "lies",
+        "tells",
+        "truth",
+        "exactly",
+        "at",
+        "least",
+        "most",
+        "one",
+        "2",
+        "of",
+        "(",
+        ")",
+        ",",
+        ".",
+        ":",
+        "?",
+        "and",
+        "or",
+        "if",
+        "then",
+        "iff",
+        "either",
+        "neither",
+        "nor",
+        "both",
+        "all",
+        "none",
+        "would",
+        "say",
+        "that",
+        "next",
+        "to",
+        "left",
+        "right",
+        "just",
+        "before",
+        "between",
+        "first",
+        "last",
+        "=",
+        "!=",
+        "+",
+        "-",
+        "\"",
+        "'",
+        "「",
+        "」",
+        "は",
+        "が",
+        "犯人",
+        "です",
+        "私",
+        "と",
+        "言った",
+        "一人",
+        "だけ",
+        "嘘を",
+        "ついている",
+        "ならば",
+        "または",
+        "の",
+        "隣",
+        "。",
+        "\n",
+        "people",
+        "rule",
+        "ask",
+        "who",
+        "which",
+        "cat c:",
+        "red",
+        "statements",
+        "true",
+        "roles",
+        "knight=true",
+        "prop",
+        "same",
+        "unless",
+    ];
+
+    fn read_fast(text: &str) -> Result<(), TestCaseError> {
+        let start = Instant::now();
+        let read = parse(text);
+        prop_assert!(start.elapsed() < Duration::from_secs(5), "slow: {text}");
+        if let Ok(riddle) = read {
+            let written = nazo::kinds::riddle::language::write(&riddle);
+            let again = parse(&written).map_err(|error| TestCaseError::fail(format!("{text}\n{written}\n{error}")))?;
+            prop_assert_eq!(super::meaning(&again), super::meaning(&riddle), "{}\n{}", text, written);
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn any_text_is_read_or_refused(text in "\\PC{0,200}") {
+            read_fast(&text)?;
+        }
+
+        #[test]
+        fn word_salads_are_read_or_refused(words in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 0..60), spaced in any::<bool>()) {
+            let head = "people A B\nroles knight=true knave=false\nprop culprit\ncat c: red green A\n";
+            let text = words.join(if spaced { " " } else { "" });
+            read_fast(&text)?;
+            read_fast(&format!("{head}rule {}", text.replace('\n', " ")))?;
+            read_fast(&format!("{head}A: {}", text.replace('\n', " ")))?;
+            read_fast(&format!("{head}{text}"))?;
+        }
+
+        #[test]
+        fn short_salads_come_back(words in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 1..9)) {
+            let head = "people A B\nroles knight=true knave=false\nprop culprit\ncat c: red green A\n";
+            let text = words.join(" ");
+            read_fast(&format!("{head}A: {}", text.replace('\n', " ")))?;
+            read_fast(&format!("people A B\nA: B lies\nB: A lies\n{text}"))?;
+        }
+
+        #[test]
+        fn mutated_riddles_are_read_or_refused(which in 0_usize..100, at in 0.0_f64..1.0, gone in 0_usize..12, word in prop::sample::select(WORDS.to_vec())) {
+            let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/riddle_language/whole.txt");
+            let all = std::fs::read_to_string(path).expect("riddles");
+            let riddles: Vec<&str> = all.split(super::SCENES).filter_map(|scene| scene.split("=>\n").next()).collect();
+            let text: Vec<char> = riddles[which % riddles.len()].chars().collect();
+            let at = (text.len() as f64 * at) as usize;
+            let end = (at + gone).min(text.len());
+            let mutated: String = text[..at].iter().chain(word.chars().collect::<Vec<_>>().iter()).chain(&text[end..]).collect();
+            read_fast(&mutated)?;
+        }
+    }
+
+    #[test]
+    fn hostile_texts_end() {
+        let head = "people A B\nroles knight=true knave=false\n";
+        let many = |part: &str, count: usize| part.repeat(count);
+        let texts = [
+            format!("{head}rule {}A lies", many("(", 40_000)),
+            format!("{head}rule {}A lies", many("not ", 1200)),
+            format!("{head}rule A lies{}", many(" iff A lies", 400)),
+            format!("{head}rule A lies{}", many(" and A lies", 400)),
+            format!("{head}rule A lies{}", many(" xor A lies", 400)),
+            format!("{head}rule {}A lies", many("A would say (", 300)),
+            format!("{head}rule {}A lies", many("if A lies then ", 300)),
+            format!("{head}rule {}A lies", many("exactly 1 of (", 300)),
+            format!("{head}{}", many("rule the knight is somewhere near the fox and the dog or so\n", 1500)),
+            format!("{head}{}", many("A: B is a knave and Xavier is Yolanda\n", 990)),
+            many("Xavier said Yolanda saw Zachary. ", 900),
+            many("Zed: Xav is Yol\nQ is W\n", 450),
+            many("“", 8_000),
+            many("'a ", 8_000),
+            many("「", 8_000),
+            many("A「", 6_000),
+            many("犯人は", 10_000),
+            many("もし", 10_000),
+            format!("{head}A: {}", many("Bは騎士なら、", 200)),
+            format!("{head}A: {}", many("(", 1500) + "は"),
+            format!(
+                "cat c: {}\n{}",
+                (0..60).map(|at| format!("v{at} ")).collect::<String>(),
+                many("rule v1 is in the house next to the v2 of the man\n", 900)
+            ),
+            format!(
+                "people {}\n{}",
+                (0..200).map(|at| format!("P{at} ")).collect::<String>(),
+                many("rule all of us are different\n", 900)
+            ),
+            format!(
+                "people {}\nroles x=true\n{}",
+                (0..200).map(|at| format!("P{at} ")).collect::<String>(),
+                many("P1: exactly 3 of us are xs\n", 990)
+            ),
+            format!("people {}\n", (0..300).map(|at| format!("P{at} ")).collect::<String>()),
+        ];
+        for text in texts {
+            let start = Instant::now();
+            let _ = parse(&text).map(|riddle| nazo::kinds::riddle::language::write(&riddle));
+            let (taken, shown) = (start.elapsed(), text.chars().skip(40).take(60).collect::<String>());
+            assert!(taken < Duration::from_secs(20), "{taken:?}: {shown}");
+            if taken > Duration::from_secs(1) {
+                eprintln!("{taken:?}: {shown}");
+            }
+        }
+    }
 }

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use super::error::ExplainError;
 use super::lines_said::said;
 use super::name::name_of;
+use super::part::{Part, reach};
 use crate::puzzle::{
     AtomId, BitSet, Budget, Candidate, Cell, ConstraintId, Evidence, Form, Literal, Model, Position, Role, Step,
     ValueSet,
@@ -15,7 +16,11 @@ use crate::puzzle::{
 use crate::solve::{Reason, Reasoner, Supposed, backbone};
 
 /// Of how many candidates the fewest lines are looked for where one line is not enough.
-const TRIED: usize = 24;
+const TRIED: usize = 6;
+/// Units of work for proving that no fewer lines bring something, candidate by candidate.
+const PROOF: u64 = 300;
+/// The same for a reason that somebody asked for.
+const WHY_PROOF: u64 = 5_000;
 /// At the end, so many lines that each bring one of the last facts make one step.
 const LAST_LINES: usize = 4;
 /// At the end are so many candidates.
@@ -29,6 +34,12 @@ pub(super) struct Lines<'a> {
     seen: Position,
     /// For every line the cells that it bears upon, those that categories tie to them included.
     reach: Vec<BitSet>,
+    /// For every line the piece that it is, made when it is first thought through.
+    parts: Vec<Option<Part>>,
+    /// What holds without any line.
+    bare: Part,
+    /// The position that the last step leads to, where nothing is left that follows without a line.
+    closed: Option<Position>,
     /// What those cells had left when the line last brought nothing.
     barren: HashMap<usize, Vec<ValueSet>>,
 }
@@ -43,9 +54,22 @@ impl<'a> Lines<'a> {
         let survivors = backbone(model, Some(position), budget)?.ok_or(ExplainError::NoSolution)?;
         let ids = (0..model.constraints().len() as u32).map(ConstraintId);
         let ids: Vec<ConstraintId> = ids.filter(|id| model.constraint(*id).form == Form::Line).collect();
-        let reach = ids.iter().map(|id| reach(model, *id)).collect();
+        let reach: Vec<BitSet> = ids.iter().map(|id| reach(model, *id)).collect();
+        let parts = ids.iter().map(|_| None).collect();
+        let count = model.cell_count();
+        let bare = Part::new(model, None, &BitSet::of(count, 0..count));
         let reasoner = Reasoner::new(model, &ids, &[]);
-        Ok(Lines { model, reasoner, survivors, seen: position.clone(), reach, barren: HashMap::new() })
+        Ok(Lines {
+            model,
+            reasoner,
+            survivors,
+            seen: position.clone(),
+            reach,
+            parts,
+            bare,
+            closed: None,
+            barren: HashMap::new(),
+        })
     }
 
     /// The same knowledge at another position; none where candidates have come back, or one is gone that was in a
@@ -69,12 +93,14 @@ impl<'a> Lines<'a> {
         if let Some(step) = self.last(position, &facts, &targets, budget)? {
             return Ok(Some(step));
         }
-        let by_itself = self.reasoner.fallen(&[], &facts, &targets, budget)?;
-        if !by_itself.is_empty() {
-            return self.step(position, &facts, &[(Vec::new(), by_itself)], true, budget).map(Some);
+        if self.closed.as_ref() != Some(position) {
+            let by_itself = self.bare.fallen(self.model, position, &targets, budget)?;
+            if !by_itself.is_empty() {
+                return self.step(position, &facts, &[(Vec::new(), by_itself)], true, budget).map(Some);
+            }
         }
         for line in 0..self.reasoner.line_count() {
-            let fallen = self.by_line(position, line, &facts, &targets, budget)?;
+            let fallen = self.by_line(position, line, &targets, budget)?;
             if !fallen.is_empty() {
                 return self.step(position, &facts, &[(vec![line], fallen)], true, budget).map(Some);
             }
@@ -102,7 +128,9 @@ impl<'a> Lines<'a> {
         let facts = facts(self.model, position);
         let every: Vec<usize> = (0..self.reasoner.line_count()).collect();
         let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(candidate, true)]).collect();
-        let Some(reason) = self.reasoner.smallest(&every, &supposed, usize::MAX, budget)? else { return Ok(None) };
+        let Some(reason) = self.reasoner.smallest(&every, &supposed, usize::MAX, WHY_PROOF, budget)? else {
+            return Ok(None);
+        };
         let targets = if with_others { self.targets(position) } else { vec![candidate] };
         let fallen = self.reasoner.fallen(&reason.lines, &facts, &targets, budget)?;
         self.step(position, &facts, &[(reason.lines, fallen)], reason.proven, budget).map(Some)
@@ -120,7 +148,6 @@ impl<'a> Lines<'a> {
         &mut self,
         position: &Position,
         line: usize,
-        facts: &[Supposed],
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Vec<Candidate>, ExplainError> {
@@ -129,9 +156,11 @@ impl<'a> Lines<'a> {
         if self.barren.get(&line) == Some(&left) {
             return Ok(Vec::new());
         }
-        let within: Vec<Candidate> =
-            targets.iter().filter(|target| reach.contains(target.cell.index())).copied().collect();
-        let fallen = self.reasoner.fallen(&[line], facts, &within, budget)?;
+        let (Some(part), Some(id)) = (self.parts.get_mut(line), self.reasoner.constraint(line)) else {
+            return Ok(Vec::new());
+        };
+        let part = part.get_or_insert_with(|| Part::new(self.model, Some(id), reach));
+        let fallen = part.fallen(self.model, position, targets, budget)?;
         if fallen.is_empty() {
             self.barren.insert(line, left);
         }
@@ -152,7 +181,7 @@ impl<'a> Lines<'a> {
         let mut left = targets.to_vec();
         let mut parts = Vec::new();
         for line in 0..self.reasoner.line_count() {
-            let fallen = self.by_line(position, line, facts, &left, budget)?;
+            let fallen = self.by_line(position, line, &left, budget)?;
             if !fallen.is_empty() {
                 left.retain(|target| !fallen.contains(target));
                 parts.push((vec![line], fallen));
@@ -174,7 +203,8 @@ impl<'a> Lines<'a> {
         (!places.is_empty()).then(|| self.written(position, &[(Vec::new(), Vec::new())], places, Vec::new(), true))
     }
 
-    /// The fewest lines that bring anything, and whether every candidate was tried.
+    /// The fewest lines that bring anything, and whether every candidate was tried: those whose first reason is the
+    /// shortest are.
     fn fewest(
         &mut self,
         facts: &[Supposed],
@@ -182,18 +212,26 @@ impl<'a> Lines<'a> {
         budget: &Budget,
     ) -> Result<Option<(Reason, bool)>, ExplainError> {
         let every: Vec<usize> = (0..self.reasoner.line_count()).collect();
+        let supposed =
+            |target: Candidate| -> Vec<Supposed> { facts.iter().copied().chain([holds(target, true)]).collect() };
+        let mut quick: Vec<(usize, Candidate)> = Vec::new();
+        for target in targets {
+            if let Some(lines) = self.reasoner.refuting(&every, &supposed(*target), budget)? {
+                quick.push((lines.len(), *target));
+            }
+        }
+        quick.sort_unstable();
         let mut best: Option<Reason> = None;
-        for target in targets.iter().take(TRIED) {
+        for (_, target) in quick.iter().take(TRIED) {
             let most = best.as_ref().map_or(usize::MAX, |best| best.lines.len() - 1);
             if most < 2 {
                 break;
             }
-            let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(*target, true)]).collect();
-            if let Some(reason) = self.reasoner.smallest(&every, &supposed, most, budget)? {
+            if let Some(reason) = self.reasoner.smallest(&every, &supposed(*target), most, PROOF, budget)? {
                 best = Some(reason);
             }
         }
-        let complete = targets.len() <= TRIED || best.as_ref().is_some_and(|best| best.lines.len() <= 2);
+        let complete = quick.len() <= TRIED || best.as_ref().is_some_and(|best| best.lines.len() <= 2);
         Ok(best.map(|best| (best, complete)))
     }
 
@@ -222,7 +260,10 @@ impl<'a> Lines<'a> {
         premises.sort_unstable();
         premises.dedup();
         let open = self.model.cells().filter(|cell| !position.is_placed(*cell));
-        let places = open.filter_map(|cell| Some(Candidate { cell, value: after.candidates(cell).only()? })).collect();
+        let places: Vec<Candidate> =
+            open.filter_map(|cell| Some(Candidate { cell, value: after.candidates(cell).only()? })).collect();
+        places.iter().for_each(|place| after.place(self.model, *place));
+        self.closed = Some(after);
         Ok(self.written(position, parts, places, premises, proven))
     }
 
@@ -276,23 +317,4 @@ fn facts(model: &Model, position: &Position) -> Vec<Supposed> {
 
 fn holds(candidate: Candidate, holds: bool) -> Supposed {
     Supposed::Literal(Literal { candidate, holds })
-}
-
-/// The cells that a line speaks of, and all that are tied to them without a line.
-fn reach(model: &Model, id: ConstraintId) -> BitSet {
-    let mut reach = BitSet::of(model.cell_count(), model.constraint(id).rule.cells().iter().map(|cell| cell.index()));
-    loop {
-        let before = reach.len();
-        for constraint in model.constraints().iter().filter(|constraint| constraint.form != Form::Line) {
-            let cells = constraint.rule.cells();
-            if cells.iter().any(|cell| reach.contains(cell.index())) {
-                cells.iter().for_each(|cell| {
-                    reach.insert(cell.index());
-                });
-            }
-        }
-        if reach.len() == before {
-            return reach;
-        }
-    }
 }

@@ -10,6 +10,7 @@ mod lines_said;
 mod minimal;
 mod name;
 mod now;
+mod part;
 mod path;
 mod sentence;
 mod soundness;

@@ -127,6 +127,20 @@ impl Formula {
         }
     }
 
+    /// The same formula about other cells.
+    #[must_use]
+    pub fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Formula {
+        let all = |parts: &[Formula]| parts.iter().map(|part| part.moved(to)).collect();
+        match self {
+            Formula::Is(candidate) => Formula::Is(Candidate::new(to(candidate.cell), candidate.value)),
+            Formula::Not(inner) => Formula::Not(Box::new(inner.moved(to))),
+            Formula::All(parts) => Formula::All(all(parts)),
+            Formula::Any(parts) => Formula::Any(all(parts)),
+            Formula::Iff(a, b) => Formula::Iff(Box::new(a.moved(to)), Box::new(b.moved(to))),
+            Formula::Count { of, least, most } => Formula::Count { of: all(of), least: *least, most: *most },
+        }
+    }
+
     /// The cells the formula speaks of, each once, in ascending order.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = Vec::new();
@@ -209,6 +223,27 @@ impl Rule {
                 (*least..=*most).contains(&held)
             }
             Rule::Formula(formula) => formula.is_true(values),
+        }
+    }
+
+    /// The same rule about other cells.
+    #[must_use]
+    pub fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
+        let cells = |cells: &[Cell]| cells.iter().map(|cell| to(*cell)).collect();
+        match self {
+            Rule::Given(candidate) => Rule::Given(Candidate::new(to(candidate.cell), candidate.value)),
+            Rule::AllDifferent(members) => Rule::AllDifferent(cells(members)),
+            Rule::Sum { cells: members, total, distinct } => {
+                Rule::Sum { cells: cells(members), total: *total, distinct: *distinct }
+            }
+            Rule::Count { literals, least, most } => {
+                let literal = |one: &Literal| Literal {
+                    candidate: Candidate::new(to(one.candidate.cell), one.candidate.value),
+                    holds: one.holds,
+                };
+                Rule::Count { literals: literals.iter().map(literal).collect(), least: *least, most: *most }
+            }
+            Rule::Formula(formula) => Rule::Formula(formula.moved(to)),
         }
     }
 

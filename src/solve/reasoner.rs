@@ -12,9 +12,6 @@ use super::hitting::smallest_hitting;
 use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Rule, Stopped, Value};
 use crate::words::Phrase;
 
-/// Units of work for proving that no fewer lines are enough.
-const PROOF: u64 = 20_000;
-
 /// What is supposed beside some lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Supposed {
@@ -172,6 +169,19 @@ impl Reasoner {
         }
     }
 
+    /// Lines among these that rule out what is supposed, as the engine happens to find them; none where they do not.
+    ///
+    /// # Errors
+    /// The work ended first, or the engine failed.
+    pub fn refuting(
+        &mut self,
+        lines: &[usize],
+        supposed: &[Supposed],
+        budget: &Budget,
+    ) -> Result<Option<Vec<usize>>, SolveError> {
+        Ok(self.ask(lines, supposed, budget)?.err())
+    }
+
     /// What of all that is supposed has a part in it that it cannot be together with these lines; none where it can.
     ///
     /// # Errors
@@ -234,7 +244,7 @@ impl Reasoner {
     }
 
     /// The fewest of these lines that rule out what is supposed; none where all of them do not, or where more than
-    /// `most` are needed. What cannot be proven to
+    /// `most` are needed; `proof` units of work go into proving that no fewer are enough. What cannot be proven to
     /// be the fewest in time is minimal all the same: none of its lines is to spare.
     ///
     /// Smallest minimal unsatisfiable subsets by hitting sets: Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS
@@ -247,12 +257,13 @@ impl Reasoner {
         among: &[usize],
         supposed: &[Supposed],
         most: usize,
+        proof: u64,
         budget: &Budget,
     ) -> Result<Option<Reason>, SolveError> {
         let Err(core) = self.ask(among, supposed, budget)? else { return Ok(None) };
         let mut best = self.minimal(core, supposed, budget)?;
         let below = best.len().min(most.saturating_add(1));
-        let effort = budget.part(PROOF);
+        let effort = budget.part(proof);
         let proven = match self.fewest(among, supposed, below, &effort) {
             Ok(smaller) => {
                 best = smaller.unwrap_or(best);

@@ -7,6 +7,9 @@ use crate::kinds::Puzzle;
 use crate::puzzle::{Budget, Candidate, Cell, Literal, Model, Value, ValueSet};
 use crate::solve::{Reason, Reasoner, SolveError, Supposed, backbone};
 
+/// Units of work for proving that no fewer sentences are enough.
+const PROOF: u64 = 2_000;
+
 /// What is known of a riddle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {
@@ -175,7 +178,7 @@ impl Table<'_> {
 
     fn why(&mut self, supposed: &[Supposed]) -> Result<Option<Why>, SolveError> {
         let every: Vec<usize> = (0..self.reasoner.line_count()).collect();
-        let reason = self.reasoner.smallest(&every, supposed, usize::MAX, self.budget)?;
+        let reason = self.reasoner.smallest(&every, supposed, usize::MAX, PROOF, self.budget)?;
         Ok(reason.map(|Reason { lines, proven }| {
             let sentences = lines.iter().filter_map(|line| self.sentences.get(*line)).copied().collect();
             Why { sentences, proven }

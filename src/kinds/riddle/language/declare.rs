@@ -1,7 +1,8 @@
 //! Lines that declare: people, roles, properties, facts, categories.
 
-use super::lexing::{Kind, Token, plain, tokens};
-use super::words::{RESERVED, number_word, plural};
+use super::lexing::{Kind, Token, tokens};
+use super::names::{check_name, expected, fresh, names, plain_name};
+use super::words::{number_word, plural};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Talk};
 use crate::text::{Problem, ReadError, Source};
 
@@ -89,6 +90,7 @@ const MOST: [(Key, usize, &str); 5] = [
     (Key::Facts, 200, "facts"),
     (Key::Category, 40, "categories"),
 ];
+
 /// Values of a category, and places.
 const MOST_VALUES: usize = 60;
 
@@ -124,86 +126,6 @@ pub(super) fn declare(source: &Source, riddle: &mut Riddle, key: Key, value: &st
             let message = format!("a riddle can have at most {most} {what}");
             return Err(ReadError::on(source, value, Problem::Unsupported(message)));
         }
-    }
-    Ok(())
-}
-
-fn expected(source: &Source, at: &str, expected: &str, found: &str) -> ReadError {
-    ReadError::on(source, at, Problem::Expected { expected: expected.to_string(), found: found.to_string() })
-}
-
-/// The name that is written so, without quotation marks.
-pub(super) fn plain_name(name: &str) -> String {
-    match tokens(name).as_slice() {
-        [Token { kind: Kind::Quoted(_), plain, .. }] => plain.clone(),
-        _ => plain(name),
-    }
-}
-
-/// The names of a list, as they are written.
-pub(super) fn names<'a>(source: &Source, value: &'a str) -> Result<Vec<&'a str>, ReadError> {
-    let mut found = Vec::new();
-    for token in tokens(value) {
-        if token.kind == Kind::Sign && matches!(token.low.as_str(), "," | ";" | "." | "&") {
-            continue;
-        }
-        if token.kind == Kind::Word && token.low == "and" {
-            continue;
-        }
-        check_name(source, &token)?;
-        found.push(token.text);
-    }
-    if found.is_empty() {
-        return Err(expected(source, value, "names", "none"));
-    }
-    Ok(found)
-}
-
-/// Longer names are none.
-const LONGEST_NAME: usize = 60;
-
-fn check_name(source: &Source, token: &Token<'_>) -> Result<(), ReadError> {
-    let found = format!("'{}'", token.text.chars().take(20).collect::<String>());
-    let shape = |message: String| Err(ReadError::on(source, token.text, Problem::Shape(message)));
-    match token.kind {
-        Kind::Sign => Err(expected(source, token.text, "a name", &found)),
-        _ if token.plain.chars().count() > LONGEST_NAME || token.plain.split(' ').count() > 8 => {
-            shape(format!("a name has at most {LONGEST_NAME} characters and 8 words"))
-        }
-        Kind::Quoted(_) if !token.plain.chars().any(char::is_alphanumeric) || token.plain.contains(['"', '#']) => {
-            shape(format!("{found} is no name"))
-        }
-        Kind::Quoted(_) => Ok(()),
-        _ if token.low.starts_with(|c: char| c.is_ascii_digit()) => {
-            shape(format!("a name that begins with a digit needs quotation marks: \"{}\"", token.plain))
-        }
-        _ if needs_quotes(&token.low) => {
-            shape(format!("'{}' is a word of the language; as a name it needs quotation marks: \"{0}\"", token.plain))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Whether a word means something else without quotation marks.
-pub(super) fn needs_quotes(low: &str) -> bool {
-    RESERVED.contains(&low) || number_word(low).is_some()
-}
-
-/// Makes sure that a name is not declared yet; `person` where it may be a value's too.
-fn fresh(source: &Source, riddle: &Riddle, name: &str, person: bool) -> Result<(), ReadError> {
-    let plain = plain_name(name);
-    let nouns = riddle.roles.iter().map(|role| &role.name).chain(&riddle.props);
-    let mut others: Vec<&String> = nouns.flat_map(|noun| [&noun.one, &noun.many]).chain(&riddle.facts).collect();
-    let values = riddle.categories.iter().flat_map(|category| &category.values);
-    if person {
-        others.extend(&riddle.people);
-    } else {
-        others.extend(values);
-        others.extend(&riddle.people);
-    }
-    if others.contains(&&plain) {
-        let message = format!("'{plain}' is declared already");
-        return Err(ReadError::on(source, name, Problem::Shape(message)));
     }
     Ok(())
 }

@@ -1,15 +1,15 @@
 //! Formulas: clauses joined by "and", "or", "if" and the like.
 
-use nom::Parser;
-use nom::branch::alt;
-
 use super::count::quantified;
-use super::input::{Input, Read, Trouble, ahead, any, expecting, number, skip, surely};
+use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::places::sum;
 use super::predicate::clause;
 use super::prose::prose;
 use super::subject::{identity, reported};
 use super::words::ordinal;
+use nom::Parser;
+use nom::branch::alt;
+
 use crate::kinds::riddle::ast::Formula;
 
 /// What a clause can begin with, in messages.
@@ -106,12 +106,18 @@ pub(super) fn several(mut found: Vec<Formula>, all: fn(Vec<Formula>) -> Formula)
 fn conjunction(input: Input<'_>) -> Read<'_, Formula> {
     let (mut rest, first) = negation(input)?;
     let mut found = vec![first];
-    while let Some(after) = joined(rest) {
+    while let Some(after) = joined(rest).or_else(|| spliced(rest)) {
         let (then, next) = surely(negation(after))?;
         found.push(next);
         rest = then;
     }
     Ok((rest, several(found, Formula::All)))
+}
+
+/// What follows a comma that stands for "and", in no brackets.
+fn spliced(input: Input<'_>) -> Option<Input<'_>> {
+    let after = ahead(input, &[","]).filter(|_| input.depth == 1)?;
+    negation(after).is_ok().then_some(after)
 }
 
 fn joined(input: Input<'_>) -> Option<Input<'_>> {
@@ -146,6 +152,14 @@ fn negation(input: Input<'_>) -> Read<'_, Formula> {
 
 fn primary(input: Input<'_>) -> Read<'_, Formula> {
     let found = alt((bracket, quantified, statement, reported, clause, identity, sum, prose)).parse(input);
+    // Where values are spoken of, which of them were found tells more than which word was not.
+    if let Err(nom::Err::Error(Trouble { what: What::Unknown(name), .. })) = &found
+        && input.scope.nearest(name).is_none()
+        && let Err(nom::Err::Error(trouble)) = prose(input)
+        && matches!(trouble.what, What::Wrong(_))
+    {
+        return Err(nom::Err::Error(trouble));
+    }
     expecting(input, CLAUSE, found)
 }
 
@@ -215,9 +229,12 @@ pub(super) fn truth<'t>(input: Input<'t>, formula: Formula) -> (Input<'t>, Formu
 
 /// A formula that has to be all there is; a full stop may follow.
 pub(super) fn whole(input: Input<'_>) -> Result<Formula, Trouble<'_>> {
+    const LEAD: &[&str] =
+        &["no ,", "yes ,", "well ,", "i swear that", "i swear", "i know that", "i know", "i say that", "honestly ,"];
+    let input = if input.me.is_some() { skip(input, LEAD) } else { input };
     let trouble = |error: nom::Err<_>| match error {
         nom::Err::Error(trouble) | nom::Err::Failure(trouble) => trouble,
-        nom::Err::Incomplete(_) => input.trouble(super::input::What::Nothing),
+        nom::Err::Incomplete(_) => input.trouble(What::Nothing),
     };
     let (rest, found) = formula(input).map_err(trouble)?;
     over(rest).map_err(trouble)?;

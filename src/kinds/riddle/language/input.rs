@@ -1,15 +1,15 @@
 //! What the parsers of sentences read: words with everything that is declared, and what they say when they fail.
 
-use nom::error::{ErrorKind, ParseError};
-use nom::{IResult, Parser};
-
 use super::lexing::{Kind, Token};
 use super::scope::{Scope, Senses};
 use super::words::number_word;
+use nom::error::{ErrorKind, ParseError};
+use nom::{IResult, Parser};
+
 use crate::kinds::riddle::ast::Person;
 
 /// Formulas lie in one another no deeper than this.
-pub(super) const DEEPEST: u8 = 60;
+pub(super) const DEEPEST: u8 = 30;
 
 /// The rest of a sentence.
 #[derive(Clone, Copy, Debug)]

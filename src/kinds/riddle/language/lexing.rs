@@ -61,8 +61,9 @@ pub(super) fn without_comment(text: &str) -> &str {
     text
 }
 
-/// Longer quotations are none.
-const LONGEST_QUOTE: usize = 3000;
+/// Longer quotations are none; between single marks, which are apostrophes as well, even less.
+const LONGEST_QUOTE: usize = 600;
+const LONGEST_SINGLE: usize = 200;
 
 /// Where a quotation that opens at this byte ends (behind its mark) and what is inside.
 pub(super) fn quote_end(text: &str, at: usize) -> Option<(usize, &str)> {
@@ -84,7 +85,7 @@ pub(super) fn quote_end(text: &str, at: usize) -> Option<(usize, &str)> {
         return None;
     }
     let mut deep = 0;
-    for (offset, c) in text.get(inside..)?.char_indices().take(LONGEST_QUOTE) {
+    for (offset, c) in text.get(inside..)?.char_indices().take(if single { LONGEST_SINGLE } else { LONGEST_QUOTE }) {
         let end = inside + offset;
         if c == open && matches!(open, '「' | '『') {
             deep += 1;

@@ -4,23 +4,34 @@
 //! a sentence against everything declared (`scope`), `supply` adds what people leave unsaid: who takes part, what
 //! knights and knaves are. Every sentence has one reading, and [`understood`] tells it.
 
+mod apply;
+mod attempt;
 mod count;
 mod declare;
+mod detect;
 mod formula;
+mod gather;
+mod group;
 mod input;
 mod japanese;
 mod lexing;
+mod names;
 mod places;
 mod predicate;
 mod prose;
+mod quantity;
 mod question;
 mod reading;
 mod scope;
 mod speech;
 mod subject;
 mod supply;
+mod term;
+mod values;
+mod verbs;
 mod words;
 mod write;
 
-pub use reading::{looks_like, read};
+pub use detect::looks_like;
+pub use reading::read;
 pub use write::{name, understood, write, write_formula, write_sentence};

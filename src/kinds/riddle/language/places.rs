@@ -1,12 +1,10 @@
 //! Where values lie: before, next to, between, third.
 
+use super::input::{Input, Read, What, ahead, any, expecting, number, skip, surely};
+use super::term::{MOST_PLACES, PLACE, numbered, term, valued, with_number};
 use nom::Parser;
 use nom::branch::alt;
 
-use super::input::{Input, Read, What, ahead, any, expecting, number, skip, surely};
-use super::lexing::Kind;
-use super::prose::noun_phrase;
-use super::words::ordinal;
 use crate::kinds::riddle::ast::{Base, Formula, Order, Term};
 
 /// How a place lies to others.
@@ -23,10 +21,6 @@ pub(super) enum Relation {
     /// First or last.
     End,
 }
-
-/// The largest number of a place.
-pub(super) const MOST_PLACES: u32 = 60;
-const PLACE: &str = "a value or the number of a place";
 
 /// The formula that says so of a place.
 pub(super) fn relate(left: Term, relation: &Relation) -> Formula {
@@ -166,6 +160,9 @@ fn side(input: Input<'_>) -> Read<'_, Relation> {
     let (after, first) = match (any(BEFORE).parse(near), any(AFTER).parse(near)) {
         (Ok((after, _)), _) => (after, true),
         (_, Ok((after, _))) => (after, false),
+        _ if matches!(near.low(), "left" | "right") && near.name().is_none() && !near.skip(1).clause_ends() => {
+            return surely(near.skip(1).expected("'of'"));
+        }
         _ => return input.expected(PLACE),
     };
     let (rest, other) = expecting(after, PLACE, term(after))?;
@@ -237,106 +234,4 @@ fn same_place(input: Input<'_>) -> Read<'_, Relation> {
     let Some(after) = ahead(start.skip(1), AS) else { return input.expected(PLACE) };
     let (rest, other) = expecting(after, PLACE, term(after))?;
     Ok((rest, Relation::Compare(0, order, other)))
-}
-
-/// A place: that of a value, a number, "first", "last", with a number added or not.
-pub(super) fn term(input: Input<'_>) -> Read<'_, Term> {
-    with_number(alt((numbered, valued, noun_phrase)).parse(input)?)
-}
-
-/// With a number added where one follows.
-fn with_number<'t>((rest, found): (Input<'t>, Term)) -> Read<'t, Term> {
-    let sign = match rest.low() {
-        "+" => 1,
-        "-" => -1,
-        _ => return Ok((rest, found)),
-    };
-    let (after, count) = surely(number(rest.skip(1)))?;
-    let by = i32::try_from(count).unwrap_or(i32::MAX).saturating_mul(sign);
-    let plus = i32::from(found.plus).saturating_add(by);
-    match i8::try_from(plus) {
-        Ok(plus) if i32::from(plus).unsigned_abs() <= MOST_PLACES => Ok((after, Term { plus, ..found })),
-        _ => rest.wrong(format!("there are at most {MOST_PLACES} places")),
-    }
-}
-
-/// A value by its name alone.
-fn valued(input: Input<'_>) -> Read<'_, Term> {
-    let me = ["i", "me"].contains(&input.low()).then_some(input.me).flatten();
-    if let Some(term) = me.and_then(|me| super::subject::term_of(input, me)) {
-        return Ok((input.skip(1), term));
-    }
-    let start = skip(input, &["the"]);
-    let Some((count, senses)) = start.name() else { return super::subject::unknown(start) };
-    let after = start.skip(count);
-    match senses.item {
-        Some(item) if names_end(after) => Ok((after, Term { base: Base::Item(item), plus: 0 })),
-        Some(_) => after.expected("the end of the name"),
-        None if senses.person.is_some() => start.unlike(What::NoPlace(senses.name.clone())),
-        None => start.expected(PLACE),
-    }
-}
-
-/// Whether what follows a name does not belong to it, as "house" does in "the red house".
-fn names_end(input: Input<'_>) -> bool {
-    input.clause_ends()
-        || input.first().is_some_and(|token| token.kind == Kind::Sign)
-        || matches!(input.low(), "in" | "is" | "are" | "was" | "not" | "does")
-}
-
-/// A number, "first", "last", "place 3", "the third house", "the middle", "second to last".
-fn numbered(input: Input<'_>) -> Read<'_, Term> {
-    const PLACES: &[&str] = &["place", "house", "position", "seat", "spot", "one", "door", "chair", "room", "day"];
-    const NUMBER: &[&str] =
-        &["place number", "house number", "number", "place", "house", "position", "seat", "spot", "#", "no", "day"];
-    const SIDE: &[&str] = &[
-        "from the left",
-        "on the left",
-        "from the front",
-        "in line",
-        "in the line",
-        "in the row",
-        "in the queue",
-        "in the race",
-        "overall",
-    ];
-    let start = skip(skip(input, &["in", "at", "on"]), &["the"]);
-    if start.name().is_some() {
-        return input.expected(PLACE);
-    }
-    let at = |plus: i8, base| Term { base, plus };
-    let bare = skip(skip(start, &["far", "very"]), NUMBER);
-    if let Some(Kind::Number(number)) = bare.first().map(|token| token.kind) {
-        return match i8::try_from(number) {
-            Ok(plus) if number <= MOST_PLACES => Ok((bare.skip(1), at(plus, Base::Zero))),
-            _ => bare.wrong(format!("there are at most {MOST_PLACES} places")),
-        };
-    }
-    let from_last = |plus: u32| at(-i8::try_from(plus).unwrap_or(1), Base::Last);
-    if let Some(which) = ordinal(start.low()) {
-        let rest = start.skip(1);
-        let back =
-            ahead(rest, &["to last", "from last", "last"]).map(|rest| (rest, from_last(which.saturating_sub(1))));
-        let rest = skip(rest, PLACES);
-        let right = ahead(rest, &["from the right"]).map(|rest| (rest, from_last(which.saturating_sub(1))));
-        let plain = (skip(rest, SIDE), at(i8::try_from(which).unwrap_or(1), Base::Zero));
-        return Ok(back.map(|(rest, term)| (skip(rest, PLACES), term)).or(right).unwrap_or(plain));
-    }
-    let bare = skip(start, &["far", "very"]);
-    let (rest, found) = match bare.low() {
-        "last" | "rightmost" => (bare.skip(1), at(0, Base::Last)),
-        "leftmost" => (bare.skip(1), at(1, Base::Zero)),
-        "middle" | "center" | "centre" => {
-            let places = input.scope.places();
-            if places == 0 {
-                return input.unlike(What::NoPlace(input.here().to_string()));
-            }
-            if places.is_multiple_of(2) {
-                return input.wrong(format!("with {places} places none is in the middle"));
-            }
-            (bare.skip(1), at(i8::try_from(places / 2 + 1).unwrap_or(1), Base::Zero))
-        }
-        _ => return input.expected(PLACE),
-    };
-    Ok((skip(rest, PLACES), found))
 }

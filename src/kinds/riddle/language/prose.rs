@@ -3,7 +3,7 @@
 use super::input::{Input, Read, What, ahead, number, skip};
 use super::lexing::Kind;
 use super::places::{Relation, relate, relation_of_words};
-use super::scope::letters;
+use super::values::{value, values};
 use super::words::ordinal;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
 
@@ -134,6 +134,9 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
     }
     let (found, not) = values(input, clause);
     match found.as_slice() {
+        [one, other] if one.category == other.category => {
+            input.unlike(What::Wrong("two values of one category never share a place".to_string()))
+        }
         [one, other] => {
             let term = |item: &Item| Term { base: Base::Item(*item), plus: 0 };
             let said = Formula::Compare(term(one), Order::Same, term(other));
@@ -141,7 +144,12 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
             meaningful(input, clause, not).map(|()| (input.skip(clause), said))
         }
         [] => input.expected("a statement about declared values"),
-        [_] => input.unlike(What::Wrong("only one value is known here; with what is it compared?".to_string())),
+        [only] => {
+            let category = input.scope.riddle.categories.get(only.category);
+            let name =
+                category.and_then(|category| category.values.get(only.value)).map_or("one value", String::as_str);
+            input.unlike(What::Wrong(format!("only '{name}' is known here; with what is it compared?")))
+        }
         several => {
             let what = format!("two values are compared, but {} are named here", several.len());
             input.unlike(What::Wrong(what))
@@ -214,103 +222,4 @@ fn meaningful(input: Input<'_>, words: usize, not: bool) -> Result<(), nom::Err<
 /// Whether a number stands here; "one" may be a person.
 fn is_number(input: &Input<'_>) -> bool {
     number(*input).is_ok() && input.low() != "one"
-}
-
-/// The values named in so many words, each once, and whether these say "not".
-fn values(input: Input<'_>, words: usize) -> (Vec<Item>, bool) {
-    let (mut found, mut not, mut at) = (Vec::new(), false, 0);
-    while at < words {
-        let here = input.skip(at);
-        not |= matches!(here.low(), "not" | "never");
-        match value(here, words - at) {
-            Some((count, item)) => {
-                if !found.contains(&item) {
-                    found.push(item);
-                }
-                at += count;
-            }
-            None => at += 1,
-        }
-    }
-    (found, not)
-}
-
-/// A value that is named by the next words, the most that name one.
-fn value(input: Input<'_>, words: usize) -> Option<(usize, Item)> {
-    if let Some((count, senses)) = input.name().filter(|(count, _)| *count <= words)
-        && let Some(item) = senses.item
-    {
-        return Some((count, item));
-    }
-    (1..=words.min(4)).rev().find_map(|count| {
-        let joined: Vec<&str> = input
-            .rest
-            .get(..count)?
-            .iter()
-            .filter(|token| token.kind != Kind::Sign)
-            .map(|token| token.low.as_str())
-            .collect();
-        if joined.len() < count || (count == 1 && SMALL.contains(&joined.first().copied().unwrap_or(""))) {
-            return None;
-        }
-        let written = letters(&joined.concat());
-        let forms = forms(&written);
-        forms.iter().find_map(|form| match input.scope.values_like(form) {
-            [only] => Some((count, *only)),
-            _ => None,
-        })
-    })
-}
-
-/// Words too small to be a value in another form.
-const SMALL: [&str; 8] = ["a", "an", "the", "in", "is", "as", "s", "who"];
-
-/// People of a country, and what is of that country.
-const PEOPLES: [(&str, &str); 14] = [
-    ("spaniard", "spanish"),
-    ("dane", "danish"),
-    ("swede", "swedish"),
-    ("pole", "polish"),
-    ("finn", "finnish"),
-    ("turk", "turkish"),
-    ("scot", "scottish"),
-    ("brit", "british"),
-    ("briton", "british"),
-    ("norwegian", "norway"),
-    ("ukrainian", "ukraine"),
-    ("japanese", "japan"),
-    ("german", "germany"),
-    ("italian", "italy"),
-];
-
-/// The forms in which a word may be declared: itself, singular or plural, a people's name.
-fn forms(word: &str) -> Vec<String> {
-    let mut found = vec![word.to_string(), format!("{word}s"), format!("{word}es")];
-    let mut without = |ending: &str, instead: &str| {
-        if let Some(stem) = word.strip_suffix(ending).filter(|stem| stem.len() > 1) {
-            found.push(format!("{stem}{instead}"));
-        }
-    };
-    without("ies", "y");
-    without("es", "");
-    without("s", "");
-    without("y", "ies");
-    for ending in ["man", "woman", "men", "women"] {
-        without(ending, "");
-    }
-    for one in found.clone() {
-        for (people, country) in PEOPLES {
-            if one == people {
-                found.push(country.to_string());
-            }
-            if one == country {
-                found.push(people.to_string());
-            }
-        }
-        if let Some(stem) = word.strip_suffix("man") {
-            found.push(format!("{stem}men"));
-        }
-        found.push(format!("{one}man"));
-    }
-    found
 }

@@ -1,16 +1,17 @@
 //! What is asked: "ask who culprit", "Who did it?", "Is B a knave?".
 
-use nom::Parser;
-use nom::branch::alt;
-
+use super::apply::apply;
 use super::formula::{formula, over};
 use super::input::{Input, Read, What, ahead, expecting, skip, surely};
 use super::lexing::{Kind, Token};
-use super::places::term;
-use super::predicate::{BE, Pred, apply, predicate};
+use super::predicate::{BE, Pred, predicate};
 use super::prose::noun_phrase;
 use super::subject::{Named, noun, subjects};
+use super::term::term;
 use super::words::FOLK;
+use nom::Parser;
+use nom::branch::alt;
+
 use crate::kinds::riddle::ast::{Base, Formula, Question};
 
 /// What can be asked, in messages.
@@ -120,6 +121,7 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
         let bare = skip(skip(input, BE), &["actually", "really", "then"]);
         noun(bare).map(|(rest, found)| named((skip(rest, BE), found)))
     };
+    let rest = skip(rest, &["could", "might", "must", "can"]);
     let said = |input| match predicate(input)? {
         (rest, Pred::Truthful) => Ok((rest, Question::WhoTalks { truth: true })),
         (rest, Pred::Lies) => Ok((rest, Question::WhoTalks { truth: false })),

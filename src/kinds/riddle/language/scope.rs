@@ -1,9 +1,9 @@
 //! Everything that is declared, by its name.
 
-use std::collections::HashMap;
-
 use super::lexing::plain;
 use super::words::CRIMES;
+use std::collections::HashMap;
+
 use crate::kinds::riddle::ast::{Item, Person, Riddle};
 use crate::text::lexis::nearest;
 
@@ -128,6 +128,11 @@ impl Scope {
 
     /// The declared name nearest to a word.
     pub fn nearest(&self, word: &str) -> Option<String> {
+        // Of short words nearly all are near to one another, and among very many names looking takes too long.
+        let least = if word.is_ascii() { 3 } else { 2 };
+        if word.chars().count() < least || self.names.len() > 600 {
+            return None;
+        }
         let mut known: Vec<&Senses> = self.names.values().flatten().filter(|senses| senses.is_declared()).collect();
         known.sort_by(|a, b| a.name.cmp(&b.name));
         let low: Vec<String> = known.iter().map(|senses| senses.name.to_lowercase()).collect();

@@ -1,10 +1,13 @@
 //! Whom or what a clause is about.
 
+use super::apply::of_one;
+use super::input::{Input, Read, Trouble, What, ahead, any, expecting, skip, surely};
+use super::lexing::{Kind, Token};
+use super::predicate::Pred;
+use super::verbs::deed;
+use super::words::{FOLK, RESERVED, TITLES, is_known_noun};
 use nom::Parser;
 
-use super::input::{Input, Read, What, ahead, any, expecting, skip, surely};
-use super::lexing::Kind;
-use super::words::{FOLK, RESERVED, TITLES};
 use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
 
 /// What is said of several.
@@ -78,11 +81,19 @@ fn titled(input: Input<'_>) -> Input<'_> {
 pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
     match input.first() {
         Some(token) if matches!(token.kind, Kind::Quoted(_)) => input.unlike(What::Unknown(token.plain.clone())),
-        Some(token) if token.kind == Kind::Word && !is_plain_word(&token.low) => {
-            input.unlike(What::Unknown(token.plain.clone()))
-        }
+        Some(token) if is_nearly_a_name(input, token) => input.unlike(What::Unknown(token.plain.clone())),
         _ => input.expected("a name"),
     }
+}
+
+/// Whether a word that is no name was probably meant to be one: a capital one, one that everybody knows, one that is
+/// nearly a name.
+fn is_nearly_a_name(input: Input<'_>, token: &Token<'_>) -> bool {
+    if token.kind != Kind::Word || is_plain_word(&token.low) {
+        return false;
+    }
+    let capital = token.plain.chars().next().is_some_and(|c| c.is_alphabetic() && !c.is_lowercase());
+    capital || is_known_noun(&token.low) || input.scope.nearest(&token.plain).is_some()
 }
 
 /// Whether a word is one of the language rather than a name.
@@ -139,6 +150,7 @@ pub(super) enum Named {
 /// The noun of a role or a property.
 pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
     const DID: &[&str] = &["one who did it", "one that did it", "person who did it", "one responsible", "guilty one"];
+    const WHO: &[&str] = &["one who", "one that", "person who", "man who", "woman who"];
     const GUILTY: &[&str] = &["guilty", "culprits", "culprit", "criminal", "perpetrator", "responsible", "to blame"];
     let bare = if matches!(input.here(), "a" | "an" | "the" | "The" | "A" | "An") && !input.clause_ends_at(1) {
         input.skip(1)
@@ -151,6 +163,9 @@ pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
             return Ok((skip_folk(bare.skip(count)), named));
         }
     }
+    if let Some(Ok((rest, Pred::Prop(prop)))) = ahead(bare, WHO).map(deed) {
+        return Ok((rest, Named::Prop(prop)));
+    }
     if let Ok((rest, word)) = any(DID).parse(bare).or_else(|_| any(GUILTY).parse(bare)) {
         let word = if DID.contains(&word) { "culprit" } else { word };
         return match input.scope.crime() {
@@ -159,9 +174,7 @@ pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
         };
     }
     match bare.first() {
-        Some(token) if token.kind == Kind::Word && !is_plain_word(&token.low) => {
-            bare.unlike(What::Unknown(token.plain.clone()))
-        }
+        Some(token) if is_nearly_a_name(bare, token) => bare.unlike(What::Unknown(token.plain.clone())),
         _ => input.expected("a role or a property"),
     }
 }
@@ -178,6 +191,20 @@ impl<'t> Input<'t> {
     }
 }
 
+/// What is said of whoever has a role or property: "the culprit is lying".
+fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, nom::Err<Trouble<'t>>> {
+    let each = |person| {
+        let is = match named {
+            Named::Role(role) => Formula::Role(person, *role),
+            Named::Prop(prop) => Formula::Prop(person, *prop),
+        };
+        let subject = Subject { input, person: Some(person), term: None };
+        Ok(Formula::Implies(Box::new(is), Box::new(of_one(subject, said)?)))
+    };
+    let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
+    if all.is_empty() { input.wrong("there are no people here").map(|(_, never)| never) } else { Ok(Formula::All(all)) }
+}
+
 /// "The culprit is B", "it was D", "the knaves are A and B", "the thief is either B or C".
 pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     const IS: &[&str] = &["is", "are", "was", "were", "'s"];
@@ -189,6 +216,9 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
         },
         None => {
             let (rest, named) = noun(input)?;
+            if let Ok((rest, said)) = super::verbs::talk(rest) {
+                return Ok((rest, whoever(input, &named, &said)?));
+            }
             let Some(rest) = ahead(rest, IS) else { return rest.expected("'is'") };
             (rest, named)
         }
@@ -197,7 +227,7 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     let rest = skip(rest, &["not"]);
     let among = skip(rest, &["one of", "among", "either"]);
     let (after, (found, joint)) = expecting(rest, "a person", subjects(among))?;
-    let any_of_them = joint == Joint::Or || among.rest.len() < rest.rest.len();
+    let any_of_them = joint != Joint::And || among.rest.len() < rest.rest.len();
     let mut each = Vec::new();
     for subject in found {
         let Some(person) = subject.person else { return surely(subject.input.expected("a person")) };

@@ -1,9 +1,11 @@
 //! What people leave unsaid: who takes part, what knights and knaves are, what somebody did, that people stand in a
 //! row.
 
+use super::attempt::{Failed, attempt, scope_of};
+use super::gather::Said;
 use super::input::What;
-use super::lexing::{Kind, Token, tokens};
-use super::reading::{Failed, Said, attempt, scope_of};
+use super::lexing::{Kind, Token, plain, tokens};
+use super::scope::Scope;
 use super::words::{CRIMES, FAMILIES, FOLK};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
 use crate::text::Source;
@@ -12,7 +14,7 @@ use crate::text::lexis::nearest;
 /// How often a sentence is read again with something supplied.
 const MOST_SUPPLIES: usize = 12;
 /// How often all sentences together are.
-const MOST_ATTEMPTS: usize = 2000;
+const MOST_ATTEMPTS: usize = 400;
 
 /// Reads sentences and supplies what they take for granted.
 pub(super) struct Supply<'s> {
@@ -99,10 +101,13 @@ impl<'s> Supply<'s> {
     /// A role or a property that everybody knows.
     fn add_noun(&self, riddle: &mut Riddle, word: &str) -> bool {
         let low = word.to_lowercase();
+        let known = Scope::new(riddle.clone(), Vec::new());
+        let is_taken = |name: &str| known.look_up(name).is_some_and(|senses| senses.name == name);
+        let taken = |one: &str, many: &str| is_taken(one) || is_taken(many);
         if let Some((one, many)) = CRIMES.iter().find(|(one, many)| *one == low || *many == low) {
             let one = if *one == "guilty" { "culprit" } else { one };
             let many = if one == "culprit" { "culprits" } else { many };
-            if riddle.props.iter().any(|noun| noun.one == one) {
+            if taken(one, many) {
                 return false;
             }
             riddle.props.push(Noun { one: one.to_string(), many: many.to_string() });
@@ -120,7 +125,7 @@ impl<'s> Supply<'s> {
         let mut added = false;
         for (one, many, talk, always) in family.iter() {
             let named = *one == low || *many == low;
-            if (*always || named) && !riddle.roles.iter().any(|role| role.name.one == *one) {
+            if (*always || named) && !taken(one, many) {
                 let name = Noun { one: (*one).to_string(), many: (*many).to_string() };
                 riddle.roles.push(Role { name, talk: *talk });
                 added = true;
@@ -145,12 +150,32 @@ impl<'s> Supply<'s> {
 
 /// Takes people from the sentences that set the scene: "Four suspects: Ann, Bob and Carol".
 pub(super) fn harvest(riddle: &mut Riddle, declared: bool, said: &[Said<'_>]) {
+    let has = |words: &[&str]| {
+        said.iter().any(|one| {
+            let low = one.whole.to_lowercase();
+            words.iter().any(|word| low.contains(word))
+        })
+    };
+    // A liar may be anybody who lies; beside somebody who is called a truth-teller he is one for good.
+    let talkers = has(&["truth-teller", "truth teller"]) || (has(&["正直者"]) && has(&["嘘つき", "うそつき"]));
+    if riddle.roles.is_empty() && talkers {
+        let japanese = has(&["正直者"]);
+        let family = FAMILIES
+            .iter()
+            .find(|family| family.iter().any(|(one, ..)| *one == if japanese { "正直者" } else { "truth-teller" }));
+        for (one, many, talk, always) in family.copied().unwrap_or(&[]) {
+            if *always {
+                let name = Noun { one: (*one).to_string(), many: (*many).to_string() };
+                riddle.roles.push(Role { name, talk: *talk });
+            }
+        }
+    }
     if declared {
         return;
     }
     for one in said.iter().filter(|one| one.leading && one.speaker.is_none() && one.key.is_none()) {
         let words = tokens(one.text);
-        if let Some(found) = listed(&words) {
+        if let Some(found) = listed(&words).or_else(|| listed_in_japanese(one.text)) {
             for name in found {
                 if !riddle.people.contains(&name) && riddle.people.len() < 200 {
                     riddle.people.push(name);
@@ -180,6 +205,18 @@ fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
         }
     }
     None
+}
+
+/// "容疑者は太郎、花子、次郎の三人です".
+fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
+    let (_, list) = text.split_once('は').or_else(|| text.split_once(['：', ':']))?;
+    let end = list.rfind("の").or_else(|| list.rfind("です")).or_else(|| list.rfind("がいます")).unwrap_or(list.len());
+    let names: Vec<String> =
+        list.get(..end)?.split(['、', '・', '，', ',', 'と']).map(|name| plain(name.trim())).collect();
+    let is_name =
+        |name: &String| !name.is_empty() && name.chars().count() <= 8 && name.chars().all(char::is_alphanumeric);
+    let fits = names.len() > 1 && names.iter().all(is_name) && text.contains(['人', '者']);
+    fits.then_some(names)
 }
 
 /// A list of capital names from the first word on, and how many words it takes.

@@ -1,7 +1,7 @@
 //! A riddle in the words of its language, so that it can be read again.
 
-use super::declare::needs_quotes;
 use super::lexing::{Kind, Token, tokens};
+use super::names::needs_quotes;
 use super::words::plural;
 use crate::kinds::riddle::ast::{Base, Formula, Noun, Order, Person, Question, Riddle, Says, Sentence, Talk, Term};
 

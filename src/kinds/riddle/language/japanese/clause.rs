@@ -1,26 +1,29 @@
 //! A clause: who or what it is about, and what is said of it.
 
+use super::count::count;
+use super::places::places;
+use super::pred::{copula, crime, noun, predicate, talk};
+use super::text::{Heard, Ja, US, ahead, any, person, skip};
+use super::{formula, heard};
+use crate::kinds::riddle::language::apply::apply;
+use crate::kinds::riddle::language::formula::several;
+use crate::kinds::riddle::language::input::What;
+use crate::kinds::riddle::language::predicate::Pred;
+use crate::kinds::riddle::language::subject::{Joint, Subject};
 use nom::Parser;
 use nom::branch::alt;
 
-use super::count::count;
-use super::pred::{copula, noun, predicate};
-use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
-use super::{formula, heard};
-use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Term};
-use crate::kinds::riddle::language::formula::several;
-use crate::kinds::riddle::language::input::What;
-use crate::kinds::riddle::language::places::{Relation, relate};
-use crate::kinds::riddle::language::predicate::{Pred, apply};
-use crate::kinds::riddle::language::subject::{Joint, Subject};
+use crate::kinds::riddle::ast::{Formula, Person};
 
 /// Behind what a clause is about.
 const TOPIC: &[&str] = &["は、", "は", "が", "も"];
 
 /// A clause.
 pub(super) fn clause(input: Ja<'_>) -> Heard<'_, Formula> {
-    match alt((would, statement, count, identity, about, places)).parse(input) {
-        Err(nom::Err::Error(trouble)) if trouble.what == What::Nothing => input.expected("「Bは犯人です」など"),
+    match alt((would, statement, count, identity, about, it_was, places)).parse(input) {
+        Err(nom::Err::Error(trouble)) if trouble.what == What::Nothing => {
+            input.expected("something that can be so or not, such as 'Bは犯人です'")
+        }
         other => other,
     }
 }
@@ -39,7 +42,7 @@ fn statement(input: Ja<'_>) -> Heard<'_, Formula> {
             let Some(rest) =
                 ahead(rest, &["の発言", "の言葉", "の言っていること", "の言うこと", "が言ったこと", "の話"])
             else {
-                return rest.expected("「の発言」");
+                return rest.expected("'の発言'");
             };
             let rest = skip(rest, TOPIC);
             return match truth(rest)? {
@@ -66,7 +69,7 @@ fn truth(input: Ja<'_>) -> Heard<'_, bool> {
     ) {
         (Some(rest), _) => (rest, true),
         (_, Some(rest)) => (rest, false),
-        _ => return input.expected("「本当だ」か「嘘だ」"),
+        _ => return input.expected("'本当だ' or '嘘だ'"),
     };
     let (rest, is) = copula(rest);
     Ok((rest, truth == is))
@@ -89,11 +92,11 @@ fn would(input: Ja<'_>) -> Heard<'_, Formula> {
         "と主張するでしょう",
     ];
     let says = |text: &str| SAYS.iter().filter_map(|says| text.rfind(says).map(|at| (at, says.len()))).max();
-    let Some((at, width)) = says(input.text) else { return input.expected("「と言うだろう」") };
+    let Some((at, width)) = says(input.text) else { return input.expected("'と言うだろう'") };
     let (rest, speaker) = person(input)?;
-    let Some(rest) = ahead(rest, &["は、", "は", "が", "なら"]) else { return rest.expected("「は」") };
+    let Some(rest) = ahead(rest, &["は、", "は", "が", "なら"]) else { return rest.expected("'は'") };
     let start = input.text.len() - rest.text.len();
-    let Some(inside) = input.text.get(start..at) else { return rest.expected("「と言うだろう」") };
+    let Some(inside) = input.text.get(start..at) else { return rest.expected("'と言うだろう'") };
     let after = input.behind(at + width);
     let inside = inside.trim().trim_matches(|c| matches!(c, '「' | '」' | '、'));
     let inner = Ja { text: inside, ..rest.deeper()? };
@@ -118,13 +121,24 @@ fn identity(input: Ja<'_>) -> Heard<'_, Formula> {
             let (rest, said) = predicate(input).map_err(|_| error)?;
             match ahead(rest, &["のは", "人は", "者は"]) {
                 Some(after) => return identified(after, &said),
-                None => return rest.expected("「のは」"),
+                None => return rest.expected("'のは'"),
             }
         }
     };
     match ahead(rest, &["は、", "は", "が"]) {
-        Some(after) => identified(after, &said),
-        None => rest.expected("「は」"),
+        Some(after) => match talk(after) {
+            // "犯人は嘘をついている" is said of whoever it is.
+            Ok((rest, talk)) => {
+                let implies = |person| {
+                    let (is, lies) = (input.of_one(person, &said)?, input.of_one(person, &talk)?);
+                    Ok(Formula::Implies(Box::new(is), Box::new(lies)))
+                };
+                let all = input.scope.everyone().into_iter().map(implies).collect::<Result<Vec<_>, _>>()?;
+                Ok((rest, Formula::All(all)))
+            }
+            Err(_) => identified(after, &said),
+        },
+        None => rest.expected("'は'"),
     }
 }
 
@@ -133,6 +147,15 @@ fn identified<'t>(after: Ja<'t>, said: &Pred) -> Heard<'t, Formula> {
     let (rest, is) = copula(rest);
     let each = people.iter().map(|person| after.of_one(*person, said)).collect::<Result<Vec<_>, _>>()?;
     let found = several(each, if joint == Joint::Or { Formula::Any } else { Formula::All });
+    Ok((rest, if is { found } else { Formula::Not(Box::new(found)) }))
+}
+
+/// "それはCだ", "私ではありません": who did it, without saying so.
+fn it_was(input: Ja<'_>) -> Heard<'_, Formula> {
+    let (rest, person) = person(skip(input, &["それは", "やったのは"]))?;
+    let (rest, is) = copula(rest);
+    let (rest, ()) = rest.over()?;
+    let found = input.of_one(person, &crime(input)?)?;
     Ok((rest, if is { found } else { Formula::Not(Box::new(found)) }))
 }
 
@@ -170,7 +193,18 @@ fn both(input: Ja<'_>, joint: Joint) -> (Ja<'_>, Joint) {
 /// "BとCは同じ種類だ", "Bは騎士でCではない", "Bは犯人だ".
 fn about(input: Ja<'_>) -> Heard<'_, Formula> {
     let (rest, (found, joint)) = people(input)?;
-    let Some(rest) = ahead(rest, TOPIC) else { return rest.expected("「は」か「が」") };
+    if let ([chosen], Some(after)) =
+        (found.as_slice(), ahead(rest, &["だけが", "だけは", "のみが", "一人だけが", "だけ"]))
+    {
+        let (after, said) = predicate(after)?;
+        let each = |person| {
+            let said = input.of_one(person, &said)?;
+            Ok(if person == *chosen { said } else { Formula::Not(Box::new(said)) })
+        };
+        let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
+        return Ok((after, Formula::All(all)));
+    }
+    let Some(rest) = ahead(rest, TOPIC) else { return rest.expected("'は' or 'が'") };
     if any(&["二人とも", "2人とも", "両方とも"]).parse(rest).is_ok() && found.len() != 2 {
         return rest.wrong(format!("'both' takes two, but there are {}", found.len()));
     }
@@ -191,7 +225,7 @@ fn alike(input: Ja<'_>) -> Heard<'_, Pred> {
         {
             (Some(rest), _) => (rest, true),
             (_, Some(rest)) => (rest, false),
-            _ => return input.expected("「同じ」か「違う」"),
+            _ => return input.expected("'同じ' or '違う'"),
         };
     let (rest, is) = copula(skip(rest, KIND));
     if input.scope.riddle.roles.is_empty() {
@@ -204,135 +238,4 @@ fn alike(input: Ja<'_>) -> Heard<'_, Pred> {
         None => Pred::Unlike,
     };
     Ok((rest, said))
-}
-
-/// Where values are: "XはYの右隣です", "Xは三番目だ", "赤い家の人は紅茶を飲む".
-fn places(input: Ja<'_>) -> Heard<'_, Formula> {
-    let end = input.text.find(['。', '、', '？']).unwrap_or(input.text.len());
-    let after = input.behind(end);
-    let here = Ja { text: input.text.get(..end).unwrap_or(""), ..input };
-    let found = values(here);
-    let not = ["ない", "ません", "なかった"].iter().any(|word| here.text.contains(word));
-    let said = match found.as_slice() {
-        [(one, _), (other, last)] => relate(*one, &relation(*last, *other)),
-        [(one, behind)] => match place(*behind) {
-            Some(relation) => relate(*one, &relation),
-            None => return input.expected("もう一つの値か場所"),
-        },
-        [(middle, _), (first, _), (last, behind)] if ahead(*behind, &["の間"]).is_some() => {
-            relate(*middle, &Relation::Between(*first, *last, false))
-        }
-        [] => return input.expected("人物か値"),
-        several => {
-            return input.unlike(What::Wrong(format!("two values are compared, but {} are named here", several.len())));
-        }
-    };
-    Ok((
-        after,
-        match (not, said) {
-            (true, Formula::Compare(one, Order::Same, other)) => Formula::Compare(one, Order::Different, other),
-            (true, said) => Formula::Not(Box::new(said)),
-            (false, said) => said,
-        },
-    ))
-}
-
-/// The values named, with what follows each.
-fn values(input: Ja<'_>) -> Vec<(Term, Ja<'_>)> {
-    let mut found: Vec<(Term, Ja<'_>)> = Vec::new();
-    let mut rest = input;
-    while !rest.text.is_empty() {
-        let item: Option<(Ja<'_>, Item)> = rest.name().and_then(|(after, senses)| Some((after, senses.item?)));
-        match item {
-            Some((after, item)) => {
-                let term = Term { base: Base::Item(item), plus: 0 };
-                if found.iter().all(|(known, _)| *known != term) {
-                    found.push((term, after));
-                }
-                rest = after;
-            }
-            None => rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8)),
-        }
-    }
-    found
-}
-
-/// How the first of two values lies to the second, by what follows that.
-fn relation(behind: Ja<'_>, other: Term) -> Relation {
-    let plus = |by: i8| Relation::Compare(0, Order::Same, Term { plus: other.plus.saturating_add(by), ..other });
-    let minus = |by: i8| Relation::Compare(by, Order::Same, other);
-    let has = |words: &[&str]| words.iter().any(|word| behind.text.contains(word));
-    if let Some((by, right)) = steps(behind) {
-        return if right { plus(by) } else { minus(by) };
-    }
-    if has(&["右隣", "すぐ右", "すぐ後", "直後", "の次"]) {
-        plus(1)
-    } else if has(&["左隣", "すぐ左", "すぐ前", "直前"]) {
-        minus(1)
-    } else if has(&["隣", "となり"]) {
-        Relation::Apart(other, 1)
-    } else if has(&[
-        "より左",
-        "より前",
-        "より先",
-        "より早",
-        "の左",
-        "の前",
-        "よりも左",
-        "よりも前",
-        "よりも先",
-        "よりも早",
-    ]) {
-        Relation::Compare(0, Order::Less, other)
-    } else if has(&["より右", "より後", "より遅", "の右", "の後", "よりも右", "よりも後", "よりも遅"])
-    {
-        Relation::Compare(0, Order::More, other)
-    } else {
-        Relation::Compare(0, Order::Same, other)
-    }
-}
-
-/// "の二つ右": how many places, and whether to the right.
-fn steps(behind: Ja<'_>) -> Option<(i8, bool)> {
-    let rest = ahead(behind, &["の", "より", "から"])?;
-    let (rest, count) = number(rest).ok()?;
-    let rest = ahead(rest, &["つ", "個", "軒", "人", "番"])?;
-    let right = ahead(rest, &["右", "後ろ", "後"]).is_some();
-    let left = ahead(rest, &["左", "前", "先"]).is_some();
-    (right || left).then_some(())?;
-    Some((i8::try_from(count).ok().filter(|by| *by <= 60)?, right))
-}
-
-/// "三番目", "最後", "真ん中", somewhere in what follows.
-fn place(behind: Ja<'_>) -> Option<Relation> {
-    let at = |base, plus| Some(Relation::Compare(0, Order::Same, Term { base, plus }));
-    let has = |words: &[&str]| words.iter().any(|word| behind.text.contains(word));
-    if has(&["奇数"]) || has(&["偶数"]) {
-        return Some(Relation::Parity(has(&["奇数"])));
-    }
-    if has(&["最初", "先頭", "一番左", "左端", "いちばん左", "一番前", "一番目", "1番目", "１番目"])
-    {
-        return at(Base::Zero, 1);
-    }
-    if has(&["最後", "一番右", "右端", "いちばん右", "一番後ろ", "末尾", "ビリ"]) {
-        return at(Base::Last, 0);
-    }
-    if has(&["真ん中", "真中", "中央"]) {
-        let places = behind.scope.places();
-        let middle = i8::try_from(places / 2 + 1).ok()?;
-        return if places.is_multiple_of(2) { None } else { at(Base::Zero, middle) };
-    }
-    if has(&["端"]) {
-        return Some(Relation::End);
-    }
-    let mut rest = behind;
-    while !rest.text.is_empty() {
-        if let Ok((after, count)) = number(rest) {
-            let named = any(&["番", "位", "着", "軒目", "号"]).parse(after).is_ok() || behind.text.contains("場所");
-            let plus = i8::try_from(count).ok().filter(|count| (1..=60).contains(count));
-            return if named { at(Base::Zero, plus?) } else { None };
-        }
-        rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8));
-    }
-    None
 }

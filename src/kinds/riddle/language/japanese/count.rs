@@ -1,13 +1,15 @@
 //! How many: "四人の中一人だけ本当のことを言っている", "少なくとも二人が嘘つきだ", "嘘つきは一人だけです".
 
-use nom::Parser;
-
 use super::pred::{copula, noun, predicate, talk};
 use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
-use crate::kinds::riddle::ast::{Formula, Person};
-use crate::kinds::riddle::language::count::{Quantity, counted, everyone};
+use crate::kinds::riddle::language::apply::is_talk;
+use crate::kinds::riddle::language::group::everyone;
 use crate::kinds::riddle::language::input::{Trouble, What};
-use crate::kinds::riddle::language::predicate::{Pred, is_talk};
+use crate::kinds::riddle::language::predicate::Pred;
+use crate::kinds::riddle::language::quantity::{Quantity, counted};
+use nom::Parser;
+
+use crate::kinds::riddle::ast::{Formula, Person};
 
 /// Whose number is told.
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
         Ok(found) => found,
         Err(error) => return number_last(rest, group).map_err(|_| error),
     };
+    let only = ahead(rest, &["しか"]);
+    let rest = only.unwrap_or(rest);
     let rest = skip(rest, &["の発言が", "の発言は", "の人が", "の人は", "が", "は", "も", "の", "、"]);
     if let Ok((rest, truth)) = truth(rest)
         && !matches!(group, Some(Group::Named(_)))
@@ -46,7 +50,9 @@ pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
     // "誰も…ない" denies once.
     let said = match (quantity, said) {
         (Quantity::None, Pred::Not(inner)) => *inner,
-        (Quantity::None, _) => return rest.expected("「ない」"),
+        (_, Pred::Not(inner)) if only.is_some() => *inner,
+        (_, _) if only.is_some() => return rest.expected("'ない'"),
+        (Quantity::None, _) => return rest.expected("'ない'"),
         (_, said) => said,
     };
     told(input, rest, quantity, &group.unwrap_or(Group::Everyone(None)), said)
@@ -60,14 +66,17 @@ fn number_last(input: Ja<'_>, group: Option<Group>) -> Heard<'_, Formula> {
         let (rest, quantity) = quantity(skip(rest, &["は", "が"]))?;
         return told(input, copula(rest).0, quantity, &Group::Statements(None), said);
     }
-    let (rest, said) = talk(input).or_else(|_| noun(input))?;
+    let (rest, said) = noun(input).or_else(|_| talk(input))?;
     let Some(rest) = ahead(rest, &["者は", "人は", "のは", "人が", "は", "が"]) else {
-        return rest.expected("「は」");
+        return rest.expected("'は'");
     };
     let (rest, quantity) = quantity(rest)?;
-    let (rest, is) = copula(skip(rest, &["います", "いる", "いました", "いた"]));
+    let (rest, is) = match ahead(rest, &["しかいません", "しかいない"]) {
+        Some(rest) => (rest, true),
+        None => copula(skip(rest, &["います", "いる", "いました", "いた"])),
+    };
     if !is {
-        return rest.expected("「です」");
+        return rest.expected("'です'");
     }
     told(input, rest, quantity, &group.unwrap_or(Group::Everyone(None)), said)
 }
@@ -89,7 +98,7 @@ fn truth(input: Ja<'_>) -> Heard<'_, bool> {
             }
         }
     }
-    input.expected("「本当」か「嘘」")
+    input.expected("'本当' or '嘘'")
 }
 
 /// "四人の中で", "私たちのうち", "AとBのうち", "四つの発言のうち".
@@ -105,8 +114,10 @@ fn group(input: Ja<'_>) -> Heard<'_, Group> {
         "のうちの",
         "のうち",
         "の内",
-        "は",
-        "の",
+        "では",
+        "には",
+        "で",
+        "に",
     ];
     let start = skip(input, &["この", "これらの", "その"]);
     let found = if let Some(rest) = ahead(start, US) {
@@ -119,7 +130,7 @@ fn group(input: Ja<'_>) -> Heard<'_, Group> {
         match (ahead(rest, &["人"]), ahead(rest, &["つの発言", "個の発言"])) {
             (Some(rest), _) => (rest, Group::Everyone(Some(count))),
             (_, Some(rest)) => (rest, Group::Statements(Some(count))),
-            _ => return rest.expected("「人」"),
+            _ => return rest.expected("'人'"),
         }
     } else {
         let (mut rest, first) = person(start)?;
@@ -129,14 +140,14 @@ fn group(input: Ja<'_>) -> Heard<'_, Group> {
             rest = after;
         }
         if ahead(rest, &["の中", "のうち", "の内"]).is_none() || found.len() < 2 {
-            return rest.expected("「のうち」");
+            return rest.expected("'のうち'");
         }
         (rest, Group::Named(found))
     };
     let (rest, group) = found;
     match any(AMONG).parse(rest) {
         Ok((rest, _)) => Ok((skip(rest, &["、"]), group)),
-        Err(_) => rest.expected("「の中で」"),
+        Err(_) => rest.expected("'の中で'"),
     }
 }
 
@@ -152,18 +163,24 @@ fn quantity(input: Ja<'_>) -> Heard<'_, Quantity> {
             Quantity::All,
         ),
         (&["誰も", "だれも", "一人も", "1人も", "誰一人"], Quantity::None),
-        (&["誰か", "だれか"], Quantity::Some),
     ];
     for (known, quantity) in words {
         if let Some(rest) = ahead(input, known) {
             return Ok((rest, quantity));
         }
     }
+    let someone = ahead(input, &["誰か", "だれか"]);
+    if let Some(rest) = someone
+        && number(rest).is_err()
+    {
+        return Ok((rest, Quantity::Some));
+    }
+    let input = someone.unwrap_or(input);
     let least = ahead(input, LEAST);
     let most = ahead(input, MOST);
     let start = least.or(most).unwrap_or_else(|| skip(input, &["ちょうど", "たった", "わずか", "ただ", "だけ"]));
     let (rest, count) = number(start)?;
-    let Some(rest) = ahead(rest, UNIT) else { return rest.expected("「人」") };
+    let Some(rest) = ahead(rest, UNIT) else { return rest.expected("'人'") };
     if let Some(rest) = ahead(rest, &["以上"]) {
         return Ok((rest, Quantity::Range(count, None)));
     }
@@ -173,7 +190,7 @@ fn quantity(input: Ja<'_>) -> Heard<'_, Quantity> {
     if let Some(rest) = ahead(rest, &["未満"]) {
         return Ok((rest, Quantity::Range(0, Some(count.saturating_sub(1)))));
     }
-    let rest = skip(rest, &["だけ", "のみ", "しか"]);
+    let rest = skip(rest, &["だけ", "のみ"]);
     Ok((
         rest,
         match (least, most) {

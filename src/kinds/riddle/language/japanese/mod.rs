@@ -2,6 +2,7 @@
 
 mod clause;
 mod count;
+mod places;
 mod pred;
 mod question;
 mod text;

@@ -1,10 +1,9 @@
 //! What is said of somebody: "は犯人です", "嘘をついている", "やっていない".
 
-use nom::Parser;
-
 use super::text::{Heard, Ja, ahead, any, skip};
 use crate::kinds::riddle::language::input::What;
 use crate::kinds::riddle::language::predicate::Pred;
+use nom::Parser;
 
 /// The opposite of "is".
 const IS_NOT: &[&str] = &[
@@ -79,7 +78,7 @@ pub(super) fn noun(input: Ja<'_>) -> Heard<'_, Pred> {
     }
     match any(ROLES).parse(input) {
         Ok((_, word)) => input.unlike(What::Unknown(word.to_string())),
-        Err(_) => input.expected("役割か性質"),
+        Err(_) => input.expected("a role or a property"),
     }
 }
 
@@ -132,7 +131,7 @@ pub(super) fn talk(input: Ja<'_>) -> Heard<'_, Pred> {
     let (rest, said, only) = match (any(TRUTH).parse(input), any(LIES).parse(input)) {
         (Ok((rest, word)), _) => (rest, Pred::Truthful, word.ends_with("しか")),
         (_, Ok((rest, word))) => (rest, Pred::Lies, word.ends_with("しか")),
-        _ => return input.expected("「嘘をついている」など"),
+        _ => return input.expected("'嘘をついている' or the like"),
     };
     let not = |said: Pred| if only { said } else { Pred::Not(Box::new(said)) };
     if let Some(stem) = ahead(rest, STEMS) {
@@ -148,7 +147,7 @@ pub(super) fn talk(input: Ja<'_>) -> Heard<'_, Pred> {
     }
     match ahead(rest, PLAIN) {
         Some(rest) => Ok((rest, said)),
-        None => rest.expected("「言っている」など"),
+        None => rest.expected("'言っている' or the like"),
     }
 }
 
@@ -194,7 +193,7 @@ fn deed(input: Ja<'_>) -> Heard<'_, Pred> {
     let (rest, not) = match (ahead(start, NOT), ahead(start, DID)) {
         (Some(rest), _) => (rest, true),
         (_, Some(rest)) => (rest, false),
-        _ => return input.expected("「やった」など"),
+        _ => return input.expected("'やった' or the like"),
     };
     let said = crime(input)?;
     Ok((rest, if not { Pred::Not(Box::new(said)) } else { said }))

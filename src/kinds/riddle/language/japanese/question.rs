@@ -1,13 +1,13 @@
 //! What is asked: "犯人は誰ですか", "Bは騎士ですか".
 
-use nom::Parser;
-use nom::branch::alt;
-
 use super::formula;
 use super::pred::{noun, predicate};
 use super::text::{Heard, Ja, ahead, any, skip};
-use crate::kinds::riddle::ast::Question;
 use crate::kinds::riddle::language::predicate::Pred;
+use nom::Parser;
+use nom::branch::alt;
+
+use crate::kinds::riddle::ast::Question;
 
 const WHO: &[&str] = &["誰", "だれ", "どなた", "どの人", "どちら"];
 
@@ -16,7 +16,8 @@ pub(in crate::kinds::riddle::language) fn asks(text: &str) -> bool {
     let bare = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '。' | '．' | '.'));
     let asked = bare.ends_with(['？', '?']) || bare.ends_with('か');
     let who = ["誰でしょう", "だれでしょう", "誰だ", "誰です", "どこでしょう"].iter().any(|word| bare.ends_with(word));
-    asked || who
+    let open = bare.ends_with("でしょう") && ["誰", "だれ", "どの", "どちら"].iter().any(|word| bare.contains(word));
+    asked || who || open
 }
 
 /// A question, all of it.
@@ -64,7 +65,7 @@ fn everything(input: Ja<'_>) -> Heard<'_, Question> {
         Ok((rest, word)) if asked || (matches!(word, "すべて" | "全て") && rest.over().is_ok()) => {
             Ok((input.behind(input.text.len()), Question::All))
         }
-        _ => input.expected("問い"),
+        _ => input.expected("a question"),
     }
 }
 
@@ -74,7 +75,7 @@ fn asked(input: Ja<'_>, said: Pred) -> Result<Question, nom::Err<crate::kinds::r
         Pred::Prop(prop) => Question::WhoIs(prop),
         Pred::Truthful => Question::WhoTalks { truth: true },
         Pred::Lies => Question::WhoTalks { truth: false },
-        _ => return input.expected("役割か性質").map(|(_, never)| never),
+        _ => return input.expected("a role or a property").map(|(_, never)| never),
     })
 }
 
@@ -85,19 +86,19 @@ fn who_is(input: Ja<'_>) -> Heard<'_, Question> {
         Ok((rest, said)) if any(WHO).parse(rest).is_ok() => (rest, said),
         other => {
             let (rest, said) = predicate(input).map_err(|error| other.err().unwrap_or(error))?;
-            let Some(rest) = ahead(rest, &["の", "人", "者"]) else { return rest.expected("「のは」") };
+            let Some(rest) = ahead(rest, &["の", "人", "者"]) else { return rest.expected("'のは'") };
             (rest, said)
         }
     };
     let rest = skip(rest, &["は、", "は", "が"]);
-    let Some(rest) = ahead(rest, WHO) else { return rest.expected("「誰」") };
+    let Some(rest) = ahead(rest, WHO) else { return rest.expected("'誰'") };
     Ok((rest, asked(input, said)?))
 }
 
 /// "誰が犯人ですか", "誰がやったのか".
 fn is_who(input: Ja<'_>) -> Heard<'_, Question> {
-    let Some(rest) = ahead(input, WHO) else { return input.expected("「誰」") };
-    let Some(rest) = ahead(rest, &["が"]) else { return rest.expected("「が」") };
+    let Some(rest) = ahead(input, WHO) else { return input.expected("'誰'") };
+    let Some(rest) = ahead(rest, &["が"]) else { return rest.expected("'が'") };
     let (rest, said) = predicate(rest)?;
     Ok((rest, asked(input, said)?))
 }
@@ -113,13 +114,13 @@ fn which(input: Ja<'_>) -> Heard<'_, Question> {
                 found = Some(item);
                 rest = after;
             }
-            Some(_) => return input.expected("一つの値"),
+            Some(_) => return input.expected("one value"),
             None => rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8)),
         }
     }
     match found {
         Some(item) => Ok((rest, Question::Which(item))),
-        None => input.expected("問い"),
+        None => input.expected("a question"),
     }
 }
 

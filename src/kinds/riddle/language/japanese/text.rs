@@ -1,14 +1,15 @@
 //! Japanese text as it is read: no blanks between words, so that names and words are found by their letters.
 
+use crate::kinds::riddle::language::apply::of_one;
+use crate::kinds::riddle::language::input::{DEEPEST, Input, Trouble, What};
+use crate::kinds::riddle::language::lexing::{plain_char, quote_end};
+use crate::kinds::riddle::language::predicate::Pred;
+use crate::kinds::riddle::language::scope::{Scope, Senses};
+use crate::kinds::riddle::language::subject::{Subject, term_of};
 use nom::error::{ErrorKind, ParseError};
 use nom::{IResult, Parser};
 
 use crate::kinds::riddle::ast::{Formula, Person};
-use crate::kinds::riddle::language::input::{DEEPEST, Input, Trouble, What};
-use crate::kinds::riddle::language::lexing::{plain_char, quote_end};
-use crate::kinds::riddle::language::predicate::{Pred, of_one};
-use crate::kinds::riddle::language::scope::{Scope, Senses};
-use crate::kinds::riddle::language::subject::{Subject, term_of};
 
 /// The rest of a sentence.
 #[derive(Clone, Copy, Debug)]
@@ -105,7 +106,7 @@ impl<'t> Ja<'t> {
         if left.is_empty() {
             Ok((Ja { text: left, ..self }, ()))
         } else {
-            Ja { text: left, ..self }.expected("文の終わり")
+            Ja { text: left, ..self }.expected("the end")
         }
     }
 
@@ -192,7 +193,7 @@ pub(super) fn number(input: Ja<'_>) -> Heard<'_, u32> {
             None => Ok((here.behind('十'.len_utf8()), 10)),
         },
         (_, Some(number)) => Ok((here.behind(first.len_utf8()), number)),
-        _ => here.expected("数"),
+        _ => here.expected("a number"),
     }
 }
 
@@ -220,7 +221,7 @@ pub(super) fn person(input: Ja<'_>) -> Heard<'_, Person> {
     let here = input.trim();
     match unknown_name(here.text) {
         Some(name) => here.unlike(What::Unknown(name.to_string())),
-        None => here.expected("人物"),
+        None => here.expected("a person"),
     }
 }
 

@@ -1,0 +1,113 @@
+//! Says something of somebody: subjects and what is said of them become a formula.
+
+use super::formula::several;
+use super::input::{Input, Trouble, What};
+use super::places::relate;
+use super::predicate::Pred;
+use super::subject::{Joint, Subject};
+use crate::kinds::riddle::ast::{Formula, Order, Person};
+
+pub(super) type Made<'t> = Result<Formula, nom::Err<Trouble<'t>>>;
+
+/// The formula that says this of these.
+pub(super) fn apply<'t>(input: Input<'t>, subjects: &[Subject<'t>], joint: Joint, said: &Pred) -> Made<'t> {
+    if let Some(found) = of_group(input, subjects, said) {
+        return found;
+    }
+    let each = subjects.iter().map(|subject| of_one(*subject, said)).collect::<Result<Vec<_>, _>>()?;
+    Ok(match joint {
+        Joint::And => several(each, Formula::All),
+        Joint::Or => several(each, Formula::Any),
+        Joint::Nor => Formula::Not(Box::new(several(each, Formula::Any))),
+    })
+}
+
+/// What can only be said of several at once.
+pub(super) fn of_group<'t>(input: Input<'t>, subjects: &[Subject<'t>], said: &Pred) -> Option<Made<'t>> {
+    let fail = |what: &str| Some(Err(nom::Err::Failure(input.trouble(What::Wrong(what.to_string())))));
+    let persons: Vec<Person> = subjects.iter().filter_map(|subject| subject.person).collect();
+    match said {
+        Pred::Not(inner) => {
+            let found = of_group(input, subjects, inner)?;
+            // With two of them, "not alike" and "different" are one.
+            Some(found.map(|found| match found {
+                Formula::Not(inner) => *inner,
+                other => Formula::Not(Box::new(other)),
+            }))
+        }
+        Pred::Jointly(list) => {
+            let each = list.iter().map(|said| apply(input, subjects, Joint::And, said)).collect::<Result<Vec<_>, _>>();
+            Some(each.map(|each| several(each, Formula::Any)))
+        }
+        Pred::Alike | Pred::Unlike => {
+            if persons.len() < 2 || persons.len() < subjects.len() || persons.len() > 30 {
+                return fail("this takes two to thirty persons, as in 'A and B are the same'");
+            }
+            let same = matches!(said, Pred::Alike);
+            let mut each = Vec::new();
+            for (at, one) in persons.iter().enumerate() {
+                let others = persons.iter().skip(at + 1).filter(|_| !same || at == 0);
+                each.extend(others.map(|other| Formula::SameRole(*one, *other)));
+            }
+            if !same {
+                each = each.into_iter().map(|same| Formula::Not(Box::new(same))).collect();
+            }
+            Some(Ok(several(each, Formula::All)))
+        }
+        Pred::Together(apart) => match subjects {
+            [Subject { term: Some(one), .. }, Subject { term: Some(other), .. }] => {
+                Some(Ok(Formula::Apart(*one, *other, *apart)))
+            }
+            [one, other] => {
+                let placeless = if one.term.is_none() { one } else { other };
+                Some(Err(nom::Err::Error(no_place(placeless))))
+            }
+            _ => fail("only two can be next to each other"),
+        },
+        _ => None,
+    }
+}
+
+pub(super) fn no_place<'t>(subject: &Subject<'t>) -> Trouble<'t> {
+    subject.input.trouble(What::NoPlace(subject.input.here().to_string()))
+}
+
+/// The formula that says this of one.
+pub(super) fn of_one<'t>(subject: Subject<'t>, said: &Pred) -> Made<'t> {
+    let person = || match subject.person {
+        Some(person) => Ok(person),
+        None => Err(nom::Err::Error(subject.input.trouble(What::Expected("a person")))),
+    };
+    let each = |list: &[Pred]| list.iter().map(|said| of_one(subject, said)).collect::<Result<Vec<_>, _>>();
+    Ok(match said {
+        Pred::Role(role) => Formula::Role(person()?, *role),
+        Pred::Prop(prop) => Formula::Prop(person()?, *prop),
+        Pred::Truthful => Formula::Truthful(person()?),
+        Pred::Lies => Formula::Lies(person()?),
+        Pred::Would(inner) => Formula::WouldSay(person()?, inner.clone()),
+        Pred::Like(other) => Formula::SameRole(person()?, *other),
+        Pred::Alike | Pred::Unlike | Pred::Together(_) => {
+            let what = "this takes two, as in 'A and B are the same'".to_string();
+            return Err(nom::Err::Failure(subject.input.trouble(What::Wrong(what))));
+        }
+        Pred::Place(relation) => match subject.term {
+            Some(term) => relate(term, relation),
+            None => return Err(nom::Err::Error(no_place(&subject))),
+        },
+        Pred::Not(inner) => match of_one(subject, inner)? {
+            Formula::Compare(left, Order::Same, right) => Formula::Compare(left, Order::Different, right),
+            other => Formula::Not(Box::new(other)),
+        },
+        Pred::All(list) => Formula::All(each(list)?),
+        Pred::Any(list) | Pred::Jointly(list) => Formula::Any(each(list)?),
+    })
+}
+
+/// Whether all that is said is how somebody talks.
+pub(super) fn is_talk(said: &Pred) -> bool {
+    match said {
+        Pred::Truthful | Pred::Lies => true,
+        Pred::Not(inner) => is_talk(inner),
+        _ => false,
+    }
+}

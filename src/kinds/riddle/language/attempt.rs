@@ -1,0 +1,223 @@
+//! Reads one sentence against everything that is declared.
+
+use super::count;
+use super::declare::Key;
+use super::formula::{over, whole};
+use super::gather::Said;
+use super::input::{Input, Trouble, What};
+use super::japanese;
+use super::japanese::{Ja, is_japanese};
+use super::lexing::{Kind, tokens};
+use super::names::plain_name;
+use super::quantity::Quantity;
+use super::question::{asks, question};
+use super::scope::Scope;
+use crate::kinds::riddle::ast::{Formula, Person, Riddle, Says};
+use crate::text::{Problem, ReadError, Source};
+
+/// Nor are longer sentences.
+pub(super) const LONGEST_SENTENCE: usize = 5000;
+
+/// A sentence that was not understood.
+#[derive(Clone, Debug)]
+pub(super) struct Failed {
+    /// The error to show.
+    pub error: ReadError,
+    /// What is wrong.
+    pub what: What,
+}
+
+/// Who says something.
+pub(super) fn speaker(scope: &Scope, said: &Said<'_>) -> Option<Person> {
+    scope.look_up(&plain_name(said.speaker?)).and_then(|senses| senses.person)
+}
+
+/// Everything declared, with the number of statements that each person makes.
+pub(super) fn scope_of(riddle: &Riddle, said: &[Said<'_>]) -> Scope {
+    let people = Scope::new(riddle.clone(), Vec::new());
+    let mut counts = vec![0; riddle.people.len()];
+    for person in said.iter().filter_map(|said| speaker(&people, said)) {
+        if let Some(count) = counts.get_mut(person) {
+            *count += 1;
+        }
+    }
+    Scope::new(riddle.clone(), counts)
+}
+
+/// Reads one sentence.
+pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result<Says, Failed> {
+    if said.text.len() > LONGEST_SENTENCE {
+        let what = format!("a sentence can have at most {LONGEST_SENTENCE} bytes");
+        let error = ReadError::on(source, said.whole, Problem::Unsupported(what.clone()));
+        return Err(Failed { error, what: What::Wrong(what) });
+    }
+    let names: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
+    if is_japanese(said.text, &names) && said.key != Some(Key::Story) {
+        return heard(scope, said).map_err(|trouble| failed(source, scope, said, trouble));
+    }
+    let words = tokens(said.text);
+    if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.text.starts_with(['"', '“', '「']))
+    {
+        let what = "this quotation mark has no partner".to_string();
+        let error = ReadError::on(source, open.text, Problem::Shape(what.clone()));
+        return Err(Failed { error, what: What::Wrong(what) });
+    }
+    let end = said.text.get(said.text.len()..).unwrap_or("");
+    let me = speaker(scope, said);
+    let input = Input { rest: &words, end, scope, me, depth: 0 };
+    let found = match said.key {
+        Some(Key::Story) => Err(input.trouble(What::Nothing)),
+        Some(Key::Ask) => finish(input, question(input).map(|(rest, found)| (rest, Says::Question(found)))),
+        Some(Key::Statements) => statements(input),
+        Some(Key::Rule) => whole(input).map(Says::Rule),
+        _ => match me {
+            Some(speaker) => whole(input).map(|formula| Says::Statement { speaker, formula }),
+            None if said.text.trim_end().ends_with(['?', '？']) || asks(input) => {
+                finish(input, question(input).map(|(rest, found)| (rest, Says::Question(found))))
+            }
+            None => whole(input).map(|formula| counted(scope, formula)),
+        },
+    };
+    found.map_err(|trouble| failed(source, scope, said, trouble))
+}
+
+/// Reads one sentence in Japanese.
+pub(super) fn heard<'t>(scope: &'t Scope, said: &Said<'t>) -> Result<Says, Trouble<'t>> {
+    let me = speaker(scope, said);
+    let input = Ja { text: said.text, scope, me, depth: 0 };
+    let asked = said.key == Some(Key::Ask) || (me.is_none() && said.key.is_none() && japanese::asks(said.text));
+    if asked {
+        return japanese::heard(input, japanese::question(input)).map(|(_, found)| Says::Question(found));
+    }
+    if said.key == Some(Key::Statements) {
+        let (_, (quantity, truth)) = japanese::heard(input, japanese::statement_count(input))?;
+        return true_statements(input.input(), quantity, truth);
+    }
+    let formula = japanese::whole(input)?;
+    Ok(match me {
+        Some(speaker) => Says::Statement { speaker, formula },
+        None if said.key == Some(Key::Rule) => Says::Rule(formula),
+        None => counted(scope, formula),
+    })
+}
+
+pub(super) fn finish<'t, T>(input: Input<'t>, found: super::input::Read<'t, T>) -> Result<T, Trouble<'t>> {
+    match found {
+        Ok((_, found)) => Ok(found),
+        Err(nom::Err::Error(trouble) | nom::Err::Failure(trouble)) => Err(trouble),
+        Err(nom::Err::Incomplete(_)) => Err(input.trouble(What::Nothing)),
+    }
+}
+
+/// "statements exactly 1 true".
+pub(super) fn statements(input: Input<'_>) -> Result<Says, Trouble<'_>> {
+    let found = count::statement_count(input).and_then(|(rest, found)| over(rest).map(|(rest, ())| (rest, found)));
+    let (quantity, truth) = finish(input, found)?;
+    true_statements(input, quantity, truth)
+}
+
+/// How many statements are true, so many being true or false.
+pub(super) fn true_statements(input: Input<'_>, quantity: Quantity, truth: bool) -> Result<Says, Trouble<'_>> {
+    let all = u32::try_from(input.scope.statements().len()).unwrap_or(u32::MAX);
+    let wrong = |what: String| Err(input.trouble(What::Wrong(what)));
+    if !input.scope.riddle.roles.is_empty() {
+        return wrong("roles say which statements are true; they are counted only where there are no roles".into());
+    }
+    let (least, most) = match quantity {
+        Quantity::Range(least, most) => (least, most.unwrap_or(all.max(least)).min(all.max(least))),
+        Quantity::All => (all, all),
+        Quantity::None => (0, 0),
+        Quantity::Some => (1, all),
+        Quantity::NotAll => (0, all.saturating_sub(1)),
+        Quantity::Parity(_) => return wrong("write a rule that counts: rule odd of (A1, B1)".into()),
+    };
+    if least > all || least > most {
+        let are = if all == 1 { "is 1 statement" } else { &format!("are {all} statements") };
+        return wrong(format!("there {are} here, not {least}"));
+    }
+    let (least, most) = if truth { (least, most) } else { (all - most.min(all), all - least) };
+    Ok(Says::TrueStatements { least, most })
+}
+
+/// A rule, or how many statements are true where it says no more than that.
+pub(super) fn counted(scope: &Scope, formula: Formula) -> Says {
+    let all = scope.statements();
+    let total = u32::try_from(all.len()).unwrap_or(u32::MAX);
+    let once = scope.said.iter().all(|count| *count < 2);
+    if !scope.riddle.roles.is_empty() || all.is_empty() {
+        return Says::Rule(formula);
+    }
+    // Whether these are all statements, as true ones or as false ones.
+    let side = |of: &[Formula]| {
+        let labels = |one: &Formula| match one {
+            Formula::Statement(person, at) => Some((*person, *at)),
+            Formula::Truthful(person) if once => Some((*person, 0)),
+            _ => None,
+        };
+        let denied = |one: &Formula| match one {
+            Formula::Not(inner) => labels(inner),
+            Formula::Lies(person) if once => Some((*person, 0)),
+            _ => None,
+        };
+        let is_all = |found: Option<Vec<(Person, usize)>>| found.is_some_and(|found| found == all);
+        if is_all(of.iter().map(labels).collect()) {
+            Some(true)
+        } else {
+            is_all(of.iter().map(denied).collect()).then_some(false)
+        }
+    };
+    let (of, least, most): (&[Formula], u32, u32) = match &formula {
+        Formula::Count { of, least, most } if least <= most && *least <= total => (of, *least, (*most).min(total)),
+        Formula::All(of) => (of, total, total),
+        Formula::Any(of) => (of, 1, total),
+        Formula::Not(inner) => match &**inner {
+            Formula::Any(of) => (of, 0, 0),
+            _ => return Says::Rule(formula),
+        },
+        _ => return Says::Rule(formula),
+    };
+    match side(of) {
+        Some(true) => Says::TrueStatements { least, most },
+        Some(false) => Says::TrueStatements { least: total - most, most: total - least },
+        None => Says::Rule(formula),
+    }
+}
+
+/// What is shown of a sentence that was not understood.
+pub(super) fn failed(source: &Source, scope: &Scope, said: &Said<'_>, trouble: Trouble<'_>) -> Failed {
+    let shown: String = trouble.at.chars().take(20).collect();
+    let found = if trouble.at.is_empty() { "the end".to_string() } else { format!("'{shown}'") };
+    let start = said.text.as_ptr() as usize;
+    let before =
+        (trouble.at.as_ptr() as usize).checked_sub(start).and_then(|at| said.text.get(..at)).unwrap_or("").trim();
+    let problem = match &trouble.what {
+        What::Unknown(name) => Problem::UnknownName { name: name.clone(), nearest: scope.nearest(name) },
+        What::NoPlace(name) => Problem::Shape(format!("'{name}' has no place: it is no value of a category")),
+        What::Wrong(message) => Problem::Shape(message.clone()),
+        What::Nothing | What::Expected(_) => {
+            let expected = match trouble.what {
+                What::Expected(expected) => expected.to_string(),
+                _ => "something else".to_string(),
+            };
+            if before.is_empty() {
+                Problem::Expected { expected, found }
+            } else {
+                Problem::After { after: last_words(before), expected, found }
+            }
+        }
+    };
+    let piece = match &trouble.what {
+        What::Unknown(name) if trouble.at.starts_with(name.as_str()) => trouble.at.get(..name.len()),
+        _ => trouble.at.find(['、', '。']).and_then(|end| trouble.at.get(..end)),
+    };
+    let piece = piece.filter(|piece| !piece.is_empty()).unwrap_or(trouble.at);
+    Failed { error: ReadError::on(source, piece, problem), what: trouble.what }
+}
+
+/// The last few words of what was understood.
+pub(super) fn last_words(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let shown = words.get(words.len().saturating_sub(6)..).unwrap_or(&[]).join(" ");
+    let cut = shown.chars().count().saturating_sub(40);
+    shown.chars().skip(cut).collect()
+}

@@ -1,0 +1,167 @@
+//! Cuts a text into its declarations, which are read at once, and what is said, by whom.
+
+use super::declare::{Key, declare, key};
+use super::input::Input;
+use super::japanese;
+use super::japanese::is_japanese;
+use super::lexing::{tokens, without_comment};
+use super::names::plain_name;
+use super::question::asks;
+use super::scope::Scope;
+use super::speech::sayings;
+use crate::kinds::riddle::ast::Riddle;
+use crate::text::{Line, Problem, ReadError, Source};
+
+/// Longer texts are no riddles.
+pub(super) const MOST_BYTES: usize = 100_000;
+
+/// More sentences are no riddle either.
+pub(super) const MOST_SENTENCES: usize = 1000;
+
+/// Something to be read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Said<'a> {
+    /// Who says it, as it is written.
+    pub speaker: Option<&'a str>,
+    /// What is said.
+    pub text: &'a str,
+    /// All of the sentence.
+    pub whole: &'a str,
+    /// The key its line begins with.
+    pub key: Option<Key>,
+    /// Whether it stands before every formal line.
+    pub leading: bool,
+}
+
+/// Everything a text says, not yet understood.
+#[derive(Debug, Default)]
+pub(super) struct Draft<'a> {
+    pub riddle: Riddle,
+    pub said: Vec<Said<'a>>,
+    pub people_declared: bool,
+    pub errors: Vec<ReadError>,
+}
+
+impl Said<'_> {
+    /// Whether it can be no story: somebody says it or its line has a key.
+    pub fn is_formal(&self) -> bool {
+        self.speaker.is_some() || self.key.is_some_and(|key| key != Key::Story)
+    }
+}
+
+/// The declarations, read, and everything else, cut into sentences.
+pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a>, ReadError> {
+    let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
+    let whole = |message: String| ReadError::whole(source, Problem::Unsupported(message));
+    if bytes > MOST_BYTES {
+        return Err(whole(format!("a riddle can have at most {MOST_BYTES} bytes, not {bytes}")));
+    }
+    let mut draft = Draft::default();
+    let mut leading = true;
+    for line in lines {
+        let text = without_comment(line.text).trim();
+        match key(text) {
+            _ if text.is_empty() => {}
+            Some((key @ (Key::Rule | Key::Ask | Key::Statements), value)) => {
+                leading = false;
+                let value = value.trim_end_matches(['.', '。']);
+                draft.said.push(Said { speaker: None, text: value, whole: text, key: Some(key), leading });
+            }
+            Some((Key::Story, value)) => {
+                draft.said.push(Said { speaker: None, text: value, whole: value, key: Some(Key::Story), leading });
+            }
+            Some((key, value)) => {
+                leading &= matches!(key, Key::Title | Key::People);
+                draft.people_declared |= key == Key::People;
+                draft.errors.extend(declare(source, &mut draft.riddle, key, value).err());
+            }
+            None => {
+                for found in sayings(text) {
+                    let speaker = found.speaker.filter(|_| !(found.follows && is_narrator(found.text)));
+                    leading &= speaker.is_none();
+                    draft.said.push(Said { speaker, text: found.text, whole: found.whole, key: None, leading });
+                }
+            }
+        }
+        if draft.said.len() > MOST_SENTENCES {
+            return Err(whole(format!("a riddle can have at most {MOST_SENTENCES} sentences")));
+        }
+    }
+    Ok(draft)
+}
+
+/// Whether a sentence behind somebody's words on the same line is not his: a question, or a count of everybody that
+/// does not say "us".
+pub(super) fn is_narrator(text: &str) -> bool {
+    if text.trim_end().ends_with(['?', '？']) {
+        return true;
+    }
+    if is_japanese(text, &[]) {
+        let own = ["私", "僕", "俺", "我々", "わたし", "われわれ"].iter().any(|me| text.contains(me));
+        let counts = ["人", "全員", "誰も", "だれも", "発言"].iter().any(|word| text.contains(word))
+            && !text.starts_with("犯人は");
+        return japanese::asks(text) || (counts && !own && japanese_count(text));
+    }
+    let words = tokens(text);
+    let low: Vec<&str> = words.iter().map(|token| token.low.as_str()).collect();
+    let ours = low.iter().any(|word| matches!(*word, "i" | "me" | "us" | "we" | "our" | "my"));
+    let scope = Scope::default();
+    let input = Input { rest: &words, end: "", scope: &scope, me: None, depth: 0 };
+    let counts = super::quantity::quantity(input).is_ok() || matches!(low.first(), Some(&("among" | "of" | "there")));
+    (counts && !ours) || asks(input)
+}
+
+/// Whether a Japanese sentence tells how many, not who.
+pub(super) fn japanese_count(text: &str) -> bool {
+    const COUNTS: [&str; 14] = [
+        "一人",
+        "二人",
+        "三人",
+        "四人",
+        "五人",
+        "人だけ",
+        "人の",
+        "全員",
+        "誰も",
+        "だれも",
+        "少なくとも",
+        "多くとも",
+        "発言",
+        "人が",
+    ];
+    COUNTS.iter().any(|word| text.contains(word))
+}
+
+/// Makes people of speakers where people are not declared; drops sayings of nobody known.
+pub(super) fn assign(source: &Source, draft: &mut Draft<'_>) {
+    let scope = Scope::new(draft.riddle.clone(), Vec::new());
+    let known = |riddle: &Riddle, name: &str| {
+        riddle.people.contains(&name.to_string()) || scope.look_up(name).is_some_and(|senses| senses.person.is_some())
+    };
+    let mut unknown = Vec::new();
+    for (at, said) in draft.said.iter().enumerate() {
+        let Some(written) = said.speaker else { continue };
+        let name = plain_name(written);
+        if known(&draft.riddle, &name) {
+            continue;
+        }
+        let other = scope.look_up(&name).is_some_and(|senses| senses.person.is_none() && senses.item.is_none());
+        let small = other || name.chars().next().is_none_or(char::is_lowercase);
+        if draft.people_declared
+            || small
+            || draft.riddle.people.len() >= 200
+            || super::names::needs_quotes(&name.to_lowercase())
+        {
+            let problem = Problem::UnknownName { nearest: scope.nearest(&name), name };
+            draft.errors.push(ReadError::on(source, written, problem));
+            unknown.push(at);
+        } else {
+            draft.riddle.people.push(name);
+        }
+    }
+    let mut at = 0;
+    draft.said.retain(|_| {
+        at += 1;
+        !unknown.contains(&(at - 1))
+    });
+}

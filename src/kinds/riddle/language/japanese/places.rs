@@ -1,0 +1,138 @@
+//! Where values are: "XはYの右隣です", "Xは三番目だ".
+
+use super::text::{Heard, Ja, ahead, any, number};
+use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
+use crate::kinds::riddle::language::input::What;
+use crate::kinds::riddle::language::places::{Relation, relate};
+use nom::Parser;
+
+/// Where values are: "XはYの右隣です", "Xは三番目だ", "赤い家の人は紅茶を飲む".
+pub(super) fn places(input: Ja<'_>) -> Heard<'_, Formula> {
+    let end = input.text.find(['。', '、', '？']).unwrap_or(input.text.len());
+    let after = input.behind(end);
+    let here = Ja { text: input.text.get(..end).unwrap_or(""), ..input };
+    let found = values(here);
+    let not = ["ない", "ません", "なかった"].iter().any(|word| here.text.contains(word));
+    let said = match found.as_slice() {
+        [(one, _), (other, last)] => relate(*one, &relation(*last, *other)),
+        [(one, behind)] => match place(*behind) {
+            Some(relation) => relate(*one, &relation),
+            None => return input.expected("another value or a place"),
+        },
+        [(middle, _), (first, _), (last, behind)] if ahead(*behind, &["の間"]).is_some() => {
+            relate(*middle, &Relation::Between(*first, *last, false))
+        }
+        [] => return input.expected("a person or a value"),
+        several => {
+            return input.unlike(What::Wrong(format!("two values are compared, but {} are named here", several.len())));
+        }
+    };
+    Ok((
+        after,
+        match (not, said) {
+            (true, Formula::Compare(one, Order::Same, other)) => Formula::Compare(one, Order::Different, other),
+            (true, said) => Formula::Not(Box::new(said)),
+            (false, said) => said,
+        },
+    ))
+}
+
+/// The values named, with what follows each.
+pub(super) fn values(input: Ja<'_>) -> Vec<(Term, Ja<'_>)> {
+    let mut found: Vec<(Term, Ja<'_>)> = Vec::new();
+    let mut rest = input;
+    while !rest.text.is_empty() {
+        let item: Option<(Ja<'_>, Item)> = rest.name().and_then(|(after, senses)| Some((after, senses.item?)));
+        match item {
+            Some((after, item)) => {
+                let term = Term { base: Base::Item(item), plus: 0 };
+                if found.iter().all(|(known, _)| *known != term) {
+                    found.push((term, after));
+                }
+                rest = after;
+            }
+            None => rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8)),
+        }
+    }
+    found
+}
+
+/// How the first of two values lies to the second, by what follows that.
+pub(super) fn relation(behind: Ja<'_>, other: Term) -> Relation {
+    let plus = |by: i8| Relation::Compare(0, Order::Same, Term { plus: other.plus.saturating_add(by), ..other });
+    let minus = |by: i8| Relation::Compare(by, Order::Same, other);
+    let has = |words: &[&str]| words.iter().any(|word| behind.text.contains(word));
+    if let Some((by, right)) = steps(behind) {
+        return if right { plus(by) } else { minus(by) };
+    }
+    if has(&["右隣", "すぐ右", "すぐ後", "直後", "の次"]) {
+        plus(1)
+    } else if has(&["左隣", "すぐ左", "すぐ前", "直前"]) {
+        minus(1)
+    } else if has(&["隣", "となり"]) {
+        Relation::Apart(other, 1)
+    } else if has(&[
+        "より左",
+        "より前",
+        "より先",
+        "より早",
+        "の左",
+        "の前",
+        "よりも左",
+        "よりも前",
+        "よりも先",
+        "よりも早",
+    ]) {
+        Relation::Compare(0, Order::Less, other)
+    } else if has(&["より右", "より後", "より遅", "の右", "の後", "よりも右", "よりも後", "よりも遅"])
+    {
+        Relation::Compare(0, Order::More, other)
+    } else {
+        Relation::Compare(0, Order::Same, other)
+    }
+}
+
+/// "の二つ右": how many places, and whether to the right.
+pub(super) fn steps(behind: Ja<'_>) -> Option<(i8, bool)> {
+    let rest = ahead(behind, &["の", "より", "から"])?;
+    let (rest, count) = number(rest).ok()?;
+    let rest = ahead(rest, &["つ", "個", "軒", "人", "番"])?;
+    let right = ahead(rest, &["右", "後ろ", "後"]).is_some();
+    let left = ahead(rest, &["左", "前", "先"]).is_some();
+    (right || left).then_some(())?;
+    Some((i8::try_from(count).ok().filter(|by| *by <= 60)?, right))
+}
+
+/// "三番目", "最後", "真ん中", somewhere in what follows.
+pub(super) fn place(behind: Ja<'_>) -> Option<Relation> {
+    let at = |base, plus| Some(Relation::Compare(0, Order::Same, Term { base, plus }));
+    let has = |words: &[&str]| words.iter().any(|word| behind.text.contains(word));
+    if has(&["奇数"]) || has(&["偶数"]) {
+        return Some(Relation::Parity(has(&["奇数"])));
+    }
+    if has(&["最初", "先頭", "一番左", "左端", "いちばん左", "一番前", "一番目", "1番目", "１番目"])
+    {
+        return at(Base::Zero, 1);
+    }
+    if has(&["最後", "一番右", "右端", "いちばん右", "一番後ろ", "末尾", "ビリ"]) {
+        return at(Base::Last, 0);
+    }
+    if has(&["真ん中", "真中", "中央"]) {
+        let places = behind.scope.places();
+        let middle = i8::try_from(places / 2 + 1).ok()?;
+        return if places.is_multiple_of(2) { None } else { at(Base::Zero, middle) };
+    }
+    if has(&["端"]) {
+        return Some(Relation::End);
+    }
+    let mut rest = behind;
+    while !rest.text.is_empty() {
+        if let Ok((after, count)) = number(rest) {
+            let named = any(&["番", "位", "着", "軒目", "号"]).parse(after).is_ok() || behind.text.contains("場所");
+            let plus = i8::try_from(count).ok().filter(|count| (1..=60).contains(count));
+            return if named { at(Base::Zero, plus?) } else { None };
+        }
+        rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8));
+    }
+    None
+}
