@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 use nazo::kinds::{Finding, Reply};
 use nazo::load::load;
 use nazo::puzzle::Budget;
+use serde_json::Value as Json;
 
 /// Of the words of a printed riddle, at most so many in a hundred may have to change, in half of the riddles.
 const MOST_CHANGED: f64 = 15.0;
@@ -121,6 +122,23 @@ fn told(text: &str, lang: &str) -> (String, String) {
     program.stdin.take().expect("its input").write_all(text.as_bytes()).expect("it reads");
     let output = program.wait_with_output().expect("it ends");
     (String::from_utf8_lossy(&output.stdout).into_owned(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn eight_people_are_told_apart_by_few_lines_at_a_time() {
+    const MOST_LINES: usize = 3;
+    let names = ["level-2-a-eight-at-the-ferry", "level-3-c-eight-birds", "level-4-a-eight-hearsay"];
+    for name in names {
+        let file = folder("puzzles/riddle").join(format!("{name}.nazo"));
+        let output = Command::new(env!("CARGO_BIN_EXE_nazo")).args(["steps", "--json"]).arg(&file).output();
+        let told: Json = serde_json::from_slice(&output.expect("the program runs").stdout).expect("an object");
+        let steps = told["steps"].as_array().expect("steps");
+        let lines: Vec<usize> =
+            steps.iter().map(|step| step["because"]["rules"].as_array().expect("lines").len()).collect();
+        assert!(lines.len() > 1 && lines.iter().all(|lines| *lines <= MOST_LINES), "{name}: {lines:?}");
+        let people: usize = steps.iter().map(|step| step["places"].as_array().expect("facts").len()).sum();
+        assert_eq!(people, 8, "{name}: everybody's role is found");
+    }
 }
 
 /// Lines that a page may leave out: how sentences were read.
