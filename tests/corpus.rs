@@ -130,7 +130,7 @@ fn every_puzzle_has_one_solution_and_no_technique_contradicts_it() {
             }
             let steps = walk(kind.techniques(), &name, &model, &mut position, &found[0]);
             println!("{name}: {steps} steps, {} cells left", position.open_cells());
-            assert!(steps > 0, "{name}: some technique applies");
+            assert!(steps > 0 || kind.techniques().is_empty(), "{name}: some technique applies");
         }
     }
 }

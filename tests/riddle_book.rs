@@ -1,0 +1,193 @@
+//! Riddles as people print them: how few words have to change until they are read and answered, and whether the page
+//! about the language tells what the program says.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use nazo::kinds::{Finding, Reply};
+use nazo::load::load;
+use nazo::puzzle::Budget;
+use serde_json::Value as Json;
+
+/// Of the words of a printed riddle, at most so many in a hundred may have to change, in half of the riddles.
+const MOST_CHANGED: f64 = 15.0;
+/// Riddles taken down.
+const RIDDLES: usize = 30;
+/// Answers that are listed.
+const LISTED: usize = 20;
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn text(number: usize, what: &str) -> String {
+    let path = folder("tests/book").join(format!("{number:02}.{what}.txt"));
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The words of a text; large letters, signs and where lines end do not count.
+fn words(text: &str) -> Vec<String> {
+    let inner = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
+    let words = text.split(|c| !inner(c)).map(|word| word.trim_matches('\'').to_lowercase());
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// How many words have to be put in, left out or replaced to get from one text to another.
+fn distance(from: &[String], to: &[String]) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (at, word) in from.iter().enumerate() {
+        let mut next = vec![at + 1];
+        for (column, other) in to.iter().enumerate() {
+            let replaced = row[column] + usize::from(word != other);
+            next.push(replaced.min(row[column + 1] + 1).min(next[column] + 1));
+        }
+        row = next;
+    }
+    row[to.len()]
+}
+
+/// An answer as the files of answers have it: parts and lists in the order of their letters.
+fn reply(finding: &Finding) -> String {
+    match &finding.reply {
+        Reply::Yes => "yes".to_string(),
+        Reply::No => "no".to_string(),
+        Reply::Undetermined => "undetermined".to_string(),
+        Reply::Lists(lists, more) => {
+            assert!(!more, "{}: more answers than can be listed", finding.ask);
+            let mut lists: Vec<String> = lists.iter().map(|list| sorted(list)).collect();
+            lists.sort();
+            lists.join("; or ")
+        }
+    }
+}
+
+fn sorted(list: &[String]) -> String {
+    let mut parts: Vec<&str> = list.iter().flat_map(|part| part.split(", ")).collect();
+    parts.sort_unstable();
+    parts.join(", ")
+}
+
+/// The answers to a riddle, a line each, and what holds in all solutions where there are several.
+fn answers(name: &str, text: &str) -> String {
+    let loaded = load(name, format!("riddle\n{text}").as_bytes()).remove(0);
+    let loaded = loaded.outcome.unwrap_or_else(|error| panic!("{error}"));
+    let found = loaded.puzzle.findings(LISTED, &Budget::unlimited()).expect("an engine").expect("a riddle");
+    let mut told = String::new();
+    for finding in &found.answers {
+        let _ = writeln!(told, "{} {}", finding.ask, reply(finding));
+    }
+    if found.models.len() != 1 {
+        let _ = writeln!(told, "in all: {}", sorted(&found.certain));
+    }
+    told
+}
+
+#[test]
+fn few_words_have_to_change_until_a_printed_riddle_is_answered() {
+    let mut shares = Vec::new();
+    println!("riddle words changed share");
+    for number in 1..=RIDDLES {
+        let (printed, accepted) = (words(&text(number, "printed")), words(&text(number, "accepted")));
+        let changed = distance(&printed, &accepted);
+        let share = 100.0 * changed as f64 / printed.len() as f64;
+        println!("{number:>6} {:>5} {changed:>7} {share:>4.0}%", printed.len());
+        shares.push(share);
+    }
+    shares.sort_by(f64::total_cmp);
+    let median = (shares[RIDDLES / 2 - 1] + shares[RIDDLES / 2]) / 2.0;
+    println!("median {median:.1}%");
+    assert!(median <= MOST_CHANGED, "in half of the riddles at least {median:.1}% of the words have to change");
+}
+
+#[test]
+fn the_riddles_taken_down_are_answered_right() {
+    for number in 1..=RIDDLES {
+        let name = format!("{number:02}.accepted.txt");
+        assert_eq!(answers(&name, &text(number, "accepted")), text(number, "answer"), "{name}");
+    }
+}
+
+/// What `nazo riddle` prints of a text, and what it complains of.
+fn told(text: &str, lang: &str) -> (String, String) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_nazo"))
+        .args(["riddle", "--color", "never", "--lang", lang, "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    program.stdin.take().expect("its input").write_all(text.as_bytes()).expect("it reads");
+    let output = program.wait_with_output().expect("it ends");
+    (String::from_utf8_lossy(&output.stdout).into_owned(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn eight_people_are_told_apart_by_few_lines_at_a_time() {
+    const MOST_LINES: usize = 3;
+    let names = ["level-2-a-eight-at-the-ferry", "level-3-c-eight-birds", "level-4-a-eight-hearsay"];
+    for name in names {
+        let file = folder("puzzles/riddle").join(format!("{name}.nazo"));
+        let output = Command::new(env!("CARGO_BIN_EXE_nazo")).args(["steps", "--json"]).arg(&file).output();
+        let told: Json = serde_json::from_slice(&output.expect("the program runs").stdout).expect("an object");
+        let steps = told["steps"].as_array().expect("steps");
+        let lines: Vec<usize> =
+            steps.iter().map(|step| step["because"]["rules"].as_array().expect("lines").len()).collect();
+        assert!(lines.len() > 1 && lines.iter().all(|lines| *lines <= MOST_LINES), "{name}: {lines:?}");
+        let people: usize = steps.iter().map(|step| step["places"].as_array().expect("facts").len()).sum();
+        assert_eq!(people, 8, "{name}: everybody's role is found");
+    }
+}
+
+/// Lines that a page may leave out: how sentences were read.
+fn may_be_left_out(line: &str) -> bool {
+    ["was understood as:", "is taken as story:", "行目の読み方:", "前置きとして読みました:"]
+        .iter()
+        .any(|words| line.contains(words))
+}
+
+/// Lines, and the answers on a line, in the order of their letters: of several solutions any may come first.
+fn in_order<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let in_order = |line: &str| {
+        let (asked, answer) = line.split_once(": ").unwrap_or(("", line));
+        let mut answers: Vec<&str> = answer.split("; or ").collect();
+        answers.sort_unstable();
+        format!("{asked}: {}", answers.join("; or "))
+    };
+    let mut lines: Vec<String> = lines.map(in_order).collect();
+    lines.sort();
+    lines
+}
+
+/// Blocks of a page: what stands behind their marks, and their text.
+fn blocks(page: &str) -> Vec<(&str, &str)> {
+    let mut parts = page.split("\n```").skip(1);
+    let mut found = Vec::new();
+    while let Some(block) = parts.next() {
+        let (mark, text) = block.split_once('\n').expect("a line behind the mark");
+        found.push((mark, text));
+        parts.next().expect("the rest of the page");
+    }
+    found
+}
+
+#[test]
+fn the_page_of_riddles_tells_what_the_program_says() {
+    let page = fs::read_to_string(folder("docs/riddles.md")).expect("the page");
+    let blocks = blocks(&page);
+    let mut checked = 0;
+    for pair in blocks.windows(2).filter(|pair| pair[0].0 == "riddle") {
+        let ((_, text), (below, wanted)) = (pair[0], pair[1]);
+        let lang = below.strip_prefix("text").expect("what the program says stands below a riddle").trim();
+        let lang = if lang.is_empty() { "en" } else { lang };
+        let (out, complaints) = told(&format!("riddle\n{text}\n"), lang);
+        let lines = out.lines().chain(complaints.lines());
+        let said = lines.filter(|line| !may_be_left_out(line) || wanted.lines().any(|shown| shown == *line));
+        assert_eq!(in_order(wanted.lines()), in_order(said), "below\n{text}");
+        checked += 1;
+    }
+    let riddles = blocks.iter().filter(|(mark, _)| *mark == "riddle").count();
+    assert!(checked == riddles && riddles >= 12, "{checked} of {riddles} riddles were compared");
+}
