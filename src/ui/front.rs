@@ -122,6 +122,9 @@ impl Ui {
         if self.paused {
             return;
         }
+        if self.popup.is_none() && self.is_told_in_words() {
+            return self.pane_mouse(mouse);
+        }
         if self.popup.is_some() || self.screen != Screen::Board {
             match mouse.action {
                 MouseAction::WheelUp => _ = self.act(Action::Move(Direction::Up)),

@@ -23,6 +23,7 @@ mod pause;
 mod prefixes;
 mod select;
 mod soundness;
+mod story;
 mod table;
 pub mod theme;
 mod tips;

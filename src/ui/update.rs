@@ -14,7 +14,7 @@ use super::view;
 use super::worker::Wait;
 use super::{explorer, history};
 use crate::play::{MarkKind, ViewChange};
-use crate::puzzle::{Cell, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, Value, ValueSet};
 use crate::words::{Message, Phrase};
 
 impl Ui {
@@ -24,6 +24,11 @@ impl Ui {
 
     pub(super) fn value(&self, value: Value) -> Phrase {
         Phrase::each(|lang| self.game.session().model().value_name(value, lang))
+    }
+
+    /// What the value is called in its cell.
+    pub(super) fn value_in(&self, candidate: Candidate) -> Phrase {
+        Phrase::each(|lang| self.game.session().model().name_in(candidate, lang))
     }
 
     /// Several values with blanks between.
@@ -95,6 +100,7 @@ impl Ui {
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
             _ if self.popup.is_some() => self.popup_act(action),
+            _ if self.pane_act(action) => {}
             Action::Open => return Flow::Open(Request::Prompt),
             Action::Fresh => return Flow::Open(Request::Fresh),
             Action::Home => return Flow::Open(Request::Home),
