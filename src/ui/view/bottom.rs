@@ -206,8 +206,13 @@ pub(super) fn spoken(ui: &Ui) -> String {
 
 /// The key row alone.
 pub(super) fn key_row(ui: &Ui, width: u16) -> Line {
+    key_row_of(ui, &hints_now(ui), width)
+}
+
+/// A key row of these hints.
+pub(super) fn key_row_of(ui: &Ui, hints: &[Hint], width: u16) -> Line {
     let keymap = if ui.prefix.is_some() { &Keymap::default() } else { &*ui.settings.keys };
-    keys(mode(ui), &hints_now(ui), keymap, width, ui.settings.lang)
+    keys(mode(ui), hints, keymap, width, ui.settings.lang)
 }
 
 /// The hints that suit the puzzle.

@@ -187,7 +187,9 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
     };
     match popup {
         Popup::Help(scroll) => {
-            (title("Keys", "キーの一覧"), help::lines(|_| true, &ui.settings.keys, lang, usize::from(room.0)), *scroll)
+            let mut lines = super::story::help(ui, usize::from(room.0));
+            lines.extend(help::lines(|_| true, &ui.settings.keys, lang, usize::from(room.0)));
+            (title("Keys", "キーの一覧"), lines, *scroll)
         }
         Popup::Palette(palette) => (title("Do", "操作"), palette::lines(ui, palette, room), 0),
         Popup::Combos(table) => {

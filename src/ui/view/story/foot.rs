@@ -6,7 +6,7 @@ use crate::ui::model::{Layer, Prefix, Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, Hint};
-use crate::ui::view::text::{Line, line, wrap};
+use crate::ui::view::text::{Line, line, shorten, wrap};
 use crate::words::Phrase;
 
 /// The number keys.
@@ -29,7 +29,14 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
         return bottom::sentence(ui, step, None, width).into();
     }
     if height < 3 {
-        return bottom::rows(ui, width, false).into();
+        let [first, second] = bottom::rows(ui, width, false);
+        // Where nothing else is said, the values of the cell have a row of their own.
+        let is_free = is_free && bottom::spoken(ui).is_empty();
+        let named = if is_free { value_row(ui, width) } else { None };
+        return match named {
+            Some(named) => vec![named, bottom::key_row_of(ui, &other_hints(ui), width)],
+            None => vec![first, second],
+        };
     }
     if is_step {
         let [first, second] = bottom::sentence(ui, step, None, width);
@@ -114,6 +121,28 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
             Some(few.then_some(arrows).into_iter().chain(with(&more)).collect())
         }
     }
+}
+
+/// The hints without those of the values.
+fn other_hints(ui: &Ui) -> Vec<Hint> {
+    hints(ui).unwrap_or_default().into_iter().filter(|(key, _)| !DIGITS.contains(key)).collect()
+}
+
+/// The values of the cell under the cursor in a row, shortened as far as need be; none where the other keys leave them
+/// room, or where number keys mean something else.
+fn value_row(ui: &Ui, width: u16) -> Option<Line> {
+    let all = hints(ui)?;
+    let values: Vec<Hint> = all.iter().filter(|(key, _)| DIGITS.contains(key)).cloned().collect();
+    if values.is_empty() || values.len() <= 3 {
+        return None;
+    }
+    let lang = ui.settings.lang;
+    let cut = |most: usize| -> Vec<Hint> {
+        values.iter().map(|(key, name)| (*key, Phrase::verbatim(shorten(name.get(lang), most)))).collect()
+    };
+    let rows = (3..24).rev().map(|most| bottom::key_row_of(ui, &cut(most), width));
+    // Two pieces a value.
+    rows.into_iter().find(|row| row.len() >= 2 * values.len())
 }
 
 /// The values of the cell under the cursor with their number keys, as the layer has them.

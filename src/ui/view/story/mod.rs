@@ -2,12 +2,14 @@
 
 mod answers;
 mod foot;
+mod help;
 mod panes;
 mod reasons;
 mod table;
 mod text;
 
 pub(in crate::ui) use foot::hints;
+pub(in crate::ui) use help::lines as help;
 pub(in crate::ui) use panes::{Panes, panes};
 
 use ratatui::buffer::Buffer;
@@ -65,7 +67,8 @@ fn spread(left: Line, right: Line, width: u16) -> Line {
         line.push((words, part));
     }
     let gap = width.saturating_sub(usize::from(super::text::width(&line)) + taken);
-    line.push((" ".repeat(gap), line.first().map_or(Part::Text, |_| Part::Text)));
+    let is_selected = line.iter().any(|(_, part)| *part == Part::Selected);
+    line.push((" ".repeat(gap), if is_selected { Part::Selected } else { Part::Text }));
     line.extend(right);
     line
 }

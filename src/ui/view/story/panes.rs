@@ -14,6 +14,8 @@ use crate::ui::view::text::{Line, line};
 
 /// The smallest window in which the panes stand side by side.
 const ASIDE: (u16, u16) = (70, 20);
+/// Columns that are left to the text beside a large table.
+const LEAST: u16 = 33;
 /// Fewer rows of text above a table are no help.
 const FEW: u16 = 3;
 
@@ -54,14 +56,14 @@ fn side_by_side(ui: &Ui, scene: &Scene, window: Rect) -> Panes {
     let below = bottom.y - listed - 2;
     let top = window.y + 2;
     let height = below - top;
-    let grid = Grid::of(scene, ui.game.session().model(), ui.settings.lang);
+    let grid = Grid::whole(scene, ui.game.session().model(), ui.settings.lang);
     let wanted = (grid.width() + 1).max(34);
     let words = text::widest(ui);
     let width = if words + 1 + wanted <= window.width {
         words.max((window.width * 9 / 16).min(window.width - 1 - wanted))
     } else {
-        let table = wanted.min(window.width * 11 / 20);
-        window.width - 1 - table
+        // Text can be broken, words in a table cannot.
+        words.min(LEAST).max((window.width - 1).saturating_sub(wanted))
     };
     let beside = Rect { x: window.x + width + 1, y: top, width: window.width - width - 1, height };
     let (table, answers) = table_and_answers(ui, &grid, Rect { x: beside.x + 1, width: beside.width - 1, ..beside });
@@ -69,7 +71,8 @@ fn side_by_side(ui: &Ui, scene: &Scene, window: Rect) -> Panes {
         text: Some(Rect { x: window.x, y: top, width, height }),
         table: Some(table),
         answers,
-        reasons: Some(rows(below + 2, listed)),
+        // A blank row sets the sentence of the step apart.
+        reasons: Some(rows(below + 2, listed - 1)),
         bottom,
         head: rows(window.y, 1),
         bar: Some(window.x + width),
@@ -103,7 +106,7 @@ fn one_at_a_time(ui: &Ui, scene: &Scene, window: Rect) -> Panes {
         Area::Text => Panes { text: Some(room), ..panes },
         Area::Reasons => Panes { reasons: Some(room), ..panes },
         Area::Table => {
-            let grid = Grid::of(scene, ui.game.session().model(), ui.settings.lang);
+            let grid = Grid::whole(scene, ui.game.session().model(), ui.settings.lang);
             let wanted = answers::needed(ui, room.width);
             let needed = grid.height() + if wanted > 0 { wanted + 1 } else { 0 };
             // The text above the table, with a line between.

@@ -20,6 +20,8 @@ const SIGNS: u16 = 2;
 const GAP: u16 = 1;
 /// A column of words is cut beyond this.
 const WIDEST: u16 = 24;
+/// Where the table is wider than its pane, columns are cut, but never below this.
+const NARROWEST: u16 = 9;
 /// More candidates than this are not written into a cell.
 const LISTED: usize = 3;
 
@@ -32,16 +34,30 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    pub(super) fn of(scene: &Scene, model: &Model, lang: Lang) -> Grid {
+    /// The columns as wide as their words or, where that is more than `room`, cut so that the whole table is in sight if
+    /// that can be read.
+    pub(super) fn of(scene: &Scene, model: &Model, lang: Lang, room: u16) -> Grid {
+        let cut = |widest| Grid::cut(scene, model, lang, widest);
+        let fits = |grid: &Grid| grid.width() <= room;
+        (NARROWEST..=WIDEST).rev().map(cut).find(fits).unwrap_or_else(|| cut(NARROWEST))
+    }
+
+    /// The columns with words cut to so many places.
+    pub(super) fn cut(scene: &Scene, model: &Model, lang: Lang, most: u16) -> Grid {
         let rows = 0..scene.rows;
         let square = |row, col| scene.square(row, col);
         let has_side = rows.clone().all(|row| square(row, 0).is_none_or(|square| square.cell.is_none()));
         let width = |col: u16| {
             let words = rows.clone().filter_map(|row| square(row, col)).map(|square| word_width(square, model, lang));
-            let widest = words.max().unwrap_or(0).min(usize::from(WIDEST)) as u16;
+            let widest = words.max().unwrap_or(0).min(usize::from(most)) as u16;
             if col == 0 && has_side { widest } else { widest + SIGNS }
         };
         Grid { widths: (0..scene.cols).map(width).collect(), rows: scene.rows, has_side }
+    }
+
+    /// The columns as wide as their words.
+    pub(super) fn whole(scene: &Scene, model: &Model, lang: Lang) -> Grid {
+        Grid::cut(scene, model, lang, WIDEST)
     }
 
     /// Columns of the whole table.
@@ -105,7 +121,7 @@ pub(super) struct TableView<'a> {
 
 impl TableView<'_> {
     fn grid(&self) -> Grid {
-        Grid::of(self.scene, self.model, self.lang)
+        Grid::of(self.scene, self.model, self.lang, self.area.width)
     }
 
     /// Whether a row holds headings, of columns or none, and no cell.
@@ -226,7 +242,7 @@ impl TableView<'_> {
     /// What stands in a cell, and how.
     fn words(&self, square: &Square, room: usize) -> (String, Part) {
         if let Some(entry) = &square.entry {
-            return (entry_words(entry), entry_part(square, entry));
+            return (entry_words(entry, room), entry_part(square, entry));
         }
         let with = |look: Look| -> Vec<&Mark> { square.marks.iter().filter(|mark| mark.look == look).collect() };
         let lost = with(Look::Lost);
@@ -301,13 +317,13 @@ impl TableView<'_> {
 }
 
 /// A value as it stands in a cell: the player's own with `'` behind it, supposed ones with `?`.
-fn entry_words(entry: &Entry) -> String {
+fn entry_words(entry: &Entry, room: usize) -> String {
     let sign = match (entry.supposed, entry.origin) {
         (true, _) => "?",
         (false, Origin::Player) => "'",
         (false, _) => "",
     };
-    format!("{}{sign}", entry.symbol)
+    format!("{}{sign}", shorten(&entry.symbol, room))
 }
 
 fn entry_part(square: &Square, entry: &Entry) -> Part {

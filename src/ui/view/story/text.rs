@@ -25,7 +25,7 @@ struct Row {
 /// How many columns stand before the words of a line: the mark of the selection, the sign, the number.
 fn margin(ui: &Ui) -> usize {
     let highest = ui.reading.story.lines.last().map_or(1, |(number, _)| *number);
-    highest.to_string().len().max(2) + 4
+    highest.to_string().len().max(2) + 3
 }
 
 /// How many columns the longest state takes.
@@ -109,9 +109,8 @@ fn line_rows(ui: &Ui, now: &Now, at: usize, number: usize, text: &str, width: us
             shown.push((sign.0.to_string(), sign.1));
             shown.push((format!("{number:>digits$} ", digits = margin - 3), Part::Dim));
         } else {
-            shown.push((" ".repeat(margin - 1), Part::Text));
+            shown.push((" ".repeat(margin), Part::Text));
         }
-        shown.push((" ".into(), Part::Text));
         let plain = if is_selected { Part::Selected } else { Part::Text };
         shown.extend(lit_words(&words, from, &lit, plain));
         if nth == 0 && !states.is_empty() {
