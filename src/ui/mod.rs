@@ -18,6 +18,7 @@ pub mod keymap;
 pub mod keys;
 mod list;
 mod model;
+mod models;
 pub mod palette;
 mod pause;
 mod prefixes;

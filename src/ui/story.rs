@@ -4,8 +4,10 @@ use super::action::{Action, Direction};
 use super::app::{Button, Mouse, MouseAction};
 use super::explorer;
 use super::model::{Popup, Screen, Ui};
+use super::models::Common;
 use super::tips::Help;
 use super::view::story::{self, Spot};
+use super::worker::Job;
 use crate::explain::Soundness;
 use crate::kinds::{Puzzle, Story};
 use crate::play::ViewChange;
@@ -25,7 +27,7 @@ pub enum Area {
 }
 
 /// What is shown of a puzzle that is told in words, beyond what is kept in the game.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Reading {
     /// The text.
     pub(super) story: Story,
@@ -39,6 +41,9 @@ pub struct Reading {
     pub(super) top: usize,
     /// The lines that the text was last scrolled for, and the room it had: it follows them only when this changes.
     pub(super) followed: Option<(Vec<usize>, u16, u16)>,
+    /// What several models have in common, once that is known.
+    pub(super) common: Option<Common>,
+    pub(super) common_job: Option<Job<Common>>,
 }
 
 impl Reading {
@@ -158,7 +163,7 @@ impl Ui {
         if !session.view().asked {
             return None;
         }
-        self.answer.as_ref().map(|values| self.position_of(values))
+        self.answer.as_ref().map(|values| self.position_of(values)).or_else(|| self.common_position())
     }
 
     /// The lines that the step in front uses, by their numbers; each sentence on its own.

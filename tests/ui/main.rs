@@ -14,5 +14,6 @@ mod puzzles;
 mod random;
 mod scripts;
 mod stale;
+mod told;
 mod windows;
 mod wording;

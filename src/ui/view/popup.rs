@@ -129,6 +129,8 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         let beside = aside(layout, room);
         // Where it covers half the board it is the half that nobody looks at.
         let hides = !has_panel && in_question(ui, layout).iter().any(|cell| cell.intersects(beside));
+        // Solutions that differ are looked at in the table, which stands at the right.
+        let hides = hides || ui.is_told_in_words() && matches!(popup, Popup::Unsound(shown) if !shown.is_clash());
         return filled(if hides { Rect { x: room.x, ..beside } } else { beside });
     }
     let board = layout.board.intersection(room);

@@ -8,8 +8,11 @@ use crate::puzzle::Candidate;
 use crate::solve::Status;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
-use crate::ui::view::text::{Line, line, width as width_of, wrap};
+use crate::ui::view::text::{Line, line, shorten, width as width_of, wrap};
 use crate::words::Lang;
+
+/// The columns that the example of the legend may take.
+const EXAMPLE: usize = 6;
 
 /// The rows that the answers take, without the legend.
 pub(super) fn needed(ui: &Ui, width: u16) -> u16 {
@@ -40,39 +43,23 @@ fn legend(ui: &Ui) -> Vec<Line> {
     let cell = ui.cursor();
     let Some(value) = session.model().domain(cell).first() else { return Vec::new() };
     let name = session.model().name_in(Candidate::new(cell, value), lang);
-    let dim = |words: &str| (words.to_string(), Part::Dim);
-    let room = name.width() + 1;
-    let pad = |taken: usize| (" ".repeat((room + 3).saturating_sub(taken)), Part::Text);
-    let mut own = vec![
-        (" ".to_string(), Part::Text),
-        (format!("{name}'"), Part::Entered),
-        pad(room),
-        dim(say(lang, "your own entry", "自分の記入")),
-    ];
-    own.extend([dim("   . "), dim(say(lang, "open", "未定"))]);
-    if session.trial() > 0 {
-        own.extend([("   ? ".to_string(), Part::Supposed), dim(say(lang, "supposed", "仮"))]);
-    }
-    vec![
-        vec![
-            (" ".to_string(), Part::Text),
-            (name.clone(), Part::Shown),
-            pad(room - 1),
-            dim(say(lang, "follows from the text", "文章から決まる")),
-        ],
-        own,
-    ]
+    let name = shorten(&name, EXAMPLE);
+    let room = name.width() + 3;
+    let row = |word: String, part: Part, what: &str| -> Line {
+        let pad = " ".repeat(room.saturating_sub(word.width()));
+        vec![(" ".to_string(), Part::Text), (word, part), (pad, Part::Text), (what.to_string(), Part::Dim)]
+    };
+    let mut own = row(format!("{name}'"), Part::Entered, say(lang, "your own entry", "自分の記入"));
+    own.push(match session.trial() {
+        0 => (format!("   . {}", say(lang, "open", "未定")), Part::Dim),
+        _ => (format!("   ? {}", say(lang, "trial", "仮")), Part::Dim),
+    });
+    vec![row(name.clone(), Part::Shown, say(lang, "follows from the text", "文章から決まる")), own]
 }
 
 fn head(ui: &Ui, width: u16) -> Line {
     let lang = ui.settings.lang;
-    let models = match ui.verdict {
-        Some(Status::Unique) => say(lang, "  1 model", "  解は1つ"),
-        Some(Status::Multiple) => say(lang, "  several models", "  解は2つ以上"),
-        Some(Status::None) => say(lang, "  no model", "  解なし"),
-        Some(Status::Unknown) | None => "",
-    };
-    let name = vec![(say(lang, "Answers", "答え").to_string(), Part::Title), (models.to_string(), Part::Dim)];
+    let name = vec![(say(lang, "Answers", "答え").to_string(), Part::Title), (models(ui), Part::Dim)];
     let key = ui.settings.keys.current("R");
     let reveals = match (key, lang) {
         _ if ui.answering_position().is_some() => String::new(),
@@ -81,6 +68,23 @@ fn head(ui: &Ui, width: u16) -> Line {
         (Some(key), Lang::Ja) => format!("({key}で表示)"),
     };
     spread(name, line(reveals, Part::Dim), width)
+}
+
+/// How many models the text has, as far as that is known.
+fn models(ui: &Ui) -> String {
+    let lang = ui.settings.lang;
+    match (ui.verdict, &ui.reading.common, lang) {
+        (Some(Status::Unique), ..) => say(lang, "  1 model", "  解は1つ").to_string(),
+        (Some(Status::None), ..) => say(lang, "  no model", "  解なし").to_string(),
+        (Some(Status::Multiple), None, _) => say(lang, "  several models", "  解は2つ以上").to_string(),
+        (Some(Status::Multiple), Some(common), Lang::En) => {
+            format!("  {} models{}", common.count, if common.is_all { "" } else { " or more" })
+        }
+        (Some(Status::Multiple), Some(common), Lang::Ja) => {
+            format!("  解は{}つ{}", common.count, if common.is_all { "" } else { "以上" })
+        }
+        (Some(Status::Unknown) | None, ..) => String::new(),
+    }
 }
 
 /// The questions with their answers, each in a row where it fits.
@@ -97,7 +101,7 @@ fn row(ui: &Ui, at: usize, told: &Told, width: usize) -> Vec<Line> {
         None => (say(lang, "hidden", "非表示").to_string(), Part::Dim),
         Some(position) => match ui.game.session().puzzle().reply(at, &position) {
             Some(reply) => (reply.get(lang).to_string(), Part::Title),
-            None => (say(lang, "open", "未定").to_string(), Part::Dim),
+            None => (unanswered(ui).to_string(), Part::Dim),
         },
     };
     let head = vec![(format!("{:>3} ", told.line), Part::Dim), (question, Part::Text)];

@@ -1,12 +1,13 @@
 //! The rows at the bottom: what just happened or the sentence of a step, and the next useful keys.
 
 use super::say;
+use super::table::first;
 use crate::puzzle::Candidate;
 use crate::ui::model::{Layer, Prefix, Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, Hint};
-use crate::ui::view::text::{Line, line, shorten, wrap};
+use crate::ui::view::text::{Line, line, wrap};
 use crate::words::Phrase;
 
 /// The number keys.
@@ -138,7 +139,7 @@ fn value_row(ui: &Ui, width: u16) -> Option<Line> {
     }
     let lang = ui.settings.lang;
     let cut = |most: usize| -> Vec<Hint> {
-        values.iter().map(|(key, name)| (*key, Phrase::verbatim(shorten(name.get(lang), most)))).collect()
+        values.iter().map(|(key, name)| (*key, Phrase::verbatim(first(name.get(lang), most)))).collect()
     };
     let rows = (3..24).rev().map(|most| bottom::key_row_of(ui, &cut(most), width));
     // Two pieces a value.

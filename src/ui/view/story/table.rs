@@ -219,12 +219,13 @@ impl TableView<'_> {
         }
         let room = usize::from(place.width.saturating_sub(SIGNS));
         let (words, part) = self.words(square, room);
-        let words = shorten(&words, room + 1);
+        let words = shorten(&words, room + usize::from(SIGNS));
         // Words are centred as they stand without what tells an entry.
-        let bare = words.trim_end_matches(['\'', '?']);
+        let bare = words.trim_matches(['\'', '?', '(', ')']);
         let dx = (1 + centred(place.width.saturating_sub(SIGNS), bare)).min(place.width);
         let style = self.ink(square, ground, part);
-        buffer.set_stringn(place.x + dx, place.y, &words, usize::from(place.width - dx), style);
+        let from = if words.starts_with('(') { dx.saturating_sub(1) } else { dx };
+        buffer.set_stringn(place.x + from, place.y, &words, usize::from(place.width - from), style);
         if let Some((sign, part)) = self.sign(square) {
             let style = self.ink(square, ground, part);
             buffer.set_stringn(place.x + dx.saturating_sub(1), place.y, sign.to_string(), 1, style);
@@ -257,7 +258,7 @@ impl TableView<'_> {
         }
         let notes: Vec<&Mark> = square.notes.corner.iter().chain(&square.notes.centre).collect();
         if let Some(words) = listed(&notes, room) {
-            return (format!("{words}?"), Part::Corner);
+            return (format!("({words})"), Part::Corner);
         }
         if let [only] = square.marks.as_slice() {
             return (only.symbol.clone(), Part::Shown);
@@ -350,7 +351,7 @@ fn listed(marks: &[&Mark], room: usize) -> Option<String> {
 }
 
 /// The beginning of a word, in columns.
-fn first(word: &str, most: usize) -> String {
+pub(super) fn first(word: &str, most: usize) -> String {
     let mut kept = String::new();
     for letter in word.chars() {
         if format!("{kept}{letter}").width() > most {
