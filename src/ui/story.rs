@@ -1,5 +1,7 @@
 //! Puzzles that are told in words: which pane of their screen the keys go to, and what they do there.
 
+use std::collections::BTreeMap;
+
 use super::action::{Action, Direction};
 use super::app::{Button, Mouse, MouseAction};
 use super::explorer;
@@ -12,7 +14,11 @@ use crate::explain::Soundness;
 use crate::kinds::{Puzzle, Story};
 use crate::play::ViewChange;
 use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
-use crate::words::{Message, Phrase};
+use crate::scene::Scene;
+use crate::words::{Lang, Message, Phrase};
+
+/// How many rows the keys for a page go in a table.
+const FAR: usize = 5;
 
 /// One part of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +37,8 @@ pub enum Area {
 pub struct Reading {
     /// The text.
     pub(super) story: Story,
+    /// What the cells are called by the headings of the table: "A culprit".
+    pub(super) names: BTreeMap<Cell, Phrase>,
     /// Whether the board is a table of words; only then there are panes.
     pub(super) is_on: bool,
     /// The pane the keys go to.
@@ -49,8 +57,29 @@ pub struct Reading {
 impl Reading {
     /// What there is to read of a puzzle.
     pub(super) fn of(puzzle: &dyn Puzzle) -> Reading {
-        Reading { story: puzzle.story(), is_on: puzzle.scene().table, ..Reading::default() }
+        let scene = puzzle.scene();
+        let names = if scene.table { names(&scene) } else { BTreeMap::new() };
+        Reading { story: puzzle.story(), names, is_on: scene.table, ..Reading::default() }
     }
+}
+
+/// What stands before the row of each cell and above its column, within the block that it stands in.
+fn names(scene: &Scene) -> BTreeMap<Cell, Phrase> {
+    let heading = |row, col| scene.square(row, col).and_then(|square| square.heading.clone());
+    let is_blank =
+        |row| (0..scene.cols).all(|col| heading(row, col).is_some_and(|words| words.get(Lang::En).is_empty()));
+    let mut names = BTreeMap::new();
+    for (row, col) in (0..scene.rows).flat_map(|row| (0..scene.cols).map(move |col| (row, col))) {
+        let Some(cell) = scene.square(row, col).and_then(|square| square.cell) else { continue };
+        let above = (0..row).rev().take_while(|row| !is_blank(*row)).find_map(|row| heading(row, col));
+        let parts = [heading(row, 0), above];
+        let name = |lang| {
+            let words = parts.iter().flatten().map(|words| words.get(lang)).filter(|words| !words.is_empty());
+            words.collect::<Vec<_>>().join(" ")
+        };
+        names.insert(cell, Phrase::each(name));
+    }
+    names
 }
 
 impl Ui {
@@ -74,7 +103,7 @@ impl Ui {
         let count = self.game.session().model().domain(self.cursor()).len();
         Message::Note(Phrase::new(
             format!("There are {count} values for {cell}: 1 to {count}."),
-            format!("{}の値は1から{count}までです。", cell.get(crate::words::Lang::Ja)),
+            format!("{}の値は1から{count}までです。", cell.get(Lang::Ja)),
         ))
     }
 
@@ -82,8 +111,8 @@ impl Ui {
     pub(super) fn said_of(&self, candidate: Candidate, holds: bool) -> Message {
         let said = self.says(candidate, holds);
         Message::Note(Phrase::new(
-            format!("{}. u undoes.", story::capitalised(said.get(crate::words::Lang::En))),
-            format!("{}。uで戻せます。", said.get(crate::words::Lang::Ja)),
+            format!("{}. u undoes.", story::capitalised(said.get(Lang::En))),
+            format!("{}。uで戻せます。", said.get(Lang::Ja)),
         ))
     }
 
@@ -91,8 +120,8 @@ impl Ui {
     pub(super) fn noted_of(&self, candidate: Candidate) -> Message {
         let said = self.says(candidate, true);
         Message::Note(Phrase::new(
-            format!("Maybe {}. u undoes.", said.get(crate::words::Lang::En)),
-            format!("「{}」かもしれない、とメモしました。uで戻せます。", said.get(crate::words::Lang::Ja)),
+            format!("Maybe {}. u undoes.", said.get(Lang::En)),
+            format!("「{}」かもしれない、とメモしました。uで戻せます。", said.get(Lang::Ja)),
         ))
     }
 
@@ -115,8 +144,8 @@ impl Ui {
         }
     }
 
-    /// Whether a mark in these cells is the player's own note, whatever is shown automatically: of two values, crossing one
-    /// out would be entering the other.
+    /// Whether a mark in these cells is the player's own note, whatever is shown automatically: of two values, crossing
+    /// one out would be entering the other.
     pub(super) fn only_notes(&self, cells: &[Cell]) -> bool {
         let model = self.game.session().model();
         self.is_told_in_words() && cells.iter().all(|cell| model.domain(*cell).len() <= 2)
@@ -210,14 +239,25 @@ impl Ui {
             (Action::PreviousPane, _) => self.turn_pane(false, explores),
             (Action::Move(_) | Action::Jump(_) | Action::First | Action::Last, Area::Text) => self.choose_line(action),
             (Action::Act, Area::Text) => self.go_to_line(),
-            (Action::Move(_) | Action::Jump(_) | Action::First | Action::Last, Area::Table) if explores => {
+            (Action::Move(_) | Action::First | Action::Last, Area::Table) if explores => {
                 self.board_act(action);
             }
+            (Action::Jump(way), Area::Table) => self.jump_in_table(way),
             (Action::NextPlace, _) if explores => explorer::act(self, Action::Move(Direction::Down)),
             (Action::PreviousPlace, _) if explores => explorer::act(self, Action::Move(Direction::Up)),
             _ => return false,
         }
         true
+    }
+
+    /// A few rows on, or to the end of the row: a table has no boxes to go to.
+    fn jump_in_table(&mut self, way: Direction) {
+        match way {
+            Direction::Left | Direction::Right => {
+                self.board_act(if way == Direction::Left { Action::First } else { Action::Last })
+            }
+            Direction::Up | Direction::Down => (0..FAR).for_each(|_| self.board_act(Action::Move(way))),
+        }
     }
 
     fn turn_pane(&mut self, onward: bool, explores: bool) {

@@ -19,6 +19,9 @@ use crate::words::{Message, Phrase};
 
 impl Ui {
     pub(super) fn name(&self, cell: Cell) -> Phrase {
+        if let Some(name) = self.reading.names.get(&cell) {
+            return name.clone();
+        }
         Phrase::each(|lang| self.game.session().model().cell_name(cell, lang))
     }
 

@@ -208,7 +208,7 @@ fn values_are_called_by_their_names() {
     player.play("l2");
     assert!(screen(&mut player).contains("A lies. u undoes."));
     player.play("3");
-    assert!(screen(&mut player).contains("There are 2 values for A1: 1 to 2."), "{}", screen(&mut player));
+    assert!(screen(&mut player).contains("There are 2 values for A honest: 1 to 2."), "{}", screen(&mut player));
     // Enter goes through the states of a cell and back to none.
     let now = |player: &Player| player.session().entry(Cell(2)).map(|value| value.number());
     player.play("hj");
@@ -289,7 +289,7 @@ fn the_mouse_chooses_cells_lines_and_steps() {
     };
     let (x, y) = find(&mut player, "honest");
     player.play(&format!("<left {x},{}>", y + 3));
-    assert_eq!(player.session().model().cell_name(player.session().view().cursor, Lang::En), "C1");
+    assert_eq!(player.session().model().cell_name(player.session().view().cursor, Lang::En), "C1", "what C says");
     // A line lights its cells.
     let (x, y) = find(&mut player, "B: D is culprit");
     player.play(&format!("<left {x},{y}>"));
@@ -329,4 +329,12 @@ fn panes_take_turns() {
     assert_eq!(front(&mut player).as_deref(), Some("Reasoning"));
     player.play("<Esc>");
     assert_eq!(front(&mut player).as_deref(), Some("Table"));
+}
+
+#[test]
+fn a_copied_table_keeps_its_words() {
+    let mut player = player(SUSPECTS, (80, 24));
+    player.play("1yg");
+    let nazo::ui::app::Flow::Copy(copied) = &player.flow else { panic!("nothing was copied: {:?}", player.flow) };
+    assert!(copied.contains("culprit") && copied.contains("yes"), "{copied}");
 }

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{say, spread};
 use crate::puzzle::{Candidate, Cell, Step};
-use crate::ui::list::Pane;
+use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
@@ -30,7 +30,11 @@ pub(super) fn state(ui: &Ui) -> Line {
             (Pane::Path, Lang::Ja) => format!("手順 {at} / {count}{more}"),
             (Pane::Now, Lang::Ja) => format!("いまの手順 {at} / {count}{more}"),
         };
-        return line(said, Part::Text);
+        let only = match ui.explorer.only {
+            Only::All => "",
+            _ => say(lang, "some only   ", "絞り込み   "),
+        };
+        return vec![(only.to_string(), Part::Mode), (said, Part::Text)];
     }
     let undo = session.history().depth(session.history().current());
     let hints = session.view().hints;
@@ -57,7 +61,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
             lines
         }
         Screen::Board => match ui.told_whole() {
-            Some(told) => vec![step_line(ui, &told.step, " ", Part::Text, width)],
+            Some(told) => vec![step_line(ui, &told.step, "  ", Part::Text, width)],
             None => about_cell(ui, width),
         },
     }
@@ -143,7 +147,7 @@ pub(super) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
     }
     let (session, lang, cell) = (ui.game.session(), ui.settings.lang, ui.cursor());
     let (model, position) = (session.model(), session.position());
-    let name = format!("  {}  ", model.cell_name(cell, lang));
+    let name = format!("  {}  ", ui.name(cell).get(lang));
     let known = match position.value(cell).or(position.candidates(cell).only()) {
         Some(value) => super::capitalised(&model.says(Candidate::new(cell, value), true, lang)),
         None => left(ui, cell),
@@ -197,11 +201,10 @@ fn speaking(ui: &Ui, cell: Cell) -> Vec<usize> {
 fn about_line(ui: &Ui, width: u16) -> Vec<Line> {
     let (lang, reading) = (ui.settings.lang, &ui.reading);
     let Some((number, _)) = reading.story.lines.get(reading.line) else { return Vec::new() };
-    let model = ui.game.session().model();
     let mut cells = ui.lit_cells();
     cells.sort_unstable();
     cells.dedup();
-    let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+    let names: Vec<String> = cells.iter().map(|cell| ui.name(*cell).get(lang).to_string()).collect();
     let about = match (lang, names.is_empty()) {
         (Lang::En, true) => format!("Line {number} binds no cell of the table."),
         (Lang::En, false) => format!("Line {number} is about {}.", words::list(&names, lang)),

@@ -34,8 +34,8 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The columns as wide as their words or, where that is more than `room`, cut so that the whole table is in sight if
-    /// that can be read.
+    /// The columns as wide as their words or, where that is more than `room`, cut so that the whole table is in sight
+    /// if that can be read.
     pub(super) fn of(scene: &Scene, model: &Model, lang: Lang, room: u16) -> Grid {
         let cut = |widest| Grid::cut(scene, model, lang, widest);
         let fits = |grid: &Grid| grid.width() <= room;
@@ -131,9 +131,16 @@ impl TableView<'_> {
         squares.peek().is_some() && squares.all(|square| square.cell.is_none())
     }
 
+    /// Whether nothing at all stands in a row.
+    fn is_blank(&self, row: u16) -> bool {
+        let mut squares = (0..self.scene.cols).filter_map(|col| self.scene.square(row, col));
+        squares.all(|square| square.heading.as_ref().is_some_and(|words| words.get(self.lang).is_empty()))
+    }
+
     /// The rows in sight, where the first `first` are not: the headings above them stay.
     fn shown_rows(&self, first: u16) -> Vec<u16> {
-        let heading = (0..=first).rev().find(|row| self.is_heading(*row)).filter(|row| *row < first);
+        let heading = (0..=first).rev().find(|row| self.is_heading(*row));
+        let heading = heading.filter(|row| *row < first && !self.is_blank(*row));
         let rows = heading.into_iter().chain(first..self.scene.rows);
         rows.take(usize::from(self.area.height)).collect()
     }
