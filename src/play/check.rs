@@ -75,8 +75,10 @@ impl Clash {
         match (self, lang) {
             (Clash::Twice { house: at, value, cells }, _) => {
                 let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-                let (value, names) = (word(*value, cells), words::list(&names, lang));
+                let (digit, value) = (model.value_name(*value, lang), word(*value, cells));
+                let names = words::list(&names, lang);
                 match lang {
+                    Lang::En if value != digit => format!("{} has {value} more than once: {names}.", house(*at)),
                     Lang::En => format!("{} has {} {value}s: {names}.", house(*at), words::count(cells.len(), lang)),
                     Lang::Ja => format!("{}に{value}が{}つあります: {names}。", house(*at), cells.len()),
                 }

@@ -3,22 +3,7 @@
 use nazo::puzzle::Cell;
 use nazo::words::Lang;
 
-use crate::harness::{Input, Player, SIZES, Window, compare_sheet, load, rows, styled};
-
-/// Who of four did it, of whom one tells the truth.
-const SUSPECTS: &str = "\
-title Four suspects
-people A B C D
-prop culprit
-rule exactly 1 is culprit
-A: I am not culprit
-B: D is culprit
-C: B is culprit
-D: B lies
-statements exactly 1 true
-ask who culprit
-ask A is culprit
-";
+use crate::harness::{HOUSES, Input, Player, SIZES, SUSPECTS, Window, compare_sheet, load, rows, styled};
 
 /// Two islanders with roles.
 const ISLANDERS: &str = "\
@@ -28,31 +13,6 @@ roles knight=true knave=false
 A: both of us are knaves
 ask who knight
 ask B is a knight
-";
-
-/// Places in five categories.
-const HOUSES: &str = "\
-title Five houses
-cat nation: English Spaniard Ukrainian Norwegian Japanese
-cat colour: red green ivory yellow blue
-cat drink: coffee tea milk juice water
-cat smoke: OldGold Kools Chesterfield LuckyStrike Parliament
-cat pet: dog snails fox horse zebra
-rule English = red
-rule Spaniard = dog
-rule coffee = green
-rule Ukrainian = tea
-rule green just right of ivory
-rule OldGold = snails
-rule Kools = yellow
-rule milk = 3
-rule Norwegian = first
-rule Chesterfield next to fox
-rule Kools next to horse
-rule LuckyStrike = juice
-rule Japanese = Parliament
-rule Norwegian next to blue
-ask which zebra
 ";
 
 /// One question has the same answer in every model, the other has not.

@@ -43,6 +43,11 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
         let [first, second] = bottom::sentence(ui, step, None, width);
         return vec![first, second, keys(ui, width)];
     }
+    if ui.prefix.is_some() && ui.popup.is_none() {
+        // What may follow is told in full.
+        let [first, second] = bottom::rows(ui, width, false);
+        return vec![Line::new(), first, second];
+    }
     let said = bottom::spoken(ui);
     let mut rows: Vec<Line> = wrap(&said, usize::from(width)).into_iter().map(|row| line(row, Part::Message)).collect();
     rows.resize(2, Line::new());
@@ -153,7 +158,7 @@ fn values(ui: &Ui) -> Vec<Hint> {
     let word = match (ui.prefix, ui.layer) {
         (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) if crosses => ("not ", "×"),
         (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) => ("maybe ", "?"),
-        (Some(Prefix::Why), _) => ("not ", "×"),
+        (Some(Prefix::Why), _) if model.domain(cell).len() <= 3 => ("not ", "×"),
         _ => ("", ""),
     };
     let name = |value| {
