@@ -109,9 +109,13 @@ fn row(ui: &Ui, at: usize, told: &Told, width: usize) -> Vec<Line> {
     if taken <= width {
         return vec![spread(head, line(answer, part), width as u16)];
     }
+    let asked = spread(head, Line::new(), width as u16);
+    if answer.width() + 6 <= width {
+        return vec![asked, spread(Line::new(), line(answer, part), width as u16)];
+    }
     let below = wrap(&answer, width.saturating_sub(6)).into_iter();
     let below = below.map(|words| vec![("      ".to_string(), Part::Text), (words, part)]);
-    std::iter::once(spread(head, Line::new(), width as u16)).chain(below).collect()
+    std::iter::once(asked).chain(below).collect()
 }
 
 /// Why there is no answer although it may be shown.

@@ -18,6 +18,8 @@ const ASIDE: (u16, u16) = (70, 20);
 const LEAST: u16 = 33;
 /// Fewer rows of text above a table are no help.
 const FEW: u16 = 3;
+/// So many rows hold text, table and steps one above the other.
+const HIGH: u16 = 24;
 
 /// Where everything stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,23 +106,33 @@ fn one_at_a_time(ui: &Ui, scene: &Scene, window: Rect) -> Panes {
     };
     match area {
         Area::Text => Panes { text: Some(room), ..panes },
-        Area::Reasons => Panes { reasons: Some(room), ..panes },
-        Area::Table => {
-            let grid = Grid::whole(scene, ui.game.session().model(), ui.settings.lang);
-            let wanted = answers::needed(ui, room.width);
-            let needed = grid.height() + if wanted > 0 { wanted + 1 } else { 0 };
-            // The text above the table, with a line between.
-            let above = room.height.saturating_sub(needed + 1);
-            if above < FEW {
-                let (table, answers) = table_and_answers(ui, &grid, room);
-                return Panes { table: Some(table), answers, ..panes };
-            }
-            let below = Rect { y: room.y + above + 1, height: room.height - above - 1, ..room };
-            let (table, answers) = table_and_answers(ui, &grid, below);
-            let text = Some(Rect { height: above, ..room });
-            Panes { text, table: Some(table), answers, rules: vec![room.y + above], ..panes }
+        // In a high window the steps leave room for what they are about.
+        Area::Reasons if room.height >= HIGH => {
+            let below = room.height / 3;
+            let above = Rect { height: room.height - below - 1, ..room };
+            let mut panes = one_above_the_other(ui, scene, above, panes);
+            panes.rules.push(above.bottom());
+            Panes { reasons: Some(Rect { y: above.bottom() + 1, height: below, ..room }), ..panes }
         }
+        Area::Reasons => Panes { reasons: Some(room), ..panes },
+        Area::Table => one_above_the_other(ui, scene, room, panes),
     }
+}
+
+/// The table, and the text above it with a line between where there is room for both.
+fn one_above_the_other(ui: &Ui, scene: &Scene, room: Rect, panes: Panes) -> Panes {
+    let grid = Grid::whole(scene, ui.game.session().model(), ui.settings.lang);
+    let wanted = answers::needed(ui, room.width);
+    let needed = grid.height() + if wanted > 0 { wanted + 1 } else { 0 };
+    let above = room.height.saturating_sub(needed + 1);
+    if above < FEW {
+        let (table, answers) = table_and_answers(ui, &grid, room);
+        return Panes { table: Some(table), answers, ..panes };
+    }
+    let below = Rect { y: room.y + above + 1, height: room.height - above - 1, ..room };
+    let (table, answers) = table_and_answers(ui, &grid, below);
+    let text = Some(Rect { height: above, ..room });
+    Panes { text, table: Some(table), answers, rules: vec![room.y + above], ..panes }
 }
 
 impl Panes {
@@ -209,14 +221,27 @@ fn tabs(ui: &Ui, panes: &Panes) -> Line {
     let mut names = Vec::new();
     let shown = [(Area::Text, panes.text), (Area::Table, panes.table), (Area::Reasons, panes.reasons)];
     for (area, place) in shown {
-        if area == Area::Reasons && ui.screen == Screen::Board {
+        let is_named = match ui.screen {
+            Screen::Board => area != Area::Reasons,
+            Screen::Explorer => true,
+            Screen::History => area == Area::Reasons,
+        };
+        if !is_named {
             continue;
         }
-        let mark = if ui.reading.area == area && place.is_some() { '▸' } else { ' ' };
-        let mark = if ui.settings.glyphs.fine || mark == ' ' { mark } else { '>' };
-        let part = if ui.reading.area == area { Part::Title } else { Part::Dim };
+        let is_front = (ui.reading.area == area || ui.screen == Screen::History) && place.is_some();
+        let mark = match (is_front, ui.settings.glyphs.fine) {
+            (true, true) => '▸',
+            (true, false) => '>',
+            (false, _) => ' ',
+        };
+        let part = if is_front { Part::Title } else { Part::Dim };
         names.push((format!("{mark}{} ", area_name(ui, area)), part));
     }
-    let right = if panes.reasons.is_some() { reasons::state(ui) } else { line(filled(ui), Part::Dim) };
+    let right = if ui.screen == Screen::Explorer && panes.reasons.is_some() {
+        reasons::state(ui)
+    } else {
+        line(filled(ui), Part::Dim)
+    };
     spread(names, right, panes.head.width)
 }
