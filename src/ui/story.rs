@@ -8,11 +8,11 @@ use super::explorer;
 use super::model::{Popup, Screen, Ui};
 use super::models::Common;
 use super::tips::Help;
-use super::view::story::{self, Spot};
+use super::view::story::{self, Spot, capitalised};
 use super::worker::Job;
 use crate::explain::Soundness;
 use crate::kinds::{Puzzle, Story};
-use crate::play::ViewChange;
+use crate::play::{Edit, Event, Move, ViewChange};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 use crate::scene::Scene;
 use crate::words::{Lang, Message, Phrase};
@@ -111,7 +111,7 @@ impl Ui {
     pub(super) fn said_of(&self, candidate: Candidate, holds: bool) -> Message {
         let said = self.says(candidate, holds);
         Message::Note(Phrase::new(
-            format!("{}. u undoes.", story::capitalised(said.get(Lang::En))),
+            format!("{}. u undoes.", capitalised(said.get(Lang::En))),
             format!("{}。uで戻せます。", said.get(Lang::Ja)),
         ))
     }
@@ -142,6 +142,31 @@ impl Ui {
             Some(value) => self.change(super::edit::Change::Enter(value)),
             None => self.change(super::edit::Change::Clear),
         }
+    }
+
+    /// Enters everything that has one value left, as one move.
+    pub(super) fn fill_what_follows(&mut self) {
+        let session = self.game.session();
+        let (model, position) = (session.model(), session.position());
+        let open = model.cells().filter(|cell| !position.is_placed(*cell));
+        let lone = open.filter_map(|cell| Some(Edit::Put(Candidate::new(cell, position.candidates(cell).only()?))));
+        let edits: Vec<Edit> = lone.collect();
+        let count = edits.len();
+        let Some(made) = Move::of(edits) else {
+            return self.say(Message::Note(Phrase::fixed(
+                "No cell has one value left that could be filled in.",
+                "値が1つに決まる空きマスはありません。",
+            )));
+        };
+        let Some(outcome) = self.event(&Event::Move(made)) else { return };
+        if outcome.solves {
+            return self.solved();
+        }
+        let cells = Message::cells(count);
+        self.say(Message::Note(Phrase::new(
+            format!("{} filled with the value left. u undoes.", capitalised(cells.get(Lang::En))),
+            format!("{}に残った値を記入しました。uで戻せます。", cells.get(Lang::Ja)),
+        )));
     }
 
     /// Whether a mark in these cells is the player's own note, whatever is shown automatically: of two values, crossing

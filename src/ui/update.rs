@@ -172,6 +172,7 @@ impl Ui {
             Action::PrefixMark => self.prefix = Some(Prefix::Mark),
             Action::Clear => self.change(Change::Clear),
             Action::Repeat => self.repeat(),
+            Action::ApplyAuto if self.is_told_in_words() => self.fill_what_follows(),
             Action::ApplyAuto => self.apply_auto(),
             Action::Tip => self.tip(),
             Action::PrefixWhy => self.prefix = Some(Prefix::Why),

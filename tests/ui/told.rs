@@ -298,3 +298,18 @@ fn a_copied_table_keeps_its_words() {
     let nazo::ui::app::Flow::Copy(copied) = &player.flow else { panic!("nothing was copied: {:?}", player.flow) };
     assert!(copied.contains("culprit") && copied.contains("yes"), "{copied}");
 }
+
+#[test]
+fn what_follows_is_filled_in_at_once() {
+    let mut player = player(HOUSES, (80, 24));
+    player.play("A");
+    assert!(screen(&mut player).contains("No cell has one value left"));
+    // Four of the five nations: the last has one place left.
+    player.play("1l2l3l4");
+    assert_eq!(player.session().entries().count(), 4);
+    player.play("A");
+    assert_eq!(player.session().entries().count(), 5);
+    assert!(screen(&mut player).contains("One cell filled"), "{}", screen(&mut player));
+    player.play("u");
+    assert_eq!(player.session().entries().count(), 4);
+}

@@ -8,7 +8,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line, wrap};
 
 /// A key of the table, and what it does here in both languages.
-const HERE: [(&str, &str, &str); 7] = [
+const HERE: [(&str, &str, &str); 8] = [
     ("Tab", "to the text, the table, the reasoning", "文章・表・推論を切り替え"),
     (
         "1-9",
@@ -21,6 +21,7 @@ const HERE: [(&str, &str, &str); 7] = [
         "マスの次の値、文章ではその行のマスへ",
     ),
     ("Space", "numbers note what may be, or cross out", "番号で「かもしれない」のメモ、候補の消去"),
+    ("A", "fill every cell that has one value left", "値が1つに決まるマスをすべて記入"),
     ("s", "suppose: what follows can be dropped again", "仮定: その後の記入は取り消せます"),
     ("p", "the reasoning step by step, with the lines it uses", "推論を1手ずつ、使う行とともに表示"),
     ("R", "show the answers and compare the entries with them", "答えを表示し、記入と照らし合わせる"),
