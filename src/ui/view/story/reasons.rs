@@ -107,7 +107,8 @@ fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
 /// A step in a row: what it brings, and the lines that it uses.
 fn step_line(ui: &Ui, step: &Step, head: &str, part: Part, width: u16) -> Line {
     let lang = ui.settings.lang;
-    let facts = super::capitalised(&facts(ui, step).join(say(lang, ", ", "、")));
+    let facts = facts(ui, step).join(say(lang, ", ", "、"));
+    let facts = if lang == Lang::En { super::capitalised(&facts) } else { facts };
     let right = format!("{} ", used(ui, step));
     spread(line(format!("{head}{facts}"), part), line(right, part), width)
 }
@@ -149,7 +150,7 @@ pub(super) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
     let (model, position) = (session.model(), session.position());
     let name = format!("  {}  ", ui.name(cell).get(lang));
     let known = match position.value(cell).or(position.candidates(cell).only()) {
-        Some(value) => super::capitalised(&model.says(Candidate::new(cell, value), true, lang)),
+        Some(value) => model.says(Candidate::new(cell, value), true, lang),
         None => left(ui, cell),
     };
     let dim = |words: &'static str| (words.to_string(), Part::Dim);

@@ -1,5 +1,7 @@
 //! A table of words: columns as wide as their words, headings that stay in sight, no lines.
 
+use std::collections::BTreeSet;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -350,11 +352,13 @@ fn listed(marks: &[&Mark], room: usize) -> Option<String> {
     if marks.is_empty() || marks.len() > LISTED {
         return None;
     }
+    // Words that begin alike tell nothing where only their beginnings are left.
     let joined = |most: usize| {
         let names: Vec<String> = marks.iter().map(|mark| first(&mark.symbol, most)).collect();
-        names.join("/")
+        let different: BTreeSet<&String> = names.iter().collect();
+        (different.len() == names.len()).then(|| names.join("/"))
     };
-    [usize::MAX, 4, 3, 2].into_iter().map(joined).find(|words| words.width() <= room)
+    [usize::MAX, 4, 3].into_iter().filter_map(joined).find(|words| words.width() <= room)
 }
 
 /// The beginning of a word, in columns.
