@@ -1,6 +1,6 @@
 //! The text of a puzzle that is told in words.
 
-use crate::puzzle::{ConstraintId, Formula};
+use crate::puzzle::{ConstraintId, Formula, Model, Position, Rule};
 use crate::words::Phrase;
 
 /// The lines of a text and what its parts mean to the model.
@@ -88,4 +88,41 @@ pub enum Reply {
     Undetermined,
     /// Each of these lists is the answer in some solution; whether there are more than were asked for.
     Lists(Vec<Vec<String>>, bool),
+}
+
+impl Told {
+    /// Whether what is claimed is true at a position, as far as one sees it: in what it says, or in what the sentence ties
+    /// it to. None where that is open, and for sentences that claim nothing.
+    pub fn truth(&self, model: &Model, position: &Position) -> Option<bool> {
+        let Purpose::Claim(claim) = &self.purpose else { return None };
+        claim.truth(position).or_else(|| match &model.constraint(self.constraint?).rule {
+            Rule::Formula(tied) => tied_truth(tied, claim, position),
+            _ => None,
+        })
+    }
+}
+
+/// The truth of a claim that a formula, which holds, forces upon it at a position.
+fn tied_truth(tied: &Formula, claim: &Formula, position: &Position) -> Option<bool> {
+    match tied {
+        Formula::All(parts) => parts.iter().find_map(|part| tied_truth(part, claim, position)),
+        Formula::Iff(a, b) if **b == *claim => a.truth(position),
+        Formula::Iff(a, b) if **a == *claim => b.truth(position),
+        Formula::Any(parts) => {
+            let (own, others): (Vec<_>, Vec<_>) = parts.iter().partition(|part| side(part, claim).is_some());
+            let is_left = others.iter().all(|other| other.truth(position) == Some(false));
+            own.first().filter(|_| is_left && own.len() == 1).and_then(|own| side(own, claim))
+        }
+        other => side(other, claim),
+    }
+}
+
+/// Whether a formula is the claim, or its opposite.
+fn side(formula: &Formula, claim: &Formula) -> Option<bool> {
+    match (formula, claim) {
+        _ if formula == claim => Some(true),
+        (Formula::Not(inner), _) if **inner == *claim => Some(false),
+        (_, Formula::Not(inner)) if **inner == *formula => Some(false),
+        _ => None,
+    }
 }

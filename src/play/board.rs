@@ -29,14 +29,15 @@ pub struct Show<'a> {
 pub fn board(session: &Session, show: &Show) -> Scene {
     let mut scene = session.puzzle().scene();
     let position = show.step.map_or(session.position(), |(_, before)| before);
+    let is_table = scene.table;
     let brush = Brush { session, show, position, clashing: clashing(session, show) };
     for square in &mut scene.squares {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
         square.entry = square.entry.take().or_else(|| brush.entry(cell));
         let is_open = square.entry.is_none();
         square.marks = if is_open { brush.candidates(cell) } else { Vec::new() };
-        // The player's own marks stand where automatic candidates would.
-        if is_open && square.marks.is_empty() && show.step.is_none() {
+        // The player's own marks stand where automatic candidates would; words stand side by side.
+        if is_open && (square.marks.is_empty() || is_table) && show.step.is_none() {
             square.notes = brush.notes(cell);
         }
         square.colour = session.cell_marks(cell).colour.map(|colour| colour.index() as u8);
@@ -79,8 +80,8 @@ impl Brush<'_> {
         }
     }
 
-    fn symbol(&self, value: Value) -> String {
-        self.session.model().value_name(value, self.show.lang)
+    fn symbol(&self, candidate: Candidate) -> String {
+        self.session.model().name_in(candidate, self.show.lang)
     }
 
     fn entry(&self, cell: Cell) -> Option<Entry> {
@@ -93,7 +94,7 @@ impl Brush<'_> {
             Origin::Shown
         };
         let supposed = origin == Origin::Player && self.session.cell_marks(cell).supposed > 0;
-        Some(Entry { value, symbol: self.symbol(value), origin, supposed })
+        Some(Entry { value, symbol: self.symbol(Candidate::new(cell, value)), origin, supposed })
     }
 
     /// The player's own marks.
@@ -107,7 +108,7 @@ impl Brush<'_> {
         let paint = self.session.cell_marks(candidate.cell).paint(candidate.value);
         Mark {
             value: candidate.value,
-            symbol: self.symbol(candidate.value),
+            symbol: self.symbol(candidate),
             look: self.look(candidate),
             colour: paint.map(|colour| colour.index() as u8),
         }

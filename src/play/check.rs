@@ -1,7 +1,7 @@
 //! Which rules are broken, by the rules alone.
 
 use crate::logic::extent;
-use crate::puzzle::{Cell, ConstraintId, Formula, Literal, Model, Position, Rule, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Formula, Literal, Model, Position, Rule, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// A rule that is broken, or cannot be kept any more.
@@ -67,11 +67,18 @@ impl Clash {
 
     fn sentence(&self, model: &Model, lang: Lang) -> String {
         let house = |at: usize| model.house_name(&model.houses()[at], lang);
+        // A value has the same name in all cells of a house.
+        let word = |value: Value, cells: &[Cell]| match cells.first() {
+            Some(cell) => model.name_in(Candidate::new(*cell, value), lang),
+            None => model.value_name(value, lang),
+        };
         match (self, lang) {
             (Clash::Twice { house: at, value, cells }, _) => {
                 let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-                let (value, names) = (model.value_name(*value, lang), words::list(&names, lang));
+                let (digit, value) = (model.value_name(*value, lang), word(*value, cells));
+                let names = words::list(&names, lang);
                 match lang {
+                    Lang::En if value != digit => format!("{} has {value} more than once: {names}.", house(*at)),
                     Lang::En => format!("{} has {} {value}s: {names}.", house(*at), words::count(cells.len(), lang)),
                     Lang::Ja => format!("{}に{value}が{}つあります: {names}。", house(*at), cells.len()),
                 }
@@ -79,10 +86,10 @@ impl Clash {
             (Clash::NoCandidate(cell), Lang::En) => format!("Nothing is left for {}.", model.cell_name(*cell, lang)),
             (Clash::NoCandidate(cell), Lang::Ja) => format!("{}に入るものがありません。", model.cell_name(*cell, lang)),
             (Clash::NoPlace { house: at, value }, Lang::En) => {
-                format!("{} has no place left for {}.", house(*at), model.value_name(*value, lang))
+                format!("{} has no place left for {}.", house(*at), word(*value, &model.houses()[*at].cells))
             }
             (Clash::NoPlace { house: at, value }, Lang::Ja) => {
-                format!("{}に{}の入るマスがありません。", house(*at), model.value_name(*value, lang))
+                format!("{}に{}の入るマスがありません。", house(*at), word(*value, &model.houses()[*at].cells))
             }
             (Clash::WrongSum { sum, total, made, open }, _) => {
                 wrong_sum_sentence(model.constraint(*sum).label.get(lang), *total, *made, *open, lang)

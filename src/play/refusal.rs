@@ -41,11 +41,11 @@ impl Refusal {
             (Refusal::Given(cell), Lang::En) => format!("{} is given.", model.cell_name(*cell, lang)),
             (Refusal::Given(cell), Lang::Ja) => format!("{}はヒント数字です。", model.cell_name(*cell, lang)),
             (Refusal::NotAValue(candidate), Lang::En) => {
-                let value = model.value_name(candidate.value, lang);
+                let value = model.name_in(*candidate, lang);
                 format!("{} cannot hold {value}.", model.cell_name(candidate.cell, lang))
             }
             (Refusal::NotAValue(candidate), Lang::Ja) => {
-                let value = model.value_name(candidate.value, lang);
+                let value = model.name_in(*candidate, lang);
                 format!("{}に{value}は入りません。", model.cell_name(candidate.cell, lang))
             }
             (Refusal::NotACombination(sum), _) => {

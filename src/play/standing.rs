@@ -60,7 +60,7 @@ fn sentence(model: &Model, facts: &[Literal], lang: Lang) -> String {
 /// One fact that no solution has.
 fn alone(model: &Model, fact: Literal, lang: Lang) -> String {
     let cell = model.cell_name(fact.candidate.cell, lang);
-    let value = model.value_name(fact.candidate.value, lang);
+    let value = model.name_in(fact.candidate, lang);
     match (lang, fact.holds) {
         (Lang::En, true) => format!("{cell} cannot be {value}: no solution has it. The puzzle itself is fine."),
         (Lang::En, false) => {
@@ -76,7 +76,7 @@ fn alone(model: &Model, fact: Literal, lang: Lang) -> String {
 fn named(model: &Model, facts: &[Literal], lang: Lang) -> String {
     let name = |fact: &Literal| {
         let cell = model.cell_name(fact.candidate.cell, lang);
-        let value = model.value_name(fact.candidate.value, lang);
+        let value = model.name_in(fact.candidate, lang);
         match (lang, fact.holds) {
             (Lang::En, true) => format!("{cell} = {value}"),
             (Lang::En, false) => format!("{cell} without {value}"),

@@ -6,6 +6,7 @@ use super::explorer;
 use super::list::Explorer;
 use super::model::{Layer, PathState, Screen, Settings, Ui, clock_text};
 use super::select::Selection;
+use super::story::Reading;
 use super::tips::Help;
 use super::worker;
 use crate::play::{Colour, Game, MarkKind, Resumed, ViewChange};
@@ -26,7 +27,9 @@ impl Ui {
             None if resumed.moves > 0 => Message::Resumed { moves: resumed.moves, clock: clock_text(resumed.clock) },
             None => Message::Welcome,
         };
+        let reading = Reading::of(&**game.session().puzzle());
         let mut ui = Ui {
+            reading,
             game,
             settings,
             screen: Screen::Board,

@@ -6,7 +6,7 @@ use super::worker::{self, Job, StandingNews};
 use crate::play::{Event, Filter, ViewChange, clash_phrase, facts};
 use crate::puzzle::Value;
 use crate::solve::{Standing, Status};
-use crate::words::Message;
+use crate::words::{Message, Phrase};
 
 impl Ui {
     /// `r`: whether an entry breaks a rule.
@@ -25,7 +25,7 @@ impl Ui {
         if !self.game.session().view().asked {
             if !self.asking {
                 self.asking = true;
-                return self.say(Message::AskVerify);
+                return self.say(self.question_before_verifying());
             }
             self.look(ViewChange { asked: Some(true), ..ViewChange::default() });
         }
@@ -42,11 +42,22 @@ impl Ui {
                 Message::NeedsSet { values: self.values(*values), sum }
             }
             (0, Some(struck), _) => {
-                Message::NeedsStruck { value: self.value(struck.value), cell: self.name(struck.cell) }
+                Message::NeedsStruck { value: self.value_in(*struck), cell: self.name(struck.cell) }
             }
             (wrong, ..) => Message::Differs(wrong),
         });
         self.wrong = mistakes.entries.iter().map(|entry| entry.cell).collect();
+    }
+
+    /// The question that is asked once a game. Where the puzzle asks something, its answers are shown with it.
+    fn question_before_verifying(&self) -> Message {
+        if !self.is_told_in_words() {
+            return Message::AskVerify;
+        }
+        Message::Note(Phrase::fixed(
+            "This shows the answers and compares your entries with them. R again does it.",
+            "答えを表示し、記入と照らし合わせます。もう一度Rで実行します。",
+        ))
     }
 
     /// Where there are several solutions: whether some of them has all that the player has put down.

@@ -29,7 +29,7 @@ fn form(symbol: char) -> Option<Form> {
             holds: GIVENS,
             write: |ui| ui.game.session().puzzle().write("line", None),
         },
-        'g' => Form { name: Phrase::fixed("grid", "盤"), holds: STATE, write: |ui| Some(rows(&scene(ui))) },
+        'g' => Form { name: Phrase::fixed("grid", "盤"), holds: STATE, write: |ui| Some(grid(&scene(ui))) },
         'c' => Form {
             name: Phrase::fixed("candidates", "候補の表"),
             holds: STATE,
@@ -87,6 +87,11 @@ impl Ui {
 /// The board as it stands, without cursor and candidates.
 fn scene(ui: &Ui) -> Scene {
     board(ui.game.session(), &Show { lang: ui.settings.lang, ..Show::default() })
+}
+
+/// The entries of a board; a table of words keeps its headings.
+fn grid(scene: &Scene) -> String {
+    if scene.table { plain(scene, PlainOptions::default()) } else { rows(scene) }
 }
 
 /// The entries of a board row by row, `.` where none is.

@@ -36,7 +36,7 @@ impl Ui {
                 None => self.say(Message::NoSuchColour),
             };
         }
-        let Some(value) = self.nth_value(number) else { return self.say(Message::NoSuchValue(number)) };
+        let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
         match self.layer {
             Layer::Digit if !self.has_many() => self.change(Change::Enter(value)),
             _ => self.change(Change::Mark(self.marks, value)),
@@ -45,7 +45,7 @@ impl Ui {
 
     /// `m` and a number key: one mark without changing the layer; in the colour layer, the colour of a candidate.
     pub(super) fn mark_nth(&mut self, number: u8) {
-        let Some(value) = self.nth_value(number) else { return self.say(Message::NoSuchValue(number)) };
+        let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
         match self.layer {
             Layer::Colour => self.change(Change::Paint(value, self.colour)),
             _ => self.change(Change::Mark(self.marks, value)),
@@ -84,7 +84,9 @@ impl Ui {
     fn wish(&self, change: Change) -> Option<Move> {
         let (session, cells) = (self.game.session(), self.targets());
         match change {
-            Change::Mark(_, value) if session.view().auto => session.toggle_strike(&cells, value),
+            Change::Mark(_, value) if session.view().auto && !self.only_notes(&cells) => {
+                session.toggle_strike(&cells, value)
+            }
             Change::Mark(kind, value) => session.toggle_mark(kind, &cells, value),
             Change::Colour(colour) => session.toggle_colour(&cells, colour),
             Change::Paint(value, colour) => session.toggle_paint(&cells, value, colour),
@@ -99,6 +101,7 @@ impl Ui {
                 Layer::Digit | Layer::Colour if !self.has_many() => self.change(Change::Enter(value)),
                 _ => self.change(Change::Mark(self.marks, value)),
             },
+            _ if self.is_told_in_words() => self.next_state(),
             _ => self.place_lone(),
         }
     }
@@ -111,7 +114,7 @@ impl Ui {
         let tidied = made.edits().len() - 1;
         let is_auto = session.view().auto;
         let Some(outcome) = self.event(&Event::Move(made)) else { return };
-        let (name, digit) = (self.name(cell), self.value(value));
+        let (name, digit) = (self.name(cell), self.value_in(Candidate::new(cell, value)));
         if outcome.solves {
             self.solved();
         } else if clears {
@@ -122,6 +125,7 @@ impl Ui {
             let removed = if is_auto { outcome.candidates_removed } else { tidied };
             let said = match session.check().into_iter().find(is_here) {
                 Some(clash) => Message::Breaks(clash.phrase(session.model())),
+                None if self.is_told_in_words() => self.said_of(Candidate::new(cell, value), true),
                 None => Message::Placed { value: digit, cell: name, removed, marks: !is_auto },
             };
             self.say(said);
@@ -138,12 +142,17 @@ impl Ui {
             return;
         }
         self.last_adds = is_added;
-        let digit = self.value(value);
+        let one = edits.first().filter(|_| edits.len() == 1 && self.is_told_in_words());
+        let digit = cells.first().map_or_else(|| self.value(value), |cell| self.value_in(Candidate::new(*cell, value)));
         let place = match edits.as_slice() {
             [edit] => edit.cell().map_or_else(|| Phrase::fixed("", ""), |cell| self.name(cell)),
             _ => Message::cells(edits.len()),
         };
         self.say(match edits.first() {
+            Some(Edit::Strike(struck)) if one.is_some() => self.said_of(*struck, false),
+            Some(Edit::Corner(cell, _) | Edit::Centre(cell, _)) if is_added && one.is_some() => {
+                self.noted_of(Candidate::new(*cell, value))
+            }
             Some(Edit::Strike(_)) => Message::Struck { value: digit, cell: place },
             Some(Edit::Restore(_)) => Message::Restored { value: digit, cell: place },
             _ if is_added => Message::Marked { value: digit, cell: place, centre: kind == MarkKind::Centre },
@@ -161,9 +170,9 @@ impl Ui {
         } else if session.entry(*cell).is_some() {
             Message::Filled(name)
         } else if session.model().domain(*cell).contains(value) {
-            Message::Seen { value: self.value(value), cell: name }
+            Message::Seen { value: self.value_in(Candidate::new(*cell, value)), cell: name }
         } else {
-            Message::NoSuchValue(value.number())
+            self.no_such_value(value.number())
         }
     }
 
@@ -188,7 +197,11 @@ impl Ui {
         if self.event(&Event::Move(made)).is_some() {
             self.last_adds = is_added;
             self.say(if is_added {
-                Message::Painted { value: self.value(value), cell: place, letter: colour.letter() }
+                Message::Painted {
+                    value: self.value_in(Candidate::new(self.cursor(), value)),
+                    cell: place,
+                    letter: colour.letter(),
+                }
             } else {
                 Message::Uncoloured(place)
             });

@@ -4,6 +4,7 @@
 use super::action::{Action, Direction};
 use super::list::{Explorer, Now, Only, Pane};
 use super::model::{PathState, Popup, Prefix, Screen, Ui};
+use super::story::Area;
 use super::worker::{self, Job, PathNews};
 use crate::explain::Options;
 use crate::logic::{self, Technique};
@@ -45,6 +46,7 @@ fn enter(ui: &mut Ui) {
     ui.hide_solution();
     ui.screen = Screen::Explorer;
     ui.explorer.pane = Pane::Path;
+    ui.reading.area = Area::Reasons;
 }
 
 fn options(ui: &Ui) -> Options<'static> {
@@ -97,6 +99,7 @@ pub(super) fn close(ui: &mut Ui) {
     stop(ui);
     ui.screen = Screen::Board;
     ui.explorer = Explorer::default();
+    ui.reading.area = Area::Table;
     ui.look(ViewChange { step: Some(None), ..ViewChange::default() });
 }
 
@@ -297,6 +300,13 @@ fn keep_to_admitted(ui: &mut Ui) -> bool {
         select(ui, next);
     }
     next.is_some() || ui.listed().is_empty()
+}
+
+/// Selects a step of the list that is on, where there is such a step.
+pub(super) fn select_listed(ui: &mut Ui, at: usize) {
+    if at < ui.listed().len() {
+        select(ui, at);
+    }
 }
 
 /// Selects a step of the list that is on.

@@ -63,6 +63,9 @@ impl Ui {
     }
 
     pub(super) fn resize_board(&mut self, larger: bool) {
+        if self.is_told_in_words() {
+            return self.say(Message::NoOtherSize);
+        }
         let window = Rect::new(0, 0, self.size.0, self.size.1);
         let now = view::layout(&view::scene(self), window, self.density, false).geometry.density;
         let next = match (now, larger) {
@@ -121,6 +124,9 @@ impl Ui {
     pub(super) fn mouse(&mut self, mouse: Mouse) {
         if self.paused {
             return;
+        }
+        if self.popup.is_none() && self.is_told_in_words() {
+            return self.pane_mouse(mouse);
         }
         if self.popup.is_some() || self.screen != Screen::Board {
             match mouse.action {

@@ -155,6 +155,7 @@ fn rows(history: &History<Turn>) -> Vec<Row> {
 pub(super) fn short(made: &Move, model: &Model, lang: Lang) -> String {
     let cell = |cell| model.cell_name(cell, lang);
     let value = |value| model.value_name(value, lang);
+    let name = |candidate| model.name_in(candidate, lang);
     let Some(first) = made.edits().first() else { return String::new() };
     let word = |en: &str, ja: &str| if lang == Lang::En { en.to_string() } else { ja.to_string() };
     let digits = |values: ValueSet| values.iter().map(value).collect::<String>();
@@ -165,10 +166,10 @@ pub(super) fn short(made: &Move, model: &Model, lang: Lang) -> String {
     let tidies = |edit: &Edit| matches!((first, edit), (Edit::Put(_), Edit::Corner(..) | Edit::Centre(..)));
     let more = if made.edits().iter().skip(1).all(tidies) { "" } else { " …" };
     let first = match *first {
-        Edit::Put(put) => format!("+{} {}", value(put.value), cell(put.cell)),
+        Edit::Put(put) => format!("+{} {}", name(put), cell(put.cell)),
         Edit::Clear(cleared) => format!("x {}", cell(cleared)),
-        Edit::Strike(struck) => format!("-{} {}", value(struck.value), cell(struck.cell)),
-        Edit::Restore(restored) => format!("~{} {}", value(restored.value), cell(restored.cell)),
+        Edit::Strike(struck) => format!("-{} {}", name(struck), cell(struck.cell)),
+        Edit::Restore(restored) => format!("~{} {}", name(restored), cell(restored.cell)),
         Edit::Corner(marked, _) | Edit::Centre(marked, _) => format!("{} {}", word("marks", "メモ"), cell(marked)),
         Edit::Colour(coloured, _) => format!("{} {}", word("colour", "色"), cell(coloured)),
         Edit::Paint(painted, _) => format!("{} {}", word("colour", "色"), cell(painted.cell)),

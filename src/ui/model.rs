@@ -14,6 +14,7 @@ use super::keymap::Keymap;
 use super::list::Explorer;
 use super::select::Selection;
 use super::soundness::Shown;
+use super::story::Reading;
 use super::table::Table;
 use super::theme::Theme;
 use super::tips::Help;
@@ -262,6 +263,8 @@ pub struct Ui {
     pub(super) explorer: Explorer,
     /// The help that is being given on the board.
     pub(super) help: Help,
+    /// What is shown of a puzzle that is told in words.
+    pub(super) reading: Reading,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
 }

@@ -201,7 +201,7 @@ impl Ui {
                 ReasonNews::Found { reason, from_givens } => self.tell_reason(*reason, from_givens),
                 ReasonNews::Possible => {
                     self.count_hint();
-                    let (value, cell) = (self.value(candidate.value), self.name(candidate.cell));
+                    let (value, cell) = (self.value_in(candidate), self.name(candidate.cell));
                     self.say(Message::NotForbidden { value, cell });
                 }
                 ReasonNews::NoSolution => self.say(Message::NoSolution),
@@ -252,6 +252,8 @@ impl Ui {
                 self.tip();
                 true
             }
+            // Another pane shows another side of the same step.
+            Action::NextPane | Action::PreviousPane if self.is_told_in_words() => false,
             // A selection lies before work that runs.
             Action::Back if self.help.is_work() && !self.selection.is_empty() => false,
             Action::Back => {

@@ -14,16 +14,24 @@ use super::view;
 use super::worker::Wait;
 use super::{explorer, history};
 use crate::play::{MarkKind, ViewChange};
-use crate::puzzle::{Cell, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, Value, ValueSet};
 use crate::words::{Message, Phrase};
 
 impl Ui {
     pub(super) fn name(&self, cell: Cell) -> Phrase {
+        if let Some(name) = self.reading.names.get(&cell) {
+            return name.clone();
+        }
         Phrase::each(|lang| self.game.session().model().cell_name(cell, lang))
     }
 
     pub(super) fn value(&self, value: Value) -> Phrase {
         Phrase::each(|lang| self.game.session().model().value_name(value, lang))
+    }
+
+    /// What the value is called in its cell.
+    pub(super) fn value_in(&self, candidate: Candidate) -> Phrase {
+        Phrase::each(|lang| self.game.session().model().name_in(candidate, lang))
     }
 
     /// Several values with blanks between.
@@ -95,6 +103,7 @@ impl Ui {
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
             _ if self.popup.is_some() => self.popup_act(action),
+            _ if self.pane_act(action) => {}
             Action::Open => return Flow::Open(Request::Prompt),
             Action::Fresh => return Flow::Open(Request::Fresh),
             Action::Home => return Flow::Open(Request::Home),
@@ -163,6 +172,7 @@ impl Ui {
             Action::PrefixMark => self.prefix = Some(Prefix::Mark),
             Action::Clear => self.change(Change::Clear),
             Action::Repeat => self.repeat(),
+            Action::ApplyAuto if self.is_told_in_words() => self.fill_what_follows(),
             Action::ApplyAuto => self.apply_auto(),
             Action::Tip => self.tip(),
             Action::PrefixWhy => self.prefix = Some(Prefix::Why),

@@ -11,7 +11,7 @@ use crate::words::{Message, Phrase};
 impl Ui {
     /// `w` and a number key: why the cell under the cursor cannot have the value.
     pub(super) fn why_not(&mut self, number: u8) {
-        let Some(value) = self.nth_value(number) else { return self.say(Message::NoSuchValue(number)) };
+        let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
         let candidate = Candidate::new(self.cursor(), value);
         if let Some(said) = self.seen_at_once(candidate) {
             return self.say(said);
@@ -32,16 +32,16 @@ impl Ui {
     fn seen_at_once(&self, candidate: Candidate) -> Option<Message> {
         let session = self.game.session();
         let (model, position) = (session.model(), session.position());
-        let (cell, digit) = (self.name(candidate.cell), self.value(candidate.value));
+        let (cell, digit) = (self.name(candidate.cell), self.value_in(candidate));
         if let Some(value) = position.value(candidate.cell) {
             return Some(if session.is_given(candidate.cell) {
                 Message::IsGiven(cell)
             } else {
-                Message::Holds { value: self.value(value), cell }
+                Message::Holds { value: self.value_in(Candidate { value, ..candidate }), cell }
             });
         }
         if !model.domain(candidate.cell).contains(candidate.value) {
-            return Some(Message::NoSuchValue(candidate.value.number()));
+            return Some(self.no_such_value(candidate.value.number()));
         }
         let houses = model.houses_of(candidate.cell).iter().map(|at| &model.houses()[*at]);
         let places = houses.flat_map(|house| house.cells.iter().map(move |cell| (house, *cell)));

@@ -83,6 +83,7 @@ impl Ui {
         if let Some(news) = self.soundness_job.as_mut().map(|job| job.take(wait)) {
             self.take_soundness(news);
         }
+        self.take_common(wait);
         self.take_help(wait);
     }
 
@@ -153,6 +154,7 @@ impl Ui {
             let SolutionNews::Found(found, status) = item else { continue };
             self.verdict = Some(status);
             self.answer = found.into_iter().next().filter(|_| status == Status::Unique);
+            self.look_for_common();
             let said = match status {
                 Status::None => Message::Unsolvable,
                 Status::Multiple => Message::Ambiguous,

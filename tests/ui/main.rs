@@ -15,5 +15,6 @@ mod random;
 mod scripts;
 mod stale;
 mod sums;
+mod told;
 mod windows;
 mod wording;

@@ -179,6 +179,46 @@ pub fn sixteen() -> String {
     format!("sudoku\ntitle: Sixteen\n{}", rows.collect::<String>())
 }
 
+/// Who of four did it, of whom one tells the truth.
+pub const SUSPECTS: &str = "\
+title Four suspects
+people A B C D
+prop culprit
+rule exactly 1 is culprit
+A: I am not culprit
+B: D is culprit
+C: B is culprit
+D: B lies
+statements exactly 1 true
+ask who culprit
+ask A is culprit
+";
+
+/// Places in five categories.
+pub const HOUSES: &str = "\
+title Five houses
+cat nation: English Spaniard Ukrainian Norwegian Japanese
+cat colour: red green ivory yellow blue
+cat drink: coffee tea milk juice water
+cat smoke: OldGold Kools Chesterfield LuckyStrike Parliament
+cat pet: dog snails fox horse zebra
+rule English = red
+rule Spaniard = dog
+rule coffee = green
+rule Ukrainian = tea
+rule green just right of ivory
+rule OldGold = snails
+rule Kools = yellow
+rule milk = 3
+rule Norwegian = first
+rule Chesterfield next to fox
+rule Kools next to horse
+rule LuckyStrike = juice
+rule Japanese = Parliament
+rule Norwegian next to blue
+ask which zebra
+";
+
 pub fn load(text: &str) -> Loaded {
     nazo::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle of the tests")
 }
@@ -187,6 +227,8 @@ pub fn load(text: &str) -> Loaded {
 pub fn puzzle(name: &str) -> Loaded {
     match name {
         "tiny" => load(TINY),
+        "suspects" => load(SUSPECTS),
+        "houses" => load(HOUSES),
         "example" => load(EXAMPLE),
         "wing" => load(WING),
         "jigsaw" => load(JIGSAW),

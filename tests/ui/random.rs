@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::harness::{Player, Stroke, Window, cases, key, puzzle};
 
-const PUZZLES: [&str; 7] = ["example", "tiny", "sixteen", "jigsaw", "cages", "few-cages", "runs"];
+const PUZZLES: [&str; 9] = ["example", "tiny", "sixteen", "jigsaw", "cages", "few-cages", "runs", "suspects", "houses"];
 
 /// Every key of the table.
 fn bound() -> Vec<Key> {

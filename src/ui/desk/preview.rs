@@ -81,7 +81,11 @@ impl Preview {
     fn drawn(&self, area: Rect, settings: &Settings) -> Drawn {
         let geometry = Geometry::of(&self.scene, Density::Small);
         let options = PlainOptions { ascii: !settings.glyphs.fine, ..Default::default() };
-        let text = plain(&self.scene, options).lines().map(str::to_string).collect();
+        let text: Vec<String> = plain(&self.scene, options).lines().map(str::to_string).collect();
+        if self.scene.table {
+            // Of a table of words that does not fit there is at least the beginning.
+            return Drawn::Text(text.into_iter().take(usize::from(area.height / 2)).collect());
+        }
         let tight = |wide| Drawn::Text(tight(&self.scene, wide));
         let ways = [Drawn::Board(geometry), Drawn::Text(text), tight(true), tight(false)];
         let fits = |drawn: &Drawn| {

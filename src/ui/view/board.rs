@@ -6,6 +6,9 @@ mod marks;
 #[cfg(test)]
 mod sketches;
 mod square;
+
+pub(super) use square::invert;
+
 #[cfg(test)]
 mod sums;
 #[cfg(test)]

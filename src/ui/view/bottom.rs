@@ -2,6 +2,7 @@
 
 use super::panel::{brief, sums};
 use super::popup;
+use super::story;
 use super::text::{self, Line};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
@@ -173,8 +174,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     if let Some(told) = ui.told_whole().filter(|_| is_free) {
         return sentence(ui, Some(told.text()), None, width);
     }
-    let said = said(ui).map(|message| ui.settings.keys.worded(message.say(lang), lang));
-    let message = said.or_else(|| ui.told().map(|told| told.text().get(lang).to_string())).unwrap_or_default();
+    let message = spoken(ui);
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
     if message.width() > usize::from(width) && ui.popup.is_none() && ui.prefix.is_none() {
@@ -193,7 +193,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
         }
         return vec![text::line(said.swap_remove(0), Part::Message), last];
     }
-    let suited = suited(hints(ui), ui.game.session().model().values().len(), &ui.settings.keys);
+    let suited = hints_now(ui);
     let keymap = if ui.prefix.is_some() { &Keymap::default() } else { &*ui.settings.keys };
     let before = mode.len();
     let row = keys(mode, &suited, keymap, width, lang);
@@ -209,6 +209,30 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
         return vec![brief::line(ui, width), row];
     }
     vec![text::line(message, Part::Message), row]
+}
+
+/// What the message row says, of what happened or of a tip.
+pub(super) fn spoken(ui: &Ui) -> String {
+    let lang = ui.settings.lang;
+    let said = said(ui).map(|message| ui.settings.keys.worded(message.say(lang), lang));
+    said.or_else(|| ui.told().map(|told| told.text().get(lang).to_string())).unwrap_or_default()
+}
+
+/// The key row alone.
+pub(super) fn key_row(ui: &Ui, width: u16) -> Line {
+    key_row_of(ui, &hints_now(ui), width)
+}
+
+/// A key row of these hints.
+pub(super) fn key_row_of(ui: &Ui, hints: &[Hint], width: u16) -> Line {
+    let keymap = if ui.prefix.is_some() { &Keymap::default() } else { &*ui.settings.keys };
+    keys(mode(ui), hints, keymap, width, ui.settings.lang)
+}
+
+/// The hints that suit the puzzle.
+fn hints_now(ui: &Ui) -> Vec<Hint> {
+    let count = ui.game.session().model().values().len();
+    story::hints(ui).unwrap_or_else(|| suited(hints(ui), count, &ui.settings.keys))
 }
 
 /// What there is to say, and how far work has come that takes long.
@@ -321,7 +345,7 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width:
 
 /// The sentence of the step on show over both rows; a message, such as an answer to Enter, goes before it. Keys stand
 /// below it.
-fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[Hint]>, width: u16) -> Vec<Line> {
+pub(super) fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[Hint]>, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let said = match (said(ui), step) {
         (Some(message), _) => ui.settings.keys.worded(message.say(lang), lang),

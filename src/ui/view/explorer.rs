@@ -105,7 +105,7 @@ fn link_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
 /// `3r5c1 = 3r5c4` for a strong link, `-` for a weak one; the cells of a group follow one another.
 fn link_text(model: &Model, link: &Link, lang: Lang) -> String {
     let end = |candidates: &[Candidate]| {
-        let value = candidates.first().map_or(String::new(), |first| model.value_name(first.value, lang));
+        let value = candidates.first().map_or(String::new(), |first| model.name_in(*first, lang));
         let cells: Vec<String> = candidates.iter().map(|candidate| model.cell_name(candidate.cell, lang)).collect();
         format!("{value}{}", cells.join("+"))
     };
@@ -160,7 +160,7 @@ fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
 fn effect(model: &Model, step: &Step, (room, most): (usize, usize), lang: Lang) -> String {
     match (removed(model, step, lang), step.places.as_slice()) {
         (None, [place, ..]) => {
-            format!("+{} {}", model.value_name(place.value, lang), model.cell_name(place.cell, lang))
+            format!("+{} {}", model.name_in(*place, lang), model.cell_name(place.cell, lang))
         }
         (Some((values, cells)), _) => format!("{:<room$} {cells}", text::shorten(&values, most)),
         (None, []) => String::new(),
@@ -196,7 +196,7 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line>
     cells.dedup();
     let row = |cell: &Cell| {
         let values = candidates.iter().filter(|candidate| candidate.cell == *cell);
-        let names: Vec<String> = values.map(|candidate| model.value_name(candidate.value, lang)).collect();
+        let names: Vec<String> = values.map(|candidate| model.name_in(*candidate, lang)).collect();
         let row = |between: &str| format!("  {} {sign} {}", model.cell_name(*cell, lang), names.join(between));
         let spaced = row(" ");
         text::line(if spaced.width() > usize::from(width) { row("") } else { spaced }, Part::Text)

@@ -9,6 +9,7 @@ pub mod history;
 pub mod palette;
 pub mod panel;
 pub mod popup;
+pub mod story;
 pub mod table;
 pub mod text;
 pub mod unsound;
@@ -50,6 +51,10 @@ pub struct Layout {
 pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bool) -> Layout {
     let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
     let room = Rect { height: window.height.saturating_sub(2), ..window };
+    if scene.table {
+        // Tables of words stand in panes of their own; what lies over them may lie anywhere.
+        return Layout { board: room, panel: None, bottom, geometry: Geometry::of(scene, Density::Small) };
+    }
     let is_wide = room.width > SMALLEST.0 + panel::WIDTH;
     let beside = if is_wide { room.width - panel::WIDTH - 1 } else { room.width };
     let geometry = geometry(scene, (room.width, room.height), beside, chosen, explores);
@@ -203,6 +208,9 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     }
     if ui.paused {
         return draw_pause(ui, window, buffer);
+    }
+    if ui.is_told_in_words() {
+        return story::draw(ui, window, buffer);
     }
     let scene = scene(ui);
     let (layout, rows) = laid_out(ui, &scene, window);

@@ -139,6 +139,8 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         // Where it covers a part of the board it is one that nobody looks at.
         let covers = beside.x < layout.board.right();
         let hides = covers && in_question(ui, layout).iter().any(|cell| cell.intersects(beside));
+        // Solutions that differ are looked at in the table, which stands at the right.
+        let hides = hides || ui.is_told_in_words() && matches!(popup, Popup::Unsound(shown) if shown.has_two());
         return filled(if hides { Rect { x: room.x, ..beside } } else { beside });
     }
     let board = layout.board.intersection(room);
@@ -197,7 +199,9 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
     };
     match popup {
         Popup::Help(scroll) => {
-            (title("Keys", "キーの一覧"), help::lines(|_| true, &ui.settings.keys, lang, usize::from(room.0)), *scroll)
+            let mut lines = super::story::help(ui, usize::from(room.0));
+            lines.extend(help::lines(|_| true, &ui.settings.keys, lang, usize::from(room.0)));
+            (title("Keys", "キーの一覧"), lines, *scroll)
         }
         Popup::Palette(palette) => (title("Do", "操作"), palette::lines(ui, palette, room), 0),
         Popup::Combos(table) => {
@@ -217,6 +221,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         }
         Popup::Details => match step(ui) {
             Some(step) => (step.name.full.get(lang).to_string(), wrapped(step.text.get(lang)), 0),
+            None if ui.is_told_in_words() => (title("Details", "詳細"), super::story::details(ui, room.0), 0),
             None => {
                 let (names_cell, lines) = panel::details(ui, room, has_panel);
                 let cell = || ui.game.session().model().cell_name(ui.cursor(), lang);

@@ -7,7 +7,7 @@ use super::text::{self, Line};
 use crate::explain::{Soundness, clashing_cells};
 use crate::kinds::Lint;
 use crate::play::{Show, board};
-use crate::puzzle::{Cell, Rule};
+use crate::puzzle::{Candidate, Cell, Rule};
 use crate::scene::{Scene, Sign};
 use crate::ui::model::{Popup, Ui};
 use crate::ui::soundness::Shown;
@@ -113,7 +113,9 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
                 Lang::Ja => format!("答えが2つ以上あります。このうち2つの違い: {count}マス"),
             };
             let value = |values: &[crate::puzzle::Value], cell: &Cell| {
-                values.get(cell.index()).map_or_else(String::new, |value| model.value_name(*value, lang))
+                values
+                    .get(cell.index())
+                    .map_or_else(String::new, |value| model.name_in(Candidate::new(*cell, *value), lang))
             };
             let row = |cell: &Cell| {
                 (

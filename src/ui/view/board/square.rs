@@ -226,7 +226,7 @@ impl BoardView<'_> {
 }
 
 /// One style on another. Reversed on reversed is a hole, so that what stands out does so on a reversed ground too.
-pub(super) fn invert(ground: Style, style: Style) -> Style {
+pub(in crate::ui::view) fn invert(ground: Style, style: Style) -> Style {
     let both = ground.add_modifier.intersection(style.add_modifier).intersection(Modifier::REVERSED);
     let mut style = ground.patch(style);
     if !both.is_empty() {

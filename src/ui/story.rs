@@ -1,0 +1,365 @@
+//! Puzzles that are told in words: which pane of their screen the keys go to, and what they do there.
+
+use std::collections::BTreeMap;
+
+use super::action::{Action, Direction};
+use super::app::{Button, Mouse, MouseAction};
+use super::explorer;
+use super::model::{Popup, Screen, Ui};
+use super::models::Common;
+use super::tips::Help;
+use super::view::story::{self, Spot, capitalised};
+use super::worker::Job;
+use crate::explain::Soundness;
+use crate::kinds::{Puzzle, Story};
+use crate::play::{Edit, Event, Move, ViewChange};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
+use crate::scene::Scene;
+use crate::words::{Lang, Message, Phrase};
+
+/// How many rows the keys for a page go in a table.
+const FAR: usize = 5;
+
+/// One part of the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Area {
+    /// The text, line by line.
+    Text,
+    /// The table, with the answers below it.
+    #[default]
+    Table,
+    /// The steps.
+    Reasons,
+}
+
+/// What is shown of a puzzle that is told in words, beyond what is kept in the game.
+#[derive(Default)]
+pub struct Reading {
+    /// The text.
+    pub(super) story: Story,
+    /// What the cells are called by the headings of the table: "A culprit".
+    pub(super) names: BTreeMap<Cell, Phrase>,
+    /// Whether the board is a table of words; only then there are panes.
+    pub(super) is_on: bool,
+    /// The pane the keys go to.
+    pub(super) area: Area,
+    /// The selected line, by its place in the text.
+    pub(super) line: usize,
+    /// How many rows of the text are out of sight above.
+    pub(super) top: usize,
+    /// The lines that the text was last scrolled for, and the room it had: it follows them only when this changes.
+    pub(super) followed: Option<(Vec<usize>, u16, u16)>,
+    /// What several models have in common, once that is known.
+    pub(super) common: Option<Common>,
+    pub(super) common_job: Option<Job<Common>>,
+}
+
+impl Reading {
+    /// What there is to read of a puzzle.
+    pub(super) fn of(puzzle: &dyn Puzzle) -> Reading {
+        let scene = puzzle.scene();
+        let names = if scene.table { names(&scene) } else { BTreeMap::new() };
+        Reading { story: puzzle.story(), names, is_on: scene.table, ..Reading::default() }
+    }
+}
+
+/// What stands before the row of each cell and above its column, within the block that it stands in.
+fn names(scene: &Scene) -> BTreeMap<Cell, Phrase> {
+    let heading = |row, col| scene.square(row, col).and_then(|square| square.heading.clone());
+    let is_blank =
+        |row| (0..scene.cols).all(|col| heading(row, col).is_some_and(|words| words.get(Lang::En).is_empty()));
+    let mut names = BTreeMap::new();
+    for (row, col) in (0..scene.rows).flat_map(|row| (0..scene.cols).map(move |col| (row, col))) {
+        let Some(cell) = scene.square(row, col).and_then(|square| square.cell) else { continue };
+        let above = (0..row).rev().take_while(|row| !is_blank(*row)).find_map(|row| heading(row, col));
+        let parts = [heading(row, 0), above];
+        let name = |lang| {
+            let words = parts.iter().flatten().map(|words| words.get(lang)).filter(|words| !words.is_empty());
+            words.collect::<Vec<_>>().join(" ")
+        };
+        names.insert(cell, Phrase::each(name));
+    }
+    names
+}
+
+impl Ui {
+    /// Whether the puzzle is told in words and its board a table.
+    pub(super) fn is_told_in_words(&self) -> bool {
+        self.reading.is_on
+    }
+
+    /// The value that a number key stands for at the cursor: the first of what the cell may be is 1.
+    pub(super) fn nth_here(&self, number: u8) -> Option<Value> {
+        let domain = self.game.session().model().domain(self.cursor());
+        domain.iter().nth(usize::from(number.checked_sub(1)?))
+    }
+
+    /// What is said where the cell under the cursor has no such value.
+    pub(super) fn no_such_value(&self, number: u8) -> Message {
+        if !self.is_told_in_words() {
+            return Message::NoSuchValue(number);
+        }
+        let cell = self.name(self.cursor());
+        let count = self.game.session().model().domain(self.cursor()).len();
+        Message::Note(Phrase::new(
+            format!("There are {count} values for {cell}: 1 to {count}."),
+            format!("{}の値は1から{count}までです。", cell.get(Lang::Ja)),
+        ))
+    }
+
+    /// That a cell has a value or has not, as a sentence with what takes it back: "D lies. u undoes."
+    pub(super) fn said_of(&self, candidate: Candidate, holds: bool) -> Message {
+        let said = self.says(candidate, holds);
+        Message::Note(Phrase::new(
+            format!("{}. u undoes.", capitalised(said.get(Lang::En))),
+            format!("{}。uで戻せます。", said.get(Lang::Ja)),
+        ))
+    }
+
+    /// The same of what is only noted: "Maybe: D lies."
+    pub(super) fn noted_of(&self, candidate: Candidate) -> Message {
+        let said = self.says(candidate, true);
+        Message::Note(Phrase::new(
+            format!("Maybe {}. u undoes.", said.get(Lang::En)),
+            format!("「{}」かもしれない、とメモしました。uで戻せます。", said.get(Lang::Ja)),
+        ))
+    }
+
+    fn says(&self, candidate: Candidate, holds: bool) -> Phrase {
+        Phrase::each(|lang| self.game.session().model().says(candidate, holds, lang))
+    }
+
+    /// Enter in the table: the one value left, otherwise the next of its values, and after the last none.
+    pub(super) fn next_state(&mut self) {
+        let (cell, session) = (self.cursor(), self.game.session());
+        let domain: Vec<Value> = session.model().domain(cell).iter().collect();
+        let lone = session.position().candidates(cell).only();
+        let next = match session.entry(cell) {
+            None => lone.or(domain.first().copied()),
+            Some(now) => domain.iter().find(|value| **value > now).copied(),
+        };
+        match next {
+            Some(value) => self.change(super::edit::Change::Enter(value)),
+            None => self.change(super::edit::Change::Clear),
+        }
+    }
+
+    /// Enters everything that has one value left, as one move.
+    pub(super) fn fill_what_follows(&mut self) {
+        let session = self.game.session();
+        let (model, position) = (session.model(), session.position());
+        let open = model.cells().filter(|cell| !position.is_placed(*cell));
+        let lone = open.filter_map(|cell| Some(Edit::Put(Candidate::new(cell, position.candidates(cell).only()?))));
+        let edits: Vec<Edit> = lone.collect();
+        let count = edits.len();
+        let Some(made) = Move::of(edits) else {
+            return self.say(Message::Note(Phrase::fixed(
+                "No cell has one value left that could be filled in.",
+                "値が1つに決まる空きマスはありません。",
+            )));
+        };
+        let Some(outcome) = self.event(&Event::Move(made)) else { return };
+        if outcome.solves {
+            return self.solved();
+        }
+        let cells = Message::cells(count);
+        self.say(Message::Note(Phrase::new(
+            format!("{} filled with the value left. u undoes.", capitalised(cells.get(Lang::En))),
+            format!("{}に残った値を記入しました。uで戻せます。", cells.get(Lang::Ja)),
+        )));
+    }
+
+    /// Whether a mark in these cells is the player's own note, whatever is shown automatically: of two values, crossing
+    /// one out would be entering the other.
+    pub(super) fn only_notes(&self, cells: &[Cell]) -> bool {
+        let model = self.game.session().model();
+        self.is_told_in_words() && cells.iter().all(|cell| model.domain(*cell).len() <= 2)
+    }
+
+    /// The position that is on show: what is known after the step in front, otherwise of the game.
+    pub(super) fn shown_position(&self) -> Position {
+        let session = self.game.session();
+        let after = |mut position: Position, step| {
+            position.apply(session.model(), step);
+            position
+        };
+        let explored = || Some(after(self.before_selected()?, self.shown_step()?));
+        let told = || self.told_whole().map(|told| after(told.before.clone(), &told.step));
+        match self.screen {
+            Screen::Explorer => explored().unwrap_or_else(|| session.position().clone()),
+            Screen::History => {
+                self.tree.as_ref().map_or_else(|| session.position().clone(), |tree| tree.shown.position().clone())
+            }
+            Screen::Board => match &self.solution {
+                Some(values) => self.position_of(values),
+                None => told().unwrap_or_else(|| session.position().clone()),
+            },
+        }
+    }
+
+    /// The position with these values in all cells.
+    pub(super) fn position_of(&self, values: &[Value]) -> Position {
+        let model = self.game.session().model();
+        let mut position = Position::start(model);
+        for (cell, value) in model.cells().zip(values) {
+            position.place(model, Candidate::new(cell, *value));
+        }
+        position
+    }
+
+    /// The position at which questions are answered: the player's own where it is the solution, otherwise, once the
+    /// player has agreed to be told, what all solutions have in common.
+    pub(super) fn answering_position(&self) -> Option<Position> {
+        let session = self.game.session();
+        if session.is_solved() {
+            return Some(session.position().clone());
+        }
+        if !session.view().asked {
+            return None;
+        }
+        self.answer.as_ref().map(|values| self.position_of(values)).or_else(|| self.common_position())
+    }
+
+    /// The lines that the step in front uses, by their numbers; each sentence on its own.
+    pub(super) fn used_sentences(&self) -> Vec<usize> {
+        let model = self.game.session().model();
+        let Some(step) = self.step_in_front() else { return Vec::new() };
+        let used: Vec<_> = step.rules.iter().map(|rule| model.atom(*rule).constraint).collect();
+        let told = self.reading.story.told.iter().enumerate();
+        let is_used = |(_, told): &(usize, &crate::kinds::Told)| told.constraint.is_some_and(|id| used.contains(&id));
+        told.filter(is_used).map(|(at, _)| at).collect()
+    }
+
+    /// The constraints that clash in the puzzle itself, where they are on show.
+    pub(super) fn clashing_constraints(&self) -> Vec<ConstraintId> {
+        match &self.popup {
+            Some(Popup::Unsound(shown)) => match &*shown.found {
+                Soundness::None { clash } => clash.clone(),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// The cells that the selected line of the text speaks of, while the keys go to the text.
+    pub(super) fn lit_cells(&self) -> Vec<Cell> {
+        let reading = &self.reading;
+        if !reading.is_on || reading.area != Area::Text {
+            return Vec::new();
+        }
+        let Some((number, _)) = reading.story.lines.get(reading.line) else { return Vec::new() };
+        let model = self.game.session().model();
+        let here = reading.story.told.iter().filter(|told| told.line == *number);
+        here.filter_map(|told| told.constraint).flat_map(|id| model.constraint(id).rule.cells()).collect()
+    }
+
+    /// What a key does in the panes; says whether that is all it does.
+    pub(super) fn pane_act(&mut self, action: Action) -> bool {
+        if !self.is_told_in_words() || self.screen == Screen::History {
+            return false;
+        }
+        let explores = self.screen == Screen::Explorer;
+        match (action, self.reading.area) {
+            (Action::NextPane, _) => self.turn_pane(true, explores),
+            (Action::PreviousPane, _) => self.turn_pane(false, explores),
+            (Action::Move(_) | Action::Jump(_) | Action::First | Action::Last, Area::Text) => self.choose_line(action),
+            (Action::Act, Area::Text) => self.go_to_line(),
+            (Action::Move(_) | Action::First | Action::Last, Area::Table) if explores => {
+                self.board_act(action);
+            }
+            (Action::Jump(way), Area::Table) => self.jump_in_table(way),
+            (Action::NextPlace, _) if explores => explorer::act(self, Action::Move(Direction::Down)),
+            (Action::PreviousPlace, _) if explores => explorer::act(self, Action::Move(Direction::Up)),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A few rows on, or to the end of the row: a table has no boxes to go to.
+    fn jump_in_table(&mut self, way: Direction) {
+        match way {
+            Direction::Left | Direction::Right => {
+                self.board_act(if way == Direction::Left { Action::First } else { Action::Last })
+            }
+            Direction::Up | Direction::Down => (0..FAR).for_each(|_| self.board_act(Action::Move(way))),
+        }
+    }
+
+    fn turn_pane(&mut self, onward: bool, explores: bool) {
+        let order: &[Area] =
+            if explores { &[Area::Reasons, Area::Text, Area::Table] } else { &[Area::Table, Area::Text] };
+        let at = order.iter().position(|area| *area == self.reading.area).unwrap_or(0);
+        let next = if onward { at + 1 } else { at + order.len() - 1 } % order.len();
+        self.reading.area = order.get(next).copied().unwrap_or_default();
+    }
+
+    fn choose_line(&mut self, action: Action) {
+        let last = self.reading.story.lines.len().saturating_sub(1);
+        let page = usize::from(self.size.1 / 3).max(1);
+        self.reading.line = super::front::scrolled(self.reading.line, action, page).min(last);
+    }
+
+    /// Enter on a line: to the first cell that it speaks of.
+    fn go_to_line(&mut self) {
+        let cell = self.lit_cells().into_iter().min();
+        self.reading.area = Area::Table;
+        if let Some(cell) = cell {
+            self.look(ViewChange::cursor(cell));
+        }
+    }
+
+    /// What the mouse does on such a screen.
+    pub(super) fn pane_mouse(&mut self, mouse: Mouse) {
+        let spot = story::spot(self, mouse.column, mouse.row);
+        match (mouse.action, spot) {
+            (MouseAction::Release(_), _) => self.drag = None,
+            (MouseAction::WheelUp, _) => self.wheel(spot, Direction::Up),
+            (MouseAction::WheelDown, _) => self.wheel(spot, Direction::Down),
+            (MouseAction::Press(_), Some(Spot::Line(line))) => {
+                self.message = None;
+                (self.reading.area, self.reading.line) = (Area::Text, line);
+            }
+            (MouseAction::Press(_), Some(Spot::Step(step))) => explorer::select_listed(self, step),
+            (MouseAction::Press(button), Some(Spot::Cell(cell))) => {
+                if self.screen == Screen::Board {
+                    self.help = Help::Nothing;
+                    self.unselect();
+                    self.drag = (button == Button::Left).then_some(cell);
+                }
+                (self.message, self.prefix) = (None, None);
+                (self.asking, self.interrupted) = (false, false);
+                self.reading.area = Area::Table;
+                self.look(ViewChange::cursor(cell));
+            }
+            (MouseAction::Drag(Button::Left), Some(Spot::Cell(cell))) if self.screen == Screen::Board => {
+                if let Some(from) = self.drag {
+                    self.look(ViewChange::cursor(cell));
+                    self.drag_over(from, cell);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The wheel moves what it is over: the text, the table, the steps.
+    fn wheel(&mut self, spot: Option<Spot>, way: Direction) {
+        let moved = |at: usize| if way == Direction::Up { at.saturating_sub(3) } else { at.saturating_add(3) };
+        match (spot, self.screen) {
+            (Some(Spot::Line(_) | Spot::Text), _) => self.reading.top = moved(self.reading.top),
+            (Some(Spot::Cell(_) | Spot::Table), _) => {
+                let by = if way == Direction::Up { -1 } else { 1 };
+                self.scroll.1 = self.scroll.1.saturating_add_signed(by);
+            }
+            (_, Screen::Explorer) => explorer::act(self, Action::Move(way)),
+            (_, Screen::History) => super::history::act(self, Action::Move(way)),
+            _ => {}
+        }
+    }
+
+    /// The values by their names in the cell under the cursor, with their numbers.
+    pub(super) fn names_here(&self, values: ValueSet) -> Phrase {
+        let (model, cell) = (self.game.session().model(), self.cursor());
+        let name = |value, lang| model.name_in(Candidate::new(cell, value), lang);
+        Phrase::each(|lang| values.iter().map(|value| name(value, lang)).collect::<Vec<_>>().join(" "))
+    }
+}

@@ -1,0 +1,136 @@
+//! What the text asks, and the answers once they are found or asked for.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::{say, spread};
+use crate::kinds::{Purpose, Told};
+use crate::puzzle::Candidate;
+use crate::solve::Status;
+use crate::ui::model::Ui;
+use crate::ui::theme::Part;
+use crate::ui::view::text::{Line, line, shorten, width as width_of, wrap};
+use crate::words::Lang;
+
+/// The columns that the example of the legend may take.
+const EXAMPLE: usize = 6;
+
+/// The rows that the answers take, without the legend.
+pub(super) fn needed(ui: &Ui, width: u16) -> u16 {
+    let asked = asked(ui, usize::from(width)).len();
+    if asked == 0 { 0 } else { (asked + 1).min(usize::from(u16::MAX)) as u16 }
+}
+
+/// The legend of the table where there is room for it, the questions and their answers.
+pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
+    let asked = asked(ui, usize::from(width));
+    let head = if asked.is_empty() { None } else { Some(head(ui, width)) };
+    let mut lines = Vec::new();
+    let taken = asked.len() + usize::from(head.is_some());
+    let legend = legend(ui);
+    let is_roomy = usize::from(height) > taken + legend.len();
+    if is_roomy {
+        lines.extend(legend);
+        lines.push(Line::new());
+    }
+    lines.extend(head);
+    lines.extend(asked);
+    lines
+}
+
+/// What the signs in the table mean, by the example of the cell under the cursor.
+fn legend(ui: &Ui) -> Vec<Line> {
+    let (lang, session) = (ui.settings.lang, ui.game.session());
+    let cell = ui.cursor();
+    let Some(value) = session.model().domain(cell).first() else { return Vec::new() };
+    let name = session.model().name_in(Candidate::new(cell, value), lang);
+    let name = shorten(&name, EXAMPLE);
+    let room = name.width() + 3;
+    let row = |word: String, part: Part, what: &str| -> Line {
+        let pad = " ".repeat(room.saturating_sub(word.width()));
+        vec![(" ".to_string(), Part::Text), (word, part), (pad, Part::Text), (what.to_string(), Part::Dim)]
+    };
+    let mut own = row(format!("{name}'"), Part::Entered, say(lang, "your own entry", "自分の記入"));
+    own.push(match session.trial() {
+        0 => (format!("   . {}", say(lang, "open", "未定")), Part::Dim),
+        _ => (format!("   ? {}", say(lang, "trial", "仮")), Part::Dim),
+    });
+    vec![row(name.clone(), Part::Shown, say(lang, "follows from the text", "文章から決まる")), own]
+}
+
+fn head(ui: &Ui, width: u16) -> Line {
+    let lang = ui.settings.lang;
+    let name = vec![(say(lang, "Answers", "答え").to_string(), Part::Title), (models(ui), Part::Dim)];
+    let key = ui.settings.keys.current("R");
+    let reveals = match (key, lang) {
+        _ if ui.answering_position().is_some() => String::new(),
+        (None, _) => String::new(),
+        (Some(key), Lang::En) => format!("({key} reveals)"),
+        (Some(key), Lang::Ja) => format!("({key}で表示)"),
+    };
+    spread(name, line(reveals, Part::Dim), width)
+}
+
+/// How many models the text has, as far as that is known.
+fn models(ui: &Ui) -> String {
+    let lang = ui.settings.lang;
+    match (ui.verdict, &ui.reading.common, lang) {
+        (Some(Status::Unique), ..) => say(lang, "  1 model", "  解は1つ").to_string(),
+        (Some(Status::None), ..) => say(lang, "  no model", "  解なし").to_string(),
+        (Some(Status::Multiple), None, _) => say(lang, "  several models", "  解は2つ以上").to_string(),
+        (Some(Status::Multiple), Some(common), Lang::En) => {
+            format!("  {} models{}", common.count, if common.is_all { "" } else { " or more" })
+        }
+        (Some(Status::Multiple), Some(common), Lang::Ja) => {
+            format!("  解は{}つ{}", common.count, if common.is_all { "" } else { "以上" })
+        }
+        (Some(Status::Unknown) | None, ..) => String::new(),
+    }
+}
+
+/// The questions with their answers, each in a row where it fits.
+fn asked(ui: &Ui, width: usize) -> Vec<Line> {
+    let told = ui.reading.story.told.iter().enumerate();
+    told.filter(|(_, told)| told.purpose == Purpose::Question).flat_map(|(at, told)| row(ui, at, told, width)).collect()
+}
+
+fn row(ui: &Ui, at: usize, told: &Told, width: usize) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let question = words_of(ui, told);
+    let (answer, part) = match ui.answering_position() {
+        None if ui.game.session().view().asked => (unanswered(ui).to_string(), Part::Dim),
+        None => (say(lang, "hidden", "非表示").to_string(), Part::Dim),
+        Some(position) => match ui.game.session().puzzle().reply(at, &position) {
+            Some(reply) => (reply.get(lang).to_string(), Part::Title),
+            None => (unanswered(ui).to_string(), Part::Dim),
+        },
+    };
+    let head = vec![(format!("{:>3} ", told.line), Part::Dim), (question, Part::Text)];
+    let taken = usize::from(width_of(&head)) + 2 + answer.width();
+    if taken <= width {
+        return vec![spread(head, line(answer, part), width as u16)];
+    }
+    let asked = spread(head, Line::new(), width as u16);
+    if answer.width() + 6 <= width {
+        return vec![asked, spread(Line::new(), line(answer, part), width as u16)];
+    }
+    let below = wrap(&answer, width.saturating_sub(6)).into_iter();
+    let below = below.map(|words| vec![("      ".to_string(), Part::Text), (words, part)]);
+    std::iter::once(asked).chain(below).collect()
+}
+
+/// Why there is no answer although it may be shown.
+fn unanswered(ui: &Ui) -> &'static str {
+    let lang = ui.settings.lang;
+    match ui.verdict {
+        Some(Status::None) => say(lang, "none", "なし"),
+        Some(Status::Multiple) => say(lang, "not determined", "定まらない"),
+        _ => say(lang, "not known", "不明"),
+    }
+}
+
+/// The words of a sentence as they stand in the text.
+fn words_of(ui: &Ui, told: &Told) -> String {
+    let text = ui.reading.story.lines.iter().find(|(number, _)| *number == told.line);
+    let words = text.map_or("", |(_, text)| text.as_str());
+    words.chars().skip(told.column.saturating_sub(1)).take(told.width).collect()
+}

@@ -1,0 +1,176 @@
+//! The rows at the bottom: what just happened or the sentence of a step, and the next useful keys.
+
+use super::say;
+use super::table::first;
+use crate::puzzle::Candidate;
+use crate::ui::model::{Layer, Prefix, Screen, Ui};
+use crate::ui::story::Area;
+use crate::ui::theme::Part;
+use crate::ui::view::bottom::{self, Hint};
+use crate::ui::view::text::{Line, line, wrap};
+use crate::words::Phrase;
+
+/// The number keys.
+const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/// The rows at the bottom: three, or two in small windows.
+pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
+    let is_free = ui.popup.is_none() && ui.prefix.is_none();
+    let step = match ui.screen {
+        Screen::Explorer => ui.shown_step().map(|step| &step.text),
+        _ => ui.told_whole().map(|told| told.text()),
+    };
+    let is_step = is_free && (ui.screen == Screen::Explorer || ui.told_whole().is_some());
+    if height < 3 && is_step {
+        // The pane of the steps tells the sentence itself, and leaves a row for the keys.
+        if ui.screen == Screen::Explorer && ui.reading.area == Area::Reasons {
+            let said = bottom::spoken(ui);
+            return vec![line(said, Part::Message), keys(ui, width)];
+        }
+        return bottom::sentence(ui, step, None, width);
+    }
+    if height < 3 {
+        let [first, second] = two(bottom::rows(ui, width, true));
+        // Where nothing else is said, the values of the cell have a row of their own.
+        let is_free = is_free && bottom::spoken(ui).is_empty();
+        let named = if is_free { value_row(ui, width) } else { None };
+        return match named {
+            Some(named) => vec![named, bottom::key_row_of(ui, &other_hints(ui), width)],
+            None => vec![first, second],
+        };
+    }
+    if is_step {
+        let [first, second] = two(bottom::sentence(ui, step, None, width));
+        return vec![first, second, keys(ui, width)];
+    }
+    if ui.prefix.is_some() && ui.popup.is_none() {
+        // What may follow is told in full.
+        let [first, second] = two(bottom::rows(ui, width, true));
+        return vec![Line::new(), first, second];
+    }
+    let said = bottom::spoken(ui);
+    let mut rows: Vec<Line> = wrap(&said, usize::from(width)).into_iter().map(|row| line(row, Part::Message)).collect();
+    rows.resize(2, Line::new());
+    rows.push(keys(ui, width));
+    rows
+}
+
+/// Two rows, whatever there is to say.
+fn two(rows: Vec<Line>) -> [Line; 2] {
+    let mut rows = rows.into_iter();
+    let mut next = || rows.next().unwrap_or_default();
+    [next(), next()]
+}
+
+fn keys(ui: &Ui, width: u16) -> Line {
+    bottom::key_row(ui, width)
+}
+
+/// The keys of this screen, where they differ from those of other boards.
+pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
+    if !ui.is_told_in_words() || ui.popup.is_some() || ui.paused {
+        return None;
+    }
+    let hint = |key, en, ja| (key, Phrase::fixed(en, ja));
+    let values = || values(ui);
+    let with = |more: &[Hint]| values().into_iter().chain(more.iter().cloned()).collect::<Vec<Hint>>();
+    let keys = hint("?", "keys", "キー");
+    let (undo, quit) = (hint("u", "undo", "戻す"), hint("q", "quit", "終了"));
+    match ui.prefix {
+        Some(Prefix::Why) => {
+            return Some(with(&[hint("w", "why is it so", "決まる理由"), hint("Esc", "no", "やめる")]));
+        }
+        Some(Prefix::Mark) => return Some(with(&[hint("Esc", "no", "やめる")])),
+        Some(_) => return None,
+        None => {}
+    }
+    if ui.screen == Screen::Explorer {
+        let other = hint("Tab", "pane", "区画");
+        let moves = match ui.reading.area {
+            Area::Reasons => hint("j k", "step", "前後の手順"),
+            Area::Text => hint("j k", "line", "行の移動"),
+            Area::Table => hint("arrows", "move", "移動"),
+        };
+        let back = hint("q", "to game", "戻る");
+        let step = (ui.reading.area != Area::Reasons).then(|| hint("n N", "step", "前後の手順"));
+        let take = (ui.reading.area != Area::Text).then(|| hint("Enter", "take it", "反映"));
+        return Some([Some(moves), step, take, Some(other), Some(back), Some(keys)].into_iter().flatten().collect());
+    }
+    if ui.screen == Screen::History || ui.told().is_some() && ui.told_whole().is_none() {
+        return None;
+    }
+    if ui.told_whole().is_some() {
+        return Some(vec![hint("Enter", "take it", "反映"), hint("Esc", "not now", "やめる"), keys]);
+    }
+    if ui.reading.area == Area::Text {
+        let go = hint("Enter", "to its cells", "表へ");
+        return Some(vec![hint("arrows", "line", "行の移動"), go, hint("Tab", "table", "表"), keys, quit]);
+    }
+    if ui.solution.is_some() || !ui.selection.is_empty() {
+        return None;
+    }
+    let arrows = hint("arrows", "move", "移動");
+    let path = hint("p", "path", "手順");
+    match ui.layer {
+        Layer::Colour => None,
+        Layer::Corner | Layer::Centre => Some(with(&[hint("Space", "entries", "記入に戻る"), undo, keys])),
+        Layer::Digit if ui.game.session().trial() > 0 => {
+            Some(with(&[hint("S", "end it", "終える"), hint("r", "check", "確認"), undo, keys]))
+        }
+        Layer::Digit if ui.game.session().is_solved() => None,
+        Layer::Digit => {
+            let few = ui.game.session().model().domain(ui.cursor()).len() <= 3;
+            let more = [
+                hint("Space", "maybe", "かも"),
+                hint("s", "suppose", "仮定"),
+                hint("w", "why", "なぜ"),
+                path,
+                hint("t", "tip", "ヒント"),
+                keys,
+                hint("Tab", "text", "文章"),
+                undo,
+                quit,
+            ];
+            Some(few.then_some(arrows).into_iter().chain(with(&more)).collect())
+        }
+    }
+}
+
+/// The hints without those of the values.
+fn other_hints(ui: &Ui) -> Vec<Hint> {
+    hints(ui).unwrap_or_default().into_iter().filter(|(key, _)| !DIGITS.contains(key)).collect()
+}
+
+/// The values of the cell under the cursor in a row, shortened as far as need be; none where the other keys leave them
+/// room, or where number keys mean something else.
+fn value_row(ui: &Ui, width: u16) -> Option<Line> {
+    let all = hints(ui)?;
+    let values: Vec<Hint> = all.iter().filter(|(key, _)| DIGITS.contains(key)).cloned().collect();
+    if values.is_empty() || values.len() <= 3 {
+        return None;
+    }
+    let lang = ui.settings.lang;
+    let cut = |most: usize| -> Vec<Hint> {
+        values.iter().map(|(key, name)| (*key, Phrase::verbatim(first(name.get(lang), most)))).collect()
+    };
+    let rows = (3..24).rev().map(|most| bottom::key_row_of(ui, &cut(most), width));
+    // Two pieces a value.
+    rows.into_iter().find(|row| row.len() >= 2 * values.len())
+}
+
+/// The values of the cell under the cursor with their number keys, as the layer has them.
+fn values(ui: &Ui) -> Vec<Hint> {
+    let (model, cell) = (ui.game.session().model(), ui.cursor());
+    let crosses = ui.game.session().view().auto && !ui.only_notes(&[cell]);
+    let word = match (ui.prefix, ui.layer) {
+        (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) if crosses => ("not ", "×"),
+        (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) => ("maybe ", "?"),
+        (Some(Prefix::Why), _) if model.domain(cell).len() <= 3 => ("not ", "×"),
+        _ => ("", ""),
+    };
+    let name = |value| {
+        let candidate = Candidate::new(cell, value);
+        Phrase::each(|lang| format!("{}{}", say(lang, word.0, word.1), model.name_in(candidate, lang)))
+    };
+    DIGITS.iter().zip(model.domain(cell)).map(|(key, value)| (*key, name(value))).collect()
+}

@@ -1,0 +1,183 @@
+//! The screen of a puzzle that is told in words: its text, its table with the answers below, and the reasoning.
+
+mod answers;
+mod foot;
+mod help;
+mod panes;
+mod reasons;
+mod table;
+mod text;
+
+pub(in crate::ui) use foot::hints;
+pub(in crate::ui) use help::lines as help;
+pub(in crate::ui) use panes::{Panes, panes};
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use self::table::TableView;
+use super::text::{Line, put, put_all};
+use super::{popup, scene};
+use crate::puzzle::Cell;
+use crate::scene::{Entry, Origin, Scene, Sign};
+use crate::ui::model::{Screen, Ui};
+use crate::ui::story::Area;
+use crate::ui::theme::Part;
+use crate::words::Lang;
+
+/// What a place of the screen belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// A line of the text, by its place in it.
+    Line(usize),
+    /// The rest of the pane of the text.
+    Text,
+    /// A cell of the table.
+    Cell(Cell),
+    /// The rest of the pane of the table.
+    Table,
+    /// A step of the list, by its place in it.
+    Step(usize),
+    /// The rest of the pane of the steps.
+    Reasons,
+}
+
+fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
+/// A text with a capital at its beginning.
+pub(in crate::ui) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Words at the left and words at the right of a row `width` columns wide; those at the left give way.
+fn spread(left: Line, right: Line, width: u16) -> Line {
+    let (width, taken) = (usize::from(width), usize::from(super::text::width(&right)));
+    let mut room = width.saturating_sub(if taken > 0 { taken + 1 } else { 0 });
+    let mut line = Line::new();
+    for (words, part) in left {
+        let words = super::text::shorten(&words, room);
+        room -= words.width().min(room);
+        line.push((words, part));
+    }
+    let gap = width.saturating_sub(usize::from(super::text::width(&line)) + taken);
+    let is_selected = line.iter().any(|(_, part)| *part == Part::Selected);
+    line.push((" ".repeat(gap), if is_selected { Part::Selected } else { Part::Text }));
+    line.extend(right);
+    line
+}
+
+/// The table as the screen of the moment shows it: what the step in front places stands in it already, and the cells
+/// that the selected line speaks of are set apart.
+fn dressed(ui: &Ui) -> Scene {
+    let mut scene = scene(ui);
+    let (model, lang) = (ui.game.session().model(), ui.settings.lang);
+    let lit = ui.lit_cells();
+    let places = ui.step_in_front().map(|step| step.places.as_slice()).unwrap_or_default();
+    for square in &mut scene.squares {
+        let Some(cell) = square.cell else { continue };
+        // Cells that see each other are many here and tell little; those of a line are what one asks for.
+        square.state.peer = lit.contains(&cell);
+        if square.state.peer && square.sign.is_none() {
+            square.sign = Some(Sign::Pattern);
+        }
+        square.state.cursor = cell == ui.cursor() && ui.screen != Screen::History;
+        if let Some(place) = places.iter().find(|place| place.cell == cell) {
+            let symbol = model.name_in(*place, lang);
+            square.entry = Some(Entry { value: place.value, symbol, origin: Origin::Shown, supposed: false });
+        }
+    }
+    scene
+}
+
+/// Draws the screen.
+pub(super) fn draw(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
+    let scene = dressed(ui);
+    let panes = panes(ui, &scene, window);
+    scroll(ui, &scene, &panes);
+    let theme = ui.settings.theme.clone();
+    panes.draw_lines(&theme, buffer);
+    for (area, line) in panes.heads(ui) {
+        put(buffer, (area.x, area.y), area.width, &line, &theme);
+    }
+    if let Some(area) = panes.text {
+        put_all(buffer, area, &text::lines(ui, area), &theme);
+    }
+    if let Some(area) = panes.table {
+        table_view(ui, &scene, area).draw(buffer);
+    }
+    if let Some(area) = panes.answers {
+        put_all(buffer, area, &answers::lines(ui, area.width, area.height), &theme);
+    }
+    if let Some(area) = panes.reasons {
+        put_all(buffer, area, &reasons::lines(ui, area.width, area.height), &theme);
+    }
+    put_all(buffer, panes.bottom, &foot::lines(ui, panes.bottom.width, panes.bottom.height), &theme);
+    if let Some(popup) = &ui.popup {
+        let layout = super::layout(&scene, window, None, false);
+        let room = Rect { height: panes.bottom.y.saturating_sub(window.y), ..window };
+        popup::draw(ui, popup, &layout, room, buffer);
+    }
+}
+
+fn table_view<'a>(ui: &'a Ui, scene: &'a Scene, area: Rect) -> TableView<'a> {
+    TableView {
+        scene,
+        model: ui.game.session().model(),
+        lang: ui.settings.lang,
+        theme: &ui.settings.theme,
+        glyphs: ui.settings.glyphs,
+        area,
+        first: ui.scroll,
+        has_focus: ui.reading.area == Area::Table,
+    }
+}
+
+/// Brings what is looked at into sight, where it was not looked at before.
+fn scroll(ui: &mut Ui, scene: &Scene, panes: &Panes) {
+    if let Some(area) = panes.table {
+        let wanted = Some((super::focus(ui), area, super::geometry::Density::Small));
+        let view = table_view(ui, scene, area);
+        let mut first = view.within(ui.scroll);
+        if wanted != ui.followed {
+            for cell in super::focus(ui) {
+                if let Some(place) = scene.place_of(cell) {
+                    first = view.scrolled_to(place, first);
+                }
+            }
+        }
+        (ui.scroll, ui.followed) = (first, wanted);
+    }
+    if let Some(area) = panes.text {
+        text::scroll(ui, area);
+    }
+}
+
+/// What a place of the screen belongs to.
+pub(in crate::ui) fn spot(ui: &Ui, column: u16, row: u16) -> Option<Spot> {
+    let scene = dressed(ui);
+    let panes = panes(ui, &scene, Rect::new(0, 0, ui.size.0, ui.size.1));
+    let is_in = |area: &Rect| area.contains((column, row).into());
+    if let Some(area) = panes.text.filter(is_in) {
+        return Some(text::line_at(ui, area, row).map_or(Spot::Text, Spot::Line));
+    }
+    if let Some(area) = panes.table.filter(is_in) {
+        let cell = table_view(ui, &scene, area).cell_at(column, row);
+        return Some(cell.map_or(Spot::Table, Spot::Cell));
+    }
+    if let Some(area) = panes.reasons.filter(is_in) {
+        return Some(reasons::step_at(ui, area, row).map_or(Spot::Reasons, Spot::Step));
+    }
+    None
+}
+
+/// More about the cell under the cursor, for a popup.
+pub(in crate::ui) fn details(ui: &Ui, width: u16) -> Vec<Line> {
+    reasons::about_cell(ui, width)
+}

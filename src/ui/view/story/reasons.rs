@@ -1,0 +1,235 @@
+//! The reasoning: the path step by step, or what is known of the cell under the cursor.
+
+use ratatui::layout::Rect;
+
+use super::{say, spread};
+use crate::puzzle::{Candidate, Cell, Step};
+use crate::ui::list::{Only, Pane};
+use crate::ui::model::{PathState, Screen, Ui};
+use crate::ui::story::Area;
+use crate::ui::theme::Part;
+use crate::ui::view::history;
+use crate::ui::view::text::{Line, line, wrap};
+use crate::words::{self, Lang};
+
+/// The smallest pane that tells the sentence of the selected step as well.
+const ROOMY: u16 = 8;
+
+/// What stands at the right end of the title: how far the path has come, or how the game stands.
+pub(super) fn state(ui: &Ui) -> Line {
+    let lang = ui.settings.lang;
+    let session = ui.game.session();
+    if ui.screen == Screen::Explorer {
+        let admitted = ui.admitted();
+        let count = admitted.len();
+        let at = if count == 0 { 0 } else { admitted.partition_point(|at| *at < ui.selected()) + 1 };
+        let more = if ui.list_state() == PathState::Working { "…" } else { "" };
+        let said = match (ui.explorer.pane, lang) {
+            (Pane::Path, Lang::En) => format!("step {at} of {count}{more}"),
+            (Pane::Now, Lang::En) => format!("possible now: {at} of {count}{more}"),
+            (Pane::Path, Lang::Ja) => format!("手順 {at} / {count}{more}"),
+            (Pane::Now, Lang::Ja) => format!("いまの手順 {at} / {count}{more}"),
+        };
+        let only = match ui.explorer.only {
+            Only::All => "",
+            _ => say(lang, "some only   ", "絞り込み   "),
+        };
+        return vec![(only.to_string(), Part::Mode), (said, Part::Text)];
+    }
+    let undo = session.history().depth(session.history().current());
+    let hints = session.view().hints;
+    let letters: String = session.bookmarks().iter().map(|(letter, _)| format!(" {letter}")).collect();
+    let marks =
+        if letters.is_empty() { letters } else { format!("{}{letters}   ", say(lang, "Bookmarks", "しおり")) };
+    let said = match lang {
+        Lang::En => format!("{marks}Hints {hints}   Undo {undo}"),
+        Lang::Ja => format!("{marks}助け {hints}   手数 {undo}"),
+    };
+    let clock = if ui.settings.clock { format!("   {}", ui.clock()) } else { String::new() };
+    line(said + &clock, Part::Dim)
+}
+
+/// The rows of the pane.
+pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
+    match ui.screen {
+        Screen::History => history::lines(ui, width, height + 2).into_iter().skip(2).collect(),
+        Screen::Explorer => {
+            let (listed, told) = rooms(ui, width, height);
+            let mut lines = list(ui, width, listed);
+            lines.resize(usize::from(listed), Line::new());
+            lines.extend(told);
+            lines
+        }
+        Screen::Board => match ui.told_whole() {
+            Some(told) => vec![step_line(ui, &told.step, "  ", Part::Text, width)],
+            None => about_cell(ui, width),
+        },
+    }
+}
+
+/// How many rows the list has, and the sentence below it where it has a pane of its own.
+fn rooms(ui: &Ui, width: u16, height: u16) -> (u16, Vec<Line>) {
+    if ui.size.0 >= 70 && ui.size.1 >= 20 || height < ROOMY {
+        return (height, Vec::new());
+    }
+    let said = ui.shown_step().map(|step| wrap(step.text.get(ui.settings.lang), usize::from(width)));
+    let told: Vec<Line> = std::iter::once(Line::new())
+        .chain(said.unwrap_or_default().into_iter().map(|row| line(row, Part::Message)))
+        .collect();
+    (height.saturating_sub(told.len().min(usize::from(height / 2)) as u16), told)
+}
+
+/// The steps in sight, of those that are listed.
+fn in_sight(ui: &Ui, room: u16) -> Vec<usize> {
+    let (admitted, room) = (ui.admitted(), usize::from(room));
+    let middle = admitted.partition_point(|at| *at < ui.selected());
+    let first = middle.saturating_sub(room / 2).min(admitted.len().saturating_sub(room));
+    admitted.into_iter().skip(first).take(room).collect()
+}
+
+fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
+    let (steps, position) = (ui.listed(), ui.game.session().position());
+    let digits = steps.len().to_string().len().max(2);
+    let row = |at: usize| {
+        let step = steps.get(at)?;
+        let is_chosen = at == ui.selected();
+        let part = match (is_chosen, position.gains_from(step)) {
+            (true, _) => Part::Selected,
+            (false, true) => Part::Text,
+            (false, false) => Part::Dim,
+        };
+        let mark = if is_chosen { '>' } else { ' ' };
+        Some(step_line(ui, step, &format!(" {:>digits$}{mark}", at + 1), part, width))
+    };
+    in_sight(ui, room).into_iter().filter_map(row).collect()
+}
+
+/// A step in a row: what it brings, and the lines that it uses.
+fn step_line(ui: &Ui, step: &Step, head: &str, part: Part, width: u16) -> Line {
+    let lang = ui.settings.lang;
+    let facts = facts(ui, step).join(say(lang, ", ", "、"));
+    let facts = if lang == Lang::En { super::capitalised(&facts) } else { facts };
+    let right = format!("{} ", used(ui, step));
+    spread(line(format!("{head}{facts}"), part), line(right, part), width)
+}
+
+/// What a step brings, as sentences.
+fn facts(ui: &Ui, step: &Step) -> Vec<String> {
+    let (model, lang) = (ui.game.session().model(), ui.settings.lang);
+    let places = step.places.iter().map(|place| model.says(*place, true, lang));
+    places.chain(step.eliminates.iter().map(|gone| model.says(*gone, false, lang))).collect()
+}
+
+/// The lines that a step uses: "lines 4, 7, 8".
+fn used(ui: &Ui, step: &Step) -> String {
+    let model = ui.game.session().model();
+    let constraints = step.rules.iter().map(|rule| model.atom(*rule).constraint);
+    let numbers = constraints.filter_map(|id| ui.reading.story.sentence(id)).map(|told| told.line);
+    line_names(numbers.collect(), ui.settings.lang)
+}
+
+/// "lines 4, 7 and 8".
+fn line_names(mut numbers: Vec<usize>, lang: Lang) -> String {
+    numbers.sort_unstable();
+    numbers.dedup();
+    let names: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    match (lang, names.len()) {
+        (_, 0) => String::new(),
+        (Lang::En, 1) => format!("line {}", names.join("")),
+        (Lang::En, _) => format!("lines {}", names.join(", ")),
+        (Lang::Ja, _) => format!("{}行目", names.join("・")),
+    }
+}
+
+/// What is known of the cell under the cursor, and which lines speak of it; of a line, how it was understood.
+pub(super) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
+    if ui.reading.area == Area::Text {
+        return about_line(ui, width);
+    }
+    let (session, lang, cell) = (ui.game.session(), ui.settings.lang, ui.cursor());
+    let (model, position) = (session.model(), session.position());
+    let name = format!("  {}  ", ui.name(cell).get(lang));
+    let known = match position.value(cell).or(position.candidates(cell).only()) {
+        Some(value) => model.says(Candidate::new(cell, value), true, lang),
+        None => left(ui, cell),
+    };
+    let dim = |words: &'static str| (words.to_string(), Part::Dim);
+    let mut lines = vec![spread(
+        vec![(name, Part::Title), (known, Part::Text)],
+        line(format!("{} ", line_names(speaking(ui, cell), lang)), Part::Dim),
+        width,
+    )];
+    let struck = session.struck(cell);
+    if !struck.is_empty() && position.value(cell).is_none() {
+        let names = ui.names_here(struck);
+        lines
+            .push(vec![dim(say(lang, "  crossed out  ", "  消した候補  ")), (names.get(lang).to_string(), Part::Text)]);
+    }
+    let marks = session.cell_marks(cell);
+    let own = marks.corner | marks.centre;
+    if !own.is_empty() {
+        let names = ui.names_here(own);
+        lines.push(vec![dim(say(lang, "  maybe  ", "  かもしれない  ")), (names.get(lang).to_string(), Part::Text)]);
+    }
+    if session.is_solved() {
+        lines.push(line(say(lang, "  Solved.", "  完成です。"), Part::Title));
+    }
+    lines
+}
+
+/// The values that are left for a cell: "yes or no".
+fn left(ui: &Ui, cell: Cell) -> String {
+    let (model, lang) = (ui.game.session().model(), ui.settings.lang);
+    let left = ui.game.session().position().candidates(cell);
+    let names: Vec<String> = left.iter().map(|value| model.name_in(Candidate::new(cell, value), lang)).collect();
+    match (lang, names.split_last()) {
+        (_, None) => say(lang, "nothing is left", "入るものがありません").to_string(),
+        (Lang::En, Some((last, others))) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        (Lang::Ja, _) => names.join("・"),
+        (Lang::En, Some((last, _))) => last.clone(),
+    }
+}
+
+/// The numbers of the lines that speak of a cell.
+fn speaking(ui: &Ui, cell: Cell) -> Vec<usize> {
+    let model = ui.game.session().model();
+    let told = ui.reading.story.told.iter();
+    let speaks = |id| model.constraint(id).rule.cells().contains(&cell);
+    told.filter(|told| told.constraint.is_some_and(speaks)).map(|told| told.line).collect()
+}
+
+/// The selected line: how it was understood, and the cells that it speaks of.
+fn about_line(ui: &Ui, width: u16) -> Vec<Line> {
+    let (lang, reading) = (ui.settings.lang, &ui.reading);
+    let Some((number, _)) = reading.story.lines.get(reading.line) else { return Vec::new() };
+    let mut cells = ui.lit_cells();
+    cells.sort_unstable();
+    cells.dedup();
+    let names: Vec<String> = cells.iter().map(|cell| ui.name(*cell).get(lang).to_string()).collect();
+    let about = match (lang, names.is_empty()) {
+        (Lang::En, true) => format!("Line {number} binds no cell of the table."),
+        (Lang::En, false) => format!("Line {number} is about {}.", words::list(&names, lang)),
+        (Lang::Ja, true) => format!("{number}行目は表のマスを決める条件ではありません。"),
+        (Lang::Ja, false) => format!("{number}行目に関わるマス: {}", words::list(&names, lang)),
+    };
+    let room = usize::from(width.saturating_sub(4));
+    let mut lines: Vec<Line> =
+        wrap(&about, room).into_iter().take(3).map(|row| line(format!("  {row}"), Part::Text)).collect();
+    let here = reading.story.told.iter().filter(|told| told.line == *number);
+    for understood in here.filter_map(|told| told.understood.as_deref()) {
+        let label = say(lang, "understood as", "次の意味に解釈:");
+        let rows = wrap(&format!("{label} {understood}"), room);
+        lines.extend(rows.into_iter().map(|row| line(format!("  {row}"), Part::Dim)));
+    }
+    lines
+}
+
+/// The step in a row of the screen.
+pub(super) fn step_at(ui: &Ui, area: Rect, row: u16) -> Option<usize> {
+    if ui.screen != Screen::Explorer {
+        return None;
+    }
+    let (listed, _) = rooms(ui, area.width, area.height);
+    let at = row.checked_sub(area.y).filter(|at| *at < listed)?;
+    in_sight(ui, listed).get(usize::from(at)).copied()
+}

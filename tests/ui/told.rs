@@ -1,0 +1,315 @@
+//! Puzzles that are told in words: the text with what is true of it, the table, the answers and the reasoning.
+
+use nazo::puzzle::Cell;
+use nazo::words::Lang;
+
+use crate::harness::{HOUSES, Input, Player, SIZES, SUSPECTS, Window, compare_sheet, load, rows, styled};
+
+/// Two islanders with roles.
+const ISLANDERS: &str = "\
+title Two islanders
+people A B
+roles knight=true knave=false
+A: both of us are knaves
+ask who knight
+ask B is a knight
+";
+
+/// One question has the same answer in every model, the other has not.
+const OPEN: &str = "\
+people A B
+roles knight=true knave=false
+fact rain
+rule A is a knight
+ask A is a knight
+ask rain
+";
+
+fn player(text: &str, size: (u16, u16)) -> Player {
+    Player::new(&load(text), &Window::mono(size.0, size.1))
+}
+
+/// The row of the screen that holds these words.
+fn row(player: &mut Player, words: &str) -> String {
+    let rows = rows(&player.screen());
+    let found = rows.iter().find(|row| row.contains(words));
+    found.unwrap_or_else(|| panic!("'{words}' is not on the screen:\n{}", rows.join("\n"))).clone()
+}
+
+/// What the pane of the text says in the row with these words, without the panes beside it.
+fn line(player: &mut Player, words: &str) -> String {
+    let row = row(player, words);
+    row.split('│').next().unwrap_or_default().trim_end().to_string()
+}
+
+fn screen(player: &mut Player) -> String {
+    rows(&player.screen()).join("\n")
+}
+
+#[test]
+fn pictures() {
+    let screens: [(&str, &str, &str); 9] = [
+        ("told", SUSPECTS, "<work>1jjl2"),
+        ("told-text", SUSPECTS, "<work>1<Tab>jjjjj"),
+        ("told-step", SUSPECTS, "<work>p<work>j"),
+        ("told-trial", SUSPECTS, "<work><Space>1<Space>js1j2"),
+        ("told-answers", SUSPECTS, "<work>RR"),
+        ("told-tip", ISLANDERS, "<work>t<work>tt"),
+        ("told-houses", HOUSES, "<work>4l<Space>13<Space>jj"),
+        ("told-houses-step", HOUSES, "<work>p<work>jjjj"),
+        ("told-clash", "people A\nroles knight=true knave=false\nA: I am a knave\n", "<work>D<work>"),
+    ];
+    let themes: [(&str, Lang); 3] = [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)];
+    for (name, text, keys) in screens {
+        for (theme, lang) in themes {
+            if lang == Lang::Ja && !["told", "told-step", "told-houses"].contains(&name) {
+                continue;
+            }
+            let window = Window { theme, lang, ..Window::mono(80, 24) };
+            let mut player = Player::new(&load(text), &window);
+            player.play(keys);
+            let pictures = SIZES.map(|(columns, rows)| {
+                player.input(Input::Resize(columns, rows));
+                ((columns, rows), styled(&player.screen()))
+            });
+            compare_sheet(name, &window, &pictures);
+        }
+    }
+}
+
+#[test]
+fn statements_are_true_false_or_open_as_far_as_the_entries_tell() {
+    let mut player = player(SUSPECTS, (80, 24));
+    let states = |player: &mut Player| {
+        ["A: I am", "B: D is", "C: B is", "D: B lies"]
+            .map(|words| line(player, words).split_whitespace().next_back().expect("a state").to_string())
+    };
+    assert_eq!(states(&mut player), ["open", "open", "open", "open"]);
+    // A is the culprit, so what A says is false.
+    player.play("1");
+    assert_eq!(states(&mut player), ["false", "open", "open", "open"]);
+    // What C says is false because that was entered, whoever is the culprit.
+    player.play("jjl2");
+    assert_eq!(states(&mut player), ["false", "open", "false", "open"]);
+    player.play("uu");
+    assert_eq!(states(&mut player), ["open", "open", "open", "open"]);
+}
+
+#[test]
+fn stepping_marks_the_lines_that_are_used_and_fills_the_table() {
+    let mut player = player(SUSPECTS, (80, 24));
+    player.play("<work>p<work>");
+    let marked = |player: &mut Player| -> Vec<String> {
+        let rows = rows(&player.screen());
+        let marked = rows.iter().filter(|row| row.starts_with(" *"));
+        marked.map(|row| row.split_whitespace().nth(1).expect("a number").to_string()).collect()
+    };
+    let count = player.session().walk().expect("a path").steps().len();
+    for at in 0..count {
+        let walk = player.session().walk().expect("a path");
+        let (step, model) = (walk.steps()[at].clone(), player.session().model().clone());
+        let story = player.session().puzzle().story();
+        let used = step.rules.iter().filter_map(|rule| story.sentence(model.atom(*rule).constraint));
+        let used: std::collections::BTreeSet<usize> = used.map(|told| told.line).collect();
+        let shown: std::collections::BTreeSet<usize> =
+            marked(&mut player).iter().map(|number| number.parse().expect("a number")).collect();
+        assert_eq!(shown, used, "step {at}:\n{}", screen(&mut player));
+        assert!(row(&mut player, "Reasoning").ends_with(&format!("step {} of {count}", at + 1)));
+        for place in &step.places {
+            let name = model.name_in(*place, Lang::En);
+            assert!(screen(&mut player).contains(&format!("+{name}")), "step {at} places {name}");
+        }
+        player.play("j");
+    }
+    // Backwards again, and nothing has come into the game.
+    player.play("kkkkkkq");
+    assert_eq!(player.session().entries().count(), 0);
+    assert!(marked(&mut player).is_empty());
+}
+
+#[test]
+fn answers_stay_hidden_until_they_are_asked_for_or_found() {
+    let mut asked = player(SUSPECTS, (80, 24));
+    asked.play("<work>");
+    assert!(row(&mut asked, "10 ask who culprit        hidden").contains("hidden"));
+    asked.play("R");
+    assert!(screen(&mut asked).contains("hidden"), "the first press only asks");
+    assert!(asked.bottom().join(" ").len() > 1 && screen(&mut asked).contains("R again does it."));
+    asked.play("R");
+    let shown = screen(&mut asked);
+    assert!(!shown.contains("hidden") && !shown.contains("reveals"), "{shown}");
+    assert!(shown.contains("10 ask who culprit             A"), "{shown}");
+    assert!(shown.contains("11 ask A is culprit          yes"), "{shown}");
+
+    let mut found = player(SUSPECTS, (80, 24));
+    found.play("<work>1j2j2j2");
+    assert!(screen(&mut found).contains("hidden"), "one column is not all");
+    found.play("l1k2k2k2");
+    assert!(found.session().is_solved(), "{}", screen(&mut found));
+    assert!(!screen(&mut found).contains("hidden"), "{}", screen(&mut found));
+}
+
+#[test]
+fn what_all_models_agree_on_is_an_answer() {
+    let mut player = player(OPEN, (80, 24));
+    player.play("<work>");
+    assert!(row(&mut player, "Answers").contains("4 models"), "{}", screen(&mut player));
+    player.play("RR<work>");
+    let shown = screen(&mut player);
+    assert!(shown.contains("5 ask A is a knight         yes"), "{shown}");
+    assert!(shown.contains("6 ask rain       not determined"), "{shown}");
+}
+
+#[test]
+fn values_are_called_by_their_names() {
+    let mut player = player(SUSPECTS, (80, 24));
+    player.play("1");
+    assert!(screen(&mut player).contains("A is culprit. u undoes."));
+    player.play("l2");
+    assert!(screen(&mut player).contains("A lies. u undoes."));
+    player.play("3");
+    assert!(screen(&mut player).contains("There are 2 values for A honest: 1 to 2."), "{}", screen(&mut player));
+    // Enter goes through the states of a cell and back to none.
+    let now = |player: &Player| player.session().entry(Cell(2)).map(|value| value.number());
+    player.play("hj");
+    assert_eq!(player.session().view().cursor, Cell(2), "the culprit column, second row");
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        player.play("<Enter>");
+        seen.push(now(&player));
+    }
+    assert_eq!(seen, [Some(1), Some(2), None]);
+    // A note is not an entry, and crosses nothing out.
+    player.play("<Space>1");
+    assert_eq!(now(&player), None);
+    assert!(player.session().struck(Cell(2)).is_empty());
+    assert!(screen(&mut player).contains("(yes)"), "{}", screen(&mut player));
+}
+
+#[test]
+fn a_trial_is_told_and_ends() {
+    let mut player = player(SUSPECTS, (80, 24));
+    player.play("<work>s1j1");
+    let shown = screen(&mut player);
+    assert!(shown.contains("yes?") && shown.contains("TRIAL"), "{shown}");
+    assert!(shown.contains("Line 4 cannot be kept."), "two culprits break line 4: {shown}");
+    assert!(rows(&player.screen()).iter().any(|row| row.starts_with(" ! 4")), "{shown}");
+    player.play("Sx");
+    assert_eq!(player.session().trial(), 0);
+    assert_eq!(player.session().entries().count(), 0);
+}
+
+#[test]
+fn a_large_table_scrolls_with_its_headings_in_a_small_window() {
+    let mut player = player(HOUSES, (40, 15));
+    let heads = |player: &mut Player| -> Vec<String> {
+        let rows = rows(&player.screen());
+        rows[1].split_whitespace().filter(|word| word.parse::<u8>().is_ok()).map(str::to_string).collect()
+    };
+    let first = heads(&mut player);
+    assert_eq!(first.first().map(String::as_str), Some("1"));
+    assert!(first.len() < 5, "not all fit: {first:?}");
+    player.play("llll");
+    let last = heads(&mut player);
+    assert_eq!(last.last().map(String::as_str), Some("5"), "{last:?}");
+    assert!(rows(&player.screen())[2].contains("nation"), "the headings of the rows stay");
+    assert!(rows(&player.screen())[1].contains('←'));
+    player.play("l");
+    assert_eq!(heads(&mut player), first, "round the edge");
+    // Over the text and back.
+    player.play("<Tab>");
+    assert!(screen(&mut player).contains("cat nation:"), "{}", screen(&mut player));
+    player.play("<End>");
+    assert!(screen(&mut player).contains("ask which zebra"), "{}", screen(&mut player));
+    player.play("<Tab>");
+    assert!(screen(&mut player).contains("nation"));
+}
+
+#[test]
+fn a_flat_window_scrolls_the_table_downwards() {
+    let people: Vec<String> = (1..=20).map(|number| format!("P{number}")).collect();
+    let text = format!("people {}\nprop tall\nrule exactly 1 is tall\nask who tall\n", people.join(" "));
+    let mut player = player(&text, (40, 15));
+    assert!(!screen(&mut player).contains("P20"));
+    player.play("k");
+    let shown = screen(&mut player);
+    assert!(shown.contains("P20") && shown.contains("tall") && !shown.contains(" P1 "), "{shown}");
+    player.play("j");
+    assert!(screen(&mut player).contains(" P1 "));
+}
+
+#[test]
+fn the_mouse_chooses_cells_lines_and_steps() {
+    let mut player = player(SUSPECTS, (80, 24));
+    let find = |player: &mut Player, words: &str| -> (u16, u16) {
+        let rows = rows(&player.screen());
+        let y = rows.iter().position(|row| row.contains(words)).expect("a row") as u16;
+        let x = rows[usize::from(y)].split(words).next().expect("words before").chars().count() as u16;
+        (x, y)
+    };
+    let (x, y) = find(&mut player, "honest");
+    player.play(&format!("<left {x},{}>", y + 3));
+    assert_eq!(player.session().model().cell_name(player.session().view().cursor, Lang::En), "C1", "what C says");
+    // A line lights its cells.
+    let (x, y) = find(&mut player, "B: D is culprit");
+    player.play(&format!("<left {x},{y}>"));
+    let shown = screen(&mut player);
+    assert!(shown.contains("Line 6 is about"), "{shown}");
+    let lit = |player: &mut Player, name: &str| {
+        row(player, &format!("   {name} ")).split('│').nth(1).expect("a table").matches('*').count()
+    };
+    assert_eq!((lit(&mut player, "A"), lit(&mut player, "D"), lit(&mut player, "B")), (0, 1, 1), "{shown}");
+    // Enter goes to its first cell.
+    player.play("<Enter>");
+    assert!(!screen(&mut player).contains("Line 6 is about"));
+    player.play("<work>p<work>");
+    let rows = rows(&player.screen());
+    let third = rows.iter().position(|row| row.starts_with("  3 ")).expect("a third step");
+    player.play(&format!("<left 5,{third}>"));
+    assert!(row(&mut player, "Reasoning").contains("step 3 of"));
+}
+
+#[test]
+fn panes_take_turns() {
+    let mut player = player(SUSPECTS, (40, 15));
+    let front = |player: &mut Player| {
+        let head = rows(&player.screen())[0].clone();
+        head.split('▸').nth(1).and_then(|rest| rest.split_whitespace().next()).map(str::to_string)
+    };
+    assert_eq!(front(&mut player).as_deref(), Some("Table"));
+    player.play("<Tab>");
+    assert_eq!(front(&mut player).as_deref(), Some("Text"));
+    player.play("<S-Tab>p<work>");
+    assert_eq!(front(&mut player).as_deref(), Some("Reasoning"));
+    let before = player.session().view().clone();
+    player.play("<Tab>jj<Tab>");
+    assert_eq!(front(&mut player).as_deref(), Some("Table"));
+    assert_eq!(player.session().view().step, before.step, "other panes leave the step alone");
+    player.play("<Tab>");
+    assert_eq!(front(&mut player).as_deref(), Some("Reasoning"));
+    player.play("<Esc>");
+    assert_eq!(front(&mut player).as_deref(), Some("Table"));
+}
+
+#[test]
+fn a_copied_table_keeps_its_words() {
+    let mut player = player(SUSPECTS, (80, 24));
+    player.play("1yg");
+    let nazo::ui::app::Flow::Copy(copied) = &player.flow else { panic!("nothing was copied: {:?}", player.flow) };
+    assert!(copied.contains("culprit") && copied.contains("yes"), "{copied}");
+}
+
+#[test]
+fn what_follows_is_filled_in_at_once() {
+    let mut player = player(HOUSES, (80, 24));
+    player.play("A");
+    assert!(screen(&mut player).contains("No cell has one value left"));
+    // Four of the five nations: the last has one place left.
+    player.play("1l2l3l4");
+    assert_eq!(player.session().entries().count(), 4);
+    player.play("A");
+    assert_eq!(player.session().entries().count(), 5);
+    assert!(screen(&mut player).contains("One cell filled"), "{}", screen(&mut player));
+    player.play("u");
+    assert_eq!(player.session().entries().count(), 4);
+}
