@@ -80,7 +80,7 @@ fn clause(model: &Model, lines: &[ConstraintId], known: &[String], facts: &str, 
         (Lang::Ja, _, true) => format!("{names}を合わせると、{facts}と決まります。"),
         (Lang::Ja, _, false) => format!("{since}なので、{names}を合わせると、{facts}と決まります。"),
     };
-    capitalised(&text)
+    if lang == Lang::En { capitalised(&text) } else { text }
 }
 
 fn capitalised(text: &str) -> String {

@@ -172,7 +172,7 @@ fn title(ui: &Ui, width: u16) -> Vec<Line> {
 fn cell(ui: &Ui, width: u16) -> Vec<Line> {
     let mut lines = cell_lines(ui, width);
     let longest = values(ui, ui.game.session().model().values());
-    lines.resize(4 + text::wrap(&longest, usize::from(width) - 2).len(), Line::new());
+    lines.resize(4 + text::wrap(&longest, usize::from(width).saturating_sub(2)).len(), Line::new());
     lines
 }
 
@@ -199,7 +199,7 @@ fn cell_lines(ui: &Ui, width: u16) -> Vec<Line> {
         let candidates = position.candidates(cursor);
         let shown = if auto { values(ui, candidates) } else { say(lang, "hidden", "非表示").into() };
         let head = vec![(format!("{name}   "), Part::Text), (say(lang, "candidates", "候補").into(), Part::Dim)];
-        let rows = text::wrap(&shown, usize::from(width) - 2);
+        let rows = text::wrap(&shown, usize::from(width).saturating_sub(2));
         let rows = rows.into_iter().map(|row| text::line(format!("  {row}"), Part::Text));
         let mut lines: Vec<Line> = std::iter::once(head).chain(rows).collect();
         lines.push(crossed_out(ui));
