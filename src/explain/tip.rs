@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::lines::is_text;
 use crate::logic::{Technique, say};
 use crate::puzzle::{Cell, ConstraintId, House, Model, Part, Rule, Step, ValueSet};
 use crate::words::{self, Lang, Phrase};
@@ -23,7 +24,11 @@ pub struct Tip {
 /// What a tip says of a step. A step that none of `techniques` has made is a set of rules, and is told as one.
 pub fn tip(model: &Model, step: &Step, techniques: &[&dyn Technique]) -> Tip {
     let is_named = techniques.iter().any(|technique| *technique.name() == step.name);
-    let what = if is_named { Phrase::each(|lang| named(model, step, lang)) } else { rules(step) };
+    let what = match (is_named, is_text(model)) {
+        (true, _) => Phrase::each(|lang| named(model, step, lang)),
+        (false, true) => lines(step),
+        (false, false) => rules(step),
+    };
     Tip { place: Phrase::each(|lang| place(model, step, lang)), what, all: step.text.clone() }
 }
 
@@ -125,6 +130,23 @@ fn in_sentence(name: &str) -> String {
         return format!("a case of {name}");
     }
     format!("{} {name}", words::article(&name))
+}
+
+/// "Two lines together bring something new; Enter shows it."
+fn lines(step: &Step) -> Phrase {
+    Phrase::each(|lang| {
+        let number = words::count(step.rules.len(), lang);
+        match (lang, step.rules.len()) {
+            (Lang::En, 0) => "What is known already leaves only one way; Enter shows it.".to_string(),
+            (Lang::En, 1) => "A single line brings something new; Enter shows it.".to_string(),
+            (Lang::En, _) => {
+                format!("No line brings anything new by itself, but {number} together do; Enter shows it.")
+            }
+            (Lang::Ja, 0) => "すでに分かっていることだけで決まります。Enterで表示します。".to_string(),
+            (Lang::Ja, 1) => "1行だけで新しいことが分かります。Enterで表示します。".to_string(),
+            (Lang::Ja, _) => format!("{number}行を合わせると新しいことが分かります。Enterで表示します。"),
+        }
+    })
 }
 
 /// "No named step applies here. The smallest reason uses four rules; Enter shows it."
