@@ -76,7 +76,14 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
                 draft.errors.extend(declare(source, &mut draft.riddle, key, value).err());
             }
             None => {
-                for found in sayings(text) {
+                for found in sayings(unnumbered(text)) {
+                    if found.speaker.is_none()
+                        && let Some((Key::Story, value)) = key(found.text)
+                    {
+                        let said = Said { speaker: None, text: value, whole: value, key: Some(Key::Story), leading };
+                        draft.said.push(said);
+                        continue;
+                    }
                     let speaker = found.speaker.filter(|_| !(found.follows && is_narrator(found.text)));
                     leading &= speaker.is_none();
                     draft.said.push(Said { speaker, text: found.text, whole: found.whole, key: None, leading });
@@ -88,6 +95,16 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
         }
     }
     Ok(draft)
+}
+
+/// A line without the number before it: "1. The Scot ...", "(2) ...", "3) ...".
+pub(super) fn unnumbered(line: &str) -> &str {
+    let inner = line.strip_prefix(['(', '（']).unwrap_or(line);
+    let rest = inner.trim_start_matches(|c: char| c.is_numeric());
+    let digits = inner.chars().count() - rest.chars().count();
+    let Some(after) = rest.strip_prefix(['.', ')', '．', '）']) else { return line };
+    let blank = after.starts_with(char::is_whitespace) || rest.starts_with(['．', '）']);
+    if (1..=3).contains(&digits) && blank { after.trim_start() } else { line }
 }
 
 /// Whether a sentence behind somebody's words on the same line is not his: a question, or a count of everybody that

@@ -6,6 +6,7 @@
 
 mod apply;
 mod attempt;
+mod clue;
 mod count;
 mod declare;
 mod detect;

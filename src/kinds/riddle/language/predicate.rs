@@ -223,6 +223,14 @@ fn speaker(input: Input<'_>) -> Read<'_, Pred> {
 /// "= 3", "before B", "sits next to B", "came third".
 fn place(input: Input<'_>) -> Read<'_, Pred> {
     let (start, not) = prose::verb(input);
+    if let Some(after) = ahead(start, &["neither"]).filter(|_| start.rest.len() < input.rest.len()) {
+        let (rest, first) = relation(after)?;
+        let Some(after) = ahead(rest, &["nor", "or"]) else { return rest.expected("'nor'") };
+        let (rest, second) = relation(after)?;
+        let said = Pred::Any(vec![Pred::Place(first), Pred::Place(second)]);
+        return Ok((rest, if not { said } else { opposite(said) }));
+    }
+    let start = if start.rest.len() < input.rest.len() { skip(start, &["either"]) } else { start };
     let (rest, said) = match together(start) {
         Ok(found) => found,
         Err(_) => relation(start).map(|(rest, relation)| (rest, Pred::Place(relation)))?,
