@@ -10,6 +10,7 @@ mod clue;
 mod count;
 mod declare;
 mod detect;
+mod echo;
 mod formula;
 mod gather;
 mod group;

@@ -8,7 +8,8 @@ use super::words::ordinal;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
 
 /// Words that say more than what has a value: no phrase around one can hold them.
-const MEANINGFUL: [&str; 35] = [
+const MEANINGFUL: [&str; 36] = [
+    "so",
     "not",
     "all",
     "every",

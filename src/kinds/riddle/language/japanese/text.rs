@@ -84,7 +84,7 @@ impl<'t> Ja<'t> {
 
     /// The same place for what is shared with English sentences.
     pub fn input(&self) -> Input<'t> {
-        Input { rest: &[], end: self.text, scope: self.scope, me: self.me, depth: self.depth }
+        Input { rest: &[], end: self.text, scope: self.scope, me: self.me, depth: self.depth, last: None }
     }
 
     /// A person as a subject.
