@@ -64,7 +64,8 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
     }
     let end = said.text.get(said.text.len()..).unwrap_or("");
     let me = speaker(scope, said);
-    let input = Input { rest: &words, end, scope, me, depth: 0 };
+    let last = said.last.and_then(|(name, at)| Some((scope.look_up(&plain_name(name))?.person?, at)));
+    let input = Input { rest: &words, end, scope, me, depth: 0, last };
     let found = match said.key {
         Some(Key::Story) => Err(input.trouble(What::Nothing)),
         Some(Key::Ask) => finish(input, question(input).map(|(rest, found)| (rest, Says::Question(found)))),

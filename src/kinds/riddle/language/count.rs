@@ -41,7 +41,11 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     }
     let (rest, group) = match ahead(rest, &["of", "among"]) {
         Some(after) => surely(expecting(after, GROUP, group(input, after)))?,
-        None => bare_group(rest),
+        None => match bare_group(rest) {
+            // "At least one is false" goes on about statements.
+            (rest, Group::Everyone(None)) if is_truth(rest) => (rest, Group::Statements(None)),
+            found => found,
+        },
     };
     said_of(input, rest, quantity, group, false)
 }
@@ -142,6 +146,12 @@ fn check_both(input: Input<'_>, count: usize) -> Result<(), nom::Err<Trouble<'_>
         return Err(nom::Err::Failure(input.trouble(what)));
     }
     Ok(())
+}
+
+/// Whether "is true" or "are false" follows.
+fn is_truth(input: Input<'_>) -> bool {
+    let said = ahead(input, &["is true", "are true", "is false", "are false"]);
+    said.is_some_and(|rest| rest.clause_ends()) && !input.scope.statements().is_empty()
 }
 
 /// "is true", "are false"; of formulas nothing at all as well.

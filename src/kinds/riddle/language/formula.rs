@@ -1,6 +1,7 @@
 //! Formulas: clauses joined by "and", "or", "if" and the like.
 
 use super::count::quantified;
+use super::echo::echo;
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::places::sum;
 use super::predicate::clause;
@@ -37,6 +38,10 @@ fn conditional(input: Input<'_>) -> Read<'_, Formula> {
     if input.low() == "if" {
         let (rest, from) = surely(formula(input.skip(1)))?;
         let Some(after) = ahead(rest, &[", then", "then", ","]) else { return surely(rest.expected("'then'")) };
+        if let Some(echoed) = echo(after, &from) {
+            let (rest, to) = surely(echoed)?;
+            return Ok((rest, implies(from, to)));
+        }
         let (rest, to) = surely(conditional(after.deeper()?))?;
         return Ok((Input { depth: input.depth, ..rest }, implies(from, to)));
     }
@@ -107,7 +112,11 @@ fn conjunction(input: Input<'_>) -> Read<'_, Formula> {
     let (mut rest, first) = negation(input)?;
     let mut found = vec![first];
     while let Some(after) = joined(rest).or_else(|| spliced(rest)) {
-        let (then, next) = surely(negation(after))?;
+        let echoed = found.last().and_then(|before| echo(after, before));
+        let (then, next) = match echoed {
+            Some(echoed) => surely(echoed)?,
+            None => surely(negation(after))?,
+        };
         found.push(next);
         rest = then;
     }
@@ -117,7 +126,7 @@ fn conjunction(input: Input<'_>) -> Read<'_, Formula> {
 /// What follows a comma that stands for "and", in no brackets.
 fn spliced(input: Input<'_>) -> Option<Input<'_>> {
     let after = ahead(input, &[","]).filter(|_| input.depth == 1)?;
-    negation(after).is_ok().then_some(after)
+    (negation(after).is_ok() || after.low() == "so").then_some(after)
 }
 
 fn joined(input: Input<'_>) -> Option<Input<'_>> {
@@ -146,6 +155,15 @@ fn negation(input: Input<'_>) -> Read<'_, Formula> {
     if let Some(after) = ahead(input, NOT) {
         let (rest, inner) = surely(negation(after.deeper()?))?;
         return Ok((Input { depth: input.depth, ..rest }, Formula::Not(Box::new(inner))));
+    }
+    if let Some(rest) = ahead(input, &["that", "this"])
+        && let (rest, found) = truth(rest, Formula::All(Vec::new()))
+        && rest.rest.len() + 1 < input.rest.len()
+        && rest.clause_ends()
+    {
+        let Some((person, at)) = input.last else { return input.wrong("nothing was said before that could be meant") };
+        let said = Formula::Statement(person, at);
+        return Ok((rest, if matches!(found, Formula::Not(_)) { Formula::Not(Box::new(said)) } else { said }));
     }
     primary(skip(input, &["it is true that", "it is the case that", "it 's true that", "that"]))
 }

@@ -31,6 +31,8 @@ pub(super) struct Said<'a> {
     pub key: Option<Key>,
     /// Whether it stands before every formal line.
     pub leading: bool,
+    /// Who made the statement before it, and how many that person had made then.
+    pub last: Option<(&'a str, usize)>,
 }
 
 /// Everything a text says, not yet understood.
@@ -65,10 +67,17 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
             Some((key @ (Key::Rule | Key::Ask | Key::Statements), value)) => {
                 leading = false;
                 let value = value.trim_end_matches(['.', '。']);
-                draft.said.push(Said { speaker: None, text: value, whole: text, key: Some(key), leading });
+                draft.said.push(Said { speaker: None, text: value, whole: text, key: Some(key), leading, last: None });
             }
             Some((Key::Story, value)) => {
-                draft.said.push(Said { speaker: None, text: value, whole: value, key: Some(Key::Story), leading });
+                draft.said.push(Said {
+                    speaker: None,
+                    text: value,
+                    whole: value,
+                    key: Some(Key::Story),
+                    leading,
+                    last: None,
+                });
             }
             Some((key, value)) => {
                 leading &= matches!(key, Key::Title | Key::People);
@@ -76,10 +85,31 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
                 draft.errors.extend(declare(source, &mut draft.riddle, key, value).err());
             }
             None => {
-                for found in sayings(text) {
+                for found in sayings(unnumbered(text)) {
+                    if found.speaker.is_none()
+                        && let Some((Key::Story, value)) = key(found.text)
+                    {
+                        let said = Said {
+                            speaker: None,
+                            text: value,
+                            whole: value,
+                            key: Some(Key::Story),
+                            leading,
+                            last: None,
+                        };
+                        draft.said.push(said);
+                        continue;
+                    }
                     let speaker = found.speaker.filter(|_| !(found.follows && is_narrator(found.text)));
                     leading &= speaker.is_none();
-                    draft.said.push(Said { speaker, text: found.text, whole: found.whole, key: None, leading });
+                    draft.said.push(Said {
+                        speaker,
+                        text: found.text,
+                        whole: found.whole,
+                        key: None,
+                        leading,
+                        last: None,
+                    });
                 }
             }
         }
@@ -88,6 +118,16 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
         }
     }
     Ok(draft)
+}
+
+/// A line without the number before it: "1. The Scot ...", "(2) ...", "3) ...".
+pub(super) fn unnumbered(line: &str) -> &str {
+    let inner = line.strip_prefix(['(', '（']).unwrap_or(line);
+    let rest = inner.trim_start_matches(|c: char| c.is_numeric());
+    let digits = inner.chars().count() - rest.chars().count();
+    let Some(after) = rest.strip_prefix(['.', ')', '．', '）']) else { return line };
+    let blank = after.starts_with(char::is_whitespace) || rest.starts_with(['．', '）']);
+    if (1..=3).contains(&digits) && blank { after.trim_start() } else { line }
 }
 
 /// Whether a sentence behind somebody's words on the same line is not his: a question, or a count of everybody that
@@ -106,7 +146,7 @@ pub(super) fn is_narrator(text: &str) -> bool {
     let low: Vec<&str> = words.iter().map(|token| token.low.as_str()).collect();
     let ours = low.iter().any(|word| matches!(*word, "i" | "me" | "us" | "we" | "our" | "my"));
     let scope = Scope::default();
-    let input = Input { rest: &words, end: "", scope: &scope, me: None, depth: 0 };
+    let input = Input { rest: &words, end: "", scope: &scope, me: None, depth: 0, last: None };
     let counts = super::quantity::quantity(input).is_ok() || matches!(low.first(), Some(&("among" | "of" | "there")));
     (counts && !ours) || asks(input)
 }
@@ -146,7 +186,7 @@ pub(super) fn assign(source: &Source, draft: &mut Draft<'_>) {
             continue;
         }
         let other = scope.look_up(&name).is_some_and(|senses| senses.person.is_none() && senses.item.is_none());
-        let small = other || name.chars().next().is_none_or(char::is_lowercase);
+        let small = other || !name.contains(' ') && name.chars().next().is_none_or(char::is_lowercase);
         if draft.people_declared
             || small
             || draft.riddle.people.len() >= 200
@@ -164,4 +204,13 @@ pub(super) fn assign(source: &Source, draft: &mut Draft<'_>) {
         at += 1;
         !unknown.contains(&(at - 1))
     });
+    let (mut last, mut made) = (None, std::collections::HashMap::new());
+    for said in &mut draft.said {
+        said.last = last;
+        if let Some(speaker) = said.speaker {
+            let count: &mut usize = made.entry(plain_name(speaker)).or_default();
+            last = Some((speaker, *count));
+            *count += 1;
+        }
+    }
 }

@@ -67,7 +67,7 @@ pub(super) fn group<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Group<'t
 pub(super) fn statements(input: Input<'_>) -> Option<Input<'_>> {
     let rest = ahead(
         input,
-        &["statements", "statement", "claims", "claim", "assertions", "inscriptions", "sentences", "answers"],
+        &["statements", "statement", "claims", "claim", "assertions", "inscriptions", "signs", "sentences", "answers"],
     )?;
     Some(skip(rest, &["above", "they made", "made", "here"]))
 }

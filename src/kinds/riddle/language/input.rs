@@ -24,6 +24,8 @@ pub(super) struct Input<'t> {
     pub me: Option<Person>,
     /// How many formulas lie around.
     pub depth: u8,
+    /// The statement made last before this sentence.
+    pub last: Option<(Person, usize)>,
 }
 
 /// What is wrong where a parser failed.

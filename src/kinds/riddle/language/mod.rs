@@ -6,9 +6,11 @@
 
 mod apply;
 mod attempt;
+mod clue;
 mod count;
 mod declare;
 mod detect;
+mod echo;
 mod formula;
 mod gather;
 mod group;

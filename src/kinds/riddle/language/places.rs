@@ -210,7 +210,10 @@ fn kind_of_place(input: Input<'_>) -> Read<'_, Relation> {
         return Ok((skip(rest, &["place", "house", "position", "number", "seat"]), Relation::Parity(odd)));
     }
     match ahead(input, END) {
-        Some(rest) => Ok((rest, Relation::End)),
+        Some(rest) => {
+            let whole = &["of the queue", "of the row", "of the line", "of the shelf", "of the street", "of the bench"];
+            Ok((skip(rest, whole), Relation::End))
+        }
         None => input.expected(PLACE),
     }
 }

@@ -10,7 +10,7 @@ use super::verbs::{deed, opposite, talk, would};
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::{Base, Formula, Order, Person};
+use crate::kinds::riddle::ast::{Base, Formula, Order, Person, Term};
 
 /// What is said of a person or a value.
 #[derive(Clone, Debug)]
@@ -77,6 +77,10 @@ fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
             let value = same_place(&found) && senses.item.is_some() && after.clause_ends_at(count);
             (senses.person.is_some() || senses.item.is_some()) && !value
         }) {
+            break;
+        }
+        // "And so is C" is about somebody else.
+        if matches!(after.low(), "so" | "nor") || (after.low() == "neither" && ahead(after.skip(1), BE).is_some()) {
             break;
         }
         let inner = skip(after, &["both", "all"]);
@@ -220,9 +224,29 @@ fn speaker(input: Input<'_>) -> Read<'_, Pred> {
     }
 }
 
+/// "won", "did not win the race".
+fn won(input: Input<'_>) -> Option<(Input<'_>, Pred)> {
+    let not = ahead(input, &["did not win", "does not win"]);
+    let rest = not.or_else(|| ahead(input, &["won", "wins"]))?;
+    let rest = skip(rest, &["the race", "the contest", "the competition", "the match"]);
+    let first = Pred::Place(Relation::Compare(0, Order::Same, Term { base: Base::Zero, plus: 1 }));
+    rest.clause_ends().then(|| (rest, if not.is_some() { opposite(first) } else { first }))
+}
+
 /// "= 3", "before B", "sits next to B", "came third".
 fn place(input: Input<'_>) -> Read<'_, Pred> {
+    if let Some(found) = won(input) {
+        return Ok(found);
+    }
     let (start, not) = prose::verb(input);
+    if let Some(after) = ahead(start, &["neither"]).filter(|_| start.rest.len() < input.rest.len()) {
+        let (rest, first) = relation(after)?;
+        let Some(after) = ahead(rest, &["nor", "or"]) else { return rest.expected("'nor'") };
+        let (rest, second) = relation(after)?;
+        let said = Pred::Any(vec![Pred::Place(first), Pred::Place(second)]);
+        return Ok((rest, if not { said } else { opposite(said) }));
+    }
+    let start = if start.rest.len() < input.rest.len() { skip(start, &["either"]) } else { start };
     let (rest, said) = match together(start) {
         Ok(found) => found,
         Err(_) => relation(start).map(|(rest, relation)| (rest, Pred::Place(relation)))?,

@@ -8,7 +8,8 @@ use super::words::ordinal;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
 
 /// Words that say more than what has a value: no phrase around one can hold them.
-const MEANINGFUL: [&str; 35] = [
+const MEANINGFUL: [&str; 36] = [
+    "so",
     "not",
     "all",
     "every",
@@ -87,6 +88,26 @@ pub(super) fn verb(input: Input<'_>) -> (Input<'_>, bool) {
         "stay",
         "placed",
         "has",
+        "have",
+        "had",
+        "owns",
+        "own",
+        "owned",
+        "keeps",
+        "keep",
+        "kept",
+        "drinks",
+        "drink",
+        "eats",
+        "plays",
+        "play",
+        "likes",
+        "like",
+        "wears",
+        "drives",
+        "bought",
+        "belongs to",
+        "belong to",
         "works",
         "lies",
         "lie",

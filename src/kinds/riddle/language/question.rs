@@ -26,6 +26,9 @@ pub(super) fn asks(input: Input<'_>) -> bool {
         "what",
         "where",
         "how many",
+        "behind which",
+        "in which",
+        "under which",
         "find",
         "determine",
         "can you",
@@ -96,6 +99,22 @@ fn everything(input: Input<'_>) -> Read<'_, Question> {
     if ahead(input, &["how many"]).is_some() {
         return Ok((all, Question::All));
     }
+    // "Which book stands at the far right?"
+    let row = ahead(input, &["which", "what"]).filter(|rest| rest.name().is_none() && !rest.clause_ends());
+    if let Some(rest) = row {
+        let start = ahead(rest, &["of them", "of us", "of these"]).unwrap_or(rest.skip(1));
+        let after = super::prose::verb(start).0;
+        let placed = term(after).is_ok_and(|(end, term)| !matches!(term.base, Base::Item(_)) && over(end).is_ok());
+        if placed && after.rest.len() < start.rest.len() {
+            return Ok((all, Question::All));
+        }
+    }
+    if let Some(rest) = ahead(input, &["who won", "who wins"])
+        && !input.scope.riddle.categories.is_empty()
+        && over(skip(rest, &["the race", "the contest", "the competition"])).is_ok()
+    {
+        return Ok((all, Question::All));
+    }
     match ahead(input, &["who"]) {
         Some(rest) if term(super::prose::verb(rest).0).is_ok_and(|(_, term)| !matches!(term.base, Base::Item(_))) => {
             Ok((all, Question::All))
@@ -108,7 +127,11 @@ fn everything(input: Input<'_>) -> Read<'_, Question> {
 fn who(input: Input<'_>) -> Read<'_, Question> {
     const OF: &[&str] =
         &["of them", "of us", "of these", "among them", "among us", "of you", "one of them", "one", "person"];
+    const THINGS: &[&str] = &["door", "casket", "box", "chest", "room", "man", "woman", "suspect"];
+    let input = if matches!(input.low(), "behind" | "in" | "under") { input.skip(1) } else { input };
     let Some(after) = ahead(input, &["who", "which", "what"]) else { return input.expected(ASKED) };
+    let things = skip(after, THINGS);
+    let after = if things.rest.len() < after.rest.len() && ahead(things, BE).is_some() { things } else { after };
     let rest = without_group(skip(after, OF));
     if rest.clause_ends() {
         return surely(rest.expected("a role, a property or 'lies'"));

@@ -1,6 +1,7 @@
 //! Reads a riddle: its declarations first, then its sentences against them.
 
 use super::attempt::scope_of;
+use super::clue::is_clue;
 use super::declare::Key;
 use super::gather::{Said, assign, gather};
 use super::lexing::tokens;
@@ -24,6 +25,7 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     let mut riddle = draft.riddle;
     let mut errors = draft.errors;
     let mut parts = 0;
+    let scope = scope_of(&riddle, &draft.said);
     let first = results.iter().zip(&draft.said).position(|(result, said)| result.is_ok() || said.is_formal());
     for (at, (result, said)) in results.into_iter().zip(&draft.said).enumerate() {
         let is_story = said.key == Some(Key::Story) || (said.leading && first.is_some_and(|first| at < first));
@@ -31,6 +33,10 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
             Ok(says) => {
                 parts += parts_of(&says);
                 riddle.sentences.extend(sentence(source, said, says));
+            }
+            Err(failed) if is_story && said.key.is_none() && is_clue(&scope, said.text) => {
+                let reason = format!("{}; what only sets the scene begins with 'story'", failed.error.brief());
+                errors.push(ReadError::on(source, said.whole, Problem::Shape(reason)));
             }
             Err(_) if is_story => riddle.story.extend(story(source, said)),
             Err(failed) => errors.push(failed.error),

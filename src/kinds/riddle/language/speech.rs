@@ -20,8 +20,11 @@ pub(super) struct Saying<'a> {
 pub(super) fn sayings(line: &str) -> Vec<Saying<'_>> {
     let mut found: Vec<Saying<'_>> = Vec::new();
     let mut last: Option<&str> = None;
+    let mut subject: Option<&str> = None;
     for whole in sentences(line) {
-        let Some((speaker, text)) = speech(whole) else {
+        let found_here = speech(whole).or_else(|| Some((subject?, pronoun(whole)?)));
+        subject = found_here.map(|(speaker, _)| speaker);
+        let Some((speaker, text)) = found_here else {
             found.push(Saying { speaker: last, text: whole, whole, follows: last.is_some() });
             continue;
         };
@@ -75,6 +78,9 @@ fn speech(whole: &str) -> Option<(&str, &str)> {
     if let Some(found) = quoted_first(&words) {
         return Some(found);
     }
+    if let Some(found) = sign(whole, &words) {
+        return Some(found);
+    }
     let titled = TITLES.contains(&first.low.as_str()) && words.get(1).is_some_and(is_name);
     let start = usize::from(titled) + usize::from(titled && is_sign(1, &["."]));
     let name = words.get(start).filter(|token| is_name(token))?;
@@ -99,6 +105,52 @@ fn speech(whole: &str) -> Option<(&str, &str)> {
         at += 1;
     }
     (at < words.len()).then(|| (name.text, rest(at)))
+}
+
+/// What is said in "Then he said: ...": whoever spoke in the sentence before goes on.
+fn pronoun(whole: &str) -> Option<&str> {
+    let words = tokens(whole);
+    let low = |at: usize| words.get(at).map_or("", |token| token.low.as_str());
+    let mut at = 0;
+    while matches!(low(at), "then" | "and" | "later" | "afterwards" | "next" | "," | "also") {
+        at += 1;
+    }
+    if !matches!(low(at), "he" | "she") {
+        return None;
+    }
+    at += 1;
+    at += usize::from(matches!(low(at), "then" | "also" | "later"));
+    if !SAYS.contains(&low(at)) {
+        return None;
+    }
+    at += 1;
+    while matches!(low(at), "," | ":" | "that") {
+        at += 1;
+    }
+    let text = from(whole, words.get(at));
+    (at < words.len() && quoted(text).is_some()).then_some(text)
+}
+
+/// "The sign on the red door reads, '...'": the door speaks.
+fn sign<'a>(whole: &'a str, words: &[Token<'a>]) -> Option<(&'a str, &'a str)> {
+    let low = |at: usize| words.get(at).map_or("", |token| token.low.as_str());
+    let mut at = usize::from(low(0) == "the");
+    if !matches!(low(at), "sign" | "inscription" | "notice" | "note" | "label") || low(at + 1) != "on" {
+        return None;
+    }
+    at += 2;
+    at += usize::from(low(at) == "the");
+    let verb = (at + 1..words.len().min(at + 5)).find(|at| matches!(low(*at), "reads" | "read" | "says" | "said"))?;
+    let (first, last) = (words.get(at)?, words.get(verb.checked_sub(1)?)?);
+    let start = (first.text.as_ptr() as usize).checked_sub(whole.as_ptr() as usize)?;
+    let end = (last.text.as_ptr() as usize).checked_sub(whole.as_ptr() as usize)? + last.text.len();
+    let mut behind = verb + 1;
+    while matches!(low(behind), "," | ":") {
+        behind += 1;
+    }
+    let text = from(whole, words.get(behind));
+    quoted(text)?;
+    Some((whole.get(start..end)?, text))
 }
 
 /// Whether "tells" goes on to "the truth": then nothing is reported.

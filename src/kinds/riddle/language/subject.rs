@@ -71,7 +71,10 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
 fn titled(input: Input<'_>) -> Input<'_> {
     let start = skip(input, &["the"]);
     if start.name().is_some() || !TITLES.contains(&start.low()) {
-        return if start.name().is_some_and(|(_, senses)| senses.item.is_some()) { start } else { input };
+        let known = |(count, senses): (usize, &super::scope::Senses)| {
+            senses.item.is_some() || (senses.person.is_some() && count > 1)
+        };
+        return if start.name().is_some_and(known) { start } else { input };
     }
     let after = skip(start.skip(1), &["."]);
     if after.name().is_some_and(|(_, senses)| senses.person.is_some()) { after } else { input }
@@ -208,6 +211,8 @@ fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, 
 /// "The culprit is B", "it was D", "the knaves are A and B", "the thief is either B or C".
 pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     const IS: &[&str] = &["is", "are", "was", "were", "'s"];
+    const THIS: &[&str] =
+        &["this door", "this casket", "this box", "this chest", "this room", "this cave", "this drawer"];
     const IT: &[&str] = &["it was", "it is", "it 's"];
     let (rest, named) = match ahead(input, IT) {
         Some(rest) => match input.scope.crime() {
@@ -225,6 +230,17 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     };
     let not = rest.low() == "not";
     let rest = skip(rest, &["not"]);
+    // "The treasure is behind this door": the door has it.
+    let rest = skip(rest, &["behind", "inside", "in", "under"]);
+    if let Some(after) = ahead(rest, THIS)
+        && let Some(me) = input.me
+    {
+        let found = match named {
+            Named::Role(role) => Formula::Role(me, role),
+            Named::Prop(prop) => Formula::Prop(me, prop),
+        };
+        return Ok((after, if not { Formula::Not(Box::new(found)) } else { found }));
+    }
     let among = skip(rest, &["one of", "among", "either"]);
     let (after, (found, joint)) = expecting(rest, "a person", subjects(among))?;
     let any_of_them = joint != Joint::And || among.rest.len() < rest.rest.len();

@@ -6,7 +6,7 @@ use super::gather::Said;
 use super::input::What;
 use super::lexing::{Kind, Token, plain, tokens};
 use super::scope::Scope;
-use super::words::{CRIMES, FAMILIES, FOLK};
+use super::words::{CONTESTS, CRIMES, FAMILIES, FOLK, ROWS};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
 use crate::text::Source;
 use crate::text::lexis::nearest;
@@ -140,7 +140,8 @@ impl<'s> Supply<'s> {
         let known: Vec<String> = riddle.people.iter().map(|name| name.to_lowercase()).collect();
         let near = nearest(word, &known.iter().map(String::as_str).collect::<Vec<_>>());
         let mistyped = near.is_some() && word.chars().count() >= 5;
-        if self.people_declared || small || mistyped || riddle.people.len() >= 200 {
+        let unwritable = !word.chars().any(char::is_alphanumeric) || word.contains(['"', '#']);
+        if self.people_declared || small || unwritable || mistyped || riddle.people.len() >= 200 {
             return false;
         }
         riddle.people.push(word.to_string());
@@ -186,7 +187,7 @@ pub(super) fn harvest(riddle: &mut Riddle, declared: bool, said: &[Said<'_>]) {
 }
 
 /// The names of the people whom a sentence lists.
-fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
+pub(super) fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
     for start in 0..words.len() {
         let (found, end) = names(words.get(start..)?);
         if found.len() < 2 {
@@ -198,8 +199,10 @@ fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
             || matches!(before, ":" | "meet" | "met" | "named" | "called" | "are" | "were" | "-" | "namely")
             || (before == "," && start.checked_sub(2).is_some_and(|at| FOLK.contains(&low(at))));
         let after = low(start + end);
-        let told =
-            matches!(after, "are" | "were" | "live") && words.iter().any(|token| FOLK.contains(&token.low.as_str()));
+        let has = |known: &[&str]| words.iter().skip(start + end).any(|token| known.contains(&token.low.as_str()));
+        let told = (matches!(after, "are" | "were" | "live")
+            && words.iter().any(|token| FOLK.contains(&token.low.as_str())))
+            || (CONTESTS.contains(&after) && has(&ROWS));
         if introduced || told {
             return Some(found);
         }

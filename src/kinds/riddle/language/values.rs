@@ -3,6 +3,7 @@
 use super::input::Input;
 use super::lexing::Kind;
 use super::scope::letters;
+use super::words::IRREGULAR;
 use crate::kinds::riddle::ast::Item;
 
 /// The values named in so many words, each once, and whether these say "not".
@@ -86,6 +87,14 @@ pub(super) fn forms(word: &str) -> Vec<String> {
     without("y", "ies");
     for ending in ["man", "woman", "men", "women"] {
         without(ending, "");
+    }
+    for (one, many) in IRREGULAR {
+        if word == one {
+            found.push(many.to_string());
+        }
+        if word == many {
+            found.push(one.to_string());
+        }
     }
     for one in found.clone() {
         for (people, country) in PEOPLES {

@@ -142,6 +142,12 @@ pub(super) fn would(input: Input<'_>) -> Read<'_, Pred> {
         return after.expected("what is said");
     }
     if input.scope.riddle.roles.is_empty() {
+        // What is said may itself name roles that everybody knows.
+        if let Err(nom::Err::Error(trouble) | nom::Err::Failure(trouble)) = formula(after.deeper()?)
+            && matches!(trouble.what, What::Unknown(_))
+        {
+            return Err(nom::Err::Failure(trouble));
+        }
         return input.wrong(
             "without roles nothing follows from what somebody would say; declare them: roles knight=true knave=false",
         );

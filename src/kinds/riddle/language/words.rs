@@ -94,10 +94,38 @@ pub(super) fn ordinal(low: &str) -> Option<u32> {
     number.filter(|number| (1..=60).contains(number))
 }
 
-/// The regular plural of a noun.
+/// Nouns whose plural is formed otherwise.
+pub(super) const IRREGULAR: [(&str, &str); 18] = [
+    ("thief", "thieves"),
+    ("wolf", "wolves"),
+    ("werewolf", "werewolves"),
+    ("elf", "elves"),
+    ("dwarf", "dwarves"),
+    ("knife", "knives"),
+    ("wife", "wives"),
+    ("calf", "calves"),
+    ("leaf", "leaves"),
+    ("loaf", "loaves"),
+    ("man", "men"),
+    ("woman", "women"),
+    ("person", "people"),
+    ("child", "children"),
+    ("mouse", "mice"),
+    ("goose", "geese"),
+    ("ox", "oxen"),
+    ("sheep", "sheep"),
+];
+
+/// The plural of a noun, regular or not.
 pub(super) fn plural(one: &str) -> String {
     let Some(last) = one.chars().next_back().filter(char::is_ascii_alphabetic) else { return one.to_string() };
     let low = one.to_lowercase();
+    if let Some((known, many)) = IRREGULAR.iter().find(|(known, _)| *known == low) {
+        // The first letter stays as large as it was written.
+        let same = known.chars().zip(many.chars()).take_while(|(one, other)| one == other).count();
+        let head: String = one.chars().take(same).collect();
+        return head + many.get(same..).unwrap_or_default();
+    }
     let vowel_before = low.chars().rev().nth(1).is_some_and(|c| "aeiou".contains(c));
     if last.eq_ignore_ascii_case(&'y') && !vowel_before {
         return format!("{}ies", one.trim_end_matches(last));
@@ -206,6 +234,34 @@ pub(super) const FOLK: [&str; 44] = [
     "gentlemen",
     "locals",
     "individuals",
+];
+
+/// What several people do together who then have places.
+pub(super) const CONTESTS: [&str; 17] = [
+    "took", "take", "ran", "run", "entered", "enter", "stand", "stood", "sit", "sat", "are", "were", "competed",
+    "finished", "raced", "queue", "queued",
+];
+
+/// Where they do so.
+pub(super) const ROWS: [&str; 18] = [
+    "race",
+    "races",
+    "queue",
+    "line",
+    "row",
+    "contest",
+    "competition",
+    "tournament",
+    "match",
+    "run",
+    "marathon",
+    "regatta",
+    "bench",
+    "bus",
+    "cinema",
+    "final",
+    "part",
+    "podium",
 ];
 
 /// What stands before a name without being part of it.

@@ -83,6 +83,9 @@ fn number_last(input: Ja<'_>, group: Option<Group>) -> Heard<'_, Formula> {
 
 fn told<'t>(input: Ja<'t>, rest: Ja<'t>, quantity: Quantity, group: &Group, said: Pred) -> Heard<'t, Formula> {
     let of = members(input, group, &said)?;
+    if input.text.contains("どちらか") && of.len() != 2 {
+        return input.wrong(format!("'どちらか' takes two, but there are {}", of.len()));
+    }
     Ok((rest, counted(input.input(), quantity, of)?))
 }
 
@@ -168,6 +171,20 @@ fn quantity(input: Ja<'_>) -> Heard<'_, Quantity> {
         if let Some(rest) = ahead(input, known) {
             return Ok((rest, quantity));
         }
+    }
+    const ONE_OF_TWO: &[&str] = &[
+        "どちらか一方だけ",
+        "どちらか一方のみ",
+        "どちらか片方だけ",
+        "どちらか一人だけ",
+        "どちらか1人だけ",
+        "どちらか一方",
+        "どちらか片方",
+        "一方だけ",
+        "片方だけ",
+    ];
+    if let Some(rest) = ahead(input, ONE_OF_TWO) {
+        return Ok((rest, Quantity::Range(1, Some(1))));
     }
     let someone = ahead(input, &["誰か", "だれか"]);
     if let Some(rest) = someone

@@ -95,7 +95,15 @@ fn conjunction(input: Ja<'_>) -> Heard<'_, Formula> {
         if after.text.is_empty() || (word == "、" && starts_other) {
             break;
         }
-        let (then, next) = surely(part(after))?;
+        // "魚屋は赤を飼っていて、大工の隣に住む": what was spoken of goes on being spoken of.
+        let next = match part(after) {
+            Err(nom::Err::Error(trouble)) => match places::of_topic(input, after) {
+                Some(found) => Ok(found),
+                None => Err(nom::Err::Error(trouble)),
+            },
+            other => other,
+        };
+        let (then, next) = surely(next)?;
         found.push(next);
         rest = then;
     }

@@ -1,9 +1,10 @@
 //! Where values are: "XはYの右隣です", "Xは三番目だ".
 
-use super::text::{Heard, Ja, ahead, any, number};
-use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
+use super::text::{Heard, Ja, ME, ahead, any, number, person};
+use crate::kinds::riddle::ast::{Base, Formula, Order, Term};
 use crate::kinds::riddle::language::input::What;
 use crate::kinds::riddle::language::places::{Relation, relate};
+use crate::kinds::riddle::language::subject::term_of;
 use nom::Parser;
 
 /// Where values are: "XはYの右隣です", "Xは三番目だ", "赤い家の人は紅茶を飲む".
@@ -12,7 +13,9 @@ pub(super) fn places(input: Ja<'_>) -> Heard<'_, Formula> {
     let after = input.behind(end);
     let here = Ja { text: input.text.get(..end).unwrap_or(""), ..input };
     let found = values(here);
-    let not = ["ない", "ません", "なかった"].iter().any(|word| here.text.contains(word));
+    if let Some(what) = placeless(input, here) {
+        return after.unlike(what);
+    }
     let said = match found.as_slice() {
         [(one, _), (other, last)] => relate(*one, &relation(*last, *other)),
         [(one, behind)] => match place(*behind) {
@@ -27,14 +30,44 @@ pub(super) fn places(input: Ja<'_>) -> Heard<'_, Formula> {
             return input.unlike(What::Wrong(format!("two values are compared, but {} are named here", several.len())));
         }
     };
-    Ok((
-        after,
-        match (not, said) {
-            (true, Formula::Compare(one, Order::Same, other)) => Formula::Compare(one, Order::Different, other),
-            (true, said) => Formula::Not(Box::new(said)),
-            (false, said) => said,
-        },
-    ))
+    Ok((after, denied(here, said)))
+}
+
+/// What a clause without a subject says of the value that the clause before it is about.
+pub(super) fn of_topic<'t>(before: Ja<'t>, clause: Ja<'t>) -> Option<(Ja<'t>, Formula)> {
+    let (topic, behind) = values(before).into_iter().next()?;
+    ahead(behind, &["は", "が"])?;
+    let end = clause.text.find(['。', '、', '？']).unwrap_or(clause.text.len());
+    let here = Ja { text: clause.text.get(..end).unwrap_or(""), ..clause };
+    let said = match values(here).as_slice() {
+        [] => place(here)?,
+        [(_, behind)] if ahead(*behind, &["は", "が"]).is_some() => return None,
+        [(other, behind)] if *other != topic => relation(*behind, *other),
+        _ => return None,
+    };
+    Some((clause.behind(end), denied(here, relate(topic, &said))))
+}
+
+/// Its opposite, where the clause denies it.
+fn denied(clause: Ja<'_>, said: Formula) -> Formula {
+    let not = ["ない", "ません", "なかった"].iter().any(|word| clause.text.contains(word));
+    match (not, said) {
+        (true, Formula::Compare(one, Order::Same, other)) => Formula::Compare(one, Order::Different, other),
+        (true, said) => Formula::Not(Box::new(said)),
+        (false, said) => said,
+    }
+}
+
+/// Somebody who has no place yet, where the clause gives him one.
+fn placeless(input: Ja<'_>, clause: Ja<'_>) -> Option<What> {
+    if !input.scope.riddle.categories.is_empty() {
+        return None;
+    }
+    let (rest, who) = person(clause).ok()?;
+    let others = |word: &str| clause.text.contains(word);
+    let told =
+        place(rest).is_some() || ["の隣", "より前", "より後", "より先", "より左", "より右"].into_iter().any(others);
+    (told && ahead(rest, &["は", "が", "も"]).is_some()).then(|| What::NoPlace(input.scope.person(who).to_string()))
 }
 
 /// The values named, with what follows each.
@@ -42,10 +75,8 @@ pub(super) fn values(input: Ja<'_>) -> Vec<(Term, Ja<'_>)> {
     let mut found: Vec<(Term, Ja<'_>)> = Vec::new();
     let mut rest = input;
     while !rest.text.is_empty() {
-        let item: Option<(Ja<'_>, Item)> = rest.name().and_then(|(after, senses)| Some((after, senses.item?)));
-        match item {
-            Some((after, item)) => {
-                let term = Term { base: Base::Item(item), plus: 0 };
+        match valued(rest) {
+            Some((after, term)) => {
                 if found.iter().all(|(known, _)| *known != term) {
                     found.push((term, after));
                 }
@@ -55,6 +86,16 @@ pub(super) fn values(input: Ja<'_>) -> Vec<(Term, Ja<'_>)> {
         }
     }
     found
+}
+
+/// A value here, or the place of whoever speaks.
+fn valued(input: Ja<'_>) -> Option<(Ja<'_>, Term)> {
+    if let Some((after, senses)) = input.name() {
+        return Some((after, Term { base: Base::Item(senses.item?), plus: 0 }));
+    }
+    let me = input.me?;
+    let after = ahead(input, ME)?;
+    Some((after, term_of(input.input(), me)?))
 }
 
 /// How the first of two values lies to the second, by what follows that.

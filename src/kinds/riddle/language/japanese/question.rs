@@ -1,6 +1,7 @@
 //! What is asked: "犯人は誰ですか", "Bは騎士ですか".
 
 use super::formula;
+use super::places::{place, values};
 use super::pred::{noun, predicate};
 use super::text::{Heard, Ja, ahead, any, skip};
 use crate::kinds::riddle::language::predicate::Pred;
@@ -99,8 +100,14 @@ fn who_is(input: Ja<'_>) -> Heard<'_, Question> {
 fn is_who(input: Ja<'_>) -> Heard<'_, Question> {
     let Some(rest) = ahead(input, WHO) else { return input.expected("'誰'") };
     let Some(rest) = ahead(rest, &["が"]) else { return rest.expected("'が'") };
-    let (rest, said) = predicate(rest)?;
-    Ok((rest, asked(input, said)?))
+    match predicate(rest) {
+        Ok((rest, said)) => Ok((rest, asked(input, said)?)),
+        // "誰が一番目ですか" is answered by all the places.
+        Err(_) if values(rest).is_empty() && place(rest).is_some() => {
+            Ok((input.behind(input.text.len()), Question::All))
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// "Xはどこですか", "Xを飼っているのは誰ですか".

@@ -84,7 +84,7 @@ impl<'t> Ja<'t> {
 
     /// The same place for what is shared with English sentences.
     pub fn input(&self) -> Input<'t> {
-        Input { rest: &[], end: self.text, scope: self.scope, me: self.me, depth: self.depth }
+        Input { rest: &[], end: self.text, scope: self.scope, me: self.me, depth: self.depth, last: None }
     }
 
     /// A person as a subject.
@@ -219,6 +219,9 @@ pub(super) fn person(input: Ja<'_>) -> Heard<'_, Person> {
         };
     }
     let here = input.trim();
+    if here.name().is_some_and(|(_, senses)| senses.is_declared()) {
+        return here.expected("a person");
+    }
     match unknown_name(here.text) {
         Some(name) => here.unlike(What::Unknown(name.to_string())),
         None => here.expected("a person"),
