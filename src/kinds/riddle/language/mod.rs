@@ -24,6 +24,7 @@ mod prose;
 mod quantity;
 mod question;
 mod reading;
+mod scene;
 mod scope;
 mod speech;
 mod subject;

@@ -5,6 +5,7 @@ use super::clue::is_clue;
 use super::declare::Key;
 use super::gather::{Said, assign, gather};
 use super::lexing::tokens;
+use super::scene::with_lists;
 use super::supply::{Supply, harvest};
 use crate::kinds::riddle::ast::{Formula, Riddle, Says, Sentence, Story};
 use crate::text::{Line, Problem, ReadError, Source};
@@ -21,7 +22,17 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     harvest(&mut draft.riddle, draft.people_declared, &draft.said);
     assign(source, &mut draft);
     let mut supply = Supply::new(source, draft.people_declared);
-    let results = supply.understand(&mut draft.riddle, &draft.said);
+    let lists = with_lists(&draft.riddle, &draft.said);
+    let mut results = supply.understand(&mut draft.riddle, &draft.said);
+    if let Some(mut richer) = lists {
+        let mut supply = Supply::new(source, draft.people_declared);
+        let others = supply.understand(&mut richer, &draft.said);
+        let understood = |results: &[Result<Says, _>]| results.iter().filter(|result| result.is_ok()).count();
+        // Lists in the scene are categories only where more is understood with them.
+        if understood(&others) > understood(&results) {
+            (results, draft.riddle) = (others, richer);
+        }
+    }
     let mut riddle = draft.riddle;
     let mut errors = draft.errors;
     let mut parts = 0;
