@@ -1,9 +1,13 @@
 //! What a step over lines of a text says.
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::logic::say;
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position};
 use crate::words::{self, Lang, Phrase};
 
+/// The widest sentence, in columns: two rows of 80 less what breaking between words may cost.
+const WIDEST: usize = 140;
 /// More facts are counted, not listed.
 const LISTED: usize = 4;
 /// More of what was known is not repeated.
@@ -35,7 +39,7 @@ pub(super) fn said(
         let shortest = || tell(&[], 1);
         ways.iter()
             .map(|(known, listed)| tell(known, *listed))
-            .find(|text| say::fits(text, lang))
+            .find(|text| say::fits(text, lang) && text.width() <= WIDEST)
             .unwrap_or_else(shortest)
     })
 }
