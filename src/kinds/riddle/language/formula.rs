@@ -62,7 +62,7 @@ fn conditional(input: Input<'_>) -> Read<'_, Formula> {
     Ok((Input { depth: input.depth, ..rest }, both))
 }
 
-/// "[either] F or F", "F xor F", "either F or F but not both".
+/// "F or F", "F xor F", "either F or F but not both".
 fn disjunction(input: Input<'_>) -> Read<'_, Formula> {
     let (mut rest, first) = conjunction(skip_either(input))?;
     let mut found = vec![first];
