@@ -9,13 +9,12 @@ use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
 use super::narrow::clashing;
 use super::solutions::checked;
+use super::trim::trimmed;
 use crate::puzzle::{Budget, ConstraintId, Model, Stopped};
 
 /// Units of work for the first question about a clue. One that takes longer waits until the others are answered, which
 /// may make it easier.
 const FIRST_EFFORT: u64 = 30;
-/// A core that has not become smaller so many times is not asked about again.
-const TRIMMED_IN_VAIN: usize = 2;
 
 /// A minimal clash: clues (sums, givens, statements) that no assignment obeys together with the rules of the board,
 /// while any of them left out lets the others be obeyed. Where the rules of the board clash by themselves it is a
@@ -100,25 +99,9 @@ impl<'a> Hunt<'a> {
         self.left().into_iter().filter_map(|id| self.selector(id)).collect()
     }
 
-    /// Leaves out for good what is in no core, however its literals are ordered: a core that is asked about again
-    /// costs next to nothing and is often smaller.
+    /// Leaves out for good what is not in the core once it is trimmed.
     fn keep_trimmed(&mut self, core: Vec<Lit>, budget: &Budget) -> Result<(), SolveError> {
-        let mut core = core;
-        let mut in_vain = 0;
-        while in_vain < TRIMMED_IN_VAIN {
-            let mut other = core.clone();
-            if in_vain == 0 {
-                other.reverse()
-            } else {
-                other.rotate_left(core.len() / 3)
-            };
-            match self.solver.solve(&other, budget) {
-                Outcome::Unsat(smaller) if smaller.len() < core.len() => (core, in_vain) = (smaller, 0),
-                Outcome::Unsat(_) => in_vain += 1,
-                Outcome::Unknown(stopped) => return Err(stopped.into()),
-                Outcome::Sat(_) => break,
-            }
-        }
+        let core = trimmed(&mut self.solver, core, budget)?;
         let is_kept = |selector: Option<Lit>| selector.is_some_and(|selector| core.contains(&selector));
         let (kept, dropped): (VecDeque<_>, VecDeque<_>) =
             self.rest.iter().copied().partition(|(id, _)| is_kept(self.selector(*id)));

@@ -26,6 +26,7 @@ mod shrink;
 mod solutions;
 mod splr;
 mod standing;
+mod trim;
 
 pub use self::backbone::backbone;
 pub use self::batsat::{Batsat, BatsatSolver};

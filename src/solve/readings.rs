@@ -6,13 +6,11 @@ use super::cnf::Lit;
 use super::encode::{Encoding, Guard, is_house};
 use super::engine::{Incremental, Outcome};
 use super::repair::Uncertain;
+use super::trim::trimmed;
 use crate::puzzle::{Budget, Constraint, ConstraintId, Model, Rule, Stopped};
 
 /// A clue, as its place among the uncertain ones, and how it is read: as it stands, or as an alternative.
 pub(super) type Choice = (usize, Option<usize>);
-
-/// A core that has not become smaller so many times is not asked about again.
-const TRIMMED_IN_VAIN: usize = 2;
 
 /// An engine that knows every reading.
 pub(super) struct Readings {
@@ -59,26 +57,12 @@ impl Readings {
         let chosen = reading.iter().filter_map(|choice| Some((self.selector(choice)?, *choice)));
         let chosen: Vec<(Lit, Choice)> = chosen.collect();
         let assumed: Vec<Lit> = self.certain.iter().copied().chain(chosen.iter().map(|(lit, _)| *lit)).collect();
-        let mut core = match self.solver.solve(&assumed, budget) {
+        let core = match self.solver.solve(&assumed, budget) {
             Outcome::Sat(_) => return Ok(None),
             Outcome::Unsat(core) => core,
             Outcome::Unknown(stopped) => return Err(stopped),
         };
-        let mut in_vain = 0;
-        while in_vain < TRIMMED_IN_VAIN {
-            let mut other = core.clone();
-            if in_vain == 0 {
-                other.reverse()
-            } else {
-                other.rotate_left(core.len() / 3)
-            };
-            match self.solver.solve(&other, budget) {
-                Outcome::Unsat(smaller) if smaller.len() < core.len() => (core, in_vain) = (smaller, 0),
-                Outcome::Unsat(_) => in_vain += 1,
-                Outcome::Unknown(stopped) => return Err(stopped),
-                Outcome::Sat(_) => break,
-            }
-        }
+        let core = trimmed(&mut self.solver, core, budget)?;
         Ok(Some(chosen.into_iter().filter(|(lit, _)| core.contains(lit)).map(|(_, choice)| choice).collect()))
     }
 
