@@ -9,11 +9,12 @@ use super::error::ExplainError;
 use super::lines_said::said;
 use super::name::name_of;
 use super::part::{Part, reach};
+use super::survivors::Survivors;
 use crate::puzzle::{
     AtomId, BitSet, Budget, Candidate, Cell, ConstraintId, Evidence, Form, Literal, Model, Position, Role, Step,
     ValueSet,
 };
-use crate::solve::{Reason, Reasoner, Supposed, backbone};
+use crate::solve::{Reason, Reasoner, Supposed};
 
 /// Of how many candidates the fewest lines are looked for where one line is not enough.
 const TRIED: usize = 6;
@@ -30,8 +31,7 @@ const LAST_CANDIDATES: usize = 6;
 pub(super) struct Lines<'a> {
     model: &'a Model,
     reasoner: Reasoner,
-    survivors: Vec<ValueSet>,
-    seen: Position,
+    survivors: Survivors,
     /// For every line the cells that it bears upon, those that categories tie to them included.
     reach: Vec<BitSet>,
     /// For every line the piece that it is, made when it is first thought through.
@@ -51,7 +51,7 @@ pub(super) fn is_text(model: &Model) -> bool {
 
 impl<'a> Lines<'a> {
     pub(super) fn new(model: &'a Model, position: &Position, budget: &Budget) -> Result<Lines<'a>, ExplainError> {
-        let survivors = backbone(model, Some(position), budget)?.ok_or(ExplainError::NoSolution)?;
+        let survivors = Survivors::new(model, position, budget)?;
         let ids = (0..model.constraints().len() as u32).map(ConstraintId);
         let ids: Vec<ConstraintId> = ids.filter(|id| model.constraint(*id).form == Form::Line).collect();
         let reach: Vec<BitSet> = ids.iter().map(|id| reach(model, *id)).collect();
@@ -59,36 +59,18 @@ impl<'a> Lines<'a> {
         let count = model.cell_count();
         let bare = Part::new(model, None, &BitSet::of(count, 0..count));
         let reasoner = Reasoner::new(model, &ids, &[]);
-        Ok(Lines {
-            model,
-            reasoner,
-            survivors,
-            seen: position.clone(),
-            reach,
-            parts,
-            bare,
-            closed: None,
-            barren: HashMap::new(),
-        })
+        Ok(Lines { model, reasoner, survivors, reach, parts, bare, closed: None, barren: HashMap::new() })
     }
 
     /// The same knowledge at another position; none where candidates have come back, or one is gone that was in a
     /// solution.
     pub(super) fn moved_to(mut self, position: &Position) -> Option<Lines<'a>> {
-        let holds = |cell: Cell| {
-            let left = position.candidates(cell);
-            left.is_subset(self.seen.candidates(cell)) && self.survivors[cell.index()].is_subset(left)
-        };
-        if !self.model.cells().all(holds) {
-            return None;
-        }
-        self.seen = position.clone();
-        Some(self)
+        self.survivors.move_to(self.model, position).then_some(self)
     }
 
     /// The step with the fewest lines; none where nothing more follows from all of them.
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
-        let targets = self.targets(position);
+        let targets = self.survivors.doomed(self.model, position);
         let facts = facts(self.model, position);
         if let Some(step) = self.last(position, &facts, &targets, budget)? {
             return Ok(Some(step));
@@ -122,7 +104,7 @@ impl<'a> Lines<'a> {
         with_others: bool,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
-        if self.survivors.get(candidate.cell.index()).is_none_or(|left| left.contains(candidate.value)) {
+        if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
         let facts = facts(self.model, position);
@@ -131,16 +113,9 @@ impl<'a> Lines<'a> {
         let Some(reason) = self.reasoner.smallest(&every, &supposed, usize::MAX, WHY_PROOF, budget)? else {
             return Ok(None);
         };
-        let targets = if with_others { self.targets(position) } else { vec![candidate] };
+        let targets = if with_others { self.survivors.doomed(self.model, position) } else { vec![candidate] };
         let fallen = self.reasoner.fallen(&reason.lines, &facts, &targets, budget)?;
         self.step(position, &facts, &[(reason.lines, fallen)], reason.proven, budget).map(Some)
-    }
-
-    /// The candidates that are left but hold in no solution.
-    fn targets(&self, position: &Position) -> Vec<Candidate> {
-        let open = self.model.cells().filter(|cell| !position.is_placed(*cell));
-        let wrong = |cell: Cell| position.candidates(cell) - self.survivors[cell.index()];
-        open.flat_map(|cell| wrong(cell).iter().map(move |value| Candidate { cell, value })).collect()
     }
 
     /// What one line brings. Asked again only when something has changed that it bears upon.

@@ -13,12 +13,13 @@ use std::collections::BTreeMap;
 use super::error::ExplainError;
 use super::name::name_of;
 use super::sentence;
+use super::survivors::Survivors;
 use super::trace::{self, Trace};
 use crate::puzzle::{
     Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Rule, Step, Stopped, Value,
     ValueSet,
 };
-use crate::solve::{Core, Refutation, Refuter, ShrinkEnd, backbone};
+use crate::solve::{Core, Refutation, Refuter, ShrinkEnd};
 
 /// How many cores are shrunk for one step.
 const SHRUNK: usize = 12;
@@ -35,9 +36,7 @@ const LIMITS: [u64; 4] = [3, 30, 300, u64::MAX];
 pub(super) struct Minimal<'a> {
     model: &'a Model,
     refuter: Refuter,
-    survivors: Vec<ValueSet>,
-    /// The position last asked about.
-    seen: Position,
+    survivors: Survivors,
     /// The best set found for a candidate. It goes on to forbid it, since eliminations only ever become more.
     known: BTreeMap<Candidate, Vec<AtomId>>,
 }
@@ -58,26 +57,18 @@ impl Found {
 
 impl<'a> Minimal<'a> {
     pub(super) fn new(model: &'a Model, position: &Position, budget: &Budget) -> Result<Minimal<'a>, ExplainError> {
-        let survivors = backbone(model, Some(position), budget)?.ok_or(ExplainError::NoSolution)?;
-        Ok(Minimal { model, refuter: Refuter::new(model), survivors, seen: position.clone(), known: BTreeMap::new() })
+        let survivors = Survivors::new(model, position, budget)?;
+        Ok(Minimal { model, refuter: Refuter::new(model), survivors, known: BTreeMap::new() })
     }
 
     /// The same knowledge at another position; none where it does not hold there: where candidates have come back,
     /// or one is gone that was in a solution.
     pub(super) fn moved_to(mut self, position: &Position) -> Option<Minimal<'a>> {
-        let holds = |cell: Cell| {
-            let left = position.candidates(cell);
-            left.is_subset(self.seen.candidates(cell)) && self.survivors[cell.index()].is_subset(left)
-        };
-        if !self.model.cells().all(holds) {
-            return None;
-        }
-        self.seen = position.clone();
-        Some(self)
+        self.survivors.move_to(self.model, position).then_some(self)
     }
 
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
-        let targets = self.targets(position);
+        let targets = self.survivors.doomed(self.model, position);
         match self.cheapest(position, &targets, budget)? {
             Some(found) => self.step(position, found, &targets, budget).map(Some),
             None => Ok(None),
@@ -92,24 +83,16 @@ impl<'a> Minimal<'a> {
         with_others: bool,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
-        let survivors = self.survivors.get(candidate.cell.index());
-        if survivors.is_none_or(|survivors| survivors.contains(candidate.value)) {
+        if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
         match self.cheapest(position, &[candidate], budget)? {
             Some(found) => {
-                let targets = if with_others { self.targets(position) } else { vec![candidate] };
+                let targets = if with_others { self.survivors.doomed(self.model, position) } else { vec![candidate] };
                 self.step(position, found, &targets, budget).map(Some)
             }
             None => Ok(None),
         }
-    }
-
-    /// The candidates that are left but hold in no solution.
-    fn targets(&self, position: &Position) -> Vec<Candidate> {
-        let open = self.model.cells().filter(|cell| !position.is_placed(*cell));
-        let wrong = |cell: Cell| position.candidates(cell) - self.survivors[cell.index()];
-        open.flat_map(|cell| wrong(cell).iter().map(move |value| Candidate { cell, value })).collect()
     }
 
     fn cheapest(

@@ -14,6 +14,7 @@ mod part;
 mod path;
 mod sentence;
 mod soundness;
+mod survivors;
 mod tip;
 mod trace;
 

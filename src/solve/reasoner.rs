@@ -71,20 +71,8 @@ impl Reasoner {
         self.lines.get(line).map(|(id, _)| *id)
     }
 
-    /// An assignment with which these lines and all that is supposed hold; none where there is none.
-    ///
-    /// # Errors
-    /// The work ended first, or the engine failed.
-    pub fn possible(
-        &mut self,
-        lines: &[usize],
-        supposed: &[Supposed],
-        budget: &Budget,
-    ) -> Result<Option<Vec<Value>>, SolveError> {
-        Ok(self.ask(lines, supposed, budget)?.ok())
-    }
-
-    /// The same; otherwise lines among these that stand in the way, not minimal.
+    /// An assignment with which these lines and all that is supposed hold; otherwise lines among these that stand in the
+    /// way, not minimal.
     fn ask(
         &mut self,
         lines: &[usize],

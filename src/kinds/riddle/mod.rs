@@ -12,7 +12,7 @@ mod telling;
 mod wording;
 
 use self::ast::{Question, Riddle, Says};
-use self::cells::{About, Cells};
+use self::cells::Cells;
 use self::meaning::Meaning;
 use super::{Findings, Format, Info, Kind, Lint, Loaded, Puzzle, Story};
 use crate::logic::Technique;
@@ -175,11 +175,6 @@ impl RiddlePuzzle {
                 builder.add(free(label, Rule::Formula(formula)));
             }
         }
-    }
-
-    /// Whether a cell is what a model is told by: all but the truth of statements.
-    pub fn is_told(about: About) -> bool {
-        !matches!(about, About::Statement(..))
     }
 }
 

@@ -1,0 +1,50 @@
+//! What can be true at all: which candidates are in some solution, and so which of those that are left must fall.
+
+use super::error::ExplainError;
+use crate::puzzle::{Budget, Candidate, Cell, Model, Position, ValueSet};
+use crate::solve::backbone;
+
+/// The values of every cell that are in some solution from a position on.
+pub(super) struct Survivors {
+    values: Vec<ValueSet>,
+    /// The position last asked about.
+    seen: Position,
+}
+
+impl Survivors {
+    /// Asks the solver once.
+    pub(super) fn new(model: &Model, position: &Position, budget: &Budget) -> Result<Survivors, ExplainError> {
+        let values = backbone(model, Some(position), budget)?.ok_or(ExplainError::NoSolution)?;
+        Ok(Survivors { values, seen: position.clone() })
+    }
+
+    /// Takes over to another position what is known; says whether it holds there. It does not where candidates have come
+    /// back, or one is gone that was in a solution.
+    pub(super) fn move_to(&mut self, model: &Model, position: &Position) -> bool {
+        let holds = |cell: Cell| {
+            let left = position.candidates(cell);
+            left.is_subset(self.seen.candidates(cell)) && self.values(cell).is_subset(left)
+        };
+        let is_same = model.cells().all(holds);
+        if is_same {
+            self.seen = position.clone();
+        }
+        is_same
+    }
+
+    /// Whether the candidate is in no solution.
+    pub(super) fn excludes(&self, candidate: Candidate) -> bool {
+        self.values.get(candidate.cell.index()).is_some_and(|values| !values.contains(candidate.value))
+    }
+
+    /// The candidates that are left in open cells but are in no solution.
+    pub(super) fn doomed(&self, model: &Model, position: &Position) -> Vec<Candidate> {
+        let open = model.cells().filter(|cell| !position.is_placed(*cell));
+        let wrong = |cell: Cell| position.candidates(cell) - self.values(cell);
+        open.flat_map(|cell| wrong(cell).iter().map(move |value| Candidate { cell, value })).collect()
+    }
+
+    fn values(&self, cell: Cell) -> ValueSet {
+        self.values.get(cell.index()).copied().unwrap_or(ValueSet::EMPTY)
+    }
+}
