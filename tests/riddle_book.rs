@@ -151,7 +151,7 @@ fn may_be_left_out(line: &str) -> bool {
 /// Lines, and the answers on a line, in the order of their letters: of several solutions any may come first.
 fn in_order<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
     let in_order = |line: &str| {
-        let (asked, answer) = line.split_once(": ").unwrap_or(("", line));
+        let (asked, answer) = line.split_once(": ").or(line.split_once("? ")).unwrap_or(("", line));
         let mut answers: Vec<&str> = answer.split("; or ").collect();
         answers.sort_unstable();
         format!("{asked}: {}", answers.join("; or "))

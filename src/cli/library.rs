@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::input;
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
-use crate::play::{Game, Listed, Opening, Resumed, Store, game_at, game_files, listed};
+use crate::play::{Game, Listed, Opening, Resumed, Store, StoreError, game_at, game_files, listed};
 use crate::ui::desk::{Completion, Found, Library, Pack};
 use crate::words::Phrase;
 
@@ -23,7 +23,7 @@ pub struct Files {
 impl Library for Files {
     fn games(&self, tell: &mut dyn FnMut(Listed) -> bool) -> Result<(), Phrase> {
         let Some(store) = &self.store else { return Ok(()) };
-        let files = game_files(store).map_err(|error| Phrase::verbatim(error.to_string()))?;
+        let files = game_files(store).map_err(told)?;
         for game in files.into_iter().filter_map(listed) {
             if !tell(game) {
                 break;
@@ -98,10 +98,27 @@ impl Library for Files {
         }
     }
 
+    fn draft(&self, name: &str) -> Result<Option<String>, Phrase> {
+        self.store.as_ref().map_or(Ok(None), |store| store.draft(name).map_err(told))
+    }
+
+    fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), Phrase> {
+        self.store.as_ref().map_or(Ok(()), |store| store.keep_draft(name, text, sync).map_err(told))
+    }
+
+    fn drop_draft(&self, name: &str) -> Result<(), Phrase> {
+        self.store.as_ref().map_or(Ok(()), |store| store.drop_draft(name).map_err(told))
+    }
+
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed) {
         let how = if fresh { Opening::Fresh } else { Opening::Resume };
         Game::open(loaded, self.store.as_ref(), how)
     }
+}
+
+/// Why something cannot be read or written.
+fn told(error: StoreError) -> Phrase {
+    Phrase::verbatim(error.to_string())
 }
 
 /// A path as a person types it: `~/` is the home folder.

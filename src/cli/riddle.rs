@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report, object};
 use super::solve::{budget, failed, seconds};
 use super::{Common, Exit, Files};
-use crate::kinds::{Finding, Findings, Loaded, Reply};
+use crate::kinds::{Finding, Loaded, Reply};
 use crate::puzzle::Budget;
 use crate::solve::SolveError;
 use crate::words::Lang;
@@ -65,7 +65,7 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
     let understood = |(line, text): &(usize, String)| json!({ "line": line, "text": text });
     json.insert("understood".into(), found.understood.iter().map(understood).collect());
     let exit = if found.models.is_empty() { Exit::UNSOLVED } else { Exit::DONE };
-    let text = in_words(&found, lang);
+    let text = found.told(PRINTED, lang).join("\n") + "\n";
     Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit })
 }
 
@@ -82,90 +82,4 @@ fn answer_json(finding: &Finding) -> Json {
         answer.insert("proven".into(), json!(proven));
     }
     Json::Object(answer)
-}
-
-fn in_words(found: &Findings, lang: Lang) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for (line, text) in &found.understood {
-        lines.push(match lang {
-            Lang::En => format!("Line {line} was understood as: {text}"),
-            Lang::Ja => format!("{line}行目の読み方: {text}"),
-        });
-    }
-    lines.push(number(found, lang));
-    if let Some((clash, proven)) = &found.conflict {
-        lines.push(clash_words(*proven, lang).to_string());
-        lines.extend(clash.iter().map(|line| format!("  {line}")));
-    }
-    if found.models.len() > 1 {
-        lines.extend(found.models.iter().take(PRINTED).map(|model| format!("  {model}")));
-        let certain = if found.certain.is_empty() { none(lang).to_string() } else { found.certain.join(", ") };
-        lines.push(match lang {
-            Lang::En => format!("In all of them: {certain}."),
-            Lang::Ja => format!("すべてに共通: {certain}。"),
-        });
-    } else if found.answers.is_empty() {
-        lines.extend(found.models.iter().map(|model| format!("  {model}")));
-    }
-    for finding in found.answers.iter().filter(|_| !found.models.is_empty()) {
-        lines.extend(answer_words(finding, lang));
-    }
-    lines.extend(found.notes.iter().map(|note| note.get(lang).to_string()));
-    lines.join("\n") + "\n"
-}
-
-fn none(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "nothing",
-        Lang::Ja => "なし",
-    }
-}
-
-fn number(found: &Findings, lang: Lang) -> String {
-    match (found.models.len(), found.more, lang) {
-        (0, _, Lang::En) => "There is no solution.".into(),
-        (0, _, Lang::Ja) => "答えがありません。".into(),
-        (1, false, Lang::En) => "There is exactly one solution.".into(),
-        (1, false, Lang::Ja) => "答えは1つだけです。".into(),
-        (count, false, Lang::En) => format!("There are {count} solutions."),
-        (count, false, Lang::Ja) => format!("答えは{count}通りあります。"),
-        (count, true, Lang::En) => format!("There are more than {count} solutions."),
-        (count, true, Lang::Ja) => format!("答えは{count}通りより多くあります。"),
-    }
-}
-
-fn clash_words(proven: bool, lang: Lang) -> &'static str {
-    match (proven, lang) {
-        (true, Lang::En) => "These lines contradict each other, and no fewer do:",
-        (false, Lang::En) => "These lines contradict each other; any of them left out, the others do not:",
-        (true, Lang::Ja) => "次の行は矛盾します。これより少ない行では矛盾しません:",
-        (false, Lang::Ja) => "次の行は矛盾します。どれか1つを除けば矛盾しません:",
-    }
-}
-
-fn answer_words(finding: &Finding, lang: Lang) -> Vec<String> {
-    let reply = match (&finding.reply, lang) {
-        (Reply::Yes, Lang::En) => "yes".to_string(),
-        (Reply::Yes, Lang::Ja) => "はい".to_string(),
-        (Reply::No, Lang::En) => "no".to_string(),
-        (Reply::No, Lang::Ja) => "いいえ".to_string(),
-        (Reply::Undetermined, Lang::En) => "undetermined".to_string(),
-        (Reply::Undetermined, Lang::Ja) => "決まりません".to_string(),
-        (Reply::Lists(lists, more), _) => {
-            let one = |names: &Vec<String>| if names.is_empty() { nobody(lang).to_string() } else { names.join(", ") };
-            let or = if lang == Lang::En { "; or " } else { "、または " };
-            let more = if *more { or.to_string() + "…" } else { String::new() };
-            lists.iter().map(one).collect::<Vec<_>>().join(or) + &more
-        }
-    };
-    let mut lines = vec![format!("{}: {reply}", finding.ask)];
-    lines.extend(finding.because.iter().flat_map(|(because, _)| because).map(|line| format!("  {line}")));
-    lines
-}
-
-fn nobody(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "nobody",
-        Lang::Ja => "誰もいない",
-    }
 }

@@ -1,5 +1,6 @@
 //! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
 
+mod findings;
 pub mod grid;
 mod info;
 pub mod kakuro;
@@ -8,8 +9,9 @@ pub mod riddle;
 mod story;
 pub mod sudoku;
 
+pub use findings::{Finding, Findings, Reply, understood_words};
 pub use info::{INFO_KEYS, Info};
-pub use story::{Finding, Findings, Purpose, Reply, Story, Told};
+pub use story::{Purpose, Story, Told};
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -43,12 +45,23 @@ pub trait Kind: Sync {
     /// A complete puzzle in native text, used as documentation and test.
     fn sample(&self) -> &'static str;
 
+    /// Whether its puzzles are told in words, so that people write their own.
+    fn in_words(&self) -> bool {
+        false
+    }
+
     /// Whether a native text without a kind line is unmistakably of this kind.
     fn recognises(&self, document: &Document<'_>) -> bool;
 
     /// Reads a puzzle in native text. The kind line, where there is one, and the `state:` block are not part of
     /// `document.lines`; whoever calls sees to the journal.
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError>;
+
+    /// Everything that is wrong with a text that [`Kind::read`] refuses, as far as that can be told at once; the first is
+    /// what it tells.
+    fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError> {
+        self.read(source, document).err().into_iter().collect()
+    }
 
     /// The formats other than native text that it is written in, in the order in which they are tried.
     fn formats(&self) -> &'static [Format];

@@ -1,7 +1,6 @@
 //! The text of a puzzle that is told in words.
 
-use crate::puzzle::{ConstraintId, Formula, Model, Position, Rule};
-use crate::words::Phrase;
+use crate::puzzle::{Candidate, ConstraintId, Formula, Model, Position, Rule};
 
 /// The lines of a text and what its parts mean to the model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,49 +46,6 @@ impl Story {
     }
 }
 
-/// What is known of a puzzle that asks questions, in words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
-    /// Solutions, as many as were asked for at the most.
-    pub models: Vec<String>,
-    /// Whether there are more.
-    pub more: bool,
-    /// What holds in all of them, a fact each.
-    pub certain: Vec<String>,
-    /// One for each question, in the order of the text.
-    pub answers: Vec<Finding>,
-    /// Where there is no solution: the lines that clash, as few as possible, and whether it is known that no fewer do.
-    pub conflict: Option<(Vec<String>, bool)>,
-    /// What was left unsaid and may matter, or was not understood.
-    pub notes: Vec<Phrase>,
-    /// The lines that were understood otherwise than they were written, with their numbers.
-    pub understood: Vec<(usize, String)>,
-}
-
-/// The answer to a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// What is asked.
-    pub ask: String,
-    /// What can be said.
-    pub reply: Reply,
-    /// The lines because of which it is so or not, as few as possible, and whether it is known that no fewer do.
-    pub because: Option<(Vec<String>, bool)>,
-}
-
-/// What can be said to a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
-    /// It is so.
-    Yes,
-    /// It is not.
-    No,
-    /// It is so in some solutions and not in others.
-    Undetermined,
-    /// Each of these lists is the answer in some solution; whether there are more than were asked for.
-    Lists(Vec<Vec<String>>, bool),
-}
-
 impl Told {
     /// Whether what is claimed is true at a position, as far as one sees it: in what it says, or in what the sentence ties
     /// it to. None where that is open, and for sentences that claim nothing.
@@ -99,6 +55,51 @@ impl Told {
             Rule::Formula(tied) => tied_truth(tied, claim, position),
             _ => None,
         })
+    }
+}
+
+impl Told {
+    /// The value that makes what is claimed true, or false: that of the cell which the sentence ties its claim to (whether
+    /// its speaker tells the truth), or that of the claim itself. None where no one value does.
+    pub fn value_for(&self, truth: bool, model: &Model) -> Option<Candidate> {
+        let Purpose::Claim(claim) = &self.purpose else { return None };
+        let tied = self.constraint.and_then(|id| match &model.constraint(id).rule {
+            Rule::Formula(rule) => tied_value(rule, claim, truth, model),
+            _ => None,
+        });
+        tied.or_else(|| value_of(claim, truth, model))
+    }
+}
+
+/// The one value that a formula, which holds, leaves where the claim is true, or false.
+fn tied_value(tied: &Formula, claim: &Formula, truth: bool, model: &Model) -> Option<Candidate> {
+    match tied {
+        Formula::All(parts) => parts.iter().find_map(|part| tied_value(part, claim, truth, model)),
+        Formula::Iff(a, b) if **b == *claim => value_of(a, truth, model),
+        Formula::Iff(a, b) if **a == *claim => value_of(b, truth, model),
+        // "Unless A is a knave, it is so": were it not, A would be a knave.
+        Formula::Any(parts) => {
+            let (own, others): (Vec<_>, Vec<_>) = parts.iter().partition(|part| side(part, claim).is_some());
+            match (own.as_slice(), others.as_slice()) {
+                ([own], [other]) if side(own, claim) == Some(!truth) => value_of(other, true, model),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The one value that makes a formula of one cell true, or false.
+fn value_of(formula: &Formula, truth: bool, model: &Model) -> Option<Candidate> {
+    match formula {
+        Formula::Is(candidate) if truth => Some(*candidate),
+        Formula::Is(candidate) => {
+            let mut others = model.domain(candidate.cell);
+            others.remove(candidate.value);
+            Some(Candidate::new(candidate.cell, others.only()?))
+        }
+        Formula::Not(inner) => value_of(inner, !truth, model),
+        _ => None,
     }
 }
 

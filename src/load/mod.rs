@@ -3,7 +3,7 @@
 mod detect;
 pub mod packs;
 
-use crate::kinds::{JournalLine, KINDS, Loaded, Reading, kind_named};
+use crate::kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
 use crate::text::{Document, Problem, ReadError, Source, documents};
 
 /// How the files of pictures begin.
@@ -49,17 +49,33 @@ pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
     documents.iter().flat_map(|document| document_readings(&source, document)).collect()
 }
 
+/// Everything that is wrong with a text that is being written, as far as that can be told at once; nothing where all of
+/// it can be read.
+pub fn mistakes(name: &str, text: &str) -> Vec<ReadError> {
+    let source = Source::new(name, text);
+    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
+    let of = |document: &Document<'_>| match native(document) {
+        Some(kind) => kind.mistakes(&source, document),
+        None => detect::readings(&source, document).into_iter().filter_map(|reading| reading.outcome.err()).collect(),
+    };
+    documents(&source, &kinds).iter().flat_map(of).collect()
+}
+
+/// The kind that reads the document as native text.
+fn native(document: &Document<'_>) -> Option<&'static dyn Kind> {
+    match document.kind {
+        Some(line) => kind_named(line.text.trim()),
+        None => KINDS.iter().copied().find(|kind| kind.recognises(document)),
+    }
+}
+
 fn picture(bytes: &[u8]) -> Option<&'static str> {
     let is_webp = |magic: &[u8]| magic != b"RIFF" || bytes.get(8..12) == Some(b"WEBP");
     PICTURES.iter().find(|(magic, _)| bytes.starts_with(magic) && is_webp(magic)).map(|(_, format)| *format)
 }
 
 fn document_readings(source: &Source, document: &Document<'_>) -> Vec<Reading> {
-    let native = match document.kind {
-        Some(line) => kind_named(line.text.trim()),
-        None => KINDS.iter().copied().find(|kind| kind.recognises(document)),
-    };
-    if let Some(kind) = native {
+    if let Some(kind) = native(document) {
         let journal = document.state.iter().copied().map(JournalLine::from).collect();
         let outcome = kind.read(source, document).map(|loaded| Loaded { journal, ..loaded });
         return vec![Reading::unnamed(source, document.line, outcome)];

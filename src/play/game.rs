@@ -58,6 +58,8 @@ pub struct Done {
 enum Repair {
     #[default]
     Nothing,
+    /// Make it, even if nothing happened yet.
+    Make,
     /// Write it anew.
     Rewrite,
     /// Keep a copy because of this line, then write it anew.
@@ -196,6 +198,15 @@ impl Game {
         let mut done = self.exchange(None, now, true);
         self.sync(now, &mut done);
         done
+    }
+
+    /// Makes sure that the game has a file even though nothing has happened in it yet: its puzzle may be nowhere else.
+    pub fn establish(&mut self, now: Duration) -> Done {
+        let has_file = self.journal.as_ref().is_some_and(Journal::is_open);
+        if !has_file && self.repair == Repair::Nothing {
+            self.repair = Repair::Make;
+        }
+        self.close(now)
     }
 
     fn sync(&mut self, now: Duration, done: &mut Done) {
@@ -409,7 +420,8 @@ impl Game {
             notes.push(Note::Damaged { line: line.clone(), kept });
             self.repair = Repair::Rewrite;
         }
-        let anew = self.repair == Repair::Rewrite || self.view_bytes > MOST_VIEW_BYTES;
+        let is_new = self.repair == Repair::Make;
+        let anew = is_new || self.repair == Repair::Rewrite || self.view_bytes > MOST_VIEW_BYTES;
         let (from, view_from) = if anew { (0, View::default()) } else { (self.saved, self.view_saved.clone()) };
         let mut text: String = self.log[from..].iter().map(|logged| format!("{}\n", logged.line)).collect();
         let change = self.session.view().since(&view_from);
@@ -421,7 +433,7 @@ impl Game {
             text.push('\n');
         }
         // A puzzle that was only opened leaves no file.
-        let is_stale = anew && journal.is_open();
+        let is_stale = is_new || anew && journal.is_open();
         if text.is_empty() && !is_stale {
             return Ok(());
         }

@@ -60,7 +60,7 @@ pub enum StoreError {
 }
 
 /// Makes a system error with its file.
-fn failed<T>(doing: &'static str, path: &Path, result: io::Result<T>) -> Result<T, StoreError> {
+pub(super) fn failed<T>(doing: &'static str, path: &Path, result: io::Result<T>) -> Result<T, StoreError> {
     result.map_err(|source| StoreError::System { doing, path: path.to_path_buf(), source })
 }
 

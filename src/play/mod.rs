@@ -3,13 +3,14 @@
 //! State is placed by what undo must do with it: the puzzle never changes; entries and struck-out candidates belong to
 //! the [`History`]; cursor, filter and the step on show are a [`View`], which undo leaves alone; positions are derived.
 //! Everything that happens is an [`Event`], a short line of text. A [`Game`] writes each event to its file before it
-//! is shown, and plays the file's lines again to resume. Only `journal` and `listing` touch files.
+//! is shown, and plays the file's lines again to resume. Only `journal`, `listing` and `draft` touch files.
 
 mod board;
 mod bookmarks;
 mod causes;
 mod check;
 mod clock;
+mod draft;
 mod event;
 mod game;
 mod history;

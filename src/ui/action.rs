@@ -85,6 +85,8 @@ pub enum Action {
     Open,
     /// A fresh puzzle.
     Fresh,
+    /// Edit a copy of this puzzle; where none is in front, write a riddle.
+    Edit,
     /// Stop the clock and hide the board, or go on.
     Pause,
     /// A larger board.
@@ -333,6 +335,7 @@ rows! {
     "leave", [(Leave, ["q"])], "", "leave this screen; from the board: save and quit", "画面を閉じる、盤面からは保存して終了";
     "open", [(Open, ["o"])], "", "open a puzzle", "問題を開く";
     "fresh", [(Fresh, ["G"])], "", "a fresh puzzle", "新しい問題";
+    "edit", [(Edit, ["E"])], "", "edit a copy of this puzzle; write a riddle", "問題の写しを編集、新しい推理を書く";
     "home", [(Home, [])], "", "welcome screen", "最初の画面";
     "copy",
         [(PrefixCopy, ["y"])], "l g c i p s",

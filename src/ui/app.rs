@@ -29,6 +29,15 @@ pub enum Request {
     Prompt,
     /// A text that was pasted.
     Text(String),
+    /// The editor, on a copy of the puzzle in front.
+    Edit,
+    /// A puzzle that was written, whose draft has this name.
+    Play {
+        /// The text.
+        text: String,
+        /// The name of the draft, which is not needed any more once the game has a file.
+        draft: String,
+    },
     /// A puzzle nobody has touched yet, of the same kind.
     Fresh,
     /// The welcome screen.

@@ -105,6 +105,14 @@ impl Ui {
         self.left
     }
 
+    /// Makes sure that the game has a file; see [`Game::establish`].
+    pub(super) fn establish(&mut self) {
+        let now = (self.settings.now)();
+        let done = self.game.establish(now);
+        // It carries no event that could be refused.
+        let _ = self.heed(done);
+    }
+
     /// Whether everything that was done is in the game's file.
     pub fn is_saved(&self) -> bool {
         self.game.is_saved()

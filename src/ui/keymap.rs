@@ -45,7 +45,7 @@ impl Default for Keymap {
 
 impl Keymap {
     /// The keys of the table, made once.
-    fn table() -> &'static Keymap {
+    pub(in crate::ui) fn table() -> &'static Keymap {
         static TABLE: OnceLock<Keymap> = OnceLock::new();
         TABLE.get_or_init(Keymap::default)
     }

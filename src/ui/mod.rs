@@ -10,6 +10,7 @@ mod copy;
 pub mod depth;
 pub mod desk;
 mod edit;
+mod editor;
 mod explorer;
 mod front;
 mod history;

@@ -54,6 +54,14 @@ pub struct Reading {
     pub(super) common_job: Option<Job<Common>>,
 }
 
+/// That a line says nothing which one entry makes true or false.
+fn no_truth() -> Message {
+    Message::Note(Phrase::fixed(
+        "No one entry makes this line true or false. Enter goes to its cells.",
+        "この行の真偽は1つの記入では表せません。Enterで関係するマスへ移ります。",
+    ))
+}
+
 impl Reading {
     /// What there is to read of a puzzle.
     pub(super) fn of(puzzle: &dyn Puzzle) -> Reading {
@@ -264,6 +272,8 @@ impl Ui {
             (Action::PreviousPane, _) => self.turn_pane(false, explores),
             (Action::Move(_) | Action::Jump(_) | Action::First | Action::Last, Area::Text) => self.choose_line(action),
             (Action::Act, Area::Text) => self.go_to_line(),
+            (Action::Digit(number), Area::Text) if !explores => self.judge_line(number == 1, number),
+            (Action::Suppose, Area::Text) if !explores => self.suppose_line(),
             (Action::Move(_) | Action::First | Action::Last, Area::Table) if explores => {
                 self.board_act(action);
             }
@@ -306,6 +316,50 @@ impl Ui {
         if let Some(cell) = cell {
             self.look(ViewChange::cursor(cell));
         }
+    }
+
+    /// The value that makes a statement of the selected line true, or false: of the first that is still open, where several
+    /// are made there.
+    fn value_of_line(&self, truth: bool) -> Option<Candidate> {
+        let (model, position) = (self.game.session().model(), self.game.session().position());
+        let (number, _) = self.reading.story.lines.get(self.reading.line)?;
+        let here = || self.reading.story.told.iter().filter(|told| told.line == *number);
+        let open = here().find(|told| told.truth(model, position).is_none() && told.value_for(truth, model).is_some());
+        open.or_else(|| here().next()).and_then(|told| told.value_for(truth, model))
+    }
+
+    /// `1` or `2` on a line: what is said there is true, or false.
+    fn judge_line(&mut self, truth: bool, number: u8) {
+        if number > 2 {
+            return self.say(Message::Note(Phrase::fixed(
+                "On a line of the text 1 means true and 2 means false.",
+                "文章の行では、1は真、2は偽です。",
+            )));
+        }
+        match self.value_of_line(truth) {
+            Some(candidate) => self.enter_at(candidate),
+            None => self.say(no_truth()),
+        }
+    }
+
+    /// `s` on a line: supposes that what is said there is true.
+    fn suppose_line(&mut self) {
+        match self.value_of_line(true) {
+            Some(candidate) => {
+                self.suppose();
+                self.enter_at(candidate);
+            }
+            None => self.say(no_truth()),
+        }
+    }
+
+    /// Enters a value away from the cursor, which goes there. What stands there already stays.
+    fn enter_at(&mut self, candidate: Candidate) {
+        self.look(ViewChange::cursor(candidate.cell));
+        if self.game.session().entry(candidate.cell) == Some(candidate.value) {
+            return self.say(Message::NothingToChange);
+        }
+        self.change(super::edit::Change::Enter(candidate.value));
     }
 
     /// What the mouse does on such a screen.

@@ -107,6 +107,7 @@ impl Ui {
             Action::Open => return Flow::Open(Request::Prompt),
             Action::Fresh => return Flow::Open(Request::Fresh),
             Action::Home => return Flow::Open(Request::Home),
+            Action::Edit => return Flow::Open(Request::Edit),
             Action::PrefixCopy => self.prefix = Some(Prefix::Copy),
             _ if self.screen == Screen::Explorer => explorer::act(self, action),
             _ if self.screen == Screen::History => history::act(self, action),

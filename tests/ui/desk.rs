@@ -31,7 +31,7 @@ struct Shelf {
     files: Vec<(&'static str, String)>,
 }
 
-fn offers(texts: &[&str]) -> Vec<Offer> {
+pub fn offers(texts: &[&str]) -> Vec<Offer> {
     texts.iter().map(|text| Offer::new("test".into(), puzzle(text))).collect()
 }
 
@@ -84,19 +84,31 @@ impl Library for Shelf {
         }
     }
 
+    fn draft(&self, name: &str) -> Result<Option<String>, Phrase> {
+        self.store.draft(name).map_err(|error| Phrase::verbatim(error.to_string()))
+    }
+
+    fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), Phrase> {
+        self.store.keep_draft(name, text, sync).map_err(|error| Phrase::verbatim(error.to_string()))
+    }
+
+    fn drop_draft(&self, name: &str) -> Result<(), Phrase> {
+        self.store.drop_draft(name).map_err(|error| Phrase::verbatim(error.to_string()))
+    }
+
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed) {
         Game::open(loaded, Some(&self.store), if fresh { Opening::Fresh } else { Opening::Resume })
     }
 }
 
 /// Somebody at a desk.
-struct Guest {
-    desk: Desk,
+pub struct Guest {
+    pub desk: Desk,
     size: (u16, u16),
-    flow: Flow,
+    pub flow: Flow,
     /// What went to the clipboard.
     copied: Option<String>,
-    folder: Arc<TempDir>,
+    pub folder: Arc<TempDir>,
 }
 
 fn settings(window: &Window) -> Settings {
@@ -118,11 +130,11 @@ fn settings(window: &Window) -> Settings {
 }
 
 impl Guest {
-    fn new(window: &Window) -> Guest {
+    pub fn new(window: &Window) -> Guest {
         Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Welcome)
     }
 
-    fn at(folder: Arc<TempDir>, window: &Window, start: Start) -> Guest {
+    pub fn at(folder: Arc<TempDir>, window: &Window, start: Start) -> Guest {
         let files = vec![
             ("one.sdk", EXAMPLE.lines().skip(2).map(|row| format!("{row}\n")).collect()),
             ("other.sdm", format!("{}\n{}\n12345\n", LINE, LINE.replacen("9", ".", 1))),
@@ -141,11 +153,11 @@ impl Guest {
     }
 
     /// Another start of the program by the same person.
-    fn again(&self, window: &Window) -> Guest {
+    pub fn again(&self, window: &Window) -> Guest {
         Guest::at(self.folder.clone(), window, Start::Welcome)
     }
 
-    fn input(&mut self, input: Input) {
+    pub fn input(&mut self, input: Input) {
         if let Input::Resize(columns, rows) = input {
             self.size = (columns, rows);
         }
@@ -157,11 +169,11 @@ impl Guest {
         self.desk.save();
     }
 
-    fn play(&mut self, script: &str) {
+    pub fn play(&mut self, script: &str) {
         strokes(script).into_iter().for_each(|stroke| self.stroke(stroke));
     }
 
-    fn stroke(&mut self, stroke: Stroke) {
+    pub fn stroke(&mut self, stroke: Stroke) {
         match stroke {
             Stroke::Input(input) => self.input(input),
             Stroke::Work => self.desk.finish_work(),
@@ -170,7 +182,7 @@ impl Guest {
         }
     }
 
-    fn screen(&mut self) -> Buffer {
+    pub fn screen(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
         self.desk.view(&mut buffer);
         assert!(!self.desk.changed(), "nothing has changed since the screen was drawn");
@@ -182,17 +194,17 @@ impl Guest {
     }
 
     /// The message row and the key row.
-    fn bottom(&mut self) -> String {
+    pub fn bottom(&mut self) -> String {
         let rows = rows(&self.screen());
         rows[rows.len() - 2..].join("\n")
     }
 
-    fn sees(&mut self, text: &str) -> bool {
+    pub fn sees(&mut self, text: &str) -> bool {
         rows(&self.screen()).join("\n").contains(text)
     }
 
     /// The title of the game in front.
-    fn plays(&self) -> Option<String> {
+    pub fn plays(&self) -> Option<String> {
         let puzzle = self.desk.game()?.game().session().puzzle();
         Some(puzzle.info().title.clone().unwrap_or_else(|| "untitled".into()))
     }

@@ -313,3 +313,39 @@ fn what_follows_is_filled_in_at_once() {
     player.play("u");
     assert_eq!(player.session().entries().count(), 4);
 }
+
+#[test]
+fn a_statement_is_supposed_on_its_line() {
+    let mut player = player(SUSPECTS, (80, 24));
+    // To the line on which B says that D is the culprit.
+    player.play("<work><Tab><Home>jjjjjs");
+    let shown = screen(&mut player);
+    assert!(line(&mut player, "B: D is culprit").ends_with("true"), "{shown}");
+    assert!(shown.contains("B1 is true") || shown.contains("u undoes"), "{shown}");
+    assert_eq!(player.ui.game().session().trial(), 1, "it is only supposed");
+    // D says that B lies: with B's statement true that is false, and so on until something clashes or all is known.
+    assert!(line(&mut player, "D: B lies").ends_with("false"), "{shown}");
+    player.play("u");
+    assert!(line(&mut player, "B: D is culprit").ends_with("open"));
+    player.play("2");
+    assert!(line(&mut player, "B: D is culprit").ends_with("false"));
+    player.play("u7");
+    assert!(screen(&mut player).contains("1 means true and 2 means false"));
+}
+
+#[test]
+fn what_cannot_be_supposed_of_a_line_says_so() {
+    let mut player = player(SUSPECTS, (80, 24));
+    player.play("<work><Tab><Home>jjs");
+    let shown = screen(&mut player);
+    assert!(shown.contains("No one entry makes this line true or false."), "{shown}");
+    assert_eq!(player.ui.game().session().trial(), 0);
+}
+
+#[test]
+fn an_impossible_supposition_is_told_at_once() {
+    let mut player = player(ISLANDERS, (80, 24));
+    player.play("<work><Tab><Home>jjjs");
+    let shown = screen(&mut player);
+    assert!(shown.contains("line 4") || shown.contains("contradict") || shown.contains("cannot"), "{shown}");
+}

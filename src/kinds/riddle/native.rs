@@ -38,15 +38,7 @@ const PREFIX: &str = "riddle:";
 
 /// Reads a riddle; the first mistake is told.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-    let mut info = Info::default();
-    let mut lines: Vec<Line<'_>> = Vec::new();
-    for line in &document.lines {
-        // A person may be called "note"; what the puzzle says of itself comes before the first line of the riddle.
-        let is_info = lines.is_empty() && line.key().is_some_and(|key| info.add(key.key, key.value));
-        if !is_info {
-            lines.push(*line);
-        }
-    }
+    let (info, lines) = parted(document);
     let mut riddle = language::read(source, &lines).map_err(|errors| first(source, errors))?;
     // Sentences are told by their lines as a reader counts them: from the first of the riddle's own.
     let above = document.kind.map_or(0, |kind| kind.number);
@@ -58,6 +50,25 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     let text = lines.iter().map(|line| (own(line.number), line.text.to_string())).collect();
     let puzzle = Arc::new(RiddlePuzzle::new(riddle, text, info));
     Ok(Loaded { puzzle, start: Start::default(), journal: Vec::new() })
+}
+
+/// Everything that is wrong with the lines of a riddle.
+pub(super) fn mistakes(source: &Source, document: &Document<'_>) -> Vec<ReadError> {
+    language::read(source, &parted(document).1).err().unwrap_or_default()
+}
+
+/// What the puzzle says of itself, and the lines of the riddle.
+fn parted<'a>(document: &Document<'a>) -> (Info, Vec<Line<'a>>) {
+    let mut info = Info::default();
+    let mut lines: Vec<Line<'a>> = Vec::new();
+    for line in &document.lines {
+        // A person may be called "note"; what the puzzle says of itself comes before the first line of the riddle.
+        let is_info = lines.is_empty() && line.key().is_some_and(|key| info.add(key.key, key.value));
+        if !is_info {
+            lines.push(*line);
+        }
+    }
+    (info, lines)
 }
 
 fn first(source: &Source, errors: Vec<ReadError>) -> ReadError {

@@ -37,9 +37,12 @@ impl Desk {
     pub(super) fn draw(&mut self, buffer: &mut Buffer) {
         let window = buffer.area;
         let is_small = window.width < SMALLEST.0 || window.height < SMALLEST.1;
-        if let (Some(Place::Game(ui)), _) = (self.stack.last_mut(), is_small) {
-            crate::ui::app::App::view(&mut **ui, buffer);
-        } else {
+        let is_editor = matches!(self.stack.last(), Some(Place::Editor(_)));
+        if let Some(app) = self.app_mut() {
+            app.view(buffer);
+        }
+        // A game says itself that a window is too small.
+        if self.app().is_none() || is_editor && is_small {
             buffer.set_style(window, self.settings.theme.style(Part::Text));
             if is_small {
                 let said = Message::TooSmall.say(self.settings.lang);
@@ -141,7 +144,7 @@ impl Desk {
         match self.stack.last()? {
             Place::Welcome(welcome) => Some(format!("{games} {:?}", welcome.selected(&self.survey))),
             Place::List(list) => Some(format!("list {}", list.key())),
-            Place::Game(_) => None,
+            Place::Game(_) | Place::Editor(_) => None,
         }
     }
 
@@ -168,13 +171,13 @@ impl Desk {
                 Content::Games(_) => game(&list.key()),
                 Content::Puzzles(puzzles) => puzzles.get(list.selected).map(Preview::of_offer),
             },
-            Place::Game(_) => None,
+            Place::Game(_) | Place::Editor(_) => None,
         }
     }
 
     /// The two bottom rows; a game draws its own, unless the desk has something to say.
     fn draw_bottom(&self, buffer: &mut Buffer) {
-        let settings = self.game().map_or(&self.settings, |ui| &ui.settings);
+        let settings = self.looks();
         let lang = settings.lang;
         let width = buffer.area.width;
         let message = self.bottom_message();
@@ -186,8 +189,8 @@ impl Desk {
             (Some(Over::Help(_)), _) => bottom::READ,
             (Some(Over::Palette(_)), _) => bottom::PALETTE,
             (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
-            (None, Some(Place::Game(_))) if message.is_none() => return,
-            (None, Some(Place::Game(_))) => &[],
+            (None, Some(Place::Game(_) | Place::Editor(_))) if message.is_none() => return,
+            (None, Some(Place::Game(_) | Place::Editor(_))) => &[],
             (None, Some(Place::Welcome(_))) => bottom::WELCOME,
             (None, Some(Place::List(_))) if self.stack.len() == 1 => bottom::FIRST_LIST,
             (None, Some(Place::List(list))) if matches!(list.content, Content::Puzzles(_)) => bottom::PUZZLES,
@@ -223,7 +226,7 @@ impl Desk {
 
     /// Rows at the foot of the window.
     fn draw_rows(&self, rows: Vec<Line>, buffer: &mut Buffer) {
-        let theme = &self.game().map_or(&self.settings, |ui| &ui.settings).theme;
+        let theme = &self.looks().theme;
         let (y, width) = (buffer.area.bottom().saturating_sub(rows.len() as u16), buffer.area.width);
         for (dy, row) in rows.iter().enumerate() {
             let area = Rect { x: 0, y: y + dy as u16, width, height: 1 };
@@ -248,7 +251,7 @@ impl Desk {
                 Some(trouble) => Message::Note(trouble.clone()),
                 None => Message::PasteOpens,
             }),
-            Place::Game(_) => None,
+            Place::Game(_) | Place::Editor(_) => None,
         }
     }
 

@@ -31,6 +31,25 @@ pub trait Library: Send + Sync {
     /// How a path that was begun may go on.
     fn complete(&self, typed: &str) -> Completion;
 
+    /// The text that is being written under a name, if one is.
+    ///
+    /// # Errors
+    /// Why it cannot be read, as half a sentence.
+    fn draft(&self, name: &str) -> Result<Option<String>, Phrase>;
+
+    /// Keeps what is being written under a name; with `sync` it has reached the disk afterwards. Without a place for
+    /// games nothing is kept.
+    ///
+    /// # Errors
+    /// Why it cannot be kept, as half a sentence.
+    fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), Phrase>;
+
+    /// Drops what was being written under a name.
+    ///
+    /// # Errors
+    /// Why it cannot be dropped, as half a sentence.
+    fn drop_draft(&self, name: &str) -> Result<(), Phrase>;
+
     /// Begins the game of a puzzle, or goes on with it; `fresh` starts over and sets the game so far aside.
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed);
 }

@@ -29,6 +29,7 @@ use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};
 use super::app::{App, Button, Flow, Input, Mouse, MouseAction, Request};
 use super::chooser::Chooser;
+use super::editor::Editor;
 use super::model::{Palette, Settings, Ui};
 use crate::words::{Message, Phrase};
 
@@ -49,6 +50,7 @@ enum Place {
     Welcome(Welcome),
     List(Box<List>),
     Game(Box<Ui>),
+    Editor(Box<Editor>),
 }
 
 /// The screens on the desk, the one in front last.
@@ -111,7 +113,11 @@ impl Desk {
 
     /// Whether everything that was done in the games on the desk is in their files.
     pub fn is_saved(&self) -> bool {
-        self.games().chain(&self.unsaved).all(Ui::is_saved)
+        let mut editors = self.stack.iter().filter_map(|place| match place {
+            Place::Editor(editor) => Some(editor),
+            _ => None,
+        });
+        self.games().chain(&self.unsaved).all(Ui::is_saved) && editors.all(|editor| editor.is_saved())
     }
 
     /// The game in front, if one is.
@@ -127,8 +133,10 @@ impl Desk {
         self.survey.finish();
         self.preview = None;
         self.changed = true;
-        if let Some(Place::Game(ui)) = self.stack.last_mut() {
-            ui.finish_work();
+        match self.stack.last_mut() {
+            Some(Place::Game(ui)) => ui.finish_work(),
+            Some(Place::Editor(editor)) => editor.finish_work(),
+            _ => {}
         }
     }
 
@@ -164,11 +172,40 @@ impl Desk {
     }
 
     fn rest(&mut self) {
-        if let Some(Place::Game(ui)) = self.stack.last_mut() {
-            let _ = ui.update(Input::Suspended);
-            ui.rest();
-            ui.sync();
-            self.settings = ui.settings.clone();
+        match self.stack.last_mut() {
+            Some(Place::Game(ui)) => {
+                let _ = ui.update(Input::Suspended);
+                ui.rest();
+                ui.sync();
+                self.settings = ui.settings.clone();
+            }
+            Some(Place::Editor(editor)) => editor.sync(),
+            _ => {}
+        }
+    }
+
+    /// The screen in front where it is a program of its own rather than a choice of the desk.
+    fn app(&self) -> Option<&dyn App> {
+        match self.stack.last()? {
+            Place::Game(ui) => Some(&**ui),
+            Place::Editor(editor) => Some(&**editor),
+            Place::Welcome(_) | Place::List(_) => None,
+        }
+    }
+
+    fn app_mut(&mut self) -> Option<&mut dyn App> {
+        match self.stack.last_mut()? {
+            Place::Game(ui) => Some(&mut **ui),
+            Place::Editor(editor) => Some(&mut **editor),
+            Place::Welcome(_) | Place::List(_) => None,
+        }
+    }
+
+    /// How the screen in front looks and speaks.
+    fn looks(&self) -> &Settings {
+        match self.stack.last() {
+            Some(Place::Game(ui)) => &ui.settings,
+            _ => &self.settings,
         }
     }
 
@@ -182,6 +219,9 @@ impl Desk {
             // What its threads found while it was covered.
             let _ = ui.update(Input::Wake);
             ui.come_back();
+        }
+        if let Some(Place::Editor(editor)) = self.stack.last_mut() {
+            editor.come_back(self.settings.clone(), self.size);
         }
     }
 
@@ -198,6 +238,7 @@ impl Desk {
             Action::Open => self.request(Request::Prompt),
             Action::Fresh => self.request(Request::Fresh),
             Action::Home => self.home(),
+            Action::Edit => self.request(Request::Edit),
             Action::Help => self.over = Some(Over::Help(0)),
             Action::Palette => self.over = Some(Over::Palette(Palette::default())),
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
@@ -206,7 +247,7 @@ impl Desk {
             Action::Act => self.choose(),
             _ => self.select(action),
         }
-        if self.message.is_none() && self.game().is_none() {
+        if self.message.is_none() && self.app().is_none() {
             self.message = self.queued.pop_front();
         }
         Flow::Go
@@ -312,7 +353,7 @@ impl App for Desk {
             }
             Input::Wake if self.survey.refresh() => {
                 self.preview = None;
-                self.changed |= self.game().is_none();
+                self.changed |= self.app().is_none();
             }
             Input::Redraw => self.changed = true,
             _ => {}
@@ -334,6 +375,16 @@ impl App for Desk {
                 flow => flow,
             };
         }
+        if let Some(Place::Editor(editor)) = self.stack.last_mut() {
+            return match editor.update(input) {
+                Flow::Open(request) => {
+                    self.request(request);
+                    Flow::Go
+                }
+                Flow::Quit if editor.was_left() => self.leave(),
+                flow => flow,
+            };
+        }
         match input {
             Input::Key(key) => {
                 self.changed = true;
@@ -352,19 +403,21 @@ impl App for Desk {
     }
 
     fn changed(&self) -> bool {
-        self.changed || self.game().is_some_and(|ui| ui.changed())
+        self.changed || self.app().is_some_and(|app| app.changed())
     }
 
     fn save(&mut self) {
-        if let Some(Place::Game(ui)) = self.stack.last_mut() {
-            ui.save();
+        if let Some(app) = self.app_mut() {
+            app.save();
         }
     }
 
     fn sync(&mut self) {
         for place in &mut self.stack {
-            if let Place::Game(ui) = place {
-                ui.sync();
+            match place {
+                Place::Game(ui) => ui.sync(),
+                Place::Editor(editor) => editor.sync(),
+                Place::Welcome(_) | Place::List(_) => {}
             }
         }
         self.unsaved.iter_mut().for_each(App::sync);
@@ -377,6 +430,6 @@ impl App for Desk {
     }
 
     fn wake_after(&self) -> Option<Duration> {
-        self.game().and_then(|ui| ui.wake_after())
+        self.app().and_then(App::wake_after)
     }
 }

@@ -5,9 +5,11 @@ use super::list::List;
 use super::over::Over;
 use super::prompt::Prompt;
 use super::{Desk, PASTED, Place};
+use crate::kinds::KINDS;
 use crate::play::puzzle_id;
 use crate::ui::Ui;
 use crate::ui::app::{App, Flow, Request};
+use crate::ui::editor::{Editor, Manuscript};
 use crate::ui::input::PASTE_LIMIT;
 use crate::words::{Message, Phrase};
 
@@ -103,20 +105,24 @@ impl Desk {
         if self.stack.len() <= 1 {
             return Flow::Quit;
         }
-        match self.stack.last() {
-            Some(Place::Game(_)) => self.forget_front(),
-            _ => _ = self.stack.pop(),
-        }
+        self.put_away();
         self.go_on();
         Flow::Go
     }
 
+    /// Takes the screen in front off the desk, saved.
+    fn put_away(&mut self) {
+        match self.stack.last_mut() {
+            Some(Place::Game(_)) => return self.forget_front(),
+            Some(Place::Editor(editor)) => editor.sync(),
+            _ => {}
+        }
+        self.stack.pop();
+    }
+
     pub(super) fn home(&mut self) {
         while !self.stack.is_empty() {
-            match self.stack.last() {
-                Some(Place::Game(_)) => self.forget_front(),
-                _ => _ = self.stack.pop(),
-            }
+            self.put_away();
         }
         self.put_welcome();
     }
@@ -128,7 +134,41 @@ impl Desk {
             Request::Prompt => self.over = Some(Over::Prompt(Prompt::default())),
             Request::Text(text) => self.pasted(&text),
             Request::Fresh => self.fresh(),
+            Request::Edit => self.edit(),
+            Request::Play { text, draft } => self.play_written(&text, &draft),
             Request::Home => self.home(),
+        }
+    }
+
+    /// The editor on a copy of the puzzle in front, or on an empty page where none is.
+    fn edit(&mut self) {
+        let manuscript = match self.game() {
+            Some(ui) => Manuscript::of(&**ui.game().session().puzzle()),
+            None => KINDS.iter().find(|kind| kind.in_words()).map(|kind| Manuscript::blank(*kind)),
+        };
+        let Some(manuscript) = manuscript else { return };
+        self.rest();
+        let editor = Editor::new(manuscript, self.library.clone(), self.settings.clone());
+        self.put(Place::Editor(Box::new(editor)));
+        self.go_on();
+    }
+
+    /// Begins the game of a puzzle that was written, in place of the editor. Its draft goes once the game has a file.
+    fn play_written(&mut self, text: &str, draft: &str) {
+        let found = self.library.read_text(text);
+        if found.puzzles.is_empty() {
+            // The editor saw it otherwise; it stays, with the text.
+            self.message = trouble_message(&found);
+            return;
+        }
+        self.put_away();
+        let is_one = found.puzzles.len() == 1;
+        self.open(found, Some(PASTED));
+        let Some(Place::Game(ui)) = self.stack.last_mut().filter(|_| is_one) else { return };
+        ui.establish();
+        if ui.is_saved() {
+            // A draft that stays is in nobody's way.
+            let _ = self.library.drop_draft(draft);
         }
     }
 

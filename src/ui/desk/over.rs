@@ -49,6 +49,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::Open
                 | Action::Fresh
                 | Action::Home
+                | Action::Edit
                 | Action::ChooseTheme
                 | Action::ChooseLanguage
                 | Action::KeysPreset

@@ -116,6 +116,24 @@ pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! {
     "arrows" "choose" "選ぶ", "Enter" "play" "始める", "n N" "untouched" "未着手", "o" "file" "ファイル", "?" "keys" "キー",
     "q" "quit" "終了",
 };
+/// The keys of the editor.
+pub(in crate::ui) const EDITOR: &[Hint] = hints! {
+    "type" "the text" "入力", "Esc" "done" "終える", "Tab" "answers" "答え", "Ctrl-U" "undo" "戻す", "Ctrl-R" "redo" "やり直す",
+    "Ctrl-K" "cut the line" "行末まで削除",
+};
+/// The same while the keys go to what is told of the text.
+pub(in crate::ui) const EDITOR_TOLD: &[Hint] = hints! {
+    "arrows" "scroll" "移動", "Tab" "text" "文章", "Esc" "done" "終える",
+};
+/// What may become of a text that was edited.
+pub(in crate::ui) const WRITTEN: &[Hint] = hints! {
+    "Enter" "play it" "始める", "Esc" "go on writing" "編集を続ける", "q" "leave it as a draft" "下書きを残す",
+    "x" "drop it" "捨てる",
+};
+/// The same of one that cannot be read.
+pub(in crate::ui) const UNREADABLE: &[Hint] = hints! {
+    "Esc" "go on writing" "編集を続ける", "q" "leave it as a draft" "下書きを残す", "x" "drop it" "捨てる",
+};
 /// The keys of the prompt for a path.
 pub(in crate::ui) const PROMPT: &[Hint] =
     hints! { "Enter" "open" "開く", "Tab" "complete" "補完", "Esc" "no" "やめる" };

@@ -167,11 +167,28 @@ impl<'t> Input<'t> {
                 return None;
             }
             if let [only] = words {
+                if self.is_article() {
+                    return None;
+                }
                 return self.scope.look_up(&only.plain).filter(|_| only.kind == Kind::Word).map(|senses| (1, senses));
             }
             let name = words.iter().map(|token| token.plain.as_str()).collect::<Vec<_>>().join(" ");
             self.scope.look_up(&name).map(|senses| (count, senses))
         })
+    }
+}
+
+impl Input<'_> {
+    /// Whether "a" is the article here although somebody is called A: written small before a word that nobody does.
+    fn is_article(&self) -> bool {
+        const DOES: [&str; 22] = [
+            "is", "are", "was", "were", "and", "or", "lies", "lied", "tells", "told", "says", "said", "did", "does",
+            "has", "had", "would", "must", "can", "then", "not", "always",
+        ];
+        let is_small = self.first().is_some_and(|token| token.text == "a");
+        let is_name = || self.scope.look_up("a").is_some_and(|senses| senses.name == "a");
+        let next = self.rest.get(1).filter(|token| token.kind == Kind::Word);
+        is_small && next.is_some_and(|next| !DOES.contains(&next.low.as_str())) && !is_name()
     }
 }
 

@@ -104,7 +104,10 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
     }
     if ui.reading.area == Area::Text {
         let go = hint("Enter", "to its cells", "表へ");
-        return Some(vec![hint("arrows", "line", "行の移動"), go, hint("Tab", "table", "表"), keys, quit]);
+        let (yes, no) = (hint("1", "true", "真"), hint("2", "false", "偽"));
+        let suppose = hint("s", "suppose", "仮定");
+        let (tab, edit) = (hint("Tab", "table", "表"), hint("E", "edit", "編集"));
+        return Some(vec![hint("arrows", "line", "行の移動"), yes, no, suppose, go, tab, edit, keys, quit]);
     }
     if ui.solution.is_some() || !ui.selection.is_empty() {
         return None;
@@ -129,6 +132,7 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
                 keys,
                 hint("Tab", "text", "文章"),
                 undo,
+                hint("E", "edit", "編集"),
                 quit,
             ];
             Some(few.then_some(arrows).into_iter().chain(with(&more)).collect())

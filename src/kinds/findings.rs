@@ -1,0 +1,144 @@
+//! What is known of a puzzle that asks questions, and how it is told.
+
+use crate::words::{Lang, Phrase};
+
+/// What is known of a puzzle that asks questions, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// Solutions, as many as were asked for at the most.
+    pub models: Vec<String>,
+    /// Whether there are more.
+    pub more: bool,
+    /// What holds in all of them, a fact each.
+    pub certain: Vec<String>,
+    /// One for each question, in the order of the text.
+    pub answers: Vec<Finding>,
+    /// Where there is no solution: the lines that clash, as few as possible, and whether it is known that no fewer do.
+    pub conflict: Option<(Vec<String>, bool)>,
+    /// What was left unsaid and may matter, or was not understood.
+    pub notes: Vec<Phrase>,
+    /// The lines that were understood otherwise than they were written, with their numbers.
+    pub understood: Vec<(usize, String)>,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What is asked.
+    pub ask: String,
+    /// What can be said.
+    pub reply: Reply,
+    /// The lines because of which it is so or not, as few as possible, and whether it is known that no fewer do.
+    pub because: Option<(Vec<String>, bool)>,
+}
+
+/// What can be said to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It is so.
+    Yes,
+    /// It is not.
+    No,
+    /// It is so in some solutions and not in others.
+    Undetermined,
+    /// Each of these lists is the answer in some solution; whether there are more than were asked for.
+    Lists(Vec<Vec<String>>, bool),
+}
+
+impl Findings {
+    /// All of it in words, a row each, with at most `printed` solutions.
+    pub fn told(&self, printed: usize, lang: Lang) -> Vec<String> {
+        let mut rows: Vec<String> = Vec::new();
+        rows.extend(self.understood.iter().map(|(line, text)| understood_words(*line, text, lang)));
+        rows.push(self.count(lang));
+        if let Some((clash, proven)) = &self.conflict {
+            rows.push(clash_words(*proven, lang).to_string());
+            rows.extend(clash.iter().map(|line| format!("  {line}")));
+        }
+        if self.models.len() > 1 {
+            rows.extend(self.models.iter().take(printed).map(|model| format!("  {model}")));
+            rows.push(self.common(lang));
+        } else if self.answers.is_empty() {
+            rows.extend(self.models.iter().map(|model| format!("  {model}")));
+        }
+        for finding in self.answers.iter().filter(|_| !self.models.is_empty()) {
+            rows.extend(finding.told(lang));
+        }
+        rows.extend(self.notes.iter().map(|note| note.get(lang).to_string()));
+        rows
+    }
+
+    /// How many solutions there are, as a sentence.
+    pub fn count(&self, lang: Lang) -> String {
+        match (self.models.len(), self.more, lang) {
+            (0, _, Lang::En) => "There is no solution.".into(),
+            (0, _, Lang::Ja) => "答えがありません。".into(),
+            (1, false, Lang::En) => "There is exactly one solution.".into(),
+            (1, false, Lang::Ja) => "答えは1つだけです。".into(),
+            (count, false, Lang::En) => format!("There are {count} solutions."),
+            (count, false, Lang::Ja) => format!("答えは{count}通りあります。"),
+            (count, true, Lang::En) => format!("There are more than {count} solutions."),
+            (count, true, Lang::Ja) => format!("答えは{count}通りより多くあります。"),
+        }
+    }
+
+    fn common(&self, lang: Lang) -> String {
+        let certain = self.certain.join(", ");
+        match (self.certain.is_empty(), lang) {
+            (true, Lang::En) => "In all of them: nothing.".into(),
+            (true, Lang::Ja) => "すべてに共通: なし。".into(),
+            (false, Lang::En) => format!("In all of them: {certain}."),
+            (false, Lang::Ja) => format!("すべてに共通: {certain}。"),
+        }
+    }
+}
+
+/// How a line was understood that was written otherwise.
+pub fn understood_words(line: usize, text: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("Line {line} was understood as: {text}"),
+        Lang::Ja => format!("{line}行目の読み方: {text}"),
+    }
+}
+
+impl Finding {
+    /// The question with its answer, and the lines behind it.
+    fn told(&self, lang: Lang) -> Vec<String> {
+        let reply = match (&self.reply, lang) {
+            (Reply::Yes, Lang::En) => "yes".to_string(),
+            (Reply::Yes, Lang::Ja) => "はい".to_string(),
+            (Reply::No, Lang::En) => "no".to_string(),
+            (Reply::No, Lang::Ja) => "いいえ".to_string(),
+            (Reply::Undetermined, Lang::En) => "undetermined".to_string(),
+            (Reply::Undetermined, Lang::Ja) => "決まりません".to_string(),
+            (Reply::Lists(lists, more), _) => {
+                let one =
+                    |names: &Vec<String>| if names.is_empty() { nobody(lang).to_string() } else { names.join(", ") };
+                let or = if lang == Lang::En { "; or " } else { "、または " };
+                let more = if *more { or.to_string() + "…" } else { String::new() };
+                lists.iter().map(one).collect::<Vec<_>>().join(or) + &more
+            }
+        };
+        // A question in words ends with its own mark.
+        let mark = if self.ask.ends_with(['?', '？']) { "" } else { ":" };
+        let mut lines = vec![format!("{}{mark} {reply}", self.ask)];
+        lines.extend(self.because.iter().flat_map(|(because, _)| because).map(|line| format!("  {line}")));
+        lines
+    }
+}
+
+fn clash_words(proven: bool, lang: Lang) -> &'static str {
+    match (proven, lang) {
+        (true, Lang::En) => "These lines contradict each other, and no fewer do:",
+        (false, Lang::En) => "These lines contradict each other; any of them left out, the others do not:",
+        (true, Lang::Ja) => "次の行は矛盾します。これより少ない行では矛盾しません:",
+        (false, Lang::Ja) => "次の行は矛盾します。どれか1つを除けば矛盾しません:",
+    }
+}
+
+fn nobody(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "nobody",
+        Lang::Ja => "誰もいない",
+    }
+}

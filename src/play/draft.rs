@@ -1,0 +1,99 @@
+//! Texts that are being written and are no games yet: one file each, in a folder beside the games.
+
+use std::fs::{self, DirBuilder, File};
+use std::io::{ErrorKind, Write};
+use std::os::unix::fs::DirBuilderExt;
+use std::path::PathBuf;
+
+use super::journal::{Store, StoreError, failed};
+
+impl Store {
+    /// The draft that is kept under a name, if one is. Bytes that are no text are replaced by signs that say so.
+    ///
+    /// # Errors
+    /// [`StoreError::System`] where there is one that cannot be read.
+    pub fn draft(&self, name: &str) -> Result<Option<String>, StoreError> {
+        let path = self.draft_path(name);
+        match fs::read(&path) {
+            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => failed("reading", &path, Err(error)),
+        }
+    }
+
+    /// Keeps a draft under a name in place of the one so far; with `sync` it has reached the disk afterwards.
+    ///
+    /// # Errors
+    /// [`StoreError::System`] where it cannot be written; the one so far is as it was.
+    pub fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), StoreError> {
+        let path = self.draft_path(name);
+        let folder = self.drafts();
+        failed("making", &folder, DirBuilder::new().recursive(true).mode(0o700).create(&folder))?;
+        let aside = folder.join(format!(".{name}.new"));
+        let written = (|| {
+            let mut file = File::create(&aside)?;
+            file.write_all(text.as_bytes())?;
+            if sync {
+                file.sync_all()?;
+            }
+            fs::rename(&aside, &path)
+        })();
+        if written.is_err() {
+            let _ = fs::remove_file(&aside);
+        }
+        failed("writing", &path, written)
+    }
+
+    /// Drops the draft of a name, where there is one: it has become a puzzle, or its writer is done with it.
+    ///
+    /// # Errors
+    /// [`StoreError::System`] where it is there and stays.
+    pub fn drop_draft(&self, name: &str) -> Result<(), StoreError> {
+        let path = self.draft_path(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            other => failed("removing", &path, other),
+        }
+    }
+
+    fn drafts(&self) -> PathBuf {
+        self.folder().join("drafts")
+    }
+
+    fn draft_path(&self, name: &str) -> PathBuf {
+        self.drafts().join(format!("{name}.nazo"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draft_is_kept_replaced_and_dropped() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::at(folder.path().join("games"));
+        let draft = || store.draft("new").expect("read");
+        assert_eq!(draft(), None);
+        store.drop_draft("new").expect("nothing is there to drop");
+        for (text, sync) in [("riddle\n", false), ("riddle\npeople A B\n", true)] {
+            store.keep_draft("new", text, sync).expect("kept");
+            assert_eq!(draft().as_deref(), Some(text));
+        }
+        assert_eq!(super::super::list(&store).expect("listed").len(), 0, "a draft is no game");
+        store.drop_draft("new").expect("dropped");
+        assert_eq!(draft(), None);
+    }
+
+    #[test]
+    fn a_draft_that_cannot_be_kept_says_why_and_leaves_the_last_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::at(folder.path());
+        store.keep_draft("a", "first", false).expect("kept");
+        // A folder in the way of the file that is written aside.
+        fs::create_dir(folder.path().join("drafts/.a.new")).expect("made");
+        let error = store.keep_draft("a", "second", false).expect_err("refused").to_string();
+        assert!(error.starts_with("writing ") && error.contains("a.nazo"), "{error}");
+        assert_eq!(store.draft("a").expect("read").as_deref(), Some("first"));
+    }
+}

@@ -1,0 +1,424 @@
+//! The screen of the editor: the text at the left, what is found out about it at the right, below them what is wrong at
+//! the cursor and the keys.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
+
+use super::judge::{Judged, Verdict};
+use super::{Editor, not_kept};
+use crate::explain::Soundness;
+use crate::kinds::understood_words;
+use crate::text::ReadError;
+use crate::ui::keymap::Keymap;
+use crate::ui::theme::{Part, Theme};
+use crate::ui::view::bottom;
+use crate::ui::view::text::{self, Line, line, put, put_all, shorten, wrap};
+use crate::words::{Lang, Phrase};
+
+/// The smallest window in which both panes stand side by side.
+const ASIDE: (u16, u16) = (70, 18);
+/// Rows of what is said at the bottom.
+const SAID: u16 = 2;
+/// Solutions that are printed.
+const PRINTED: usize = 5;
+
+/// One of the two panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pane {
+    /// The text that is written.
+    Text,
+    /// What is found out about it.
+    Told,
+}
+
+impl Pane {
+    /// The other one.
+    pub fn other(self) -> Pane {
+        match self {
+            Pane::Text => Pane::Told,
+            Pane::Told => Pane::Text,
+        }
+    }
+
+    fn name(self) -> Phrase {
+        match self {
+            Pane::Text => Phrase::fixed("Text", "文章"),
+            Pane::Told => Phrase::fixed("Answers", "答え"),
+        }
+    }
+}
+
+/// Where everything stands.
+struct Places {
+    text: Option<Rect>,
+    told: Option<Rect>,
+    head: Rect,
+    /// The row of the line below the head, the column of the one between the panes.
+    lines: Option<(u16, u16)>,
+    bottom: Rect,
+}
+
+impl Editor {
+    fn places(&self, window: Rect) -> Places {
+        let bottom = Rect { y: window.bottom().saturating_sub(SAID + 1), height: SAID + 1, ..window };
+        let head = Rect { height: 1, ..window };
+        if window.width < ASIDE.0 || window.height < ASIDE.1 {
+            let room = Rect { y: window.y + 1, height: bottom.y.saturating_sub(window.y + 1), ..window };
+            let shown = |pane| (self.pane == pane).then_some(room);
+            return Places { text: shown(Pane::Text), told: shown(Pane::Told), head, lines: None, bottom };
+        }
+        let room = Rect { y: window.y + 2, height: bottom.y.saturating_sub(window.y + 2), ..window };
+        let width = window.width * 9 / 16;
+        let told = Rect { x: window.x + width + 2, width: window.width - width - 3, ..room };
+        let lines = Some((window.y + 1, window.x + width));
+        Places { text: Some(Rect { width: width - 1, ..room }), told: Some(told), head, lines, bottom }
+    }
+
+    /// The pane at a place of the screen, with columns and rows from its corner.
+    pub(super) fn spot(&self, column: u16, row: u16) -> Option<(Pane, u16, u16)> {
+        let places = self.places(Rect::new(0, 0, self.size.0, self.size.1));
+        let within = |area: Option<Rect>, pane| {
+            let area = area.filter(|area| area.contains((column, row).into()))?;
+            Some((pane, column - area.x, row - area.y))
+        };
+        within(places.text, Pane::Text).or_else(|| within(places.told, Pane::Told))
+    }
+
+    /// How many rows of what is told cannot be in sight together with the first.
+    pub(super) fn most_scroll(&self) -> usize {
+        let places = self.places(Rect::new(0, 0, self.size.0, self.size.1));
+        let Some(area) = places.told else { return 0 };
+        self.told(area.width).len().saturating_sub(usize::from(area.height))
+    }
+
+    pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) {
+        let places = self.places(window);
+        let theme = self.settings.theme.clone();
+        put(buffer, (places.head.x, places.head.y), places.head.width, &self.head(places.lines.is_none()), &theme);
+        if let Some((row, column)) = places.lines {
+            self.draw_lines(window, (row, column), places.bottom.y, buffer);
+        }
+        if let Some(area) = places.text {
+            self.draw_text(area, &theme, buffer);
+        }
+        if let Some(area) = places.told {
+            self.scroll = self.scroll.min(self.most_scroll());
+            let rows: Vec<Line> = self.told(area.width).into_iter().skip(self.scroll).collect();
+            put_all(buffer, area, &rows, &theme);
+        }
+        put_all(buffer, places.bottom, &self.bottom(places.bottom.width), &theme);
+    }
+
+    fn draw_lines(&self, window: Rect, (row, column): (u16, u16), end: u16, buffer: &mut Buffer) {
+        let fine = self.settings.glyphs.fine;
+        let (across, down, tee) = if fine { ("─", "│", "┬") } else { ("-", "|", "+") };
+        let style = self.settings.theme.style(Part::Line);
+        for x in window.left()..window.right() {
+            buffer[(x, row)].set_symbol(if x == column { tee } else { across }).set_style(style);
+        }
+        for y in row + 1..end {
+            buffer[(column, y)].set_symbol(down).set_style(style);
+        }
+    }
+
+    /// What is edited, the names of the panes where one is shown at a time, and in a few words what the text is.
+    fn head(&self, is_narrow: bool) -> Line {
+        let lang = self.settings.lang;
+        let state = self.state();
+        let mut left: Line = Vec::new();
+        if is_narrow {
+            for pane in [Pane::Text, Pane::Told] {
+                let mark = match (pane == self.pane, self.settings.glyphs.fine) {
+                    (true, true) => "▸",
+                    (true, false) => ">",
+                    (false, _) => " ",
+                };
+                let part = if pane == self.pane { Part::Title } else { Part::Dim };
+                left.push((format!("{mark}{} ", pane.name().get(lang)), part));
+            }
+        } else {
+            let edits = Phrase::fixed("Editing", "編集");
+            let new = Phrase::new(
+                format!("a new {}", self.manuscript.kind.name().get(Lang::En)),
+                format!("新しい{}", self.manuscript.kind.name().get(Lang::Ja)),
+            );
+            let what = self.manuscript.title.clone().unwrap_or_else(|| new.get(lang).to_string());
+            left.push((format!("{}  ", edits.get(lang)), Part::Dim));
+            left.push((what, Part::Title));
+        }
+        let (width, taken) = (usize::from(self.size.0), state.0.width() + 1);
+        let room = width.saturating_sub(taken);
+        let cut: Line = left.into_iter().map(|(words, part)| (shorten(&words, room), part)).collect();
+        let gap = width.saturating_sub(usize::from(text::width(&cut)) + state.0.width());
+        cut.into_iter().chain([(" ".repeat(gap), Part::Text), state]).collect()
+    }
+
+    /// What the text is, in a few words.
+    fn state(&self) -> (String, Part) {
+        let said = |phrase: Phrase, part| (phrase.get(self.settings.lang).to_string(), part);
+        if self.due.is_some() || self.job.is_some() && self.verdict.is_none() {
+            return ("…".into(), Part::Dim);
+        }
+        let mistakes = self.judged.as_ref().map_or(0, |judged| judged.mistakes.len());
+        let solutions = |count: usize, more: bool| {
+            let (plural, at_least) = (if count == 1 && !more { "" } else { "s" }, if more { "+" } else { "" });
+            let en = if count == 0 { "no solution".into() } else { format!("{count}{at_least} solution{plural}") };
+            let ja = if count == 0 {
+                "解なし".into()
+            } else {
+                format!("解は{count}つ{}", if more { "以上" } else { "" })
+            };
+            said(Phrase::new(en, ja), Part::Title)
+        };
+        match &self.verdict {
+            _ if mistakes == 1 => said(Phrase::fixed("1 mistake", "誤り1つ"), Part::Clash),
+            _ if mistakes > 1 => {
+                said(Phrase::new(format!("{mistakes} mistakes"), format!("誤り{mistakes}つ")), Part::Clash)
+            }
+            None => (String::new(), Part::Dim),
+            Some(Verdict::Findings(found)) => solutions(found.models.len(), found.more),
+            Some(Verdict::Soundness(Soundness::Unique)) => solutions(1, false),
+            Some(Verdict::Soundness(Soundness::Several { .. })) => solutions(2, true),
+            Some(Verdict::Soundness(Soundness::None { .. })) => solutions(0, false),
+            Some(Verdict::TooHard | Verdict::Failed(_)) => said(Phrase::fixed("not known", "不明"), Part::Dim),
+        }
+    }
+
+    /// The text, with the places underlined where something is wrong.
+    fn draw_text(&mut self, area: Rect, theme: &Theme, buffer: &mut Buffer) {
+        let is_front = self.pane == Pane::Text;
+        let cursor = if is_front { theme.style(Part::Cursor) } else { Style::default() };
+        self.area.set_style(theme.style(Part::Text));
+        self.area.set_cursor_line_style(Style::default());
+        self.area.set_cursor_style(cursor);
+        self.area.set_selection_style(theme.style(Part::Selected));
+        self.area.set_line_number_style(theme.style(Part::Dim));
+        (&self.area).render(area, buffer);
+        let mistakes = self.judged.iter().flat_map(|judged| &judged.mistakes);
+        let wrong = theme.style(Part::Clash).add_modifier(Modifier::UNDERLINED);
+        let marked: Vec<&ReadError> = mistakes.filter(|mistake| mistake.line > 0).collect();
+        for mistake in marked {
+            self.mark(mistake, area, wrong, buffer);
+        }
+    }
+
+    /// Underlines the place of a mistake, as far as it is in sight. One behind the end of a line has a column there.
+    fn mark(&self, mistake: &ReadError, area: Rect, style: Style, buffer: &mut Buffer) {
+        let (top, left) = self.area.scroll_offset();
+        let margin = self.area.line_number_width();
+        let row = mistake.line - 1;
+        let length = self.area.lines().get(row).map_or(0, |line| line.chars().count());
+        let from = mistake.column.saturating_sub(1).min(length);
+        let to = (mistake.column.saturating_sub(1) + mistake.width).min(length).max(from + 1);
+        for y in area.top()..area.bottom() {
+            let mut is_behind_marked = false;
+            for x in (area.left() + margin).min(area.right())..area.right() {
+                let at =
+                    self.area.screen_to_data(usize::from(y - area.y + top), usize::from(x - area.x - margin + left));
+                let is_meant = at.0 == row && (from..to).contains(&at.1);
+                let is_behind = at.1 >= length;
+                // All of a row that lies behind the end of its line is the same place: one column is enough.
+                if is_meant && !(is_behind && is_behind_marked) && !self.is_below(y - area.y + top) {
+                    let cell = &mut buffer[(x, y)];
+                    cell.set_style(cell.style().patch(style));
+                    is_behind_marked |= is_behind;
+                }
+            }
+        }
+    }
+
+    /// Whether a row of the screen lies below the end of the text.
+    fn is_below(&self, row: u16) -> bool {
+        let width = |line: &String| line.width();
+        // Rows below the text stand for its last one; only with few rows can there be any.
+        row > 0
+            && self.area.screen_to_data(usize::from(row), 0) == self.area.screen_to_data(usize::from(row - 1), 0)
+            && self.area.lines().last().map_or(0, width) < usize::from(self.size.0)
+    }
+
+    /// What is found out about the text, a row each.
+    fn told(&self, width: u16) -> Vec<Line> {
+        let lang = self.settings.lang;
+        let mut told = Told { lines: Vec::new(), width: usize::from(width) };
+        let Some(judged) = &self.judged else {
+            told.sample(self.manuscript.kind.sample(), lang);
+            return told.lines;
+        };
+        match &judged.read {
+            None => told.mistakes(judged, lang),
+            Some(read) => {
+                for lint in &read.lints {
+                    told.say(lint.message.get(lang), Part::Clash);
+                }
+                told.verdict(self.verdict.as_ref(), lang);
+                if let Some(picture) = &read.picture {
+                    told.blank();
+                    told.lines.extend(picture.lines().map(|row| line(row, Part::Text)));
+                }
+                if read.others > 0 {
+                    told.blank();
+                    told.say(others(read.others).get(lang), Part::Dim);
+                }
+            }
+        }
+        told.lines
+    }
+
+    /// The rows at the bottom.
+    fn bottom(&self, width: u16) -> Vec<Line> {
+        let lang = self.settings.lang;
+        let (said, part) = self.said();
+        let mut rows: Vec<Line> = wrap(&said, usize::from(width)).into_iter().map(|row| line(row, part)).collect();
+        if rows.len() > usize::from(SAID) {
+            let rest: Vec<String> = wrap(&said, usize::from(width)).into_iter().skip(1).collect();
+            rows.truncate(1);
+            rows.push(line(shorten(&rest.join(" "), usize::from(width)), part));
+        }
+        rows.resize(usize::from(SAID), Line::new());
+        let hints = match (self.asking, self.is_readable()) {
+            (true, true) => bottom::WRITTEN,
+            (true, false) => bottom::UNREADABLE,
+            (false, _) if self.pane == Pane::Told => bottom::EDITOR_TOLD,
+            (false, _) => bottom::EDITOR,
+        };
+        // Its keys are those of a text: no table says otherwise.
+        rows.push(bottom::keys(Line::new(), hints, Keymap::table(), width, lang));
+        rows
+    }
+
+    /// What is said at the bottom: an answer to the last key, what is wrong at the cursor, or how its line was read.
+    fn said(&self) -> (String, Part) {
+        let lang = self.settings.lang;
+        if self.asking {
+            return (asks(self.is_readable()).get(lang).to_string(), Part::Message);
+        }
+        if let Some(message) = &self.message {
+            return (message.say(lang), Part::Message);
+        }
+        let Some(judged) = self.judged.as_ref().filter(|_| self.due.is_none()) else {
+            return (self.trouble.as_ref().map(|why| not_kept(why).say(lang)).unwrap_or_default(), Part::Message);
+        };
+        let row = self.area.cursor().0 + 1;
+        let mistakes = &judged.mistakes;
+        if let Some(mistake) = mistakes.iter().find(|mistake| mistake.line == row).or(mistakes.first()) {
+            return (located(mistake, lang), Part::Message);
+        }
+        let told = judged.read.iter().flat_map(|read| &read.story.told).filter(|told| told.line == row);
+        let understood: Vec<&str> = told.filter_map(|told| told.understood.as_deref()).collect();
+        if understood.is_empty() {
+            return (String::new(), Part::Message);
+        }
+        (understood_words(row, &understood.join(" · "), lang), Part::Dim)
+    }
+}
+
+/// Rows of what is told, broken to a width.
+struct Told {
+    lines: Vec<Line>,
+    width: usize,
+}
+
+impl Told {
+    /// Words in as many rows as they need; those that begin with blanks go on further in.
+    fn say(&mut self, words: &str, part: Part) {
+        let indent = words.len() - words.trim_start().len();
+        let room = self.width.saturating_sub(indent + if indent > 0 { 2 } else { 0 });
+        for (nth, row) in wrap(words.trim_start(), room.max(8)).into_iter().enumerate() {
+            let blanks = if nth > 0 && indent > 0 { indent + 2 } else { indent };
+            self.lines.push(line(format!("{}{row}", " ".repeat(blanks)), part));
+        }
+    }
+
+    fn blank(&mut self) {
+        if !self.lines.is_empty() {
+            self.lines.push(Line::new());
+        }
+    }
+
+    /// How a text of this kind looks.
+    fn sample(&mut self, sample: &str, lang: Lang) {
+        let head = Phrase::fixed("Write or paste a text. One that can be read:", "文章を書くか貼り付けます。たとえば:");
+        self.say(head.get(lang), Part::Dim);
+        self.blank();
+        let rows = sample.lines().skip(1);
+        rows.for_each(|row| self.say(&format!("  {row}"), Part::Text));
+    }
+
+    fn mistakes(&mut self, judged: &Judged, lang: Lang) {
+        let head = Phrase::fixed("It cannot be read yet.", "まだ読み取れません。");
+        self.say(head.get(lang), Part::Title);
+        for mistake in &judged.mistakes {
+            self.blank();
+            self.say(&located(mistake, lang), Part::Text);
+        }
+    }
+
+    fn verdict(&mut self, verdict: Option<&Verdict>, lang: Lang) {
+        match verdict {
+            None => {}
+            Some(Verdict::Findings(found)) => {
+                let rows = found.told(PRINTED, lang);
+                let behind = found.understood.len();
+                // How lines were understood is told at the cursor; the answers come first here.
+                for row in rows.iter().skip(behind) {
+                    let part = if row.starts_with(' ') { Part::Dim } else { Part::Text };
+                    self.say(row, part);
+                }
+                if behind > 0 {
+                    self.blank();
+                    rows.iter().take(behind).for_each(|row| self.say(row, Part::Dim));
+                }
+            }
+            Some(Verdict::Soundness(found)) => self.say(soundness(found).get(lang), Part::Title),
+            Some(Verdict::TooHard) => {
+                let phrase = Phrase::fixed(
+                    "It takes too long to tell how many solutions there are.",
+                    "解の数を調べるには時間がかかりすぎます。",
+                );
+                self.say(phrase.get(lang), Part::Text);
+            }
+            Some(Verdict::Failed(why)) => self.say(why, Part::Clash),
+        }
+    }
+}
+
+/// A mistake with its line.
+fn located(mistake: &ReadError, lang: Lang) -> String {
+    match (mistake.line, lang) {
+        (0, _) => mistake.brief(),
+        (line, Lang::En) => format!("Line {line}: {}", mistake.brief()),
+        (line, Lang::Ja) => format!("{line}行目: {}", mistake.brief()),
+    }
+}
+
+fn soundness(found: &Soundness) -> Phrase {
+    match found {
+        Soundness::Unique => Phrase::fixed("There is exactly one solution.", "答えは1つだけです。"),
+        Soundness::Several { .. } => Phrase::fixed("There are several solutions.", "答えが2つ以上あります。"),
+        Soundness::None { .. } => Phrase::fixed("There is no solution.", "答えがありません。"),
+    }
+}
+
+fn others(count: usize) -> Phrase {
+    let en = if count == 1 { "One more puzzle stands".into() } else { format!("{count} more puzzles stand") };
+    Phrase::new(
+        format!("{en} behind it; this is about the first."),
+        format!("後に{count}問あります。ここでは最初の問題だけを見ています。"),
+    )
+}
+
+fn asks(is_readable: bool) -> Phrase {
+    match is_readable {
+        true => Phrase::fixed(
+            "Play this as a puzzle of its own? The one it is a copy of stays as it is.",
+            "この文章を新しい問題として始めますか。元の問題はそのまま残ります。",
+        ),
+        false => Phrase::fixed(
+            "This cannot be played yet. Leave it as a draft, or drop it?",
+            "まだ問題として読み取れません。下書きを残しますか、捨てますか。",
+        ),
+    }
+}
