@@ -3,16 +3,13 @@
 //! What a category or a role demands by itself costs nothing; what counts is how many lines a reader has to hold
 //! together. Facts that the same lines bring belong to one step.
 
-use std::collections::HashMap;
-
 use super::error::ExplainError;
+use super::glance::Glances;
 use super::lines_said::said;
 use super::name::name_of;
-use super::part::{Part, reach};
 use super::survivors::Survivors;
 use crate::puzzle::{
-    AtomId, BitSet, Budget, Candidate, Cell, ConstraintId, Evidence, Form, Literal, Model, Position, Role, Step,
-    ValueSet,
+    AtomId, Budget, Candidate, Cell, ConstraintId, Evidence, Form, Literal, Model, Position, Role, Step,
 };
 use crate::solve::{Reason, Reasoner, Supposed};
 
@@ -32,16 +29,10 @@ pub(super) struct Lines<'a> {
     model: &'a Model,
     reasoner: Reasoner,
     survivors: Survivors,
-    /// For every line the cells that it bears upon, those that categories tie to them included.
-    reach: Vec<BitSet>,
-    /// For every line the piece that it is, made when it is first thought through.
-    parts: Vec<Option<Part>>,
-    /// What holds without any line.
-    bare: Part,
+    /// What follows from one line alone, or from none.
+    glances: Glances<'a>,
     /// The position that the last step leads to, where nothing is left that follows without a line.
     closed: Option<Position>,
-    /// What those cells had left when the line last brought nothing.
-    barren: HashMap<usize, Vec<ValueSet>>,
 }
 
 /// Whether steps over this model are made of lines.
@@ -54,12 +45,9 @@ impl<'a> Lines<'a> {
         let survivors = Survivors::new(model, position, budget)?;
         let ids = (0..model.constraints().len() as u32).map(ConstraintId);
         let ids: Vec<ConstraintId> = ids.filter(|id| model.constraint(*id).form == Form::Line).collect();
-        let reach: Vec<BitSet> = ids.iter().map(|id| reach(model, *id)).collect();
-        let parts = ids.iter().map(|_| None).collect();
-        let count = model.cell_count();
-        let bare = Part::new(model, None, &BitSet::of(count, 0..count));
         let reasoner = Reasoner::new(model, &ids, &[]);
-        Ok(Lines { model, reasoner, survivors, reach, parts, bare, closed: None, barren: HashMap::new() })
+        let glances = Glances::new(model, ids);
+        Ok(Lines { model, reasoner, survivors, glances, closed: None })
     }
 
     /// The same knowledge at another position; none where candidates have come back, or one is gone that was in a
@@ -76,13 +64,13 @@ impl<'a> Lines<'a> {
             return Ok(Some(step));
         }
         if self.closed.as_ref() != Some(position) {
-            let by_itself = self.bare.fallen(self.model, position, &targets, budget)?;
+            let by_itself = self.glances.by_itself(position, &targets, budget)?;
             if !by_itself.is_empty() {
                 return self.step(position, &facts, &[(Vec::new(), by_itself)], true, budget).map(Some);
             }
         }
         for line in 0..self.reasoner.line_count() {
-            let fallen = self.by_line(position, line, &targets, budget)?;
+            let fallen = self.glances.by_line(position, line, &targets, budget)?;
             if !fallen.is_empty() {
                 return self.step(position, &facts, &[(vec![line], fallen)], true, budget).map(Some);
             }
@@ -118,30 +106,6 @@ impl<'a> Lines<'a> {
         self.step(position, &facts, &[(reason.lines, fallen)], reason.proven, budget).map(Some)
     }
 
-    /// What one line brings. Asked again only when something has changed that it bears upon.
-    fn by_line(
-        &mut self,
-        position: &Position,
-        line: usize,
-        targets: &[Candidate],
-        budget: &Budget,
-    ) -> Result<Vec<Candidate>, ExplainError> {
-        let Some(reach) = self.reach.get(line) else { return Ok(Vec::new()) };
-        let left: Vec<ValueSet> = reach.iter().map(|cell| position.candidates(Cell(cell as u16))).collect();
-        if self.barren.get(&line) == Some(&left) {
-            return Ok(Vec::new());
-        }
-        let (Some(part), Some(id)) = (self.parts.get_mut(line), self.reasoner.constraint(line)) else {
-            return Ok(Vec::new());
-        };
-        let part = part.get_or_insert_with(|| Part::new(self.model, Some(id), reach));
-        let fallen = part.fallen(self.model, position, targets, budget)?;
-        if fallen.is_empty() {
-            self.barren.insert(line, left);
-        }
-        Ok(fallen)
-    }
-
     /// The last facts of all, where each follows from a line of its own and they are few.
     fn last(
         &mut self,
@@ -156,14 +120,13 @@ impl<'a> Lines<'a> {
         let mut left = targets.to_vec();
         let mut parts = Vec::new();
         for line in 0..self.reasoner.line_count() {
-            let fallen = self.by_line(position, line, &left, budget)?;
+            let fallen = self.glances.by_line(position, line, &left, budget)?;
             if !fallen.is_empty() {
                 left.retain(|target| !fallen.contains(target));
                 parts.push((vec![line], fallen));
             }
         }
-        // What was asked about fewer candidates says nothing about all of them.
-        self.barren.clear();
+        self.glances.asked_about_few();
         if left.is_empty() && parts.len() <= LAST_LINES {
             return self.step(position, facts, &parts, true, budget).map(Some);
         }
@@ -223,7 +186,8 @@ impl<'a> Lines<'a> {
         let mut after = position.clone();
         for (lines, fallen) in parts {
             for candidate in fallen {
-                premises.extend(self.premises(position, facts, lines, *candidate, budget)?);
+                let needed = self.premises(position, facts, lines, *candidate, &premises, budget)?;
+                premises.extend(needed);
                 after.eliminate(*candidate);
             }
         }
@@ -237,22 +201,18 @@ impl<'a> Lines<'a> {
         Ok(self.written(position, parts, places, premises, proven))
     }
 
-    /// What has to be known already for some lines to rule a candidate out.
+    /// What has to be known already for some lines to rule a candidate out, rather what is `known` to the step anyway.
     fn premises(
         &mut self,
         position: &Position,
         facts: &[Supposed],
         lines: &[usize],
         candidate: Candidate,
+        known: &[Candidate],
         budget: &Budget,
     ) -> Result<Vec<Candidate>, ExplainError> {
-        let part = match lines {
-            [] => Some(&mut self.bare),
-            [line] => self.parts.get_mut(*line).and_then(Option::as_mut),
-            _ => None,
-        };
-        if let Some(part) = part {
-            return Ok(part.premises(self.model, position, candidate, budget)?);
+        if let Some(premises) = self.glances.premises(position, lines, candidate, known, budget)? {
+            return Ok(premises);
         }
         let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(candidate, true)]).collect();
         let involved = self.reasoner.involved(lines, &supposed, budget)?.unwrap_or_default();

@@ -4,17 +4,22 @@
 //! **The unit of work** of a [`Budget`](crate::puzzle::Budget) here is one search of one technique, plus what the
 //! questions to the solver cost ([`crate::solve`]: one each, and one for each conflict).
 
+mod blocks;
 mod error;
+mod glance;
 mod lines;
 mod lines_said;
+mod matching;
 mod minimal;
 mod name;
 mod now;
 mod part;
 mod path;
 mod sentence;
+mod slot;
 mod soundness;
 mod survivors;
+mod table;
 mod tip;
 mod trace;
 

@@ -1,6 +1,6 @@
 //! A piece of a text small enough to be thought through at a glance: one line with the cells it bears upon.
 
-use crate::puzzle::{BitSet, Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, ModelBuilder, Position};
+use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, ModelBuilder, Position};
 use crate::solve::{Reasoner, SolveError, Supposed};
 
 /// One line (or none) with what categories and roles demand of the cells it bears upon: what follows from the line at a
@@ -12,9 +12,8 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// The piece with the cells of `reach`, and the line where there is one.
-    pub(super) fn new(model: &Model, line: Option<ConstraintId>, reach: &BitSet) -> Part {
-        let cells: Vec<Cell> = reach.iter().map(|at| Cell(at as u16)).collect();
+    /// The piece with these cells, ascending, and the line where there is one.
+    pub(super) fn new(model: &Model, line: Option<ConstraintId>, cells: Vec<Cell>) -> Part {
         let mut builder = ModelBuilder::new();
         for cell in &cells {
             builder.cell(model.site(*cell).clone(), model.domain(*cell));
@@ -22,7 +21,7 @@ impl Part {
         let to = |cell: Cell| Cell(cells.binary_search(&cell).unwrap_or(0) as u16);
         for (at, constraint) in model.constraints().iter().enumerate() {
             let is_line = line == Some(ConstraintId(at as u32));
-            let is_inside = || constraint.rule.cells().iter().all(|cell| reach.contains(cell.index()));
+            let is_inside = || constraint.rule.cells().iter().all(|cell| cells.binary_search(cell).is_ok());
             if is_line || (constraint.form != Form::Line && is_inside()) {
                 let mut moved = constraint.clone();
                 moved.rule = constraint.rule.moved(&to);
@@ -30,6 +29,11 @@ impl Part {
             }
         }
         Part { reasoner: Reasoner::new(&builder.build(), &[], &[]), cells }
+    }
+
+    /// The cells that the piece has, ascending.
+    pub(super) fn cells(&self) -> &[Cell] {
+        &self.cells
     }
 
     /// Which of these candidates the piece rules out at a position; those about other cells are left out of account.
@@ -83,25 +87,5 @@ impl Part {
             }
         }
         facts
-    }
-}
-
-/// The cells that a line speaks of, and all that are tied to them without a line.
-pub(super) fn reach(model: &Model, line: ConstraintId) -> BitSet {
-    let cells = model.constraint(line).rule.cells();
-    let mut reach = BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
-    loop {
-        let before = reach.len();
-        for constraint in model.constraints().iter().filter(|constraint| constraint.form != Form::Line) {
-            let cells = constraint.rule.cells();
-            if cells.iter().any(|cell| reach.contains(cell.index())) {
-                cells.iter().for_each(|cell| {
-                    reach.insert(cell.index());
-                });
-            }
-        }
-        if reach.len() == before {
-            return reach;
-        }
     }
 }

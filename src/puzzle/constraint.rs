@@ -143,23 +143,30 @@ impl Formula {
 
     /// The cells the formula speaks of, each once, in ascending order.
     pub fn cells(&self) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        self.collect(&mut cells);
-        cells.sort_unstable();
+        let mut cells: Vec<Cell> = self.candidates().into_iter().map(|candidate| candidate.cell).collect();
         cells.dedup();
         cells
     }
 
-    fn collect(&self, cells: &mut Vec<Cell>) {
+    /// The candidates on which its truth depends, each once, in ascending order.
+    pub fn candidates(&self) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        self.collect(&mut candidates);
+        candidates.sort_unstable();
+        candidates.dedup();
+        candidates
+    }
+
+    fn collect(&self, candidates: &mut Vec<Candidate>) {
         match self {
-            Formula::Is(candidate) => cells.push(candidate.cell),
-            Formula::Not(inner) => inner.collect(cells),
+            Formula::Is(candidate) => candidates.push(*candidate),
+            Formula::Not(inner) => inner.collect(candidates),
             Formula::All(parts) | Formula::Any(parts) | Formula::Count { of: parts, .. } => {
-                parts.iter().for_each(|part| part.collect(cells));
+                parts.iter().for_each(|part| part.collect(candidates));
             }
             Formula::Iff(a, b) => {
-                a.collect(cells);
-                b.collect(cells);
+                a.collect(candidates);
+                b.collect(candidates);
             }
         }
     }
