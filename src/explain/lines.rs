@@ -231,37 +231,48 @@ impl<'a> Lines<'a> {
         premises: Vec<Candidate>,
         proven: bool,
     ) -> Step {
-        let mut placed = position.clone();
-        places.iter().for_each(|place| placed.place(self.model, *place));
-        let fallen = parts.iter().flat_map(|(_, fallen)| fallen).copied();
-        // What a placement strikes out by itself need not be said.
-        let eliminates: Vec<Candidate> = fallen.filter(|candidate| placed.has(*candidate)).collect();
-        let ids = |lines: &[usize]| lines.iter().filter_map(|line| self.reasoner.constraint(*line)).collect::<Vec<_>>();
-        let rules: Vec<AtomId> =
-            parts.iter().flat_map(|(lines, _)| ids(lines)).flat_map(|id| self.model.atoms_of(id)).collect();
+        let ids = |lines: &[usize]| lines.iter().filter_map(|line| self.reasoner.constraint(*line)).collect();
         let told: Vec<(Vec<ConstraintId>, Vec<Candidate>)> =
             parts.iter().map(|(lines, fallen)| (ids(lines), fallen.clone())).collect();
-        let mut cells: Vec<Cell> = premises.iter().map(|premise| premise.cell).collect();
-        cells.dedup();
-        let pattern = |cell: Cell| {
-            let value = position.candidates(cell).first()?;
-            Some(Evidence { candidate: Candidate { cell, value }, role: Role::Pattern })
-        };
-        let evidence = cells.into_iter().filter_map(pattern).collect();
-        Step {
-            name: name_of(self.model, &rules),
-            cost: Step::cost_of(self.model, &rules),
-            text: said(self.model, position, &told, &places, &eliminates, &premises),
-            rules,
-            premises,
-            places,
-            eliminates,
-            proven,
-            assumes: None,
-            trace: Vec::new(),
-            evidence,
-            links: Vec::new(),
-        }
+        step_of(self.model, position, &told, places, premises, proven)
+    }
+}
+
+/// The step in which lines strike out candidates, each with its own, and leave places.
+pub(super) fn step_of(
+    model: &Model,
+    position: &Position,
+    told: &[(Vec<ConstraintId>, Vec<Candidate>)],
+    places: Vec<Candidate>,
+    premises: Vec<Candidate>,
+    proven: bool,
+) -> Step {
+    let mut placed = position.clone();
+    places.iter().for_each(|place| placed.place(model, *place));
+    let fallen = told.iter().flat_map(|(_, fallen)| fallen).copied();
+    // What a placement strikes out by itself need not be said.
+    let eliminates: Vec<Candidate> = fallen.filter(|candidate| placed.has(*candidate)).collect();
+    let rules: Vec<AtomId> = told.iter().flat_map(|(ids, _)| ids).flat_map(|id| model.atoms_of(*id)).collect();
+    let mut cells: Vec<Cell> = premises.iter().map(|premise| premise.cell).collect();
+    cells.dedup();
+    let pattern = |cell: Cell| {
+        let value = position.candidates(cell).first()?;
+        Some(Evidence { candidate: Candidate { cell, value }, role: Role::Pattern })
+    };
+    let evidence = cells.into_iter().filter_map(pattern).collect();
+    Step {
+        name: name_of(model, &rules),
+        cost: Step::cost_of(model, &rules),
+        text: said(model, position, told, &places, &eliminates, &premises),
+        rules,
+        premises,
+        places,
+        eliminates,
+        proven,
+        assumes: None,
+        trace: Vec::new(),
+        evidence,
+        links: Vec::new(),
     }
 }
 

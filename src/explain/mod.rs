@@ -5,6 +5,7 @@
 //! questions to the solver cost ([`crate::solve`]: one each, and one for each conflict).
 
 mod blocks;
+mod consequences;
 mod error;
 mod glance;
 mod lines;
@@ -23,6 +24,7 @@ mod table;
 mod tip;
 mod trace;
 
+pub use consequences::{Consequences, consequences};
 pub use error::ExplainError;
 pub use now::all_now;
 pub use path::{By, Explainer, Options, Path, forbid, next, path};

@@ -12,6 +12,7 @@ pub mod desk;
 mod edit;
 mod editor;
 mod explorer;
+mod follow;
 mod front;
 mod history;
 pub mod input;

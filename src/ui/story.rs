@@ -10,7 +10,7 @@ use super::models::Common;
 use super::tips::Help;
 use super::view::story::{self, Spot, capitalised};
 use super::worker::Job;
-use crate::explain::Soundness;
+use crate::explain::{Consequences, Soundness};
 use crate::kinds::{Puzzle, Story};
 use crate::play::{Edit, Event, Move, ViewChange};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
@@ -52,6 +52,9 @@ pub struct Reading {
     /// What several models have in common, once that is known.
     pub(super) common: Option<Common>,
     pub(super) common_job: Option<Job<Common>>,
+    /// What follows from what is supposed.
+    pub(super) follows: Option<Consequences>,
+    pub(super) follows_job: Option<Job<Consequences>>,
 }
 
 /// That a line says nothing which one entry makes true or false.
@@ -200,7 +203,10 @@ impl Ui {
             }
             Screen::Board => match &self.solution {
                 Some(values) => self.position_of(values),
-                None => told().unwrap_or_else(|| session.position().clone()),
+                None => {
+                    let followed = || self.follows().map(|found| found.after.clone());
+                    told().or_else(followed).unwrap_or_else(|| session.position().clone())
+                }
             },
         }
     }

@@ -15,6 +15,7 @@ impl Ui {
     /// Within a trial: announces a contradiction as soon as it shows, with the fewest entries that lead to it. As long
     /// as nothing clashes nothing is told: a trial is not to give the solution away.
     pub(super) fn watch_trial(&mut self) {
+        self.look_for_consequences();
         let session = self.game.session();
         self.failing = None;
         if session.trial() == 0 {

@@ -137,6 +137,7 @@ impl Ui {
             Action::ToggleAuto => {
                 let auto = !self.game.session().view().auto;
                 self.look(ViewChange { auto: Some(auto), ..ViewChange::default() });
+                self.look_for_consequences();
                 self.say(Message::AutoShown(auto));
             }
             Action::PrefixFilter => self.prefix = Some(Prefix::Filter),

@@ -84,6 +84,7 @@ impl Ui {
             self.take_soundness(news);
         }
         self.take_common(wait);
+        self.take_consequences(wait);
         self.take_help(wait);
     }
 

@@ -349,3 +349,23 @@ fn an_impossible_supposition_is_told_at_once() {
     let shown = screen(&mut player);
     assert!(shown.contains("line 4") || shown.contains("contradict") || shown.contains("cannot"), "{shown}");
 }
+
+#[test]
+fn what_follows_from_a_supposition_is_shown_until_a_line_breaks() {
+    let mut player = player(SUSPECTS, (80, 24));
+    player.play("<work><Tab><Home>jjjjjs<work>");
+    let shown = screen(&mut player);
+    assert!(shown.contains("This leads to a contradiction: line"), "{shown}");
+    assert!(shown.contains("1 of 8 filled"), "what follows is not what was filled in: {shown}");
+    assert!(row(&mut player, "cannot be kept then").contains('!'), "{shown}");
+    player.play("u<work>");
+    assert!(!screen(&mut player).contains("cannot be kept"), "it is gone with the supposition");
+    // What D says holds, and everything follows.
+    player.play("jjs<work>");
+    let shown = screen(&mut player);
+    assert!(!shown.contains("contradiction"), "{shown}");
+    assert!(row(&mut player, "  4 A is culprit").contains("line 5"), "{shown}");
+    // Whoever wants to think alone turns it off with the candidates.
+    player.play("<Tab>a<work>");
+    assert!(!screen(&mut player).contains("  4 A is culprit"), "{}", screen(&mut player));
+}

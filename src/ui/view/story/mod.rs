@@ -19,7 +19,7 @@ use unicode_width::UnicodeWidthStr;
 use self::table::TableView;
 use super::text::{Line, put, put_all};
 use super::{popup, scene};
-use crate::puzzle::Cell;
+use crate::puzzle::{Candidate, Cell};
 use crate::scene::{Entry, Origin, Scene, Sign};
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
@@ -79,7 +79,10 @@ fn dressed(ui: &Ui) -> Scene {
     let mut scene = scene(ui);
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
     let lit = ui.lit_cells();
-    let places = ui.step_in_front().map(|step| step.places.as_slice()).unwrap_or_default();
+    let follows = ui.follows().filter(|_| ui.screen == Screen::Board && ui.told_whole().is_none());
+    let follows = follows.into_iter().flat_map(|found| &found.steps);
+    let places: Vec<Candidate> =
+        ui.step_in_front().into_iter().chain(follows).flat_map(|step| step.places.clone()).collect();
     for square in &mut scene.squares {
         let Some(cell) = square.cell else { continue };
         // Cells that see each other are many here and tell little; those of a line are what one asks for.

@@ -188,7 +188,8 @@ fn kind(ui: &Ui) -> String {
 
 /// How much of the table is filled.
 fn filled(ui: &Ui) -> String {
-    let position = ui.shown_position();
+    // What only follows from a supposition was filled in by nobody.
+    let position = if ui.follows().is_some() { ui.game.session().position().clone() } else { ui.shown_position() };
     let all = ui.game.session().model().cell_count();
     let filled = all - position.open_cells();
     let unsaved = if ui.settings.keeps && !ui.game.is_saved() {

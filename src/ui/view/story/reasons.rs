@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{say, spread};
+use crate::explain::Consequences;
 use crate::puzzle::{Candidate, Cell, Step};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
@@ -62,9 +63,26 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
         }
         Screen::Board => match ui.told_whole() {
             Some(told) => vec![step_line(ui, &told.step, "  ", Part::Text, width)],
-            None => about_cell(ui, width),
+            None => match ui.follows().filter(|found| !found.steps.is_empty() || found.broken.is_some()) {
+                Some(found) => following(ui, found, width, height),
+                None => about_cell(ui, width),
+            },
         },
     }
+}
+
+/// What follows from what is supposed, the last of it where not all fits: that is where it leads to.
+fn following(ui: &Ui, found: &Consequences, width: u16, height: u16) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let numbered = found.steps.iter().enumerate();
+    let row = |(at, step): (usize, &Step)| step_line(ui, step, &format!(" {:>2} ", at + 1), Part::Text, width);
+    let mut lines: Vec<Line> = numbered.map(row).collect();
+    if let Some(words) = ui.broken_row(found, lang) {
+        lines.push(line(format!("  ! {words}"), Part::Clash));
+    }
+    let cut = lines.len().saturating_sub(usize::from(height));
+    lines.drain(..cut);
+    lines
 }
 
 /// How many rows the list has, and the sentence below it where it has a pane of its own.

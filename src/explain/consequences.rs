@@ -1,0 +1,123 @@
+//! What follows from something supposed in a text, one line after the other, until nothing more does or a line cannot be
+//! kept.
+
+use super::error::ExplainError;
+use super::glance::Glances;
+use super::lines::step_of;
+use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Model, Position, Step};
+
+/// What follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Consequences {
+    /// The steps, each by one line or by what categories and roles demand.
+    pub steps: Vec<Step>,
+    /// The position that they lead to.
+    pub after: Position,
+    /// Where that contradicts the text: the line that cannot be kept then, or none where it is a category or a role.
+    pub broken: Option<Option<ConstraintId>>,
+}
+
+/// What follows from `supposed` line by line, and did not follow from `before`, where it was not supposed yet. Unlike a
+/// path this asks for no solution: there may be none.
+///
+/// # Errors
+/// The work ended first, or the engine failed.
+pub fn consequences(
+    model: &Model,
+    before: &Position,
+    supposed: &Position,
+    budget: &Budget,
+) -> Result<Consequences, ExplainError> {
+    let mut walk = Walk::new(model);
+    let known = walk.run(before, budget)?;
+    let mut found = walk.run(supposed, budget)?;
+    let is_new = |candidate: &Candidate| known.after.has(*candidate);
+    let places = |place: &Candidate| known.after.candidates(place.cell).len() > 1;
+    found.steps.retain(|step| step.places.iter().any(places) || step.eliminates.iter().any(is_new));
+    found.after = supposed.clone();
+    found.steps.iter().for_each(|step| found.after.apply(model, step));
+    Ok(found)
+}
+
+/// What falls by a line, or by what needs none.
+type Fallen = (Option<usize>, Vec<Candidate>);
+
+/// Goes on line by line.
+struct Walk<'a> {
+    model: &'a Model,
+    lines: Vec<ConstraintId>,
+    glances: Glances<'a>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(model: &'a Model) -> Walk<'a> {
+        let ids = (0..model.constraints().len() as u32).map(ConstraintId);
+        let lines: Vec<ConstraintId> = ids.filter(|id| model.constraint(*id).form == Form::Line).collect();
+        Walk { model, glances: Glances::new(model, lines.clone()), lines }
+    }
+
+    fn run(&mut self, position: &Position, budget: &Budget) -> Result<Consequences, ExplainError> {
+        let mut found = Consequences { steps: Vec::new(), after: position.clone(), broken: None };
+        while found.broken.is_none() {
+            let Some((line, fallen)) = self.next(&found.after, budget)? else { break };
+            let id = line.and_then(|line| self.lines.get(line).copied());
+            if self.is_broken(&found.after, &fallen) {
+                found.broken = Some(id);
+                break;
+            }
+            let step = self.step(&found.after, line, fallen, budget)?;
+            found.after.apply(self.model, &step);
+            found.steps.push(step);
+        }
+        Ok(found)
+    }
+
+    /// What falls by the first line that brings anything.
+    fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Fallen>, ExplainError> {
+        let left = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value });
+        let targets: Vec<Candidate> = self.model.cells().flat_map(left).collect();
+        budget.spend(1)?;
+        let fallen = self.glances.by_itself(position, &targets, budget)?;
+        if !fallen.is_empty() {
+            return Ok(Some((None, fallen)));
+        }
+        for line in 0..self.lines.len() {
+            budget.spend(1)?;
+            let fallen = self.glances.by_line(position, line, &targets, budget)?;
+            if !fallen.is_empty() {
+                return Ok(Some((Some(line), fallen)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether nothing is left for a cell, or what was placed falls.
+    fn is_broken(&self, position: &Position, fallen: &[Candidate]) -> bool {
+        let lost = |cell: Cell| fallen.iter().filter(|candidate| candidate.cell == cell).count();
+        fallen.iter().any(|candidate| lost(candidate.cell) >= position.candidates(candidate.cell).len())
+    }
+
+    fn step(
+        &mut self,
+        position: &Position,
+        line: Option<usize>,
+        fallen: Vec<Candidate>,
+        budget: &Budget,
+    ) -> Result<Step, ExplainError> {
+        let lines: Vec<usize> = line.into_iter().collect();
+        let mut premises: Vec<Candidate> = Vec::new();
+        let mut after = position.clone();
+        for candidate in &fallen {
+            let needed = self.glances.premises(position, &lines, *candidate, &premises, budget)?;
+            premises.extend(needed.unwrap_or_default());
+            after.eliminate(*candidate);
+        }
+        premises.sort_unstable();
+        premises.dedup();
+        let open = self.model.cells().filter(|cell| !position.is_placed(*cell));
+        let only = |cell: Cell| Some(Candidate { cell, value: after.candidates(cell).only()? });
+        let places: Vec<Candidate> = open.filter_map(only).collect();
+        let ids = lines.iter().filter_map(|line| self.lines.get(*line).copied()).collect();
+        Ok(step_of(self.model, position, &[(ids, fallen)], places, premises, true))
+    }
+}

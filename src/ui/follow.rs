@@ -1,0 +1,86 @@
+//! What follows from what is supposed in a puzzle told in words: worked out in the background, line by line.
+
+use std::sync::Arc;
+
+use super::model::Ui;
+use super::worker::{Job, Wait, Wake};
+use crate::explain::{Consequences, consequences};
+use crate::puzzle::{Model, Position};
+use crate::words::{Lang, Message, Phrase};
+
+/// The effort that this is worth: one line looked at is one.
+const EFFORT: u64 = 50_000;
+
+fn find(wake: Wake, model: Arc<Model>, before: Position, supposed: Position) -> Job<Consequences> {
+    Job::start(wake, EFFORT, move |news, budget| {
+        if let Ok(found) = consequences(&model, &before, &supposed, budget) {
+            news.send(found);
+        }
+    })
+}
+
+impl Ui {
+    /// What follows from the trial that is open, once it is known.
+    pub(super) fn follows(&self) -> Option<&Consequences> {
+        self.reading.follows.as_ref().filter(|_| self.game.session().trial() > 0)
+    }
+
+    /// Forgets what followed, and looks for what follows now: within a trial, unless candidates are the player's own
+    /// business.
+    pub(super) fn look_for_consequences(&mut self) {
+        (self.reading.follows, self.reading.follows_job) = (None, None);
+        let session = self.game.session();
+        if !self.is_told_in_words() || !session.view().auto {
+            return;
+        }
+        let before = session.trial_start().and_then(|state| session.glimpse(state));
+        let Some(before) = before.map(|before| before.position().clone()) else { return };
+        let (model, supposed) = (session.model().clone(), session.position().clone());
+        if before != supposed {
+            self.reading.follows_job = Some(find(self.settings.wake.clone(), model, before, supposed));
+        }
+    }
+
+    /// Takes in what was found of that; a contradiction is told at once.
+    pub(super) fn take_consequences(&mut self, wait: Wait) {
+        let Some(job) = &mut self.reading.follows_job else { return };
+        let news = job.take(wait);
+        if job.is_over() {
+            self.reading.follows_job = None;
+        }
+        for found in news {
+            self.changed = true;
+            if let Some(broken) = self.broken_phrase(&found) {
+                self.say(Message::Note(broken));
+            }
+            self.reading.follows = Some(found);
+        }
+    }
+
+    /// That what is supposed leads to a contradiction, and where.
+    pub(super) fn broken_phrase(&self, found: &Consequences) -> Option<Phrase> {
+        let broken = found.broken?;
+        let told = broken.and_then(|id| self.reading.story.sentence(id)).map(|told| told.line);
+        Some(match told {
+            Some(line) => Phrase::new(
+                format!("This leads to a contradiction: line {line} cannot be kept then. S ends the trial."),
+                format!("矛盾します: このとき{line}行目が成り立ちません。Sで仮置きを終えます。"),
+            ),
+            None => Phrase::fixed(
+                "This leads to a contradiction: something is left without a place. S ends the trial.",
+                "矛盾します: 入るところのないものがあります。Sで仮置きを終えます。",
+            ),
+        })
+    }
+
+    /// The words of the last row of what follows.
+    pub(super) fn broken_row(&self, found: &Consequences, lang: Lang) -> Option<String> {
+        let told = found.broken?.and_then(|id| self.reading.story.sentence(id)).map(|told| told.line);
+        Some(match (told, lang) {
+            (Some(line), Lang::En) => format!("Line {line} cannot be kept then"),
+            (Some(line), Lang::Ja) => format!("{line}行目が成り立たない"),
+            (None, Lang::En) => "Something is left without a place".to_string(),
+            (None, Lang::Ja) => "入るところのないものがある".to_string(),
+        })
+    }
+}
