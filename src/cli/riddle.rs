@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report, object};
 use super::solve::{budget, failed, seconds};
 use super::{Common, Exit, Files};
-use crate::kinds::{Finding, Loaded, Reply};
+use crate::kinds::{Certain, Finding, Loaded, Reply};
 use crate::puzzle::Budget;
 use crate::solve::SolveError;
 use crate::words::Lang;
@@ -80,6 +80,13 @@ fn answer_json(finding: &Finding) -> Json {
     if let Some((lines, proven)) = &finding.because {
         answer.insert("because".into(), json!(lines));
         answer.insert("proven".into(), json!(proven));
+    }
+    if !finding.certain.is_empty() {
+        let known = |known: &Certain| {
+            let (because, proven) = &known.because;
+            json!({ "fact": known.fact.get(Lang::En), "because": because, "proven": proven })
+        };
+        answer.insert("certain".into(), finding.certain.iter().map(known).collect());
     }
     Json::Object(answer)
 }

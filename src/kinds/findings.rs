@@ -1,6 +1,6 @@
 //! What is known of a puzzle that asks questions, and how it is told.
 
-use crate::words::{Lang, Phrase};
+use crate::words::{Lang, Phrase, list};
 
 /// What is known of a puzzle that asks questions, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,6 +30,17 @@ pub struct Finding {
     pub reply: Reply,
     /// The lines because of which it is so or not, as few as possible, and whether it is known that no fewer do.
     pub because: Option<(Vec<String>, bool)>,
+    /// Where it asks who: what is certain of somebody, with the lines that force it.
+    pub certain: Vec<Certain>,
+}
+
+/// A fact of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certain {
+    /// What is certain: "A is culprit".
+    pub fact: Phrase,
+    /// The lines because of which it is so, as few as possible, and whether it is known that no fewer do.
+    pub because: (Vec<String>, bool),
 }
 
 /// What can be said to a question.
@@ -122,8 +133,27 @@ impl Finding {
         // A question in words ends with its own mark.
         let mark = if self.ask.ends_with(['?', '？']) { "" } else { ":" };
         let mut lines = vec![format!("{}{mark} {reply}", self.ask)];
-        lines.extend(self.because.iter().flat_map(|(because, _)| because).map(|line| format!("  {line}")));
+        let behind = |because: &[String]| because.iter().map(|line| format!("  {line}")).collect::<Vec<_>>();
+        lines.extend(self.because.iter().flat_map(|(because, _)| behind(because)));
+        // Where the answer is one person there is nothing else that the lines could force.
+        let is_plain =
+            matches!(&self.reply, Reply::Lists(lists, false) if matches!(lists.as_slice(), [one] if one.len() == 1));
+        for group in self.certain.chunk_by(|a, b| a.because == b.because) {
+            if !is_plain {
+                lines.push(certain_words(group, lang));
+            }
+            lines.extend(group.first().into_iter().flat_map(|certain| behind(&certain.because.0)));
+        }
         lines
+    }
+}
+
+/// What the same lines make certain, before these.
+fn certain_words(facts: &[Certain], lang: Lang) -> String {
+    let facts: Vec<String> = facts.iter().map(|certain| certain.fact.get(lang).to_string()).collect();
+    match lang {
+        Lang::En => format!(" {}, because:", list(&facts, lang)),
+        Lang::Ja => format!(" {}。理由:", facts.join("、")),
     }
 }
 

@@ -9,7 +9,7 @@ pub mod riddle;
 mod story;
 pub mod sudoku;
 
-pub use findings::{Finding, Findings, Reply, understood_words};
+pub use findings::{Certain, Finding, Findings, Reply, understood_words};
 pub use info::{INFO_KEYS, Info};
 pub use story::{Purpose, Story, Told};
 

@@ -203,7 +203,7 @@ impl Game {
     /// Makes sure that the game has a file even though nothing has happened in it yet: its puzzle may be nowhere else.
     pub fn establish(&mut self, now: Duration) -> Done {
         let has_file = self.journal.as_ref().is_some_and(Journal::is_open);
-        if !has_file && self.repair == Repair::Nothing {
+        if !has_file && !matches!(self.repair, Repair::Copy(_)) {
             self.repair = Repair::Make;
         }
         self.close(now)
@@ -322,7 +322,9 @@ impl Game {
             News::None => return Ok(Some(lock)),
             News::Gone => {
                 self.saved = 0;
-                self.repair = Repair::Rewrite;
+                if self.repair != Repair::Make {
+                    self.repair = Repair::Rewrite;
+                }
                 return Ok(Some(lock));
             }
             News::Added(lines) => (lines, false),

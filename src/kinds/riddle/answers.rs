@@ -10,6 +10,9 @@ use crate::solve::{Reason, Reasoner, SolveError, Supposed, backbone};
 /// Units of work for proving that no fewer sentences are enough.
 const PROOF: u64 = 2_000;
 
+/// Of so many people at the most reasons are looked for.
+const MOST_CERTAIN: usize = 6;
+
 /// What is known of a riddle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {
@@ -34,6 +37,18 @@ pub struct Answer {
     pub sentence: usize,
     /// What can be said.
     pub verdict: Verdict,
+    /// Where it asks who: of whom it is known, and because of which sentences. Those who are it; where nobody is known to
+    /// be, those who are known not to be.
+    pub certain: Vec<Known>,
+}
+
+/// Something that holds in every model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The cell and its value, or the value that it has not.
+    pub fact: Literal,
+    /// The sentences that force it.
+    pub why: Why,
 }
 
 /// What can be said to a question.
@@ -111,7 +126,8 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
     };
     if table.reasoner.solution(budget)?.is_none() {
         let conflict = table.why(&[])?;
-        let questions = riddle.questions().map(|(sentence, _)| Answer { sentence, verdict: Verdict::Nothing });
+        let questions =
+            riddle.questions().map(|(sentence, _)| Answer { sentence, verdict: Verdict::Nothing, certain: Vec::new() });
         let answers = questions.collect();
         return Ok(Answers { models: Vec::new(), more: false, survivors: None, answers, conflict, notes: Vec::new() });
     }
@@ -119,6 +135,7 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
     let survivors = survivors(&model, &models, more, budget)?;
     let mut answers = Vec::new();
     for (sentence, question) in riddle.questions() {
+        let mut certain = Vec::new();
         let verdict = match question {
             Question::Whether(_) => {
                 let claim = claims.iter().position(|(at, _)| *at == sentence).unwrap_or(0);
@@ -126,10 +143,13 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
             }
             Question::WhoHasRole(role) => {
                 let holders = |person| Some((puzzle.cells().role(person)?, Value(*role as u8 + 1)));
+                certain = table.certain(holders, &survivors)?;
                 table.who(holders)?
             }
             Question::WhoIs(prop) => {
-                table.who(|person| Some((puzzle.cells().prop(person, *prop)?, super::cells::YES)))?
+                let holders = |person| Some((puzzle.cells().prop(person, *prop)?, super::cells::YES));
+                certain = table.certain(holders, &survivors)?;
+                table.who(holders)?
             }
             Question::WhoTalks { truth } => table.who_talks(*truth)?,
             Question::Which(item) => table.which(*item)?,
@@ -137,7 +157,7 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
                 Verdict::Lists { lists: (0..models.len()).map(|at| vec![Named::Model(at)]).collect(), more }
             }
         };
-        answers.push(Answer { sentence, verdict });
+        answers.push(Answer { sentence, verdict, certain });
     }
     let notes = notes(puzzle, &survivors);
     Ok(Answers { models, more, survivors: Some(survivors), answers, conflict: None, notes })
@@ -206,6 +226,30 @@ impl Table<'_> {
             holders.map(|(person, ..)| Named::Person(*person)).collect()
         };
         Ok(Verdict::Lists { lists: found.iter().map(list).collect(), more })
+    }
+
+    /// Of whom it is known that he has a value in the cell that is about him, or else that he has not.
+    fn certain(
+        &mut self,
+        cell: impl Fn(usize) -> Option<(Cell, Value)>,
+        survivors: &[ValueSet],
+    ) -> Result<Vec<Known>, SolveError> {
+        let people = (0..self.puzzle.riddle().people.len()).filter_map(cell);
+        let known = people.filter_map(|(cell, value)| {
+            let left = survivors.get(cell.index())?;
+            match left.contains(value) {
+                false => Some(literal(cell, value, false)),
+                true => (left.len() == 1).then(|| literal(cell, value, true)),
+            }
+        });
+        let known: Vec<Literal> = known.collect();
+        let is_found = known.iter().any(|fact| fact.holds);
+        let mut certain = Vec::new();
+        for fact in known.into_iter().filter(|fact| fact.holds == is_found).take(MOST_CERTAIN) {
+            let denied = Supposed::Literal(Literal { holds: !fact.holds, ..fact });
+            certain.extend(self.why(&[denied])?.map(|why| Known { fact, why }));
+        }
+        Ok(certain)
     }
 
     /// Who tells the truth, or lies: what each person's claim says of him in each model.

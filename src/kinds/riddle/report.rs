@@ -1,10 +1,10 @@
 //! Answers in words, as lists and scripts have them.
 
-use super::answers::{Answer, Answers, Named, Note, Verdict, Why};
+use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
 use super::ast::{Item, Riddle};
 use super::cells::{About, YES};
 use super::{RiddlePuzzle, language};
-use crate::kinds::{Finding, Findings, Reply};
+use crate::kinds::{Certain, Finding, Findings, Puzzle, Reply};
 use crate::puzzle::{Cell, Value, ValueSet};
 use crate::words::{Lang, Phrase, list};
 
@@ -155,7 +155,12 @@ fn finding(puzzle: &RiddlePuzzle, answers: &Answers, answer: &Answer) -> Finding
             (Reply::Lists(lists.iter().map(named).collect(), *more), None)
         }
     };
-    Finding { ask, reply, because }
+    let model = puzzle.model();
+    let known = |known: &Known| Certain {
+        fact: Phrase::each(|lang| model.says(known.fact.candidate, known.fact.holds, lang)),
+        because: (puzzle.why_text(&known.why), known.why.proven),
+    };
+    Finding { ask, reply, because, certain: answer.certain.iter().map(known).collect() }
 }
 
 fn note_text(riddle: &Riddle, note: &Note) -> Phrase {

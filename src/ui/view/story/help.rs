@@ -8,12 +8,12 @@ use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line, wrap};
 
 /// A key of the table, and what it does here in both languages.
-const HERE: [(&str, &str, &str); 8] = [
+const HERE: [(&str, &str, &str); 9] = [
     ("Tab", "to the text, the table, the reasoning", "文章・表・推論を切り替え"),
     (
         "1-9",
-        "the value of the cell with this number, such as 1 yes and 2 no",
-        "マスの値を番号で記入(1 はい、2 いいえなど)",
+        "the value of the cell with this number, such as 1 yes and 2 no; in the text, 1 true and 2 false",
+        "マスの値を番号で記入(1 はい、2 いいえなど)、文章の行では1 真、2 偽",
     ),
     (
         "Enter",
@@ -22,7 +22,12 @@ const HERE: [(&str, &str, &str); 8] = [
     ),
     ("Space", "numbers note what may be, or cross out", "番号で「かもしれない」のメモ、候補の消去"),
     ("A", "fill every cell that has one value left", "値が1つに決まるマスをすべて記入"),
-    ("s", "suppose: what follows can be dropped again", "仮定: その後の記入は取り消せます"),
+    (
+        "s",
+        "suppose; in the text, that the line is true: what follows is shown and can be dropped again",
+        "仮定、文章ではその行を真と仮定: 決まることを示し、取り消せます",
+    ),
+    ("E", "write on a copy of the text, with answers as you write", "文章の写しを書き換え、答えを見る"),
     ("p", "the reasoning step by step, with the lines it uses", "推論を1手ずつ、使う行とともに表示"),
     ("R", "show the answers and compare the entries with them", "答えを表示し、記入と照らし合わせる"),
 ];
