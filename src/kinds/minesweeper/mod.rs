@@ -2,12 +2,14 @@
 
 mod board;
 mod formats;
+pub mod guess;
 mod layout;
 mod lint;
 mod model;
 mod native;
 pub mod odds;
 mod scene;
+pub mod simulate;
 mod techniques;
 
 use std::sync::Arc;

@@ -14,6 +14,8 @@ pub(crate) struct Combined<N> {
     pub boxes: Vec<Vec<[N; 2]>>,
     /// The same for the free squares.
     pub free: [N; 2],
+    /// The fewest and the most mines that the free squares can have.
+    pub in_free: (u32, u32),
 }
 
 /// What `C(free, mines)` is for `mines` from `least` to `most`, up to a common factor.
@@ -46,8 +48,7 @@ impl Weigh for f64 {
     /// The largest is 1.
     fn weights(free: u32, least: u32, most: u32) -> Option<Vec<f64>> {
         let ratio = |j: u32| f64::from(free - j) / f64::from(j + 1);
-        // Ratios fall: the largest weight is the last before they fall below 1.
-        let top = (least..most).find(|j| ratio(*j) < 1.0).unwrap_or(most);
+        let top = top(free, least, most);
         let mut weights = vec![1.0; (most - least) as usize + 1];
         for j in top..most {
             weights[(j - least) as usize + 1] = weights[(j - least) as usize] * ratio(j);
@@ -57,6 +58,12 @@ impl Weigh for f64 {
         }
         Some(weights)
     }
+}
+
+/// The number of mines from `least` to `most` for which `C(free, mines)` is largest.
+pub(crate) fn top(free: u32, least: u32, most: u32) -> u32 {
+    // They grow up to the middle and fall from there.
+    (free / 2).clamp(least, most)
 }
 
 /// Ways by the number of mines from `least` on.
@@ -90,7 +97,7 @@ pub(crate) fn combine<N: Weigh>(parts: &[&Counted<N>], free: u32, mines: u32) ->
     let is_empty = parts.iter().any(|part| part.ways.is_empty());
     let Some(greatest) = greatest.filter(|greatest| *greatest >= fewest && !is_empty) else {
         let boxes = parts.iter().map(|part| part.boxes.iter().map(|_| zero()).collect()).collect();
-        return Some(Combined { total: N::zero(), boxes, free: zero() });
+        return Some(Combined { total: N::zero(), boxes, free: zero(), in_free: (0, 0) });
     };
     let weights = N::weights(free, fewest as u32, greatest as u32)?;
     // By the mines in all parts together.
@@ -111,7 +118,7 @@ pub(crate) fn combine<N: Weigh>(parts: &[&Counted<N>], free: u32, mines: u32) ->
         in_free[0].add_product(&ways.times(left)?, weight)?;
         in_free[1].add_product(&ways.times(free - left)?, weight)?;
     }
-    Some(Combined { total, boxes, free: in_free })
+    Some(Combined { total, boxes, free: in_free, in_free: (fewest as u32, greatest as u32) })
 }
 
 /// For each part the ways to go on from it to the end, by the mines laid before; and `end` itself.

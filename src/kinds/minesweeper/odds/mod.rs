@@ -17,14 +17,14 @@ mod settled;
 
 use num_bigint::BigUint;
 
-pub(super) use self::combine::combine;
+pub(super) use self::combine::{Combined, combine, top};
 pub(super) use self::count::Counted;
-pub(super) use self::field::Field;
+pub(super) use self::field::{Field, Part};
 pub use self::fraction::Fraction;
-pub(super) use self::lattice::Lattice;
+pub(super) use self::lattice::{Fold, Lattice};
 pub use self::marks::{Mark, Total, marks};
 
-use self::combine::{Combined, Weigh};
+use self::combine::Weigh;
 use super::board::Board;
 use crate::puzzle::{Budget, Stopped};
 
@@ -109,7 +109,7 @@ impl<N> Combined<N> {
     fn map<M>(&self, to: impl Fn(&N) -> M + Copy) -> Combined<M> {
         let both = |pair: &[N; 2]| [to(&pair[0]), to(&pair[1])];
         let boxes = self.boxes.iter().map(|part| part.iter().map(both).collect()).collect();
-        Combined { total: to(&self.total), boxes, free: both(&self.free) }
+        Combined { total: to(&self.total), boxes, free: both(&self.free), in_free: self.in_free }
     }
 }
 
