@@ -1,7 +1,7 @@
 //! The formats positions and layouts are exchanged in, one file each with reader, writer and a sample.
 
 mod id;
-pub(super) mod mbf;
+pub(crate) mod mbf;
 mod tatham;
 
 use super::{Minesweeper, native};
