@@ -11,10 +11,10 @@ use serde_json::{Map, Value as Json, json};
 use super::batch::{self, Report, object};
 use super::solve::{budget, seconds};
 use super::{Common, Exit, Files};
-use crate::kinds::{Loaded, Puzzle};
 use crate::kinds::minesweeper::guess::{Advice, Adviser};
 use crate::kinds::minesweeper::odds::{Fraction, Mark, Odds, Total, marks, odds};
 use crate::kinds::minesweeper::{Board, MINE, Minesweeper, SAFE, Square};
+use crate::kinds::{Loaded, Puzzle};
 use crate::puzzle::{Budget, Stopped};
 use crate::scene::{Entry, Origin, PlainOptions, plain};
 use crate::words::{self, Lang};
@@ -166,7 +166,8 @@ fn picture(puzzle: &Minesweeper, marks: &[Mark]) -> String {
 const NAMED: usize = 8;
 
 fn sentence(board: &Board, marks: &[Mark], found: &Findings, lang: Lang) -> String {
-    let safe: Vec<usize> = marks.iter().enumerate().filter(|(_, mark)| **mark == Mark::Safe).map(|(at, _)| at).collect();
+    let safe: Vec<usize> =
+        marks.iter().enumerate().filter(|(_, mark)| **mark == Mark::Safe).map(|(at, _)| at).collect();
     if !safe.is_empty() {
         return safe_sentence(board, &safe, lang);
     }
@@ -202,7 +203,9 @@ fn guess_sentence(board: &Board, odds: &Odds, square: usize, win: Option<f64>, l
     let percent = mine.value() * 100.0;
     let first = match (lang, is_least) {
         (Lang::En, true) => {
-            format!("Nothing is certain. {cell} is the least risky cell: a mine with probability {mine} ({percent:.1} %).")
+            format!(
+                "Nothing is certain. {cell} is the least risky cell: a mine with probability {mine} ({percent:.1} %)."
+            )
         }
         (Lang::En, false) => {
             format!("Nothing is certain. {cell} is the best guess: a mine with probability {mine} ({percent:.1} %).")

@@ -14,8 +14,8 @@ mod techniques;
 
 use std::sync::Arc;
 
-pub use self::formats::mbf::write as mbf;
 pub use self::board::{Board, BoardError, MAX_SIDE, Size, Square};
+pub use self::formats::mbf::write as mbf;
 pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
