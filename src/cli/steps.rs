@@ -85,8 +85,9 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
                 let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
                 let text = step.as_ref().map(|step| format!("{}\n", line(step, lang))).unwrap_or_default();
                 let solved = position.is_full();
-                let complaint = (step.is_none() && !solved).then(|| "no step was found".to_string());
-                let exit = if step.is_some() || solved { Exit::DONE } else { Exit::UNSOLVED };
+                let is_done = solved || !loaded.puzzle.kind().expects_one_solution();
+                let complaint = (step.is_none() && !is_done).then(|| "no step was found".to_string());
+                let exit = if step.is_some() || is_done { Exit::DONE } else { Exit::UNSOLVED };
                 let json = json!({ "steps": json });
                 Report { headed: true, complaint, exit, ..Report::done(json, text) }
             }

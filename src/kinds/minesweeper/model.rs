@@ -12,16 +12,19 @@ pub const SAFE: Value = Value(0);
 /// That a square is a mine.
 pub const MINE: Value = Value(1);
 /// What using the number of all mines costs in an explanation: a reader has to count the whole board.
-const TOTAL_WEIGHT: u32 = 3;
+pub(super) const TOTAL_WEIGHT: u32 = 3;
 
 /// What the values are called.
 static SAFE_NAME: Phrase = Phrase::fixed("safe", "安全");
 static MINE_NAME: Phrase = Phrase::fixed("mine", "地雷");
 
+/// The same within a sentence.
+static A_MINE: Phrase = Phrase::fixed("a mine", "地雷");
+
 /// The model of a position. Cells are the covered squares in reading order.
 pub(super) fn model(board: &Board) -> Model {
     let mut builder = ModelBuilder::new();
-    builder.value_names(vec![SAFE_NAME.clone(), MINE_NAME.clone()]);
+    builder.value_names(vec![SAFE_NAME.clone(), A_MINE.clone()]);
     let mut cells: Vec<Option<Cell>> = vec![None; board.squares().len()];
     let domain: ValueSet = [SAFE, MINE].into_iter().collect();
     for at in board.covered() {
