@@ -53,7 +53,7 @@ fn flags(board: &Board, cell: &dyn Fn(usize) -> Option<Cell>) -> Option<Lint> {
     let mines = board.mines().filter(|mines| flagged.len() > *mines as usize)?;
     let count = flagged.len();
     let message = Phrase::new(
-        format!("there are {count} flags, but {mines} mines"),
+        format!("there are {count} flags for {mines} {}", if mines == 1 { "mine" } else { "mines" }),
         format!("旗が{count}本ありますが、地雷は{mines}個です。"),
     );
     Some(Lint { message, cells: flagged.into_iter().filter_map(cell).collect() })
@@ -64,7 +64,11 @@ fn too_few(board: &Board) -> Option<Lint> {
     let closed = board.covered().count();
     let mines = board.mines().filter(|mines| closed < *mines as usize)?;
     let message = Phrase::new(
-        format!("{closed} squares are closed, too few for {mines} mines"),
+        if closed == 1 {
+            format!("one square is closed, too few for {mines} mines")
+        } else {
+            format!("{closed} squares are closed, too few for {mines} mines")
+        },
         format!("閉じたマスが{closed}個なので、地雷{mines}個は入りません。"),
     );
     Some(Lint { message, cells: Vec::new() })
@@ -86,11 +90,11 @@ mod tests {
         assert_eq!(messages(&["2F", "11"], None), ["the 2 at r1c1 cannot be: it touches 1 closed square [1]"]);
         assert_eq!(
             messages(&["1F", ".F"], Some(1)),
-            ["the 1 at r1c1 touches 2 flags [3]", "there are 2 flags, but 1 mines [2]"]
+            ["the 1 at r1c1 touches 2 flags [3]", "there are 2 flags for 1 mine [2]"]
         );
         assert_eq!(
             messages(&[".0"], Some(2)),
-            ["1 squares are closed, too few for 2 mines"].map(|m| format!("{m} [0]"))
+            ["one square is closed, too few for 2 mines"].map(|m| format!("{m} [0]"))
         );
     }
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod formats;
+pub mod generate;
 pub mod guess;
 mod layout;
 mod lint;

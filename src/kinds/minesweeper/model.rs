@@ -50,7 +50,8 @@ pub(super) fn model(board: &Board) -> Model {
     if let Some(mines) = board.mines() {
         let literals = board.covered().filter_map(is_mine).collect();
         let rule = Rule::Count { literals, least: mines, most: mines };
-        let label = Phrase::new(format!("the total of {mines} mines"), format!("地雷の総数{mines}"));
+        let noun = if mines == 1 { "mine" } else { "mines" };
+        let label = Phrase::new(format!("the total of {mines} {noun}"), format!("地雷の総数{mines}"));
         builder.add(Constraint { weight: TOTAL_WEIGHT, ..Constraint::new(Form::Clue, label, rule) });
     }
     builder.build()

@@ -45,6 +45,11 @@ impl Game {
         std::iter::once(self.click).chain(around).collect()
     }
 
+    /// Whether a square is promised nothing.
+    pub fn may_be_mine(&self, at: usize) -> bool {
+        at < self.size.area() && !self.kept_free().contains(&at)
+    }
+
     /// Lays the mines, each way to lay them as likely as any other; none where there is no room for them.
     pub fn layout(&self, dice: &mut Dice) -> Option<Layout> {
         let kept = self.kept_free();

@@ -53,6 +53,28 @@ pub fn marks(board: &Board, total: Total, budget: &Budget) -> Result<Option<Vec<
     Ok(with_total(board, &field, &lattices, left))
 }
 
+/// Squares that are certainly safe, in reading order: all of those that the cheapest way to find any shows. None where
+/// nothing is safe, or where the position is impossible.
+///
+/// # Errors
+/// The work ended.
+pub fn safe_squares(board: &Board, budget: &Budget) -> Result<Vec<usize>, Stopped> {
+    let field = Field::of(board);
+    if !field.clash && !field.safe.is_empty() {
+        return Ok(field.safe.iter().map(|at| usize::from(*at)).collect());
+    }
+    let Some(lattices) = lattices(&field, budget)? else { return Ok(Vec::new()) };
+    let safe = |marks: Vec<Mark>| -> Vec<usize> {
+        marks.iter().enumerate().filter(|(_, mark)| **mark == Mark::Safe).map(|(at, _)| at).collect()
+    };
+    let by_numbers = safe(tell(board, &field, &by_numbers(&lattices), Mark::Undecided));
+    if !by_numbers.is_empty() {
+        return Ok(by_numbers);
+    }
+    let left = board.mines().and_then(|mines| mines.checked_sub(field.mines.len() as u32));
+    Ok(left.and_then(|left| with_total(board, &field, &lattices, left)).map(safe).unwrap_or_default())
+}
+
 /// For each part and box, whether a square of it may be a mine and may be none.
 type Possible = Vec<Vec<[bool; 2]>>;
 

@@ -22,7 +22,7 @@ pub(super) use self::count::Counted;
 pub(super) use self::field::{Field, Part};
 pub use self::fraction::Fraction;
 pub(super) use self::lattice::{Fold, Lattice};
-pub use self::marks::{Mark, Total, marks};
+pub use self::marks::{Mark, Total, marks, safe_squares};
 
 use self::combine::Weigh;
 use super::board::Board;

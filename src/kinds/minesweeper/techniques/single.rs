@@ -88,6 +88,7 @@ impl Single {
             let found = words::count(open.number as usize, lang);
             let are = if one { "is" } else { "are" };
             match (lang, self.is_total, self.is_full) {
+                (Lang::En, true, true) if open.number == 1 => format!("The only mine is found, so {cells} {are} safe."),
                 (Lang::En, true, true) => format!("All {} mines are found, so {cells} {are} safe.", open.number),
                 (Lang::En, true, false) if one => {
                     format!("One mine is missing on the whole board, and only {cells} is left: it is a mine.")
