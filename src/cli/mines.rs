@@ -47,7 +47,7 @@ pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
     let files = Files { files: args.files.clone(), json: args.json, jobs: args.jobs };
     batch::run(&files, |loaded, _| {
         let Some(puzzle) = loaded.puzzle.minefield() else { return no_position(loaded, lang) };
-        analyse(puzzle, lang, &budget(args.timeout)).unwrap_or_else(|stopped| ended(stopped))
+        analyse(puzzle, lang, &budget(args.timeout)).unwrap_or_else(ended)
     })
 }
 

@@ -77,3 +77,27 @@ fn wide_boards_are_counted() {
     let puzzle = Minesweeper::of_game(board, layout, Info::default()).expect("a game");
     assert!(puzzle.model().cell_count() > 30_000 && puzzle.write("id", None).is_some());
 }
+
+/// Bytes that are nearly a layout are read or refused, and never anything worse.
+#[test]
+fn spoilt_layouts_are_refused() {
+    let (layout, _) = wide();
+    let bytes = nazo::kinds::minesweeper::mbf(&layout).expect("few enough mines");
+    let read = |bytes: &[u8]| nazo::load::load("layout.mbf", bytes).remove(0).outcome;
+    let puzzle = read(&bytes).expect("a layout").puzzle;
+    assert_eq!(puzzle.minefield().and_then(|minefield| minefield.layout()), Some(&layout));
+    let mut dice = 1u64;
+    for turn in 0..300 {
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let mut spoilt = bytes[..200.min(bytes.len())].to_vec();
+        let at = (dice >> 33) as usize % spoilt.len();
+        match turn % 3 {
+            0 => spoilt[at] ^= (dice >> 20) as u8,
+            1 => spoilt.truncate(at),
+            _ => spoilt.insert(at, (dice >> 40) as u8),
+        }
+        if let Err(error) = read(&spoilt) {
+            assert!(!error.to_string().is_empty());
+        }
+    }
+}

@@ -91,7 +91,7 @@ pub(crate) fn combine<N: Weigh>(parts: &[&Counted<N>], free: u32, mines: u32) ->
     let most: usize = parts.iter().map(|part| usize::from(part.most())).sum();
     let (free_count, all) = (free as usize, mines as usize);
     // What can lie among the free squares, and so what the parts can have together.
-    let fewest = all.saturating_sub(most).max(0);
+    let fewest = all.saturating_sub(most);
     let greatest = all.checked_sub(least).map(|left| left.min(free_count));
     let zero = || [N::zero(), N::zero()];
     let is_empty = parts.iter().any(|part| part.ways.is_empty());

@@ -49,5 +49,5 @@ fn open_number<'m>(model: &'m Model, position: &Position, id: ConstraintId) -> O
     let missing = least.checked_sub(mines)?;
     let can_be = !open.is_empty() && missing as usize <= open.len();
     let is_total = constraint.weight == TOTAL_WEIGHT;
-    can_be.then(|| OpenNumber { label: &constraint.label, atom, is_total, number: *least, missing, open, premises })
+    can_be.then_some(OpenNumber { label: &constraint.label, atom, is_total, number: *least, missing, open, premises })
 }
