@@ -117,7 +117,10 @@ fn every_puzzle_has_one_solution_and_no_technique_contradicts_it() {
         for (name, loaded) in corpus(*kind) {
             let model = loaded.puzzle.model();
             let found = solutions(&model, 2, EngineChoice::Auto, &Budget::of(WORK)).expect("the engine runs").found;
-            assert_eq!(found.len(), 1, "{name} has one solution");
+            if kind.expects_one_solution() {
+                assert_eq!(found.len(), 1, "{name} has one solution");
+            }
+            assert!(!found.is_empty(), "{name} has a solution");
             assert!(!loaded.puzzle.solution_text(&found[0]).is_empty(), "{name}");
             let mut position = Position::start(&model);
             loaded.start.placed.iter().for_each(|candidate| position.place(&model, *candidate));

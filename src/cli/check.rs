@@ -69,7 +69,8 @@ fn check(loaded: &Loaded, lang: Lang, budget: &Budget) -> Result<Report, SolveEr
         json.insert("solutions".into(), json!(both));
         json.insert("differ".into(), json::cells(&model, differ));
     }
-    let exit = if status == Status::Unique { Exit::DONE } else { Exit::UNSOLVED };
+    let is_expected = status == Status::Multiple && !loaded.puzzle.kind().expects_one_solution();
+    let exit = if status == Status::Unique || is_expected { Exit::DONE } else { Exit::UNSOLVED };
     Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit })
 }
 

@@ -10,6 +10,7 @@ mod generated;
 mod input;
 mod json;
 mod library;
+mod mines;
 mod open;
 mod progress;
 mod riddle;
@@ -116,6 +117,8 @@ enum Command {
     Solve(solve::SolveArgs),
     /// Look for mistakes: suspicious clues, clashes, several solutions.
     Check(check::CheckArgs),
+    /// Tell what is certain in positions of minesweeper, how likely each mine is, and what to open next.
+    Mines(mines::MinesArgs),
     /// Answer the questions of riddles: how many solutions, what holds in all, who did it, and why.
     Riddle(riddle::RiddleArgs),
     /// Print the whole path to the solution, step by step.
@@ -166,6 +169,7 @@ pub fn run() -> Exit {
         Some(Command::Show(args)) => show::run(&args, common),
         Some(Command::Solve(args)) => solve::run(&args, common),
         Some(Command::Check(args)) => check::run(&args, common),
+        Some(Command::Mines(args)) => mines::run(&args, common),
         Some(Command::Riddle(args)) => riddle::run(&args, common),
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),

@@ -68,7 +68,7 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
         let (model, position) = (game.session().model(), game.session().position());
         let found = explain::path(model, position, args.how.options(loaded), &budget(args.how.timeout));
         match found {
-            Ok(path) => tell_path(model, &path, lang),
+            Ok(path) => tell_path(model, &path, loaded.puzzle.kind().expects_one_solution(), lang),
             Err(error) => failed(&error),
         }
     })
@@ -85,8 +85,9 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
                 let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
                 let text = step.as_ref().map(|step| format!("{}\n", line(step, lang))).unwrap_or_default();
                 let solved = position.is_full();
-                let complaint = (step.is_none() && !solved).then(|| "no step was found".to_string());
-                let exit = if step.is_some() || solved { Exit::DONE } else { Exit::UNSOLVED };
+                let is_done = solved || !loaded.puzzle.kind().expects_one_solution();
+                let complaint = (step.is_none() && !is_done).then(|| "no step was found".to_string());
+                let exit = if step.is_some() || is_done { Exit::DONE } else { Exit::UNSOLVED };
                 let json = json!({ "steps": json });
                 Report { headed: true, complaint, exit, ..Report::done(json, text) }
             }
@@ -100,16 +101,19 @@ fn line(step: &Step, lang: Lang) -> String {
     if text.starts_with(name) { text.to_string() } else { format!("{name}: {text}") }
 }
 
-fn tell_path(model: &Model, path: &Path, lang: Lang) -> Report {
+/// The path; where several solutions are expected, it is complete when nothing more follows.
+fn tell_path(model: &Model, path: &Path, must_solve: bool, lang: Lang) -> Report {
     let steps: Json = path.steps.iter().map(|step| json::step(model, step, lang)).collect();
     let text =
         path.steps.iter().enumerate().map(|(at, step)| format!("{:>3}  {}\n", at + 1, line(step, lang))).collect();
     let complaint = match (path.solved, path.stopped) {
         (true, _) => None,
         (false, Some(stopped)) => Some(format!("the path is not complete: {stopped}")),
+        (false, None) if !must_solve => None,
         (false, None) => Some("the path ends before the puzzle is solved".to_string()),
     };
-    let exit = if path.solved { Exit::DONE } else { Exit::UNSOLVED };
+    let is_complete = path.solved || (!must_solve && path.stopped.is_none());
+    let exit = if is_complete { Exit::DONE } else { Exit::UNSOLVED };
     let json = json!({ "steps": steps, "solved": path.solved });
     Report { headed: true, complaint, exit, ..Report::done(json, text) }
 }

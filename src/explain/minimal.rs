@@ -279,20 +279,33 @@ impl<'a> Minimal<'a> {
         let among = BitSet::of(self.model.atoms().len(), rules.iter().map(|rule| rule.index()));
         let trace = trace::of(self.model, position, &among, target);
         let text = sentence::of(self.model, &rules, &eliminates, trace.as_ref());
+        let evidence = self.evidence(position, &rules, &eliminates, trace.as_ref());
+        let (places, eliminates) = self.settled(eliminates);
         Ok(Step {
             name: name_of(self.model, &rules),
-            evidence: self.evidence(position, &rules, &eliminates, trace.as_ref()),
+            evidence,
             trace: trace.map_or(Vec::new(), |trace| trace.lines()),
             proven: cost <= 1,
             rules,
             premises,
-            places: Vec::new(),
+            places,
             eliminates,
             cost,
             assumes: None,
             links: Vec::new(),
             text,
         })
+    }
+
+    /// What eliminations place in cells that are one thing or the other, and those in other cells.
+    fn settled(&self, eliminates: Vec<Candidate>) -> (Vec<Candidate>, Vec<Candidate>) {
+        let is_either = |gone: &Candidate| self.model.domain(gone.cell).len() == 2;
+        let (either, others): (Vec<Candidate>, Vec<Candidate>) = eliminates.into_iter().partition(is_either);
+        let other = |gone: Candidate| {
+            let left = self.model.domain(gone.cell) - ValueSet::single(gone.value);
+            left.only().map(|value| Candidate { value, ..gone })
+        };
+        (either.into_iter().filter_map(other).collect(), others)
     }
 
     /// Those of `targets`, and `first` in any case, that `rules` forbid, with the eliminations needed.

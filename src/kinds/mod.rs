@@ -5,6 +5,7 @@ pub mod grid;
 mod info;
 pub mod kakuro;
 pub mod killer;
+pub mod minesweeper;
 pub mod riddle;
 mod story;
 pub mod sudoku;
@@ -24,7 +25,8 @@ use crate::text::{Document, Line, ReadError, Source};
 use crate::words::Phrase;
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
-pub static KINDS: &[&dyn Kind] = &[&sudoku::SUDOKU, &killer::KILLER, &kakuro::KAKURO, &riddle::RIDDLE];
+pub static KINDS: &[&dyn Kind] =
+    &[&sudoku::SUDOKU, &killer::KILLER, &kakuro::KAKURO, &minesweeper::MINESWEEPER, &riddle::RIDDLE];
 
 /// The kind with this name.
 pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {
@@ -63,11 +65,22 @@ pub trait Kind: Sync {
         self.read(source, document).err().into_iter().collect()
     }
 
+    /// Reads a puzzle that is no text; none where the bytes are no such puzzle of this kind.
+    fn read_bytes(&self, _name: &str, _bytes: &[u8]) -> Option<Reading> {
+        None
+    }
+
     /// The formats other than native text that it is written in, in the order in which they are tried.
     fn formats(&self) -> &'static [Format];
 
     /// The techniques people use on it, easiest first.
     fn techniques(&self) -> &'static [&'static dyn Technique];
+
+    /// Whether its puzzles are meant to have exactly one solution. Otherwise all there is to find is what holds in all of
+    /// them.
+    fn expects_one_solution(&self) -> bool {
+        true
+    }
 }
 
 /// A way of writing puzzles of one kind as text, other than the native one.
@@ -227,6 +240,11 @@ pub trait Puzzle: Debug + Send + Sync {
     /// The givens of a puzzle that is a classic sudoku and nothing else, by which it is solved faster than its model is
     /// made.
     fn classic(&self) -> Option<Grid> {
+        None
+    }
+
+    /// The position of a minesweeper, which is asked for more than its model can say.
+    fn minefield(&self) -> Option<&minesweeper::Minesweeper> {
         None
     }
 

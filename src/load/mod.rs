@@ -23,6 +23,9 @@ const PICTURES: [(&[u8], &str); 9] = [
 /// order in which they stand there. There is at least one reading: where nothing can be recognised, it says what was
 /// tried. A mistake in one puzzle does not keep the others from being read.
 pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
+    if let Some(reading) = binary(name, bytes) {
+        return vec![reading];
+    }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {
@@ -67,6 +70,15 @@ fn native(document: &Document<'_>) -> Option<&'static dyn Kind> {
         Some(line) => kind_named(line.text.trim()),
         None => KINDS.iter().copied().find(|kind| kind.recognises(document)),
     }
+}
+
+/// What is no text but the file of some kind: it has bytes that stand in no text.
+fn binary(name: &str, bytes: &[u8]) -> Option<Reading> {
+    let is_strange = |byte: &u8| *byte < b'\t';
+    if !bytes.iter().any(is_strange) || picture(bytes).is_some() {
+        return None;
+    }
+    KINDS.iter().find_map(|kind| kind.read_bytes(name, bytes))
 }
 
 fn picture(bytes: &[u8]) -> Option<&'static str> {

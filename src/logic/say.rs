@@ -113,6 +113,9 @@ const LOSING_GROUPS: usize = 3;
 /// What eliminations say of their cells: "r2c7 and r3c7 cannot be 2 or 3", `2行7列・3行7列に2・3は入りません`; many are
 /// counted.
 pub fn lost(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> String {
+    if let Some(settled) = settled(model, lost, detail, lang) {
+        return settled;
+    }
     let mut groups: Vec<(Vec<Cell>, ValueSet)> = Vec::new();
     for (cell, values) in by_cell(lost) {
         match groups.iter_mut().find(|(_, known)| *known == values) {
@@ -143,6 +146,40 @@ pub fn lost(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> St
         Lang::En => words::list(&parts, lang),
         Lang::Ja => format!("{}ません", parts.join("ませんし、")),
     }
+}
+
+/// What is left of cells that are one named thing or the other: "r4c4 must be a mine", `4行4列は地雷に決まります`; none where
+/// one is not such a cell.
+fn settled(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> Option<String> {
+    let mut groups: Vec<(Value, Vec<Cell>)> = Vec::new();
+    for gone in lost {
+        let domain = model.domain(gone.cell);
+        let left = (domain - ValueSet::single(gone.value)).only()?;
+        if domain.len() != 2 || domain.iter().any(|value| model.value_name(value, Lang::En).chars().count() == 1) {
+            return None;
+        }
+        match groups.iter_mut().find(|(value, _)| *value == left) {
+            Some((_, cells)) => cells.push(gone.cell),
+            None => groups.push((left, vec![gone.cell])),
+        }
+    }
+    let part = |(value, at): &(Value, Vec<Cell>)| {
+        let name = model.value_name(*value, lang);
+        let cells = match detail {
+            Detail::Full if at.len() <= LOSING_CELLS => self::cells(model, at, lang),
+            _ => counted_cells(at.len(), lang),
+        };
+        match (lang, at.len()) {
+            (Lang::En, 1) => format!("{cells} must be {name}"),
+            (Lang::En, _) => format!("each of {cells} must be {name}"),
+            (Lang::Ja, _) => format!("{cells}は{name}"),
+        }
+    };
+    let parts: Vec<String> = groups.iter().map(part).collect();
+    (!parts.is_empty()).then(|| match lang {
+        Lang::En => words::list(&parts, lang),
+        Lang::Ja => format!("{}に決まります", parts.join("、")),
+    })
 }
 
 /// The values that each cell loses, in the order in which the cells come up.

@@ -140,7 +140,8 @@ impl ModelBuilder {
         }
         first_atom.push(atoms.len() as u32);
         let mut houses_of = vec![Vec::new(); count];
-        let mut peer_sets = vec![BitSet::new(count); count];
+        // Without houses nothing sees anything, and the sets need no room.
+        let mut peer_sets = vec![BitSet::new(if houses.is_empty() { 0 } else { count }); count];
         for (at, house) in houses.iter().enumerate() {
             for cell in &house.cells {
                 houses_of[cell.index()].push(at);

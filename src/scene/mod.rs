@@ -32,6 +32,8 @@ pub struct Scene {
     pub lattice: bool,
     /// Whether it is a table of words: columns are as wide as their words, and no lines are ruled.
     pub table: bool,
+    /// Whether its squares are tiles two columns wide that tell by their first column whether they are covered.
+    pub tiles: bool,
 }
 
 /// One square of a board.
@@ -41,6 +43,8 @@ pub struct Square {
     pub cell: Option<Cell>,
     /// That it takes no value, and the sums written into it; none for squares that take one.
     pub block: Option<Block>,
+    /// What covers it on a board of tiles; none for squares that are open.
+    pub cover: Option<Cover>,
     /// What it says as a heading of a table, of its row or its column; none for squares that take a value.
     pub heading: Option<Phrase>,
     /// Whether the wall of an irregular region runs along its upper side.
@@ -79,6 +83,17 @@ pub struct Block {
     pub down: Option<String>,
     /// The sum of the squares right of it.
     pub across: Option<String>,
+}
+
+/// What covers a tile. What is entered on it stands for what lies below: 0 for nothing, otherwise a mine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cover {
+    /// Nothing beside the cover itself.
+    Closed,
+    /// It has a flag on it.
+    Flag,
+    /// Nobody knows whether it is covered.
+    Unknown,
 }
 
 /// What stands in a square.
@@ -213,6 +228,7 @@ impl Scene {
             marks_per_row,
             lattice: false,
             table: false,
+            tiles: false,
         }
     }
 

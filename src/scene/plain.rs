@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::stroke::{Charset, Stroke, crossing};
-use super::{Block, Mark, Scene, Square};
+use super::{Block, Cover, Mark, Scene, Square};
 use crate::words::Lang;
 
 /// How a scene is written as plain text.
@@ -21,6 +21,9 @@ pub struct PlainOptions {
 
 /// The scene as lines of text, each ended by a line feed.
 pub fn plain(scene: &Scene, options: PlainOptions) -> String {
+    if scene.tiles {
+        return tiles(scene, options);
+    }
     let texts: Vec<String> = scene.squares.iter().map(|square| content(square, options)).collect();
     let cols = usize::from(scene.cols);
     let widths: Vec<usize> = (0..cols)
@@ -40,6 +43,24 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
         }
     }
     out
+}
+
+/// A board of tiles: two columns each and no lines. Covered tiles begin with a shade, open ones with a blank.
+fn tiles(scene: &Scene, options: PlainOptions) -> String {
+    let shade = if options.ascii { '#' } else { '▒' };
+    let tile = |square: &Square| -> String {
+        match (square.cover, &square.entry) {
+            (None, None) => "  ".into(),
+            (None, Some(entry)) if options.ascii => format!(" {}", entry.symbol.replace('·', ".")),
+            (None, Some(entry)) => format!(" {}", entry.symbol),
+            (Some(_), Some(entry)) => format!("{shade}{}", if entry.value.0 == 0 { 'o' } else { '*' }),
+            (Some(Cover::Closed), None) => format!("{shade}{shade}"),
+            (Some(Cover::Flag), None) => format!("{shade}F"),
+            (Some(Cover::Unknown), None) => " ?".into(),
+        }
+    };
+    let rows = scene.squares.chunks(usize::from(scene.cols).max(1));
+    rows.map(|row| row.iter().map(tile).collect::<String>().trim_end().to_string() + "\n").collect()
 }
 
 fn content(square: &Square, options: PlainOptions) -> String {

@@ -6,7 +6,8 @@ use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
 use super::solutions::checked;
-use crate::puzzle::{Budget, Candidate, Model, Position, Value, ValueSet};
+use super::spare::{Spared, spared};
+use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
 
 /// For every cell the values it has in some solution that agrees with `position` (in any solution, without one):
 /// a value is agreed with while it is a candidate there. None where there is no such solution. A cell with one
@@ -21,14 +22,33 @@ pub fn backbone(
     position: Option<&Position>,
     budget: &Budget,
 ) -> Result<Option<Vec<ValueSet>>, SolveError> {
-    let encoding = Encoding::new(model, Guard::Nothing);
-    let mut solver = BatsatSolver::varied();
-    solver.load(encoding.cnf());
     let allowed: Vec<ValueSet> = model
         .cells()
         .map(|cell| position.map_or(model.domain(cell), |position| position.candidates(cell) & model.domain(cell)))
         .collect();
-    for (cell, allowed) in model.cells().zip(&allowed) {
+    let Some(Spared { model: fewer, stood_for }) = spared(model, &allowed) else {
+        return survivors(model, &allowed, &[], budget);
+    };
+    let found = survivors(&fewer, &allowed, &stood_for, budget)?;
+    Ok(found.map(|mut values| {
+        for (cell, standing) in stood_for {
+            values[cell.index()] = values[standing.index()];
+        }
+        values
+    }))
+}
+
+/// The same with what is `allowed` for each cell; nothing is asked about cells that others stand for.
+fn survivors(
+    model: &Model,
+    allowed: &[ValueSet],
+    stood_for: &[(Cell, Cell)],
+    budget: &Budget,
+) -> Result<Option<Vec<ValueSet>>, SolveError> {
+    let encoding = Encoding::new(model, Guard::Nothing);
+    let mut solver = BatsatSolver::varied();
+    solver.load(encoding.cnf());
+    for (cell, allowed) in model.cells().zip(allowed) {
         for value in model.domain(cell) - *allowed {
             if let Some(holds) = encoding.literal(Candidate::new(cell, value)) {
                 solver.add_clause(&[!holds]);
@@ -36,6 +56,9 @@ pub fn backbone(
         }
     }
     let mut survivors = vec![ValueSet::EMPTY; allowed.len()];
+    for (cell, _) in stood_for {
+        survivors[cell.index()] = allowed[cell.index()];
+    }
     let mut assumption: Option<Lit> = None;
     loop {
         let assumed = assumption.as_slice();
@@ -49,7 +72,7 @@ pub fn backbone(
         for (survivors, value) in survivors.iter_mut().zip(values) {
             survivors.insert(value);
         }
-        let open = open_literals(model, &encoding, &allowed, &survivors);
+        let open = open_literals(model, &encoding, allowed, &survivors);
         if open.is_empty() {
             return Ok(Some(survivors));
         }

@@ -24,6 +24,7 @@ mod refuter;
 mod repair;
 mod shrink;
 mod solutions;
+mod spare;
 mod splr;
 mod standing;
 mod trim;

@@ -43,7 +43,8 @@ pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
         let id = rest.strip_prefix([':', '#']);
         // A killer in another notation begins alike: '3x3:d:k:'.
         let sized = text.contains('x') || params.jigsaw;
-        sized && id.is_some_and(|id| !id.starts_with(':') && !id.starts_with("d:") && !id.starts_with("k:"))
+        let is_other = |id: &str| id.starts_with(':') || id.starts_with("d:") || id.starts_with("k:") || is_mines(id);
+        sized && id.is_some_and(|id| !is_other(id))
     });
     match found {
         Some((_, params)) if params.flags.contains(&'k') == cages => Fit::Yes,
@@ -51,6 +52,13 @@ pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
         None if cages => Fit::no("it does not begin with parameters such as '3x3k:' or '9jk:'"),
         None => Fit::no("it does not begin with parameters such as '3x3:' or '9j:'"),
     }
+}
+
+/// Whether what stands behind the colon is a game of mines: column and row of the first click, then the mines.
+fn is_mines(id: &str) -> bool {
+    let mut fields = id.splitn(3, ',');
+    let mut is_number = || fields.next().is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
+    is_number() && is_number() && fields.next().is_some_and(|mines| mines.starts_with(['m', 'u']))
 }
 
 /// Reads an id.

@@ -1,5 +1,7 @@
 //! How many of some truth values hold.
 
+use std::collections::VecDeque;
+
 use super::super::cnf::Lit;
 use super::Encoder;
 use super::node::{Node, clause};
@@ -7,6 +9,8 @@ use super::node::{Node, clause};
 /// Up to this many literals every too large and every too small choice gets a clause of its own. A minesweeper
 /// clue has at most eight neighbours.
 const DIRECT: usize = 8;
+/// Beyond so many places in a table of counts, sums are added in binary instead.
+const TABLE: usize = 16_384;
 
 impl Encoder {
     /// Between `least` and `most` of `nodes` are true.
@@ -45,6 +49,9 @@ impl Encoder {
     /// Row i says of every j whether at least j of the first i are true.
     fn counter(&mut self, literals: &[Lit], least: usize, most: usize) -> (Node, Node) {
         let width = (most + 1).min(literals.len()).max(least);
+        if width * literals.len() > TABLE {
+            return self.added(literals, least, most);
+        }
         let mut before: Vec<Node> = vec![Node::Const(true)];
         before.resize(width + 1, Node::Const(false));
         for (at, literal) in literals.iter().enumerate() {
@@ -65,6 +72,59 @@ impl Encoder {
         }
         let reaches = |count: usize| before.get(count).copied().unwrap_or(Node::Const(false));
         (reaches(least), reaches(most + 1))
+    }
+
+    /// The same in binary: full adders bring the literals down to one of each power of two (Eén and Sörensson, "Translating
+    /// Pseudo-Boolean Constraints into SAT", 2006). It concludes less on the way than a table, and is far smaller.
+    fn added(&mut self, literals: &[Lit], least: usize, most: usize) -> (Node, Node) {
+        let mut columns: Vec<VecDeque<Lit>> = vec![literals.iter().copied().collect()];
+        let mut sum = Vec::new();
+        while let Some(mut column) = columns.pop() {
+            let mut carries = VecDeque::new();
+            while column.len() > 1 {
+                let inputs: Vec<Lit> = column.drain(..column.len().min(3)).collect();
+                let (bit, carry) = self.adder(&inputs);
+                column.push_back(bit);
+                carries.push_back(carry);
+            }
+            sum.extend(column.pop_front());
+            if !carries.is_empty() {
+                columns.push(carries);
+            }
+        }
+        (self.reaches(&sum, least), self.reaches(&sum, most + 1))
+    }
+
+    /// The lower and the upper bit of the sum of two or three.
+    fn adder(&mut self, inputs: &[Lit]) -> (Lit, Lit) {
+        let (bit, carry) = (self.cnf.new_var().positive(), self.cnf.new_var().positive());
+        for chosen in 0u32..1 << inputs.len() {
+            let wrong = inputs.iter().enumerate().map(|(at, one)| if chosen >> at & 1 == 1 { !*one } else { *one });
+            let wrong: Vec<Lit> = wrong.collect();
+            let held = chosen.count_ones();
+            for (out, is_set) in [(bit, held % 2 == 1), (carry, held >= 2)] {
+                self.define(wrong.iter().copied().chain([if is_set { out } else { !out }]));
+            }
+        }
+        (bit, carry)
+    }
+
+    /// Whether a number, given by its bits from the lowest, is at least `bound`.
+    fn reaches(&mut self, bits: &[Lit], bound: usize) -> Node {
+        if bound == 0 {
+            return Node::Const(true);
+        }
+        if bound.checked_shr(bits.len() as u32).unwrap_or(0) > 0 {
+            return Node::Const(false);
+        }
+        // From the lowest bit up: a higher bit decides where it differs from that of the bound less one.
+        let below = bound - 1;
+        let mut above = Node::Const(false);
+        for (at, bit) in bits.iter().enumerate() {
+            let bit = Node::Lit(*bit);
+            above = if below >> at & 1 == 1 { self.all_node(&[bit, above]) } else { !self.all_node(&[!bit, !above]) };
+        }
+        above
     }
 
     pub(super) fn define_any(&mut self, nodes: impl IntoIterator<Item = Node>) {

@@ -1,0 +1,216 @@
+//! The board of a position: which squares are open, and what is known of the others.
+
+use std::ops::RangeInclusive;
+
+use thiserror::Error;
+
+use crate::words::{self, Lang};
+
+/// The most rows or columns a board has: what a byte of an .mbf file counts.
+pub const MAX_SIDE: u16 = 255;
+
+/// One square of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Square {
+    /// Closed, without a flag.
+    Closed,
+    /// Closed, with a flag. Somebody's guess, no fact.
+    Flag,
+    /// Open: how many of the squares around it are mines, 0 to 8.
+    Open(u8),
+    /// Nothing is known: it may be a mine, or open with a number that cannot be read.
+    Unknown,
+}
+
+impl Square {
+    /// Whether it may be a mine, as far as the square itself shows.
+    pub fn is_covered(self) -> bool {
+        !matches!(self, Square::Open(_))
+    }
+}
+
+/// Rows and columns, and which squares touch. Squares are counted in reading order from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// How many rows there are.
+    pub rows: u16,
+    /// How many columns there are.
+    pub cols: u16,
+}
+
+impl Size {
+    /// How many squares there are.
+    pub fn area(self) -> usize {
+        usize::from(self.rows) * usize::from(self.cols)
+    }
+
+    /// Whether such a board is possible.
+    pub fn is_possible(self) -> bool {
+        (1..=MAX_SIDE).contains(&self.rows) && (1..=MAX_SIDE).contains(&self.cols)
+    }
+
+    /// Row and column of a square.
+    pub fn place(self, at: usize) -> (u16, u16) {
+        let cols = usize::from(self.cols.max(1));
+        ((at / cols) as u16, (at % cols) as u16)
+    }
+
+    /// The square in a row and a column; none beside the board.
+    pub fn at(self, row: u16, col: u16) -> Option<usize> {
+        (row < self.rows && col < self.cols).then(|| usize::from(row) * usize::from(self.cols) + usize::from(col))
+    }
+
+    /// The up to eight squares that touch a square, in reading order.
+    pub fn around(self, at: usize) -> impl Iterator<Item = usize> {
+        let (row, col) = self.place(at);
+        let span = |mid: u16, end: u16| -> RangeInclusive<u16> { mid.saturating_sub(1)..=(mid + 1).min(end - 1) };
+        span(row, self.rows)
+            .flat_map(move |row| span(col, self.cols).map(move |col| (row, col)))
+            .map(move |(row, col)| usize::from(row) * usize::from(self.cols) + usize::from(col))
+            .filter(move |other| *other != at)
+    }
+
+    /// What a person calls a square.
+    pub fn name(self, at: usize, lang: Lang) -> String {
+        let (row, col) = self.place(at);
+        words::square(row, col, lang)
+    }
+}
+
+/// A position: what every square shows, and how many mines there are where that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    size: Size,
+    squares: Vec<Square>,
+    mines: Option<u32>,
+}
+
+/// Why there is no such board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// It is empty, too large, or not a rectangle.
+    #[error("a board of {squares} squares in rows of {cols} is not possible: sides go from 1 to {MAX_SIDE}")]
+    Shape {
+        /// How many squares there are.
+        squares: usize,
+        /// How many make a row.
+        cols: usize,
+    },
+    /// A number beyond 8.
+    #[error("a square cannot touch {number} mines")]
+    Number {
+        /// The number.
+        number: u8,
+        /// The square.
+        square: usize,
+    },
+}
+
+impl Board {
+    /// A board with these squares in reading order, `cols` in a row.
+    ///
+    /// # Errors
+    /// They make no rectangle with sides from 1 to [`MAX_SIDE`], or a number is above 8.
+    pub fn new(cols: usize, squares: Vec<Square>, mines: Option<u32>) -> Result<Board, BoardError> {
+        let shape = BoardError::Shape { squares: squares.len(), cols };
+        if cols == 0 || !squares.len().is_multiple_of(cols) {
+            return Err(shape);
+        }
+        let side = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        let size = Size { rows: side(squares.len() / cols), cols: side(cols) };
+        if !size.is_possible() {
+            return Err(shape);
+        }
+        for (square, shown) in squares.iter().enumerate() {
+            if let Square::Open(number @ 9..) = *shown {
+                return Err(BoardError::Number { number, square });
+            }
+        }
+        Ok(Board { size, squares, mines })
+    }
+
+    /// A board that nobody has touched. Sides are brought into the range from 1 to [`MAX_SIDE`].
+    pub fn closed(size: Size, mines: Option<u32>) -> Board {
+        let side = |count: u16| count.clamp(1, MAX_SIDE);
+        let size = Size { rows: side(size.rows), cols: side(size.cols) };
+        Board { size, squares: vec![Square::Closed; size.area()], mines }
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The squares in reading order.
+    pub fn squares(&self) -> &[Square] {
+        &self.squares
+    }
+
+    /// How many mines there are, where that is known.
+    pub fn mines(&self) -> Option<u32> {
+        self.mines
+    }
+
+    /// The same position with another number of mines, or without.
+    #[must_use]
+    pub fn with_mines(mut self, mines: Option<u32>) -> Board {
+        self.mines = mines;
+        self
+    }
+
+    /// What a square shows; unknown beside the board.
+    pub fn square(&self, at: usize) -> Square {
+        self.squares.get(at).copied().unwrap_or(Square::Unknown)
+    }
+
+    /// Changes a square; numbers above 8 and places beside the board are left alone.
+    pub fn set(&mut self, at: usize, square: Square) {
+        if let Some(place) = self.squares.get_mut(at).filter(|_| !matches!(square, Square::Open(9..))) {
+            *place = square;
+        }
+    }
+
+    /// The open numbers, each with its square.
+    pub fn numbers(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
+        self.squares.iter().enumerate().filter_map(|(at, square)| match square {
+            Square::Open(number) => Some((at, *number)),
+            _ => None,
+        })
+    }
+
+    /// The covered squares that touch a square, in reading order.
+    pub fn covered_around(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        self.size.around(at).filter(|other| self.square(*other).is_covered())
+    }
+
+    /// The squares that are not open, in reading order.
+    pub fn covered(&self) -> impl Iterator<Item = usize> + '_ {
+        self.squares.iter().enumerate().filter(|(_, square)| square.is_covered()).map(|(at, _)| at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_touch_at_sides_and_corners() {
+        let size = Size { rows: 3, cols: 4 };
+        let around = |at: usize| size.around(at).collect::<Vec<_>>();
+        assert_eq!(around(0), [1, 4, 5]);
+        assert_eq!(around(5), [0, 1, 2, 4, 6, 8, 9, 10]);
+        assert_eq!(around(11), [6, 7, 10]);
+        assert_eq!(Size { rows: 1, cols: 1 }.around(0).count(), 0);
+    }
+
+    #[test]
+    fn boards_are_rectangles_of_possible_numbers() {
+        let closed = |count: usize| vec![Square::Closed; count];
+        assert!(Board::new(3, closed(6), None).is_ok());
+        for (cols, squares) in [(0, 0), (4, 6), (256, 256), (1, 300)] {
+            assert!(matches!(Board::new(cols, closed(squares), None), Err(BoardError::Shape { .. })));
+        }
+        let nine = Board::new(1, vec![Square::Open(9)], None);
+        assert_eq!(nine, Err(BoardError::Number { number: 9, square: 0 }));
+    }
+}

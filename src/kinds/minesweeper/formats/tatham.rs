@@ -1,0 +1,143 @@
+//! Game ids of Mines in Simon Tatham's Portable Puzzle Collection (format after its mines.c).
+//!
+//! `9x9n10` is a board before the first click. `9x9:8,2,u` and hexadecimal digits is a game: column and row of the first
+//! click, then the mines in reading order, four a digit. Behind `m` the mines are scrambled; those are refused.
+
+use nom::character::complete::char;
+
+use super::super::board::{Board, Size};
+use super::super::{Layout, Minesweeper, Opened};
+use super::id::read_head;
+use crate::kinds::{Fit, Format, Info, Loaded, each_line, first};
+use crate::text::lexis::{expect, number, read_all};
+use crate::text::{Line, Problem, ReadError, Source};
+
+/// Squares that one hexadecimal digit holds.
+const SQUARES: usize = 4;
+
+pub(super) const FORMAT: Format = Format {
+    id: "tatham",
+    about: "a game id of Mines in Simon Tatham's collection, with its mines in the clear",
+    sample: "9x9:0,0,u008440100010002340100",
+    one_line: true,
+    loose: false,
+    written: true,
+    fit,
+    read: |source, lines| each_line(source, lines, puzzle),
+};
+
+/// What stands in a line: the parameters, and the description behind the colon.
+fn parts(text: &str) -> Option<(&str, Option<&str>)> {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (head, description) = match text.split_once(':') {
+        Some((head, description)) => (head, Some(description)),
+        None => (text, None),
+    };
+    let head = head.strip_suffix('a').unwrap_or(head);
+    let (cols, rest) = head.split_once('x')?;
+    let (rows, mines) = rest.split_once('n').map_or((rest, None), |(rows, mines)| (rows, Some(mines)));
+    let is_sized = digits(cols) && digits(rows) && mines.is_none_or(digits);
+    (is_sized && (mines.is_some() || description.is_some())).then_some((head, description))
+}
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let is_ours = |description: Option<&str>| {
+        let Some(description) = description else { return true };
+        let mut fields = description.splitn(3, ',');
+        let is_number = |field: Option<&str>| {
+            field.is_some_and(|field| !field.is_empty() && field.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        is_number(fields.next())
+            && is_number(fields.next())
+            && fields.next().is_some_and(|mines| mines.starts_with(['m', 'u']))
+    };
+    let fits = parts(first(lines).trim_end()).is_some_and(|(_, description)| is_ours(description));
+    Fit::when(fits, "it does not begin like '9x9n10' or '9x9:8,2,u'")
+}
+
+fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let text = line.text.trim();
+    let Some((head, description)) = parts(text) else {
+        let message = "an id is like '9x9n10' or '9x9:8,2,u' and hexadecimal digits".to_string();
+        return Err(ReadError::on(source, text, Problem::Shape(message)));
+    };
+    let (size, mines) = read_head(source, head)?;
+    let Some(description) = description else {
+        if let Some(mines) = mines.filter(|mines| *mines as usize > size.area()) {
+            let message = format!("a board of {} squares has no room for {mines} mines", size.area());
+            return Err(ReadError::on(source, head, Problem::Shape(message)));
+        }
+        return Ok(Minesweeper::new(Board::closed(size, mines), Info::default()).loaded());
+    };
+    let mut fields = description.splitn(3, ',');
+    let mut field = || fields.next().unwrap_or_default();
+    let (col, row, bitmap) = (field(), field(), field());
+    let layout = layout(source, size, bitmap)?;
+    if let Some(mines) = mines.filter(|mines| *mines != layout.count()) {
+        let message = format!("the id promises {mines} mines and has {}", layout.count());
+        return Err(ReadError::on(source, bitmap, Problem::Shape(message)));
+    }
+    let place = |text| read_all(source, text, expect("a place on the board", number));
+    let small = |side: u32| u16::try_from(side).unwrap_or(u16::MAX);
+    let (row_number, col_number) = (small(place(row)?), small(place(col)?));
+    let Some(at) = size.at(row_number, col_number) else {
+        return Err(ReadError::on(source, col, Problem::Shape("the first click is beside the board".into())));
+    };
+    let mut board = layout.closed();
+    if layout.open(&mut board, at) == Opened::Mine {
+        return Err(ReadError::on(source, bitmap, Problem::Shape("the first click is on a mine".into())));
+    }
+    let refused = || ReadError::on(source, bitmap, Problem::Shape("the mines are those of another board".into()));
+    Ok(Minesweeper::of_game(board, layout, Info::default()).ok_or_else(refused)?.loaded())
+}
+
+fn layout(source: &Source, size: Size, bitmap: &str) -> Result<Layout, ReadError> {
+    if bitmap.starts_with('m') {
+        let message =
+            "the mines of this id are scrambled ('m'), which nazo cannot undo; in the clear they stand behind 'u'";
+        return Err(ReadError::on(source, bitmap, Problem::Unsupported(message.into())));
+    }
+    let (_, digits) = read_all(source, bitmap, (expect("'u' and the mines", char('u')), nom::combinator::rest))?;
+    let needed = size.area().div_ceil(SQUARES);
+    if digits.len() != needed {
+        let message = format!("the mines of this board take {needed} digits, not {}", digits.chars().count());
+        return Err(ReadError::on(source, bitmap, Problem::Shape(message)));
+    }
+    let mut mines = Vec::with_capacity(needed * SQUARES);
+    for (at, digit) in digits.char_indices() {
+        let Some(value) = digit.to_digit(16) else {
+            let problem = Problem::Expected { expected: "a hexadecimal digit".into(), found: format!("'{digit}'") };
+            return Err(ReadError::on(source, &digits[at..at + digit.len_utf8()], problem));
+        };
+        mines.extend((0..SQUARES).rev().map(|bit| value >> bit & 1 == 1));
+    }
+    if mines.split_off(size.area()).contains(&true) {
+        let message = "the last digit has a mine beyond the board".to_string();
+        return Err(ReadError::on(source, bitmap, Problem::Shape(message)));
+    }
+    Layout::new(size, mines)
+        .ok_or_else(|| ReadError::on(source, bitmap, Problem::Shape("there is no such board".into())))
+}
+
+/// The id of a game in which nothing but the first click was done, or of a board before it.
+pub(super) fn write(puzzle: &Minesweeper) -> Option<String> {
+    let (board, size) = (puzzle.board(), puzzle.board().size());
+    let Some(layout) = puzzle.layout() else {
+        let is_fresh = *board == Board::closed(size, board.mines());
+        return board.mines().filter(|_| is_fresh).map(|mines| format!("{}x{}n{mines}\n", size.cols, size.rows));
+    };
+    let is_click = |at: &usize| {
+        let mut opened = layout.closed();
+        matches!(layout.open(&mut opened, *at), Opened::Squares(_)) && opened == *board
+    };
+    // Where several squares show the same, the first 0 is as good as the one that was clicked.
+    let nought = board.numbers().find(|(_, number)| *number == 0);
+    let click = nought.or_else(|| board.numbers().next()).map(|(at, _)| at).filter(is_click)?;
+    let (row, col) = size.place(click);
+    let mut out = format!("{}x{}:{col},{row},u", size.cols, size.rows);
+    for four in layout.mines().chunks(SQUARES) {
+        let bits = four.iter().enumerate().map(|(at, is_mine)| u32::from(*is_mine) << (SQUARES - 1 - at));
+        out.extend(char::from_digit(bits.sum(), 16));
+    }
+    Some(out + "\n")
+}

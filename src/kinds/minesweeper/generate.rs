@@ -1,0 +1,92 @@
+//! Fresh boards: any, or those that nobody has to guess on.
+
+use super::board::Board;
+use super::layout::{Layout, Opened};
+use super::odds::safe_squares;
+use super::simulate::{Dice, Game};
+use crate::puzzle::{Budget, Stopped};
+
+/// After so many changes that brought nothing in a row, the mines are laid anew.
+const PATIENCE: u32 = 60;
+/// Streams of a seed that are used for layouts; games that are played take those from 0 on, so these begin far off.
+const STREAM: u64 = 1 << 40;
+
+/// The layout of a seed; none where there is no room for the mines. The same seed gives the same board on every machine.
+pub fn layout(game: &Game, seed: u64) -> Option<Layout> {
+    game.layout(&mut Dice::new(seed, STREAM))
+}
+
+/// A layout of a seed on which every move from the first click on can be proven safe, by the numbers and the number of
+/// mines; none where there is no room for the mines. The same seed gives the same board on every machine.
+///
+/// From a layout that leaves something to guess, single mines are moved from where it got stuck to elsewhere, as long as
+/// no less can be opened. The idea to change what is stuck, rather than to wait for luck, is Simon Tatham's (Mines).
+///
+/// # Errors
+/// The work ended: no such board was found. A unit of work is that of [`super::odds`].
+pub fn without_guessing(game: &Game, seed: u64, budget: &Budget) -> Result<Option<Layout>, Stopped> {
+    let mut dice = Dice::new(seed, STREAM + 1);
+    loop {
+        let Some(layout) = game.layout(&mut dice) else { return Ok(None) };
+        if let Some(found) = improved(game, layout, &mut dice, budget)? {
+            return Ok(Some(found));
+        }
+        // Not even this counts as nothing, so that a budget ends the search for boards that cannot be.
+        budget.spend(1)?;
+    }
+}
+
+/// Moves mines until nothing is left to guess; none where that leads nowhere.
+fn improved(game: &Game, layout: Layout, dice: &mut Dice, budget: &Budget) -> Result<Option<Layout>, Stopped> {
+    let mut layout = layout;
+    let mut board = solved(game, &layout, budget)?;
+    let mut failures = 0;
+    while !layout.is_won(&board) {
+        let Some(other) = changed(game, &layout, &board, dice) else { return Ok(None) };
+        let then = solved(game, &other, budget)?;
+        if then.covered().count() <= board.covered().count() {
+            failures = if then.covered().count() < board.covered().count() { 0 } else { failures + 1 };
+            (layout, board) = (other, then);
+        } else {
+            failures += 1;
+        }
+        if failures > PATIENCE {
+            return Ok(None);
+        }
+    }
+    Ok(Some(layout))
+}
+
+/// The board when nothing more can be proven safe.
+///
+/// # Errors
+/// The work ended.
+pub fn solved(game: &Game, layout: &Layout, budget: &Budget) -> Result<Board, Stopped> {
+    let mut board = layout.closed();
+    if layout.open(&mut board, game.click) == Opened::Mine {
+        return Ok(board);
+    }
+    loop {
+        let safe = safe_squares(&board, budget)?;
+        if safe.is_empty() {
+            return Ok(board);
+        }
+        for square in safe {
+            layout.open(&mut board, square);
+        }
+    }
+}
+
+/// The layout with one mine moved between a square at the edge of what is open and another closed one.
+fn changed(game: &Game, layout: &Layout, board: &Board, dice: &mut Dice) -> Option<Layout> {
+    let is_edge = |at: &usize| game.size.around(*at).any(|other| !board.square(other).is_covered());
+    let closed: Vec<usize> = board.covered().filter(|at| game.may_be_mine(*at)).collect();
+    let edge: Vec<usize> = closed.iter().copied().filter(is_edge).collect();
+    let from = if edge.is_empty() { &closed } else { &edge };
+    let one = *from.get(dice.below(from.len() as u64) as usize)?;
+    let others: Vec<usize> = closed.into_iter().filter(|at| layout.is_mine(*at) != layout.is_mine(one)).collect();
+    let other = *others.get(dice.below(others.len() as u64) as usize)?;
+    let mut mines = layout.mines().to_vec();
+    mines.swap(one, other);
+    Layout::new(game.size, mines)
+}

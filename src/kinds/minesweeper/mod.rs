@@ -1,0 +1,176 @@
+//! Minesweeper: which of the covered squares are mines, by the numbers that are open.
+
+mod board;
+mod formats;
+pub mod generate;
+pub mod guess;
+mod layout;
+mod lint;
+mod model;
+mod native;
+pub mod odds;
+mod scene;
+pub mod simulate;
+mod techniques;
+
+use std::sync::Arc;
+
+pub use self::board::{Board, BoardError, MAX_SIDE, Size, Square};
+pub use self::formats::mbf::write as mbf;
+pub use self::layout::{Layout, Opened};
+pub use self::model::{MINE, SAFE};
+
+use super::{Format, Info, Kind, Lint, Loaded, Puzzle, Reading, Start};
+use crate::logic::Technique;
+use crate::puzzle::{Model, Position, Value};
+use crate::scene::Scene;
+use crate::text::{Document, ReadError, Source};
+use crate::words::{Lang, Phrase};
+
+/// The kind "minesweeper".
+pub static MINESWEEPER: MinesweeperKind = MinesweeperKind;
+
+/// The kind "minesweeper"; use [`MINESWEEPER`].
+#[derive(Clone, Copy, Debug)]
+pub struct MinesweeperKind;
+
+impl Kind for MinesweeperKind {
+    fn id(&self) -> &'static str {
+        "minesweeper"
+    }
+
+    fn name(&self) -> Phrase {
+        Phrase::fixed("minesweeper", "マインスイーパー")
+    }
+
+    fn rules(&self) -> Phrase {
+        Phrase::fixed(
+            "Some of the closed squares are mines. The number in an open square says how many of the up to eight squares \
+             around it are mines. Where the number of mines is given, there are as many on the whole board.",
+            "閉じたマスのいくつかに地雷があります。開いたマスの数字は、そのまわりの最大8マスにある地雷の数です。地雷の総数が\
+             示されているときは、盤面全体の地雷の数がそれに等しくなります。",
+        )
+    }
+
+    fn sample(&self) -> &'static str {
+        native::SAMPLE
+    }
+
+    fn recognises(&self, document: &Document<'_>) -> bool {
+        native::recognises(document)
+    }
+
+    fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
+        native::read(source, document)
+    }
+
+    fn read_bytes(&self, name: &str, bytes: &[u8]) -> Option<Reading> {
+        formats::mbf::read(name, bytes)
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        formats::FORMATS
+    }
+
+    fn techniques(&self) -> &'static [&'static dyn Technique] {
+        techniques::TECHNIQUES
+    }
+
+    /// Positions are looked at because not everything follows from them.
+    fn expects_one_solution(&self) -> bool {
+        false
+    }
+}
+
+/// A position as a puzzle, with the mines behind it where they are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Minesweeper {
+    board: Board,
+    layout: Option<Layout>,
+    info: Info,
+}
+
+impl Minesweeper {
+    /// A position of which nobody knows where the mines are.
+    pub fn new(board: Board, info: Info) -> Minesweeper {
+        Minesweeper { board, layout: None, info }
+    }
+
+    /// A position of a game with these mines; none where it shows something that is not so. The number of mines is then
+    /// always known.
+    pub fn of_game(board: Board, layout: Layout, info: Info) -> Option<Minesweeper> {
+        let board = board.with_mines(Some(layout.count()));
+        layout.agrees_with(&board).then_some(Minesweeper { board, layout: Some(layout), info })
+    }
+
+    /// What every square shows.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Where the mines are, where that is known. The model never looks at it.
+    pub fn layout(&self) -> Option<&Layout> {
+        self.layout.as_ref()
+    }
+
+    fn loaded(self) -> Loaded {
+        Loaded { puzzle: Arc::new(self), start: Start::default(), journal: Vec::new() }
+    }
+}
+
+impl Puzzle for Minesweeper {
+    fn kind(&self) -> &'static dyn Kind {
+        &MINESWEEPER
+    }
+
+    fn info(&self) -> &Info {
+        &self.info
+    }
+
+    fn features(&self) -> Vec<Phrase> {
+        let Size { rows, cols } = self.board.size();
+        let mines = self.board.mines().map(|mines| match mines {
+            1 => Phrase::fixed("1 mine", "地雷1個"),
+            _ => Phrase::new(format!("{mines} mines"), format!("地雷{mines}個")),
+        });
+        [Phrase::verbatim(format!("{cols}x{rows}"))].into_iter().chain(mines).collect()
+    }
+
+    fn model(&self) -> Model {
+        model::model(&self.board)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::scene(&self.board)
+    }
+
+    fn minefield(&self) -> Option<&Minesweeper> {
+        Some(self)
+    }
+
+    fn lint(&self) -> Vec<Lint> {
+        lint::lint(&self.board)
+    }
+
+    fn write(&self, format: &str, _now: Option<&Position>) -> Option<String> {
+        formats::write(self, format)
+    }
+
+    /// The rows joined by ` / `: `*` for a mine, `o` for a square without one, open numbers as they are.
+    fn solution_text(&self, values: &[Value]) -> String {
+        let mut values = values.iter();
+        let mut sign = |square: &Square| match square {
+            Square::Open(number) => char::from(b'0' + number),
+            _ if values.next() == Some(&MINE) => '*',
+            _ => 'o',
+        };
+        let signs: Vec<char> = self.board.squares().iter().map(&mut sign).collect();
+        let rows = signs.chunks(usize::from(self.board.size().cols).max(1));
+        rows.map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join(" / ")
+    }
+}
+
+/// What a person calls a square, in both languages.
+fn name(size: Size, at: usize) -> Phrase {
+    Phrase::each(|lang: Lang| size.name(at, lang))
+}

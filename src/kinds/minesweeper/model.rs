@@ -1,0 +1,78 @@
+//! A position as a model: a cell for each covered square, a rule for each open number, one for the number of mines.
+
+use super::board::{Board, Size};
+use super::name;
+use crate::puzzle::{
+    Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet, Wording,
+};
+use crate::words::{Lang, Phrase};
+
+/// That a square is no mine.
+pub const SAFE: Value = Value(0);
+/// That a square is a mine.
+pub const MINE: Value = Value(1);
+/// What using the number of all mines costs in an explanation: a reader has to count the whole board.
+pub(super) const TOTAL_WEIGHT: u32 = 3;
+
+/// What the values are called.
+static SAFE_NAME: Phrase = Phrase::fixed("safe", "安全");
+static MINE_NAME: Phrase = Phrase::fixed("mine", "地雷");
+
+/// The same within a sentence.
+static A_MINE: Phrase = Phrase::fixed("a mine", "地雷");
+
+/// The model of a position. Cells are the covered squares in reading order.
+pub(super) fn model(board: &Board) -> Model {
+    let mut builder = ModelBuilder::new();
+    builder.value_names(vec![SAFE_NAME.clone(), A_MINE.clone()]);
+    let mut cells: Vec<Option<Cell>> = vec![None; board.squares().len()];
+    let domain: ValueSet = [SAFE, MINE].into_iter().collect();
+    for at in board.covered() {
+        let (row, col) = board.size().place(at);
+        let cell = builder.cell(Site::Square { row, col }, domain);
+        cells[at] = Some(cell);
+        word(&mut builder, board.size(), at, cell);
+    }
+    let is_mine = |at: usize| {
+        let cell = cells.get(at).copied().flatten()?;
+        Some(Literal { candidate: Candidate::new(cell, MINE), holds: true })
+    };
+    for (at, number) in board.numbers() {
+        let literals: Vec<Literal> = board.covered_around(at).filter_map(is_mine).collect();
+        // Nothing around it to be said; a lint tells where it cannot be.
+        if literals.is_empty() && number == 0 {
+            continue;
+        }
+        let count = u32::from(number);
+        let rule = Rule::Count { literals, least: count, most: count };
+        builder.add(Constraint::new(Form::Clue, label(board.size(), at, number), rule));
+    }
+    if let Some(mines) = board.mines() {
+        let literals = board.covered().filter_map(is_mine).collect();
+        let rule = Rule::Count { literals, least: mines, most: mines };
+        let noun = if mines == 1 { "mine" } else { "mines" };
+        let label = Phrase::new(format!("the total of {mines} {noun}"), format!("地雷の総数{mines}"));
+        builder.add(Constraint { weight: TOTAL_WEIGHT, ..Constraint::new(Form::Clue, label, rule) });
+    }
+    builder.build()
+}
+
+/// What a person calls an open number: "the 3 at r4c7".
+fn label(size: Size, at: usize, number: u8) -> Phrase {
+    let place = name(size, at);
+    Phrase::new(format!("the {number} at {}", place.get(Lang::En)), format!("{}の{number}", place.get(Lang::Ja)))
+}
+
+fn word(builder: &mut ModelBuilder, size: Size, at: usize, cell: Cell) {
+    let place = name(size, at);
+    let (en, ja) = (place.get(Lang::En), place.get(Lang::Ja));
+    let (safe, mine) = (
+        Phrase::new(format!("{en} is safe"), format!("{ja}は安全")),
+        Phrase::new(format!("{en} is a mine"), format!("{ja}は地雷")),
+    );
+    let both = [(SAFE, &SAFE_NAME, &safe, &mine), (MINE, &MINE_NAME, &mine, &safe)];
+    for (value, called, is, is_not) in both {
+        let wording = Wording { name: called.clone(), is: is.clone(), is_not: is_not.clone() };
+        builder.word(Candidate::new(cell, value), wording);
+    }
+}

@@ -1,0 +1,186 @@
+//! Positions in native text: `mines: N` where it is known, then a row of the board a line.
+
+use super::board::{Board, BoardError, Size, Square};
+use super::{Layout, Minesweeper};
+use crate::kinds::{INFO_KEYS, Info, Loaded};
+use crate::text::lexis::nearest;
+use crate::text::packed::{push_bits, read_bits};
+use crate::text::{Document, KeyLine, Problem, ReadError, Source};
+use crate::words::Lang;
+
+/// The example of the command line's description, whole.
+pub(super) const SAMPLE: &str = "\
+minesweeper
+title: Example
+mines: 10
+00011102.
+0001.102.
+110111011
+.10000111
+1100001.1
+000111122
+1212.101.
+....21011
+....10000
+";
+
+/// What a square can be.
+const SQUARE: &str = "'.', '#', 'F', '?' or a number from 0 to 8";
+/// The keys of this kind.
+const MINES: &str = "mines";
+const LAYOUT: &str = "layout";
+
+/// A square as it is written.
+pub(super) fn sign(square: Square) -> char {
+    match square {
+        Square::Closed => '.',
+        Square::Flag => 'F',
+        Square::Unknown => '?',
+        Square::Open(number) => char::from(b'0' + number.min(8)),
+    }
+}
+
+/// The square that a character stands for.
+pub(super) fn square(sign: char) -> Option<Square> {
+    Some(match sign {
+        '.' | '#' => Square::Closed,
+        'F' => Square::Flag,
+        '?' => Square::Unknown,
+        '0'..='8' => Square::Open(sign as u8 - b'0'),
+        _ => return None,
+    })
+}
+
+/// Whether a text without a kind line is a position: it says how many mines there are.
+pub(super) fn recognises(document: &Document<'_>) -> bool {
+    document.lines.iter().filter_map(|line| line.key()).any(|key| key.key == MINES)
+}
+
+/// Reads a position.
+pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
+    let mut info = Info::default();
+    let (mut mines, mut bits) = (None, None);
+    let mut rows: Vec<&str> = Vec::new();
+    for line in &document.lines {
+        match line.key() {
+            None => rows.push(line.text.trim()),
+            Some(key) if key.key == MINES => mines = Some(number_of_mines(source, &key)?),
+            Some(key) if key.key == LAYOUT => bits = Some(key.value),
+            Some(key) if info.add(key.key, key.value) => {}
+            Some(key) => {
+                let known: Vec<&str> = INFO_KEYS.iter().copied().chain([MINES, LAYOUT]).collect();
+                let nearest = nearest(key.key, &known).map(str::to_string);
+                let problem = Problem::UnknownKey { kind: "minesweeper", key: key.key.into(), nearest };
+                return Err(ReadError::on(source, key.key, problem));
+            }
+        }
+    }
+    if rows.is_empty() {
+        let problem = Problem::Shape("the board is missing: rows of '.' and numbers were expected".into());
+        return Err(ReadError::at(source, document.line, 1, problem));
+    }
+    let board = board(source, &rows, mines.map(|(count, _)| count))?;
+    if let Some((count, text)) = mines.filter(|(count, _)| *count as usize > board.covered().count()) {
+        let message = format!("{} squares are closed, too few for {count} mines", board.covered().count());
+        return Err(ReadError::on(source, text, bad_mines(text, message)));
+    }
+    match bits {
+        None => Ok(Minesweeper::new(board, info).loaded()),
+        Some(bits) => game(source, board, bits, info),
+    }
+}
+
+fn bad_mines(value: &str, reason: String) -> Problem {
+    Problem::BadValue { key: MINES.into(), value: value.into(), reason }
+}
+
+fn number_of_mines<'a>(source: &Source, key: &KeyLine<'a>) -> Result<(u32, &'a str), ReadError> {
+    let digits = key.value.bytes().all(|byte| byte.is_ascii_digit()) && key.value.len() <= 6;
+    match key.value.parse() {
+        Ok(count) if digits => Ok((count, key.value)),
+        _ => {
+            let piece = if key.value.is_empty() { key.key } else { key.value };
+            Err(ReadError::on(source, piece, bad_mines(key.value, "it is no number of mines".into())))
+        }
+    }
+}
+
+fn board(source: &Source, rows: &[&str], mines: Option<u32>) -> Result<Board, ReadError> {
+    let cols = usual_length(rows);
+    let mut squares = Vec::new();
+    for (row, line) in rows.iter().enumerate() {
+        let mut count = 0;
+        for (at, sign) in line.char_indices().filter(|(_, sign)| !sign.is_whitespace()) {
+            let Some(square) = square(sign) else {
+                let piece = &line[at..at + sign.len_utf8()];
+                let cell = format!("r{}c{}", row + 1, count + 1);
+                return Err(ReadError::on(
+                    source,
+                    piece,
+                    Problem::Symbol { cell, symbol: sign, allowed: SQUARE.into() },
+                ));
+            };
+            squares.push(square);
+            count += 1;
+        }
+        if count != cols {
+            let message = format!("row {} has {count} squares instead of {cols}", row + 1);
+            return Err(ReadError::on(source, line, Problem::Shape(message)));
+        }
+    }
+    Board::new(cols, squares, mines).map_err(|error| {
+        let text = rows.first().copied().unwrap_or_default();
+        ReadError::on(source, text, Problem::Shape(error.to_string()))
+    })
+}
+
+/// How many squares most rows have; of several answers the smallest.
+fn usual_length(rows: &[&str]) -> usize {
+    let squares = |row: &&str| row.chars().filter(|sign| !sign.is_whitespace()).count();
+    let mut lengths: Vec<usize> = rows.iter().map(squares).collect();
+    lengths.sort_unstable();
+    let most = lengths.chunk_by(|a, b| a == b).rev().max_by_key(|same| same.len());
+    most.and_then(|same| same.first().copied()).unwrap_or(0)
+}
+
+/// A position of a game whose mines are known.
+pub(super) fn game(source: &Source, board: Board, bits: &str, info: Info) -> Result<Loaded, ReadError> {
+    let size = board.size();
+    let mines = read_bits(source, bits, size.area(), "the mines of this board")?;
+    let refused = |message: String| ReadError::on(source, bits, Problem::Shape(message));
+    let layout = Layout::new(size, mines);
+    let layout = layout.ok_or_else(|| refused(BoardError::Shape { squares: 0, cols: 0 }.to_string()))?;
+    if board.mines().is_some_and(|mines| mines != layout.count()) {
+        return Err(refused(format!("the layout has {} mines", layout.count())));
+    }
+    if let Some(wrong) = contradicted(&board, &layout) {
+        return Err(refused(format!("the layout has something else at {}", size.name(wrong, Lang::En))));
+    }
+    let game = Minesweeper::of_game(board, layout, info);
+    Ok(game.ok_or_else(|| refused("the layout is that of another board".into()))?.loaded())
+}
+
+/// The first open square that shows something else than a layout has there.
+fn contradicted(board: &Board, layout: &Layout) -> Option<usize> {
+    let is_wrong = |(at, number): &(usize, u8)| layout.is_mine(*at) || layout.number(*at) != *number;
+    board.numbers().find(is_wrong).map(|(at, _)| at)
+}
+
+/// The position in native text.
+pub(super) fn write(puzzle: &Minesweeper) -> String {
+    let mut out = format!("minesweeper\n{}", puzzle.info.lines());
+    if let Some(mines) = puzzle.board().mines() {
+        out.push_str(&format!("{MINES}: {mines}\n"));
+    }
+    if let Some(layout) = puzzle.layout() {
+        out.push_str(&format!("{LAYOUT}: "));
+        push_bits(&mut out, layout.mines().iter().copied());
+        out.push('\n');
+    }
+    let Size { cols, .. } = puzzle.board().size();
+    for row in puzzle.board().squares().chunks(usize::from(cols)) {
+        out.extend(row.iter().map(|square| sign(*square)));
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,192 @@
+//! The parts of a position taken together with the free squares and the number of mines.
+
+use num_bigint::BigUint;
+
+use super::count::Counted;
+use super::number::Number;
+
+/// The arrangements of a whole position, up to a common factor.
+#[derive(Clone, Debug)]
+pub(crate) struct Combined<N> {
+    /// All of them; nought where there is none.
+    pub total: N,
+    /// For each part and box: the mines in the box, added up over all arrangements, and the squares without one.
+    pub boxes: Vec<Vec<[N; 2]>>,
+    /// The same for the free squares.
+    pub free: [N; 2],
+    /// The fewest and the most mines that the free squares can have.
+    pub in_free: (u32, u32),
+}
+
+/// What `C(free, mines)` is for `mines` from `least` to `most`, up to a common factor.
+pub(crate) trait Weigh: Number {
+    /// The numbers; none where they have no room. `most` is at most `free`.
+    fn weights(free: u32, least: u32, most: u32) -> Option<Vec<Self>> {
+        // C(f, j) is f (f-1) … (f-j+1) / j!; what all have in common is left out.
+        let mut falling = vec![Self::of(1)];
+        for j in least..most {
+            falling.push(falling.last()?.times(free - j)?);
+        }
+        let mut rising = vec![Self::of(1)];
+        for j in (least + 1..=most).rev() {
+            rising.push(rising.last()?.times(j)?);
+        }
+        let both = falling.iter().zip(rising.iter().rev());
+        both.map(|(a, b)| {
+            let mut product = Self::zero();
+            product.add_product(a, b).map(|()| product)
+        })
+        .collect()
+    }
+}
+
+impl Weigh for bool {}
+impl Weigh for u128 {}
+impl Weigh for BigUint {}
+
+impl Weigh for f64 {
+    /// The largest is 1.
+    fn weights(free: u32, least: u32, most: u32) -> Option<Vec<f64>> {
+        let ratio = |j: u32| f64::from(free - j) / f64::from(j + 1);
+        let top = top(free, least, most);
+        let mut weights = vec![1.0; (most - least) as usize + 1];
+        for j in top..most {
+            weights[(j - least) as usize + 1] = weights[(j - least) as usize] * ratio(j);
+        }
+        for j in (least..top).rev() {
+            weights[(j - least) as usize] = weights[(j - least) as usize + 1] / ratio(j);
+        }
+        Some(weights)
+    }
+}
+
+/// The number of mines from `least` to `most` for which `C(free, mines)` is largest.
+pub(crate) fn top(free: u32, least: u32, most: u32) -> u32 {
+    // They grow up to the middle and fall from there.
+    (free / 2).clamp(least, most)
+}
+
+/// Ways by the number of mines from `least` on.
+#[derive(Clone, Debug)]
+struct Row<N> {
+    least: usize,
+    ways: Vec<N>,
+}
+
+impl<N: Number> Row<N> {
+    fn get(&self, mines: usize) -> Option<&N> {
+        self.ways.get(mines.checked_sub(self.least)?).filter(|ways| !ways.is_zero())
+    }
+
+    /// How many mines with how many ways, where there are any.
+    fn iter(&self) -> impl Iterator<Item = (usize, &N)> {
+        let numbered = self.ways.iter().enumerate().filter(|(_, ways)| !ways.is_zero());
+        numbered.map(|(at, ways)| (self.least + at, ways))
+    }
+}
+
+/// Takes the parts together with `free` squares and `mines` mines in all of these; none where numbers have no room.
+pub(crate) fn combine<N: Weigh>(parts: &[&Counted<N>], free: u32, mines: u32) -> Option<Combined<N>> {
+    let least: usize = parts.iter().map(|part| usize::from(part.least)).sum();
+    let most: usize = parts.iter().map(|part| usize::from(part.most())).sum();
+    let (free_count, all) = (free as usize, mines as usize);
+    // What can lie among the free squares, and so what the parts can have together.
+    let fewest = all.saturating_sub(most);
+    let greatest = all.checked_sub(least).map(|left| left.min(free_count));
+    let zero = || [N::zero(), N::zero()];
+    let is_empty = parts.iter().any(|part| part.ways.is_empty());
+    let Some(greatest) = greatest.filter(|greatest| *greatest >= fewest && !is_empty) else {
+        let boxes = parts.iter().map(|part| part.boxes.iter().map(|_| zero()).collect()).collect();
+        return Some(Combined { total: N::zero(), boxes, free: zero(), in_free: (0, 0) });
+    };
+    let weights = N::weights(free, fewest as u32, greatest as u32)?;
+    // By the mines in all parts together.
+    let end = Row { least: all - greatest, ways: weights.into_iter().rev().collect() };
+    let rest = completions(parts, &end)?;
+    let (mut boxes, mut before) = (Vec::with_capacity(parts.len()), Row { least: 0, ways: vec![N::of(1)] });
+    for (at, part) in parts.iter().enumerate() {
+        let weights = weights_of(part, &before, &rest[at + 1])?;
+        boxes.push(boxes_of(part, &weights)?);
+        before = times(&before, part)?;
+    }
+    let mut total = N::zero();
+    let mut in_free = zero();
+    for (laid, ways) in before.iter() {
+        let Some(weight) = end.get(laid) else { continue };
+        total.add_product(ways, weight)?;
+        let left = (all - laid) as u32;
+        in_free[0].add_product(&ways.times(left)?, weight)?;
+        in_free[1].add_product(&ways.times(free - left)?, weight)?;
+    }
+    Some(Combined { total, boxes, free: in_free, in_free: (fewest as u32, greatest as u32) })
+}
+
+/// For each part the ways to go on from it to the end, by the mines laid before; and `end` itself.
+fn completions<N: Number>(parts: &[&Counted<N>], end: &Row<N>) -> Option<Vec<Row<N>>> {
+    let mut rows = vec![end.clone()];
+    for part in parts.iter().rev() {
+        let after = rows.last()?;
+        let top = (after.least + after.ways.len()).saturating_sub(usize::from(part.least));
+        let least = after.least.saturating_sub(usize::from(part.most()));
+        let mut row = Row { least, ways: vec![N::zero(); top.saturating_sub(least)] };
+        for (at, sum) in row.ways.iter_mut().enumerate() {
+            for (mines, ways) in of_part(part) {
+                if let Some(weight) = after.get(least + at + mines) {
+                    sum.add_product(ways, weight)?;
+                }
+            }
+        }
+        rows.push(row);
+    }
+    rows.reverse();
+    Some(rows)
+}
+
+fn of_part<N: Number>(part: &Counted<N>) -> impl Iterator<Item = (usize, &N)> {
+    let numbered = part.ways.iter().enumerate().filter(|(_, ways)| !ways.is_zero());
+    numbered.map(|(at, ways)| (usize::from(part.least) + at, ways))
+}
+
+/// The ways to lay the rest around a part, by the mines in it from its `least` on.
+fn weights_of<N: Number>(part: &Counted<N>, before: &Row<N>, rest: &Row<N>) -> Option<Vec<N>> {
+    let mut weights = vec![N::zero(); part.ways.len()];
+    for (at, sum) in weights.iter_mut().enumerate() {
+        let mines = usize::from(part.least) + at;
+        for (laid, ways) in before.iter() {
+            if let Some(weight) = rest.get(laid + mines) {
+                sum.add_product(ways, weight)?;
+            }
+        }
+    }
+    Some(weights)
+}
+
+fn boxes_of<N: Number>(part: &Counted<N>, weights: &[N]) -> Option<Vec<[N; 2]>> {
+    let mut boxes = Vec::with_capacity(part.boxes.len());
+    for by_mines in &part.boxes {
+        let size = by_mines.len().saturating_sub(1) as u32;
+        let mut sums = [N::zero(), N::zero()];
+        for (mines, row) in by_mines.iter().enumerate() {
+            let mut all = N::zero();
+            for (ways, weight) in row.iter().zip(weights).filter(|(ways, _)| !ways.is_zero()) {
+                all.add_product(ways, weight)?;
+            }
+            let one = N::of(1);
+            sums[0].add_product(&all.times(mines as u32)?, &one)?;
+            sums[1].add_product(&all.times(size - mines as u32)?, &one)?;
+        }
+        boxes.push(sums);
+    }
+    Some(boxes)
+}
+
+fn times<N: Number>(row: &Row<N>, part: &Counted<N>) -> Option<Row<N>> {
+    let least = row.least + usize::from(part.least);
+    let mut product = Row { least, ways: vec![N::zero(); (row.ways.len() + part.ways.len()).saturating_sub(1)] };
+    for (laid, ways) in row.iter() {
+        for (mines, more) in of_part(part) {
+            product.ways.get_mut(laid + mines - least)?.add_product(ways, more)?;
+        }
+    }
+    Some(product)
+}

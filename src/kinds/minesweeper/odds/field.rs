@@ -1,0 +1,142 @@
+//! A position as boxes: squares that touch the same numbers are alike.
+
+use std::collections::HashMap;
+
+use super::super::board::{Board, Square};
+use super::settled::{Known, Settled};
+
+/// What is covered, sorted by the numbers it touches; what single numbers settle is taken out.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    /// The squares that single numbers show to be mines.
+    pub mines: Vec<u16>,
+    /// The squares that single numbers show to be safe.
+    pub safe: Vec<u16>,
+    /// The boxes: their squares, in reading order.
+    pub boxes: Vec<Vec<u16>>,
+    /// The parts that no number ties together.
+    pub parts: Vec<Part>,
+    /// The boxes of each part, as places in `boxes`, in the order in which the part has them.
+    pub boxes_of: Vec<Vec<u32>>,
+    /// The covered squares that touch no number.
+    pub free: Vec<u16>,
+    /// Whether some number cannot be right, as single numbers show.
+    pub clash: bool,
+}
+
+/// Numbers and boxes that hang together, without their places: all that counting needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Part {
+    /// The numbers.
+    pub numbers: Vec<u8>,
+    /// The boxes.
+    pub boxes: Vec<Shape>,
+}
+
+/// A box without its place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Shape {
+    /// How many squares it has, from 1 to 8.
+    pub size: u16,
+    /// The numbers it touches, as places among those of its part.
+    pub numbers: Vec<u16>,
+}
+
+/// The numbers that a square touches, as squares; [`NONE`] where there are fewer.
+type Touched = [u16; 8];
+const NONE: u16 = u16::MAX;
+
+impl Field {
+    /// The boxes of a position.
+    pub fn of(board: &Board) -> Field {
+        let settled = Settled::of(board);
+        let with = |wanted: Known| -> Vec<u16> {
+            let found = settled.known.iter().enumerate().filter(|(_, known)| **known == wanted);
+            found.map(|(at, _)| at as u16).collect()
+        };
+        let mut field = Field {
+            mines: with(Known::Mine),
+            safe: with(Known::Safe),
+            boxes: Vec::new(),
+            parts: Vec::new(),
+            boxes_of: Vec::new(),
+            free: Vec::new(),
+            clash: settled.clash,
+        };
+        if !field.clash {
+            let touched = field.sort(board, &with(Known::Nothing));
+            field.part(&settled, &touched);
+        }
+        field
+    }
+
+    /// Sorts squares into boxes; says which numbers each box touches.
+    fn sort(&mut self, board: &Board, squares: &[u16]) -> Vec<Touched> {
+        let mut touched: Vec<Touched> = Vec::new();
+        let mut known: HashMap<Touched, usize> = HashMap::new();
+        for at in squares {
+            let mut key = [NONE; 8];
+            let around = board.size().around(usize::from(*at));
+            let numbers = around.filter(|other| matches!(board.square(*other), Square::Open(_)));
+            key.iter_mut().zip(numbers).for_each(|(slot, number)| *slot = number as u16);
+            if key[0] == NONE {
+                self.free.push(*at);
+                continue;
+            }
+            let place = *known.entry(key).or_insert_with(|| {
+                self.boxes.push(Vec::new());
+                touched.push(key);
+                touched.len() - 1
+            });
+            self.boxes[place].push(*at);
+        }
+        touched
+    }
+
+    /// Finds the parts, and the boxes of each.
+    fn part(&mut self, settled: &Settled, touched: &[Touched]) {
+        let mut at_number: HashMap<u16, Vec<u32>> = HashMap::new();
+        for (place, key) in touched.iter().enumerate() {
+            for number in key.iter().take_while(|number| **number != NONE) {
+                at_number.entry(*number).or_default().push(place as u32);
+            }
+        }
+        let mut seen = vec![false; touched.len()];
+        for first in 0..touched.len() {
+            if std::mem::replace(&mut seen[first], true) {
+                continue;
+            }
+            let mut own = vec![first as u32];
+            let mut next = 0;
+            while let Some(place) = own.get(next).copied() {
+                next += 1;
+                for number in touched[place as usize].iter().take_while(|number| **number != NONE) {
+                    for other in at_number.get(number).into_iter().flatten() {
+                        if !std::mem::replace(&mut seen[*other as usize], true) {
+                            own.push(*other);
+                        }
+                    }
+                }
+            }
+            self.parts.push(self.part_of(settled, touched, &own));
+            self.boxes_of.push(own);
+        }
+    }
+
+    fn part_of(&self, settled: &Settled, touched: &[Touched], own: &[u32]) -> Part {
+        let mut places: HashMap<u16, u16> = HashMap::new();
+        let mut part = Part::default();
+        for place in own {
+            let mut numbers = Vec::with_capacity(8);
+            for at in touched[*place as usize].iter().take_while(|at| **at != NONE) {
+                let number = *places.entry(*at).or_insert_with(|| {
+                    part.numbers.push(settled.missing[usize::from(*at)]);
+                    (part.numbers.len() - 1) as u16
+                });
+                numbers.push(number);
+            }
+            part.boxes.push(Shape { size: self.boxes[*place as usize].len() as u16, numbers });
+        }
+        part
+    }
+}

@@ -1,0 +1,144 @@
+//! Whole games, laid out and played by the program: how often it wins.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use super::board::Size;
+use super::guess::{Advice, Adviser};
+use super::layout::{Layout, Opened};
+use crate::puzzle::{Budget, Stopped};
+
+/// What the first click is promised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum First {
+    /// No mine.
+    Safe,
+    /// No mine, and none around it.
+    Opening,
+}
+
+/// A sort of game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Game {
+    /// Rows and columns.
+    pub size: Size,
+    /// How many mines there are.
+    pub mines: u32,
+    /// What the first click is promised.
+    pub first: First,
+    /// The square of the first click.
+    pub click: usize,
+}
+
+impl Game {
+    /// How many mines there is room for.
+    pub fn room(&self) -> usize {
+        self.size.area().saturating_sub(self.kept_free().len())
+    }
+
+    /// The squares that are no mines by promise.
+    fn kept_free(&self) -> Vec<usize> {
+        let around: Vec<usize> = match self.first {
+            First::Safe => Vec::new(),
+            First::Opening => self.size.around(self.click).collect(),
+        };
+        std::iter::once(self.click).chain(around).collect()
+    }
+
+    /// Whether a square is promised nothing.
+    pub fn may_be_mine(&self, at: usize) -> bool {
+        at < self.size.area() && !self.kept_free().contains(&at)
+    }
+
+    /// Lays the mines, each way to lay them as likely as any other; none where there is no room for them.
+    pub fn layout(&self, dice: &mut Dice) -> Option<Layout> {
+        let kept = self.kept_free();
+        let mut squares: Vec<usize> = (0..self.size.area()).filter(|at| !kept.contains(at)).collect();
+        if self.mines as usize > squares.len() || self.click >= self.size.area() {
+            return None;
+        }
+        let mut mines = vec![false; self.size.area()];
+        for at in 0..self.mines as usize {
+            let other = at + dice.below((squares.len() - at) as u64) as usize;
+            squares.swap(at, other);
+            mines[squares[at]] = true;
+        }
+        Layout::new(self.size, mines)
+    }
+
+    /// Plays a game with the mines of `layout`; says whether it was won.
+    ///
+    /// # Errors
+    /// The work ended.
+    pub fn play(&self, layout: &Layout, adviser: &mut Adviser, budget: &Budget) -> Result<bool, Stopped> {
+        let mut board = layout.closed();
+        if layout.open(&mut board, self.click) == Opened::Mine {
+            return Ok(false);
+        }
+        while !layout.is_won(&board) {
+            let squares = match adviser.advise(&board, budget)? {
+                Some(Advice::Safe(squares)) => squares,
+                Some(Advice::Guess { square, .. }) => vec![square],
+                None => return Ok(false),
+            };
+            for square in squares {
+                if layout.open(&mut board, square) == Opened::Mine {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Random numbers that are the same on every machine: ChaCha with 8 rounds, a stream for each game of a seed.
+#[derive(Clone, Debug)]
+pub struct Dice(ChaCha8Rng);
+
+impl Dice {
+    /// The numbers of game `number` of a seed.
+    pub fn new(seed: u64, number: u64) -> Dice {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(number);
+        Dice(rng)
+    }
+
+    /// A number below `bound`, which is not 0; each as likely as any other (Lemire, "Fast Random Integer Generation in an
+    /// Interval", 2019).
+    pub fn below(&mut self, bound: u64) -> u64 {
+        let bound = bound.max(1);
+        let refused = bound.wrapping_neg() % bound;
+        loop {
+            let product = u128::from(self.0.next_u64()) * u128::from(bound);
+            if product as u64 >= refused {
+                return (product >> 64) as u64;
+            }
+        }
+    }
+}
+
+/// How often games were won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games that were won.
+    pub wins: u64,
+    /// All games.
+    pub games: u64,
+}
+
+impl Tally {
+    /// The share of games won, and the ends of its 95 % interval (Wilson, "Probable Inference, the Law of Succession, and
+    /// Statistical Inference", 1927).
+    pub fn rate(&self) -> [f64; 3] {
+        const Z: f64 = 1.959_963_984_540_054;
+        let n = self.games as f64;
+        if self.games == 0 {
+            return [0.0, 0.0, 1.0];
+        }
+        let rate = self.wins as f64 / n;
+        let scale = 1.0 + Z * Z / n;
+        let middle = (rate + Z * Z / (2.0 * n)) / scale;
+        let half = Z / scale * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
+        [rate, (middle - half).max(0.0), (middle + half).min(1.0)]
+    }
+}

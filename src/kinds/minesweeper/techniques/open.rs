@@ -1,0 +1,53 @@
+//! What is left of a number while mines and safe squares around it are found.
+
+use super::super::model::{MINE, TOTAL_WEIGHT};
+use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Model, Position, Rule};
+
+/// A number that still has squares around it of which nothing is known.
+pub(super) struct OpenNumber<'m> {
+    pub label: &'m crate::words::Phrase,
+    pub atom: AtomId,
+    /// Whether it is the number of all mines.
+    pub is_total: bool,
+    /// How many mines there are around it.
+    pub number: u32,
+    /// How many of these are not found.
+    pub missing: u32,
+    /// The squares of which nothing is known, ascending.
+    pub open: Vec<Cell>,
+    /// What was found around it: what each square is not.
+    pub premises: Vec<Candidate>,
+}
+
+/// The numbers with open squares, in the order of the board, the total last. A number that cannot be kept any more is
+/// left out.
+pub(super) fn open_numbers<'m>(model: &'m Model, position: &Position) -> Vec<OpenNumber<'m>> {
+    let numbered = model.constraints().iter().enumerate();
+    numbered.filter_map(|(at, _)| open_number(model, position, ConstraintId(at as u32))).collect()
+}
+
+fn open_number<'m>(model: &'m Model, position: &Position, id: ConstraintId) -> Option<OpenNumber<'m>> {
+    let constraint = model.constraint(id);
+    let Rule::Count { literals, least, most } = &constraint.rule else { return None };
+    let atom = model.atoms_of(id).next()?;
+    let is_plain = least == most && literals.iter().all(|literal| literal.holds && literal.candidate.value == MINE);
+    if !is_plain {
+        return None;
+    }
+    let (mut open, mut premises, mut mines) = (Vec::new(), Vec::new(), 0);
+    for cell in literals.iter().map(|literal| literal.candidate.cell) {
+        let left = position.candidates(cell);
+        match left.only() {
+            None => open.push(cell),
+            Some(value) => {
+                mines += u32::from(value == MINE);
+                let gone = model.domain(cell) - left;
+                premises.extend(gone.iter().map(|value| Candidate::new(cell, value)));
+            }
+        }
+    }
+    let missing = least.checked_sub(mines)?;
+    let can_be = !open.is_empty() && missing as usize <= open.len();
+    let is_total = constraint.weight == TOTAL_WEIGHT;
+    can_be.then_some(OpenNumber { label: &constraint.label, atom, is_total, number: *least, missing, open, premises })
+}

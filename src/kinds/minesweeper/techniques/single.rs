@@ -1,0 +1,137 @@
+//! What one number says by itself: it has all its mines, or needs every square that is left.
+
+use std::ops::ControlFlow;
+
+use super::super::model::{MINE, SAFE};
+use super::open::{OpenNumber, open_numbers};
+use super::squares;
+use crate::logic::pattern::{self, Grounds};
+use crate::logic::{Technique, say};
+use crate::puzzle::{Candidate, Model, Position, Step, StepName};
+use crate::words::{self, Lang, Phrase};
+
+/// A number that has all its mines, or needs every square that is left.
+pub(in super::super) struct Single {
+    is_full: bool,
+    is_total: bool,
+}
+
+static FULL: StepName = StepName {
+    full: Phrase::fixed("Full Number", "数字の充足(Full Number)"),
+    short: Phrase::fixed("Full", "充足"),
+    code: None,
+};
+static LAST: StepName = StepName {
+    full: Phrase::fixed("Last Squares", "残りは地雷(Last Squares)"),
+    short: Phrase::fixed("Last", "残り"),
+    code: None,
+};
+static TOTAL: StepName = StepName {
+    full: Phrase::fixed("Mine Total", "地雷の総数(Mine Total)"),
+    short: Phrase::fixed("Total", "総数"),
+    code: None,
+};
+
+impl Single {
+    /// A number that touches all its mines.
+    pub(in super::super) const FULL: Single = Single { is_full: true, is_total: false };
+    /// A number that needs every square that is left.
+    pub(in super::super) const LAST: Single = Single { is_full: false, is_total: false };
+    /// All mines are found.
+    pub(in super::super) const ALL_FOUND: Single = Single { is_full: true, is_total: true };
+    /// Nothing but mines is left.
+    pub(in super::super) const ONLY_MINES: Single = Single { is_full: false, is_total: true };
+
+    fn applies(&self, open: &OpenNumber<'_>) -> bool {
+        let left = if self.is_full { 0 } else { open.open.len() };
+        open.is_total == self.is_total && open.missing as usize == left
+    }
+}
+
+impl Technique for Single {
+    fn name(&self) -> &'static StepName {
+        match (self.is_total, self.is_full) {
+            (true, _) => &TOTAL,
+            (false, true) => &FULL,
+            (false, false) => &LAST,
+        }
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let value = if self.is_full { SAFE } else { MINE };
+        for open in open_numbers(model, position).into_iter().filter(|open| self.applies(open)) {
+            let places: Vec<Candidate> = open.open.iter().map(|cell| Candidate::new(*cell, value)).collect();
+            let pattern = open
+                .premises
+                .iter()
+                .map(|gone| Candidate::new(gone.cell, if gone.value == MINE { SAFE } else { MINE }));
+            let pattern = pattern.filter(|found| found.value == MINE).collect();
+            let grounds = Grounds { rules: vec![open.atom], premises: open.premises.clone(), pattern };
+            sink(pattern::placing(model, self.name(), grounds, places, self.text(model, &open)))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Single {
+    fn text(&self, model: &Model, open: &OpenNumber<'_>) -> Phrase {
+        say::sentence(|lang, detail| {
+            let label = open.label.get(lang);
+            let label = if lang == Lang::En { capital(label) } else { label.to_string() };
+            let cells = squares(model, &open.open, detail, lang);
+            let (one, missing) = (open.open.len() == 1, words::count(open.missing as usize, lang));
+            let found = words::count(open.number as usize, lang);
+            let are = if one { "is" } else { "are" };
+            match (lang, self.is_total, self.is_full) {
+                (Lang::En, true, true) if open.number == 1 => format!("The only mine is found, so {cells} {are} safe."),
+                (Lang::En, true, true) => format!("All {} mines are found, so {cells} {are} safe.", open.number),
+                (Lang::En, true, false) if one => {
+                    format!("One mine is missing on the whole board, and only {cells} is left: it is a mine.")
+                }
+                (Lang::En, true, false) => {
+                    format!(
+                        "{} mines are missing on the whole board, and only {cells} are left: all are mines.",
+                        capital(&missing)
+                    )
+                }
+                (Lang::En, false, true) if open.number == 0 => {
+                    format!("{label} touches no mine, so {cells} {are} safe.")
+                }
+                (Lang::En, false, true) => {
+                    let mines = if open.number == 1 { "mine" } else { "mines" };
+                    format!("{label} already touches {found} {mines}, so {cells} {are} safe.")
+                }
+                (Lang::En, false, false) if one => {
+                    format!("{label} still lacks one mine, and only {cells} is left for it: {cells} is a mine.")
+                }
+                (Lang::En, false, false) => {
+                    format!("{label} still lacks {missing} mines, and only {cells} are left for them: all are mines.")
+                }
+                (Lang::Ja, true, true) => format!("地雷{}個はすべて見つかったので、{cells}は安全です。", open.number),
+                (Lang::Ja, true, false) => {
+                    format!("盤面全体の残りの地雷は{missing}個で、残るのは{cells}だけです。したがって地雷です。")
+                }
+                (Lang::Ja, false, true) if open.number == 0 => {
+                    format!("{label}は地雷に接しないので、{cells}は安全です。")
+                }
+                (Lang::Ja, false, true) => {
+                    format!("{label}の地雷{found}個はすべて見つかっているので、{cells}は安全です。")
+                }
+                (Lang::Ja, false, false) => {
+                    format!("{label}の残りの地雷は{missing}個で、残るのは{cells}だけです。したがって地雷です。")
+                }
+            }
+        })
+    }
+}
+
+/// The text with a capital at its beginning.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

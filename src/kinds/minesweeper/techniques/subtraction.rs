@@ -1,0 +1,129 @@
+//! What two numbers say together: the squares that both touch hold at most so many mines, or at least so many, and that
+//! leaves only one way for those that one of them touches alone.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::super::model::{MINE, SAFE};
+use super::open::{OpenNumber, open_numbers};
+use super::single::capital;
+use super::squares;
+use crate::logic::pattern::{self, Grounds};
+use crate::logic::{Technique, say};
+use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
+use crate::words::{self, Lang, Phrase};
+
+/// Two numbers that share squares.
+pub(in super::super) struct Subtraction;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("Subtraction", "引き算(Subtraction)"),
+    short: Phrase::fixed("Subtract", "引き算"),
+    code: None,
+};
+
+/// Two numbers, and what follows for the squares that the first touches alone.
+struct Pair<'a, 'm> {
+    one: &'a OpenNumber<'m>,
+    other: &'a OpenNumber<'m>,
+    shared: Vec<Cell>,
+    alone: Vec<Cell>,
+    /// Whether the squares of the first alone are mines; otherwise they are safe.
+    are_mines: bool,
+}
+
+impl Technique for Subtraction {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let numbers: Vec<OpenNumber<'_>> =
+            open_numbers(model, position).into_iter().filter(|number| !number.is_total).collect();
+        let mut at_cell: BTreeMap<Cell, Vec<usize>> = BTreeMap::new();
+        for (at, number) in numbers.iter().enumerate() {
+            number.open.iter().for_each(|cell| at_cell.entry(*cell).or_default().push(at));
+        }
+        for (at, one) in numbers.iter().enumerate() {
+            let mut near: Vec<usize> =
+                one.open.iter().filter_map(|cell| at_cell.get(cell)).flatten().copied().collect();
+            near.sort_unstable();
+            near.dedup();
+            for other in near.into_iter().filter(|other| *other != at) {
+                if let Some(pair) = numbers.get(other).and_then(|other| pair(one, other)) {
+                    sink(step(model, &pair))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn pair<'a, 'm>(one: &'a OpenNumber<'m>, other: &'a OpenNumber<'m>) -> Option<Pair<'a, 'm>> {
+    let (shared, alone): (Vec<Cell>, Vec<Cell>) = one.open.iter().partition(|cell| other.open.contains(cell));
+    if alone.is_empty() || shared.is_empty() {
+        return None;
+    }
+    // As many of the mines of the other as can lie among the shared squares, and as few as must.
+    let most = (other.missing as usize).min(shared.len());
+    let least = (other.missing as usize).saturating_sub(other.open.len() - shared.len());
+    let missing = one.missing as usize;
+    let are_mines = missing.checked_sub(most) == Some(alone.len());
+    (are_mines || (least > 0 && least == missing)).then_some(Pair { one, other, shared, alone, are_mines })
+}
+
+fn step(model: &Model, pair: &Pair<'_, '_>) -> Step {
+    let value = if pair.are_mines { MINE } else { SAFE };
+    let places = pair.alone.iter().map(|cell| Candidate::new(*cell, value)).collect();
+    let mut premises: Vec<Candidate> = pair.one.premises.iter().chain(&pair.other.premises).copied().collect();
+    premises.sort_unstable();
+    premises.dedup();
+    let pattern = pair.shared.iter().map(|cell| Candidate::new(*cell, MINE)).collect();
+    let grounds = Grounds { rules: vec![pair.other.atom, pair.one.atom], premises, pattern };
+    pattern::placing(model, &NAME, grounds, places, text(model, pair))
+}
+
+fn text(model: &Model, pair: &Pair<'_, '_>) -> Phrase {
+    say::sentence(|lang, detail| {
+        let (one, other) = (pair.one.label.get(lang), pair.other.label.get(lang));
+        let shared = squares(model, &pair.shared, detail, lang);
+        let alone = squares(model, &pair.alone, detail, lang);
+        let is_whole = pair.shared.len() == pair.other.open.len();
+        let needed = words::count(pair.one.missing as usize, lang);
+        let held = words::count(pair.other.missing as usize, lang);
+        let (other, single) = (if lang == Lang::En { capital(other) } else { other.into() }, pair.alone.len() == 1);
+        match (lang, pair.are_mines) {
+            (Lang::En, true) => {
+                let how = if is_whole { held } else { format!("at most {held}") };
+                let mines = if pair.other.missing == 1 { "mine" } else { "mines" };
+                let so = if single { format!("{alone} is a mine") } else { format!("{alone} are mines") };
+                let still = if pair.one.missing == pair.one.number { "needs" } else { "still needs" };
+                format!("{other} leaves {how} {mines} for {shared}. {} {still} {needed}, so {so}.", capital(one))
+            }
+            (Lang::En, false) => {
+                let how = if is_whole { needed.clone() } else { format!("at least {needed}") };
+                let mines = if pair.one.missing == 1 { "mine" } else { "mines" };
+                let so = if single { format!("{alone} is safe") } else { format!("{alone} are safe") };
+                let still = if pair.one.missing == pair.one.number { "needs" } else { "still needs" };
+                format!("{other} has {how} {mines} in {shared}. {} {still} no more, so {so}.", capital(one))
+            }
+            (Lang::Ja, true) => {
+                let how = if is_whole { "" } else { "多くても" };
+                format!(
+                    "{other}から、{shared}の地雷は{how}{held}個です。{one}はあと{needed}個必要なので、{alone}は地雷です。"
+                )
+            }
+            (Lang::Ja, false) => {
+                let how = if is_whole { "" } else { "少なくとも" };
+                format!(
+                    "{other}から、{shared}に地雷が{how}{needed}個あります。{one}の残りはそれだけなので、{alone}は安全です。"
+                )
+            }
+        }
+    })
+}

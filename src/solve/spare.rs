@@ -1,0 +1,94 @@
+//! Cells that only one count speaks of: any of them is as good as any other.
+//!
+//! The number of all mines of a board binds hundreds of cells that no other rule knows. All that matters of them is how
+//! many hold what is counted; so one stands for all, and the count is widened by what the others can add.
+
+use crate::puzzle::{Cell, ConstraintId, Literal, Model, Rule, ValueSet};
+
+/// A model in which one cell stands for others.
+pub(super) struct Spared {
+    /// The model; the cells that are stood for are in none of its rules.
+    pub model: Model,
+    /// The cells that are stood for, each with the one that stands for it.
+    pub stood_for: Vec<(Cell, Cell)>,
+}
+
+/// Counts with fewer cells of their own than this are left as they are.
+const WORTHWHILE: usize = 3;
+
+/// The same model with fewer cells in its counts, where cells have these values left; none where there is nothing to gain.
+/// What survives in a cell that stands for others survives in these, and the rest of the model is as it was.
+pub(super) fn spared(model: &Model, allowed: &[ValueSet]) -> Option<Spared> {
+    let uses = uses(model);
+    let mut rules: Vec<Option<Rule>> = vec![None; model.constraints().len()];
+    let mut stood_for = Vec::new();
+    for (at, constraint) in model.constraints().iter().enumerate() {
+        let Rule::Count { literals, least, most } = &constraint.rule else { continue };
+        let is_own = |literal: &&Literal| {
+            let cell = literal.candidate.cell.index();
+            let domain = allowed.get(cell).copied().unwrap_or_default();
+            uses.get(cell) == Some(&1) && domain.len() == 2 && domain.contains(literal.candidate.value)
+        };
+        // Alike are those that count the same of the same values.
+        let Some(first) = literals.iter().find(is_own) else { continue };
+        let domain = |literal: &Literal| allowed.get(literal.candidate.cell.index()).copied();
+        let is_alike = |literal: &&Literal| {
+            is_own(literal)
+                && literal.holds == first.holds
+                && literal.candidate.value == first.candidate.value
+                && domain(literal) == domain(first)
+        };
+        let others: Vec<&Literal> = literals.iter().filter(is_alike).skip(1).collect();
+        if others.len() + 1 < WORTHWHILE {
+            continue;
+        }
+        let kept: Vec<Literal> = literals.iter().filter(|one| !others.contains(one)).copied().collect();
+        stood_for.extend(others.iter().map(|other| (other.candidate.cell, first.candidate.cell)));
+        let least = least.saturating_sub(others.len() as u32);
+        rules[at] = Some(widened(model, at, kept, least, *most));
+    }
+    let rule = |id: ConstraintId| {
+        let changed = rules.get(id.index()).cloned().flatten();
+        changed.unwrap_or_else(|| model.constraint(id).rule.clone())
+    };
+    (!stood_for.is_empty()).then(|| Spared { model: model.with_rules(rule), stood_for })
+}
+
+/// How many rules speak of each cell; twice in one rule counts twice.
+fn uses(model: &Model) -> Vec<u32> {
+    let mut uses = vec![0; model.cell_count()];
+    for cell in model.constraints().iter().flat_map(|constraint| constraint.rule.cells()) {
+        if let Some(count) = uses.get_mut(cell.index()) {
+            *count += 1;
+        }
+    }
+    uses
+}
+
+/// The count, or nothing at all where the other counts keep to it by themselves.
+fn widened(model: &Model, at: usize, literals: Vec<Literal>, least: u32, most: u32) -> Rule {
+    let (fewest, greatest) = bounds(model, at, &literals);
+    if least <= fewest && most >= greatest {
+        return Rule::Count { literals: Vec::new(), least: 0, most: 0 };
+    }
+    Rule::Count { literals, least, most }
+}
+
+/// At least and at most so many of the literals hold, by other counts that share no cell.
+fn bounds(model: &Model, own: usize, literals: &[Literal]) -> (u32, u32) {
+    let mut open = vec![false; model.cell_count()];
+    literals.iter().for_each(|literal| open[literal.candidate.cell.index()] = true);
+    let same = literals.first().map(|literal| (literal.candidate.value, literal.holds));
+    let (mut fewest, mut greatest, mut left) = (0, 0, literals.len() as u32);
+    for (at, constraint) in model.constraints().iter().enumerate() {
+        let Rule::Count { literals, least, most } = &constraint.rule else { continue };
+        let fits = |one: &Literal| open[one.candidate.cell.index()] && Some((one.candidate.value, one.holds)) == same;
+        if at != own && !literals.is_empty() && literals.iter().all(fits) {
+            literals.iter().for_each(|one| open[one.candidate.cell.index()] = false);
+            fewest += least;
+            greatest += (*most).min(literals.len() as u32);
+            left -= literals.len() as u32;
+        }
+    }
+    (fewest, greatest + left)
+}

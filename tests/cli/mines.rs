@@ -1,0 +1,67 @@
+//! `nazo mines`: analysis and games.
+
+use serde_json::{Value, json};
+
+use crate::program::{folder, nazo, nazo_reading};
+
+const POSITION: &str = "minesweeper\nmines: 2\n01.\n02.\n01.\n";
+
+fn object(args: &str, puzzle: &str) -> (i32, Value) {
+    let run = nazo_reading(folder(&[]).path(), args, puzzle);
+    (run.code, serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}{}", run.out, run.err)))
+}
+
+#[test]
+fn positions_are_told_in_json() {
+    let (code, mut told) = object("mines --json -", POSITION);
+    let map = told.as_object_mut().expect("an object");
+    assert!(map.remove("ms").is_some_and(|ms| ms.is_number()));
+    let expected = json!({
+        "id": "-:1", "kind": "minesweeper", "feasible": true,
+        "marks": ["01*", "02o", "01*"], "marks_without_count": ["01*", "02o", "01*"],
+        "probability": [[null, null, "1"], [null, null, "0"], [null, null, "1"]],
+        "best": ["r2c3"], "best_probability": "0", "guess": "r2c3",
+    });
+    assert_eq!((code, told), (0, expected));
+    assert_eq!(told_without(POSITION), json!(["01*", "02o", "01*"]));
+}
+
+/// What the numbers alone say.
+fn told_without(position: &str) -> Value {
+    let (_, told) = object("mines --json -", &position.replace("mines: 2\n", ""));
+    assert!(told.get("marks").is_none() && told.get("probability").is_none() && told.get("best").is_none());
+    told["marks_without_count"].clone()
+}
+
+#[test]
+fn guesses_and_impossible_positions_are_told() {
+    let (code, told) = object("mines --json -", "minesweeper\nmines: 1\n1.\n1.\n");
+    assert_eq!((code, &told["best"], &told["best_probability"]), (0, &json!(["r1c2", "r2c2"]), &json!("1/2")));
+    let (code, told) = object("mines --json -", "minesweeper\nmines: 2\n1.\n1.\n");
+    assert_eq!((code, &told["feasible"], told.get("marks")), (1, &json!(false), None));
+    let run = nazo_reading(folder(&[]).path(), "mines -", "minesweeper\nmines: 1\n1.\n1.\n");
+    assert!(run.out.contains("a mine with probability 1/2 (50.0 %)"), "{}", run.out);
+    let run = nazo_reading(folder(&[]).path(), "mines --lang ja -", "minesweeper\nmines: 1\n1.\n1.\n");
+    assert!(run.out.contains("地雷の確率は1/2(50.0%)です"), "{}", run.out);
+    let run = nazo_reading(
+        folder(&[]).path(),
+        "mines -",
+        "1...............................................................................5",
+    );
+    assert_eq!(run.code, 2, "{}", run.err);
+}
+
+#[test]
+fn games_depend_on_their_seed_alone() {
+    let place = folder(&[]);
+    let games = |args: &str| nazo(place.path(), args).out;
+    let one = games("mines --simulate 40 --size beginner --seed 7 --jobs 1 --json");
+    assert_eq!(one, games("mines --simulate 40 --size 9x9x10 --seed 7 --jobs 3 --json"));
+    assert!(
+        serde_json::from_str::<Value>(&one).is_ok_and(|told| told["games"] == 40 && told["wins"].as_u64() > Some(25))
+    );
+    assert!(games("mines --simulate 5 --size 8x8x10 --first opening").contains("of 5 games won"));
+    for wrong in ["--size huge", "--size 3x3x9", "--size 0x3x1"] {
+        assert_eq!(nazo(place.path(), &format!("mines --simulate 2 {wrong}")).code, 2, "{wrong}");
+    }
+}
