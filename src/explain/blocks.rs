@@ -153,7 +153,8 @@ impl Block {
     /// The candidates of these bits, ascending.
     pub(super) fn candidates(&self, bits: Bits) -> impl Iterator<Item = Candidate> {
         self.cells.iter().enumerate().flat_map(move |(at, cell)| {
-            let held = self.domain(at).iter().filter(move |value| self.shifted(at, ValueSet::single(*value)) & bits != 0);
+            let held =
+                self.domain(at).iter().filter(move |value| self.shifted(at, ValueSet::single(*value)) & bits != 0);
             held.map(|value| Candidate::new(*cell, value))
         })
     }

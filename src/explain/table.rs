@@ -73,7 +73,8 @@ impl Table {
 
     /// What of `left` is in some way of filling the blocks that the line allows.
     pub(super) fn survivors(&self, blocks: &Blocks, left: &[Bits]) -> Vec<Bits> {
-        let unions: Vec<Vec<Bits>> = self.slots.iter().zip(left).map(|(slot, left)| slot.unions(blocks, *left)).collect();
+        let unions: Vec<Vec<Bits>> =
+            self.slots.iter().zip(left).map(|(slot, left)| slot.unions(blocks, *left)).collect();
         let mut survivors = vec![0; self.slots.len()];
         for row in self.rows.chunks_exact(self.slots.len()) {
             let of_kind = |(unions, kind): (&Vec<Bits>, &u16)| unions.get(usize::from(*kind)).copied().unwrap_or(0);
@@ -82,6 +83,12 @@ impl Table {
             }
         }
         survivors
+    }
+
+    /// Whether the line allows some of the kinds that are possible in each slot.
+    fn allows(&self, possible: &[Vec<bool>]) -> bool {
+        let is_left = |(possible, kind): (&Vec<bool>, &u16)| possible.get(usize::from(*kind)) == Some(&true);
+        self.rows.chunks_exact(self.slots.len()).any(|row| possible.iter().zip(row).all(is_left))
     }
 
     /// Which of these candidates are about its blocks and are not among the survivors.
@@ -105,7 +112,7 @@ impl Table {
         known: &[Candidate],
     ) -> Vec<Candidate> {
         let mut left = self.left(blocks, position);
-        let mut gone: Vec<(bool, usize, Bits, Candidate)> = Vec::new();
+        let mut gone: Vec<Gone> = Vec::new();
         for (at, (slot, left)) in self.slots.iter().zip(&mut left).enumerate() {
             let Some(block) = blocks.block(slot.block()) else { continue };
             let ruled_out = block.candidates(block.full() & !*left);
@@ -116,48 +123,65 @@ impl Table {
         }
         gone.retain(|(.., one)| one.cell != candidate.cell);
         gone.sort_unstable();
-        let mut needed = Vec::new();
-        self.reduce(blocks, &mut left, &gone, &mut needed);
-        needed.sort_unstable();
-        needed
+        let possible = self.slots.iter().zip(&left).map(|(slot, left)| slot.possible(blocks, *left)).collect();
+        let mut search = Search { table: self, blocks, left, possible, needed: Vec::new() };
+        search.reduce(&gone);
+        search.needed.sort_unstable();
+        search.needed
     }
+}
 
+/// Something that has been ruled out: whether the step needs it anyway, its slot and its bit there.
+type Gone = (bool, usize, Bits, Candidate);
+
+/// The search for what has to be ruled out for a table to allow nothing.
+struct Search<'a> {
+    table: &'a Table,
+    blocks: &'a Blocks,
+    /// What is left in each slot.
+    left: Vec<Bits>,
+    /// Which kinds of each slot that leaves.
+    possible: Vec<Vec<bool>>,
+    needed: Vec<Candidate>,
+}
+
+impl Search<'_> {
     /// Gives back of `gone` what can be given back while nothing is allowed; the rest is needed.
-    fn reduce(
-        &self,
-        blocks: &Blocks,
-        left: &mut [Bits],
-        gone: &[(bool, usize, Bits, Candidate)],
-        needed: &mut Vec<Candidate>,
-    ) {
-        if gone.is_empty() {
+    fn reduce(&mut self, gone: &[Gone]) {
+        if gone.is_empty() || self.give_back(gone) {
             return;
         }
-        let flip = |left: &mut [Bits]| {
-            for (_, slot, bit, _) in gone {
-                left.iter_mut().skip(*slot).take(1).for_each(|left| *left ^= bit);
-            }
-        };
-        flip(left);
-        if !self.allows(blocks, left) {
-            return;
-        }
-        flip(left);
         if let [(.., only)] = gone {
-            needed.push(*only);
+            self.needed.push(*only);
             return;
         }
         let (one, other) = gone.split_at(gone.len() / 2);
-        self.reduce(blocks, left, one, needed);
-        self.reduce(blocks, left, other, needed);
+        self.reduce(one);
+        self.reduce(other);
     }
 
-    /// Whether the blocks can be filled so that the line holds.
-    fn allows(&self, blocks: &Blocks, left: &[Bits]) -> bool {
-        let kinds = self.slots.iter().zip(left).map(|(slot, left)| slot.possible(blocks, *left));
-        let kinds: Vec<Vec<bool>> = kinds.collect();
-        let is_left = |(kinds, kind): (&Vec<bool>, &u16)| kinds.get(usize::from(*kind)) == Some(&true);
-        self.rows.chunks_exact(self.slots.len()).any(|row| kinds.iter().zip(row).all(is_left))
+    /// Gives all of it back unless something is allowed then.
+    fn give_back(&mut self, gone: &[Gone]) -> bool {
+        let mut before = Vec::new();
+        for (at, slot) in self.table.slots.iter().enumerate() {
+            let more = gone.iter().filter(|(_, slot, ..)| *slot == at).fold(0, |more, (_, _, bit, _)| more | bit);
+            if more != 0
+                && let (Some(left), Some(possible)) = (self.left.get_mut(at), self.possible.get_mut(at))
+            {
+                let now = slot.possible(self.blocks, *left | more);
+                before.push((at, *left, std::mem::replace(possible, now)));
+                *left |= more;
+            }
+        }
+        if !self.table.allows(&self.possible) {
+            return true;
+        }
+        for (at, had, were_possible) in before {
+            if let (Some(left), Some(possible)) = (self.left.get_mut(at), self.possible.get_mut(at)) {
+                (*left, *possible) = (had, were_possible);
+            }
+        }
+        false
     }
 }
 
@@ -184,4 +208,102 @@ fn mentioned(model: &Model, rule: &Rule) -> Vec<Candidate> {
     mentioned.sort_unstable();
     mentioned.dedup();
     mentioned
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::part::Part;
+    use super::*;
+    use crate::puzzle::{Budget, Constraint, ConstraintId, Form, Formula, ModelBuilder, Site, ValueSet};
+    use crate::words::Phrase;
+
+    struct Dice(u64);
+
+    impl Dice {
+        fn below(&mut self, most: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((self.0 >> 33) as usize) % most
+        }
+
+        fn formula(&mut self, model: &Model, depth: usize) -> Formula {
+            let parts = |dice: &mut Dice| (0..2).map(|_| dice.formula(model, depth - 1)).collect();
+            match self.below(if depth == 0 { 1 } else { 5 }) {
+                0 => {
+                    let cell = Cell(self.below(model.cell_count()) as u16);
+                    let values: Vec<Value> = model.domain(cell).iter().collect();
+                    Formula::Is(Candidate::new(cell, values[self.below(values.len())]))
+                }
+                1 => Formula::Not(Box::new(self.formula(model, depth - 1))),
+                2 => Formula::All(parts(self)),
+                3 => Formula::Any(parts(self)),
+                _ => Formula::Count { of: parts(self), least: 1, most: 1 },
+            }
+        }
+    }
+
+    fn add(builder: &mut ModelBuilder, form: Form, rule: Rule) -> ConstraintId {
+        builder.add(Constraint::new(form, Phrase::verbatim("rule"), rule))
+    }
+
+    /// Two categories, one of them with fewer values than places, and two cells that one rule ties together.
+    fn builder() -> ModelBuilder {
+        let mut builder = ModelBuilder::new();
+        let groups = [ValueSet::range(1, 4); 4].into_iter().chain([ValueSet::range(1, 3); 3]);
+        let domains = groups.chain([ValueSet::range(1, 2); 2]);
+        let cells: Vec<Cell> = domains
+            .enumerate()
+            .map(|(col, domain)| builder.cell(Site::Square { row: 0, col: col as u16 }, domain))
+            .collect();
+        add(&mut builder, Form::Row, Rule::AllDifferent(cells[..4].to_vec()));
+        let two = |value| cells[4..7].iter().map(|cell| Formula::Is(Candidate::new(*cell, Value(value)))).collect();
+        for value in 1..=2 {
+            add(&mut builder, Form::Row, Rule::Formula(Formula::Count { of: two(value), least: 1, most: 1 }));
+        }
+        let both = |value| cells[7..].iter().map(|cell| Formula::Is(Candidate::new(*cell, Value(value)))).collect();
+        add(&mut builder, Form::Row, Rule::Formula(Formula::Any(both(1))));
+        builder
+    }
+
+    #[test]
+    fn it_agrees_with_the_engine() {
+        let (mut dice, budget, mut fell) = (Dice(5), Budget::unlimited(), 0);
+        let bare = builder().build();
+        for _ in 0..300 {
+            let mut builder = builder();
+            let id = add(&mut builder, Form::Line, Rule::Formula(dice.formula(&bare, 4)));
+            let model = builder.build();
+            let blocks = Blocks::new(&model);
+            assert_eq!(blocks.count(), 3);
+            let Some(table) = Table::of_line(&model, &blocks, &model.constraint(id).rule) else { continue };
+            let mut position = Position::start(&model);
+            for _ in 0..3 {
+                let cell = Cell(dice.below(model.cell_count()) as u16);
+                position.eliminate(Candidate::new(cell, Value(1 + dice.below(3) as u8)));
+            }
+            let of = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate::new(cell, value));
+            let about = |cell: &Cell| table.slots.iter().any(|slot| blocks.of(&[*cell]) == [slot.block()]);
+            let targets: Vec<Candidate> = model.cells().filter(about).flat_map(of).collect();
+            let survivors = table.survivors(&blocks, &table.left(&blocks, &position));
+            let fallen = table.outside(&blocks, &survivors, &targets);
+            let own: Vec<Cell> = model.cells().filter(about).collect();
+            let mut alone = Part::new(&model, Some(id), own);
+            assert_eq!(Ok(&fallen), alone.fallen(&model, &position, &targets, &budget).as_ref());
+            for candidate in fallen {
+                fell += 1;
+                let premises = table.premises(&blocks, &position, candidate, &[]);
+                let falls = |without: Option<usize>| {
+                    let mut only = Position::start(&model);
+                    let kept = premises.iter().enumerate().filter(|(at, _)| Some(*at) != without);
+                    kept.for_each(|(_, premise)| {
+                        only.eliminate(*premise);
+                    });
+                    let survivors = table.survivors(&blocks, &table.left(&blocks, &only));
+                    !table.outside(&blocks, &survivors, &[candidate]).is_empty()
+                };
+                assert!(falls(None), "they are enough");
+                assert!((0..premises.len()).all(|at| !falls(Some(at))), "none of them is to spare");
+            }
+        }
+        assert!(fell > 200, "only {fell} candidates fell");
+    }
 }

@@ -6,9 +6,19 @@ use crate::puzzle::{Budget, Stopped};
 /// over the members of the smallest set that has none yet, with ever larger choices; each look at a set counts as one
 /// unit of work.
 pub fn smallest_hitting(sets: &[Vec<usize>], below: usize, budget: &Budget) -> Result<Option<Vec<usize>>, Stopped> {
+    smallest_hitting_from(sets, 0, below, budget)
+}
+
+/// The same where it is known that fewer than `least` numbers are not enough.
+pub(super) fn smallest_hitting_from(
+    sets: &[Vec<usize>],
+    least: usize,
+    below: usize,
+    budget: &Budget,
+) -> Result<Option<Vec<usize>>, Stopped> {
     let mut order: Vec<&[usize]> = sets.iter().map(Vec::as_slice).collect();
     order.sort_by_key(|set| set.len());
-    for size in disjoint(&order)..below {
+    for size in disjoint(&order).max(least)..below {
         let mut search = Search { sets: &order, chosen: Vec::new(), barred: Vec::new(), budget };
         if search.extend(size)? {
             return Ok(Some(search.chosen));

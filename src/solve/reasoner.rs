@@ -3,13 +3,14 @@
 //! A model is told once. Constraints called *lines* can be left out of a question, the others always hold. What is asked
 //! about are candidates and *claims*, formulas of their own that a question may suppose to be so or not.
 
+mod fewest;
+
 use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
-use super::hitting::smallest_hitting;
-use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Rule, Stopped, Value};
+use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Rule, Value};
 use crate::words::Phrase;
 
 /// What is supposed beside some lines.
@@ -39,6 +40,8 @@ pub struct Reasoner {
     lines: Vec<(ConstraintId, Lit)>,
     /// The constraint that says a claim is so; the next one says that it is not.
     first_claim: usize,
+    /// Assignments that break few lines, with those lines.
+    broken: Vec<(Vec<Value>, Vec<usize>)>,
 }
 
 impl Reasoner {
@@ -58,7 +61,7 @@ impl Reasoner {
         }
         let selector = |id: &ConstraintId| Some((*id, *encoding.selectors().get(id.index())?));
         let lines = lines.iter().filter_map(selector).collect();
-        Reasoner { model, encoding, solver, lines, first_claim }
+        Reasoner { model, encoding, solver, lines, first_claim, broken: Vec::new() }
     }
 
     /// How many lines there are.
@@ -228,120 +231,6 @@ impl Reasoner {
         };
         self.solver.add_clause(&[!turn]);
         Ok((found, more))
-    }
-
-    /// The fewest of these lines that rule out what is supposed; none where all of them do not, or where more than
-    /// `most` are needed; `proof` units of work go into proving that no fewer are enough. What cannot be proven to
-    /// be the fewest in time is minimal all the same: none of its lines is to spare.
-    ///
-    /// Smallest minimal unsatisfiable subsets by hitting sets: Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS
-    /// Extraction with Minimal Hitting Set Dualization" (2015).
-    ///
-    /// # Errors
-    /// The work ended before any set was found, or the engine failed.
-    pub fn smallest(
-        &mut self,
-        among: &[usize],
-        supposed: &[Supposed],
-        most: usize,
-        proof: u64,
-        budget: &Budget,
-    ) -> Result<Option<Reason>, SolveError> {
-        let Err(core) = self.ask(among, supposed, budget)? else { return Ok(None) };
-        let mut best = self.minimal(core, supposed, budget)?;
-        let below = best.len().min(most.saturating_add(1));
-        let effort = budget.part(proof);
-        let proven = match self.fewest(among, supposed, below, &effort) {
-            Ok(smaller) => {
-                best = smaller.unwrap_or(best);
-                true
-            }
-            Err(SolveError::Stopped(Stopped::OutOfWork)) => false,
-            Err(other) => return Err(other),
-        };
-        // That the work for the proof is used up is no reason to give nothing.
-        let _ = budget.spend(effort.used());
-        if best.len() > most {
-            return Ok(None);
-        }
-        best.sort_unstable();
-        Ok(Some(Reason { lines: best, proven }))
-    }
-
-    /// Leaves out line after line that can be left out.
-    fn minimal(&mut self, core: Vec<usize>, supposed: &[Supposed], budget: &Budget) -> Result<Vec<usize>, SolveError> {
-        let mut left = core;
-        let mut at = 0;
-        while at < left.len() {
-            let mut others = left.clone();
-            let tested = others.remove(at);
-            match self.ask(&others, supposed, budget)? {
-                Ok(_) => at += 1,
-                Err(core) => {
-                    left.retain(|line| *line != tested && core.contains(line));
-                    // Lines known to be needed are in every core, so their number does not change.
-                }
-            }
-        }
-        Ok(left)
-    }
-
-    /// The fewest lines where they are fewer than `below`, by looking for ever larger choices that have one line of each
-    /// set of which at least one is needed.
-    fn fewest(
-        &mut self,
-        among: &[usize],
-        supposed: &[Supposed],
-        below: usize,
-        budget: &Budget,
-    ) -> Result<Option<Vec<usize>>, SolveError> {
-        let mut needed_one_of: Vec<Vec<usize>> = Vec::new();
-        while let Some(choice) = smallest_hitting(&needed_one_of, below, budget)? {
-            match self.ask(&choice, supposed, budget)? {
-                Err(core) => return Ok(Some(if core.len() < choice.len() { core } else { choice })),
-                Ok(values) => needed_one_of.push(self.broken(among, choice, values, supposed, budget)?),
-            }
-        }
-        Ok(None)
-    }
-
-    /// The lines that an assignment breaks, as few as a few more questions leave: every set of lines that is enough has
-    /// one of them.
-    fn broken(
-        &mut self,
-        among: &[usize],
-        choice: Vec<usize>,
-        values: Vec<Value>,
-        supposed: &[Supposed],
-        budget: &Budget,
-    ) -> Result<Vec<usize>, SolveError> {
-        let mut kept = choice;
-        self.keep_all(among, &values, &mut kept);
-        let mut broken: Vec<usize> = Vec::new();
-        for line in among {
-            if kept.contains(line) {
-                continue;
-            }
-            kept.push(*line);
-            match self.ask(&kept, supposed, budget)? {
-                Ok(values) => self.keep_all(among, &values, &mut kept),
-                Err(_) => {
-                    kept.pop();
-                    broken.push(*line);
-                }
-            }
-        }
-        Ok(broken)
-    }
-
-    /// Adds every line that the assignment obeys.
-    fn keep_all(&self, among: &[usize], values: &[Value], kept: &mut Vec<usize>) {
-        for line in among {
-            let obeys = self.lines.get(*line).is_some_and(|(id, _)| self.model.constraint(*id).rule.holds(values));
-            if obeys && !kept.contains(line) {
-                kept.push(*line);
-            }
-        }
     }
 
     /// The first assignment with which every line holds, held against the model.

@@ -1,0 +1,169 @@
+//! The fewest lines behind something.
+
+use super::super::batsat::Batsat;
+use super::super::cnf::Lit;
+use super::super::engine::{Incremental, Outcome};
+use super::super::error::SolveError;
+use super::super::hitting::smallest_hitting_from;
+use super::{Reason, Reasoner, Supposed};
+use crate::puzzle::{Budget, ConstraintId, Stopped, Value};
+
+/// So many assignments that break few lines are kept for other questions.
+const REMEMBERED: usize = 500;
+
+impl Reasoner {
+    /// The fewest of these lines that rule out what is supposed; none where all of them do not, or where more than
+    /// `most` are needed; `proof` units of work go into proving that no fewer are enough. What cannot be proven to
+    /// be the fewest in time is minimal all the same: none of its lines is to spare.
+    ///
+    /// Smallest minimal unsatisfiable subsets by hitting sets: Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS
+    /// Extraction with Minimal Hitting Set Dualization" (2015).
+    ///
+    /// # Errors
+    /// The work ended before any set was found, or the engine failed.
+    pub fn smallest(
+        &mut self,
+        among: &[usize],
+        supposed: &[Supposed],
+        most: usize,
+        proof: u64,
+        budget: &Budget,
+    ) -> Result<Option<Reason>, SolveError> {
+        let Err(core) = self.ask(among, supposed, budget)? else { return Ok(None) };
+        let effort = budget.part(proof);
+        // Where a few lines are asked for, that there are none is told without making the many minimal.
+        let is_short = core.len() <= most;
+        let mut best = if is_short { self.minimal(core, supposed, budget)? } else { core };
+        let below = best.len().min(most.saturating_add(1));
+        let proven = match self.fewest(among, supposed, below, proof / 2, &effort) {
+            Ok(smaller) => {
+                best = smaller.unwrap_or(best);
+                true
+            }
+            Err(SolveError::Stopped(Stopped::OutOfWork)) => false,
+            Err(other) => return Err(other),
+        };
+        // That the work for the proof is used up is no reason to give nothing.
+        let _ = budget.spend(effort.used());
+        if !proven && !is_short {
+            best = self.minimal(best, supposed, budget)?;
+        }
+        if best.len() > most {
+            return Ok(None);
+        }
+        best.sort_unstable();
+        Ok(Some(Reason { lines: best, proven }))
+    }
+
+    /// Leaves out line after line that can be left out.
+    fn minimal(&mut self, core: Vec<usize>, supposed: &[Supposed], budget: &Budget) -> Result<Vec<usize>, SolveError> {
+        let mut left = core;
+        let mut at = 0;
+        while at < left.len() {
+            let mut others = left.clone();
+            let tested = others.remove(at);
+            match self.ask(&others, supposed, budget)? {
+                Ok(_) => at += 1,
+                Err(core) => {
+                    left.retain(|line| *line != tested && core.contains(line));
+                    // Lines known to be needed are in every core, so their number does not change.
+                }
+            }
+        }
+        Ok(left)
+    }
+
+    /// The fewest lines where they are fewer than `below`, by looking for ever larger choices that have one line of each
+    /// set of which at least one is needed. Where less than half of `below` is reached after so many units of work, the
+    /// rest of them would not do either.
+    fn fewest(
+        &mut self,
+        among: &[usize],
+        supposed: &[Supposed],
+        below: usize,
+        hopeless_after: u64,
+        budget: &Budget,
+    ) -> Result<Option<Vec<usize>>, SolveError> {
+        let mut needed_one_of = self.remembered(among, supposed);
+        let mut least = 0;
+        while let Some(choice) = smallest_hitting_from(&needed_one_of, least, below, budget)? {
+            least = choice.len();
+            if budget.used() > hopeless_after && 2 * least < below {
+                return Err(Stopped::OutOfWork.into());
+            }
+            match self.ask(&choice, supposed, budget)? {
+                Err(core) => return Ok(Some(if core.len() < choice.len() { core } else { choice })),
+                Ok(values) => needed_one_of.push(self.broken(among, choice, values, supposed, budget)?),
+            }
+        }
+        Ok(None)
+    }
+
+    /// What of these lines is broken by assignments of earlier questions that go with what is supposed now.
+    fn remembered(&self, among: &[usize], supposed: &[Supposed]) -> Vec<Vec<usize>> {
+        let is_so = |one: &Supposed, values: &[Value]| match one {
+            Supposed::Literal(literal) => literal.is_true(values),
+            Supposed::Claim(number, holds) => {
+                let id = ConstraintId((self.first_claim + 2 * number + usize::from(!holds)) as u32);
+                self.model.constraint(id).rule.holds(values)
+            }
+        };
+        let fitting = self.broken.iter().filter(|(values, _)| supposed.iter().all(|one| is_so(one, values)));
+        fitting.map(|(_, broken)| broken.iter().filter(|line| among.contains(line)).copied().collect()).collect()
+    }
+
+    /// The lines that an assignment breaks, as few as a few more questions leave: every set of lines that is enough has
+    /// one of them. Each question asks for any of the broken lines to hold as well, so the last one settles all of them:
+    /// the disjunctive clause of Marques-Silva, Heras, Janota, Previti, Belov, "On Computing Minimal Correction
+    /// Subsets" (2013).
+    fn broken(
+        &mut self,
+        among: &[usize],
+        choice: Vec<usize>,
+        values: Vec<Value>,
+        supposed: &[Supposed],
+        budget: &Budget,
+    ) -> Result<Vec<usize>, SolveError> {
+        let mut kept = choice;
+        self.keep_all(among, &values, &mut kept);
+        let mut last = values;
+        loop {
+            let broken: Vec<usize> = among.iter().filter(|line| !kept.contains(line)).copied().collect();
+            let Some(mut assumed) = self.assumed(&kept, supposed) else { return Ok(broken) };
+            let any = self.solver.new_var().positive();
+            let literals = broken.iter().filter_map(|line| self.lines.get(*line)).map(|(_, literal)| *literal);
+            let clause: Vec<Lit> = literals.chain([!any]).collect();
+            self.solver.add_clause(&clause);
+            assumed.push(any);
+            let outcome = self.solver.solve(&assumed, budget);
+            self.solver.add_clause(&[!any]);
+            match outcome {
+                Outcome::Sat(assignment) => {
+                    let (values, before) = (self.encoding.values(&assignment).unwrap_or_default(), kept.len());
+                    self.keep_all(among, &values, &mut kept);
+                    if kept.len() == before {
+                        return Err(SolveError::WrongModel { engine: Batsat::NAME });
+                    }
+                    last = values;
+                }
+                Outcome::Unsat(_) => {
+                    if self.broken.len() < REMEMBERED {
+                        self.broken.push((last, broken.clone()));
+                    }
+                    return Ok(broken);
+                }
+                Outcome::Unknown(stopped) => return Err(stopped.into()),
+            }
+        }
+    }
+
+    /// Adds every line that the assignment obeys.
+    fn keep_all(&self, among: &[usize], values: &[Value], kept: &mut Vec<usize>) {
+        for line in among {
+            let obeys = self.lines.get(*line).is_some_and(|(id, _)| self.model.constraint(*id).rule.holds(values));
+            if obeys && !kept.contains(line) {
+                kept.push(*line);
+            }
+        }
+    }
+}
