@@ -2,6 +2,7 @@
 
 mod findings;
 pub mod grid;
+mod hidden;
 mod info;
 pub mod kakuro;
 pub mod killer;
@@ -11,6 +12,7 @@ mod story;
 pub mod sudoku;
 
 pub use findings::{Certain, Finding, Findings, Reply, understood_words};
+pub use hidden::{Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
 pub use story::{Purpose, Story, Told};
 
@@ -269,6 +271,21 @@ pub trait Puzzle: Debug + Send + Sync {
     /// The work ended first, or the engine failed.
     fn findings(&self, _limit: usize, _budget: &Budget) -> Result<Option<Findings>, SolveError> {
         Ok(None)
+    }
+
+    /// What it hides until it is opened, where it does.
+    fn hidden(&self) -> Option<&dyn Hidden> {
+        None
+    }
+
+    /// Whether it stands for many puzzles of its sort, one of which is dealt when a game begins.
+    fn is_template(&self) -> bool {
+        false
+    }
+
+    /// Another puzzle of its sort, by chance; none where its sort is not dealt.
+    fn dealt(&self, _chance: u64) -> Option<Arc<dyn Puzzle>> {
+        None
     }
 
     /// What looks wrong with it before any solving.

@@ -1,6 +1,9 @@
 //! Minesweeper: which of the covered squares are mines, by the numbers that are open.
 
 mod board;
+mod deal;
+mod dealt;
+mod face;
 mod formats;
 pub mod generate;
 pub mod guess;
@@ -16,11 +19,13 @@ mod techniques;
 use std::sync::Arc;
 
 pub use self::board::{Board, BoardError, MAX_SIDE, Size, Square};
+pub use self::deal::Deal;
 pub use self::formats::mbf::write as mbf;
 pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
-use super::{Format, Info, Kind, Lint, Loaded, Puzzle, Reading, Start};
+use self::deal::Laid;
+use super::{Format, Hidden, Info, Kind, Lint, Loaded, Puzzle, Reading, Start};
 use crate::logic::Technique;
 use crate::puzzle::{Model, Position, Value};
 use crate::scene::Scene;
@@ -87,20 +92,35 @@ impl Kind for MinesweeperKind {
 pub struct Minesweeper {
     board: Board,
     layout: Option<Layout>,
+    /// How the mines are laid, where that is left to the first click.
+    deal: Option<Deal>,
+    laid: Laid,
     info: Info,
 }
 
 impl Minesweeper {
     /// A position of which nobody knows where the mines are.
     pub fn new(board: Board, info: Info) -> Minesweeper {
-        Minesweeper { board, layout: None, info }
+        Minesweeper { board, layout: None, deal: None, laid: Laid::default(), info }
     }
 
     /// A position of a game with these mines; none where it shows something that is not so. The number of mines is then
     /// always known.
     pub fn of_game(board: Board, layout: Layout, info: Info) -> Option<Minesweeper> {
         let board = board.with_mines(Some(layout.count()));
-        layout.agrees_with(&board).then_some(Minesweeper { board, layout: Some(layout), info })
+        let agrees = layout.agrees_with(&board);
+        agrees.then_some(Minesweeper { board, layout: Some(layout), deal: None, laid: Laid::default(), info })
+    }
+
+    /// A game that is yet to begin.
+    pub fn of_deal(deal: Deal, info: Info) -> Minesweeper {
+        let board = Board::closed(deal.size, Some(deal.mines));
+        Minesweeper { board, layout: None, deal: Some(deal), laid: Laid::default(), info }
+    }
+
+    /// How the mines are laid, where that is left to the first click.
+    pub fn deal(&self) -> Option<&Deal> {
+        self.deal.as_ref()
     }
 
     /// What every square shows.
@@ -146,6 +166,20 @@ impl Puzzle for Minesweeper {
 
     fn minefield(&self) -> Option<&Minesweeper> {
         Some(self)
+    }
+
+    fn hidden(&self) -> Option<&dyn Hidden> {
+        (self.layout.is_some() || self.deal.is_some()).then_some(self)
+    }
+
+    fn is_template(&self) -> bool {
+        self.deal.as_ref().is_some_and(|deal| deal.seed.is_none())
+    }
+
+    fn dealt(&self, chance: u64) -> Option<Arc<dyn Puzzle>> {
+        // Short seeds are passed on more easily, and four thousand million boards are enough.
+        let deal = Deal { seed: Some(chance & 0xffff_ffff), ..self.deal.clone()? };
+        Some(Arc::new(Minesweeper::of_deal(deal, self.info.clone())))
     }
 
     fn lint(&self) -> Vec<Lint> {

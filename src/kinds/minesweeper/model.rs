@@ -23,15 +23,29 @@ static A_MINE: Phrase = Phrase::fixed("a mine", "地雷");
 
 /// The model of a position. Cells are the covered squares in reading order.
 pub(super) fn model(board: &Board) -> Model {
+    with_cells(board, board.covered().collect())
+}
+
+/// The model of a moment of a game. Cells are all squares, so that they stay what they are; open ones are given.
+pub(super) fn of_game(board: &Board) -> Model {
+    with_cells(board, (0..board.squares().len()).collect())
+}
+
+fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
     let mut builder = ModelBuilder::new();
     builder.value_names(vec![SAFE_NAME.clone(), A_MINE.clone()]);
     let mut cells: Vec<Option<Cell>> = vec![None; board.squares().len()];
     let domain: ValueSet = [SAFE, MINE].into_iter().collect();
-    for at in board.covered() {
+    for at in squares {
         let (row, col) = board.size().place(at);
         let cell = builder.cell(Site::Square { row, col }, domain);
         cells[at] = Some(cell);
         word(&mut builder, board.size(), at, cell);
+        if !board.square(at).is_covered() {
+            // What everybody sees costs nothing in an explanation.
+            let rule = Rule::Given(Candidate::new(cell, SAFE));
+            builder.add(Constraint { weight: 0, ..Constraint::new(Form::Clue, name(board.size(), at), rule) });
+        }
     }
     let is_mine = |at: usize| {
         let cell = cells.get(at).copied().flatten()?;

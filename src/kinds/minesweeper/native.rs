@@ -1,6 +1,7 @@
 //! Positions in native text: `mines: N` where it is known, then a row of the board a line.
 
 use super::board::{Board, BoardError, Size, Square};
+use super::dealt::{self, DEAL_KEYS, DealText};
 use super::{Layout, Minesweeper};
 use crate::kinds::{INFO_KEYS, Info, Loaded};
 use crate::text::lexis::nearest;
@@ -60,20 +61,30 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
     let mut info = Info::default();
     let (mut mines, mut bits) = (None, None);
+    let mut deal = DealText::default();
     let mut rows: Vec<&str> = Vec::new();
     for line in &document.lines {
         match line.key() {
             None => rows.push(line.text.trim()),
             Some(key) if key.key == MINES => mines = Some(number_of_mines(source, &key)?),
             Some(key) if key.key == LAYOUT => bits = Some(key.value),
+            Some(key) if deal.add(&key) => {}
             Some(key) if info.add(key.key, key.value) => {}
             Some(key) => {
-                let known: Vec<&str> = INFO_KEYS.iter().copied().chain([MINES, LAYOUT]).collect();
+                let known: Vec<&str> = INFO_KEYS.iter().copied().chain([MINES, LAYOUT]).chain(DEAL_KEYS).collect();
                 let nearest = nearest(key.key, &known).map(str::to_string);
                 let problem = Problem::UnknownKey { kind: "minesweeper", key: key.key.into(), nearest };
                 return Err(ReadError::on(source, key.key, problem));
             }
         }
+    }
+    if let (true, Some(size)) = (rows.is_empty() && bits.is_none(), deal.size) {
+        let deal = deal.read(source, size, mines)?;
+        return Ok(Minesweeper::of_deal(deal, info).loaded());
+    }
+    if let Some(key) = deal.first_key() {
+        let message = format!("'{key}:' belongs to a board that is yet to be dealt, with 'size:' and without rows");
+        return Err(ReadError::on(source, key, Problem::Shape(message)));
     }
     if rows.is_empty() {
         let problem = Problem::Shape("the board is missing: rows of '.' and numbers were expected".into());
@@ -169,6 +180,10 @@ fn contradicted(board: &Board, layout: &Layout) -> Option<usize> {
 /// The position in native text.
 pub(super) fn write(puzzle: &Minesweeper) -> String {
     let mut out = format!("minesweeper\n{}", puzzle.info.lines());
+    if let Some(deal) = puzzle.deal() {
+        out.push_str(&dealt::write(deal));
+        return out;
+    }
     if let Some(mines) = puzzle.board().mines() {
         out.push_str(&format!("{MINES}: {mines}\n"));
     }

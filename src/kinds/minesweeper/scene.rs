@@ -1,21 +1,49 @@
 //! The printed board of a position.
 
 use super::board::{Board, Square};
+use super::layout::Layout;
+use super::model::MINE;
 use crate::puzzle::{Cell, Value};
 use crate::scene::{Cover, Entry, Origin, Scene, Square as Shown};
 
 /// The board with its numbers, two columns a square.
 pub(super) fn scene(board: &Board) -> Scene {
+    let mut next = 0;
+    drawn(board, |square| {
+        square.is_covered().then(|| {
+            next += 1;
+            Cell(next - 1)
+        })
+    })
+}
+
+/// The board of a moment of a game, where every square is a cell.
+pub(super) fn of_game(board: &Board) -> Scene {
+    let mut next = 0;
+    drawn(board, |_| {
+        next += 1;
+        Some(Cell(next - 1))
+    })
+}
+
+/// Shows the mines of a game that is over, and which of them ended it.
+pub(super) fn lay_open(scene: &mut Scene, layout: &Layout, ended: Option<usize>) {
+    for (at, square) in scene.squares.iter_mut().enumerate() {
+        if layout.is_mine(at) {
+            let entry = Entry { value: MINE, symbol: "*".into(), origin: Origin::Shown, supposed: false };
+            square.entry = Some(entry);
+            square.state.clash = ended == Some(at);
+        }
+    }
+}
+
+fn drawn(board: &Board, mut cell: impl FnMut(Square) -> Option<Cell>) -> Scene {
     let size = board.size();
     let mut scene = Scene::blank(size.rows, size.cols, 2, 2);
     scene.tiles = true;
-    let mut next = 0;
-    let mut cell = || {
-        next += 1;
-        Some(Cell(next - 1))
-    };
     let shown = |square: &Square| match *square {
         Square::Open(number) => Shown {
+            cell: cell(*square),
             entry: Some(Entry {
                 value: Value(number),
                 symbol: if number == 0 { "·".into() } else { number.to_string() },
@@ -24,9 +52,9 @@ pub(super) fn scene(board: &Board) -> Scene {
             }),
             ..Shown::default()
         },
-        Square::Closed => Shown { cell: cell(), cover: Some(Cover::Closed), ..Shown::default() },
-        Square::Flag => Shown { cell: cell(), cover: Some(Cover::Flag), ..Shown::default() },
-        Square::Unknown => Shown { cell: cell(), cover: Some(Cover::Unknown), ..Shown::default() },
+        Square::Closed => Shown { cell: cell(*square), cover: Some(Cover::Closed), ..Shown::default() },
+        Square::Flag => Shown { cell: cell(*square), cover: Some(Cover::Flag), ..Shown::default() },
+        Square::Unknown => Shown { cell: cell(*square), cover: Some(Cover::Unknown), ..Shown::default() },
     };
     scene.squares = board.squares().iter().map(shown).collect();
     scene

@@ -2,7 +2,8 @@
 //!
 //! `minesweeper:` columns `x` rows, `n` and the number of mines where it is known, `:` the squares: numbers as digits,
 //! `F` a flag, `y` unknown, small letters from `a` to `x` for runs of 1 to 24 closed squares. Where the mines are known,
-//! `:` and their bits in reading order, five a character.
+//! `:` and their bits in reading order, five a character. A board that is yet to be dealt has instead of squares what its
+//! first click is promised and its seed: `opening-4f1c`, and `opening-sure-4f1c` where nothing is to be guessed.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -11,6 +12,7 @@ use nom::combinator::{map, map_opt, opt};
 use nom::sequence::preceded;
 
 use super::super::board::{Board, Size, Square};
+use super::super::dealt::{DealText, id_of};
 use super::super::{Minesweeper, native};
 use crate::kinds::{Fit, Format, Info, Loaded, each_line, first};
 use crate::text::lexis::{Parsed, all_cells, expect, number, read_all};
@@ -43,6 +45,12 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         }
     };
     let (size, mines) = read_head(source, head)?;
+    if squares.contains('-') {
+        let mines = mines.map(|mines| (mines, head));
+        let deal = DealText::of_id(source, squares)?;
+        let text = head.split_once('n').map_or(head, |(size, _)| size);
+        return Ok(Minesweeper::of_deal(deal.read(source, text, mines)?, Info::default()).loaded());
+    }
     let runs = read_all(source, squares, all_cells(|_| false, run))?;
     let squares_of = |(square, count): (Square, usize)| std::iter::repeat_n(square, count);
     let found: Vec<Square> = runs.into_iter().flat_map(|piece| squares_of(piece.value)).collect();
@@ -93,13 +101,16 @@ fn run(input: &str) -> Parsed<'_, (Square, usize)> {
 }
 
 /// The id of a puzzle.
-pub(super) fn write(puzzle: &Minesweeper) -> String {
+pub(super) fn write(puzzle: &Minesweeper) -> Option<String> {
     let Size { rows, cols } = puzzle.board().size();
     let mut out = format!("minesweeper:{cols}x{rows}");
     if let Some(mines) = puzzle.board().mines() {
         out.push_str(&format!("n{mines}"));
     }
     out.push(':');
+    if let Some(deal) = puzzle.deal() {
+        return deal.seed.map(|seed| format!("{out}{}\n", id_of(deal, seed)));
+    }
     for same in puzzle.board().squares().chunk_by(|a, b| a == b) {
         match same.first() {
             Some(Square::Closed) => {
@@ -114,5 +125,5 @@ pub(super) fn write(puzzle: &Minesweeper) -> String {
         out.push(':');
         push_bits(&mut out, layout.mines().iter().copied());
     }
-    out + "\n"
+    Some(out + "\n")
 }

@@ -1,0 +1,63 @@
+//! Puzzles that hide something until it is opened, as a minesweeper game does.
+
+use std::sync::Arc;
+
+use super::Puzzle;
+use crate::puzzle::{BitSet, Budget, Candidate, Cell, Stopped};
+
+/// What has been opened of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Revealed {
+    /// The cell that was opened first: what lies below the others may depend on it.
+    pub first: Option<Cell>,
+    /// The cells that are open.
+    pub open: BitSet,
+    /// The cell with which the game was lost.
+    pub lost: Option<Cell>,
+}
+
+/// What opening a cell brings to light.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reveal {
+    /// Nothing: it is open, or there is no such cell.
+    Nothing,
+    /// These cells.
+    Cells(Vec<Cell>),
+    /// What ends the game.
+    Lost,
+}
+
+/// A puzzle that hides something. Its cells are the same from beginning to end; what is known of them is the model of
+/// its face.
+pub trait Hidden {
+    /// What is open before the first move.
+    fn start(&self) -> Revealed;
+
+    /// What opening a cell brings to light.
+    fn open(&self, so_far: &Revealed, cell: Cell) -> Reveal;
+
+    /// The puzzle as it shows itself. Its model knows what is open and nothing else.
+    fn face(&self, revealed: &Revealed) -> Arc<dyn Puzzle>;
+
+    /// Whether everything is open that can be.
+    fn is_won(&self, revealed: &Revealed) -> bool;
+
+    /// Whether a value is right of a cell. This looks below: it is for games that are over and players who ask.
+    fn is_so(&self, revealed: &Revealed, candidate: Candidate) -> bool;
+
+    /// The value that a flag stands for.
+    fn flag(&self, cell: Cell) -> Candidate;
+
+    /// The cells around an open one that can be opened together because as many as it says are flagged; none where it says
+    /// otherwise.
+    fn chord(&self, revealed: &Revealed, cell: Cell, is_flagged: &dyn Fn(Cell) -> bool) -> Option<Vec<Cell>>;
+
+    /// The closed cells that are proven to be harmless by what shows.
+    ///
+    /// # Errors
+    /// The work ended.
+    fn safe(&self, revealed: &Revealed, budget: &Budget) -> Result<Vec<Cell>, Stopped>;
+
+    /// The fewest openings that the whole board takes, once it is over; 3BV in minesweeper.
+    fn least_openings(&self, revealed: &Revealed) -> Option<usize>;
+}

@@ -1,0 +1,172 @@
+//! A game as it shows itself to whoever plays it, and what lies below.
+
+use std::sync::Arc;
+
+use super::board::{Board, Size, Square};
+use super::layout::{Layout, Opened};
+use super::model::{MINE, SAFE};
+use super::odds::safe_squares;
+use super::{MINESWEEPER, Minesweeper, lint, model, scene};
+use crate::kinds::{Hidden, Info, Kind, Lint, Puzzle, Reveal, Revealed};
+use crate::puzzle::{BitSet, Budget, Candidate, Cell, Model, Position, Stopped, Value};
+use crate::scene::Scene;
+use crate::words::Phrase;
+
+/// A moment of a game.
+#[derive(Clone, Debug)]
+struct Face {
+    /// What shows. Flags are the player's and not on it.
+    board: Board,
+    /// The same as a position, for whoever looks at that.
+    position: Minesweeper,
+    /// The mines, once the game is over, and the one that ended it.
+    below: Option<(Arc<Layout>, Option<usize>)>,
+    info: Info,
+}
+
+impl Minesweeper {
+    /// The mines of this game after its first click.
+    fn layout_after(&self, first: Option<Cell>) -> Option<Arc<Layout>> {
+        match (&self.layout, &self.deal) {
+            (Some(layout), _) => Some(Arc::new(layout.clone())),
+            (None, Some(deal)) => self.laid.of(deal, first?.index()),
+            (None, None) => None,
+        }
+    }
+
+    /// What shows of this game.
+    fn board_of(&self, revealed: &Revealed) -> Board {
+        let bare = self.board.squares().iter().map(|square| match square {
+            Square::Open(number) => Square::Open(*number),
+            _ => Square::Closed,
+        });
+        let mut board = Board::closed(self.board.size(), self.board.mines());
+        bare.enumerate().for_each(|(at, square)| board.set(at, square));
+        if let Some(layout) = self.layout_after(revealed.first) {
+            revealed.open.iter().for_each(|at| board.set(at, Square::Open(layout.number(at))));
+        }
+        board
+    }
+}
+
+impl Hidden for Minesweeper {
+    fn start(&self) -> Revealed {
+        let area = self.board.size().area();
+        let open: Vec<usize> = self.board.numbers().map(|(at, _)| at).collect();
+        let first = open.first().map(|at| Cell(*at as u16));
+        Revealed { first, open: BitSet::of(area, open), lost: None }
+    }
+
+    fn open(&self, so_far: &Revealed, cell: Cell) -> Reveal {
+        let mut board = self.board_of(so_far);
+        let before = so_far.open.clone();
+        let Some(layout) = self.layout_after(so_far.first.or(Some(cell))) else { return Reveal::Nothing };
+        match layout.open(&mut board, cell.index()) {
+            Opened::Nothing => Reveal::Nothing,
+            Opened::Mine => Reveal::Lost,
+            Opened::Squares(_) => {
+                let new = board.numbers().map(|(at, _)| at).filter(|at| !before.contains(*at));
+                Reveal::Cells(new.map(|at| Cell(at as u16)).collect())
+            }
+        }
+    }
+
+    fn face(&self, revealed: &Revealed) -> Arc<dyn Puzzle> {
+        let board = self.board_of(revealed);
+        let is_over = revealed.lost.is_some() || self.is_won(revealed);
+        let below = self.layout_after(revealed.first).filter(|_| is_over);
+        let below = below.map(|layout| (layout, revealed.lost.map(Cell::index)));
+        let info = self.info.clone();
+        Arc::new(Face { position: Minesweeper::new(board.clone(), info.clone()), board, below, info })
+    }
+
+    fn is_won(&self, revealed: &Revealed) -> bool {
+        let mines = self.board.mines().unwrap_or(0) as usize;
+        revealed.lost.is_none() && revealed.first.is_some() && revealed.open.len() + mines >= self.board.size().area()
+    }
+
+    fn is_so(&self, revealed: &Revealed, candidate: Candidate) -> bool {
+        let layout = self.layout_after(revealed.first);
+        layout.is_some_and(|layout| layout.is_mine(candidate.cell.index()) == (candidate.value == MINE))
+    }
+
+    fn flag(&self, cell: Cell) -> Candidate {
+        Candidate::new(cell, MINE)
+    }
+
+    fn chord(&self, revealed: &Revealed, cell: Cell, is_flagged: &dyn Fn(Cell) -> bool) -> Option<Vec<Cell>> {
+        let board = self.board_of(revealed);
+        let Square::Open(number) = board.square(cell.index()) else { return None };
+        let around: Vec<Cell> = board.covered_around(cell.index()).map(|at| Cell(at as u16)).collect();
+        let (flagged, closed): (Vec<Cell>, Vec<Cell>) = around.into_iter().partition(|cell| is_flagged(*cell));
+        (flagged.len() == usize::from(number)).then_some(closed)
+    }
+
+    fn safe(&self, revealed: &Revealed, budget: &Budget) -> Result<Vec<Cell>, Stopped> {
+        let safe = safe_squares(&self.board_of(revealed), budget)?;
+        Ok(safe.into_iter().map(|at| Cell(at as u16)).collect())
+    }
+
+    fn least_openings(&self, revealed: &Revealed) -> Option<usize> {
+        Some(self.layout_after(revealed.first)?.least_openings())
+    }
+}
+
+impl Puzzle for Face {
+    fn kind(&self) -> &'static dyn Kind {
+        &MINESWEEPER
+    }
+
+    fn info(&self) -> &Info {
+        &self.info
+    }
+
+    fn features(&self) -> Vec<Phrase> {
+        self.position.features()
+    }
+
+    fn model(&self) -> Model {
+        model::of_game(&self.board)
+    }
+
+    fn scene(&self) -> Scene {
+        let mut scene = scene::of_game(&self.board);
+        if let Some((layout, ended)) = &self.below {
+            scene::lay_open(&mut scene, layout, *ended);
+        }
+        scene
+    }
+
+    fn minefield(&self) -> Option<&Minesweeper> {
+        Some(&self.position)
+    }
+
+    fn lint(&self) -> Vec<Lint> {
+        lint::lint(&self.board)
+    }
+
+    fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
+        self.position.write(format, now)
+    }
+
+    /// The rows joined by ` / `: `*` for a mine, numbers as they are open, `o` for a closed square without a mine.
+    fn solution_text(&self, values: &[Value]) -> String {
+        let covered: Vec<Value> = self.board.covered().map(|at| values.get(at).copied().unwrap_or(SAFE)).collect();
+        self.position.solution_text(&covered)
+    }
+}
+
+impl Layout {
+    /// 3BV: the fewest left clicks that open the whole board, one for each opening (a region of squares without mines
+    /// around them, with its rim) and one for each other square without a mine. The measure is Benny Benjamin's.
+    pub fn least_openings(&self) -> usize {
+        let size: Size = self.size();
+        let mut board = self.closed();
+        let mut count = 0;
+        let safe = |at: &usize| !self.is_mine(*at);
+        for at in (0..size.area()).filter(safe).filter(|at| self.number(*at) == 0) {
+            count += usize::from(matches!(self.open(&mut board, at), Opened::Squares(_)));
+        }
+        count + (0..size.area()).filter(safe).filter(|at| board.square(*at).is_covered()).count()
+    }
+}
