@@ -1,7 +1,9 @@
 //! The files behind the desk: the user's games, the packs in the program, and whatever path is typed.
 
+use std::collections::hash_map::RandomState;
 use std::env;
 use std::fs;
+use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 
 use super::input;
@@ -108,6 +110,11 @@ impl Library for Files {
 
     fn drop_draft(&self, name: &str) -> Result<(), Phrase> {
         self.store.as_ref().map_or(Ok(()), |store| store.drop_draft(name).map_err(told))
+    }
+
+    fn chance(&self) -> u64 {
+        // The keys of the standard library's hash maps are random for every map.
+        RandomState::new().build_hasher().finish()
     }
 
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed) {

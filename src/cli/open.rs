@@ -74,6 +74,7 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
         glyphs: BoardGlyphs { fine, braille: fine },
         tidy: config.tidy,
         digit_first: config.digit_first,
+        training: config.training,
         keeps: true,
         clock: config.clock && !args.no_clock,
         clipboard: capabilities.clipboard != Clipboard::None,

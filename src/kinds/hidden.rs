@@ -52,11 +52,11 @@ pub trait Hidden {
     /// otherwise.
     fn chord(&self, revealed: &Revealed, cell: Cell, is_flagged: &dyn Fn(Cell) -> bool) -> Option<Vec<Cell>>;
 
-    /// The closed cells that are proven to be harmless by what shows.
+    /// What is proven of closed cells by what shows.
     ///
     /// # Errors
     /// The work ended.
-    fn safe(&self, revealed: &Revealed, budget: &Budget) -> Result<Vec<Cell>, Stopped>;
+    fn certain(&self, revealed: &Revealed, budget: &Budget) -> Result<Vec<Candidate>, Stopped>;
 
     /// The fewest openings that the whole board takes, once it is over; 3BV in minesweeper.
     fn least_openings(&self, revealed: &Revealed) -> Option<usize>;

@@ -27,7 +27,7 @@ pub struct Show<'a> {
 /// The board of a game as a scene. With a step on show it is the position before that step, with a sign on each
 /// square that plays a part in it and a look for each candidate.
 pub fn board(session: &Session, show: &Show) -> Scene {
-    let mut scene = session.puzzle().scene();
+    let mut scene = session.face().scene();
     let position = show.step.map_or(session.position(), |(_, before)| before);
     let is_table = scene.table;
     let brush = Brush { session, show, position, clashing: clashing(session, show) };
@@ -45,7 +45,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
         // A solution on show marks the entries that differ from it.
         let differs = |entry| show.solution.is_some_and(|values| values.get(cell.index()) != Some(&entry));
         let is_wrong = show.wrong.contains(&cell) || brush.clashing.contains(&cell);
-        square.state.clash = is_wrong || session.entry(cell).is_some_and(differs);
+        square.state.clash |= is_wrong || session.entry(cell).is_some_and(differs);
         if let Some((step, _)) = show.step {
             square.state.same = only_value(step).is_some_and(|value| brush.value(cell) == Some(value));
         }

@@ -226,6 +226,7 @@ fn edit(input: &str) -> IResult<&str, Change<'_>> {
             Change::Value(edit, place, value)
         }),
         map((tag("clear"), space1, place), |(_, _, place)| Change::Cell(Edit::Clear, place)),
+        map((tag("open"), space1, place), |(_, _, place)| Change::Cell(Edit::Open, place)),
         map((on_set, space1, place, space1, values), |(edit, _, place, _, values)| Change::Set(edit, place, values)),
         map((tag("colour"), space1, place, space1, colour), |(_, _, place, _, colour)| Change::Colour(place, colour)),
         map((tag("paint"), space1, place, space1, cell_value, space1, colour), |(_, _, place, _, value, _, colour)| {

@@ -33,8 +33,10 @@ pub struct Listed {
     pub to_fill: usize,
     /// The time played.
     pub clock: Duration,
-    /// Whether it is solved.
+    /// Whether it is solved, or lost: there is nothing to go on with.
     pub solved: bool,
+    /// Whether it is lost.
+    pub lost: bool,
     /// When it was last written.
     pub modified: SystemTime,
 }
@@ -103,10 +105,11 @@ pub fn listed(file: GameFile) -> Option<Listed> {
         kind: session.puzzle().kind().name(),
         moves: session.history().depth(session.history().current()),
         touched: !session.history().is_empty(),
-        filled: session.entries().count(),
-        to_fill: session.model().cell_count() - given,
+        filled: if session.hidden().is_some() { given } else { session.entries().count() },
+        to_fill: if session.hidden().is_some() { session.openable() } else { session.model().cell_count() - given },
         clock: session.view().clock,
-        solved: session.is_solved(),
+        solved: session.is_over(),
+        lost: session.is_lost(),
         modified,
     })
 }

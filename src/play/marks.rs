@@ -51,7 +51,7 @@ impl CellMarks {
                     values.insert(candidate.value);
                 }
             }
-            Edit::StrikeSet(..) | Edit::RestoreSet(..) | Edit::Suppose | Edit::Keep => {}
+            Edit::Open(_) | Edit::StrikeSet(..) | Edit::RestoreSet(..) | Edit::Suppose | Edit::Keep => {}
         }
     }
 }

@@ -26,6 +26,8 @@ pub enum Edit {
     StrikeSet(ConstraintId, ValueSet),
     /// The combination is no longer struck out.
     RestoreSet(ConstraintId, ValueSet),
+    /// The cell is opened, in a puzzle that hides something; with it whatever opens by itself.
+    Open(Cell),
     /// A trial begins: what is entered from here on is only supposed.
     Suppose,
     /// The trial that began last ends, and what was supposed in it stands.
@@ -39,7 +41,11 @@ impl Edit {
             Edit::Put(candidate) | Edit::Strike(candidate) | Edit::Restore(candidate) | Edit::Paint(candidate, _) => {
                 Some(candidate.cell)
             }
-            Edit::Clear(cell) | Edit::Corner(cell, _) | Edit::Centre(cell, _) | Edit::Colour(cell, _) => Some(cell),
+            Edit::Clear(cell)
+            | Edit::Open(cell)
+            | Edit::Corner(cell, _)
+            | Edit::Centre(cell, _)
+            | Edit::Colour(cell, _) => Some(cell),
             Edit::StrikeSet(..) | Edit::RestoreSet(..) | Edit::Suppose | Edit::Keep => None,
         }
     }
@@ -58,6 +64,7 @@ impl Edit {
         match self {
             Edit::Put(put) => format!("put {}", candidate(put)),
             Edit::Clear(cell) => format!("clear {}", place(cell)),
+            Edit::Open(cell) => format!("open {}", place(cell)),
             Edit::Strike(struck) => format!("strike {}", candidate(struck)),
             Edit::Restore(restored) => format!("restore {}", candidate(restored)),
             Edit::Corner(cell, marks) => format!("corner {} {}", place(cell), set_text(marks)),

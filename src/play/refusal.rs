@@ -14,6 +14,12 @@ pub enum Refusal {
     /// The value can never stand in the cell.
     #[error("cell {} cannot hold {}", .0.cell.index() + 1, .0.value.number())]
     NotAValue(Candidate),
+    /// Nothing can be opened in this cell: it is open, it is flagged, or the puzzle hides nothing.
+    #[error("cell {} cannot be opened", .0.index() + 1)]
+    NotClosed(Cell),
+    /// The game is over; taking moves back goes on with it.
+    #[error("the game is over")]
+    Over,
     /// The values are no combination of the sum.
     #[error("the values are no combination of constraint {}", .0.index() + 1)]
     NotACombination(ConstraintId),
@@ -48,6 +54,10 @@ impl Refusal {
                 let value = model.name_in(*candidate, lang);
                 format!("{}に{value}は入りません。", model.cell_name(candidate.cell, lang))
             }
+            (Refusal::NotClosed(cell), Lang::En) => format!("{} cannot be opened.", model.cell_name(*cell, lang)),
+            (Refusal::NotClosed(cell), Lang::Ja) => format!("{}は開けません。", model.cell_name(*cell, lang)),
+            (Refusal::Over, Lang::En) => "The game is over; u takes the last move back, for practice.".to_string(),
+            (Refusal::Over, Lang::Ja) => "終わった対局です。uで1手戻し、練習として続けられます。".to_string(),
             (Refusal::NotACombination(sum), _) => {
                 let name = model.constraints().get(sum.index()).map_or("", |constraint| constraint.label.get(lang));
                 match lang {

@@ -7,7 +7,7 @@ use super::{
     Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, View, ViewChange,
     Walk, clashes,
 };
-use crate::kinds::Puzzle;
+use crate::kinds::{Hidden, Puzzle, Revealed};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};
 
 /// How many trials may be open, one within the other.
@@ -26,6 +26,10 @@ pub struct Outcome {
     pub candidates_returned: usize,
     /// Whether the puzzle is solved now and was not before.
     pub solves: bool,
+    /// Whether the game is lost now and was not before.
+    pub loses: bool,
+    /// How many cells were opened.
+    pub opened: usize,
 }
 
 /// A game in memory. Two sessions of one puzzle are equal where their marks and histories are: what is looked at is
@@ -33,6 +37,8 @@ pub struct Outcome {
 #[derive(Clone, Debug)]
 pub struct Session {
     puzzle: Arc<dyn Puzzle>,
+    /// The puzzle as it shows itself: itself, unless it hides something.
+    face: Arc<dyn Puzzle>,
     model: Arc<Model>,
     given: Vec<bool>,
     board: Board,
@@ -42,20 +48,42 @@ pub struct Session {
     walk: Option<Walk>,
     position: OnceLock<Position>,
     survivors: Option<Vec<ValueSet>>,
+    /// Whether an opening was ever taken back.
+    is_practice: bool,
+    /// What was open when face and model were made.
+    shown: Option<Revealed>,
+}
+
+/// A puzzle as it shows itself.
+fn face_of(puzzle: &Arc<dyn Puzzle>, revealed: Option<&Revealed>) -> Arc<dyn Puzzle> {
+    match (puzzle.hidden(), revealed) {
+        (Some(hidden), Some(revealed)) => hidden.face(revealed),
+        _ => puzzle.clone(),
+    }
+}
+
+/// Which cells of a model are given.
+fn givens(model: &Model) -> Vec<bool> {
+    let mut given = vec![false; model.cell_count()];
+    for clue in model.givens() {
+        given[clue.cell.index()] = true;
+    }
+    given
 }
 
 impl Session {
     /// The start of a game.
     pub fn new(puzzle: Arc<dyn Puzzle>) -> Session {
-        let model = Arc::new(puzzle.model());
-        let mut given = vec![false; model.cell_count()];
-        for clue in model.givens() {
-            given[clue.cell.index()] = true;
-        }
-        let board = Board::new(model.cell_count());
+        let revealed = puzzle.hidden().map(|hidden| hidden.start());
+        let face = face_of(&puzzle, revealed.as_ref());
+        let model = Arc::new(face.model());
+        let given = givens(&model);
+        let shown = revealed.clone();
+        let board = Board::new(model.cell_count(), revealed);
         let (history, bookmarks, view) = (History::default(), Bookmarks::default(), View::default());
         Session {
             puzzle,
+            face,
             model,
             given,
             board,
@@ -65,6 +93,8 @@ impl Session {
             walk: None,
             position: OnceLock::new(),
             survivors: None,
+            is_practice: false,
+            shown,
         }
     }
 
@@ -73,7 +103,32 @@ impl Session {
         &self.puzzle
     }
 
-    /// Its model.
+    /// The puzzle as it shows itself now: itself, unless it hides something.
+    pub fn face(&self) -> &Arc<dyn Puzzle> {
+        &self.face
+    }
+
+    /// What is open, and what it hides, where it does.
+    pub fn hidden(&self) -> Option<(&dyn Hidden, &Revealed)> {
+        self.puzzle.hidden().zip(self.board.revealed.as_ref())
+    }
+
+    /// Whether the game was lost with what was opened last.
+    pub fn is_lost(&self) -> bool {
+        self.board.revealed.as_ref().is_some_and(|revealed| revealed.lost.is_some())
+    }
+
+    /// Whether nothing is left to be done: it is solved or lost.
+    pub fn is_over(&self) -> bool {
+        self.is_solved() || self.is_lost()
+    }
+
+    /// Whether an opening was ever taken back: what was seen below cannot be unseen.
+    pub fn is_practice(&self) -> bool {
+        self.is_practice
+    }
+
+    /// The model of what shows.
     pub fn model(&self) -> &Arc<Model> {
         &self.model
     }
@@ -147,6 +202,9 @@ impl Session {
 
     /// Whether every cell has a value and all rules are kept.
     pub fn is_solved(&self) -> bool {
+        if let Some((hidden, revealed)) = self.hidden() {
+            return hidden.is_won(revealed);
+        }
         self.position().values().is_some_and(|values| self.model.is_solution(&values))
     }
 
@@ -180,10 +238,14 @@ impl Session {
         for (direction, turn) in self.history.way(self.history.current(), state)? {
             board.pass(direction, turn);
         }
+        let is_same = board.revealed == self.board.revealed;
+        let face = if is_same { self.face.clone() } else { face_of(&self.puzzle, board.revealed.as_ref()) };
+        let model = if is_same { self.model.clone() } else { Arc::new(face.model()) };
         Some(Session {
             puzzle: self.puzzle.clone(),
-            model: self.model.clone(),
-            given: self.given.clone(),
+            face,
+            given: givens(&model),
+            model,
             board,
             history: History::default(),
             bookmarks: Bookmarks::default(),
@@ -191,6 +253,8 @@ impl Session {
             walk: None,
             position: OnceLock::new(),
             survivors: None,
+            is_practice: self.is_practice,
+            shown: None,
         })
     }
 
@@ -267,11 +331,15 @@ impl Session {
             return Ok(Outcome { changed: self.look(change)?, ..Outcome::default() });
         }
         let (before, was_solved) = (self.position().clone(), self.is_solved());
+        let was_over = (self.is_lost(), self.board.revealed.as_ref().map_or(0, |revealed| revealed.open.len()));
         let turn = self.passing(event).cloned();
         if !self.apply(event)? {
             return Ok(Outcome::default());
         }
         let now = self.position();
+        let (was_lost, opened) = (was_over.0, self.board.revealed.as_ref().map_or(0, |revealed| revealed.open.len()));
+        let loses = !was_lost && self.is_lost();
+        let opened = opened.saturating_sub(was_over.1);
         let open = self.model.cells().filter(|cell| !before.is_placed(*cell) && !now.is_placed(*cell));
         let (mut candidates_removed, mut candidates_returned) = (0, 0);
         for cell in open {
@@ -279,7 +347,7 @@ impl Session {
             candidates_returned += (now.candidates(cell) - before.candidates(cell)).len();
         }
         let solves = !was_solved && self.is_solved();
-        Ok(Outcome { changed: true, turn, candidates_removed, candidates_returned, solves })
+        Ok(Outcome { changed: true, turn, candidates_removed, candidates_returned, solves, loses, opened })
     }
 
     /// Lets the event happen and says whether that changed anything; the quick form of [`Session::act`] for playing
@@ -289,7 +357,10 @@ impl Session {
             Event::View(change) => return self.look(change),
             Event::Move(made) => self.play(made)?,
             Event::Undo => match self.history.undo() {
-                Some(turn) => self.board.pass(Direction::Back, turn),
+                Some(turn) => {
+                    self.is_practice |= turn.opens();
+                    self.board.pass(Direction::Back, turn)
+                }
                 None => false,
             },
             Event::Redo => match self.history.redo() {
@@ -299,6 +370,7 @@ impl Session {
             Event::Goto(state) => {
                 let moves = *state != self.history.current();
                 for (direction, turn) in self.history.goto(*state).ok_or(Refusal::NoSuchState(*state))? {
+                    self.is_practice |= turn.opens() && direction == Direction::Back;
                     self.board.pass(direction, turn);
                 }
                 moves
@@ -319,6 +391,13 @@ impl Session {
     fn changed(&mut self) {
         self.position.take();
         self.survivors = None;
+        if let Some(revealed) = self.board.revealed.as_ref().filter(|revealed| self.shown.as_ref() != Some(revealed)) {
+            self.shown = Some(revealed.clone());
+            self.face = face_of(&self.puzzle, Some(revealed));
+            self.model = Arc::new(self.face.model());
+            self.given = givens(&self.model);
+            self.walk = None;
+        }
     }
 
     /// The candidates that each cell has in some solution that agrees with everything done so far, in cell order; none
@@ -334,7 +413,8 @@ impl Session {
 
     /// Forgets all events but keeps the view and the path: the game before its first move.
     pub(super) fn restart(&mut self) {
-        self.board = Board::new(self.model.cell_count());
+        self.board = Board::new(self.model.cell_count(), self.puzzle.hidden().map(|hidden| hidden.start()));
+        self.is_practice = false;
         self.history = History::default();
         self.bookmarks = Bookmarks::default();
         self.changed();
@@ -370,7 +450,7 @@ impl Session {
                 _ => trial,
             };
         }
-        let turn = self.board.make(made);
+        let turn = self.board.make(made, self.puzzle.hidden());
         let changed = turn.is_some();
         if let Some(turn) = turn {
             self.history.push(turn);
@@ -384,6 +464,9 @@ impl Session {
             return if self.is_combination(sum, values) { Ok(()) } else { Err(Refusal::NotACombination(sum)) };
         }
         let Some(cell) = edit.cell() else { return Ok(()) };
+        if self.is_lost() {
+            return Err(Refusal::Over);
+        }
         if cell.index() >= self.model.cell_count() {
             return Err(Refusal::NoSuchCell(cell));
         }
@@ -394,8 +477,21 @@ impl Session {
                 [candidate.value].into_iter().collect()
             }
             Edit::Corner(_, marks) | Edit::Centre(_, marks) => marks,
-            Edit::Clear(_) | Edit::StrikeSet(..) | Edit::RestoreSet(..) | Edit::Suppose | Edit::Keep => ValueSet::EMPTY,
+            Edit::Open(_)
+            | Edit::Clear(_)
+            | Edit::StrikeSet(..)
+            | Edit::RestoreSet(..)
+            | Edit::Suppose
+            | Edit::Keep => ValueSet::EMPTY,
         };
+        if let (Edit::Open(_), Some((hidden, revealed))) = (edit, self.hidden()) {
+            let is_flagged = self.entry(cell) == Some(hidden.flag(cell).value);
+            let is_closed = !revealed.open.contains(cell.index()) && !is_flagged;
+            return if is_closed { Ok(()) } else { Err(Refusal::NotClosed(cell)) };
+        }
+        if matches!(edit, Edit::Open(_)) {
+            return Err(Refusal::NotClosed(cell));
+        }
         if self.is_given(cell) {
             return Err(Refusal::Given(cell));
         }

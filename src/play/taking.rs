@@ -19,6 +19,7 @@ impl Session {
     /// The move, and behind its own edits such as keep the player's marks true to it: a candidate that it crosses out
     /// leaves the marks of its cell, and with `tidy` a value that it enters those of the cells that see it.
     pub fn tidied(&self, made: Move, tidy: bool) -> Move {
+        let made = self.opening_instead(made);
         let mut edits = made.edits().to_vec();
         let mut gone: BTreeMap<Cell, ValueSet> = BTreeMap::new();
         for edit in made.edits() {

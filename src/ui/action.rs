@@ -125,6 +125,8 @@ pub enum Action {
     ToggleDigitFirst,
     /// Whether placing a value clears the player's marks that see it.
     ToggleTidy,
+    /// Whether opening what is not proven safe is warned of while something else is.
+    ToggleTraining,
     /// Choose a theme.
     ChooseTheme,
     /// Choose the language.
@@ -296,6 +298,7 @@ rows! {
     "layer-corner", [(LayerCorner, [])], "", "layer: corner marks", "層: 隅のメモ";
     "layer-centre", [(LayerCentre, [])], "", "layer: centre marks", "層: 中央のメモ";
     "apply", [(ApplyAuto, ["A"])], "", "write the automatic candidates as own marks", "自動候補を自分のメモに写す";
+    "training", [(ToggleTraining, [])], "", "minesweeper: warn of a needless risk", "マインスイーパー: 不要な危険を警告";
     "tidy", [(ToggleTidy, [])], "", "placing clears the marks that see it", "記入で関係するメモを消す";
     Looking:
     "auto", [(ToggleAuto, ["a"])], "", "automatic candidates on or off", "自動候補の表示";

@@ -45,6 +45,8 @@ impl Ui {
             paused: false,
             asking: false,
             wrong: Vec::new(),
+            safe_told: None,
+            warned: None,
             method_said: false,
             answer: None,
             failing: None,
@@ -78,7 +80,10 @@ impl Ui {
             ui.look(ViewChange { auto: Some(false), ..ViewChange::default() });
         }
         let model = ui.game.session().model().clone();
-        ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
+        // Of what hides something there is no solution to be known.
+        if !ui.opens() {
+            ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
+        }
         // What the filter of a game that goes on asks for is not kept with it.
         ui.come_back();
         // A game that was left in the explorer opens there again, at the same step.

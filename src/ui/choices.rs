@@ -22,6 +22,8 @@ pub enum Choice {
     DigitFirst(bool),
     /// Whether placing a value clears the marks that see it.
     Tidy(bool),
+    /// Whether a needless risk is warned of.
+    Training(bool),
 }
 
 /// Something to choose: its name, and it or what is wrong with it.

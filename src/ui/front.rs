@@ -188,6 +188,9 @@ impl Ui {
         if self.solution.is_some() {
             return;
         }
+        if self.opens() {
+            return self.press_cover(button);
+        }
         match (button, value, self.layer) {
             (Button::Left, ..) if self.settings.digit_first => {
                 let is_open = !self.game.session().is_given(self.cursor());

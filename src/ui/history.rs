@@ -168,6 +168,7 @@ pub(super) fn short(made: &Move, model: &Model, lang: Lang) -> String {
     let first = match *first {
         Edit::Put(put) => format!("+{} {}", name(put), cell(put.cell)),
         Edit::Clear(cleared) => format!("x {}", cell(cleared)),
+        Edit::Open(opened) => format!("{} {}", word("open", "開"), cell(opened)),
         Edit::Strike(struck) => format!("-{} {}", name(struck), cell(struck.cell)),
         Edit::Restore(restored) => format!("~{} {}", name(restored), cell(restored.cell)),
         Edit::Corner(marked, _) | Edit::Centre(marked, _) => format!("{} {}", word("marks", "メモ"), cell(marked)),

@@ -42,6 +42,8 @@ pub struct Settings {
     pub clock: bool,
     /// Whether placing a value takes it out of the player's marks in the cells that see it.
     pub tidy: bool,
+    /// Whether the player is warned before opening something that is not proven safe while something else is.
+    pub training: bool,
     /// Whether digits come first: with a digit sought by the filter, Enter and a click enter it.
     pub digit_first: bool,
     /// Whether the terminal takes texts for the clipboard.
@@ -265,6 +267,10 @@ pub struct Ui {
     pub(super) help: Help,
     /// What is shown of a puzzle that is told in words.
     pub(super) reading: Reading,
+    /// The state of the game for which it was told whether a cell is safe.
+    pub(super) safe_told: Option<usize>,
+    /// The state and the cell for which the player was warned.
+    pub(super) warned: Option<(usize, Cell)>,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
 }

@@ -146,8 +146,8 @@ impl Ui {
         let techniques = session.puzzle().kind().techniques();
         Inquiry {
             model: session.model().clone(),
-            position: session.position().clone(),
-            doubted: self.answer.is_none().then(|| facts(session)),
+            position: self.reasoning_position(),
+            doubted: (self.answer.is_none() && !self.opens()).then(|| facts(session)),
             noted: session.noted(),
             options: Options { techniques, ..Options::default() },
         }
@@ -167,7 +167,7 @@ impl Ui {
             match item {
                 TipNews::Steps(steps) => {
                     let session = self.game.session();
-                    let walk = Walk::new(session.model().clone(), session.position().clone(), steps);
+                    let walk = Walk::new(session.model().clone(), self.reasoning_position(), steps);
                     let Some(step) = walk.steps().last().cloned() else { continue };
                     let tip = explain::tip(session.model(), &step, session.puzzle().kind().techniques());
                     let before = walk.before(walk.steps().len() - 1);

@@ -104,6 +104,7 @@ impl Ui {
             Action::Smaller => self.resize_board(false),
             _ if self.popup.is_some() => self.popup_act(action),
             _ if self.pane_act(action) => {}
+            _ if self.opening_act(action) => {}
             Action::Open => return Flow::Open(Request::Prompt),
             Action::Fresh => return Flow::Open(Request::Fresh),
             Action::Home => return Flow::Open(Request::Home),
@@ -146,7 +147,7 @@ impl Ui {
             Action::Pause => self.pause(),
             Action::History => history::open(self),
             Action::Bookmark => self.toggle_bookmark(),
-            Action::ToggleDigitFirst | Action::ToggleTidy => self.toggle_habit(action),
+            Action::ToggleDigitFirst | Action::ToggleTidy | Action::ToggleTraining => self.toggle_habit(action),
             Action::Check if self.solution.is_none() => self.check(),
             Action::Path => explorer::open(self),
             Action::AllSteps => explorer::open_now(self),
@@ -191,7 +192,11 @@ impl Ui {
 
     /// Changes how digits are entered, from here on and for the games to come.
     fn toggle_habit(&mut self, action: Action) {
-        if action == Action::ToggleTidy {
+        if action == Action::ToggleTraining {
+            self.settings.training = !self.settings.training;
+            self.say(Message::Training(self.settings.training));
+            self.keep(&Choice::Training(self.settings.training));
+        } else if action == Action::ToggleTidy {
             self.settings.tidy = !self.settings.tidy;
             self.say(Message::Tidy(self.settings.tidy));
             self.keep(&Choice::Tidy(self.settings.tidy));

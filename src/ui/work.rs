@@ -158,6 +158,8 @@ impl Ui {
             self.look_for_common();
             let said = match status {
                 Status::None => Message::Unsolvable,
+                // Some kinds are looked at because not everything follows.
+                Status::Multiple if !self.game.session().puzzle().kind().expects_one_solution() => continue,
                 Status::Multiple => Message::Ambiguous,
                 Status::Unique | Status::Unknown => continue,
             };

@@ -170,6 +170,8 @@ pub enum Message {
     DigitFirst(bool),
     /// Whether placing takes a value out of marks.
     Tidy(bool),
+    /// Needless risks are warned of, or not.
+    Training(bool),
     /// The candidate is gone because of an entry, not because it was crossed out.
     Seen {
         /// The value.

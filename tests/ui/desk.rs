@@ -96,6 +96,10 @@ impl Library for Shelf {
         self.store.drop_draft(name).map_err(|error| Phrase::verbatim(error.to_string()))
     }
 
+    fn chance(&self) -> u64 {
+        7
+    }
+
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed) {
         Game::open(loaded, Some(&self.store), if fresh { Opening::Fresh } else { Opening::Resume })
     }
@@ -119,6 +123,7 @@ fn settings(window: &Window) -> Settings {
         glyphs: Glyphs { fine: window.fine, braille: window.fine },
         tidy: true,
         digit_first: false,
+        training: false,
         clock: false,
         clipboard: true,
         now: Arc::new(|| Duration::from_secs(1000)),

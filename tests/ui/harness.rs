@@ -75,6 +75,7 @@ impl Player {
         let settings = Settings {
             tidy: true,
             digit_first: false,
+            training: false,
             keeps: false,
             lang: window.lang,
             theme: Theme::named(window.theme).expect("a theme that ships"),

@@ -94,6 +94,8 @@ fn examples() -> Vec<Message> {
         Message::DigitFirst(true),
         Message::DigitFirst(false),
         Message::Tidy(true),
+        Message::Training(true),
+        Message::Training(false),
         Message::Tidy(false),
         Message::NotLone(cell()),
         Message::Undone(0),

@@ -308,6 +308,7 @@ impl Choices for Folder {
             Choice::Keys(name) => ("keys", name.into()),
             Choice::DigitFirst(on) => ("digit-first", (*on).into()),
             Choice::Tidy(on) => ("tidy", (*on).into()),
+            Choice::Training(on) => ("training", (*on).into()),
         };
         self.write(key, value).map_err(|trouble| trouble.phrase())
     }

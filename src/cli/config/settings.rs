@@ -19,6 +19,8 @@ pub struct Config {
     pub keys: Option<String>,
     /// Whether digits come first.
     pub digit_first: bool,
+    /// Whether opening what is not proven safe is warned of while something else is.
+    pub training: bool,
     /// Whether placing a value clears the marks that see it.
     pub tidy: bool,
     /// Whether a new game begins with automatic candidates.
@@ -36,6 +38,7 @@ impl Default for Config {
             mouse: true,
             keys: None,
             digit_first: false,
+            training: false,
             tidy: true,
             auto: true,
             full_glyphs: None,
@@ -84,7 +87,7 @@ fn word<T: Copy>(value: &Value, what: Phrase, words: &[(&str, T)]) -> Result<T, 
 }
 
 /// Every setting, in the order of the file that `nazo config --default` prints.
-const ITEMS: [Item; 9] = [
+const ITEMS: [Item; 10] = [
     Item {
         key: "theme",
         about: "The theme: default, light, ansi16, mono, colour-blind, one of your own in themes/, or auto.",
@@ -135,6 +138,12 @@ const ITEMS: [Item; 9] = [
         about: "Whether Enter and a click enter the digit that the filter shows.",
         default: "false",
         take: |config, value| switch(value, &mut config.digit_first),
+    },
+    Item {
+        key: "training",
+        about: "Whether minesweeper warns of a risk that is not needed.",
+        default: "false",
+        take: |config, value| switch(value, &mut config.training),
     },
     Item {
         key: "tidy",
@@ -225,6 +234,7 @@ mod tests {
             clock: false,
             mouse: false,
             keys: Some("azerty".into()),
+            training: false,
             digit_first: true,
             tidy: false,
             auto: false,

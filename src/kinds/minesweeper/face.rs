@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::board::{Board, Size, Square};
 use super::layout::{Layout, Opened};
 use super::model::{MINE, SAFE};
-use super::odds::safe_squares;
+use super::odds::{Mark, Total, marks};
 use super::{MINESWEEPER, Minesweeper, lint, model, scene};
 use crate::kinds::{Hidden, Info, Kind, Lint, Puzzle, Reveal, Revealed};
 use crate::puzzle::{BitSet, Budget, Candidate, Cell, Model, Position, Stopped, Value};
@@ -102,9 +102,17 @@ impl Hidden for Minesweeper {
         (flagged.len() == usize::from(number)).then_some(closed)
     }
 
-    fn safe(&self, revealed: &Revealed, budget: &Budget) -> Result<Vec<Cell>, Stopped> {
-        let safe = safe_squares(&self.board_of(revealed), budget)?;
-        Ok(safe.into_iter().map(|at| Cell(at as u16)).collect())
+    fn certain(&self, revealed: &Revealed, budget: &Budget) -> Result<Vec<Candidate>, Stopped> {
+        let marks = marks(&self.board_of(revealed), Total::Counts, budget)?.unwrap_or_default();
+        let known = marks.into_iter().enumerate().filter_map(|(at, mark)| {
+            let value = match mark {
+                Mark::Mine => MINE,
+                Mark::Safe => SAFE,
+                Mark::Open | Mark::Undecided => return None,
+            };
+            Some(Candidate::new(Cell(at as u16), value))
+        });
+        Ok(known.collect())
     }
 
     fn least_openings(&self, revealed: &Revealed) -> Option<usize> {

@@ -50,6 +50,9 @@ pub trait Library: Send + Sync {
     /// Why it cannot be dropped, as half a sentence.
     fn drop_draft(&self, name: &str) -> Result<(), Phrase>;
 
+    /// A number by chance, for puzzles that are dealt.
+    fn chance(&self) -> u64;
+
     /// Begins the game of a puzzle, or goes on with it; `fresh` starts over and sets the game so far aside.
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed);
 }

@@ -1,11 +1,13 @@
 //! Opening puzzles and games from wherever they come, and leaving them again.
 
+use std::sync::Arc;
+
 use super::library::{Found, Offer, Trouble};
 use super::list::List;
 use super::over::Over;
 use super::prompt::Prompt;
 use super::{Desk, PASTED, Place};
-use crate::kinds::KINDS;
+use crate::kinds::{KINDS, Loaded, Puzzle, Start};
 use crate::play::puzzle_id;
 use crate::ui::Ui;
 use crate::ui::app::{App, Flow, Request};
@@ -16,6 +18,10 @@ use crate::words::{Message, Phrase};
 impl Desk {
     /// Begins the game of a puzzle, goes on with it, or brings it to the front.
     pub(super) fn play(&mut self, offer: &mut Offer) {
+        let puzzle = &offer.loaded.puzzle;
+        if let Some(dealt) = puzzle.is_template().then(|| puzzle.dealt(self.library.chance())).flatten() {
+            return self.play_dealt(dealt);
+        }
         let is_it = |ui: &Ui| puzzle_id(&**ui.game().session().puzzle()) == offer.id();
         let open = self.stack.iter().position(|place| matches!(place, Place::Game(ui) if is_it(ui)));
         if let Some(at) = open {
@@ -40,6 +46,12 @@ impl Desk {
         self.go_on();
     }
 
+    /// Begins the game of a puzzle that was just dealt.
+    fn play_dealt(&mut self, puzzle: Arc<dyn Puzzle>) {
+        let loaded = Loaded { puzzle, start: Start::default(), journal: Vec::new() };
+        self.play(&mut Offer::new(String::new(), loaded));
+    }
+
     /// Opens what was found: one puzzle at once, several as a list; otherwise says why there is none.
     pub(super) fn open(&mut self, mut found: Found, title: Option<Phrase>) {
         let note = trouble_message(&found);
@@ -62,6 +74,15 @@ impl Desk {
     }
 
     pub(super) fn fresh(&mut self) {
+        let dealt = self.game().and_then(|ui| ui.game().session().puzzle().dealt(self.library.chance()));
+        if let Some(dealt) = dealt {
+            let is_over = self.game().is_some_and(|ui| ui.game().session().is_over());
+            if is_over && self.is_saved() {
+                self.rest();
+                self.forget_front();
+            }
+            return self.play_dealt(dealt);
+        }
         self.look_around();
         self.survey.finish();
         let game = self.game().map(|ui| ui.game().session());

@@ -33,6 +33,7 @@ fn ui() -> Ui {
         keys: Arc::default(),
         choices: Arc::new(crate::ui::choices::BuiltIn),
         digit_first: false,
+        training: false,
         now: Arc::new(|| Duration::ZERO),
         wake: Arc::new(|| {}),
     };

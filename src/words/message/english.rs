@@ -98,6 +98,8 @@ impl Message {
             Message::InputMethod => "The input method is on; switch it to direct input for the keys.".into(),
             Message::DigitFirst(true) => "Digits first: after f and a digit, Enter or a click enters it.".into(),
             Message::DigitFirst(false) => "Cells first: a digit goes to the cell under the cursor.".into(),
+            Message::Training(true) => "Opening what is not proven safe is warned of while something else is.".into(),
+            Message::Training(false) => "Nothing is warned of.".into(),
             Message::Tidy(true) => "Placing a digit takes it out of the marks that see it.".into(),
             Message::Tidy(false) => "Placing a digit leaves all marks as they are.".into(),
             Message::Seen { value, cell } => format!("{cell} cannot be {value}: a cell it sees is {value}."),

@@ -98,6 +98,8 @@ impl Message {
             Message::InputMethod => "日本語入力がオンです。半角英数に切り替えてください。".into(),
             Message::DigitFirst(true) => "数字を先に選びます。fと数字のあと、Enterかクリックで記入します。".into(),
             Message::DigitFirst(false) => "マスを先に選びます。数字はカーソルのマスに入ります。".into(),
+            Message::Training(true) => "確実なマスがあるのに危険なマスを開こうとすると警告します。".into(),
+            Message::Training(false) => "警告しません。".into(),
             Message::Tidy(true) => "記入すると、見えるマスのメモからその数字を消します。".into(),
             Message::Tidy(false) => "記入してもメモはそのままにします。".into(),
             Message::Seen { value, cell } => {

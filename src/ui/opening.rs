@@ -1,0 +1,267 @@
+//! What keys and the mouse do in a game that hides something: opening, flagging, and asking what is safe.
+
+use super::action::Action;
+use super::app::Button;
+use super::model::{Screen, Ui};
+use crate::play::{Event, Move, OnCover, Tally, ViewChange};
+use crate::puzzle::{Budget, Position};
+use crate::words::{Lang, Message, Phrase};
+
+/// The effort that looking for safe cells is worth while a key waits: some hundred times what a usual board takes.
+const EFFORT: u64 = 2_000_000;
+
+fn note(en: &'static str, ja: &'static str) -> Message {
+    Message::Note(Phrase::fixed(en, ja))
+}
+
+impl Ui {
+    /// Whether cells are opened here.
+    pub(super) fn opens(&self) -> bool {
+        self.game.session().hidden().is_some()
+    }
+
+    /// Does what an action means in a game that hides something; says whether that is all it does.
+    pub(super) fn opening_act(&mut self, action: Action) -> bool {
+        if !self.opens() || self.screen != Screen::Board {
+            return false;
+        }
+        match action {
+            Action::Act => self.open_here(),
+            Action::ToggleLayer => self.flag_here(),
+            Action::Digit(_) | Action::PrefixMark | Action::PrefixLarge | Action::OtherMarks => {
+                self.say(note("Enter opens, Space flags.", "Enterで開き、Spaceで旗を立てます。"));
+            }
+            Action::ApplyAuto => self.open_safe(),
+            Action::Check => self.check_flags(),
+            Action::Verify => self.show_wrong_flags(),
+            Action::Tip if self.game.session().is_lost() => self.say_lost(),
+            Action::Tip if !self.safe_told() => self.tell_whether_safe(),
+            Action::Suppose | Action::Solution | Action::Soundness => {
+                self.say(note("Not in a game: the mines are hidden.", "対局中は使えません。地雷は隠れています。"));
+            }
+            Action::BackToRight => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// Enter: opens the cell, or on a number what is around it.
+    fn open_here(&mut self) {
+        let (cell, session) = (self.cursor(), self.game.session());
+        if session.is_lost() || session.is_solved() {
+            return self.say_lost();
+        }
+        let made = match session.on_cover(cell) {
+            Some(OnCover::Flag) => {
+                return self.say(note(
+                    "A flag keeps it closed; Space takes it off.",
+                    "旗があるので開けません。Spaceで外せます。",
+                ));
+            }
+            Some(_) => session.opening(cell),
+            None => match session.chording(cell) {
+                Some(made) => Some(made),
+                None => {
+                    return self.say(note(
+                        "Enter opens around a number when as many flags stand there, and something is closed.",
+                        "旗の数が数字と合うとき、Enterでまわりの閉じたマスを開きます。",
+                    ));
+                }
+            },
+        };
+        if let Some(made) = made {
+            self.open(made);
+        }
+    }
+
+    fn open(&mut self, made: Move) {
+        let cell = self.cursor();
+        if self.takes_needless_risk(&made) && self.warned != Some((self.game.session().history().current(), cell)) {
+            self.warned = Some((self.game.session().history().current(), cell));
+            return self.say(note(
+                "That is not proven safe, and something else is. Enter again opens it.",
+                "安全とは限りません。ほかに確実なマスがあります。もう一度Enterで開きます。",
+            ));
+        }
+        let Some(outcome) = self.event(&Event::Move(made)) else { return };
+        if outcome.loses {
+            let now = (self.settings.now)();
+            self.game.clock().pause(now);
+            return self.say(note(
+                "A mine: the game is lost. u takes it back for practice, G deals a fresh board.",
+                "地雷でした。uで1手戻して練習、Gで新しい盤面。",
+            ));
+        }
+        if outcome.solves {
+            return self.cleared();
+        }
+        let count = outcome.opened;
+        self.say(match count {
+            0 => Message::NothingToChange,
+            _ => Message::Note(Phrase::new(
+                if count == 1 { "Opened.".to_string() } else { format!("{count} squares opened.") },
+                format!("{count}マス開きました。"),
+            )),
+        });
+    }
+
+    /// Everything is open: how it went.
+    fn cleared(&mut self) {
+        self.solved();
+        let session = self.game.session();
+        let Some(Tally { clicks, least }) = session.tally() else { return };
+        let share = 100 * least / clicks.max(1);
+        let (en, ja) = if session.is_practice() { (" For practice.", "(練習)") } else { ("", "") };
+        let time = self.clock();
+        self.say(Message::Note(Phrase::new(
+            format!(
+                "Cleared in {time}: {clicks} clicks, 3BV {least}, efficiency {share} %.{en} G deals a fresh board."
+            ),
+            format!("{time}でクリア: クリック{clicks}、3BV {least}、効率{share}%{ja}。Gで新しい盤面。"),
+        )));
+    }
+
+    fn say_lost(&mut self) {
+        let lost = self.game.session().is_lost();
+        self.say(match lost {
+            true => note(
+                "The game is lost. u takes the last move back for practice, G deals a fresh board.",
+                "終わった対局です。uで1手戻して練習、Gで新しい盤面。",
+            ),
+            false => note("Everything is open. G deals a fresh board.", "すべて開きました。Gで新しい盤面。"),
+        });
+    }
+
+    /// Space: a flag, a question mark, nothing.
+    fn flag_here(&mut self) {
+        match self.game.session().flagging(self.cursor(), true) {
+            Some(made) => _ = self.event(&Event::Move(made)),
+            None => self.say(note("It is open.", "開いています。")),
+        }
+    }
+
+    /// `A`: opens everything that is proven safe.
+    fn open_safe(&mut self) {
+        let safe = self.game.session().safe(&Budget::of(EFFORT)).unwrap_or_default();
+        let moves = safe.into_iter().filter_map(|cell| self.game.session().opening(cell));
+        let edits: Vec<_> = moves.flat_map(|made| made.edits().to_vec()).collect();
+        match Move::of(edits) {
+            Some(made) => {
+                self.count_hint();
+                self.open(made);
+            }
+            None => self.say(note("No square is certain to be safe.", "確実に安全なマスはありません。")),
+        }
+    }
+
+    /// `r`: whether a flag is wrong, not which.
+    fn check_flags(&mut self) {
+        let (wrong, flags) = (self.game.session().wrong_flags().len(), self.game.session().flags().len());
+        self.count_hint();
+        self.say(match (flags, wrong) {
+            (0, _) => note("No flag stands.", "旗はありません。"),
+            (_, 0) => note("Every flag is right.", "旗はすべて正しい位置です。"),
+            (_, 1) => note("One flag is wrong; R shows which.", "旗が1つ間違っています。Rで示します。"),
+            (_, count) => Message::Note(Phrase::new(
+                format!("{count} flags are wrong; R shows which."),
+                format!("旗が{count}つ間違っています。Rで示します。"),
+            )),
+        });
+    }
+
+    /// `R`: which flags are wrong, asked once a game.
+    fn show_wrong_flags(&mut self) {
+        if !self.game.session().view().asked {
+            if !std::mem::replace(&mut self.asking, true) {
+                return self.say(note(
+                    "This shows which flags are wrong. R again does it.",
+                    "間違った旗を示します。もう一度Rで実行します。",
+                ));
+            }
+            self.look(ViewChange { asked: Some(true), ..ViewChange::default() });
+        }
+        self.wrong = self.game.session().wrong_flags();
+        self.count_hint();
+        self.say(match self.wrong.len() {
+            0 => note("Every flag is right.", "旗はすべて正しい位置です。"),
+            _ => note("The flags that are wrong are marked.", "間違った旗に印を付けました。"),
+        });
+    }
+
+    /// Whether it was told for what is open now whether a cell is safe.
+    fn safe_told(&self) -> bool {
+        self.safe_told == Some(self.game.session().history().current())
+    }
+
+    /// The first `t`: only whether there is a safe cell.
+    fn tell_whether_safe(&mut self) {
+        let session = self.game.session();
+        if session.is_solved() {
+            return self.say(Message::NothingLeft);
+        }
+        if session.is_untouched() {
+            return self.say(note("The first square you open is safe.", "最初に開くマスは安全です。"));
+        }
+        let Ok(safe) = session.safe(&Budget::of(EFFORT)) else {
+            return self.say(note("That takes too long to tell.", "判定に時間がかかりすぎます。"));
+        };
+        let is_safe = !safe.is_empty();
+        if is_safe {
+            self.safe_told = Some(self.game.session().history().current());
+        }
+        self.count_hint();
+        self.say(match is_safe {
+            true => note(
+                "Yes, a square is certain to be safe. t again says where.",
+                "確実に安全なマスがあります。もう一度tで場所。",
+            ),
+            false => note(
+                "No square is certain to be safe. a shows the odds.",
+                "確実に安全なマスはありません。aで確率を表示。",
+            ),
+        });
+    }
+
+    /// Whether a move opens what is not proven safe although something is, where the player wants to be told.
+    fn takes_needless_risk(&self, made: &Move) -> bool {
+        if !self.settings.training || self.game.session().is_untouched() {
+            return false;
+        }
+        let Ok(safe) = self.game.session().safe(&Budget::of(EFFORT)) else { return false };
+        !safe.is_empty() && made.edits().iter().filter_map(|edit| edit.cell()).any(|cell| !safe.contains(&cell))
+    }
+
+    /// Where reasoning begins: of a game that hides something, at what is proven.
+    pub(super) fn reasoning_position(&self) -> Position {
+        let session = self.game.session();
+        let proven = self.opens().then(|| session.proven_position(&Budget::of(EFFORT)).ok()).flatten();
+        proven.unwrap_or_else(|| session.position().clone())
+    }
+
+    /// A mouse button went down on the cell under the cursor.
+    pub(super) fn press_cover(&mut self, button: Button) {
+        match button {
+            Button::Left => self.open_here(),
+            Button::Right => self.flag_here(),
+            Button::Middle => match self.game.session().chording(self.cursor()) {
+                Some(made) => self.open(made),
+                None => self.say(Message::NothingToChange),
+            },
+        }
+    }
+
+    /// What the header counts: mines, flags, closed squares.
+    pub(super) fn counts(&self) -> Option<Phrase> {
+        let session = self.game.session();
+        let board = session.face().minefield()?.board();
+        let (mines, closed, flags) = (board.mines(), board.covered().count(), session.flags().len());
+        let all = |lang| {
+            let count = mines.map_or_else(|| "?".to_string(), |mines| mines.to_string());
+            match lang {
+                Lang::En => format!("Mines {count}  flags {flags}  closed {closed}"),
+                Lang::Ja => format!("地雷{count} 旗{flags} 残り{closed}"),
+            }
+        };
+        Some(Phrase::each(all))
+    }
+}
