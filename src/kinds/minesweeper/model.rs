@@ -3,7 +3,7 @@
 use super::board::{Board, Size};
 use super::name;
 use crate::puzzle::{
-    Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet, Wording,
+    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet, Wording,
 };
 use crate::words::{Lang, Phrase};
 
@@ -37,12 +37,8 @@ pub(super) fn model(board: &Board) -> Model {
         let cell = cells.get(at).copied().flatten()?;
         Some(Literal { candidate: Candidate::new(cell, MINE), holds: true })
     };
-    for (at, number) in board.numbers() {
+    for (at, number) in ruled(board) {
         let literals: Vec<Literal> = board.covered_around(at).filter_map(is_mine).collect();
-        // Nothing around it to be said; a lint tells where it cannot be.
-        if literals.is_empty() && number == 0 {
-            continue;
-        }
         let count = u32::from(number);
         let rule = Rule::Count { literals, least: count, most: count };
         builder.add(Constraint::new(Form::Clue, label(board.size(), at, number), rule));
@@ -55,6 +51,17 @@ pub(super) fn model(board: &Board) -> Model {
         builder.add(Constraint { weight: TOTAL_WEIGHT, ..Constraint::new(Form::Clue, label, rule) });
     }
     builder.build()
+}
+
+/// The open numbers that are rules of the model, in their order: all but those with nothing around them to be said.
+fn ruled(board: &Board) -> impl Iterator<Item = (usize, u8)> + '_ {
+    // Of a number above 0 with nothing around it a lint tells that it cannot be.
+    board.numbers().filter(|(at, number)| *number > 0 || board.covered_around(*at).next().is_some())
+}
+
+/// The open number that a rule of the model is about; none for the number of all mines.
+pub(super) fn clue(board: &Board, rule: ConstraintId) -> Option<usize> {
+    ruled(board).nth(rule.index()).map(|(at, _)| at)
 }
 
 /// What a person calls an open number: "the 3 at r4c7".
