@@ -12,6 +12,7 @@ use super::edit::Change;
 use super::history::Tree;
 use super::keymap::Keymap;
 use super::list::Explorer;
+use super::odds::Mines;
 use super::select::Selection;
 use super::soundness::Shown;
 use super::story::Reading;
@@ -265,6 +266,8 @@ pub struct Ui {
     pub(super) help: Help,
     /// What is shown of a puzzle that is told in words.
     pub(super) reading: Reading,
+    /// What is asked of a minefield, and what is known of it.
+    pub(super) mines: Mines,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
 }
