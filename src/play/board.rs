@@ -29,15 +29,16 @@ pub struct Show<'a> {
 pub fn board(session: &Session, show: &Show) -> Scene {
     let mut scene = session.face().scene();
     let position = show.step.map_or(session.position(), |(_, before)| before);
-    let is_table = scene.table;
+    let keeps_notes = scene.table || scene.tiles;
     let brush = Brush { session, show, position, clashing: clashing(session, show) };
     for square in &mut scene.squares {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
         square.entry = square.entry.take().or_else(|| brush.entry(cell));
         let is_open = square.entry.is_none();
         square.marks = if is_open { brush.candidates(cell) } else { Vec::new() };
-        // The player's own marks stand where automatic candidates would; words stand side by side.
-        if is_open && (square.marks.is_empty() || is_table) && show.step.is_none() {
+        // The player's own marks stand where automatic candidates would; words stand side by side, and tiles show no
+        // candidates.
+        if is_open && (square.marks.is_empty() || keeps_notes) && show.step.is_none() {
             square.notes = brush.notes(cell);
         }
         square.colour = session.cell_marks(cell).colour.map(|colour| colour.index() as u8);

@@ -45,6 +45,8 @@ pub struct Square {
     pub block: Option<Block>,
     /// What covers it on a board of tiles; none for squares that are open.
     pub cover: Option<Cover>,
+    /// How likely a mine is below it, where that is shown; for covered squares of a board of tiles.
+    pub risk: Option<Risk>,
     /// What it says as a heading of a table, of its row or its column; none for squares that take a value.
     pub heading: Option<Phrase>,
     /// Whether the wall of an irregular region runs along its upper side.
@@ -94,6 +96,19 @@ pub enum Cover {
     Flag,
     /// Nobody knows whether it is covered.
     Unknown,
+}
+
+/// How likely a mine is below a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Risk {
+    /// There is none.
+    Safe,
+    /// There is one.
+    Mine,
+    /// Neither is certain: the first digit of the percentage, 0 to 9.
+    Tenths(u8),
+    /// As likely as below every other tile that touches no number.
+    Elsewhere,
 }
 
 /// What stands in a square.
@@ -212,6 +227,8 @@ pub struct SquareState {
     pub clash: bool,
     /// It belongs to the squares that the next change is made in.
     pub selected: bool,
+    /// It is the tile that is best opened next.
+    pub best: bool,
 }
 
 impl Scene {

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::explorer;
 use super::list::Explorer;
 use super::model::{Layer, PathState, Screen, Settings, Ui, clock_text};
+use super::odds::Mines;
 use super::select::Selection;
 use super::story::Reading;
 use super::tips::Help;
@@ -74,6 +75,7 @@ impl Ui {
             solution_job: None,
             explorer: Explorer::default(),
             help: Help::Nothing,
+            mines: Mines::default(),
             clock_drawn: 0,
         };
         if !ui.settings.auto && resumed.moves == 0 && resumed.clock.is_zero() {

@@ -66,8 +66,12 @@ impl Ui {
         if self.is_told_in_words() {
             return self.say(Message::NoOtherSize);
         }
+        let scene = view::scene(self);
+        if scene.tiles {
+            return self.say(Message::NoOtherSize);
+        }
         let window = Rect::new(0, 0, self.size.0, self.size.1);
-        let now = view::layout(&view::scene(self), window, self.density, false).geometry.density;
+        let now = view::layout(&scene, window, self.density, false).geometry.density;
         let next = match (now, larger) {
             (Density::Small, true) | (Density::Large, false) => Density::Normal,
             (_, true) => Density::Large,

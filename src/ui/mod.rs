@@ -21,6 +21,7 @@ pub mod keys;
 mod list;
 mod model;
 mod models;
+mod odds;
 mod opening;
 pub mod palette;
 mod pause;

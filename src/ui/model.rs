@@ -12,6 +12,7 @@ use super::edit::Change;
 use super::history::Tree;
 use super::keymap::Keymap;
 use super::list::Explorer;
+use super::odds::Mines;
 use super::select::Selection;
 use super::soundness::Shown;
 use super::story::Reading;
@@ -271,6 +272,8 @@ pub struct Ui {
     pub(super) safe_told: Option<usize>,
     /// The state and the cell for which the player was warned.
     pub(super) warned: Option<(usize, Cell)>,
+    /// What is asked of a minefield, and what is known of it.
+    pub(super) mines: Mines,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
 }

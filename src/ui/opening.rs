@@ -5,7 +5,7 @@ use super::app::Button;
 use super::model::{Screen, Ui};
 use crate::play::{Event, Move, OnCover, Tally, ViewChange};
 use crate::puzzle::{Budget, Position};
-use crate::words::{Lang, Message, Phrase};
+use crate::words::{Message, Phrase};
 
 /// The effort that looking for safe cells is worth while a key waits: some hundred times what a usual board takes.
 const EFFORT: u64 = 2_000_000;
@@ -248,20 +248,5 @@ impl Ui {
                 None => self.say(Message::NothingToChange),
             },
         }
-    }
-
-    /// What the header counts: mines, flags, closed squares.
-    pub(super) fn counts(&self) -> Option<Phrase> {
-        let session = self.game.session();
-        let board = session.face().minefield()?.board();
-        let (mines, closed, flags) = (board.mines(), board.covered().count(), session.flags().len());
-        let all = |lang| {
-            let count = mines.map_or_else(|| "?".to_string(), |mines| mines.to_string());
-            match lang {
-                Lang::En => format!("Mines {count}  flags {flags}  closed {closed}"),
-                Lang::Ja => format!("地雷{count} 旗{flags} 残り{closed}"),
-            }
-        };
-        Some(Phrase::each(all))
     }
 }

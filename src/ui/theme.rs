@@ -1,139 +1,17 @@
 //! Themes: what each part of the screen looks like, read from small TOML files.
 
+mod parts;
+
 use std::collections::BTreeMap;
 
 use ratatui::style::{Color, Modifier, Style};
 
+pub use self::parts::Part;
+
+use self::parts::PARTS;
 use super::depth::ColorDepth;
 use crate::text::table::{Entry, Mistake, Table, Value, no_such};
 use crate::words::Phrase;
-
-/// A part of the screen that a theme gives a style.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
-    /// Ordinary text.
-    Text,
-    /// Text that stands back: labels, hints, what is not available.
-    Dim,
-    /// Titles.
-    Title,
-    /// The lines of the board.
-    Line,
-    /// The rim of the board beside the cursor's row and column.
-    Ruler,
-    /// Walls of cages and irregular regions.
-    Wall,
-    /// A digit of the puzzle.
-    Given,
-    /// A digit the player entered.
-    Entered,
-    /// A digit entered in a trial.
-    Supposed,
-    /// A digit of the solution that is only being looked at.
-    Shown,
-    /// A candidate.
-    Candidate,
-    /// A corner mark of the player.
-    Corner,
-    /// A centre mark of the player.
-    Centre,
-    /// A candidate the filter asks for.
-    Sought,
-    /// A candidate the filter asks for that sees the cursor's.
-    Seen,
-    /// A candidate that belongs to the pattern of the step on show.
-    Pattern,
-    /// A candidate that the step on show eliminates.
-    Lost,
-    /// A candidate that the step on show places.
-    Placed,
-    /// A combination of a sum that can no longer stand.
-    Dead,
-    /// The cell under the cursor; gives both colours.
-    Cursor,
-    /// A cell with the same value as the cursor's.
-    Same,
-    /// A cell that sees the cursor's.
-    Peer,
-    /// An entry that breaks a rule.
-    Clash,
-    /// A cell that the next change is made in.
-    Selection,
-    /// One of the eight colours of the player, from 0; gives both colours. Without them a letter stands for it.
-    Colour(u8),
-    /// The letter that stands for a colour.
-    ColourLetter,
-    /// One of four tints that tell neighbouring areas apart, from 0: its ground is the cell's, its ink that of the
-    /// candidates.
-    Tint(u8),
-    /// A square that takes no value, with its sums; filled with a pattern where no ground is given.
-    Block,
-    /// A sum that the cursor's cell counts for.
-    Clue,
-    /// The sign of a step in a cell, and signs in lists.
-    Sign,
-    /// The names of keys in the bottom row.
-    Key,
-    /// What the keys do.
-    KeyText,
-    /// The message row.
-    Message,
-    /// The selected row of a list.
-    Selected,
-    /// The frame and ground of a popup.
-    Popup,
-    /// A word in the bottom row that tells an unusual mode.
-    Mode,
-}
-
-const PARTS: [(&str, Part); 46] = [
-    ("text", Part::Text),
-    ("dim", Part::Dim),
-    ("title", Part::Title),
-    ("line", Part::Line),
-    ("ruler", Part::Ruler),
-    ("wall", Part::Wall),
-    ("given", Part::Given),
-    ("entered", Part::Entered),
-    ("supposed", Part::Supposed),
-    ("shown", Part::Shown),
-    ("candidate", Part::Candidate),
-    ("corner", Part::Corner),
-    ("centre", Part::Centre),
-    ("sought", Part::Sought),
-    ("seen", Part::Seen),
-    ("pattern", Part::Pattern),
-    ("lost", Part::Lost),
-    ("placed", Part::Placed),
-    ("dead", Part::Dead),
-    ("cursor", Part::Cursor),
-    ("same", Part::Same),
-    ("peer", Part::Peer),
-    ("clash", Part::Clash),
-    ("selection", Part::Selection),
-    ("colour-a", Part::Colour(0)),
-    ("colour-b", Part::Colour(1)),
-    ("colour-c", Part::Colour(2)),
-    ("colour-d", Part::Colour(3)),
-    ("colour-e", Part::Colour(4)),
-    ("colour-f", Part::Colour(5)),
-    ("colour-g", Part::Colour(6)),
-    ("colour-h", Part::Colour(7)),
-    ("colour-letter", Part::ColourLetter),
-    ("tint-1", Part::Tint(0)),
-    ("tint-2", Part::Tint(1)),
-    ("tint-3", Part::Tint(2)),
-    ("tint-4", Part::Tint(3)),
-    ("block", Part::Block),
-    ("clue", Part::Clue),
-    ("sign", Part::Sign),
-    ("key", Part::Key),
-    ("key-text", Part::KeyText),
-    ("message", Part::Message),
-    ("selected", Part::Selected),
-    ("popup", Part::Popup),
-    ("mode", Part::Mode),
-];
 
 /// A complete theme.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

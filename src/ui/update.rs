@@ -135,6 +135,7 @@ impl Ui {
             Action::Soundness => self.look_into_soundness(),
             Action::Rules if self.told_whole().is_some() => explorer::read(self),
             Action::Rules => self.popup = Some(Popup::Rules(0)),
+            Action::ToggleAuto if self.is_minefield() => self.toggle_odds(),
             Action::ToggleAuto => {
                 let auto = !self.game.session().view().auto;
                 self.look(ViewChange { auto: Some(auto), ..ViewChange::default() });
@@ -255,6 +256,7 @@ impl Ui {
 impl App for Ui {
     fn update(&mut self, input: Input) -> Flow {
         let flow = self.take_input(input);
+        self.watch_odds();
         self.watch_work();
         flow
     }

@@ -24,6 +24,9 @@ impl Ui {
     pub(super) fn jump(&mut self, direction: Direction) {
         let scene = view::scene(self);
         let Some((row, col)) = scene.place_of(self.cursor()) else { return };
+        if scene.tiles {
+            return self.go(&scene, far_place(&scene, (row, col), direction));
+        }
         let sums = sums_of(self.game.session().model(), self.cursor());
         if !sums.is_empty() {
             let is_elsewhere = |place: &(u16, u16)| {
@@ -64,6 +67,9 @@ impl Ui {
 
     /// To the next cell, in reading order and round the end, that the filter picks out.
     pub(super) fn next_place(&mut self, forward: bool) {
+        if self.shows_odds() {
+            return self.next_best(forward);
+        }
         let session = self.game.session();
         let count = session.model().cell_count();
         if session.view().filter.is_none() {
@@ -94,6 +100,14 @@ impl Ui {
 fn stops(ruled: &[bool], count: u16) -> Vec<u16> {
     let lines: Vec<u16> = (0..count).filter(|at| ruled.get(usize::from(*at)) == Some(&true)).collect();
     if lines.len() > 1 { lines } else { (0..count).step_by(3).collect() }
+}
+
+/// The first square with a cell that is so many squares away or more, round the edge.
+fn far_place(scene: &Scene, place: (u16, u16), direction: Direction) -> Option<(u16, u16)> {
+    /// Boards of tiles have no boxes to go to.
+    const FAR: usize = 5;
+    let has_cell = |(row, col): &(u16, u16)| scene.square(*row, *col).is_some_and(|square| square.cell.is_some());
+    places(scene, place, direction).skip(FAR - 1).find(has_cell)
 }
 
 /// The nearest square with a cell in a direction, round the edge.

@@ -24,6 +24,7 @@ impl Ui {
             || self.solution_job.is_some()
             || self.survivors_job.is_some()
             || self.soundness_job.is_some()
+            || self.is_reckoning()
             || self.help.is_work()
     }
 
@@ -84,6 +85,7 @@ impl Ui {
             self.take_soundness(news);
         }
         self.take_common(wait);
+        self.take_odds(wait);
         self.take_consequences(wait);
         self.take_help(wait);
     }
@@ -127,10 +129,12 @@ impl Ui {
         self.solution_job = None;
         self.survivors_job = None;
         self.soundness_job = None;
+        self.stop_odds();
     }
 
     /// The game is covered by another screen: what nobody looks at keeps no core busy.
     pub(super) fn rest(&mut self) {
+        self.rest_odds();
         self.stop_work();
     }
 

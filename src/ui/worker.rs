@@ -72,7 +72,7 @@ pub enum StandingNews {
 }
 
 /// Work that only its end or its flag ends.
-const UNLIMITED: u64 = u64::MAX;
+pub(super) const UNLIMITED: u64 = u64::MAX;
 
 /// How long to wait for news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -257,6 +257,7 @@ fn is_among_the_examples(message: &Message) {
         | InputMethod
         | DigitFirst(_)
         | Tidy(_)
+        | Training(_)
         | NotLone(_)
         | Undone(_)
         | Redone

@@ -27,7 +27,7 @@ pub use self::model::{MINE, SAFE};
 use self::deal::Laid;
 use super::{Format, Hidden, Info, Kind, Lint, Loaded, Puzzle, Reading, Start};
 use crate::logic::Technique;
-use crate::puzzle::{Model, Position, Value};
+use crate::puzzle::{ConstraintId, Model, Position, Value};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
 use crate::words::{Lang, Phrase};
@@ -126,6 +126,11 @@ impl Minesweeper {
     /// What every square shows.
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The square of the open number that a rule of the model is about; none for the number of all mines.
+    pub fn clue(&self, rule: ConstraintId) -> Option<usize> {
+        model::clue(&self.board, rule)
     }
 
     /// Where the mines are, where that is known. The model never looks at it.

@@ -3,7 +3,7 @@
 use super::board::{Board, Size};
 use super::name;
 use crate::puzzle::{
-    Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet, Wording,
+    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet, Wording,
 };
 use crate::words::{Lang, Phrase};
 
@@ -41,22 +41,13 @@ fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
         let cell = builder.cell(Site::Square { row, col }, domain);
         cells[at] = Some(cell);
         word(&mut builder, board.size(), at, cell);
-        if !board.square(at).is_covered() {
-            // What everybody sees costs nothing in an explanation.
-            let rule = Rule::Given(Candidate::new(cell, SAFE));
-            builder.add(Constraint { weight: 0, ..Constraint::new(Form::Clue, name(board.size(), at), rule) });
-        }
     }
     let is_mine = |at: usize| {
         let cell = cells.get(at).copied().flatten()?;
         Some(Literal { candidate: Candidate::new(cell, MINE), holds: true })
     };
-    for (at, number) in board.numbers() {
+    for (at, number) in ruled(board) {
         let literals: Vec<Literal> = board.covered_around(at).filter_map(is_mine).collect();
-        // Nothing around it to be said; a lint tells where it cannot be.
-        if literals.is_empty() && number == 0 {
-            continue;
-        }
         let count = u32::from(number);
         let rule = Rule::Count { literals, least: count, most: count };
         builder.add(Constraint::new(Form::Clue, label(board.size(), at, number), rule));
@@ -68,7 +59,25 @@ fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
         let label = Phrase::new(format!("the total of {mines} {noun}"), format!("地雷の総数{mines}"));
         builder.add(Constraint { weight: TOTAL_WEIGHT, ..Constraint::new(Form::Clue, label, rule) });
     }
+    // Behind the others, so that rules are numbered as those of the position alone.
+    for (at, cell) in cells.iter().enumerate().filter(|(at, _)| !board.square(*at).is_covered()) {
+        let Some(cell) = *cell else { continue };
+        // What everybody sees costs nothing in an explanation.
+        let rule = Rule::Given(Candidate::new(cell, SAFE));
+        builder.add(Constraint { weight: 0, ..Constraint::new(Form::Clue, name(board.size(), at), rule) });
+    }
     builder.build()
+}
+
+/// The open numbers that are rules of the model, in their order: all but those with nothing around them to be said.
+fn ruled(board: &Board) -> impl Iterator<Item = (usize, u8)> + '_ {
+    // Of a number above 0 with nothing around it a lint tells that it cannot be.
+    board.numbers().filter(|(at, number)| *number > 0 || board.covered_around(*at).next().is_some())
+}
+
+/// The open number that a rule of the model is about; none for the number of all mines.
+pub(super) fn clue(board: &Board, rule: ConstraintId) -> Option<usize> {
+    ruled(board).nth(rule.index()).map(|(at, _)| at)
 }
 
 /// What a person calls an open number: "the 3 at r4c7".

@@ -6,6 +6,7 @@ mod marks;
 #[cfg(test)]
 mod sketches;
 mod square;
+mod tiles;
 
 pub(super) use square::invert;
 
@@ -50,6 +51,9 @@ pub struct BoardView<'a> {
 /// How far a board must be scrolled so that the square in `row` and `col` is whole in sight, moved as little as
 /// possible from `now`.
 pub fn scroll_to(geometry: &Geometry, area: (u16, u16), row: u16, col: u16, now: (u16, u16)) -> (u16, u16) {
+    if geometry.is_tiled() {
+        return tiles::scroll_to(geometry, area, row, col, now);
+    }
     let follow = |starts: &[u16], at: u16, size: u16, whole: u16, room: u16, now: u16| {
         let most = whole.saturating_sub(room);
         let start = starts.get(usize::from(at)).copied().unwrap_or(0);
@@ -67,6 +71,10 @@ pub fn scroll_to(geometry: &Geometry, area: (u16, u16), row: u16, col: u16, now:
 impl BoardView<'_> {
     /// Draws the board.
     pub fn draw(&self, buffer: &mut Buffer) {
+        if self.scene.tiles {
+            // Where such a board goes on beyond the window is told beside it: no tile has a place to spare.
+            return self.draw_tiles(buffer);
+        }
         self.draw_lines(buffer);
         self.draw_between(buffer);
         for row in 0..self.scene.rows {

@@ -49,6 +49,15 @@ const SUMS: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "v" "select" "選択", "d" "table" "表", "t" "tip" "ヒント",
     "w" "why" "なぜ", "?" "keys" "キー", "p" "path" "手順", "u" "undo" "戻す", "q" "quit" "終了",
 };
+/// The ordinary board of a minefield, without odds and with them.
+const MINES: &[Hint] = hints! {
+    "arrows" "move" "移動", "1" "safe" "安全", "2" "mine" "地雷", "a" "odds" "確率", "t" "tip" "ヒント", "w" "why" "なぜ",
+    "p" "path" "手順", "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+};
+const ODDS: &[Hint] = hints! {
+    "arrows" "move" "移動", "n N" "best" "よいマス", "a" "no odds" "確率なし", "1" "safe" "安全", "2" "mine" "地雷",
+    "d" "details" "詳細", "w" "why" "なぜ", "u" "undo" "戻す", "?" "keys" "キー",
+};
 /// A table of combinations.
 const TABLE: &[Hint] = hints! {
     "Enter" "strike" "消す", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない", "," "above nine" "10以上",
@@ -334,6 +343,8 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Colour => COLOURS,
         Layer::Digit if ui.game.session().trial() > 0 => TRIAL,
         Layer::Digit if ui.game.session().is_solved() => SOLVED,
+        Layer::Digit if ui.shows_odds() => ODDS,
+        Layer::Digit if ui.is_minefield() => MINES,
         Layer::Digit if sums::has_sums(ui.game.session().model()) => SUMS,
         Layer::Digit => BOARD,
     }

@@ -3,7 +3,6 @@
 use super::text::{self, Line};
 use super::{bottom, panel};
 use crate::puzzle::{Candidate, Cell, Link, Model, Step, ValueSet};
-use crate::ui::keymap::Keymap;
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
@@ -19,7 +18,7 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let mut about = ui.shown_step().map(|step| effect_lines(session.model(), step, lang, width)).unwrap_or_default();
     about.extend(ui.shown_step().map(|step| link_lines(ui, step, width)).unwrap_or_default());
     let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
-    let foot = foot(&ui.settings.keys, lang, hints, width);
+    let foot = foot(ui, hints, width);
     // The list takes what the rest leaves, but always a few rows.
     let rest = lines.len() + about.len() + 2 + foot.len();
     let admitted = ui.admitted();
@@ -38,7 +37,7 @@ pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     lines.push(Line::new());
     lines.extend(effect_lines(ui.game.session().model(), step, lang, width));
     lines.extend(link_lines(ui, step, width));
-    fill(lines, foot(&ui.settings.keys, lang, bottom::TOLD, width), height)
+    fill(lines, foot(ui, bottom::TOLD, width), height)
 }
 
 /// Lines from the top and lines at the foot, `height` together.
@@ -217,8 +216,11 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line>
     lines
 }
 
-fn foot(keymap: &Keymap, lang: Lang, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
+fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
+    let (keymap, lang) = (&*ui.settings.keys, ui.settings.lang);
     let legend: [&[(&str, &str)]; 2] = match lang {
+        Lang::En if ui.is_minefield() => [&[(":", " pattern")], &[("*", " a mine  "), ("o", " safe")]],
+        Lang::Ja if ui.is_minefield() => [&[(":", " 型")], &[("*", " 地雷   "), ("o", " 安全")]],
         Lang::En => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("~", " fin")]],
         Lang::Ja => [&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("~", " ひれ")]],
     };

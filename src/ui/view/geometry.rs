@@ -85,7 +85,33 @@ impl Geometry {
         Geometry { cell_width, x, width, has_labels: true, ..small }
     }
 
+    /// The one geometry of a board of tiles: two columns each, and no lines.
+    fn tiled(scene: &Scene) -> Geometry {
+        let (cell_width, cell_height) = (2, 1);
+        let (x, width) = places(&[], scene.cols, cell_width, false);
+        let (y, height) = places(&[], scene.rows, cell_height, false);
+        Geometry {
+            density: Density::Small,
+            cell_width,
+            cell_height,
+            x,
+            y,
+            width,
+            height,
+            row_gutters: false,
+            col_gutters: false,
+            values: scene.values,
+            marks_per_row: scene.marks_per_row.max(1),
+            head: 0,
+            is_indented: false,
+            has_labels: false,
+        }
+    }
+
     fn with(scene: &Scene, density: Density, gutters: Gutters) -> Geometry {
+        if scene.tiles {
+            return Geometry::tiled(scene);
+        }
         let per_row = scene.marks_per_row.max(1);
         let tight = gutters == Gutters::Tight;
         let has_cages = scene.has_cages();
@@ -173,6 +199,11 @@ impl Geometry {
     /// Whether all of the board can be seen in `columns` by `rows`.
     pub fn fits(&self, columns: u16, rows: u16) -> bool {
         self.width <= columns && self.height <= rows
+    }
+
+    /// Whether it is that of a board of tiles.
+    pub fn is_tiled(&self) -> bool {
+        self.cell_width == 2
     }
 
     /// Whether the squares gave a column to the room between them.

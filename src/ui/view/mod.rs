@@ -6,6 +6,7 @@ pub mod explorer;
 pub mod geometry;
 pub mod help;
 pub mod history;
+mod mines;
 pub mod palette;
 pub mod panel;
 pub mod popup;
@@ -49,6 +50,9 @@ pub struct Layout {
 /// Divides a window among board, panel and bottom rows. `chosen` is the density the player asked for.
 /// `explores` asks for room beside the board even where there is no panel.
 pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bool) -> Layout {
+    if scene.tiles {
+        return mines::frame(scene, window, explores, 2).layout;
+    }
     let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
     let room = Rect { height: window.height.saturating_sub(2), ..window };
     if scene.table {
@@ -129,6 +133,10 @@ impl Layout {
 
 /// Where everything stands on the screen of the moment, and what the rows at the bottom say.
 pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Layout, Vec<text::Line>) {
+    if scene.tiles {
+        let (frame, rows) = mines::laid_out(ui, scene, window);
+        return (frame.layout, rows);
+    }
     let layout = layout(scene, window, ui.density, ui.screen != Screen::Board);
     let rows = bottom::rows(ui, layout.bottom.width, layout.panel.is_some());
     (layout.with_bottom(rows.len() as u16), rows)
@@ -136,6 +144,15 @@ pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Layout, Vec<tex
 
 /// The scene as the screen of the moment shows it.
 pub(super) fn scene(ui: &Ui) -> Scene {
+    let mut scene = of_cells(ui);
+    if scene.tiles {
+        mines::dress(ui, &mut scene);
+    }
+    scene
+}
+
+/// The same with what the cells of the model tell.
+fn of_cells(ui: &Ui) -> Scene {
     let session = ui.game.session();
     let lang = ui.settings.lang;
     if ui.screen == Screen::Explorer
@@ -235,6 +252,9 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         scroll: ui.scroll,
     };
     view.draw(buffer);
+    if scene.tiles {
+        mines::draw_around(ui, &scene, &mines::laid_out(ui, &scene, window).0, buffer);
+    }
     draw_panel(ui, &layout, window, buffer);
     text::put_all(buffer, layout.bottom, &rows, &theme);
     if let Some(popup) = &ui.popup {
@@ -256,6 +276,7 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
         Some(area) => {
             let lines = match told {
                 Some(told) => explorer::told(ui, &told.step, area.width, area.height),
+                None if ui.is_minefield() => mines::lines(ui, (area.width, area.height)),
                 None => panel::lines(ui, (area.width, area.height)),
             };
             text::put_all(buffer, area, &lines, theme);

@@ -107,13 +107,13 @@ impl BoardView<'_> {
     }
 
     /// The letter of the colour the player gave a square, where the theme has no colour for it.
-    fn colour_letter(&self, square: &Square) -> Option<char> {
+    pub(super) fn colour_letter(&self, square: &Square) -> Option<char> {
         let colour = square.colour.filter(|colour| !self.theme.has(Part::Colour(*colour)))?;
         Some(char::from(b'a' + colour.min(7)))
     }
 
     /// Whether a selected square is told by its ground. One that has a colour keeps it, and so does the cursor's.
-    fn is_selection_ground(&self, square: &Square) -> bool {
+    pub(super) fn is_selection_ground(&self, square: &Square) -> bool {
         let state = square.state;
         state.selected
             && !state.cursor

@@ -1,0 +1,110 @@
+//! The rows above and below the board: counts, title and clock; how far the game has come.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::say;
+use crate::puzzle::Value;
+use crate::scene::{Cover, Scene, Square};
+use crate::ui::model::{Layer, Ui};
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line};
+use crate::words::Lang;
+
+/// Columns between two counts.
+const GAP: &str = "  ";
+/// The fewest columns in which a title says something.
+const TITLE: usize = 8;
+
+/// What is counted on a board.
+pub(super) struct Counts {
+    /// Tiles with a flag.
+    pub flags: usize,
+    /// Tiles that are not open.
+    pub covered: usize,
+    /// Tiles that are.
+    pub open: usize,
+}
+
+/// Counts what is on the board. A flag is what the player put on a tile, or what the puzzle has there as long as the
+/// player says nothing else.
+pub(super) fn counts(ui: &Ui, scene: &Scene) -> Counts {
+    let session = ui.game.session();
+    let is_flagged = |square: &&Square| match square.cell.and_then(|cell| session.entry(cell)) {
+        Some(value) => value > Value(0),
+        None => square.cover == Some(Cover::Flag),
+    };
+    let covered = || scene.squares.iter().filter(|square| square.cover.is_some());
+    let count = covered().count();
+    Counts { flags: covered().filter(is_flagged).count(), covered: count, open: scene.squares.len() - count }
+}
+
+/// How many mines there are, where that is known.
+pub(super) fn mines(ui: &Ui) -> Option<usize> {
+    ui.game.session().face().minefield().and_then(|field| field.board().mines()).map(|mines| mines as usize)
+}
+
+/// The row above the board.
+pub(super) fn line(ui: &Ui, scene: &Scene, width: u16) -> Line {
+    let lang = ui.settings.lang;
+    let Counts { flags, covered, .. } = counts(ui, scene);
+    let mines = mines(ui);
+    let is_over = mines.is_some_and(|mines| flags > mines);
+    let item = |name: &str, value: String, part: Part| -> Line {
+        let blank = if lang == Lang::En { " " } else { "" };
+        vec![(format!("{name}{blank}"), Part::Dim), (value, part)]
+    };
+    let mines = mines.map_or("?".to_string(), |mines| mines.to_string());
+    let mut line = [
+        item(say(lang, "Mines", "地雷"), mines, Part::Title),
+        item(say(lang, "flags", "旗"), flags.to_string(), if is_over { Part::Clash } else { Part::Text }),
+        item(say(lang, "closed", "未開"), covered.to_string(), Part::Text),
+    ]
+    .join(&(GAP.to_string(), Part::Text));
+    let clock = if ui.settings.clock { ui.clock() } else { String::new() };
+    let room = usize::from(width).saturating_sub(usize::from(text::width(&line)));
+    let for_title = room.saturating_sub(2 * GAP.len() + 1 + clock.width());
+    if let Some(title) = ui.game.session().puzzle().info().title.as_deref().filter(|_| for_title >= TITLE) {
+        line.push((format!("{GAP} "), Part::Text));
+        line.push((text::shorten(title, for_title), Part::Title));
+    }
+    let pad = usize::from(width).saturating_sub(usize::from(text::width(&line)) + clock.width());
+    line.push((" ".repeat(pad), Part::Text));
+    line.push((clock, Part::Dim));
+    line
+}
+
+/// The row below the board: as much of it as fits.
+pub(super) fn state(ui: &Ui, scene: &Scene, width: u16) -> Line {
+    let lang = ui.settings.lang;
+    let session = ui.game.session();
+    let open = counts(ui, scene).open;
+    let opened = match (mines(ui), lang) {
+        (Some(mines), Lang::En) => format!("opened {open} of {}", scene.squares.len().saturating_sub(mines)),
+        (Some(mines), Lang::Ja) => format!("開いたマス {open}/{}", scene.squares.len().saturating_sub(mines)),
+        (None, Lang::En) => format!("opened {open}"),
+        (None, Lang::Ja) => format!("開いたマス {open}"),
+    };
+    let undo = session.history().depth(session.history().current());
+    let letters: Vec<String> = session.bookmarks().iter().map(|(letter, _)| letter.to_string()).collect();
+    let mut items = vec![(opened, Part::Dim)];
+    if ui.settings.keeps && !ui.game.is_saved() {
+        items.push((say(lang, "NOT SAVED", "保存なし").to_string(), Part::Clash));
+    }
+    items.push((format!("{} {}", say(lang, "hints", "助け"), session.view().hints), Part::Dim));
+    items.push((format!("{} {undo}", say(lang, "undo", "手数")), Part::Dim));
+    if !letters.is_empty() {
+        items.push((format!("{} {}", say(lang, "bookmarks", "しおり"), letters.join(" ")), Part::Dim));
+    }
+    if ui.layer != Layer::Digit {
+        items.push((format!("{} {}", say(lang, "layer", "入力"), ui.layer.name().get(lang)), Part::Dim));
+    }
+    let mut line = Line::new();
+    for item in items {
+        let gap = if line.is_empty() { 0 } else { 3 };
+        if usize::from(text::width(&line)) + gap + item.0.width() <= usize::from(width) {
+            line.push((" ".repeat(gap), Part::Text));
+            line.push(item);
+        }
+    }
+    line
+}

@@ -1,0 +1,214 @@
+//! The screen of a minefield: a row of counts above the board, the board without lines, what is known beside it, and
+//! below it how far the game has come.
+
+mod foot;
+mod head;
+mod panel;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+pub(super) use self::panel::{details, lines};
+use super::Layout;
+use super::geometry::{Density, Geometry};
+use super::text::{self, Line};
+use crate::play::Clash;
+use crate::puzzle::{ConstraintId, Rule};
+use crate::scene::{Scene, Sign};
+use crate::ui::model::{Screen, Ui};
+use crate::ui::theme::Part;
+use crate::words::Lang;
+
+/// Columns the panel has at least.
+const PANEL: u16 = 18;
+/// Columns it has where there is room to spare.
+const COMFORTABLE: u16 = 24;
+/// Columns between board and panel.
+const GAP: u16 = 2;
+/// The fewest columns of a window in which a board that is larger than it keeps its panel.
+const SCROLLED: u16 = 62;
+/// Columns beside a board without a panel that are enough for a list of steps or states.
+const ASIDE: u16 = 10;
+/// Columns that the row above the board needs.
+const HEAD: u16 = 58;
+/// Rows in which the panel has room for what it says.
+const TALL: u16 = 17;
+/// Columns beside a scrolled board for arrows: an even number, so that no tile is cut.
+const ARROWS: u16 = 2;
+
+/// Where the pieces of the screen stand.
+pub(super) struct Frame {
+    pub layout: Layout,
+    /// The row of counts.
+    head: Rect,
+    /// The row that tells how far the game has come, where there is room for it.
+    state: Option<Rect>,
+    /// Whether the board is larger than its room.
+    is_scrolled: bool,
+}
+
+/// Columns for the board and for the panel.
+struct Columns {
+    board: u16,
+    panel: Option<u16>,
+}
+
+fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
+    if lang == Lang::En { en } else { ja }
+}
+
+/// Divides the columns of a window for a board that is `wide`.
+fn columns(wide: u16, window: u16, explores: bool) -> Columns {
+    let lacks_list = explores && wide + ASIDE > window;
+    let has_panel = wide + GAP + PANEL <= window || (window >= SCROLLED && (wide > window || lacks_list));
+    if !has_panel {
+        let room = if explores { window.saturating_sub(ASIDE) } else { window };
+        return Columns { board: wide.min(room), panel: None };
+    }
+    let board = wide.min(window - GAP - PANEL);
+    let most = window - GAP - board;
+    Columns { board, panel: Some(most.min(COMFORTABLE.max(HEAD.saturating_sub(board + GAP)))) }
+}
+
+/// Rows below the board, as many as there is room for.
+struct Rows {
+    /// The message rows and the key row, with a blank between where there is room.
+    bottom: u16,
+    /// The row of state with the blanks above and below it.
+    gap: u16,
+    state: u16,
+    below: u16,
+}
+
+/// Gives rows that the board does not need to what is worth most; `least` are for the bottom in any case.
+fn rows(spare: u16, least: u16) -> Rows {
+    let mut spare = spare;
+    let mut take = |wanted: bool| -> u16 {
+        let taken = u16::from(wanted && spare > 0);
+        spare -= taken;
+        taken
+    };
+    let second = take(least < 3);
+    let state = take(true);
+    let gap = take(true);
+    let below = take(true);
+    let blank = take(least + second < 4);
+    Rows { bottom: least + second + blank, gap, state, below }
+}
+
+/// Where everything stands; `least` rows at the bottom are needed for what they say.
+pub(super) fn frame(scene: &Scene, window: Rect, explores: bool, least: u16) -> Frame {
+    let geometry = Geometry::of(scene, Density::Small);
+    let room = window.height.saturating_sub(1 + least);
+    let height = geometry.height.min(room);
+    let rows = rows(room - height, least);
+    let mut columns = columns(geometry.width, window.width, explores);
+    let is_scrolled = height < geometry.height || columns.board < geometry.width;
+    // Beside a panel there is a gap for the arrows already.
+    let reserved = if is_scrolled && columns.panel.is_none() && !explores { ARROWS } else { 0 };
+    columns.board = columns.board.min(window.width.saturating_sub(reserved)) / 2 * 2;
+    let whole = columns.board + columns.panel.map_or(reserved, |columns| columns + GAP);
+    let x = if explores && columns.panel.is_none() { window.x } else { window.x + (window.width - whole) / 2 };
+    let body = room.saturating_sub(rows.bottom - least + rows.state + rows.below);
+    let tall = if columns.panel.is_some() { (height + rows.gap).max(TALL).min(body) } else { height + rows.gap };
+    let block = 1 + tall + rows.state + rows.below;
+    let y = window.y + window.height.saturating_sub(rows.bottom + block) / 2;
+    let board = Rect { x, y: y + 1, width: columns.board, height };
+    let panel = columns.panel.map(|width| Rect { x: board.right() + GAP, y: board.y, width, height: tall });
+    let bottom =
+        Rect { y: window.bottom().saturating_sub(rows.bottom), height: rows.bottom.min(window.height), ..window };
+    let (x, width) = if whole < HEAD { (window.x, window.width) } else { (board.x, whole) };
+    let head = Rect { x, y, width, height: 1 };
+    let state = (rows.state > 0).then(|| Rect { y: board.y + tall, ..head });
+    Frame { layout: Layout { board, panel, bottom, geometry }, head, state, is_scrolled }
+}
+
+/// Where everything stands on the screen of the moment, and what the rows at the bottom say.
+pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Frame, Vec<Line>) {
+    let explores = ui.screen != Screen::Board;
+    let has_panel = columns(Geometry::of(scene, Density::Small).width, window.width, explores).panel.is_some();
+    let frame = frame(scene, window, explores, foot::least(ui, has_panel));
+    let bottom = frame.layout.bottom;
+    let rows = foot::rows(ui, (bottom.width, bottom.height), has_panel);
+    (frame, rows)
+}
+
+/// Draws what stands around the board.
+pub(super) fn draw_around(ui: &Ui, scene: &Scene, frame: &Frame, buffer: &mut Buffer) {
+    let theme = &ui.settings.theme;
+    text::put(buffer, (frame.head.x, frame.head.y), frame.head.width, &head::line(ui, scene, frame.head.width), theme);
+    if let Some(state) = frame.state {
+        text::put(buffer, (state.x, state.y), state.width, &head::state(ui, scene, state.width), theme);
+    }
+    if frame.is_scrolled {
+        draw_arrows(ui, &frame.layout, buffer);
+    }
+}
+
+/// Arrows beside the board for the sides where it goes on.
+fn draw_arrows(ui: &Ui, layout: &Layout, buffer: &mut Buffer) {
+    let (board, geometry, scroll) = (layout.board, &layout.geometry, ui.scroll);
+    let arrows = if ui.settings.glyphs.fine { ['↑', '←', '→', '↓'] } else { ['^', '<', '>', 'v'] };
+    let middle = board.height / 2;
+    let sides = [
+        (scroll.1 > 0, 0),
+        (scroll.0 > 0, middle.saturating_sub(1)),
+        (scroll.0 + board.width < geometry.width, middle),
+        (scroll.1 + board.height < geometry.height, board.height.saturating_sub(1)),
+    ];
+    for ((goes_on, dy), arrow) in sides.into_iter().zip(arrows) {
+        if goes_on && dy < board.height {
+            let line = text::line(arrow, Part::Ruler);
+            text::put(buffer, (board.right(), board.y + dy), 1, &line, &ui.settings.theme);
+        }
+    }
+}
+
+/// Puts on the board what its cells do not tell: the odds, and the numbers that a step rests on or that cannot be kept.
+pub(super) fn dress(ui: &Ui, scene: &mut Scene) {
+    let session = ui.game.session();
+    let (Some(field), model) = (session.face().minefield(), session.model()) else { return };
+    let mut put = |rule: ConstraintId, sign: Sign| {
+        if let Some(square) = field.clue(rule).and_then(|at| scene.squares.get_mut(at)) {
+            square.sign = Some(sign);
+        }
+    };
+    if let Some(step) = ui.step_in_front() {
+        step.rules.iter().for_each(|rule| put(model.atom(*rule).constraint, Sign::Pattern));
+        return;
+    }
+    let clashing = ui.clashing_constraints();
+    clashing.into_iter().for_each(|rule| put(rule, Sign::Clash));
+    if ui.screen == Screen::Board && ui.solution.is_none() && ui.popup.is_none() {
+        mark_broken(ui, scene);
+    }
+    ui.put_odds(scene);
+}
+
+/// Marks the numbers that cannot be kept, and around them what the player says that is too much. That all flags together
+/// are too many is told by their number.
+fn mark_broken(ui: &Ui, scene: &mut Scene) {
+    let session = ui.game.session();
+    let (Some(field), model, position) = (session.face().minefield(), session.model(), session.position()) else {
+        return;
+    };
+    for square in &mut scene.squares {
+        square.state.clash = square.cell.is_some_and(|cell| ui.wrong.contains(&cell));
+    }
+    for clash in session.check() {
+        let Clash::Broken(rule) = clash else { continue };
+        let (Some(at), Rule::Count { literals, most, .. }) = (field.clue(rule), &model.constraint(rule).rule) else {
+            continue;
+        };
+        let holds = literals.iter().filter(|it| position.value(it.candidate.cell) == Some(it.candidate.value));
+        let is_too_many = holds.count() as u32 > *most;
+        let is_at_fault = |it: &&crate::puzzle::Literal| {
+            let value = position.value(it.candidate.cell);
+            value.is_some_and(|value| (value == it.candidate.value) == is_too_many)
+        };
+        let cells: Vec<_> = literals.iter().filter(is_at_fault).map(|it| it.candidate.cell).collect();
+        for (place, square) in scene.squares.iter_mut().enumerate() {
+            square.state.clash |= place == at || square.cell.is_some_and(|cell| cells.contains(&cell));
+        }
+    }
+}

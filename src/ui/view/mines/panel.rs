@@ -1,0 +1,269 @@
+//! The panel beside a minefield: what it is, how it stands, the square under the cursor, and what to open next. Without
+//! odds it says nothing that gives anything away.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::{foot, head, say};
+use crate::kinds::minesweeper::odds::Fraction;
+use crate::kinds::minesweeper::{MINE, Size, Square};
+use crate::scene::Risk;
+use crate::ui::desk::grade_name;
+use crate::ui::model::Ui;
+use crate::ui::odds::{Outlook, Reckoned};
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line};
+use crate::words::{Lang, Phrase};
+
+/// A square that is safe or a mine with more certainty than this is not told as certain.
+const ALMOST: f64 = 0.0005;
+
+/// A probability in per cent: `9.5 %`. What is not certain never reads as if it were.
+pub(super) fn per_cent(share: &Fraction, lang: Lang) -> String {
+    let value = share.value();
+    let number = match value {
+        _ if share.is_zero() => "0".to_string(),
+        _ if share.is_one() => "100".to_string(),
+        value if value < ALMOST => "<0.1".to_string(),
+        value if value > 1.0 - ALMOST => ">99.9".to_string(),
+        value => format!("{:.1}", value * 100.0),
+    };
+    if lang == Lang::En { format!("{number} %") } else { format!("{number}%") }
+}
+
+/// The lines of the panel, for one of this size.
+pub(in crate::ui::view) fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
+    let (columns, rows) = (usize::from(width), usize::from(height));
+    let legend = legend(ui, columns);
+    let mut parts = vec![title(ui, columns)];
+    if ui.shows_odds() {
+        parts.push(stands(ui, columns));
+    }
+    parts.push(here(ui, columns));
+    let taken = parts.iter().map(|part| part.len() + 1).sum::<usize>() + legend.len() + 1;
+    match ui.reckoned() {
+        Some(found) => parts.push(next(ui, found, columns, rows.saturating_sub(taken))),
+        None if ui.shows_odds() => {}
+        None => parts.push(left(ui)),
+    }
+    let mut lines = stacked(parts, rows.saturating_sub(legend.len()));
+    lines.resize(rows.saturating_sub(legend.len()), Line::new());
+    lines.extend(legend);
+    lines.truncate(rows);
+    lines
+}
+
+/// Parts one below the other, with blank lines between where there is room for all of them.
+fn stacked(parts: Vec<Vec<Line>>, rows: usize) -> Vec<Line> {
+    let parts: Vec<Vec<Line>> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let wanted = parts.iter().map(Vec::len).sum::<usize>() + parts.len();
+    if wanted <= rows + 1 { parts.join(&[Line::new()][..]) } else { parts.concat() }
+}
+
+/// The size by the name that everybody knows it by.
+fn title(ui: &Ui, width: usize) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let face = ui.game.session().face();
+    let Some(board) = face.minefield().map(|field| field.board()) else { return Vec::new() };
+    let Size { rows, cols } = board.size();
+    let name = match (cols.max(rows), cols.min(rows), board.mines()) {
+        (9, 9, Some(10)) => say(lang, "Beginner ", "初級 "),
+        (16, 16, Some(40)) => say(lang, "Intermediate ", "中級 "),
+        (30, 16, Some(99)) => say(lang, "Expert ", "上級 "),
+        _ => "",
+    };
+    let mut line = format!("{name}{cols}x{rows}");
+    if let Some(grade) = face.info().grade.as_deref().map(|grade| grade_name(grade, lang))
+        && line.width() + 2 + grade.width() <= width
+    {
+        line = format!("{line}  {grade}");
+    }
+    vec![text::line(text::shorten(&line, width), Part::Title)]
+}
+
+/// How the position stands.
+fn stands(ui: &Ui, width: usize) -> Vec<Line> {
+    let said = match ui.reckoned().map(|found| found.outlook) {
+        None => Phrase::fixed("Working out …", "計算しています…"),
+        Some(Outlook::Impossible) => {
+            Phrase::fixed("No mines fit these numbers.", "数字に合う地雷の置き方がありません。")
+        }
+        Some(Outlook::Over) => Phrase::fixed("Only mines are left.", "残りはすべて地雷です。"),
+        Some(Outlook::Uncounted) => {
+            Phrase::fixed("No cell is safe.\nNo count of mines.", "安全なマスなし。地雷の総数不明。")
+        }
+        Some(Outlook::Safe(1)) => Phrase::fixed("One cell is safe.", "安全なマスが1つ。"),
+        Some(Outlook::Safe(count)) => {
+            Phrase::new(format!("{count} cells are safe."), format!("安全なマスが{count}個。"))
+        }
+        Some(Outlook::Guess { .. }) => {
+            Phrase::fixed("No cell is safe.\nA guess is needed.", "安全なマスなし。\n推測が必要です。")
+        }
+    };
+    text::wrap(said.get(ui.settings.lang), width).into_iter().map(|row| text::line(row, Part::Text)).collect()
+}
+
+/// The square under the cursor, and what is known of it; always two rows below its name, so that nothing jumps.
+fn here(ui: &Ui, width: usize) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let Some(at) = ui.square_under_cursor() else { return Vec::new() };
+    let pointer = if ui.settings.glyphs.fine { '▸' } else { '>' };
+    let mut lines = vec![text::line(format!("{pointer}{}", ui.square_name(at)), Part::Title)];
+    let mine = ui.reckoned().and_then(|found| found.mine(at));
+    match (mine, ui.reckoned().and_then(|found| found.risk(at))) {
+        (Some(mine), _) => {
+            let exact = format!("  {} {mine}", say(lang, "mine", "地雷"));
+            let is_certain = mine.is_zero() || mine.is_one();
+            if exact.width() <= width && !is_certain {
+                lines.push(text::line(exact, Part::Text));
+                lines.push(text::line(format!("  {}", per_cent(mine, lang)), Part::Text));
+            } else {
+                lines.push(text::line(format!("  {}", certain(mine, lang)), Part::Text));
+            }
+        }
+        (None, Some(Risk::Safe)) => lines.push(text::line(say(lang, "  safe", "  安全"), Part::Text)),
+        (None, Some(Risk::Mine)) => lines.push(text::line(say(lang, "  a mine", "  地雷"), Part::Text)),
+        (None, _) => lines.push(text::line(format!("  {}", said_of(ui, at).get(lang)), Part::Text)),
+    }
+    lines.resize(3, Line::new());
+    lines
+}
+
+/// A probability that is certain, or whose fraction has no room.
+fn certain(mine: &Fraction, lang: Lang) -> String {
+    match (mine.is_zero(), mine.is_one()) {
+        (true, _) => say(lang, "safe", "安全").to_string(),
+        (_, true) => say(lang, "a mine", "地雷").to_string(),
+        _ => format!("{} {}", say(lang, "mine", "地雷"), per_cent(mine, lang)),
+    }
+}
+
+/// What the player, or otherwise the board, says of a square.
+fn said_of(ui: &Ui, at: usize) -> Phrase {
+    let session = ui.game.session();
+    let field = session.face().minefield();
+    let marks = session.cell_marks(ui.cursor());
+    let is_noted = marks.centre.contains(MINE) || marks.corner.contains(MINE);
+    match (session.entry(ui.cursor()), field.map(|field| field.board().square(at))) {
+        (Some(value), _) if value == MINE => Phrase::fixed("flag", "旗"),
+        (Some(_), _) => Phrase::fixed("safe, you say", "安全と記入"),
+        _ if is_noted => Phrase::fixed("perhaps a mine", "地雷かもしれない"),
+        (None, Some(Square::Open(number))) => Phrase::new(format!("open: {number}"), format!("開いている: {number}")),
+        (None, Some(Square::Flag)) => Phrase::fixed("flag", "旗"),
+        (None, Some(Square::Unknown)) => Phrase::fixed("not known", "不明"),
+        (None, _) => Phrase::fixed("closed", "閉じたマス"),
+    }
+}
+
+/// How many mines have no flag yet.
+fn left(ui: &Ui) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let Some(mines) = head::mines(ui) else { return Vec::new() };
+    let flags = head::counts(ui, &ui.game.session().puzzle().scene()).flags;
+    let shown = match mines.checked_sub(flags) {
+        Some(left) => (left.to_string(), Part::Text),
+        None => (format!("-{}", flags - mines), Part::Clash),
+    };
+    vec![vec![(say(lang, "Mines left  ", "残りの地雷 ").to_string(), Part::Dim), shown]]
+}
+
+/// What to open next, the best first; of the squares that touch no number all together.
+fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    if rows < 2 || found.places.is_empty() {
+        return Vec::new();
+    }
+    let is_safe = matches!(found.outlook, Outlook::Safe(_));
+    let here = ui.square_under_cursor();
+    let is_on_best = here.is_some() && here == found.best();
+    let title = match (is_safe, is_on_best) {
+        (true, _) => say(lang, "Safe", "安全なマス"),
+        (_, true) => say(lang, "Next best", "次によいマス"),
+        (_, false) => say(lang, "Best", "最善のマス"),
+    };
+    let skipped = usize::from(is_on_best && !is_safe);
+    let name = |at: &usize| match found.risk(*at) {
+        Some(Risk::Elsewhere) if !(found.best() == Some(*at)) => elsewhere(lang),
+        _ => ui.square_name(*at),
+    };
+    let mut listed: Vec<(String, Option<&Fraction>)> =
+        found.places.iter().skip(skipped).map(|at| (name(at), found.mine(*at))).collect();
+    if let Some(share) = found.elsewhere().filter(|_| !is_safe) {
+        // The first is the best for more than its risk.
+        let after = usize::from(skipped == 0);
+        let at =
+            listed.iter().skip(after).position(|(_, mine)| *mine > Some(share)).map_or(listed.len(), |at| at + after);
+        listed.insert(at, (elsewhere(lang), Some(share)));
+    }
+    let wide = listed.iter().take(rows).map(|(name, _)| name.width()).max().unwrap_or(0);
+    let row = |(name, mine): &(String, Option<&Fraction>)| {
+        let pad = " ".repeat(wide.saturating_sub(name.width()));
+        let mine = mine.filter(|_| !is_safe).map(|mine| format!(" {:>6}", per_cent(mine, lang))).unwrap_or_default();
+        text::line(text::shorten(&format!("  {name}{pad}{mine}"), width), Part::Text)
+    };
+    let title = text::line(title, Part::Dim);
+    std::iter::once(title).chain(listed.iter().take(rows - 1).map(row)).collect()
+}
+
+fn elsewhere(lang: Lang) -> String {
+    say(lang, "elsewhere", "その他").to_string()
+}
+
+/// What the signs on the tiles mean, two in a row where they fit.
+fn legend(ui: &Ui, width: usize) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let signs: &[(&str, &str, &str, Part)] = if ui.shows_odds() {
+        &[
+            ("▒F", "flag", "旗", Part::Flag),
+            ("▒*", "mine", "地雷", Part::Mine),
+            ("▒o", "safe", "安全", Part::Safe),
+            ("▒3", "3x %", "30%台", Part::Risk),
+        ]
+    } else {
+        &[
+            ("▒F", "flag", "旗", Part::Flag),
+            ("▒S", "safe", "安全", Part::Entered),
+            ("▒?", "perhaps", "多分", Part::Centre),
+            ("▒▒", "closed", "閉", Part::Cover),
+        ]
+    };
+    signs.chunks(2).map(|row| legend_row(ui, row, lang, width)).collect()
+}
+
+fn legend_row(ui: &Ui, signs: &[(&str, &str, &str, Part)], lang: Lang, width: usize) -> Line {
+    let half = (width / 2).clamp(9, 12);
+    let mut line = Line::new();
+    for (sign, en, ja, part) in signs {
+        let sign = if ui.settings.glyphs.fine { (*sign).to_string() } else { sign.replace('▒', "#") };
+        let what = say_of(lang, en, ja);
+        let pad = half.saturating_sub(sign.width() + 1 + what.width());
+        let (shade, rest) = sign.split_at(sign.char_indices().nth(1).map_or(sign.len(), |(at, _)| at));
+        line.push((shade.to_string(), Part::Cover));
+        line.push((rest.to_string(), *part));
+        line.push((format!(" {what}{}", " ".repeat(pad)), Part::Dim));
+    }
+    line
+}
+
+fn say_of<'a>(lang: Lang, en: &'a str, ja: &'a str) -> &'a str {
+    if lang == Lang::En { en } else { ja }
+}
+
+/// The panel as a popup, with what it has no room for: the whole fraction, and what is said below the board.
+pub(in crate::ui::view) fn details(ui: &Ui, width: u16) -> Vec<Line> {
+    let (lang, columns) = (ui.settings.lang, usize::from(width));
+    let mut parts = vec![title(ui, columns), here(ui, columns)];
+    let at = ui.square_under_cursor();
+    if let Some(mine) = at.and_then(|at| ui.reckoned()?.mine(at)).filter(|mine| !mine.is_zero() && !mine.is_one()) {
+        let exact = format!("{} {mine}", say(lang, "Exactly", "正確な値"));
+        parts.push(text::wrap(&exact, columns).into_iter().map(|row| text::line(row, Part::Text)).collect());
+    }
+    match foot::outlook(ui) {
+        Some(said) => {
+            let rows = text::wrap(said.get(lang), columns).into_iter();
+            parts.push(rows.map(|row| text::line(row, Part::Text)).collect());
+        }
+        None => parts.push(left(ui)),
+    }
+    parts.push(legend(ui, columns));
+    parts.join(&[Line::new()][..])
+}
