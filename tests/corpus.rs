@@ -133,7 +133,9 @@ fn every_puzzle_has_one_solution_and_no_technique_contradicts_it() {
             }
             let steps = walk(kind.techniques(), &name, &model, &mut position, &found[0]);
             println!("{name}: {steps} steps, {} cells left", position.open_cells());
-            assert!(steps > 0 || kind.techniques().is_empty(), "{name}: some technique applies");
+            // Of a board that is yet to be dealt nothing is known.
+            let is_closed = loaded.puzzle.is_template();
+            assert!(steps > 0 || kind.techniques().is_empty() || is_closed, "{name}: some technique applies");
         }
     }
 }

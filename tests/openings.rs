@@ -9,7 +9,6 @@ use nazo::scene::{PlainOptions, plain};
 use proptest::prelude::*;
 use std::time::Duration;
 
-
 /// A board to be dealt, with a seed.
 const DEALT: &str = "minesweeper\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n";
 

@@ -48,6 +48,7 @@ impl Ui {
             wrong: Vec::new(),
             safe_told: None,
             warned: None,
+            review_job: None,
             method_said: false,
             answer: None,
             failing: None,

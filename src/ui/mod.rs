@@ -26,6 +26,7 @@ mod opening;
 pub mod palette;
 mod pause;
 mod prefixes;
+mod review;
 mod select;
 mod soundness;
 mod story;

@@ -13,6 +13,7 @@ use super::history::Tree;
 use super::keymap::Keymap;
 use super::list::Explorer;
 use super::odds::Mines;
+use super::review::Review;
 use super::select::Selection;
 use super::soundness::Shown;
 use super::story::Reading;
@@ -270,6 +271,8 @@ pub struct Ui {
     pub(super) reading: Reading,
     /// The state of the game for which it was told whether a cell is safe.
     pub(super) safe_told: Option<usize>,
+    /// Looks back at a game that is over.
+    pub(super) review_job: Option<Job<Review>>,
     /// The state and the cell for which the player was warned.
     pub(super) warned: Option<(usize, Cell)>,
     /// What is asked of a minefield, and what is known of it.

@@ -34,7 +34,8 @@ impl Ui {
             Action::ApplyAuto => self.open_safe(),
             Action::Check => self.check_flags(),
             Action::Verify => self.show_wrong_flags(),
-            Action::Tip if self.game.session().is_lost() => self.say_lost(),
+            Action::Tip if self.game.session().is_over() => self.say_lost(),
+            Action::Path | Action::Details if self.game.session().is_over() => self.review(),
             Action::Tip if !self.safe_told() => self.tell_whether_safe(),
             Action::Suppose | Action::Solution | Action::Soundness => {
                 self.say(note("Not in a game: the mines are hidden.", "対局中は使えません。地雷は隠れています。"));
@@ -142,6 +143,9 @@ impl Ui {
 
     /// `A`: opens everything that is proven safe.
     fn open_safe(&mut self) {
+        if self.game.session().is_over() {
+            return self.say_lost();
+        }
         let safe = self.game.session().safe(&Budget::of(EFFORT)).unwrap_or_default();
         let moves = safe.into_iter().filter_map(|cell| self.game.session().opening(cell));
         let edits: Vec<_> = moves.flat_map(|made| made.edits().to_vec()).collect();

@@ -87,6 +87,7 @@ impl Ui {
         self.take_common(wait);
         self.take_odds(wait);
         self.take_consequences(wait);
+        self.take_review(wait);
         self.take_help(wait);
     }
 
@@ -162,8 +163,8 @@ impl Ui {
             self.look_for_common();
             let said = match status {
                 Status::None => Message::Unsolvable,
-                // Some kinds are looked at because not everything follows.
-                Status::Multiple if !self.game.session().puzzle().kind().expects_one_solution() => continue,
+                // Of a minefield that is no news: it is looked at because not everything follows.
+                Status::Multiple if self.is_minefield() => continue,
                 Status::Multiple => Message::Ambiguous,
                 Status::Unique | Status::Unknown => continue,
             };

@@ -8,6 +8,7 @@ mod desk;
 mod editor;
 mod harness;
 mod keys_page;
+mod minefield;
 mod mono;
 mod paths;
 mod pictures;

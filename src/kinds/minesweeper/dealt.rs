@@ -52,7 +52,8 @@ impl<'a> DealText<'a> {
                 return Err(ReadError::on(source, text, Problem::Shape(message.into())));
             }
         };
-        Ok(DealText { first: Some(first), guess, seed: Some(seed), ..DealText::default() })
+        let seed = Some(seed).filter(|seed| !seed.is_empty());
+        Ok(DealText { first: Some(first), guess, seed, ..DealText::default() })
     }
 
     /// The deal.
@@ -105,8 +106,9 @@ fn first_word(first: First) -> &'static str {
 }
 
 /// What an id says of a deal.
-pub(super) fn id_of(deal: &Deal, seed: u64) -> String {
-    format!("{}-{}{seed:x}", first_word(deal.first), if deal.is_sure { "sure-" } else { "" })
+pub(super) fn id_of(deal: &Deal) -> String {
+    let seed = deal.seed.map(|seed| format!("{seed:x}")).unwrap_or_default();
+    format!("{}-{}{seed}", first_word(deal.first), if deal.is_sure { "sure-" } else { "" })
 }
 
 /// The lines of a deal.

@@ -49,6 +49,21 @@ const SUMS: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "v" "select" "選択", "d" "table" "表", "t" "tip" "ヒント",
     "w" "why" "なぜ", "?" "keys" "キー", "p" "path" "手順", "u" "undo" "戻す", "q" "quit" "終了",
 };
+/// A game of minesweeper.
+const GAME: &[Hint] = hints! {
+    "arrows" "move" "移動", "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "a" "odds" "確率",
+    "t" "tip" "ヒント", "?" "keys" "キー", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
+};
+/// The same with its odds.
+const GAME_ODDS: &[Hint] = hints! {
+    "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "n" "best" "最善", "a" "no odds" "確率を消す",
+    "w" "why" "なぜ", "?" "keys" "キー", "t" "tip" "ヒント", "u" "undo" "戻す",
+};
+/// A game of minesweeper that is over.
+const LOST: &[Hint] = hints! {
+    "G" "fresh board" "新しい盤面", "p" "risks taken" "とった危険", "u" "take back" "1手戻す", "B" "history" "履歴",
+    "?" "keys" "キー", "q" "quit" "終了",
+};
 /// The ordinary board of a minefield, without odds and with them.
 const MINES: &[Hint] = hints! {
     "arrows" "move" "移動", "1" "safe" "安全", "2" "mine" "地雷", "a" "odds" "確率", "t" "tip" "ヒント", "w" "why" "なぜ",
@@ -342,7 +357,11 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Centre => CENTRE,
         Layer::Colour => COLOURS,
         Layer::Digit if ui.game.session().trial() > 0 => TRIAL,
+        Layer::Digit if ui.game.session().is_solved() && ui.opens() => LOST,
         Layer::Digit if ui.game.session().is_solved() => SOLVED,
+        Layer::Digit if ui.opens() && ui.game.session().is_lost() => LOST,
+        Layer::Digit if ui.opens() && ui.shows_odds() => GAME_ODDS,
+        Layer::Digit if ui.opens() => GAME,
         Layer::Digit if ui.shows_odds() => ODDS,
         Layer::Digit if ui.is_minefield() => MINES,
         Layer::Digit if sums::has_sums(ui.game.session().model()) => SUMS,

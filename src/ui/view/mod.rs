@@ -282,7 +282,8 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
             text::put_all(buffer, area, &lines, theme);
         }
         None if explores || recalls => {
-            let x = layout.board.right() + 1;
+            // Beside a board of tiles stand its arrows.
+            let x = layout.board.right() + 1 + u16::from(ui.is_minefield());
             let width = window.right().saturating_sub(x);
             if width >= 3 {
                 let area = Rect { x, width, ..layout.board };

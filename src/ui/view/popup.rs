@@ -221,7 +221,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         }
         Popup::Details => match step(ui) {
             Some(step) => (step.name.full.get(lang).to_string(), wrapped(step.text.get(lang)), 0),
-            None if ui.is_minefield() => (title("Details", "詳細"), super::mines::details(ui, room.0), 0),
+            None if ui.is_minefield() => (title("Details", "詳細"), super::mines::details(ui, room, has_panel), 0),
             None if ui.is_told_in_words() => (title("Details", "詳細"), super::story::details(ui, room.0), 0),
             None => {
                 let (names_cell, lines) = panel::details(ui, room, has_panel);

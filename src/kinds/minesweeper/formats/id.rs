@@ -3,7 +3,8 @@
 //! `minesweeper:` columns `x` rows, `n` and the number of mines where it is known, `:` the squares: numbers as digits,
 //! `F` a flag, `y` unknown, small letters from `a` to `x` for runs of 1 to 24 closed squares. Where the mines are known,
 //! `:` and their bits in reading order, five a character. A board that is yet to be dealt has instead of squares what its
-//! first click is promised and its seed: `opening-4f1c`, and `opening-sure-4f1c` where nothing is to be guessed.
+//! first click is promised and its seed: `opening-4f1c`, and `opening-sure-4f1c` where nothing is to be guessed;
+//! without a seed it is dealt when the game begins.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -101,7 +102,7 @@ fn run(input: &str) -> Parsed<'_, (Square, usize)> {
 }
 
 /// The id of a puzzle.
-pub(super) fn write(puzzle: &Minesweeper) -> Option<String> {
+pub(super) fn write(puzzle: &Minesweeper) -> String {
     let Size { rows, cols } = puzzle.board().size();
     let mut out = format!("minesweeper:{cols}x{rows}");
     if let Some(mines) = puzzle.board().mines() {
@@ -109,7 +110,7 @@ pub(super) fn write(puzzle: &Minesweeper) -> Option<String> {
     }
     out.push(':');
     if let Some(deal) = puzzle.deal() {
-        return deal.seed.map(|seed| format!("{out}{}\n", id_of(deal, seed)));
+        return format!("{out}{}\n", id_of(deal));
     }
     for same in puzzle.board().squares().chunk_by(|a, b| a == b) {
         match same.first() {
@@ -125,5 +126,5 @@ pub(super) fn write(puzzle: &Minesweeper) -> Option<String> {
         out.push(':');
         push_bits(&mut out, layout.mines().iter().copied());
     }
-    Some(out + "\n")
+    out + "\n"
 }

@@ -63,7 +63,9 @@ impl BoardView<'_> {
             let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
             let ground = self.ground(square);
             for (x, (symbol, part)) in (x..).zip(self.face(square, is_told)) {
-                self.put(buffer, x, y, self.plainer(symbol), self.ink(square, ground, part));
+                // The cursor is one patch, whatever stands beneath it.
+                let style = if square.state.cursor { ground } else { self.ink(square, ground, part) };
+                self.put(buffer, x, y, self.plainer(symbol), style);
             }
             if square.state.selected && !square.state.cursor && !self.is_selection_ground(square) {
                 self.restyle(buffer, x, y, invert(ground, self.theme.style(Part::Selection)));

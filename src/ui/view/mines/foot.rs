@@ -57,7 +57,7 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
     let said = said.map(|said| text::wrap(&said, columns)).unwrap_or_default();
     // A long message takes the key row of a low window as well, until the next key.
     if said.len() > 1 && room < 3 {
-        return if bottom::spoken(ui).is_empty() { low(said, rows, columns) } else { rows };
+        return if bottom::spoken(ui).is_empty() { low(ui, said, rows, columns) } else { rows };
     }
     let keys = bottom::key_row(ui, width);
     let most = room.saturating_sub(1);
@@ -68,8 +68,16 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
 }
 
 /// What is known as a single row above the keys.
-fn low(said: Vec<String>, rows: Vec<Line>, width: usize) -> Vec<Line> {
-    let said = text::shorten(&said.join(" "), width);
+fn low(ui: &Ui, said: Vec<String>, rows: Vec<Line>, width: usize) -> Vec<Line> {
+    let guess = ui.reckoned().and_then(|found| {
+        let Outlook::Guess { square, .. } = found.outlook else { return None };
+        let (name, mine) = (ui.square_name(square), per_cent(found.mine(square)?, ui.settings.lang));
+        Some(match ui.settings.lang {
+            Lang::En => format!("No cell is safe. Best {name}: mine {mine}"),
+            Lang::Ja => format!("最善は{name}、地雷の確率{mine}"),
+        })
+    });
+    let said = text::shorten(&guess.unwrap_or_else(|| said.join(" ")), width);
     [text::line(said, Part::Message)].into_iter().chain(rows.into_iter().next_back()).collect()
 }
 
@@ -96,16 +104,16 @@ pub(super) fn outlook(ui: &Ui) -> Option<Phrase> {
             "確実なマスはありません。地雷の総数が分からないため、確率は求められません。",
         ),
         Outlook::Safe(1) => Phrase::each(|lang| match lang {
-            Lang::En => format!("One square is certainly safe: {}.", name(lang)),
+            Lang::En => format!("One cell is certainly safe: {}.", name(lang)),
             Lang::Ja => format!("確実に安全なマスが1つあります: {}。", name(lang)),
         }),
         Outlook::Safe(count) => Phrase::each(|lang| match lang {
-            Lang::En => format!("{count} squares are certainly safe; the first is {}.", name(lang)),
-            Lang::Ja => format!("確実に安全なマスが{count}個あります。最初は{}です。", name(lang)),
+            Lang::En => format!("{count} cells are safe; {} is one.", name(lang)),
+            Lang::Ja => format!("安全なマスが{count}個あります。{}もその1つです。", name(lang)),
         }),
         Outlook::Guess { square, is_least, win } => {
             let mine = chance(found, square);
-            Phrase::each(|lang| guess(&name(lang), &mine.get(lang), is_least, lang) + &won(win, lang))
+            Phrase::each(|lang| guess(&name(lang), mine.get(lang), is_least, lang) + &won(win, lang))
         }
     })
 }

@@ -182,7 +182,7 @@ fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
     };
     let skipped = usize::from(is_on_best && !is_safe);
     let name = |at: &usize| match found.risk(*at) {
-        Some(Risk::Elsewhere) if !(found.best() == Some(*at)) => elsewhere(lang),
+        Some(Risk::Elsewhere) if found.best() != Some(*at) => elsewhere(lang),
         _ => ui.square_name(*at),
     };
     let mut listed: Vec<(String, Option<&Fraction>)> =
@@ -222,7 +222,7 @@ fn legend(ui: &Ui, width: usize) -> Vec<Line> {
         &[
             ("▒F", "flag", "旗", Part::Flag),
             ("▒S", "safe", "安全", Part::Entered),
-            ("▒?", "perhaps", "多分", Part::Centre),
+            ("▒?", "maybe", "多分", Part::Centre),
             ("▒▒", "closed", "閉", Part::Cover),
         ]
     };
@@ -249,12 +249,14 @@ fn say_of<'a>(lang: Lang, en: &'a str, ja: &'a str) -> &'a str {
 }
 
 /// The panel as a popup, with what it has no room for: the whole fraction, and what is said below the board.
-pub(in crate::ui::view) fn details(ui: &Ui, width: u16) -> Vec<Line> {
+pub(in crate::ui::view) fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec<Line> {
     let (lang, columns) = (ui.settings.lang, usize::from(width));
-    let mut parts = vec![title(ui, columns), here(ui, columns)];
+    let mut parts = if has_panel { Vec::new() } else { vec![title(ui, columns)] };
+    parts.push(here(ui, columns.min(usize::from(super::PANEL))));
     let at = ui.square_under_cursor();
-    if let Some(mine) = at.and_then(|at| ui.reckoned()?.mine(at)).filter(|mine| !mine.is_zero() && !mine.is_one()) {
-        let exact = format!("{} {mine}", say(lang, "Exactly", "正確な値"));
+    let exact =
+        at.and_then(|at| ui.reckoned()?.mine(at)).map(|mine| format!("{} {mine}", say(lang, "Exactly", "正確な値")));
+    if let Some(exact) = exact.filter(|exact| exact.width() > usize::from(super::PANEL)) {
         parts.push(text::wrap(&exact, columns).into_iter().map(|row| text::line(row, Part::Text)).collect());
     }
     match foot::outlook(ui) {
@@ -264,6 +266,8 @@ pub(in crate::ui::view) fn details(ui: &Ui, width: u16) -> Vec<Line> {
         }
         None => parts.push(left(ui)),
     }
-    parts.push(legend(ui, columns));
-    parts.join(&[Line::new()][..])
+    if !has_panel {
+        parts.push(legend(ui, columns));
+    }
+    stacked(parts, usize::from(height))
 }

@@ -1,0 +1,162 @@
+//! A game of minesweeper at the screen: opening, flags, tips, the end of it, and the next board.
+
+use std::sync::Arc;
+
+use nazo::ui::app::{Button, Input, Mouse, MouseAction};
+use nazo::ui::desk::{Found, Start};
+use nazo::words::Lang;
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+use crate::desk::{Guest, offers};
+use crate::harness::{SIZES, Window, cases, compare_sheet, rows, styled};
+use crate::random::{any_stroke, any_window};
+
+const BOARD: &str = "minesweeper\ntitle: Small\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n";
+
+fn player(window: &Window, text: &str) -> Guest {
+    let found = Found { puzzles: offers(&[text]), troubles: Vec::new() };
+    Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Puzzles(found))
+}
+
+fn usual() -> Window {
+    Window::mono(80, 24)
+}
+
+/// To the middle, which is opened.
+const FIRST: &str = "jjjjllll<Enter>";
+
+fn screen(guest: &mut Guest) -> String {
+    rows(&guest.screen()).join("\n")
+}
+
+#[test]
+fn pictures() {
+    let open = |more: &str| format!("{FIRST}{more}");
+    let screens = [
+        ("minefield", String::new()),
+        ("minefield-open", open("kkkkk<Space>")),
+        ("minefield-odds", open("a<work>")),
+        ("minefield-lost", open("jj<Enter>")),
+        ("minefield-won", open("AA")),
+        ("minefield-risks", open("jj<Enter>p<work>")),
+    ];
+    for (name, keys) in screens {
+        for (theme, lang) in [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)] {
+            let window = Window { theme, lang, ..usual() };
+            let mut guest = player(&window, BOARD);
+            guest.play(&keys);
+            let pictures = SIZES.map(|(columns, rows)| {
+                guest.input(Input::Resize(columns, rows));
+                ((columns, rows), styled(&guest.screen()))
+            });
+            compare_sheet(name, &window, &pictures);
+        }
+    }
+}
+
+#[test]
+fn a_game_is_won_and_told() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play(&format!("{FIRST}AA"));
+    let shown = screen(&mut guest);
+    assert!(shown.contains("Cleared in 00:00: 3 clicks, 3BV"), "{shown}");
+    assert!(guest.bottom().contains("G fresh board"), "{}", guest.bottom());
+}
+
+#[test]
+fn a_mine_ends_it_and_another_board_is_dealt() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play(&format!("{FIRST}jj<Enter>"));
+    assert!(guest.sees("A mine: the game is lost."), "{}", screen(&mut guest));
+    guest.play("<Enter>");
+    assert!(guest.sees("The game is lost."), "nothing is opened any more");
+    guest.play("u");
+    guest.play("<Space>");
+    assert!(guest.sees("flags 1"), "{}", screen(&mut guest));
+    guest.play("G");
+    assert!(guest.sees("closed 81") && guest.sees("flags 0"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_board_without_a_seed_is_dealt_when_it_is_opened() {
+    let mut guest = player(&usual(), &BOARD.replace("seed: 4f1c\n", ""));
+    guest.play(FIRST);
+    let game = guest.desk.game().expect("a game").game();
+    assert!(game.session().puzzle().write("native", None).expect("text").contains("seed: 7"));
+    assert!(!guest.sees("closed 81"));
+}
+
+#[test]
+fn tips_say_first_whether_and_then_where() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play("t");
+    assert!(guest.sees("The first square you open is safe."));
+    guest.play(&format!("{FIRST}t"));
+    assert!(guest.sees("Yes, a square is certain to be safe."), "{}", screen(&mut guest));
+    guest.play("t<work>");
+    assert!(guest.sees("Look at"), "{}", screen(&mut guest));
+    // A step that is taken flags, or opens.
+    guest.play("tt<Enter>");
+    assert!(guest.sees("flags 2"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn wrong_flags_are_counted_and_then_shown() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play(&format!("{FIRST}r"));
+    assert!(guest.sees("No flag stands."));
+    // r9c5 is safe, r7c5 a mine.
+    guest.play("jj<Space>r");
+    assert!(guest.sees("Every flag is right."), "{}", screen(&mut guest));
+    guest.play("<Home>l<Space>");
+    let closed = guest.sees("flags 2");
+    guest.play("r");
+    assert!(!closed || guest.sees("flag"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn whoever_wants_it_is_warned_of_needless_risks() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play(":training<Enter>");
+    assert!(guest.sees("is warned of"), "{}", screen(&mut guest));
+    guest.play(&format!("{FIRST}jj<Enter>"));
+    assert!(guest.sees("That is not proven safe, and something else is."), "{}", screen(&mut guest));
+    guest.play("<Enter>");
+    assert!(guest.sees("the game is lost"), "asked twice, it is done");
+}
+
+#[test]
+fn the_mouse_opens_flags_and_opens_around() {
+    let mut guest = player(&usual(), BOARD);
+    let shown = rows(&guest.screen());
+    let row = shown.iter().position(|row| row.contains("▒▒▒▒")).expect("the board") as u16;
+    let column = shown[usize::from(row)].chars().position(|letter| letter == '▒').expect("its edge") as u16;
+    let press = |guest: &mut Guest, button, (dx, dy): (u16, u16)| {
+        let action = MouseAction::Press(button);
+        guest.input(Input::Mouse(Mouse { action, column: column + 2 * dx, row: row + dy }));
+        guest.input(Input::Mouse(Mouse { action: MouseAction::Release(button), column, row }));
+    };
+    press(&mut guest, Button::Left, (4, 4));
+    assert!(!guest.sees("closed 81"), "{}", screen(&mut guest));
+    press(&mut guest, Button::Right, (4, 6));
+    assert!(guest.sees("flags 1"), "{}", screen(&mut guest));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(150), ..ProptestConfig::default() })]
+
+    /// Whatever is pressed, every screen can be drawn and all that was done is on disk.
+    #[test]
+    fn any_keys_at_all(window in any_window(), script in prop::collection::vec(any_stroke(), 1..60)) {
+        let mut guest = player(&usual(), BOARD);
+        guest.play(FIRST);
+        guest.input(Input::Resize(window.size.0, window.size.1));
+        for stroke in script {
+            guest.stroke(stroke);
+        }
+        guest.desk.finish_work();
+        guest.screen();
+        prop_assert!(guest.desk.is_saved());
+    }
+}
