@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use super::explorer;
 use super::list::Explorer;
-use super::odds::Mines;
 use super::model::{Layer, PathState, Screen, Settings, Ui, clock_text};
+use super::odds::Mines;
 use super::select::Selection;
 use super::story::Reading;
 use super::tips::Help;

@@ -114,7 +114,8 @@ fn odds_of(board: &Board, budget: &Budget) -> Result<Reckoned, Stopped> {
     };
     let risks: Vec<Option<Risk>> =
         marks.iter().enumerate().map(|(at, mark)| risk(board, odds.as_ref(), at, *mark)).collect();
-    let with = |wanted: Risk| risks.iter().enumerate().filter(move |(_, risk)| **risk == Some(wanted)).map(|(at, _)| at);
+    let with =
+        |wanted: Risk| risks.iter().enumerate().filter(move |(_, risk)| **risk == Some(wanted)).map(|(at, _)| at);
     let safe: Vec<usize> = with(Risk::Safe).collect();
     let is_open = |mark: &Mark| *mark == Mark::Undecided;
     let (places, outlook) = match &odds {
@@ -241,10 +242,8 @@ impl Ui {
     /// To the square that is best opened next, and from there to the one after it.
     pub(super) fn next_best(&mut self, forward: bool) {
         let Some(found) = self.reckoned() else {
-            return self.say(Message::Note(Phrase::fixed(
-                "The odds are still being worked out.",
-                "確率を計算しています。",
-            )));
+            return self
+                .say(Message::Note(Phrase::fixed("The odds are still being worked out.", "確率を計算しています。")));
         };
         let places = &found.places;
         let at = self.square_under_cursor().and_then(|square| places.iter().position(|place| *place == square));
@@ -281,7 +280,11 @@ impl Ui {
     /// What a person calls a square of the board.
     pub(super) fn square_name(&self, square: usize) -> String {
         let lang = self.settings.lang;
-        self.game.session().puzzle().minefield().map_or_else(String::new, |field| field.board().size().name(square, lang))
+        self.game
+            .session()
+            .puzzle()
+            .minefield()
+            .map_or_else(String::new, |field| field.board().size().name(square, lang))
     }
 
     /// Puts the odds on the board, where it shows the game.
@@ -304,7 +307,8 @@ mod tests {
     use crate::kinds::minesweeper::Size;
 
     fn board(rows: &[&str], mines: Option<u32>) -> Board {
-        let squares = rows.concat().chars().map(|sign| sign.to_digit(10).map_or(Square::Closed, |n| Square::Open(n as u8)));
+        let squares =
+            rows.concat().chars().map(|sign| sign.to_digit(10).map_or(Square::Closed, |n| Square::Open(n as u8)));
         Board::new(rows[0].len(), squares.collect(), mines).expect("a rectangle")
     }
 

@@ -34,7 +34,11 @@ pub(super) fn scroll_to(geometry: &Geometry, area: (u16, u16), row: u16, col: u1
     let follow = |at: u16, count: usize, size: u16, room: u16, now: u16| {
         let (count, room, now) = (count.saturating_sub(1) as u16, (room / size).max(1), now / size);
         let context = CONTEXT.min((room - 1) / 2);
-        let scroll = if at < now + context { at.saturating_sub(context) } else { now.max((at + context + 1).saturating_sub(room)) };
+        let scroll = if at < now + context {
+            at.saturating_sub(context)
+        } else {
+            now.max((at + context + 1).saturating_sub(room))
+        };
         scroll.min(count.saturating_sub(room)) * size
     };
     (
@@ -201,7 +205,10 @@ mod tests {
 
     #[test]
     fn a_board_is_scrolled_by_whole_tiles_with_the_neighbours_in_sight() {
-        let geometry = Geometry::of(&Scene { tiles: true, ..Scene::blank(30, 40, 2, 2) }, crate::ui::view::geometry::Density::Small);
+        let geometry = Geometry::of(
+            &Scene { tiles: true, ..Scene::blank(30, 40, 2, 2) },
+            crate::ui::view::geometry::Density::Small,
+        );
         assert_eq!(scroll_to(&geometry, (20, 10), 0, 0, (0, 0)), (0, 0));
         assert_eq!(scroll_to(&geometry, (20, 10), 9, 9, (0, 0)), (2, 1));
         assert_eq!(scroll_to(&geometry, (20, 10), 29, 39, (0, 0)), (60, 20));

@@ -117,7 +117,8 @@ pub(super) fn frame(scene: &Scene, window: Rect, explores: bool, least: u16) -> 
     let y = window.y + window.height.saturating_sub(rows.bottom + block) / 2;
     let board = Rect { x, y: y + 1, width: columns.board, height };
     let panel = columns.panel.map(|width| Rect { x: board.right() + GAP, y: board.y, width, height: tall });
-    let bottom = Rect { y: window.bottom().saturating_sub(rows.bottom), height: rows.bottom.min(window.height), ..window };
+    let bottom =
+        Rect { y: window.bottom().saturating_sub(rows.bottom), height: rows.bottom.min(window.height), ..window };
     let (x, width) = if whole < HEAD { (window.x, window.width) } else { (board.x, whole) };
     let head = Rect { x, y, width, height: 1 };
     let state = (rows.state > 0).then(|| Rect { y: board.y + tall, ..head });

@@ -84,9 +84,13 @@ fn title(ui: &Ui, width: usize) -> Vec<Line> {
 fn stands(ui: &Ui, width: usize) -> Vec<Line> {
     let said = match ui.reckoned().map(|found| found.outlook) {
         None => Phrase::fixed("Working out …", "計算しています…"),
-        Some(Outlook::Impossible) => Phrase::fixed("No mines fit these numbers.", "数字に合う地雷の置き方がありません。"),
+        Some(Outlook::Impossible) => {
+            Phrase::fixed("No mines fit these numbers.", "数字に合う地雷の置き方がありません。")
+        }
         Some(Outlook::Over) => Phrase::fixed("Only mines are left.", "残りはすべて地雷です。"),
-        Some(Outlook::Uncounted) => Phrase::fixed("No cell is safe.\nNo count of mines.", "安全なマスなし。地雷の総数不明。"),
+        Some(Outlook::Uncounted) => {
+            Phrase::fixed("No cell is safe.\nNo count of mines.", "安全なマスなし。地雷の総数不明。")
+        }
         Some(Outlook::Safe(1)) => Phrase::fixed("One cell is safe.", "安全なマスが1つ。"),
         Some(Outlook::Safe(count)) => {
             Phrase::new(format!("{count} cells are safe."), format!("安全なマスが{count}個。"))
@@ -186,7 +190,8 @@ fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
     if let Some(share) = found.elsewhere().filter(|_| !is_safe) {
         // The first is the best for more than its risk.
         let after = usize::from(skipped == 0);
-        let at = listed.iter().skip(after).position(|(_, mine)| *mine > Some(share)).map_or(listed.len(), |at| at + after);
+        let at =
+            listed.iter().skip(after).position(|(_, mine)| *mine > Some(share)).map_or(listed.len(), |at| at + after);
         listed.insert(at, (elsewhere(lang), Some(share)));
     }
     let wide = listed.iter().take(rows).map(|(name, _)| name.width()).max().unwrap_or(0);
@@ -249,7 +254,8 @@ pub(in crate::ui::view) fn details(ui: &Ui, (width, height): (u16, u16), has_pan
     let mut parts = if has_panel { Vec::new() } else { vec![title(ui, columns)] };
     parts.push(here(ui, columns.min(usize::from(super::PANEL))));
     let at = ui.square_under_cursor();
-    let exact = at.and_then(|at| ui.reckoned()?.mine(at)).map(|mine| format!("{} {mine}", say(lang, "Exactly", "正確な値")));
+    let exact =
+        at.and_then(|at| ui.reckoned()?.mine(at)).map(|mine| format!("{} {mine}", say(lang, "Exactly", "正確な値")));
     if let Some(exact) = exact.filter(|exact| exact.width() > usize::from(super::PANEL)) {
         parts.push(text::wrap(&exact, columns).into_iter().map(|row| text::line(row, Part::Text)).collect());
     }
