@@ -17,6 +17,7 @@ mod random;
 mod scripts;
 mod stale;
 mod sums;
+mod tiles;
 mod told;
 mod windows;
 mod wording;

@@ -126,7 +126,16 @@ fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     let effect_room = effect_room.max().unwrap_or(0).clamp(3, if is_narrow { 4 } else { 6 });
     // Names say more than the last of many values.
     let most = if is_narrow { effect_room } else { usize::MAX };
-    let effect = |step: &Step| effect(model, step, (effect_room, most), ui.settings.lang);
+    let lang = ui.settings.lang;
+    // Beside a minefield there is no room for Japanese words: the signs of the tiles tell the same.
+    let is_short = is_narrow && lang == Lang::Ja && ui.is_minefield();
+    let effect = |step: &Step| match step.places.as_slice() {
+        [place] if is_short => {
+            let sign = if place.value.0 > 0 { '*' } else { 'o' };
+            format!("{sign}{}", model.cell_name(place.cell, lang))
+        }
+        _ => effect(model, step, (effect_room, most), lang),
+    };
     let digits = steps.len().to_string().len().max(2);
     let widest = shown().map(|(_, step)| effect(step).width()).max().unwrap_or(0);
     let name_room = width.saturating_sub(digits + 1 + 1 + widest).min(9);
@@ -199,6 +208,11 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line>
         let row = |between: &str| format!("  {} {sign} {}", model.cell_name(*cell, lang), names.join(between));
         let spaced = row(" ");
         text::line(if spaced.width() > usize::from(width) { row("") } else { spaced }, Part::Text)
+    };
+    let title = match (title.width() > usize::from(width), step.places.is_empty()) {
+        (false, _) => title,
+        (true, false) => "決まるマス",
+        (true, true) => "消える候補",
     };
     let mut lines = vec![text::line(title, Part::Dim)];
     let shown = if cells.len() > SHOWN { SHOWN - 1 } else { cells.len() };

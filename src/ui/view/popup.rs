@@ -6,7 +6,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
-use super::{Layout, help, palette, panel, table, unsound};
+use super::{Layout, help, mines, palette, panel, table, unsound};
 use crate::ui::chooser::Chooser;
 use crate::ui::model::{Popup, Screen, Ui};
 use crate::ui::theme::{Part, Theme};
@@ -94,7 +94,7 @@ pub fn most_scroll(ui: &Ui) -> usize {
 fn aside(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Rect {
     let half = room.width / 2;
     // The frame stands on the column between board and panel.
-    let least = (panel::WIDTH + 1).min(half);
+    let least = if ui.is_minefield() { mines::WITH_GAP } else { panel::WIDTH + 1 }.min(half);
     match layout.panel {
         Some(panel) => {
             let (right, bottom) = (panel.right().min(room.right()), panel.bottom().min(room.bottom()));

@@ -25,6 +25,8 @@ const PANEL: u16 = 18;
 const COMFORTABLE: u16 = 24;
 /// Columns between board and panel.
 const GAP: u16 = 2;
+/// The same with the columns between.
+pub(super) const WITH_GAP: u16 = PANEL + GAP;
 /// The fewest columns of a window in which a board that is larger than it keeps its panel.
 const SCROLLED: u16 = 62;
 /// Columns beside a board without a panel that are enough for a list of steps or states.

@@ -1,0 +1,260 @@
+//! Boards of tiles: the screen of a minefield.
+
+use nazo::puzzle::{Site, Value};
+use nazo::words::Lang;
+use proptest::prelude::*;
+
+use crate::harness::{
+    Input, MINES, Player, SIZES, Stroke, Window, cases, compare_sheet, grid, load, rows, styled, text,
+};
+use crate::random::{any_stroke, any_window};
+
+/// The board of the sketch, with odds.
+const SKETCH: &str = " 1▒F 2 2▒F 1 · · · · 1▒F 2▒F▒F▒* 2▒F 2 1 1 2 2 1 · · · · · ·
+ 3 4▒F 2 1 1 · 1 1 1 1 1 2 2 3 2 2 2▒* 1 1▒F▒F 1 · · · 1 1 1
+▒F▒* 2 1 1 1 2 2▒F 1 · · · · · · 1 2 2 2 2 4 4 3 1 · 1 3▒F 3
+ 2 2 1 1 2▒F 2▒F 2 2 1 1 · · · 1 2▒F 1 1▒F 2▒F▒F 2 1 2▒F▒F▒*
+ 1 1 1 1▒F 3 3 1 1 1▒F 2 1 1 · 1▒F 2 1 2 2 3 2 2 2▒F 3 4▒5▒▒
+ 1▒F 1 1 2▒* 2 1 1 1 1 2▒F 1 · 1 2 3 2 2▒* 2 1 2 2 3▒8▒1▒5▒▒
+ 1 1 1 · 2 3 4▒F 2 1 1 1 1 1 · · 2▒F▒* 3 2 3▒F 3▒F 4▒1▒▒▒▒▒▒
+ 1 1 1 · 1▒F▒* 3 3▒F 2 1 1 · · · 2▒F 4 3▒F 3 2 5▒F▒5▒5▒▒▒▒▒▒
+ 1▒F 1 · 1 2 3▒F 3 2 3▒F 1 · · 1 2 3▒F 3 2 3▒F 5▒*▒▒▒▒▒▒▒▒▒▒
+ 2 2 1 · · · 1 1 3▒F 5 3 2 · · 1▒F 2 2▒9▸0 3▒9▒5▒5▒▒▒▒▒▒▒▒▒▒
+▒* 2 1 · · · 1 1 3▒F▒*▒F 3 1 · 1 1 1 2▒0▒3▒3▒3▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+ 3▒F 1 · 1 1 2▒F 3 3 4▒F▒F 2 1 · · 1 3▒F▒4▒4▒4▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒F 2 1 · 1▒F 2 3▒F 4 4 4 4▒F 1 · · 2▒F▒9▒4 3▒2▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+ 1 1 · · 1 1 1 2▒F▒*▒F▒F 2 1 2 2 2 3▒F 4 2 3▒9▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+ 1 1 · · · · · 1 2 3 4 3 2 · 1▒F▒F 2 1 2▒6 4▒7▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒* 1 · · · · · · · · 1▒F 1 · 1 2 2 1 · 1▒4▒6▒6▒▒▒▒▒▒▒▒▒▒▒▒▒▒";
+
+/// A small position with safe squares, mines, and one choice.
+const SMALL: &str = "\
+minesweeper
+title: Small
+mines: 6
+1..0...
+12211..
+01.11..
+01121..
+0001...
+";
+
+/// A wide board of which nothing is known.
+fn closed(rows: usize, cols: usize, mines: usize) -> String {
+    let row = ".".repeat(cols) + "\n";
+    format!("minesweeper\ntitle: Closed\nmines: {mines}\n{}", row.repeat(rows))
+}
+
+fn player(text: &str, size: (u16, u16)) -> Player {
+    Player::new(&load(text), &Window::mono(size.0, size.1))
+}
+
+/// Row and column of the cursor, counted from 1.
+fn place(player: &Player) -> (u16, u16) {
+    let session = player.session();
+    match *session.model().site(session.view().cursor) {
+        Site::Square { row, col } => (row + 1, col + 1),
+        _ => (0, 0),
+    }
+}
+
+#[test]
+fn pictures() {
+    let screens: [(&str, &str, &str); 7] = [
+        ("tiles", MINES, "<work>2ll1lls2"),
+        ("tiles-odds", MINES, "<work>a<work>n"),
+        ("tiles-safe", SMALL, "<work>a<work>n"),
+        ("tiles-step", SMALL, "<work>p<work>jj"),
+        ("tiles-wrong", SMALL, "<work>2l2"),
+        ("tiles-told", SMALL, "<work>t<work>tt"),
+        ("tiles-details", MINES, "<work>a<work>nnnnd"),
+    ];
+    let themes = [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)];
+    for (name, text, keys) in screens {
+        for (theme, lang) in themes {
+            if lang == Lang::Ja && !["tiles-odds", "tiles-step"].contains(&name) {
+                continue;
+            }
+            let window = Window { theme, lang, ..Window::mono(80, 24) };
+            let mut player = Player::new(&load(text), &window);
+            player.play(keys);
+            let pictures = SIZES.map(|(columns, rows)| {
+                player.input(Input::Resize(columns, rows));
+                ((columns, rows), styled(&player.screen()))
+            });
+            compare_sheet(name, &window, &pictures);
+        }
+    }
+}
+
+#[test]
+fn every_theme_shows_the_odds() {
+    for theme in ["light", "ansi16", "colour-blind"] {
+        let window = Window { theme, ..Window::mono(80, 24) };
+        let mut player = Player::new(&load(MINES), &window);
+        player.play("<work>a<work>");
+        compare_sheet("tiles-odds", &window, &[((80, 24), styled(&player.screen()))]);
+    }
+}
+
+#[test]
+fn the_sketch_is_what_is_shown() {
+    let mut player = player(MINES, (80, 24));
+    player.play("<work>a<work>n");
+    let screen = rows(&player.screen());
+    let shown: Vec<String> =
+        screen[1..17].iter().map(|row| row.chars().take(60).collect::<String>().trim_end().to_string()).collect();
+    assert_eq!(shown.join("\n"), SKETCH);
+    assert!(screen[0].starts_with("Mines 99  flags 61  closed 162   opening start"), "{}", screen[0]);
+    assert!(screen[6].ends_with("▸r10c21") && screen[7].ends_with("  mine 31/325"), "{}", screen.join("\n"));
+    let said = screen[20..22].join(" ");
+    assert_eq!(said, "Nothing is certain. r10c21 is the least risky cell: a mine with probability 31/325 (9.5 %).");
+}
+
+#[test]
+fn nothing_is_given_away_until_odds_are_asked_for() {
+    let mut player = player(SMALL, (80, 24));
+    player.play("<work>");
+    let before = text(&player.screen());
+    for sign in ["▒o", "▒*", "▸▒", "%"] {
+        assert!(!before.contains(sign), "'{sign}' in\n{before}");
+    }
+    assert!(!before.contains("safe.") && !before.contains("hints 1"), "{before}");
+    player.play("a<work>");
+    let odds = text(&player.screen());
+    assert!(odds.contains("▒o") && odds.contains("▒*") && odds.contains("hints 1"), "{odds}");
+    player.play("a");
+    let after = text(&player.screen());
+    assert!(!after.contains("▒o") && !after.contains("▒*"), "{after}");
+}
+
+#[test]
+fn n_goes_from_the_best_square_to_the_next_ones_and_back() {
+    let mut player = player(MINES, (80, 24));
+    player.play("<work>a<work>");
+    let mut here = |keys: &str| {
+        player.play(keys);
+        place(&player)
+    };
+    assert_eq!([here("n"), here("n"), here("N"), here("N")][..3], [(10, 21), (11, 20), (10, 21)]);
+    assert_ne!(here("N"), (10, 21));
+}
+
+#[test]
+fn work_that_was_stopped_is_no_longer_asked_for() {
+    let mut player = player(&closed(30, 60, 300), (80, 24));
+    player.play("<work>a");
+    let mut waits = 0;
+    while player.ui.is_at_work() && waits < 3 {
+        player.play("<Esc>");
+        waits += 1;
+    }
+    assert!(!player.ui.is_at_work(), "Esc ends the work");
+    player.play("l<draw>");
+    assert!(!player.ui.is_at_work(), "and it does not begin again");
+}
+
+#[test]
+fn a_click_goes_to_the_tile_under_it_in_every_window() {
+    for (columns, lines) in [(80, 24), (120, 40), (40, 15), (300, 100), (62, 20)] {
+        let mut player = player(&closed(20, 40, 30), (columns, lines));
+        player.play("<work>JJLL<draw>");
+        let screen = grid(&player.screen());
+        let (y, row) = screen.iter().enumerate().find(|(_, row)| row.contains(&'▒')).expect("tiles");
+        let x = row.iter().position(|place| *place == '▒').expect("tiles");
+        player.play(&format!("<left {},{}><draw>", x + 4, y + 2));
+        let first = place(&player);
+        player.play(&format!("<left {},{}><draw>", x + 5, y + 2));
+        assert_eq!(place(&player), first, "both columns of a tile");
+        player.play(&format!("<left {},{}><draw>", x + 6, y + 3));
+        assert_eq!(place(&player), (first.0 + 1, first.1 + 1), "{columns}x{lines}");
+    }
+}
+
+#[test]
+fn a_board_larger_than_its_window_says_where_it_goes_on() {
+    let mut player = player(&closed(40, 60, 100), (80, 24));
+    let arrows = |player: &mut Player| -> Vec<char> {
+        let screen = grid(&player.screen());
+        let found = |arrow: &char| screen[1..22].iter().any(|row| row.contains(arrow));
+        ['↑', '←', '→', '↓'].into_iter().filter(found).collect()
+    };
+    assert_eq!(arrows(&mut player), ['→', '↓']);
+    player.play("<End>");
+    assert_eq!(arrows(&mut player), ['←', '↓']);
+    player.play("<Home>k");
+    assert_eq!(arrows(&mut player), ['↑', '→']);
+    player.play("KKKKKKLLLLLLL");
+    assert_eq!(arrows(&mut player).len(), 4, "in the middle the board goes on at all sides");
+}
+
+/// What a reader sees on the board of [`SMALL`], from the characters alone.
+fn check_characters(player: &mut Player, with_odds: bool) {
+    let screen = grid(&player.screen());
+    let session = player.session();
+    let field = session.puzzle().minefield().expect("a minefield");
+    let size = field.board().size();
+    let head = screen.iter().position(|row| row.iter().collect::<String>().contains("Mines")).expect("a head");
+    let left = screen[head].iter().position(|place| *place == 'M').expect("a head");
+    for (at, (row, col)) in (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| (row, col))).enumerate() {
+        let (x, y) = (left + 2 * usize::from(col), head + 1 + usize::from(row));
+        let (first, second) = (screen[y][x], screen[y][x + 1]);
+        let Some(cell) = session.model().cell_at(row, col).filter(|_| field.board().square(at).is_covered()) else {
+            let (_, number) = field.board().numbers().find(|(place, _)| *place == at).expect("a number");
+            let shown = if second == '·' { 0 } else { second.to_digit(10).expect("a number") };
+            assert!([' ', '!'].contains(&first) && shown == u32::from(number), "r{row}c{col} '{first}{second}'");
+            continue;
+        };
+        assert!(['▒', '▸'].contains(&first), "r{row}c{col} is covered: '{first}{second}'");
+        let entry = session.entry(cell);
+        let expected: &[char] = match entry {
+            Some(Value(1)) => &['F', '!'],
+            Some(_) => &['S', '!'],
+            None if with_odds => &['o', '*', '▒', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+            None => &['▒'],
+        };
+        assert!(expected.contains(&second), "r{row}c{col} '{first}{second}' for {entry:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
+
+    #[test]
+    fn the_characters_alone_tell_the_board(keys in "([hjkl]{1,4}[12xuU]){1,12}", odds in any::<bool>()) {
+        let mut player = player(SMALL, (80, 24));
+        player.play("<work>");
+        player.play(&keys);
+        if odds {
+            player.play("a<work>");
+        }
+        check_characters(&mut player, odds);
+    }
+
+    #[test]
+    fn nothing_that_is_done_to_a_minefield_makes_it_fail(
+        which in 0usize..3,
+        window in any_window(),
+        before in prop::sample::select(vec!["", "a", "a<work>", "p<work>", "t<work>tt", "a<work>nnd"]),
+        strokes in prop::collection::vec(any_stroke(), 0..40),
+    ) {
+        let text = [MINES.to_string(), SMALL.to_string(), closed(50, 70, 400)];
+        let mut player = Player::new(&load(&text[which]), &window);
+        // Long paths are not what is tested here.
+        if which == 1 || !before.contains("work") {
+            player.play(before);
+        }
+        for (at, stroke) in strokes.iter().enumerate() {
+            match stroke {
+                Stroke::Input(input) => player.input(input.clone()),
+                Stroke::Draw => _ = player.screen(),
+                Stroke::Work => {}
+                Stroke::Wait(seconds) => player.wait(*seconds),
+            }
+            if at % 7 == 6 {
+                player.play("<C-c>");
+            }
+        }
+        player.screen();
+    }
+}
