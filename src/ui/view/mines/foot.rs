@@ -113,7 +113,7 @@ pub(super) fn outlook(ui: &Ui) -> Option<Phrase> {
         }),
         Outlook::Guess { square, is_least, win } => {
             let mine = chance(found, square);
-            Phrase::each(|lang| guess(&name(lang), &mine.get(lang), is_least, lang) + &won(win, lang))
+            Phrase::each(|lang| guess(&name(lang), mine.get(lang), is_least, lang) + &won(win, lang))
         }
     })
 }

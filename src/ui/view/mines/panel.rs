@@ -182,7 +182,7 @@ fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
     };
     let skipped = usize::from(is_on_best && !is_safe);
     let name = |at: &usize| match found.risk(*at) {
-        Some(Risk::Elsewhere) if !(found.best() == Some(*at)) => elsewhere(lang),
+        Some(Risk::Elsewhere) if found.best() != Some(*at) => elsewhere(lang),
         _ => ui.square_name(*at),
     };
     let mut listed: Vec<(String, Option<&Fraction>)> =
