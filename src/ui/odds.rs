@@ -303,10 +303,8 @@ mod tests {
     use crate::kinds::minesweeper::Size;
 
     fn board(rows: &[&str], mines: Option<u32>) -> Board {
-        let squares = rows
-            .iter()
-            .flat_map(|row| row.chars())
-            .map(|sign| sign.to_digit(10).map_or(Square::Closed, |n| Square::Open(n as u8)));
+        let text = rows.concat();
+        let squares = text.chars().map(|sign| sign.to_digit(10).map_or(Square::Closed, |n| Square::Open(n as u8)));
         Board::new(rows[0].len(), squares.collect(), mines).expect("a rectangle")
     }
 

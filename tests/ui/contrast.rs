@@ -111,10 +111,10 @@ fn the_reckoning_is_the_one_of_the_guidelines() {
 fn everything_can_be_read_on_every_ground_a_theme_may_stand_on() {
     for name in ["default", "light", "colour-blind"] {
         let theme = Theme::named(name).expect("it ships");
-        for (parts, least) in [(READ.as_slice(), 4.5), (SEEN.as_slice(), 3.0)] {
-            for part in parts {
+        for (parts, least) in [(&READ[..], 4.5), (&SEEN[..], 3.0)] {
+            for part in parts.iter().copied() {
                 // A part without an ink has the terminal's own, which suits its ground.
-                let Some(ink) = rgb(theme.style(*part).fg) else { continue };
+                let Some(ink) = rgb(theme.style(part).fg) else { continue };
                 for ground in grounds(&theme) {
                     let found = contrast(ink, ground);
                     assert!(found >= least, "{name}: {part:?} has a contrast of {found:.2} on {ground:?}");

@@ -28,6 +28,12 @@ pub(in crate::ui) fn framed(
     buffer: &mut Buffer,
 ) {
     Clear.render(frame, buffer);
+    // Of a full-width character that reaches under the frame no half is left.
+    for place in frame.x.checked_sub(1).into_iter().flat_map(|x| (frame.y..frame.bottom()).map(move |y| (x, y))) {
+        if let Some(cell) = buffer.cell_mut(place).filter(|cell| cell.symbol().width() > 1) {
+            cell.set_symbol(" ");
+        }
+    }
     let shown = usize::from(frame.height.saturating_sub(2));
     let most = lines.len().saturating_sub(shown);
     let scroll = scroll.min(most);
