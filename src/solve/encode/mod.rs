@@ -123,11 +123,7 @@ impl Encoding {
             || model.constraints().iter().enumerate().filter(|(at, _)| (among.told)(ConstraintId(*at as u32)));
         for (at, constraint) in numbered().filter(is_clue).chain(numbered().filter(|one| !is_clue(one))) {
             let id = ConstraintId(at as u32);
-            encoder.knows_peers = match guard {
-                Guard::Nothing => true,
-                Guard::Clues => is_house(&constraint.rule) || lie_in_houses(model, &constraint.rule),
-                Guard::Constraints | Guard::Atoms => false,
-            };
+            encoder.knows_peers = guard == Guard::Nothing || (guard == Guard::Clues && is_house(&constraint.rule));
             if guard == Guard::Constraints || guard == Guard::Clues {
                 let guarded = !(guard == Guard::Clues && is_house(&constraint.rule));
                 encoder.guard = selectors.get(at).filter(|_| guarded).map(|selector| !*selector);
@@ -339,13 +335,6 @@ pub(super) fn in_one_house(model: &Model, a: Cell, b: Cell) -> bool {
         house.is_some_and(|house| is_house(&model.constraint(house.constraint).rule) && house.set.contains(b.index()))
     };
     model.see_each_other(a, b) && model.houses_of(a).iter().any(has_both)
-}
-
-/// Whether all cells of a rule differ by rules of the board.
-fn lie_in_houses(model: &Model, rule: &Rule) -> bool {
-    let cells = rule.cells();
-    let differs = |(at, a): (usize, &Cell)| cells.iter().skip(at + 1).all(|b| in_one_house(model, *a, *b));
-    cells.iter().enumerate().all(differs)
 }
 
 /// Whether no cell is listed twice, which no cell can obey that must differ from itself.
