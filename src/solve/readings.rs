@@ -55,7 +55,9 @@ impl Readings {
     /// that no choice is about is left out of account.
     pub fn clash(&mut self, reading: &[Choice], budget: &Budget) -> Result<Option<Vec<Choice>>, Stopped> {
         let chosen = reading.iter().filter_map(|choice| Some((self.selector(choice)?, *choice)));
-        let chosen: Vec<(Lit, Choice)> = chosen.collect();
+        let mut chosen: Vec<(Lit, Choice)> = chosen.collect();
+        // Assumed last, an alternative is in the core only where it has to be, and more readings fall with it.
+        chosen.sort_by_key(|(_, (_, alternative))| alternative.is_some());
         let assumed: Vec<Lit> = self.certain.iter().copied().chain(chosen.iter().map(|(lit, _)| *lit)).collect();
         let core = match self.solver.solve(&assumed, budget) {
             Outcome::Sat(_) => return Ok(None),

@@ -2,7 +2,7 @@
 //!
 //! Readings are looked at in the order of their cost. Few of them have to be solved:
 //! - where sums cover the board, or cover it twice, their totals obey an equation, and a reading that breaks it is
-//!   passed over;
+//!   not even listed: of what begins with some alternatives only the last one that makes up the difference is taken;
 //! - a reading that the engine refutes comes with the choices that clash, and no reading with all of these is looked at
 //!   again. All readings are told to one engine, so that what it learns of one helps with the others.
 
@@ -38,7 +38,8 @@ pub struct Uncertain {
 pub struct Limits {
     /// Clues that may be changed.
     pub changes: usize,
-    /// Readings that may be looked at, whether they were asked about or passed over.
+    /// Readings that may be looked at, and beginnings of readings. Those that break a checksum are passed over without a
+    /// look.
     pub readings: usize,
 }
 
@@ -97,17 +98,19 @@ pub enum GaveUp {
 pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &Budget) -> Result<Repair, SolveError> {
     let mut desk = Desk::new(model, uncertain);
     let mut ambiguous: Option<Vec<Change>> = None;
-    let mut gave_up = None;
+    let mut gave_up = (desk.items.len() > limits.changes).then_some(GaveUp::Changes);
     let mut looked_at = 0;
-    while let Some(Reading { cost: Reverse(cost), choices, .. }) = desk.queue.pop() {
+    while let Some(Reading { cost: Reverse(cost), choices, is_whole, .. }) = desk.queue.pop() {
         if looked_at >= limits.readings {
             gave_up = Some(GaveUp::Readings);
             break;
         }
         looked_at += 1;
-        if desk.follow(cost, &choices, limits.changes) {
-            gave_up = Some(GaveUp::Changes);
+        if !is_whole {
+            desk.branch(&choices.0, limits.changes);
+            continue;
         }
+        desk.queue_next(&choices.0);
         if !desk.is_worth_asking(&choices) {
             continue;
         }
@@ -150,12 +153,21 @@ struct Item {
     shifts: Vec<Option<i64>>,
 }
 
+impl Item {
+    fn shift(&self, checksum: usize) -> Option<i64> {
+        self.shifts.get(checksum).copied().flatten()
+    }
+}
+
 /// Alternatives, as places in the list of all, ascending. Ordered so that the cheapest is the greatest.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Reading {
     cost: Reverse<u32>,
     count: Reverse<usize>,
     choices: Reverse<Vec<usize>>,
+    /// Whether this very reading is meant, which keeps to the checksums; otherwise all that have the same alternatives
+    /// but for the last, and the last or a later one in its place, perhaps with others behind.
+    is_whole: bool,
 }
 
 struct Desk<'a> {
@@ -182,34 +194,73 @@ impl<'a> Desk<'a> {
             }
         }
         items.sort_by_key(|item| item.cost);
-        let as_it_stands = Reading { cost: Reverse(0), count: Reverse(0), choices: Reverse(Vec::new()) };
-        let queue = BinaryHeap::from([as_it_stands]);
         let off_by = checksums.iter().map(|checksum| checksum.off_by(model)).collect();
-        Desk { model, uncertain, items, queue, off_by, clashes: Vec::new(), readings: Readings::new(model, uncertain) }
+        let (queue, readings) = (BinaryHeap::new(), Readings::new(model, uncertain));
+        let mut desk = Desk { model, uncertain, items, queue, off_by, clashes: Vec::new(), readings };
+        desk.queue(Vec::new(), true);
+        desk
     }
 
-    /// Queues what comes after a reading: one more alternative, or the next in the place of its last. So every reading
-    /// comes once, and none before a cheaper one. Says whether one more would have been too many.
-    fn follow(&mut self, cost: u32, choices: &Reverse<Vec<usize>>, most: usize) -> bool {
-        let choices = &choices.0;
-        let next = choices.last().map_or(0, |last| last + 1);
-        let Some(item) = self.items.get(next) else { return false };
-        let mut queue = |cost: u32, choices: Vec<usize>| {
-            let count = Reverse(choices.len());
-            self.queue.push(Reading { cost: Reverse(cost), count, choices: Reverse(choices) });
+    fn queue(&mut self, choices: Vec<usize>, is_whole: bool) {
+        let cost = choices
+            .iter()
+            .filter_map(|at| self.items.get(*at))
+            .fold(0, |cost: u32, item| cost.saturating_add(item.cost));
+        self.queue.push(Reading {
+            cost: Reverse(cost),
+            count: Reverse(choices.len()),
+            choices: Reverse(choices),
+            is_whole,
+        });
+    }
+
+    /// Queues the first of the readings that begin with these alternatives and have one more, from a place on, that adds
+    /// up. The others follow from it.
+    fn queue_whole(&mut self, stem: &[usize], from: usize) {
+        let left = |(at, off_by): (usize, &i64)| {
+            let shifts = stem.iter().filter_map(|item| self.items.get(*item)).map(|item| item.shift(at));
+            shifts.sum::<Option<i64>>().map(|shift| off_by + shift)
         };
-        if let Some((last, others)) = choices.split_last() {
-            let without = self.items.get(*last).map_or(0, |item| item.cost);
-            queue(
-                cost.saturating_sub(without).saturating_add(item.cost),
-                others.iter().copied().chain([next]).collect(),
-            );
+        let left: Vec<Option<i64>> = self.off_by.iter().enumerate().map(left).collect();
+        let adds_up = |item: &Item| {
+            let mut sums = left.iter().enumerate().map(|(at, left)| Some((*left)? + item.shift(at)?));
+            sums.all(|sum| sum.is_none_or(|sum| sum == 0))
+        };
+        let place = self.items.iter().skip(from).position(adds_up);
+        if let Some(place) = place {
+            self.queue(stem.iter().copied().chain([from + place]).collect(), true);
         }
-        let is_room = choices.len() < most;
-        if is_room {
-            queue(cost.saturating_add(item.cost), choices.iter().copied().chain([next]).collect());
+    }
+
+    /// Queues the next reading in which only the last alternative is another; where there is none yet, all with one.
+    fn queue_next(&mut self, choices: &[usize]) {
+        match choices.split_last() {
+            Some((last, stem)) => self.queue_whole(stem, last + 1),
+            None if !self.items.is_empty() => self.queue(vec![0], false),
+            None => {}
         }
-        !is_room
+    }
+
+    /// Queues the parts of what begins with these alternatives, each no cheaper than the whole: what ends here or with a
+    /// later one in the place of the last, what goes on behind the last, and the rest. So every reading that keeps to the
+    /// checksums comes once, and none before a cheaper one.
+    fn branch(&mut self, choices: &[usize], most: usize) {
+        let Some((last, stem)) = choices.split_last() else { return };
+        if choices.len() > most {
+            return;
+        }
+        self.queue_whole(stem, *last);
+        let next = last + 1;
+        if next >= self.items.len() {
+            return;
+        }
+        if choices.len() < most {
+            self.queue(choices.iter().copied().chain([next]).collect(), false);
+        }
+        // The last but one is the place before the last.
+        if let Some((_, stem)) = stem.split_last() {
+            self.queue(stem.iter().copied().chain([*last, next]).collect(), false);
+        }
     }
 
     fn items<'b>(&'b self, choices: &'b Reverse<Vec<usize>>) -> impl Iterator<Item = &'b Item> + 'b {
@@ -253,7 +304,7 @@ impl<'a> Desk<'a> {
     }
 
     fn adds_up(&self, choices: &Reverse<Vec<usize>>, checksum: usize, off_by: i64) -> bool {
-        let shifts = self.items(choices).map(|item| item.shifts.get(checksum).copied().flatten());
+        let shifts = self.items(choices).map(|item| item.shift(checksum));
         shifts.sum::<Option<i64>>().is_none_or(|shift| off_by + shift == 0)
     }
 
