@@ -51,8 +51,8 @@ const SUMS: &[Hint] = hints! {
 };
 /// A game of minesweeper.
 const GAME: &[Hint] = hints! {
-    "arrows" "move" "移動", "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "a" "odds" "確率",
-    "t" "tip" "ヒント", "?" "keys" "キー", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
+    "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "a" "odds" "確率", "t" "tip" "ヒント",
+    "?" "keys" "キー", "arrows" "move" "移動", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
 };
 /// The same with its odds.
 const GAME_ODDS: &[Hint] = hints! {
