@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn every_setting_is_read() {
         let text = "theme = \"mono\"\nlang = \"ja\"\nclock = false\nmouse = false\nkeys = \"azerty\"\ndigit-first = true\n\
-                    tidy = false\nauto = false\nglyphs = \"plain\"\n";
+                    training = true\ntidy = false\nauto = false\nglyphs = \"plain\"\n";
         let (config, mistakes) = Config::read("config.toml", text, &["mono".to_string()]);
         assert_eq!(mistakes, []);
         assert_eq!(text.lines().count(), ITEMS.len());
@@ -234,7 +234,7 @@ mod tests {
             clock: false,
             mouse: false,
             keys: Some("azerty".into()),
-            training: false,
+            training: true,
             digit_first: true,
             tidy: false,
             auto: false,
