@@ -53,7 +53,8 @@ fn tips_say_where_before_they_say_what() {
         let techniques = loaded.puzzle.kind().techniques();
         let options = Options { techniques, ..Options::default() };
         let found = path(&model, &Position::start(&model), options, &Budget::of(WORK)).expect("a path");
-        assert!(!found.steps.is_empty(), "{name}");
+        // Of a board that is yet to be dealt nothing is known.
+        assert!(!found.steps.is_empty() || loaded.puzzle.is_template(), "{name}");
         for step in &found.steps {
             steps += 1;
             let said = tip(&model, step, techniques);
