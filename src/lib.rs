@@ -13,6 +13,7 @@ pub mod logic;
 pub mod scene;
 pub mod solve;
 pub mod text;
+pub mod vision;
 
 pub mod kinds;
 

@@ -4,6 +4,7 @@ mod draft;
 mod formats;
 mod lint;
 mod native;
+pub mod picture;
 mod scene;
 
 use thiserror::Error;

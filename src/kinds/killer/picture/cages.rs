@@ -1,0 +1,302 @@
+//! The cages of a board from all of its walls and numbers together.
+//!
+//! A wall by itself may be misread. All of them are bound by what cages are: closed, in one piece, of at most nine cells,
+//! with one number each, which stands in the first cell and can be the sum of so many digits.
+
+use crate::vision::walls::Walls;
+
+/// Numbers at the corner of a cell: none, or 1 to 45.
+pub const LABELS: usize = 46;
+
+/// For each cell in reading order the logarithm of the probability of each number at its corner; 0 stands for none.
+#[derive(Clone, Debug)]
+pub struct Corners(pub Vec<[f32; LABELS]>);
+
+/// The most that one cell can speak against a partition.
+const STRONGEST_LABEL: f32 = 6.0;
+
+/// What a cage of more than nine cells, or a number that no such cage can have, costs.
+const IMPOSSIBLE: f32 = 20.0;
+
+/// Steps towards a better partition.
+const MOST_STEPS: usize = 14;
+
+/// How far a start may be from perfect without being worked on.
+const GOOD_ENOUGH: f32 = 1.0;
+
+impl Corners {
+    /// What speaks for a number at the corner of a cell, against none.
+    fn odds(&self, cell: usize) -> f32 {
+        let none = self.0.get(cell).map_or(-0.7, |row| row[0]);
+        let some = (-none.exp()).ln_1p();
+        (some - none).clamp(-STRONGEST_LABEL, STRONGEST_LABEL)
+    }
+
+    /// What it costs that a cell has, or has not, a number.
+    fn cost(&self, cell: usize, has_number: bool) -> f32 {
+        let odds = if has_number { self.odds(cell) } else { -self.odds(cell) };
+        // ln(1 + e^-odds) is -ln of the probability.
+        (-odds).exp().ln_1p().min(STRONGEST_LABEL)
+    }
+
+    /// The probability that the number is one that so many different digits can add up to, of all numbers.
+    fn legal(&self, cell: usize, size: usize) -> f32 {
+        let Some(row) = self.0.get(cell) else { return 1.0 };
+        let mass = |from: usize, to: usize| row.get(from..=to).unwrap_or_default().iter().map(|p| p.exp()).sum::<f32>();
+        let (least, most) = sums_of(size);
+        (mass(least, most) / mass(1, LABELS - 1).max(1e-9)).clamp(1e-9, 1.0)
+    }
+
+    /// The numbers that a cage of so many cells may have at this corner, with their probabilities, likeliest first.
+    pub fn sums(&self, cell: usize, size: usize) -> Vec<(u32, f32)> {
+        let (least, most) = sums_of(size);
+        let Some(row) = self.0.get(cell) else { return Vec::new() };
+        let mut sums: Vec<(u32, f32)> =
+            (least..=most).filter_map(|sum| Some((sum as u32, row.get(sum)?.exp().max(1e-9)))).collect();
+        let whole: f32 = sums.iter().map(|(_, p)| p).sum();
+        sums.iter_mut().for_each(|(_, p)| *p /= whole);
+        sums.sort_by(|one, other| other.1.total_cmp(&one.1));
+        sums
+    }
+}
+
+/// The least and the greatest sum of so many different digits.
+pub fn sums_of(size: usize) -> (usize, usize) {
+    let size = size.clamp(1, 9);
+    (size * (size + 1) / 2, size * (19 - size) / 2)
+}
+
+/// Which cage each cell is in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cages {
+    /// For each cell in reading order the first cell of its cage.
+    pub first: Vec<usize>,
+    /// What speaks against it.
+    pub energy: f32,
+    /// Edges at which the cages contradict what was seen of the wall.
+    pub contradicted: Vec<(usize, usize)>,
+}
+
+impl Cages {
+    /// The first cell of each cage with its cells, in reading order.
+    pub fn list(&self) -> Vec<(usize, Vec<usize>)> {
+        let firsts = (0..self.first.len()).filter(|cell| self.first[*cell] == *cell);
+        firsts.map(|first| (first, (0..self.first.len()).filter(|cell| self.first[*cell] == first).collect())).collect()
+    }
+}
+
+/// How much a guess at the walls disagrees with itself and with the numbers; the least is the best.
+pub fn disagreement(walls: &Walls, corners: &Corners) -> f32 {
+    let first = closed(walls);
+    let cages = list(&first);
+    let inner = walls.edges().filter(|(one, other, odds)| *odds > 0.0 && first[*one] == first[*other]).count();
+    let labels: f32 = (0..first.len())
+        .map(|cell| {
+            let odds = corners.odds(cell);
+            let against = if first[cell] == cell { -odds } else { odds };
+            against.max(0.0) / STRONGEST_LABEL
+        })
+        .sum();
+    let large = cages.iter().filter(|cage| cage.len() > 9).count();
+    let sure: f32 = walls.edges().map(|(_, _, odds)| odds.abs()).sum::<f32>() / walls.edges().count().max(1) as f32;
+    2.0 * inner as f32 + labels + 4.0 * large as f32 - 0.05 * sure
+}
+
+/// The cages that agree best with walls and numbers, as far as small steps from the walls as they were seen lead there.
+pub fn decided(walls: &Walls, corners: &Corners) -> Cages {
+    let desk = Desk { edges: walls.edges().collect(), corners };
+    let mut first = closed(walls);
+    let mut energy = desk.energy(&first);
+    let wrong_labels = (0..first.len()).filter(|cell| (corners.odds(*cell) > 0.0) != (first[*cell] == *cell)).count();
+    let all_close = desk.edges.iter().all(|(one, other, odds)| *odds <= 0.0 || first[*one] != first[*other]);
+    if energy > desk.floor() + GOOD_ENOUGH && !(all_close && wrong_labels > 6) {
+        for _ in 0..MOST_STEPS {
+            let better = desk.neighbours(&first).into_iter().map(|next| (desk.energy(&next), next));
+            match better.min_by(|one, other| one.0.total_cmp(&other.0)) {
+                Some((less, next)) if less < energy - 1e-3 => (energy, first) = (less, next),
+                _ => break,
+            }
+        }
+    }
+    let is_contradicted = |(one, other, odds): &&(usize, usize, f32)| (*odds > 0.0) != (first[*one] != first[*other]);
+    let contradicted = desk.edges.iter().filter(is_contradicted).map(|(one, other, _)| (*one, *other)).collect();
+    Cages { first, energy, contradicted }
+}
+
+/// Cells that no wall parts, each by the first of them.
+fn closed(walls: &Walls) -> Vec<usize> {
+    let open = walls.edges().filter(|(_, _, odds)| *odds <= 0.0).map(|(one, other, _)| (one, other));
+    components(walls.rows() * walls.cols(), open)
+}
+
+/// The parts of a graph, each cell by the first of its part.
+fn components(cells: usize, links: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
+    let mut first: Vec<usize> = (0..cells).collect();
+    fn root(first: &[usize], mut cell: usize) -> usize {
+        while first[cell] != cell {
+            cell = first[cell];
+        }
+        cell
+    }
+    for (one, other) in links {
+        let (one, other) = (root(&first, one), root(&first, other));
+        let (low, high) = (one.min(other), one.max(other));
+        first[high] = low;
+    }
+    for cell in 0..cells {
+        first[cell] = root(&first, cell);
+    }
+    first
+}
+
+fn list(first: &[usize]) -> Vec<Vec<usize>> {
+    let mut cages = vec![Vec::new(); first.len()];
+    for (cell, first) in first.iter().enumerate() {
+        cages[*first].push(cell);
+    }
+    cages.retain(|cage| !cage.is_empty());
+    cages
+}
+
+struct Desk<'a> {
+    edges: Vec<(usize, usize, f32)>,
+    corners: &'a Corners,
+}
+
+impl Desk<'_> {
+    fn energy(&self, first: &[usize]) -> f32 {
+        let edges: f32 = self
+            .edges
+            .iter()
+            .map(|(one, other, odds)| if first[*one] != first[*other] { (-odds).max(0.0) } else { odds.max(0.0) })
+            .sum();
+        let labels: f32 = first.iter().enumerate().map(|(cell, first)| self.corners.cost(cell, cell == *first)).sum();
+        let cages = list(first);
+        let cages = cages.iter().map(|cage| match cage.len() {
+            10.. => IMPOSSIBLE,
+            size => -cage.first().map_or(1.0, |cell| self.corners.legal(*cell, size)).ln(),
+        });
+        edges + labels + cages.sum::<f32>()
+    }
+
+    /// The least that the labels cost, whatever the cages.
+    fn floor(&self) -> f32 {
+        let cheaper = |cell: usize| self.corners.cost(cell, true).min(self.corners.cost(cell, false));
+        (0..self.corners.0.len()).map(cheaper).sum()
+    }
+
+    /// All partitions that are one step away: two cages joined, a cell in its neighbour's cage, a cage cut in two.
+    fn neighbours(&self, first: &[usize]) -> Vec<Vec<usize>> {
+        let mut all = Vec::new();
+        for (one, other, _) in self.edges.iter().filter(|(one, other, _)| first[*one] != first[*other]) {
+            let (low, high) = (first[*one].min(first[*other]), first[*one].max(first[*other]));
+            all.push(first.iter().map(|cage| if *cage == high { low } else { *cage }).collect());
+            for (moved, target) in [(*one, *other), (*other, *one)] {
+                let mut cage = first.to_vec();
+                cage[moved] = first[target];
+                all.push(self.connected(&cage, &[]));
+            }
+        }
+        for cage in list(first).iter().filter(|cage| cage.len() > 1) {
+            let is_inner = |edge: &&(usize, usize, f32)| cage.contains(&edge.0) && cage.contains(&edge.1);
+            let mut inner: Vec<&(usize, usize, f32)> = self.edges.iter().filter(is_inner).collect();
+            inner.sort_by(|one, other| other.2.total_cmp(&one.2));
+            inner.truncate(8);
+            let pair = |edge: &(usize, usize, f32)| (edge.0, edge.1);
+            for at in 0..inner.len() {
+                let strongest: Vec<(usize, usize)> = inner.iter().take(at + 1).map(|edge| pair(edge)).collect();
+                all.push(self.connected(first, &strongest));
+                for other in at + 1..inner.len() {
+                    all.push(self.connected(first, &[pair(inner[at]), pair(inner[other])]));
+                }
+            }
+        }
+        all.retain(|next| next != first);
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The same cages, each in one piece, with these edges cut.
+    fn connected(&self, cage: &[usize], cut: &[(usize, usize)]) -> Vec<usize> {
+        let links = self.edges.iter().map(|(one, other, _)| (*one, *other));
+        let kept = links.filter(|(one, other)| cage[*one] == cage[*other] && !cut.contains(&(*one, *other)));
+        components(cage.len(), kept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::sides::Side;
+
+    /// Walls as a person would draw them: cells with the same letter belong together. One letter a cell, lines apart by
+    /// blanks.
+    fn walls(drawing: &str, strength: f32) -> Walls {
+        let lines: Vec<&[u8]> = drawing.split_whitespace().map(str::as_bytes).collect();
+        let mut walls = Walls::unknown(lines.len(), lines[0].len());
+        for row in 0..lines.len() {
+            for col in 0..lines[0].len() {
+                let mut edge = |side: Side, other: Option<&u8>| {
+                    if let Some(other) = other {
+                        let sign = if *other == lines[row][col] { -1.0 } else { 1.0 };
+                        walls.add((row, col), side, sign * strength);
+                    }
+                };
+                edge(Side::East, lines[row].get(col + 1));
+                edge(Side::South, lines.get(row + 1).map(|line| &line[col]));
+            }
+        }
+        walls
+    }
+
+    /// Numbers at the corners; `.` is none.
+    fn corners(numbers: &str) -> Corners {
+        let row = |number: &str| {
+            let mut row = [(0.02f32 / 45.0).ln(); LABELS];
+            row[number.parse().unwrap_or(0)] = 0.98f32.ln();
+            row
+        };
+        Corners(numbers.split_whitespace().map(row).collect())
+    }
+
+    fn drawn(cages: &Cages, cols: usize) -> String {
+        let letter = |first: &usize| char::from(b'a' + *first as u8);
+        cages.first.chunks(cols).map(|row| row.iter().map(letter).collect::<String>()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn cages_close_where_the_walls_do() {
+        let cages = decided(&walls("aab cab ccb", 8.0), &corners("12 . 6  9 . .  . . ."));
+        assert_eq!(drawn(&cages, 3), "aac dac ddc");
+        assert_eq!(cages.contradicted, []);
+        assert_eq!(cages.list()[1], (2, vec![2, 5, 8]));
+    }
+
+    #[test]
+    fn a_wall_that_was_missed_is_put_where_the_number_asks_for_it() {
+        let mut walls = walls("aab aab ccb", 8.0);
+        // The first row is a cage of its own, but its lower wall is hardly seen.
+        walls.add((0, 0), Side::South, 7.0);
+        walls.add((0, 1), Side::South, 7.0);
+        let cages = decided(&walls, &corners("3 . 6  17 . .  9 . ."));
+        assert_eq!(drawn(&cages, 3), "aac ddc ggc");
+        assert_eq!(cages.contradicted, [(0, 3), (1, 4)]);
+    }
+
+    #[test]
+    fn walls_that_close_nothing_and_numbers_out_of_place_are_held_against_a_guess() {
+        let numbers = corners("12 . 6  9 . .  . . .");
+        let right = disagreement(&walls("aab cab ccb", 8.0), &numbers);
+        let wrong = disagreement(&walls("aab aab ccb", 8.0), &numbers);
+        assert!(right + 0.5 < wrong, "{right} {wrong}");
+    }
+
+    #[test]
+    fn sums_are_those_that_different_digits_make() {
+        let sums = corners("9").sums(0, 2);
+        assert_eq!((sums.len(), sums[0].0), (15, 9));
+        assert!(sums[0].1 > 0.98);
+        assert_eq!(sums_of(9), (45, 45));
+    }
+}

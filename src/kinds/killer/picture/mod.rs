@@ -1,0 +1,3 @@
+//! Killers in pictures.
+
+pub mod cages;

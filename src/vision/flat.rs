@@ -1,0 +1,109 @@
+//! A board made straight: every cell a square of the same size.
+
+use super::mesh::Mesh;
+use super::morphology::close_square;
+use super::plane::Plane;
+
+/// A board seen from straight above, with a margin around it.
+#[derive(Clone, Debug)]
+pub struct Flat {
+    /// Rows of cells.
+    pub rows: usize,
+    /// Columns of cells.
+    pub cols: usize,
+    /// Pixels on a side of a cell.
+    pub cell: usize,
+    /// Pixels around the board.
+    pub margin: usize,
+    /// Brightness, dark on light.
+    pub grey: Plane,
+    /// How much darker each pixel is than what is around it.
+    pub ink: Plane,
+    /// Whether the picture is light on dark, and was inverted.
+    pub inverted: bool,
+    /// What of the ink only one pixel in 70 exceeds: that of a full stroke.
+    pub full_ink: f32,
+}
+
+/// Below this median a board is light on dark.
+const DARK: u8 = 110;
+
+impl Flat {
+    /// The board that lies on `mesh` in a picture, with `cell` pixels a cell.
+    pub fn new(grey: &Plane, mesh: &Mesh, cell: usize) -> Flat {
+        let (rows, cols, margin) = (mesh.rows(), mesh.cols(), cell / 8);
+        let straight = straightened(grey, mesh, cell, margin);
+        let inverted = straight.percentile(0.5) < DARK;
+        let grey = if inverted { straight.inverted() } else { straight };
+        let ink = close_square(&grey, cell * 36 / 100).above(&grey);
+        let full_ink = f32::from(ink.percentile(0.985)).max(8.0);
+        Flat { rows, cols, cell, margin, grey, ink, inverted, full_ink }
+    }
+
+    /// The ink, 0 to 1, of a rectangle given in cells from the upper left corner of the board, as `width` by `height`
+    /// pixels.
+    pub fn crop(&self, (left, top): (f32, f32), (right, bottom): (f32, f32), width: usize, height: usize) -> Vec<f32> {
+        let place = |cells: f32| self.margin as f32 + cells * self.cell as f32;
+        let (left, top, right, bottom) = (place(left), place(top), place(right), place(bottom));
+        let (wide, high) = ((right - left) / width as f32, (bottom - top) / height as f32);
+        let fine = (wide.max(high).ceil() as usize).clamp(1, 8);
+        let mut crop = Vec::with_capacity(width * height);
+        for y in 0..height {
+            for x in 0..width {
+                let mut sum = 0.0;
+                for step in 0..fine * fine {
+                    let part = |step: usize| (step as f32 + 0.5) / fine as f32;
+                    let (dx, dy) = (part(step % fine), part(step / fine));
+                    sum += self.ink.between(left + (x as f32 + dx) * wide, top + (y as f32 + dy) * high);
+                }
+                crop.push((sum / (fine * fine) as f32 / self.full_ink).min(1.0));
+            }
+        }
+        crop
+    }
+}
+
+/// The picture under the mesh, drawn onto squares.
+fn straightened(grey: &Plane, mesh: &Mesh, cell: usize, margin: usize) -> Plane {
+    let (width, height) = (mesh.cols() * cell + 2 * margin, mesh.rows() * cell + 2 * margin);
+    let (cell_width, cell_height) = mesh.cell_size();
+    // A pixel here covers this many there, on a side.
+    let covers = cell_width.max(cell_height) / cell as f32;
+    let fine = (covers.ceil() as usize).clamp(1, 6);
+    let mut data = Vec::with_capacity(width * height);
+    for y in 0..height {
+        for x in 0..width {
+            let mut sum = 0.0;
+            for step in 0..fine * fine {
+                let part = |step: usize| (step as f32 + 0.5) / fine as f32;
+                let on_board = |pixel: usize, part: f32| (pixel as f32 + part - margin as f32) / cell as f32;
+                let (at_x, at_y) = mesh.place(on_board(x, part(step % fine)), on_board(y, part(step / fine)));
+                sum += grey.between(at_x, at_y);
+            }
+            data.push((sum / (fine * fine) as f32 + 0.5) as u8);
+        }
+    }
+    Plane::new(width, height, data)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board of two by two cells of 30 pixels, light on dark, with a square of full ink in its last cell.
+    #[test]
+    fn cells_come_out_as_squares_dark_on_light() {
+        let mut data = vec![20; 80 * 80];
+        for y in 50..60 {
+            data[y * 80 + 50..y * 80 + 60].fill(240);
+        }
+        let mesh = Mesh::new(2, 2, |row, col| (10.0 + col as f32 * 30.0, 10.0 + row as f32 * 30.0));
+        let flat = Flat::new(&Plane::new(80, 80, data), &mesh, 60);
+        assert!(flat.inverted);
+        assert_eq!((flat.grey.width(), flat.margin), (134, 7));
+        let mean = |crop: Vec<f32>| crop.iter().sum::<f32>() / crop.len() as f32;
+        assert_eq!(mean(flat.crop((0.0, 0.0), (1.0, 1.0), 12, 12)), 0.0);
+        let inked = mean(flat.crop((1.0, 1.0), (2.0, 2.0), 12, 12));
+        assert!((inked - 0.111).abs() < 0.02, "{inked}");
+    }
+}

@@ -1,0 +1,233 @@
+//! The lattice of a board in a screenshot: evenly spaced lines, found as two combs of one period.
+//!
+//! What counts is how much of a line is there, not how dark it is: thin grey lines between cells are worth as much as the
+//! thick ones between boxes. Dashes are too short to be lines.
+
+use super::mesh::Mesh;
+use super::morphology::{close_columns, close_rows, open_columns, open_rows};
+use super::nodes::{Weighing, fitted};
+use super::plane::Plane;
+
+/// Pixels on the longer side of the picture on which lines are looked for.
+const WORKING_SIDE: usize = 1_000;
+
+/// The greatest width of a line, and the least length of what is no dash, at that size.
+const LINE_WIDTH: usize = 17;
+const LINE_LENGTH: usize = 21;
+
+/// How far the outermost lines may lie outside the picture, where it is cut at the frame.
+const OUTSIDE: f32 = 2.0;
+
+/// Lines in a picture: how much each pixel belongs to one, 0 to 255.
+pub struct Lines {
+    /// Those that run from top to bottom, as far as they stand out.
+    pub upright: Plane,
+    /// Those that run from left to right.
+    pub level: Plane,
+    /// As `upright`, with faint lines as good as dark ones.
+    upright_even: Plane,
+    level_even: Plane,
+    /// The size of this picture over that of the original.
+    pub scale: f32,
+}
+
+/// Where the lines of a board lie, in pixels of the working size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Comb {
+    /// From one line to the next.
+    pub period: f32,
+    /// The first upright line.
+    pub left: f32,
+    /// The first level line.
+    pub top: f32,
+    /// How well lines lie there and nowhere else; about 0 by chance, up to 4.
+    pub score: f32,
+}
+
+impl Lines {
+    /// The lines that are darker than what is around them, or lighter in an inverted picture.
+    pub fn of(grey: &Plane) -> Lines {
+        let longest = grey.width().max(grey.height()).max(1);
+        let scale = WORKING_SIDE as f32 / longest as f32;
+        let size = |side: usize| ((side as f32 * scale).round() as usize).max(1);
+        let grey = grey.resized(size(grey.width()), size(grey.height()));
+        let upright = open_columns(&close_rows(&grey, LINE_WIDTH).above(&grey), LINE_LENGTH);
+        let level = open_rows(&close_columns(&grey, LINE_WIDTH).above(&grey), LINE_LENGTH);
+        let even = |lines: &Plane| {
+            lines.map(|grey| ((f32::from(grey.min(14)) / 14.0 + f32::from(grey.min(5)) / 5.0) * 127.5) as u8)
+        };
+        Lines { upright_even: even(&upright), level_even: even(&level), upright, level, scale }
+    }
+
+    /// The board of `cells` by `cells` cells that fits the lines best; none where the picture is too small.
+    pub fn comb(&self, cells: usize) -> Option<Comb> {
+        let (width, height) = (self.upright.width() as f32, self.upright.height() as f32);
+        let shorter = width.min(height);
+        let mut best: Option<Comb> = None;
+        for round in 0..3 {
+            let found = match best {
+                None => {
+                    let largest = (shorter + 2.0 * OUTSIDE) / cells as f32;
+                    let axes = self.axes((0.0, width), (0.0, height), cells);
+                    axes.search(steps(shorter * 0.3 / cells as f32, largest, 0.4), None)
+                }
+                Some(comb) => {
+                    let length = comb.period * cells as f32;
+                    let axes = self.axes((comb.left, comb.left + length), (comb.top, comb.top + length), cells);
+                    let spread = if round == 1 { 1.6 } else { 0.8 };
+                    axes.search(steps(comb.period - spread, comb.period + spread, 0.1), Some(comb))
+                }
+            };
+            best = found.or(best);
+        }
+        best
+    }
+
+    /// The corners of the cells in pixels of the original picture: the lines of the comb, each moved and tilted to where
+    /// it is really seen.
+    pub fn mesh(&self, comb: &Comb, cells: usize, weighing: Weighing) -> Mesh {
+        let across = fitted(&self.upright, comb.left, comb.top, comb.period, cells, weighing);
+        let down = fitted(&self.level.transposed(), comb.top, comb.left, comb.period, cells, weighing);
+        let node = |row: usize, col: usize| (across.at(col as f32, row as f32), down.at(row as f32, col as f32));
+        Mesh::new(cells, cells, node).scaled(1.0 / self.scale)
+    }
+
+    /// What is seen of lines within a part of the picture.
+    fn axes(&self, (left, right): (f32, f32), (top, bottom): (f32, f32), cells: usize) -> Axes {
+        let rows = span(top, bottom, self.upright.height());
+        let cols = span(left, right, self.upright.width());
+        Axes {
+            cells,
+            across: Axis::new(columns_mean(&self.upright_even, &rows), columns_mean(&self.upright, &rows)),
+            down: Axis::new(rows_mean(&self.level_even, &cols), rows_mean(&self.level, &cols)),
+        }
+    }
+}
+
+fn span(from: f32, to: f32, size: usize) -> std::ops::Range<usize> {
+    let from = (from.max(0.0) as usize).min(size.saturating_sub(1));
+    from..(to.max(0.0) as usize).clamp(from + 1, size.max(from + 1))
+}
+
+fn steps(from: f32, to: f32, step: f32) -> impl Iterator<Item = f32> {
+    let count = ((to - from) / step).max(0.0) as usize;
+    (0..=count).map(move |at| from + at as f32 * step)
+}
+
+/// The mean of each column over some rows, 0 to 1.
+fn columns_mean(plane: &Plane, rows: &std::ops::Range<usize>) -> Vec<f32> {
+    let mut sums = vec![0u32; plane.width()];
+    for y in rows.clone() {
+        for (sum, pixel) in sums.iter_mut().zip(plane.row(y)) {
+            *sum += u32::from(*pixel);
+        }
+    }
+    sums.iter().map(|sum| *sum as f32 / (255.0 * rows.len().max(1) as f32)).collect()
+}
+
+/// The mean of each row over some columns, 0 to 1.
+fn rows_mean(plane: &Plane, cols: &std::ops::Range<usize>) -> Vec<f32> {
+    let sum = |y: usize| plane.row(y).get(cols.clone()).unwrap_or_default().iter().map(|pixel| u32::from(*pixel)).sum();
+    (0..plane.height())
+        .map(|y| {
+            let sum: u32 = sum(y);
+            sum as f32 / (255.0 * cols.len().max(1) as f32)
+        })
+        .collect()
+}
+
+struct Axes {
+    cells: usize,
+    across: Axis,
+    down: Axis,
+}
+
+/// How much of a line there is at each pixel of one direction.
+struct Axis {
+    /// The best within two pixels.
+    near: Vec<f32>,
+    /// How much stands out there, in the same way.
+    dark: Vec<f32>,
+    /// Sums of `near` up to each pixel.
+    sums: Vec<f32>,
+}
+
+impl Axes {
+    fn search(&self, periods: impl Iterator<Item = f32>, around: Option<Comb>) -> Option<Comb> {
+        let combs = periods.filter_map(|period| {
+            let (left, across) = self.across.offset(period, self.cells, around.map(|comb| comb.left))?;
+            let (top, down) = self.down.offset(period, self.cells, around.map(|comb| comb.top))?;
+            Some(Comb { period, left, top, score: across + down })
+        });
+        combs.max_by(|one, other| one.score.total_cmp(&other.score))
+    }
+}
+
+impl Axis {
+    fn new(even: Vec<f32>, dark: Vec<f32>) -> Axis {
+        let widened = |profile: &[f32]| -> Vec<f32> {
+            let near = |at: usize| profile.get(at.saturating_sub(2)..(at + 3).min(profile.len())).unwrap_or_default();
+            (0..profile.len()).map(|at| near(at).iter().copied().fold(0.0, f32::max)).collect()
+        };
+        let near = widened(&even);
+        let mut sums = vec![0.0];
+        let mut sum = 0.0;
+        for value in &near {
+            sum += value;
+            sums.push(sum);
+        }
+        Axis { near, dark: widened(&dark), sums }
+    }
+
+    /// The best place of the first line and its score.
+    fn offset(&self, period: f32, cells: usize, around: Option<f32>) -> Option<(f32, f32)> {
+        let room = self.near.len() as f32 - period * cells as f32 + OUTSIDE;
+        let (from, to, step) = match around {
+            Some(at) => ((at - 6.0).max(-OUTSIDE), (at + 6.0).min(room), 0.5),
+            None => (-OUTSIDE, room, 1.0),
+        };
+        let scored = steps(from, to, step).map(|offset| (offset, self.score(offset, period, cells)));
+        if to < from {
+            return None;
+        }
+        scored.max_by(|one, other| one.1.total_cmp(&other.1))
+    }
+
+    /// The mean of all teeth, half that of the weaker half, less what lies between, and a little for lines between boxes that
+    /// stand out.
+    fn score(&self, offset: f32, period: f32, cells: usize) -> f32 {
+        let mut teeth = [0.0f32; 32];
+        let Some(teeth) = teeth.get_mut(..cells + 1) else { return f32::MIN };
+        let (mut sum, mut at_teeth) = (0.0, 0.0);
+        let (mut boxes, mut others) = (0.0, 0.0);
+        let is_box_line = |line: usize| cells == 9 && line.is_multiple_of(3);
+        for (line, tooth) in teeth.iter_mut().enumerate() {
+            let at = self.nearest(offset + line as f32 * period);
+            *tooth = self.near.get(at).copied().unwrap_or(0.0);
+            sum += *tooth;
+            at_teeth += self.sum(at as f32 - 4.0, at as f32 + 5.0);
+            if line > 0 && line < cells {
+                let dark = self.dark.get(at).copied().unwrap_or(0.0);
+                *(if is_box_line(line) { &mut boxes } else { &mut others }) += dark;
+            }
+        }
+        let length = period * cells as f32;
+        let between =
+            (self.sum(offset - 4.0, offset + length + 5.0) - at_teeth) / (length - 9.0 * cells as f32).max(1.0);
+        let mean = sum / (cells + 1) as f32;
+        teeth.sort_unstable_by(f32::total_cmp);
+        let weak = teeth.len().div_ceil(2);
+        let weakest = teeth.iter().take(weak).sum::<f32>() / weak as f32;
+        let stands_out = if cells == 9 { boxes / 2.0 - others / 6.0 } else { 0.0 };
+        mean + 0.5 * weakest - 0.7 * between.max(0.0) + 0.25 * stands_out
+    }
+
+    fn nearest(&self, at: f32) -> usize {
+        (at.round().max(0.0) as usize).min(self.near.len().saturating_sub(1))
+    }
+
+    fn sum(&self, from: f32, to: f32) -> f32 {
+        let at = |place: f32| self.sums.get((place.max(0.0) as usize).min(self.sums.len() - 1)).copied().unwrap_or(0.0);
+        at(to) - at(from)
+    }
+}

@@ -1,0 +1,80 @@
+//! Where the corners of a board's cells lie in a picture.
+
+/// The corners of the cells of a board, in pixels of a picture; a corner of a pixel is whole, its centre lies at halves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mesh {
+    rows: usize,
+    cols: usize,
+    /// `rows + 1` lines of `cols + 1` corners.
+    nodes: Vec<(f32, f32)>,
+}
+
+impl Mesh {
+    /// The mesh whose corner below `row` rows and right of `col` columns is `node(row, col)`.
+    pub fn new(rows: usize, cols: usize, node: impl Fn(usize, usize) -> (f32, f32)) -> Mesh {
+        let nodes = (0..=rows).flat_map(|row| (0..=cols).map(move |col| (row, col)));
+        Mesh { rows, cols, nodes: nodes.map(|(row, col)| node(row, col)).collect() }
+    }
+
+    /// Rows of cells.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Columns of cells.
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// The corner below this many rows and right of this many columns.
+    pub fn node(&self, row: usize, col: usize) -> (f32, f32) {
+        let at = row.min(self.rows) * (self.cols + 1) + col.min(self.cols);
+        self.nodes.get(at).copied().unwrap_or_default()
+    }
+
+    /// The place in the picture of a place on the board, in cells from its upper left corner: `(4.5, 4.5)` is the middle
+    /// of the fifth cell of the fifth row. Beyond the board the cells at its border go on.
+    pub fn place(&self, x: f32, y: f32) -> (f32, f32) {
+        let split = |at: f32, cells: usize| {
+            let cell = at.floor().clamp(0.0, cells.saturating_sub(1) as f32);
+            (cell as usize, at - cell)
+        };
+        let ((col, dx), (row, dy)) = (split(x, self.cols), split(y, self.rows));
+        let mix = |one: (f32, f32), other: (f32, f32), share: f32| {
+            (one.0 + (other.0 - one.0) * share, one.1 + (other.1 - one.1) * share)
+        };
+        let upper = mix(self.node(row, col), self.node(row, col + 1), dx);
+        let lower = mix(self.node(row + 1, col), self.node(row + 1, col + 1), dx);
+        mix(upper, lower, dy)
+    }
+
+    /// How wide and high a cell is, on the average, in pixels.
+    pub fn cell_size(&self) -> (f32, f32) {
+        let length = |from: (f32, f32), to: (f32, f32)| (to.0 - from.0).hypot(to.1 - from.1);
+        let (top_left, top_right) = (self.node(0, 0), self.node(0, self.cols));
+        let (bottom_left, bottom_right) = (self.node(self.rows, 0), self.node(self.rows, self.cols));
+        let width = (length(top_left, top_right) + length(bottom_left, bottom_right)) / 2.0;
+        let height = (length(top_left, bottom_left) + length(top_right, bottom_right)) / 2.0;
+        (width / self.cols.max(1) as f32, height / self.rows.max(1) as f32)
+    }
+
+    /// The same board in a picture that is this many times as large.
+    pub fn scaled(&self, factor: f32) -> Mesh {
+        Mesh { nodes: self.nodes.iter().map(|(x, y)| (x * factor, y * factor)).collect(), ..*self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_lie_between_the_corners_of_their_cell() {
+        let mesh = Mesh::new(2, 3, |row, col| (10.0 + col as f32 * 20.0, 5.0 + row as f32 * 30.0));
+        assert_eq!(mesh.place(0.0, 0.0), (10.0, 5.0));
+        assert_eq!(mesh.place(1.5, 0.5), (40.0, 20.0));
+        assert_eq!(mesh.place(3.5, -0.5), (80.0, -10.0));
+        assert_eq!(mesh.cell_size(), (20.0, 30.0));
+        assert_eq!(mesh.scaled(2.0).place(1.5, 0.5), (80.0, 40.0));
+    }
+}

@@ -1,0 +1,19 @@
+//! Pictures: decoding, the page and the lattice of a board on it, its cells made straight, and what stands in them, with
+//! how sure that is. Knows no kind of puzzle.
+
+pub mod decode;
+pub mod flat;
+pub mod lattice;
+pub mod mesh;
+pub mod morphology;
+pub mod nodes;
+pub mod picture;
+pub mod plane;
+pub mod sides;
+pub mod walls;
+
+pub use decode::{PictureError, decode};
+pub use flat::Flat;
+pub use mesh::Mesh;
+pub use picture::Picture;
+pub use plane::Plane;

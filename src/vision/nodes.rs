@@ -1,0 +1,153 @@
+//! Where the lines of a lattice really run: each piece of a line as long as a cell is looked at by itself, and an even
+//! lattice that may be tilted is laid through them.
+
+use super::plane::Plane;
+
+/// Which lines count how much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weighing {
+    /// All alike.
+    Even,
+    /// Those between boxes less: they are thick, and some pages draw them on one side of the cell's border.
+    ThinLines,
+}
+
+/// Where lines lie: the one with number `line` at the height `along`, both in cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ruling {
+    start: f64,
+    period: f64,
+    tilt: f64,
+}
+
+impl Ruling {
+    /// The place of a line at a height.
+    pub fn at(&self, line: f32, along: f32) -> f32 {
+        (self.start + self.period * f64::from(line) + self.tilt * f64::from(along)) as f32
+    }
+}
+
+/// A piece of a line where it was seen.
+struct Piece {
+    line: f64,
+    along: f64,
+    place: f64,
+    weight: f64,
+}
+
+/// The upright lines of a board whose first line lies at `left` and whose first row begins at `top`.
+pub fn fitted(upright: &Plane, left: f32, top: f32, period: f32, cells: usize, weighing: Weighing) -> Ruling {
+    let mut pieces = Vec::with_capacity((cells + 1) * cells);
+    for line in 0..=cells {
+        for row in 0..cells {
+            let expected = left + line as f32 * period;
+            let from = top + (row as f32 + 0.1) * period;
+            if let Some(place) = seen(upright, expected, from, from + 0.8 * period, 0.09 * period) {
+                let is_box_line = line.is_multiple_of(3) && cells == 9;
+                let weight = if weighing == Weighing::ThinLines && is_box_line { 0.35 } else { 1.0 };
+                pieces.push(Piece { line: line as f64, along: row as f64 + 0.5, place: f64::from(place), weight });
+            }
+        }
+    }
+    let start = Ruling { start: f64::from(left), period: f64::from(period), tilt: 0.0 };
+    let widest = match weighing {
+        Weighing::Even => 3.0,
+        Weighing::ThinLines => 0.08 * f64::from(period),
+    };
+    let mut ruling = start;
+    for sigma in [widest, widest * 0.7, widest * 0.5, widest * 0.35, 1.0, 0.7, 0.7] {
+        ruling = weighted(&pieces, &ruling, sigma.max(0.7)).unwrap_or(ruling);
+    }
+    ruling
+}
+
+/// The middle of what stands out near `expected`, between two heights.
+fn seen(upright: &Plane, expected: f32, from: f32, to: f32, reach: f32) -> Option<f32> {
+    let first = (expected - reach).floor().max(0.0) as usize;
+    let last = ((expected + reach).ceil().max(0.0) as usize).min(upright.width().saturating_sub(1));
+    let rows = from.max(0.0) as usize..(to.max(0.0) as usize).min(upright.height());
+    if first > last || rows.is_empty() {
+        return None;
+    }
+    let mut sums = vec![0u32; last + 1 - first];
+    for y in rows.clone() {
+        for (sum, pixel) in sums.iter_mut().zip(upright.row(y).get(first..=last).unwrap_or_default()) {
+            *sum += u32::from(*pixel);
+        }
+    }
+    let peak = *sums.iter().max()?;
+    // Less than two grey levels in the mean is no line.
+    if (peak as usize) < 2 * rows.len() {
+        return None;
+    }
+    let (mut weight, mut moment) = (0.0f32, 0.0f32);
+    for (at, sum) in sums.iter().enumerate().filter(|(_, sum)| **sum * 2 >= peak) {
+        weight += *sum as f32;
+        moment += *sum as f32 * (first as f32 + at as f32 + 0.5);
+    }
+    Some(moment / weight)
+}
+
+/// Least squares, where a piece counts the less the farther it lies from `ruling` (Cauchy's weights).
+fn weighted(pieces: &[Piece], ruling: &Ruling, sigma: f64) -> Option<Ruling> {
+    let (mut normal, mut right) = ([[0.0f64; 3]; 3], [0.0f64; 3]);
+    for piece in pieces {
+        let off = piece.place - (ruling.start + ruling.period * piece.line + ruling.tilt * piece.along);
+        let weight = piece.weight / (1.0 + (off / sigma).powi(2));
+        let terms = [1.0, piece.line, piece.along];
+        for (row, one) in terms.iter().enumerate() {
+            for (col, other) in terms.iter().enumerate() {
+                normal[row][col] += weight * one * other;
+            }
+            right[row] += weight * one * piece.place;
+        }
+    }
+    let [start, period, tilt] = solved(normal, right)?;
+    Some(Ruling { start, period, tilt })
+}
+
+/// Cramer's rule for three unknowns; none where they are not determined.
+fn solved(matrix: [[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
+    let determinant = |m: &[[f64; 3]; 3]| {
+        m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0])
+            + m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0])
+    };
+    let whole = determinant(&matrix);
+    if whole.abs() < 1e-9 {
+        return None;
+    }
+    let mut unknowns = [0.0; 3];
+    for (col, unknown) in unknowns.iter_mut().enumerate() {
+        let mut replaced = matrix;
+        for (row, value) in replaced.iter_mut().zip(right) {
+            row[col] = value;
+        }
+        *unknown = determinant(&replaced) / whole;
+    }
+    Some(unknowns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Upright lines 40 pixels apart from 12 on, leaning one pixel to the right every 40, and a wrong one.
+    #[test]
+    fn a_leaning_lattice_is_found_where_it_is() {
+        let mut data = vec![0; 400 * 400];
+        for y in 0..400usize {
+            for line in 0..10usize {
+                data[y * 400 + 12 + line * 40 + y / 40] = 90;
+            }
+        }
+        let ruling = fitted(&Plane::new(400, 400, data), 14.0, 20.0, 39.5, 9, Weighing::Even);
+        assert!((ruling.at(0.0, 0.0) - 12.5).abs() < 0.3, "{ruling:?}");
+        assert!((ruling.at(9.0, 9.0) - 381.0).abs() < 0.6, "{ruling:?}");
+    }
+
+    #[test]
+    fn an_empty_picture_leaves_the_lattice_where_it_was_thought_to_be() {
+        let ruling = fitted(&Plane::new(100, 100, Vec::new()), 5.0, 5.0, 10.0, 9, Weighing::ThinLines);
+        assert_eq!(ruling.at(9.0, 0.0), 95.0);
+    }
+}

@@ -1,0 +1,195 @@
+//! One channel of a picture.
+
+/// Brightness, ink or the like, 8 bits a pixel, row after row from the top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plane {
+    width: usize,
+    height: usize,
+    data: Vec<u8>,
+}
+
+impl Plane {
+    /// A plane of `width` by `height` pixels; what `data` lacks is filled with 0.
+    pub fn new(width: usize, height: usize, mut data: Vec<u8>) -> Plane {
+        data.resize(width * height, 0);
+        Plane { width, height, data }
+    }
+
+    /// Pixels from left to right.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Pixels from top to bottom.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// All pixels, row after row.
+    pub fn data(&self) -> &[u8] {
+        &self.data
+    }
+
+    /// A row of pixels; empty where there is none.
+    pub fn row(&self, y: usize) -> &[u8] {
+        self.data.get(y * self.width..(y + 1) * self.width).unwrap_or_default()
+    }
+
+    /// A pixel; beyond the border the last one before it.
+    pub fn at(&self, x: usize, y: usize) -> u8 {
+        let (x, y) = (x.min(self.width.saturating_sub(1)), y.min(self.height.saturating_sub(1)));
+        self.data.get(y * self.width + x).copied().unwrap_or(0)
+    }
+
+    /// The brightness at a place between pixels, whose centres lie at halves; beyond the border as on it.
+    pub fn between(&self, x: f32, y: f32) -> f32 {
+        let split = |at: f32, size: usize| {
+            let at = (at - 0.5).clamp(0.0, size.saturating_sub(1) as f32);
+            (at as usize, at.fract())
+        };
+        let ((left, dx), (top, dy)) = (split(x, self.width), split(y, self.height));
+        let along = |y: usize| f32::from(self.at(left, y)) * (1.0 - dx) + f32::from(self.at(left + 1, y)) * dx;
+        along(top) * (1.0 - dy) + along(top + 1) * dy
+    }
+
+    /// Every pixel changed alike.
+    pub fn map(&self, change: impl Fn(u8) -> u8) -> Plane {
+        Plane { data: self.data.iter().map(|pixel| change(*pixel)).collect(), ..*self }
+    }
+
+    /// Light for dark.
+    pub fn inverted(&self) -> Plane {
+        self.map(|pixel| 255 - pixel)
+    }
+
+    /// How much brighter it is than `other`, pixel by pixel, and 0 where it is not. Both have the same size.
+    pub fn above(&self, other: &Plane) -> Plane {
+        let data = self.data.iter().zip(&other.data).map(|(one, other)| one.saturating_sub(*other)).collect();
+        Plane { data, ..*self }
+    }
+
+    /// The value that this share (0 to 1) of the pixels does not exceed.
+    pub fn percentile(&self, share: f32) -> u8 {
+        let mut counts = [0usize; 256];
+        for pixel in &self.data {
+            counts[usize::from(*pixel)] += 1;
+        }
+        let wanted = (self.data.len() as f32 * share) as usize;
+        let mut seen = 0;
+        for (value, count) in counts.iter().enumerate() {
+            seen += count;
+            if seen > wanted {
+                return value as u8;
+            }
+        }
+        255
+    }
+
+    /// Made smaller or larger to `width` by `height` pixels; each is the mean of what it covers.
+    pub fn resized(&self, width: usize, height: usize) -> Plane {
+        let across = Spans::new(self.width, width);
+        let mut narrow = vec![0.0f32; width * self.height];
+        for (y, row) in narrow.chunks_exact_mut(width.max(1)).enumerate() {
+            let from = self.row(y);
+            for (out, span) in row.iter_mut().zip(&across.0) {
+                *out = span.mean(|x| f32::from(from.get(x).copied().unwrap_or(0)));
+            }
+        }
+        let down = Spans::new(self.height, height);
+        let mut data = Vec::with_capacity(width * height);
+        let mut sums = vec![0.0f32; width];
+        for span in &down.0 {
+            sums.fill(0.0);
+            for (y, weight) in span.weights() {
+                let row = narrow.get(y * width..(y + 1) * width).unwrap_or_default();
+                for (sum, value) in sums.iter_mut().zip(row) {
+                    *sum += value * weight;
+                }
+            }
+            data.extend(sums.iter().map(|sum| (sum + 0.5) as u8));
+        }
+        Plane::new(width, height, data)
+    }
+
+    /// Columns for rows.
+    pub fn transposed(&self) -> Plane {
+        let mut data = vec![0; self.data.len()];
+        // In blocks, so that both sides stay in the cache.
+        const BLOCK: usize = 32;
+        for top in (0..self.height).step_by(BLOCK) {
+            for left in (0..self.width).step_by(BLOCK) {
+                for y in top..(top + BLOCK).min(self.height) {
+                    for x in left..(left + BLOCK).min(self.width) {
+                        data[x * self.height + y] = self.data[y * self.width + x];
+                    }
+                }
+            }
+        }
+        Plane { width: self.height, height: self.width, data }
+    }
+}
+
+/// What of a row of pixels each pixel of a longer or shorter one covers.
+struct Spans(Vec<Span>);
+
+struct Span {
+    from: f32,
+    to: f32,
+}
+
+impl Spans {
+    fn new(from: usize, to: usize) -> Spans {
+        let scale = from as f32 / to.max(1) as f32;
+        Spans(
+            (0..to)
+                .map(|at| Span { from: at as f32 * scale, to: ((at + 1) as f32 * scale).min(from as f32) })
+                .collect(),
+        )
+    }
+}
+
+impl Span {
+    /// The pixels that it covers, with their shares, which make 1 together.
+    fn weights(&self) -> impl Iterator<Item = (usize, f32)> + '_ {
+        let width = (self.to - self.from).max(f32::EPSILON);
+        let last = (self.to.ceil() as usize).max(self.from as usize + 1);
+        (self.from as usize..last).map(move |at| {
+            let covered = self.to.min(at as f32 + 1.0) - self.from.max(at as f32);
+            (at, covered.max(0.0) / width)
+        })
+    }
+
+    fn mean(&self, value: impl Fn(usize) -> f32) -> f32 {
+        self.weights().map(|(at, weight)| value(at) * weight).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn resizing_takes_the_mean_of_what_is_covered() {
+        let plane = Plane::new(4, 2, vec![0, 100, 200, 200, 0, 100, 0, 0]);
+        assert_eq!(plane.resized(2, 1).data(), [50, 100]);
+        assert_eq!(plane.resized(4, 2), plane);
+        assert_eq!(Plane::new(2, 1, vec![10, 20]).resized(4, 1).data(), [10, 10, 20, 20]);
+        assert_eq!(Plane::new(3, 1, vec![0, 90, 180]).resized(2, 1).data(), [30, 150]);
+    }
+
+    #[test]
+    fn between_two_pixels_lies_their_mean() {
+        let plane = Plane::new(2, 1, vec![0, 100]);
+        assert_eq!(plane.between(1.0, 0.5), 50.0);
+        assert_eq!(plane.between(0.5, 0.5), 0.0);
+        assert_eq!(plane.between(9.0, 9.0), 100.0);
+    }
+
+    #[test]
+    fn transposing_twice_changes_nothing() {
+        let plane = Plane::new(37, 5, (0..185).map(|at| at as u8).collect());
+        assert_eq!(plane.transposed().at(3, 30), plane.at(30, 3));
+        assert_eq!(plane.transposed().transposed(), plane);
+        assert_eq!(plane.percentile(0.5), 92);
+    }
+}

@@ -1,0 +1,143 @@
+//! What runs along the inner sides of a board's cells: how dark it is at each distance from the side.
+
+use super::flat::Flat;
+
+/// A direction from the middle of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Upwards.
+    North,
+    /// To the right.
+    East,
+    /// Downwards.
+    South,
+    /// To the left.
+    West,
+}
+
+impl Side {
+    /// All four.
+    pub const ALL: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
+
+    /// The cell next to one in this direction, in a board of this size.
+    pub fn neighbour(self, (row, col): (usize, usize), rows: usize, cols: usize) -> Option<(usize, usize)> {
+        let (row, col) = match self {
+            Side::North => (row.checked_sub(1)?, col),
+            Side::East => (row, col + 1),
+            Side::South => (row + 1, col),
+            Side::West => (row, col.checked_sub(1)?),
+        };
+        (row < rows && col < cols).then_some((row, col))
+    }
+
+    /// The direction back.
+    pub fn opposite(self) -> Side {
+        match self {
+            Side::North => Side::South,
+            Side::East => Side::West,
+            Side::South => Side::North,
+            Side::West => Side::East,
+        }
+    }
+}
+
+/// How far outside its border and inside it a cell is looked at, in cells.
+const OUTSIDE: f32 = 1.0 / 24.0;
+const INSIDE: f32 = 0.26;
+
+/// The sides of all cells of a board.
+#[derive(Clone, Debug)]
+pub struct Sides {
+    rows: usize,
+    cols: usize,
+    cell: usize,
+    /// For each cell and [`Side`] the mean ink along the side, 0 to 255, from outside its border inwards, pixel by pixel.
+    profiles: Vec<Vec<f32>>,
+}
+
+impl Sides {
+    /// The sides of the cells of a board.
+    pub fn of(flat: &Flat) -> Sides {
+        let cells = (0..flat.rows).flat_map(|row| (0..flat.cols).map(move |col| (row, col)));
+        let profiles = cells.flat_map(|cell| Side::ALL.map(|side| profile(flat, cell, side))).collect();
+        Sides { rows: flat.rows, cols: flat.cols, cell: flat.cell, profiles }
+    }
+
+    /// Rows of cells.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Columns of cells.
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// Pixels on a side of a cell.
+    pub fn cell(&self) -> usize {
+        self.cell
+    }
+
+    /// The place in a profile that lies at this distance inside the border, in cells.
+    pub fn index(&self, inset: f32) -> usize {
+        ((inset + OUTSIDE) * self.cell as f32).max(0.0) as usize
+    }
+
+    /// What is seen along a side, from outside the border inwards.
+    pub fn profile(&self, (row, col): (usize, usize), side: Side) -> &[f32] {
+        self.profiles.get((row * self.cols + col) * 4 + side as usize).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// By how much a profile stands out at each place over what lies on both sides of it.
+    pub fn prominence(&self, profile: &[f32]) -> Vec<f32> {
+        let reach = (0.045 * self.cell as f32).round() as usize;
+        let slice = |from: usize, to: usize| profile.get(from..=to.min(profile.len() - 1)).unwrap_or_default();
+        let least = |from: usize, to: usize| slice(from, to).iter().copied().fold(f32::INFINITY, f32::min);
+        let at = |at: usize| {
+            let peak = slice(at.saturating_sub(1), at + 1).iter().copied().fold(0.0, f32::max);
+            (peak - least(at.saturating_sub(reach), at).max(least(at, at + reach))).max(0.0)
+        };
+        (0..profile.len()).map(at).collect()
+    }
+
+    /// By how much a profile stands out at each place over what lies farther inside.
+    pub fn inner_contrast(&self, profile: &[f32]) -> Vec<f32> {
+        let reach = (0.06 * self.cell as f32).round() as usize;
+        let slice = |from: usize, to: usize| profile.get(from..=to.min(profile.len() - 1)).unwrap_or_default();
+        let at = |at: usize| {
+            let peak = slice(at.saturating_sub(1), at + 1).iter().copied().fold(0.0, f32::max);
+            let flank = slice(at, at + reach).iter().copied().fold(f32::INFINITY, f32::min);
+            (peak - flank).max(0.0)
+        };
+        (0..profile.len()).map(at).collect()
+    }
+}
+
+/// The mean ink of the lines that run along a side. The beginning of the upper and of the left side is left out: there
+/// stands the number of a cage.
+fn profile(flat: &Flat, (row, col): (usize, usize), side: Side) -> Vec<f32> {
+    let size = flat.cell as f32;
+    let along = match side {
+        Side::North => 0.46..0.94,
+        Side::West => 0.36..0.94,
+        Side::East | Side::South => 0.08..0.92,
+    };
+    let (left, top) = (flat.margin + col * flat.cell, flat.margin + row * flat.cell);
+    let depth = ((OUTSIDE + INSIDE) * size) as usize;
+    let outside = (OUTSIDE * size) as usize;
+    let from = (along.start * size) as usize;
+    let to = (along.end * size) as usize;
+    let mean = |pixels: &mut dyn Iterator<Item = u8>| -> f32 {
+        pixels.map(|ink| u32::from(ink)).sum::<u32>() as f32 / (to - from) as f32
+    };
+    let across = |x: usize| mean(&mut (from..to).map(|y| flat.ink.at(x, top + y)));
+    let down = |y: usize| mean(&mut (from..to).map(|x| flat.ink.at(left + x, y)));
+    (0..depth)
+        .map(|at| match side {
+            Side::North => down((top + at).saturating_sub(outside)),
+            Side::South => down((top + flat.cell + outside).saturating_sub(at + 1)),
+            Side::West => across((left + at).saturating_sub(outside)),
+            Side::East => across((left + flat.cell + outside).saturating_sub(at + 1)),
+        })
+        .collect()
+}
