@@ -19,6 +19,7 @@ const LINE_LENGTH: usize = 21;
 const OUTSIDE: f32 = 2.0;
 
 /// Lines in a picture: how much each pixel belongs to one, 0 to 255.
+#[derive(Debug)]
 pub struct Lines {
     /// Those that run from top to bottom, as far as they stand out.
     pub upright: Plane,
@@ -90,6 +91,38 @@ impl Lines {
         let down = fitted(&self.level.transposed(), comb.top, comb.left, comb.period, cells, weighing);
         let node = |row: usize, col: usize| (across.at(col as f32, row as f32), down.at(row as f32, col as f32));
         Mesh::new(cells, cells, node).scaled(1.0 / self.scale)
+    }
+
+    /// The share of the lines of a mesh (in pixels of the original picture) that is there, less what there is of lines
+    /// between them.
+    pub fn seen(&self, mesh: &Mesh) -> f32 {
+        let mesh = mesh.scaled(self.scale);
+        let strength = |lines: &Plane, (x, y): (f32, f32), is_upright: bool| {
+            let near = |step: i32| {
+                let (dx, dy) = if is_upright { (step as f32, 0.0) } else { (0.0, step as f32) };
+                lines.between(x + dx, y + dy)
+            };
+            (-2..=2).map(near).fold(0.0, f32::max) / 255.0
+        };
+        let (rows, cols) = (mesh.rows(), mesh.cols());
+        let (mut there, mut beside, mut count) = (0.0, 0.0, 0.0);
+        for line in 0..=rows.max(cols) {
+            for step in 0..4 * rows.max(cols) {
+                let along = (step as f32 + 0.5) / 4.0;
+                for (is_upright, lines, last, length) in
+                    [(true, &self.upright_even, cols, rows), (false, &self.level_even, rows, cols)]
+                {
+                    if line > last || along > length as f32 {
+                        continue;
+                    }
+                    let place = |at: f32| if is_upright { mesh.place(at, along) } else { mesh.place(along, at) };
+                    there += strength(lines, place(line as f32), is_upright);
+                    beside += if line < last { strength(lines, place(line as f32 + 0.5), is_upright) } else { 0.0 };
+                    count += 1.0;
+                }
+            }
+        }
+        if count > 0.0 { ((there - beside) / count).max(0.0) } else { 0.0 }
     }
 
     /// What is seen of lines within a part of the picture.
