@@ -99,6 +99,11 @@ fn seen(name: &str, bytes: &[u8]) -> Reading {
     Reading { id: name.to_string(), outcome, sight }
 }
 
+/// Whether these are the bytes of a picture that is read as such.
+pub fn is_picture(bytes: &[u8]) -> bool {
+    pictured(bytes).is_some_and(|(_, is_read)| is_read)
+}
+
 /// What sort of picture it is, and whether such are read.
 fn pictured(bytes: &[u8]) -> Option<(&'static str, bool)> {
     let is_webp = |magic: &[u8]| magic != b"RIFF" || bytes.get(8..12) == Some(b"WEBP");
