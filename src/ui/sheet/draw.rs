@@ -161,7 +161,8 @@ impl Sheet {
             let is_begun = self.spot == Spot::Corner(usize::from(place.0), usize::from(place.1)) && !self.typed.is_empty();
             match &square.corner {
                 _ if is_begun => view.put_plain_label(buffer, place, &format!("{}_", self.typed), Part::Entered),
-                Some(label) => view.put_plain_label(buffer, place, label, Part::Text),
+                // A blank keeps it apart from the wall above.
+                Some(label) => view.put_plain_label(buffer, place, &format!("{label:<3}"), Part::Text),
                 None => {}
             }
         }

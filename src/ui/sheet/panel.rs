@@ -158,8 +158,8 @@ impl Sheet {
     fn seen(&self, room: usize) -> Vec<Line> {
         let lang = self.settings.lang;
         let words = match lang {
-            Lang::En => ["typed", "taken", "read ", "else ", "     ", "blank", "wall ", "no wall", "open "],
-            Lang::Ja => ["入力", "採用", "読み", "ほか", "    ", "空白", "壁", "壁なし", "壁なし"],
+            Lang::En => ["typed", "taken", "read", "else", "    ", "none", "wall", "no wall"],
+            Lang::Ja => ["入力", "採用", "読み", "ほか", "    ", "空白", "壁", "壁なし"],
         };
         let shown = |value: &str| if value == BLANK { words[5].to_string() } else { value.to_string() };
         let mut lines = Vec::new();
@@ -188,7 +188,7 @@ impl Sheet {
         for (nth, (value, p)) in readings.iter().take(LISTED).enumerate() {
             let word = [words[2], words[3], words[4]][nth.min(2)];
             let mark = if *value == glyph.value { Part::Text } else { Part::Dim };
-            let mut row = vec![(format!("{word}  "), Part::Dim), (format!("{:<4}{p:.2}", shown(value)), mark)];
+            let mut row = vec![(format!("{word}  "), Part::Dim), (format!("{}{}{p:.2}", shown(value), " ".repeat(5usize.saturating_sub(shown(value).width()).max(1))), mark)];
             if nth == 1 {
                 row.push((format!(" {key}"), Part::Key));
             }
