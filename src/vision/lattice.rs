@@ -46,14 +46,19 @@ pub struct Comb {
 }
 
 impl Lines {
-    /// The lines that are darker than what is around them, or lighter in an inverted picture.
-    pub fn of(grey: &Plane) -> Lines {
+    /// The lines that are darker than what is around them, and those that are lighter.
+    pub fn both(grey: &Plane) -> [Lines; 2] {
         let longest = grey.width().max(grey.height()).max(1);
         let scale = WORKING_SIDE as f32 / longest as f32;
         let size = |side: usize| ((side as f32 * scale).round() as usize).max(1);
         let grey = grey.resized(size(grey.width()), size(grey.height()));
-        let upright = open_columns(&close_rows(&grey, LINE_WIDTH).above(&grey), LINE_LENGTH);
-        let level = open_rows(&close_columns(&grey, LINE_WIDTH).above(&grey), LINE_LENGTH);
+        [Lines::of(&grey, scale), Lines::of(&grey.inverted(), scale)]
+    }
+
+    /// The dark lines of a picture of the working size.
+    fn of(grey: &Plane, scale: f32) -> Lines {
+        let upright = open_columns(&close_rows(grey, LINE_WIDTH).above(grey), LINE_LENGTH);
+        let level = open_rows(&close_columns(grey, LINE_WIDTH).above(grey), LINE_LENGTH);
         let even = |lines: &Plane| {
             lines.map(|grey| ((f32::from(grey.min(14)) / 14.0 + f32::from(grey.min(5)) / 5.0) * 127.5) as u8)
         };
@@ -217,13 +222,33 @@ impl Axis {
         let room = self.near.len() as f32 - period * cells as f32 + OUTSIDE;
         let (from, to, step) = match around {
             Some(at) => ((at - 6.0).max(-OUTSIDE), (at + 6.0).min(room), 0.5),
-            None => (-OUTSIDE, room, 1.0),
+            // What is near shows within two pixels.
+            None => (-OUTSIDE, room, 2.0),
         };
-        let scored = steps(from, to, step).map(|offset| (offset, self.score(offset, period, cells)));
         if to < from {
             return None;
         }
-        scored.max_by(|one, other| one.1.total_cmp(&other.1))
+        let mut best: Option<(f32, f32)> = None;
+        for offset in steps(from, to, step) {
+            // Most places are ruled out by the teeth alone.
+            if best.is_some_and(|(_, score)| self.most(offset, period, cells) <= score) {
+                continue;
+            }
+            let score = self.score(offset, period, cells);
+            if best.is_none_or(|(_, before)| score > before) {
+                best = Some((offset, score));
+            }
+        }
+        best
+    }
+
+    /// What the score cannot exceed.
+    fn most(&self, offset: f32, period: f32, cells: usize) -> f32 {
+        let at = |line: usize| self.nearest(offset + line as f32 * period);
+        let value = |values: &[f32], line: usize| values.get(at(line)).copied().unwrap_or(0.0);
+        let mean = (0..=cells).map(|line| value(&self.near, line)).sum::<f32>() / (cells + 1) as f32;
+        let boxes = if cells == 9 { value(&self.dark, 3) + value(&self.dark, 6) } else { 0.0 };
+        1.5 * mean + 0.125 * boxes
     }
 
     /// The mean of all teeth, half that of the weaker half, less what lies between, and a little for lines between boxes that

@@ -48,7 +48,7 @@ impl View {
 
     /// What is darker, and what is lighter, than what is around it, as lines.
     pub fn lines(&self) -> &[Lines; 2] {
-        self.lines.get_or_init(|| [Lines::of(&self.grey), Lines::of(&self.grey.inverted())])
+        self.lines.get_or_init(|| Lines::both(&self.grey))
     }
 
     /// The board of `cells` by `cells` cells that fits the lines of the picture best, if it is a screenshot; once with all
