@@ -51,7 +51,10 @@ impl Plane {
         let upper = top * self.width + left;
         let lower = upper + if top < last_y { self.width } else { 0 };
         let pixel = |at: usize| self.data.get(at).map_or(0.0, |pixel| f32::from(*pixel));
-        let along = |at: usize| { let first = pixel(at); first + (pixel(at + right) - first) * dx };
+        let along = |at: usize| {
+            let first = pixel(at);
+            first + (pixel(at + right) - first) * dx
+        };
         let above = along(upper);
         above + (along(lower) - above) * dy
     }
