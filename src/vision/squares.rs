@@ -22,7 +22,7 @@ const FINE_CELL: usize = 160;
 const SCREENSHOT: f32 = 0.94;
 
 /// By how much more has to be seen of bent lines to believe that they are bent.
-const BENDS: f32 = 0.01;
+const BENDS: f32 = 0.03;
 
 /// What speaks for a photo that was taken as one reads, as a logarithm.
 const UPRIGHT: f32 = 2.0;
@@ -95,7 +95,7 @@ impl Squares {
         // A photo taken from straight above is nearly a screenshot, but for bent lines.
         let bent = best.and_then(|placed| page::bent(view.grey(), &placed.mesh));
         let bent = bent.map(|mesh| Placed { seen: view.seen(&mesh), mesh }).filter(|bent| bent.seen > shown + BENDS);
-        let photo = view.photos(CELLS).into_iter().next().filter(|photo| photo.seen > shown);
+        let photo = view.photos(CELLS).into_iter().next().filter(|photo| photo.seen > shown + BENDS);
         let better = |one: &Placed, other: &Placed| one.seen.total_cmp(&other.seen);
         match bent.into_iter().chain(photo).max_by(better) {
             Some(photo) => Squares::photo(view.grey(), photo),
@@ -131,7 +131,8 @@ impl Squares {
         turns.first_mut()?.sure += UPRIGHT;
         turns.sort_by(|one, other| other.sure.total_cmp(&one.sure));
         let mut turns = turns.into_iter();
-        let Turn { mesh, flat, digits, sure } = turns.next()?;
+        let Turn { mesh, digits, sure, .. } = turns.next()?;
+        let flat = Flat::new(grey, &mesh, CELL);
         Some(Squares {
             mesh,
             flat,
