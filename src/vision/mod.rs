@@ -6,14 +6,17 @@ pub mod flat;
 pub mod lattice;
 pub mod mesh;
 pub mod morphology;
+pub mod net;
 pub mod nodes;
 pub mod picture;
 pub mod plane;
 pub mod sides;
+pub mod tile;
 pub mod walls;
 
 pub use decode::{PictureError, decode};
 pub use flat::Flat;
 pub use mesh::Mesh;
+pub use net::{Net, NetError};
 pub use picture::Picture;
 pub use plane::Plane;

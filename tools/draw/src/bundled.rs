@@ -21,4 +21,3 @@ pub const HELD_BACK: [File; 8] = [
     ("held-7.otf", include_bytes!("../fonts/held-7.otf")),
     ("held-8.otf", include_bytes!("../fonts/held-8.otf")),
 ];
-

@@ -76,8 +76,8 @@ impl Font {
     /// # Errors
     /// If the bytes are no font or a digit has no outline.
     pub fn parse(name: &str, bytes: &[u8]) -> Result<Self, FontError> {
-        let face = ttf_parser::Face::parse(bytes, 0)
-            .map_err(|error| FontError::Parse { file: name.to_string(), error })?;
+        let face =
+            ttf_parser::Face::parse(bytes, 0).map_err(|error| FontError::Parse { file: name.to_string(), error })?;
         let mut glyphs = HashMap::new();
         for sign in ('0'..='9').chain('a'..='z').chain('A'..='Z').chain(" ?:.,!-/+%".chars()) {
             let Some(id) = face.glyph_index(sign) else { continue };
@@ -149,7 +149,9 @@ impl Fonts {
     /// # Errors
     /// Only if one of them is damaged.
     pub fn bundled() -> Result<Self, FontError> {
-        let read = |list: &[(&str, &[u8])]| -> Result<Vec<_>, _> { list.iter().map(|(name, bytes)| Font::parse(name, bytes).map(Arc::new)).collect() };
+        let read = |list: &[(&str, &[u8])]| -> Result<Vec<_>, _> {
+            list.iter().map(|(name, bytes)| Font::parse(name, bytes).map(Arc::new)).collect()
+        };
         Ok(Self { train: read(&bundled::TRAIN)?, held_back: read(&bundled::HELD_BACK)? })
     }
 

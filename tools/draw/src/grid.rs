@@ -57,7 +57,9 @@ fn grounds(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
             if let Some(&shade) = shades.get(row * board.cols + col) {
                 colour = cage_colour(style, shade);
             }
-            if style.selection && let Some(at) = board.selected {
+            if style.selection
+                && let Some(at) = board.selected
+            {
                 let (r, c) = (at / board.cols, at % board.cols);
                 let boxed = high > 0 && wide > 0 && r / high == row / high && c / wide == col / wide;
                 if (r, c) == (row, col) {
@@ -76,7 +78,8 @@ fn grounds(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
 fn cage_colour(style: &Style, shade: usize) -> Rgb {
     let ground = style.theme.ground;
     let bright = ground.iter().map(|&part| u32::from(part)).sum::<u32>() > 380;
-    const HUES: [Rgb; 6] = [[230, 90, 80], [80, 170, 230], [90, 200, 110], [235, 200, 70], [180, 110, 220], [240, 150, 90]];
+    const HUES: [Rgb; 6] =
+        [[230, 90, 80], [80, 170, 230], [90, 200, 110], [235, 200, 70], [180, 110, 220], [240, 150, 90]];
     // The tint's brightness decides how strong the colours are, so that themes differ in it.
     let strength = 0.22 + f32::from(style.theme.tint[0] % 32) / 120.0;
     blend(ground, HUES[shade % HUES.len()], if bright { strength } else { strength * 0.8 })
@@ -164,7 +167,9 @@ fn label(canvas: &mut Canvas, board: &Board, style: &Style, place: Place, (row, 
     let (x, y) = place.corner(row, col);
     let cell = place.cell;
     let at = (x + cell * style.label_shift.0, y + cell * style.label_shift.1);
-    let Some((path, b)) = style.labels.cornered(&sum.to_string(), cell * style.label_height, at.0, at.1) else { return };
+    let Some((path, b)) = style.labels.cornered(&sum.to_string(), cell * style.label_height, at.0, at.1) else {
+        return;
+    };
     let near = cell * 0.025;
     // Never over the cage's line without a gap where that would make the sum unreadable for people too.
     if style.label_gap && !board.cages.is_empty() && style.label_shift.0 > 0.0 && style.label_shift.1 > 0.0 {

@@ -211,7 +211,11 @@ fn ground(canvas: &mut Canvas, look: &Look, board: &Board, place: Place, (row, c
     let odd = (row + col) % 2;
     let share = (row + col) as f32 / (board.rows + board.cols) as f32;
     let lit = |colour: Rgb, dark: f32| {
-        if look.slope { blend(blend(colour, [255; 3], 0.3 * (1.0 - share)), [10, 10, 90], dark * share) } else { colour }
+        if look.slope {
+            blend(blend(colour, [255; 3], 0.3 * (1.0 - share)), [10, 10, 90], dark * share)
+        } else {
+            colour
+        }
     };
     if let Tile::Open(_) | Tile::Mine = tile {
         let exploded = tile == Tile::Mine && odd == 0 && !look.strokes;

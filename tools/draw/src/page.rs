@@ -15,7 +15,8 @@ pub fn draw(board: &Board, style: &Style, dice: &mut Dice) -> Picture {
     let (wide, high) = (board.cols as f32 * cell, board.rows as f32 * cell);
     let frame = (style.thick * cell / 2.0).ceil();
     let margins = if style.clutter {
-        [dice.range(0.15, 2.0), dice.range(0.3, 2.5), dice.range(0.15, 2.0), dice.range(0.2, 3.0)].map(|part| part * cell)
+        [dice.range(0.15, 2.0), dice.range(0.3, 2.5), dice.range(0.15, 2.0), dice.range(0.2, 3.0)]
+            .map(|part| part * cell)
     } else {
         let trim = if dice.chance(0.5) { frame } else { dice.range(-1.0, 0.3 * cell) };
         [trim; 4].map(|side| (side + dice.range(-0.5, 0.5)).max(-1.0))
@@ -47,9 +48,12 @@ fn clutter(canvas: &mut Canvas, style: &Style, board: [f32; 4], (width, height):
     let [left, top, wide, high] = board;
     let page = style.theme.page;
     let bright = page.iter().map(|&part| u32::from(part)).sum::<u32>() > 380;
-    let ink: Rgb = if bright { blend([0; 3], page, dice.range(0.0, 0.5)) } else { blend([255; 3], page, dice.range(0.0, 0.5)) };
-    const WORDS: [&str; 12] =
-        ["Sudoku", "Hard", "00:42", "Easy", "Killer", "New game", "Pause", "Undo", "Level 7", "1:48:37", "Hint 3", "No. 128"];
+    let ink: Rgb =
+        if bright { blend([0; 3], page, dice.range(0.0, 0.5)) } else { blend([255; 3], page, dice.range(0.0, 0.5)) };
+    const WORDS: [&str; 12] = [
+        "Sudoku", "Hard", "00:42", "Easy", "Killer", "New game", "Pause", "Undo", "Level 7", "1:48:37", "Hint 3",
+        "No. 128",
+    ];
     let rounds = |space: f32| ((space / (style.cell * 0.7)) as usize).min(4);
     for line in 0..rounds(top) {
         let y = top - (line as f32 + 0.6) * style.cell * 0.7;
@@ -71,7 +75,14 @@ fn clutter(canvas: &mut Canvas, style: &Style, board: [f32; 4], (width, height):
             for key in 0..count {
                 let x = left + step * key as f32;
                 canvas.rounded([x + step * 0.06, y, step * 0.88, style.cell * 0.75], style.cell * 0.1, colour);
-                words(canvas, style, &(key + 1).to_string(), style.cell * 0.35, (x + step * 0.4, y + style.cell * 0.38), ink);
+                words(
+                    canvas,
+                    style,
+                    &(key + 1).to_string(),
+                    style.cell * 0.35,
+                    (x + step * 0.4, y + style.cell * 0.38),
+                    ink,
+                );
             }
         } else {
             for word in 0..(width / (style.cell * 1.4)) as usize {

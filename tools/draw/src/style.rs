@@ -140,7 +140,8 @@ fn light(dice: &mut Dice) -> Theme {
     let thick = dark(dice, 90.0);
     let digit = dark(dice, 80.0);
     let thin = if dice.chance(0.5) { blend(thick, ground, dice.range(0.0, 0.8)) } else { dark(dice, 190.0) };
-    let typed = if dice.chance(0.5) { digit } else { [dice.range(0.0, 110.0) as u8, 80, dice.range(120.0, 255.0) as u8] };
+    let typed =
+        if dice.chance(0.5) { digit } else { [dice.range(0.0, 110.0) as u8, 80, dice.range(120.0, 255.0) as u8] };
     let label = if dice.chance(0.6) { digit } else { dark(dice, 130.0) };
     let cage = if dice.chance(0.5) { dark(dice, 60.0) } else { blend(label, ground, dice.range(0.0, 0.55)) };
     let mark = blend(digit, ground, dice.range(0.0, 0.6));

@@ -1,5 +1,5 @@
-//! Trains the networks of `src/vision/net.rs`: `nazo-train digits|labels FONTS [--samples N] [--epochs N] [--seed N]
-//! [--write]`. FONTS is the folder that `tools/train/fonts/fetch` fills.
+//! Trains the networks of `src/vision/net.rs`: `nazo-train digits|labels|tiles FONTS [--samples N] [--epochs N] [--seed N]
+//! [--write FILE]`. FONTS is the folder that `tools/train/fonts/fetch` fills.
 
 mod model;
 mod samples;
@@ -44,13 +44,21 @@ fn task(name: &str) -> Option<Task> {
             epochs: 9,
             one: samples::labels,
         }),
+        "tiles" => Some(Task {
+            name: "tiles",
+            input: (24, 24, 3),
+            plan: vec![conv(5, 2, 16), conv(3, 2, 24), conv(3, 2, 32), dense(32), dense(13)],
+            samples: 60_000,
+            epochs: 8,
+            one: samples::tiles,
+        }),
         _ => None,
     }
 }
 
 fn run() -> Result<(), String> {
     let mut words = std::env::args().skip(1);
-    let usage = "usage: nazo-train digits|labels FONTS [--samples N] [--epochs N] [--seed N] [--write FILE]";
+    let usage = "usage: nazo-train digits|labels|tiles FONTS [--samples N] [--epochs N] [--seed N] [--write FILE]";
     let mut task = words.next().and_then(|name| task(&name)).ok_or(usage)?;
     let folder = words.next().ok_or(usage)?;
     let (mut seed, mut file) = (7, None);

@@ -114,7 +114,6 @@ impl Model {
         self.layers.iter().map(|layer| layer.values.len()).sum()
     }
 
-
     pub fn gradients(&self) -> Vec<Vec<f32>> {
         self.layers.iter().map(|layer| vec![0.0; layer.values.len()]).collect()
     }

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nazo::vision::{Flat, Mesh, Plane};
-use nazo_draw::{Board, Cell, Clues, Dice, Fonts, Kind, Picture, Style, Wear, draw};
+use nazo::vision::{self, Flat, Mesh, Plane};
+use nazo_draw::{Board, Cell, Clues, Dice, Fonts, Kind, Picture, Style, Tile, Wear, draw};
 
 /// Inputs in one row after the other, and the class of each.
 #[derive(Clone, Debug, Default)]
@@ -81,24 +81,29 @@ fn style(kind: Kind, part: Part, fonts: &Fonts, dice: &mut Dice) -> Style {
     }
 }
 
-/// The picture's board made straight, its corners found a little wrong.
-fn flat(picture: &Picture, board: &Board, cell: usize, wrong: f32, dice: &mut Dice) -> Flat {
+/// The mesh of a picture's board, its corners found a little wrong.
+fn mesh(picture: &Picture, board: &Board, wrong: f32, dice: &mut Dice) -> Mesh {
     let mut off = || dice.normal() * wrong;
     let corners = [(off(), off()), (off(), off()), (off(), off()), (off(), off())];
     let (rows, cols) = (board.rows as f32, board.cols as f32);
-    let grey: Vec<u8> = picture
-        .rgb
-        .chunks_exact(3)
-        .map(|p| ((u32::from(p[0]) * 77 + u32::from(p[1]) * 150 + u32::from(p[2]) * 29) >> 8) as u8)
-        .collect();
-    let mesh = Mesh::new(board.rows, board.cols, |row, col| {
+    Mesh::new(board.rows, board.cols, |row, col| {
         let (x, y) = (col as f32 / cols, row as f32 / rows);
         let mix = |at: fn(&(f32, f32)) -> f32| {
             (at(&corners[0]) * (1.0 - x) + at(&corners[1]) * x) * (1.0 - y)
                 + (at(&corners[2]) * (1.0 - x) + at(&corners[3]) * x) * y
         };
         picture.place(col as f32 + mix(|c| c.0), row as f32 + mix(|c| c.1))
-    });
+    })
+}
+
+/// The picture's board made straight.
+fn flat(picture: &Picture, board: &Board, cell: usize, wrong: f32, dice: &mut Dice) -> Flat {
+    let mesh = mesh(picture, board, wrong, dice);
+    let grey: Vec<u8> = picture
+        .rgb
+        .chunks_exact(3)
+        .map(|p| ((u32::from(p[0]) * 77 + u32::from(p[1]) * 150 + u32::from(p[2]) * 29) >> 8) as u8)
+        .collect();
     Flat::new(&Plane::new(picture.width, picture.height, grey), &mesh, cell)
 }
 
@@ -226,4 +231,41 @@ fn darker(mut crop: Vec<f32>, dice: &mut Dice) -> Vec<f32> {
     let factor = if dice.chance(0.5) { 1.0 } else { dice.log_range(0.7, 1.5) };
     crop.iter_mut().for_each(|ink| *ink = (*ink * factor).min(1.0));
     crop
+}
+
+/// The tiles of one board of minesweeper.
+pub fn tiles(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
+    const SIDE: usize = 5;
+    let mut board = Board::empty(Kind::Minesweeper, SIDE, SIDE);
+    for cell in &mut board.cells {
+        *cell = Cell::Tile(match dice.below(15) {
+            0..=2 => Tile::Closed,
+            3..=4 => Tile::Open(0),
+            5..=12 => Tile::Open(1 + dice.below(8) as u8),
+            13 => *dice.pick(&[Tile::Flag, Tile::Flag, Tile::Mine]),
+            _ => *dice.pick(&[Tile::Flag, Tile::Mine, Tile::Question]),
+        });
+    }
+    board.counter = Some(dice.below(99) as i32);
+    let mut style = style(Kind::Minesweeper, part, fonts, dice);
+    style.cell = dice.log_range(15.0, 70.0).round();
+    let mut wear = Wear::screenshot(dice);
+    wear.cell = wear.cell.map(|_| dice.log_range(15.0, 60.0));
+    let drawn = wear.apply(&draw(&board, &style, dice), dice);
+    let mesh = mesh(&drawn, &board, 0.02, dice);
+    let colours = drawn.rgb.chunks_exact(3).map(|p| [p[0], p[1], p[2]]).collect();
+    let Some(picture) = vision::Picture::new(drawn.width, drawn.height, colours) else { return };
+    for (at, cell) in board.cells.iter().enumerate() {
+        let Cell::Tile(tile) = cell else { continue };
+        let class = match tile {
+            Tile::Closed => 0,
+            Tile::Open(count) => 1 + usize::from(*count),
+            Tile::Flag => 10,
+            Tile::Mine => 11,
+            Tile::Question => 12,
+        };
+        let (x, y) = ((at % SIDE) as f32 + dice.normal() * 0.025, (at / SIDE) as f32 + dice.normal() * 0.025);
+        let grow = dice.normal() * 0.025;
+        samples.push(&vision::tile::crop(&picture, &mesh, (x - grow, y - grow), 1.0 + 2.0 * grow), class);
+    }
 }

@@ -55,9 +55,8 @@ fn pass(
 ) -> f32 {
     let half = |part: &[usize], gradients: &mut Vec<Vec<f32>>, room: &mut Room| -> f32 {
         gradients.iter_mut().for_each(|layer| layer.fill(0.0));
-        let learn = |&number: &usize| {
-            model.learn(samples.input(number), samples.classes[number], SMOOTH, gradients, room)
-        };
+        let learn =
+            |&number: &usize| model.learn(samples.input(number), samples.classes[number], SMOOTH, gradients, room);
         part.iter().map(learn).sum()
     };
     let (first, second) = batch.split_at(batch.len() / 2);

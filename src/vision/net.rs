@@ -1,0 +1,275 @@
+//! The small convolutional networks that read what stands in a cell, with the weights that `tools/train` made.
+//!
+//! A file of weights is `NZN1`, the temperature that calibrates the probabilities (f32), the input's width, height and
+//! channels and the number of layers (a byte each), then the layers: their kind (0 convolution, 1 dense), kernel side,
+//! stride (a byte each), inputs and outputs (u16), a scale and a bias for every output (f32) and the weights (i8), the
+//! outputs' next to one another. Numbers are little endian. Convolutions are padded by half their kernel with zeros; all
+//! layers but the last cut negative values off.
+
+use std::sync::OnceLock;
+
+/// Why a network cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NetError {
+    /// The bytes do not begin as weights do.
+    #[error("these are no weights of a network")]
+    NoWeights,
+    /// The bytes end within layer `layer`, counted from 0.
+    #[error("the weights end within layer {layer}")]
+    Truncated {
+        /// The layer's number.
+        layer: usize,
+    },
+    /// A layer does not fit the one before it, or has no size.
+    #[error("layer {layer} takes {found} values where it is given {given}")]
+    Layer {
+        /// The layer's number, from 0.
+        layer: usize,
+        /// Values (of each pixel) that the layer before it gives.
+        given: usize,
+        /// Values that it takes.
+        found: usize,
+    },
+    /// The input has another number of values than the network takes.
+    #[error("the network takes {wanted} values, not {found}")]
+    Input {
+        /// Values that the network takes.
+        wanted: usize,
+        /// Values that it was given.
+        found: usize,
+    },
+}
+
+/// Outputs that are computed together: they fit the registers, and are padded to a multiple of it.
+const LANES: usize = 16;
+
+/// Width, height and channels of what goes into or comes out of a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shape {
+    width: usize,
+    height: usize,
+    channels: usize,
+}
+
+impl Shape {
+    fn len(self) -> usize {
+        self.width * self.height * self.channels
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Layer {
+    from: Shape,
+    to: Shape,
+    kernel: usize,
+    stride: usize,
+    /// For every block of `LANES` outputs the weights of all taps and inputs.
+    blocks: Vec<Block>,
+}
+
+#[derive(Clone, Debug)]
+struct Block {
+    bias: [f32; LANES],
+    weights: Vec<[f32; LANES]>,
+}
+
+/// A network ready for use.
+#[derive(Clone, Debug)]
+pub struct Net {
+    input: Shape,
+    layers: Vec<Layer>,
+    temperature: f32,
+}
+
+impl Net {
+    /// Reads a whole cell, a map of ink of 28 by 28 values (0 none, 1 a full stroke): class 0 is no digit (pencil marks
+    /// and the sum of a cage do not count), the others are the digits 1 to 9.
+    ///
+    /// # Errors
+    /// Only if the weights in the program are damaged.
+    pub fn digits() -> Result<&'static Net, NetError> {
+        static NET: OnceLock<Result<Net, NetError>> = OnceLock::new();
+        NET.get_or_init(|| Net::parse(include_bytes!("weights/digits.bin"))).as_ref().map_err(|error| *error)
+    }
+
+    /// Reads the corner of a cell, ink of 60 by 48 values at 96 a cell, from 0.0625 of a cell left of and above its
+    /// corner: class 0 is no sum, the others are the sums 1 to 45. Reads the halves of a kakuro's clues at that scale,
+    /// too: the upper one from (0.4, 0) of the cell, the lower one from (-0.025, 0.5).
+    ///
+    /// # Errors
+    /// Only if the weights in the program are damaged.
+    pub fn labels() -> Result<&'static Net, NetError> {
+        static NET: OnceLock<Result<Net, NetError>> = OnceLock::new();
+        NET.get_or_init(|| Net::parse(include_bytes!("weights/labels.bin"))).as_ref().map_err(|error| *error)
+    }
+
+    /// Reads a tile of minesweeper in colour, as [`super::tile::crop`] cuts it out: class 0 is closed, 1 to 9 are open
+    /// with 0 to 8 mines around, 10 is a flag, 11 a mine, 12 a question mark.
+    ///
+    /// # Errors
+    /// Only if the weights in the program are damaged.
+    pub fn tiles() -> Result<&'static Net, NetError> {
+        static NET: OnceLock<Result<Net, NetError>> = OnceLock::new();
+        NET.get_or_init(|| Net::parse(include_bytes!("weights/tiles.bin"))).as_ref().map_err(|error| *error)
+    }
+
+    /// A network from its file of weights.
+    ///
+    /// # Errors
+    /// If the bytes are no such file, end too early, or hold layers that do not fit one another.
+    pub fn parse(bytes: &[u8]) -> Result<Net, NetError> {
+        let mut bytes = Bytes(bytes);
+        if bytes.take(4) != Some(b"NZN1") {
+            return Err(NetError::NoWeights);
+        }
+        let temperature = bytes.float().filter(|value| value.is_finite() && *value > 0.0).ok_or(NetError::NoWeights)?;
+        let mut side = || bytes.byte().filter(|side| *side > 0).ok_or(NetError::NoWeights);
+        let input = Shape { width: side()?, height: side()?, channels: side()? };
+        let count = side()?;
+        let mut layers = Vec::with_capacity(count);
+        let mut shape = input;
+        for number in 0..count {
+            let layer = Layer::parse(&mut bytes, number, shape)?;
+            shape = layer.to;
+            layers.push(layer);
+        }
+        Ok(Net { input, layers, temperature })
+    }
+
+    /// How many values the network takes: rows from the top, pixels from the left, channels next to one another.
+    pub fn inputs(&self) -> usize {
+        self.input.len()
+    }
+
+    /// How many classes it knows.
+    pub fn classes(&self) -> usize {
+        self.layers.last().map_or(0, |layer| layer.to.len())
+    }
+
+    /// The probability of every class; they make 1 together.
+    ///
+    /// # Errors
+    /// If `input` has another length than [`Net::inputs`].
+    pub fn probabilities(&self, input: &[f32]) -> Result<Vec<f32>, NetError> {
+        let mut scores = self.scores(input)?;
+        let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        for score in &mut scores {
+            *score = ((*score - most) / self.temperature).exp();
+        }
+        let sum: f32 = scores.iter().sum();
+        scores.iter_mut().for_each(|score| *score /= sum);
+        Ok(scores)
+    }
+
+    /// What the last layer gives for every class, before temperature and normalisation.
+    ///
+    /// # Errors
+    /// If `input` has another length than [`Net::inputs`].
+    pub fn scores(&self, input: &[f32]) -> Result<Vec<f32>, NetError> {
+        if input.len() != self.inputs() {
+            return Err(NetError::Input { wanted: self.inputs(), found: input.len() });
+        }
+        let mut values = input.to_vec();
+        for (number, layer) in self.layers.iter().enumerate() {
+            values = layer.forward(&values);
+            if number + 1 < self.layers.len() {
+                values.iter_mut().for_each(|value| *value = value.max(0.0));
+            }
+        }
+        Ok(values)
+    }
+}
+
+impl Layer {
+    fn parse(bytes: &mut Bytes, number: usize, given: Shape) -> Result<Layer, NetError> {
+        let short = NetError::Truncated { layer: number };
+        let mut byte = || bytes.byte().ok_or(short);
+        let (dense, kernel, stride) = (byte()? == 1, byte()?, byte()?);
+        let (inputs, outputs) = (bytes.short().ok_or(short)?, bytes.short().ok_or(short)?);
+        // A dense layer is a convolution over a single pixel.
+        let from = if dense { Shape { width: 1, height: 1, channels: given.len() } } else { given };
+        if inputs != from.channels || outputs == 0 || stride == 0 || kernel == 0 || (dense && kernel != 1) {
+            return Err(NetError::Layer { layer: number, given: from.channels, found: inputs });
+        }
+        let size = |side: usize| (side + 2 * (kernel / 2)).saturating_sub(kernel) / stride + 1;
+        let to = Shape { width: size(from.width), height: size(from.height), channels: outputs };
+        let floats = |bytes: &mut Bytes| (0..outputs).map(|_| bytes.float()).collect::<Option<Vec<f32>>>();
+        let (scales, biases) = (floats(bytes).ok_or(short)?, floats(bytes).ok_or(short)?);
+        let taps = kernel * kernel * inputs;
+        let raw = bytes.take(taps * outputs).ok_or(short)?;
+        let mut blocks = Vec::new();
+        for first in (0..outputs).step_by(LANES) {
+            let lanes = first..(first + LANES).min(outputs);
+            let mut block = Block { bias: [0.0; LANES], weights: vec![[0.0; LANES]; taps] };
+            for (lane, output) in lanes.enumerate() {
+                block.bias[lane] = biases[output];
+                for (tap, weights) in block.weights.iter_mut().enumerate() {
+                    weights[lane] = f32::from(raw[tap * outputs + output] as i8) * scales[output];
+                }
+            }
+            blocks.push(block);
+        }
+        Ok(Layer { from, to, kernel, stride, blocks })
+    }
+
+    fn forward(&self, input: &[f32]) -> Vec<f32> {
+        let mut output = vec![0.0; self.to.len()];
+        let places = (0..self.to.height).flat_map(|y| (0..self.to.width).map(move |x| (x, y)));
+        for ((x, y), out) in places.zip(output.chunks_exact_mut(self.to.channels)) {
+            for (block, out) in self.blocks.iter().zip(out.chunks_mut(LANES)) {
+                let sums = self.block(block, input, x, y);
+                out.copy_from_slice(&sums[..out.len()]);
+            }
+        }
+        output
+    }
+
+    /// The sums of one block of outputs at one place.
+    fn block(&self, block: &Block, input: &[f32], x: usize, y: usize) -> [f32; LANES] {
+        let mut sums = block.bias;
+        let half = self.kernel / 2;
+        let row_taps = self.kernel * self.from.channels;
+        // The columns of the kernel that lie on the input.
+        let left = x * self.stride;
+        let first = half.saturating_sub(left);
+        let last = (self.from.width + half).saturating_sub(left).min(self.kernel);
+        for kernel_row in 0..self.kernel {
+            let Some(row) = (y * self.stride + kernel_row).checked_sub(half).filter(|row| *row < self.from.height)
+            else {
+                continue;
+            };
+            let start = (row * self.from.width + left + first - half) * self.from.channels;
+            let count = (last - first) * self.from.channels;
+            let tap = kernel_row * row_taps + first * self.from.channels;
+            for (value, weights) in input[start..start + count].iter().zip(&block.weights[tap..tap + count]) {
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum += value * weight;
+                }
+            }
+        }
+        sums
+    }
+}
+
+/// What is left of the bytes of a file.
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn byte(&mut self) -> Option<usize> {
+        self.take(1).map(|bytes| usize::from(bytes[0]))
+    }
+
+    fn short(&mut self) -> Option<usize> {
+        self.take(2).map(|bytes| usize::from(u16::from_le_bytes([bytes[0], bytes[1]])))
+    }
+
+    fn float(&mut self) -> Option<f32> {
+        self.take(4).map(|bytes| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+    }
+}
