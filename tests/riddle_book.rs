@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 use nazo::kinds::{Finding, Reply};
 use nazo::load::load;
 use nazo::puzzle::Budget;
+use nazo::words::Lang;
 use serde_json::Value as Json;
 
 /// Of the words of a printed riddle, at most so many in a hundred may have to change, in half of the riddles.
@@ -57,15 +58,16 @@ fn reply(finding: &Finding) -> String {
         Reply::Undetermined => "undetermined".to_string(),
         Reply::Lists(lists, more) => {
             assert!(!more, "{}: more answers than can be listed", finding.ask);
-            let mut lists: Vec<String> = lists.iter().map(|list| sorted(list)).collect();
+            let mut lists: Vec<String> =
+                lists.iter().map(|list| sorted(list.iter().map(|name| name.get(Lang::En)))).collect();
             lists.sort();
             lists.join("; or ")
         }
     }
 }
 
-fn sorted(list: &[String]) -> String {
-    let mut parts: Vec<&str> = list.iter().flat_map(|part| part.split(", ")).collect();
+fn sorted<'a>(list: impl Iterator<Item = &'a str>) -> String {
+    let mut parts: Vec<&str> = list.flat_map(|part| part.split(", ")).collect();
     parts.sort_unstable();
     parts.join(", ")
 }
@@ -80,7 +82,7 @@ fn answers(name: &str, text: &str) -> String {
         let _ = writeln!(told, "{} {}", finding.ask, reply(finding));
     }
     if found.models.len() != 1 {
-        let _ = writeln!(told, "in all: {}", sorted(&found.certain));
+        let _ = writeln!(told, "in all: {}", sorted(found.certain.iter().map(String::as_str)));
     }
     told
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
@@ -11,12 +12,12 @@ use std::thread;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Map, Value, json};
 
-use super::input::{self, FileReading};
-use super::{Exit, Files, complain};
+use super::{Exit, Files, complain, input};
 use crate::kinds::{Loaded, Reading};
+use crate::load;
 use crate::play::{Game, Note, Opening};
 use crate::text::{Problem, ReadError, Source};
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 /// What a command has to say of one puzzle.
 pub struct Report {
@@ -54,34 +55,72 @@ pub fn object(json: Value) -> Map<String, Value> {
     }
 }
 
+/// A file that is to be read by whoever works on it.
+pub struct FileBytes {
+    /// The name it goes by in messages.
+    pub name: String,
+    path: PathBuf,
+}
+
+impl FileBytes {
+    /// All of it, or what keeps it from being read.
+    pub fn bytes(&self) -> Result<Vec<u8>, String> {
+        input::bytes_named(&self.path, &self.name)
+    }
+}
+
 /// Something to work on: a puzzle, or an error to report in its place.
 enum Item {
-    Puzzle { id: String, file: String, loaded: Box<Loaded> },
-    Unreadable { id: String, error: Box<ReadError> },
+    Puzzle {
+        id: String,
+        file: String,
+        loaded: Box<Loaded>,
+        notes: Vec<Phrase>,
+    },
+    Unreadable {
+        id: String,
+        error: Box<ReadError>,
+    },
     NoFile(String),
+    /// A picture, which takes long enough to be read on the core that works on it.
+    Picture(FileBytes),
 }
 
 impl Item {
     /// What there is to do for a file, in order.
-    fn of(file: FileReading) -> Vec<Item> {
-        let name = file.name;
-        let item = |reading: Reading| match reading.outcome {
-            Ok(loaded) => Item::Puzzle { id: reading.id, file: name.clone(), loaded: Box::new(loaded) },
-            Err(error) => Item::Unreadable { id: reading.id, error: Box::new(error) },
-        };
-        match file.readings {
+    fn of(file: FileBytes) -> Vec<Item> {
+        match file.bytes() {
             Err(message) => vec![Item::NoFile(message)],
-            Ok(readings) => readings.into_iter().map(item).collect(),
+            // What comes by a pipe is gone once it is read.
+            Ok(bytes) if load::is_picture(&bytes) && !input::is_stdin(&file.path) => vec![Item::Picture(file)],
+            Ok(bytes) => Item::read(&file.name, &bytes),
         }
     }
-}
 
-/// An item with its number, and whether it is the only one.
-type Task = (usize, Item, bool);
+    fn read(name: &str, bytes: &[u8]) -> Vec<Item> {
+        let item = |reading: Reading| match reading.outcome {
+            Ok(loaded) => {
+                let notes = reading.sight.map(|sight| load::picture::notes(&sight)).unwrap_or_default();
+                Item::Puzzle { id: reading.id, file: name.to_string(), loaded: Box::new(loaded), notes }
+            }
+            Err(error) => Item::Unreadable { id: reading.id, error: Box::new(error) },
+        };
+        load::load(name, bytes).into_iter().map(item).collect()
+    }
+}
 
 /// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the
 /// only one. Work on the puzzles of a file begins when that file has been read, whatever comes after it.
 pub fn run(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
+    run_items(files, Item::of, |item, alone| report(item, alone, &work))
+}
+
+/// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it.
+pub fn run_items<T: Send>(
+    files: &Files,
+    items: impl Fn(FileBytes) -> Vec<T> + Sync,
+    work: impl Fn(&T, bool) -> (Value, Report) + Sync,
+) -> io::Result<Exit> {
     let is_stopped = AtomicBool::new(false);
     let (tasks, waiting_tasks) = mpsc::channel();
     let waiting_tasks = Mutex::new(waiting_tasks);
@@ -93,25 +132,28 @@ pub fn run(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::
             let (sender, waiting_tasks, is_stopped, work) = (sender.clone(), &waiting_tasks, &is_stopped, &work);
             scope.spawn(move || {
                 while let Some((at, item, alone)) = next(waiting_tasks).filter(|_| !is_stopped.load(Relaxed)) {
-                    if sender.send((at, report(&item, alone, work))).is_err() {
+                    if sender.send((at, work(&item, alone))).is_err() {
                         break;
                     }
                 }
             });
         }
         drop(sender);
-        scope.spawn(|| read(files, tasks, &is_stopped));
+        scope.spawn(|| read(files, tasks, &items, &is_stopped));
         let printed = print_all(files, results);
         is_stopped.store(true, Relaxed);
         printed
     })
 }
 
+/// An item with its number, and whether it is the only one.
+type Task<T> = (usize, T, bool);
+
 /// Reads the files one after the other and hands out what there is to do.
-fn read(files: &Files, tasks: Sender<Task>, is_stopped: &AtomicBool) {
+fn read<T>(files: &Files, tasks: Sender<Task<T>>, items: &impl Fn(FileBytes) -> Vec<T>, is_stopped: &AtomicBool) {
     let mut count = 0;
-    for file in input::read(&files.files).take_while(|_| !is_stopped.load(Relaxed)) {
-        let items = Item::of(file);
+    for path in files.files.iter().take_while(|_| !is_stopped.load(Relaxed)) {
+        let items = items(FileBytes { name: input::name_of(path), path: path.clone() });
         // Every file has at least one item, so a second file means a second item.
         let alone = files.files.len() == 1 && items.len() == 1;
         for item in items {
@@ -123,7 +165,7 @@ fn read(files: &Files, tasks: Sender<Task>, is_stopped: &AtomicBool) {
 }
 
 /// The next thing to do, waiting for it where the files are still being read.
-fn next(tasks: &Mutex<Receiver<Task>>) -> Option<Task> {
+fn next<T>(tasks: &Mutex<Receiver<Task<T>>>) -> Option<Task<T>> {
     tasks.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
 }
 
@@ -190,7 +232,14 @@ fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report) -> i
 
 fn report(item: &Item, alone: bool, work: &(impl Fn(&Loaded, bool) -> Report + Sync)) -> (Value, Report) {
     match item {
-        Item::Puzzle { id, file, loaded } => {
+        Item::Picture(file) => match file.bytes().map(|bytes| Item::read(&file.name, &bytes)) {
+            Ok(items) => match items.first() {
+                Some(item) => report(item, alone, work),
+                None => report(&Item::NoFile(file.name.clone()), alone, work),
+            },
+            Err(message) => report(&Item::NoFile(message), alone, work),
+        },
+        Item::Puzzle { id, file, loaded, notes } => {
             let before = cpu_milliseconds();
             let mut report = work(loaded, alone);
             let spent = ((cpu_milliseconds() - before) * 1000.0).round() / 1000.0;
@@ -201,7 +250,15 @@ fn report(item: &Item, alone: bool, work: &(impl Fn(&Loaded, bool) -> Report + S
             if let (Some(complaint), false) = (&mut report.complaint, alone) {
                 complaint.insert_str(0, &format!("{id}: "));
             }
+            for note in notes.iter().rev() {
+                let note = format!("{id}: {}", note.get(Lang::En));
+                report.complaint = Some(report.complaint.map_or(note.clone(), |said| format!("{note}\n{said}")));
+            }
             let mut json = object(json!({ "id": id, "kind": loaded.puzzle.kind().id() }));
+            if !notes.is_empty() {
+                let said: Vec<&str> = notes.iter().map(|note| note.get(Lang::En)).collect();
+                json.insert("notes".to_string(), json!(said));
+            }
             json.extend(report.json.clone());
             for mistake in &mut report.mistakes {
                 // A mistake without a line is about the puzzle as a whole.
@@ -238,7 +295,7 @@ fn told(error: &ReadError) -> Value {
 }
 
 /// CPU milliseconds that this thread has used.
-fn cpu_milliseconds() -> f64 {
+pub fn cpu_milliseconds() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
 }

@@ -2,36 +2,24 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::CommandFactory;
 
 use super::CommandLine;
-use crate::kinds::Reading;
-use crate::load;
 use crate::text::lexis::nearest;
-
-/// What became of one file.
-pub struct FileReading {
-    /// The name it goes by in messages.
-    pub name: String,
-    /// What became of each of its puzzles, or why the file cannot be read at all.
-    pub readings: Result<Vec<Reading>, String>,
-}
 
 /// Files larger than this are no puzzles.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// Reads every puzzle of every file, in order, each file to its end when it is its turn. A file that cannot be read
-/// does not keep the others from it.
-pub fn read(files: &[PathBuf]) -> impl Iterator<Item = FileReading> {
-    files.iter().map(|file| read_file(file))
+/// The name that a file goes by in messages.
+pub fn name_of(file: &Path) -> String {
+    if is_stdin(file) { "-".to_string() } else { file.display().to_string() }
 }
 
-fn read_file(file: &Path) -> FileReading {
-    let name = if is_stdin(file) { "-".to_string() } else { file.display().to_string() };
-    let bytes = bytes_of(file).map_err(|error| format!("{name}: {}", complaint(&error, &name)));
-    FileReading { readings: bytes.map(|bytes| load::load(&name, &bytes)), name }
+/// All of a file, or what keeps it from being read, with its name.
+pub fn bytes_named(file: &Path, name: &str) -> Result<Vec<u8>, String> {
+    bytes_of(file).map_err(|error| format!("{name}: {}", complaint(&error, name)))
 }
 
 /// What the system said, without its number; and where a command may have been meant, which.
@@ -51,7 +39,8 @@ pub fn said(error: &io::Error) -> String {
     said.split(" (os error").next().unwrap_or_default().to_string()
 }
 
-fn is_stdin(file: &Path) -> bool {
+/// Whether the standard input is meant.
+pub fn is_stdin(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 

@@ -14,6 +14,7 @@ mod mines;
 mod open;
 mod progress;
 mod riddle;
+mod scan;
 mod show;
 mod solve;
 mod steps;
@@ -121,6 +122,8 @@ enum Command {
     Mines(mines::MinesArgs),
     /// Answer the questions of riddles: how many solutions, what holds in all, who did it, and why.
     Riddle(riddle::RiddleArgs),
+    /// Read puzzles in pictures: screenshots and photos.
+    Scan(scan::ScanArgs),
     /// Print the whole path to the solution, step by step.
     Steps(steps::StepsArgs),
     /// Print the next step.
@@ -169,6 +172,7 @@ pub fn run() -> Exit {
         Some(Command::Show(args)) => show::run(&args, common),
         Some(Command::Solve(args)) => solve::run(&args, common),
         Some(Command::Check(args)) => check::run(&args, common),
+        Some(Command::Scan(args)) => scan::run(&args, common),
         Some(Command::Mines(args)) => mines::run(&args, common),
         Some(Command::Riddle(args)) => riddle::run(&args, common),
         Some(Command::Steps(args)) => steps::run_steps(&args, common),

@@ -9,6 +9,7 @@ use clap::CommandFactory;
 
 use super::library::Files;
 use super::{CommandLine, Common, Exit, complain, config, input};
+use crate::load;
 use crate::play::Store;
 use crate::term::{self, Clipboard, Environment, Glyphs, Options, Waker};
 use crate::ui::Settings;
@@ -117,8 +118,9 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
 /// The puzzles of the files that can be read, or the one asked for, and what is wrong with the others.
 fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
     let (mut found, mut mistakes) = (Found::default(), Vec::new());
-    for file in input::read(&args.files) {
-        match file.readings {
+    for file in &args.files {
+        let name = input::name_of(file);
+        match input::bytes_named(file, &name).map(|bytes| load::load(&name, &bytes)) {
             Ok(readings) => {
                 mistakes
                     .extend(readings.iter().filter_map(|reading| Some(reading.outcome.as_ref().err()?.to_string())));
@@ -127,8 +129,8 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
                 found.troubles.extend(troubles);
             }
             Err(message) => {
-                let why = message.strip_prefix(&format!("{}: ", file.name)).unwrap_or(&message).to_string();
-                found.troubles.extend(Found::nothing(&file.name, why).troubles);
+                let why = message.strip_prefix(&format!("{name}: ")).unwrap_or(&message).to_string();
+                found.troubles.extend(Found::nothing(&name, why).troubles);
                 mistakes.push(message);
             }
         }

@@ -11,7 +11,7 @@ use super::{Common, Exit, Files};
 use crate::kinds::{Certain, Finding, Loaded, Reply};
 use crate::puzzle::Budget;
 use crate::solve::SolveError;
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 /// Solutions and lists that are told when nobody asks for more.
 const LIMIT: u16 = 20;
@@ -74,7 +74,11 @@ fn answer_json(finding: &Finding) -> Json {
         Reply::Yes => json!("yes"),
         Reply::No => json!("no"),
         Reply::Undetermined => json!("undetermined"),
-        Reply::Lists(lists, _) => json!(lists),
+        Reply::Lists(lists, _) => {
+            // Scripts read the same in every language.
+            let names = |names: &Vec<Phrase>| names.iter().map(|name| name.get(Lang::En).to_string()).collect();
+            json!(lists.iter().map(names).collect::<Vec<Vec<String>>>())
+        }
     };
     let mut answer = object(json!({ "ask": finding.ask, "answer": reply }));
     if let Some((lines, proven)) = &finding.because {

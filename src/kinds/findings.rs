@@ -53,7 +53,7 @@ pub enum Reply {
     /// It is so in some solutions and not in others.
     Undetermined,
     /// Each of these lists is the answer in some solution; whether there are more than were asked for.
-    Lists(Vec<Vec<String>>, bool),
+    Lists(Vec<Vec<Phrase>>, bool),
 }
 
 impl Findings {
@@ -123,8 +123,10 @@ impl Finding {
             (Reply::Undetermined, Lang::En) => "undetermined".to_string(),
             (Reply::Undetermined, Lang::Ja) => "決まりません".to_string(),
             (Reply::Lists(lists, more), _) => {
-                let one =
-                    |names: &Vec<String>| if names.is_empty() { nobody(lang).to_string() } else { names.join(", ") };
+                let one = |names: &Vec<Phrase>| match names.as_slice() {
+                    [] => nobody(lang).to_string(),
+                    names => names.iter().map(|name| name.get(lang)).collect::<Vec<_>>().join(", "),
+                };
                 let or = if lang == Lang::En { "; or " } else { "、または " };
                 let more = if *more { or.to_string() + "…" } else { String::new() };
                 lists.iter().map(one).collect::<Vec<_>>().join(or) + &more

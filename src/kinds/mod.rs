@@ -8,12 +8,14 @@ pub mod kakuro;
 pub mod killer;
 pub mod minesweeper;
 pub mod riddle;
+pub mod scan;
 mod story;
 pub mod sudoku;
 
 pub use findings::{Certain, Finding, Findings, Reply, understood_words};
 pub use hidden::{Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
+pub use scan::{Clues, Scan};
 pub use story::{Purpose, Story, Told};
 
 use std::fmt::Debug;
@@ -24,6 +26,7 @@ use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value};
 use crate::scene::Scene;
 use crate::solve::{Grid, SolveError};
 use crate::text::{Document, Line, ReadError, Source};
+use crate::vision::View;
 use crate::words::Phrase;
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
@@ -33,6 +36,12 @@ pub static KINDS: &[&dyn Kind] =
 /// The kind with this name.
 pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().copied().find(|kind| kind.id() == id)
+}
+
+impl Debug for dyn Kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
 }
 
 /// A kind of puzzle: how it is written and which techniques people use on it.
@@ -77,6 +86,22 @@ pub trait Kind: Sync {
 
     /// The techniques people use on it, easiest first.
     fn techniques(&self) -> &'static [&'static dyn Technique];
+
+    /// The board of this kind in a picture, if it shows one; the likeliest reading of each cell is taken, whether or not
+    /// they make a puzzle together.
+    fn scan(&self, _view: &View) -> Option<Scan> {
+        None
+    }
+
+    /// What was read, as a model with the rules that may be read differently; none where it is no puzzle yet.
+    fn clues(&self, _scan: &Scan) -> Option<Clues> {
+        None
+    }
+
+    /// A board as it was read, in native text; none where the kind is not read from pictures.
+    fn typeset(&self, _scan: &Scan) -> Option<String> {
+        None
+    }
 
     /// Whether its puzzles are meant to have exactly one solution. Otherwise all there is to find is what holds in all of
     /// them.
@@ -125,13 +150,13 @@ pub enum Fit {
 impl Reading {
     /// A puzzle without a name of its own, known by file and line.
     pub fn unnamed(source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> Reading {
-        Reading { id: format!("{}:{line}", source.name()), outcome }
+        Reading { id: format!("{}:{line}", source.name()), outcome, sight: None }
     }
 
     /// A puzzle that is known by `name`, or by file and line where that is blank.
     pub fn named(name: Option<&str>, source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> Reading {
         match name.map(str::trim).filter(|name| !name.is_empty()) {
-            Some(name) => Reading { id: name.to_string(), outcome },
+            Some(name) => Reading { id: name.to_string(), outcome, sight: None },
             None => Reading::unnamed(source, line, outcome),
         }
     }
@@ -170,6 +195,8 @@ pub struct Reading {
     pub id: String,
     /// The puzzle, or why it cannot be read.
     pub outcome: Result<Loaded, ReadError>,
+    /// What was seen, where it was read from a picture.
+    pub sight: Option<Box<scan::Sight>>,
 }
 
 /// A puzzle as it was read, with what had been done on it.

@@ -2,21 +2,25 @@
 
 mod detect;
 pub mod packs;
+pub mod picture;
 
+use crate::kinds::scan::Trust;
 use crate::kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
+use crate::puzzle::Budget;
 use crate::text::{Document, Problem, ReadError, Source, documents};
+use crate::words::Phrase;
 
-/// How the files of pictures begin.
-const PICTURES: [(&[u8], &str); 9] = [
-    (b"\x89PNG\r\n\x1a\n", "PNG"),
-    (b"\xff\xd8\xff", "JPEG"),
-    (b"GIF8", "GIF"),
-    (b"RIFF", "WebP"),
-    (b"BM", "BMP"),
-    (b"II*\0", "TIFF"),
-    (b"MM\0*", "TIFF"),
-    (b"qoif", "QOI"),
-    (b"%PDF-", "PDF"),
+/// How the files of pictures begin, and whether they are read.
+const PICTURES: [(&[u8], &str, bool); 9] = [
+    (b"\x89PNG\r\n\x1a\n", "PNG", true),
+    (b"\xff\xd8\xff", "JPEG", true),
+    (b"GIF8", "GIF", true),
+    (b"RIFF", "WebP", true),
+    (b"BM", "BMP", true),
+    (b"II*\0", "TIFF", false),
+    (b"MM\0*", "TIFF", false),
+    (b"qoif", "QOI", false),
+    (b"%PDF-", "PDF", false),
 ];
 
 /// Reads every puzzle in `bytes`, known to the reader as `name` (a file name, or `-` for standard input), in the
@@ -26,28 +30,23 @@ pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
     if let Some(reading) = binary(name, bytes) {
         return vec![reading];
     }
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let source = Source::new(name, "");
-            let problem = match picture(bytes) {
-                Some(format) => Problem::Picture { format },
-                None => Problem::NotText { offset: error.valid_up_to() },
-            };
-            return vec![Reading { id: name.to_string(), outcome: Err(ReadError::whole(&source, problem)) }];
+    let alone = |source: &Source, problem: Problem| {
+        vec![Reading { id: name.to_string(), outcome: Err(ReadError::whole(source, problem)), sight: None }]
+    };
+    let blank = Source::new(name, "");
+    let text = match (pictured(bytes), std::str::from_utf8(bytes)) {
+        (Some((_, true)), _) => return vec![seen(name, bytes)],
+        (Some((format, false)), text) if text.is_err() || bytes.contains(&0) => {
+            return alone(&blank, Problem::Picture { format });
         }
+        (_, Err(error)) => return alone(&blank, Problem::NotText { offset: error.valid_up_to() }),
+        (_, Ok(text)) => text,
     };
     let source = Source::new(name, text);
-    if let (Some(format), true) = (picture(bytes), text.contains('\0')) {
-        return vec![Reading {
-            id: name.to_string(),
-            outcome: Err(ReadError::whole(&source, Problem::Picture { format })),
-        }];
-    }
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
     let documents = documents(&source, &kinds);
     if documents.iter().all(|document| document.lines.is_empty() && document.kind.is_none()) {
-        return vec![Reading { id: name.to_string(), outcome: Err(ReadError::whole(&source, Problem::Empty)) }];
+        return alone(&source, Problem::Empty);
     }
     documents.iter().flat_map(|document| document_readings(&source, document)).collect()
 }
@@ -75,15 +74,43 @@ fn native(document: &Document<'_>) -> Option<&'static dyn Kind> {
 /// What is no text but the file of some kind: it has bytes that stand in no text.
 fn binary(name: &str, bytes: &[u8]) -> Option<Reading> {
     let is_strange = |byte: &u8| *byte < b'\t';
-    if !bytes.iter().any(is_strange) || picture(bytes).is_some() {
+    if !bytes.iter().any(is_strange) || pictured(bytes).is_some() {
         return None;
     }
     KINDS.iter().find_map(|kind| kind.read_bytes(name, bytes))
 }
 
-fn picture(bytes: &[u8]) -> Option<&'static str> {
+/// The puzzle in a picture, where it can be trusted as far as that goes without a person.
+fn seen(name: &str, bytes: &[u8]) -> Reading {
+    let unread = |reason: Phrase| {
+        let source = Source::new(name, "");
+        ReadError::whole(&source, Problem::Unread { reason })
+    };
+    let (outcome, sight) = match picture::sight(bytes, picture::Wanted::default(), &Budget::unlimited()) {
+        Err(error) => (Err(unread(Phrase::verbatim(error.to_string()))), None),
+        Ok(sight) => {
+            let outcome = match sight.trust {
+                Trust::Sure | Trust::Look => picture::puzzle(name, &sight.scan),
+                Trust::Refused(refusal) => Err(unread(picture::refusal_said(refusal))),
+            };
+            (outcome, Some(Box::new(sight)))
+        }
+    };
+    Reading { id: name.to_string(), outcome, sight }
+}
+
+/// Whether these are the bytes of a picture that is read as such.
+pub fn is_picture(bytes: &[u8]) -> bool {
+    pictured(bytes).is_some_and(|(_, is_read)| is_read)
+}
+
+/// What sort of picture it is, and whether such are read.
+fn pictured(bytes: &[u8]) -> Option<(&'static str, bool)> {
     let is_webp = |magic: &[u8]| magic != b"RIFF" || bytes.get(8..12) == Some(b"WEBP");
-    PICTURES.iter().find(|(magic, _)| bytes.starts_with(magic) && is_webp(magic)).map(|(_, format)| *format)
+    // "BM" begins many a text.
+    let is_bitmap = |magic: &[u8]| magic != b"BM" || bytes.get(2..26).is_some_and(|head| head.contains(&0));
+    let is_it = |magic: &[u8]| bytes.starts_with(magic) && is_webp(magic) && is_bitmap(magic);
+    PICTURES.iter().find(|(magic, ..)| is_it(magic)).map(|(_, format, is_read)| (*format, *is_read))
 }
 
 fn document_readings(source: &Source, document: &Document<'_>) -> Vec<Reading> {
@@ -108,9 +135,14 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_named() {
-        assert_eq!(message(b"\x89PNG\r\n\x1a\n\0\0"), "file: this is a PNG picture; pictures are not read yet");
-        assert_eq!(message(b"\xff\xd8\xff\xe0 JFIF"), "file: this is a JPEG picture; pictures are not read yet");
-        assert_eq!(message(b"GIF89a\0\0"), "file: this is a GIF picture; pictures are not read yet");
+        assert_eq!(
+            message(b"II*\0\x08\0\0\xff"),
+            "file: this is a TIFF picture; PNG, JPEG, WebP, BMP and GIF pictures are read"
+        );
+        assert_eq!(
+            message(b"\x89PNG\r\n\x1a\n\0\0"),
+            "file: the picture is damaged: Format error decoding Png: unexpected end of file"
+        );
         assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is not text: byte 9 is not UTF-8");
         assert_eq!(message(b""), "file: there is no puzzle here: the text is empty");
         assert_eq!(message(b"\n// nothing\n---\n"), "file: there is no puzzle here: the text is empty");

@@ -6,6 +6,7 @@ use thiserror::Error;
 use unicode_width::UnicodeWidthStr;
 
 use super::Source;
+use crate::words::{Lang, Phrase};
 
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -101,10 +102,16 @@ pub enum Problem {
     #[error("there is no puzzle here: the text is empty")]
     Empty,
     /// The bytes are a picture.
-    #[error("this is a {format} picture; pictures are not read yet")]
+    #[error("this is a {format} picture; PNG, JPEG, WebP, BMP and GIF pictures are read")]
     Picture {
         /// What sort of picture.
         format: &'static str,
+    },
+    /// The bytes are a picture in which no puzzle was read.
+    #[error("{}", reason.get(Lang::En))]
+    Unread {
+        /// Why.
+        reason: Phrase,
     },
     /// The bytes are no text.
     #[error("this is not text: byte {offset} is not UTF-8")]

@@ -25,17 +25,24 @@ pub struct Flat {
     pub full_ink: f32,
 }
 
-/// Below this median a board is light on dark.
-const DARK: u8 = 110;
+/// What is wider than this, in hundredths of a cell, is no stroke.
+const WIDEST_STROKE: usize = 36;
+
+/// Less than this many grey levels are no ink when it comes to telling dark on light from light on dark.
+const NOISE: u8 = 6;
 
 impl Flat {
     /// The board that lies on `mesh` in a picture, with `cell` pixels a cell.
     pub fn new(grey: &Plane, mesh: &Mesh, cell: usize) -> Flat {
         let (rows, cols, margin) = (mesh.rows(), mesh.cols(), cell / 8);
-        let straight = straightened(grey, mesh, cell, margin);
-        let inverted = straight.percentile(0.5) < DARK;
-        let grey = if inverted { straight.inverted() } else { straight };
-        let ink = close_square(&grey, cell * 36 / 100).above(&grey);
+        let grey = straightened(grey, mesh, cell, margin);
+        let turned = grey.inverted();
+        let inks = [&grey, &turned].map(|grey| close_square(grey, cell * WIDEST_STROKE / 100).above(grey));
+        // Lines and strokes are narrow, what lies between them is wide: there is more ink of the right colour.
+        let amount = |ink: &Plane| ink.data().iter().map(|pixel| u64::from(pixel.saturating_sub(NOISE))).sum::<u64>();
+        let [dark, light] = inks;
+        let inverted = amount(&light) > amount(&dark);
+        let (grey, ink) = if inverted { (turned, light) } else { (grey, dark) };
         let full_ink = f32::from(ink.percentile(0.985)).max(8.0);
         Flat { rows, cols, cell, margin, grey, ink, inverted, full_ink }
     }
@@ -70,18 +77,33 @@ fn straightened(grey: &Plane, mesh: &Mesh, cell: usize, margin: usize) -> Plane 
     // A pixel here covers this many there, on a side.
     let covers = cell_width.max(cell_height) / cell as f32;
     let fine = (covers.ceil() as usize).clamp(1, 6);
+    let step = 1.0 / (cell * fine) as f32;
+    let mut sums = vec![0.0f32; width];
     let mut data = Vec::with_capacity(width * height);
     for y in 0..height {
-        for x in 0..width {
-            let mut sum = 0.0;
-            for step in 0..fine * fine {
-                let part = |step: usize| (step as f32 + 0.5) / fine as f32;
-                let on_board = |pixel: usize, part: f32| (pixel as f32 + part - margin as f32) / cell as f32;
-                let (at_x, at_y) = mesh.place(on_board(x, part(step % fine)), on_board(y, part(step / fine)));
-                sum += grey.between(at_x, at_y);
+        sums.fill(0.0);
+        for part in 0..fine {
+            let at_y = ((y as f32 - margin as f32) * fine as f32 + part as f32 + 0.5) * step;
+            // Along a row of cells places are evenly spaced, so each cell needs its two ends only.
+            for col in 0..mesh.cols() {
+                let (from, to) = (mesh.place_in(col, 0.0, at_y), mesh.place_in(col, 1.0, at_y));
+                let first = if col == 0 { 0 } else { margin + col * cell };
+                let last = if col + 1 == mesh.cols() { width } else { margin + (col + 1) * cell };
+                let (dx, dy) = ((to.0 - from.0) * step, (to.1 - from.1) * step);
+                let begin = first as f32 - (margin + col * cell) as f32;
+                let (mut at, mut place) = (0, begin * fine as f32 + 0.5);
+                let Some(sums) = sums.get_mut(first..last) else { continue };
+                for sum in sums {
+                    for _ in 0..fine {
+                        *sum += grey.between(from.0 + dx * place, from.1 + dy * place);
+                        at += 1;
+                        place = begin * fine as f32 + 0.5 + at as f32;
+                    }
+                }
             }
-            data.push((sum / (fine * fine) as f32 + 0.5) as u8);
         }
+        let count = (fine * fine) as f32;
+        data.extend(sums.iter().map(|sum| (sum / count + 0.5) as u8));
     }
     Plane::new(width, height, data)
 }

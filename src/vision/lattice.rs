@@ -19,6 +19,7 @@ const LINE_LENGTH: usize = 21;
 const OUTSIDE: f32 = 2.0;
 
 /// Lines in a picture: how much each pixel belongs to one, 0 to 255.
+#[derive(Debug)]
 pub struct Lines {
     /// Those that run from top to bottom, as far as they stand out.
     pub upright: Plane,
@@ -45,14 +46,19 @@ pub struct Comb {
 }
 
 impl Lines {
-    /// The lines that are darker than what is around them, or lighter in an inverted picture.
-    pub fn of(grey: &Plane) -> Lines {
+    /// The lines that are darker than what is around them, and those that are lighter.
+    pub fn both(grey: &Plane) -> [Lines; 2] {
         let longest = grey.width().max(grey.height()).max(1);
         let scale = WORKING_SIDE as f32 / longest as f32;
         let size = |side: usize| ((side as f32 * scale).round() as usize).max(1);
         let grey = grey.resized(size(grey.width()), size(grey.height()));
-        let upright = open_columns(&close_rows(&grey, LINE_WIDTH).above(&grey), LINE_LENGTH);
-        let level = open_rows(&close_columns(&grey, LINE_WIDTH).above(&grey), LINE_LENGTH);
+        [Lines::of(&grey, scale), Lines::of(&grey.inverted(), scale)]
+    }
+
+    /// The dark lines of a picture of the working size.
+    fn of(grey: &Plane, scale: f32) -> Lines {
+        let upright = open_columns(&close_rows(grey, LINE_WIDTH).above(grey), LINE_LENGTH);
+        let level = open_rows(&close_columns(grey, LINE_WIDTH).above(grey), LINE_LENGTH);
         let even = |lines: &Plane| {
             lines.map(|grey| ((f32::from(grey.min(14)) / 14.0 + f32::from(grey.min(5)) / 5.0) * 127.5) as u8)
         };
@@ -90,6 +96,38 @@ impl Lines {
         let down = fitted(&self.level.transposed(), comb.top, comb.left, comb.period, cells, weighing);
         let node = |row: usize, col: usize| (across.at(col as f32, row as f32), down.at(row as f32, col as f32));
         Mesh::new(cells, cells, node).scaled(1.0 / self.scale)
+    }
+
+    /// The share of the lines of a mesh (in pixels of the original picture) that is there, less what there is of lines
+    /// between them.
+    pub fn seen(&self, mesh: &Mesh) -> f32 {
+        let mesh = mesh.scaled(self.scale);
+        let strength = |lines: &Plane, (x, y): (f32, f32), is_upright: bool| {
+            let near = |step: i32| {
+                let (dx, dy) = if is_upright { (step as f32, 0.0) } else { (0.0, step as f32) };
+                lines.between(x + dx, y + dy)
+            };
+            (-2..=2).map(near).fold(0.0, f32::max) / 255.0
+        };
+        let (rows, cols) = (mesh.rows(), mesh.cols());
+        let (mut there, mut beside, mut count) = (0.0, 0.0, 0.0);
+        for line in 0..=rows.max(cols) {
+            for step in 0..4 * rows.max(cols) {
+                let along = (step as f32 + 0.5) / 4.0;
+                for (is_upright, lines, last, length) in
+                    [(true, &self.upright_even, cols, rows), (false, &self.level_even, rows, cols)]
+                {
+                    if line > last || along > length as f32 {
+                        continue;
+                    }
+                    let place = |at: f32| if is_upright { mesh.place(at, along) } else { mesh.place(along, at) };
+                    there += strength(lines, place(line as f32), is_upright);
+                    beside += if line < last { strength(lines, place(line as f32 + 0.5), is_upright) } else { 0.0 };
+                    count += 1.0;
+                }
+            }
+        }
+        if count > 0.0 { ((there - beside) / count).max(0.0) } else { 0.0 }
     }
 
     /// What is seen of lines within a part of the picture.
@@ -184,13 +222,33 @@ impl Axis {
         let room = self.near.len() as f32 - period * cells as f32 + OUTSIDE;
         let (from, to, step) = match around {
             Some(at) => ((at - 6.0).max(-OUTSIDE), (at + 6.0).min(room), 0.5),
-            None => (-OUTSIDE, room, 1.0),
+            // What is near shows within two pixels.
+            None => (-OUTSIDE, room, 2.0),
         };
-        let scored = steps(from, to, step).map(|offset| (offset, self.score(offset, period, cells)));
         if to < from {
             return None;
         }
-        scored.max_by(|one, other| one.1.total_cmp(&other.1))
+        let mut best: Option<(f32, f32)> = None;
+        for offset in steps(from, to, step) {
+            // Most places are ruled out by the teeth alone.
+            if best.is_some_and(|(_, score)| self.most(offset, period, cells) <= score) {
+                continue;
+            }
+            let score = self.score(offset, period, cells);
+            if best.is_none_or(|(_, before)| score > before) {
+                best = Some((offset, score));
+            }
+        }
+        best
+    }
+
+    /// What the score cannot exceed.
+    fn most(&self, offset: f32, period: f32, cells: usize) -> f32 {
+        let at = |line: usize| self.nearest(offset + line as f32 * period);
+        let value = |values: &[f32], line: usize| values.get(at(line)).copied().unwrap_or(0.0);
+        let mean = (0..=cells).map(|line| value(&self.near, line)).sum::<f32>() / (cells + 1) as f32;
+        let boxes = if cells == 9 { value(&self.dark, 3) + value(&self.dark, 6) } else { 0.0 };
+        1.5 * mean + 0.125 * boxes
     }
 
     /// The mean of all teeth, half that of the weaker half, less what lies between, and a little for lines between boxes that

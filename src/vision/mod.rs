@@ -4,14 +4,18 @@
 pub mod decode;
 pub mod flat;
 pub mod lattice;
+pub mod linear;
 pub mod mesh;
 pub mod morphology;
 pub mod net;
 pub mod nodes;
+pub mod page;
 pub mod picture;
 pub mod plane;
 pub mod sides;
+pub mod squares;
 pub mod tile;
+pub mod view;
 pub mod walls;
 
 pub use decode::{PictureError, decode};
@@ -20,3 +24,5 @@ pub use mesh::Mesh;
 pub use net::{Net, NetError};
 pub use picture::Picture;
 pub use plane::Plane;
+pub use squares::Squares;
+pub use view::View;

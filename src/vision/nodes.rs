@@ -1,6 +1,7 @@
 //! Where the lines of a lattice really run: each piece of a line as long as a cell is looked at by itself, and an even
 //! lattice that may be tilted is laid through them.
 
+use super::linear::least_squares;
 use super::plane::Plane;
 
 /// Which lines count how much.
@@ -90,41 +91,13 @@ fn seen(upright: &Plane, expected: f32, from: f32, to: f32, reach: f32) -> Optio
 
 /// Least squares, where a piece counts the less the farther it lies from `ruling` (Cauchy's weights).
 fn weighted(pieces: &[Piece], ruling: &Ruling, sigma: f64) -> Option<Ruling> {
-    let (mut normal, mut right) = ([[0.0f64; 3]; 3], [0.0f64; 3]);
-    for piece in pieces {
+    let sample = |piece: &Piece| {
         let off = piece.place - (ruling.start + ruling.period * piece.line + ruling.tilt * piece.along);
-        let weight = piece.weight / (1.0 + (off / sigma).powi(2));
-        let terms = [1.0, piece.line, piece.along];
-        for (row, one) in terms.iter().enumerate() {
-            for (col, other) in terms.iter().enumerate() {
-                normal[row][col] += weight * one * other;
-            }
-            right[row] += weight * one * piece.place;
-        }
-    }
-    let [start, period, tilt] = solved(normal, right)?;
-    Some(Ruling { start, period, tilt })
-}
-
-/// Cramer's rule for three unknowns; none where they are not determined.
-fn solved(matrix: [[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
-    let determinant = |m: &[[f64; 3]; 3]| {
-        m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0])
-            + m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0])
+        ([1.0, piece.line, piece.along], piece.place, piece.weight / (1.0 + (off / sigma).powi(2)))
     };
-    let whole = determinant(&matrix);
-    if whole.abs() < 1e-9 {
-        return None;
-    }
-    let mut unknowns = [0.0; 3];
-    for (col, unknown) in unknowns.iter_mut().enumerate() {
-        let mut replaced = matrix;
-        for (row, value) in replaced.iter_mut().zip(right) {
-            row[col] = value;
-        }
-        *unknown = determinant(&replaced) / whole;
-    }
-    Some(unknowns)
+    let found: [f64; 3] = least_squares(pieces.iter().map(sample))?.try_into().ok()?;
+    let [start, period, tilt] = found;
+    Some(Ruling { start, period, tilt })
 }
 
 #[cfg(test)]

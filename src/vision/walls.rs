@@ -5,6 +5,7 @@
 //! differs from line to line, what sets a wall apart to begin with), and each learns from itself: the sides that it takes
 //! for walls teach it what walls look like on this board. Which guess is the best, whoever knows the puzzle decides.
 
+use super::linear::solved;
 use super::sides::{Side, Sides};
 
 /// A board's edges between two cells, and for each how much speaks for a wall: the logarithm of the odds.
@@ -357,23 +358,23 @@ impl Discriminant {
         }
         let size = walls.first()?.len();
         let (wall_mean, other_mean) = (mean_of(walls, size), mean_of(others, size));
-        let mut scatter = vec![vec![0.0f32; size]; size];
+        let mut scatter = vec![vec![0.0f64; size]; size];
         for (group, mean) in [(walls, &wall_mean), (others, &other_mean)] {
             for sample in group {
-                let off: Vec<f32> = sample.iter().zip(mean).map(|(value, mean)| value - mean).collect();
+                let off: Vec<f64> = sample.iter().zip(mean).map(|(value, mean)| f64::from(value - mean)).collect();
                 for (row, one) in scatter.iter_mut().zip(&off) {
                     row.iter_mut().zip(&off).for_each(|(value, other)| *value += one * other);
                 }
             }
         }
-        let count = (walls.len() + others.len()) as f32;
-        let trace = scatter.iter().enumerate().map(|(at, row)| row[at]).sum::<f32>() / count;
+        let count = (walls.len() + others.len()) as f64;
+        let trace = scatter.iter().enumerate().map(|(at, row)| row[at]).sum::<f64>() / count;
         for (at, row) in scatter.iter_mut().enumerate() {
             row.iter_mut().for_each(|value| *value *= 0.8 / count);
-            row[at] += 0.2 * trace / size as f32 + 1e-3;
+            row[at] += 0.2 * trace / size as f64 + 1e-3;
         }
-        let apart = wall_mean.iter().zip(&other_mean).map(|(one, other)| one - other).collect();
-        let direction = solved(scatter, apart)?;
+        let apart = wall_mean.iter().zip(&other_mean).map(|(one, other)| f64::from(one - other)).collect();
+        let direction = solved(scatter, apart)?.into_iter().map(|along| along as f32).collect::<Vec<f32>>();
         let along = |group: &[&[f32]]| -> Vec<f32> { group.iter().map(|sample| dot(sample, &direction)).collect() };
         let (mut wall, mut other) = (Normal::of(&along(walls)), Normal::of(&along(others)));
         // A class that happens to be very even would make everything else impossible.
@@ -406,32 +407,6 @@ fn mean_of(samples: &[&[f32]], size: usize) -> Vec<f32> {
 
 fn dot(one: &[f32], other: &[f32]) -> f32 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
-}
-
-/// Gauss's elimination with the largest pivot; none where the matrix is singular.
-fn solved(mut matrix: Vec<Vec<f32>>, mut right: Vec<f32>) -> Option<Vec<f32>> {
-    let size = right.len();
-    for step in 0..size {
-        let pivot =
-            (step..size).max_by(|one, other| matrix[*one][step].abs().total_cmp(&matrix[*other][step].abs()))?;
-        matrix.swap(step, pivot);
-        right.swap(step, pivot);
-        let (head, tail) = matrix.split_at_mut(step + 1);
-        let row = head.last()?;
-        if row[step].abs() < 1e-12 {
-            return None;
-        }
-        for (below, at) in tail.iter_mut().zip(step + 1..) {
-            let factor = below[step] / row[step];
-            below.iter_mut().zip(row).for_each(|(value, above)| *value -= factor * above);
-            right[at] -= factor * right[step];
-        }
-    }
-    for step in (0..size).rev() {
-        let known: f32 = (step + 1..size).map(|at| matrix[step][at] * right[at]).sum();
-        right[step] = (right[step] - known) / matrix[step][step];
-    }
-    Some(right)
 }
 
 #[cfg(test)]

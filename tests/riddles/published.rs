@@ -11,6 +11,7 @@ use nazo::kinds::riddle::ast::{Formula, Says};
 use nazo::kinds::riddle::language;
 use nazo::puzzle::Budget;
 use nazo::text::Source;
+use nazo::words::Lang;
 use serde_json::Value as Json;
 
 fn data() -> Option<PathBuf> {
@@ -117,7 +118,8 @@ fn verdict(puzzle: &RiddlePuzzle, found: &Answers, verdict: &Verdict) -> BTreeSe
         Verdict::Nothing => BTreeSet::new(),
         Verdict::Lists { lists, .. } => {
             let named = |list: &Vec<_>| {
-                let names: BTreeSet<String> = list.iter().map(|named| puzzle.named_text(named, found)).collect();
+                let names: BTreeSet<String> =
+                    list.iter().map(|named| puzzle.named_text(named, found).get(Lang::En).to_string()).collect();
                 format!("{names:?}")
             };
             lists.iter().map(named).collect()

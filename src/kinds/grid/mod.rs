@@ -11,6 +11,7 @@ mod keys;
 mod layout;
 mod lint;
 pub(crate) mod payload;
+pub(crate) mod picture;
 pub(crate) mod pzpr;
 pub(crate) mod rows;
 mod scene;

@@ -11,11 +11,12 @@ use thiserror::Error;
 
 pub use super::grid::Cage;
 use super::grid::{self, Clash, Layout, Sheet};
-use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
+use super::{Clues, Format, Info, Kind, Lint, Loaded, Puzzle, Scan};
 use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
+use crate::vision::View;
 use crate::words::{self, Lang, Phrase};
 
 /// The kind "killer".
@@ -62,6 +63,18 @@ impl Kind for KillerKind {
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
         native::read(source, document)
+    }
+
+    fn scan(&self, view: &View) -> Option<Scan> {
+        picture::scan(view)
+    }
+
+    fn clues(&self, scan: &Scan) -> Option<Clues> {
+        picture::clues(scan)
+    }
+
+    fn typeset(&self, scan: &Scan) -> Option<String> {
+        Some(picture::typeset(scan))
     }
 
     fn formats(&self) -> &'static [Format] {

@@ -1,6 +1,6 @@
 //! What is known of a riddle: its models, what holds in all of them, its questions, and what clashes.
 
-use super::ast::{Formula, Question, Riddle, Says};
+use super::ast::{Formula, Item, Question, Riddle, Says, Term};
 use super::cells::{About, Cells};
 use super::{RiddlePuzzle, lines};
 use crate::kinds::Puzzle;
@@ -79,7 +79,7 @@ pub enum Named {
     /// A place, counted from 1.
     Place(u8),
     /// A value of a category.
-    Item(super::ast::Item),
+    Item(Item),
     /// A whole model, as its place among the models.
     Model(usize),
 }
@@ -153,6 +153,7 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
             }
             Question::WhoTalks { truth } => table.who_talks(*truth)?,
             Question::Which(item) => table.which(*item)?,
+            Question::At(term) => table.at(*term)?,
             Question::All => {
                 Verdict::Lists { lists: (0..models.len()).map(|at| vec![Named::Model(at)]).collect(), more }
             }
@@ -276,8 +277,28 @@ impl Table<'_> {
         Ok(Verdict::Lists { lists, more })
     }
 
+    /// What is at a place.
+    fn at(&mut self, term: Term) -> Result<Verdict, SolveError> {
+        let cells = self.puzzle.at_place(term);
+        let project = |values: &[Value]| -> Vec<Literal> {
+            cells.iter().filter_map(|cell| Some(literal(*cell, *values.get(cell.index())?, true))).collect()
+        };
+        let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
+        let categories = &self.puzzle.riddle().categories;
+        let list = |values: &Vec<Value>| {
+            let there = cells.iter().enumerate().filter_map(|(category, cell)| {
+                let item = Item { category, value: usize::from(values.get(cell.index())?.0).checked_sub(1)? };
+                // A place may be left over.
+                let is_one = categories.get(category)?.values.len() > item.value;
+                is_one.then_some(Named::Item(item))
+            });
+            there.collect()
+        };
+        Ok(Verdict::Lists { lists: found.iter().map(list).collect(), more })
+    }
+
     /// Where a value is, and what of the other categories is there.
-    fn which(&mut self, item: super::ast::Item) -> Result<Verdict, SolveError> {
+    fn which(&mut self, item: Item) -> Result<Verdict, SolveError> {
         let cells = self.puzzle.cells();
         let place = |values: &[Value]| {
             (0..cells.place_count()).find(|place| {
@@ -297,7 +318,7 @@ impl Table<'_> {
         let list = |values: &Vec<Value>| {
             let at = place(values).map(|place| Named::Place(place + 1));
             let others = beside(values).into_iter().enumerate().filter_map(|(category, (_, value))| {
-                let other = super::ast::Item { category, value: usize::from(value.0).checked_sub(1)? };
+                let other = Item { category, value: usize::from(value.0).checked_sub(1)? };
                 let is_one = riddle.categories.get(category)?.values.len() > other.value;
                 (is_one && category != item.category).then_some(Named::Item(other))
             });

@@ -142,6 +142,8 @@ pub enum Question {
     },
     /// Where a value is, and what else is there.
     Which(Item),
+    /// What is at a place, which is not told by a value.
+    At(Term),
     /// Everything.
     All,
 }

@@ -225,6 +225,14 @@ impl Meaning<'_> {
         any(self.numbers().filter(|place| fits(*place)).map(|place| self.at(item, place)))
     }
 
+    /// The place that a term tells without a value, counted from 0; none where there is no such place.
+    pub(super) fn place(&self, term: Term) -> Option<u8> {
+        match self.places(term) {
+            Places::One(place) => u8::try_from(place - 1).ok().filter(|place| *place < self.cells.place_count()),
+            Places::Of(..) => None,
+        }
+    }
+
     fn places(&self, term: Term) -> Places {
         let plus = i32::from(term.plus);
         match term.base {

@@ -126,6 +126,12 @@ impl RiddlePuzzle {
         self.meaning().formula(said)
     }
 
+    /// The cells of every category at the place that a term tells without a value; none where there is no such place.
+    fn at_place(&self, term: ast::Term) -> Vec<Cell> {
+        let Some(place) = self.meaning().place(term) else { return Vec::new() };
+        (0..self.riddle.categories.len()).filter_map(|category| self.cells.place(category, place)).collect()
+    }
+
     fn meaning(&self) -> Meaning<'_> {
         Meaning { riddle: &self.riddle, cells: &self.cells }
     }

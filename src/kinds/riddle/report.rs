@@ -103,12 +103,14 @@ impl RiddlePuzzle {
     }
 
     /// Somebody or something in an answer: a name, `place 3`, a whole model.
-    pub fn named_text(&self, named: &Named, answers: &Answers) -> String {
+    pub fn named_text(&self, named: &Named, answers: &Answers) -> Phrase {
         match named {
-            Named::Person(at) => self.riddle().person(*at).to_string(),
-            Named::Place(place) => format!("place {place}"),
-            Named::Item(item) => self.riddle().item(*item).to_string(),
-            Named::Model(at) => answers.models.get(*at).map_or(String::new(), |values| self.model_text(values)),
+            Named::Person(at) => Phrase::verbatim(self.riddle().person(*at)),
+            Named::Place(place) => place_text(*place),
+            Named::Item(item) => Phrase::verbatim(self.riddle().item(*item)),
+            Named::Model(at) => {
+                Phrase::verbatim(answers.models.get(*at).map_or(String::new(), |values| self.model_text(values)))
+            }
         }
     }
 
@@ -117,6 +119,11 @@ impl RiddlePuzzle {
         let sentences = why.sentences.iter().filter_map(|at| self.riddle().sentences.get(*at));
         sentences.map(|sentence| format!("{}: {}", sentence.line, sentence.text)).collect()
     }
+}
+
+/// A place, counted from 1.
+pub(super) fn place_text(place: u8) -> Phrase {
+    Phrase::new(format!("place {place}"), format!("{place}番目"))
 }
 
 /// All that is known, in words.

@@ -1,11 +1,12 @@
 //! A riddle's own text, sentence by sentence, and what it answers to its questions as far as is known.
 
-use super::ast::{Item, Question, Says};
+use super::ast::{Item, Question, Says, Term};
 use super::cells::{Cells, YES};
+use super::report::place_text;
 use super::{RiddlePuzzle, language, lines};
 use crate::kinds::{Purpose, Puzzle, Story, Told};
 use crate::puzzle::{Cell, Position, Value};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Phrase};
 
 /// The text with the constraint that each sentence is.
 pub(super) fn story(puzzle: &RiddlePuzzle) -> Story {
@@ -48,6 +49,7 @@ pub(super) fn reply(puzzle: &RiddlePuzzle, sentence: usize, position: &Position)
             Some(names(puzzle, truths.iter().enumerate().filter(|(_, holds)| **holds).map(|(person, _)| person)))
         }
         Question::Which(item) => which(puzzle, position, *item),
+        Question::At(term) => at(puzzle, position, *term),
         Question::All => {
             let values: Vec<Value> = (0..cells.about().len())
                 .map(|at| position.candidates(Cell(at as u16)).only())
@@ -81,6 +83,20 @@ fn names(puzzle: &RiddlePuzzle, people: impl Iterator<Item = usize>) -> Phrase {
     }
 }
 
+/// What is at a place.
+fn at(puzzle: &RiddlePuzzle, position: &Position, term: Term) -> Option<Phrase> {
+    let mut there = Vec::new();
+    for (cell, values) in puzzle.at_place(term).into_iter().zip(&puzzle.riddle().categories) {
+        let value = position.candidates(cell).only()?;
+        there.extend(usize::from(value.0).checked_sub(1).and_then(|value| values.values.get(value)).cloned());
+    }
+    Some(if there.is_empty() {
+        Phrase::fixed("nobody", "誰もいない")
+    } else {
+        Phrase::each(|lang| words::list(&there, lang))
+    })
+}
+
 /// Where a value is, and what is there.
 fn which(puzzle: &RiddlePuzzle, position: &Position, item: Item) -> Option<Phrase> {
     let cells = puzzle.cells();
@@ -94,11 +110,9 @@ fn which(puzzle: &RiddlePuzzle, position: &Position, item: Item) -> Option<Phras
         let value = position.candidates(cells.place(category, place)?).only()?;
         beside.extend(usize::from(value.0).checked_sub(1).and_then(|value| values.values.get(value)).cloned());
     }
+    let place = place_text(place + 1);
     Some(Phrase::each(|lang| {
-        let place = match lang {
-            Lang::En => format!("place {}", place + 1),
-            Lang::Ja => format!("{}番目", place + 1),
-        };
+        let place = place.get(lang).to_string();
         words::list(&std::iter::once(place).chain(beside.iter().cloned()).collect::<Vec<_>>(), lang)
     }))
 }

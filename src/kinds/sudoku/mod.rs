@@ -4,15 +4,17 @@ mod draft;
 mod formats;
 mod lint;
 mod native;
+mod picture;
 
 use super::grid;
 pub use super::grid::{Areas, Clash, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE};
-use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
+use super::{Clues, Format, Info, Kind, Lint, Loaded, Puzzle, Scan};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::puzzle::{Model, Position, Value};
 use crate::scene::Scene;
 use crate::solve::Grid;
 use crate::text::{Document, ReadError, Source};
+use crate::vision::View;
 use crate::words::{self, Phrase};
 
 /// The kind "sudoku".
@@ -51,6 +53,18 @@ impl Kind for SudokuKind {
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
         native::read(source, document)
+    }
+
+    fn scan(&self, view: &View) -> Option<Scan> {
+        picture::scan(view)
+    }
+
+    fn clues(&self, scan: &Scan) -> Option<Clues> {
+        picture::clues(scan)
+    }
+
+    fn typeset(&self, scan: &Scan) -> Option<String> {
+        Some(picture::typeset(scan))
     }
 
     fn formats(&self) -> &'static [Format] {

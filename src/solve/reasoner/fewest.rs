@@ -160,8 +160,8 @@ impl Reasoner {
     /// Adds every line that the assignment obeys.
     fn keep_all(&self, among: &[usize], values: &[Value], kept: &mut Vec<usize>) {
         for line in among {
-            let obeys = self.lines.get(*line).is_some_and(|(id, _)| self.model.constraint(*id).rule.holds(values));
-            if obeys && !kept.contains(line) {
+            let obeys = || self.lines.get(*line).is_some_and(|(id, _)| self.model.constraint(*id).rule.holds(values));
+            if !kept.contains(line) && obeys() {
                 kept.push(*line);
             }
         }

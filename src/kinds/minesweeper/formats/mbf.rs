@@ -12,7 +12,7 @@ const HEAD: usize = 4;
 pub(crate) fn read(name: &str, bytes: &[u8]) -> Option<Reading> {
     let layout = layout(bytes)?;
     let puzzle = Minesweeper::of_game(layout.closed(), layout, Info::default())?;
-    Some(Reading { id: name.to_string(), outcome: Ok(puzzle.loaded()) })
+    Some(Reading { id: name.to_string(), outcome: Ok(puzzle.loaded()), sight: None })
 }
 
 fn layout(bytes: &[u8]) -> Option<Layout> {

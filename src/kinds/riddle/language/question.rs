@@ -12,7 +12,7 @@ use super::words::FOLK;
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::{Base, Formula, Question};
+use crate::kinds::riddle::ast::{Base, Formula, Question, Term};
 
 /// What can be asked, in messages.
 const ASKED: &str = "'who', 'which', 'all' or something that can be so or not";
@@ -80,7 +80,7 @@ pub(super) fn question(input: Input<'_>) -> Read<'_, Question> {
     Ok((rest, found))
 }
 
-/// "all", "who is what", "what are A and B", "how many knaves are there", "who came first".
+/// "all", "who is what", "what are A and B", "how many knaves are there"; "who came first".
 fn everything(input: Input<'_>) -> Read<'_, Question> {
     const ALL: &[&str] =
         &["all", "everything", "who is what", "who is who", "who is which", "what is everyone", "what is everybody"];
@@ -104,23 +104,27 @@ fn everything(input: Input<'_>) -> Read<'_, Question> {
     if let Some(rest) = row {
         let start = ahead(rest, &["of them", "of us", "of these"]).unwrap_or(rest.skip(1));
         let after = super::prose::verb(start).0;
-        let placed = term(after).is_ok_and(|(end, term)| !matches!(term.base, Base::Item(_)) && over(end).is_ok());
-        if placed && after.rest.len() < start.rest.len() {
-            return Ok((all, Question::All));
+        if after.rest.len() < start.rest.len()
+            && let Some(place) = place(after).filter(|(end, _)| over(*end).is_ok()).map(|(_, place)| place)
+        {
+            return Ok((all, Question::At(place)));
         }
     }
     if let Some(rest) = ahead(input, &["who won", "who wins"])
         && !input.scope.riddle.categories.is_empty()
         && over(skip(rest, &["the race", "the contest", "the competition"])).is_ok()
     {
-        return Ok((all, Question::All));
+        return Ok((all, Question::At(Term { base: Base::Zero, plus: 1 })));
     }
-    match ahead(input, &["who"]) {
-        Some(rest) if term(super::prose::verb(rest).0).is_ok_and(|(_, term)| !matches!(term.base, Base::Item(_))) => {
-            Ok((all, Question::All))
-        }
-        _ => input.expected(ASKED),
+    match ahead(input, &["who"]).and_then(|rest| place(super::prose::verb(rest).0)) {
+        Some((_, place)) => Ok((all, Question::At(place))),
+        None => input.expected(ASKED),
     }
+}
+
+/// "third", "at the far right": a place that is not told by what is there.
+fn place(input: Input<'_>) -> Option<(Input<'_>, Term)> {
+    term(input).ok().filter(|(_, term)| !matches!(term.base, Base::Item(_)))
 }
 
 /// "who culprit", "who is the thief", "which of them did it", "who lies".

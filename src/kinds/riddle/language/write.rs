@@ -73,6 +73,7 @@ fn write_question(riddle: &Riddle, question: &Question) -> String {
         Question::WhoTalks { truth: true } => "who tells the truth".to_string(),
         Question::WhoTalks { truth: false } => "who lies".to_string(),
         Question::Which(item) => format!("which {}", term(riddle, &Term { base: Base::Item(*item), plus: 0 })),
+        Question::At(place) => format!("who is {}", term(riddle, place)),
         Question::All => "all".to_string(),
     }
 }

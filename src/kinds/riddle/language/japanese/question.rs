@@ -4,11 +4,12 @@ use super::formula;
 use super::places::{place, values};
 use super::pred::{noun, predicate};
 use super::text::{Heard, Ja, ahead, any, skip};
+use crate::kinds::riddle::language::places::Relation;
 use crate::kinds::riddle::language::predicate::Pred;
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::Question;
+use crate::kinds::riddle::ast::{Order, Question, Term};
 
 const WHO: &[&str] = &["誰", "だれ", "どなた", "どの人", "どちら"];
 
@@ -23,8 +24,8 @@ pub(in crate::kinds::riddle::language) fn asks(text: &str) -> bool {
 
 /// A question, all of it.
 pub(in crate::kinds::riddle::language) fn question(input: Ja<'_>) -> Heard<'_, Question> {
-    let (rest, found) =
-        alt((everything, who_is, is_who, which, whether)).parse(skip(input, &["さて、", "では、", "それでは、"]))?;
+    let (rest, found) = alt((everything, who_is, is_who, which, at_place_who, whether))
+        .parse(skip(input, &["さて、", "では、", "それでは、"]))?;
     let rest = skip(
         rest,
         &[
@@ -102,11 +103,28 @@ fn is_who(input: Ja<'_>) -> Heard<'_, Question> {
     let Some(rest) = ahead(rest, &["が"]) else { return rest.expected("'が'") };
     match predicate(rest) {
         Ok((rest, said)) => Ok((rest, asked(input, said)?)),
-        // "誰が一番目ですか" is answered by all the places.
-        Err(_) if values(rest).is_empty() && place(rest).is_some() => {
-            Ok((input.behind(input.text.len()), Question::All))
-        }
-        Err(error) => Err(error),
+        // "誰が一番目ですか"
+        Err(error) => match at_place(rest) {
+            Some(place) => Ok((input.behind(input.text.len()), Question::At(place))),
+            None => Err(error),
+        },
+    }
+}
+
+/// The place spoken of, where no value tells it.
+fn at_place(input: Ja<'_>) -> Option<Term> {
+    match place(input)? {
+        Relation::Compare(0, Order::Same, term) if values(input).is_empty() => Some(term),
+        _ => None,
+    }
+}
+
+/// "三番目は誰ですか", "一位になったのは誰でしょう".
+fn at_place_who(input: Ja<'_>) -> Heard<'_, Question> {
+    let asks = WHO.iter().any(|word| input.text.contains(word));
+    match at_place(input).filter(|_| asks) {
+        Some(place) => Ok((input.behind(input.text.len()), Question::At(place))),
+        None => input.expected("a question"),
     }
 }
 

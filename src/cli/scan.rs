@@ -1,0 +1,211 @@
+//! `nazo scan`: what is read in pictures.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use serde_json::{Value, json};
+
+use super::batch::{self, FileBytes, Report, object};
+use super::{Common, Exit, Files};
+use crate::kinds::scan::{Glyph, Sight, Spot, Standing, Trust};
+use crate::kinds::{KINDS, Kind, Scan, kind_named};
+use crate::load::picture::{self, Wanted};
+use crate::puzzle::Budget;
+use crate::scene::{PlainOptions, plain};
+use crate::text::lexis::nearest;
+use crate::words::{self, Lang};
+
+/// The arguments of `nazo scan`.
+#[derive(Debug, clap::Args)]
+pub struct ScanArgs {
+    #[command(flatten)]
+    files: Files,
+    /// The kind of puzzle to look for; otherwise the one that is seen best.
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    kind: Option<&'static dyn Kind>,
+    /// Print nothing but the puzzles, in native text.
+    #[arg(long, conflicts_with = "json")]
+    text: bool,
+    /// Take what was read as it is, even if that has no solution or several.
+    #[arg(long)]
+    no_repair: bool,
+}
+
+fn kind(name: &str) -> Result<&'static dyn Kind, String> {
+    kind_named(name).ok_or_else(|| {
+        let names: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
+        match nearest(name, &names) {
+            Some(near) => format!("there is no kind '{name}'; did you mean '{near}'?"),
+            None => format!("there is no kind '{name}'; the kinds are {}", names.join(", ")),
+        }
+    })
+}
+
+/// Reads every picture of the files.
+pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
+    let wanted = Wanted { kind: args.kind, as_read: args.no_repair };
+    let lang = common.lang();
+    let counter = Counter::new(args.files.files.len());
+    batch::run_items(
+        &args.files,
+        |file| vec![file],
+        |file: &FileBytes, alone| {
+            let (json, report) = scan(file, wanted, args.text, lang, alone);
+            counter.one_more();
+            (json, report)
+        },
+    )
+}
+
+/// How many pictures are done, on a terminal.
+struct Counter {
+    done: AtomicUsize,
+    all: usize,
+    is_shown: bool,
+}
+
+impl Counter {
+    fn new(all: usize) -> Counter {
+        Counter { done: AtomicUsize::new(0), all, is_shown: all > 1 && io::stderr().is_terminal() }
+    }
+
+    fn one_more(&self) {
+        let done = self.done.fetch_add(1, Relaxed) + 1;
+        if self.is_shown {
+            let line = if done < self.all { format!("\r\x1b[K{done}/{}", self.all) } else { "\r\x1b[K".to_string() };
+            // A progress line that cannot be shown is not missed.
+            let _ = io::stderr().write_all(line.as_bytes());
+        }
+    }
+}
+
+fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool) -> (Value, Report) {
+    let name = &file.name;
+    let failed = |message: String| {
+        let json = json!({ "id": name, "error": { "message": message } });
+        let complaint = Some(format!("{name}: {message}"));
+        (json, Report { complaint, ..Report::failed(object(Value::Null), Exit::BAD_INPUT) })
+    };
+    let bytes = match file.bytes() {
+        Ok(bytes) => bytes,
+        // It names the file by itself.
+        Err(message) => return failed(message.strip_prefix(&format!("{name}: ")).unwrap_or(&message).to_string()),
+    };
+    let before = batch::cpu_milliseconds();
+    let sight = match picture::sight(&bytes, wanted, &Budget::unlimited()) {
+        Ok(sight) => sight,
+        Err(error) => return failed(error.to_string()),
+    };
+    let spent = batch::cpu_milliseconds() - before;
+    let exit = if matches!(sight.trust, Trust::Refused(_)) { Exit::UNSOLVED } else { Exit::DONE };
+    let native = sight.scan.kind.typeset(&sight.scan).unwrap_or_default();
+    let notes: Vec<String> = picture::notes(&sight).iter().map(|note| format!("{name}: {}", note.get(lang))).collect();
+    let text = if as_text {
+        if alone { native.clone() } else { format!("{native}---\n") }
+    } else {
+        let heading = if alone { String::new() } else { format!("== {name}\n") };
+        heading + &told(name, &sight, &native, lang)
+    };
+    let mut json = object(json!({ "id": name, "kind": sight.scan.kind.id() }));
+    json.extend(object(as_json(&sight, &native)));
+    json.insert("ms".to_string(), json!((spent * 1000.0).round() / 1000.0));
+    let complaint = (!notes.is_empty()).then(|| notes.join("\n"));
+    (Value::Object(json), Report { text, complaint, ..Report::failed(object(Value::Null), exit) })
+}
+
+/// The board for people, or its native text where it is no puzzle, and how sure it is.
+fn told(name: &str, sight: &Sight, native: &str, lang: Lang) -> String {
+    let board = match picture::puzzle(name, &sight.scan) {
+        Ok(loaded) => plain(&loaded.puzzle.scene(), PlainOptions { lang, ..PlainOptions::default() }),
+        Err(_) => native.to_string(),
+    };
+    let doubtful: Vec<String> = sight.scan.doubtful().into_iter().map(|spot| spot_name(spot, lang)).collect();
+    let doubts = match (doubtful.len(), lang) {
+        (0, _) => String::new(),
+        (_, Lang::En) => format!("Doubtful: {}\n", doubtful.join(", ")),
+        (_, Lang::Ja) => format!("不確か: {}\n", doubtful.join("、")),
+    };
+    board + &doubts
+}
+
+fn as_json(sight: &Sight, native: &str) -> Value {
+    let scan = &sight.scan;
+    let glyphs = |spots: &mut dyn Iterator<Item = Spot>| -> Vec<Value> {
+        spots.filter_map(|spot| Some(glyph_json(spot, scan.glyph(spot)?))).collect()
+    };
+    let spots = scan.spots();
+    let of = |is_meant: fn(&Spot) -> bool| spots.iter().copied().filter(is_meant);
+    let mut json = object(json!({
+        "puzzle": native,
+        "status": status(&sight.standing),
+        "cells": glyphs(&mut of(|spot| matches!(spot, Spot::Cell(..)))),
+    }));
+    if !scan.corners.is_empty() {
+        json.insert("sums".to_string(), json!(glyphs(&mut of(|spot| matches!(spot, Spot::Corner(..))))));
+    }
+    if scan.walls.is_some() {
+        let walls = of(|spot| matches!(spot, Spot::Right(..) | Spot::Below(..))).map(|spot| wall_json(spot, scan));
+        json.insert("walls".to_string(), walls.collect());
+    }
+    let change =
+        |(spot, from, to): (Spot, &str, &str)| json!({ "where": spot_name(spot, Lang::En), "from": from, "to": to });
+    json.insert("changes".to_string(), scan.changes().into_iter().map(change).collect());
+    if let Trust::Refused(refusal) = sight.trust {
+        json.insert("refused".to_string(), json!(picture::refusal_said(refusal).get(Lang::En)));
+    }
+    Value::Object(json)
+}
+
+fn status(standing: &Standing) -> &'static str {
+    match standing {
+        Standing::Unique { .. } => "unique",
+        Standing::Several { .. } => "multiple",
+        Standing::None { .. } => "none",
+        Standing::Unknown => "timeout",
+        Standing::Incomplete { .. } => "incomplete",
+    }
+}
+
+/// `r1c1`, and what of it.
+fn spot_name(spot: Spot, lang: Lang) -> String {
+    let at = |(row, col): (usize, usize)| words::square(row as u16, col as u16, lang);
+    let cell = at(spot.at());
+    match (spot, lang) {
+        (Spot::Cell(..), _) => cell,
+        (Spot::Corner(..), Lang::En) => format!("{cell} sum"),
+        (Spot::Corner(..), Lang::Ja) => format!("{cell}の合計"),
+        (Spot::Right(row, col), Lang::En) => format!("wall {cell}|{}", at((row, col + 1))),
+        (Spot::Right(row, col), Lang::Ja) => format!("{cell}と{}の間の壁", at((row, col + 1))),
+        (Spot::Below(row, col), Lang::En) => format!("wall {cell}|{}", at((row + 1, col))),
+        (Spot::Below(row, col), Lang::Ja) => format!("{cell}と{}の間の壁", at((row + 1, col))),
+    }
+}
+
+fn rounded(p: f32) -> f64 {
+    (f64::from(p) * 1e4).round() / 1e4
+}
+
+fn glyph_json(spot: Spot, glyph: &Glyph) -> Value {
+    let (row, col) = spot.at();
+    let others = glyph.options.iter().filter(|(value, _)| *value != glyph.value);
+    let alternatives: Vec<Value> = others.map(|(value, p)| json!([value, rounded(*p)])).collect();
+    json!({
+        "cell": words::square(row as u16, col as u16, Lang::En),
+        "value": glyph.value,
+        "confidence": rounded(glyph.confidence()),
+        "alternatives": alternatives,
+    })
+}
+
+fn wall_json(spot: Spot, scan: &Scan) -> Value {
+    let has = match (spot, &scan.walls) {
+        (Spot::Right(row, col), Some(walls)) => walls.has_right.get(scan.index(row, col)),
+        (Spot::Below(row, col), Some(walls)) => walls.has_below.get(scan.index(row, col)),
+        _ => None,
+    };
+    json!({
+        "wall": spot_name(spot, Lang::En).trim_start_matches("wall "),
+        "value": has.copied().unwrap_or(false),
+        "confidence": rounded(scan.confidence(spot)),
+    })
+}

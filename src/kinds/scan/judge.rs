@@ -1,0 +1,73 @@
+//! How a board stands as it was read: whether it has one solution, and if not, where that may come from.
+
+use super::{Clues, Scan, Spot};
+use crate::puzzle::{Budget, Site, Value};
+use crate::solve::{EngineChoice, SolveError, Status, conflict, solutions};
+
+/// How many solutions a board has as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Exactly one.
+    Unique {
+        /// The value of every cell of the model.
+        solution: Vec<Value>,
+    },
+    /// Several.
+    Several {
+        /// The cells, by row and column, in which two of them differ.
+        differing: Vec<(usize, usize)>,
+    },
+    /// None.
+    None {
+        /// A smallest set of readings that contradict each other.
+        clash: Vec<Spot>,
+    },
+    /// The time ran out.
+    Unknown,
+    /// It is no puzzle of its kind yet: a cage without a sum, for instance.
+    Incomplete {
+        /// Where something is missing or cannot be.
+        spots: Vec<Spot>,
+    },
+}
+
+/// How the board stands as it was read.
+///
+/// # Errors
+/// The engine failed.
+pub fn standing(scan: &Scan, budget: &Budget) -> Result<Standing, SolveError> {
+    let Some(clues) = scan.kind.clues(scan) else { return Ok(Standing::Incomplete { spots: Vec::new() }) };
+    of_clues(scan, &clues, budget)
+}
+
+pub(super) fn of_clues(scan: &Scan, clues: &Clues, budget: &Budget) -> Result<Standing, SolveError> {
+    let model = &clues.model;
+    let wanted = if scan.kind.expects_one_solution() { 2 } else { 1 };
+    let found = match solutions(model, wanted, EngineChoice::Auto, budget) {
+        Err(SolveError::Stopped(_)) => return Ok(Standing::Unknown),
+        found => found?,
+    };
+    match (found.status(), &found.found[..]) {
+        (Status::None, _) => {
+            let clash = match conflict(model, budget) {
+                Err(SolveError::Stopped(_)) => return Ok(Standing::None { clash: Vec::new() }),
+                clash => clash?.unwrap_or_default(),
+            };
+            let of = |clue: &&super::Clue| clash.contains(&clue.id);
+            Ok(Standing::None { clash: clues.clues.iter().filter(of).map(|clue| clue.spot).collect() })
+        }
+        (Status::Multiple, [one, other, ..]) => {
+            let pairs = model.cells().zip(one.iter().zip(other));
+            let differing =
+                pairs.filter(|(_, (one, other))| one != other).filter_map(|(cell, _)| match model.site(cell) {
+                    Site::Square { row, col } => Some((usize::from(*row), usize::from(*col))),
+                    Site::Fact(_) => None,
+                });
+            Ok(Standing::Several { differing: differing.collect() })
+        }
+        (Status::Unique, [one, ..]) => Ok(Standing::Unique { solution: one.clone() }),
+        // A kind that does not expect one solution is content with any.
+        (_, [one, ..]) if wanted == 1 => Ok(Standing::Unique { solution: one.clone() }),
+        _ => Ok(Standing::Unknown),
+    }
+}

@@ -1,0 +1,289 @@
+//! Boards as they are read from a picture: what stands where, what else it may be, and how sure that is. The same sheet
+//! with nothing read is what a person types a puzzle into from paper.
+
+mod judge;
+mod mend;
+
+pub use judge::{Standing, standing};
+pub use mend::{Mended, Refusal, Trust, mend, trust};
+
+use std::sync::Arc;
+
+use super::Kind;
+use crate::puzzle::{ConstraintId, Model, Rule};
+use crate::vision::{Mesh, View};
+
+/// Something on a board that can be read by itself. Rows and columns are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Spot {
+    /// What stands in a cell.
+    Cell(usize, usize),
+    /// The number at the corner of a cell: the sum of the cage that begins there.
+    Corner(usize, usize),
+    /// The wall between a cell and the one to its right.
+    Right(usize, usize),
+    /// The wall between a cell and the one below it.
+    Below(usize, usize),
+}
+
+impl Spot {
+    /// The row and the column of its cell.
+    pub fn at(self) -> (usize, usize) {
+        match self {
+            Spot::Cell(row, col) | Spot::Corner(row, col) | Spot::Right(row, col) | Spot::Below(row, col) => (row, col),
+        }
+    }
+}
+
+/// Who says that it is so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It was read.
+    Read,
+    /// It was read differently, and changed so that the puzzle has one solution.
+    Mended,
+    /// A person.
+    Typed,
+}
+
+/// What is read at one spot, in the words of the kind's native text: a digit, `.` for nothing, `16\4`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Glyph {
+    /// What it is taken for.
+    pub value: String,
+    /// Who says so.
+    pub origin: Origin,
+    /// Everything that it may be with its probability (0 to 1), likeliest first; empty where nothing was read.
+    pub options: Vec<(String, f32)>,
+}
+
+impl Glyph {
+    /// What was read, by the probabilities of all that it may be. Those under 0.0001 are left out.
+    pub fn read(mut options: Vec<(String, f32)>) -> Glyph {
+        options.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let likely = options.iter().take_while(|(_, p)| *p >= 1e-4).count().max(1);
+        options.truncate(likely);
+        let value = options.first().map(|(value, _)| value.clone()).unwrap_or_default();
+        Glyph { value, origin: Origin::Read, options }
+    }
+
+    /// What a person says.
+    pub fn typed(value: impl Into<String>) -> Glyph {
+        Glyph { value: value.into(), origin: Origin::Typed, options: Vec::new() }
+    }
+
+    /// How sure it is, 0 to 1: what a person says is certain.
+    pub fn confidence(&self) -> f32 {
+        match self.origin {
+            Origin::Typed => 1.0,
+            Origin::Read | Origin::Mended => self.probability(&self.value),
+        }
+    }
+
+    /// The probability of a value.
+    pub fn probability(&self, value: &str) -> f32 {
+        self.options.iter().find(|(option, _)| option == value).map_or(0.0, |(_, p)| *p)
+    }
+
+    /// What was read in the first place; nothing where nothing was.
+    pub fn as_read(&self) -> Option<&str> {
+        self.options.first().map(|(value, _)| value.as_str())
+    }
+}
+
+/// Below this a reading is doubtful: it marks nine of ten wrong ones and a third of a right one a board.
+pub const DOUBTFUL: f32 = 0.8;
+
+/// A board as it was read or typed.
+#[derive(Clone, Debug)]
+pub struct Scan {
+    /// What kind of puzzle it is.
+    pub kind: &'static dyn Kind,
+    /// Rows of cells.
+    pub rows: usize,
+    /// Columns of cells.
+    pub cols: usize,
+    /// Where the cells lie in the picture, in its pixels; none where there is no picture.
+    pub mesh: Option<Mesh>,
+    /// What stands in each cell, in reading order.
+    pub cells: Vec<Glyph>,
+    /// The number at the corner of each cell, `.` for none; empty where the kind has none.
+    pub corners: Vec<Glyph>,
+    /// The walls, where the kind has walls that are drawn by hand.
+    pub walls: Option<Partition>,
+    /// How sure it is that the picture shows a board of this kind, 0 to 1.
+    pub fit: f32,
+    /// What else the kind has to be told, as `key: value` lines of its native text.
+    pub header: Vec<(String, String)>,
+}
+
+/// A board cut in parts by walls.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Partition {
+    /// For each cell in reading order, the probability (0 to 1) that there is a wall to its right.
+    pub right: Vec<f32>,
+    /// The probability that there is one below it.
+    pub below: Vec<f32>,
+    /// Whether there is taken to be one to its right.
+    pub has_right: Vec<bool>,
+    /// Whether there is taken to be one below it.
+    pub has_below: Vec<bool>,
+    /// The walls that were seen otherwise than they are taken to be, because cages have to close.
+    pub moved: Vec<Spot>,
+}
+
+impl Partition {
+    /// For each cell in reading order the first cell of its part.
+    pub fn parts(&self, rows: usize, cols: usize) -> Vec<usize> {
+        let mut part = vec![usize::MAX; rows * cols];
+        for first in 0..rows * cols {
+            let mut stack = vec![first];
+            while let Some(cell) = stack.pop() {
+                if part.get(cell).is_none_or(|part| *part != usize::MAX) {
+                    continue;
+                }
+                part[cell] = first;
+                let has = |walls: &[bool], at: usize| walls.get(at).copied().unwrap_or(true);
+                let (row, col) = (cell / cols, cell % cols);
+                if col + 1 < cols && !has(&self.has_right, cell) {
+                    stack.push(cell + 1);
+                }
+                if row + 1 < rows && !has(&self.has_below, cell) {
+                    stack.push(cell + cols);
+                }
+                if col > 0 && !has(&self.has_right, cell - 1) {
+                    stack.push(cell - 1);
+                }
+                if row > 0 && !has(&self.has_below, cell - cols) {
+                    stack.push(cell - cols);
+                }
+            }
+        }
+        part
+    }
+}
+
+impl Scan {
+    /// The place of a cell in reading order.
+    pub fn index(&self, row: usize, col: usize) -> usize {
+        row * self.cols + col
+    }
+
+    /// What is read at a spot; none at walls and beyond the board.
+    pub fn glyph(&self, spot: Spot) -> Option<&Glyph> {
+        let (row, col) = spot.at();
+        if row >= self.rows || col >= self.cols {
+            return None;
+        }
+        match spot {
+            Spot::Cell(..) => self.cells.get(self.index(row, col)),
+            Spot::Corner(..) => self.corners.get(self.index(row, col)),
+            Spot::Right(..) | Spot::Below(..) => None,
+        }
+    }
+
+    /// What is read at a spot, to be changed.
+    pub fn glyph_mut(&mut self, spot: Spot) -> Option<&mut Glyph> {
+        let (row, col) = spot.at();
+        if row >= self.rows || col >= self.cols {
+            return None;
+        }
+        let at = self.index(row, col);
+        match spot {
+            Spot::Cell(..) => self.cells.get_mut(at),
+            Spot::Corner(..) => self.corners.get_mut(at),
+            Spot::Right(..) | Spot::Below(..) => None,
+        }
+    }
+
+    /// How sure what is taken to be at a spot is, 0 to 1.
+    pub fn confidence(&self, spot: Spot) -> f32 {
+        let (row, col) = spot.at();
+        let at = self.index(row, col);
+        let wall = |odds: &[f32], has: &[bool]| {
+            let p = odds.get(at).copied().unwrap_or(1.0);
+            if has.get(at).copied().unwrap_or(true) { p } else { 1.0 - p }
+        };
+        match (spot, &self.walls) {
+            (Spot::Right(..), Some(walls)) => wall(&walls.right, &walls.has_right),
+            (Spot::Below(..), Some(walls)) => wall(&walls.below, &walls.has_below),
+            _ => self.glyph(spot).map_or(1.0, Glyph::confidence),
+        }
+    }
+
+    /// All spots at which something can stand, in reading order: numbers at corners only where cages begin.
+    pub fn spots(&self) -> Vec<Spot> {
+        let parts = self.walls.as_ref().map(|walls| walls.parts(self.rows, self.cols));
+        let begins = |at: usize| parts.as_ref().is_some_and(|parts| parts.get(at) == Some(&at));
+        let mut spots = Vec::new();
+        for row in 0..self.rows {
+            for col in 0..self.cols {
+                if !self.corners.is_empty() && begins(self.index(row, col)) {
+                    spots.push(Spot::Corner(row, col));
+                }
+                spots.push(Spot::Cell(row, col));
+                if parts.is_some() {
+                    spots.extend((col + 1 < self.cols).then_some(Spot::Right(row, col)));
+                    spots.extend((row + 1 < self.rows).then_some(Spot::Below(row, col)));
+                }
+            }
+        }
+        spots
+    }
+
+    /// The spots whose reading is doubtful, most doubtful first.
+    pub fn doubtful(&self) -> Vec<Spot> {
+        let mut doubtful: Vec<(Spot, f32)> =
+            self.spots().into_iter().map(|spot| (spot, self.confidence(spot))).filter(|(_, p)| *p < DOUBTFUL).collect();
+        doubtful.sort_by(|one, other| one.1.total_cmp(&other.1));
+        doubtful.into_iter().map(|(spot, _)| spot).collect()
+    }
+
+    /// What was changed so that the puzzle has one solution: where, from what, to what.
+    pub fn changes(&self) -> Vec<(Spot, &str, &str)> {
+        let change = |spot: Spot| {
+            let glyph = self.glyph(spot).filter(|glyph| glyph.origin == Origin::Mended)?;
+            Some((spot, glyph.as_read()?, glyph.value.as_str()))
+        };
+        self.spots().into_iter().filter_map(change).collect()
+    }
+}
+
+/// What was made of a picture.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// The board as it is taken, changes made.
+    pub scan: Scan,
+    /// How it stands.
+    pub standing: Standing,
+    /// Whether it can be taken for the puzzle in the picture.
+    pub trust: Trust,
+    /// The picture.
+    pub view: Arc<View>,
+}
+
+/// What was read, as rules that may be read differently.
+#[derive(Clone, Debug)]
+pub struct Clues {
+    /// The puzzle as it stands. Where nothing was read and something may stand, a rule holds the place that demands
+    /// nothing.
+    pub model: Model,
+    /// Everything that was read.
+    pub clues: Vec<Clue>,
+}
+
+/// One thing that was read, as a rule.
+#[derive(Clone, Debug)]
+pub struct Clue {
+    /// Where it stands.
+    pub spot: Spot,
+    /// Its rule in the model.
+    pub id: ConstraintId,
+    /// What else it may be: as text, its probability (0 to 1), and the rule that it would be.
+    pub others: Vec<(String, f32, Rule)>,
+}
+
+/// The rule that demands nothing.
+pub fn nothing() -> Rule {
+    Rule::Count { literals: Vec::new(), least: 0, most: 0 }
+}

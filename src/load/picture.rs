@@ -1,0 +1,143 @@
+//! From a picture to a puzzle: every kind looks at it, the one that is surest reads it, and what was misread is mended as
+//! far as the puzzle itself tells.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::kinds::scan::{Mended, Refusal, Sight, Spot, Trust, mend, standing, trust};
+use crate::kinds::{KINDS, Kind, Loaded, Scan};
+use crate::puzzle::Budget;
+use crate::solve::{Limits, SolveError};
+use crate::text::{Problem, ReadError, Source, documents};
+use crate::vision::{PictureError, View, decode};
+use crate::words::{self, Lang, Phrase};
+
+/// Work that is spent on how a reading stands and on mending it, in the units of [`Budget`].
+const WORK: u64 = 400_000;
+
+/// Readings that are looked at while mending, and clues that may be changed.
+const LIMITS: Limits = Limits { changes: 4, readings: 20_000 };
+
+/// What to look for in a picture.
+#[derive(Clone, Copy, Default)]
+pub struct Wanted {
+    /// Only this kind.
+    pub kind: Option<&'static dyn Kind>,
+    /// Nothing is changed: it is taken as it was read.
+    pub as_read: bool,
+}
+
+/// Why nothing was read in a picture.
+#[derive(Debug, Error)]
+pub enum SightError {
+    /// There are no pixels to look at.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    /// No kind sees a board of its own.
+    #[error(
+        "no puzzle is seen in this picture ({width} x {height} pixels); a screenshot or photo that shows the whole board helps"
+    )]
+    NoBoard {
+        /// Pixels from left to right.
+        width: usize,
+        /// Pixels from top to bottom.
+        height: usize,
+    },
+    /// The solver failed.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// Reads the puzzle in a picture file.
+///
+/// # Errors
+/// It is no picture, no puzzle is seen in it, or the engine failed. A puzzle that is seen but cannot be trusted is no
+/// error: [`Sight::trust`] says so.
+pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
+    look(Arc::new(View::new(decode(bytes)?)), wanted, budget)
+}
+
+/// Reads the puzzle in a picture.
+///
+/// # Errors
+/// As [`sight`].
+pub fn look(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
+    let is_wanted = |kind: &&&dyn Kind| wanted.kind.is_none_or(|only| only.id() == kind.id());
+    let scans = KINDS.iter().filter(is_wanted).filter_map(|kind| kind.scan(&view));
+    let best = scans.max_by(|one, other| one.fit.total_cmp(&other.fit));
+    let Some(scan) = best else {
+        let (width, height) = (view.picture().width(), view.picture().height());
+        return Err(SightError::NoBoard { width, height });
+    };
+    let part = budget.part(WORK);
+    let Mended { scan, standing } = if wanted.as_read {
+        let standing = standing(&scan, &part)?;
+        Mended { scan, standing }
+    } else {
+        mend(scan, LIMITS, &part)?
+    };
+    let trust = trust(&scan, &standing);
+    Ok(Sight { scan, standing, trust, view })
+}
+
+/// The puzzle as it was read, whether or not it is to be trusted.
+///
+/// # Errors
+/// What was read is no puzzle: two equal digits in a row, for instance.
+pub fn puzzle(name: &str, scan: &Scan) -> Result<Loaded, ReadError> {
+    let text = scan.kind.typeset(scan).unwrap_or_default();
+    let source = Source::new(name, &text);
+    let kinds = [scan.kind.id()];
+    match documents(&source, &kinds).first() {
+        Some(document) => scan.kind.read(&source, document),
+        None => Err(ReadError::whole(&source, Problem::Empty)),
+    }
+}
+
+/// What a person is told of a change.
+pub fn change_said(spot: Spot, from: &str, to: &str) -> Phrase {
+    let (row, col) = spot.at();
+    let at = |lang| words::square(row as u16, col as u16, lang);
+    let shown = |value: &str| if value == "." { "-".to_string() } else { value.to_string() };
+    let (from, to) = (shown(from), shown(to));
+    match spot {
+        Spot::Corner(..) => Phrase::new(
+            format!("the sum at {} was read as {from} and is taken for {to}", at(Lang::En)),
+            format!("{}の合計は{from}と読まれましたが、{to}とみなします", at(Lang::Ja)),
+        ),
+        _ => Phrase::new(
+            format!("{} was read as {from} and is taken for {to}", at(Lang::En)),
+            format!("{}は{from}と読まれましたが、{to}とみなします", at(Lang::Ja)),
+        ),
+    }
+}
+
+/// Why a reading is not trusted.
+pub fn refusal_said(refusal: Refusal) -> Phrase {
+    match refusal {
+        Refusal::NoSolution => Phrase::fixed("what was read has no solution", "読み取った内容には解がありません"),
+        Refusal::Several => Phrase::fixed("what was read has several solutions", "読み取った内容には解が複数あります"),
+        Refusal::Time => {
+            Phrase::fixed("it took too long to check what was read", "読み取った内容を確かめきれませんでした")
+        }
+        Refusal::WallsAndSums => Phrase::fixed(
+            "both walls and sums had to be changed, and may hide each other's mistakes",
+            "壁と合計の両方を変える必要があり、互いの誤りを隠しているかもしれません",
+        ),
+        Refusal::Changes => Phrase::fixed("too much had to be changed", "変更が多すぎます"),
+        Refusal::Incomplete => {
+            Phrase::fixed("something is missing in what was read", "読み取った内容に欠けた部分があります")
+        }
+    }
+}
+
+/// Everything that a person should know of a reading before trusting it.
+pub fn notes(sight: &Sight) -> Vec<Phrase> {
+    let changes = sight.scan.changes();
+    let mut notes: Vec<Phrase> = changes.into_iter().map(|(spot, from, to)| change_said(spot, from, to)).collect();
+    if let Trust::Refused(refusal) = sight.trust {
+        notes.push(refusal_said(refusal));
+    }
+    notes
+}

@@ -1,0 +1,145 @@
+//! A board of nine by nine cells in a picture: the digit in each cell and the number at its corner, as far as they can be
+//! told apart.
+
+use super::flat::Flat;
+use super::mesh::Mesh;
+use super::net::Net;
+use super::plane::Plane;
+use super::view::{Placed, View};
+
+/// Cells on a side.
+const CELLS: usize = 9;
+
+/// Pixels of a cell of a straightened board; of larger ones where the picture has more to tell.
+const CELL: usize = 96;
+
+/// Cells from this width on are straightened at [`FINE_CELL`].
+const LARGE: f32 = 120.0;
+const FINE_CELL: usize = 160;
+
+/// From this share of lines that are seen on, a picture is taken for a screenshot without looking for a photo.
+const SCREENSHOT: f32 = 0.75;
+
+/// Pixels of a digit's crop, on both sides.
+pub const DIGIT: usize = 28;
+
+/// Pixels of the crop at a corner, and what it shows of the cell, in cells.
+pub const LABEL: (usize, usize) = (60, 48);
+const LABEL_FROM: f32 = -0.0625;
+const LABEL_TO: (f32, f32) = (0.5625, 0.4375);
+
+/// A board of nine by nine cells.
+#[derive(Clone, Debug)]
+pub struct Squares {
+    /// Where it lies in the picture, in its pixels.
+    pub mesh: Mesh,
+    /// The board made straight.
+    pub flat: Flat,
+    /// How well its lines are seen, 0 to 1.
+    pub seen: f32,
+    /// Whether it was found as that of a photo.
+    pub is_photo: bool,
+    /// The same board on other lattices that fit as well.
+    pub rivals: Vec<(Mesh, Flat)>,
+    /// For each cell the probability that nothing stands in it, then of each digit.
+    pub digits: Vec<[f32; 10]>,
+}
+
+impl Squares {
+    /// The board that is seen best.
+    pub(super) fn of(view: &View) -> Option<Squares> {
+        let shots = view.screenshots(CELLS);
+        let shown = shots.iter().map(|placed| placed.seen).fold(0.0, f32::max);
+        let photos = if shown >= SCREENSHOT { Vec::new() } else { view.photos(CELLS) };
+        match photos.into_iter().next() {
+            Some(photo) if photo.seen > shown => Squares::photo(view.grey(), photo),
+            _ => Squares::screenshot(view.grey(), shots),
+        }
+    }
+
+    fn screenshot(grey: &Plane, shots: Vec<Placed>) -> Option<Squares> {
+        let mut boards = shots.into_iter().map(|placed| {
+            let width = placed.mesh.cell_size().0;
+            let flat = Flat::new(grey, &placed.mesh, if width >= LARGE { FINE_CELL } else { CELL });
+            (placed, flat)
+        });
+        let (placed, flat) = boards.next()?;
+        let rivals = boards.map(|(placed, flat)| (placed.mesh, flat)).collect();
+        let digits = digits(&flat);
+        Some(Squares { mesh: placed.mesh, flat, seen: placed.seen, is_photo: false, rivals, digits })
+    }
+
+    /// The board of a photo, turned so that its digits are upright.
+    fn photo(grey: &Plane, placed: Placed) -> Option<Squares> {
+        let turn = |quarters: usize| {
+            let mesh = turned(&placed.mesh, quarters);
+            let flat = Flat::new(grey, &mesh, CELL / 2);
+            let digits = digits(&flat);
+            let sure = digits.iter().map(|row| row.iter().copied().fold(0.0, f32::max).max(1e-6).ln()).sum::<f32>();
+            (sure, mesh, flat, digits)
+        };
+        let best = (0..4).map(turn).max_by(|one, other| one.0.total_cmp(&other.0));
+        let (_, mesh, flat, digits) = best?;
+        Some(Squares { mesh, flat, seen: placed.seen, is_photo: true, rivals: Vec::new(), digits })
+    }
+
+    /// The probabilities of the numbers at the corner of each cell of a board: none, then 1 to 45.
+    pub fn labels(flat: &Flat) -> Vec<Vec<f32>> {
+        cells().map(|cell| label(flat, cell, (0.0, 0.0), 1.0)).collect()
+    }
+
+    /// As [`Squares::labels`] for one cell, from several crops that differ by little, the middle one counted twice.
+    pub fn label(flat: &Flat, cell: (usize, usize)) -> Vec<f32> {
+        let step = 1.0 / CELL as f32;
+        let crops = [
+            ((0.0, 0.0), 1.0, 2.0),
+            ((step, 0.0), 1.0, 1.0),
+            ((-step, 0.0), 1.0, 1.0),
+            ((0.0, step), 1.0, 1.0),
+            ((0.0, -step), 1.0, 1.0),
+            ((0.0, 0.0), 0.93, 1.0),
+            ((0.0, 0.0), 1.07, 1.0),
+        ];
+        let mut sums: Vec<f32> = Vec::new();
+        for (shift, scale, weight) in crops {
+            let one = label(flat, cell, shift, scale);
+            sums.resize(one.len(), 0.0);
+            sums.iter_mut().zip(&one).for_each(|(sum, p)| *sum += weight * p.max(1e-9).ln());
+        }
+        let means: Vec<f32> = sums.iter().map(|sum| (sum / 8.0).exp()).collect();
+        let whole = means.iter().sum::<f32>().max(1e-9);
+        means.into_iter().map(|mean| mean / whole).collect()
+    }
+}
+
+fn cells() -> impl Iterator<Item = (usize, usize)> {
+    (0..CELLS).flat_map(|row| (0..CELLS).map(move |col| (row, col)))
+}
+
+/// The board with its upper left corner where the next one clockwise was, so many times.
+fn turned(mesh: &Mesh, quarters: usize) -> Mesh {
+    Mesh::new(CELLS, CELLS, |row, col| match quarters {
+        0 => mesh.node(row, col),
+        1 => mesh.node(col, CELLS - row),
+        2 => mesh.node(CELLS - row, CELLS - col),
+        _ => mesh.node(CELLS - col, row),
+    })
+}
+
+fn digits(flat: &Flat) -> Vec<[f32; 10]> {
+    let digit = |(row, col): (usize, usize)| {
+        let (top, left) = (row as f32, col as f32);
+        let crop = flat.crop((left, top), (left + 1.0, top + 1.0), DIGIT, DIGIT);
+        let found = Net::digits().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
+        std::array::from_fn(|at| found.get(at).copied().unwrap_or(0.1))
+    };
+    cells().map(digit).collect()
+}
+
+fn label(flat: &Flat, (row, col): (usize, usize), shift: (f32, f32), scale: f32) -> Vec<f32> {
+    let place = |col: usize, shift: f32, at: f32| col as f32 + shift + at * scale;
+    let from = (place(col, shift.0, LABEL_FROM), place(row, shift.1, LABEL_FROM));
+    let to = (place(col, shift.0, LABEL_TO.0), place(row, shift.1, LABEL_TO.1));
+    let crop = flat.crop(from, to, LABEL.0, LABEL.1);
+    Net::labels().and_then(|net| net.probabilities(&crop)).unwrap_or_default()
+}

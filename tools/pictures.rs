@@ -1,0 +1,178 @@
+//! How well pictures are read: each is read and compared with the text beside it (same name, `.txt`), and a table tells,
+//! per folder and style, how many were right as read and after mending, how many were taken though wrong, how many were
+//! refused, and how long a picture takes.
+//!
+//! `cargo run --release --example pictures -- FOLDER…`. A style is what a file's name begins with, up to the first `_`.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use nazo::kinds::Scan;
+use nazo::kinds::scan::Trust;
+use nazo::load::picture::{Wanted, sight};
+use nazo::puzzle::Budget;
+
+#[derive(Default)]
+struct Row {
+    pictures: usize,
+    raw: usize,
+    mended: usize,
+    sure: usize,
+    wrongly_sure: usize,
+    wrongly_accepted: usize,
+    refused: usize,
+    times: Vec<Duration>,
+}
+
+fn main() {
+    let quiet = std::env::args().any(|arg| arg == "--quiet");
+    let mut rows: BTreeMap<String, Row> = BTreeMap::new();
+    for folder in std::env::args().skip(1).filter(|arg| arg != "--quiet") {
+        for picture in pictures(Path::new(&folder)) {
+            let name = picture.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_string();
+            let style = name.split('_').next().unwrap_or_default();
+            let parent = picture.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();
+            let row = rows.entry(format!("{parent}/{style}")).or_default();
+            let told = judged(&picture, row);
+            if let (Some(told), false) = (told, quiet) {
+                println!("{name}: {told}");
+            }
+        }
+    }
+    println!(
+        "| folder and style | pictures | right as read | right after mending | sure | sure but wrong | accepted but wrong | refused | median ms |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    for (style, mut row) in rows {
+        row.times.sort_unstable();
+        let median = row.times.get(row.times.len() / 2).map_or(0, Duration::as_millis);
+        println!(
+            "| {style} | {} | {} | {} | {} | {} | {} | {} | {median} |",
+            row.pictures, row.raw, row.mended, row.sure, row.wrongly_sure, row.wrongly_accepted, row.refused
+        );
+    }
+}
+
+fn pictures(path: &Path) -> Vec<PathBuf> {
+    let is_picture = |path: &PathBuf| {
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        ["png", "jpg", "jpeg", "webp", "bmp", "gif"].contains(&extension) && path.with_extension("txt").exists()
+    };
+    if path.is_file() {
+        return vec![path.to_path_buf()];
+    }
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut pictures: Vec<PathBuf> = entries.filter(is_picture).collect();
+    pictures.sort();
+    pictures
+}
+
+/// Counts a picture; what is worth telling of it, if anything is.
+fn judged(picture: &Path, row: &mut Row) -> Option<String> {
+    let bytes = std::fs::read(picture).ok()?;
+    let truth = std::fs::read_to_string(picture.with_extension("txt")).ok()?;
+    row.pictures += 1;
+    let start = Instant::now();
+    let found = sight(&bytes, Wanted::default(), &Budget::unlimited());
+    row.times.push(start.elapsed());
+    let sight = match found {
+        Ok(sight) => sight,
+        Err(error) => {
+            row.refused += 1;
+            return Some(error.to_string());
+        }
+    };
+    let mut read = sight.scan.clone();
+    for glyph in read.cells.iter_mut().chain(&mut read.corners) {
+        if let Some(value) = glyph.as_read().filter(|_| glyph.origin == nazo::kinds::scan::Origin::Mended) {
+            glyph.value = value.to_string();
+        }
+    }
+    let (raw, mended) = (differences(&read, &truth), differences(&sight.scan, &truth));
+    row.raw += usize::from(raw.is_empty());
+    row.mended += usize::from(mended.is_empty());
+    match sight.trust {
+        Trust::Sure => {
+            row.sure += 1;
+            row.wrongly_sure += usize::from(!mended.is_empty());
+            row.wrongly_accepted += usize::from(!mended.is_empty());
+        }
+        Trust::Look => row.wrongly_accepted += usize::from(!mended.is_empty()),
+        Trust::Refused(_) => row.refused += 1,
+    }
+    let is_fine = raw.is_empty() && mended.is_empty() && sight.trust == Trust::Sure;
+    (!is_fine).then(|| {
+        format!(
+            "{} {:?}; as read {}; mended {}; doubtful {}; changes {:?}",
+            sight.scan.kind.id(),
+            sight.trust,
+            told(&raw),
+            told(&mended),
+            sight.scan.doubtful().len(),
+            sight.scan.changes()
+        )
+    })
+}
+
+fn told(differences: &[String]) -> String {
+    match differences.len() {
+        0 => "right".to_string(),
+        1..=4 => differences.join(", "),
+        many => format!("{many} differences"),
+    }
+}
+
+/// Where a reading differs from the text beside its picture.
+fn differences(scan: &Scan, truth: &str) -> Vec<String> {
+    let lines: Vec<&str> = truth.lines().collect();
+    match lines.first() {
+        Some(&"killer") => killer(scan, &lines),
+        Some(line) if line.contains(' ') => {
+            cells(scan, lines.iter().map(|line| line.split_whitespace().map(str::to_string).collect()))
+        }
+        _ => cells(
+            scan,
+            lines.iter().filter(|line| !line.is_empty()).map(|line| line.chars().map(String::from).collect()),
+        ),
+    }
+}
+
+fn cells(scan: &Scan, truth: impl Iterator<Item = Vec<String>>) -> Vec<String> {
+    let truth: Vec<Vec<String>> = truth.collect();
+    if truth.len() != scan.rows || truth.first().is_some_and(|row| row.len() != scan.cols) {
+        return vec![format!("the size is {}x{}", scan.rows, scan.cols); 5];
+    }
+    let wanted = truth.concat();
+    let differs = |(at, (glyph, wanted)): (usize, (&nazo::kinds::scan::Glyph, &String))| {
+        // What is covered by something else cannot be wrong.
+        let is_wrong = glyph.value != *wanted && wanted != "?";
+        is_wrong.then(|| format!("r{}c{} {} for {wanted}", at / scan.cols + 1, at % scan.cols + 1, glyph.value))
+    };
+    scan.cells.iter().zip(&wanted).enumerate().filter_map(differs).collect()
+}
+
+fn killer(scan: &Scan, lines: &[&str]) -> Vec<String> {
+    let Some(partition) = scan.walls.as_ref() else { return vec!["no cages".to_string(); 5] };
+    let rows = |from: usize| {
+        lines.iter().skip(from).take(9).map(|line| line.chars().map(String::from).collect::<Vec<String>>())
+    };
+    let mut differences = cells(scan, rows(1));
+    let labels: Vec<String> = rows(10).flatten().collect();
+    let first = |label: &String| labels.iter().position(|other| other == label).unwrap_or(0);
+    let wanted: Vec<usize> = labels.iter().map(first).collect();
+    let found = partition.parts(scan.rows, scan.cols);
+    let wrong = wanted.iter().zip(&found).filter(|(wanted, found)| wanted != found).count();
+    if wrong > 0 {
+        differences.push(format!("{wrong} cells in other cages"));
+    }
+    for line in lines.iter().skip(19) {
+        let Some((label, sum)) = line.split_once('=') else { continue };
+        let at = first(&label.to_string());
+        let value = scan.corners.get(at).map_or("", |glyph| glyph.value.as_str());
+        if value != sum {
+            differences.push(format!("sum at r{}c{} {value} for {sum}", at / 9 + 1, at % 9 + 1));
+        }
+    }
+    differences
+}
