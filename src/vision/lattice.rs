@@ -46,14 +46,19 @@ pub struct Comb {
 }
 
 impl Lines {
-    /// The lines that are darker than what is around them, or lighter in an inverted picture.
-    pub fn of(grey: &Plane) -> Lines {
+    /// The lines that are darker than what is around them, and those that are lighter.
+    pub fn both(grey: &Plane) -> [Lines; 2] {
         let longest = grey.width().max(grey.height()).max(1);
         let scale = WORKING_SIDE as f32 / longest as f32;
         let size = |side: usize| ((side as f32 * scale).round() as usize).max(1);
         let grey = grey.resized(size(grey.width()), size(grey.height()));
-        let upright = open_columns(&close_rows(&grey, LINE_WIDTH).above(&grey), LINE_LENGTH);
-        let level = open_rows(&close_columns(&grey, LINE_WIDTH).above(&grey), LINE_LENGTH);
+        [Lines::of(&grey, scale), Lines::of(&grey.inverted(), scale)]
+    }
+
+    /// The dark lines of a picture of the working size.
+    fn of(grey: &Plane, scale: f32) -> Lines {
+        let upright = open_columns(&close_rows(grey, LINE_WIDTH).above(grey), LINE_LENGTH);
+        let level = open_rows(&close_columns(grey, LINE_WIDTH).above(grey), LINE_LENGTH);
         let even = |lines: &Plane| {
             lines.map(|grey| ((f32::from(grey.min(14)) / 14.0 + f32::from(grey.min(5)) / 5.0) * 127.5) as u8)
         };
@@ -105,24 +110,34 @@ impl Lines {
             (-2..=2).map(near).fold(0.0, f32::max) / 255.0
         };
         let (rows, cols) = (mesh.rows(), mesh.cols());
-        let (mut there, mut beside, mut count) = (0.0, 0.0, 0.0);
-        for line in 0..=rows.max(cols) {
-            for step in 0..4 * rows.max(cols) {
-                let along = (step as f32 + 0.5) / 4.0;
-                for (is_upright, lines, last, length) in
-                    [(true, &self.upright_even, cols, rows), (false, &self.level_even, rows, cols)]
-                {
-                    if line > last || along > length as f32 {
-                        continue;
-                    }
-                    let place = |at: f32| if is_upright { mesh.place(at, along) } else { mesh.place(along, at) };
-                    there += strength(lines, place(line as f32), is_upright);
-                    beside += if line < last { strength(lines, place(line as f32 + 0.5), is_upright) } else { 0.0 };
-                    count += 1.0;
+        let (width, height) = (self.upright.width() as f32, self.upright.height() as f32);
+        let mut presences = Vec::with_capacity(rows + cols + 2);
+        let (mut sum, mut count) = (0.0, 0.0f32);
+        for (is_upright, lines, last, length) in
+            [(true, &self.upright_even, cols, rows), (false, &self.level_even, rows, cols)]
+        {
+            let place = |at: f32, along: f32| if is_upright { mesh.place(at, along) } else { mesh.place(along, at) };
+            let along = |step: usize| (step as f32 + 0.5) / 4.0;
+            let mean = |at: f32| {
+                let there = (0..4 * length).map(|step| strength(lines, place(at, along(step)), is_upright));
+                there.sum::<f32>() / (4 * length) as f32
+            };
+            for line in 0..=last {
+                let (x, y) = place(line as f32, length as f32 / 2.0);
+                let (at, size) = if is_upright { (x, width) } else { (y, height) };
+                // A frame at the border of the picture may be cut off.
+                if at < 4.0 || at > size - 4.0 {
+                    continue;
                 }
+                let there = mean(line as f32);
+                presences.push(there);
+                sum += there - if line < last { mean(line as f32 + 0.5) } else { 0.0 };
+                count += 1.0;
             }
         }
-        if count > 0.0 { ((there - beside) / count).max(0.0) } else { 0.0 }
+        // A board that is off by one cell shows all of its lines but one.
+        let weakest = presences.into_iter().fold(1.0, f32::min);
+        if count > 0.0 { (sum / count).max(0.0) * (0.5 + 0.5 * weakest) } else { 0.0 }
     }
 
     /// What is seen of lines within a part of the picture.
@@ -217,13 +232,33 @@ impl Axis {
         let room = self.near.len() as f32 - period * cells as f32 + OUTSIDE;
         let (from, to, step) = match around {
             Some(at) => ((at - 6.0).max(-OUTSIDE), (at + 6.0).min(room), 0.5),
-            None => (-OUTSIDE, room, 1.0),
+            // What is near shows within two pixels.
+            None => (-OUTSIDE, room, 2.0),
         };
-        let scored = steps(from, to, step).map(|offset| (offset, self.score(offset, period, cells)));
         if to < from {
             return None;
         }
-        scored.max_by(|one, other| one.1.total_cmp(&other.1))
+        let mut best: Option<(f32, f32)> = None;
+        for offset in steps(from, to, step) {
+            // Most places are ruled out by the teeth alone.
+            if best.is_some_and(|(_, score)| self.most(offset, period, cells) <= score) {
+                continue;
+            }
+            let score = self.score(offset, period, cells);
+            if best.is_none_or(|(_, before)| score > before) {
+                best = Some((offset, score));
+            }
+        }
+        best
+    }
+
+    /// What the score cannot exceed.
+    fn most(&self, offset: f32, period: f32, cells: usize) -> f32 {
+        let at = |line: usize| self.nearest(offset + line as f32 * period);
+        let value = |values: &[f32], line: usize| values.get(at(line)).copied().unwrap_or(0.0);
+        let mean = (0..=cells).map(|line| value(&self.near, line)).sum::<f32>() / (cells + 1) as f32;
+        let boxes = if cells == 9 { value(&self.dark, 3) + value(&self.dark, 6) } else { 0.0 };
+        1.5 * mean + 0.125 * boxes
     }
 
     /// The mean of all teeth, half that of the weaker half, less what lies between, and a little for lines between boxes that

@@ -35,11 +35,14 @@ impl Mesh {
     /// The place in the picture of a place on the board, in cells from its upper left corner: `(4.5, 4.5)` is the middle
     /// of the fifth cell of the fifth row. Beyond the board the cells at its border go on.
     pub fn place(&self, x: f32, y: f32) -> (f32, f32) {
-        let split = |at: f32, cells: usize| {
-            let cell = at.floor().clamp(0.0, cells.saturating_sub(1) as f32);
-            (cell as usize, at - cell)
-        };
-        let ((col, dx), (row, dy)) = (split(x, self.cols), split(y, self.rows));
+        let col = x.floor().clamp(0.0, self.cols.saturating_sub(1) as f32);
+        self.place_in(col as usize, x - col, y)
+    }
+
+    /// As [`Mesh::place`], `dx` cells right of the left side of a column.
+    pub fn place_in(&self, col: usize, dx: f32, y: f32) -> (f32, f32) {
+        let row = y.floor().clamp(0.0, self.rows.saturating_sub(1) as f32);
+        let (row, dy) = (row as usize, y - row);
         let mix = |one: (f32, f32), other: (f32, f32), share: f32| {
             (one.0 + (other.0 - one.0) * share, one.1 + (other.1 - one.1) * share)
         };

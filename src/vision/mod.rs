@@ -3,6 +3,7 @@
 
 pub mod decode;
 pub mod flat;
+pub mod grid;
 pub mod lattice;
 pub mod linear;
 pub mod mesh;
@@ -14,12 +15,14 @@ pub mod picture;
 pub mod plane;
 pub mod sides;
 pub mod squares;
+pub mod tile;
 pub mod view;
 pub mod walls;
 
 pub use decode::{PictureError, decode};
 pub use flat::Flat;
 pub use mesh::Mesh;
+pub use net::{Net, NetError};
 pub use picture::Picture;
 pub use plane::Plane;
 pub use squares::Squares;

@@ -16,13 +16,28 @@ pub enum NetError {
     NoWeights,
     /// The bytes end within layer `layer`, counted from 0.
     #[error("the weights end within layer {layer}")]
-    Truncated { layer: usize },
+    Truncated {
+        /// The layer's number.
+        layer: usize,
+    },
     /// A layer does not fit the one before it, or has no size.
     #[error("layer {layer} takes {found} values where it is given {given}")]
-    Layer { layer: usize, given: usize, found: usize },
+    Layer {
+        /// The layer's number, from 0.
+        layer: usize,
+        /// Values (of each pixel) that the layer before it gives.
+        given: usize,
+        /// Values that it takes.
+        found: usize,
+    },
     /// The input has another number of values than the network takes.
     #[error("the network takes {wanted} values, not {found}")]
-    Input { wanted: usize, found: usize },
+    Input {
+        /// Values that the network takes.
+        wanted: usize,
+        /// Values that it was given.
+        found: usize,
+    },
 }
 
 /// Outputs that are computed together: they fit the registers, and are padded to a multiple of it.
@@ -86,6 +101,16 @@ impl Net {
     pub fn labels() -> Result<&'static Net, NetError> {
         static NET: OnceLock<Result<Net, NetError>> = OnceLock::new();
         NET.get_or_init(|| Net::parse(include_bytes!("weights/labels.bin"))).as_ref().map_err(|error| *error)
+    }
+
+    /// Reads a tile of minesweeper in colour, as [`super::tile::crop`] cuts it out: class 0 is closed, 1 to 9 are open
+    /// with 0 to 8 mines around, 10 is a flag, 11 a mine, 12 a question mark.
+    ///
+    /// # Errors
+    /// Only if the weights in the program are damaged.
+    pub fn tiles() -> Result<&'static Net, NetError> {
+        static NET: OnceLock<Result<Net, NetError>> = OnceLock::new();
+        NET.get_or_init(|| Net::parse(include_bytes!("weights/tiles.bin"))).as_ref().map_err(|error| *error)
     }
 
     /// A network from its file of weights.

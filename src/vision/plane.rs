@@ -43,13 +43,20 @@ impl Plane {
 
     /// The brightness at a place between pixels, whose centres lie at halves; beyond the border as on it.
     pub fn between(&self, x: f32, y: f32) -> f32 {
-        let split = |at: f32, size: usize| {
-            let at = (at - 0.5).clamp(0.0, size.saturating_sub(1) as f32);
-            (at as usize, at.fract())
+        let (last_x, last_y) = (self.width.saturating_sub(1), self.height.saturating_sub(1));
+        let (x, y) = ((x - 0.5).clamp(0.0, last_x as f32), (y - 0.5).clamp(0.0, last_y as f32));
+        let (left, top) = (x as usize, y as usize);
+        let (dx, dy) = (x - left as f32, y - top as f32);
+        let right = usize::from(left < last_x);
+        let upper = top * self.width + left;
+        let lower = upper + if top < last_y { self.width } else { 0 };
+        let pixel = |at: usize| self.data.get(at).map_or(0.0, |pixel| f32::from(*pixel));
+        let along = |at: usize| {
+            let first = pixel(at);
+            first + (pixel(at + right) - first) * dx
         };
-        let ((left, dx), (top, dy)) = (split(x, self.width), split(y, self.height));
-        let along = |y: usize| f32::from(self.at(left, y)) * (1.0 - dx) + f32::from(self.at(left + 1, y)) * dx;
-        along(top) * (1.0 - dy) + along(top + 1) * dy
+        let above = along(upper);
+        above + (along(lower) - above) * dy
     }
 
     /// Every pixel changed alike.

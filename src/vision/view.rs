@@ -48,7 +48,7 @@ impl View {
 
     /// What is darker, and what is lighter, than what is around it, as lines.
     pub fn lines(&self) -> &[Lines; 2] {
-        self.lines.get_or_init(|| [Lines::of(&self.grey), Lines::of(&self.grey.inverted())])
+        self.lines.get_or_init(|| Lines::both(&self.grey))
     }
 
     /// The board of `cells` by `cells` cells that fits the lines of the picture best, if it is a screenshot; once with all
@@ -62,6 +62,11 @@ impl View {
             Placed { seen: lines.seen(&mesh), mesh }
         };
         vec![placed(Weighing::Even), placed(Weighing::ThinLines)]
+    }
+
+    /// How well the lines of a mesh are seen, from 0 to 1.
+    pub fn seen(&self, mesh: &Mesh) -> f32 {
+        self.lines().iter().map(|lines| lines.seen(mesh)).fold(0.0, f32::max)
     }
 
     /// The boards of `cells` by `cells` cells that it may be a photo of, the best first.

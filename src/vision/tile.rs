@@ -1,0 +1,66 @@
+//! Cells in colour, as the network for minesweeper's tiles takes them.
+
+use super::mesh::Mesh;
+use super::picture::Picture;
+
+/// Pixels on a side of what the network takes.
+pub const SIDE: usize = 24;
+
+/// Red, green and blue, 0 to 1, of a square of the board as [`SIDE`] by [`SIDE`] pixels, channels next to one another:
+/// its upper left corner and its side are given in cells, `((4.0, 2.0), 1.0)` is the fifth cell of the third row.
+pub fn crop(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32) -> Vec<f32> {
+    let (wide, high) = mesh.cell_size();
+    // Points for each pixel, on a side, so that all of the picture counts.
+    let fine = ((wide.max(high) * side / SIDE as f32).ceil() as usize).clamp(1, 6);
+    let mut values = Vec::with_capacity(SIDE * SIDE * 3);
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            let mut sum = [0.0; 3];
+            for point in 0..fine * fine {
+                let part =
+                    |pixel: usize, point: usize| (pixel as f32 + (point as f32 + 0.5) / fine as f32) / SIDE as f32;
+                let across = left + side * part(x, point % fine);
+                let (at_x, at_y) = mesh.place(across, top + side * part(y, point / fine));
+                add_between(picture, at_x, at_y, &mut sum);
+            }
+            values.extend(sum.map(|sum| sum / (fine * fine) as f32 / 255.0));
+        }
+    }
+    values
+}
+
+/// Adds the colour at a place between pixels, whose centres lie at halves.
+fn add_between(picture: &Picture, x: f32, y: f32, sum: &mut [f32; 3]) {
+    let (x, y) = (x.max(0.5) - 0.5, y.max(0.5) - 0.5);
+    let (dx, dy) = (x.fract(), y.fract());
+    for (right, below, weight) in [
+        (0.0, 0.0, (1.0 - dx) * (1.0 - dy)),
+        (1.0, 0.0, dx * (1.0 - dy)),
+        (0.0, 1.0, (1.0 - dx) * dy),
+        (1.0, 1.0, dx * dy),
+    ] {
+        for (sum, part) in sum.iter_mut().zip(picture.at(x + right, y + below)) {
+            *sum += f32::from(part) * weight;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_comes_out_in_its_colours() {
+        let colours: Vec<[u8; 3]> =
+            (0..40 * 20).map(|at| if at % 40 < 20 { [255, 0, 0] } else { [0, 0, 255] }).collect();
+        let picture = Picture::new(40, 20, colours).expect("40 by 20 pixels");
+        let mesh = Mesh::new(1, 2, |row, col| (col as f32 * 20.0, row as f32 * 20.0));
+        let red = crop(&picture, &mesh, (0.0, 0.0), 1.0);
+        assert_eq!(red.len(), SIDE * SIDE * 3);
+        assert_eq!(red[..3], [1.0, 0.0, 0.0]);
+        assert_eq!(crop(&picture, &mesh, (1.0, 0.0), 1.0)[12 * 3..13 * 3], [0.0, 0.0, 1.0]);
+        let both = crop(&picture, &mesh, (0.5, 0.0), 1.0);
+        assert_eq!(both[..3], [1.0, 0.0, 0.0]);
+        assert_eq!(both[SIDE * 3 - 3..SIDE * 3], [0.0, 0.0, 1.0]);
+    }
+}

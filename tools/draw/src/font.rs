@@ -1,0 +1,181 @@
+//! Fonts as outlines, scaled so that a digit is one unit high.
+
+use std::collections::HashMap;
+use std::path::Path as FilePath;
+use std::sync::Arc;
+
+use crate::bundled;
+use tiny_skia::{Path, PathBuilder, Rect, Transform};
+
+/// Why a font or a list of fonts cannot be used.
+#[derive(Debug)]
+pub enum FontError {
+    /// A file cannot be read.
+    Read { file: String, error: std::io::Error },
+    /// Not a font that can be parsed.
+    Parse { file: String, error: ttf_parser::FaceParsingError },
+    /// The font lacks the outline of a digit.
+    NoDigit { file: String, digit: char },
+    /// A line of list.tsv does not have four columns.
+    List { line: usize },
+    /// No font is left to draw with.
+    None,
+}
+
+impl std::fmt::Display for FontError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Read { file, error } => write!(f, "{file}: {error}"),
+            Self::Parse { file, error } => write!(f, "{file}: {error}"),
+            Self::NoDigit { file, digit } => write!(f, "{file}: no outline for the digit {digit}"),
+            Self::List { line } => write!(f, "list.tsv, line {line}: four columns expected"),
+            Self::None => write!(f, "no fonts"),
+        }
+    }
+}
+
+impl std::error::Error for FontError {}
+
+#[derive(Clone, Debug)]
+struct Glyph {
+    path: Option<Path>,
+    advance: f32,
+}
+
+/// The outlines of one style of a typeface. One unit is the height of its digits, y runs down, the baseline is 0.
+#[derive(Clone, Debug)]
+pub struct Font {
+    /// The file's name.
+    pub name: String,
+    glyphs: HashMap<char, Glyph>,
+}
+
+struct Outline(PathBuilder);
+
+impl ttf_parser::OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.move_to(x, -y);
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.line_to(x, -y);
+    }
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.0.quad_to(x1, -y1, x, -y);
+    }
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.0.cubic_to(x1, -y1, x2, -y2, x, -y);
+    }
+    fn close(&mut self) {
+        self.0.close();
+    }
+}
+
+impl Font {
+    /// Reads the outlines of the letters, digits and a few signs.
+    ///
+    /// # Errors
+    /// If the bytes are no font or a digit has no outline.
+    pub fn parse(name: &str, bytes: &[u8]) -> Result<Self, FontError> {
+        let face =
+            ttf_parser::Face::parse(bytes, 0).map_err(|error| FontError::Parse { file: name.to_string(), error })?;
+        let mut glyphs = HashMap::new();
+        for sign in ('0'..='9').chain('a'..='z').chain('A'..='Z').chain(" ?:.,!-/+%".chars()) {
+            let Some(id) = face.glyph_index(sign) else { continue };
+            let mut outline = Outline(PathBuilder::new());
+            let _ = face.outline_glyph(id, &mut outline);
+            let advance = f32::from(face.glyph_hor_advance(id).unwrap_or(0));
+            glyphs.insert(sign, Glyph { path: outline.0.finish(), advance });
+        }
+        let mut font = Self { name: name.to_string(), glyphs };
+        let mut height = 0.0f32;
+        for digit in '0'..='9' {
+            let path = font.glyphs.get(&digit).and_then(|glyph| glyph.path.as_ref());
+            let path = path.ok_or_else(|| FontError::NoDigit { file: name.to_string(), digit })?;
+            height = height.max(path.bounds().height());
+        }
+        let scale = Transform::from_scale(1.0 / height, 1.0 / height);
+        for glyph in font.glyphs.values_mut() {
+            glyph.path = glyph.path.take().and_then(|path| path.transform(scale));
+            glyph.advance /= height;
+        }
+        Ok(font)
+    }
+
+    /// The outline of `text` with digits `height` high, its baseline's start at the origin.
+    pub fn text(&self, text: &str, height: f32) -> Option<Path> {
+        let mut whole = PathBuilder::new();
+        let mut x = 0.0;
+        for sign in text.chars() {
+            let Some(glyph) = self.glyphs.get(&sign) else { continue };
+            if let Some(path) = &glyph.path
+                && let Some(path) = path.clone().transform(Transform::from_translate(x, 0.0).post_scale(height, height))
+            {
+                whole.push_path(&path);
+            }
+            x += glyph.advance;
+        }
+        whole.finish()
+    }
+
+    /// The outline of `text`, its middle at `(x, y)`.
+    pub fn centred(&self, text: &str, height: f32, x: f32, y: f32) -> Option<Path> {
+        let path = self.text(text, height)?;
+        let b = path.bounds();
+        path.transform(Transform::from_translate(x - (b.left() + b.right()) / 2.0, y - (b.top() + b.bottom()) / 2.0))
+    }
+
+    /// The outline of `text`, the left upper corner of its ink at `(x, y)`.
+    pub fn cornered(&self, text: &str, height: f32, x: f32, y: f32) -> Option<(Path, Rect)> {
+        let path = self.text(text, height)?;
+        let b = path.bounds();
+        let path = path.transform(Transform::from_translate(x - b.left(), y - b.top()))?;
+        let bounds = path.bounds();
+        Some((path, bounds))
+    }
+}
+
+/// Fonts in two groups: those to train with, and those kept apart to test with.
+#[derive(Clone, Debug, Default)]
+pub struct Fonts {
+    /// For training.
+    pub train: Vec<Arc<Font>>,
+    /// For tests only, of other families than those for training.
+    pub held_back: Vec<Arc<Font>>,
+}
+
+impl Fonts {
+    /// The few fonts, of digits only, that lie beside the sources.
+    ///
+    /// # Errors
+    /// Only if one of them is damaged.
+    pub fn bundled() -> Result<Self, FontError> {
+        let read = |list: &[(&str, &[u8])]| -> Result<Vec<_>, _> {
+            list.iter().map(|(name, bytes)| Font::parse(name, bytes).map(Arc::new)).collect()
+        };
+        Ok(Self { train: read(&bundled::TRAIN)?, held_back: read(&bundled::HELD_BACK)? })
+    }
+
+    /// Reads the fonts of a folder after its `list.tsv` (file, package, family, use), as the fetch script leaves it.
+    /// Files of the list that are missing are left out.
+    ///
+    /// # Errors
+    /// If the list or a font cannot be read or parsed, or if either group stays empty.
+    pub fn from_folder(folder: &FilePath) -> Result<Self, FontError> {
+        let read = |file: &FilePath| {
+            std::fs::read(file).map_err(|error| FontError::Read { file: file.display().to_string(), error })
+        };
+        let list = String::from_utf8_lossy(&read(&folder.join("list.tsv"))?).into_owned();
+        let mut fonts = Self::default();
+        for (number, line) in list.lines().enumerate().skip(1) {
+            let columns: Vec<&str> = line.split('\t').collect();
+            let [file, _, _, part] = columns[..] else { return Err(FontError::List { line: number + 1 }) };
+            let path = folder.join(file);
+            if !path.exists() {
+                continue;
+            }
+            let font = Arc::new(Font::parse(file, &read(&path)?)?);
+            if part == "train" { fonts.train.push(font) } else { fonts.held_back.push(font) }
+        }
+        if fonts.train.is_empty() || fonts.held_back.is_empty() { Err(FontError::None) } else { Ok(fonts) }
+    }
+}

@@ -1,0 +1,271 @@
+//! Training samples: boards drawn at random, worn, made straight as nazo does it, and cut into cells.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use nazo::vision::{self, Flat, Mesh, Plane};
+use nazo_draw::{Board, Cell, Clues, Dice, Fonts, Kind, Picture, Style, Tile, Wear, draw};
+
+/// Inputs in one row after the other, and the class of each.
+#[derive(Clone, Debug, Default)]
+pub struct Samples {
+    pub size: usize,
+    pub inputs: Vec<f32>,
+    pub classes: Vec<usize>,
+}
+
+impl Samples {
+    pub fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    pub fn input(&self, number: usize) -> &[f32] {
+        &self.inputs[number * self.size..(number + 1) * self.size]
+    }
+
+    fn push(&mut self, input: &[f32], class: usize) {
+        self.size = input.len();
+        self.inputs.extend_from_slice(input);
+        self.classes.push(class);
+    }
+}
+
+/// Which fonts and styles samples are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    Train,
+    HeldBack,
+}
+
+/// Makes at least `count` samples by drawing one board after the other, on two threads; board number n depends on `seed`
+/// and n alone.
+pub fn make(count: usize, seed: u64, one: impl Fn(&mut Dice, &mut Samples) + Sync) -> Samples {
+    const CHUNK: usize = 64;
+    let mut all = Samples::default();
+    let mut first = 0;
+    while all.len() < count {
+        let next = AtomicUsize::new(0);
+        let mut parts: Vec<(usize, Samples)> = std::thread::scope(|scope| {
+            let work = || {
+                let mut done = Vec::new();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= CHUNK {
+                        return done;
+                    }
+                    let mut samples = Samples::default();
+                    let mut dice = Dice::new(seed.wrapping_mul(1_000_003).wrapping_add((first + number) as u64));
+                    one(&mut dice, &mut samples);
+                    done.push((number, samples));
+                }
+            };
+            let other = scope.spawn(work);
+            let mut parts = work();
+            parts.extend(other.join().expect("the other thread draws as this one does"));
+            parts
+        });
+        parts.sort_by_key(|(number, _)| *number);
+        for (_, part) in parts {
+            all.size = part.size.max(all.size);
+            all.inputs.extend(part.inputs);
+            all.classes.extend(part.classes);
+        }
+        first += CHUNK;
+    }
+    all
+}
+
+fn style(kind: Kind, part: Part, fonts: &Fonts, dice: &mut Dice) -> Style {
+    match part {
+        Part::Train => Style::train(kind, fonts, dice),
+        Part::HeldBack => Style::held_back(kind, fonts, dice),
+    }
+}
+
+/// The mesh of a picture's board, its corners found a little wrong.
+fn mesh(picture: &Picture, board: &Board, wrong: f32, dice: &mut Dice) -> Mesh {
+    let mut off = || dice.normal() * wrong;
+    let corners = [(off(), off()), (off(), off()), (off(), off()), (off(), off())];
+    let (rows, cols) = (board.rows as f32, board.cols as f32);
+    Mesh::new(board.rows, board.cols, |row, col| {
+        let (x, y) = (col as f32 / cols, row as f32 / rows);
+        let mix = |at: fn(&(f32, f32)) -> f32| {
+            (at(&corners[0]) * (1.0 - x) + at(&corners[1]) * x) * (1.0 - y)
+                + (at(&corners[2]) * (1.0 - x) + at(&corners[3]) * x) * y
+        };
+        picture.place(col as f32 + mix(|c| c.0), row as f32 + mix(|c| c.1))
+    })
+}
+
+/// The picture's board made straight.
+fn flat(picture: &Picture, board: &Board, cell: usize, wrong: f32, dice: &mut Dice) -> Flat {
+    let mesh = mesh(picture, board, wrong, dice);
+    let grey: Vec<u8> = picture
+        .rgb
+        .chunks_exact(3)
+        .map(|p| ((u32::from(p[0]) * 77 + u32::from(p[1]) * 150 + u32::from(p[2]) * 29) >> 8) as u8)
+        .collect();
+    Flat::new(&Plane::new(picture.width, picture.height, grey), &mesh, cell)
+}
+
+/// Digits, pencil marks and sums at random in a board of empty cells.
+fn fill(board: &mut Board, digits: f32, marks: f32, dice: &mut Dice) {
+    for cell in &mut board.cells {
+        let Cell::Square { digit, typed, marks: pencil, .. } = cell else { continue };
+        if dice.chance(digits) {
+            *digit = Some(1 + dice.below(9) as u8);
+            *typed = dice.chance(0.4);
+        } else if dice.chance(marks) {
+            let density = dice.range(0.1, 1.0);
+            *pencil = (1..=9).filter(|_| dice.chance(density)).fold(0, |bits, digit| bits | 1 << digit);
+        }
+    }
+}
+
+/// The cells of one board for the network that reads digits.
+pub fn digits(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
+    let killer = dice.chance(0.4);
+    let kind = if killer { Kind::Killer } else { Kind::Sudoku };
+    let mut board = Board::empty(kind, 5, 5);
+    let (density, marks) = (dice.range(0.25, 0.7), if dice.chance(0.5) { dice.range(0.1, 0.8) } else { 0.0 });
+    fill(&mut board, density, marks, dice);
+    if killer {
+        let most = 1 + dice.below(4);
+        board.random_cages(most, dice);
+    }
+    if dice.chance(0.3) {
+        board.selected = Some(dice.below(25));
+    }
+    let style = style(kind, part, fonts, dice);
+    let photo = dice.chance(if killer { 0.15 } else { 0.6 });
+    let wear = if photo { Wear::photo(dice) } else { Wear::screenshot(dice) };
+    let picture = wear.apply(&draw(&board, &style, dice), dice);
+    let flat = flat(&picture, &board, *dice.pick(&[48, 64, 96]), if photo { 0.02 } else { 0.01 }, dice);
+    for (at, cell) in board.cells.iter().enumerate() {
+        let Cell::Square { digit, .. } = cell else { continue };
+        // Most cells without anything teach nothing that the next one does not.
+        if *cell == Cell::EMPTY && dice.chance(0.5) {
+            continue;
+        }
+        let wrong = if photo { 0.035 } else { 0.015 };
+        let (x, y) = ((at % 5) as f32 + dice.normal() * wrong, (at / 5) as f32 + dice.normal() * wrong);
+        let grow = dice.normal() * 0.03;
+        let crop = flat.crop((x - grow, y - grow), (x + 1.0 + grow, y + 1.0 + grow), 28, 28);
+        samples.push(&darker(crop, dice), usize::from(digit.unwrap_or(0)));
+    }
+}
+
+/// The corners of one killer's cells, or the halves of one kakuro's clues, for the network that reads sums.
+pub fn labels(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
+    if dice.chance(0.16) { clues(part, fonts, dice, samples) } else { sums(part, fonts, dice, samples) }
+}
+
+fn sums(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
+    let mut board = Board::empty(Kind::Killer, 5, 5);
+    let (digits, marks) = (
+        if dice.chance(0.4) { dice.range(0.1, 0.6) } else { 0.0 },
+        if dice.chance(0.4) { dice.range(0.1, 0.8) } else { 0.0 },
+    );
+    fill(&mut board, digits, marks, dice);
+    let most = 1 + dice.below(4);
+    board.random_cages(most, dice);
+    for cell in &mut board.cells {
+        if let Cell::Square { label: Some(sum), .. } = cell {
+            *sum = 1 + dice.below(45) as u8;
+        }
+    }
+    if dice.chance(0.3) {
+        board.selected = Some(dice.below(25));
+    }
+    let style = style(Kind::Killer, part, fonts, dice);
+    let photo = dice.chance(0.08);
+    let mut wear = if photo { Wear::photo(dice) } else { Wear::screenshot(dice) };
+    if photo {
+        wear.cell = Some(dice.range(45.0, 90.0));
+    }
+    let picture = wear.apply(&draw(&board, &style, dice), dice);
+    let flat = flat(&picture, &board, 96, 0.006, dice);
+    for (at, cell) in board.cells.iter().enumerate() {
+        let Cell::Square { label, .. } = cell else { continue };
+        if label.is_none() && dice.chance(0.45) {
+            continue;
+        }
+        let (x, y) = ((at % 5) as f32 + dice.normal() * 0.008, (at / 5) as f32 + dice.normal() * 0.008);
+        let grow = 1.0 + dice.normal() * 0.03;
+        let (left, top) = (x - 0.0625 * grow, y - 0.0625 * grow);
+        let crop = flat.crop((left, top), (left + 0.625 * grow, top + 0.5 * grow), 60, 48);
+        samples.push(&darker(crop, dice), usize::from(label.unwrap_or(0)));
+    }
+}
+
+fn clues(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
+    let mut board = Board::empty(Kind::Kakuro, 4, 4);
+    for cell in &mut board.cells {
+        let mut sum = || if dice.chance(0.7) { Some(1 + dice.below(45) as u8) } else { None };
+        *cell = Cell::Wall { down: sum(), across: sum() };
+    }
+    let style = style(Kind::Kakuro, part, fonts, dice);
+    let wear = Wear::screenshot(dice);
+    let picture = wear.apply(&draw(&board, &style, dice), dice);
+    let flat = flat(&picture, &board, 96, 0.008, dice);
+    let luma = |colour: [u8; 3]| i32::from(colour[0]) * 77 + i32::from(colour[1]) * 150 + i32::from(colour[2]) * 29;
+    let (under, over) = match style.clues {
+        Clues::Discs => (style.theme.ground, style.theme.digit),
+        Clues::Triangles | Clues::Bare => (style.theme.wall, style.theme.clue),
+    };
+    // Here the walls decide what counts as ground; a board where that is not so has its ink the wrong way round.
+    if flat.inverted != (luma(over) > luma(under)) {
+        return;
+    }
+    for (at, cell) in board.cells.iter().enumerate() {
+        let Cell::Wall { down, across } = cell else { continue };
+        let (x, y) = ((at % 4) as f32 + dice.normal() * 0.01, (at / 4) as f32 + dice.normal() * 0.01);
+        let right = flat.crop((x + 0.4, y), (x + 1.025, y + 0.5), 60, 48);
+        samples.push(&darker(right, dice), usize::from(across.unwrap_or(0)));
+        let left = flat.crop((x - 0.025, y + 0.5), (x + 0.6, y + 1.0), 60, 48);
+        samples.push(&darker(left, dice), usize::from(down.unwrap_or(0)));
+    }
+}
+
+/// The ink a little stronger or weaker than measured, as full ink is only an estimate.
+fn darker(mut crop: Vec<f32>, dice: &mut Dice) -> Vec<f32> {
+    let factor = if dice.chance(0.5) { 1.0 } else { dice.log_range(0.7, 1.5) };
+    crop.iter_mut().for_each(|ink| *ink = (*ink * factor).min(1.0));
+    crop
+}
+
+/// The tiles of one board of minesweeper.
+pub fn tiles(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
+    const SIDE: usize = 5;
+    let mut board = Board::empty(Kind::Minesweeper, SIDE, SIDE);
+    for cell in &mut board.cells {
+        *cell = Cell::Tile(match dice.below(15) {
+            0..=2 => Tile::Closed,
+            3..=4 => Tile::Open(0),
+            5..=12 => Tile::Open(1 + dice.below(8) as u8),
+            13 => *dice.pick(&[Tile::Flag, Tile::Flag, Tile::Mine]),
+            _ => *dice.pick(&[Tile::Flag, Tile::Mine, Tile::Question]),
+        });
+    }
+    board.counter = Some(dice.below(99) as i32);
+    let mut style = style(Kind::Minesweeper, part, fonts, dice);
+    style.cell = dice.log_range(15.0, 70.0).round();
+    let mut wear = Wear::screenshot(dice);
+    wear.cell = wear.cell.map(|_| dice.log_range(15.0, 60.0));
+    let drawn = wear.apply(&draw(&board, &style, dice), dice);
+    let mesh = mesh(&drawn, &board, 0.02, dice);
+    let colours = drawn.rgb.chunks_exact(3).map(|p| [p[0], p[1], p[2]]).collect();
+    let Some(picture) = vision::Picture::new(drawn.width, drawn.height, colours) else { return };
+    for (at, cell) in board.cells.iter().enumerate() {
+        let Cell::Tile(tile) = cell else { continue };
+        let class = match tile {
+            Tile::Closed => 0,
+            Tile::Open(count) => 1 + usize::from(*count),
+            Tile::Flag => 10,
+            Tile::Mine => 11,
+            Tile::Question => 12,
+        };
+        let (x, y) = ((at % SIDE) as f32 + dice.normal() * 0.025, (at / SIDE) as f32 + dice.normal() * 0.025);
+        let grow = dice.normal() * 0.025;
+        samples.push(&vision::tile::crop(&picture, &mesh, (x - grow, y - grow), 1.0 + 2.0 * grow), class);
+    }
+}
