@@ -182,13 +182,22 @@ impl Sheet {
         if is_own && self.typed.is_empty() && (self.is_from_picture() || !self.scan.is_blank(self.spot)) {
             let word = if glyph.origin == Origin::Mended { words[1] } else { words[0] };
             let sign = if glyph.origin == Origin::Mended { "  !" } else { "" };
-            lines.push(vec![(format!("{word}  "), Part::Dim), (format!("{}{sign}", shown(&glyph.value)), Part::Entered)]);
+            lines.push(vec![
+                (format!("{word}  "), Part::Dim),
+                (format!("{}{sign}", shown(&glyph.value)), Part::Entered),
+            ]);
         }
         let key = self.settings.keys.hint("layer").unwrap_or_default();
         for (nth, (value, p)) in readings.iter().take(LISTED).enumerate() {
             let word = [words[2], words[3], words[4]][nth.min(2)];
             let mark = if *value == glyph.value { Part::Text } else { Part::Dim };
-            let mut row = vec![(format!("{word}  "), Part::Dim), (format!("{}{}{p:.2}", shown(value), " ".repeat(5usize.saturating_sub(shown(value).width()).max(1))), mark)];
+            let mut row = vec![
+                (format!("{word}  "), Part::Dim),
+                (
+                    format!("{}{}{p:.2}", shown(value), " ".repeat(5usize.saturating_sub(shown(value).width()).max(1))),
+                    mark,
+                ),
+            ];
             if nth == 1 {
                 row.push((format!(" {key}"), Part::Key));
             }
@@ -277,10 +286,13 @@ impl Sheet {
         let value = self.scan.glyph(spot).map(|glyph| glyph.value.clone()).unwrap_or_default();
         let (row, col) = spot.at();
         let at = crate::words::square(row as u16, col as u16, lang);
-        format!("{value} {}", match lang {
-            Lang::En => format!("at {at}"),
-            Lang::Ja => format!("({at})"),
-        })
+        format!(
+            "{value} {}",
+            match lang {
+                Lang::En => format!("at {at}"),
+                Lang::Ja => format!("({at})"),
+            }
+        )
     }
 
     /// Says what contradicts itself, and goes to the first of it.
