@@ -369,6 +369,43 @@ fn a_blank_sheet_can_be_typed_for_every_kind_that_offers_one() {
     }
 }
 
+/// A picture of one colour as a file: a GIF of one pixel.
+const DOT: &str = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==";
+
+#[test]
+fn a_pasted_picture_is_read_and_says_where_no_puzzle_is_in_it() {
+    let mut guest = Guest::new(&usual());
+    guest.input(Input::Paste(DOT.into()));
+    assert!(guest.bottom().contains("reading pasted picture …") && guest.bottom().contains("Esc cancel"));
+    guest.play("<work>");
+    assert!(guest.sees("no puzzle is seen in this picture (1 x 1 pixels)"), "{}", screen(&mut guest));
+    guest.input(Input::Paste(DOT.into()));
+    guest.play("<Esc>");
+    assert!(guest.sees("Puzzles"), "given up: {}", screen(&mut guest));
+}
+
+#[test]
+fn a_picture_pasted_into_a_game_asks_first() {
+    let mut guest = opened(scan(STONES, &[]), &usual());
+    guest.input(Input::Paste(DOT.into()));
+    assert!(guest.sees("Pasted: a picture."), "{}", screen(&mut guest));
+    guest.play("<Esc>");
+    assert!(guest.plays().is_some());
+}
+
+#[test]
+fn the_path_of_a_picture_elsewhere_gets_the_line_that_sends_it() {
+    for (pasted, line) in [
+        ("/home/me/shot.png", "ssh HOST nazo scan - < /home/me/shot.png"),
+        ("'/home/me/my shot.JPG'", "ssh HOST nazo scan - < '/home/me/my shot.JPG'"),
+        ("file:///home/me/my%20shot.webp\n", "ssh HOST nazo scan - < '/home/me/my shot.webp'"),
+    ] {
+        let mut guest = Guest::new(&Window::mono(120, 40));
+        guest.input(Input::Paste(pasted.into()));
+        assert!(guest.bottom().contains(line), "{}", guest.bottom());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(300), ..ProptestConfig::default() })]
 

@@ -51,6 +51,11 @@ pub trait Library: Send + Sync {
     /// Why it cannot be dropped, as half a sentence.
     fn drop_draft(&self, name: &str) -> Result<(), Phrase>;
 
+    /// How somebody at another computer calls this one, as `ssh` takes it; none where that is not known.
+    fn address(&self) -> Option<String> {
+        None
+    }
+
     /// A number by chance, for puzzles that are dealt.
     fn chance(&self) -> u64;
 

@@ -19,11 +19,11 @@ macro_rules! hints {
 
 /// The keys at the foot of the panel, for a board with walls and for one without.
 pub(super) const WALLED: &[Hint] = hints! {
-    "n" "next" "次へ", "e" "wall" "壁", "v g" "cage" "ケージ", "r" "clash" "矛盾", "d" "picture" "画像",
-    "Enter" "accept" "決定", "A" "all" "すべて決定",
+    "n" "next" "次へ", "e" "wall" "壁", "v g" "cage" "ケージ", "d" "picture" "画像", "Enter" "accept" "決定",
+    "A" "all" "すべて",
 };
 pub(super) const PLAIN: &[Hint] = hints! {
-    "n" "next" "次へ", "r" "clash" "矛盾", "d" "picture" "画像", "Enter" "accept" "決定", "A" "all" "すべて決定",
+    "n" "next" "次へ", "d" "picture" "画像", "Enter" "accept" "決定", "A" "all" "すべて",
 };
 
 /// The panel in two pieces, with the picture of what is selected between them.
@@ -59,7 +59,6 @@ impl Sheet {
         let mut below = self.seen(room);
         let changed = self.scan.changes().len();
         if self.is_from_picture() {
-            below.push(Line::new());
             let said = match lang {
                 Lang::En => format!("Changed by repair  {changed}"),
                 Lang::Ja => format!("修復による変更  {changed}"),
