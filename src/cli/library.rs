@@ -57,7 +57,7 @@ impl Library for Files {
         match input::bytes_of(&file) {
             Ok(bytes) => {
                 let name = file.file_name().map_or(path.into(), |name| name.to_string_lossy());
-                Found::of(load::load(&name, &bytes))
+                Found::in_bytes(&name, bytes)
             }
             Err(error) => Found::nothing(path, input::said(&error)),
         }

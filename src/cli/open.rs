@@ -120,11 +120,18 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
     let (mut found, mut mistakes) = (Found::default(), Vec::new());
     for file in &args.files {
         let name = input::name_of(file);
-        match input::bytes_named(file, &name).map(|bytes| load::load(&name, &bytes)) {
+        let bytes = input::bytes_named(file, &name);
+        if let Some(picture) = bytes.as_ref().ok().filter(|bytes| args.files.len() == 1 && load::is_picture(bytes)) {
+            // It is read on the screen, where a person can see it, wait, and correct what was read.
+            let mut found = Found::in_bytes(&name, picture.clone());
+            found.pictures.iter_mut().for_each(|picture| picture.fresh = args.fresh);
+            return Ok((found, Vec::new()));
+        }
+        match bytes.map(|bytes| load::load(&name, &bytes)) {
             Ok(readings) => {
                 mistakes
                     .extend(readings.iter().filter_map(|reading| Some(reading.outcome.as_ref().err()?.to_string())));
-                let Found { puzzles, troubles } = Found::of(readings);
+                let Found { puzzles, troubles, .. } = Found::of(readings);
                 found.puzzles.extend(puzzles);
                 found.troubles.extend(troubles);
             }

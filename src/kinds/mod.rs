@@ -16,6 +16,7 @@ pub use findings::{Certain, Finding, Findings, Reply, understood_words};
 pub use hidden::{Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
 pub use scan::{Clues, Scan};
+use scan::{Imbalance, Spot, Takes};
 pub use story::{Purpose, Story, Told};
 
 use std::fmt::Debug;
@@ -100,6 +101,38 @@ pub trait Kind: Sync {
 
     /// A board as it was read, in native text; none where the kind is not read from pictures.
     fn typeset(&self, _scan: &Scan) -> Option<String> {
+        None
+    }
+
+    /// The sizes, in rows and columns, in which a puzzle is typed in from paper, the usual one first; none where the kind
+    /// is not typed so.
+    fn sheet_sizes(&self) -> &'static [(usize, usize)] {
+        &[]
+    }
+
+    /// A board of this kind on which nothing stands yet, to be typed in from paper; none where there is none of this size.
+    fn blank_sheet(&self, _rows: usize, _cols: usize) -> Option<Scan> {
+        None
+    }
+
+    /// A board as it was read or typed so far, to be looked at; it may contradict itself, and need not be a puzzle. None
+    /// where the kind is not read from pictures.
+    fn sketch(&self, _scan: &Scan) -> Option<Scene> {
+        None
+    }
+
+    /// What becomes of a value that is being typed at a spot.
+    fn takes(&self, _scan: &Scan, _spot: Spot, _typed: &str) -> Takes {
+        Takes::No
+    }
+
+    /// Where a board is no puzzle of this kind yet.
+    fn gaps(&self, _scan: &Scan) -> Vec<Spot> {
+        Vec::new()
+    }
+
+    /// That the numbers of a board cannot be right, whatever stands in its cells.
+    fn imbalance(&self, _scan: &Scan) -> Option<Imbalance> {
         None
     }
 

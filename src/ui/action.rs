@@ -87,6 +87,14 @@ pub enum Action {
     Fresh,
     /// Edit a copy of this puzzle; where none is in front, write a riddle.
     Edit,
+    /// Correct what was read from the picture that this game comes from.
+    Correct,
+    /// Type a puzzle in from paper.
+    TypeIn,
+    /// Begin drawing a wall on one side of the cell, or taking it away.
+    PrefixWall,
+    /// Make the selected cells one cage.
+    Group,
     /// Stop the clock and hide the board, or go on.
     Pause,
     /// A larger board.
@@ -285,6 +293,8 @@ rows! {
         "", "put the value; again takes it out", "数字を記入、もう一度で消去";
     "large", [(PrefixLarge, [","])], "letter", "a value above nine: ,a is 10", "9より大きい値: ,a は10";
     "clear", [(Clear, ["Backspace", "Delete", "x", "0"])], "", "clear the cell or the selection", "マスや選択範囲を消去";
+    "wall", [(PrefixWall, ["e"])], "arrows", "draw or remove a wall, in corrections", "壁を描く・消す(読み取りの修正)";
+    "cage", [(Group, ["g"])], "", "make the selected cells a cage, in corrections", "選んだマスをケージに(読み取りの修正)";
     "repeat", [(Repeat, ["."])], "", "the last change again, here", "直前の操作をここでもう一度";
     "digit-first",
         [(ToggleDigitFirst, [])], "",
@@ -339,6 +349,8 @@ rows! {
     "open", [(Open, ["o"])], "", "open a puzzle", "問題を開く";
     "fresh", [(Fresh, ["G"])], "", "a fresh puzzle", "新しい問題";
     "edit", [(Edit, ["E"])], "", "edit a copy of this puzzle; write a riddle", "問題の写しを編集、新しい推理を書く";
+    "correct", [(Correct, ["I"])], "", "correct what was read from its picture", "画像の読み取りを修正";
+    "type-in", [(TypeIn, [])], "", "type a puzzle in from paper", "紙の問題を入力";
     "home", [(Home, [])], "", "welcome screen", "最初の画面";
     "copy",
         [(PrefixCopy, ["y"])], "l g c i p s",

@@ -38,6 +38,12 @@ pub enum Request {
         /// The name of the draft, which is not needed any more once the game has a file.
         draft: String,
     },
+    /// What was read from the picture that this game comes from.
+    Correct,
+    /// A sheet that a puzzle is typed into from paper.
+    TypeIn,
+    /// The palette over what is in front.
+    Palette,
     /// A puzzle nobody has touched yet, of the same kind.
     Fresh,
     /// The welcome screen.

@@ -28,6 +28,7 @@ mod pause;
 mod prefixes;
 mod review;
 mod select;
+mod sheet;
 mod soundness;
 mod story;
 mod table;

@@ -109,6 +109,8 @@ impl Ui {
             Action::Fresh => return Flow::Open(Request::Fresh),
             Action::Home => return Flow::Open(Request::Home),
             Action::Edit => return Flow::Open(Request::Edit),
+            Action::Correct => return Flow::Open(Request::Correct),
+            Action::TypeIn => return Flow::Open(Request::TypeIn),
             Action::PrefixCopy => self.prefix = Some(Prefix::Copy),
             _ if self.screen == Screen::Explorer => explorer::act(self, action),
             _ if self.screen == Screen::History => history::act(self, action),

@@ -28,21 +28,17 @@ pub struct Flat {
 /// What is wider than this, in hundredths of a cell, is no stroke.
 const WIDEST_STROKE: usize = 36;
 
-/// Less than this many grey levels are no ink when it comes to telling dark on light from light on dark.
-const NOISE: u8 = 6;
+/// Below this median a board on which no lines are seen is light on dark.
+const DARK: u8 = 110;
 
 impl Flat {
     /// The board that lies on `mesh` in a picture, with `cell` pixels a cell.
     pub fn new(grey: &Plane, mesh: &Mesh, cell: usize) -> Flat {
         let (rows, cols, margin) = (mesh.rows(), mesh.cols(), cell / 8);
         let grey = straightened(grey, mesh, cell, margin);
-        let turned = grey.inverted();
-        let inks = [&grey, &turned].map(|grey| close_square(grey, cell * WIDEST_STROKE / 100).above(grey));
-        // Lines and strokes are narrow, what lies between them is wide: there is more ink of the right colour.
-        let amount = |ink: &Plane| ink.data().iter().map(|pixel| u64::from(pixel.saturating_sub(NOISE))).sum::<u64>();
-        let [dark, light] = inks;
-        let inverted = amount(&light) > amount(&dark);
-        let (grey, ink) = if inverted { (turned, light) } else { (grey, dark) };
+        let inverted = is_light_on_dark(&grey, rows, cols, cell, margin);
+        let grey = if inverted { grey.inverted() } else { grey };
+        let ink = close_square(&grey, cell * WIDEST_STROKE / 100).above(&grey);
         let full_ink = f32::from(ink.percentile(0.985)).max(8.0);
         Flat { rows, cols, cell, margin, grey, ink, inverted, full_ink }
     }
@@ -68,6 +64,31 @@ impl Flat {
         }
         crop
     }
+}
+
+/// Whether the lines of the lattice are lighter than what lies beside them.
+fn is_light_on_dark(grey: &Plane, rows: usize, cols: usize, cell: usize, margin: usize) -> bool {
+    let (near, beside) = ((cell * 4 / 100).max(1), cell * 12 / 100);
+    let (mut darker, mut lighter) = (0u64, 0u64);
+    let mut compare = |at: &dyn Fn(isize) -> u8| {
+        let around = (u32::from(at(-(beside as isize))) + u32::from(at(beside as isize))) / 2;
+        let line = (-(near as isize)..=near as isize).map(|step| u32::from(at(step)));
+        let (least, most) = line.fold((255, 0), |(least, most), value| (value.min(least), value.max(most)));
+        darker += u64::from(around.saturating_sub(least));
+        lighter += u64::from(most.saturating_sub(around));
+    };
+    let beyond = |from: usize, step: isize| from.saturating_add_signed(step);
+    for row in 0..=rows {
+        for x in (margin..margin + cols * cell).step_by((cell / 12).max(1)) {
+            compare(&|step| grey.at(x, beyond(margin + row * cell, step)));
+        }
+    }
+    for col in 0..=cols {
+        for y in (margin..margin + rows * cell).step_by((cell / 12).max(1)) {
+            compare(&|step| grey.at(beyond(margin + col * cell, step), y));
+        }
+    }
+    if darker + lighter == 0 { grey.percentile(0.5) < DARK } else { lighter > darker }
 }
 
 /// The picture under the mesh, drawn onto squares.
@@ -116,6 +137,12 @@ mod tests {
     #[test]
     fn cells_come_out_as_squares_dark_on_light() {
         let mut data = vec![20; 80 * 80];
+        for at in 10..70 {
+            for line in [10, 40, 69] {
+                data[line * 80 + at] = 90;
+                data[at * 80 + line] = 90;
+            }
+        }
         for y in 50..60 {
             data[y * 80 + 50..y * 80 + 60].fill(240);
         }
@@ -124,8 +151,8 @@ mod tests {
         assert!(flat.inverted);
         assert_eq!((flat.grey.width(), flat.margin), (134, 7));
         let mean = |crop: Vec<f32>| crop.iter().sum::<f32>() / crop.len() as f32;
-        assert_eq!(mean(flat.crop((0.0, 0.0), (1.0, 1.0), 12, 12)), 0.0);
-        let inked = mean(flat.crop((1.0, 1.0), (2.0, 2.0), 12, 12));
-        assert!((inked - 0.111).abs() < 0.02, "{inked}");
+        assert_eq!(mean(flat.crop((0.1, 0.1), (0.9, 0.9), 12, 12)), 0.0);
+        let inked = mean(flat.crop((1.1, 1.1), (1.9, 1.9), 12, 12));
+        assert!((inked - 0.174).abs() < 0.03, "{inked}");
     }
 }

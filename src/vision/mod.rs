@@ -3,6 +3,7 @@
 
 pub mod decode;
 pub mod flat;
+pub mod grid;
 pub mod lattice;
 pub mod linear;
 pub mod mesh;

@@ -4,6 +4,7 @@
 use super::flat::Flat;
 use super::mesh::Mesh;
 use super::net::Net;
+use super::page;
 use super::plane::Plane;
 use super::view::{Placed, View};
 
@@ -18,7 +19,16 @@ const LARGE: f32 = 120.0;
 const FINE_CELL: usize = 160;
 
 /// From this share of lines that are seen on, a picture is taken for a screenshot without looking for a photo.
-const SCREENSHOT: f32 = 0.75;
+const SCREENSHOT: f32 = 0.94;
+
+/// By how much more has to be seen of bent lines to believe that they are bent.
+const BENDS: f32 = 0.03;
+
+/// What speaks for a photo that was taken as one reads, as a logarithm.
+const UPRIGHT: f32 = 2.0;
+
+/// Less ink than this in the middle of a cell is no digit.
+const LEAST_INK: f32 = 0.06;
 
 /// Pixels of a digit's crop, on both sides.
 pub const DIGIT: usize = 28;
@@ -43,17 +53,53 @@ pub struct Squares {
     pub rivals: Vec<(Mesh, Flat)>,
     /// For each cell the probability that nothing stands in it, then of each digit.
     pub digits: Vec<[f32; 10]>,
+    /// As [`Turn::sure`].
+    pub sure: f32,
+    /// The board of a photo turned the other ways, likelier ones first.
+    pub turns: Vec<Turn>,
+}
+
+/// A board as it looks from one side.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// Where it lies in the picture, its first row where it is read as the first one.
+    pub mesh: Mesh,
+    /// The board made straight.
+    pub flat: Flat,
+    /// As [`Squares::digits`].
+    pub digits: Vec<[f32; 10]>,
+    /// How likely all that stands in its cells is to be digits: the sum of the logarithms of the probabilities.
+    pub sure: f32,
+}
+
+impl Turn {
+    fn of(grey: &Plane, mesh: Mesh) -> Turn {
+        let flat = Flat::new(grey, &mesh, CELL / 2);
+        let digits = digits(&flat);
+        let has_ink = |cell: (usize, usize)| middle(&flat, cell) >= LEAST_INK;
+        let digit = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max).max(1e-6).ln();
+        let sure = cells().zip(&digits).filter(|(cell, _)| has_ink(*cell)).map(|(_, row)| digit(row)).sum::<f32>();
+        Turn { mesh, flat, digits, sure }
+    }
 }
 
 impl Squares {
     /// The board that is seen best.
     pub(super) fn of(view: &View) -> Option<Squares> {
         let shots = view.screenshots(CELLS);
-        let shown = shots.iter().map(|placed| placed.seen).fold(0.0, f32::max);
-        let photos = if shown >= SCREENSHOT { Vec::new() } else { view.photos(CELLS) };
-        match photos.into_iter().next() {
-            Some(photo) if photo.seen > shown => Squares::photo(view.grey(), photo),
-            _ => Squares::screenshot(view.grey(), shots),
+        let best = shots.iter().max_by(|one, other| one.seen.total_cmp(&other.seen));
+        let shown = best.map_or(0.0, |placed| placed.seen);
+        if shown >= SCREENSHOT {
+            return Squares::screenshot(view.grey(), shots);
+        }
+        // A photo taken from straight above is nearly a screenshot, but for bent lines.
+        let bent = best.and_then(|placed| page::bent(view.grey(), &placed.mesh));
+        let bent = bent.map(|mesh| Placed { seen: view.seen(&mesh), mesh }).filter(|bent| bent.seen > shown + BENDS);
+        let photo = view.photos(CELLS).into_iter().next().filter(|photo| photo.seen > shown + BENDS);
+        let better = |one: &Placed, other: &Placed| one.seen.total_cmp(&other.seen);
+        match bent.into_iter().chain(photo).max_by(better) {
+            Some(photo) => Squares::photo(view.grey(), photo),
+            None => Squares::screenshot(view.grey(), shots),
         }
     }
 
@@ -66,21 +112,37 @@ impl Squares {
         let (placed, flat) = boards.next()?;
         let rivals = boards.map(|(placed, flat)| (placed.mesh, flat)).collect();
         let digits = digits(&flat);
-        Some(Squares { mesh: placed.mesh, flat, seen: placed.seen, is_photo: false, rivals, digits })
+        Some(Squares {
+            mesh: placed.mesh,
+            flat,
+            seen: placed.seen,
+            is_photo: false,
+            rivals,
+            digits,
+            sure: 0.0,
+            turns: Vec::new(),
+        })
     }
 
-    /// The board of a photo, turned so that its digits are upright.
+    /// The board of a photo, turned so that its digits are most likely upright.
     fn photo(grey: &Plane, placed: Placed) -> Option<Squares> {
-        let turn = |quarters: usize| {
-            let mesh = turned(&placed.mesh, quarters);
-            let flat = Flat::new(grey, &mesh, CELL / 2);
-            let digits = digits(&flat);
-            let sure = digits.iter().map(|row| row.iter().copied().fold(0.0, f32::max).max(1e-6).ln()).sum::<f32>();
-            (sure, mesh, flat, digits)
-        };
-        let best = (0..4).map(turn).max_by(|one, other| one.0.total_cmp(&other.0));
-        let (_, mesh, flat, digits) = best?;
-        Some(Squares { mesh, flat, seen: placed.seen, is_photo: true, rivals: Vec::new(), digits })
+        let mut turns: Vec<Turn> = (0..4).map(|quarters| Turn::of(grey, turned(&placed.mesh, quarters))).collect();
+        // Most photos are taken as one reads.
+        turns.first_mut()?.sure += UPRIGHT;
+        turns.sort_by(|one, other| other.sure.total_cmp(&one.sure));
+        let mut turns = turns.into_iter();
+        let Turn { mesh, digits, sure, .. } = turns.next()?;
+        let flat = Flat::new(grey, &mesh, CELL);
+        Some(Squares {
+            mesh,
+            flat,
+            seen: placed.seen,
+            is_photo: true,
+            rivals: Vec::new(),
+            digits,
+            sure,
+            turns: turns.collect(),
+        })
     }
 
     /// The probabilities of the numbers at the corner of each cell of a board: none, then 1 to 45.
@@ -124,6 +186,13 @@ fn turned(mesh: &Mesh, quarters: usize) -> Mesh {
         2 => mesh.node(CELLS - row, CELLS - col),
         _ => mesh.node(CELLS - col, row),
     })
+}
+
+/// The mean ink in the middle of a cell, 0 to 1.
+fn middle(flat: &Flat, (row, col): (usize, usize)) -> f32 {
+    let (top, left) = (row as f32, col as f32);
+    let crop = flat.crop((left + 0.25, top + 0.2), (left + 0.75, top + 0.8), 10, 12);
+    crop.iter().sum::<f32>() / crop.len() as f32
 }
 
 fn digits(flat: &Flat) -> Vec<[f32; 10]> {

@@ -64,6 +64,11 @@ impl View {
         vec![placed(Weighing::Even), placed(Weighing::ThinLines)]
     }
 
+    /// How well the lines of a mesh are seen, from 0 to 1.
+    pub fn seen(&self, mesh: &Mesh) -> f32 {
+        self.lines().iter().map(|lines| lines.seen(mesh)).fold(0.0, f32::max)
+    }
+
     /// The boards of `cells` by `cells` cells that it may be a photo of, the best first.
     pub fn photos(&self, cells: usize) -> Vec<Placed> {
         page::boards(&self.grey, cells).into_iter().map(|(mesh, seen)| Placed { mesh, seen }).collect()

@@ -15,6 +15,7 @@ pub(crate) mod picture;
 pub(crate) mod pzpr;
 pub(crate) mod rows;
 mod scene;
+pub(crate) mod sheet;
 pub(crate) mod sudokupad;
 pub(crate) mod sumocue;
 pub(crate) mod tatham;

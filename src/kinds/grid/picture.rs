@@ -13,9 +13,20 @@ pub(crate) const BLANK: &str = ".";
 /// What is less likely than this is not tried in a cell.
 const LEAST: f32 = 0.002;
 
-/// A board as it was read, with nothing but what stands in its cells.
+/// What each pair of equal digits in a house speaks against a way to turn a photo.
+const CLASH: f32 = 2.0;
+
+/// A board as it was read, with nothing but what stands in its cells. A photo is turned so that its digits clash least.
 pub(crate) fn scan(kind: &'static dyn Kind, squares: &Squares, fit: f32) -> Scan {
     let size = squares.mesh.rows();
+    let mut upright = (&squares.mesh, &squares.digits, squares.sure - CLASH * clashes(&squares.digits) as f32);
+    for turn in &squares.turns {
+        let fits = turn.sure - CLASH * clashes(&turn.digits) as f32;
+        if fits > upright.2 {
+            upright = (&turn.mesh, &turn.digits, fits);
+        }
+    }
+    let (mesh, digits, _) = upright;
     let glyph = |row: &[f32; 10]| {
         let name = |at: usize| if at == 0 { BLANK.to_string() } else { at.to_string() };
         Glyph::read(row.iter().enumerate().map(|(at, p)| (name(at), *p)).collect())
@@ -24,13 +35,25 @@ pub(crate) fn scan(kind: &'static dyn Kind, squares: &Squares, fit: f32) -> Scan
         kind,
         rows: size,
         cols: size,
-        mesh: Some(squares.mesh.clone()),
-        cells: squares.digits.iter().map(glyph).collect(),
+        mesh: Some(mesh.clone()),
+        cells: digits.iter().map(glyph).collect(),
         corners: Vec::new(),
         walls: None::<Partition>,
         fit,
         header: Vec::new(),
     }
+}
+
+/// Pairs of equal digits in a row, a column or a box of a board of nine by nine cells.
+fn clashes(digits: &[[f32; 10]]) -> usize {
+    let likeliest = |row: &[f32; 10]| (0..10).max_by(|one, other| row[*one].total_cmp(&row[*other])).unwrap_or(0);
+    let digits: Vec<usize> = digits.iter().map(likeliest).collect();
+    let sees = |one: usize, other: usize| {
+        let ((row, col), (other_row, other_col)) = ((one / 9, one % 9), (other / 9, other % 9));
+        row == other_row || col == other_col || (row / 3 == other_row / 3 && col / 3 == other_col / 3)
+    };
+    let pairs = (0..digits.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    pairs.filter(|(one, other)| digits[*one] > 0 && digits[*one] == digits[*other] && sees(*one, *other)).count()
 }
 
 /// The model of a board without givens, and a rule for each of its cells: the digit that was read there, or nothing.

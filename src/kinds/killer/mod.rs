@@ -6,11 +6,13 @@ mod lint;
 mod native;
 pub mod picture;
 mod scene;
+mod sheet;
 
 use thiserror::Error;
 
 pub use super::grid::Cage;
 use super::grid::{self, Clash, Layout, Sheet};
+use super::scan::{Imbalance, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Puzzle, Scan};
 use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
@@ -75,6 +77,30 @@ impl Kind for KillerKind {
 
     fn typeset(&self, scan: &Scan) -> Option<String> {
         Some(picture::typeset(scan))
+    }
+
+    fn sheet_sizes(&self) -> &'static [(usize, usize)] {
+        grid::sheet::SIZES
+    }
+
+    fn blank_sheet(&self, rows: usize, cols: usize) -> Option<Scan> {
+        Some(Scan::blank(&KILLER, rows, cols, true)).filter(|scan| grid::sheet::layout(scan).is_some())
+    }
+
+    fn sketch(&self, scan: &Scan) -> Option<Scene> {
+        sheet::sketch(scan)
+    }
+
+    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        grid::sheet::takes(scan, spot, typed)
+    }
+
+    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
+        sheet::gaps(scan)
+    }
+
+    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
+        sheet::imbalance(scan)
     }
 
     fn formats(&self) -> &'static [Format] {

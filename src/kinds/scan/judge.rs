@@ -36,6 +36,10 @@ pub enum Standing {
 /// # Errors
 /// The engine failed.
 pub fn standing(scan: &Scan, budget: &Budget) -> Result<Standing, SolveError> {
+    let gaps = scan.kind.gaps(scan);
+    if !gaps.is_empty() {
+        return Ok(Standing::Incomplete { spots: gaps });
+    }
     let Some(clues) = scan.kind.clues(scan) else { return Ok(Standing::Incomplete { spots: Vec::new() }) };
     of_clues(scan, &clues, budget)
 }

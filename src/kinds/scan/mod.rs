@@ -1,9 +1,11 @@
 //! Boards as they are read from a picture: what stands where, what else it may be, and how sure that is. The same sheet
 //! with nothing read is what a person types a puzzle into from paper.
 
+mod edit;
 mod judge;
 mod mend;
 
+pub use edit::{BLANK, Imbalance, NoGroup, Takes};
 pub use judge::{Standing, standing};
 pub use mend::{Mended, Refusal, Trust, mend, trust};
 

@@ -8,6 +8,7 @@ mod picture;
 
 use super::grid;
 pub use super::grid::{Areas, Clash, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE};
+use super::scan::{Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Puzzle, Scan};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::puzzle::{Model, Position, Value};
@@ -65,6 +66,22 @@ impl Kind for SudokuKind {
 
     fn typeset(&self, scan: &Scan) -> Option<String> {
         Some(picture::typeset(scan))
+    }
+
+    fn sheet_sizes(&self) -> &'static [(usize, usize)] {
+        grid::sheet::SIZES
+    }
+
+    fn blank_sheet(&self, rows: usize, cols: usize) -> Option<Scan> {
+        Some(Scan::blank(&SUDOKU, rows, cols, false)).filter(|scan| grid::sheet::layout(scan).is_some())
+    }
+
+    fn sketch(&self, scan: &Scan) -> Option<Scene> {
+        grid::sheet::sketch(scan)
+    }
+
+    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        grid::sheet::takes(scan, spot, typed)
     }
 
     fn formats(&self) -> &'static [Format] {

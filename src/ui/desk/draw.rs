@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::library::Found;
 use super::list::{Content, List};
 use super::over::{self, Over};
+use super::pictures;
 use super::preview::{self, Preview};
 use super::rows::{self, Row};
 use super::welcome::Choice;
@@ -37,7 +38,7 @@ impl Desk {
     pub(super) fn draw(&mut self, buffer: &mut Buffer) {
         let window = buffer.area;
         let is_small = window.width < SMALLEST.0 || window.height < SMALLEST.1;
-        let is_editor = matches!(self.stack.last(), Some(Place::Editor(_)));
+        let is_editor = matches!(self.stack.last(), Some(Place::Editor(_) | Place::Sheet(_) | Place::Reading(_)));
         if let Some(app) = self.app_mut() {
             app.view(buffer);
         }
@@ -144,7 +145,7 @@ impl Desk {
         match self.stack.last()? {
             Place::Welcome(welcome) => Some(format!("{games} {:?}", welcome.selected(&self.survey))),
             Place::List(list) => Some(format!("list {}", list.key())),
-            Place::Game(_) | Place::Editor(_) => None,
+            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Reading(_) => None,
         }
     }
 
@@ -165,13 +166,13 @@ impl Desk {
                     list.select_next(&self.survey);
                     list.offer().map(|offer| Preview::of_offer(&*offer))
                 }
-                Choice::Open | Choice::MoreGames => None,
+                Choice::Open | Choice::TypeIn | Choice::MoreGames => None,
             },
             Place::List(list) => match &list.content {
                 Content::Games(_) => game(&list.key()),
                 Content::Puzzles(puzzles) => puzzles.get(list.selected).map(Preview::of_offer),
             },
-            Place::Game(_) | Place::Editor(_) => None,
+            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Reading(_) => None,
         }
     }
 
@@ -189,8 +190,13 @@ impl Desk {
             (Some(Over::Help(_)), _) => bottom::READ,
             (Some(Over::Palette(_)), _) => bottom::PALETTE,
             (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
-            (None, Some(Place::Game(_) | Place::Editor(_))) if message.is_none() => return,
-            (None, Some(Place::Game(_) | Place::Editor(_))) => &[],
+            (Some(Over::Papers(_)), _) => bottom::PAPERS,
+            (None, Some(Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Reading(_))) => {
+                if message.is_none() {
+                    return;
+                }
+                &[]
+            }
             (None, Some(Place::Welcome(_))) => bottom::WELCOME,
             (None, Some(Place::List(_))) if self.stack.len() == 1 => bottom::FIRST_LIST,
             (None, Some(Place::List(list))) if matches!(list.content, Content::Puzzles(_)) => bottom::PUZZLES,
@@ -251,7 +257,7 @@ impl Desk {
                 Some(trouble) => Message::Note(trouble.clone()),
                 None => Message::PasteOpens,
             }),
-            Place::Game(_) | Place::Editor(_) => None,
+            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Reading(_) => None,
         }
     }
 
@@ -269,13 +275,14 @@ impl Desk {
         let (title, lines, scroll) = match &self.over {
             Some(Over::Help(scroll)) => (Phrase::fixed("Keys", "キーの一覧"), self.help_lines(room.0), *scroll),
             Some(Over::Palette(palette)) => {
-                let rows = over::matches(&palette.typed, keys);
+                let rows = over::matches(&palette.typed, keys, self.on_sheet());
                 (Phrase::fixed("Do", "操作"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
             }
             Some(Over::Chooser(chooser)) => {
                 let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
                 (chooser.title(), popup::chooser_lines(chooser, *lang, room), 0)
             }
+            Some(Over::Papers(selected)) => (pictures::PAPER, pictures::paper_lines(*selected, *lang), 0),
             _ => return None,
         };
         let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);

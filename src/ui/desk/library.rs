@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use crate::kinds::{Loaded, Reading};
+use crate::load::{is_picture, load};
 use crate::play::{Game, Listed, Resumed, puzzle_id};
 use crate::text::ReadError;
 use crate::words::Phrase;
@@ -98,9 +99,30 @@ pub struct Found {
     pub puzzles: Vec<Offer>,
     /// What cannot be read.
     pub troubles: Vec<Trouble>,
+    /// What is a picture, which takes a while to be read.
+    pub pictures: Vec<Unread>,
+}
+
+/// A picture that nobody has looked at yet.
+#[derive(Clone, Debug)]
+pub struct Unread {
+    /// Its name.
+    pub name: String,
+    /// The bytes of its file.
+    pub bytes: Vec<u8>,
+    /// Whether its game is to start over.
+    pub fresh: bool,
 }
 
 impl Found {
+    /// What is in the bytes of a file. A picture is not read here: that takes too long for whoever waits.
+    pub fn in_bytes(name: &str, bytes: Vec<u8>) -> Found {
+        match is_picture(&bytes) {
+            true => Found { pictures: vec![Unread { name: name.to_string(), bytes, fresh: false }], ..Found::default() },
+            false => Found::of(load(name, &bytes)),
+        }
+    }
+
     /// What became of a text.
     pub fn of(readings: Vec<Reading>) -> Found {
         let mut found = Found::default();
@@ -116,7 +138,7 @@ impl Found {
     /// Nothing, and why.
     pub fn nothing(file: &str, why: impl Into<String>) -> Found {
         let trouble = Trouble { file: file.to_string(), place: None, why: why.into() };
-        Found { puzzles: Vec::new(), troubles: vec![trouble] }
+        Found { troubles: vec![trouble], ..Found::default() }
     }
 }
 

@@ -6,6 +6,7 @@ mod library;
 mod list;
 mod opening;
 mod over;
+mod pictures;
 mod preview;
 mod prompt;
 mod rows;
@@ -18,10 +19,11 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 
-pub use self::library::{Completion, Found, Library, Offer, Pack, Trouble};
+pub use self::library::{Completion, Found, Library, Offer, Pack, Trouble, Unread};
 use self::list::{Content, List};
 use self::opening::trouble_message;
 use self::over::Over;
+use self::pictures::Kept;
 use self::preview::Preview;
 pub(in crate::ui) use self::preview::grade_name;
 use self::survey::Survey;
@@ -31,6 +33,8 @@ use super::app::{App, Button, Flow, Input, Mouse, MouseAction, Request};
 use super::chooser::Chooser;
 use super::editor::Editor;
 use super::model::{Palette, Settings, Ui};
+use super::sheet::{Reading, Sheet};
+use crate::kinds::scan::Sight;
 use crate::words::{Message, Phrase};
 
 /// What a list of pasted puzzles is called.
@@ -43,6 +47,8 @@ pub enum Start {
     Welcome,
     /// The game of the only one of these puzzles, or the list of several.
     Puzzles(Found),
+    /// What was read in the picture of this name: its game where that is sure, otherwise the reading to be corrected.
+    Sight(String, Box<Sight>),
 }
 
 /// One of the screens that lie on the desk.
@@ -51,6 +57,8 @@ enum Place {
     List(Box<List>),
     Game(Box<Ui>),
     Editor(Box<Editor>),
+    Sheet(Box<Sheet>),
+    Reading(Box<Reading>),
 }
 
 /// The screens on the desk, the one in front last.
@@ -70,6 +78,10 @@ pub struct Desk {
     preview: Option<(String, Option<Preview>)>,
     /// Games that were left and could not be saved. They are gone on with from here.
     unsaved: Vec<Ui>,
+    /// The readings that games came from, the last opened last.
+    sights: Vec<Kept>,
+    /// Whether the game of the picture that is being read is to start over.
+    reads_fresh: bool,
     size: (u16, u16),
     changed: bool,
     /// Ctrl-C was pressed once.
@@ -90,14 +102,18 @@ impl Desk {
             queued: VecDeque::new(),
             preview: None,
             unsaved: Vec::new(),
+            sights: Vec::new(),
+            reads_fresh: false,
             size: (80, 24),
             changed: true,
             interrupted: false,
         };
         match start {
             Start::Welcome => desk.put_welcome(),
-            Start::Puzzles(mut found) => match found.puzzles.as_mut_slice() {
-                [offer] => desk.play(offer),
+            Start::Sight(name, sight) => desk.open_sight(&name, *sight),
+            Start::Puzzles(mut found) => match (found.puzzles.as_mut_slice(), found.pictures.pop()) {
+                ([offer], None) => desk.play(offer),
+                ([], Some(picture)) => desk.read_picture(picture),
                 _ => {
                     let note = trouble_message(&found);
                     desk.put_list(List::of(None, found.puzzles, note));
@@ -113,11 +129,12 @@ impl Desk {
 
     /// Whether everything that was done in the games on the desk is in their files.
     pub fn is_saved(&self) -> bool {
-        let mut editors = self.stack.iter().filter_map(|place| match place {
-            Place::Editor(editor) => Some(editor),
-            _ => None,
+        let mut written = self.stack.iter().map(|place| match place {
+            Place::Editor(editor) => editor.is_saved(),
+            Place::Sheet(sheet) => sheet.is_saved(),
+            _ => true,
         });
-        self.games().chain(&self.unsaved).all(Ui::is_saved) && editors.all(|editor| editor.is_saved())
+        self.games().chain(&self.unsaved).all(Ui::is_saved) && written.all(|is_saved| is_saved)
     }
 
     /// The game in front, if one is.
@@ -136,6 +153,14 @@ impl Desk {
         match self.stack.last_mut() {
             Some(Place::Game(ui)) => ui.finish_work(),
             Some(Place::Editor(editor)) => editor.finish_work(),
+            Some(Place::Sheet(sheet)) => {
+                let flow = sheet.finish_work();
+                let _ = self.sheet_flow(flow);
+            }
+            Some(Place::Reading(reading)) => {
+                reading.finish_work();
+                self.take_picture();
+            }
             _ => {}
         }
     }
@@ -180,6 +205,7 @@ impl Desk {
                 self.settings = ui.settings.clone();
             }
             Some(Place::Editor(editor)) => editor.sync(),
+            Some(Place::Sheet(sheet)) => sheet.sync(),
             _ => {}
         }
     }
@@ -189,6 +215,8 @@ impl Desk {
         match self.stack.last()? {
             Place::Game(ui) => Some(&**ui),
             Place::Editor(editor) => Some(&**editor),
+            Place::Sheet(sheet) => Some(&**sheet),
+            Place::Reading(reading) => Some(&**reading),
             Place::Welcome(_) | Place::List(_) => None,
         }
     }
@@ -197,6 +225,8 @@ impl Desk {
         match self.stack.last_mut()? {
             Place::Game(ui) => Some(&mut **ui),
             Place::Editor(editor) => Some(&mut **editor),
+            Place::Sheet(sheet) => Some(&mut **sheet),
+            Place::Reading(reading) => Some(&mut **reading),
             Place::Welcome(_) | Place::List(_) => None,
         }
     }
@@ -220,8 +250,19 @@ impl Desk {
             let _ = ui.update(Input::Wake);
             ui.come_back();
         }
-        if let Some(Place::Editor(editor)) = self.stack.last_mut() {
-            editor.come_back(self.settings.clone(), self.size);
+        match self.stack.last_mut() {
+            Some(Place::Editor(editor)) => editor.come_back(self.settings.clone(), self.size),
+            Some(Place::Sheet(sheet)) => {
+                sheet.come_back(self.settings.clone(), self.size);
+                // What its thread found while it was covered.
+                let _ = sheet.update(Input::Wake);
+            }
+            Some(Place::Reading(reading)) => {
+                reading.come_back(self.settings.clone());
+                let _ = reading.update(Input::Wake);
+                self.take_picture();
+            }
+            _ => {}
         }
     }
 
@@ -239,6 +280,7 @@ impl Desk {
             Action::Fresh => self.request(Request::Fresh),
             Action::Home => self.home(),
             Action::Edit => self.request(Request::Edit),
+            Action::TypeIn => self.request(Request::TypeIn),
             Action::Help => self.over = Some(Over::Help(0)),
             Action::Palette => self.over = Some(Over::Palette(Palette::default())),
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
@@ -308,6 +350,7 @@ impl Desk {
                     Choice::Game(id) => self.resume(&id),
                     Choice::Fresh => self.fresh(),
                     Choice::Open => self.request(Request::Prompt),
+                    Choice::TypeIn => self.request(Request::TypeIn),
                     Choice::MoreGames => {
                         let title = Phrase::fixed("Go on", "続きから");
                         self.put_list(List::of_games(title, self.survey.games(false)));
@@ -385,6 +428,9 @@ impl App for Desk {
                 flow => flow,
             };
         }
+        if let Some(Place::Sheet(_) | Place::Reading(_)) = self.stack.last() {
+            return self.picture_input(input);
+        }
         match input {
             Input::Key(key) => {
                 self.changed = true;
@@ -417,7 +463,8 @@ impl App for Desk {
             match place {
                 Place::Game(ui) => ui.sync(),
                 Place::Editor(editor) => editor.sync(),
-                Place::Welcome(_) | Place::List(_) => {}
+                Place::Sheet(sheet) => sheet.sync(),
+                Place::Welcome(_) | Place::List(_) | Place::Reading(_) => {}
             }
         }
         self.unsaved.iter_mut().for_each(App::sync);

@@ -13,6 +13,7 @@ use crate::ui::Ui;
 use crate::ui::app::{App, Flow, Request};
 use crate::ui::editor::{Editor, Manuscript};
 use crate::ui::input::PASTE_LIMIT;
+use crate::ui::model::Palette;
 use crate::words::{Message, Phrase};
 
 impl Desk {
@@ -55,6 +56,9 @@ impl Desk {
     /// Opens what was found: one puzzle at once, several as a list; otherwise says why there is none.
     pub(super) fn open(&mut self, mut found: Found, title: Option<Phrase>) {
         let note = trouble_message(&found);
+        if let Some(picture) = found.pictures.pop().filter(|_| found.puzzles.is_empty()) {
+            return self.read_picture(picture);
+        }
         match found.puzzles.as_mut_slice() {
             [] => self.message = note,
             [offer] => {
@@ -136,6 +140,7 @@ impl Desk {
         match self.stack.last_mut() {
             Some(Place::Game(_)) => return self.forget_front(),
             Some(Place::Editor(editor)) => editor.sync(),
+            Some(Place::Sheet(sheet)) => sheet.sync(),
             _ => {}
         }
         self.stack.pop();
@@ -156,6 +161,9 @@ impl Desk {
             Request::Text(text) => self.pasted(&text),
             Request::Fresh => self.fresh(),
             Request::Edit => self.edit(),
+            Request::Correct => self.correct(),
+            Request::TypeIn => self.over = Some(Over::Papers(0)),
+            Request::Palette => self.over = Some(Over::Palette(Palette::default())),
             Request::Play { text, draft } => self.play_written(&text, &draft),
             Request::Home => self.home(),
         }
@@ -182,14 +190,22 @@ impl Desk {
             self.message = trouble_message(&found);
             return;
         }
+        let sight = match self.stack.last() {
+            Some(Place::Sheet(sheet)) => sheet.sight(),
+            _ => None,
+        };
         self.put_away();
         let is_one = found.puzzles.len() == 1;
         self.open(found, Some(PASTED));
         let Some(Place::Game(ui)) = self.stack.last_mut().filter(|_| is_one) else { return };
         ui.establish();
+        let id = puzzle_id(&**ui.game().session().puzzle());
         if ui.is_saved() {
             // A draft that stays is in nobody's way.
             let _ = self.library.drop_draft(draft);
+        }
+        if let Some((name, sight)) = sight {
+            self.keep_sight(id, name, sight);
         }
     }
 
@@ -202,7 +218,7 @@ impl Desk {
             return;
         }
         let found = self.library.read_text(text);
-        if self.game().is_none() || found.puzzles.is_empty() {
+        if self.game().is_none() || found.puzzles.is_empty() && found.pictures.is_empty() {
             self.open(found, Some(PASTED));
         } else {
             self.over = Some(Over::Question { characters: text.trim().chars().count(), found });

@@ -3,7 +3,7 @@
 use super::library::Found;
 use super::opening::trouble_message;
 use super::prompt::{Asked, Prompt};
-use super::{Desk, PASTED};
+use super::{Desk, PASTED, Place};
 use crate::ui::action::{Action, Direction, Row};
 use crate::ui::app::{Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
 use crate::ui::chooser::{Chooser, Ended};
@@ -30,6 +30,8 @@ pub(super) enum Over {
     Help(usize),
     /// Any action of the desk by its name.
     Palette(Palette),
+    /// A kind and a size of puzzle to type in; which is selected.
+    Papers(usize),
     /// A theme, keys or a language to choose.
     Chooser(Chooser),
 }
@@ -50,6 +52,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::Fresh
                 | Action::Home
                 | Action::Edit
+                | Action::TypeIn
                 | Action::ChooseTheme
                 | Action::ChooseLanguage
                 | Action::KeysPreset
@@ -64,8 +67,42 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
 }
 
 /// The rows that what was typed finds.
-pub(super) fn matches(typed: &str, keymap: &Keymap) -> Vec<&'static Row> {
-    palette::matches(typed, keymap, &[]).into_iter().filter(|row| is_of_desk(row)).collect()
+pub(super) fn matches(typed: &str, keymap: &Keymap, on_sheet: bool) -> Vec<&'static Row> {
+    let is_wanted = |row: &&Row| if on_sheet { is_of_sheet(row) } else { is_of_desk(row) };
+    palette::matches(typed, keymap, &[]).into_iter().filter(is_wanted).collect()
+}
+
+/// The rows of the table that mean something on a sheet; that is not asked to open anything.
+fn is_of_sheet(row: &Row) -> bool {
+    let is_of_both = matches!(
+        row.bound.first().map(|(action, _)| action),
+        Some(Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset)
+    );
+    is_of_both || row.bound.first().is_some_and(|(action, _)| is_sheet_action(*action))
+}
+
+/// Whether a sheet does something with an action.
+fn is_sheet_action(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Act
+            | Action::ApplyAuto
+            | Action::NextPane
+            | Action::ToggleLayer
+            | Action::Clear
+            | Action::NextPlace
+            | Action::Check
+            | Action::Undo
+            | Action::Redo
+            | Action::PrefixWall
+            | Action::Select
+            | Action::Group
+            | Action::Details
+            | Action::Help
+            | Action::Leave
+            | Action::Redraw
+            | Action::Suspend
+    )
 }
 
 impl Desk {
@@ -109,6 +146,10 @@ impl Desk {
                 MouseAction::WheelUp => self.help_key(scroll, Action::Move(Direction::Up)),
                 MouseAction::WheelDown => self.help_key(scroll, Action::Move(Direction::Down)),
                 _ => self.over = Some(Over::Help(scroll)),
+            },
+            (Over::Papers(selected), Input::Key(key)) => match self.settings.keys.action_of(key) {
+                Some(action) => self.paper_act(selected, action),
+                None => self.over = Some(Over::Papers(selected)),
             },
             (Over::Chooser(chooser), Input::Key(key)) => match self.settings.keys.action_of(key) {
                 Some(action) => self.chooser_act(chooser, action),
@@ -160,7 +201,7 @@ impl Desk {
         let (Some(away), Some(over)) = (away, self.over.take_if(|_| away.is_some())) else { return Flow::Go };
         match over {
             Over::Palette(mut palette) => {
-                let count = matches(&palette.typed, &self.settings.keys).len();
+                let count = matches(&palette.typed, &self.settings.keys, self.on_sheet()).len();
                 if away == 0 {
                     return self.palette_key(palette, ENTER);
                 }
@@ -187,18 +228,32 @@ impl Desk {
     }
 
     fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
-        let rows = matches(&palette.typed, &self.settings.keys);
+        let rows = matches(&palette.typed, &self.settings.keys, self.on_sheet());
         match palette.key(key, rows.len()) {
             Picked::Nothing => {}
             Picked::Close => return Flow::Go,
             Picked::Row => {
                 if let Some((action, _)) = rows.get(palette.selected).and_then(|row| row.bound.first()) {
-                    return self.act(*action);
+                    return self.picked(*action);
                 }
             }
         }
         self.over = Some(Over::Palette(palette));
         Flow::Go
+    }
+
+    /// Whether a sheet is in front.
+    pub(super) fn on_sheet(&self) -> bool {
+        matches!(self.stack.last(), Some(Place::Sheet(_)))
+    }
+
+    /// Does what was picked in the palette.
+    fn picked(&mut self, action: Action) -> Flow {
+        let Some(Place::Sheet(sheet)) = self.stack.last_mut().filter(|_| is_sheet_action(action)) else {
+            return self.act(action);
+        };
+        let flow = sheet.act(action);
+        self.sheet_flow(flow)
     }
 
     fn chooser_act(&mut self, mut chooser: Chooser, action: Action) {
@@ -210,6 +265,9 @@ impl Desk {
                 let kept = self.settings.choices.keep(&choice);
                 self.message = Some(kept.err().map_or(message, Message::NotKept));
             }
+        }
+        if let Some(Place::Sheet(sheet)) = self.stack.last_mut() {
+            sheet.come_back(self.settings.clone(), self.size);
         }
     }
 

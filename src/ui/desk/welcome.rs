@@ -23,6 +23,8 @@ pub(super) enum Choice {
     Fresh,
     /// Open a file.
     Open,
+    /// Type a puzzle in from paper.
+    TypeIn,
     /// Look at the pack of this number.
     Pack(usize),
 }
@@ -32,7 +34,7 @@ impl Choice {
     fn section(&self) -> usize {
         match self {
             Choice::Game(_) | Choice::MoreGames => 0,
-            Choice::Fresh | Choice::Open => 1,
+            Choice::Fresh | Choice::Open | Choice::TypeIn => 1,
             Choice::Pack(_) | Choice::Finished => 2,
         }
     }
@@ -139,6 +141,7 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
     entries.push(Entry::Heading(Phrase::fixed("Begin", "新しく始める")));
     entries.push(plain(Choice::Fresh, "A fresh puzzle".into(), "新しい問題".into(), "G".into()));
     entries.push(plain(Choice::Open, "Open a file".into(), "ファイルを開く".into(), "o".into()));
+    entries.push(plain(Choice::TypeIn, "Type in from paper".into(), "紙の問題を入力".into(), String::new()));
     if !survey.packs.is_empty() {
         entries.push(Entry::Blank);
         entries.push(Entry::Heading(Phrase::fixed("Puzzles", "問題集")));

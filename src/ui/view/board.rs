@@ -5,9 +5,11 @@ mod lines;
 mod marks;
 #[cfg(test)]
 mod sketches;
+mod spots;
 mod square;
 mod tiles;
 
+pub use spots::Beside;
 pub(super) use square::invert;
 
 #[cfg(test)]

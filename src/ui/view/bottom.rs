@@ -121,6 +121,10 @@ pub(in crate::ui) const PALETTE: &[Hint] =
 pub(in crate::ui) const CHOOSER: &[Hint] =
     hints! { "arrows" "try" "試す", "Enter" "keep" "決定", "Esc" "as it was" "元のまま" };
 
+/// The keys of the list of what can be typed in from paper.
+pub(in crate::ui) const PAPERS: &[Hint] =
+    hints! { "arrows" "choose" "選ぶ", "Enter" "begin" "始める", "Esc" "no" "やめる" };
+
 /// The keys of the welcome screen.
 pub(in crate::ui) const WELCOME: &[Hint] = hints! {
     "arrows" "choose" "選ぶ", "Enter" "open" "開く", "o" "file" "ファイル", "G" "fresh puzzle" "新しい問題", "?" "keys" "キー",

@@ -1,0 +1,91 @@
+//! Killers that are typed in or corrected by hand.
+
+use crate::kinds::grid;
+use crate::kinds::scan::{BLANK, Imbalance, Scan, Spot};
+use crate::scene::Scene;
+use crate::words::{self, Lang, Phrase};
+
+/// The board with its cages as far as they are drawn. What is too large for a cage is what is left to draw.
+pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
+    let mut scene = grid::sheet::sketch(scan)?;
+    let parts = scan.parts();
+    let mut cage_of = vec![None; scan.rows * scan.cols];
+    for (nth, part) in parts.iter().enumerate().filter(|(_, part)| part.len() <= scan.rows) {
+        part.iter().for_each(|cell| cage_of[*cell] = Some(nth));
+    }
+    let tints = grid::tints(scan.cols, &cage_of);
+    for (at, square) in scene.squares.iter_mut().enumerate() {
+        let (row, col) = (at / scan.cols, at % scan.cols);
+        square.cage_above = row > 0 && scan.wall(Spot::Below(row - 1, col)) == Some(true);
+        square.cage_left = col > 0 && scan.wall(Spot::Right(row, col - 1)) == Some(true);
+        square.tint = cage_of[at].and_then(|cage| tints.get(cage)).copied();
+    }
+    for head in parts.iter().filter_map(|part| part.first()) {
+        let sum = scan.corners.get(*head).filter(|glyph| glyph.value != BLANK);
+        if let (Some(square), Some(sum)) = (scene.squares.get_mut(*head), sum) {
+            square.corner = Some(sum.value.clone());
+        }
+    }
+    Some(scene)
+}
+
+/// Where there is more than a cage can hold: it is not cut up yet.
+pub(super) fn gaps(scan: &Scan) -> Vec<Spot> {
+    let large = scan.parts().into_iter().filter(|part| part.len() > scan.rows);
+    large.filter_map(|part| part.first().map(|at| Spot::Corner(at / scan.cols, at % scan.cols))).collect()
+}
+
+/// What all sums make together, where every cage has one and that is not what all rows make.
+pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
+    let sum = |part: &Vec<usize>| scan.corners.get(*part.first()?)?.value.parse::<u32>().ok();
+    let total = scan.parts().iter().map(sum).sum::<Option<u32>>()?;
+    let (rows, each) = (scan.rows as u32, (scan.rows * (scan.rows + 1) / 2) as u32);
+    if scan.parts().len() < 2 || total == rows * each {
+        return None;
+    }
+    let (whole, wrong) = (rows * each, ["at least one sum is misread", "at least one sum is wrong"]);
+    let rows_said = words::count(rows as usize, Lang::En);
+    let wrong = wrong[usize::from(scan.mesh.is_none())];
+    let misread = if scan.mesh.is_some() { "読み違えた合計" } else { "誤った合計" };
+    Some(Imbalance {
+        brief: Phrase::new(format!("sums add up to {total}"), format!("合計の総和は{total}")),
+        said: Phrase::new(
+            format!("All sums together make {total}, {rows_said} rows make {whole}: {wrong}."),
+            format!("合計をすべて足すと{total}です。{rows}行分は{whole}なので、{misread}が1つ以上あります。"),
+        ),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::Kind;
+    use crate::kinds::killer::KILLER;
+    use crate::scene::{PlainOptions, plain};
+
+    #[test]
+    fn a_killer_is_drawn_as_far_as_it_is_known_and_says_what_cannot_be_right() {
+        let mut scan = KILLER.blank_sheet(4, 4).expect("there is such a board");
+        assert_eq!(gaps(&scan), [Spot::Corner(0, 0)]);
+        for (cells, sum) in [([0, 1], "12"), ([2, 6], "3"), ([3, 7], "5")] {
+            scan.group(&cells).expect("they touch");
+            scan.set(Spot::Corner(0, cells[0]), sum);
+        }
+        scan.set(Spot::Cell(0, 1), "3");
+        let scene = sketch(&scan).expect("it can be drawn");
+        let shown = plain(&scene, PlainOptions::default());
+        assert!(shown.contains("12") && shown.contains('3'), "{shown}");
+        assert_eq!(imbalance(&scan), None, "a cage has no sum yet");
+        assert_eq!(gaps(&scan), [Spot::Corner(1, 0)]);
+        scan.group(&[4, 5, 8, 9]).expect("they touch");
+        scan.set(Spot::Corner(1, 0), "10");
+        scan.set(Spot::Corner(2, 2), "9");
+        assert_eq!(scan.parts().len(), 6);
+        scan.set(Spot::Corner(3, 0), "4");
+        let said = imbalance(&scan).expect("43 is not 40").said;
+        assert_eq!(
+            said.get(Lang::En),
+            "All sums together make 43, four rows make 40: at least one sum is wrong."
+        );
+    }
+}

@@ -1,0 +1,278 @@
+//! Changing a board by hand: what is typed at a spot, walls and cages that are drawn.
+
+use super::{Glyph, Origin, Partition, Scan, Spot};
+use crate::words::Phrase;
+
+/// What stands for nothing in a cell or at its corner.
+pub const BLANK: &str = ".";
+
+/// What becomes of a value while it is typed, one character after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// No such value can stand there, however it goes on.
+    No,
+    /// It is the beginning of one.
+    Begins,
+    /// It can stand there, and longer ones begin with it.
+    Stands,
+    /// It can stand there, and none goes on.
+    Whole,
+}
+
+impl Takes {
+    /// What becomes of a number from `least` to `most`, both above 0.
+    pub fn number(typed: &str, least: u32, most: u32) -> Takes {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = typed.parse::<u32>().ok().filter(|_| digits(typed) && !typed.starts_with('0'));
+        let Some(number) = number.filter(|number| *number <= most) else { return Takes::No };
+        // The longest that it can become with more digits.
+        let goes_on = number.saturating_mul(10) <= most;
+        match (number >= least, goes_on) {
+            (true, true) => Takes::Stands,
+            (true, false) => Takes::Whole,
+            (false, true) => Takes::Begins,
+            (false, false) => Takes::No,
+        }
+    }
+}
+
+/// That the numbers of a board cannot be right, whatever stands in its cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Imbalance {
+    /// In a few words: "sums add up to 408".
+    pub brief: Phrase,
+    /// In a sentence.
+    pub said: Phrase,
+}
+
+/// Why cells were not made one cage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoGroup {
+    /// The board has no walls to draw.
+    NoWalls,
+    /// There are no cells.
+    Empty,
+    /// They do not touch each other.
+    Apart,
+}
+
+impl Partition {
+    /// A board of one part, drawn by nobody yet.
+    pub fn whole(rows: usize, cols: usize) -> Partition {
+        let right: Vec<bool> = (0..rows * cols).map(|at| at % cols + 1 == cols).collect();
+        let below: Vec<bool> = (0..rows * cols).map(|at| at / cols + 1 == rows).collect();
+        let odds = |walls: &[bool]| walls.iter().map(|has| f32::from(u8::from(*has))).collect();
+        Partition { right: odds(&right), below: odds(&below), has_right: right, has_below: below, moved: Vec::new() }
+    }
+}
+
+impl Scan {
+    /// A board of a kind on which nothing stands, from no picture. `with_corners` where cages have numbers at theirs.
+    pub fn blank(kind: &'static dyn super::Kind, rows: usize, cols: usize, with_corners: bool) -> Scan {
+        let blanks = || vec![Glyph::typed(BLANK); rows * cols];
+        Scan {
+            kind,
+            rows,
+            cols,
+            mesh: None,
+            cells: blanks(),
+            corners: if with_corners { blanks() } else { Vec::new() },
+            walls: with_corners.then(|| Partition::whole(rows, cols)),
+            fit: 1.0,
+            header: Vec::new(),
+        }
+    }
+
+    /// Whether a part of the board has its first cell here, so that a number may stand at the corner.
+    pub fn begins_part(&self, row: usize, col: usize) -> bool {
+        let at = self.index(row, col);
+        let parts = self.walls.as_ref().map(|walls| walls.parts(self.rows, self.cols));
+        !self.corners.is_empty() && parts.is_some_and(|parts| parts.get(at) == Some(&at))
+    }
+
+    /// The parts of the board, each the places of its cells in reading order; none where it is not cut in parts.
+    pub fn parts(&self) -> Vec<Vec<usize>> {
+        let Some(walls) = &self.walls else { return Vec::new() };
+        let mut parts = vec![Vec::new(); self.rows * self.cols];
+        for (cell, first) in walls.parts(self.rows, self.cols).into_iter().enumerate() {
+            if let Some(part) = parts.get_mut(first) {
+                part.push(cell);
+            }
+        }
+        parts.retain(|part| !part.is_empty());
+        parts
+    }
+
+    /// Whether there is taken to be a wall; none at spots that are no walls within the board.
+    pub fn wall(&self, spot: Spot) -> Option<bool> {
+        let walls = self.walls.as_ref()?;
+        let (row, col) = spot.at();
+        let at = self.index(row, col);
+        match spot {
+            Spot::Right(..) if row < self.rows && col + 1 < self.cols => walls.has_right.get(at).copied(),
+            Spot::Below(..) if row + 1 < self.rows && col < self.cols => walls.has_below.get(at).copied(),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing stands there.
+    pub fn is_blank(&self, spot: Spot) -> bool {
+        self.glyph(spot).is_some_and(|glyph| glyph.value == BLANK || glyph.value.is_empty())
+    }
+
+    /// Puts what a person says at a spot.
+    pub fn set(&mut self, spot: Spot, value: &str) {
+        if let Some(glyph) = self.glyph_mut(spot) {
+            value.clone_into(&mut glyph.value);
+            glyph.origin = Origin::Typed;
+        }
+    }
+
+    /// Takes what stands at a spot for what a person says.
+    pub fn accept(&mut self, spot: Spot) {
+        match self.wall(spot) {
+            Some(has) => self.draw(spot, has),
+            None => {
+                if let Some(glyph) = self.glyph_mut(spot) {
+                    glyph.origin = Origin::Typed;
+                }
+            }
+        }
+    }
+
+    /// Draws a wall, or takes it away, as a person says. Cages that begin elsewhere then get the number that was read
+    /// there, where one was.
+    pub fn set_wall(&mut self, spot: Spot, has: bool) {
+        self.draw(spot, has);
+        self.settle_corners();
+    }
+
+    fn draw(&mut self, spot: Spot, has: bool) {
+        if self.wall(spot).is_none() {
+            return;
+        }
+        let (row, col) = spot.at();
+        let at = self.index(row, col);
+        let Some(walls) = &mut self.walls else { return };
+        let (odds, taken) = match spot {
+            Spot::Right(..) => (&mut walls.right, &mut walls.has_right),
+            _ => (&mut walls.below, &mut walls.has_below),
+        };
+        if let (Some(odds), Some(taken)) = (odds.get_mut(at), taken.get_mut(at)) {
+            (*odds, *taken) = (f32::from(u8::from(has)), has);
+        }
+        walls.moved.retain(|moved| *moved != spot);
+    }
+
+    /// Makes cells one cage: walls all around, none within.
+    ///
+    /// # Errors
+    /// Why they cannot be one; the board is as it was.
+    pub fn group(&mut self, cells: &[usize]) -> Result<(), NoGroup> {
+        if self.walls.is_none() {
+            return Err(NoGroup::NoWalls);
+        }
+        if cells.is_empty() {
+            return Err(NoGroup::Empty);
+        }
+        if !self.touch(cells) {
+            return Err(NoGroup::Apart);
+        }
+        for cell in 0..self.rows * self.cols {
+            let (row, col) = (cell / self.cols, cell % self.cols);
+            let is_in = cells.contains(&cell);
+            for (spot, other) in [(Spot::Right(row, col), cell + 1), (Spot::Below(row, col), cell + self.cols)] {
+                let is_other_in = cells.contains(&other);
+                if self.wall(spot).is_some() && (is_in || is_other_in) {
+                    self.draw(spot, is_in != is_other_in);
+                }
+            }
+        }
+        self.settle_corners();
+        Ok(())
+    }
+
+    /// Whether cells are in one piece.
+    fn touch(&self, cells: &[usize]) -> bool {
+        let mut seen: Vec<usize> = cells.first().copied().into_iter().collect();
+        let mut at = 0;
+        while let Some(cell) = seen.get(at).copied() {
+            let (row, col) = (cell / self.cols, cell % self.cols);
+            let left = (col > 0).then(|| cell - 1);
+            let above = (row > 0).then(|| cell - self.cols);
+            let right = (col + 1 < self.cols).then_some(cell + 1);
+            for next in [left, above, right, Some(cell + self.cols)].into_iter().flatten() {
+                if cells.contains(&next) && !seen.contains(&next) {
+                    seen.push(next);
+                }
+            }
+            at += 1;
+        }
+        cells.iter().all(|cell| seen.contains(cell))
+    }
+
+    /// Where a cage begins without a number, what was read there is its number.
+    fn settle_corners(&mut self) {
+        let heads: Vec<usize> = self.parts().iter().filter_map(|part| part.first().copied()).collect();
+        for head in heads {
+            let Some(glyph) = self.corners.get_mut(head).filter(|glyph| glyph.value == BLANK) else { continue };
+            if glyph.origin == Origin::Typed {
+                continue;
+            }
+            if let Some((value, _)) = glyph.options.iter().find(|(value, _)| value != BLANK) {
+                glyph.value.clone_from(value);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::killer::KILLER;
+
+    /// The cages as letters, and the numbers at their corners.
+    fn drawn(scan: &Scan) -> String {
+        let mut letters = vec!['?'; scan.rows * scan.cols];
+        for (nth, part) in scan.parts().iter().enumerate() {
+            part.iter().for_each(|cell| letters[*cell] = char::from(b'a' + nth as u8));
+        }
+        letters.chunks(scan.cols).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn numbers_end_where_no_longer_one_can_stand() {
+        let sum = |typed| Takes::number(typed, 1, 45);
+        assert_eq!((sum("5"), sum("4"), sum("13")), (Takes::Whole, Takes::Stands, Takes::Whole));
+        assert_eq!((sum("46"), sum("0"), sum(""), sum("1a")), (Takes::No, Takes::No, Takes::No, Takes::No));
+        assert_eq!(Takes::number("1", 3, 17), Takes::Begins);
+        assert_eq!(Takes::number("2", 3, 17), Takes::No);
+    }
+
+    #[test]
+    fn cages_are_drawn_out_of_what_is_left() {
+        let mut scan = Scan::blank(&KILLER, 3, 3, true);
+        assert_eq!(drawn(&scan), "aaa aaa aaa");
+        scan.group(&[0, 1]).expect("they touch");
+        assert_eq!(drawn(&scan), "aab bbb bbb");
+        assert_eq!(scan.group(&[0, 8]), Err(NoGroup::Apart));
+        assert_eq!(drawn(&scan), "aab bbb bbb", "nothing was drawn");
+        scan.group(&[1, 4]).expect("they touch");
+        assert_eq!(drawn(&scan), "abc dbc ccc", "what is left of a cage falls in pieces");
+        scan.set_wall(Spot::Right(1, 0), false);
+        assert_eq!(drawn(&scan), "abc bbc ccc");
+        assert!(scan.begins_part(0, 1) && !scan.begins_part(1, 0));
+        assert_eq!(scan.wall(Spot::Right(0, 2)), None, "the rim is no wall that can be drawn");
+    }
+
+    #[test]
+    fn a_cage_that_begins_anew_gets_the_number_that_was_read_there() {
+        let mut scan = Scan::blank(&KILLER, 1, 3, true);
+        let read = Glyph::read(vec![(BLANK.into(), 0.6), ("9".into(), 0.3), ("4".into(), 0.1)]);
+        scan.corners[1] = Glyph { value: BLANK.into(), ..read };
+        scan.set_wall(Spot::Right(0, 0), true);
+        assert_eq!(scan.corners[1].value, "9");
+        assert_eq!(scan.corners[1].origin, Origin::Read, "it is still doubtful");
+        assert_eq!(scan.confidence(Spot::Right(0, 0)), 1.0, "a person is not doubted");
+    }
+}

@@ -1,0 +1,190 @@
+//! Pictures: reading them, the sheet on which a reading is corrected, and sheets for puzzles from paper.
+
+use super::library::{Offer, Unread};
+use super::over::Over;
+use super::{Desk, Place};
+use crate::kinds::scan::{Sight, Trust};
+use crate::kinds::{KINDS, Kind};
+use crate::load::picture;
+use crate::play::puzzle_id;
+use crate::ui::action::{Action, Direction};
+use crate::ui::app::{App, Flow, Input};
+use crate::ui::sheet::{Reading, Sheet};
+use crate::ui::theme::Part;
+use crate::ui::view::text::{Line, line};
+use crate::words::{Lang, Message, Phrase};
+
+/// Pictures whose readings can be corrected while their games are played.
+const KEPT: usize = 8;
+
+/// A reading that a game came from.
+pub(super) struct Kept {
+    /// What the game is found by; see [`puzzle_id`].
+    puzzle: String,
+    /// The name of the picture.
+    name: String,
+    sight: Sight,
+}
+
+/// A kind and a size of board, in rows and columns.
+type Paper = (&'static dyn Kind, (usize, usize));
+
+/// What can be typed in from paper, the usual sizes first.
+fn papers() -> Vec<Paper> {
+    let sizes = |kind: &&'static dyn Kind| kind.sheet_sizes().iter().copied().map(|size| (*kind, size)).collect::<Vec<_>>();
+    let mut papers: Vec<(usize, Paper)> =
+        KINDS.iter().flat_map(|kind| sizes(kind).into_iter().enumerate()).collect();
+    papers.sort_by_key(|(nth, _)| *nth);
+    papers.into_iter().map(|(_, paper)| paper).collect()
+}
+
+/// The rows of the list of what can be typed in.
+pub(super) fn paper_lines(selected: usize, lang: Lang) -> Vec<Line> {
+    let row = |(nth, (kind, (rows, cols))): (usize, &Paper)| {
+        let said = format!("{} {rows}x{cols}", kind.name().get(lang));
+        if nth == selected { line(format!(">{said} "), Part::Selected) } else { line(format!(" {said}"), Part::Text) }
+    };
+    papers().iter().enumerate().map(row).collect()
+}
+
+/// The title of that list.
+pub(super) const PAPER: Phrase = Phrase::fixed("Type in from paper", "紙の問題を入力");
+
+impl Desk {
+    /// Begins to read a picture.
+    pub(super) fn read_picture(&mut self, unread: Unread) {
+        self.message = None;
+        let Unread { name, bytes, fresh } = unread;
+        self.reads_fresh = fresh;
+        self.put(Place::Reading(Box::new(Reading::begin(name, bytes, self.settings.clone()))));
+    }
+
+    /// Goes on with the picture in front once it is read.
+    pub(super) fn take_picture(&mut self) {
+        let Some(Place::Reading(reading)) = self.stack.last_mut() else { return };
+        let Some(found) = reading.found() else { return };
+        let name = reading.name().to_string();
+        self.stack.pop();
+        match found {
+            Ok(sight) => self.open_sight(&name, *sight),
+            Err(why) => {
+                if self.stack.is_empty() {
+                    self.put_welcome();
+                }
+                self.go_on();
+                self.message = Some(Message::Unreadable { file: name, place: None, why, others: 0 });
+            }
+        }
+    }
+
+    /// Plays what was read where that is sure, and shows it otherwise.
+    pub(super) fn open_sight(&mut self, name: &str, sight: Sight) {
+        let loaded = match sight.trust {
+            Trust::Sure => picture::puzzle(name, &sight.scan).ok(),
+            Trust::Look | Trust::Refused(_) => None,
+        };
+        let Some(loaded) = loaded else { return self.put_sheet(name, sight) };
+        let mut offer = Offer::new(name.to_string(), loaded);
+        offer.fresh = std::mem::take(&mut self.reads_fresh);
+        self.keep_sight(offer.id().to_string(), name.to_string(), sight);
+        self.play(&mut offer);
+    }
+
+    fn put_sheet(&mut self, name: &str, sight: Sight) {
+        let sheet = Sheet::of_sight(name, sight, self.library.clone(), self.settings.clone());
+        self.put(Place::Sheet(Box::new(sheet)));
+        self.go_on();
+    }
+
+    /// Remembers what a game was read from.
+    pub(super) fn keep_sight(&mut self, puzzle: String, name: String, sight: Sight) {
+        self.sights.retain(|kept| kept.puzzle != puzzle);
+        self.sights.push(Kept { puzzle, name, sight });
+        let over = self.sights.len().saturating_sub(KEPT);
+        self.sights.drain(..over);
+    }
+
+    /// The reading that the game in front came from, to be corrected.
+    pub(super) fn correct(&mut self) {
+        let id = self.game().map(|ui| puzzle_id(&**ui.game().session().puzzle()));
+        let kept = self.sights.iter().find(|kept| Some(&kept.puzzle) == id.as_ref());
+        let Some((name, sight)) = kept.map(|kept| (kept.name.clone(), kept.sight.clone())) else {
+            self.message = Some(Message::Note(Phrase::fixed(
+                "This puzzle was not read from a picture just now.",
+                "この問題は今回画像から読み取ったものではありません。",
+            )));
+            return;
+        };
+        self.rest();
+        self.put_sheet(&name, sight);
+    }
+
+    /// Does what a key asks of the list of what can be typed in.
+    pub(super) fn paper_act(&mut self, selected: usize, action: Action) {
+        let papers = papers();
+        let last = papers.len().saturating_sub(1);
+        let selected = match action {
+            Action::Back | Action::Leave => return,
+            Action::Move(Direction::Up) => selected.saturating_sub(1),
+            Action::Move(Direction::Down) => (selected + 1).min(last),
+            Action::First => 0,
+            Action::Last => last,
+            Action::Act => {
+                let Some((kind, size)) = papers.get(selected) else { return };
+                let sheet = Sheet::blank(*kind, *size, self.library.clone(), self.settings.clone());
+                if let Some(sheet) = sheet {
+                    self.rest();
+                    self.put(Place::Sheet(Box::new(sheet)));
+                    self.go_on();
+                }
+                return;
+            }
+            _ => selected,
+        };
+        self.over = Some(Over::Papers(selected));
+    }
+
+    /// Goes on with what a sheet wants.
+    pub(super) fn sheet_flow(&mut self, flow: Flow) -> Flow {
+        match flow {
+            Flow::Open(request) => {
+                self.request(request);
+                Flow::Go
+            }
+            Flow::Quit if matches!(self.stack.last(), Some(Place::Sheet(sheet)) if sheet.was_left()) => self.leave(),
+            flow => flow,
+        }
+    }
+
+    /// Hands an input to the sheet or the waiting for a picture in front.
+    pub(super) fn picture_input(&mut self, input: Input) -> Flow {
+        match self.stack.last_mut() {
+            Some(Place::Sheet(sheet)) => {
+                if matches!(input, Input::Key(_)) && self.message.take().is_some() {
+                    self.changed = true;
+                }
+                let flow = sheet.update(input);
+                self.sheet_flow(flow)
+            }
+            Some(Place::Reading(reading)) => match reading.update(input) {
+                Flow::Open(request) => {
+                    self.request(request);
+                    Flow::Go
+                }
+                Flow::Quit if reading.was_left() => {
+                    self.stack.pop();
+                    if self.stack.is_empty() {
+                        self.put_welcome();
+                    }
+                    self.go_on();
+                    Flow::Go
+                }
+                flow => {
+                    self.take_picture();
+                    flow
+                }
+            },
+            _ => Flow::Go,
+        }
+    }
+}

@@ -1,0 +1,376 @@
+//! The screen of a sheet: the board at the left, what is known of it at the right, the picture of what is selected.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::crop::{Look, Raster, Region};
+use super::suspects::Doubt;
+use super::{Over, Sheet};
+use crate::kinds::scan::Spot;
+use crate::scene::Scene;
+use crate::ui::keymap::in_words;
+use crate::ui::theme::Part;
+use crate::ui::view::board::{BoardView, Beside, scroll_to};
+use crate::ui::view::bottom::{self, Hint};
+use crate::ui::view::geometry::Geometry;
+use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
+use crate::ui::view::{self, popup};
+use crate::words::Phrase;
+
+/// The fewest and the most columns of a panel.
+const PANEL: (u16, u16) = (19, 40);
+
+macro_rules! hints {
+    ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
+}
+
+const CORRECTING: &[Hint] = hints! {
+    "1-9" "type" "入力", "Space" "other reading" "ほかの読み", "Enter" "accept, next" "決定して次へ", "n N" "doubtful" "疑わしい箇所",
+    "e" "wall" "壁", "?" "keys" "キー", "d" "picture" "画像", "u" "undo" "戻す",
+};
+const TYPING: &[Hint] = hints! {
+    "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "v g" "cage" "ケージ", "e" "wall" "壁", "u" "undo" "戻す",
+    "?" "keys" "キー", "Enter" "play" "始める",
+};
+const TYPING_PLAIN: &[Hint] = hints! {
+    "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
+};
+const BEGUN: &[Hint] = hints! { "1-9" "next digit" "次の数字", "Enter" "that is all" "決定", "Esc" "no" "やめる" };
+const SELECTING: &[Hint] = hints! { "arrows" "select" "選ぶ", "g" "make it a cage" "ケージにする", "Esc" "drop" "やめる" };
+const WALL: &[Hint] = hints! { "arrows" "the side of the wall" "壁の側", "Esc" "no" "やめる" };
+const WHOLE: &[Hint] = hints! { "arrows" "move" "移動", "Esc" "close" "閉じる", "d" "close" "閉じる" };
+
+/// What the help screen tells: the keys of the table, and what they do here.
+const KEYS: &[Hint] = hints! {
+    "arrows" "move between cells" "マスの移動",
+    "1-9" "type what stands there; 5 to 9 are sums by themselves, 1 to 4 wait for a second digit or Enter"
+        "数字の入力。合計では5〜9は1桁で決定、1〜4は次の数字かEnterを待ちます",
+    "Tab" "from the sum to the cell, and back" "合計とマスの切り替え",
+    "Space" "the next reading; on paper: leave it blank" "次の読み。紙からの入力では空白のまま次へ",
+    "Enter" "accept and go on; at the end, play" "決定して次へ。最後は問題を始める",
+    "A" "accept everything and play" "すべて決定して始める",
+    "x" "clear" "消す",
+    "n N" "next, previous doubtful or clashing place" "次・前の疑わしい箇所や矛盾",
+    "r" "what contradicts itself" "矛盾しているところ",
+    "e" "then a direction: draw or remove the wall there" "続けて方向で、壁を描く・消す",
+    "v" "select cells by moving" "移動でマスを選択",
+    "g" "make the selected cells one cage" "選んだマスをケージにする",
+    "d" "the whole picture" "画像全体",
+    "u" "undo" "元に戻す",
+    "U" "redo" "やり直す",
+    "Esc" "leave; what you did is kept" "画面を閉じる(入力は残ります)",
+};
+
+/// Where everything stands.
+pub(super) struct Places {
+    pub board: Rect,
+    pub geometry: Geometry,
+    pub panel: Option<Rect>,
+    bottom: Rect,
+}
+
+impl Sheet {
+    pub(super) fn places(&self, scene: &Scene, window: Rect) -> Places {
+        let layout = view::layout(scene, window, None, false);
+        let board = layout.board;
+        let left = window.width.saturating_sub(board.width + 1);
+        let width = left.min(PANEL.1);
+        let has_panel = layout.panel.is_some() && width >= PANEL.0;
+        if !has_panel {
+            let x = (window.width - board.width.min(window.width)) / 2;
+            return Places { board: Rect { x, ..board }, geometry: layout.geometry, panel: None, bottom: layout.bottom };
+        }
+        let x = (window.width - board.width - 1 - width) / 2;
+        let board = Rect { x, ..board };
+        let height = board.height.max(22).min(window.height.saturating_sub(2));
+        let y = board.y.min(window.height.saturating_sub(2 + height));
+        let panel = Some(Rect { x: board.right() + 1, y, width, height });
+        Places { board, geometry: layout.geometry, panel, bottom: layout.bottom }
+    }
+
+    /// The same for the window as it was last.
+    pub(super) fn places_now(&self) -> Option<(Scene, Places)> {
+        let scene = self.scene()?;
+        let places = self.places(&scene, Rect::new(0, 0, self.size.0, self.size.1));
+        Some((scene, places))
+    }
+
+    pub(super) fn has_panel(&self) -> bool {
+        self.places_now().is_some_and(|(_, places)| places.panel.is_some())
+    }
+
+    /// The board as it stands, with the cursor and what is selected.
+    fn scene(&self) -> Option<Scene> {
+        let mut scene = self.scan.kind.sketch(&self.scan)?;
+        let (row, col) = self.spot.at();
+        if let Some(square) = scene.square_mut(row as u16, col as u16) {
+            square.state.cursor = true;
+        }
+        for cell in &self.selected {
+            let (row, col) = (cell / self.scan.cols.max(1), cell % self.scan.cols.max(1));
+            if let Some(square) = scene.square_mut(row as u16, col as u16) {
+                square.state.selected = true;
+            }
+        }
+        Some(scene)
+    }
+
+    pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) {
+        let Some(scene) = self.scene() else { return };
+        let places = self.places(&scene, window);
+        let theme = self.settings.theme.clone();
+        match self.over {
+            Some(Over::Whole) => self.draw_whole(window, buffer),
+            _ => {
+                self.draw_board(&scene, &places, buffer);
+                if let Some(area) = places.panel {
+                    self.draw_panel(area, buffer);
+                }
+            }
+        }
+        let rows = self.bottom(places.bottom.width, places.panel.is_some());
+        put_all(buffer, places.bottom, &rows, &theme);
+        let room = Rect { height: window.height.saturating_sub(2), ..window };
+        match self.over {
+            Some(Over::Help(scroll)) => {
+                let lines = self.help_lines(room.width.saturating_sub(4));
+                let title = Phrase::fixed("Keys", "キーの一覧");
+                let frame = framed_in(room, &lines);
+                popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
+            }
+            Some(Over::Panel) => self.draw_panel_over(room, buffer),
+            _ => {}
+        }
+    }
+
+    fn draw_board(&mut self, scene: &Scene, places: &Places, buffer: &mut Buffer) {
+        let (row, col) = self.spot.at();
+        let room = (places.board.width, places.board.height);
+        self.scroll = scroll_to(&places.geometry, room, row as u16, col as u16, self.scroll);
+        let view = BoardView {
+            scene,
+            geometry: &places.geometry,
+            theme: &self.settings.theme,
+            glyphs: self.settings.glyphs,
+            area: places.board,
+            scroll: self.scroll,
+        };
+        view.draw(buffer);
+        for (at, square) in scene.squares.iter().enumerate() {
+            let place = ((at / usize::from(scene.cols)) as u16, (at % usize::from(scene.cols)) as u16);
+            let is_begun = self.spot == Spot::Corner(usize::from(place.0), usize::from(place.1)) && !self.typed.is_empty();
+            match &square.corner {
+                _ if is_begun => view.put_plain_label(buffer, place, &format!("{}_", self.typed), Part::Entered),
+                Some(label) => view.put_plain_label(buffer, place, label, Part::Text),
+                None => {}
+            }
+        }
+        for spot in self.scan.spots() {
+            let Some(doubt) = self.doubt(spot) else { continue };
+            let (row, col) = (spot.at().0 as u16, spot.at().1 as u16);
+            let beside = match spot {
+                Spot::Corner(..) => Beside::Label(row, col),
+                Spot::Cell(..) => Beside::Entry(row, col),
+                Spot::Right(..) => Beside::Right(row, col),
+                Spot::Below(..) => Beside::Below(row, col),
+            };
+            let part = if doubt == Doubt::Clash { Part::Clash } else { Part::Sign };
+            let sign = doubt.symbol(self.settings.glyphs.fine);
+            view.put_sign(buffer, beside, sign, part, spot == self.spot);
+        }
+    }
+
+    fn draw_panel(&self, area: Rect, buffer: &mut Buffer) {
+        let theme = &self.settings.theme;
+        let panel = self.panel(area.width);
+        let said = (panel.above.len() + panel.below.len() + panel.keys.len()) as u16;
+        put_all(buffer, area, &panel.above, theme);
+        let y = area.y + panel.above.len() as u16;
+        let most = area.height.saturating_sub(said + 1);
+        let picture = Rect { y, height: most, ..area };
+        let taken = if most >= 3 { self.draw_crop(picture, buffer) } else { 0 };
+        let below = Rect { y: y + taken, height: area.bottom().saturating_sub(y + taken), ..area };
+        put_all(buffer, below, &panel.below, theme);
+        let keys = panel.keys.len() as u16;
+        let is_free = below.height > panel.below.len() as u16 + keys;
+        if is_free {
+            put_all(buffer, Rect { y: area.bottom() - keys, height: keys, ..area }, &panel.keys, theme);
+        }
+    }
+
+    /// The panel over the board, where there is no room beside it.
+    fn draw_panel_over(&self, room: Rect, buffer: &mut Buffer) {
+        let width = (room.width / 2).max(24).min(room.width);
+        let is_left = self.spot.at().1 * 2 >= self.scan.cols;
+        let frame = Rect { x: if is_left { room.x } else { room.right() - width }, width, ..room };
+        let theme = self.settings.theme.in_popup();
+        popup::framed("", &[], 0, frame, &theme, buffer);
+        let inner = Rect { x: frame.x + 2, y: frame.y + 1, width: width - 4, height: frame.height.saturating_sub(2) };
+        let mut panel = self.panel(inner.width);
+        panel.above.retain(|line| !line.is_empty());
+        panel.below.retain(|line| !line.is_empty());
+        put_all(buffer, inner, &panel.above, &theme);
+        let y = inner.y + panel.above.len() as u16;
+        let height = inner.bottom().saturating_sub(y + panel.below.len() as u16);
+        let taken = if height >= 2 { self.draw_crop(Rect { y, height, ..inner }, buffer) } else { 0 };
+        put_all(buffer, Rect { y: y + taken, height: inner.bottom() - y - taken, ..inner }, &panel.below, &theme);
+    }
+
+    fn look(&self) -> Look {
+        match (self.settings.theme.plain, self.settings.glyphs.fine) {
+            (false, true) => Look::Colour,
+            (true, true) => Look::Ink,
+            (_, false) => Look::Plain,
+        }
+    }
+
+    /// The picture of what is selected; how many rows it takes.
+    fn draw_crop(&self, area: Rect, buffer: &mut Buffer) -> u16 {
+        let (Some(view), Some(mesh)) = (&self.view, &self.scan.mesh) else { return 0 };
+        let raster = Raster::of_region(view.picture(), mesh, Region::of(self.spot), (area.width, area.height));
+        raster.draw(buffer, area, self.look(), self.settings.theme.style(Part::Text));
+        raster.places().1.min(area.height)
+    }
+
+    /// The whole picture with the lattice over it: its lines as points, walls as they are taken in full, the cell under
+    /// the cursor framed.
+    fn draw_whole(&self, window: Rect, buffer: &mut Buffer) {
+        const LATTICE: [u8; 3] = [0, 150, 255];
+        const WALL: [u8; 3] = [230, 40, 60];
+        const CURSOR: [u8; 3] = [255, 190, 0];
+        let (Some(view), Some(mesh)) = (&self.view, &self.scan.mesh) else { return };
+        let room = Rect { height: window.height.saturating_sub(2), ..window };
+        let (mut raster, scale) = Raster::of_picture(view.picture(), (room.width, room.height));
+        let (rows, cols) = (self.scan.rows, self.scan.cols);
+        let mut stroke = |from: (f32, f32), to: (f32, f32), colour: [u8; 3], every: usize| {
+            const POINTS: usize = 24;
+            let mut last = None;
+            let mut nth = 0;
+            for at in 0..=POINTS {
+                let share = at as f32 / POINTS as f32;
+                let (x, y) = mesh.place(from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share);
+                let pixel = ((x / scale).floor(), (y / scale).floor());
+                if last == Some(pixel) {
+                    continue;
+                }
+                last = Some(pixel);
+                if nth % every == 0 {
+                    raster.put(pixel.0, pixel.1, colour);
+                }
+                nth += 1;
+            }
+        };
+        for row in 0..rows {
+            for col in 0..cols {
+                let (x, y) = (col as f32, row as f32);
+                stroke((x, y), (x + 1.0, y), LATTICE, 2);
+                stroke((x, y), (x, y + 1.0), LATTICE, 2);
+            }
+        }
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            let (x, y) = (col as f32, row as f32);
+            if self.scan.wall(Spot::Right(row, col)) == Some(true) {
+                stroke((x + 1.0, y), (x + 1.0, y + 1.0), WALL, 1);
+            }
+            if self.scan.wall(Spot::Below(row, col)) == Some(true) {
+                stroke((x, y + 1.0), (x + 1.0, y + 1.0), WALL, 1);
+            }
+        }
+        let (row, col) = (self.spot.at().0 as f32, self.spot.at().1 as f32);
+        let corners = [(col, row), (col + 1.0, row), (col + 1.0, row + 1.0), (col, row + 1.0), (col, row)];
+        corners.windows(2).for_each(|pair| stroke(pair[0], pair[1], CURSOR, 1));
+        let (width, height) = raster.places();
+        let x = room.x + room.width.saturating_sub(width) / 2;
+        let area = Rect { x, y: room.y, width: width.min(room.width), height: height.min(room.height) };
+        raster.draw(buffer, area, self.look(), self.settings.theme.style(Part::Text));
+        if self.look() != Look::Colour {
+            self.draw_nodes(area, scale, buffer);
+        }
+    }
+
+    /// Without colour the lattice is told by its nodes alone, and the cell under the cursor by those at its corners.
+    fn draw_nodes(&self, area: Rect, scale: f32, buffer: &mut Buffer) {
+        let Some(mesh) = &self.scan.mesh else { return };
+        let (row, col) = self.spot.at();
+        for at in 0..=self.scan.rows {
+            for across in 0..=self.scan.cols {
+                let (x, y) = mesh.node(at, across);
+                let (x, y) = ((x / scale) as u16, (y / scale / 2.0) as u16);
+                let is_cursor = (row..=row + 1).contains(&at) && (col..=col + 1).contains(&across);
+                if x < area.width && y < area.height {
+                    buffer[(area.x + x, area.y + y)].set_char(if is_cursor { 'X' } else { '+' });
+                }
+            }
+        }
+    }
+
+    /// What is said, and the next useful keys.
+    fn bottom(&self, width: u16, has_panel: bool) -> Vec<Line> {
+        let lang = self.settings.lang;
+        let keymap = &self.settings.keys;
+        let hints = match self.over {
+            _ if self.wall_follows => WALL,
+            Some(Over::Whole | Over::Panel) => WHOLE,
+            Some(Over::Help(_)) if self.most_scroll() > 0 => bottom::LIST,
+            Some(Over::Help(_)) => bottom::READ,
+            None if !self.typed.is_empty() => BEGUN,
+            None if !self.selected.is_empty() => SELECTING,
+            None if self.is_from_picture() => CORRECTING,
+            None if self.scan.walls.is_some() => TYPING,
+            None => TYPING_PLAIN,
+        };
+        let keys = bottom::keys(Line::new(), hints, keymap, width, lang);
+        let said = match &self.message {
+            Some(message) => Some(message.say(lang)),
+            None if !has_panel && self.over.is_none() => return vec![self.brief(width), keys],
+            None => self.sentence().map(|said| said.get(lang).to_string()),
+        };
+        let said = keymap.worded(said.unwrap_or_default(), lang);
+        let mut rows = wrap(&said, usize::from(width)).into_iter();
+        let first = rows.next().unwrap_or_default();
+        let rest: Vec<String> = rows.collect();
+        match (rest.is_empty(), self.message.is_some()) {
+            (true, _) => vec![line(first, Part::Message), keys],
+            // An answer to a key is told in full, with the keys giving way.
+            (false, true) => vec![line(first, Part::Message), line(shorten(&rest.join(" "), usize::from(width)), Part::Message)],
+            (false, false) => vec![line(shorten(&said, usize::from(width)), Part::Message), keys],
+        }
+    }
+
+    fn help_lines(&self, width: u16) -> Vec<Line> {
+        let (keymap, lang) = (&self.settings.keys, self.settings.lang);
+        let mut lines = Vec::new();
+        for (key, what) in KEYS {
+            let Some(key) = keymap.current(key).map(|key| in_words(key, lang)) else { continue };
+            let room = usize::from(width).min(76).saturating_sub(9).max(10);
+            for (nth, row) in wrap(what.get(lang), room).into_iter().enumerate() {
+                let key = if nth == 0 { key.as_str() } else { "" };
+                let pad = " ".repeat(9usize.saturating_sub(unicode_width::UnicodeWidthStr::width(key)).max(1));
+                lines.push(vec![(format!("{key}{pad}"), Part::Key), (row, Part::Text)]);
+            }
+        }
+        let signs = Phrase::fixed(
+            "? doubtful   ! changed by repair   × contradicts others   ~ differs",
+            "? 疑わしい   ! 修復で変更   × 矛盾   ~ 解によって異なる",
+        );
+        lines.push(Line::new());
+        let room = usize::from(width).min(76);
+        lines.extend(wrap(signs.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
+        lines
+    }
+
+    /// How far the list of keys can be scrolled.
+    pub(super) fn most_scroll(&self) -> usize {
+        let room = Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(2));
+        let lines = self.help_lines(room.width.saturating_sub(4));
+        lines.len().saturating_sub(usize::from(room.height.saturating_sub(2)))
+    }
+}
+
+/// A frame in the middle of a room, as large as lines need.
+fn framed_in(room: Rect, lines: &[Line]) -> Rect {
+    let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
+    let (width, height) = ((wanted + 4).min(room.width), (lines.len() as u16 + 2).min(room.height));
+    let (x, y) = (room.x + (room.width - width) / 2, room.y + (room.height - height) / 2);
+    Rect { x, y, width, height }
+}

@@ -1,0 +1,138 @@
+//! What keys do on a sheet.
+
+use super::{Over, Sheet};
+use crate::ui::action::{Action, Direction};
+use crate::ui::app::{Flow, Key, KeyCode, Request};
+use crate::ui::front::scrolled;
+use crate::ui::keys::narrow;
+
+impl Sheet {
+    pub(super) fn key(&mut self, key: Key) -> Flow {
+        self.message = None;
+        self.is_led = false;
+        let keys = self.settings.keys.clone();
+        let action = keys.action_of(key);
+        self.interrupted &= action == Some(Action::Interrupt);
+        self.insists &= action == Some(Action::Act);
+        self.starts = false;
+        if std::mem::take(&mut self.wall_follows) {
+            if let Some(Action::Move(way)) = action {
+                self.toggle_wall(way);
+            }
+            return Flow::Go;
+        }
+        if matches!(self.over, Some(Over::Help(_)))
+            && let Some(action) = action
+        {
+            self.help_act(action);
+            return Flow::Go;
+        }
+        // Nought clears, unless it is part of a number.
+        if narrow(key.code) == KeyCode::Char('0') && !self.typed.is_empty() {
+            self.digit('0');
+            return Flow::Go;
+        }
+        if let Some(digit) = keys.digit_of(key) {
+            self.digit(char::from(b'0' + digit));
+            return Flow::Go;
+        }
+        action.map_or(Flow::Go, |action| self.act(action))
+    }
+
+    /// Does what an action says.
+    pub(in crate::ui) fn act(&mut self, action: Action) -> Flow {
+        self.changed = true;
+        if !matches!(action, Action::Act | Action::Clear | Action::Back | Action::ToggleLayer) {
+            self.finish_typing();
+        }
+        match action {
+            Action::Suspend => return Flow::Suspend,
+            Action::Redraw => return Flow::Redraw,
+            Action::Interrupt => {
+                if std::mem::replace(&mut self.interrupted, true) {
+                    return Flow::Quit;
+                }
+                self.message = Some(crate::words::Message::AgainQuits);
+            }
+            Action::Back => return self.back(),
+            Action::Leave => return self.leave(),
+            Action::Act => return self.enter(),
+            Action::ApplyAuto => return self.accept_all(),
+            Action::Move(way) => self.walk(way),
+            Action::Extend(way) => {
+                if !self.selects {
+                    self.select();
+                }
+                self.walk(way);
+            }
+            Action::Jump(way) => (0..3).for_each(|_| self.walk(way)),
+            Action::First => self.go_to(self.spot.at().0, 0),
+            Action::Last => self.go_to(self.spot.at().0, self.scan.cols.saturating_sub(1)),
+            Action::NextPane | Action::PreviousPane => self.other_target(),
+            Action::ToggleLayer => self.other_reading(),
+            Action::Clear => self.clear(),
+            Action::NextPlace | Action::PreviousPlace => {
+                if !self.seek(action == Action::NextPlace) {
+                    self.say("Nothing is doubtful, and nothing clashes.", "疑わしい箇所も矛盾もありません。");
+                }
+            }
+            Action::Check => self.tell_clash(),
+            Action::Undo => self.undo(true),
+            Action::Redo => self.undo(false),
+            Action::PrefixWall => self.wall_follows = true,
+            Action::Select => self.select(),
+            Action::Group => self.group(),
+            Action::Details => self.show_more(),
+            Action::Help => self.over = Some(Over::Help(0)),
+            Action::Palette => return Flow::Open(Request::Palette),
+            _ => {}
+        }
+        Flow::Go
+    }
+
+    /// Steps back out: of what lies over the board, of what is typed, of a selection, of work; then leaves.
+    fn back(&mut self) -> Flow {
+        if self.over.take().is_some() {
+            return Flow::Go;
+        }
+        if !std::mem::take(&mut self.typed).is_empty() {
+            return Flow::Go;
+        }
+        if !self.selected.is_empty() {
+            self.selected.clear();
+            self.selects = false;
+            return Flow::Go;
+        }
+        self.leave()
+    }
+
+    fn leave(&mut self) -> Flow {
+        self.left = true;
+        Flow::Quit
+    }
+
+    /// From the board to the panel, where there is none beside it, to the whole picture, and back.
+    fn show_more(&mut self) {
+        let has_panel = self.has_panel();
+        self.over = match self.over {
+            None if !has_panel => Some(Over::Panel),
+            None | Some(Over::Panel) if self.is_from_picture() => Some(Over::Whole),
+            _ => None,
+        };
+        if self.over.is_none() && has_panel && !self.is_from_picture() {
+            self.say("There is no picture: this is typed in from paper.", "紙からの入力なので、画像はありません。");
+        }
+    }
+
+    fn help_act(&mut self, action: Action) {
+        let Some(Over::Help(scroll)) = self.over else { return };
+        self.over = match action {
+            Action::Back | Action::Leave | Action::Act | Action::Help => None,
+            Action::Move(Direction::Up | Direction::Down) | Action::Jump(_) | Action::First | Action::Last => {
+                let page = usize::from(self.size.1.saturating_sub(6)).max(1);
+                Some(Over::Help(scrolled(scroll, action, page).min(self.most_scroll())))
+            }
+            _ => Some(Over::Help(scroll)),
+        };
+    }
+}

@@ -1,0 +1,412 @@
+//! The sheet: a board as it was read from a picture, to be looked at and corrected, or an empty one that a puzzle is typed
+//! into from paper. How it stands is found out in the background after every change.
+
+mod crop;
+mod draw;
+mod keys;
+mod mouse;
+mod panel;
+mod reading;
+mod state;
+mod suspects;
+mod typing;
+
+pub(in crate::ui) use self::reading::Reading;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use self::state::State;
+use super::app::{App, Flow, Input, Request};
+use super::desk::Library;
+use super::model::Settings;
+use super::theme::Part;
+use super::view::SMALLEST;
+use super::worker::{Job, Wait};
+use crate::kinds::scan::{self, Sight, Spot, Standing};
+use crate::kinds::{Kind, Scan};
+use crate::vision::View;
+use crate::words::{Lang, Message, Phrase};
+
+/// The effort that a board is worth before its writer goes on.
+const EFFORT: u64 = 400_000;
+/// Changes that can be taken back.
+const CHANGES: usize = 1000;
+
+/// What lies over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Over {
+    /// The keys; rows scrolled.
+    Help(usize),
+    /// The panel, where there is no room for it beside the board.
+    Panel,
+    /// The whole picture with the lattice over it.
+    Whole,
+}
+
+/// A board that is corrected or typed in.
+pub struct Sheet {
+    scan: Scan,
+    /// The picture that it was read from.
+    view: Option<Arc<View>>,
+    /// What it is called: a file, or what is typed in.
+    title: Phrase,
+    /// The name under which its draft is kept.
+    name: String,
+    /// What it began with.
+    start: Scan,
+    past: Vec<State>,
+    future: Vec<State>,
+    /// Where the cursor is.
+    spot: Spot,
+    /// What was typed of a value that may go on.
+    typed: String,
+    /// How the board stands, as far as that was found out.
+    standing: Option<Standing>,
+    job: Option<Job<Result<Standing, String>>>,
+    /// `e` was pressed: a direction follows.
+    wall_follows: bool,
+    /// The cells that are to become one cage, and whether they grow with the cursor.
+    selected: Vec<usize>,
+    selects: bool,
+    over: Option<Over>,
+    /// Everything is accepted: the game starts as soon as it is known that there is one solution.
+    starts: bool,
+    /// Enter was pressed on a board with several solutions.
+    insists: bool,
+    /// The cursor went on by itself and nobody has pressed a key since.
+    is_led: bool,
+    scroll: (u16, u16),
+    message: Option<Message>,
+    library: Arc<dyn Library>,
+    settings: Settings,
+    /// The draft as it is on disk, and whether it is sure to have reached it.
+    kept: Option<State>,
+    is_synced: bool,
+    trouble: Option<Phrase>,
+    size: (u16, u16),
+    changed: bool,
+    interrupted: bool,
+    left: bool,
+}
+
+impl Sheet {
+    /// A board that was read from a picture, which `title` names, with what was done on it before.
+    pub fn of_sight(title: &str, sight: Sight, library: Arc<dyn Library>, settings: Settings) -> Sheet {
+        let name = format!("picture-{:016x}", digest(&sight.view));
+        let Sight { scan, standing, view, .. } = sight;
+        Sheet::new(scan, Some(standing), Some(view), Phrase::verbatim(title), name, library, settings)
+    }
+
+    /// An empty board for a puzzle of a kind; none where the kind is not typed in so.
+    pub fn blank(
+        kind: &'static dyn Kind,
+        (rows, cols): (usize, usize),
+        library: Arc<dyn Library>,
+        settings: Settings,
+    ) -> Option<Sheet> {
+        let scan = kind.blank_sheet(rows, cols)?;
+        let name = format!("sheet-{}-{rows}x{cols}", kind.id());
+        let title = Phrase::new(
+            format!("new {}", kind.name().get(Lang::En)),
+            format!("新しい{}", kind.name().get(Lang::Ja)),
+        );
+        Some(Sheet::new(scan, None, None, title, name, library, settings))
+    }
+
+    fn new(
+        scan: Scan,
+        standing: Option<Standing>,
+        view: Option<Arc<View>>,
+        title: Phrase,
+        name: String,
+        library: Arc<dyn Library>,
+        settings: Settings,
+    ) -> Sheet {
+        let mut sheet = Sheet {
+            start: scan.clone(),
+            scan,
+            view,
+            title,
+            name,
+            past: Vec::new(),
+            future: Vec::new(),
+            spot: Spot::Cell(0, 0),
+            typed: String::new(),
+            standing,
+            job: None,
+            wall_follows: false,
+            selected: Vec::new(),
+            selects: false,
+            over: None,
+            starts: false,
+            insists: false,
+            is_led: true,
+            scroll: (0, 0),
+            message: None,
+            library,
+            settings,
+            kept: None,
+            is_synced: true,
+            trouble: None,
+            size: (80, 24),
+            changed: true,
+            interrupted: false,
+            left: false,
+        };
+        sheet.kept = Some(sheet.state());
+        sheet.take_draft();
+        sheet.spot = sheet.place_of(0, 0);
+        if sheet.is_from_picture() {
+            sheet.spot = sheet.suspects().first().copied().unwrap_or(sheet.spot);
+        }
+        if sheet.standing.is_none() || !sheet.past.is_empty() {
+            sheet.judge();
+        }
+        sheet
+    }
+
+    /// Goes on with the draft that is kept.
+    fn take_draft(&mut self) {
+        match self.library.draft(&self.name) {
+            Err(trouble) => self.message = Some(not_kept(&trouble)),
+            Ok(None) => {}
+            Ok(Some(draft)) => {
+                let before = self.state();
+                if state::apply(&draft, &mut self.scan) && !before.is_like(&self.state()) {
+                    self.past.push(before);
+                    self.kept = Some(self.state());
+                    self.say(
+                        "Here is the sheet as you left it. u takes back what you did.",
+                        "前回の続きです。uで読み取ったままに戻せます。",
+                    );
+                }
+            }
+        }
+    }
+
+    /// Whether the writer has left it, rather than the program.
+    pub fn was_left(&self) -> bool {
+        self.left
+    }
+
+    /// Whether what was done is on disk, or nothing was.
+    pub fn is_saved(&self) -> bool {
+        self.kept.as_ref().is_some_and(|kept| kept.is_like(&self.state()))
+    }
+
+    /// Comes in front again, looking as was chosen meanwhile.
+    pub fn come_back(&mut self, settings: Settings, size: (u16, u16)) {
+        (self.settings, self.size, self.changed) = (settings, size, true);
+        self.starts = false;
+    }
+
+    /// What was made of the picture, as it stands now, and what it is called; none where there is no picture.
+    pub fn sight(&self) -> Option<(String, Sight)> {
+        let view = self.view.clone()?;
+        let standing = self.standing.clone().filter(|_| self.job.is_none()).unwrap_or(Standing::Unknown);
+        let trust = scan::trust(&self.scan, &standing);
+        let title = self.title.get(Lang::En).to_string();
+        Some((title, Sight { scan: self.scan.clone(), standing, trust, view }))
+    }
+
+    /// Waits for what is found out in the background: for tests, which have no loop that wakes. The game may start.
+    pub fn finish_work(&mut self) -> Flow {
+        self.take_news(Wait::ForTheEnd)
+    }
+
+    fn is_from_picture(&self) -> bool {
+        self.view.is_some()
+    }
+
+    fn state(&self) -> State {
+        State::of(&self.scan, self.spot)
+    }
+
+    fn say(&mut self, en: &str, ja: &str) {
+        self.message = Some(Message::Note(Phrase::new(en, ja)));
+    }
+
+    /// Does something that can be taken back, and finds out how the board stands then.
+    fn change(&mut self, act: impl FnOnce(&mut Scan)) {
+        let before = self.state();
+        act(&mut self.scan);
+        if before.is_like(&self.state()) {
+            return;
+        }
+        if self.past.len() >= CHANGES {
+            self.past.remove(0);
+        }
+        self.past.push(before);
+        self.future.clear();
+        self.judge();
+    }
+
+    fn undo(&mut self, back: bool) {
+        let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
+        let Some(state) = from.pop() else {
+            match back {
+                true => self.say("There is nothing to undo.", "元に戻す操作はありません。"),
+                false => self.say("There is nothing to redo.", "やり直す操作はありません。"),
+            }
+            return;
+        };
+        let spot = state.spot;
+        to.push(State::of(&self.scan, self.spot));
+        state.restore(&mut self.scan);
+        self.spot = spot;
+        self.judge();
+    }
+
+    /// Finds out in the background how the board stands; what was being found out is about another.
+    fn judge(&mut self) {
+        let scan = self.scan.clone();
+        self.changed = true;
+        self.starts = false;
+        self.job = Some(Job::start(self.settings.wake.clone(), EFFORT, move |news, budget| {
+            news.send(scan::standing(&scan, budget).map_err(|error| error.to_string()));
+        }));
+    }
+
+    fn take_news(&mut self, wait: Wait) -> Flow {
+        let Some(job) = &mut self.job else { return Flow::Go };
+        let news = job.take(wait);
+        let is_over = job.is_over();
+        if is_over {
+            self.job = None;
+        }
+        for found in news {
+            self.changed = true;
+            match found {
+                Ok(standing) => self.standing = Some(standing),
+                Err(why) => {
+                    self.standing = Some(Standing::Unknown);
+                    self.message = Some(Message::Note(Phrase::verbatim(why)));
+                }
+            }
+            self.job = None;
+            self.lead();
+        }
+        if self.starts && self.job.is_none() {
+            self.starts = false;
+            return self.begin();
+        }
+        Flow::Go
+    }
+
+    /// What clashes comes before what is only doubtful: a cursor that went on by itself goes there.
+    fn lead(&mut self) {
+        let Some(Standing::None { clash }) = &self.standing else { return };
+        if !self.is_led || !self.is_from_picture() || clash.contains(&self.spot) {
+            return;
+        }
+        if let Some(spot) = self.suspects().first().copied() {
+            self.spot = spot;
+        }
+    }
+
+    /// Whether the board is known to have one solution.
+    fn is_unique(&self) -> bool {
+        self.job.is_none() && matches!(self.standing, Some(Standing::Unique { .. }))
+    }
+
+    /// Begins the game of what stands here.
+    fn begin(&mut self) -> Flow {
+        match self.scan.kind.typeset(&self.scan) {
+            Some(text) => Flow::Open(Request::Play { text, draft: self.name.clone() }),
+            None => Flow::Go,
+        }
+    }
+
+    /// Keeps what was done, where that is not on disk already.
+    fn keep(&mut self, sync: bool) {
+        let state = self.state();
+        if self.kept.as_ref().is_some_and(|kept| kept.is_like(&state)) && (self.is_synced || !sync) {
+            return;
+        }
+        let done = if State::of(&self.start, self.spot).is_like(&state) {
+            self.library.drop_draft(&self.name)
+        } else {
+            self.library.keep_draft(&self.name, &state::draft(&self.start, &self.scan), sync)
+        };
+        match done {
+            Ok(()) => (self.kept, self.is_synced, self.trouble) = (Some(state), sync, None),
+            Err(trouble) => {
+                // Said once, not with every key.
+                if self.trouble.replace(trouble.clone()).as_ref() != Some(&trouble) {
+                    (self.message, self.changed) = (Some(not_kept(&trouble)), true);
+                }
+            }
+        }
+    }
+}
+
+/// That a draft is not on disk, and why.
+fn not_kept(why: &Phrase) -> Message {
+    Message::Note(Phrase::new(
+        format!("This sheet is not saved: {}", why.get(Lang::En)),
+        format!("この盤面は保存されていません: {}", why.get(Lang::Ja)),
+    ))
+}
+
+/// A number that tells pictures apart (FNV-1a of their pixels).
+fn digest(view: &View) -> u64 {
+    let picture = view.picture();
+    let sizes = [picture.width() as u64, picture.height() as u64];
+    let pixels = picture.pixels().iter().map(|[r, g, b]| u64::from(*r) << 16 | u64::from(*g) << 8 | u64::from(*b));
+    let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x0100_0000_01b3);
+    sizes.into_iter().chain(pixels).fold(0xcbf2_9ce4_8422_2325, mix)
+}
+
+impl App for Sheet {
+    fn update(&mut self, input: Input) -> Flow {
+        match input {
+            Input::Key(key) => {
+                self.changed = true;
+                return self.key(key);
+            }
+            Input::Mouse(mouse) => {
+                self.changed = true;
+                self.mouse(mouse);
+            }
+            Input::Paste(text) => return Flow::Open(Request::Text(text)),
+            Input::Resize(columns, rows) => {
+                self.changed |= self.size != (columns, rows);
+                self.size = (columns, rows);
+            }
+            Input::Wake => return self.take_news(Wait::Never),
+            Input::Redraw => self.changed = true,
+            Input::Suspended => {}
+        }
+        Flow::Go
+    }
+
+    fn changed(&self) -> bool {
+        self.changed
+    }
+
+    fn save(&mut self) {
+        self.keep(false);
+    }
+
+    fn sync(&mut self) {
+        self.keep(true);
+    }
+
+    fn view(&mut self, buffer: &mut Buffer) {
+        self.size = (buffer.area.width, buffer.area.height);
+        self.changed = false;
+        let window = Rect { x: 0, y: 0, ..buffer.area };
+        if window.width >= SMALLEST.0 && window.height >= SMALLEST.1 {
+            buffer.set_style(window, self.settings.theme.style(Part::Text));
+            self.draw(window, buffer);
+        }
+    }
+
+    fn wake_after(&self) -> Option<Duration> {
+        None
+    }
+}

@@ -1,0 +1,96 @@
+//! The mouse on a sheet: a click selects a cell, or toggles the wall that it hits; a drag selects cells.
+
+use super::{Over, Sheet};
+use crate::kinds::scan::Spot;
+use crate::ui::app::{Button, Mouse, MouseAction};
+use crate::ui::view::geometry::Geometry;
+
+/// What a click hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hit {
+    /// A cell.
+    Cell(usize, usize),
+    /// The line between two cells.
+    Between(Spot),
+}
+
+impl Sheet {
+    pub(super) fn mouse(&mut self, mouse: Mouse) {
+        if let Some(over) = self.over {
+            if let (Over::Help(scroll), MouseAction::WheelUp | MouseAction::WheelDown) = (over, mouse.action) {
+                let by = if mouse.action == MouseAction::WheelUp { -1 } else { 1 };
+                self.over = Some(Over::Help(scroll.saturating_add_signed(by).min(self.most_scroll())));
+            }
+            return;
+        }
+        match mouse.action {
+            MouseAction::Press(Button::Left) => {
+                (self.message, self.is_led, self.wall_follows) = (None, false, false);
+                self.finish_typing();
+                (self.selects, self.selected) = (false, Vec::new());
+                match self.hit(mouse.column, mouse.row) {
+                    Some(Hit::Cell(row, col)) => self.go_to(row, col),
+                    Some(Hit::Between(spot)) if self.scan.wall(spot).is_some() => self.toggle(spot),
+                    _ => {}
+                }
+            }
+            MouseAction::Drag(Button::Left) if self.scan.walls.is_some() => {
+                let Some(Hit::Cell(row, col)) = self.hit(mouse.column, mouse.row) else { return };
+                if !self.selects {
+                    if (row, col) == self.spot.at() {
+                        return;
+                    }
+                    self.select();
+                }
+                self.go_to(row, col);
+            }
+            _ => {}
+        }
+    }
+
+    fn hit(&self, column: u16, row: u16) -> Option<Hit> {
+        let (_, places) = self.places_now()?;
+        let area = places.board;
+        let (x, y) = (column.checked_sub(area.x)?, row.checked_sub(area.y)?);
+        if x >= area.width || y >= area.height {
+            return None;
+        }
+        let hit = hit(&places.geometry, x + self.scroll.0, y + self.scroll.1)?;
+        let has = |spot: Option<Spot>| spot.filter(|spot| self.scan.wall(*spot) == Some(true));
+        let Hit::Cell(row, col) = hit else { return Some(hit) };
+        // A wall drawn within a square, along its left or its upper side.
+        let within = places.geometry.square_at(x + self.scroll.0, y + self.scroll.1)?;
+        let left = has(col.checked_sub(1).map(|col| Spot::Right(row, col)))
+            .filter(|_| within.dx == 0 && within.dy > 0 && is_free(&places.geometry.x, col));
+        let above = has(row.checked_sub(1).map(|row| Spot::Below(row, col)))
+            .filter(|_| within.dy == 0 && within.dx >= 3 && places.geometry.cell_height > 1)
+            .filter(|_| is_free(&places.geometry.y, row));
+        Some(left.or(above).map_or(hit, Hit::Between))
+    }
+}
+
+/// Whether no line of its own stands before a row or column of squares: then its walls stand within them.
+fn is_free(starts: &[u16], at: usize) -> bool {
+    let size = starts.get(1).zip(starts.first()).map_or(0, |(next, first)| next - first);
+    let before = at.checked_sub(1).and_then(|before| starts.get(before));
+    // Squares that touch are as far apart as they are wide, which the closest of them tell.
+    let least = starts.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(size);
+    before.zip(starts.get(at)).is_some_and(|(before, start)| start - before == least)
+}
+
+/// The cell or the line at a place of the board.
+fn hit(geometry: &Geometry, x: u16, y: u16) -> Option<Hit> {
+    let within = |starts: &[u16], size: u16, at: u16| {
+        let cells = starts.get(..starts.len().saturating_sub(1)).unwrap_or_default();
+        cells.iter().position(|start| (*start..start + size).contains(&at))
+    };
+    // The column or row of squares that a line stands before.
+    let before = |starts: &[u16], at: u16| starts.iter().position(|start| *start == at + 1).filter(|at| *at > 0);
+    let (col, row) = (within(&geometry.x, geometry.cell_width, x), within(&geometry.y, geometry.cell_height, y));
+    match (row, col) {
+        (Some(row), Some(col)) => Some(Hit::Cell(row, col)),
+        (Some(row), None) => Some(Hit::Between(Spot::Right(row, before(&geometry.x, x)? - 1))),
+        (None, Some(col)) => Some(Hit::Between(Spot::Below(before(&geometry.y, y)? - 1, col))),
+        (None, None) => None,
+    }
+}

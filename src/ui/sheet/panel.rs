@@ -1,0 +1,303 @@
+//! Beside the board: what it is, how it stands, and what was seen where the cursor is.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::Sheet;
+use super::suspects::name;
+use crate::kinds::scan::{BLANK, Origin, Spot, Standing};
+use crate::ui::theme::Part;
+use crate::ui::view::bottom::Hint;
+use crate::ui::view::text::{self, Line, line, shorten, wrap};
+use crate::words::{Lang, Phrase};
+
+/// Alternatives that are listed.
+const LISTED: usize = 3;
+
+macro_rules! hints {
+    ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
+}
+
+/// The keys at the foot of the panel, for a board with walls and for one without.
+pub(super) const WALLED: &[Hint] = hints! {
+    "n" "next" "次へ", "e" "wall" "壁", "v g" "cage" "ケージ", "r" "clash" "矛盾", "d" "picture" "画像",
+    "Enter" "accept" "決定", "A" "all" "すべて決定",
+};
+pub(super) const PLAIN: &[Hint] = hints! {
+    "n" "next" "次へ", "r" "clash" "矛盾", "d" "picture" "画像", "Enter" "accept" "決定", "A" "all" "すべて決定",
+};
+
+/// The panel in two pieces, with the picture of what is selected between them.
+pub(super) struct Panel {
+    pub above: Vec<Line>,
+    pub below: Vec<Line>,
+    pub keys: Vec<Line>,
+}
+
+impl Sheet {
+    /// Everything there is to tell, in so many columns.
+    pub(super) fn panel(&self, width: u16) -> Panel {
+        let lang = self.settings.lang;
+        let room = usize::from(width);
+        let reading = Phrase::fixed("Reading", "読み取り");
+        let mut above = vec![if self.is_from_picture() {
+            let head = format!("{}  ", reading.get(lang));
+            let title = shorten(self.title.get(lang), room.saturating_sub(head.width()));
+            vec![(head, Part::Dim), (title, Part::Title)]
+        } else {
+            line(shorten(self.title.get(lang), room), Part::Title)
+        }];
+        above.push(line(shorten(self.count().get(lang), room), Part::Text));
+        above.push(Line::new());
+        let (status, part) = self.status();
+        above.push(vec![
+            (format!("{}  ", Phrase::fixed("Status", "状態").get(lang)), Part::Dim),
+            (status.get(lang).to_string(), part),
+        ]);
+        above.push(self.under_status().map_or(Line::new(), |said| line(shorten(said.get(lang), room), Part::Text)));
+        above.push(Line::new());
+        above.push(self.spot_line(room));
+        let mut below = self.seen(room);
+        let changed = self.scan.changes().len();
+        if self.is_from_picture() {
+            below.push(Line::new());
+            let said = match lang {
+                Lang::En => format!("Changed by repair  {changed}"),
+                Lang::Ja => format!("修復による変更  {changed}"),
+            };
+            below.push(line(said, if changed > 0 { Part::Sign } else { Part::Text }));
+        }
+        Panel { above, below, keys: self.key_lines(width) }
+    }
+
+    /// The keys in as many rows as they need.
+    fn key_lines(&self, width: u16) -> Vec<Line> {
+        let mut hints = if self.scan.walls.is_some() { WALLED } else { PLAIN };
+        let (keys, lang) = (&self.settings.keys, self.settings.lang);
+        let mut rows = Vec::new();
+        while !hints.is_empty() {
+            let row = crate::ui::view::bottom::keys(Line::new(), hints, keys, width, lang);
+            // Two pieces a hint; one that does not fit anywhere is left out.
+            let shown = (row.len() / 2).max(1);
+            rows.push(row);
+            hints = hints.get(shown..).unwrap_or_default();
+        }
+        rows
+    }
+
+    /// The kind, and how much of it there is.
+    fn count(&self) -> Phrase {
+        let kind = self.scan.kind.name();
+        let cages = self.scan.parts().into_iter().filter(|part| part.len() <= self.scan.rows).count();
+        let filled = self.scan.cells.iter().filter(|glyph| glyph.value != BLANK && !glyph.value.is_empty()).count();
+        let has_cages = self.scan.walls.is_some();
+        let is_one = if has_cages { cages == 1 } else { filled == 1 };
+        let s = if is_one { "" } else { "s" };
+        Phrase::new(
+            match has_cages {
+                true => format!("{}  {cages} cage{s}", kind.get(Lang::En)),
+                false => format!("{}  {filled} digit{s}", kind.get(Lang::En)),
+            },
+            match has_cages {
+                true => format!("{}  ケージ{cages}", kind.get(Lang::Ja)),
+                false => format!("{}  数字{filled}", kind.get(Lang::Ja)),
+            },
+        )
+    }
+
+    /// How the board stands, in a word.
+    pub(super) fn status(&self) -> (Phrase, Part) {
+        if self.job.is_some() {
+            return (Phrase::fixed("WORKING", "調査中"), Part::Dim);
+        }
+        match &self.standing {
+            Some(Standing::Unique { .. }) => (Phrase::fixed("UNIQUE", "解は1つ"), Part::Title),
+            // What lacks numbers has many solutions, of course.
+            Some(Standing::Several { .. }) if !self.without_number().is_empty() => incomplete(),
+            Some(Standing::Several { .. }) => (Phrase::fixed("SEVERAL", "解が複数"), Part::Clash),
+            Some(Standing::None { .. }) => (Phrase::fixed("NO SOLUTION", "解なし"), Part::Clash),
+            Some(Standing::Incomplete { .. }) | None => incomplete(),
+            Some(Standing::Unknown) => (Phrase::fixed("NOT KNOWN", "不明"), Part::Dim),
+        }
+    }
+
+    /// What else is known of it, in a few words.
+    fn under_status(&self) -> Option<Phrase> {
+        if let Some(imbalance) = self.scan.kind.imbalance(&self.scan) {
+            return Some(imbalance.brief);
+        }
+        let missing = self.without_number().len();
+        if missing > 0 {
+            let s = if missing == 1 { "" } else { "s" };
+            return Some(Phrase::new(format!("{missing} cage{s} without sum"), format!("合計のないケージ{missing}")));
+        }
+        let differing = match &self.standing {
+            Some(Standing::Several { differing }) => differing.len(),
+            _ => return None,
+        };
+        Some(Phrase::new(format!("{differing} cells differ"), format!("異なるマス{differing}")))
+    }
+
+    /// What is selected, and which of the suspicious spots it is.
+    fn spot_line(&self, room: usize) -> Line {
+        let lang = self.settings.lang;
+        let called = name(self.spot).get(lang).to_string();
+        let suspects = self.suspects();
+        let at = suspects.iter().position(|spot| *spot == self.spot).map(|at| at + 1);
+        let count = match (at, suspects.len(), lang) {
+            (_, 0, _) => String::new(),
+            (Some(at), count, Lang::En) => format!("{at} of {count}"),
+            (None, count, Lang::En) => format!("{count} left"),
+            (Some(at), count, Lang::Ja) => format!("{at}/{count}"),
+            (None, count, Lang::Ja) => format!("残り{count}"),
+        };
+        let pad = room.saturating_sub(called.width() + count.width());
+        vec![(called, Part::Title), (" ".repeat(pad.max(1)), Part::Text), (count, Part::Dim)]
+    }
+
+    /// What was read, what it may be instead, and what it is taken for.
+    fn seen(&self, room: usize) -> Vec<Line> {
+        let lang = self.settings.lang;
+        let words = match lang {
+            Lang::En => ["typed", "taken", "read ", "else ", "     ", "blank", "wall ", "no wall", "open "],
+            Lang::Ja => ["入力", "採用", "読み", "ほか", "    ", "空白", "壁", "壁なし", "壁なし"],
+        };
+        let shown = |value: &str| if value == BLANK { words[5].to_string() } else { value.to_string() };
+        let mut lines = Vec::new();
+        if !self.typed.is_empty() {
+            lines.push(vec![(format!("{}  ", words[0]), Part::Dim), (format!("{}_", self.typed), Part::Entered)]);
+        }
+        if let Some(has) = self.scan.wall(self.spot) {
+            let p = self.scan.confidence(self.spot);
+            let (now, other) = if has { (words[6], words[7]) } else { (words[7], words[6]) };
+            lines.push(line(format!("{}  {now}  {p:.2}", words[2]), Part::Text));
+            if p < 1.0 {
+                let key = self.settings.keys.hint("layer").unwrap_or_default();
+                lines.push(line(format!("{}  {other}  {:.2} {key}", words[3], 1.0 - p), Part::Text));
+            }
+            return lines;
+        }
+        let Some(glyph) = self.scan.glyph(self.spot) else { return lines };
+        let readings = self.readings(self.spot);
+        let is_own = glyph.origin != Origin::Read && readings.first().is_none_or(|(value, _)| *value != glyph.value);
+        if is_own && self.typed.is_empty() && (self.is_from_picture() || !self.scan.is_blank(self.spot)) {
+            let word = if glyph.origin == Origin::Mended { words[1] } else { words[0] };
+            let sign = if glyph.origin == Origin::Mended { "  !" } else { "" };
+            lines.push(vec![(format!("{word}  "), Part::Dim), (format!("{}{sign}", shown(&glyph.value)), Part::Entered)]);
+        }
+        let key = self.settings.keys.hint("layer").unwrap_or_default();
+        for (nth, (value, p)) in readings.iter().take(LISTED).enumerate() {
+            let word = [words[2], words[3], words[4]][nth.min(2)];
+            let mark = if *value == glyph.value { Part::Text } else { Part::Dim };
+            let mut row = vec![(format!("{word}  "), Part::Dim), (format!("{:<4}{p:.2}", shown(value)), mark)];
+            if nth == 1 {
+                row.push((format!(" {key}"), Part::Key));
+            }
+            lines.push(row);
+        }
+        if readings.is_empty() && self.is_from_picture() && glyph.options.is_empty() {
+            let said = Phrase::fixed("nothing was read here", "読み取りなし");
+            lines.extend(wrap(said.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
+        }
+        lines
+    }
+
+    /// One row for windows without a panel: how it stands, where the cursor is, what was read there.
+    pub(super) fn brief(&self, width: u16) -> Line {
+        let lang = self.settings.lang;
+        let (status, part) = self.status();
+        let mut row = vec![(format!("{} ", status.get(lang)), part)];
+        if let Some(imbalance) = self.scan.kind.imbalance(&self.scan) {
+            let total: String = imbalance.brief.get(lang).chars().filter(char::is_ascii_digit).collect();
+            row.push((format!("{total} "), Part::Text));
+        }
+        row.push((format!("{} ", name(self.spot).get(lang)), Part::Title));
+        if self.typed.is_empty() {
+            let readings = self.readings(self.spot);
+            let said: Vec<String> = readings.iter().take(2).map(|(value, p)| format!("{value} {p:.2}")).collect();
+            row.push((said.join(" "), Part::Dim));
+        } else {
+            row.push((format!("{}_", self.typed), Part::Entered));
+        }
+        if text::width(&row) > width {
+            row.pop();
+        }
+        row
+    }
+
+    /// What is told of the board when nothing else is to be said.
+    pub(super) fn sentence(&self) -> Option<Phrase> {
+        let glyph = self.scan.glyph(self.spot);
+        if let Some(glyph) = glyph.filter(|glyph| glyph.origin == Origin::Mended) {
+            let read = glyph.as_read().unwrap_or(BLANK);
+            return Some(crate::load::picture::change_said(self.spot, read, &glyph.value));
+        }
+        if let Some(imbalance) = self.scan.kind.imbalance(&self.scan) {
+            return Some(imbalance.said);
+        }
+        if self.job.is_some() {
+            return None;
+        }
+        match &self.standing {
+            Some(Standing::Unique { .. }) if self.scan.doubtful().is_empty() => Some(Phrase::fixed(
+                "There is exactly one solution. Enter starts the game.",
+                "解は1つだけです。Enterで始めます。",
+            )),
+            Some(Standing::Unique { .. }) => Some(Phrase::fixed(
+                "There is exactly one solution. Enter accepts what is marked ?, A all of it.",
+                "解は1つだけです。?の箇所はEnterで1つずつ、Aですべて決定します。",
+            )),
+            Some(Standing::None { clash }) => self.clash_said(clash),
+            Some(Standing::Several { .. }) if !self.differing().is_empty() => Some(Phrase::fixed(
+                "There are several solutions: they differ in the cells marked ~.",
+                "解が複数あります。~のマスの数字が異なります。",
+            )),
+            Some(Standing::Unknown) => Some(Phrase::fixed(
+                "It takes too long to tell how many solutions there are.",
+                "解の数を調べるには時間がかかりすぎます。",
+            )),
+            _ => None,
+        }
+    }
+
+    /// What contradicts itself.
+    fn clash_said(&self, clash: &[Spot]) -> Option<Phrase> {
+        if clash.is_empty() {
+            return Some(Phrase::fixed("What stands here has no solution.", "このままでは解がありません。"));
+        }
+        let names = |lang: Lang| clash.iter().map(|spot| self.clue_name(*spot, lang)).collect::<Vec<_>>();
+        let (en, ja) = (names(Lang::En), names(Lang::Ja));
+        Some(Phrase::new(
+            format!("These cannot all be right: {}.", en.join(", ")),
+            format!("次のどれかが誤りです: {}。", ja.join("、")),
+        ))
+    }
+
+    /// A spot with what is taken to stand there.
+    fn clue_name(&self, spot: Spot, lang: Lang) -> String {
+        let value = self.scan.glyph(spot).map(|glyph| glyph.value.clone()).unwrap_or_default();
+        let (row, col) = spot.at();
+        let at = crate::words::square(row as u16, col as u16, lang);
+        format!("{value} {}", match lang {
+            Lang::En => format!("at {at}"),
+            Lang::Ja => format!("({at})"),
+        })
+    }
+
+    /// Says what contradicts itself, and goes to the first of it.
+    pub(super) fn tell_clash(&mut self) {
+        let said = match &self.standing {
+            Some(Standing::None { clash }) => {
+                let first = clash.first().copied();
+                let said = self.clash_said(clash);
+                self.spot = first.unwrap_or(self.spot);
+                said
+            }
+            _ => Some(Phrase::fixed("Nothing here contradicts itself.", "矛盾はありません。")),
+        };
+        self.message = said.map(crate::words::Message::Note);
+    }
+}
+
+fn incomplete() -> (Phrase, Part) {
+    (Phrase::fixed("INCOMPLETE", "未完成"), Part::Dim)
+}

@@ -1,0 +1,123 @@
+//! Waiting for a picture to be read.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::kinds::scan::Sight;
+use crate::load::picture::{Wanted, sight};
+use crate::ui::action::Action;
+use crate::ui::app::{App, Flow, Input, Request};
+use crate::ui::model::Settings;
+use crate::ui::theme::Part;
+use crate::ui::view::bottom::{self, Hint};
+use crate::ui::view::text::{Line, line, put_all, shorten};
+use crate::ui::worker::{Job, Wait};
+use crate::words::Phrase;
+
+const HINTS: &[Hint] = &[("Esc", Phrase::fixed("cancel", "やめる"))];
+
+/// What was read in a picture, or why nothing was.
+type Seen = Result<Box<Sight>, String>;
+
+/// A picture that is being read on a thread of its own.
+pub struct Reading {
+    name: String,
+    job: Job<Seen>,
+    found: Option<Seen>,
+    settings: Settings,
+    changed: bool,
+    left: bool,
+}
+
+impl Reading {
+    /// Begins to read the picture in the bytes of a file.
+    pub fn begin(name: String, bytes: Vec<u8>, settings: Settings) -> Reading {
+        let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
+            news.send(sight(&bytes, Wanted::default(), budget).map(Box::new).map_err(|error| error.to_string()));
+        });
+        Reading { name, job, found: None, settings, changed: true, left: false }
+    }
+
+    /// The name of the picture.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether the person who waited has given up.
+    pub fn was_left(&self) -> bool {
+        self.left
+    }
+
+    /// Comes in front again.
+    pub fn come_back(&mut self, settings: Settings) {
+        (self.settings, self.changed) = (settings, true);
+    }
+
+    /// What was found, once it is.
+    pub fn found(&mut self) -> Option<Seen> {
+        self.found.take()
+    }
+
+    /// Waits until the picture is read: for tests.
+    pub fn finish_work(&mut self) {
+        self.take(Wait::ForTheEnd);
+    }
+
+    fn take(&mut self, wait: Wait) {
+        if let Some(found) = self.job.take(wait).pop() {
+            (self.found, self.changed) = (Some(found), true);
+        } else if self.job.is_over() && self.found.is_none() && !self.left {
+            self.found = Some(Err("reading the picture came to a sudden end".to_string()));
+        }
+    }
+}
+
+impl App for Reading {
+    fn update(&mut self, input: Input) -> Flow {
+        match input {
+            Input::Key(key) => match self.settings.keys.action_of(key) {
+                Some(Action::Back | Action::Leave | Action::Interrupt) => {
+                    self.left = true;
+                    return Flow::Quit;
+                }
+                Some(Action::Redraw) => return Flow::Redraw,
+                Some(Action::Suspend) => return Flow::Suspend,
+                _ => {}
+            },
+            Input::Paste(text) => return Flow::Open(Request::Text(text)),
+            Input::Wake => self.take(Wait::Never),
+            Input::Resize(..) | Input::Redraw => self.changed = true,
+            Input::Mouse(_) | Input::Suspended => {}
+        }
+        Flow::Go
+    }
+
+    fn changed(&self) -> bool {
+        self.changed
+    }
+
+    fn save(&mut self) {}
+
+    fn sync(&mut self) {}
+
+    fn view(&mut self, buffer: &mut Buffer) {
+        self.changed = false;
+        let window = buffer.area;
+        let (theme, lang) = (&self.settings.theme, self.settings.lang);
+        buffer.set_style(window, theme.style(Part::Text));
+        let said = Phrase::new(format!("reading {} …", self.name), format!("{}を読み取っています…", self.name));
+        let room = usize::from(window.width);
+        let rows: Vec<Line> = vec![
+            line(shorten(said.get(lang), room), Part::Message),
+            bottom::keys(Line::new(), HINTS, &self.settings.keys, window.width, lang),
+        ];
+        let area = Rect { y: window.bottom().saturating_sub(2), height: 2.min(window.height), ..window };
+        put_all(buffer, area, &rows, theme);
+    }
+
+    fn wake_after(&self) -> Option<Duration> {
+        None
+    }
+}

@@ -1,0 +1,142 @@
+//! Where a person should look: what is doubtful, what contradicts itself, what is missing.
+
+use super::Sheet;
+use crate::kinds::scan::{DOUBTFUL, Origin, Spot, Standing};
+use crate::words::{Lang, Phrase, square};
+
+/// What is wrong with a spot, or may be; the sign beside it says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// Solutions differ in it.
+    Differs,
+    /// Its reading is doubtful.
+    Doubtful,
+    /// It was changed so that there is one solution.
+    Mended,
+    /// It belongs to readings that contradict each other.
+    Clash,
+}
+
+impl Doubt {
+    /// The character that stands for it.
+    pub fn symbol(self, fine: bool) -> char {
+        match self {
+            Doubt::Differs => '~',
+            Doubt::Doubtful => '?',
+            Doubt::Mended => '!',
+            Doubt::Clash if fine => '×',
+            Doubt::Clash => 'x',
+        }
+    }
+}
+
+impl Sheet {
+    /// What is wrong with a spot; the worst, where there is more than one thing.
+    pub(super) fn doubt(&self, spot: Spot) -> Option<Doubt> {
+        let clashes = matches!(&self.standing, Some(Standing::None { clash }) if clash.contains(&spot));
+        let is_mended = self.scan.glyph(spot).is_some_and(|glyph| glyph.origin == Origin::Mended);
+        let is_doubtful = self.scan.confidence(spot) < DOUBTFUL;
+        if clashes && !self.is_all_in_clash() {
+            Some(Doubt::Clash)
+        } else if is_mended {
+            Some(Doubt::Mended)
+        } else if is_doubtful {
+            Some(Doubt::Doubtful)
+        } else {
+            let (row, col) = spot.at();
+            let is_cell = matches!(spot, Spot::Cell(..));
+            (is_cell && self.differing().contains(&(row, col))).then_some(Doubt::Differs)
+        }
+    }
+
+    /// Whether what contradicts itself is every number of the board together: that tells none of them apart.
+    fn is_all_in_clash(&self) -> bool {
+        let parts = self.scan.parts().len();
+        matches!(&self.standing, Some(Standing::None { clash }) if parts > 1 && clash.len() >= parts)
+    }
+
+    /// The cells in which two solutions differ; none where these are most of the board, as on one just begun.
+    pub(super) fn differing(&self) -> &[(usize, usize)] {
+        match &self.standing {
+            Some(Standing::Several { differing }) if differing.len() * 2 <= self.scan.rows * self.scan.cols => differing,
+            _ => &[],
+        }
+    }
+
+    /// Every spot that a person should look at, the most suspicious first: what is doubtful and clashes, what else is
+    /// doubtful, what is missing, what else clashes, and where solutions differ.
+    pub(super) fn suspects(&self) -> Vec<Spot> {
+        let doubtful = self.scan.doubtful();
+        let clash: &[Spot] = match &self.standing {
+            Some(Standing::None { clash }) => clash,
+            _ => &[],
+        };
+        let missing: &[Spot] = match &self.standing {
+            Some(Standing::Incomplete { spots }) => spots,
+            _ => &[],
+        };
+        let mut others: Vec<(bool, f32, Spot)> = clash
+            .iter()
+            .map(|spot| (self.is_typed(*spot), self.scan.confidence(*spot), *spot))
+            .collect();
+        others.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.cmp(&other.2)));
+        let clashing = doubtful.iter().filter(|spot| clash.contains(spot));
+        let differing = self.differing().iter().map(|(row, col)| Spot::Cell(*row, *col));
+        let missing = missing.iter().copied().chain(self.without_number());
+        let all = clashing.chain(&doubtful).copied().chain(missing).chain(others.iter().map(|(.., spot)| *spot));
+        let mut suspects: Vec<Spot> = Vec::new();
+        for spot in all.chain(differing) {
+            if !suspects.contains(&spot) {
+                suspects.push(spot);
+            }
+        }
+        suspects
+    }
+
+    /// Where cages begin that have no number.
+    pub(super) fn without_number(&self) -> Vec<Spot> {
+        let heads = self.scan.parts().into_iter().filter_map(|part| part.first().copied());
+        let corners = heads.map(|at| Spot::Corner(at / self.scan.cols.max(1), at % self.scan.cols.max(1)));
+        corners.filter(|spot| self.scan.is_blank(*spot)).collect()
+    }
+
+    fn is_typed(&self, spot: Spot) -> bool {
+        self.scan.glyph(spot).is_some_and(|glyph| glyph.origin == Origin::Typed)
+    }
+
+    /// To the next spot to look at, or the one before.
+    pub(super) fn seek(&mut self, forward: bool) -> bool {
+        let suspects = self.suspects();
+        let at = suspects.iter().position(|spot| *spot == self.spot);
+        let count = suspects.len();
+        let next = match (at, forward) {
+            _ if count == 0 => return false,
+            (None, true) => 0,
+            (None, false) => count - 1,
+            (Some(at), true) => (at + 1) % count,
+            (Some(at), false) => (at + count - 1) % count,
+        };
+        if let Some(spot) = suspects.get(next) {
+            self.spot = *spot;
+        }
+        true
+    }
+
+    /// The most suspicious spot other than the one under the cursor.
+    pub(super) fn next_suspect(&self) -> Option<Spot> {
+        self.suspects().into_iter().find(|spot| *spot != self.spot)
+    }
+}
+
+/// What a spot is called.
+pub(super) fn name(spot: Spot) -> Phrase {
+    let (row, col) = spot.at();
+    let at = |lang| square(row as u16, col as u16, lang);
+    let (en, ja) = (at(Lang::En), at(Lang::Ja));
+    match spot {
+        Spot::Cell(..) => Phrase::new(format!("Cell {en}"), ja),
+        Spot::Corner(..) => Phrase::new(format!("Sum of {en}"), format!("{ja}の合計")),
+        Spot::Right(..) => Phrase::new(format!("Wall right of {en}"), format!("{ja}の右の壁")),
+        Spot::Below(..) => Phrase::new(format!("Wall below {en}"), format!("{ja}の下の壁")),
+    }
+}

@@ -1,0 +1,301 @@
+//! What is typed: digits that become values, other readings, what is accepted, walls and cages.
+
+use super::Sheet;
+use crate::kinds::scan::{BLANK, DOUBTFUL, NoGroup, Spot, Standing, Takes};
+use crate::ui::action::Direction;
+use crate::ui::app::Flow;
+use crate::words::{Message, Phrase};
+
+impl Sheet {
+    /// Where the cursor is on a cell that it comes to: at the corner where a cage begins, else in the cell.
+    pub(super) fn place_of(&self, row: usize, col: usize) -> Spot {
+        if self.scan.begins_part(row, col) { Spot::Corner(row, col) } else { Spot::Cell(row, col) }
+    }
+
+    /// Moves the cursor to the cell beside it. What was typed so far counts.
+    pub(super) fn walk(&mut self, way: Direction) {
+        self.finish_typing();
+        let (row, col) = self.spot.at();
+        let (row, col) = match way {
+            Direction::Up => (row.saturating_sub(1), col),
+            Direction::Down => ((row + 1).min(self.scan.rows.saturating_sub(1)), col),
+            Direction::Left => (row, col.saturating_sub(1)),
+            Direction::Right => (row, (col + 1).min(self.scan.cols.saturating_sub(1))),
+        };
+        self.go_to(row, col);
+    }
+
+    /// Puts the cursor on a cell, which a selection that grows takes in.
+    pub(super) fn go_to(&mut self, row: usize, col: usize) {
+        self.spot = self.place_of(row, col);
+        let cell = self.scan.index(row, col);
+        if self.selects && !self.selected.contains(&cell) {
+            self.selected.push(cell);
+        }
+    }
+
+    /// What digits are typed for: the number at a corner or what stands in a cell. On a wall it is that of its cell.
+    fn target(&self) -> Spot {
+        match self.spot {
+            Spot::Right(row, col) | Spot::Below(row, col) => self.place_of(row, col),
+            spot => spot,
+        }
+    }
+
+    /// From the number at the corner to the cell, and back.
+    pub(super) fn other_target(&mut self) {
+        self.finish_typing();
+        let (row, col) = self.spot.at();
+        self.spot = match self.spot {
+            Spot::Corner(..) => Spot::Cell(row, col),
+            _ => self.place_of(row, col),
+        };
+    }
+
+    /// One more digit. A value that cannot go on is complete.
+    pub(super) fn digit(&mut self, digit: char) {
+        self.spot = self.target();
+        let mut typed = std::mem::take(&mut self.typed);
+        typed.push(digit);
+        match self.scan.kind.takes(&self.scan, self.spot, &typed) {
+            Takes::Whole => self.put(&typed),
+            Takes::Begins | Takes::Stands => self.typed = typed,
+            Takes::No => {
+                self.message = Some(Message::Note(Phrase::new(
+                    format!("{typed} cannot stand here."),
+                    format!("{typed}はここに入りません。"),
+                )));
+                typed.pop();
+                self.typed = typed;
+            }
+        }
+    }
+
+    /// Takes back the last digit that was typed; otherwise clears the spot.
+    pub(super) fn clear(&mut self) {
+        if self.typed.pop().is_some() {
+            return;
+        }
+        self.spot = self.target();
+        let spot = self.spot;
+        self.change(|scan| scan.set(spot, BLANK));
+    }
+
+    /// A value as far as it was typed counts where it can stand so.
+    pub(super) fn finish_typing(&mut self) {
+        let typed = std::mem::take(&mut self.typed);
+        let stands = self.scan.kind.takes(&self.scan, self.spot, &typed) == Takes::Stands;
+        if stands {
+            let spot = self.spot;
+            self.change(|scan| scan.set(spot, &typed));
+        }
+    }
+
+    /// A complete value: it is judged at once, and the cursor goes on.
+    fn put(&mut self, value: &str) {
+        let spot = self.spot;
+        self.change(|scan| scan.set(spot, value));
+        self.advance();
+    }
+
+    /// On to the next spot: of a picture the most suspicious, on a sheet from paper in reading order.
+    fn advance(&mut self) {
+        if self.is_from_picture() {
+            self.is_led = true;
+            if let Some(next) = self.next_suspect().filter(|next| self.doubt(*next).is_some()) {
+                self.spot = next;
+            }
+            return;
+        }
+        let missing = self.without_number();
+        if matches!(self.spot, Spot::Corner(..)) && !missing.is_empty() {
+            let here = self.spot.at();
+            let next = missing.iter().find(|spot| spot.at() > here).or(missing.first());
+            self.spot = next.copied().unwrap_or(self.spot);
+            return;
+        }
+        let (row, col) = self.spot.at();
+        let last = self.scan.rows * self.scan.cols;
+        let next = (self.scan.index(row, col) + 1) % last.max(1);
+        let (row, col) = (next / self.scan.cols.max(1), next % self.scan.cols.max(1));
+        // Whoever types what stands in cells goes on with that.
+        self.spot = if matches!(self.spot, Spot::Cell(..)) { Spot::Cell(row, col) } else { self.place_of(row, col) };
+    }
+
+    /// The next most probable reading; where nothing was read, the spot stays blank.
+    pub(super) fn other_reading(&mut self) {
+        self.typed.clear();
+        let spot = self.spot;
+        if let Some(has) = self.scan.wall(spot) {
+            return self.change(|scan| scan.set_wall(spot, !has));
+        }
+        let values = self.readings(spot);
+        let Some(glyph) = self.scan.glyph(spot) else { return };
+        if values.is_empty() {
+            if glyph.options.is_empty() && !self.is_from_picture() {
+                if !self.scan.is_blank(spot) {
+                    self.change(|scan| scan.set(spot, BLANK));
+                }
+                return self.advance();
+            }
+            return self.say("Nothing else was seen here; type what stands there.", "ほかの読みはありません。数字を入力してください。");
+        }
+        let at = values.iter().position(|(value, _)| *value == glyph.value);
+        let next = at.map_or(0, |at| (at + 1) % values.len());
+        let Some((value, _)) = values.get(next).cloned() else { return };
+        if at.is_some() && values.len() == 1 {
+            return self.say("Nothing else was seen here; type what stands there.", "ほかの読みはありません。数字を入力してください。");
+        }
+        self.change(|scan| scan.set(spot, &value));
+    }
+
+    /// Everything that was read at a spot and can stand there, with its probability, likeliest first.
+    pub(super) fn readings(&self, spot: Spot) -> Vec<(String, f32)> {
+        let can_stand = |value: &str| match value {
+            BLANK => matches!(spot, Spot::Cell(..)),
+            value => matches!(self.scan.kind.takes(&self.scan, spot, value), Takes::Whole | Takes::Stands),
+        };
+        let options = self.scan.glyph(spot).map(|glyph| glyph.options.as_slice()).unwrap_or_default();
+        options.iter().filter(|(value, _)| can_stand(value)).cloned().collect()
+    }
+
+    /// Enter: what was typed counts, or what stands here is accepted; then on to the next spot, or into the game.
+    pub(super) fn enter(&mut self) -> Flow {
+        if !self.typed.is_empty() {
+            self.finish_typing();
+            self.advance();
+            return Flow::Go;
+        }
+        let spot = self.spot;
+        if self.scan.confidence(spot) < 1.0 {
+            self.accept(|scan| scan.accept(spot));
+        }
+        let is_doubtful = |spot: &Spot| self.scan.confidence(*spot) < DOUBTFUL;
+        let doubtful = self.suspects().into_iter().find(is_doubtful);
+        match doubtful {
+            Some(next) => {
+                self.is_led = true;
+                self.spot = next;
+                Flow::Go
+            }
+            None => self.start_game(),
+        }
+    }
+
+    /// Accepts everything that stands here, and starts the game.
+    pub(super) fn accept_all(&mut self) -> Flow {
+        self.finish_typing();
+        let doubtful = self.scan.doubtful();
+        self.accept(|scan| doubtful.iter().for_each(|spot| scan.accept(*spot)));
+        self.start_game()
+    }
+
+    /// Something that a person only agrees to: it can be taken back, but the board stands as it did.
+    fn accept(&mut self, act: impl FnOnce(&mut crate::kinds::Scan)) {
+        let before = self.state();
+        act(&mut self.scan);
+        if !before.is_like(&self.state()) {
+            self.past.push(before);
+            self.future.clear();
+        }
+    }
+
+    /// Starts the game where the board has one solution; otherwise says what is in the way.
+    fn start_game(&mut self) -> Flow {
+        if self.job.is_some() {
+            self.starts = true;
+            self.say("It starts as soon as this is known to have one solution.", "解が1つと確かめられ次第、始まります。");
+            return Flow::Go;
+        }
+        match &self.standing {
+            Some(Standing::Unique { .. }) => return self.begin(),
+            Some(Standing::Several { .. }) if std::mem::replace(&mut self.insists, true) => return self.begin(),
+            Some(Standing::Several { .. }) => {
+                self.say(
+                    "This has several solutions. Enter once more plays it all the same.",
+                    "解が複数あります。もう一度Enterを押すと、このまま始めます。",
+                );
+            }
+            Some(Standing::None { .. }) => {
+                if !self.seek(true) {
+                    self.say("This has no solution.", "解がありません。");
+                }
+            }
+            _ => {
+                if let Some(next) = self.next_suspect() {
+                    self.spot = next;
+                }
+                self.say("This is not complete yet.", "まだ入力が足りません。");
+            }
+        }
+        Flow::Go
+    }
+
+    /// Draws or takes away the wall on one side of the cursor's cell.
+    pub(super) fn toggle_wall(&mut self, way: Direction) {
+        let (row, col) = self.spot.at();
+        let spot = match way {
+            Direction::Up => row.checked_sub(1).map(|row| Spot::Below(row, col)),
+            Direction::Down => Some(Spot::Below(row, col)),
+            Direction::Left => col.checked_sub(1).map(|col| Spot::Right(row, col)),
+            Direction::Right => Some(Spot::Right(row, col)),
+        };
+        let here = self.spot;
+        match spot.filter(|spot| self.scan.wall(*spot).is_some()) {
+            Some(spot) => self.toggle(spot),
+            None if self.scan.walls.is_none() => self.no_walls(),
+            None => self.say("That is the rim of the board.", "そこは盤の縁です。"),
+        }
+        // A cage may begin here now, or no longer.
+        self.spot = match here {
+            Spot::Corner(row, col) | Spot::Cell(row, col) => self.place_of(row, col),
+            wall => wall,
+        };
+    }
+
+    /// Draws or takes away a wall.
+    pub(super) fn toggle(&mut self, spot: Spot) {
+        if let Some(has) = self.scan.wall(spot) {
+            self.change(|scan| scan.set_wall(spot, !has));
+        }
+    }
+
+    fn no_walls(&mut self) {
+        self.say("There are no walls to draw on this board.", "この盤には描く壁がありません。");
+    }
+
+    /// Begins a selection at the cursor, or ends one.
+    pub(super) fn select(&mut self) {
+        if self.scan.walls.is_none() {
+            return self.no_walls();
+        }
+        if std::mem::take(&mut self.selects) {
+            return self.selected.clear();
+        }
+        let (row, col) = self.spot.at();
+        (self.selects, self.selected) = (true, vec![self.scan.index(row, col)]);
+    }
+
+    /// Makes what is selected one cage, whose number may be typed at once.
+    pub(super) fn group(&mut self) {
+        let mut cells = std::mem::take(&mut self.selected);
+        let mut grouped = Ok(());
+        self.change(|scan| grouped = scan.group(&cells));
+        match grouped {
+            Ok(()) => {
+                self.selects = false;
+                cells.sort_unstable();
+                let cols = self.scan.cols.max(1);
+                self.spot = cells.first().map_or(self.spot, |at| self.place_of(at / cols, at % cols));
+            }
+            Err(NoGroup::Apart) => {
+                self.selected = cells;
+                self.say("A cage is in one piece; these cells are not.", "ケージは1つにつながったマスです。離れたマスが選ばれています。");
+            }
+            Err(NoGroup::Empty) => {
+                self.say("First select the cells of the cage: v, then move.", "先にケージのマスを選びます。vを押してから移動してください。");
+            }
+            Err(NoGroup::NoWalls) => self.no_walls(),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Signs beside what was read: at the number in a corner, at the entry, on a wall.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+
+use super::BoardView;
+use crate::ui::theme::Part;
+use crate::ui::view::geometry::Density;
+
+/// What a sign stands beside. Rows and columns are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// The number in the corner of a square.
+    Label(u16, u16),
+    /// What stands in a square.
+    Entry(u16, u16),
+    /// The wall between a square and the one to its right.
+    Right(u16, u16),
+    /// The wall between a square and the one below it.
+    Below(u16, u16),
+}
+
+impl BoardView<'_> {
+    /// The number in the corner of a square in plain digits, which are read more easily than raised ones where no
+    /// candidates stand beside them. Small squares keep it as it is.
+    pub fn put_plain_label(&self, buffer: &mut Buffer, (row, col): (u16, u16), label: &str, part: Part) {
+        let Some(square) = self.scene.square(row, col).filter(|_| self.has_room()) else { return };
+        let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
+        let style = self.ink(square, self.ground(square), part);
+        for (x, symbol) in (x..x + self.geometry.cell_width).zip(label.chars()) {
+            self.put(buffer, x, y, symbol, style);
+        }
+    }
+
+    /// A sign beside what was read; `is_chosen` where the cursor is on it.
+    pub fn put_sign(&self, buffer: &mut Buffer, beside: Beside, sign: char, part: Part, is_chosen: bool) {
+        let Some((x, y)) = self.place_of_sign(buffer, beside) else { return };
+        let (row, col) = match beside {
+            Beside::Label(row, col) | Beside::Entry(row, col) => (row, col),
+            Beside::Right(row, col) => (row, col + 1),
+            Beside::Below(row, col) => (row + 1, col),
+        };
+        let Some(square) = self.scene.square(row, col) else { return };
+        let style = match (is_chosen, beside) {
+            (true, Beside::Right(..) | Beside::Below(..)) => Style::reset().patch(self.theme.style(Part::Cursor)),
+            _ => self.ink(square, self.ground(square), part),
+        };
+        self.put(buffer, x, y, sign, style);
+    }
+
+    fn place_of_sign(&self, buffer: &Buffer, beside: Beside) -> Option<(u16, u16)> {
+        let geometry = self.geometry;
+        let corner = |row: u16, col: u16| {
+            Some((*geometry.x.get(usize::from(col))?, *geometry.y.get(usize::from(row))?))
+        };
+        let (last, low) = (geometry.cell_width - 1, geometry.cell_height - 1);
+        match beside {
+            Beside::Label(row, col) => {
+                let (x, y) = corner(row, col)?;
+                Some((x + if self.has_room() { 2 } else { last }, y))
+            }
+            Beside::Entry(row, col) => {
+                let (x, y) = corner(row, col)?;
+                let (dx, dy) = geometry.entry_place();
+                Some((x + (dx + 1).min(last), y + dy))
+            }
+            Beside::Right(row, col) => {
+                let (x, y) = corner(row, col + 1)?;
+                let is_between = geometry.col_gutters || self.scene.ruled_cols.get(usize::from(col) + 1) == Some(&true);
+                let place = (x - u16::from(is_between), y + low.min(1));
+                (is_between || self.has_room() || self.is_blank(buffer, place.0, place.1)).then_some(place)
+            }
+            Beside::Below(row, col) => {
+                let (x, y) = corner(row + 1, col)?;
+                let is_between = geometry.row_gutters || self.scene.ruled_rows.get(usize::from(row) + 1) == Some(&true);
+                (is_between || self.has_room()).then_some((x + last.saturating_sub(1), y - u16::from(is_between)))
+            }
+        }
+    }
+
+    /// Whether squares have more than one row.
+    fn has_room(&self) -> bool {
+        self.geometry.density != Density::Small
+    }
+}

@@ -1,0 +1,241 @@
+//! Boards of unknown size in a screenshot: how many lines follow one another at one distance, in both directions.
+
+use super::linear::least_squares;
+use super::mesh::Mesh;
+use super::plane::Plane;
+use super::view::Placed;
+
+/// Pixels on the longer side of the picture on which lines are looked for.
+const WORKING_SIDE: usize = 1_000;
+
+/// The smallest cell at that size, and the fewest cells on a side.
+const SMALLEST: f32 = 11.0;
+const FEWEST: usize = 3;
+
+/// From one period that is tried to the next. Over a thousand pixels that is one pixel off at either end.
+const STEP: f32 = 1.002;
+
+/// A step of brightness that counts fully.
+const FULL: u8 = 30;
+
+/// The likely boards in a screenshot, as meshes in its pixels with how well their lines are seen (0 to 1), best first.
+pub fn boards(grey: &Plane) -> Vec<Placed> {
+    let longest = grey.width().max(grey.height()).max(1);
+    let scale = WORKING_SIDE as f32 / longest as f32;
+    let size = |side: usize| ((side as f32 * scale).round() as usize).max(1);
+    let small = grey.resized(size(grey.width()), size(grey.height()));
+    let (across, down) = (steps(&small), steps(&small.transposed()));
+    let mut boards: Vec<Placed> = Vec::new();
+    for run in candidates(&across, &down) {
+        let Some((across, down)) = refined(&across, &down, run) else { continue };
+        let node = |row: usize, col: usize| (across.at(col) / scale, down.at(row) / scale);
+        let seen = ((across.strength + down.strength) / 2.0).clamp(0.0, 1.0);
+        boards.push(Placed { mesh: Mesh::new(down.cells, across.cells, node), seen });
+    }
+    boards
+}
+
+/// How much brightness changes from each pixel of a row to the next but one, 0 to 255 where it counts fully.
+fn steps(grey: &Plane) -> Plane {
+    let (width, height) = (grey.width(), grey.height());
+    let mut data = Vec::with_capacity(width * height);
+    for y in 0..height {
+        let row = grey.row(y);
+        let at = |x: usize| row.get(x.min(width - 1)).copied().unwrap_or(0);
+        let step = |x: usize| {
+            let (before, after) = (at(x.saturating_sub(1)), at(x + 1));
+            (u32::from(before.abs_diff(after).min(FULL)) * 255 / u32::from(FULL)) as u8
+        };
+        data.extend((0..width).map(step));
+    }
+    Plane::new(width, height, data)
+}
+
+/// Evenly spaced lines in one direction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Run {
+    first: f32,
+    period: f32,
+    cells: usize,
+    score: f32,
+    /// The mean of what is seen at the lines less what is seen between them, as a share of what could be.
+    strength: f32,
+}
+
+impl Run {
+    fn at(&self, line: usize) -> f32 {
+        self.first + line as f32 * self.period
+    }
+
+    fn span(&self) -> (f32, f32) {
+        (self.first, self.at(self.cells))
+    }
+}
+
+/// What is seen along one direction, pixel by pixel.
+struct Profile {
+    means: Vec<f32>,
+    /// The best within two pixels.
+    near: Vec<f32>,
+    sums: Vec<f32>,
+    /// What a clear line is worth here.
+    clear: f32,
+}
+
+impl Profile {
+    /// The mean over some rows of a plane.
+    fn of(plane: &Plane, (top, bottom): (f32, f32)) -> Profile {
+        let rows = (top.max(0.0) as usize).min(plane.height().saturating_sub(1))
+            ..(bottom.max(0.0) as usize).min(plane.height());
+        let mut sums = vec![0u32; plane.width()];
+        for y in rows.clone() {
+            for (sum, pixel) in sums.iter_mut().zip(plane.row(y)) {
+                *sum += u32::from(*pixel);
+            }
+        }
+        let means: Vec<f32> = sums.iter().map(|sum| *sum as f32 / (255.0 * rows.len().max(1) as f32)).collect();
+        let window = |at: usize| means.get(at.saturating_sub(2)..(at + 3).min(means.len())).unwrap_or_default();
+        let near: Vec<f32> = (0..means.len()).map(|at| window(at).iter().copied().fold(0.0, f32::max)).collect();
+        let mut sum = 0.0;
+        let sums = std::iter::once(0.0)
+            .chain(means.iter().map(|mean| {
+                sum += mean;
+                sum
+            }))
+            .collect();
+        let mut sorted = near.clone();
+        sorted.sort_unstable_by(f32::total_cmp);
+        let clear = sorted.get(sorted.len() * 95 / 100).copied().unwrap_or(1.0).max(0.02);
+        Profile { means, near, sums, clear }
+    }
+
+    fn mean(&self, from: f32, to: f32) -> f32 {
+        let place = |at: f32| (at.max(0.0) as usize).min(self.sums.len() - 1);
+        let (from, to) = (place(from), place(to));
+        if to <= from { 0.0 } else { (self.sums[to] - self.sums[from]) / (to - from) as f32 }
+    }
+
+    /// The same run, laid through the middles of what is seen near its lines.
+    fn fitted(&self, run: Run) -> Run {
+        let reach = (0.12 * run.period).max(2.0);
+        let middle = |line: usize| {
+            let at = run.at(line);
+            let from = (at - reach).max(0.0) as usize;
+            let near = self.means.get(from..((at + reach) as usize + 1).min(self.means.len())).unwrap_or_default();
+            let (weight, moment) = near.iter().enumerate().fold((0.0, 0.0), |(weight, moment), (step, mean)| {
+                (weight + mean * mean, moment + mean * mean * ((from + step) as f32 + 0.5))
+            });
+            (weight > 0.0).then(|| ([1.0, line as f64], f64::from(moment / weight), f64::from(weight)))
+        };
+        match least_squares((0..=run.cells).filter_map(middle)).as_deref() {
+            Some([first, period]) => Run { first: *first as f32, period: *period as f32, ..run },
+            _ => run,
+        }
+    }
+
+    /// The run of lines at this distance that is worth most: a line that is there counts for it, one that is not, and what
+    /// lies between, against it.
+    fn best_run(&self, period: f32) -> Option<Run> {
+        let length = self.near.len() as f32;
+        let mut best: Option<Run> = None;
+        let mut offset = 0.0;
+        while offset < period {
+            let lines = ((length - 1.0 - offset) / period).max(0.0) as usize + 1;
+            let (mut sum, mut strength, mut from) = (0.0f32, 0.0f32, 0);
+            for line in 0..lines {
+                let at = offset + line as f32 * period;
+                let there = self.near.get(at as usize).copied().unwrap_or(0.0).min(1.5 * self.clear);
+                // Strokes of digits stand in the middle, lines do not.
+                let between = self.mean(at - 0.75 * period, at - 0.25 * period);
+                let worth = (there - if line > from { between } else { 0.0 }) / self.clear - 0.45;
+                if sum <= 0.0 {
+                    (sum, strength, from) = (0.0, 0.0, line);
+                }
+                sum += worth;
+                strength += worth + 0.45;
+                let cells = line - from;
+                if cells >= FEWEST && best.is_none_or(|best| sum > best.score) {
+                    let strength = strength / (cells + 1) as f32;
+                    best = Some(Run { first: offset + from as f32 * period, period, cells, score: sum, strength });
+                }
+            }
+            offset += 1.0;
+        }
+        best
+    }
+}
+
+/// The runs of both directions at the distances at which they are worth most together.
+fn candidates(across: &Plane, down: &Plane) -> Vec<(Run, Run)> {
+    let whole = |plane: &Plane| Profile::of(plane, (0.0, plane.height() as f32));
+    let (x, y) = (whole(across), whole(down));
+    let mut found: Vec<(Run, Run)> = Vec::new();
+    let mut period = SMALLEST;
+    let largest = across.width().min(down.width()) as f32 / FEWEST as f32;
+    while period < largest {
+        if let (Some(x), Some(y)) = (x.best_run(period), y.best_run(period)) {
+            found.push((x, y));
+        }
+        period *= STEP;
+    }
+    let score = |(x, y): &(Run, Run)| (x.score * y.score).sqrt();
+    found.sort_by(|one, other| score(other).total_cmp(&score(one)));
+    let mut kept: Vec<(Run, Run)> = Vec::new();
+    for run in found {
+        if kept.iter().all(|(x, _)| (x.period / run.0.period - 1.0).abs() > 0.02) {
+            kept.push(run);
+        }
+        if kept.len() == 3 {
+            break;
+        }
+    }
+    kept
+}
+
+/// The runs looked at again where the other direction says that the board is.
+fn refined(across: &Plane, down: &Plane, (mut x, mut y): (Run, Run)) -> Option<(Run, Run)> {
+    for _ in 0..2 {
+        let (in_rows, in_cols) = (Profile::of(across, y.span()), Profile::of(down, x.span()));
+        let near = |profile: &Profile, period: f32| {
+            let periods = (-8..=8).map(|step| period * (1.0 + step as f32 * 0.0008));
+            periods.filter_map(|period| profile.best_run(period)).max_by(|a, b| a.score.total_cmp(&b.score))
+        };
+        (x, y) = (in_rows.fitted(near(&in_rows, x.period)?), in_cols.fitted(near(&in_cols, y.period)?));
+    }
+    Some((x, y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Five rows of seven raised tiles of 24 pixels at (40, 30) on a grey page.
+    #[test]
+    fn a_board_of_tiles_is_counted() {
+        let mut data = vec![190u8; 300 * 240];
+        for y in 0..120 {
+            for x in 0..168 {
+                let (in_x, in_y) = (x % 24, y % 24);
+                let shade = if in_x < 2 || in_y < 2 {
+                    250
+                } else if in_x > 21 || in_y > 21 {
+                    120
+                } else {
+                    190
+                };
+                data[(y + 30) * 300 + x + 40] = shade;
+            }
+        }
+        let found = boards(&Plane::new(300, 240, data));
+        let mesh = &found[0].mesh;
+        assert_eq!((mesh.rows(), mesh.cols()), (5, 7));
+        let (left, top) = mesh.node(0, 0);
+        assert!((left - 40.0).abs() < 1.5 && (top - 30.0).abs() < 1.5, "{left} {top}");
+        assert!((mesh.cell_size().0 - 24.0).abs() < 0.3);
+    }
+
+    #[test]
+    fn an_even_picture_holds_no_board() {
+        assert_eq!(boards(&Plane::new(200, 100, vec![90; 20_000])).len(), 0);
+    }
+}
