@@ -94,6 +94,8 @@ pub struct Style {
     pub digit_shift: (f32, f32),
     pub marks: Marks,
     pub mark_height: f32,
+    /// Whether some pencil marks stand on a coloured spot, as apps show hints.
+    pub mark_spots: bool,
     pub label_height: f32,
     pub label_shift: (f32, f32),
     /// Whether the cage's line is broken where the label stands.
@@ -111,6 +113,8 @@ pub struct Style {
     pub skin: Skin,
     /// Whether the skin's colours are changed a little.
     pub skin_varied: bool,
+    /// Whether the skin is replaced by an invented one. Only in styles for training.
+    pub skin_invented: bool,
     pub clues: Clues,
     pub diagonal: f32,
     /// Whether dark cells without sums have a diagonal too.
@@ -253,6 +257,7 @@ impl Style {
             digit_shift: (dice.normal() * 0.02, dice.normal() * 0.025),
             marks,
             mark_height: dice.range(0.11, 0.24),
+            mark_spots: dice.chance(0.15),
             label_height,
             label_shift: (dice.range(-0.035, 0.15), dice.range(-0.035, 0.15)),
             label_gap: dice.chance(0.5),
@@ -266,6 +271,7 @@ impl Style {
             selection: dice.chance(0.3),
             skin: if apart { *dice.pick(&SKINS_APART) } else { *dice.pick(&SKINS) },
             skin_varied: dice.chance(0.6),
+            skin_invented: !apart && dice.chance(0.4),
             clues: match dice.unit() {
                 u if apart && u < 0.2 => Clues::Bare,
                 u if u < 0.75 => Clues::Triangles,

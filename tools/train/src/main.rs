@@ -1,6 +1,7 @@
 //! Trains the networks of `src/vision/net.rs`: `nazo-train digits|labels|tiles FONTS [--samples N] [--epochs N] [--seed N]
 //! [--write FILE]`. FONTS is the folder that `tools/train/fonts/fetch` fills.
 
+mod look;
 mod model;
 mod samples;
 mod train;
@@ -32,15 +33,15 @@ fn task(name: &str) -> Option<Task> {
             name: "digits",
             input: (28, 28, 1),
             plan: vec![conv(5, 2, 16), conv(3, 2, 32), conv(3, 2, 48), dense(32), dense(10)],
-            samples: 120_000,
-            epochs: 12,
+            samples: 150_000,
+            epochs: 10,
             one: samples::digits,
         }),
         "labels" => Some(Task {
             name: "labels",
             input: (60, 48, 1),
             plan: vec![conv(5, 2, 16), conv(3, 2, 32), conv(3, 2, 48), conv(3, 2, 64), dense(96), dense(46)],
-            samples: 160_000,
+            samples: 180_000,
             epochs: 9,
             one: samples::labels,
         }),
@@ -57,8 +58,12 @@ fn task(name: &str) -> Option<Task> {
 }
 
 fn run() -> Result<(), String> {
-    let mut words = std::env::args().skip(1);
-    let usage = "usage: nazo-train digits|labels|tiles FONTS [--samples N] [--epochs N] [--seed N] [--write FILE]";
+    let words = std::env::args().skip(1);
+    let usage = "usage: nazo-train digits|labels|tiles FONTS [--samples N] [--epochs N] [--seed N] [--write FILE] | nazo-train look PICTURE…";
+    let mut words = words.peekable();
+    if words.next_if(|word| word == "look").is_some() {
+        return words.try_for_each(|file| look::look(&file));
+    }
     let mut task = words.next().and_then(|name| task(&name)).ok_or(usage)?;
     let folder = words.next().ok_or(usage)?;
     let (mut seed, mut file) = (7, None);
