@@ -112,6 +112,13 @@ impl Library for Files {
         self.store.as_ref().map_or(Ok(()), |store| store.drop_draft(name).map_err(told))
     }
 
+    fn address(&self) -> Option<String> {
+        // Client and server with their ports: the third is what the client calls this computer.
+        let connection = env::var("SSH_CONNECTION").ok()?;
+        let server = connection.split(' ').nth(2)?.to_string();
+        Some(env::var("USER").map_or(server.clone(), |user| format!("{user}@{server}")))
+    }
+
     fn chance(&self) -> u64 {
         // The keys of the standard library's hash maps are random for every map.
         RandomState::new().build_hasher().finish()

@@ -305,7 +305,7 @@ fn busy(window: &Window) -> Guest {
 /// A file with killers and kakuros.
 fn sums(window: &Window) -> Guest {
     let puzzles = offers(&[FEW_CAGES, CROOKED_KILLER, KAKURO, &large_kakuro()]);
-    let found = Found { puzzles, troubles: Vec::new() };
+    let found = Found { puzzles, ..Found::default() };
     Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Puzzles(found))
 }
 
@@ -571,7 +571,7 @@ fn lists_over_the_desk_are_chosen_from_with_the_mouse() {
 fn a_file_with_several_puzzles_is_a_list_with_the_shell_below() {
     let folder = Arc::new(TempDir::new().expect("a folder"));
     let puzzles = offers(&[TINY, WING]);
-    let mut guest = Guest::at(folder, &Window::mono(60, 15), Start::Puzzles(Found { puzzles, troubles: Vec::new() }));
+    let mut guest = Guest::at(folder, &Window::mono(60, 15), Start::Puzzles(Found { puzzles, ..Found::default() }));
     assert!(guest.row(0).starts_with("1 of 2 puzzles"));
     guest.play("<Down><Enter>");
     assert_eq!(guest.plays().as_deref(), Some("Wing"));

@@ -14,7 +14,7 @@ use crate::random::{any_stroke, any_window};
 
 /// Somebody who has begun to edit the riddle of the four suspects.
 fn writer(window: &Window) -> Guest {
-    let found = Found { puzzles: offers(&[SUSPECTS]), troubles: Vec::new() };
+    let found = Found { puzzles: offers(&[SUSPECTS]), ..Found::default() };
     let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Puzzles(found));
     guest.play("E<work>");
     guest
@@ -141,7 +141,7 @@ fn whoever_changed_nothing_is_asked_nothing() {
 
 #[test]
 fn any_kind_is_edited() {
-    let found = Found { puzzles: offers(&[EXAMPLE]), troubles: Vec::new() };
+    let found = Found { puzzles: offers(&[EXAMPLE]), ..Found::default() };
     let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &usual(), Start::Puzzles(found));
     guest.play("E<work>");
     assert!(guest.sees("There is exactly one solution."), "{}", screen(&mut guest));
@@ -174,7 +174,7 @@ fn control_c_twice_leaves_the_program_with_the_draft_kept() {
     assert_eq!(guest.flow, Flow::Go);
     guest.play("<C-c>");
     assert_eq!(guest.flow, Flow::Quit);
-    let found = Found { puzzles: offers(&[SUSPECTS]), troubles: Vec::new() };
+    let found = Found { puzzles: offers(&[SUSPECTS]), ..Found::default() };
     let mut guest = Guest::at(guest.folder.clone(), &window, Start::Puzzles(found));
     guest.play("E");
     assert!(guest.sees("# mine"), "{}", screen(&mut guest));

@@ -15,6 +15,7 @@ mod pictures;
 mod puzzles;
 mod random;
 mod scripts;
+mod sheet;
 mod stale;
 mod sums;
 mod tiles;

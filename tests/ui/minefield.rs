@@ -15,7 +15,7 @@ use crate::random::{any_stroke, any_window};
 const BOARD: &str = "minesweeper\ntitle: Small\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n";
 
 fn player(window: &Window, text: &str) -> Guest {
-    let found = Found { puzzles: offers(&[text]), troubles: Vec::new() };
+    let found = Found { puzzles: offers(&[text]), ..Found::default() };
     Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Puzzles(found))
 }
 

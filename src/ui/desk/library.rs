@@ -51,6 +51,11 @@ pub trait Library: Send + Sync {
     /// Why it cannot be dropped, as half a sentence.
     fn drop_draft(&self, name: &str) -> Result<(), Phrase>;
 
+    /// How somebody at another computer calls this one, as `ssh` takes it; none where that is not known.
+    fn address(&self) -> Option<String> {
+        None
+    }
+
     /// A number by chance, for puzzles that are dealt.
     fn chance(&self) -> u64;
 
@@ -118,7 +123,9 @@ impl Found {
     /// What is in the bytes of a file. A picture is not read here: that takes too long for whoever waits.
     pub fn in_bytes(name: &str, bytes: Vec<u8>) -> Found {
         match is_picture(&bytes) {
-            true => Found { pictures: vec![Unread { name: name.to_string(), bytes, fresh: false }], ..Found::default() },
+            true => {
+                Found { pictures: vec![Unread { name: name.to_string(), bytes, fresh: false }], ..Found::default() }
+            }
             false => Found::of(load(name, &bytes)),
         }
     }

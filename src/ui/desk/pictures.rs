@@ -1,12 +1,13 @@
 //! Pictures: reading them, the sheet on which a reading is corrected, and sheets for puzzles from paper.
 
-use super::library::{Offer, Unread};
+use super::library::{Found, Offer, Unread};
 use super::over::Over;
 use super::{Desk, Place};
 use crate::kinds::scan::{Sight, Trust};
 use crate::kinds::{KINDS, Kind};
 use crate::load::picture;
 use crate::play::puzzle_id;
+use crate::text::data_url::picture_in;
 use crate::ui::action::{Action, Direction};
 use crate::ui::app::{App, Flow, Input};
 use crate::ui::sheet::{Reading, Sheet};
@@ -31,9 +32,9 @@ type Paper = (&'static dyn Kind, (usize, usize));
 
 /// What can be typed in from paper, the usual sizes first.
 fn papers() -> Vec<Paper> {
-    let sizes = |kind: &&'static dyn Kind| kind.sheet_sizes().iter().copied().map(|size| (*kind, size)).collect::<Vec<_>>();
-    let mut papers: Vec<(usize, Paper)> =
-        KINDS.iter().flat_map(|kind| sizes(kind).into_iter().enumerate()).collect();
+    let sizes =
+        |kind: &&'static dyn Kind| kind.sheet_sizes().iter().copied().map(|size| (*kind, size)).collect::<Vec<_>>();
+    let mut papers: Vec<(usize, Paper)> = KINDS.iter().flat_map(|kind| sizes(kind).into_iter().enumerate()).collect();
     papers.sort_by_key(|(nth, _)| *nth);
     papers.into_iter().map(|(_, paper)| paper).collect()
 }
@@ -50,7 +51,53 @@ pub(super) fn paper_lines(selected: usize, lang: Lang) -> Vec<Line> {
 /// The title of that list.
 pub(super) const PAPER: Phrase = Phrase::fixed("Type in from paper", "紙の問題を入力");
 
+/// How the names of pictures end.
+const ENDINGS: [&str; 6] = [".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"];
+
+/// The path of a picture that was pasted, as terminals write it when a file is dropped on them: perhaps in quotes, with
+/// its blanks marked, or as an address.
+fn path_in(text: &str) -> Option<String> {
+    let line = text.trim();
+    let quoted = ['\'', '"'].into_iter().find_map(|quote| line.strip_prefix(quote)?.strip_suffix(quote));
+    let path = match quoted {
+        Some(path) => path.to_string(),
+        None => line.strip_prefix("file://").unwrap_or(line).replace("\\ ", " ").replace("%20", " "),
+    };
+    let end = path.to_lowercase();
+    let is_it = !path.contains('\n') && !end.starts_with("data:") && ENDINGS.iter().any(|ending| end.ends_with(ending));
+    is_it.then_some(path)
+}
+
+/// That a picture is on another computer, and the line that sends it from there.
+fn elsewhere(path: &str, address: &str) -> Message {
+    let is_plain = path.chars().all(|symbol| symbol.is_ascii_alphanumeric() || "/._-~+".contains(symbol));
+    let path = if is_plain { path.to_string() } else { format!("'{}'", path.replace('\'', "'\\''")) };
+    let line = format!("ssh {address} nazo scan - < {path}");
+    Message::Note(Phrase::new(
+        format!("There is no such file here. Where it is, this sends it: {line}"),
+        format!("このファイルはここにありません。手元のコンピューターで次を実行すると送れます: {line}"),
+    ))
+}
+
 impl Desk {
+    /// The picture in what was pasted: in its own address, or a file by its path.
+    ///
+    /// # Errors
+    /// The message to give where the file is on another computer.
+    pub(super) fn pasted_picture(&self, text: &str) -> Result<Option<Found>, Message> {
+        if let Some(bytes) = picture_in(text) {
+            let name = Phrase::fixed("pasted picture", "貼り付けた画像");
+            return Ok(Some(Found::in_bytes(name.get(self.settings.lang), bytes)));
+        }
+        let Some(path) = path_in(text) else { return Ok(None) };
+        let found = self.library.read(&path);
+        if found.puzzles.is_empty() && found.pictures.is_empty() {
+            let address = self.library.address();
+            return Err(elsewhere(&path, address.as_deref().unwrap_or("HOST")));
+        }
+        Ok(Some(found))
+    }
+
     /// Begins to read a picture.
     pub(super) fn read_picture(&mut self, unread: Unread) {
         self.message = None;

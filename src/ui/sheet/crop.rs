@@ -33,7 +33,7 @@ impl Region {
         let (row, col) = spot.at();
         let (x, y) = (col as f32, row as f32);
         let (left, top, right, bottom) = match spot {
-            Spot::Corner(..) => (-0.08, -0.08, 0.72, 0.47),
+            Spot::Corner(..) => (-0.04, -0.04, 0.62, 0.40),
             Spot::Cell(..) => (-0.05, -0.05, 1.05, 1.05),
             Spot::Right(..) => (0.3, -0.1, 1.7, 1.1),
             Spot::Below(..) => (-0.1, 0.4, 1.1, 1.6),
@@ -215,6 +215,6 @@ mod tests {
         let cell = Raster::of_region(&picture, &mesh, Region::of(Spot::Cell(4, 4)), (20, 6));
         assert_eq!(cell.places(), (12, 6), "a cell is square, and a place of the screen twice as high as wide");
         let corner = Raster::of_region(&picture, &mesh, Region::of(Spot::Corner(0, 0)), (20, 9));
-        assert_eq!(corner.places(), (20, 7));
+        assert_eq!(corner.places(), (20, 7), "the same for a number at a corner");
     }
 }

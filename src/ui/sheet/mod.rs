@@ -110,10 +110,8 @@ impl Sheet {
     ) -> Option<Sheet> {
         let scan = kind.blank_sheet(rows, cols)?;
         let name = format!("sheet-{}-{rows}x{cols}", kind.id());
-        let title = Phrase::new(
-            format!("new {}", kind.name().get(Lang::En)),
-            format!("新しい{}", kind.name().get(Lang::Ja)),
-        );
+        let title =
+            Phrase::new(format!("new {}", kind.name().get(Lang::En)), format!("新しい{}", kind.name().get(Lang::Ja)));
         Some(Sheet::new(scan, None, None, title, name, library, settings))
     }
 
@@ -158,15 +156,19 @@ impl Sheet {
             left: false,
         };
         sheet.kept = Some(sheet.state());
+        sheet.spot = sheet.first_spot();
         sheet.take_draft();
-        sheet.spot = sheet.place_of(0, 0);
-        if sheet.is_from_picture() {
-            sheet.spot = sheet.suspects().first().copied().unwrap_or(sheet.spot);
-        }
+        sheet.spot = sheet.first_spot();
         if sheet.standing.is_none() || !sheet.past.is_empty() {
             sheet.judge();
         }
         sheet
+    }
+
+    /// Where the cursor begins: at what is most suspicious, on paper at the upper left.
+    fn first_spot(&self) -> Spot {
+        let suspect = self.suspects().first().copied().filter(|_| self.is_from_picture());
+        suspect.unwrap_or_else(|| self.place_of(0, 0))
     }
 
     /// Goes on with the draft that is kept.
@@ -306,11 +308,6 @@ impl Sheet {
         if let Some(spot) = self.suspects().first().copied() {
             self.spot = spot;
         }
-    }
-
-    /// Whether the board is known to have one solution.
-    fn is_unique(&self) -> bool {
-        self.job.is_none() && matches!(self.standing, Some(Standing::Unique { .. }))
     }
 
     /// Begins the game of what stands here.

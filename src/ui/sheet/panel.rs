@@ -19,11 +19,11 @@ macro_rules! hints {
 
 /// The keys at the foot of the panel, for a board with walls and for one without.
 pub(super) const WALLED: &[Hint] = hints! {
-    "n" "next" "次へ", "e" "wall" "壁", "v g" "cage" "ケージ", "r" "clash" "矛盾", "d" "picture" "画像",
-    "Enter" "accept" "決定", "A" "all" "すべて決定",
+    "n" "next" "次へ", "e" "wall" "壁", "v g" "cage" "ケージ", "d" "picture" "画像", "Enter" "accept" "決定",
+    "A" "all" "すべて",
 };
 pub(super) const PLAIN: &[Hint] = hints! {
-    "n" "next" "次へ", "r" "clash" "矛盾", "d" "picture" "画像", "Enter" "accept" "決定", "A" "all" "すべて決定",
+    "n" "next" "次へ", "d" "picture" "画像", "Enter" "accept" "決定", "A" "all" "すべて",
 };
 
 /// The panel in two pieces, with the picture of what is selected between them.
@@ -59,7 +59,6 @@ impl Sheet {
         let mut below = self.seen(room);
         let changed = self.scan.changes().len();
         if self.is_from_picture() {
-            below.push(Line::new());
             let said = match lang {
                 Lang::En => format!("Changed by repair  {changed}"),
                 Lang::Ja => format!("修復による変更  {changed}"),
@@ -158,8 +157,8 @@ impl Sheet {
     fn seen(&self, room: usize) -> Vec<Line> {
         let lang = self.settings.lang;
         let words = match lang {
-            Lang::En => ["typed", "taken", "read ", "else ", "     ", "blank", "wall ", "no wall", "open "],
-            Lang::Ja => ["入力", "採用", "読み", "ほか", "    ", "空白", "壁", "壁なし", "壁なし"],
+            Lang::En => ["typed", "taken", "read", "else", "    ", "none", "wall", "no wall"],
+            Lang::Ja => ["入力", "採用", "読み", "ほか", "    ", "空白", "壁", "壁なし"],
         };
         let shown = |value: &str| if value == BLANK { words[5].to_string() } else { value.to_string() };
         let mut lines = Vec::new();
@@ -182,13 +181,22 @@ impl Sheet {
         if is_own && self.typed.is_empty() && (self.is_from_picture() || !self.scan.is_blank(self.spot)) {
             let word = if glyph.origin == Origin::Mended { words[1] } else { words[0] };
             let sign = if glyph.origin == Origin::Mended { "  !" } else { "" };
-            lines.push(vec![(format!("{word}  "), Part::Dim), (format!("{}{sign}", shown(&glyph.value)), Part::Entered)]);
+            lines.push(vec![
+                (format!("{word}  "), Part::Dim),
+                (format!("{}{sign}", shown(&glyph.value)), Part::Entered),
+            ]);
         }
         let key = self.settings.keys.hint("layer").unwrap_or_default();
         for (nth, (value, p)) in readings.iter().take(LISTED).enumerate() {
             let word = [words[2], words[3], words[4]][nth.min(2)];
             let mark = if *value == glyph.value { Part::Text } else { Part::Dim };
-            let mut row = vec![(format!("{word}  "), Part::Dim), (format!("{:<4}{p:.2}", shown(value)), mark)];
+            let mut row = vec![
+                (format!("{word}  "), Part::Dim),
+                (
+                    format!("{}{}{p:.2}", shown(value), " ".repeat(5usize.saturating_sub(shown(value).width()).max(1))),
+                    mark,
+                ),
+            ];
             if nth == 1 {
                 row.push((format!(" {key}"), Part::Key));
             }
@@ -277,10 +285,13 @@ impl Sheet {
         let value = self.scan.glyph(spot).map(|glyph| glyph.value.clone()).unwrap_or_default();
         let (row, col) = spot.at();
         let at = crate::words::square(row as u16, col as u16, lang);
-        format!("{value} {}", match lang {
-            Lang::En => format!("at {at}"),
-            Lang::Ja => format!("({at})"),
-        })
+        format!(
+            "{value} {}",
+            match lang {
+                Lang::En => format!("at {at}"),
+                Lang::Ja => format!("({at})"),
+            }
+        )
     }
 
     /// Says what contradicts itself, and goes to the first of it.

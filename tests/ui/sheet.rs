@@ -1,0 +1,425 @@
+//! Sheets: boards that were read from a picture and are corrected, and boards that are typed in from paper.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use nazo::kinds::killer::KILLER;
+use nazo::kinds::scan::{BLANK, Glyph, Partition, Sight, Spot, standing, trust};
+use nazo::kinds::sudoku::SUDOKU;
+use nazo::kinds::{Kind, Scan};
+use nazo::puzzle::Budget;
+use nazo::ui::app::{Button, Flow, Input, Mouse, MouseAction};
+use nazo::ui::desk::Start;
+use nazo::vision::{Mesh, Picture, View};
+use nazo::words::Lang;
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+use crate::desk::Guest;
+use crate::harness::{EXAMPLE, SIZES, Window, cases, compare_sheet, rows, strokes, styled};
+use crate::random::{any_stroke, any_window};
+
+const STONES: &str = include_str!("../../puzzles/killer/level-2-a-nine.nazo");
+
+/// What a sum was misread for: its cell, what it was taken for and how surely, and the truth with its probability.
+type Misread = (usize, usize, &'static str, f32, f32);
+
+/// Two sums of one cage each that were misread.
+const TWO: &[Misread] = &[(0, 7, "12", 0.61, 0.35), (5, 3, "29", 0.52, 0.41)];
+
+/// The labels of the cells of a killer, and the sum of each label.
+fn cages(text: &str) -> (Vec<char>, BTreeMap<char, String>) {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.contains(':')).skip(1).collect();
+    let labels = lines.iter().take(9).flat_map(|line| line.chars()).collect();
+    let words = lines.iter().skip(9).flat_map(|line| line.split_whitespace());
+    let sum = |word: &str| word.split_once('=').map(|(label, sum)| (label.chars().next().unwrap(), sum.to_string()));
+    (labels, words.filter_map(sum).collect())
+}
+
+/// A killer as it would be read: every wall and sum rather surely, but for what was misread.
+fn scan(text: &str, misread: &[Misread]) -> Scan {
+    let (labels, sums) = cages(text);
+    let read =
+        |options: &[(&str, f32)]| Glyph::read(options.iter().map(|(value, p)| (value.to_string(), *p)).collect());
+    let wall = |one: usize, other: Option<usize>| other.is_none_or(|other| labels[one] != labels[other]);
+    let right: Vec<bool> = (0..81).map(|at| wall(at, (at % 9 < 8).then_some(at + 1))).collect();
+    let below: Vec<bool> = (0..81).map(|at| wall(at, (at < 72).then_some(at + 9))).collect();
+    let odds = |walls: &[bool]| walls.iter().map(|has| if *has { 0.99 } else { 0.01 }).collect();
+    let walls =
+        Partition { right: odds(&right), below: odds(&below), has_right: right, has_below: below, moved: Vec::new() };
+    let mut corners: Vec<Glyph> = (0..81).map(|_| read(&[(BLANK, 0.998)])).collect();
+    for (at, first) in walls.parts(9, 9).into_iter().enumerate().filter(|(at, first)| at == first) {
+        let sum = sums[&labels[first]].as_str();
+        corners[at] = match misread.iter().find(|(row, col, ..)| row * 9 + col == at) {
+            Some((_, _, taken, p, truth)) => read(&[(taken, *p), (sum, *truth), ("19", 0.02)]),
+            None => read(&[(sum, 0.985), ("45", 0.01)]),
+        };
+    }
+    Scan {
+        kind: &KILLER,
+        rows: 9,
+        cols: 9,
+        mesh: Some(Mesh::new(9, 9, |row, col| (20.0 + 40.0 * col as f32, 12.0 + 40.0 * row as f32))),
+        cells: (0..81).map(|_| read(&[(BLANK, 0.995)])).collect(),
+        corners,
+        walls: Some(walls),
+        fit: 0.9,
+        header: Vec::new(),
+    }
+}
+
+/// The digits in five rows of three dots.
+const DOTS: [&str; 10] = [
+    "####.##.##.####",
+    ".#.##..#..#.###",
+    "###..#####..###",
+    "###..####..####",
+    "#.##.####..#..#",
+    "####..###..####",
+    "####..####.####",
+    "###..#..#..#..#",
+    "####.#####.####",
+    "####.####..####",
+];
+
+/// The page that a killer was read from: lines, dashes along the walls of cages, and the sums as they truly are.
+fn picture(text: &str) -> Picture {
+    let (labels, sums) = cages(text);
+    let (width, height) = (400, 384);
+    let mut pixels = vec![[250u8, 248, 240]; width * height];
+    let mut put = |x: usize, y: usize, colour: [u8; 3]| pixels[y * width + x] = colour;
+    for at in 0..=9 {
+        for along in 0..=360 {
+            let grey = if at % 3 == 0 { [40; 3] } else { [190; 3] };
+            put(20 + along, 12 + 40 * at, grey);
+            put(20 + 40 * at, 12 + along, grey);
+        }
+    }
+    let mut seen = Vec::new();
+    for (at, label) in labels.iter().enumerate() {
+        let (left, top) = (20 + 40 * (at % 9), 12 + 40 * (at / 9));
+        let differs = |other: usize| labels[other] != *label;
+        for dash in (4..37).filter(|dash| dash % 4 < 2) {
+            if at % 9 == 0 || differs(at - 1) {
+                put(left + 4, top + dash, [120; 3]);
+            }
+            if at < 9 || differs(at - 9) {
+                put(left + dash, top + 4, [120; 3]);
+            }
+        }
+        if seen.contains(label) {
+            continue;
+        }
+        seen.push(*label);
+        for (nth, digit) in sums[label].chars().enumerate() {
+            let dots = DOTS[digit.to_digit(10).unwrap() as usize];
+            for (dot, _) in dots.chars().enumerate().filter(|(_, dot)| *dot == '#') {
+                for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                    put(left + 6 + nth * 8 + dot % 3 * 2 + dx, top + 6 + dot / 3 * 2 + dy, [10; 3]);
+                }
+            }
+        }
+    }
+    Picture::new(width, height, pixels).expect("as many pixels as it says")
+}
+
+fn sight(scan: Scan) -> Sight {
+    let standing = standing(&scan, &Budget::unlimited()).expect("the engine works");
+    let trust = trust(&scan, &standing);
+    Sight { scan, standing, trust, view: Arc::new(View::new(picture(STONES))) }
+}
+
+/// Somebody who has opened a picture.
+fn opened(scan: Scan, window: &Window) -> Guest {
+    let start = Start::Sight("shot.png".into(), Box::new(sight(scan)));
+    Guest::at(Arc::new(TempDir::new().expect("a folder")), window, start)
+}
+
+fn usual() -> Window {
+    Window::mono(80, 24)
+}
+
+fn screen(guest: &mut Guest) -> String {
+    rows(&guest.screen()).join("\n")
+}
+
+/// Every key of a script by itself, with what is found out in between.
+fn press(guest: &mut Guest, script: &str) -> usize {
+    let keys = strokes(script);
+    let count = keys.len();
+    for key in keys {
+        guest.stroke(key);
+        guest.desk.finish_work();
+    }
+    count
+}
+
+#[test]
+fn pictures() {
+    let one: &[Misread] = &[(0, 7, "17", 0.55, 0.44)];
+    let screens: [(&str, &[Misread], &str); 6] = [
+        ("sheet", TWO, ""),
+        ("sheet-typing", TWO, "1"),
+        ("sheet-whole", TWO, "dd"),
+        ("sheet-doubtful", one, ""),
+        ("sheet-keys", one, "?"),
+        ("sheet-cage", TWO, "vlj"),
+    ];
+    for (name, misread, keys) in screens {
+        for (theme, lang) in [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)] {
+            let window = Window { theme, lang, ..usual() };
+            let mut guest = opened(scan(STONES, misread), &window);
+            guest.play(keys);
+            let pictures = SIZES.map(|(columns, rows)| {
+                guest.input(Input::Resize(columns, rows));
+                ((columns, rows), styled(&guest.screen()))
+            });
+            compare_sheet(name, &window, &pictures);
+        }
+    }
+}
+
+#[test]
+fn two_misread_sums_are_mended_in_five_keys() {
+    let mut guest = opened(scan(STONES, TWO), &usual());
+    let shown = screen(&mut guest);
+    assert!(shown.contains("NO SOLUTION"), "{shown}");
+    assert!(shown.contains("Sum of r1c8"), "what is doubtful and clashes comes before what is only doubtful: {shown}");
+    let keys = press(&mut guest, "17");
+    assert!(guest.sees("Sum of r6c4"), "on to the other: {}", screen(&mut guest));
+    let keys = keys + press(&mut guest, "22");
+    assert!(guest.sees("UNIQUE"), "{}", screen(&mut guest));
+    let keys = keys + press(&mut guest, "<Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("untitled"), "{}", screen(&mut guest));
+    assert!(keys <= 5, "{keys} keys");
+}
+
+#[test]
+fn a_wrong_sum_is_mended_in_two_keys() {
+    let one: &[Misread] = &[(0, 7, "12", 0.61, 0.35)];
+    for (keys, what) in [("17", "typed"), ("<Space>", "the next reading")] {
+        let mut guest = opened(scan(STONES, one), &usual());
+        assert!(guest.sees("sums add up to 400"), "{}", screen(&mut guest));
+        press(&mut guest, keys);
+        assert!(guest.sees("UNIQUE"), "{what}: {}", screen(&mut guest));
+    }
+}
+
+#[test]
+fn digits_are_sums_as_soon_as_no_other_digit_can_follow() {
+    let mut guest = opened(scan(STONES, TWO), &usual());
+    guest.play("4");
+    assert!(guest.sees("typed  4_"), "{}", screen(&mut guest));
+    guest.play("7");
+    assert!(guest.sees("47 cannot stand here."), "{}", screen(&mut guest));
+    guest.play("<Backspace>");
+    assert!(!guest.sees("typed  4_"));
+    press(&mut guest, "8");
+    assert!(guest.sees("Sum of r6c4"), "a sum by itself: {}", screen(&mut guest));
+    press(&mut guest, "4<Enter>");
+    guest.play("u<work>");
+    assert!(guest.sees("Sum of r6c4"), "taken back where it was done: {}", screen(&mut guest));
+    press(&mut guest, "10");
+    assert!(guest.sees("10"), "nought goes on with a number: {}", screen(&mut guest));
+}
+
+#[test]
+fn what_is_right_but_doubtful_takes_one_key() {
+    let one: &[Misread] = &[(0, 7, "17", 0.55, 0.44)];
+    for key in ["<Enter>", "A"] {
+        let mut guest = opened(scan(STONES, one), &usual());
+        assert!(guest.sees("UNIQUE") && guest.sees("Sum of r1c8    1 of 1"), "{}", screen(&mut guest));
+        press(&mut guest, key);
+        assert!(guest.plays().is_some(), "{key}: {}", screen(&mut guest));
+    }
+}
+
+#[test]
+fn a_sure_reading_is_played_at_once_and_looked_at_on_demand() {
+    let mut guest = opened(scan(STONES, &[]), &usual());
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+    guest.play("I<work>");
+    assert!(guest.sees("Reading  shot.png"), "{}", screen(&mut guest));
+    guest.play("<Esc>");
+    assert!(guest.plays().is_some());
+}
+
+#[test]
+fn a_corrected_reading_can_be_looked_at_again() {
+    let mut guest = opened(scan(STONES, TWO), &usual());
+    press(&mut guest, "1722<Enter>");
+    assert!(guest.plays().is_some());
+    guest.play("I<work>");
+    assert!(guest.sees("UNIQUE") && guest.sees("Reading  shot.png"), "{}", screen(&mut guest));
+    press(&mut guest, "<Enter>");
+    assert!(guest.plays().is_some(), "the same game goes on: {}", screen(&mut guest));
+}
+
+#[test]
+fn walls_are_drawn_with_keys_and_clicks() {
+    let mut guest = opened(scan(STONES, &[]), &usual());
+    guest.play("I<work><Home><Up>");
+    // Cages a and b stand side by side: without the wall between them they are one.
+    guest.play("<Home>");
+    assert!(guest.sees("killer  32 cages"), "{}", screen(&mut guest));
+    press(&mut guest, "lel");
+    assert!(guest.sees("killer  31 cages"), "{}", screen(&mut guest));
+    assert!(!guest.sees("UNIQUE"));
+    press(&mut guest, "u");
+    assert!(guest.sees("killer  32 cages") && guest.sees("UNIQUE"), "{}", screen(&mut guest));
+    // The heavy line between r1c3 and r1c4 is part of the wall of no cage here; a click on it makes it one.
+    let before = screen(&mut guest);
+    let place = before.lines().nth(1).and_then(|row| row.chars().position(|symbol| symbol == '│' && symbol != ' '));
+    assert!(place.is_some(), "{before}");
+    let click = Mouse { action: MouseAction::Press(Button::Left), column: 19, row: 1 };
+    guest.input(Input::Mouse(click));
+    guest.desk.finish_work();
+    assert!(screen(&mut guest) != before && !guest.sees("killer  32 cages"), "{}", screen(&mut guest));
+    press(&mut guest, "e<Esc>eee");
+    press(&mut guest, "<Home>kkkkkkkkke<Up>");
+    assert!(guest.sees("That is the rim of the board."), "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_sheet_is_there_again_after_the_program_ended() {
+    let window = usual();
+    let folder = Arc::new(TempDir::new().expect("a folder"));
+    let start = || Start::Sight("shot.png".into(), Box::new(sight(scan(STONES, TWO))));
+    let mut guest = Guest::at(folder.clone(), &window, start());
+    press(&mut guest, "17");
+    // Nobody said goodbye.
+    let mut guest = Guest::at(folder.clone(), &window, start());
+    assert!(guest.sees("Here is the sheet as you left it."), "{}", screen(&mut guest));
+    assert!(guest.sees("Sum of r6c4"), "{}", screen(&mut guest));
+    press(&mut guest, "u");
+    assert!(guest.sees("Sum of r1c8"), "{}", screen(&mut guest));
+    let mut guest = Guest::at(folder, &window, start());
+    assert!(!guest.sees("as you left it"), "what was taken back is no draft: {}", screen(&mut guest));
+}
+
+#[test]
+fn escape_steps_back_and_leaves_with_the_draft_kept() {
+    let mut guest = opened(scan(STONES, TWO), &usual());
+    guest.play("vl1<Esc>");
+    assert!(guest.sees("Esc drop"), "first what was typed goes: {}", screen(&mut guest));
+    guest.play("<Esc>d<Esc>");
+    assert_eq!(guest.flow, Flow::Go);
+    guest.play("<Esc>");
+    assert_eq!(guest.flow, Flow::Quit);
+    assert!(guest.desk.is_saved());
+}
+
+/// A person at a blank sheet of the kind and size in this row of the list.
+fn paper(row: usize) -> Guest {
+    let mut guest = Guest::new(&usual());
+    guest.play(&format!(":paper<Enter>{}<Enter>", "j".repeat(row)));
+    guest
+}
+
+#[test]
+fn a_sudoku_is_typed_in_from_paper() {
+    let mut guest = paper(0);
+    assert!(guest.sees("new sudoku"), "{}", screen(&mut guest));
+    let digits: String = EXAMPLE.lines().skip(2).take(9).collect();
+    let keys = digits.replace(['.', '0'], "<Space>");
+    guest.play(&keys);
+    guest.play("<work>");
+    assert!(guest.sees("UNIQUE"), "{}", screen(&mut guest));
+    press(&mut guest, "<Enter>");
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_killer_is_typed_in_from_paper() {
+    // The four by four is the last of the list: sudoku and killer of nine, six and four.
+    let mut guest = paper(5);
+    assert!(guest.sees("new killer"), "{}", screen(&mut guest));
+    // Matchbox: aabc debc debf gghf, a=4 b=6 c=7 d=6 e=5 f=3 g=5 h=4. Cages are drawn, and their sums typed at once;
+    // the cursor goes on to what is left.
+    press(&mut guest, "vlg4vjjg6vjg7");
+    assert!(guest.sees("INCOMPLETE"), "{}", screen(&mut guest));
+    press(&mut guest, "vjg6vjg5vjg3vlg54");
+    assert!(guest.sees("UNIQUE") && guest.sees("killer  8 cages"), "{}", screen(&mut guest));
+    press(&mut guest, "<Enter>");
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_board_that_contradicts_itself_is_told_where() {
+    let mut guest = paper(2);
+    press(&mut guest, "1<Space>1");
+    assert!(
+        guest.sees("NO SOLUTION") && guest.sees("These cannot all be right: 1 at r1c1, 1 at r1c3."),
+        "{}",
+        screen(&mut guest)
+    );
+    assert!(guest.sees("×"));
+    press(&mut guest, "u");
+    assert!(guest.sees("SEVERAL"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_blank_sheet_can_be_typed_for_every_kind_that_offers_one() {
+    for kind in [&SUDOKU as &dyn Kind, &KILLER] {
+        for (rows, cols) in kind.sheet_sizes() {
+            let scan = kind.blank_sheet(*rows, *cols).expect("it is offered");
+            assert!(kind.sketch(&scan).is_some());
+            assert_eq!(scan.glyph(Spot::Cell(0, 0)).map(|glyph| glyph.value.as_str()), Some(BLANK));
+        }
+    }
+}
+
+/// A picture of one colour as a file: a GIF of one pixel.
+const DOT: &str = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==";
+
+#[test]
+fn a_pasted_picture_is_read_and_says_where_no_puzzle_is_in_it() {
+    let mut guest = Guest::new(&usual());
+    guest.input(Input::Paste(DOT.into()));
+    assert!(guest.bottom().contains("reading pasted picture …") && guest.bottom().contains("Esc cancel"));
+    guest.play("<work>");
+    assert!(guest.sees("no puzzle is seen in this picture (1 x 1 pixels)"), "{}", screen(&mut guest));
+    guest.input(Input::Paste(DOT.into()));
+    guest.play("<Esc>");
+    assert!(guest.sees("Puzzles"), "given up: {}", screen(&mut guest));
+}
+
+#[test]
+fn a_picture_pasted_into_a_game_asks_first() {
+    let mut guest = opened(scan(STONES, &[]), &usual());
+    guest.input(Input::Paste(DOT.into()));
+    assert!(guest.sees("Pasted: a picture."), "{}", screen(&mut guest));
+    guest.play("<Esc>");
+    assert!(guest.plays().is_some());
+}
+
+#[test]
+fn the_path_of_a_picture_elsewhere_gets_the_line_that_sends_it() {
+    for (pasted, line) in [
+        ("/home/me/shot.png", "ssh HOST nazo scan - < /home/me/shot.png"),
+        ("'/home/me/my shot.JPG'", "ssh HOST nazo scan - < '/home/me/my shot.JPG'"),
+        ("file:///home/me/my%20shot.webp\n", "ssh HOST nazo scan - < '/home/me/my shot.webp'"),
+    ] {
+        let mut guest = Guest::new(&Window::mono(120, 40));
+        guest.input(Input::Paste(pasted.into()));
+        assert!(guest.bottom().contains(line), "{}", guest.bottom());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(300), ..ProptestConfig::default() })]
+
+    /// Whatever is pressed in whatever window, the sheet stands and can be left; what was done is in its draft.
+    #[test]
+    fn nothing_breaks_a_sheet(window in any_window(), keys in prop::collection::vec(any_stroke(), 1..60), blank: bool) {
+        let mut guest = if blank { paper(1) } else { opened(scan(STONES, TWO), &window) };
+        guest.input(Input::Resize(window.size.0, window.size.1));
+        for key in keys {
+            guest.stroke(key);
+            if guest.flow != Flow::Go {
+                break;
+            }
+            guest.screen();
+        }
+    }
+}
