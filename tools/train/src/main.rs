@@ -49,7 +49,7 @@ fn task(name: &str) -> Option<Task> {
             name: "tiles",
             input: (24, 24, 3),
             plan: vec![conv(5, 2, 16), conv(3, 2, 24), conv(3, 2, 32), dense(32), dense(13)],
-            samples: 60_000,
+            samples: 80_000,
             epochs: 8,
             one: samples::tiles,
         }),
@@ -93,8 +93,11 @@ fn run() -> Result<(), String> {
     let temperature = train::temperature(&weights::net(&model, 1.0)?, &fitting)?;
     let bytes = weights::bytes(&model, temperature);
     let net = nazo::vision::Net::parse(&bytes).map_err(|error| error.to_string())?;
+    let timed = std::time::Instant::now();
     let score = train::score(&net, &trial)?;
+    let speed = trial.len() as f32 / timed.elapsed().as_secs_f32();
     println!("temperature {temperature:.3}, {} bytes, {:.0} s", bytes.len(), start.elapsed().as_secs_f32());
+    println!("{speed:.0} inputs a second on one core, {:.1} million products each", model.products() as f32 / 1e6);
     println!("held back: {score}");
     println!("fonts trained with, new boards: {}", train::score(&net, &fitting)?);
     if let Some(file) = file {
