@@ -1,5 +1,5 @@
 //! The puzzles that come with the program: each folder `puzzles/<kind>/` of the repository is a pack, read from the
-//! program itself, so that there is something to play wherever it is installed.
+//! program itself, so that there is something to play wherever it is installed. Other folders there are no packs.
 
 use include_dir::{Dir, File, include_dir};
 
@@ -17,6 +17,7 @@ pub struct Pack {
 /// Every pack, in the order of the kinds they are named after.
 pub fn packs() -> Vec<Pack> {
     let mut packs: Vec<Pack> = PUZZLES.dirs().map(|folder| Pack { folder }).collect();
+    packs.retain(|pack| KINDS.iter().any(|kind| kind.id() == pack.id()));
     packs.sort_by_key(|pack| (KINDS.iter().position(|kind| kind.id() == pack.id()), pack.id()));
     packs
 }

@@ -273,3 +273,121 @@ impl<'a> Bytes<'a> {
         self.take(4).map(|bytes| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use nazo_draw::{Board, Cell, Dice, Fonts, Kind, Style, draw};
+
+    use super::*;
+    use crate::vision::{Flat, Mesh, Picture};
+
+    fn head(width: u8, height: u8, channels: u8, layers: u8) -> Vec<u8> {
+        let mut bytes = b"NZN1".to_vec();
+        bytes.extend(1.0f32.to_le_bytes());
+        bytes.extend([width, height, channels, layers]);
+        bytes
+    }
+
+    fn layer(kind: u8, kernel: u8, stride: u8, shape: [u16; 2], scale: f32, bias: f32, weights: &[i8]) -> Vec<u8> {
+        let mut bytes = vec![kind, kernel, stride];
+        bytes.extend(shape.iter().flat_map(|size| size.to_le_bytes()));
+        let each = |value: f32| std::iter::repeat_n(value.to_le_bytes(), usize::from(shape[1])).flatten();
+        bytes.extend(each(scale));
+        bytes.extend(each(bias));
+        bytes.extend(weights.iter().map(|weight| *weight as u8));
+        bytes
+    }
+
+    #[test]
+    fn a_convolution_adds_up_what_its_kernel_covers() {
+        // Sums of three by three pixels, of which two by two are left.
+        let mut bytes = head(3, 3, 1, 1);
+        bytes.extend(layer(0, 3, 2, [1, 1], 0.5, 0.25, &[2; 9]));
+        let net = Net::parse(&bytes).expect("a network");
+        assert_eq!((net.inputs(), net.classes()), (9, 4));
+        let input = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0];
+        assert_eq!(net.scores(&input).expect("nine values"), [12.25, 16.25, 24.25, 28.25]);
+    }
+
+    #[test]
+    fn a_hidden_layer_cuts_negative_values_off() {
+        let mut bytes = head(1, 1, 2, 2);
+        bytes.extend(layer(1, 1, 1, [2, 2], 1.0, 0.0, &[1, -1, 1, -1]));
+        bytes.extend(layer(1, 1, 1, [2, 2], 1.0, 0.0, &[1, 0, 0, 1]));
+        let net = Net::parse(&bytes).expect("a network");
+        assert_eq!(net.scores(&[1.0, 2.0]).expect("two values"), [3.0, 0.0]);
+        let p = net.probabilities(&[1.0, 2.0]).expect("two values");
+        assert!((p[0] - 1.0 / (1.0 + (-3.0f32).exp())).abs() < 1e-6, "{p:?}");
+    }
+
+    #[test]
+    fn weights_that_do_not_fit_are_refused() {
+        assert_eq!(Net::parse(b"PNG").err(), Some(NetError::NoWeights));
+        assert_eq!(Net::parse(&head(0, 3, 1, 1)).err(), Some(NetError::NoWeights));
+        let mut bytes = head(3, 3, 1, 1);
+        bytes.extend(layer(0, 3, 1, [1, 1], 1.0, 0.0, &[1; 9]));
+        assert!(Net::parse(&bytes).is_ok());
+        assert_eq!(Net::parse(&bytes[..bytes.len() - 1]).err(), Some(NetError::Truncated { layer: 0 }));
+        let mut bytes = head(3, 3, 1, 1);
+        bytes.extend(layer(1, 1, 1, [8, 1], 1.0, 0.0, &[1; 8]));
+        assert_eq!(Net::parse(&bytes).err(), Some(NetError::Layer { layer: 0, given: 9, found: 8 }));
+    }
+
+    #[test]
+    fn an_input_of_another_size_is_refused() {
+        let net = Net::digits().expect("the weights in the program");
+        assert_eq!(net.probabilities(&[0.0; 10]), Err(NetError::Input { wanted: 784, found: 10 }));
+    }
+
+    #[test]
+    fn probabilities_make_one() {
+        let nets = [(Net::digits(), 784, 10), (Net::labels(), 2880, 46), (Net::tiles(), 1728, 13)];
+        for (net, inputs, classes) in nets {
+            let net = net.expect("the weights in the program");
+            assert_eq!((net.inputs(), net.classes()), (inputs, classes));
+            let mut dice = Dice::new(1);
+            let noise: Vec<f32> = (0..inputs).map(|_| dice.unit()).collect();
+            let p = net.probabilities(&noise).expect("values for every input");
+            assert!((p.iter().sum::<f32>() - 1.0).abs() < 1e-4 && p.iter().all(|p| *p >= 0.0), "{p:?}");
+        }
+    }
+
+    fn best(p: &[f32]) -> usize {
+        (0..p.len()).max_by(|&one, &other| p[one].total_cmp(&p[other])).unwrap_or(0)
+    }
+
+    /// Every class of a network, drawn plainly in a font that it was not trained with.
+    #[test]
+    fn digits_and_sums_in_fonts_not_trained_with_are_read() {
+        let mut board = Board::empty(Kind::Killer, 9, 9);
+        for (at, cell) in board.cells.iter_mut().enumerate() {
+            let digit = (at < 36).then_some((at % 10) as u8).filter(|digit| *digit > 0);
+            *cell = Cell::Square { digit, typed: false, marks: 0, label: (at >= 36).then_some(at as u8 - 35) };
+        }
+        board.cages = (0..81).collect();
+        let fonts = Fonts::bundled().expect("the fonts of the repository");
+        for font in &fonts.held_back {
+            let mut style = Style::plain(Kind::Killer, &fonts, 72.0);
+            (style.digits, style.labels) = (font.clone(), font.clone());
+            let drawn = draw(&board, &style, &mut Dice::new(1));
+            let pixels = drawn.rgb.chunks_exact(3).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+            let picture = Picture::new(drawn.width, drawn.height, pixels).expect("as many pixels as drawn");
+            let mesh = Mesh::new(9, 9, |row, col| drawn.place(col as f32, row as f32));
+            let flat = Flat::new(&picture.grey(), &mesh, 96);
+            let mut wrong = Vec::new();
+            for (at, cell) in board.cells.iter().enumerate() {
+                let (x, y) = ((at % 9) as f32, (at / 9) as f32);
+                let Cell::Square { digit, label, .. } = cell else { continue };
+                let whole = flat.crop((x, y), (x + 1.0, y + 1.0), 28, 28);
+                let corner = flat.crop((x - 0.0625, y - 0.0625), (x + 0.5625, y + 0.4375), 60, 48);
+                let read = |net: Result<&Net, NetError>, crop: &[f32]| best(&net.unwrap().probabilities(crop).unwrap());
+                let found = (read(Net::digits(), &whole), read(Net::labels(), &corner));
+                let truth = (usize::from(digit.unwrap_or(0)), usize::from(label.unwrap_or(0)));
+                if found != truth {
+                    wrong.push((truth, found));
+                }
+            }
+            assert!(wrong.len() <= 2, "{}: {wrong:?}", font.name);
+        }
+    }
+}

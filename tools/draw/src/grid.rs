@@ -212,6 +212,12 @@ fn pencil(canvas: &mut Canvas, style: &Style, (x, y): (f32, f32), cell: f32, mar
                 let (row, col) = ((digit - 1) / 3, (digit - 1) % 3);
                 let across = x + cell * (0.08 + 0.84 * (f32::from(col) + 0.5) / 3.0);
                 let down = y + cell * (top + span * (f32::from(row) + 0.5) / 3.0);
+                // Which marks are spotted follows from the marks themselves.
+                if style.mark_spots && (u32::from(marks) * 7 + u32::from(digit)) % 4 == 0 {
+                    let side = cell * span * 0.3;
+                    let spot = [across - side / 2.0, down - side / 2.0, side, side];
+                    canvas.rounded(spot, side * 0.2 * f32::from(digit % 3), style.theme.selected);
+                }
                 put(canvas, style.labels.centred(&digit.to_string(), height, across, down), colour);
             }
         }

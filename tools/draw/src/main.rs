@@ -1,5 +1,7 @@
 //! Writes drawn boards as PNG files with their truth beside them: `nazo-draw KIND COUNT FOLDER [--seed N] [--fonts FOLDER]
-//! [--held-back] [--wear none|screen|photo]`.
+//! [--held-back] [--wear none|screen|photo]`. `nazo-draw demos PUZZLES FOLDER` draws the pictures of `puzzles/images`.
+
+mod demo;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -7,11 +9,15 @@ use std::process::ExitCode;
 use nazo_draw::{Dice, Fonts, Kind, Style, Wear, draw, random};
 
 const USAGE: &str = "usage: nazo-draw sudoku|killer|kakuro|minesweeper COUNT FOLDER [--seed N] [--fonts FOLDER] [--held-back] \
-                     [--wear none|screen|photo]";
+                     [--wear none|screen|photo] | demos PUZZLES FOLDER";
 
 fn run() -> Result<(), String> {
     let mut words = std::env::args().skip(1);
     let kind = match words.next().as_deref() {
+        Some("demos") => {
+            let (puzzles, to) = words.next().zip(words.next()).ok_or(USAGE)?;
+            return demo::demos(Path::new(&puzzles), Path::new(&to));
+        }
         Some("sudoku") => Kind::Sudoku,
         Some("killer") => Kind::Killer,
         Some("kakuro") => Kind::Kakuro,

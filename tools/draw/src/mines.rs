@@ -159,6 +159,37 @@ fn look(skin: Skin) -> Look {
     }
 }
 
+/// A look that no game may have: other colours, edges and flags, the shapes and the order of brightness kept.
+fn invented(look: &mut Look, dice: &mut Dice) {
+    let random = |dice: &mut Dice, low: f32, high: f32| [0, 1, 2].map(|_| dice.range(low, high) as u8);
+    let dark = dice.chance(0.35);
+    let open = if dark { random(dice, 10.0, 75.0) } else { random(dice, 195.0, 255.0) };
+    let closed = if dark { random(dice, 60.0, 170.0) } else { random(dice, 60.0, 195.0) };
+    let checker = if dice.chance(0.3) { dice.range(0.03, 0.1) } else { 0.0 };
+    look.open = [open, blend(open, [128; 3], checker)];
+    look.closed = [closed, blend(closed, [0; 3], checker)];
+    look.edge = match dice.below(5) {
+        0 | 1 => Edge::Raised(dice.range(0.03, 0.15)),
+        2 => Edge::Round(dice.range(0.0, 0.2), dice.range(0.01, 0.05)),
+        3 => Edge::Gloss,
+        _ => Edge::None,
+    };
+    look.line = dice.chance(0.7).then(|| blend(open, if dark { [255; 3] } else { [0; 3] }, dice.range(0.1, 0.5)));
+    look.strokes = false;
+    look.slope = dice.chance(0.2);
+    look.digits = match (dark, dice.below(3)) {
+        (true, 0) => [[dice.range(200.0, 255.0) as u8; 3]; 8],
+        (true, _) => BRIGHT,
+        (false, 0) => MATERIAL,
+        (false, 1) => CLASSIC,
+        (false, _) => TANGO,
+    };
+    let bright = |dice: &mut Dice| *dice.pick(&[[255; 3], [250, 230, 90], [230, 40, 40], [255, 140, 30], [20; 3]]);
+    look.flag = (bright(dice), *dice.pick(&[[0; 3], [250; 3], [120, 80, 40]]));
+    look.flagged = (look.edge == Edge::None && dice.chance(0.3)).then(|| blend(open, closed, 0.5));
+    look.mine = if dark && dice.chance(0.5) { [230; 3] } else { [10; 3] };
+}
+
 /// Turns and dims all colours of a look alike.
 fn varied(look: &mut Look, dice: &mut Dice) {
     let gain = [0, 1, 2].map(|_| dice.range(0.88, 1.1));
@@ -179,7 +210,9 @@ fn varied(look: &mut Look, dice: &mut Dice) {
 /// Draws the tiles of a board, and its counter above if there is room.
 pub fn draw(canvas: &mut Canvas, board: &Board, style: &Style, place: Place, dice: &mut Dice) {
     let mut look = look(style.skin);
-    if style.skin_varied {
+    if style.skin_invented {
+        invented(&mut look, dice);
+    } else if style.skin_varied {
         varied(&mut look, dice);
     }
     for row in 0..board.rows {

@@ -94,6 +94,8 @@ pub struct Style {
     pub digit_shift: (f32, f32),
     pub marks: Marks,
     pub mark_height: f32,
+    /// Whether some pencil marks stand on a coloured spot, as apps show hints.
+    pub mark_spots: bool,
     pub label_height: f32,
     pub label_shift: (f32, f32),
     /// Whether the cage's line is broken where the label stands.
@@ -111,6 +113,8 @@ pub struct Style {
     pub skin: Skin,
     /// Whether the skin's colours are changed a little.
     pub skin_varied: bool,
+    /// Whether the skin is replaced by an invented one. Only in styles for training.
+    pub skin_invented: bool,
     pub clues: Clues,
     pub diagonal: f32,
     /// Whether dark cells without sums have a diagonal too.
@@ -213,7 +217,44 @@ impl Style {
         Self::random(kind, &fonts.held_back, true, dice)
     }
 
+    /// A plain style: black on white, dashed cages, classic tiles; `cell` pixels a cell. To start from where a picture
+    /// should look a certain way.
+    pub fn plain(kind: Kind, fonts: &Fonts, cell: f32) -> Self {
+        let mut style = Self::random(kind, &fonts.train[..1], false, &mut Dice::new(0));
+        let theme = Theme {
+            page: [255; 3],
+            ground: [255; 3],
+            thin: [150; 3],
+            thick: [20; 3],
+            digit: [20; 3],
+            typed: [40, 90, 200],
+            label: [40; 3],
+            mark: [110; 3],
+            cage: [80; 3],
+            tint: [240; 3],
+            selected: [190, 215, 250],
+            wall: [60; 3],
+            clue: [255; 3],
+        };
+        let line = 1.0 / cell;
+        style.theme = theme;
+        (style.cell, style.thin, style.thick) = (cell, line, (0.05f32).max(2.0 * line));
+        (style.one_sided, style.no_thin, style.box_tints, style.selection) = (false, false, false, false);
+        (style.digit_height, style.digit_shift) = (0.55, (0.0, 0.0));
+        (style.marks, style.mark_height, style.mark_spots) = (Marks::Grid, 0.18, false);
+        (style.label_height, style.label_shift, style.label_gap) = (0.19, (0.08, 0.08), true);
+        (style.cage_line, style.cage_inset, style.cage_width, style.dash) =
+            (CageLine::Dashed, 0.06, 1.2 * line, (0.08, 0.05));
+        (style.cage_by_cell, style.cage_tints) = (false, false);
+        (style.skin, style.skin_varied, style.skin_invented) = (Skin::Classic, false, false);
+        (style.clues, style.diagonal, style.diagonal_always) = (Clues::Triangles, 1.2 * line, false);
+        style.clutter = false;
+        style
+    }
+
     fn random(kind: Kind, fonts: &[Arc<Font>], apart: bool, dice: &mut Dice) -> Self {
+        // What came to styles later draws from dice of its own, so that seeds keep their looks.
+        let mut aside = Dice::new(dice.clone().bits());
         let digits = dice.pick(fonts).clone();
         let labels = if dice.chance(0.6) { digits.clone() } else { dice.pick(fonts).clone() };
         let theme = match dice.unit() {
@@ -253,6 +294,7 @@ impl Style {
             digit_shift: (dice.normal() * 0.02, dice.normal() * 0.025),
             marks,
             mark_height: dice.range(0.11, 0.24),
+            mark_spots: aside.chance(0.15),
             label_height,
             label_shift: (dice.range(-0.035, 0.15), dice.range(-0.035, 0.15)),
             label_gap: dice.chance(0.5),
@@ -266,6 +308,7 @@ impl Style {
             selection: dice.chance(0.3),
             skin: if apart { *dice.pick(&SKINS_APART) } else { *dice.pick(&SKINS) },
             skin_varied: dice.chance(0.6),
+            skin_invented: !apart && aside.chance(0.4),
             clues: match dice.unit() {
                 u if apart && u < 0.2 => Clues::Bare,
                 u if u < 0.75 => Clues::Triangles,

@@ -114,6 +114,11 @@ impl Model {
         self.layers.iter().map(|layer| layer.values.len()).sum()
     }
 
+    /// Multiplications for one input.
+    pub fn products(&self) -> usize {
+        self.layers.iter().map(|layer| length(layer.to) * layer.taps()).sum()
+    }
+
     pub fn gradients(&self) -> Vec<Vec<f32>> {
         self.layers.iter().map(|layer| vec![0.0; layer.values.len()]).collect()
     }

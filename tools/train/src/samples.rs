@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use nazo::vision::{self, Flat, Mesh, Plane};
-use nazo_draw::{Board, Cell, Clues, Dice, Fonts, Kind, Picture, Style, Tile, Wear, draw};
+use nazo_draw::{Board, Cell, Clues, Dice, Fonts, Kind, Picture, Style, Tile, Wear, canvas::blend, draw};
 
 /// Inputs in one row after the other, and the class of each.
 #[derive(Clone, Debug, Default)]
@@ -107,6 +107,10 @@ fn flat(picture: &Picture, board: &Board, cell: usize, wrong: f32, dice: &mut Di
     Flat::new(&Plane::new(picture.width, picture.height, grey), &mesh, cell)
 }
 
+fn luma(colour: [u8; 3]) -> i32 {
+    i32::from(colour[0]) * 77 + i32::from(colour[1]) * 150 + i32::from(colour[2]) * 29
+}
+
 /// Digits, pencil marks and sums at random in a board of empty cells.
 fn fill(board: &mut Board, digits: f32, marks: f32, dice: &mut Dice) {
     for cell in &mut board.cells {
@@ -139,14 +143,18 @@ pub fn digits(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples)
     let photo = dice.chance(if killer { 0.15 } else { 0.6 });
     let wear = if photo { Wear::photo(dice) } else { Wear::screenshot(dice) };
     let picture = wear.apply(&draw(&board, &style, dice), dice);
-    let flat = flat(&picture, &board, *dice.pick(&[48, 64, 96]), if photo { 0.02 } else { 0.01 }, dice);
+    let flat = flat(&picture, &board, *dice.pick(&[48, 64, 96]), if photo { 0.025 } else { 0.01 }, dice);
+    if flat.inverted != (luma(style.theme.digit) > luma(style.theme.ground)) {
+        return;
+    }
+    // Pages curl, so that cells of photos lie a good deal beside where they are looked for.
+    let wrong = if photo { *dice.pick(&[0.03, 0.03, 0.05, 0.08]) } else { *dice.pick(&[0.01, 0.02, 0.04]) };
     for (at, cell) in board.cells.iter().enumerate() {
         let Cell::Square { digit, .. } = cell else { continue };
         // Most cells without anything teach nothing that the next one does not.
         if *cell == Cell::EMPTY && dice.chance(0.5) {
             continue;
         }
-        let wrong = if photo { 0.035 } else { 0.015 };
         let (x, y) = ((at % 5) as f32 + dice.normal() * wrong, (at / 5) as f32 + dice.normal() * wrong);
         let grow = dice.normal() * 0.03;
         let crop = flat.crop((x - grow, y - grow), (x + 1.0 + grow, y + 1.0 + grow), 28, 28);
@@ -176,14 +184,20 @@ fn sums(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
     if dice.chance(0.3) {
         board.selected = Some(dice.below(25));
     }
-    let style = style(Kind::Killer, part, fonts, dice);
+    let mut style = style(Kind::Killer, part, fonts, dice);
     let photo = dice.chance(0.08);
     let mut wear = if photo { Wear::photo(dice) } else { Wear::screenshot(dice) };
     if photo {
         wear.cell = Some(dice.range(45.0, 90.0));
     }
+    // Sums of a few pixels cannot be read, and whoever learns to guess them gets too sure.
+    let cell = wear.cell.map_or(style.cell, |cell| cell.min(style.cell));
+    style.label_height = style.label_height.max(6.0 / cell).min(0.26);
     let picture = wear.apply(&draw(&board, &style, dice), dice);
     let flat = flat(&picture, &board, 96, 0.006, dice);
+    if flat.inverted != (luma(style.theme.label) > luma(style.theme.ground)) {
+        return;
+    }
     for (at, cell) in board.cells.iter().enumerate() {
         let Cell::Square { label, .. } = cell else { continue };
         if label.is_none() && dice.chance(0.45) {
@@ -203,16 +217,18 @@ fn clues(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
         let mut sum = || if dice.chance(0.7) { Some(1 + dice.below(45) as u8) } else { None };
         *cell = Cell::Wall { down: sum(), across: sum() };
     }
-    let style = style(Kind::Kakuro, part, fonts, dice);
-    let wear = Wear::screenshot(dice);
-    let picture = wear.apply(&draw(&board, &style, dice), dice);
-    let flat = flat(&picture, &board, 96, 0.008, dice);
-    let luma = |colour: [u8; 3]| i32::from(colour[0]) * 77 + i32::from(colour[1]) * 150 + i32::from(colour[2]) * 29;
+    let mut style = style(Kind::Kakuro, part, fonts, dice);
     let (under, over) = match style.clues {
         Clues::Discs => (style.theme.ground, style.theme.digit),
         Clues::Triangles | Clues::Bare => (style.theme.wall, style.theme.clue),
     };
-    // Here the walls decide what counts as ground; a board where that is not so has its ink the wrong way round.
+    // The lines decide what counts as ink, so here they are as bright as the clues, or not seen at all.
+    let line = blend(style.theme.wall, over, if dice.chance(0.4) { 0.0 } else { dice.range(0.1, 1.0) });
+    (style.theme.thin, style.theme.thick) = (line, line);
+    let wear = Wear::screenshot(dice);
+    let picture = wear.apply(&draw(&board, &style, dice), dice);
+    let flat = flat(&picture, &board, 96, 0.008, dice);
+    // Whoever reads clues looks at them as ink on the walls, whatever is ink elsewhere.
     if flat.inverted != (luma(over) > luma(under)) {
         return;
     }
