@@ -39,20 +39,14 @@ fn cages(text: &str) -> (Vec<char>, BTreeMap<char, String>) {
 /// A killer as it would be read: every wall and sum rather surely, but for what was misread.
 fn scan(text: &str, misread: &[Misread]) -> Scan {
     let (labels, sums) = cages(text);
-    let read = |options: &[(&str, f32)]| {
-        Glyph::read(options.iter().map(|(value, p)| (value.to_string(), *p)).collect())
-    };
+    let read =
+        |options: &[(&str, f32)]| Glyph::read(options.iter().map(|(value, p)| (value.to_string(), *p)).collect());
     let wall = |one: usize, other: Option<usize>| other.is_none_or(|other| labels[one] != labels[other]);
     let right: Vec<bool> = (0..81).map(|at| wall(at, (at % 9 < 8).then_some(at + 1))).collect();
     let below: Vec<bool> = (0..81).map(|at| wall(at, (at < 72).then_some(at + 9))).collect();
     let odds = |walls: &[bool]| walls.iter().map(|has| if *has { 0.99 } else { 0.01 }).collect();
-    let walls = Partition {
-        right: odds(&right),
-        below: odds(&below),
-        has_right: right,
-        has_below: below,
-        moved: Vec::new(),
-    };
+    let walls =
+        Partition { right: odds(&right), below: odds(&below), has_right: right, has_below: below, moved: Vec::new() };
     let mut corners: Vec<Glyph> = (0..81).map(|_| read(&[(BLANK, 0.998)])).collect();
     for (at, first) in walls.parts(9, 9).into_iter().enumerate().filter(|(at, first)| at == first) {
         let sum = sums[&labels[first]].as_str();
@@ -76,8 +70,16 @@ fn scan(text: &str, misread: &[Misread]) -> Scan {
 
 /// The digits in five rows of three dots.
 const DOTS: [&str; 10] = [
-    "####.##.##.####", ".#.##..#..#.###", "###..#####..###", "###..####..####", "#.##.####..#..#", "####..###..####",
-    "####..####.####", "###..#..#..#..#", "####.#####.####", "####.####..####",
+    "####.##.##.####",
+    ".#.##..#..#.###",
+    "###..#####..###",
+    "###..####..####",
+    "#.##.####..#..#",
+    "####..###..####",
+    "####..####.####",
+    "###..#..#..#..#",
+    "####.#####.####",
+    "####.####..####",
 ];
 
 /// The page that a killer was read from: lines, dashes along the walls of cages, and the sums as they truly are.
@@ -155,17 +157,19 @@ fn press(guest: &mut Guest, script: &str) -> usize {
 #[test]
 fn pictures() {
     let one: &[Misread] = &[(0, 7, "17", 0.55, 0.44)];
-    let screens: [(&str, &[Misread], &str); 6] = [
-        ("sheet", TWO, ""),
-        ("sheet-typing", TWO, "1"),
-        ("sheet-whole", TWO, "dd"),
-        ("sheet-doubtful", one, ""),
-        ("sheet-keys", one, "?"),
-        ("sheet-cage", TWO, "vlj"),
+    let all = [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)];
+    let screens: [(&str, &[Misread], &str, &[(&'static str, Lang)]); 7] = [
+        ("sheet", TWO, "", &all),
+        ("sheet-typing", TWO, "1", &all[1..2]),
+        ("sheet-whole", TWO, "d", &all[..2]),
+        ("sheet-panel", TWO, "<resize 40x15>d", &all[1..]),
+        ("sheet-doubtful", one, "", &all[1..2]),
+        ("sheet-keys", one, "?", &all[1..]),
+        ("sheet-cage", TWO, "vlj", &all[1..2]),
     ];
-    for (name, misread, keys) in screens {
-        for (theme, lang) in [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)] {
-            let window = Window { theme, lang, ..usual() };
+    for (name, misread, keys, looks) in screens {
+        for (theme, lang) in looks {
+            let window = Window { theme, lang: *lang, ..usual() };
             let mut guest = opened(scan(STONES, misread), &window);
             guest.play(keys);
             let pictures = SIZES.map(|(columns, rows)| {
@@ -346,7 +350,11 @@ fn a_killer_is_typed_in_from_paper() {
 fn a_board_that_contradicts_itself_is_told_where() {
     let mut guest = paper(2);
     press(&mut guest, "1<Space>1");
-    assert!(guest.sees("NO SOLUTION") && guest.sees("These cannot all be right: 1 at r1c1, 1 at r1c3."), "{}", screen(&mut guest));
+    assert!(
+        guest.sees("NO SOLUTION") && guest.sees("These cannot all be right: 1 at r1c1, 1 at r1c3."),
+        "{}",
+        screen(&mut guest)
+    );
     assert!(guest.sees("×"));
     press(&mut guest, "u");
     assert!(guest.sees("SEVERAL"), "{}", screen(&mut guest));

@@ -83,9 +83,6 @@ mod tests {
         assert_eq!(scan.parts().len(), 6);
         scan.set(Spot::Corner(3, 0), "4");
         let said = imbalance(&scan).expect("43 is not 40").said;
-        assert_eq!(
-            said.get(Lang::En),
-            "All sums together make 43, four rows make 40: at least one sum is wrong."
-        );
+        assert_eq!(said.get(Lang::En), "All sums together make 43, four rows make 40: at least one sum is wrong.");
     }
 }

@@ -339,9 +339,7 @@ fn clear(area: Rect, style: Style, buffer: &mut Buffer) {
 
 fn question(found: &Found, characters: usize) -> Message {
     match found.puzzles.as_slice() {
-        [] if !found.pictures.is_empty() => {
-            Message::Note(Phrase::fixed("Pasted: a picture.", "貼り付け: 画像。"))
-        }
+        [] if !found.pictures.is_empty() => Message::Note(Phrase::fixed("Pasted: a picture.", "貼り付け: 画像。")),
         [offer] => Message::PastedPuzzle { kind: offer.loaded.puzzle.kind().name(), characters },
         several => Message::PastedSeveral(several.len()),
     }

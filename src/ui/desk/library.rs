@@ -123,7 +123,9 @@ impl Found {
     /// What is in the bytes of a file. A picture is not read here: that takes too long for whoever waits.
     pub fn in_bytes(name: &str, bytes: Vec<u8>) -> Found {
         match is_picture(&bytes) {
-            true => Found { pictures: vec![Unread { name: name.to_string(), bytes, fresh: false }], ..Found::default() },
+            true => {
+                Found { pictures: vec![Unread { name: name.to_string(), bytes, fresh: false }], ..Found::default() }
+            }
             false => Found::of(load(name, &bytes)),
         }
     }

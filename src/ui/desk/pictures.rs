@@ -32,9 +32,9 @@ type Paper = (&'static dyn Kind, (usize, usize));
 
 /// What can be typed in from paper, the usual sizes first.
 fn papers() -> Vec<Paper> {
-    let sizes = |kind: &&'static dyn Kind| kind.sheet_sizes().iter().copied().map(|size| (*kind, size)).collect::<Vec<_>>();
-    let mut papers: Vec<(usize, Paper)> =
-        KINDS.iter().flat_map(|kind| sizes(kind).into_iter().enumerate()).collect();
+    let sizes =
+        |kind: &&'static dyn Kind| kind.sheet_sizes().iter().copied().map(|size| (*kind, size)).collect::<Vec<_>>();
+    let mut papers: Vec<(usize, Paper)> = KINDS.iter().flat_map(|kind| sizes(kind).into_iter().enumerate()).collect();
     papers.sort_by_key(|(nth, _)| *nth);
     papers.into_iter().map(|(_, paper)| paper).collect()
 }

@@ -10,7 +10,7 @@ use crate::kinds::scan::Spot;
 use crate::scene::Scene;
 use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
-use crate::ui::view::board::{BoardView, Beside, scroll_to};
+use crate::ui::view::board::{Beside, BoardView, scroll_to};
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
@@ -36,7 +36,8 @@ const TYPING_PLAIN: &[Hint] = hints! {
     "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
 };
 const BEGUN: &[Hint] = hints! { "1-9" "next digit" "次の数字", "Enter" "that is all" "決定", "Esc" "no" "やめる" };
-const SELECTING: &[Hint] = hints! { "arrows" "select" "選ぶ", "g" "make it a cage" "ケージにする", "Esc" "drop" "やめる" };
+const SELECTING: &[Hint] =
+    hints! { "arrows" "select" "選ぶ", "g" "make it a cage" "ケージにする", "Esc" "drop" "やめる" };
 const WALL: &[Hint] = hints! { "arrows" "the side of the wall" "壁の側", "Esc" "no" "やめる" };
 const WHOLE: &[Hint] = hints! { "arrows" "move" "移動", "Esc" "close" "閉じる", "d" "close" "閉じる" };
 
@@ -78,7 +79,12 @@ impl Sheet {
         let has_panel = layout.panel.is_some() && width >= PANEL.0;
         if !has_panel {
             let x = (window.width - board.width.min(window.width)) / 2;
-            return Places { board: Rect { x, ..board }, geometry: layout.geometry, panel: None, bottom: layout.bottom };
+            return Places {
+                board: Rect { x, ..board },
+                geometry: layout.geometry,
+                panel: None,
+                bottom: layout.bottom,
+            };
         }
         let x = (window.width - board.width - 1 - width) / 2;
         let board = Rect { x, ..board };
@@ -158,7 +164,8 @@ impl Sheet {
         view.draw(buffer);
         for (at, square) in scene.squares.iter().enumerate() {
             let place = ((at / usize::from(scene.cols)) as u16, (at % usize::from(scene.cols)) as u16);
-            let is_begun = self.spot == Spot::Corner(usize::from(place.0), usize::from(place.1)) && !self.typed.is_empty();
+            let is_begun =
+                self.spot == Spot::Corner(usize::from(place.0), usize::from(place.1)) && !self.typed.is_empty();
             match &square.corner {
                 _ if is_begun => view.put_plain_label(buffer, place, &format!("{}_", self.typed), Part::Entered),
                 // A blank keeps it apart from the wall above.
@@ -333,7 +340,9 @@ impl Sheet {
         match (rest.is_empty(), self.message.is_some()) {
             (true, _) => vec![line(first, Part::Message), keys],
             // An answer to a key is told in full, with the keys giving way.
-            (false, true) => vec![line(first, Part::Message), line(shorten(&rest.join(" "), usize::from(width)), Part::Message)],
+            (false, true) => {
+                vec![line(first, Part::Message), line(shorten(&rest.join(" "), usize::from(width)), Part::Message)]
+            }
             (false, false) => vec![line(shorten(&said, usize::from(width)), Part::Message), keys],
         }
     }

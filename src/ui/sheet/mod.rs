@@ -110,10 +110,8 @@ impl Sheet {
     ) -> Option<Sheet> {
         let scan = kind.blank_sheet(rows, cols)?;
         let name = format!("sheet-{}-{rows}x{cols}", kind.id());
-        let title = Phrase::new(
-            format!("new {}", kind.name().get(Lang::En)),
-            format!("新しい{}", kind.name().get(Lang::Ja)),
-        );
+        let title =
+            Phrase::new(format!("new {}", kind.name().get(Lang::En)), format!("新しい{}", kind.name().get(Lang::Ja)));
         Some(Sheet::new(scan, None, None, title, name, library, settings))
     }
 

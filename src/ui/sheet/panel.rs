@@ -181,13 +181,22 @@ impl Sheet {
         if is_own && self.typed.is_empty() && (self.is_from_picture() || !self.scan.is_blank(self.spot)) {
             let word = if glyph.origin == Origin::Mended { words[1] } else { words[0] };
             let sign = if glyph.origin == Origin::Mended { "  !" } else { "" };
-            lines.push(vec![(format!("{word}  "), Part::Dim), (format!("{}{sign}", shown(&glyph.value)), Part::Entered)]);
+            lines.push(vec![
+                (format!("{word}  "), Part::Dim),
+                (format!("{}{sign}", shown(&glyph.value)), Part::Entered),
+            ]);
         }
         let key = self.settings.keys.hint("layer").unwrap_or_default();
         for (nth, (value, p)) in readings.iter().take(LISTED).enumerate() {
             let word = [words[2], words[3], words[4]][nth.min(2)];
             let mark = if *value == glyph.value { Part::Text } else { Part::Dim };
-            let mut row = vec![(format!("{word}  "), Part::Dim), (format!("{}{}{p:.2}", shown(value), " ".repeat(5usize.saturating_sub(shown(value).width()).max(1))), mark)];
+            let mut row = vec![
+                (format!("{word}  "), Part::Dim),
+                (
+                    format!("{}{}{p:.2}", shown(value), " ".repeat(5usize.saturating_sub(shown(value).width()).max(1))),
+                    mark,
+                ),
+            ];
             if nth == 1 {
                 row.push((format!(" {key}"), Part::Key));
             }
@@ -209,16 +218,24 @@ impl Sheet {
             let total: String = imbalance.brief.get(lang).chars().filter(char::is_ascii_digit).collect();
             row.push((format!("{total} "), Part::Text));
         }
-        row.push((format!("{} ", name(self.spot).get(lang)), Part::Title));
-        if self.typed.is_empty() {
-            let readings = self.readings(self.spot);
-            let said: Vec<String> = readings.iter().take(2).map(|(value, p)| format!("{value} {p:.2}")).collect();
-            row.push((said.join(" "), Part::Dim));
-        } else {
+        let (at, value) = (self.spot.at(), self.scan.glyph(self.spot).map(|glyph| glyph.value.as_str()));
+        let called = match self.spot {
+            Spot::Corner(..) => crate::words::square(at.0 as u16, at.1 as u16, lang),
+            spot => name(spot).get(lang).to_string(),
+        };
+        row.push((format!("{called} "), Part::Title));
+        if !self.typed.is_empty() {
             row.push((format!("{}_", self.typed), Part::Entered));
+            return row;
         }
-        if text::width(&row) > width {
-            row.pop();
+        row.push((value.filter(|value| *value != BLANK).unwrap_or_default().to_string(), Part::Text));
+        // What it may be otherwise, as far as there is room.
+        for (other, p) in self.readings(self.spot).iter().filter(|(other, _)| Some(other.as_str()) != value).take(2) {
+            let piece = format!("  {other} {p:.2}");
+            if usize::from(text::width(&row)) + piece.width() > usize::from(width) {
+                break;
+            }
+            row.push((piece, Part::Dim));
         }
         row
     }
@@ -276,10 +293,13 @@ impl Sheet {
         let value = self.scan.glyph(spot).map(|glyph| glyph.value.clone()).unwrap_or_default();
         let (row, col) = spot.at();
         let at = crate::words::square(row as u16, col as u16, lang);
-        format!("{value} {}", match lang {
-            Lang::En => format!("at {at}"),
-            Lang::Ja => format!("({at})"),
-        })
+        format!(
+            "{value} {}",
+            match lang {
+                Lang::En => format!("at {at}"),
+                Lang::Ja => format!("({at})"),
+            }
+        )
     }
 
     /// Says what contradicts itself, and goes to the first of it.

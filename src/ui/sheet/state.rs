@@ -71,7 +71,8 @@ pub(super) fn apply(draft: &str, scan: &mut Scan) -> bool {
     }
     let mut is_any = false;
     // Numbers come after walls: they stand where cages begin.
-    let (walls, glyphs): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.contains(" right ") || line.contains(" below "));
+    let (walls, glyphs): (Vec<&str>, Vec<&str>) =
+        lines.partition(|line| line.contains(" right ") || line.contains(" below "));
     for line in walls.into_iter().chain(glyphs) {
         let mut words = line.split(' ');
         let (Some(place), Some(word), Some(value)) = (words.next(), words.next(), words.next()) else { continue };

@@ -58,7 +58,9 @@ impl Sheet {
     /// The cells in which two solutions differ; none where these are most of the board, as on one just begun.
     pub(super) fn differing(&self) -> &[(usize, usize)] {
         match &self.standing {
-            Some(Standing::Several { differing }) if differing.len() * 2 <= self.scan.rows * self.scan.cols => differing,
+            Some(Standing::Several { differing }) if differing.len() * 2 <= self.scan.rows * self.scan.cols => {
+                differing
+            }
             _ => &[],
         }
     }
@@ -75,10 +77,8 @@ impl Sheet {
             Some(Standing::Incomplete { spots }) => spots,
             _ => &[],
         };
-        let mut others: Vec<(bool, f32, Spot)> = clash
-            .iter()
-            .map(|spot| (self.is_typed(*spot), self.scan.confidence(*spot), *spot))
-            .collect();
+        let mut others: Vec<(bool, f32, Spot)> =
+            clash.iter().map(|spot| (self.is_typed(*spot), self.scan.confidence(*spot), *spot)).collect();
         others.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.cmp(&other.2)));
         let clashing = doubtful.iter().filter(|spot| clash.contains(spot));
         let differing = self.differing().iter().map(|(row, col)| Spot::Cell(*row, *col));

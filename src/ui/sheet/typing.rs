@@ -138,13 +138,19 @@ impl Sheet {
                 }
                 return self.advance();
             }
-            return self.say("Nothing else was seen here; type what stands there.", "ほかの読みはありません。数字を入力してください。");
+            return self.say(
+                "Nothing else was seen here; type what stands there.",
+                "ほかの読みはありません。数字を入力してください。",
+            );
         }
         let at = values.iter().position(|(value, _)| *value == glyph.value);
         let next = at.map_or(0, |at| (at + 1) % values.len());
         let Some((value, _)) = values.get(next).cloned() else { return };
         if at.is_some() && values.len() == 1 {
-            return self.say("Nothing else was seen here; type what stands there.", "ほかの読みはありません。数字を入力してください。");
+            return self.say(
+                "Nothing else was seen here; type what stands there.",
+                "ほかの読みはありません。数字を入力してください。",
+            );
         }
         self.change(|scan| scan.set(spot, &value));
     }
@@ -204,7 +210,10 @@ impl Sheet {
     fn start_game(&mut self) -> Flow {
         if self.job.is_some() {
             self.starts = true;
-            self.say("It starts as soon as this is known to have one solution.", "解が1つと確かめられ次第、始まります。");
+            self.say(
+                "It starts as soon as this is known to have one solution.",
+                "解が1つと確かめられ次第、始まります。",
+            );
             return Flow::Go;
         }
         match &self.standing {
@@ -290,10 +299,16 @@ impl Sheet {
             }
             Err(NoGroup::Apart) => {
                 self.selected = cells;
-                self.say("A cage is in one piece; these cells are not.", "ケージは1つにつながったマスです。離れたマスが選ばれています。");
+                self.say(
+                    "A cage is in one piece; these cells are not.",
+                    "ケージは1つにつながったマスです。離れたマスが選ばれています。",
+                );
             }
             Err(NoGroup::Empty) => {
-                self.say("First select the cells of the cage: v, then move.", "先にケージのマスを選びます。vを押してから移動してください。");
+                self.say(
+                    "First select the cells of the cage: v, then move.",
+                    "先にケージのマスを選びます。vを押してから移動してください。",
+                );
             }
             Err(NoGroup::NoWalls) => self.no_walls(),
         }

@@ -50,9 +50,8 @@ impl BoardView<'_> {
 
     fn place_of_sign(&self, buffer: &Buffer, beside: Beside) -> Option<(u16, u16)> {
         let geometry = self.geometry;
-        let corner = |row: u16, col: u16| {
-            Some((*geometry.x.get(usize::from(col))?, *geometry.y.get(usize::from(row))?))
-        };
+        let corner =
+            |row: u16, col: u16| Some((*geometry.x.get(usize::from(col))?, *geometry.y.get(usize::from(row))?));
         let (last, low) = (geometry.cell_width - 1, geometry.cell_height - 1);
         match beside {
             Beside::Label(row, col) => {
