@@ -144,12 +144,18 @@ fn cells(scan: &Scan, truth: impl Iterator<Item = Vec<String>>) -> Vec<String> {
         return vec![format!("the size is {}x{}", scan.rows, scan.cols); 5];
     }
     let wanted = truth.concat();
-    let differs = |(at, (glyph, wanted)): (usize, (&nazo::kinds::scan::Glyph, &String))| {
-        // What is covered by something else cannot be wrong.
-        let is_wrong = glyph.value != *wanted && wanted != "?";
-        is_wrong.then(|| format!("r{}c{} {} for {wanted}", at / scan.cols + 1, at % scan.cols + 1, glyph.value))
+    let found: Vec<String> = if scan.kind.id() == "kakuro" {
+        let text = scan.kind.typeset(scan).unwrap_or_default();
+        text.lines().skip(1).flat_map(str::split_whitespace).map(str::to_string).collect()
+    } else {
+        scan.cells.iter().map(|glyph| glyph.value.clone()).collect()
     };
-    scan.cells.iter().zip(&wanted).enumerate().filter_map(differs).collect()
+    let differs = |(at, (found, wanted)): (usize, (&String, &String))| {
+        // What is covered by something else cannot be wrong.
+        let is_wrong = found != wanted && wanted != "?";
+        is_wrong.then(|| format!("r{}c{} {found} for {wanted}", at / scan.cols + 1, at % scan.cols + 1))
+    };
+    found.iter().zip(&wanted).enumerate().filter_map(differs).collect()
 }
 
 fn killer(scan: &Scan, lines: &[&str]) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::grid;
 use super::lattice::{Comb, Lines};
 use super::mesh::Mesh;
 use super::nodes::Weighing;
@@ -18,6 +19,7 @@ pub struct View {
     /// The lines of a screenshot, dark on light and light on dark.
     lines: OnceLock<[Lines; 2]>,
     squares: OnceLock<Option<Squares>>,
+    grids: OnceLock<Vec<Placed>>,
 }
 
 /// A board that may be in a picture.
@@ -33,7 +35,7 @@ impl View {
     /// A picture of which nothing is known yet.
     pub fn new(picture: Picture) -> View {
         let grey = picture.grey();
-        View { picture, grey, lines: OnceLock::new(), squares: OnceLock::new() }
+        View { picture, grey, lines: OnceLock::new(), squares: OnceLock::new(), grids: OnceLock::new() }
     }
 
     /// The picture itself.
@@ -72,6 +74,11 @@ impl View {
     /// The boards of `cells` by `cells` cells that it may be a photo of, the best first.
     pub fn photos(&self, cells: usize) -> Vec<Placed> {
         page::boards(&self.grey, cells).into_iter().map(|(mesh, seen)| Placed { mesh, seen }).collect()
+    }
+
+    /// The boards of any size that it may be a screenshot of, the best first.
+    pub fn grids(&self) -> &[Placed] {
+        self.grids.get_or_init(|| grid::boards(&self.grey))
     }
 
     /// The board of nine by nine cells in it, with what stands in them; none where there is none.

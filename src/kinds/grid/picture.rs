@@ -11,7 +11,7 @@ use crate::words::Phrase;
 pub(crate) const BLANK: &str = ".";
 
 /// What is less likely than this is not tried in a cell.
-const LEAST: f32 = 0.002;
+const LEAST: f32 = 0.0005;
 
 /// What each pair of equal digits in a house speaks against a way to turn a photo.
 const CLASH: f32 = 2.0;

@@ -4,15 +4,17 @@ mod draft;
 mod formats;
 mod lint;
 mod native;
+mod picture;
 mod scene;
 
 use thiserror::Error;
 
-use super::{Format, Info, Kind, Lint, Loaded, Puzzle};
+use super::{Clues, Format, Info, Kind, Lint, Loaded, Puzzle, Scan};
 use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
+use crate::vision::View;
 use crate::words::{self, Lang, Phrase};
 
 /// The largest sum a clue can have: 1 to 9 together.
@@ -58,6 +60,18 @@ impl Kind for KakuroKind {
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
         native::read(source, document)
+    }
+
+    fn scan(&self, view: &View) -> Option<Scan> {
+        picture::scan(view)
+    }
+
+    fn clues(&self, scan: &Scan) -> Option<Clues> {
+        picture::clues(scan)
+    }
+
+    fn typeset(&self, scan: &Scan) -> Option<String> {
+        Some(picture::typeset(scan))
     }
 
     fn formats(&self) -> &'static [Format] {

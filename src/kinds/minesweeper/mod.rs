@@ -12,6 +12,7 @@ mod lint;
 mod model;
 mod native;
 pub mod odds;
+mod picture;
 mod scene;
 pub mod simulate;
 mod techniques;
@@ -25,11 +26,12 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::{Format, Hidden, Info, Kind, Lint, Loaded, Puzzle, Reading, Start};
+use super::{Clues, Format, Hidden, Info, Kind, Lint, Loaded, Puzzle, Reading, Scan, Start};
 use crate::logic::Technique;
 use crate::puzzle::{ConstraintId, Model, Position, Value};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
+use crate::vision::View;
 use crate::words::{Lang, Phrase};
 
 /// The kind "minesweeper".
@@ -71,6 +73,18 @@ impl Kind for MinesweeperKind {
 
     fn read_bytes(&self, name: &str, bytes: &[u8]) -> Option<Reading> {
         formats::mbf::read(name, bytes)
+    }
+
+    fn scan(&self, view: &View) -> Option<Scan> {
+        picture::scan(view)
+    }
+
+    fn clues(&self, scan: &Scan) -> Option<Clues> {
+        picture::clues(scan)
+    }
+
+    fn typeset(&self, scan: &Scan) -> Option<String> {
+        Some(picture::typeset(scan))
     }
 
     fn formats(&self) -> &'static [Format] {

@@ -70,7 +70,7 @@ fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
 }
 
 /// The open numbers that are rules of the model, in their order: all but those with nothing around them to be said.
-fn ruled(board: &Board) -> impl Iterator<Item = (usize, u8)> + '_ {
+pub(super) fn ruled(board: &Board) -> impl Iterator<Item = (usize, u8)> + '_ {
     // Of a number above 0 with nothing around it a lint tells that it cannot be.
     board.numbers().filter(|(at, number)| *number > 0 || board.covered_around(*at).next().is_some())
 }

@@ -213,10 +213,15 @@ impl Scan {
         }
     }
 
-    /// All spots at which something can stand, in reading order: numbers at corners only where cages begin.
+    /// All spots at which something can stand, in reading order: numbers at corners where cages begin, or, on a board
+    /// without walls, where some number stands or may stand.
     pub fn spots(&self) -> Vec<Spot> {
         let parts = self.walls.as_ref().map(|walls| walls.parts(self.rows, self.cols));
-        let begins = |at: usize| parts.as_ref().is_some_and(|parts| parts.get(at) == Some(&at));
+        let may_stand = |glyph: &Glyph| !glyph.options.is_empty() || !matches!(glyph.value.as_str(), "" | ".");
+        let begins = |at: usize| match &parts {
+            Some(parts) => parts.get(at) == Some(&at),
+            None => self.corners.get(at).is_some_and(may_stand),
+        };
         let mut spots = Vec::new();
         for row in 0..self.rows {
             for col in 0..self.cols {

@@ -22,6 +22,9 @@ const ENOUGH_LABELS: usize = 12;
 /// Guesses that disagree more than this with the numbers are not believed before another lattice was tried.
 const DISAGREES: f32 = 1.5;
 
+/// A board that disagrees so much with its numbers is half believed to be a killer.
+const HALF_BELIEVED: f32 = 4.0;
+
 /// A number that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
 
@@ -46,10 +49,16 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
             best = rival;
         }
     }
-    let fit = squares.seen * (labels as f32 / ENOUGH_LABELS as f32).min(1.0);
+    // Marks and scribbles may look like numbers, but no cages go with them: each cage has one, each belongs to one.
+    let cages = decided(&best.walls, &best.corners);
+    let has_label = |cell: usize| best.corners.0.get(cell).is_some_and(|row| row[0].exp() < 0.4);
+    let firsts = cages.list().len();
+    let both = cages.list().iter().filter(|(first, _)| has_label(*first)).count();
+    let agreement = (both as f32 / labels.max(firsts).max(1) as f32).powi(2);
+    let closed = 1.0 / (1.0 + best.disagreement.max(0.0) / HALF_BELIEVED);
+    let fit = squares.seen * (labels as f32 / ENOUGH_LABELS as f32).min(1.0) * agreement * closed;
     let mut scan = picture::scan(&KILLER, squares, fit);
     scan.mesh = Some(best.mesh.clone());
-    let cages = decided(&best.walls, &best.corners);
     scan.corners = corners(&best, &cages);
     scan.walls = Some(partition(&best.walls, &cages));
     Some(scan)

@@ -1,0 +1,257 @@
+//! Boards of the repository, drawn by its own renderer.
+
+use std::fs;
+use std::path::Path;
+
+use nazo::kinds::Puzzle;
+use nazo::kinds::scan::{Sight, Standing, Trust};
+use nazo::load::picture::{self, SightError, Wanted, sight};
+use nazo::puzzle::Budget;
+use nazo_draw::{Board, CageLine, Cell, Dice, Fonts, Kind, Style, Tile, Wear, draw};
+
+/// The native text of a puzzle of the repository.
+fn text(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The lines of the body of a native text: no kind line, no keys, no comments.
+fn body(text: &str) -> Vec<&str> {
+    let is_body = |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.contains(": ");
+    text.lines()
+        .map(str::trim)
+        .filter(is_body)
+        .skip_while(|line| ["killer", "sudoku", "kakuro", "minesweeper"].contains(line))
+        .collect()
+}
+
+fn square(sign: char) -> Cell {
+    Cell::Square {
+        digit: sign.to_digit(10).map(|digit| digit as u8).filter(|digit| *digit > 0),
+        typed: false,
+        marks: 0,
+        label: None,
+    }
+}
+
+fn sudoku(text: &str) -> Board {
+    let mut board = Board::empty(Kind::Sudoku, 9, 9);
+    board.cells = body(text).concat().chars().map(square).collect();
+    board
+}
+
+fn killer(text: &str) -> Board {
+    let mut board = Board::empty(Kind::Killer, 9, 9);
+    let (sums, rows): (Vec<&str>, Vec<&str>) = body(text).into_iter().partition(|line| line.contains('='));
+    let (givens, labels) = rows.split_at(rows.len() - 9);
+    if givens.len() == 9 {
+        board.cells = givens.concat().chars().map(square).collect();
+    }
+    let labels: Vec<char> = labels.concat().chars().collect();
+    let first = |label: char| labels.iter().position(|other| *other == label).expect("the label is on the board");
+    board.cages = labels.iter().map(|label| first(*label)).collect();
+    for token in sums.iter().flat_map(|line| line.split_whitespace()) {
+        let (label, sum) = token.split_once('=').expect("a sum");
+        let at = first(label.chars().next().expect("a label"));
+        if let Some(Cell::Square { label, .. }) = board.cells.get_mut(at) {
+            *label = sum.parse().ok();
+        }
+    }
+    board
+}
+
+fn kakuro(text: &str) -> Board {
+    let rows: Vec<Vec<&str>> = body(text).iter().map(|row| row.split_whitespace().collect()).collect();
+    let mut board = Board::empty(Kind::Kakuro, rows.len(), rows[0].len());
+    let cell = |token: &&str| match token.split_once('\\') {
+        Some((down, across)) => Cell::Wall { down: down.parse().ok(), across: across.parse().ok() },
+        None if *token == "#" => Cell::Wall { down: None, across: None },
+        None => square(token.chars().next().expect("a token")),
+    };
+    board.cells = rows.iter().flatten().map(cell).collect();
+    board
+}
+
+fn mines(rows: &[&str]) -> Board {
+    let mut board = Board::empty(Kind::Minesweeper, rows.len(), rows[0].len());
+    let tile = |sign: char| match sign {
+        '.' => Tile::Closed,
+        'F' => Tile::Flag,
+        number => Tile::Open(number.to_digit(10).expect("a number") as u8),
+    };
+    board.cells = rows.concat().chars().map(|sign| Cell::Tile(tile(sign))).collect();
+    board
+}
+
+fn fonts() -> Fonts {
+    Fonts::bundled().expect("the fonts of the repository")
+}
+
+/// Reads a drawn board.
+fn read(board: &Board, style: &Style, wear: &Wear, dice: &mut Dice) -> Result<Sight, SightError> {
+    let png = wear.apply(&draw(board, style, dice), dice).png().expect("a picture");
+    sight(&png, Wanted::default(), &Budget::unlimited())
+}
+
+/// The puzzle that was read, in one line, or why there is none.
+fn told(sight: &Result<Sight, SightError>) -> String {
+    match sight {
+        Err(error) => error.to_string(),
+        Ok(sight) => match picture::puzzle("picture", &sight.scan) {
+            Ok(loaded) => loaded.puzzle.write("id", None).expect("every puzzle has an id"),
+            Err(error) => error.to_string(),
+        },
+    }
+}
+
+fn original(text: &str) -> String {
+    let loaded = nazo::load::load("original", text.as_bytes()).remove(0).outcome.expect("a puzzle");
+    let puzzle: &dyn Puzzle = &*loaded.puzzle;
+    puzzle.write("id", None).expect("every puzzle has an id")
+}
+
+fn files(folder: &str, from: usize, step: usize) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(folder);
+    let entries = fs::read_dir(path).expect("the folder of a kind").map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = entries.map(|name| format!("{folder}/{}", name.to_string_lossy())).collect();
+    names.retain(|name| name.ends_with(".nazo"));
+    names.sort();
+    names.into_iter().skip(from).step_by(step).collect()
+}
+
+/// How many of the drawings come out as the puzzle that was drawn; none may be taken for another without a person.
+fn right(folder: &str, step: usize, board: fn(&str) -> Board, change: impl Fn(&mut Style)) -> (usize, usize) {
+    let fonts = fonts();
+    let (mut right, mut all) = (0, 0);
+    for (number, file) in files(folder, 0, step).iter().enumerate() {
+        let text = text(file);
+        let Ok(wanted) = std::panic::catch_unwind(|| original(&text)) else { continue };
+        let mut dice = Dice::new(number as u64 + 1);
+        let mut style = Style::held_back(board(&text).kind, &fonts, &mut dice);
+        style.cell = style.cell.max(48.0);
+        change(&mut style);
+        let sight = read(&board(&text), &style, &Wear::none(), &mut dice);
+        let found = told(&sight);
+        all += 1;
+        right += usize::from(found == wanted);
+        let is_sure = matches!(&sight, Ok(sight) if sight.trust == Trust::Sure);
+        assert!(found == wanted || !is_sure, "{file} is taken for\n{found}, but is\n{wanted}");
+        if found != wanted {
+            println!("{file}: {found}\n  for {wanted}");
+        }
+    }
+    println!("{folder}: {right} of {all}");
+    (right, all)
+}
+
+#[test]
+fn killers_are_read_as_they_were_drawn() {
+    let (right, all) = right("killer", 2, killer, |style| {
+        if matches!(style.cage_line, CageLine::Tint) {
+            style.cage_line = CageLine::Dashed;
+        }
+    });
+    assert!(right * 10 >= all * 8, "{right} of {all}");
+}
+
+#[test]
+fn kakuros_are_read_as_they_were_drawn() {
+    let (right, all) = right("kakuro", 3, kakuro, |_| {});
+    assert!(right * 10 >= all * 6, "{right} of {all}");
+}
+
+#[test]
+fn sudokus_are_read_as_they_were_drawn() {
+    let classics: Vec<String> = files("sudoku", 0, 1).into_iter().filter(|file| body(&text(file)).len() == 9).collect();
+    let fonts = fonts();
+    let mut right = 0;
+    let some: Vec<&String> = classics.iter().step_by(classics.len().div_ceil(8).max(1)).collect();
+    for (number, file) in some.iter().enumerate() {
+        let text = text(file);
+        let mut dice = Dice::new(number as u64 + 40);
+        let style = Style::held_back(Kind::Sudoku, &fonts, &mut dice);
+        let sight = read(&sudoku(&text), &style, &Wear::screenshot(&mut dice), &mut dice);
+        right += usize::from(told(&sight) == original(&text));
+    }
+    assert!(right * 10 >= some.len() * 8, "{right} of {}", some.len());
+}
+
+const POSITION: [&str; 8] =
+    ["001..1001", "001.21111", "112F101..", "1F21101..", "11100012.", "00000001.", "01110001.", "01F100012"];
+
+#[test]
+fn a_position_of_minesweeper_is_read_as_it_was_drawn() {
+    let fonts = fonts();
+    let mut dice = Dice::new(5);
+    let style = Style::train(Kind::Minesweeper, &fonts, &mut dice);
+    let sight = read(&mines(&POSITION), &style, &Wear::none(), &mut dice).expect("a board");
+    let rows: Vec<String> = sight
+        .scan
+        .cells
+        .chunks(sight.scan.cols)
+        .map(|row| row.iter().map(|glyph| glyph.value.as_str()).collect())
+        .collect();
+    assert_eq!(rows, POSITION);
+}
+
+#[test]
+fn a_misprinted_killer_is_not_taken_for_a_puzzle() {
+    let file = files("killer", 0, 1).remove(0);
+    let mut board = killer(&text(&file));
+    // Two cages claim more than they can: no change of one sum makes up for both walls and sums.
+    let mut changed = 0;
+    for cell in &mut board.cells {
+        if let Cell::Square { label: Some(sum), .. } = cell
+            && changed < 6
+        {
+            *sum = if *sum > 20 { *sum - 1 } else { *sum + 1 };
+            changed += 1;
+        }
+    }
+    let fonts = fonts();
+    let mut dice = Dice::new(3);
+    let mut style = Style::train(Kind::Killer, &fonts, &mut dice);
+    style.cage_line = CageLine::Dashed;
+    let sight = read(&board, &style, &Wear::none(), &mut dice).expect("a board");
+    assert_ne!(sight.trust, Trust::Sure);
+    assert!(!matches!(sight.standing, Standing::Unique { .. }) || !sight.scan.changes().is_empty());
+}
+
+#[test]
+fn paper_without_a_puzzle_holds_none() {
+    let white = vec![255u8; 300 * 200 * 3];
+    let mut png = std::io::Cursor::new(Vec::new());
+    image::write_buffer_with_format(
+        &mut png,
+        &white,
+        300,
+        200,
+        image::ExtendedColorType::Rgb8,
+        image::ImageFormat::Png,
+    )
+    .expect("a picture");
+    let error = sight(&png.into_inner(), Wanted::default(), &Budget::unlimited()).expect_err("no puzzle");
+    assert!(error.to_string().starts_with("no puzzle is seen in this picture (300 x 200 pixels)"), "{error}");
+}
+
+#[test]
+fn broken_files_are_refused_with_a_word() {
+    let fonts = fonts();
+    let mut dice = Dice::new(9);
+    let style = Style::train(Kind::Minesweeper, &fonts, &mut dice);
+    let png = draw(&mines(&POSITION), &style, &mut dice).png().expect("a picture");
+    for cut in [9, 40, png.len() / 2, png.len() - 20] {
+        let found = sight(&png[..cut], Wanted::default(), &Budget::unlimited());
+        assert!(matches!(found, Err(SightError::Picture(_))), "{cut} bytes: {found:?}");
+    }
+    let rounds = if std::env::var_os("NAZO_FULL").is_some() { 10_000 } else { 100 };
+    for _ in 0..rounds {
+        let mut mutated = png.clone();
+        for _ in 0..1 + dice.below(8) {
+            let at = dice.below(mutated.len());
+            mutated[at] = dice.bits() as u8;
+        }
+        // Whatever comes of it, it comes as a value.
+        let _ = sight(&mutated, Wanted::default(), &Budget::unlimited());
+    }
+}
