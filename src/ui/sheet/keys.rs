@@ -72,11 +72,7 @@ impl Sheet {
             Action::NextPane | Action::PreviousPane => self.other_target(),
             Action::ToggleLayer => self.other_reading(),
             Action::Clear => self.clear(),
-            Action::NextPlace | Action::PreviousPlace => {
-                if !self.seek(action == Action::NextPlace) {
-                    self.say("Nothing is doubtful, and nothing clashes.", "疑わしい箇所も矛盾もありません。");
-                }
-            }
+            Action::NextPlace | Action::PreviousPlace => self.seek_or_say(action == Action::NextPlace),
             Action::Check => self.tell_clash(),
             Action::Undo => self.undo(true),
             Action::Redo => self.undo(false),
@@ -89,6 +85,13 @@ impl Sheet {
             _ => {}
         }
         Flow::Go
+    }
+
+    /// To the next spot to look at, or the one before; says so where there is none.
+    fn seek_or_say(&mut self, forward: bool) {
+        if !self.seek(forward) {
+            self.say("Nothing is doubtful, and nothing clashes.", "疑わしい箇所も矛盾もありません。");
+        }
     }
 
     /// Steps back out: of what lies over the board, of what is typed, of a selection, of work; then leaves.
