@@ -13,7 +13,7 @@ pub mod logic;
 pub mod scene;
 pub mod solve;
 pub mod text;
-pub mod vision;
+pub use nazo_vision as vision;
 
 pub mod kinds;
 

@@ -1,6 +1,8 @@
 //! Pictures: decoding, the page and the lattice of a board on it, its cells made straight, and what stands in them, with
 //! how sure that is. Knows no kind of puzzle.
 
+#![warn(missing_docs)]
+
 pub mod decode;
 pub mod flat;
 pub mod grid;

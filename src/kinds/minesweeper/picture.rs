@@ -20,7 +20,7 @@ const MOST_PLACES: usize = 3;
 const LEAST_SURE: f32 = 0.85;
 
 /// The share of numbers that can be right by what lies around them.
-const LEAST_RIGHT: f32 = 0.9;
+const LEAST_RIGHT: f32 = 0.8;
 
 /// Fewer numbers are no position.
 const LEAST_NUMBERS: usize = 3;
@@ -46,9 +46,11 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         tiles = tiles.extended(view.picture(), side);
     }
     tiles.settle();
-    let numbers = tiles.numbers().count();
-    let right = tiles.numbers().filter(|(at, number)| tiles.can_be(*at, *number)).count();
-    if numbers < LEAST_NUMBERS || (right as f32) < LEAST_RIGHT * numbers as f32 {
+    // The picture may show a part of the board: at its border not all is seen that a number counts.
+    let inner = tiles.numbers().filter(|(at, _)| tiles.neighbours(*at).count() == 8);
+    let (numbers, right) = inner
+        .fold((0, 0), |(numbers, right), (at, number)| (numbers + 1, right + usize::from(tiles.can_be(at, number))));
+    if tiles.numbers().count() < LEAST_NUMBERS || (right as f32) < LEAST_RIGHT * numbers as f32 {
         return None;
     }
     let glyph = |row: &Vec<f32>| {
@@ -60,7 +62,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         rows: tiles.mesh.rows(),
         cols: tiles.mesh.cols(),
         cells: tiles.classes.iter().map(glyph).collect(),
-        fit: tiles.sure() * right as f32 / numbers as f32,
+        fit: tiles.sure() * right as f32 / numbers.max(1) as f32,
         mesh: Some(tiles.mesh),
         corners: Vec::new(),
         walls: None,

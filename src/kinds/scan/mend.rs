@@ -98,6 +98,9 @@ pub enum Refusal {
 /// More changes than this are no repair but another puzzle.
 const MOST_CHANGES: usize = 4;
 
+/// And fewer where there are few clues: one in so many.
+const CLUES_A_CHANGE: usize = 8;
+
 /// How far a reading that stands so is to be trusted.
 pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     let changes = scan.changes();
@@ -113,7 +116,8 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     if moved > 0 && changes_sums {
         return Trust::Refused(Refusal::WallsAndSums);
     }
-    if changes.len() > MOST_CHANGES {
+    let clues = scan.kind.clues(scan).map_or(0, |clues| clues.clues.len());
+    if changes.len() > MOST_CHANGES.min((clues / CLUES_A_CHANGE).max(1)) {
         return Trust::Refused(Refusal::Changes);
     }
     let is_sure = changes.is_empty() && moved == 0 && scan.doubtful().is_empty();
