@@ -116,7 +116,7 @@ pub trait Kind: Sync {
     }
 
     /// A board as it was read or typed so far, to be looked at; it may contradict itself, and need not be a puzzle. None
-    /// where the kind is not read from pictures.
+    /// where only that of a puzzle can be.
     fn sketch(&self, _scan: &Scan) -> Option<Scene> {
         None
     }

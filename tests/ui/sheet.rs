@@ -157,17 +157,19 @@ fn press(guest: &mut Guest, script: &str) -> usize {
 #[test]
 fn pictures() {
     let one: &[Misread] = &[(0, 7, "17", 0.55, 0.44)];
-    let screens: [(&str, &[Misread], &str); 6] = [
-        ("sheet", TWO, ""),
-        ("sheet-typing", TWO, "1"),
-        ("sheet-whole", TWO, "dd"),
-        ("sheet-doubtful", one, ""),
-        ("sheet-keys", one, "?"),
-        ("sheet-cage", TWO, "vlj"),
+    let all = [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)];
+    let screens: [(&str, &[Misread], &str, &[(&'static str, Lang)]); 7] = [
+        ("sheet", TWO, "", &all),
+        ("sheet-typing", TWO, "1", &all[1..2]),
+        ("sheet-whole", TWO, "d", &all[..2]),
+        ("sheet-panel", TWO, "<resize 40x15>d", &all[1..]),
+        ("sheet-doubtful", one, "", &all[1..2]),
+        ("sheet-keys", one, "?", &all[1..]),
+        ("sheet-cage", TWO, "vlj", &all[1..2]),
     ];
-    for (name, misread, keys) in screens {
-        for (theme, lang) in [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)] {
-            let window = Window { theme, lang, ..usual() };
+    for (name, misread, keys, looks) in screens {
+        for (theme, lang) in looks {
+            let window = Window { theme, lang: *lang, ..usual() };
             let mut guest = opened(scan(STONES, misread), &window);
             guest.play(keys);
             let pictures = SIZES.map(|(columns, rows)| {

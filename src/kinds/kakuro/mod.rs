@@ -6,9 +6,11 @@ mod lint;
 mod native;
 mod picture;
 mod scene;
+mod sheet;
 
 use thiserror::Error;
 
+use super::scan::{Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Puzzle, Scan};
 use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
@@ -72,6 +74,14 @@ impl Kind for KakuroKind {
 
     fn typeset(&self, scan: &Scan) -> Option<String> {
         Some(picture::typeset(scan))
+    }
+
+    fn sketch(&self, scan: &Scan) -> Option<Scene> {
+        sheet::sketch(scan)
+    }
+
+    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        sheet::takes(scan, spot, typed)
     }
 
     fn formats(&self) -> &'static [Format] {

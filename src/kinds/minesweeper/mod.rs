@@ -26,6 +26,7 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
+use super::scan::{Spot, Takes};
 use super::{Clues, Format, Hidden, Info, Kind, Lint, Loaded, Puzzle, Reading, Scan, Start};
 use crate::logic::Technique;
 use crate::puzzle::{ConstraintId, Model, Position, Value};
@@ -85,6 +86,14 @@ impl Kind for MinesweeperKind {
 
     fn typeset(&self, scan: &Scan) -> Option<String> {
         Some(picture::typeset(scan))
+    }
+
+    fn takes(&self, _scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        let is_tile = matches!(spot, Spot::Cell(..));
+        match typed {
+            "." | "F" | "?" | "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" if is_tile => Takes::Whole,
+            _ => Takes::No,
+        }
     }
 
     fn formats(&self) -> &'static [Format] {

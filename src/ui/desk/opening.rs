@@ -219,7 +219,7 @@ impl Desk {
         }
         let found = match self.pasted_picture(text) {
             Ok(found) => found.unwrap_or_else(|| self.library.read_text(text)),
-            Err(elsewhere) => return self.message = Some(elsewhere),
+            Err(elsewhere) => return self.message = Some(*elsewhere),
         };
         if self.game().is_none() || found.puzzles.is_empty() && found.pictures.is_empty() {
             self.open(found, Some(PASTED));

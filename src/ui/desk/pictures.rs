@@ -84,7 +84,7 @@ impl Desk {
     ///
     /// # Errors
     /// The message to give where the file is on another computer.
-    pub(super) fn pasted_picture(&self, text: &str) -> Result<Option<Found>, Message> {
+    pub(super) fn pasted_picture(&self, text: &str) -> Result<Option<Found>, Box<Message>> {
         if let Some(bytes) = picture_in(text) {
             let name = Phrase::fixed("pasted picture", "貼り付けた画像");
             return Ok(Some(Found::in_bytes(name.get(self.settings.lang), bytes)));
@@ -93,7 +93,7 @@ impl Desk {
         let found = self.library.read(&path);
         if found.puzzles.is_empty() && found.pictures.is_empty() {
             let address = self.library.address();
-            return Err(elsewhere(&path, address.as_deref().unwrap_or("HOST")));
+            return Err(Box::new(elsewhere(&path, address.as_deref().unwrap_or("HOST"))));
         }
         Ok(Some(found))
     }

@@ -7,6 +7,7 @@ use super::crop::{Look, Raster, Region};
 use super::suspects::Doubt;
 use super::{Over, Sheet};
 use crate::kinds::scan::Spot;
+use crate::load::picture::puzzle;
 use crate::scene::Scene;
 use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
@@ -107,7 +108,8 @@ impl Sheet {
 
     /// The board as it stands, with the cursor and what is selected.
     fn scene(&self) -> Option<Scene> {
-        let mut scene = self.scan.kind.sketch(&self.scan)?;
+        let of_puzzle = || Some(puzzle("", &self.scan).ok()?.puzzle.scene());
+        let mut scene = self.scan.kind.sketch(&self.scan).or_else(of_puzzle)?;
         let (row, col) = self.spot.at();
         if let Some(square) = scene.square_mut(row as u16, col as u16) {
             square.state.cursor = true;
@@ -122,7 +124,11 @@ impl Sheet {
     }
 
     pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) {
-        let Some(scene) = self.scene() else { return };
+        let Some(scene) = self.scene() else {
+            let area = Rect { y: window.bottom().saturating_sub(2), height: 2, ..window };
+            put_all(buffer, area, &self.bottom(window.width, true), &self.settings.theme);
+            return;
+        };
         let places = self.places(&scene, window);
         let theme = self.settings.theme.clone();
         match self.over {

@@ -2,9 +2,9 @@
 
 use super::{Over, Sheet};
 use crate::ui::action::{Action, Direction};
-use crate::ui::app::{Flow, Key, KeyCode, Request};
+use crate::ui::app::{Flow, Key, Request};
 use crate::ui::front::scrolled;
-use crate::ui::keys::narrow;
+use crate::ui::keys::letter;
 
 impl Sheet {
     pub(super) fn key(&mut self, key: Key) -> Flow {
@@ -27,16 +27,17 @@ impl Sheet {
             self.help_act(action);
             return Flow::Go;
         }
-        // Nought clears, unless it is part of a number.
-        if narrow(key.code) == KeyCode::Char('0') && !self.typed.is_empty() {
-            self.digit('0');
-            return Flow::Go;
-        }
         if let Some(digit) = keys.digit_of(key) {
             self.digit(char::from(b'0' + digit));
             return Flow::Go;
         }
-        action.map_or(Flow::Go, |action| self.act(action))
+        // Nought clears, unless it is part of a number; other characters are what they do, unless they can stand here.
+        let symbol = letter(key).map(|symbol| if symbol == '/' { '\\' } else { symbol.to_ascii_uppercase() });
+        match symbol.filter(|symbol| *symbol != ' ' && self.goes_on(*symbol)) {
+            Some(symbol) => self.digit(symbol),
+            None => return action.map_or(Flow::Go, |action| self.act(action)),
+        }
+        Flow::Go
     }
 
     /// Does what an action says.
@@ -71,11 +72,7 @@ impl Sheet {
             Action::NextPane | Action::PreviousPane => self.other_target(),
             Action::ToggleLayer => self.other_reading(),
             Action::Clear => self.clear(),
-            Action::NextPlace | Action::PreviousPlace => {
-                if !self.seek(action == Action::NextPlace) {
-                    self.say("Nothing is doubtful, and nothing clashes.", "疑わしい箇所も矛盾もありません。");
-                }
-            }
+            Action::NextPlace | Action::PreviousPlace => self.seek_or_say(action == Action::NextPlace),
             Action::Check => self.tell_clash(),
             Action::Undo => self.undo(true),
             Action::Redo => self.undo(false),
@@ -88,6 +85,13 @@ impl Sheet {
             _ => {}
         }
         Flow::Go
+    }
+
+    /// To the next spot to look at, or the one before; says so where there is none.
+    fn seek_or_say(&mut self, forward: bool) {
+        if !self.seek(forward) {
+            self.say("Nothing is doubtful, and nothing clashes.", "疑わしい箇所も矛盾もありません。");
+        }
     }
 
     /// Steps back out: of what lies over the board, of what is typed, of a selection, of work; then leaves.

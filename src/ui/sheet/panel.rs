@@ -218,16 +218,24 @@ impl Sheet {
             let total: String = imbalance.brief.get(lang).chars().filter(char::is_ascii_digit).collect();
             row.push((format!("{total} "), Part::Text));
         }
-        row.push((format!("{} ", name(self.spot).get(lang)), Part::Title));
-        if self.typed.is_empty() {
-            let readings = self.readings(self.spot);
-            let said: Vec<String> = readings.iter().take(2).map(|(value, p)| format!("{value} {p:.2}")).collect();
-            row.push((said.join(" "), Part::Dim));
-        } else {
+        let (at, value) = (self.spot.at(), self.scan.glyph(self.spot).map(|glyph| glyph.value.as_str()));
+        let called = match self.spot {
+            Spot::Corner(..) => crate::words::square(at.0 as u16, at.1 as u16, lang),
+            spot => name(spot).get(lang).to_string(),
+        };
+        row.push((format!("{called} "), Part::Title));
+        if !self.typed.is_empty() {
             row.push((format!("{}_", self.typed), Part::Entered));
+            return row;
         }
-        if text::width(&row) > width {
-            row.pop();
+        row.push((value.filter(|value| *value != BLANK).unwrap_or_default().to_string(), Part::Text));
+        // What it may be otherwise, as far as there is room.
+        for (other, p) in self.readings(self.spot).iter().filter(|(other, _)| Some(other.as_str()) != value).take(2) {
+            let piece = format!("  {other} {p:.2}");
+            if usize::from(text::width(&row)) + piece.width() > usize::from(width) {
+                break;
+            }
+            row.push((piece, Part::Dim));
         }
         row
     }

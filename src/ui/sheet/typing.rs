@@ -48,11 +48,23 @@ impl Sheet {
         let (row, col) = self.spot.at();
         self.spot = match self.spot {
             Spot::Corner(..) => Spot::Cell(row, col),
+            // On boards without walls a number may stand at any corner that takes one.
+            _ if self.scan.walls.is_none() && self.takes_at(Spot::Corner(row, col), "9") => Spot::Corner(row, col),
             _ => self.place_of(row, col),
         };
     }
 
-    /// One more digit. A value that cannot go on is complete.
+    /// Whether what is typed can stand at a spot, or become what can.
+    pub(super) fn takes_at(&self, spot: Spot, typed: &str) -> bool {
+        self.scan.kind.takes(&self.scan, spot, typed) != Takes::No
+    }
+
+    /// Whether a character goes on with what was typed, or begins something.
+    pub(super) fn goes_on(&self, symbol: char) -> bool {
+        self.takes_at(self.target(), &format!("{}{symbol}", self.typed))
+    }
+
+    /// One more character. A value that cannot go on is complete.
     pub(super) fn digit(&mut self, digit: char) {
         self.spot = self.target();
         let mut typed = std::mem::take(&mut self.typed);
@@ -158,8 +170,9 @@ impl Sheet {
     /// Everything that was read at a spot and can stand there, with its probability, likeliest first.
     pub(super) fn readings(&self, spot: Spot) -> Vec<(String, f32)> {
         let can_stand = |value: &str| match value {
-            BLANK => matches!(spot, Spot::Cell(..)),
-            value => matches!(self.scan.kind.takes(&self.scan, spot, value), Takes::Whole | Takes::Stands),
+            // Where a cage begins there is a number.
+            BLANK => matches!(spot, Spot::Cell(..)) || self.scan.walls.is_none(),
+            value => !matches!(self.scan.kind.takes(&self.scan, spot, value), Takes::No | Takes::Begins),
         };
         let options = self.scan.glyph(spot).map(|glyph| glyph.options.as_slice()).unwrap_or_default();
         options.iter().filter(|(value, _)| can_stand(value)).cloned().collect()

@@ -58,6 +58,7 @@ impl BoardView<'_> {
                 let (x, y) = corner(row, col)?;
                 Some((x + if self.has_room() { 2 } else { last }, y))
             }
+            Beside::Entry(row, col) if self.scene.tiles => corner(row, col),
             Beside::Entry(row, col) => {
                 let (x, y) = corner(row, col)?;
                 let (dx, dy) = geometry.entry_place();
