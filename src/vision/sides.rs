@@ -128,7 +128,7 @@ fn profile(flat: &Flat, (row, col): (usize, usize), side: Side) -> Vec<f32> {
     let from = (along.start * size) as usize;
     let to = (along.end * size) as usize;
     let mean = |pixels: &mut dyn Iterator<Item = u8>| -> f32 {
-        pixels.map(|ink| u32::from(ink)).sum::<u32>() as f32 / (to - from) as f32
+        pixels.map(u32::from).sum::<u32>() as f32 / (to - from) as f32
     };
     let across = |x: usize| mean(&mut (from..to).map(|y| flat.ink.at(x, top + y)));
     let down = |y: usize| mean(&mut (from..to).map(|x| flat.ink.at(left + x, y)));

@@ -158,7 +158,9 @@ fn press(guest: &mut Guest, script: &str) -> usize {
 fn pictures() {
     let one: &[Misread] = &[(0, 7, "17", 0.55, 0.44)];
     let all = [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)];
-    let screens: [(&str, &[Misread], &str, &[(&'static str, Lang)]); 7] = [
+    /// The name of a snapshot, what is misread, the keys, and the looks in which it is taken.
+    type Screen<'a> = (&'a str, &'a [Misread], &'a str, &'a [(&'static str, Lang)]);
+    let screens: [Screen<'_>; 7] = [
         ("sheet", TWO, "", &all),
         ("sheet-typing", TWO, "1", &all[1..2]),
         ("sheet-whole", TWO, "d", &all[..2]),

@@ -190,7 +190,8 @@ mod tests {
     fn drawn(raster: &Raster, look: Look) -> Vec<String> {
         let (width, height) = raster.places();
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        raster.draw(&mut buffer, buffer.area, look, Style::default());
+        let area = buffer.area;
+        raster.draw(&mut buffer, area, look, Style::default());
         (0..height).map(|y| (0..width).map(|x| buffer[(x, y)].symbol().to_string()).collect()).collect()
     }
 

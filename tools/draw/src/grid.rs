@@ -103,7 +103,8 @@ fn walls(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
 fn lines(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
     let (wide, high) = (board.cols as f32 * place.cell, board.rows as f32 * place.cell);
     let (thin, thick) = ((style.thin * place.cell).max(0.7), (style.thick * place.cell).max(0.7));
-    let is_thick = |line: usize, step: usize, last: usize| line == 0 || line == last || (step > 0 && line % step == 0);
+    let is_thick =
+        |line: usize, step: usize, last: usize| line == 0 || line == last || (step > 0 && line.is_multiple_of(step));
     for pass in [false, true] {
         let (width, colour) = if pass { (thick, style.theme.thick) } else { (thin, style.theme.thin) };
         if !pass && style.no_thin {

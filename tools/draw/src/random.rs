@@ -74,10 +74,10 @@ fn killer(dice: &mut Dice) -> Board {
     let sums: Vec<u32> = (0..81)
         .map(|at| (0..81).filter(|&o| board.cages[o] == board.cages[at]).map(|o| u32::from(solution[o])).sum())
         .collect();
-    for at in 0..81 {
+    for (at, sum) in sums.iter().enumerate() {
         let first = !board.cages[..at].contains(&board.cages[at]);
         if let Cell::Square { label, .. } = &mut board.cells[at] {
-            *label = first.then_some(sums[at] as u8);
+            *label = first.then_some(*sum as u8);
         }
     }
     board
