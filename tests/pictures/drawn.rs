@@ -64,7 +64,7 @@ fn killer(text: &str) -> Board {
 fn killer_rows(text: &str) -> Option<usize> {
     let rows: Vec<&str> = body(text).into_iter().filter(|line| !line.contains('=')).collect();
     let size = rows.first()?.len();
-    (rows.iter().all(|row| row.len() == size) && rows.len() % size == 0).then_some(size)
+    (rows.iter().all(|row| row.len() == size) && rows.len().is_multiple_of(size)).then_some(size)
 }
 
 fn kakuro(text: &str) -> Board {
