@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn a_parabola_is_laid_through_its_points() {
-        let samples = (0..6).map(|at| f64::from(at)).map(|x| ([1.0, x, x * x], 3.0 - 2.0 * x + 0.5 * x * x, 1.0));
+        let samples = (0..6).map(f64::from).map(|x| ([1.0, x, x * x], 3.0 - 2.0 * x + 0.5 * x * x, 1.0));
         let found = least_squares(samples).unwrap();
         for (found, wanted) in found.iter().zip([3.0, -2.0, 0.5]) {
             assert!((found - wanted).abs() < 1e-6, "{found} {wanted}");

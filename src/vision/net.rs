@@ -279,7 +279,7 @@ mod tests {
     use nazo_draw::{Board, Cell, Dice, Fonts, Kind, Style, draw};
 
     use super::*;
-    use crate::vision::{Flat, Mesh, Picture};
+    use crate::{Flat, Mesh, Picture};
 
     fn head(width: u8, height: u8, channels: u8, layers: u8) -> Vec<u8> {
         let mut bytes = b"NZN1".to_vec();
