@@ -139,10 +139,8 @@ mod tests {
             message(b"II*\0\x08\0\0\xff"),
             "file: this is a TIFF picture; PNG, JPEG, WebP, BMP and GIF pictures are read"
         );
-        assert_eq!(
-            message(b"\x89PNG\r\n\x1a\n\0\0"),
-            "file: the picture is damaged: Format error decoding Png: unexpected end of file"
-        );
+        let cut = message(b"\x89PNG\r\n\x1a\n\0\0");
+        assert!(cut.starts_with("file: the picture is damaged: ") && cut.ends_with("unexpected end of file"), "{cut}");
         assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is not text: byte 9 is not UTF-8");
         assert_eq!(message(b""), "file: there is no puzzle here: the text is empty");
         assert_eq!(message(b"\n// nothing\n---\n"), "file: there is no puzzle here: the text is empty");

@@ -67,7 +67,10 @@ mod tests {
             }
             count += 1;
         }
-        assert_eq!(count, fs::read_dir(folder).expect("the folder is there").count(), "touch src/load/packs.rs");
+        // Pictures are no pack: they show puzzles of the others.
+        let folders = fs::read_dir(folder).expect("the folder is there").flatten();
+        let folders = folders.filter(|entry| entry.file_name() != "images").count();
+        assert_eq!(count, folders, "touch src/load/packs.rs");
     }
 
     #[test]

@@ -257,10 +257,10 @@ mod tests {
         assert_eq!(drawn(&scan), "aab bbb bbb");
         assert_eq!(scan.group(&[0, 8]), Err(NoGroup::Apart));
         assert_eq!(drawn(&scan), "aab bbb bbb", "nothing was drawn");
-        scan.group(&[1, 4]).expect("they touch");
-        assert_eq!(drawn(&scan), "abc dbc ccc", "what is left of a cage falls in pieces");
+        scan.group(&[1, 4, 7]).expect("they touch");
+        assert_eq!(drawn(&scan), "abc dbc dbc", "what is left of a cage falls in pieces");
         scan.set_wall(Spot::Right(1, 0), false);
-        assert_eq!(drawn(&scan), "abc bbc ccc");
+        assert_eq!(drawn(&scan), "abc bbc bbc");
         assert!(scan.begins_part(0, 1) && !scan.begins_part(1, 0));
         assert_eq!(scan.wall(Spot::Right(0, 2)), None, "the rim is no wall that can be drawn");
     }
