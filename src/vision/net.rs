@@ -362,7 +362,7 @@ mod tests {
         let mut board = Board::empty(Kind::Killer, 9, 9);
         for (at, cell) in board.cells.iter_mut().enumerate() {
             let digit = (at < 36).then_some((at % 10) as u8).filter(|digit| *digit > 0);
-            *cell = Cell::Square { digit, typed: false, marks: 0, label: (at >= 36).then_some(at as u8 - 35) };
+            *cell = Cell::Square { digit, typed: false, marks: 0, label: (at >= 36).then(|| at as u8 - 35) };
         }
         board.cages = (0..81).collect();
         let fonts = Fonts::bundled().expect("the fonts of the repository");
