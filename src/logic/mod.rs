@@ -12,6 +12,7 @@
 
 mod area;
 mod balance;
+mod cells;
 mod combinations;
 mod full_house;
 mod hidden_single;
@@ -28,11 +29,14 @@ mod naked_subset;
 pub mod pattern;
 mod permutations;
 mod portion;
+mod proof;
 pub mod say;
+mod sight;
 mod sum;
 mod sum_bounds;
 mod tally;
 mod totals;
+mod wings;
 mod x_wing;
 
 #[cfg(test)]
@@ -61,6 +65,7 @@ pub use permutations::Permutations;
 pub use sum_bounds::SumBounds;
 pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
 pub use totals::{Inside, Range, Totals, totals};
+pub use wings::{WWing, Wing};
 pub use x_wing::XWing;
 
 use std::ops::ControlFlow;
@@ -107,6 +112,9 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &XWing,
     &NakedSubset::QUAD,
     &HiddenSubset::QUAD,
+    &Wing::XY,
+    &Wing::XYZ,
+    &WWing,
 ];
 
 /// The techniques for boards with sums in the same order: those of sums among the general ones.
