@@ -44,8 +44,19 @@ fn whole(bytes: &[u8]) -> Seen {
     let (_home, mut terminal) = begun();
     terminal.mark();
     terminal.type_bytes(bytes);
-    terminal.frame_within(Duration::from_millis(200));
+    terminal.frame_within(SLOW);
     Seen::on(&terminal)
+}
+
+/// Most of the time that a key may take on a machine that is busy with other tests.
+const SLOW: Duration = Duration::from_secs(1);
+
+/// Whether the screen comes to look as wanted. A key that did something else leaves another screen for good.
+fn comes_to(terminal: &mut Terminal, wanted: &Seen) -> bool {
+    (0..30).any(|_| {
+        terminal.listen(Duration::from_millis(100));
+        Seen::on(terminal) == *wanted
+    })
 }
 
 #[test]
@@ -73,7 +84,7 @@ fn torn(name: &str, key: &[u8], split: usize, delay: Duration, wanted: &Seen) {
     terminal.mark();
     terminal.type_bytes(tail);
     terminal.frame_within(Duration::from_millis(300));
-    let same = Seen::on(&terminal) == *wanted;
+    let same = comes_to(&mut terminal, wanted);
     assert!(same, "{name}, {split} bytes, then nothing for {delay:?}:\n{}", terminal.contents());
 }
 
@@ -86,6 +97,6 @@ fn a_key_that_comes_byte_by_byte_is_that_key() {
             terminal.type_bytes(&[byte]);
             terminal.listen(Duration::from_millis(40));
         }
-        assert!(Seen::on(&terminal) == wanted, "{name}:\n{}", terminal.contents());
+        assert!(comes_to(&mut terminal, &wanted), "{name}:\n{}", terminal.contents());
     }
 }
