@@ -10,10 +10,15 @@
 //! To add a technique: one file with its name, its search and its sentence in both languages, and one line in
 //! [`TECHNIQUES`].
 
+mod als;
+mod als_chain;
+mod als_xz;
 mod area;
 mod balance;
 mod cells;
+mod chain;
 mod combinations;
+mod death_blossom;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -48,8 +53,12 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use als_chain::AlsChain;
+pub use als_xz::{AlsXyWing, AlsXz};
 pub use area::AreaDifference;
+pub use chain::{Aic, DiscontinuousLoop, NiceLoop, RemotePair, XChain, XyChain};
 pub use combinations::Combinations;
+pub use death_blossom::DeathBlossom;
 pub use full_house::FullHouse;
 pub use hidden_single::HiddenSingle;
 pub use hidden_subset::HiddenSubset;
@@ -115,6 +124,19 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &Wing::XY,
     &Wing::XYZ,
     &WWing,
+    &RemotePair,
+    &XChain,
+    &XyChain,
+    &NiceLoop::PLAIN,
+    &Aic::PLAIN,
+    &DiscontinuousLoop::PLAIN,
+    &NiceLoop::GROUPED,
+    &Aic::GROUPED,
+    &DiscontinuousLoop::GROUPED,
+    &AlsXz,
+    &AlsXyWing,
+    &AlsChain,
+    &DeathBlossom,
 ];
 
 /// The techniques for boards with sums in the same order: those of sums among the general ones.

@@ -35,6 +35,15 @@ pub fn sentence(say: impl Fn(Lang, Detail) -> String) -> Phrase {
     })
 }
 
+/// The first of several ways to say it that has room, in each language; the last where none has.
+pub fn first_fitting(ways: impl Fn(Lang) -> Vec<String>) -> Phrase {
+    Phrase::each(|lang| {
+        let mut ways = ways(lang);
+        let last = ways.pop().unwrap_or_default();
+        ways.into_iter().find(|text| fits(text, lang)).unwrap_or(last)
+    })
+}
+
 /// "a 3", "an 8": the name of a value with its article; in Japanese the name alone.
 pub fn a(model: &Model, value: Value, lang: Lang) -> String {
     let name = model.value_name(value, lang);

@@ -21,9 +21,11 @@
 //!
 //! The same with a pivot that may be the third digit itself. Then a cell has to see all three cells to lose it.
 //!
+//! The first cell is 3, or makes one of its wings 3.
+//!
 //! ```text
 //! before                             after
-//!  123  345 .  |  13  .   .           123  45  .  |  13  .   .
+//!  123  345 34 |  13  .   .           123  45  4  |  13  .   .
 //!  .    .   23 |  .   .   .           .    .   23 |  .   .   .
 //! -------------+--------------       -------------+--------------
 //! ```
@@ -34,12 +36,12 @@
 //! two cells. The house puts its digit next to one of them, which must then be the other digit; so no cell that sees both
 //! cells can be that other digit.
 //!
-//! Both 12-cells would be 1 if they were not 2, but the second row has its 1 above one of them.
+//! The second row has its 1 below the first 12-cell or in the box of the other, so one of the two is 2.
 //!
 //! ```text
 //! before                             after
-//!  12   .   .  |  235 .   .           12   .   .  |  35  .   .
-//!  .    1   .  |  1   .   .           .    1   .  |  1   .   .
+//!  12   .   .  |  .   235 .           12   .   .  |  .   35  .
+//!  13   34  45 |  56  46  12          13   34  45 |  56  46  12
 //! -------------+--------------       -------------+--------------
 //! ```
 
@@ -177,11 +179,14 @@ impl Found {
             let lost = say::lost(model, &lost, detail, lang);
             let values = say::any_value(model, sight.candidates(self.pivot), lang);
             match lang {
-                Lang::En => format!(
-                    "{pivot} is {values}. As {first} it makes {one} a {value}, as {second} it makes {other} a {value}; either way {lost}."
-                ),
+                Lang::En => {
+                    let end = if self.with_pivot { "In each case" } else { "Either way" };
+                    format!(
+                        "{pivot} is {values}. As {first} it makes {one} {value}, as {second} it makes {other} {value}. {end}, {lost}."
+                    )
+                }
                 Lang::Ja => format!(
-                    "{pivot}は{values}です。{first}なら{one}が、{second}なら{other}が{value}になるので、どの場合も{lost}。"
+                    "{pivot}は{values}です。{first}なら{one}が、{second}なら{other}が{value}になります。どの場合も{lost}。"
                 ),
             }
         })
@@ -212,7 +217,9 @@ impl Technique for WWing {
         let bivalue: Vec<usize> = sight.bivalue().iter().collect();
         for (at, one) in bivalue.iter().copied().enumerate() {
             let values = sight.candidates(one);
-            for other in bivalue[at + 1..].iter().copied().filter(|other| sight.candidates(*other) == values) {
+            // Equal cells that see each other are a naked pair.
+            let apart = |other: &usize| sight.candidates(*other) == values && !sight.peers(one).contains(*other);
+            for other in bivalue[at + 1..].iter().copied().filter(apart) {
                 for bridge in values {
                     let Some(value) = (values - ValueSet::single(bridge)).only() else { continue };
                     let lost = sight.peers(one) & sight.peers(other) & sight.places(value);

@@ -1,0 +1,182 @@
+//! Almost locked sets: cells of a house with one candidate more than there are cells.
+//!
+//! Take one of the candidates away, and the cells must hold all the others. That is what the techniques of
+//! [`als_xz`](super::als_xz), [`als_chain`](super::als_chain) and [`death_blossom`](super::death_blossom) build on.
+
+use super::cells::Cells;
+use super::proof::Proof;
+use super::say::{self, Detail};
+use super::sight::Sight;
+use crate::puzzle::{Role, Value, ValueSet};
+use crate::words::{self, Lang};
+
+/// More cells than this in one set are beyond what a person looks for.
+const MOST_CELLS: usize = 8;
+/// Houses with many open cells have very many sets; on boards of 16x16 they are kept small.
+const MOST_OF_LARGE: usize = 4;
+const LARGE: usize = 10;
+
+/// Where a value of a set fits.
+#[derive(Clone, Copy, Debug)]
+struct Fit {
+    /// The cells of the set that have it.
+    places: Cells,
+    /// The cells that see all of these.
+    seeing: Cells,
+}
+
+/// An almost locked set.
+#[derive(Clone, Debug)]
+pub(super) struct Als {
+    /// Its cells.
+    pub cells: Cells,
+    /// Their candidates, one more than cells.
+    pub values: ValueSet,
+    /// A house that holds it, by its position.
+    pub house: usize,
+    fits: Vec<Fit>,
+}
+
+impl Als {
+    fn new(sight: &Sight, house: usize, cells: Cells, values: ValueSet) -> Als {
+        let fit = |value| {
+            let places = cells & sight.places(value);
+            Fit { places, seeing: sight.seeing_all(places) }
+        };
+        Als { cells, values, house, fits: values.iter().map(fit).collect() }
+    }
+
+    fn fit(&self, value: Value) -> Option<&Fit> {
+        let below = self.values.bits() & ((1u64 << value.number()) - 1);
+        self.values.contains(value).then(|| self.fits.get(below.count_ones() as usize)).flatten()
+    }
+
+    /// The cells of the set that have the value.
+    pub fn places(&self, value: Value) -> Cells {
+        self.fit(value).map_or(Cells::EMPTY, |fit| fit.places)
+    }
+
+    /// The cells that see all of these.
+    pub fn seeing(&self, value: Value) -> Cells {
+        self.fit(value).map_or(Cells::EMPTY, |fit| fit.seeing)
+    }
+
+    /// The values that only one of the two sets can have: every place in one sees every place in the other.
+    pub fn shared_once(&self, other: &Als) -> ValueSet {
+        (self.values & other.values)
+            .iter()
+            .filter(|value| self.places(*value).is_subset(other.seeing(*value)))
+            .collect()
+    }
+
+    /// Uses that the set holds all its values but one.
+    pub fn prove_quietly(&self, proof: &mut Proof) {
+        self.cells.iter().for_each(|at| proof.has_a_value(at));
+        for value in self.values {
+            if self.places(value).len() > 1 {
+                proof.once_in(self.house, value);
+            }
+        }
+    }
+
+    /// Uses that the set holds all its values but one, and shows it as a side of the pattern.
+    pub fn prove(&self, proof: &mut Proof, sight: &Sight, side: u8) {
+        self.prove_quietly(proof);
+        for at in self.cells.iter() {
+            sight.candidates(at).iter().for_each(|value| proof.show(Cells::single(at), value, Role::Side(side)));
+        }
+    }
+
+    /// "r1c2 and r1c5 hold two of 1, 4 and 7".
+    pub fn said(&self, sight: &Sight, detail: Detail, lang: Lang) -> String {
+        let model = sight.model;
+        let cells = self.named(sight, detail, lang);
+        let count = words::count(self.cells.len(), lang);
+        match (lang, self.cells.len()) {
+            (Lang::En, 1) => format!("{cells} is {}", say::any_value(model, self.values, lang)),
+            (Lang::Ja, 1) => format!("{cells}は{}", say::any_value(model, self.values, lang)),
+            (Lang::En, _) => format!("{cells} hold {count} of {}", say::values(model, self.values, lang)),
+            (Lang::Ja, _) => format!("{cells}には{}のうち{count}つ", say::values(model, self.values, lang)),
+        }
+    }
+
+    /// The cells by name, or how many of which house they are.
+    pub fn named(&self, sight: &Sight, detail: Detail, lang: Lang) -> String {
+        let most = if detail == Detail::Full { 3 } else { 2 };
+        if self.cells.len() <= most {
+            return say::cells(sight.model, &sight.cells(self.cells), lang);
+        }
+        let house = sight.model.house_name(sight.house_at(self.house), lang);
+        match lang {
+            Lang::En => format!("{} of {house}", say::counted_cells(self.cells.len(), lang)),
+            Lang::Ja => format!("{house}の{}", say::counted_cells(self.cells.len(), lang)),
+        }
+    }
+}
+
+/// Every almost locked set of the position, those of few cells first; the same cells only once.
+pub(super) fn almost_locked(sight: &Sight) -> Vec<Als> {
+    let mut sets: Vec<Als> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for house in 0..sight.house_count() {
+        // A cell with one candidate waits to be placed.
+        let cells: Vec<usize> = sight.house(house).iter().filter(|at| sight.candidates(*at).len() > 1).collect();
+        let most = if cells.len() >= LARGE { MOST_OF_LARGE } else { MOST_CELLS.min(cells.len().saturating_sub(1)) };
+        let mut search = Search { sight, house, cells: &cells, most, seen: &mut seen, sets: &mut sets };
+        search.extend(0, Cells::EMPTY, 0, ValueSet::EMPTY);
+    }
+    sets.sort_by_key(|set| set.cells.len());
+    sets
+}
+
+struct Search<'s, 'a> {
+    sight: &'s Sight<'a>,
+    house: usize,
+    cells: &'s [usize],
+    most: usize,
+    seen: &'s mut std::collections::HashSet<Cells>,
+    sets: &'s mut Vec<Als>,
+}
+
+impl Search<'_, '_> {
+    fn extend(&mut self, from: usize, set: Cells, count: usize, values: ValueSet) {
+        if count > 0 && values.len() == count + 1 && self.seen.insert(set) {
+            self.sets.push(Als::new(self.sight, self.house, set, values));
+        }
+        if count == self.most {
+            return;
+        }
+        for (at, cell) in self.cells.iter().copied().enumerate().skip(from) {
+            let all = values | self.sight.candidates(cell);
+            if all.len() <= self.most + 1 {
+                self.extend(at + 1, set | Cells::single(cell), count + 1, all);
+            }
+        }
+    }
+}
+
+/// Two sets and a value that only one of them can have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bond {
+    /// The other set, by its position.
+    pub to: usize,
+    /// The values that only one of the two can have.
+    pub values: ValueSet,
+}
+
+/// For every set the others with which it shares a value only one can have. Where sets overlap, the value must not lie
+/// in the common cells, which follows from seeing.
+pub(super) fn bonds(sets: &[Als]) -> Vec<Vec<Bond>> {
+    let mut bonds = vec![Vec::new(); sets.len()];
+    for (at, one) in sets.iter().enumerate() {
+        for (beyond, other) in sets[at + 1..].iter().enumerate() {
+            let values = one.shared_once(other);
+            if !values.is_empty() {
+                let to = at + 1 + beyond;
+                bonds[at].push(Bond { to, values });
+                bonds[to].push(Bond { to: at, values });
+            }
+        }
+    }
+    bonds
+}

@@ -1,0 +1,190 @@
+//! # ALS-XY-Chain
+//!
+//! A row of almost locked sets in which each two neighbours share a digit that only one of them can have, and no set uses
+//! the same digit on both sides. If the first set does not hold a certain digit, it holds the one shared with the second,
+//! which therefore holds the one shared with the third, and so on to the last. So a digit that the first and the last set
+//! have, besides the ones used, stands in one of them.
+//!
+//! ```text
+//! before                             after
+//!  12   .   .  |  23  .   .           12   .   .  |  23  .   .
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::als::{self, Als, Bond};
+use super::als_xz::{candidates, lost_outside, prove_lost};
+use super::cells::Cells;
+use super::proof::Proof;
+use super::say::{self, Detail};
+use super::sight::Sight;
+use crate::puzzle::{Model, Position, Step, StepName, Value, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// Four or more almost locked sets in a row.
+pub struct AlsChain;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("ALS-XY-Chain", "ALSの連鎖(ALS-XY-Chain)"),
+    short: Phrase::fixed("ALS chain", "ALS連鎖"),
+    code: Some("0903"),
+};
+
+/// More sets in a row are not followed.
+const MOST_SETS: usize = 7;
+/// Fewer sets have techniques of their own.
+const FEWEST_SETS: usize = 3;
+
+impl Technique for AlsChain {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        let sets = als::almost_locked(&sight);
+        let net = Net { bonds: als::bonds(&sets), sets: &sets, sight: &sight };
+        let mut known: HashSet<Vec<usize>> = HashSet::new();
+        let mut found = Vec::new();
+        for start in 0..sets.len() {
+            for first in sets[start].values {
+                net.chains_from(start, first, &mut |row, lost| {
+                    let mut ends: Vec<usize> = row.iter().map(|(set, _)| *set).collect();
+                    if ends.first() > ends.last() {
+                        ends.reverse();
+                    }
+                    if known.insert(ends) {
+                        found.push((row.to_vec(), lost));
+                    }
+                });
+            }
+        }
+        found.sort_by_key(|(row, _)| row.len());
+        for (row, lost) in found {
+            sink(net.step(&row, &lost))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        include_str!("als_chain.rs")
+    }
+}
+
+struct Net<'s, 'a> {
+    sight: &'s Sight<'a>,
+    sets: &'s [Als],
+    bonds: Vec<Vec<Bond>>,
+}
+
+/// A set and the value that it cannot have because the one before it does.
+type Link = (usize, Value);
+/// What the two ends of a chain rule out.
+type Lost = Vec<(Value, Cells)>;
+
+impl Net<'_, '_> {
+    /// The shortest chains that leave the first set by `first`.
+    fn chains_from(&self, start: usize, first: Value, tell: &mut dyn FnMut(&[Link], Lost)) {
+        let mut came: std::collections::HashMap<Link, Option<Link>> = std::collections::HashMap::new();
+        let origin: Link = (start, first);
+        let mut front = vec![origin];
+        for length in 1..MOST_SETS {
+            let mut next = Vec::new();
+            for from in front {
+                let leaving = if from == origin {
+                    ValueSet::single(first)
+                } else {
+                    self.sets[from.0].values - ValueSet::single(from.1)
+                };
+                for bond in &self.bonds[from.0] {
+                    for value in bond.values & leaving {
+                        let to = (bond.to, value);
+                        if bond.to != start && !came.contains_key(&to) {
+                            came.insert(to, Some(from).filter(|from| *from != origin));
+                            next.push(to);
+                        }
+                    }
+                }
+            }
+            for to in next.iter().filter(|_| length >= FEWEST_SETS) {
+                let used = ValueSet::single(first) | ValueSet::single(to.1);
+                let lost = lost_outside(self.sight, &self.sets[start], &self.sets[to.0], used);
+                if lost.is_empty() {
+                    continue;
+                }
+                let mut row = vec![*to];
+                while let Some(Some(from)) = came.get(&row[row.len() - 1]) {
+                    row.push(*from);
+                }
+                row.push(origin);
+                row.reverse();
+                let is_met_twice = (1..row.len()).any(|at| row[..at].iter().any(|(set, _)| *set == row[at].0));
+                if !is_met_twice {
+                    tell(&row, lost);
+                }
+            }
+            front = next;
+        }
+    }
+
+    fn step(&self, row: &[Link], lost: &Lost) -> Step {
+        let sight = self.sight;
+        let mut proof = Proof::new(sight);
+        let set = |at: usize| &self.sets[row[at].0];
+        for at in 1..row.len() {
+            let value = row[at].1;
+            proof.link((set(at - 1).places(value), value), (set(at).places(value), value), false);
+        }
+        for at in 0..row.len() {
+            set(at).prove(&mut proof, sight, 1 + (at % 4) as u8);
+        }
+        for at in 1..row.len() {
+            proof.not_both(set(at - 1).places(row[at].1), set(at).places(row[at].1), row[at].1);
+        }
+        let (first, last) = (set(0), set(row.len() - 1));
+        prove_lost(&mut proof, first, lost);
+        prove_lost(&mut proof, last, lost);
+        let eliminates = candidates(sight, lost);
+        let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
+        let model = sight.model;
+        let text = say::first_fitting(|lang| {
+            let count = words::count(row.len(), lang);
+            let z = say::values(model, left, lang);
+            let said = |how: Detail| {
+                let (a, b) = (first.named(sight, how, lang), last.named(sight, how, lang));
+                let lost = say::lost(model, &eliminates, how, lang);
+                match lang {
+                    Lang::En => format!(
+                        "{count} almost locked sets in a row: without {z} in {a}, the last one, {b}, must have {z}. So {lost}."
+                    ),
+                    Lang::Ja => format!(
+                        "ALSが{count}つ並びます。{a}に{z}が入らなければ、最後の{b}に{z}が入ります。よって{lost}。"
+                    ),
+                }
+            };
+            let lost = say::lost(model, &eliminates, Detail::Brief, lang);
+            let short = match lang {
+                Lang::En => {
+                    format!("{count} almost locked sets in a row: the first or the last one must have {z}. So {lost}.")
+                }
+                Lang::Ja => format!("ALSが{count}つ並び、両端のどちらかに{z}が入ります。よって{lost}。"),
+            };
+            [said(Detail::Full), said(Detail::Brief), short].map(|text| capital(&text)).to_vec()
+        });
+        proof.eliminating(&NAME, eliminates, text)
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,305 @@
+//! # ALS-XZ
+//!
+//! An almost locked set is a group of cells of one house that have one candidate more than cells: a cell with two
+//! candidates, two cells with three between them, and so on. Without one of these digits it holds all the others.
+//!
+//! Two such sets have a digit of which only one of them can have it, because all its places in one set see all its
+//! places in the other. The set that goes without it holds every other digit it has. So a second digit that both sets
+//! have stands in one of them, and a cell that sees all its places in both sets cannot be it. Where there are two digits
+//! that only one of the sets can have, each set gets one of them, and all the other digits of both sets are settled as well.
+//!
+//! The first set is the cell with 12, the second the two cells with 1, 2 and 3 below. Only one of them has the 1.
+//!
+//! ```text
+//! before                             after
+//!  12   .   .  |  .   .   .           12   .   .  |  .   .   .
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! -------------+--------------       -------------+--------------
+//!  13   23  .  |  .   .   .           13   23  .  |  .   .   .
+//!  245  .   .  |  .   .   .           45   .   .  |  .   .   .
+//! -------------+--------------       -------------+--------------
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! ```
+//!
+//! # ALS-XY-Wing
+//!
+//! Three almost locked sets: the middle one shares a digit with either of the others that only one of the two can have,
+//! and these digits differ. The middle set cannot do without both of them, so one of the outer sets goes without its
+//! digit and holds all its others. A digit that both outer sets have stands in one of them.
+//!
+//! ```text
+//! before                             after
+//!  12   .   .  |  13  .   .           12   .   .  |  13  .   .
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! -------------+--------------       -------------+--------------
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! -------------+--------------       -------------+--------------
+//!  24   .   .  |  34  345 .           24   .   .  |  34  345 .
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::als::{self, Als};
+use super::cells::Cells;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Model, Position, Step, StepName, Value, ValueSet};
+use crate::words::{Lang, Phrase};
+
+/// Two almost locked sets with a digit that only one can have.
+pub struct AlsXz;
+
+static XZ: StepName =
+    StepName { full: Phrase::fixed("ALS-XZ", "ALS-XZ"), short: Phrase::fixed("ALS-XZ", "ALS-XZ"), code: Some("0901") };
+
+impl Technique for AlsXz {
+    fn name(&self) -> &'static StepName {
+        &XZ
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        let sets = als::almost_locked(&sight);
+        for (at, one) in sets.iter().enumerate() {
+            for other in &sets[at + 1..] {
+                if (one.values & other.values).len() < 2 {
+                    continue;
+                }
+                let shared = one.shared_once(other);
+                let step = match shared.len() {
+                    0 => None,
+                    1 => singly(&sight, [one, other], shared),
+                    _ => doubly(&sight, [one, other], shared),
+                };
+                if let Some(step) = step {
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        include_str!("als_xz.rs")
+    }
+}
+
+/// The values besides `shared` that stand in one of the two sets, with the cells that lose them.
+pub(super) fn lost_outside(sight: &Sight, one: &Als, other: &Als, but: ValueSet) -> Vec<(Value, Cells)> {
+    let common = (one.values & other.values) - but;
+    let lost = |value| (value, one.seeing(value) & other.seeing(value) & sight.places(value));
+    common.iter().map(lost).filter(|(_, cells)| !cells.is_empty()).collect()
+}
+
+/// The eliminations in the order of values.
+pub(super) fn candidates(sight: &Sight, lost: &[(Value, Cells)]) -> Vec<Candidate> {
+    lost.iter().flat_map(|(value, cells)| sight.each(*cells, *value).collect::<Vec<_>>()).collect()
+}
+
+/// Uses that the cells that lose a value see all its places in the set.
+pub(super) fn prove_lost(proof: &mut Proof, set: &Als, lost: &[(Value, Cells)]) {
+    for (value, cells) in lost {
+        if !set.places(*value).is_empty() {
+            for at in cells.iter() {
+                proof.not_both(set.places(*value), Cells::single(at), *value);
+            }
+        }
+    }
+}
+
+fn singly(sight: &Sight, sets: [&Als; 2], shared: ValueSet) -> Option<Step> {
+    let [one, other] = sets;
+    let lost = lost_outside(sight, one, other, shared);
+    if lost.is_empty() {
+        return None;
+    }
+    let proof = proof_of(sight, sets, shared, &lost);
+    let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
+    let eliminates = candidates(sight, &lost);
+    let model = sight.model;
+    let text = say::sentence(|lang, detail| {
+        let (a, b) = (one.said(sight, detail, lang), other.said(sight, detail, lang));
+        let (x, z) = (say::any_value(model, shared, lang), say::values(model, left, lang));
+        let lost = say::lost(model, &eliminates, detail, lang);
+        match lang {
+            Lang::En => format!("{a}; {b}. Only one of the two can have {x}, the other has {z}: {lost}."),
+            Lang::Ja => {
+                format!("{a}、{b}が入ります。{x}が入るのは一方だけで、他方には{z}が入るので、{lost}。")
+            }
+        }
+    });
+    Some(proof.eliminating(&XZ, eliminates, text))
+}
+
+fn doubly(sight: &Sight, sets: [&Als; 2], shared: ValueSet) -> Option<Step> {
+    let [one, other] = sets;
+    // Each set has exactly one of the shared values and all its others.
+    if shared.len() != 2 {
+        return None;
+    }
+    let mut lost: Vec<(Value, Cells)> = Vec::new();
+    for value in one.values | other.values {
+        let mut cells = Cells::EMPTY;
+        if shared.contains(value) {
+            cells |= one.seeing(value) & other.seeing(value);
+        } else {
+            if one.values.contains(value) {
+                cells |= one.seeing(value);
+            }
+            if other.values.contains(value) {
+                cells |= other.seeing(value);
+            }
+        }
+        cells &= sight.places(value);
+        if !cells.is_empty() {
+            lost.push((value, cells));
+        }
+    }
+    if lost.is_empty() {
+        return None;
+    }
+    let mut proof = proof_of(sight, sets, shared, &[]);
+    for set in sets {
+        for (value, cells) in &lost {
+            for at in (*cells & set.seeing(*value)).iter() {
+                proof.not_both(set.places(*value), Cells::single(at), *value);
+            }
+        }
+    }
+    let eliminates = candidates(sight, &lost);
+    let model = sight.model;
+    let text = say::sentence(|lang, detail| {
+        let (a, b) = (one.said(sight, detail, lang), other.said(sight, detail, lang));
+        let x = say::values(model, shared, lang);
+        let lost = say::lost(model, &eliminates, detail, lang);
+        match lang {
+            Lang::En => format!("{a}; {b}. Each can have only one of {x}, so it holds all its other digits: {lost}."),
+            Lang::Ja => {
+                format!("{a}、{b}が入ります。{x}は1つずつに分かれ、ほかの数字はすべて入るので、{lost}。")
+            }
+        }
+    });
+    Some(proof.eliminating(&XZ, eliminates, text))
+}
+
+fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Proof<'s, 'a> {
+    let mut proof = Proof::new(sight);
+    let [one, other] = sets;
+    for value in shared {
+        proof.link((one.places(value), value), (other.places(value), value), false);
+    }
+    for (set, side) in sets.into_iter().zip(1..) {
+        set.prove(&mut proof, sight, side);
+    }
+    for value in shared {
+        proof.not_both(one.places(value), other.places(value), value);
+    }
+    for set in sets {
+        prove_lost(&mut proof, set, lost);
+    }
+    proof
+}
+
+/// Three almost locked sets of which the middle one needs one of two digits.
+pub struct AlsXyWing;
+
+static XY_WING: StepName = StepName {
+    full: Phrase::fixed("ALS-XY-Wing", "ALS-XYウイング(ALS-XY-Wing)"),
+    short: Phrase::fixed("ALS-XY-W.", "ALS-XY-W."),
+    code: Some("0902"),
+};
+
+impl Technique for AlsXyWing {
+    fn name(&self) -> &'static StepName {
+        &XY_WING
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        let sets = als::almost_locked(&sight);
+        let bonds = als::bonds(&sets);
+        for (middle, beside) in bonds.iter().enumerate() {
+            for (at, first) in beside.iter().enumerate() {
+                for second in &beside[at + 1..] {
+                    let (one, other) = (&sets[first.to], &sets[second.to]);
+                    if (one.values & other.values).is_empty() {
+                        continue;
+                    }
+                    for x in first.values {
+                        for y in second.values.iter().filter(|y| *y != x) {
+                            let but = ValueSet::single(x) | ValueSet::single(y);
+                            let lost = lost_outside(&sight, one, other, but);
+                            if !lost.is_empty() {
+                                sink(wing_step(&sight, [one, &sets[middle], other], [x, y], &lost))?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        include_str!("als_xz.rs")
+    }
+}
+
+fn wing_step(sight: &Sight, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, Cells)]) -> Step {
+    let [one, middle, other] = sets;
+    let [x, y] = bonds;
+    let mut proof = Proof::new(sight);
+    proof.link((one.places(x), x), (middle.places(x), x), false);
+    proof.link((middle.places(x), x), (middle.places(y), y), true);
+    proof.link((middle.places(y), y), (other.places(y), y), false);
+    for (set, side) in sets.into_iter().zip(1..) {
+        set.prove(&mut proof, sight, side);
+    }
+    proof.not_both(one.places(x), middle.places(x), x);
+    proof.not_both(middle.places(y), other.places(y), y);
+    prove_lost(&mut proof, one, lost);
+    prove_lost(&mut proof, other, lost);
+    let model = sight.model;
+    let eliminates = candidates(sight, lost);
+    let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
+    let text = say::first_fitting(|lang| {
+        let [x, y] = bonds.map(|value| model.value_name(value, lang));
+        let z = say::values(model, left, lang);
+        let said = |how: say::Detail| {
+            let [a, b, c] = [middle, one, other].map(|set| set.named(sight, how, lang));
+            let lost = say::lost(model, &eliminates, how, lang);
+            let need = if middle.cells.len() == 1 { "is" } else { "need" };
+            match lang {
+                Lang::En => format!(
+                    "{a} {need} {x} or {y}. With {x} there {b} must have {z}, with {y} there {c} must have {z}. Either way, {lost}."
+                ),
+                Lang::Ja => {
+                    format!("{a}には{x}か{y}が入ります。{x}なら{b}に、{y}なら{c}に{z}が入るので、どちらでも{lost}。")
+                }
+            }
+        };
+        let lost = say::lost(model, &eliminates, say::Detail::Brief, lang);
+        let short = match lang {
+            Lang::En => format!(
+                "Of three almost locked sets the middle one needs {x} or {y}, so one of the outer two must have {z}. Hence {lost}."
+            ),
+            Lang::Ja => format!("3つのALSの中央には{x}か{y}が入るので、外側のどちらかに{z}が入ります。よって{lost}。"),
+        };
+        vec![said(say::Detail::Full), said(say::Detail::Brief), short]
+    });
+    proof.eliminating(&XY_WING, eliminates, text)
+}

@@ -1,0 +1,173 @@
+//! From a supposition along the links, shortest ways first.
+
+use super::graph::{Graph, Strong};
+
+/// How a state was reached: from which joint, and by which strong link where the state is "holds".
+#[derive(Clone, Copy, Debug)]
+struct Came {
+    from: u32,
+    why: Option<Strong>,
+}
+
+/// One stop of a chain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stop {
+    /// The joint.
+    pub joint: u32,
+    /// Whether it holds there, under the supposition.
+    pub holds: bool,
+    /// The strong link that leads to it, where one does.
+    pub why: Option<Strong>,
+}
+
+/// In which order the links of a joint are taken. Of several shortest chains the first is told; the other order
+/// shows another one, which matters where a chain is told for what lies beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    Forward,
+    Backward,
+}
+
+/// How to walk.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    /// Over how many links at most.
+    pub most: usize,
+    /// The order of the links of a joint.
+    pub order: Order,
+    /// Whether over almost locked sets as well.
+    pub sets: bool,
+}
+
+/// Both orders.
+pub(super) const ORDERS: [Order; 2] = [Order::Forward, Order::Backward];
+
+impl Order {
+    fn of<T: Copy>(self, links: &[T]) -> impl Iterator<Item = T> + '_ {
+        let last = links.len().wrapping_sub(1);
+        (0..links.len()).map(move |at| links[if self == Order::Forward { at } else { last - at }])
+    }
+}
+
+/// What follows from supposing that a joint holds, or that it does not.
+pub(super) struct Walk {
+    start: u32,
+    supposed: bool,
+    way: Way,
+    holding: Vec<Option<Came>>,
+    falling: Vec<Option<Came>>,
+    /// The joints that come to hold, nearest first.
+    pub held: Vec<u32>,
+}
+
+impl Walk {
+    /// Walks from the supposition as far as links lead, over at most `most` links.
+    pub fn new(graph: &Graph, start: u32, supposed: bool, most: usize) -> Walk {
+        Walk::in_way(graph, start, supposed, Way { most, order: Order::Forward, sets: true })
+    }
+
+    /// The same in a certain way.
+    pub fn in_way(graph: &Graph, start: u32, supposed: bool, way: Way) -> Walk {
+        let none = vec![None; graph.joints.len()];
+        let mut walk = Walk { start, supposed, way, holding: none.clone(), falling: none, held: Vec::new() };
+        let mut front = vec![start];
+        let mut holds = supposed;
+        for _ in 0..way.most {
+            let mut next = Vec::new();
+            for from in front {
+                if holds {
+                    walk.fall_from(graph, from, &mut next);
+                } else {
+                    walk.hold_from(graph, from, &mut next);
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            holds = !holds;
+            if holds {
+                walk.held.extend(&next);
+            }
+            front = next;
+            // Where the supposition is contradicted the chain is at its end.
+            if holds != supposed {
+                front.retain(|at| *at != start);
+            }
+        }
+        walk
+    }
+
+    fn fall_from(&mut self, graph: &Graph, from: u32, next: &mut Vec<u32>) {
+        for to in self.way.order.of(&graph.weak[from as usize]) {
+            let is_new = self.falling[to as usize].is_none() && (self.supposed || to != self.start);
+            if is_new && !self.has_met(from, true, to) {
+                self.falling[to as usize] = Some(Came { from, why: None });
+                next.push(to);
+            }
+        }
+    }
+
+    fn hold_from(&mut self, graph: &Graph, from: u32, next: &mut Vec<u32>) {
+        for (to, why) in self.way.order.of(&graph.strong[from as usize]) {
+            if !self.way.sets && matches!(why, Strong::Set(_)) {
+                continue;
+            }
+            let is_new = self.holding[to as usize].is_none() && (!self.supposed || to != self.start);
+            if is_new && !self.has_met(from, false, to) {
+                self.holding[to as usize] = Some(Came { from, why: Some(why) });
+                next.push(to);
+            }
+        }
+    }
+
+    /// Whether the chain that ends at `from` has come by a joint before, in the state that `from` has. Such a chain
+    /// says of one joint that it holds and that it falls, which is another story; it may be reached by another way.
+    fn has_met(&self, from: u32, holds: bool, joint: u32) -> bool {
+        if joint == self.start || (if holds { &self.holding } else { &self.falling })[joint as usize].is_none() {
+            return false;
+        }
+        let (mut at, mut state) = (from, holds);
+        while at != self.start || state != self.supposed {
+            if at == joint {
+                return true;
+            }
+            let came = if state { self.holding[at as usize] } else { self.falling[at as usize] };
+            let Some(came) = came else { return false };
+            (at, state) = (came.from, !state);
+        }
+        false
+    }
+
+    /// Whether the joint comes to hold.
+    pub fn holds(&self, joint: u32) -> bool {
+        self.holding[joint as usize].is_some()
+    }
+
+    /// Whether the joint comes to fall by a weak link that is in the graph.
+    pub fn falls(&self, joint: u32) -> bool {
+        self.falling[joint as usize].is_some()
+    }
+
+    /// The chain from the supposition to a joint that holds or falls; none where it meets a joint twice, which says
+    /// more than the chain is meant to.
+    pub fn chain(&self, joint: u32, holds: bool) -> Option<Vec<Stop>> {
+        let mut stops = Vec::new();
+        let (mut at, mut state) = (joint, holds);
+        loop {
+            let came = if state { self.holding[at as usize] } else { self.falling[at as usize] };
+            if at == self.start && state == self.supposed {
+                stops.push(Stop { joint: at, holds: state, why: None });
+                break;
+            }
+            let came = came?;
+            stops.push(Stop { joint: at, holds: state, why: came.why });
+            (at, state) = (came.from, !state);
+        }
+        stops.reverse();
+        let is_met_before = |at: usize| {
+            let inner = if stops[0].joint == stops[at].joint && at + 1 == stops.len() { 1 } else { 0 };
+            stops[inner..at].iter().any(|stop| stop.joint == stops[at].joint)
+        };
+        (!(1..stops.len()).any(is_met_before)).then_some(stops)
+    }
+}

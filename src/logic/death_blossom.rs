@@ -1,0 +1,138 @@
+//! # Death Blossom
+//!
+//! A cell is the stem, and each of its candidates has a petal: an almost locked set all of whose places for that candidate
+//! see the stem. Whichever candidate the stem takes, the petal of that candidate goes without it and holds all its other
+//! digits. A digit that all petals have stands in one of them, and a cell that sees all its places cannot be it.
+//!
+//! ```text
+//! before                             after
+//!  12   .   .  |  23  .   .           12   .   .  |  23  .   .
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::als::{self, Als};
+use super::als_xz::{candidates, prove_lost};
+use super::cells::Cells;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{Model, Position, Role, Step, StepName, Value, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// A cell each of whose candidates leads to an almost locked set.
+pub struct DeathBlossom;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("Death Blossom", "デスブロッサム(Death Blossom)"),
+    short: Phrase::fixed("Blossom", "死の花"),
+    code: Some("0904"),
+};
+
+/// A stem with more candidates is more than anybody looks through.
+const MOST_PETALS: usize = 5;
+
+impl Technique for DeathBlossom {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        let sets = als::almost_locked(&sight);
+        for stem in 0..sight.len() {
+            let values: Vec<Value> = sight.candidates(stem).iter().collect();
+            if !(2..=MOST_PETALS).contains(&values.len()) {
+                continue;
+            }
+            let beside = |value: Value| -> Vec<&Als> {
+                sets.iter().filter(|set| !set.cells.contains(stem) && set.seeing(value).contains(stem)).collect()
+            };
+            let petals: Vec<Vec<&Als>> = values.iter().map(|value| beside(*value)).collect();
+            let mut bloom = Bloom { sight: &sight, stem, values: &values, petals: &petals, chosen: Vec::new(), sink };
+            let all: Vec<(Value, Cells)> = sight
+                .values()
+                .filter(|value| !sight.candidates(stem).contains(*value))
+                .map(|value| (value, sight.places(value)))
+                .collect();
+            bloom.grow(&all)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        include_str!("death_blossom.rs")
+    }
+}
+
+struct Bloom<'s, 'a, 'f> {
+    sight: &'s Sight<'a>,
+    stem: usize,
+    values: &'s [Value],
+    /// The sets that may be the petal of each candidate.
+    petals: &'s [Vec<&'s Als>],
+    chosen: Vec<&'s Als>,
+    sink: &'f mut dyn FnMut(Step) -> ControlFlow<()>,
+}
+
+impl Bloom<'_, '_, '_> {
+    /// Adds the petals that are missing; `left` is what the ones chosen so far rule out together.
+    fn grow(&mut self, left: &[(Value, Cells)]) -> ControlFlow<()> {
+        let at = self.chosen.len();
+        if at == self.values.len() {
+            let step = self.step(left);
+            return (self.sink)(step);
+        }
+        for set in &self.petals[at] {
+            let still = |(value, cells): &(Value, Cells)| (*value, *cells & set.seeing(*value));
+            let has = |(value, cells): &(Value, Cells)| set.values.contains(*value) && !cells.is_empty();
+            let next: Vec<(Value, Cells)> = left.iter().map(still).filter(has).collect();
+            if !next.is_empty() {
+                self.chosen.push(set);
+                self.grow(&next)?;
+                self.chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, lost: &[(Value, Cells)]) -> Step {
+        let sight = self.sight;
+        let mut proof = Proof::new(sight);
+        let stem = Cells::single(self.stem);
+        proof.has_a_value(self.stem);
+        proof.show_all(stem, Role::Pattern);
+        for ((set, value), side) in self.chosen.iter().zip(self.values).zip(1..) {
+            set.prove(&mut proof, sight, side);
+            proof.not_both(stem, set.places(*value), *value);
+            proof.link((stem, *value), (set.places(*value), *value), false);
+            prove_lost(&mut proof, set, lost);
+        }
+        let eliminates = candidates(sight, lost);
+        let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
+        let model = sight.model;
+        let text = say::sentence(|lang, detail| {
+            let cell = model.cell_name(sight.cell(self.stem), lang);
+            let values = say::any_value(model, sight.candidates(self.stem), lang);
+            let z = say::values(model, left, lang);
+            let count = words::count(self.values.len(), lang);
+            let lost = say::lost(model, &eliminates, detail, lang);
+            match lang {
+                Lang::En => format!(
+                    "{cell} is {values}. Each of these takes its digit from one of {count} almost locked sets, which then holds {z}. So {lost}."
+                ),
+                Lang::Ja => format!(
+                    "{cell}は{values}です。どれを入れても、その数字を失うALSに{z}が入ります(デスブロッサム)。よって{lost}。"
+                ),
+            }
+        });
+        proof.eliminating(&NAME, eliminates, text)
+    }
+}
