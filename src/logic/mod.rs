@@ -14,6 +14,10 @@ mod area;
 mod balance;
 mod cells;
 mod combinations;
+mod finned_fish;
+mod fish;
+mod fish_search;
+mod franken_fish;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -24,6 +28,7 @@ mod leftover;
 mod locked;
 pub mod manual;
 mod must_have;
+mod mutant_fish;
 mod naked_single;
 mod naked_subset;
 pub mod pattern;
@@ -50,6 +55,7 @@ mod tests;
 
 pub use area::AreaDifference;
 pub use combinations::Combinations;
+pub use fish::FishHunt;
 pub use full_house::FullHouse;
 pub use hidden_single::HiddenSingle;
 pub use hidden_subset::HiddenSubset;
@@ -115,6 +121,28 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &Wing::XY,
     &Wing::XYZ,
     &WWing,
+    &FishHunt::SWORDFISH,
+    &FishHunt::JELLYFISH,
+    &FishHunt::FINNED_X_WING,
+    &FishHunt::FINNED_SWORDFISH,
+    &FishHunt::FINNED_JELLYFISH,
+    &FishHunt::SASHIMI_X_WING,
+    &FishHunt::SASHIMI_SWORDFISH,
+    &FishHunt::SASHIMI_JELLYFISH,
+    &FishHunt::FRANKEN_X_WING,
+    &FishHunt::FRANKEN_SWORDFISH,
+    &FishHunt::FRANKEN_JELLYFISH,
+    &FishHunt::FINNED_FRANKEN_X_WING,
+    &FishHunt::FINNED_FRANKEN_SWORDFISH,
+    &FishHunt::FINNED_FRANKEN_JELLYFISH,
+    &FishHunt::MUTANT_X_WING,
+    &FishHunt::MUTANT_SWORDFISH,
+    &FishHunt::MUTANT_JELLYFISH,
+    &FishHunt::FINNED_MUTANT_X_WING,
+    &FishHunt::FINNED_MUTANT_SWORDFISH,
+    &FishHunt::FINNED_MUTANT_JELLYFISH,
+    &FishHunt::FINNED_MUTANT_SQUIRMBAG,
+    &FishHunt::FINNED_MUTANT_WHALE,
 ];
 
 /// The techniques for boards with sums in the same order: those of sums among the general ones.
