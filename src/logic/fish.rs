@@ -94,7 +94,7 @@ fn siamese(fish: &[Fish]) -> Vec<[Fish; 2]> {
     for (at, one) in fish.iter().enumerate().filter(|(_, one)| !one.fins.is_empty()) {
         for other in fish[at + 1..].iter().filter(|other| other.bases == one.bases) {
             let common = one.covers.iter().filter(|cover| other.covers.contains(cover)).count();
-            let says_more = !one.lost.is_subset(other.lost) && !other.lost.is_subset(one.lost);
+            let says_more = !other.fins.is_empty() && !one.lost.is_subset(other.lost) && !other.lost.is_subset(one.lost);
             if common + 1 == one.covers.len() && says_more {
                 pairs.push([one.clone(), other.clone()]);
             }

@@ -13,7 +13,9 @@
 mod area;
 mod balance;
 mod cells;
+mod colours;
 mod combinations;
+mod empty_rectangle;
 mod finned_fish;
 mod fish;
 mod fish_search;
@@ -37,10 +39,13 @@ mod portion;
 mod proof;
 pub mod say;
 mod sight;
+mod strong_links;
 mod sum;
 mod sum_bounds;
 mod tally;
+mod template;
 mod totals;
+mod turbot;
 mod wings;
 mod x_wing;
 
@@ -54,7 +59,9 @@ pub(crate) mod testing;
 mod tests;
 
 pub use area::AreaDifference;
+pub use colours::Colours;
 pub use combinations::Combinations;
+pub use empty_rectangle::EmptyRectangle;
 pub use fish::FishHunt;
 pub use full_house::FullHouse;
 pub use hidden_single::HiddenSingle;
@@ -70,7 +77,9 @@ pub use naked_subset::NakedSubset;
 pub use permutations::Permutations;
 pub use sum_bounds::SumBounds;
 pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
+pub use template::Template;
 pub use totals::{Inside, Range, Totals, totals};
+pub use turbot::{DualKite, Turbot};
 pub use wings::{WWing, Wing};
 pub use x_wing::XWing;
 
@@ -143,6 +152,18 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &FishHunt::FINNED_MUTANT_JELLYFISH,
     &FishHunt::FINNED_MUTANT_SQUIRMBAG,
     &FishHunt::FINNED_MUTANT_WHALE,
+    &Turbot::SKYSCRAPER,
+    &Turbot::KITE,
+    &EmptyRectangle::SINGLE,
+    &Turbot::FISH,
+    &DualKite,
+    &EmptyRectangle::DUAL,
+    &Colours::TRAP,
+    &Colours::WRAP,
+    &Colours::MULTI_TRAP,
+    &Colours::MULTI_WRAP,
+    &Template::SET,
+    &Template::DELETE,
 ];
 
 /// The techniques for boards with sums in the same order: those of sums among the general ones.
