@@ -180,7 +180,10 @@ impl Board<'_, '_> {
         for cluster in &self.clusters {
             let [one, other] = cluster.colours;
             let lost = self.seeing(one) & self.seeing(other) - cluster.cells();
-            if lost.is_empty() {
+            // What sees both places of one house has nothing to do with colours.
+            let beside = |link: &StrongLink| self.sight.seeing_all(link.cells());
+            let plain = cluster.links.iter().fold(Cells::EMPTY, |all, link| all | beside(link));
+            if lost.is_subset(plain) {
                 continue;
             }
             let witnesses = self.witnesses(lost, one) | self.witnesses(lost, other);
@@ -200,8 +203,7 @@ impl Board<'_, '_> {
             for colour in cluster.colours {
                 let Some(pair) = self.clash(colour, colour) else { continue };
                 let part = cluster.tying(colour);
-                let [one, _] = part.colours;
-                let roles = if one == colour { [1, 2] } else { [2, 1] };
+                let roles = if cluster.colours[0] == colour { [1, 2] } else { [2, 1] };
                 let mut proof = Proof::new(self.sight);
                 self.tie(&mut proof, &part, roles.map(Role::Side));
                 proof.not_both(Cells::single(pair[0]), Cells::single(pair[1]), self.value);
@@ -213,28 +215,50 @@ impl Board<'_, '_> {
 
     fn multi_traps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
-        for [first, second] in self.pairs() {
-            for (a, c) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                let Some([p, q]) = self.clash(first.colours[a], second.colours[c]) else { continue };
-                let (b, d) = (first.colours[1 - a], second.colours[1 - c]);
-                let lost = self.seeing(b) & self.seeing(d) - first.cells() - second.cells();
-                if lost.is_empty() {
-                    continue;
-                }
-                let witnesses = [self.witnesses(lost, b), self.witnesses(lost, d)];
-                let parts = [first.tying(witnesses[0] | Cells::single(p)), second.tying(witnesses[1] | Cells::single(q))];
-                let mut proof = Proof::new(self.sight);
-                for ((part, at), side) in parts.iter().zip([a, c]).zip([1, 3]) {
-                    let roles = if at == 0 { [side, side + 1] } else { [side + 1, side] };
-                    self.tie(&mut proof, part, roles.map(Role::Side));
-                }
-                proof.not_both(Cells::single(p), Cells::single(q), self.value);
-                witnesses.into_iter().for_each(|cells| self.exclude(&mut proof, lost, cells));
-                let of = [parts[0].colours[1 - a], parts[1].colours[1 - c]];
-                steps.push(self.finish(proof, lost, |words| words.multi_trap([p, q], of)));
+        for clusters in self.pairs() {
+            let traps: Vec<MultiTrap> = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                .into_iter()
+                .filter_map(|colours| self.multi_trap(clusters, colours))
+                .collect();
+            if traps.is_empty() {
+                continue;
             }
+            let lost = traps.iter().fold(Cells::EMPTY, |lost, trap| lost | trap.lost);
+            let needed = |which: usize| {
+                let of = |trap: &MultiTrap| trap.witnesses[which] | Cells::single(trap.clash[which]);
+                traps.iter().fold(Cells::EMPTY, |all, trap| all | of(trap))
+            };
+            let parts = [0, 1].map(|which| clusters[which].tying(needed(which)));
+            let mut proof = Proof::new(self.sight);
+            for (part, side) in parts.iter().zip([1, 3]) {
+                self.tie(&mut proof, part, [Role::Side(side), Role::Side(side + 1)]);
+            }
+            for trap in &traps {
+                let [p, q] = trap.clash.map(Cells::single);
+                proof.not_both(p, q, self.value);
+                proof.link((p, self.value), (q, self.value), false);
+                trap.witnesses.iter().for_each(|cells| self.exclude(&mut proof, trap.lost, *cells));
+            }
+            let clashes: Vec<[usize; 2]> = traps.iter().map(|trap| trap.clash).collect();
+            let colours = [parts[0].colours, parts[1].colours];
+            steps.push(self.finish(proof, lost, |words| match (&traps[..], &clashes[..]) {
+                ([trap], [clash]) => {
+                    let [a, c] = trap.colours;
+                    words.multi_trap(*clash, [colours[0][1 - a], colours[1][1 - c]])
+                }
+                _ => words.multi_traps(&clashes, colours),
+            }));
         }
         steps
+    }
+
+    /// What falls because these colours of two clusters see each other.
+    fn multi_trap(&self, [first, second]: [&Cluster; 2], (a, c): (usize, usize)) -> Option<MultiTrap> {
+        let clash = self.clash(first.colours[a], second.colours[c])?;
+        let (b, d) = (first.colours[1 - a], second.colours[1 - c]);
+        let lost = self.seeing(b) & self.seeing(d) - b - d;
+        let witnesses = [self.witnesses(lost, b), self.witnesses(lost, d)];
+        (!lost.is_empty()).then_some(MultiTrap { colours: [a, c], clash, witnesses, lost })
     }
 
     fn multi_wraps(&self) -> Vec<Step> {
@@ -308,6 +332,14 @@ impl Board<'_, '_> {
     }
 }
 
+/// One colour of each of two clusters that see each other, and what sees the other two.
+struct MultiTrap {
+    colours: [usize; 2],
+    clash: [usize; 2],
+    witnesses: [Cells; 2],
+    lost: Cells,
+}
+
 /// The sentences, with what they need.
 struct Words<'w, 'a> {
     sight: &'w Sight<'a>,
@@ -337,14 +369,24 @@ impl Words<'_, '_> {
         self.sight.model.cell_name(self.sight.cell(at), self.lang)
     }
 
+    /// "r1c2 is 3", "r1c2 and r3c4 are 3"; without the digit where it was said.
+    fn are(&self, cells: Cells, digit: Option<&str>) -> String {
+        let (names, digit) = (self.cells(cells), digit.map_or(String::new(), |digit| format!(" {digit}")));
+        format!("{names} {}{digit}", if cells.len() == 1 { "is" } else { "are" })
+    }
+
     fn trap(&self, [one, other]: [Cells; 2]) -> String {
-        let (digit, lost, one, other) = (self.digit(), self.lost(), self.cells(one), self.cells(other));
+        let (digit, lost) = (self.digit(), self.lost());
         match self.lang {
             Lang::En => format!(
-                "Houses with two places for {digit} tie these together: either {one} must be {digit} or {other}. Either way {lost}."
+                "Houses with two places for {digit} leave two choices: {}, or {}. Either way {lost}.",
+                self.are(one, Some(&digit)),
+                self.are(other, None)
             ),
             Lang::Ja => format!(
-                "{digit}の候補が2か所だけの家をたどると、{one}か{other}のどちらか一方がすべて{digit}です。どちらでも{lost}。"
+                "{digit}の候補が2マスだけの家をたどると、{}か{}の一方がすべて{digit}です。どちらでも{lost}。",
+                self.cells(one),
+                self.cells(other)
             ),
         }
     }
@@ -354,37 +396,66 @@ impl Words<'_, '_> {
         let colour = self.cells(colour);
         match self.lang {
             Lang::En => format!(
-                "Houses with two places for {digit} tie {colour} together: all of them are {digit} or none. {p} and {q} see each other, so {lost}."
+                "Houses with two places for {digit} make {colour} all {digit} or none of them. {p} and {q} see each other, so {lost}."
             ),
             Lang::Ja => format!(
-                "{digit}の候補が2か所だけの家をたどると、{colour}は全部{digit}か、どれも{digit}でないかです。{p}と{q}は互いに見えるので、{lost}。"
+                "{digit}の候補が2マスだけの家をたどると、{colour}はすべて{digit}か、すべて違うかです。{p}と{q}は同じ家にあるので{lost}。"
             ),
         }
     }
 
     fn multi_trap(&self, [p, q]: [usize; 2], [b, d]: [Cells; 2]) -> String {
         let (digit, lost, p, q) = (self.digit(), self.lost(), self.cell(p), self.cell(q));
-        let (b, d) = (self.cells(b), self.cells(d));
         match self.lang {
             Lang::En => format!(
-                "{p} and {q} cannot both be {digit}. By houses with two places for it, {b} are {digit} or {d} are; either way {lost}."
+                "{p} and {q} cannot both be {digit}. By houses with two places for it, {} or {}; either way {lost}.",
+                self.are(b, Some(&digit)),
+                self.are(d, None)
             ),
             Lang::Ja => format!(
-                "{p}と{q}は同時に{digit}になりません。{digit}の候補が2か所だけの家をたどると、{b}か{d}が{digit}です。どちらでも{lost}。"
+                "{p}と{q}は同時に{digit}になりません。候補が2マスだけの家をたどると、{}か{}が{digit}です。どちらでも{lost}。",
+                self.cells(b),
+                self.cells(d)
+            ),
+        }
+    }
+
+    /// Where several colours of two clusters see each other.
+    fn multi_traps(&self, clashes: &[[usize; 2]], [first, second]: [[Cells; 2]; 2]) -> String {
+        let (digit, lost) = (self.digit(), self.lost());
+        let pairs: Vec<String> =
+            clashes.iter().map(|pair| say::both(&pair.map(|at| self.cell(at)), self.lang)).collect();
+        let [a, b, c, d] = [first[0], first[1], second[0], second[1]].map(|cells| self.cells(cells));
+        match self.lang {
+            Lang::En => format!(
+                "Houses with two places make {a} or {b} {digit}, and {c} or {d}, but not both of {}; in each case {lost}.",
+                pairs.join(", nor of ")
+            ),
+            Lang::Ja => format!(
+                "2マスだけの家をたどると、{a}か{b}、また{c}か{d}が{digit}です。{}は両立しません。どの場合も{lost}。",
+                pairs.join("、")
             ),
         }
     }
 
     fn multi_wrap(&self, colour: Cells, [p, q]: [[usize; 2]; 2]) -> String {
         let (digit, lost) = (self.digit(), self.lost());
-        let colour = self.cells(colour);
-        let [p0, p1, q0, q1] = [p[0], p[1], q[0], q[1]].map(|at| self.cell(at));
+        let [[p, of_p], [q, of_q]] = [p, q].map(|pair| pair.map(|at| self.cell(at)));
+        let together = |all: &str, seen: String| if colour.len() > 1 { format!("{all}{seen}") } else { seen };
         match self.lang {
             Lang::En => format!(
-                "{p1} or {q1} must be {digit}. {p0} sees the one and {q0} the other, and {colour} are all {digit} or none, so {lost}."
+                "{}{lost}.",
+                together(
+                    &format!("{} are all {digit} or none. ", self.cells(colour)),
+                    format!("{of_p} or {of_q} must be {digit}, one seen from {p}, the other from {q}: ")
+                )
             ),
             Lang::Ja => format!(
-                "{p1}か{q1}は{digit}です。前者は{p0}から、後者は{q0}から見え、{colour}は全部{digit}かどれも違うかなので、{lost}。"
+                "{}{lost}。",
+                together(
+                    &format!("{}はすべて{digit}か、すべて違うかです。", self.cells(colour)),
+                    format!("{digit}になる{of_p}か{of_q}は、{p}か{q}と同じ家にあるので、")
+                )
             ),
         }
     }

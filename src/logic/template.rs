@@ -8,7 +8,7 @@ use super::cells::Cells;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value};
+use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// All ways to place a value on the whole board, and what they have in common.
@@ -51,11 +51,25 @@ impl Technique for Template {
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        for value in sight.values() {
-            let Some(ways) = Ways::of(&sight, value) else { continue };
-            let effect = if self.sets { ways.always } else { sight.places(value) - ways.ever };
-            if !effect.is_empty() {
-                sink(self.step(&sight, value, &ways, effect))?;
+        let values: Vec<Value> = sight.values().collect();
+        let mut work = WORK;
+        let all = Board::of(&sight, values.clone(), &mut work);
+        for value in values {
+            let Some(effect) = self.effect(&sight, value, &all) else { continue };
+            // The values that the effect does not need are left out of its grounds.
+            let mut board = Board::of(&sight, vec![value], &mut work);
+            if self.effect(&sight, value, &board) != Some(effect) {
+                board = all.clone();
+                for other in all.values.iter().filter(|other| **other != value) {
+                    let rest = board.values.iter().copied().filter(|kept| kept != other).collect();
+                    let fewer = Board::of(&sight, rest, &mut work);
+                    if self.effect(&sight, value, &fewer) == Some(effect) {
+                        board = fewer;
+                    }
+                }
+            }
+            if let Some(ways) = board.ways(value) {
+                sink(self.step(&sight, &board, ways, effect))?;
             }
         }
         ControlFlow::Continue(())
@@ -67,40 +81,121 @@ impl Technique for Template {
 }
 
 impl Template {
-    fn step(&self, sight: &Sight, value: Value, ways: &Ways, effect: Cells) -> Step {
-        let model = sight.model;
+    /// The cells that the ways of a value settle.
+    fn effect(&self, sight: &Sight, value: Value, board: &Board) -> Option<Cells> {
+        let ways = board.ways(value)?;
+        let effect = if self.sets { ways.always } else { sight.places(value) - ways.ever };
+        (!effect.is_empty()).then_some(effect)
+    }
+
+    fn step(&self, sight: &Sight, board: &Board, ways: &Ways, effect: Cells) -> Step {
+        let (model, value) = (sight.model, ways.value);
         let mut proof = Proof::new(sight);
-        ways.houses.iter().for_each(|house| proof.must_be_in(*house, value));
-        for house in (0..sight.house_count()).filter(|at| (sight.house(*at) & sight.places(value)).len() > 1) {
-            proof.once_in(house, value);
+        let others: ValueSet = board.values.iter().copied().filter(|other| *other != value).collect();
+        for used in &board.values {
+            ways_of(sight, *used).iter().for_each(|house| proof.must_be_in(*house, *used));
+            let shared = |at: &usize| (sight.house(*at) & sight.places(*used)).len() > 1;
+            (0..sight.house_count()).filter(shared).for_each(|house| proof.once_in(house, *used));
         }
-        proof.show(sight.places(value) - effect, value, Role::Pattern);
+        proof.show(ways.ever - effect, value, Role::Pattern);
+        if self.sets {
+            proof.show(effect, value, Role::Pattern);
+        }
+        for other in board.all_ways().filter(|other| other.value != value) {
+            proof.show(other.always, other.value, Role::Side(1));
+        }
         let gained: Vec<Candidate> = sight.each(effect, value).collect();
-        let text = say::sentence(|lang, detail| {
-            let digit = model.value_name(value, lang);
-            let (number, cells) = (words::count(ways.number, lang), sight.cells(effect));
-            let cells = match detail {
-                say::Detail::Full => say::cells(model, &cells, lang),
-                say::Detail::Brief => say::counted_cells(cells.len(), lang),
-            };
-            let _ = number;
-            format!("{digit} {cells}")
-        });
+        let text = self.text(model, ways, others, &gained);
         if self.sets {
             proof.step(self.name, gained, Vec::new(), text)
         } else {
             proof.eliminating(self.name, gained, text)
         }
     }
+
+    fn text(&self, model: &Model, ways: &Ways, others: ValueSet, gained: &[Candidate]) -> Phrase {
+        say::sentence(|lang, detail| {
+            let digit = model.value_name(ways.value, lang);
+            let number = words::count(ways.number, lang);
+            let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
+            let cells = match detail {
+                say::Detail::Full => say::cells(model, &cells, lang),
+                say::Detail::Brief => say::counted_cells(cells.len(), lang),
+            };
+            let lost = say::lost(model, gained, detail, lang);
+            let others = match (others.is_empty(), lang) {
+                (true, _) => String::new(),
+                (false, Lang::En) => format!("Beside what {} must have, ", say::values(model, others, lang)),
+                (false, Lang::Ja) => format!("{}に必ず要るマスを除くと、", say::values(model, others, lang)),
+            };
+            let plural = if ways.number == 1 { "way" } else { "ways" };
+            match (lang, self.sets) {
+                (Lang::En, true) => {
+                    let in_all = if ways.number == 1 { "it has" } else { "all of them have" };
+                    format!("{others}the {digit}s of the whole board fit in {number} {plural}, and {in_all} {cells}; so {digit} must be there.")
+                }
+                (Lang::En, false) => format!(
+                    "{others}the {digit}s of the whole board fit in {number} {plural}. What none of them uses falls: {lost}."
+                ),
+                (Lang::Ja, true) => format!(
+                    "{others}盤全体の{digit}の入れ方は{number}通りで、どれも{cells}を使います。よってそこは{digit}です。"
+                ),
+                (Lang::Ja, false) => {
+                    format!("{others}盤全体の{digit}の入れ方は{number}通りです。どれも使わないので{lost}。")
+                }
+            }
+        })
+    }
 }
 
-/// How many steps the search for the ways of one value may take. Where it needs more, nobody follows them either.
-const WORK: usize = 50_000;
+/// How many cells the search may try in one call. Where it needs more, nobody follows it either.
+const WORK: usize = 100_000;
+
+/// The ways of several values, each beside the cells that another must have in all of its own ways.
+#[derive(Clone)]
+struct Board {
+    values: Vec<Value>,
+    ways: Vec<Option<Ways>>,
+}
+
+impl Board {
+    fn of(sight: &Sight, values: Vec<Value>, work: &mut usize) -> Board {
+        let mut board = Board { ways: vec![None; values.len()], values };
+        let mut looked_at = vec![Cells::EMPTY; board.values.len()];
+        loop {
+            let mut is_done = true;
+            for at in 0..board.values.len() {
+                let value = board.values[at];
+                let others = board.all_ways().filter(|ways| ways.value != value);
+                let taken = others.fold(Cells::EMPTY, |taken, ways| taken | ways.always);
+                let places = sight.places(value) - taken;
+                let known = board.ways[at].as_ref().map_or(looked_at[at], |ways| ways.ever);
+                // Nothing changes for a value unless it lost a place that some way used.
+                if looked_at[at].is_empty() || !known.is_subset(places) {
+                    looked_at[at] = places;
+                    board.ways[at] = Ways::of(sight, value, places, work);
+                    is_done = false;
+                }
+            }
+            if is_done {
+                return board;
+            }
+        }
+    }
+
+    fn all_ways(&self) -> impl Iterator<Item = &Ways> {
+        self.ways.iter().flatten()
+    }
+
+    fn ways(&self, value: Value) -> Option<&Ways> {
+        self.all_ways().find(|ways| ways.value == value)
+    }
+}
 
 /// All ways to place a value.
+#[derive(Clone)]
 struct Ways {
-    /// The houses that need it.
-    houses: Vec<usize>,
+    value: Value,
     number: usize,
     /// What all of them use.
     always: Cells,
@@ -108,19 +203,21 @@ struct Ways {
     ever: Cells,
 }
 
+/// The houses that need a value.
+fn ways_of(sight: &Sight, value: Value) -> Vec<usize> {
+    (0..sight.house_count()).filter(|at| !sight.must_be_in(*at, value).is_empty()).collect()
+}
+
 impl Ways {
-    /// All of them; none where they have nothing in common or where there are too many.
-    fn of(sight: &Sight, value: Value) -> Option<Ways> {
-        let places = sight.places(value);
-        let houses: Vec<usize> =
-            (0..sight.house_count()).filter(|at| !sight.must_be_in(*at, value).is_empty()).collect();
+    /// All of them; none where there is none, where they tell nothing or where there are too many.
+    fn of(sight: &Sight, value: Value, places: Cells, work: &mut usize) -> Option<Ways> {
+        let houses = ways_of(sight, value);
         let within = houses.iter().fold(Cells::EMPTY, |all, house| all | sight.house(*house));
-        if !places.is_subset(within) {
+        if !sight.places(value).is_subset(within) {
             return None;
         }
-        let mut ways = Ways { houses: houses.clone(), number: 0, always: places, ever: Cells::EMPTY };
-        let mut work = WORK;
-        ways.search(sight, &houses, places, Cells::EMPTY, &mut work)?;
+        let mut ways = Ways { value, number: 0, always: places, ever: Cells::EMPTY };
+        ways.search(sight, &houses, places, Cells::EMPTY, work)?;
         (ways.number > 0).then_some(ways)
     }
 
@@ -130,7 +227,8 @@ impl Ways {
             self.number += 1;
             self.always &= taken;
             self.ever |= taken;
-            return Some(());
+            let tells_nothing = self.always.is_empty() && self.ever == sight.places(self.value);
+            return (!tells_nothing).then_some(());
         };
         for place in (sight.house(*house) & left).iter() {
             let still: Vec<usize> = open.iter().copied().filter(|house| !sight.house(*house).contains(place)).collect();
