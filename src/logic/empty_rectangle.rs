@@ -10,7 +10,7 @@ use super::sight::Sight;
 use super::strong_links::strong_links;
 use super::{Technique, say};
 use crate::puzzle::{Candidate, Form, Model, Position, Role, Step, StepName, Value};
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// A box whose places for a value lie in one row and one column, and a line with two places.
 pub struct EmptyRectangle {
@@ -153,7 +153,7 @@ impl Rectangle {
             let lost = say::lost(model, &lost, detail, lang);
             match lang {
                 Lang::En => format!(
-                    "In {block} {a_digit} fits only in {near} or {far}. {line} has its {digit} in {end}, or in {beside}, which puts that of {block} in {far}; either way {lost}."
+                    "In {block} {a_digit} fits only in {near} or {far}. In {line} it is in {end}, or in {beside}, which leaves {far} to {block}; either way {lost}."
                 ),
                 Lang::Ja => format!(
                     "{block}で{digit}が入るのは{near}か{far}です。{line}の{digit}は{end}か{beside}で、後者なら{block}の{digit}は{far}です。どちらでも{lost}。"
@@ -168,6 +168,33 @@ impl Rectangle {
         self.ground(&mut proof, sight);
         other.ground(&mut proof, sight);
         let lost: Vec<Candidate> = sight.each(self.lost | other.lost, self.value).collect();
-        proof.eliminating(name, lost, Phrase::fixed("", ""))
+        let model = sight.model;
+        let text = say::sentence(|lang, detail| {
+            let house = |at: usize| model.house_name(sight.house_at(at), lang).to_string();
+            let cell = |at: usize| model.cell_name(sight.cell(at), lang);
+            // The two may read the same box in two ways; then its places say more than its lines.
+            let lines = |some: &Rectangle| [some.near.min(some.far), some.near.max(some.far)];
+            let at = if lines(self) == lines(other) {
+                let [one, two] = lines(self).map(house);
+                words::alternatives(&[one, two], lang)
+            } else {
+                let places: Vec<String> = self.places.iter().map(cell).collect();
+                words::alternatives(&places, lang)
+            };
+            let digit = model.value_name(self.value, lang);
+            let [one, two] = [self, other].map(|some| (house(some.line), cell(some.beside), cell(some.end)));
+            let (block, lost) = (house(self.block), say::lost(model, &lost, detail, lang));
+            match lang {
+                Lang::En => format!(
+                    "In {block} the {digit} is in {at}, in {} in {} or {}, in {} in {} or {}; together they mean that {lost}.",
+                    one.0, one.1, one.2, two.0, two.1, two.2
+                ),
+                Lang::Ja => format!(
+                    "{digit}は、{block}では{at}、{}では{}か{}、{}では{}か{}です。どの組み合わせでも{lost}。",
+                    one.0, one.1, one.2, two.0, two.1, two.2
+                ),
+            }
+        });
+        proof.eliminating(name, lost, text)
     }
 }

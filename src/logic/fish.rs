@@ -8,8 +8,9 @@ use super::cells::Cells;
 use super::fish_search::{self, Fish, Kind};
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
-use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value};
+use super::say::{self, Detail};
+use super::Technique;
+use crate::puzzle::{Candidate, House, Model, Position, Role, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
 /// One value in some houses that need it and as many that can take it.
@@ -159,23 +160,149 @@ impl Catch {
     }
 
     fn text(&self, sight: &Sight, name: &StepName, lost: &[Candidate]) -> Phrase {
-        let model = sight.model;
-        let houses = |some: &[usize], lang: Lang| {
-            let houses: Vec<_> = some.iter().map(|at| sight.house_at(*at)).collect();
-            say::houses(model, &houses, lang)
-        };
-        say::sentence(|lang, detail| {
-            let bases = houses(&self.fish.bases, lang);
-            let digit = model.value_name(self.value, lang);
-            let covers: Vec<String> = self.fish().map(|fish| houses(&fish.covers, lang)).collect();
-            let lost = say::lost(model, lost, detail, lang);
-            match lang {
-                Lang::En => format!("{}: {bases} {digit} {}: {lost}.", name.full.get(lang), covers.join("/")),
-                Lang::Ja => format!("{}: {bases} {digit} {}: {lost}.", name.full.get(lang), covers.join("/")),
-            }
+        // What a sentence gives up, in this order, until it has room: its title, the names of the fins, those of the
+        // candidates that fall, the reason, and the names of the covers.
+        let (full, brief) = (Detail::Full, Detail::Brief);
+        let styles = [
+            Style { title: true, fins: full, lost: full, reason: true, covers: full },
+            Style { title: false, fins: full, lost: full, reason: true, covers: full },
+            Style { title: false, fins: brief, lost: full, reason: true, covers: full },
+            Style { title: false, fins: brief, lost: brief, reason: true, covers: full },
+            Style { title: false, fins: brief, lost: full, reason: false, covers: full },
+            Style { title: false, fins: brief, lost: brief, reason: false, covers: full },
+        ];
+        let last = Style { title: false, fins: brief, lost: brief, reason: false, covers: brief };
+        Phrase::each(|lang| {
+            let says = |style: Style| {
+                let words = Words { sight, catch: self, lost: say::lost(sight.model, lost, style.lost, lang), style };
+                match lang {
+                    Lang::En if style.title => format!("{} on {}. {}", name.full.get(lang), words.digit(lang), words.en()),
+                    Lang::En => words.en(),
+                    Lang::Ja => words.ja(),
+                }
+            };
+            styles.into_iter().map(says).find(|text| say::fits(text, lang)).unwrap_or_else(|| says(last))
         })
     }
 }
 
-#[allow(unused)]
-fn x() { let _ = words::count(1, Lang::En); }
+/// How much a sentence says.
+#[derive(Clone, Copy)]
+struct Style {
+    title: bool,
+    fins: Detail,
+    lost: Detail,
+    /// Whether it says why the bases and covers matter.
+    reason: bool,
+    covers: Detail,
+}
+
+/// The parts of a sentence about fish.
+struct Words<'w, 'a> {
+    sight: &'w Sight<'a>,
+    catch: &'w Catch,
+    lost: String,
+    style: Style,
+}
+
+impl Words<'_, '_> {
+    fn digit(&self, lang: Lang) -> String {
+        self.sight.model.value_name(self.catch.value, lang)
+    }
+
+    /// "rows 2 and 4 and box 7".
+    fn houses(&self, some: &[usize], lang: Lang) -> String {
+        let all: Vec<&House> = some.iter().map(|at| self.sight.house_at(*at)).collect();
+        let sorts: Vec<String> =
+            all.chunk_by(|a, b| a.form == b.form).map(|sort| say::houses(self.sight.model, sort, lang)).collect();
+        words::list(&sorts, lang)
+    }
+
+    /// "the fin r5c6", "the fins r5c6 and r5c7", "one of five fins"; of two fish, "r5c6" and "r5c6 or r5c7".
+    fn fins(&self, fish: &Fish, lang: Lang) -> String {
+        let cells = self.sight.cells(fish.fins);
+        let number = words::count(cells.len(), lang);
+        let named = say::cells(self.sight.model, &cells, lang);
+        if self.catch.twin.is_some() && (self.style.fins == Detail::Full || cells.len() == 1) {
+            let names: Vec<String> = cells.iter().map(|cell| self.sight.model.cell_name(*cell, lang)).collect();
+            return words::alternatives(&names, lang);
+        }
+        match (lang, cells.len(), self.style.fins) {
+            (Lang::En, 1, _) => format!("the fin {named}"),
+            (Lang::En, _, Detail::Full) => format!("the fins {named}"),
+            (Lang::En, _, Detail::Brief) => format!("one of {number} fins"),
+            (Lang::Ja, 1, _) | (Lang::Ja, _, Detail::Full) => format!("フィン{named}"),
+            (Lang::Ja, _, Detail::Brief) => format!("{number}つのフィン"),
+        }
+    }
+
+    fn covers(&self, lang: Lang) -> String {
+        let covers = &self.catch.fish.covers;
+        let number = words::count(covers.len(), lang);
+        match (self.style.covers, lang) {
+            (Detail::Full, _) => self.houses(covers, lang),
+            (Detail::Brief, Lang::En) => format!("{number} other houses"),
+            (Detail::Brief, Lang::Ja) => format!("ほかの{number}つの家"),
+        }
+    }
+
+    /// What the second fish has in place of a cover of the first.
+    fn exchange(&self, twin: &Fish, lang: Lang) -> [String; 2] {
+        let fish = &self.catch.fish;
+        let beside = |some: &Fish, other: &Fish| -> Vec<usize> {
+            some.covers.iter().copied().filter(|cover| !other.covers.contains(cover)).collect()
+        };
+        [beside(fish, twin), beside(twin, fish)].map(|cover| self.houses(&cover, lang))
+    }
+
+    fn en(&self) -> String {
+        let (lang, fish) = (Lang::En, &self.catch.fish);
+        let a_digit = say::a(self.sight.model, self.catch.value, lang);
+        let (digit, lost) = (self.digit(lang), &self.lost);
+        let start = format!("In {} {a_digit} fits only in {}", self.houses(&fish.bases, lang), self.covers(lang));
+        if let Some(twin) = &self.catch.twin {
+            let [old, new] = self.exchange(twin, lang);
+            let (fins, others) = (self.fins(fish, lang), self.fins(twin, lang));
+            return match self.style.covers {
+                Detail::Full => format!("{start} or {fins}; with {new} for {old}, only there or in {others}. So {lost}."),
+                Detail::Brief => format!("{start} or fins, once with {old}, once with {new}: {lost}."),
+            };
+        }
+        let fins = self.fins(fish, lang);
+        match (fish.fins.only(), self.style.reason) {
+            _ if fish.fins.is_empty() => {
+                let reason = if self.style.reason { "so the latter have theirs in the former: " } else { "so " };
+                format!("{start}, {reason}{lost}.")
+            }
+            (Some(fin), true) => {
+                let fin = self.sight.model.cell_name(self.sight.cell(fin), lang);
+                format!("{start} or {fins}. If {fin} is not {digit}, the latter have theirs in the former; either way {lost}.")
+            }
+            (None, true) => {
+                format!("{start} or {fins}. If no fin is {digit}, the latter have theirs in the former; either way {lost}.")
+            }
+            (_, false) => format!("{start} or {fins}; either way {lost}."),
+        }
+    }
+
+    fn ja(&self) -> String {
+        let (lang, fish) = (Lang::Ja, &self.catch.fish);
+        let (digit, lost) = (self.digit(lang), &self.lost);
+        let start = format!("{}で{digit}が入るのは{}", self.houses(&fish.bases, lang), self.covers(lang));
+        if let Some(twin) = &self.catch.twin {
+            let [old, new] = self.exchange(twin, lang);
+            let (fins, others) = (self.fins(fish, lang), self.fins(twin, lang));
+            return match self.style.covers {
+                Detail::Full => format!("{start}か{fins}だけで、{old}を{new}に替えても、そこか{others}だけです。よって{lost}。"),
+                Detail::Brief => format!("{start}かフィンだけです({old}と{new}の2通り)。よって{lost}。"),
+            };
+        }
+        let fins = self.fins(fish, lang);
+        match self.style.reason {
+            true if fish.fins.is_empty() => format!("{start}だけです。後者の{digit}は前者の中に入るので、{lost}。"),
+            true => format!("{start}か{fins}だけです。フィンが{digit}でなければ後者の{digit}は前者の中に入るので、どちらでも{lost}。"),
+            false if fish.fins.is_empty() => format!("{start}だけなので、{lost}。"),
+            false => format!("{start}か{fins}だけなので、{lost}。"),
+        }
+    }
+}
