@@ -360,7 +360,7 @@ impl Words<'_, '_> {
 
     fn cells(&self, cells: Cells) -> String {
         match self.detail {
-            say::Detail::Brief if cells.len() > 1 => say::counted_cells(cells.len(), self.lang),
+            say::Detail::Brief if cells.len() > 2 => say::counted_cells(cells.len(), self.lang),
             _ => say::cells(self.sight.model, &self.sight.cells(cells), self.lang),
         }
     }
@@ -426,15 +426,19 @@ impl Words<'_, '_> {
         let pairs: Vec<String> =
             clashes.iter().map(|pair| say::both(&pair.map(|at| self.cell(at)), self.lang)).collect();
         let [a, b, c, d] = [first[0], first[1], second[0], second[1]].map(|cells| self.cells(cells));
+        let but = match (self.detail, self.lang) {
+            (say::Detail::Full, Lang::En) => format!("but not both in {}; ", pairs.join(", nor both in ")),
+            (say::Detail::Full, Lang::Ja) => format!("{}は両立しません。", pairs.join("、")),
+            (say::Detail::Brief, Lang::En) => "where some see each other; ".into(),
+            (say::Detail::Brief, Lang::Ja) => "同じ家にあるものは両立しません。".into(),
+        };
         match self.lang {
             Lang::En => format!(
-                "Houses with two places make {a} or {b} {digit}, and {c} or {d}, but not both of {}; in each case {lost}.",
-                pairs.join(", nor of ")
+                "By houses with two places {digit} is in {a} or in {b}, and in {c} or in {d}, {but}in each case {lost}."
             ),
-            Lang::Ja => format!(
-                "2マスだけの家をたどると、{a}か{b}、また{c}か{d}が{digit}です。{}は両立しません。どの場合も{lost}。",
-                pairs.join("、")
-            ),
+            Lang::Ja => {
+                format!("2マスだけの家をたどると、{digit}は{a}か{b}、また{c}か{d}です。{but}どの場合も{lost}。")
+            }
         }
     }
 

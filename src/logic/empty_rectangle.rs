@@ -153,7 +153,7 @@ impl Rectangle {
             let lost = say::lost(model, &lost, detail, lang);
             match lang {
                 Lang::En => format!(
-                    "In {block} {a_digit} fits only in {near} or {far}. In {line} it is in {end}, or in {beside}, which leaves {far} to {block}; either way {lost}."
+                    "In {block} {a_digit} fits only in {near} or {far}. In {line} it is in {end}, or in {beside}, which leaves {block} only {far}; either way {lost}."
                 ),
                 Lang::Ja => format!(
                     "{block}で{digit}が入るのは{near}か{far}です。{line}の{digit}は{end}か{beside}で、後者なら{block}の{digit}は{far}です。どちらでも{lost}。"

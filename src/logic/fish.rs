@@ -258,7 +258,7 @@ impl Words<'_, '_> {
     fn en(&self) -> String {
         let (lang, fish) = (Lang::En, &self.catch.fish);
         let a_digit = say::a(self.sight.model, self.catch.value, lang);
-        let (digit, lost) = (self.digit(lang), &self.lost);
+        let lost = &self.lost;
         let start = format!("In {} {a_digit} fits only in {}", self.houses(&fish.bases, lang), self.covers(lang));
         if let Some(twin) = &self.catch.twin {
             let [old, new] = self.exchange(twin, lang);
@@ -274,12 +274,9 @@ impl Words<'_, '_> {
                 let reason = if self.style.reason { "so the latter have theirs in the former: " } else { "so " };
                 format!("{start}, {reason}{lost}.")
             }
-            (Some(fin), true) => {
-                let fin = self.sight.model.cell_name(self.sight.cell(fin), lang);
-                format!("{start} or {fins}. If {fin} is not {digit}, the latter have theirs in the former; either way {lost}.")
-            }
-            (None, true) => {
-                format!("{start} or {fins}. If no fin is {digit}, the latter have theirs in the former; either way {lost}.")
+            (only, true) => {
+                let them = if only.is_some() { "it" } else { "them" };
+                format!("{start} or {fins}. Without {them} the latter have theirs in the former; either way {lost}.")
             }
             (_, false) => format!("{start} or {fins}; either way {lost}."),
         }

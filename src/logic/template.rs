@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 use super::cells::Cells;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::Technique;
+use super::say::{self, Detail};
 use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -118,35 +119,50 @@ impl Template {
             let digit = model.value_name(ways.value, lang);
             let number = words::count(ways.number, lang);
             let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
-            let cells = match detail {
-                say::Detail::Full => say::cells(model, &cells, lang),
-                say::Detail::Brief => say::counted_cells(cells.len(), lang),
+            let named = if cells.len() <= NAMED {
+                say::cells(model, &cells, lang)
+            } else {
+                say::counted_cells(cells.len(), lang)
             };
-            let lost = say::lost(model, gained, detail, lang);
-            let others = match (others.is_empty(), lang) {
-                (true, _) => String::new(),
-                (false, Lang::En) => format!("Beside what {} must have, ", say::values(model, others, lang)),
-                (false, Lang::Ja) => format!("{}に必ず要るマスを除くと、", say::values(model, others, lang)),
+            let lost = say::lost(model, gained, Detail::Full, lang);
+            let others = match (others.is_empty(), detail, lang) {
+                (true, _, Lang::En) => "The".to_string(),
+                (true, _, Lang::Ja) => String::new(),
+                (false, Detail::Full, Lang::En) => format!("Beside what {} must have, the", say::values(model, others, lang)),
+                (false, Detail::Brief, Lang::En) => "Beside what others must have, the".to_string(),
+                (false, Detail::Full, Lang::Ja) => format!("{}に要るマスを除くと、", say::values(model, others, lang)),
+                (false, Detail::Brief, Lang::Ja) => "ほかに要るマスを除くと、".to_string(),
             };
-            let plural = if ways.number == 1 { "way" } else { "ways" };
-            match (lang, self.sets) {
-                (Lang::En, true) => {
-                    let in_all = if ways.number == 1 { "it has" } else { "all of them have" };
-                    format!("{others}the {digit}s of the whole board fit in {number} {plural}, and {in_all} {cells}; so {digit} must be there.")
+            match (lang, self.sets, ways.number) {
+                (Lang::En, true, 1) => {
+                    format!("{others} {digit}s of the whole board fit in one way only: {named} must be {digit}.")
                 }
-                (Lang::En, false) => format!(
-                    "{others}the {digit}s of the whole board fit in {number} {plural}. What none of them uses falls: {lost}."
+                (Lang::En, true, _) => {
+                    let these = if cells.len() == 1 { "which" } else { "and these" };
+                    format!("{others} {digit}s of the whole board fit in {number} ways, all of them with {named}, {these} must be {digit}.")
+                }
+                (Lang::En, false, 1) => {
+                    format!("{others} {digit}s of the whole board fit in one way only, which leaves out the rest: {lost}.")
+                }
+                (Lang::En, false, _) => format!(
+                    "{others} {digit}s of the whole board fit in {number} ways. None of them uses the rest, so {lost}."
                 ),
-                (Lang::Ja, true) => format!(
-                    "{others}盤全体の{digit}の入れ方は{number}通りで、どれも{cells}を使います。よってそこは{digit}です。"
+                (Lang::Ja, true, 1) => {
+                    format!("{others}盤全体の{digit}の入れ方は1通りだけです。{named}は{digit}です。")
+                }
+                (Lang::Ja, true, _) => format!(
+                    "{others}盤全体の{digit}の入れ方は{number}通りで、どれも{named}を使います。よってそこは{digit}です。"
                 ),
-                (Lang::Ja, false) => {
-                    format!("{others}盤全体の{digit}の入れ方は{number}通りです。どれも使わないので{lost}。")
+                (Lang::Ja, false, _) => {
+                    format!("{others}盤全体の{digit}の入れ方は{number}通りです。どれも残りを使わないので、{lost}。")
                 }
             }
         })
     }
 }
+
+/// More cells than this are counted: a digit has no more on a 9x9 board.
+const NAMED: usize = 9;
 
 /// How many cells the search may try in one call. Where it needs more, nobody follows it either.
 const WORK: usize = 100_000;

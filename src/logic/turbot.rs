@@ -257,7 +257,7 @@ fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
         let lost = say::lost(model, &lost, detail, lang);
         match lang {
             Lang::En => format!(
-                "{p} and {q} share {meeting}, so one of them is not {digit} and its line must have it in {a} or {b}; likewise {c} or {d} must be {second}: {lost}."
+                "{p} and {q} share {meeting}, so one is not {digit} and its line has it in {a} or {b}; likewise {c} or {d} must be {second}: {lost}."
             ),
             Lang::Ja => format!(
                 "{p}と{q}は同じ{meeting}なので一方は{digit}でなく、{a}か{b}が{digit}です。同様に{c}か{d}が{second}です。よって{lost}。"
