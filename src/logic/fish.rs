@@ -4,12 +4,12 @@
 
 use std::ops::ControlFlow;
 
+use super::Technique;
 use super::cells::Cells;
 use super::fish_search::{self, Fish, Kind};
 use super::proof::Proof;
-use super::sight::Sight;
 use super::say::{self, Detail};
-use super::Technique;
+use super::sight::Sight;
 use crate::puzzle::{Candidate, House, Model, Position, Role, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
@@ -58,14 +58,14 @@ impl FishHunt {
     }
 
     /// The fish of one value that go by this name, and pairs of them that share their bases.
-    fn catch(&self, sight: &Sight, value: Value) -> Vec<Catch> {
+    fn catch(&self, sight: &Sight, value: Value, work: &mut usize) -> Vec<Catch> {
         let is_basic = self.kind == Kind::Basic;
         let goes_by_this = |fish: &Fish| match self.fins {
             Fins::None => fish.fins.is_empty(),
             Fins::Some => !fish.fins.is_empty() && !(is_basic && fish.is_sashimi),
             Fins::Sashimi => !fish.fins.is_empty() && fish.is_sashimi,
         };
-        let mut fish = fish_search::fish(sight, value, self.kind, self.size);
+        let mut fish = fish_search::fish(sight, value, self.kind, self.size, work);
         // A pair goes by the name of its first.
         let mut pairs = siamese(&fish);
         pairs.retain(|[one, _]| goes_by_this(one));
@@ -75,8 +75,14 @@ impl FishHunt {
             fish.sort_by_key(|fish| fish.fins.len());
             pairs.sort_by_key(|[one, other]| (one.fins | other.fins).len());
         }
-        let mut caught: Vec<Catch> = fish.into_iter().map(|fish| Catch { value, lost: fish.lost, fish, twin: None }).collect();
-        caught.extend(pairs.into_iter().map(|[fish, twin]| Catch { value, lost: fish.lost | twin.lost, fish, twin: Some(twin) }));
+        let mut caught: Vec<Catch> =
+            fish.into_iter().map(|fish| Catch { value, lost: fish.lost, fish, twin: None }).collect();
+        caught.extend(pairs.into_iter().map(|[fish, twin]| Catch {
+            value,
+            lost: fish.lost | twin.lost,
+            fish,
+            twin: Some(twin),
+        }));
         let mut told: Vec<Cells> = Vec::new();
         caught.retain(|catch| {
             let is_new = !told.contains(&catch.lost);
@@ -95,7 +101,8 @@ fn siamese(fish: &[Fish]) -> Vec<[Fish; 2]> {
     for (at, one) in fish.iter().enumerate().filter(|(_, one)| !one.fins.is_empty()) {
         for other in fish[at + 1..].iter().filter(|other| other.bases == one.bases) {
             let common = one.covers.iter().filter(|cover| other.covers.contains(cover)).count();
-            let says_more = !other.fins.is_empty() && !one.lost.is_subset(other.lost) && !other.lost.is_subset(one.lost);
+            let says_more =
+                !other.fins.is_empty() && !one.lost.is_subset(other.lost) && !other.lost.is_subset(one.lost);
             if common + 1 == one.covers.len() && says_more {
                 pairs.push([one.clone(), other.clone()]);
             }
@@ -116,8 +123,15 @@ impl Technique for FishHunt {
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        for value in sight.values() {
-            for catch in self.catch(&sight, value) {
+        let mut work = fish_search::work(self.size);
+        let values: Vec<Value> = sight.values().collect();
+        for (at, value) in values.iter().enumerate() {
+            // Every value has its share, with what those before it left over.
+            let share = work / (values.len() - at);
+            let mut left = share;
+            let caught = self.catch(&sight, *value, &mut left);
+            work -= share - left;
+            for catch in caught {
                 sink(catch.step(&sight, self.name))?;
             }
         }
@@ -176,7 +190,9 @@ impl Catch {
             let says = |style: Style| {
                 let words = Words { sight, catch: self, lost: say::lost(sight.model, lost, style.lost, lang), style };
                 match lang {
-                    Lang::En if style.title => format!("{} on {}. {}", name.full.get(lang), words.digit(lang), words.en()),
+                    Lang::En if style.title => {
+                        format!("{} on {}. {}", name.full.get(lang), words.digit(lang), words.en())
+                    }
                     Lang::En => words.en(),
                     Lang::Ja => words.ja(),
                 }
@@ -264,7 +280,9 @@ impl Words<'_, '_> {
             let [old, new] = self.exchange(twin, lang);
             let (fins, others) = (self.fins(fish, lang), self.fins(twin, lang));
             return match self.style.covers {
-                Detail::Full => format!("{start} or {fins}; with {new} for {old}, only there or in {others}. So {lost}."),
+                Detail::Full => {
+                    format!("{start} or {fins}; with {new} for {old}, only there or in {others}. So {lost}.")
+                }
                 Detail::Brief => format!("{start} or fins, once with {old}, once with {new}: {lost}."),
             };
         }
@@ -290,14 +308,18 @@ impl Words<'_, '_> {
             let [old, new] = self.exchange(twin, lang);
             let (fins, others) = (self.fins(fish, lang), self.fins(twin, lang));
             return match self.style.covers {
-                Detail::Full => format!("{start}か{fins}だけで、{old}を{new}に替えても、そこか{others}だけです。よって{lost}。"),
+                Detail::Full => {
+                    format!("{start}か{fins}だけで、{old}を{new}に替えても、そこか{others}だけです。よって{lost}。")
+                }
                 Detail::Brief => format!("{start}かフィンだけです({old}と{new}の2通り)。よって{lost}。"),
             };
         }
         let fins = self.fins(fish, lang);
         match self.style.reason {
             true if fish.fins.is_empty() => format!("{start}だけです。後者の{digit}は前者の中に入るので、{lost}。"),
-            true => format!("{start}か{fins}だけです。フィンが{digit}でなければ後者の{digit}は前者の中に入るので、どちらでも{lost}。"),
+            true => format!(
+                "{start}か{fins}だけです。フィンが{digit}でなければ後者の{digit}は前者の中に入るので、どちらでも{lost}。"
+            ),
             false if fish.fins.is_empty() => format!("{start}だけなので、{lost}。"),
             false => format!("{start}か{fins}だけなので、{lost}。"),
         }

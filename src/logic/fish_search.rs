@@ -18,9 +18,15 @@ type Set = u128;
 const FINS: u32 = 5;
 const SHARED: u32 = 2;
 
-/// How many comparisons of houses are made for one value at most. The fish of a 9x9 board stay below it up to size
-/// five, and so does nearly every one of size six.
-const WORK: usize = 8_000_000;
+/// How many times the search for fish of a size may cover a base, over all values of a position. Boards of 9x9 stay
+/// below it; on larger ones the wider fish are not all found.
+pub fn work(size: usize) -> usize {
+    match size {
+        0..=4 => 1_000_000,
+        5 => 5_000_000,
+        _ => 20_000_000,
+    }
+}
 
 /// Which houses may be bases and which covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +52,9 @@ impl Kind {
     /// The kind of a fish with these sorts of bases and covers.
     fn of(bases: &[Form], covers: &[Form]) -> Kind {
         let fits = |kind: Kind| {
-            kind.sides().iter().any(|[base, cover]| {
-                bases.iter().all(|form| base(*form)) && covers.iter().all(|form| cover(*form))
-            })
+            kind.sides()
+                .iter()
+                .any(|[base, cover]| bases.iter().all(|form| base(*form)) && covers.iter().all(|form| cover(*form)))
         };
         match () {
             () if fits(Kind::Basic) => Kind::Basic,
@@ -96,17 +102,16 @@ pub struct Fish {
 }
 
 /// Every fish of one kind and size, ordered by bases and covers. Each has a candidate for which nothing smaller of
-/// it would do.
-pub fn fish(sight: &Sight, value: Value, kind: Kind, size: usize) -> Vec<Fish> {
+/// it would do. What is done is taken off `work`, and the search ends when nothing is left of it.
+pub fn fish(sight: &Sight, value: Value, kind: Kind, size: usize, work: &mut usize) -> Vec<Fish> {
     let mut found = Vec::new();
     let Some(net) = Net::of(sight, value) else { return found };
     let mut told = BTreeSet::new();
-    let mut work = WORK;
     for sides in kind.sides() {
         for target in 0..net.cells.len() {
-            let mut hunt = Hunt::of(&net, target, *sides, size, work);
-            hunt.choose(0, &mut Vec::new(), 0);
-            work = hunt.work;
+            let mut hunt = Hunt::of(&net, target, *sides, size, *work);
+            hunt.choose(0, &mut Draft::default());
+            *work = hunt.work;
             for (bases, covers) in hunt.found {
                 if !told.contains(&(bases.clone(), covers.clone())) {
                     told.insert((bases.clone(), covers.clone()));
@@ -200,13 +205,10 @@ struct Hunt<'n> {
     target: usize,
     is_cover: fn(Form) -> bool,
     size: usize,
+    /// The houses that may be bases, those with the most places first: they are the hardest to cover.
     bases: Vec<Side>,
-    covers: Vec<Side>,
-    /// What each cover and those after it hold together.
-    rest: Vec<Set>,
-    /// The covers of each place, by their position in `covers`.
-    covers_of: Vec<Vec<usize>>,
-    gains: Vec<usize>,
+    /// The houses that may be covers, by the places they hold.
+    covers_of: Vec<Vec<Side>>,
     work: usize,
     found: Vec<(Vec<usize>, Vec<usize>)>,
 }
@@ -218,6 +220,15 @@ struct Side {
     left: Set,
 }
 
+/// Some bases and the covers of all their places.
+#[derive(Clone, Default)]
+struct Draft {
+    bases: Vec<Side>,
+    covers: Vec<Side>,
+    taken: Set,
+    covered: Set,
+}
+
 impl<'n> Hunt<'n> {
     fn of(net: &'n Net, target: usize, sides: [fn(Form) -> bool; 2], size: usize, work: usize) -> Hunt<'n> {
         let [is_base, is_cover] = sides;
@@ -226,94 +237,87 @@ impl<'n> Hunt<'n> {
         let all = || net.houses.iter().enumerate();
         let bases = all().filter(|(_, house)| house.needs_value && is_base(house.form)).map(side);
         // A base with nothing left falls to smaller techniques, or it is the target's own.
-        let bases: Vec<Side> = bases.filter(|base| base.left != 0).collect();
+        let mut bases: Vec<Side> = bases.filter(|base| base.left != 0).collect();
+        bases.sort_by_key(|base| std::cmp::Reverse(base.left.count_ones()));
         let covers = all().filter(|(_, house)| is_cover(house.form) && house.places >> target & 1 == 0).map(side);
-        let covers: Vec<Side> = covers.filter(|cover| cover.left.count_ones() > 1).collect();
-        let mut rest = vec![0; covers.len() + 1];
         let mut covers_of = vec![Vec::new(); net.cells.len()];
-        for (at, cover) in covers.iter().enumerate().rev() {
-            rest[at] = rest[at + 1] | cover.left;
-            bits(cover.left).for_each(|place| covers_of[place].push(at));
+        for cover in covers.filter(|cover| cover.left.count_ones() > 1) {
+            bits(cover.left).for_each(|place| covers_of[place].push(cover));
         }
-        let gains = vec![0; covers.len()];
-        Hunt { net, target, is_cover, size, bases, covers, rest, covers_of, gains, work, found: Vec::new() }
+        Hunt { net, target, is_cover, size, bases, covers_of, work, found: Vec::new() }
     }
 
-    /// Chooses covers in ascending order until one is missing.
-    fn choose(&mut self, from: usize, chosen: &mut Vec<usize>, union: Set) {
-        let reach = union | self.rest[from];
-        if self.bases.iter().filter(|base| base.left & !reach == 0).count() < self.size {
-            return;
-        }
-        if chosen.len() + 2 == self.size {
-            return self.choose_last(from, chosen, union);
-        }
-        for at in from..self.covers.len() {
-            chosen.push(at);
-            self.choose(at + 1, chosen, union | self.covers[at].left);
-            chosen.pop();
-        }
-    }
-
-    /// Looks for the last cover among those that take in what the bases have outside the others.
-    fn choose_last(&mut self, from: usize, chosen: &mut Vec<usize>, union: Set) {
-        if self.work < self.bases.len() {
-            return;
-        }
-        self.work -= self.bases.len();
-        let mut inside = 0;
-        let mut gaining = Vec::new();
-        for base in &self.bases {
-            let outside = base.left & !union;
-            if outside == 0 {
-                inside += 1;
+    /// Adds one base after another; the last has to lie in the covers of the others.
+    fn choose(&mut self, from: usize, draft: &mut Draft) {
+        let is_last = draft.bases.len() + 1 == self.size;
+        for at in from..self.bases.len() {
+            let base = self.bases[at];
+            let is_free = base.left & draft.taken == 0 && !draft.covers.iter().any(|cover| cover.house == base.house);
+            let is_covered = base.left & !draft.covered == 0;
+            if !is_free || is_last && !is_covered {
                 continue;
             }
-            for at in &self.covers_of[outside.trailing_zeros() as usize] {
-                if *at >= from && outside & !self.covers[*at].left == 0 {
-                    if self.gains[*at] == 0 {
-                        gaining.push(*at);
-                    }
-                    self.gains[*at] += 1;
+            draft.bases.push(base);
+            draft.taken |= base.left;
+            if is_last {
+                if self.is_smallest(draft) {
+                    self.complete(draft);
                 }
+            } else {
+                self.cover(at, draft);
             }
-        }
-        gaining.sort_unstable();
-        for at in gaining {
-            let gain = std::mem::take(&mut self.gains[at]);
-            if inside + gain >= self.size {
-                chosen.push(at);
-                self.choose_bases(chosen, union | self.covers[at].left);
-                chosen.pop();
-            }
+            draft.taken &= !base.left;
+            draft.bases.pop();
         }
     }
 
-    /// Takes the bases that lie in the covers and share no place.
-    fn choose_bases(&mut self, chosen: &[usize], union: Set) {
-        let covers: Vec<usize> = chosen.iter().map(|at| self.covers[*at].house).collect();
-        let is_free = |base: &&Side| base.left & !union == 0 && !covers.contains(&base.house);
-        let usable: Vec<Side> = self.bases.iter().filter(is_free).copied().collect();
-        let mut choices = Vec::new();
-        disjoint(&usable, self.size, &mut Vec::new(), 0, &mut choices);
-        for bases in choices {
-            if self.is_smallest(&bases, chosen) {
-                self.complete(bases.iter().map(|base| base.house).collect(), covers.clone());
+    /// Covers what is open of the last base in every way, and goes on.
+    fn cover(&mut self, at: usize, draft: &mut Draft) {
+        let Some(work) = self.work.checked_sub(1) else { return };
+        self.work = work;
+        let open = self.bases[at].left & !draft.covered;
+        if open == 0 {
+            // As many bases as covers, or more, are a smaller fish; the last but one takes up all that there are.
+            let (bases, covers) = (draft.bases.len(), draft.covers.len());
+            if bases <= covers && (bases + 1 < self.size || covers == bases) {
+                self.choose(at + 1, draft);
+            }
+            return;
+        }
+        if draft.covers.len() + 1 == self.size {
+            return;
+        }
+        let place = open.trailing_zeros() as usize;
+        for which in 0..self.covers_of[place].len() {
+            let cover = self.covers_of[place][which];
+            if !draft.bases.iter().any(|base| base.house == cover.house) {
+                let covered = draft.covered;
+                draft.covers.push(cover);
+                draft.covered |= cover.left;
+                self.cover(at, draft);
+                draft.covered = covered;
+                draft.covers.pop();
             }
         }
     }
 
     /// Whether no part of the covers is too small for the bases in it.
-    fn is_smallest(&self, bases: &[Side], chosen: &[usize]) -> bool {
-        (1..(1_usize << chosen.len()) - 1).all(|part| {
-            let covers = chosen.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
-            let union = covers.fold(0, |union, (_, at)| union | self.covers[*at].left);
-            bases.iter().filter(|base| base.left & !union == 0).count() <= part.count_ones() as usize
+    fn is_smallest(&self, draft: &Draft) -> bool {
+        (1..(1_usize << draft.covers.len()) - 1).all(|part| {
+            let covers = draft.covers.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
+            let union = covers.fold(0, |union, (_, cover)| union | cover.left);
+            draft.bases.iter().filter(|base| base.left & !union == 0).count() <= part.count_ones() as usize
         })
     }
 
     /// Adds each cover that the target itself may take up.
-    fn complete(&mut self, bases: Vec<usize>, covers: Vec<usize>) {
+    fn complete(&mut self, draft: &Draft) {
+        let houses = |sides: &[Side]| {
+            let mut houses: Vec<usize> = sides.iter().map(|side| side.house).collect();
+            houses.sort_unstable();
+            houses
+        };
+        let (bases, covers) = (houses(&draft.bases), houses(&draft.covers));
         for (at, house) in self.net.houses.iter().enumerate() {
             if house.places >> self.target & 1 == 1 && (self.is_cover)(house.form) && !bases.contains(&at) {
                 let mut covers = covers.clone();
@@ -321,20 +325,6 @@ impl<'n> Hunt<'n> {
                 covers.sort_unstable();
                 self.found.push((bases.clone(), covers));
             }
-        }
-    }
-}
-
-/// Every choice of `size` of the sides that share no place, in order.
-fn disjoint(sides: &[Side], size: usize, chosen: &mut Vec<Side>, taken: Set, choices: &mut Vec<Vec<Side>>) {
-    if chosen.len() == size {
-        return choices.push(chosen.clone());
-    }
-    for (at, side) in sides.iter().enumerate() {
-        if side.left & taken == 0 {
-            chosen.push(*side);
-            disjoint(&sides[at + 1..], size, chosen, taken | side.left, choices);
-            chosen.pop();
         }
     }
 }

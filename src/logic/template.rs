@@ -4,11 +4,11 @@
 
 use std::ops::ControlFlow;
 
+use super::Technique;
 use super::cells::Cells;
 use super::proof::Proof;
-use super::sight::Sight;
-use super::Technique;
 use super::say::{self, Detail};
+use super::sight::Sight;
 use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -128,7 +128,9 @@ impl Template {
             let others = match (others.is_empty(), detail, lang) {
                 (true, _, Lang::En) => "The".to_string(),
                 (true, _, Lang::Ja) => String::new(),
-                (false, Detail::Full, Lang::En) => format!("Beside what {} must have, the", say::values(model, others, lang)),
+                (false, Detail::Full, Lang::En) => {
+                    format!("Beside what {} must have, the", say::values(model, others, lang))
+                }
                 (false, Detail::Brief, Lang::En) => "Beside what others must have, the".to_string(),
                 (false, Detail::Full, Lang::Ja) => format!("{}に要るマスを除くと、", say::values(model, others, lang)),
                 (false, Detail::Brief, Lang::Ja) => "ほかに要るマスを除くと、".to_string(),
@@ -139,10 +141,14 @@ impl Template {
                 }
                 (Lang::En, true, _) => {
                     let these = if cells.len() == 1 { "which" } else { "and these" };
-                    format!("{others} {digit}s of the whole board fit in {number} ways, all of them with {named}, {these} must be {digit}.")
+                    format!(
+                        "{others} {digit}s of the whole board fit in {number} ways, all of them with {named}, {these} must be {digit}."
+                    )
                 }
                 (Lang::En, false, 1) => {
-                    format!("{others} {digit}s of the whole board fit in one way only, which leaves out the rest: {lost}.")
+                    format!(
+                        "{others} {digit}s of the whole board fit in one way only, which leaves out the rest: {lost}."
+                    )
                 }
                 (Lang::En, false, _) => format!(
                     "{others} {digit}s of the whole board fit in {number} ways. None of them uses the rest, so {lost}."

@@ -122,13 +122,7 @@ fn chains(sight: &Sight, value: Value) -> Vec<Chain> {
 }
 
 impl Chain {
-    fn of(
-        sight: &Sight,
-        value: Value,
-        links: [&StrongLink; 2],
-        inner: [usize; 2],
-        outer: [usize; 2],
-    ) -> Option<Chain> {
+    fn of(sight: &Sight, value: Value, links: [&StrongLink; 2], inner: [usize; 2], outer: [usize; 2]) -> Option<Chain> {
         let lost = sight.peers(outer[0]) & sight.peers(outer[1]) & sight.places(value);
         let meetings = sight.houses_with(inner.into_iter().collect());
         if lost.is_empty() || meetings.is_empty() {
@@ -187,7 +181,8 @@ impl Chain {
             let cell = |at: usize| model.cell_name(sight.cell(at), lang);
             let [[p, q], [a, b]] = [self.inner, self.outer].map(|cells| cells.map(cell));
             let [one, other] = self.houses.map(|house| model.house_name(sight.house_at(house), lang));
-            let (digit, meeting) = (model.value_name(self.value, lang), model.house_name(sight.house_at(self.meeting), lang));
+            let (digit, meeting) =
+                (model.value_name(self.value, lang), model.house_name(sight.house_at(self.meeting), lang));
             let lost = say::lost(model, lost, detail, lang);
             match lang {
                 Lang::En => format!(
@@ -246,7 +241,8 @@ fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
     let mut proof = Proof::new(sight);
     one.ground(&mut proof);
     other.ground(&mut proof);
-    let mut lost: Vec<Candidate> = [one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)).collect();
+    let mut lost: Vec<Candidate> =
+        [one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)).collect();
     lost.sort_unstable();
     lost.dedup();
     let text = say::sentence(|lang, detail| {
