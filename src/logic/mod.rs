@@ -17,8 +17,14 @@ mod area;
 mod balance;
 mod cells;
 mod chain;
+mod colours;
 mod combinations;
 mod death_blossom;
+mod empty_rectangle;
+mod finned_fish;
+mod fish;
+mod fish_search;
+mod franken_fish;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -29,6 +35,7 @@ mod leftover;
 mod locked;
 pub mod manual;
 mod must_have;
+mod mutant_fish;
 mod naked_single;
 mod naked_subset;
 pub mod pattern;
@@ -37,10 +44,13 @@ mod portion;
 mod proof;
 pub mod say;
 mod sight;
+mod strong_links;
 mod sum;
 mod sum_bounds;
 mod tally;
+mod template;
 mod totals;
+mod turbot;
 mod wings;
 mod x_wing;
 
@@ -57,8 +67,11 @@ pub use als_chain::AlsChain;
 pub use als_xz::{AlsXyWing, AlsXz};
 pub use area::AreaDifference;
 pub use chain::{Aic, DiscontinuousLoop, NiceLoop, RemotePair, XChain, XyChain};
+pub use colours::Colours;
 pub use combinations::Combinations;
 pub use death_blossom::DeathBlossom;
+pub use empty_rectangle::EmptyRectangle;
+pub use fish::FishHunt;
 pub use full_house::FullHouse;
 pub use hidden_single::HiddenSingle;
 pub use hidden_subset::HiddenSubset;
@@ -73,7 +86,9 @@ pub use naked_subset::NakedSubset;
 pub use permutations::Permutations;
 pub use sum_bounds::SumBounds;
 pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
+pub use template::Template;
 pub use totals::{Inside, Range, Totals, totals};
+pub use turbot::{DualKite, Turbot};
 pub use wings::{WWing, Wing};
 pub use x_wing::XWing;
 
@@ -137,6 +152,40 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &AlsXyWing,
     &AlsChain,
     &DeathBlossom,
+    &FishHunt::SWORDFISH,
+    &FishHunt::JELLYFISH,
+    &FishHunt::FINNED_X_WING,
+    &FishHunt::FINNED_SWORDFISH,
+    &FishHunt::FINNED_JELLYFISH,
+    &FishHunt::SASHIMI_X_WING,
+    &FishHunt::SASHIMI_SWORDFISH,
+    &FishHunt::SASHIMI_JELLYFISH,
+    &FishHunt::FRANKEN_X_WING,
+    &FishHunt::FRANKEN_SWORDFISH,
+    &FishHunt::FRANKEN_JELLYFISH,
+    &FishHunt::FINNED_FRANKEN_X_WING,
+    &FishHunt::FINNED_FRANKEN_SWORDFISH,
+    &FishHunt::FINNED_FRANKEN_JELLYFISH,
+    &FishHunt::MUTANT_X_WING,
+    &FishHunt::MUTANT_SWORDFISH,
+    &FishHunt::MUTANT_JELLYFISH,
+    &FishHunt::FINNED_MUTANT_X_WING,
+    &FishHunt::FINNED_MUTANT_SWORDFISH,
+    &FishHunt::FINNED_MUTANT_JELLYFISH,
+    &FishHunt::FINNED_MUTANT_SQUIRMBAG,
+    &FishHunt::FINNED_MUTANT_WHALE,
+    &Turbot::SKYSCRAPER,
+    &Turbot::KITE,
+    &EmptyRectangle::SINGLE,
+    &Turbot::FISH,
+    &DualKite,
+    &EmptyRectangle::DUAL,
+    &Colours::TRAP,
+    &Colours::WRAP,
+    &Colours::MULTI_TRAP,
+    &Colours::MULTI_WRAP,
+    &Template::SET,
+    &Template::DELETE,
 ];
 
 /// The techniques for boards with sums in the same order: those of sums among the general ones.

@@ -1,0 +1,327 @@
+//! # Swordfish
+//!
+//! # Jellyfish
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::cells::Cells;
+use super::fish_search::{self, Fish, Kind};
+use super::proof::Proof;
+use super::say::{self, Detail};
+use super::sight::Sight;
+use crate::puzzle::{Candidate, House, Model, Position, Role, Step, StepName, Value};
+use crate::words::{self, Lang, Phrase};
+
+/// One value in some houses that need it and as many that can take it.
+pub struct FishHunt {
+    /// What it is called.
+    pub(super) name: &'static StepName,
+    pub(super) kind: Kind,
+    pub(super) size: usize,
+    pub(super) fins: Fins,
+    /// The file with the page.
+    pub(super) source: &'static str,
+}
+
+/// What a fish has beside its covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fins {
+    /// Nothing.
+    None,
+    /// Fins.
+    Some,
+    /// Fins in a base that has hardly anything else.
+    Sashimi,
+}
+
+/// A name with its code. The short one is the same in both languages.
+macro_rules! named {
+    ($code:literal, $en:literal, $ja:literal, $short:literal) => {{
+        static NAME: StepName =
+            StepName { full: Phrase::fixed($en, $ja), short: Phrase::fixed($short, $short), code: Some($code) };
+        &NAME
+    }};
+}
+pub(super) use named;
+
+impl FishHunt {
+    /// Three rows and three columns.
+    pub const SWORDFISH: FishHunt =
+        FishHunt::basic(named!("0301", "Swordfish", "ソードフィッシュ(Swordfish)", "Swordfish"), 3);
+    /// Four.
+    pub const JELLYFISH: FishHunt =
+        FishHunt::basic(named!("0302", "Jellyfish", "ジェリーフィッシュ(Jellyfish)", "Jellyfish"), 4);
+
+    const fn basic(name: &'static StepName, size: usize) -> FishHunt {
+        FishHunt { name, kind: Kind::Basic, size, fins: Fins::None, source: include_str!("fish.rs") }
+    }
+
+    /// The fish of one value that go by this name, and pairs of them that share their bases.
+    fn catch(&self, sight: &Sight, value: Value, work: &mut usize) -> Vec<Catch> {
+        let is_basic = self.kind == Kind::Basic;
+        let goes_by_this = |fish: &Fish| match self.fins {
+            Fins::None => fish.fins.is_empty(),
+            Fins::Some => !fish.fins.is_empty() && !(is_basic && fish.is_sashimi),
+            Fins::Sashimi => !fish.fins.is_empty() && fish.is_sashimi,
+        };
+        let mut fish = fish_search::fish(sight, value, self.kind, self.size, work);
+        // A pair goes by the name of its first.
+        let mut pairs = siamese(&fish);
+        pairs.retain(|[one, _]| goes_by_this(one));
+        fish.retain(goes_by_this);
+        if !is_basic {
+            // The wider fish come in swarms that say the same; the one with the fewest fins is told.
+            fish.sort_by_key(|fish| fish.fins.len());
+            pairs.sort_by_key(|[one, other]| (one.fins | other.fins).len());
+        }
+        let mut caught: Vec<Catch> =
+            fish.into_iter().map(|fish| Catch { value, lost: fish.lost, fish, twin: None }).collect();
+        caught.extend(pairs.into_iter().map(|[fish, twin]| Catch {
+            value,
+            lost: fish.lost | twin.lost,
+            fish,
+            twin: Some(twin),
+        }));
+        let mut told: Vec<Cells> = Vec::new();
+        caught.retain(|catch| {
+            let is_new = !told.contains(&catch.lost);
+            if is_new {
+                told.push(catch.lost);
+            }
+            is_new || is_basic && catch.twin.is_none()
+        });
+        caught
+    }
+}
+
+/// The pairs of fish with the same bases that differ in one cover and in what they say.
+fn siamese(fish: &[Fish]) -> Vec<[Fish; 2]> {
+    let mut pairs = Vec::new();
+    for (at, one) in fish.iter().enumerate().filter(|(_, one)| !one.fins.is_empty()) {
+        for other in fish[at + 1..].iter().filter(|other| other.bases == one.bases) {
+            let common = one.covers.iter().filter(|cover| other.covers.contains(cover)).count();
+            let says_more =
+                !other.fins.is_empty() && !one.lost.is_subset(other.lost) && !other.lost.is_subset(one.lost);
+            if common + 1 == one.covers.len() && says_more {
+                pairs.push([one.clone(), other.clone()]);
+            }
+        }
+    }
+    pairs
+}
+
+impl Technique for FishHunt {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        let mut work = fish_search::work(self.size);
+        let values: Vec<Value> = sight.values().collect();
+        for (at, value) in values.iter().enumerate() {
+            // Every value has its share, with what those before it left over.
+            let share = work / (values.len() - at);
+            let mut left = share;
+            let caught = self.catch(&sight, *value, &mut left);
+            work -= share - left;
+            for catch in caught {
+                sink(catch.step(&sight, self.name))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        self.source
+    }
+}
+
+/// A fish, or two on the same bases, as it is told.
+struct Catch {
+    value: Value,
+    fish: Fish,
+    twin: Option<Fish>,
+    lost: Cells,
+}
+
+impl Catch {
+    fn fish(&self) -> impl Iterator<Item = &Fish> {
+        std::iter::once(&self.fish).chain(&self.twin)
+    }
+
+    fn step(&self, sight: &Sight, name: &StepName) -> Step {
+        let mut proof = Proof::new(sight);
+        self.fish.bases.iter().for_each(|base| proof.must_be_in(*base, self.value));
+        for fish in self.fish() {
+            fish.covers.iter().for_each(|cover| proof.once_in(*cover, self.value));
+        }
+        for fish in self.fish() {
+            fish.fins.iter().for_each(|fin| proof.not_both(Cells::single(fin), fish.lost, self.value));
+        }
+        let fins = self.fish().fold(Cells::EMPTY, |fins, fish| fins | fish.fins);
+        proof.show(self.fish.body - fins, self.value, Role::Pattern);
+        proof.show(fins, self.value, Role::Fin);
+        let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
+        let text = self.text(sight, name, &lost);
+        proof.eliminating(name, lost, text)
+    }
+
+    fn text(&self, sight: &Sight, name: &StepName, lost: &[Candidate]) -> Phrase {
+        // What a sentence gives up, in this order, until it has room: its title, the names of the fins, those of the
+        // candidates that fall, the reason, and the names of the covers.
+        let (full, brief) = (Detail::Full, Detail::Brief);
+        let styles = [
+            Style { title: true, fins: full, lost: full, reason: true, covers: full },
+            Style { title: false, fins: full, lost: full, reason: true, covers: full },
+            Style { title: false, fins: brief, lost: full, reason: true, covers: full },
+            Style { title: false, fins: brief, lost: brief, reason: true, covers: full },
+            Style { title: false, fins: brief, lost: full, reason: false, covers: full },
+            Style { title: false, fins: brief, lost: brief, reason: false, covers: full },
+        ];
+        let last = Style { title: false, fins: brief, lost: brief, reason: false, covers: brief };
+        Phrase::each(|lang| {
+            let says = |style: Style| {
+                let words = Words { sight, catch: self, lost: say::lost(sight.model, lost, style.lost, lang), style };
+                match lang {
+                    Lang::En if style.title => {
+                        format!("{} on {}. {}", name.full.get(lang), words.digit(lang), words.en())
+                    }
+                    Lang::En => words.en(),
+                    Lang::Ja => words.ja(),
+                }
+            };
+            styles.into_iter().map(says).find(|text| say::fits(text, lang)).unwrap_or_else(|| says(last))
+        })
+    }
+}
+
+/// How much a sentence says.
+#[derive(Clone, Copy)]
+struct Style {
+    title: bool,
+    fins: Detail,
+    lost: Detail,
+    /// Whether it says why the bases and covers matter.
+    reason: bool,
+    covers: Detail,
+}
+
+/// The parts of a sentence about fish.
+struct Words<'w, 'a> {
+    sight: &'w Sight<'a>,
+    catch: &'w Catch,
+    lost: String,
+    style: Style,
+}
+
+impl Words<'_, '_> {
+    fn digit(&self, lang: Lang) -> String {
+        self.sight.model.value_name(self.catch.value, lang)
+    }
+
+    /// "rows 2 and 4 and box 7".
+    fn houses(&self, some: &[usize], lang: Lang) -> String {
+        let all: Vec<&House> = some.iter().map(|at| self.sight.house_at(*at)).collect();
+        let sorts: Vec<String> =
+            all.chunk_by(|a, b| a.form == b.form).map(|sort| say::houses(self.sight.model, sort, lang)).collect();
+        words::list(&sorts, lang)
+    }
+
+    /// "the fin r5c6", "the fins r5c6 and r5c7", "one of five fins"; of two fish, "r5c6" and "r5c6 or r5c7".
+    fn fins(&self, fish: &Fish, lang: Lang) -> String {
+        let cells = self.sight.cells(fish.fins);
+        let number = words::count(cells.len(), lang);
+        let named = say::cells(self.sight.model, &cells, lang);
+        if self.catch.twin.is_some() && (self.style.fins == Detail::Full || cells.len() == 1) {
+            let names: Vec<String> = cells.iter().map(|cell| self.sight.model.cell_name(*cell, lang)).collect();
+            return words::alternatives(&names, lang);
+        }
+        match (lang, cells.len(), self.style.fins) {
+            (Lang::En, 1, _) => format!("the fin {named}"),
+            (Lang::En, _, Detail::Full) => format!("the fins {named}"),
+            (Lang::En, _, Detail::Brief) => format!("one of {number} fins"),
+            (Lang::Ja, 1, _) | (Lang::Ja, _, Detail::Full) => format!("フィン{named}"),
+            (Lang::Ja, _, Detail::Brief) => format!("{number}つのフィン"),
+        }
+    }
+
+    fn covers(&self, lang: Lang) -> String {
+        let covers = &self.catch.fish.covers;
+        let number = words::count(covers.len(), lang);
+        match (self.style.covers, lang) {
+            (Detail::Full, _) => self.houses(covers, lang),
+            (Detail::Brief, Lang::En) => format!("{number} other houses"),
+            (Detail::Brief, Lang::Ja) => format!("ほかの{number}つの家"),
+        }
+    }
+
+    /// What the second fish has in place of a cover of the first.
+    fn exchange(&self, twin: &Fish, lang: Lang) -> [String; 2] {
+        let fish = &self.catch.fish;
+        let beside = |some: &Fish, other: &Fish| -> Vec<usize> {
+            some.covers.iter().copied().filter(|cover| !other.covers.contains(cover)).collect()
+        };
+        [beside(fish, twin), beside(twin, fish)].map(|cover| self.houses(&cover, lang))
+    }
+
+    fn en(&self) -> String {
+        let (lang, fish) = (Lang::En, &self.catch.fish);
+        let a_digit = say::a(self.sight.model, self.catch.value, lang);
+        let lost = &self.lost;
+        let start = format!("In {} {a_digit} fits only in {}", self.houses(&fish.bases, lang), self.covers(lang));
+        if let Some(twin) = &self.catch.twin {
+            let [old, new] = self.exchange(twin, lang);
+            let (fins, others) = (self.fins(fish, lang), self.fins(twin, lang));
+            return match self.style.covers {
+                Detail::Full => {
+                    format!("{start} or {fins}; with {new} for {old}, only there or in {others}. So {lost}.")
+                }
+                Detail::Brief => format!("{start} or fins, once with {old}, once with {new}: {lost}."),
+            };
+        }
+        let fins = self.fins(fish, lang);
+        match (fish.fins.only(), self.style.reason) {
+            _ if fish.fins.is_empty() => {
+                let reason = if self.style.reason { "so the latter have theirs in the former: " } else { "so " };
+                format!("{start}, {reason}{lost}.")
+            }
+            (only, true) => {
+                let them = if only.is_some() { "it" } else { "them" };
+                format!("{start} or {fins}. Without {them} the latter have theirs in the former; either way {lost}.")
+            }
+            (_, false) => format!("{start} or {fins}; either way {lost}."),
+        }
+    }
+
+    fn ja(&self) -> String {
+        let (lang, fish) = (Lang::Ja, &self.catch.fish);
+        let (digit, lost) = (self.digit(lang), &self.lost);
+        let start = format!("{}で{digit}が入るのは{}", self.houses(&fish.bases, lang), self.covers(lang));
+        if let Some(twin) = &self.catch.twin {
+            let [old, new] = self.exchange(twin, lang);
+            let (fins, others) = (self.fins(fish, lang), self.fins(twin, lang));
+            return match self.style.covers {
+                Detail::Full => {
+                    format!("{start}か{fins}だけで、{old}を{new}に替えても、そこか{others}だけです。よって{lost}。")
+                }
+                Detail::Brief => format!("{start}かフィンだけです({old}と{new}の2通り)。よって{lost}。"),
+            };
+        }
+        let fins = self.fins(fish, lang);
+        match self.style.reason {
+            true if fish.fins.is_empty() => format!("{start}だけです。後者の{digit}は前者の中に入るので、{lost}。"),
+            true => format!(
+                "{start}か{fins}だけです。フィンが{digit}でなければ後者の{digit}は前者の中に入るので、どちらでも{lost}。"
+            ),
+            false if fish.fins.is_empty() => format!("{start}だけなので、{lost}。"),
+            false => format!("{start}か{fins}だけなので、{lost}。"),
+        }
+    }
+}

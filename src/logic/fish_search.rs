@@ -1,0 +1,341 @@
+//! The search for fish: houses that need a value and fewer houses that can take it.
+//!
+//! A fish of size n says: if its fins are all wrong, the places of a value in n houses (the bases) lie in n others
+//! (the covers). Looked at from a candidate that falls, this reads: with the candidate and everything it rules out,
+//! n bases have all their places, none of them shared, in n-1 covers, which is one too few. The search asks that
+//! question for each candidate in turn, which finds fins of any number and place without looking for them.
+
+use std::collections::BTreeSet;
+
+use super::cells::Cells;
+use super::sight::Sight;
+use crate::puzzle::{Form, Value};
+
+/// Places of the value, by their position in [`Net::cells`].
+type Set = u128;
+
+/// More fins than this nobody keeps in mind, nor more cells that two bases share.
+const FINS: u32 = 5;
+const SHARED: u32 = 2;
+
+/// How many times the search for fish of a size may cover a base, over all values of a position. Boards of 9x9 stay
+/// below it; on larger ones the wider fish are not all found.
+pub fn work(size: usize) -> usize {
+    match size {
+        0..=4 => 1_000_000,
+        5 => 5_000_000,
+        _ => 20_000_000,
+    }
+}
+
+/// Which houses may be bases and which covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Rows and columns.
+    Basic,
+    /// Boxes as well on either side.
+    Franken,
+    /// Any house on either side.
+    Mutant,
+}
+
+impl Kind {
+    /// The ways to deal the sorts of houses to bases and covers.
+    fn sides(self) -> &'static [[fn(Form) -> bool; 2]] {
+        match self {
+            Kind::Basic => &[[is_row, is_column], [is_column, is_row]],
+            Kind::Franken => &[[is_row_or_box, is_column_or_box], [is_column_or_box, is_row_or_box]],
+            Kind::Mutant => &[[|_| true, |_| true]],
+        }
+    }
+
+    /// The kind of a fish with these sorts of bases and covers.
+    fn of(bases: &[Form], covers: &[Form]) -> Kind {
+        let fits = |kind: Kind| {
+            kind.sides()
+                .iter()
+                .any(|[base, cover]| bases.iter().all(|form| base(*form)) && covers.iter().all(|form| cover(*form)))
+        };
+        match () {
+            () if fits(Kind::Basic) => Kind::Basic,
+            () if fits(Kind::Franken) => Kind::Franken,
+            () => Kind::Mutant,
+        }
+    }
+}
+
+fn is_row(form: Form) -> bool {
+    form == Form::Row
+}
+
+fn is_column(form: Form) -> bool {
+    form == Form::Column
+}
+
+fn is_box(form: Form) -> bool {
+    matches!(form, Form::Box | Form::Region)
+}
+
+fn is_row_or_box(form: Form) -> bool {
+    is_row(form) || is_box(form)
+}
+
+fn is_column_or_box(form: Form) -> bool {
+    is_column(form) || is_box(form)
+}
+
+/// A fish: in the bases the value fits only in the covers or in the fins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fish {
+    /// Houses that need the value, by their position in [`Model::houses`](crate::puzzle::Model::houses), ascending.
+    pub bases: Vec<usize>,
+    /// As many houses that take it once at most, ascending.
+    pub covers: Vec<usize>,
+    /// The places in the bases that are no fins.
+    pub body: Cells,
+    /// The places in a base outside the covers, and those in two bases.
+    pub fins: Cells,
+    /// Whether some base has one place at most beside its fins.
+    pub is_sashimi: bool,
+    /// Where the value falls.
+    pub lost: Cells,
+}
+
+/// Every fish of one kind and size, ordered by bases and covers. Each has a candidate for which nothing smaller of
+/// it would do. What is done is taken off `work`, and the search ends when nothing is left of it.
+pub fn fish(sight: &Sight, value: Value, kind: Kind, size: usize, work: &mut usize) -> Vec<Fish> {
+    let mut found = Vec::new();
+    let Some(net) = Net::of(sight, value) else { return found };
+    let mut told = BTreeSet::new();
+    for sides in kind.sides() {
+        for target in 0..net.cells.len() {
+            let mut hunt = Hunt::of(&net, target, *sides, size, *work);
+            hunt.choose(0, &mut Draft::default());
+            *work = hunt.work;
+            for (bases, covers) in hunt.found {
+                if !told.contains(&(bases.clone(), covers.clone())) {
+                    told.insert((bases.clone(), covers.clone()));
+                    found.extend(net.fish(&bases, &covers, kind));
+                }
+            }
+        }
+    }
+    found.sort_by(|a, b| (&a.bases, &a.covers).cmp(&(&b.bases, &b.covers)));
+    found
+}
+
+/// The places of one value and the houses they lie in.
+struct Net {
+    /// The places, by their numbers in the sight.
+    cells: Vec<usize>,
+    /// Which places each of them rules out.
+    peers: Vec<Set>,
+    houses: Vec<NetHouse>,
+}
+
+struct NetHouse {
+    at: usize,
+    form: Form,
+    places: Set,
+    needs_value: bool,
+}
+
+impl Net {
+    fn of(sight: &Sight, value: Value) -> Option<Net> {
+        let cells: Vec<usize> = sight.places(value).iter().collect();
+        if cells.len() > Set::BITS as usize {
+            return None;
+        }
+        let local = |set: Cells| -> Set {
+            cells.iter().enumerate().filter(|(_, cell)| set.contains(**cell)).fold(0, |all, (at, _)| all | 1 << at)
+        };
+        let peers = cells.iter().map(|cell| local(sight.peers(*cell))).collect();
+        let houses = (0..sight.house_count()).map(|at| NetHouse {
+            at,
+            form: sight.form(at),
+            places: local(sight.house(at)),
+            needs_value: !sight.must_be_in(at, value).is_empty(),
+        });
+        let houses = houses.filter(|house| house.places.count_ones() > 1).collect();
+        Some(Net { peers, houses, cells })
+    }
+
+    fn cells(&self, set: Set) -> Cells {
+        bits(set).map(|at| self.cells[at]).collect()
+    }
+
+    /// What a fish with these bases and covers says, if it is of this kind and its fins can be followed.
+    fn fish(&self, bases: &[usize], covers: &[usize], kind: Kind) -> Option<Fish> {
+        let forms = |some: &[usize]| some.iter().map(|at| self.houses[*at].form).collect::<Vec<_>>();
+        if Kind::of(&forms(bases), &forms(covers)) != kind {
+            return None;
+        }
+        let (base, shared) = self.once_and_twice(bases);
+        let (cover, double) = self.once_and_twice(covers);
+        if shared.count_ones() > SHARED || (base & !cover & !shared).count_ones() > FINS {
+            return None;
+        }
+        let fins = (base & !cover) | shared;
+        // A place that two covers share would use up both of them, even where it lies in a base.
+        let falls = (cover & !base) | (double & base & !fins);
+        let seen = bits(fins).fold(Set::MAX, |seen, fin| seen & self.peers[fin]);
+        let is_sashimi = bases.iter().any(|at| (self.houses[*at].places & !fins).count_ones() <= 1);
+        let houses = |some: &[usize]| some.iter().map(|at| self.houses[*at].at).collect();
+        Some(Fish {
+            bases: houses(bases),
+            covers: houses(covers),
+            body: self.cells(base & !fins),
+            fins: self.cells(fins),
+            is_sashimi,
+            lost: self.cells(falls & seen),
+        })
+    }
+
+    fn once_and_twice(&self, houses: &[usize]) -> (Set, Set) {
+        houses.iter().fold((0, 0), |(once, twice), at| {
+            let places = self.houses[*at].places;
+            (once | places, twice | (once & places))
+        })
+    }
+}
+
+/// The search for the fish that one candidate falls to.
+struct Hunt<'n> {
+    net: &'n Net,
+    target: usize,
+    is_cover: fn(Form) -> bool,
+    size: usize,
+    /// The houses that may be bases, those with the most places first: they are the hardest to cover.
+    bases: Vec<Side>,
+    /// The houses that may be covers, by the places they hold.
+    covers_of: Vec<Vec<Side>>,
+    work: usize,
+    found: Vec<(Vec<usize>, Vec<usize>)>,
+}
+
+/// A house with the places that are left to it once the target holds.
+#[derive(Clone, Copy)]
+struct Side {
+    house: usize,
+    left: Set,
+}
+
+/// Some bases and the covers of all their places.
+#[derive(Clone, Default)]
+struct Draft {
+    bases: Vec<Side>,
+    covers: Vec<Side>,
+    taken: Set,
+    covered: Set,
+}
+
+impl<'n> Hunt<'n> {
+    fn of(net: &'n Net, target: usize, sides: [fn(Form) -> bool; 2], size: usize, work: usize) -> Hunt<'n> {
+        let [is_base, is_cover] = sides;
+        let left = !(net.peers[target] | 1 << target);
+        let side = |(house, it): (usize, &NetHouse)| Side { house, left: it.places & left };
+        let all = || net.houses.iter().enumerate();
+        let bases = all().filter(|(_, house)| house.needs_value && is_base(house.form)).map(side);
+        // A base with nothing left falls to smaller techniques, or it is the target's own.
+        let mut bases: Vec<Side> = bases.filter(|base| base.left != 0).collect();
+        bases.sort_by_key(|base| std::cmp::Reverse(base.left.count_ones()));
+        let covers = all().filter(|(_, house)| is_cover(house.form) && house.places >> target & 1 == 0).map(side);
+        let mut covers_of = vec![Vec::new(); net.cells.len()];
+        for cover in covers.filter(|cover| cover.left.count_ones() > 1) {
+            bits(cover.left).for_each(|place| covers_of[place].push(cover));
+        }
+        Hunt { net, target, is_cover, size, bases, covers_of, work, found: Vec::new() }
+    }
+
+    /// Adds one base after another; the last has to lie in the covers of the others.
+    fn choose(&mut self, from: usize, draft: &mut Draft) {
+        let is_last = draft.bases.len() + 1 == self.size;
+        for at in from..self.bases.len() {
+            let base = self.bases[at];
+            let is_free = base.left & draft.taken == 0 && !draft.covers.iter().any(|cover| cover.house == base.house);
+            let is_covered = base.left & !draft.covered == 0;
+            if !is_free || is_last && !is_covered {
+                continue;
+            }
+            draft.bases.push(base);
+            draft.taken |= base.left;
+            if is_last {
+                if self.is_smallest(draft) {
+                    self.complete(draft);
+                }
+            } else {
+                self.cover(at, draft);
+            }
+            draft.taken &= !base.left;
+            draft.bases.pop();
+        }
+    }
+
+    /// Covers what is open of the last base in every way, and goes on.
+    fn cover(&mut self, at: usize, draft: &mut Draft) {
+        let Some(work) = self.work.checked_sub(1) else { return };
+        self.work = work;
+        let open = self.bases[at].left & !draft.covered;
+        if open == 0 {
+            // As many bases as covers, or more, are a smaller fish; the last but one takes up all that there are.
+            let (bases, covers) = (draft.bases.len(), draft.covers.len());
+            if bases <= covers && (bases + 1 < self.size || covers == bases) {
+                self.choose(at + 1, draft);
+            }
+            return;
+        }
+        if draft.covers.len() + 1 == self.size {
+            return;
+        }
+        let place = open.trailing_zeros() as usize;
+        for which in 0..self.covers_of[place].len() {
+            let cover = self.covers_of[place][which];
+            if !draft.bases.iter().any(|base| base.house == cover.house) {
+                let covered = draft.covered;
+                draft.covers.push(cover);
+                draft.covered |= cover.left;
+                self.cover(at, draft);
+                draft.covered = covered;
+                draft.covers.pop();
+            }
+        }
+    }
+
+    /// Whether no part of the covers is too small for the bases in it.
+    fn is_smallest(&self, draft: &Draft) -> bool {
+        (1..(1_usize << draft.covers.len()) - 1).all(|part| {
+            let covers = draft.covers.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
+            let union = covers.fold(0, |union, (_, cover)| union | cover.left);
+            draft.bases.iter().filter(|base| base.left & !union == 0).count() <= part.count_ones() as usize
+        })
+    }
+
+    /// Adds each cover that the target itself may take up.
+    fn complete(&mut self, draft: &Draft) {
+        let houses = |sides: &[Side]| {
+            let mut houses: Vec<usize> = sides.iter().map(|side| side.house).collect();
+            houses.sort_unstable();
+            houses
+        };
+        let (bases, covers) = (houses(&draft.bases), houses(&draft.covers));
+        for (at, house) in self.net.houses.iter().enumerate() {
+            if house.places >> self.target & 1 == 1 && (self.is_cover)(house.form) && !bases.contains(&at) {
+                let mut covers = covers.clone();
+                covers.push(at);
+                covers.sort_unstable();
+                self.found.push((bases.clone(), covers));
+            }
+        }
+    }
+}
+
+fn bits(set: Set) -> impl Iterator<Item = usize> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let bit = left.trailing_zeros() as usize;
+        (left != 0).then(|| {
+            left &= left - 1;
+            bit
+        })
+    })
+}

@@ -1,0 +1,39 @@
+//! Houses with two places for a value: one of the two must have it.
+
+use super::cells::Cells;
+use super::sight::Sight;
+use crate::puzzle::{Form, Value};
+
+/// Two places of a value of which one must have it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrongLink {
+    /// The two places, in the order of the board.
+    pub ends: [usize; 2],
+    /// The houses in which they are the only ones, in order.
+    pub houses: Vec<usize>,
+}
+
+impl StrongLink {
+    /// The first of the houses that is of this sort.
+    pub fn house_of_form(&self, sight: &Sight, is_form: impl Fn(Form) -> bool) -> Option<usize> {
+        self.houses.iter().copied().find(|house| is_form(sight.form(*house)))
+    }
+
+    /// Both places.
+    pub fn cells(&self) -> Cells {
+        self.ends.into_iter().collect()
+    }
+}
+
+/// The strong links of a value, each once, in the order of their first house.
+pub fn strong_links(sight: &Sight, value: Value) -> Vec<StrongLink> {
+    let mut links: Vec<StrongLink> = Vec::new();
+    for house in 0..sight.house_count() {
+        let Some(ends) = sight.must_be_in(house, value).pair() else { continue };
+        match links.iter_mut().find(|link| link.ends == ends) {
+            Some(link) => link.houses.push(house),
+            None => links.push(StrongLink { ends, houses: vec![house] }),
+        }
+    }
+    links
+}

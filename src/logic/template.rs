@@ -1,0 +1,262 @@
+//! # Template Set
+//!
+//! # Template Delete
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::cells::Cells;
+use super::proof::Proof;
+use super::say::{self, Detail};
+use super::sight::Sight;
+use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// All ways to place a value on the whole board, and what they have in common.
+pub struct Template {
+    name: &'static StepName,
+    sets: bool,
+}
+
+impl Template {
+    /// Cells that every way uses.
+    pub const SET: Template = Template {
+        name: &StepName {
+            full: Phrase::fixed("Template Set", "テンプレート確定(Template Set)"),
+            short: Phrase::fixed("Templ Set", "Templ Set"),
+            code: Some("1201"),
+        },
+        sets: true,
+    };
+
+    /// Cells that no way uses.
+    pub const DELETE: Template = Template {
+        name: &StepName {
+            full: Phrase::fixed("Template Delete", "テンプレート消去(Template Delete)"),
+            short: Phrase::fixed("Templ Del", "Templ Del"),
+            code: Some("1202"),
+        },
+        sets: false,
+    };
+}
+
+impl Technique for Template {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        let values: Vec<Value> = sight.values().collect();
+        let mut work = WORK;
+        let all = Board::of(&sight, values.clone(), &mut work);
+        for value in values {
+            let Some(effect) = self.effect(&sight, value, &all) else { continue };
+            // The values that the effect does not need are left out of its grounds.
+            let mut board = Board::of(&sight, vec![value], &mut work);
+            if self.effect(&sight, value, &board) != Some(effect) {
+                board = all.clone();
+                for other in all.values.iter().filter(|other| **other != value) {
+                    let rest = board.values.iter().copied().filter(|kept| kept != other).collect();
+                    let fewer = Board::of(&sight, rest, &mut work);
+                    if self.effect(&sight, value, &fewer) == Some(effect) {
+                        board = fewer;
+                    }
+                }
+            }
+            if let Some(ways) = board.ways(value) {
+                sink(self.step(&sight, &board, ways, effect))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        include_str!("template.rs")
+    }
+}
+
+impl Template {
+    /// The cells that the ways of a value settle.
+    fn effect(&self, sight: &Sight, value: Value, board: &Board) -> Option<Cells> {
+        let ways = board.ways(value)?;
+        let effect = if self.sets { ways.always } else { sight.places(value) - ways.ever };
+        (!effect.is_empty()).then_some(effect)
+    }
+
+    fn step(&self, sight: &Sight, board: &Board, ways: &Ways, effect: Cells) -> Step {
+        let (model, value) = (sight.model, ways.value);
+        let mut proof = Proof::new(sight);
+        let others: ValueSet = board.values.iter().copied().filter(|other| *other != value).collect();
+        for used in &board.values {
+            ways_of(sight, *used).iter().for_each(|house| proof.must_be_in(*house, *used));
+            let shared = |at: &usize| (sight.house(*at) & sight.places(*used)).len() > 1;
+            (0..sight.house_count()).filter(shared).for_each(|house| proof.once_in(house, *used));
+        }
+        proof.show(ways.ever - effect, value, Role::Pattern);
+        if self.sets {
+            proof.show(effect, value, Role::Pattern);
+        }
+        for other in board.all_ways().filter(|other| other.value != value) {
+            proof.show(other.always, other.value, Role::Side(1));
+        }
+        let gained: Vec<Candidate> = sight.each(effect, value).collect();
+        let text = self.text(model, ways, others, &gained);
+        if self.sets {
+            proof.step(self.name, gained, Vec::new(), text)
+        } else {
+            proof.eliminating(self.name, gained, text)
+        }
+    }
+
+    fn text(&self, model: &Model, ways: &Ways, others: ValueSet, gained: &[Candidate]) -> Phrase {
+        say::sentence(|lang, detail| {
+            let digit = model.value_name(ways.value, lang);
+            let number = words::count(ways.number, lang);
+            let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
+            let named = if cells.len() <= NAMED {
+                say::cells(model, &cells, lang)
+            } else {
+                say::counted_cells(cells.len(), lang)
+            };
+            let lost = say::lost(model, gained, Detail::Full, lang);
+            let others = match (others.is_empty(), detail, lang) {
+                (true, _, Lang::En) => "The".to_string(),
+                (true, _, Lang::Ja) => String::new(),
+                (false, Detail::Full, Lang::En) => {
+                    format!("Beside what {} must have, the", say::values(model, others, lang))
+                }
+                (false, Detail::Brief, Lang::En) => "Beside what others must have, the".to_string(),
+                (false, Detail::Full, Lang::Ja) => format!("{}に要るマスを除くと、", say::values(model, others, lang)),
+                (false, Detail::Brief, Lang::Ja) => "ほかに要るマスを除くと、".to_string(),
+            };
+            match (lang, self.sets, ways.number) {
+                (Lang::En, true, 1) => {
+                    format!("{others} {digit}s of the whole board fit in one way only: {named} must be {digit}.")
+                }
+                (Lang::En, true, _) => {
+                    let these = if cells.len() == 1 { "which" } else { "and these" };
+                    format!(
+                        "{others} {digit}s of the whole board fit in {number} ways, all of them with {named}, {these} must be {digit}."
+                    )
+                }
+                (Lang::En, false, 1) => {
+                    format!(
+                        "{others} {digit}s of the whole board fit in one way only, which leaves out the rest: {lost}."
+                    )
+                }
+                (Lang::En, false, _) => format!(
+                    "{others} {digit}s of the whole board fit in {number} ways. None of them uses the rest, so {lost}."
+                ),
+                (Lang::Ja, true, 1) => {
+                    format!("{others}盤全体の{digit}の入れ方は1通りだけです。{named}は{digit}です。")
+                }
+                (Lang::Ja, true, _) => format!(
+                    "{others}盤全体の{digit}の入れ方は{number}通りで、どれも{named}を使います。よってそこは{digit}です。"
+                ),
+                (Lang::Ja, false, _) => {
+                    format!("{others}盤全体の{digit}の入れ方は{number}通りです。どれも残りを使わないので、{lost}。")
+                }
+            }
+        })
+    }
+}
+
+/// More cells than this are counted: a digit has no more on a 9x9 board.
+const NAMED: usize = 9;
+
+/// How many cells the search may try in one call. Where it needs more, nobody follows it either.
+const WORK: usize = 100_000;
+
+/// The ways of several values, each beside the cells that another must have in all of its own ways.
+#[derive(Clone)]
+struct Board {
+    values: Vec<Value>,
+    ways: Vec<Option<Ways>>,
+}
+
+impl Board {
+    fn of(sight: &Sight, values: Vec<Value>, work: &mut usize) -> Board {
+        let mut board = Board { ways: vec![None; values.len()], values };
+        let mut looked_at = vec![Cells::EMPTY; board.values.len()];
+        loop {
+            let mut is_done = true;
+            for at in 0..board.values.len() {
+                let value = board.values[at];
+                let others = board.all_ways().filter(|ways| ways.value != value);
+                let taken = others.fold(Cells::EMPTY, |taken, ways| taken | ways.always);
+                let places = sight.places(value) - taken;
+                let known = board.ways[at].as_ref().map_or(looked_at[at], |ways| ways.ever);
+                // Nothing changes for a value unless it lost a place that some way used.
+                if looked_at[at].is_empty() || !known.is_subset(places) {
+                    looked_at[at] = places;
+                    board.ways[at] = Ways::of(sight, value, places, work);
+                    is_done = false;
+                }
+            }
+            if is_done {
+                return board;
+            }
+        }
+    }
+
+    fn all_ways(&self) -> impl Iterator<Item = &Ways> {
+        self.ways.iter().flatten()
+    }
+
+    fn ways(&self, value: Value) -> Option<&Ways> {
+        self.all_ways().find(|ways| ways.value == value)
+    }
+}
+
+/// All ways to place a value.
+#[derive(Clone)]
+struct Ways {
+    value: Value,
+    number: usize,
+    /// What all of them use.
+    always: Cells,
+    /// What some of them use.
+    ever: Cells,
+}
+
+/// The houses that need a value.
+fn ways_of(sight: &Sight, value: Value) -> Vec<usize> {
+    (0..sight.house_count()).filter(|at| !sight.must_be_in(*at, value).is_empty()).collect()
+}
+
+impl Ways {
+    /// All of them; none where there is none, where they tell nothing or where there are too many.
+    fn of(sight: &Sight, value: Value, places: Cells, work: &mut usize) -> Option<Ways> {
+        let houses = ways_of(sight, value);
+        let within = houses.iter().fold(Cells::EMPTY, |all, house| all | sight.house(*house));
+        if !sight.places(value).is_subset(within) {
+            return None;
+        }
+        let mut ways = Ways { value, number: 0, always: places, ever: Cells::EMPTY };
+        ways.search(sight, &houses, places, Cells::EMPTY, work)?;
+        (ways.number > 0).then_some(ways)
+    }
+
+    fn search(&mut self, sight: &Sight, open: &[usize], left: Cells, taken: Cells, work: &mut usize) -> Option<()> {
+        *work = work.checked_sub(1)?;
+        let Some(house) = open.iter().min_by_key(|house| (sight.house(**house) & left).len()) else {
+            self.number += 1;
+            self.always &= taken;
+            self.ever |= taken;
+            let tells_nothing = self.always.is_empty() && self.ever == sight.places(self.value);
+            return (!tells_nothing).then_some(());
+        };
+        for place in (sight.house(*house) & left).iter() {
+            let still: Vec<usize> = open.iter().copied().filter(|house| !sight.house(*house).contains(place)).collect();
+            let left = left - sight.peers(place) - Cells::single(place);
+            self.search(sight, &still, left, taken | Cells::single(place), work)?;
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,264 @@
+//! # Skyscraper
+//!
+//! # Two-String Kite
+//!
+//! # Turbot Fish
+//!
+//! # Dual Two-String Kite
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::strong_links::{StrongLink, strong_links};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Form, Model, Position, Role, Step, StepName, Value};
+use crate::words::{Lang, Phrase};
+
+/// Two houses with two places each for a value, where two of the places rule each other out.
+pub struct Turbot {
+    name: &'static StepName,
+    shape: Shape,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// Two rows that meet in a column, or the other way round.
+    Skyscraper,
+    /// A row and a column that meet in a box.
+    Kite,
+    /// Anything else.
+    Other,
+}
+
+impl Turbot {
+    /// Two rows, or two columns.
+    pub const SKYSCRAPER: Turbot = Turbot {
+        name: &StepName {
+            full: Phrase::fixed("Skyscraper", "スカイスクレイパー(Skyscraper)"),
+            short: Phrase::fixed("Skyscrapr", "Skyscrapr"),
+            code: Some("0400"),
+        },
+        shape: Shape::Skyscraper,
+    };
+
+    /// A row and a column.
+    pub const KITE: Turbot = Turbot {
+        name: &StepName {
+            full: Phrase::fixed("Two-String Kite", "二本糸の凧(Two-String Kite)"),
+            short: Phrase::fixed("2-Str Kit", "2-Str Kit"),
+            code: Some("0401"),
+        },
+        shape: Shape::Kite,
+    };
+
+    /// Any two houses that make neither of the two.
+    pub const FISH: Turbot = Turbot {
+        name: &StepName {
+            full: Phrase::fixed("Turbot Fish", "ターボットフィッシュ(Turbot Fish)"),
+            short: Phrase::fixed("Turbot", "Turbot"),
+            code: Some("0403"),
+        },
+        shape: Shape::Other,
+    };
+}
+
+impl Technique for Turbot {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        for value in sight.values() {
+            for chain in chains(&sight, value).iter().filter(|chain| chain.shape == self.shape) {
+                sink(chain.step(&sight, self.name))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        include_str!("turbot.rs")
+    }
+}
+
+/// Two strong links of which one end each cannot both hold.
+#[derive(Clone, Debug)]
+struct Chain {
+    value: Value,
+    /// The houses with two places.
+    houses: [usize; 2],
+    /// The ends that rule each other out, one of each house.
+    inner: [usize; 2],
+    /// The other ends, one of which must hold.
+    outer: [usize; 2],
+    /// The house that the inner ends share.
+    meeting: usize,
+    shape: Shape,
+    lost: Cells,
+}
+
+fn chains(sight: &Sight, value: Value) -> Vec<Chain> {
+    let links = strong_links(sight, value);
+    let mut found: Vec<Chain> = Vec::new();
+    for (at, one) in links.iter().enumerate() {
+        for other in links[at + 1..].iter().filter(|other| !other.cells().meets(one.cells())) {
+            for (p, a) in [(0, 1), (1, 0)] {
+                for (q, b) in [(0, 1), (1, 0)] {
+                    let (inner, outer) = ([one.ends[p], other.ends[q]], [one.ends[a], other.ends[b]]);
+                    found.extend(Chain::of(sight, value, [one, other], inner, outer));
+                }
+            }
+        }
+    }
+    found
+}
+
+impl Chain {
+    fn of(sight: &Sight, value: Value, links: [&StrongLink; 2], inner: [usize; 2], outer: [usize; 2]) -> Option<Chain> {
+        let lost = sight.peers(outer[0]) & sight.peers(outer[1]) & sight.places(value);
+        let meetings = sight.houses_with(inner.into_iter().collect());
+        if lost.is_empty() || meetings.is_empty() {
+            return None;
+        }
+        let make = |houses, meeting, shape| Some(Chain { value, houses, inner, outer, meeting, shape, lost });
+        let meeting_of = |is_form: fn(Form) -> bool| meetings.iter().copied().find(|house| is_form(sight.form(*house)));
+        let houses_of = |forms: [Form; 2]| {
+            let [one, other] = [0, 1].map(|at| links[at].house_of_form(sight, |form| form == forms[at]));
+            Some([one?, other?])
+        };
+        for (line, across) in [(Form::Row, Form::Column), (Form::Column, Form::Row)] {
+            let crossing = meetings.iter().copied().find(|house| sight.form(*house) == across);
+            if let (Some(houses), Some(meeting)) = (houses_of([line, line]), crossing) {
+                // With both ends in common it is an X-wing.
+                let is_closed = sight.house_of(outer[0], across) == sight.house_of(outer[1], across);
+                return if is_closed { None } else { make(houses, meeting, Shape::Skyscraper) };
+            }
+            let block = meeting_of(|form| matches!(form, Form::Box | Form::Region));
+            if let (Some(houses), Some(meeting)) = (houses_of([line, across]), block) {
+                return make(houses, meeting, Shape::Kite);
+            }
+        }
+        make([links[0].houses[0], links[1].houses[0]], meetings[0], Shape::Other)
+    }
+
+    fn ground(&self, proof: &mut Proof) {
+        for (house, (inner, outer)) in self.houses.into_iter().zip(self.inner.into_iter().zip(self.outer)) {
+            let [inner, outer] = [inner, outer].map(Cells::single);
+            proof.must_be_in(house, self.value);
+            proof.show(outer, self.value, Role::Side(1));
+            proof.show(inner, self.value, Role::Side(2));
+            proof.link((outer, self.value), (inner, self.value), true);
+        }
+        proof.once_in(self.meeting, self.value);
+        let [p, q] = self.inner.map(Cells::single);
+        proof.link((p, self.value), (q, self.value), false);
+        for outer in self.outer {
+            for lost in self.lost.iter() {
+                proof.not_both(Cells::single(outer), Cells::single(lost), self.value);
+            }
+        }
+    }
+
+    fn step(&self, sight: &Sight, name: &StepName) -> Step {
+        let mut proof = Proof::new(sight);
+        self.ground(&mut proof);
+        let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
+        let text = self.text(sight, &lost);
+        proof.eliminating(name, lost, text)
+    }
+
+    fn text(&self, sight: &Sight, lost: &[Candidate]) -> Phrase {
+        let model = sight.model;
+        say::sentence(|lang, detail| {
+            let cell = |at: usize| model.cell_name(sight.cell(at), lang);
+            let [[p, q], [a, b]] = [self.inner, self.outer].map(|cells| cells.map(cell));
+            let [one, other] = self.houses.map(|house| model.house_name(sight.house_at(house), lang));
+            let (digit, meeting) =
+                (model.value_name(self.value, lang), model.house_name(sight.house_at(self.meeting), lang));
+            let lost = say::lost(model, lost, detail, lang);
+            match lang {
+                Lang::En => format!(
+                    "In {one} the {digit} is in {a} or {p}, in {other} in {b} or {q}. {p} and {q} share {meeting}, so {a} or {b} must be {digit}: {lost}."
+                ),
+                Lang::Ja => format!(
+                    "{one}の{digit}は{a}か{p}、{other}では{b}か{q}です。{p}と{q}は同じ{meeting}なので、{a}か{b}が{digit}です。よって{lost}。"
+                ),
+            }
+        })
+    }
+}
+
+/// Two kites on the same two cells of a box.
+pub struct DualKite;
+
+static DUAL_KITE: StepName = StepName {
+    full: Phrase::fixed("Dual Two-String Kite", "二重の凧(Dual Two-String Kite)"),
+    short: Phrase::fixed("Dual Kite", "Dual Kite"),
+    code: Some("0404"),
+};
+
+impl Technique for DualKite {
+    fn name(&self) -> &'static StepName {
+        &DUAL_KITE
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        let mut kites: Vec<Chain> = sight.values().flat_map(|value| chains(&sight, value)).collect();
+        kites.retain(|chain| chain.shape == Shape::Kite);
+        for (at, one) in kites.iter().enumerate() {
+            for other in &kites[at + 1..] {
+                let swapped = [other.inner[1], other.inner[0]];
+                let says_more = (one.value, one.lost) != (other.value, other.lost);
+                if [other.inner, swapped].contains(&one.inner) && says_more {
+                    sink(dual_step(&sight, one, other))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        include_str!("turbot.rs")
+    }
+}
+
+fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
+    let model = sight.model;
+    let mut proof = Proof::new(sight);
+    one.ground(&mut proof);
+    other.ground(&mut proof);
+    let mut lost: Vec<Candidate> =
+        [one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)).collect();
+    lost.sort_unstable();
+    lost.dedup();
+    let text = say::sentence(|lang, detail| {
+        let cell = |at: usize| model.cell_name(sight.cell(at), lang);
+        let ([p, q], [a, b], [c, d]) = (one.inner.map(cell), one.outer.map(cell), other.outer.map(cell));
+        let [digit, second] = [one, other].map(|kite| model.value_name(kite.value, lang));
+        let meeting = model.house_name(sight.house_at(one.meeting), lang);
+        let lost = say::lost(model, &lost, detail, lang);
+        match lang {
+            Lang::En => format!(
+                "{p} and {q} share {meeting}, so one is not {digit} and its line has it in {a} or {b}; likewise {c} or {d} must be {second}: {lost}."
+            ),
+            Lang::Ja => format!(
+                "{p}と{q}は同じ{meeting}なので一方は{digit}でなく、{a}か{b}が{digit}です。同様に{c}か{d}が{second}です。よって{lost}。"
+            ),
+        }
+    });
+    proof.eliminating(&DUAL_KITE, lost, text)
+}
