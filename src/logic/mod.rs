@@ -30,12 +30,16 @@ pub mod pattern;
 mod permutations;
 mod portion;
 mod proof;
+mod rectangle;
 pub mod say;
 mod sight;
 mod sum;
 mod sum_bounds;
 mod tally;
 mod totals;
+mod unique_rectangle;
+mod unique_strong;
+mod unique_subset;
 mod wings;
 mod x_wing;
 
@@ -65,6 +69,9 @@ pub use permutations::Permutations;
 pub use sum_bounds::SumBounds;
 pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
 pub use totals::{Inside, Range, Totals, totals};
+pub use unique_rectangle::UniqueRectangle;
+pub use unique_strong::UniqueStrong;
+pub use unique_subset::UniqueSubset;
 pub use wings::{WWing, Wing};
 pub use x_wing::XWing;
 
@@ -115,6 +122,13 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &Wing::XY,
     &Wing::XYZ,
     &WWing,
+    &UniqueRectangle::ONE,
+    &UniqueRectangle::TWO,
+    &UniqueSubset,
+    &UniqueStrong::FOUR,
+    &UniqueRectangle::FIVE,
+    &UniqueStrong::SIX,
+    &UniqueStrong::HIDDEN,
 ];
 
 /// The techniques for boards with sums in the same order: those of sums among the general ones.
