@@ -11,7 +11,9 @@
 //! [`TECHNIQUES`].
 
 mod area;
+mod avoidable_rectangle;
 mod balance;
+mod bug;
 mod cells;
 mod combinations;
 mod full_house;
@@ -22,6 +24,7 @@ mod killer_subset;
 mod last_cell;
 mod leftover;
 mod locked;
+mod locked_subset;
 pub mod manual;
 mod must_have;
 mod naked_single;
@@ -33,6 +36,7 @@ mod proof;
 mod rectangle;
 pub mod say;
 mod sight;
+mod sue_de_coq;
 mod sum;
 mod sum_bounds;
 mod tally;
@@ -53,6 +57,8 @@ pub(crate) mod testing;
 mod tests;
 
 pub use area::AreaDifference;
+pub use avoidable_rectangle::AvoidableRectangle;
+pub use bug::BugPlusOne;
 pub use combinations::Combinations;
 pub use full_house::FullHouse;
 pub use hidden_single::HiddenSingle;
@@ -62,10 +68,12 @@ pub use killer_subset::KillerSubset;
 pub use last_cell::LastCell;
 pub use leftover::Leftover;
 pub use locked::Locked;
+pub use locked_subset::LockedSubset;
 pub use must_have::MustHave;
 pub use naked_single::NakedSingle;
 pub use naked_subset::NakedSubset;
 pub use permutations::Permutations;
+pub use sue_de_coq::SueDeCoq;
 pub use sum_bounds::SumBounds;
 pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
 pub use totals::{Inside, Range, Totals, totals};
@@ -129,6 +137,12 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &UniqueRectangle::FIVE,
     &UniqueStrong::SIX,
     &UniqueStrong::HIDDEN,
+    &AvoidableRectangle::ONE,
+    &AvoidableRectangle::TWO,
+    &BugPlusOne,
+    &SueDeCoq,
+    &LockedSubset::PAIR,
+    &LockedSubset::TRIPLE,
 ];
 
 /// The techniques for boards with sums in the same order: those of sums among the general ones.
