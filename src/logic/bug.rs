@@ -116,13 +116,13 @@ fn step(sight: &Sight, odd: usize, value: Value) -> Step {
     let lost: Vec<Candidate> = others.iter().map(|other| Candidate::new(cell, other)).collect();
     let text = say::sentence(|lang, _| {
         let (at, name) = (model.cell_name(cell, lang), model.value_name(value, lang));
-        let lost = say::lost(model, &lost, say::Detail::Full, lang);
+        let (lost, word) = (say::lost(model, &lost, say::Detail::Full, lang), say::value_word(model, lang));
         match lang {
             Lang::En => format!(
-                "If {at} were not {name}, every open cell would have two candidates and every digit two places in its houses: never one solution. So {lost}."
+                "If {at} were not {name}, each open cell would have two candidates and each missing {word} two places in a house: no solution or several. So {lost}."
             ),
             Lang::Ja => format!(
-                "{at}が{name}でないと、空きマスの候補も各列・各ブロックの候補も2つずつになり、解が1つに決まりません。よって{lost}。"
+                "{at}が{name}でないと、どのマスの候補も、どの列やブロックで{word}が入る場所も2つずつになり、解が1つになりません。よって{lost}。"
             ),
         }
     });

@@ -35,6 +35,14 @@ pub fn sentence(say: impl Fn(Lang, Detail) -> String) -> Phrase {
     })
 }
 
+/// The first of several ways to say it that has room, from the fullest (0) to the last, which is taken in any case.
+pub fn graded(ways: usize, say: impl Fn(Lang, usize) -> String) -> Phrase {
+    Phrase::each(|lang| {
+        let last = ways.saturating_sub(1);
+        (0..last).map(|way| say(lang, way)).find(|text| fits(text, lang)).unwrap_or_else(|| say(lang, last))
+    })
+}
+
 /// "a 3", "an 8": the name of a value with its article; in Japanese the name alone.
 pub fn a(model: &Model, value: Value, lang: Lang) -> String {
     let name = model.value_name(value, lang);
@@ -254,6 +262,12 @@ pub fn sort_of_house(form: Form, lang: Lang) -> &'static str {
 fn numbered(label: &str) -> Option<(&str, &str)> {
     let (word, number) = label.rsplit_once(' ')?;
     (!word.contains(' ') && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((word, number))
+}
+
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn plural(word: &str) -> String {

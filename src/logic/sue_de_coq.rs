@@ -23,8 +23,8 @@ use super::locked_subset::blocks_and_lines;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, ValueSet};
-use crate::words::{Lang, Phrase};
+use crate::puzzle::{Candidate, Cell, Model, Position, Role, Step, StepName, ValueSet};
+use crate::words::{self, Lang, Phrase};
 
 /// Cells of a box and a line that together have as many candidates as they are cells.
 pub struct SueDeCoq;
@@ -103,7 +103,9 @@ impl Search<'_, '_> {
         let [line, block] = self.houses.map(|house| self.parts(house, needed));
         for one in &line {
             for other in &block {
-                let fits = one.gain + other.gain == needed && (one.values & other.values).is_empty();
+                // Both may have a digit that the common cells do not have, which then stands in each of them.
+                let apart = (one.values & other.values & self.values).is_empty();
+                let fits = one.gain + other.gain == needed && apart;
                 if let Some(step) = fits.then(|| self.step(*one, *other)).flatten() {
                     sink(step)?;
                 }
@@ -156,7 +158,8 @@ impl Search<'_, '_> {
         for value in values {
             // A value that the other part has is not kept in this house.
             for (house, other) in self.houses.into_iter().zip([block, line]) {
-                if other.values.contains(value) {
+                let is_shared = line.values.contains(value) && block.values.contains(value);
+                if other.values.contains(value) && !is_shared {
                     continue;
                 }
                 let gone: Vec<Candidate> =
@@ -181,29 +184,41 @@ impl Search<'_, '_> {
     fn text(&self, line: Part, block: Part, lost: &[Candidate]) -> Phrase {
         let sight = self.sight;
         let model = sight.model;
-        let all = self.common | line.cells | block.cells;
-        say::sentence(|lang, detail| {
-            let common = say::cells(model, &sight.cells(self.common), lang);
-            let [of_line, of_block] = self.houses.map(|house| model.house_name(sight.house_at(house), lang));
-            let [in_line, in_block] = [line, block].map(|part| match detail {
-                say::Detail::Full => say::cells(model, &sight.cells(part.cells), lang),
-                say::Detail::Brief => say::counted_cells(part.cells.len(), lang),
-            });
-            let [line, block] = [line, block].map(|part| say::values(model, part.values, lang));
-            let count = crate::words::count(all.len(), lang);
+        let parts = [self.common, line.cells, block.cells];
+        let cells: Vec<Cell> = parts.into_iter().flat_map(|part| sight.cells(part)).collect();
+        let all = self.values | line.values | block.values;
+        let twice = line.values & block.values;
+        say::graded(4, |lang, way| {
+            let detail = if way == 0 { say::Detail::Full } else { say::Detail::Brief };
             let lost = say::lost(model, lost, detail, lang);
-            match (lang, detail) {
-                (Lang::En, say::Detail::Full) => format!(
-                    "{common} with {in_line} of {of_line} and {in_block} of {of_block} have {count} digits for {count} cells, so {line} stay in {of_line}, {block} in {of_block}: {lost}."
+            let [of_line, of_block] = self.houses.map(|house| model.house_name(sight.house_at(house), lang));
+            let [in_line, in_block] = [block, line].map(|other| say::values(model, (all - other.values) | twice, lang));
+            let [digits, count] = [all.len(), cells.len()].map(|count| words::count(count, lang));
+            let word = say::value_word(model, lang);
+            let named = match (way, lang) {
+                (3, Lang::En) => format!("{count} cells of {of_line} and {of_block}"),
+                (3, Lang::Ja) => format!("{of_line}と{of_block}の{count}マス"),
+                (_, Lang::En) => format!("The {count} cells {}", say::cells(model, &cells, lang)),
+                (_, Lang::Ja) => format!("{}の{count}マス", say::cells(model, &cells, lang)),
+            };
+            let names = say::values(model, twice, lang);
+            match (way, lang) {
+                (0 | 1, Lang::En) => format!(
+                    "{named} have {digits} {word}s{}, so {of_line} has its {in_line} there and {of_block} its {in_block}: {lost}.",
+                    if twice.is_empty() { String::new() } else { format!(", {names} twice") },
                 ),
-                (Lang::En, say::Detail::Brief) => format!(
-                    "{common} with {in_line} of {of_line} and {in_block} of {of_block} have {count} digits for {count} cells, each used once: {lost}."
+                (_, Lang::En) => format!(
+                    "{} have {digits} {word}s{} and use them up: {lost}.",
+                    say::capital(&named),
+                    if twice.is_empty() { String::new() } else { format!(", {names} twice,") },
                 ),
-                (Lang::Ja, say::Detail::Full) => format!(
-                    "{common}と{of_line}の{in_line}、{of_block}の{in_block}の計{count}マスに数字は{count}つです。{line}は{of_line}、{block}は{of_block}で使い切り、{lost}。"
+                (0 | 1, Lang::Ja) => format!(
+                    "{named}に{word}は{digits}つです{}。{of_line}の{in_line}、{of_block}の{in_block}はここに入り、{lost}。",
+                    if twice.is_empty() { String::new() } else { format!("({names}は2回)") },
                 ),
-                (Lang::Ja, say::Detail::Brief) => format!(
-                    "{common}と{of_line}の{in_line}、{of_block}の{in_block}の計{count}マスに数字は{count}つで、1回ずつ使い切ります。よって{lost}。"
+                (_, Lang::Ja) => format!(
+                    "{named}に{word}は{digits}つ{}で、すべてここで使い切ります。よって{lost}。",
+                    if twice.is_empty() { String::new() } else { format!("({names}は2回)") },
                 ),
             }
         })

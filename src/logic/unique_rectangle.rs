@@ -140,7 +140,7 @@ fn one_corner(sight: &Sight, name: &StepName, deadly: &Deadly) -> Step {
         let lost = say::lost(model, &lost, detail, lang);
         match lang {
             Lang::En => format!(
-                "{floor} can only be {values}. If {roof} were one of these too, the four cells could swap them: two solutions. So {lost}."
+                "{floor} can only be {values}. If {roof} were {values} as well, the four could swap both: two solutions. So {lost}."
             ),
             Lang::Ja => format!(
                 "{floor}に入るのは{values}だけです。{roof}もそのどちらかなら、4マスで入れ替えた別の解ができるので、{lost}。"

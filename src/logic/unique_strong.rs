@@ -200,17 +200,17 @@ fn crosswise_text(sight: &Sight, deadly: &Deadly, houses: &[&House], value: Valu
     let [floor, roof] = [deadly.floor, deadly.roof].map(|set| sight.cells(set));
     say::sentence(|lang, detail| {
         let [floor, roof] = [&floor, &roof].map(|set| say::cells(model, set, lang));
-        let (any, both) = (say::any_value(model, deadly.values, lang), say::values(model, deadly.values, lang));
+        let any = say::any_value(model, deadly.values, lang);
         let houses = say::houses(model, houses, lang);
         let value = model.value_name(value, lang);
         let lost = say::lost(model, lost, detail, lang);
         match (lang, detail) {
             (Lang::En, say::Detail::Full) => format!(
-                "{floor} can only be {any}. {houses} have their {value}s there or in {roof}, where the four could swap {both}; so {lost}.",
-                houses = capital(&houses)
+                "{floor} can only be {any}. {houses} have their {value}s there or in {roof}, but then the four could swap both. So {lost}.",
+                houses = say::capital(&houses)
             ),
             (Lang::En, say::Detail::Brief) => format!(
-                "{floor} can only be {any}. With the {value}s of {houses} in the other corners the four could swap {both}; so {lost}."
+                "{floor} can only be {any}. With the {value}s of {houses} in the other corners the four could swap both; so {lost}."
             ),
             (Lang::Ja, say::Detail::Full) => format!(
                 "{floor}は{any}だけです。{houses}の{value}がともに{roof}に入ると、4マスで入れ替えられるので、{lost}。"
@@ -220,11 +220,6 @@ fn crosswise_text(sight: &Sight, deadly: &Deadly, houses: &[&House], value: Valu
             ),
         }
     })
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn hidden(
