@@ -108,9 +108,12 @@ struct Found {
 impl Found {
     fn of(sight: &Sight, corners: Corners, count: usize) -> Option<Found> {
         let placed = corners.map(|cell| sight.position.value(cell));
+        if placed.iter().flatten().count() != count {
+            return None;
+        }
         let (solved, open): (Vec<usize>, Vec<usize>) = (0..4).partition(|at| placed[*at].is_some());
         // Two opposite corners are no side: they leave open what the other digit is.
-        if solved.len() != count || solved.iter().sum::<usize>() == 3 && count == 2 {
+        if count == 2 && solved.iter().sum::<usize>() == 3 {
             return None;
         }
         let [first, second, third, fourth] = placed;

@@ -173,9 +173,15 @@ impl Deadly {
 
     /// A proof that rests on the rectangle: what the floor is, and that the corners differ along the sides.
     pub fn proof<'s, 'a>(&self, sight: &'s Sight<'a>) -> Proof<'s, 'a> {
+        self.proof_that_spares(sight, None)
+    }
+
+    /// The same without showing a corner of the floor that loses something itself.
+    pub fn proof_that_spares<'s, 'a>(&self, sight: &'s Sight<'a>, losing: Option<usize>) -> Proof<'s, 'a> {
         let mut proof = Proof::new(sight);
         self.floor.iter().for_each(|at| proof.has_a_value(at));
-        proof.show_all(self.floor, Role::Pattern);
+        let shown = self.floor - losing.map_or(Cells::EMPTY, Cells::single);
+        proof.show_all(shown, Role::Pattern);
         sides_differ(&mut proof, sight.model, self.corners.map(|at| sight.cell(at)), self.values);
         proof
     }

@@ -126,11 +126,13 @@ impl Search<'_, '_> {
 
     fn extend(&self, from: &[usize], (cells, values): (Cells, ValueSet), needed: usize, found: &mut Vec<Part>) {
         let own = (values - self.values).len();
-        if cells.len() > own && cells.len() - own < needed && !self.holds_a_subset(cells) {
+        // The other part has more candidates than cells as well, which leaves only so many of the common ones to this.
+        let spare = self.common.len() - 1;
+        let fits = values.len() <= cells.len() + spare && cells.len() > own && cells.len() - own < needed;
+        if fits && !self.holds_a_subset(cells) {
             found.push(Part { cells, values, gain: cells.len() - own });
         }
-        // Even the cells that are still to come must be able to make up for the candidates of its own.
-        if cells.len() == MOST_CELLS || own >= MOST_CELLS {
+        if cells.len() == MOST_CELLS || values.len() > MOST_CELLS + spare {
             return;
         }
         for (at, cell) in from.iter().enumerate() {

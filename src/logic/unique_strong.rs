@@ -265,7 +265,7 @@ impl Hidden<'_> {
     fn step(&self, sight: &Sight, name: &StepName, values: [Value; 2]) -> Step {
         let (model, [value, other]) = (sight.model, values);
         let lost = Candidate::new(sight.cell(self.far), other);
-        let mut proof = self.deadly.proof(sight);
+        let mut proof = self.deadly.proof_that_spares(sight, Some(self.far));
         for (house, near) in self.houses.into_iter().zip(self.beside) {
             proof.must_be_in(house, value);
             proof.show(Cells::single(near), value, Role::Side(1));
