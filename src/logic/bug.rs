@@ -128,3 +128,36 @@ fn step(sight: &Sight, odd: usize, value: Value) -> Step {
     });
     proof.if_unique(&NAME, Vec::new(), lost, text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{first, testing};
+    use super::*;
+    use crate::puzzle::{Constraint, Form};
+
+    /// The board of the manual page, over any model of sixteen cells.
+    fn finds(model: &Model) -> bool {
+        let mut position = testing::position(model, "...4.4.2..434321");
+        for (cell, left) in [(0, "123"), (1, "12"), (2, "13"), (4, "13"), (6, "13"), (8, "12"), (9, "12")] {
+            let left: ValueSet = left.bytes().map(|digit| Value(digit - b'0')).collect();
+            let cell = Cell(cell);
+            (position.candidates(cell) - left)
+                .iter()
+                .for_each(|value| _ = position.eliminate(Candidate::new(cell, value)));
+        }
+        first(&BugPlusOne, model, &position).is_some()
+    }
+
+    fn with(form: Form, rule: Rule) -> Model {
+        testing::grid(4, 2, 2).with([Constraint::new(form, Phrase::fixed("more", "more"), rule)])
+    }
+
+    #[test]
+    fn only_houses_that_need_every_value_can_change_altogether() {
+        let cells = vec![Cell(0), Cell(1)];
+        assert!(finds(&testing::grid(4, 2, 2)));
+        assert!(finds(&with(Form::Clue, Rule::Given(Candidate::new(Cell(15), Value(1))))));
+        assert!(!finds(&with(Form::Cage, Rule::Sum { cells: cells.clone(), total: 3, distinct: true })));
+        assert!(!finds(&with(Form::Region, Rule::AllDifferent(cells))), "two cells need not hold every value");
+    }
+}

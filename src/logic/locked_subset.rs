@@ -33,7 +33,7 @@ use super::{Technique, say};
 use crate::puzzle::{Candidate, Form, House, Model, Position, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
-/// As many cells as they have candidates between them where a box meets another house, with something to gain in both.
+/// As many cells as they have candidates between them where a box meets a line, with something to gain in both.
 pub struct LockedSubset {
     name: &'static StepName,
     size: usize,
@@ -96,10 +96,12 @@ impl Technique for LockedSubset {
     }
 }
 
-/// Every box or region with every house of another sort that it shares at least two open cells with.
+/// Every box or region with every row, column and diagonal that it shares at least two open cells with.
 pub fn blocks_and_lines(sight: &Sight) -> Vec<[usize; 2]> {
-    let is_block = |house: &usize| matches!(sight.form(*house), Form::Box | Form::Region);
-    let (blocks, lines): (Vec<usize>, Vec<usize>) = (0..sight.house_count()).partition(is_block);
+    let of_form =
+        |forms: &[Form]| (0..sight.house_count()).filter(|house| forms.contains(&sight.form(*house))).collect();
+    let blocks: Vec<usize> = of_form(&[Form::Box, Form::Region]);
+    let lines: Vec<usize> = of_form(&[Form::Row, Form::Column, Form::Diagonal]);
     let pairs = blocks.iter().flat_map(|block| lines.iter().map(move |line| [*block, *line]));
     pairs.filter(|[block, line]| (sight.house(*block) & sight.house(*line)).len() > 1).collect()
 }
