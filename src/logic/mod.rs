@@ -14,7 +14,9 @@ mod als;
 mod als_chain;
 mod als_xz;
 mod area;
+mod avoidable_rectangle;
 mod balance;
+mod bug;
 mod cells;
 mod chain;
 mod colours;
@@ -33,6 +35,7 @@ mod killer_subset;
 mod last_cell;
 mod leftover;
 mod locked;
+mod locked_subset;
 pub mod manual;
 mod must_have;
 mod mutant_fish;
@@ -42,15 +45,20 @@ pub mod pattern;
 mod permutations;
 mod portion;
 mod proof;
+mod rectangle;
 pub mod say;
 mod sight;
 mod strong_links;
+mod sue_de_coq;
 mod sum;
 mod sum_bounds;
 mod tally;
 mod template;
 mod totals;
 mod turbot;
+mod unique_rectangle;
+mod unique_strong;
+mod unique_subset;
 mod wings;
 mod x_wing;
 
@@ -68,6 +76,8 @@ pub use als_xz::{AlsXyWing, AlsXz};
 pub use area::AreaDifference;
 pub use chain::{Aic, DiscontinuousLoop, NiceLoop, RemotePair, XChain, XyChain};
 pub use colours::Colours;
+pub use avoidable_rectangle::AvoidableRectangle;
+pub use bug::BugPlusOne;
 pub use combinations::Combinations;
 pub use death_blossom::DeathBlossom;
 pub use empty_rectangle::EmptyRectangle;
@@ -80,15 +90,20 @@ pub use killer_subset::KillerSubset;
 pub use last_cell::LastCell;
 pub use leftover::Leftover;
 pub use locked::Locked;
+pub use locked_subset::LockedSubset;
 pub use must_have::MustHave;
 pub use naked_single::NakedSingle;
 pub use naked_subset::NakedSubset;
 pub use permutations::Permutations;
+pub use sue_de_coq::SueDeCoq;
 pub use sum_bounds::SumBounds;
 pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
 pub use template::Template;
 pub use totals::{Inside, Range, Totals, totals};
 pub use turbot::{DualKite, Turbot};
+pub use unique_rectangle::UniqueRectangle;
+pub use unique_strong::UniqueStrong;
+pub use unique_subset::UniqueSubset;
 pub use wings::{WWing, Wing};
 pub use x_wing::XWing;
 
@@ -186,6 +201,19 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &Colours::MULTI_WRAP,
     &Template::SET,
     &Template::DELETE,
+    &UniqueRectangle::ONE,
+    &UniqueRectangle::TWO,
+    &UniqueSubset,
+    &UniqueStrong::FOUR,
+    &UniqueRectangle::FIVE,
+    &UniqueStrong::SIX,
+    &UniqueStrong::HIDDEN,
+    &AvoidableRectangle::ONE,
+    &AvoidableRectangle::TWO,
+    &BugPlusOne,
+    &SueDeCoq,
+    &LockedSubset::PAIR,
+    &LockedSubset::TRIPLE,
 ];
 
 /// The techniques for boards with sums in the same order: those of sums among the general ones.

@@ -112,6 +112,11 @@ impl<'s, 'a> Proof<'s, 'a> {
         }
     }
 
+    /// Shows a digit that stands in its cell already: a few techniques rest on how it came there.
+    pub fn show_placed(&mut self, placed: Candidate, role: Role) {
+        self.evidence.push(Evidence { candidate: placed, role });
+    }
+
     /// Shows a link between values of cells.
     pub fn link(&mut self, from: (Cells, Value), to: (Cells, Value), strong: bool) {
         let candidates = |(set, value): (Cells, Value)| self.sight.each(set, value).collect();

@@ -35,12 +35,20 @@ pub fn sentence(say: impl Fn(Lang, Detail) -> String) -> Phrase {
     })
 }
 
+<<<<<<< HEAD
 /// The first of several ways to say it that has room, in each language; the last where none has.
 pub fn first_fitting(ways: impl Fn(Lang) -> Vec<String>) -> Phrase {
     Phrase::each(|lang| {
         let mut ways = ways(lang);
         let last = ways.pop().unwrap_or_default();
         ways.into_iter().find(|text| fits(text, lang)).unwrap_or(last)
+=======
+/// The first of several ways to say it that has room, from the fullest (0) to the last, which is taken in any case.
+pub fn graded(ways: usize, say: impl Fn(Lang, usize) -> String) -> Phrase {
+    Phrase::each(|lang| {
+        let last = ways.saturating_sub(1);
+        (0..last).map(|way| say(lang, way)).find(|text| fits(text, lang)).unwrap_or_else(|| say(lang, last))
+>>>>>>> unique
     })
 }
 
@@ -263,6 +271,12 @@ pub fn sort_of_house(form: Form, lang: Lang) -> &'static str {
 fn numbered(label: &str) -> Option<(&str, &str)> {
     let (word, number) = label.rsplit_once(' ')?;
     (!word.contains(' ') && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((word, number))
+}
+
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn plural(word: &str) -> String {
