@@ -35,21 +35,18 @@ pub fn sentence(say: impl Fn(Lang, Detail) -> String) -> Phrase {
     })
 }
 
-<<<<<<< HEAD
 /// The first of several ways to say it that has room, in each language; the last where none has.
 pub fn first_fitting(ways: impl Fn(Lang) -> Vec<String>) -> Phrase {
     Phrase::each(|lang| {
         let mut ways = ways(lang);
         let last = ways.pop().unwrap_or_default();
         ways.into_iter().find(|text| fits(text, lang)).unwrap_or(last)
-=======
+    })
+}
+
 /// The first of several ways to say it that has room, from the fullest (0) to the last, which is taken in any case.
 pub fn graded(ways: usize, say: impl Fn(Lang, usize) -> String) -> Phrase {
-    Phrase::each(|lang| {
-        let last = ways.saturating_sub(1);
-        (0..last).map(|way| say(lang, way)).find(|text| fits(text, lang)).unwrap_or_else(|| say(lang, last))
->>>>>>> unique
-    })
+    first_fitting(|lang| (0..ways).map(|way| say(lang, way)).collect())
 }
 
 /// "a 3", "an 8": the name of a value with its article; in Japanese the name alone.
