@@ -445,7 +445,7 @@ fn sums_counts_and_statements_are_checked_as_soon_as_they_are_out_of_reach() {
 fn step(places: &[Candidate], eliminates: &[Candidate], premises: &[Candidate], evidence: &[Candidate]) -> Step {
     let name = Phrase::verbatim("step");
     Step {
-        name: StepName { full: name.clone(), short: name.clone(), code: None },
+        name: StepName { full: name.clone(), short: name.clone(), code: None, effort: 10 },
         rules: Vec::new(),
         premises: premises.to_vec(),
         places: places.to_vec(),

@@ -21,7 +21,14 @@ pub(super) fn name_of(model: &Model, rules: &[AtomId]) -> StepName {
         full: Phrase::each(|lang| if constraints.len() <= 3 { joined(lang) } else { counted(lang) }),
         short: Phrase::each(|lang| Some(joined(lang)).filter(|name| name.width() <= SHORT).unwrap_or(counted(lang))),
         code: None,
+        effort: effort_of(rules.len()),
     }
+}
+
+/// How hard it is to see what so many rules say together, on the scale of the techniques: two rules are about as hard
+/// as a swordfish, eight as the longest chains.
+fn effort_of(rules: usize) -> u32 {
+    20 + 8 * (rules as u32).min(100)
 }
 
 /// The constraints that the rules are parts of, each once, in order.

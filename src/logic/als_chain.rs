@@ -32,6 +32,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("ALS-XY-Chain", "ALSの連鎖(ALS-XY-Chain)"),
     short: Phrase::fixed("ALS chain", "ALS連鎖"),
     code: Some("0903"),
+    effort: 82,
 };
 
 /// More sets in a row are not followed.

@@ -53,8 +53,12 @@ use crate::words::{Lang, Phrase};
 /// Two almost locked sets with a digit that only one can have.
 pub struct AlsXz;
 
-static XZ: StepName =
-    StepName { full: Phrase::fixed("ALS-XZ", "ALS-XZ"), short: Phrase::fixed("ALS-XZ", "ALS-XZ"), code: Some("0901") };
+static XZ: StepName = StepName {
+    full: Phrase::fixed("ALS-XZ", "ALS-XZ"),
+    short: Phrase::fixed("ALS-XZ", "ALS-XZ"),
+    code: Some("0901"),
+    effort: 72,
+};
 
 impl Technique for AlsXz {
     fn name(&self) -> &'static StepName {
@@ -216,6 +220,7 @@ static XY_WING: StepName = StepName {
     full: Phrase::fixed("ALS-XY-Wing", "ALS-XYウイング(ALS-XY-Wing)"),
     short: Phrase::fixed("ALS-XY-W.", "ALS-XY-W."),
     code: Some("0902"),
+    effort: 78,
 };
 
 impl Technique for AlsXyWing {

@@ -28,6 +28,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Area Difference", "区画の差(Area Difference)"),
     short: Phrase::fixed("Area", "区画の差"),
     code: None,
+    effort: 36,
 };
 
 /// On larger boards only areas with one odd cell are looked for: those with two take the square of the number of cells.

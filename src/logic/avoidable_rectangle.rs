@@ -50,6 +50,7 @@ impl AvoidableRectangle {
             full: Phrase::fixed("Avoidable Rectangle Type 1", "回避可能矩形 タイプ1(Avoidable Rectangle)"),
             short: Phrase::fixed("AR 1", "AR 1"),
             code: Some("0607"),
+            effort: 47,
         },
         solved: 3,
     };
@@ -60,6 +61,7 @@ impl AvoidableRectangle {
             full: Phrase::fixed("Avoidable Rectangle Type 2", "回避可能矩形 タイプ2(Avoidable Rectangle)"),
             short: Phrase::fixed("AR 2", "AR 2"),
             code: Some("0608"),
+            effort: 48,
         },
         solved: 2,
     };
@@ -88,6 +90,10 @@ impl Technique for AvoidableRectangle {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn assumes_unique(&self) -> bool {
+        true
     }
 
     fn source(&self) -> &'static str {

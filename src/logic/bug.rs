@@ -34,6 +34,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("BUG+1", "BUG理論(BUG+1)"),
     short: Phrase::fixed("BUG+1", "BUG+1"),
     code: Some("0610"),
+    effort: 56,
 };
 
 impl Technique for BugPlusOne {
@@ -57,6 +58,10 @@ impl Technique for BugPlusOne {
             (Some(value), None) => sink(step(&sight, odd, value)),
             _ => ControlFlow::Continue(()),
         }
+    }
+
+    fn assumes_unique(&self) -> bool {
+        true
     }
 
     fn source(&self) -> &'static str {

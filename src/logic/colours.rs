@@ -42,6 +42,7 @@ impl Colours {
             full: Phrase::fixed("Simple Colours Trap", "単色連鎖の挟み撃ち(Simple Colours Trap)"),
             short: Phrase::fixed("Col Trap", "Col Trap"),
             code: Some("0500"),
+            effort: 44,
         },
         turn: Turn::Trap,
     };
@@ -51,6 +52,7 @@ impl Colours {
             full: Phrase::fixed("Simple Colours Wrap", "単色連鎖の矛盾(Simple Colours Wrap)"),
             short: Phrase::fixed("Col Wrap", "Col Wrap"),
             code: Some("0501"),
+            effort: 44,
         },
         turn: Turn::Wrap,
     };
@@ -60,6 +62,7 @@ impl Colours {
             full: Phrase::fixed("Multi-Colours Trap", "多色連鎖の挟み撃ち(Multi-Colours Trap)"),
             short: Phrase::fixed("MCol Trap", "MCol Trap"),
             code: Some("0502"),
+            effort: 55,
         },
         turn: Turn::MultiTrap,
     };
@@ -69,6 +72,7 @@ impl Colours {
             full: Phrase::fixed("Multi-Colours Wrap", "多色連鎖の矛盾(Multi-Colours Wrap)"),
             short: Phrase::fixed("MCol Wrap", "MCol Wrap"),
             code: Some("0503"),
+            effort: 55,
         },
         turn: Turn::MultiWrap,
     };

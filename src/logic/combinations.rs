@@ -32,6 +32,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Combinations", "数字の組合せ(Combinations)"),
     short: Phrase::fixed("Combin.", "組合せ"),
     code: None,
+    effort: 24,
 };
 
 impl Technique for Combinations {

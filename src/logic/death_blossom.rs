@@ -29,6 +29,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Death Blossom", "デスブロッサム(Death Blossom)"),
     short: Phrase::fixed("Blossom", "死の花"),
     code: Some("0904"),
+    effort: 82,
 };
 
 /// A stem with more candidates is more than anybody looks through.

@@ -25,6 +25,7 @@ impl EmptyRectangle {
             full: Phrase::fixed("Empty Rectangle", "空の矩形(Empty Rectangle)"),
             short: Phrase::fixed("Empty Rec", "Empty Rec"),
             code: Some("0402"),
+            effort: 43,
         },
         is_dual: false,
     };
@@ -35,6 +36,7 @@ impl EmptyRectangle {
             full: Phrase::fixed("Dual Empty Rectangle", "二重の空の矩形(Dual Empty Rectangle)"),
             short: Phrase::fixed("Dual ER", "Dual ER"),
             code: Some("0405"),
+            effort: 43,
         },
         is_dual: true,
     };

@@ -37,9 +37,13 @@ pub(super) enum Fins {
 
 /// A name with its code. The short one is the same in both languages.
 macro_rules! named {
-    ($code:literal, $en:literal, $ja:literal, $short:literal) => {{
-        static NAME: StepName =
-            StepName { full: Phrase::fixed($en, $ja), short: Phrase::fixed($short, $short), code: Some($code) };
+    ($code:literal, $effort:literal, $en:literal, $ja:literal, $short:literal) => {{
+        static NAME: StepName = StepName {
+            full: Phrase::fixed($en, $ja),
+            short: Phrase::fixed($short, $short),
+            code: Some($code),
+            effort: $effort,
+        };
         &NAME
     }};
 }
@@ -48,10 +52,10 @@ pub(super) use named;
 impl FishHunt {
     /// Three rows and three columns.
     pub const SWORDFISH: FishHunt =
-        FishHunt::basic(named!("0301", "Swordfish", "ソードフィッシュ(Swordfish)", "Swordfish"), 3);
+        FishHunt::basic(named!("0301", 38, "Swordfish", "ソードフィッシュ(Swordfish)", "Swordfish"), 3);
     /// Four.
     pub const JELLYFISH: FishHunt =
-        FishHunt::basic(named!("0302", "Jellyfish", "ジェリーフィッシュ(Jellyfish)", "Jellyfish"), 4);
+        FishHunt::basic(named!("0302", 52, "Jellyfish", "ジェリーフィッシュ(Jellyfish)", "Jellyfish"), 4);
 
     const fn basic(name: &'static StepName, size: usize) -> FishHunt {
         FishHunt { name, kind: Kind::Basic, size, fins: Fins::None, source: include_str!("fish.rs") }

@@ -19,22 +19,22 @@ use crate::words::Phrase;
 impl FishHunt {
     /// Two bases and covers, boxes among them.
     pub const FRANKEN_X_WING: FishHunt =
-        franken(named!("0330", "Franken X-Wing", "フランケン井桁理論(Franken X-Wing)", "Frk XWing"), 2, Fins::None);
+        franken(named!("0330", 73, "Franken X-Wing", "フランケン井桁理論(Franken X-Wing)", "Frk XWing"), 2, Fins::None);
     /// Three bases and covers, boxes among them.
     pub const FRANKEN_SWORDFISH: FishHunt = franken(
-        named!("0331", "Franken Swordfish", "フランケンソードフィッシュ(Franken Swordfish)", "Frk Sword"),
+        named!("0331", 74, "Franken Swordfish", "フランケンソードフィッシュ(Franken Swordfish)", "Frk Sword"),
         3,
         Fins::None,
     );
     /// Four bases and covers, boxes among them.
     pub const FRANKEN_JELLYFISH: FishHunt = franken(
-        named!("0332", "Franken Jellyfish", "フランケンジェリーフィッシュ(Franken Jellyfish)", "Frk Jelly"),
+        named!("0332", 84, "Franken Jellyfish", "フランケンジェリーフィッシュ(Franken Jellyfish)", "Frk Jelly"),
         4,
         Fins::None,
     );
     /// The same with fins.
     pub const FINNED_FRANKEN_X_WING: FishHunt = franken(
-        named!("0340", "Finned Franken X-Wing", "フィン付きフランケン井桁理論(Finned Franken X-Wing)", "FFrkXWing"),
+        named!("0340", 73, "Finned Franken X-Wing", "フィン付きフランケン井桁理論(Finned Franken X-Wing)", "FFrkXWing"),
         2,
         Fins::Some,
     );
@@ -42,6 +42,7 @@ impl FishHunt {
     pub const FINNED_FRANKEN_SWORDFISH: FishHunt = franken(
         named!(
             "0341",
+            74,
             "Finned Franken Swordfish",
             "フィン付きフランケンソードフィッシュ(Finned Franken Swordfish)",
             "FFrkSword"
@@ -53,6 +54,7 @@ impl FishHunt {
     pub const FINNED_FRANKEN_JELLYFISH: FishHunt = franken(
         named!(
             "0342",
+            84,
             "Finned Franken Jellyfish",
             "フィン付きフランケンジェリーフィッシュ(Finned Franken Jellyfish)",
             "FFrkJelly"

@@ -28,6 +28,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Full House", "最後の1マス(Full House)"),
     short: Phrase::fixed("Full h.", "最後の1"),
     code: Some("0000"),
+    effort: 10,
 };
 
 impl Technique for FullHouse {

@@ -28,6 +28,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Hidden Single", "唯一のマス(Hidden Single)"),
     short: Phrase::fixed("Hidden s.", "唯一マス"),
     code: Some("0002"),
+    effort: 15,
 };
 
 impl Technique for HiddenSingle {

@@ -53,6 +53,7 @@ impl HiddenSubset {
             full: Phrase::fixed("Hidden Pair", "隠れ2国同盟(Hidden Pair)"),
             short: Phrase::fixed("Hidden p.", "隠れ2国"),
             code: Some("0210"),
+            effort: 34,
         },
         size: 2,
     };
@@ -63,6 +64,7 @@ impl HiddenSubset {
             full: Phrase::fixed("Hidden Triple", "隠れ3国同盟(Hidden Triple)"),
             short: Phrase::fixed("Hidden t.", "隠れ3国"),
             code: Some("0211"),
+            effort: 40,
         },
         size: 3,
     };
@@ -73,6 +75,7 @@ impl HiddenSubset {
             full: Phrase::fixed("Hidden Quad", "隠れ4国同盟(Hidden Quad)"),
             short: Phrase::fixed("Hidden q.", "隠れ4国"),
             code: Some("0212"),
+            effort: 54,
         },
         size: 4,
     };

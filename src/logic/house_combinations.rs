@@ -65,6 +65,7 @@ impl HouseCombinations {
             full: Phrase::fixed("Clashing Cages", "ケージの衝突(Clashing Cages)"),
             short: Phrase::fixed("Clashing", "衝突"),
             code: None,
+            effort: 42,
         },
         sort: Sort::Two,
     };
@@ -75,6 +76,7 @@ impl HouseCombinations {
             full: Phrase::fixed("House Combinations", "ハウスの組合せ(House Combinations)"),
             short: Phrase::fixed("House co.", "家の組合"),
             code: None,
+            effort: 46,
         },
         sort: Sort::All,
     };

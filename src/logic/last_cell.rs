@@ -31,6 +31,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Last Cell", "合計の残り(Last Cell)"),
     short: Phrase::fixed("Last c.", "合計残り"),
     code: None,
+    effort: 12,
 };
 
 impl Technique for LastCell {

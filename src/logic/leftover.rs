@@ -145,6 +145,7 @@ impl Leftover {
             full: Phrase::fixed("Innie or Outie", "はみ出しマス(Innie or Outie)"),
             short: Phrase::fixed("Innie", "はみ出し"),
             code: None,
+            effort: 14,
         },
         sort: Sort::Single,
     };
@@ -155,6 +156,7 @@ impl Leftover {
             full: Phrase::fixed("Wide Innie or Outie", "広いはみ出し(Wide Innie/Outie)"),
             short: Phrase::fixed("Innie w.", "広はみ出"),
             code: None,
+            effort: 26,
         },
         sort: Sort::Wide,
     };
@@ -165,6 +167,7 @@ impl Leftover {
             full: Phrase::fixed("Innie-Outie Difference", "内外の差(Innie-Outie Difference)"),
             short: Phrase::fixed("In/outie", "内外の差"),
             code: None,
+            effort: 35,
         },
         sort: Sort::Difference,
     };
@@ -175,6 +178,7 @@ impl Leftover {
             full: Phrase::fixed("Cage Splitting", "ケージの分割(Cage Splitting)"),
             short: Phrase::fixed("Split", "分割"),
             code: None,
+            effort: 35,
         },
         sort: Sort::Split,
     };
@@ -185,6 +189,7 @@ impl Leftover {
             full: Phrase::fixed("Innies and Outies", "複数のはみ出しマス(Innies and Outies)"),
             short: Phrase::fixed("Innies", "複はみ出"),
             code: None,
+            effort: 36,
         },
         sort: Sort::Several,
     };
@@ -195,6 +200,7 @@ impl Leftover {
             full: Phrase::fixed("Innie Combinations", "はみ出しの組合せ(Innie Combinations)"),
             short: Phrase::fixed("Innie co.", "はみ出組"),
             code: None,
+            effort: 36,
         },
         sort: Sort::Combined,
     };

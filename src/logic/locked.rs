@@ -47,6 +47,7 @@ impl Locked {
             full: Phrase::fixed("Pointing", "予約(Pointing)"),
             short: Phrase::fixed("Pointing", "予約"),
             code: Some("0100"),
+            effort: 26,
         },
         from_box: true,
     };
@@ -57,6 +58,7 @@ impl Locked {
             full: Phrase::fixed("Claiming", "逆予約(Claiming)"),
             short: Phrase::fixed("Claiming", "逆予約"),
             code: Some("0101"),
+            effort: 28,
         },
         from_box: false,
     };

@@ -46,6 +46,7 @@ impl LockedSubset {
             full: Phrase::fixed("Locked Pair", "予約2国同盟(Locked Pair)"),
             short: Phrase::fixed("Lock pair", "予約2国"),
             code: Some("0110"),
+            effort: 25,
         },
         size: 2,
     };
@@ -56,6 +57,7 @@ impl LockedSubset {
             full: Phrase::fixed("Locked Triple", "予約3国同盟(Locked Triple)"),
             short: Phrase::fixed("Lock tri.", "予約3国"),
             code: Some("0111"),
+            effort: 29,
         },
         size: 3,
     };

@@ -125,20 +125,21 @@ pub trait Technique: Sync {
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
+    /// Whether its steps take for granted that the puzzle has one solution. Nobody may use it where that is not known.
+    fn assumes_unique(&self) -> bool {
+        false
+    }
+
     /// The source file, whose head comment is the manual page ([`manual::page`]); empty where there is none.
     fn source(&self) -> &'static str {
         ""
     }
 }
 
-/// The general techniques in the order a teacher shows them, which is also the order in which the next step is
-/// looked for.
-///
-/// First what needs one house and no candidates (full house, hidden single), then what needs the candidates of one
-/// cell (naked single), then one digit in two houses (pointing, claiming), then sets of two and three cells, where
-/// the naked one is seen before the hidden one of the same size. The X-wing, one digit in four houses, comes before
-/// the sets of four, which people look for last.
-pub const TECHNIQUES: &[&dyn Technique] = &[
+type List<const N: usize> = [&'static dyn Technique; N];
+
+/// What comes before the wider techniques on a board of digits.
+const BASIC: List<13> = [
     &FullHouse,
     &HiddenSingle,
     &NakedSingle,
@@ -147,77 +148,15 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &Locked::CLAIMING,
     &LockedSubset::TRIPLE,
     &NakedSubset::PAIR,
+    &XWing,
     &HiddenSubset::PAIR,
     &NakedSubset::TRIPLE,
-    &HiddenSubset::TRIPLE,
-    &XWing,
-    &NakedSubset::QUAD,
-    &HiddenSubset::QUAD,
-    &Turbot::SKYSCRAPER,
-    &Turbot::KITE,
-    &DualKite,
-    &Turbot::FISH,
-    &EmptyRectangle::SINGLE,
-    &EmptyRectangle::DUAL,
-    &Wing::XY,
-    &Wing::XYZ,
-    &WWing,
-    &Colours::TRAP,
-    &Colours::WRAP,
-    &RemotePair,
-    &UniqueRectangle::ONE,
-    &UniqueRectangle::TWO,
-    &UniqueSubset,
-    &UniqueStrong::FOUR,
-    &UniqueRectangle::FIVE,
-    &UniqueStrong::SIX,
-    &UniqueStrong::HIDDEN,
-    &AvoidableRectangle::ONE,
-    &AvoidableRectangle::TWO,
-    &BugPlusOne,
     &FishHunt::SWORDFISH,
-    &FishHunt::FINNED_X_WING,
-    &FishHunt::SASHIMI_X_WING,
-    &Colours::MULTI_TRAP,
-    &Colours::MULTI_WRAP,
-    &FishHunt::JELLYFISH,
-    &FishHunt::FINNED_SWORDFISH,
-    &FishHunt::SASHIMI_SWORDFISH,
-    &XChain,
-    &XyChain,
-    &SueDeCoq,
-    &FishHunt::FINNED_JELLYFISH,
-    &FishHunt::SASHIMI_JELLYFISH,
-    &NiceLoop::PLAIN,
-    &Aic::PLAIN,
-    &DiscontinuousLoop::PLAIN,
-    &AlsXz,
-    &FishHunt::FRANKEN_X_WING,
-    &FishHunt::FINNED_FRANKEN_X_WING,
-    &FishHunt::FRANKEN_SWORDFISH,
-    &FishHunt::FINNED_FRANKEN_SWORDFISH,
-    &NiceLoop::GROUPED,
-    &Aic::GROUPED,
-    &DiscontinuousLoop::GROUPED,
-    &AlsXyWing,
-    &AlsChain,
-    &DeathBlossom,
-    &FishHunt::FRANKEN_JELLYFISH,
-    &FishHunt::FINNED_FRANKEN_JELLYFISH,
-    &FishHunt::MUTANT_X_WING,
-    &FishHunt::FINNED_MUTANT_X_WING,
-    &FishHunt::MUTANT_SWORDFISH,
-    &FishHunt::FINNED_MUTANT_SWORDFISH,
-    &FishHunt::MUTANT_JELLYFISH,
-    &FishHunt::FINNED_MUTANT_JELLYFISH,
-    &FishHunt::FINNED_MUTANT_SQUIRMBAG,
-    &FishHunt::FINNED_MUTANT_WHALE,
-    &Template::SET,
-    &Template::DELETE,
+    &HiddenSubset::TRIPLE,
 ];
 
-/// The techniques for boards with sums in the same order: those of sums among the general ones.
-pub const SUM_TECHNIQUES: &[&dyn Technique] = &[
+/// What comes before them on a board with sums.
+const BASIC_WITH_SUMS: List<31> = [
     &FullHouse,
     &LastCell,
     &Leftover::SINGLE,
@@ -249,9 +188,100 @@ pub const SUM_TECHNIQUES: &[&dyn Technique] = &[
     &HouseCombinations::TWO,
     &HouseCombinations::ALL,
     &XWing,
-    &NakedSubset::QUAD,
-    &HiddenSubset::QUAD,
 ];
+
+/// What looks beyond two houses, the easiest first. Uniqueness-based techniques are among them; whether they may be used
+/// is for the caller to say ([`Technique::assumes_unique`]).
+const WIDER: List<62> = [
+    &Turbot::SKYSCRAPER,
+    &Turbot::KITE,
+    &DualKite,
+    &Turbot::FISH,
+    &Wing::XY,
+    &EmptyRectangle::SINGLE,
+    &EmptyRectangle::DUAL,
+    &Wing::XYZ,
+    &WWing,
+    &Colours::TRAP,
+    &Colours::WRAP,
+    &UniqueRectangle::ONE,
+    &RemotePair,
+    &UniqueRectangle::TWO,
+    &UniqueStrong::FOUR,
+    &FishHunt::FINNED_X_WING,
+    &FishHunt::SASHIMI_X_WING,
+    &UniqueRectangle::FIVE,
+    &UniqueStrong::SIX,
+    &AvoidableRectangle::ONE,
+    &UniqueSubset,
+    &UniqueStrong::HIDDEN,
+    &AvoidableRectangle::TWO,
+    &NakedSubset::QUAD,
+    &FishHunt::JELLYFISH,
+    &HiddenSubset::QUAD,
+    &FishHunt::FINNED_SWORDFISH,
+    &FishHunt::SASHIMI_SWORDFISH,
+    &Colours::MULTI_TRAP,
+    &Colours::MULTI_WRAP,
+    &BugPlusOne,
+    &FishHunt::FINNED_JELLYFISH,
+    &FishHunt::SASHIMI_JELLYFISH,
+    &SueDeCoq,
+    &XChain,
+    &XyChain,
+    &NiceLoop::PLAIN,
+    &Aic::PLAIN,
+    &DiscontinuousLoop::PLAIN,
+    &AlsXz,
+    &FishHunt::FRANKEN_X_WING,
+    &FishHunt::FINNED_FRANKEN_X_WING,
+    &FishHunt::FRANKEN_SWORDFISH,
+    &FishHunt::FINNED_FRANKEN_SWORDFISH,
+    &NiceLoop::GROUPED,
+    &Aic::GROUPED,
+    &DiscontinuousLoop::GROUPED,
+    &AlsXyWing,
+    &AlsChain,
+    &DeathBlossom,
+    &FishHunt::FRANKEN_JELLYFISH,
+    &FishHunt::FINNED_FRANKEN_JELLYFISH,
+    &FishHunt::MUTANT_X_WING,
+    &FishHunt::FINNED_MUTANT_X_WING,
+    &FishHunt::MUTANT_SWORDFISH,
+    &FishHunt::FINNED_MUTANT_SWORDFISH,
+    &FishHunt::MUTANT_JELLYFISH,
+    &FishHunt::FINNED_MUTANT_JELLYFISH,
+    &FishHunt::FINNED_MUTANT_SQUIRMBAG,
+    &FishHunt::FINNED_MUTANT_WHALE,
+    &Template::SET,
+    &Template::DELETE,
+];
+
+/// The general techniques in the order in which the next step is looked for, which is that of their
+/// [`effort`](crate::puzzle::StepName::effort): what a teacher shows first comes first.
+///
+/// First what needs one house and no candidates (full house, hidden single), then what needs the candidates of one
+/// cell (naked single), then one digit in two houses (pointing, claiming), then sets of two and three cells, fish, wings,
+/// rectangles, chains, almost locked sets and at last what nobody looks for without need.
+pub const TECHNIQUES: &[&dyn Technique] =
+    &joined::<{ BASIC.len() }, { WIDER.len() }, { BASIC.len() + WIDER.len() }>(BASIC, WIDER);
+
+/// The techniques for boards with sums: those of sums among the basic ones, then the wider ones.
+pub const SUM_TECHNIQUES: &[&dyn Technique] = &joined::<
+    { BASIC_WITH_SUMS.len() },
+    { WIDER.len() },
+    { BASIC_WITH_SUMS.len() + WIDER.len() },
+>(BASIC_WITH_SUMS, WIDER);
+
+const fn joined<const A: usize, const B: usize, const N: usize>(first: List<A>, second: List<B>) -> List<N> {
+    let mut all: List<N> = [first[0]; N];
+    let mut at = 0;
+    while at < N {
+        all[at] = if at < A { first[at] } else { second[at - A] };
+        at += 1;
+    }
+    all
+}
 
 /// The technique of `list` with this code of the HoDoKu regression library ("0200").
 pub fn with_code<'a>(list: &[&'a dyn Technique], code: &str) -> Option<&'a dyn Technique> {

@@ -60,6 +60,7 @@ impl MustHave {
             full: Phrase::fixed("Must-Have Single", "必須数字の1マス(Must-Have Single)"),
             short: Phrase::fixed("Must s.", "必須1マス"),
             code: None,
+            effort: 25,
         },
         size: 1,
     };
@@ -70,6 +71,7 @@ impl MustHave {
             full: Phrase::fixed("Must-Have Pair", "必須数字の2国同盟(Must-Have Pair)"),
             short: Phrase::fixed("Must pr.", "必須2国"),
             code: None,
+            effort: 34,
         },
         size: 2,
     };
@@ -80,6 +82,7 @@ impl MustHave {
             full: Phrase::fixed("Must-Have Triple", "必須数字の3国同盟(Must-Have Triple)"),
             short: Phrase::fixed("Must tr.", "必須3国"),
             code: None,
+            effort: 36,
         },
         size: 3,
     };

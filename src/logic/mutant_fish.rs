@@ -23,22 +23,22 @@ use crate::words::Phrase;
 impl FishHunt {
     /// Two bases and covers of any sort.
     pub const MUTANT_X_WING: FishHunt =
-        mutant(named!("0350", "Mutant X-Wing", "ミュータント井桁理論(Mutant X-Wing)", "Mut XWing"), 2, Fins::None);
+        mutant(named!("0350", 86, "Mutant X-Wing", "ミュータント井桁理論(Mutant X-Wing)", "Mut XWing"), 2, Fins::None);
     /// Three bases and covers of any sort.
     pub const MUTANT_SWORDFISH: FishHunt = mutant(
-        named!("0351", "Mutant Swordfish", "ミュータントソードフィッシュ(Mutant Swordfish)", "Mut Sword"),
+        named!("0351", 86, "Mutant Swordfish", "ミュータントソードフィッシュ(Mutant Swordfish)", "Mut Sword"),
         3,
         Fins::None,
     );
     /// Four bases and covers of any sort.
     pub const MUTANT_JELLYFISH: FishHunt = mutant(
-        named!("0352", "Mutant Jellyfish", "ミュータントジェリーフィッシュ(Mutant Jellyfish)", "Mut Jelly"),
+        named!("0352", 88, "Mutant Jellyfish", "ミュータントジェリーフィッシュ(Mutant Jellyfish)", "Mut Jelly"),
         4,
         Fins::None,
     );
     /// Two of any sort, with fins.
     pub const FINNED_MUTANT_X_WING: FishHunt = mutant(
-        named!("0360", "Finned Mutant X-Wing", "フィン付きミュータント井桁理論(Finned Mutant X-Wing)", "FMutXWing"),
+        named!("0360", 86, "Finned Mutant X-Wing", "フィン付きミュータント井桁理論(Finned Mutant X-Wing)", "FMutXWing"),
         2,
         Fins::Some,
     );
@@ -46,6 +46,7 @@ impl FishHunt {
     pub const FINNED_MUTANT_SWORDFISH: FishHunt = mutant(
         named!(
             "0361",
+            86,
             "Finned Mutant Swordfish",
             "フィン付きミュータントソードフィッシュ(Finned Mutant Swordfish)",
             "FMutSword"
@@ -57,6 +58,7 @@ impl FishHunt {
     pub const FINNED_MUTANT_JELLYFISH: FishHunt = mutant(
         named!(
             "0362",
+            88,
             "Finned Mutant Jellyfish",
             "フィン付きミュータントジェリーフィッシュ(Finned Mutant Jellyfish)",
             "FMutJelly"
@@ -68,6 +70,7 @@ impl FishHunt {
     pub const FINNED_MUTANT_SQUIRMBAG: FishHunt = mutant(
         named!(
             "0363",
+            92,
             "Finned Mutant Squirmbag",
             "フィン付きミュータントスクワームバッグ(Finned Mutant Squirmbag)",
             "FMutSquir"
@@ -77,7 +80,7 @@ impl FishHunt {
     );
     /// Six of any sort, with fins.
     pub const FINNED_MUTANT_WHALE: FishHunt = mutant(
-        named!("0364", "Finned Mutant Whale", "フィン付きミュータントホエール(Finned Mutant Whale)", "FMutWhale"),
+        named!("0364", 95, "Finned Mutant Whale", "フィン付きミュータントホエール(Finned Mutant Whale)", "FMutWhale"),
         6,
         Fins::Some,
     );

@@ -28,6 +28,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Naked Single", "唯一の候補(Naked Single)"),
     short: Phrase::fixed("Naked s.", "唯一候補"),
     code: Some("0003"),
+    effort: 23,
 };
 
 impl Technique for NakedSingle {

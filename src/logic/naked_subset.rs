@@ -55,6 +55,7 @@ impl NakedSubset {
             full: Phrase::fixed("Naked Pair", "2国同盟(Naked Pair)"),
             short: Phrase::fixed("Naked pr.", "2国同盟"),
             code: Some("0200"),
+            effort: 30,
         },
         size: 2,
     };
@@ -65,6 +66,7 @@ impl NakedSubset {
             full: Phrase::fixed("Naked Triple", "3国同盟(Naked Triple)"),
             short: Phrase::fixed("Naked tr.", "3国同盟"),
             code: Some("0201"),
+            effort: 36,
         },
         size: 3,
     };
@@ -75,6 +77,7 @@ impl NakedSubset {
             full: Phrase::fixed("Naked Quad", "4国同盟(Naked Quad)"),
             short: Phrase::fixed("Naked qd.", "4国同盟"),
             code: Some("0202"),
+            effort: 50,
         },
         size: 4,
     };

@@ -31,6 +31,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Permutation Check", "並べ方の検討(Permutation Check)"),
     short: Phrase::fixed("Permut.", "並べ方"),
     code: None,
+    effort: 34,
 };
 
 impl Technique for Permutations {

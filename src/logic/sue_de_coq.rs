@@ -33,6 +33,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Sue de Coq", "スー・ド・コック(Sue de Coq)"),
     short: Phrase::fixed("SueDeCoq", "SueDeCoq"),
     code: Some("1101"),
+    effort: 62,
 };
 
 /// More cells than this outside the common ones nobody finds.

@@ -31,6 +31,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Sum Bounds", "合計の上限と下限(Sum Bounds)"),
     short: Phrase::fixed("Bounds", "上限下限"),
     code: None,
+    effort: 24,
 };
 
 impl Technique for SumBounds {

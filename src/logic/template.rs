@@ -25,6 +25,7 @@ impl Template {
             full: Phrase::fixed("Template Set", "テンプレート確定(Template Set)"),
             short: Phrase::fixed("Templ Set", "Templ Set"),
             code: Some("1201"),
+            effort: 100,
         },
         sets: true,
     };
@@ -35,6 +36,7 @@ impl Template {
             full: Phrase::fixed("Template Delete", "テンプレート消去(Template Delete)"),
             short: Phrase::fixed("Templ Del", "Templ Del"),
             code: Some("1202"),
+            effort: 100,
         },
         sets: false,
     };

@@ -39,6 +39,7 @@ impl Turbot {
             full: Phrase::fixed("Skyscraper", "スカイスクレイパー(Skyscraper)"),
             short: Phrase::fixed("Skyscrapr", "Skyscrapr"),
             code: Some("0400"),
+            effort: 40,
         },
         shape: Shape::Skyscraper,
     };
@@ -49,6 +50,7 @@ impl Turbot {
             full: Phrase::fixed("Two-String Kite", "二本糸の凧(Two-String Kite)"),
             short: Phrase::fixed("2-Str Kit", "2-Str Kit"),
             code: Some("0401"),
+            effort: 41,
         },
         shape: Shape::Kite,
     };
@@ -59,6 +61,7 @@ impl Turbot {
             full: Phrase::fixed("Turbot Fish", "ターボットフィッシュ(Turbot Fish)"),
             short: Phrase::fixed("Turbot", "Turbot"),
             code: Some("0403"),
+            effort: 42,
         },
         shape: Shape::Other,
     };
@@ -203,6 +206,7 @@ static DUAL_KITE: StepName = StepName {
     full: Phrase::fixed("Dual Two-String Kite", "二重の凧(Dual Two-String Kite)"),
     short: Phrase::fixed("Dual Kite", "Dual Kite"),
     code: Some("0404"),
+    effort: 42,
 };
 
 impl Technique for DualKite {

@@ -68,6 +68,7 @@ impl UniqueRectangle {
             full: Phrase::fixed("Unique Rectangle Type 1", "ユニーク矩形 タイプ1(Unique Rectangle)"),
             short: Phrase::fixed("UR 1", "UR 1"),
             code: Some("0600"),
+            effort: 45,
         },
         sort: Sort::OneCorner,
     };
@@ -78,6 +79,7 @@ impl UniqueRectangle {
             full: Phrase::fixed("Unique Rectangle Type 2", "ユニーク矩形 タイプ2(Unique Rectangle)"),
             short: Phrase::fixed("UR 2", "UR 2"),
             code: Some("0601"),
+            effort: 46,
         },
         sort: Sort::OneSide,
     };
@@ -88,6 +90,7 @@ impl UniqueRectangle {
             full: Phrase::fixed("Unique Rectangle Type 5", "ユニーク矩形 タイプ5(Unique Rectangle)"),
             short: Phrase::fixed("UR 5", "UR 5"),
             code: Some("0604"),
+            effort: 47,
         },
         sort: Sort::Crosswise,
     };
@@ -123,6 +126,10 @@ impl Technique for UniqueRectangle {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn assumes_unique(&self) -> bool {
+        true
     }
 
     fn source(&self) -> &'static str {

@@ -69,6 +69,7 @@ impl UniqueStrong {
             full: Phrase::fixed("Unique Rectangle Type 4", "ユニーク矩形 タイプ4(Unique Rectangle)"),
             short: Phrase::fixed("UR 4", "UR 4"),
             code: Some("0603"),
+            effort: 46,
         },
         search: one_side,
     };
@@ -79,6 +80,7 @@ impl UniqueStrong {
             full: Phrase::fixed("Unique Rectangle Type 6", "ユニーク矩形 タイプ6(Unique Rectangle)"),
             short: Phrase::fixed("UR 6", "UR 6"),
             code: Some("0605"),
+            effort: 47,
         },
         search: crosswise,
     };
@@ -89,6 +91,7 @@ impl UniqueStrong {
             full: Phrase::fixed("Hidden Rectangle", "隠れユニーク矩形(Hidden Rectangle)"),
             short: Phrase::fixed("Hidden UR", "隠れUR"),
             code: Some("0606"),
+            effort: 48,
         },
         search: hidden,
     };
@@ -107,6 +110,10 @@ impl Technique for UniqueStrong {
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
         Deadly::all(&sight).iter().try_for_each(|deadly| (self.search)(&sight, deadly, self.name, sink))
+    }
+
+    fn assumes_unique(&self) -> bool {
+        true
     }
 
     fn source(&self) -> &'static str {

@@ -29,6 +29,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Unique Rectangle Type 3", "ユニーク矩形 タイプ3(Unique Rectangle)"),
     short: Phrase::fixed("UR 3", "UR 3"),
     code: Some("0602"),
+    effort: 48,
 };
 
 /// More cells than this beside the corners nobody counts; a hidden subset in the rest of the house says the same.
@@ -68,6 +69,10 @@ impl Technique for UniqueSubset {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn assumes_unique(&self) -> bool {
+        true
     }
 
     fn source(&self) -> &'static str {

@@ -68,6 +68,7 @@ impl Wing {
             full: Phrase::fixed("XY-Wing", "XYウイング(XY-Wing)"),
             short: Phrase::fixed("XY-Wing", "XY-Wing"),
             code: Some("0800"),
+            effort: 42,
         },
         with_pivot: false,
     };
@@ -78,6 +79,7 @@ impl Wing {
             full: Phrase::fixed("XYZ-Wing", "XYZウイング(XYZ-Wing)"),
             short: Phrase::fixed("XYZ-Wing", "XYZ-Wing"),
             code: Some("0801"),
+            effort: 44,
         },
         with_pivot: true,
     };
@@ -200,6 +202,7 @@ static W_WING: StepName = StepName {
     full: Phrase::fixed("W-Wing", "Wウイング(W-Wing)"),
     short: Phrase::fixed("W-Wing", "W-Wing"),
     code: Some("0803"),
+    effort: 44,
 };
 
 impl Technique for WWing {

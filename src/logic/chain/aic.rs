@@ -72,6 +72,7 @@ impl Aic {
             full: Phrase::fixed("AIC", "AIC(交互推論の連鎖)"),
             short: Phrase::fixed("AIC", "AIC"),
             code: Some("0708"),
+            effort: 70,
         },
         reach: Reach::Plain,
     };
@@ -82,6 +83,7 @@ impl Aic {
             full: Phrase::fixed("Grouped AIC", "グループAIC(Grouped AIC)"),
             short: Phrase::fixed("Grp. AIC", "グループA"),
             code: Some("0711"),
+            effort: 76,
         },
         reach: Reach::Grouped,
     };
@@ -171,6 +173,7 @@ impl DiscontinuousLoop {
             full: Phrase::fixed("Discontinuous Nice Loop", "不連続ループ(Discontinuous Nice Loop)"),
             short: Phrase::fixed("Disc.loop", "不連続輪"),
             code: Some("0707"),
+            effort: 71,
         },
         reach: Reach::Plain,
     };
@@ -184,6 +187,7 @@ impl DiscontinuousLoop {
             ),
             short: Phrase::fixed("Grp.disc.", "グ不連続"),
             code: Some("0710"),
+            effort: 77,
         },
         reach: Reach::Grouped,
     };
@@ -291,6 +295,7 @@ impl NiceLoop {
             full: Phrase::fixed("Continuous Nice Loop", "連続ループ(Continuous Nice Loop)"),
             short: Phrase::fixed("Cont.loop", "連続輪"),
             code: Some("0706"),
+            effort: 70,
         },
         reach: Reach::Plain,
     };
@@ -301,6 +306,7 @@ impl NiceLoop {
             full: Phrase::fixed("Grouped Continuous Nice Loop", "グループ連続ループ(Grouped Continuous Nice Loop)"),
             short: Phrase::fixed("Grp.loop", "グ連続輪"),
             code: Some("0709"),
+            effort: 76,
         },
         reach: Reach::Grouped,
     };

@@ -42,6 +42,7 @@ static X_CHAIN: StepName = StepName {
     full: Phrase::fixed("X-Chain", "Xチェーン(X-Chain)"),
     short: Phrase::fixed("X-Chain", "X-Chain"),
     code: Some("0701"),
+    effort: 65,
 };
 
 /// A chain over cells with two candidates.
@@ -51,6 +52,7 @@ static XY_CHAIN: StepName = StepName {
     full: Phrase::fixed("XY-Chain", "XYチェーン(XY-Chain)"),
     short: Phrase::fixed("XY-Chain", "XY-Chain"),
     code: Some("0702"),
+    effort: 66,
 };
 
 impl Technique for XChain {

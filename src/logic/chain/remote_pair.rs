@@ -26,6 +26,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Remote Pair", "遠隔ペア(Remote Pair)"),
     short: Phrase::fixed("Remote pr", "遠隔ペア"),
     code: Some("0703"),
+    effort: 45,
 };
 
 impl Technique for RemotePair {

@@ -20,16 +20,19 @@ static FULL: StepName = StepName {
     full: Phrase::fixed("Full Number", "数字の充足(Full Number)"),
     short: Phrase::fixed("Full", "充足"),
     code: None,
+    effort: 10,
 };
 static LAST: StepName = StepName {
     full: Phrase::fixed("Last Squares", "残りは地雷(Last Squares)"),
     short: Phrase::fixed("Last", "残り"),
     code: None,
+    effort: 12,
 };
 static TOTAL: StepName = StepName {
     full: Phrase::fixed("Mine Total", "地雷の総数(Mine Total)"),
     short: Phrase::fixed("Total", "総数"),
     code: None,
+    effort: 20,
 };
 
 impl Single {

@@ -20,6 +20,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("Subtraction", "引き算(Subtraction)"),
     short: Phrase::fixed("Subtract", "引き算"),
     code: None,
+    effort: 24,
 };
 
 /// Two numbers, and what follows for the squares that the first touches alone.
