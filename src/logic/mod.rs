@@ -13,7 +13,9 @@
 mod area;
 mod balance;
 mod cells;
+mod clusters;
 mod colours;
+mod colours_words;
 mod combinations;
 mod empty_rectangle;
 mod finned_fish;
@@ -138,13 +140,11 @@ pub const TECHNIQUES: &[&dyn Technique] = &[
     &FishHunt::SASHIMI_X_WING,
     &FishHunt::SASHIMI_SWORDFISH,
     &FishHunt::SASHIMI_JELLYFISH,
-    &FishHunt::FRANKEN_X_WING,
     &FishHunt::FRANKEN_SWORDFISH,
     &FishHunt::FRANKEN_JELLYFISH,
     &FishHunt::FINNED_FRANKEN_X_WING,
     &FishHunt::FINNED_FRANKEN_SWORDFISH,
     &FishHunt::FINNED_FRANKEN_JELLYFISH,
-    &FishHunt::MUTANT_X_WING,
     &FishHunt::MUTANT_SWORDFISH,
     &FishHunt::MUTANT_JELLYFISH,
     &FishHunt::FINNED_MUTANT_X_WING,
