@@ -9,12 +9,14 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::clusters::{Cluster, clusters};
+use super::colours_words::Words;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::strong_links::{StrongLink, strong_links};
+use super::strong_links::StrongLink;
 use super::{Technique, say};
 use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value};
-use crate::words::{Lang, Phrase};
+use crate::words::Phrase;
 
 /// One value in houses with two places for it: along such houses the places take turns, so they fall into two groups
 /// (colours) of which one holds as a whole.
@@ -105,68 +107,6 @@ impl Technique for Colours {
 
     fn source(&self) -> &'static str {
         include_str!("colours.rs")
-    }
-}
-
-/// Places that are tied together by houses with two places.
-struct Cluster {
-    colours: [Cells; 2],
-    /// The strong links that reach each place from the first, in the order in which they were met.
-    links: Vec<StrongLink>,
-}
-
-/// The clusters of a value in the order of their first places. One whose places cannot take turns has no solution and
-/// is left out.
-fn clusters(sight: &Sight, value: Value) -> Vec<Cluster> {
-    let links = strong_links(sight, value);
-    let mut clusters: Vec<Cluster> = Vec::new();
-    let mut done = Cells::EMPTY;
-    let starts: Cells = links.iter().flat_map(|link| link.ends).collect();
-    for start in starts.iter() {
-        if done.contains(start) {
-            continue;
-        }
-        let mut cluster = Cluster { colours: [Cells::single(start), Cells::EMPTY], links: Vec::new() };
-        let mut queue = std::collections::VecDeque::from([(start, 0)]);
-        while let Some((at, colour)) = queue.pop_front() {
-            for link in links.iter().filter(|link| link.ends.contains(&at)) {
-                let next = if link.ends[0] == at { link.ends[1] } else { link.ends[0] };
-                if !cluster.cells().contains(next) {
-                    cluster.colours[1 - colour].insert(next);
-                    cluster.links.push(link.clone());
-                    queue.push_back((next, 1 - colour));
-                }
-            }
-        }
-        done |= cluster.cells();
-        let is_turning = |link: &&StrongLink| cluster.colours.iter().any(|colour| link.cells().is_subset(*colour));
-        if !links.iter().any(|link| is_turning(&link)) {
-            clusters.push(cluster);
-        }
-    }
-    clusters
-}
-
-impl Cluster {
-    fn cells(&self) -> Cells {
-        self.colours[0] | self.colours[1]
-    }
-
-    /// The part of the cluster that ties these places together.
-    fn tying(&self, needed: Cells) -> Cluster {
-        let mut links = self.links.clone();
-        loop {
-            // A link whose one end is not needed and goes nowhere else can be spared.
-            let is_loose = |link: &StrongLink, links: &[StrongLink]| {
-                link.ends.iter().any(|end| {
-                    !needed.contains(*end) && links.iter().filter(|other| other.ends.contains(end)).count() == 1
-                })
-            };
-            let Some(at) = links.iter().position(|link| is_loose(link, &links)) else { break };
-            links.remove(at);
-        }
-        let kept = links.iter().fold(needed, |kept, link| kept | link.cells());
-        Cluster { colours: self.colours.map(|colour| colour & kept), links }
     }
 }
 
@@ -342,129 +282,4 @@ struct MultiTrap {
     clash: [usize; 2],
     witnesses: [Cells; 2],
     lost: Cells,
-}
-
-/// The sentences, with what they need.
-struct Words<'w, 'a> {
-    sight: &'w Sight<'a>,
-    value: Value,
-    lost: &'w [Candidate],
-    detail: say::Detail,
-    lang: Lang,
-}
-
-impl Words<'_, '_> {
-    fn lost(&self) -> String {
-        say::lost(self.sight.model, self.lost, self.detail, self.lang)
-    }
-
-    fn digit(&self) -> String {
-        self.sight.model.value_name(self.value, self.lang)
-    }
-
-    fn cells(&self, cells: Cells) -> String {
-        match self.detail {
-            say::Detail::Brief if cells.len() > 2 => say::counted_cells(cells.len(), self.lang),
-            _ => say::cells(self.sight.model, &self.sight.cells(cells), self.lang),
-        }
-    }
-
-    fn cell(&self, at: usize) -> String {
-        self.sight.model.cell_name(self.sight.cell(at), self.lang)
-    }
-
-    /// "r1c2 is 3", "r1c2 and r3c4 are 3"; without the digit where it was said.
-    fn are(&self, cells: Cells, digit: Option<&str>) -> String {
-        let (names, digit) = (self.cells(cells), digit.map_or(String::new(), |digit| format!(" {digit}")));
-        format!("{names} {}{digit}", if cells.len() == 1 { "is" } else { "are" })
-    }
-
-    fn trap(&self, [one, other]: [Cells; 2]) -> String {
-        let (digit, lost) = (self.digit(), self.lost());
-        match self.lang {
-            Lang::En => format!(
-                "Houses with two places for {digit} leave two choices: {}, or {}. Either way {lost}.",
-                self.are(one, Some(&digit)),
-                self.are(other, None)
-            ),
-            Lang::Ja => format!(
-                "{digit}の候補が2マスだけの家をたどると、{}か{}の一方がすべて{digit}です。どちらでも{lost}。",
-                self.cells(one),
-                self.cells(other)
-            ),
-        }
-    }
-
-    fn wrap(&self, colour: Cells, [p, q]: [usize; 2]) -> String {
-        let (digit, lost, p, q) = (self.digit(), self.lost(), self.cell(p), self.cell(q));
-        let colour = self.cells(colour);
-        match self.lang {
-            Lang::En => format!(
-                "Houses with two places for {digit} make {colour} all {digit} or none of them. {p} and {q} see each other, so {lost}."
-            ),
-            Lang::Ja => format!(
-                "{digit}の候補が2マスだけの家をたどると、{colour}はすべて{digit}か、すべて違うかです。{p}と{q}は同じ家にあるので{lost}。"
-            ),
-        }
-    }
-
-    fn multi_trap(&self, [p, q]: [usize; 2], [b, d]: [Cells; 2]) -> String {
-        let (digit, lost, p, q) = (self.digit(), self.lost(), self.cell(p), self.cell(q));
-        match self.lang {
-            Lang::En => format!(
-                "{p} and {q} cannot both be {digit}. By houses with two places for it, {} or {}; either way {lost}.",
-                self.are(b, Some(&digit)),
-                self.are(d, None)
-            ),
-            Lang::Ja => format!(
-                "{p}と{q}は同時に{digit}になりません。候補が2マスだけの家をたどると、{}か{}が{digit}です。どちらでも{lost}。",
-                self.cells(b),
-                self.cells(d)
-            ),
-        }
-    }
-
-    /// Where several colours of two clusters see each other.
-    fn multi_traps(&self, clashes: &[[usize; 2]], [first, second]: [[Cells; 2]; 2]) -> String {
-        let (digit, lost) = (self.digit(), self.lost());
-        let pairs: Vec<String> =
-            clashes.iter().map(|pair| say::both(&pair.map(|at| self.cell(at)), self.lang)).collect();
-        let [a, b, c, d] = [first[0], first[1], second[0], second[1]].map(|cells| self.cells(cells));
-        let but = match (self.detail, self.lang) {
-            (say::Detail::Full, Lang::En) => format!("but not both in {}; ", pairs.join(", nor both in ")),
-            (say::Detail::Full, Lang::Ja) => format!("{}は両立しません。", pairs.join("、")),
-            (say::Detail::Brief, Lang::En) => "where some see each other; ".into(),
-            (say::Detail::Brief, Lang::Ja) => "同じ家にあるものは両立しません。".into(),
-        };
-        match self.lang {
-            Lang::En => format!(
-                "By houses with two places {digit} is in {a} or in {b}, and in {c} or in {d}, {but}in each case {lost}."
-            ),
-            Lang::Ja => {
-                format!("2マスだけの家をたどると、{digit}は{a}か{b}、また{c}か{d}です。{but}どの場合も{lost}。")
-            }
-        }
-    }
-
-    fn multi_wrap(&self, colour: Cells, [p, q]: [[usize; 2]; 2]) -> String {
-        let (digit, lost) = (self.digit(), self.lost());
-        let [[p, of_p], [q, of_q]] = [p, q].map(|pair| pair.map(|at| self.cell(at)));
-        let together = |all: &str, seen: String| if colour.len() > 1 { format!("{all}{seen}") } else { seen };
-        match self.lang {
-            Lang::En => format!(
-                "{}{lost}.",
-                together(
-                    &format!("{} are all {digit} or none. ", self.cells(colour)),
-                    format!("{of_p} or {of_q} must be {digit}, one seen from {p}, the other from {q}: ")
-                )
-            ),
-            Lang::Ja => format!(
-                "{}{lost}。",
-                together(
-                    &format!("{}はすべて{digit}か、すべて違うかです。", self.cells(colour)),
-                    format!("{digit}になる{of_p}か{of_q}は、{p}か{q}と同じ家にあるので、")
-                )
-            ),
-        }
-    }
 }

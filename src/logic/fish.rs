@@ -233,6 +233,9 @@ impl Words<'_, '_> {
     /// "rows 2 and 4 and box 7".
     fn houses(&self, some: &[usize], lang: Lang) -> String {
         let all: Vec<&House> = some.iter().map(|at| self.sight.house_at(*at)).collect();
+        if lang == Lang::Ja {
+            return say::houses(self.sight.model, &all, lang);
+        }
         let sorts: Vec<String> =
             all.chunk_by(|a, b| a.form == b.form).map(|sort| say::houses(self.sight.model, sort, lang)).collect();
         words::list(&sorts, lang)

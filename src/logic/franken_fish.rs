@@ -1,5 +1,3 @@
-//! # Franken X-Wing
-//!
 //! # Franken Swordfish
 //!
 //! # Franken Jellyfish
@@ -17,9 +15,6 @@ use crate::puzzle::StepName;
 use crate::words::Phrase;
 
 impl FishHunt {
-    /// Two bases and covers, boxes among them.
-    pub const FRANKEN_X_WING: FishHunt =
-        franken(named!("0330", 73, "Franken X-Wing", "フランケン井桁理論(Franken X-Wing)", "Frk XWing"), 2, Fins::None);
     /// Three bases and covers, boxes among them.
     pub const FRANKEN_SWORDFISH: FishHunt = franken(
         named!("0331", 74, "Franken Swordfish", "フランケンソードフィッシュ(Franken Swordfish)", "Frk Sword"),

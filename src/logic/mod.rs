@@ -19,7 +19,9 @@ mod balance;
 mod bug;
 mod cells;
 mod chain;
+mod clusters;
 mod colours;
+mod colours_words;
 mod combinations;
 mod death_blossom;
 mod empty_rectangle;
@@ -192,7 +194,7 @@ const BASIC_WITH_SUMS: List<31> = [
 
 /// What looks beyond two houses, the easiest first. Uniqueness-based techniques are among them; whether they may be used
 /// is for the caller to say ([`Technique::assumes_unique`]).
-const WIDER: List<62> = [
+const WIDER: List<60> = [
     &Turbot::SKYSCRAPER,
     &Turbot::KITE,
     &DualKite,
@@ -233,7 +235,6 @@ const WIDER: List<62> = [
     &Aic::PLAIN,
     &DiscontinuousLoop::PLAIN,
     &AlsXz,
-    &FishHunt::FRANKEN_X_WING,
     &FishHunt::FINNED_FRANKEN_X_WING,
     &FishHunt::FRANKEN_SWORDFISH,
     &FishHunt::FINNED_FRANKEN_SWORDFISH,
@@ -245,7 +246,6 @@ const WIDER: List<62> = [
     &DeathBlossom,
     &FishHunt::FRANKEN_JELLYFISH,
     &FishHunt::FINNED_FRANKEN_JELLYFISH,
-    &FishHunt::MUTANT_X_WING,
     &FishHunt::FINNED_MUTANT_X_WING,
     &FishHunt::MUTANT_SWORDFISH,
     &FishHunt::FINNED_MUTANT_SWORDFISH,

@@ -1,5 +1,3 @@
-//! # Mutant X-Wing
-//!
 //! # Mutant Swordfish
 //!
 //! # Mutant Jellyfish
@@ -21,9 +19,6 @@ use crate::puzzle::StepName;
 use crate::words::Phrase;
 
 impl FishHunt {
-    /// Two bases and covers of any sort.
-    pub const MUTANT_X_WING: FishHunt =
-        mutant(named!("0350", 86, "Mutant X-Wing", "ミュータント井桁理論(Mutant X-Wing)", "Mut XWing"), 2, Fins::None);
     /// Three bases and covers of any sort.
     pub const MUTANT_SWORDFISH: FishHunt = mutant(
         named!("0351", 86, "Mutant Swordfish", "ミュータントソードフィッシュ(Mutant Swordfish)", "Mut Sword"),

@@ -185,19 +185,20 @@ struct Board {
 impl Board {
     fn of(sight: &Sight, values: Vec<Value>, work: &mut usize) -> Board {
         let mut board = Board { ways: vec![None; values.len()], values };
-        let mut looked_at = vec![Cells::EMPTY; board.values.len()];
+        // Where each value may be, less and less; none before its ways were looked for.
+        let mut places: Vec<Option<Cells>> = vec![None; board.values.len()];
         loop {
             let mut is_done = true;
             for at in 0..board.values.len() {
                 let value = board.values[at];
                 let others = board.all_ways().filter(|ways| ways.value != value);
                 let taken = others.fold(Cells::EMPTY, |taken, ways| taken | ways.always);
-                let places = sight.places(value) - taken;
-                let known = board.ways[at].as_ref().map_or(looked_at[at], |ways| ways.ever);
+                let left = places[at].unwrap_or(sight.places(value)) - taken;
                 // Nothing changes for a value unless it lost a place that some way used.
-                if looked_at[at].is_empty() || !known.is_subset(places) {
-                    looked_at[at] = places;
-                    board.ways[at] = Ways::of(sight, value, places, work);
+                let used = board.ways[at].as_ref().map(|ways| ways.ever).or(places[at]);
+                if used.is_none_or(|used| !used.is_subset(left)) {
+                    places[at] = Some(left);
+                    board.ways[at] = Ways::of(sight, value, left, work);
                     is_done = false;
                 }
             }
