@@ -55,6 +55,8 @@ mod sum_tests;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod unique_tests;
 
 pub use area::AreaDifference;
 pub use avoidable_rectangle::AvoidableRectangle;
