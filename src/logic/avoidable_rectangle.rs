@@ -35,7 +35,7 @@ use super::rectangle::{self, Bonds, Corners};
 use super::sight::Sight;
 use super::{Technique, say};
 use crate::puzzle::{BitSet, Candidate, Model, Position, Role, Step, StepName, Value, ValueSet};
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// Four cells that must not all hold the same two values, of which some are solved already.
 pub struct AvoidableRectangle {
@@ -201,7 +201,7 @@ impl Found {
             let (solved, pair) = (self.solved_cells(model, lang), self.pair(model, lang));
             let solved_en = self.solved.iter().map(|at| model.cell_name(self.corners[*at], lang)).collect::<Vec<_>>();
             let open: Vec<String> = open.clone().map(|cell| model.cell_name(cell, lang)).collect();
-            let open = crate::words::alternatives(&open, lang);
+            let open = words::alternatives(&open, lang);
             let extra = say::a(model, extra, lang);
             let lost = say::lost(model, lost, detail, lang);
             match lang {

@@ -72,6 +72,8 @@ mod sum_tests;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod unique_tests;
 
 pub use als_chain::AlsChain;
 pub use als_xz::{AlsXyWing, AlsXz};

@@ -12,6 +12,8 @@ struct Case {
     code: String,
     /// Whether the technique must not be found.
     fails: bool,
+    /// The board with the givens of the case: some techniques ask whether a digit was given.
+    model: Model,
     position: Position,
     solution: Vec<Value>,
     expected: BTreeSet<Candidate>,
@@ -32,12 +34,21 @@ fn parse(model: &Model, number: usize, line: &str) -> Case {
         }
     }
     let mut position = testing::position(model, &all);
-    let solution = testing::solutions(model, &testing::position(model, &givens), 1, None).pop().expect("a solution");
+    let start = testing::position(model, &givens);
+    let solution = testing::solutions(model, &start, 1, None).pop().expect("a solution");
     candidates(fields[4]).for_each(|candidate| {
         position.eliminate(candidate);
     });
     let expected = candidates(fields[5]).chain(candidates(fields[6])).collect();
-    Case { line: number, code: code.to_string(), fails: variant == "x", position, solution, expected }
+    Case {
+        line: number,
+        code: code.to_string(),
+        fails: variant == "x",
+        model: testing::with_givens(model, &start),
+        position,
+        solution,
+        expected,
+    }
 }
 
 /// Items `<digit><row><col>`.
@@ -63,7 +74,7 @@ fn the_regression_cases_are_found_as_expected() {
         let Some(code) = line.split([':', '-']).nth(1) else { continue };
         let Some(technique) = with_code(TECHNIQUES, code) else { continue };
         let case = parse(&model, at + 1, line);
-        let steps = instances(technique, &model, &case.position);
+        let steps = instances(technique, &case.model, &case.position);
         for step in &steps {
             let is_true = |candidate: &Candidate| case.solution[candidate.cell.index()] == candidate.value;
             assert!(step.places.iter().all(is_true), "line {}: {}", case.line, step.text);

@@ -273,6 +273,13 @@ pub fn random_puzzle(model: &Model, dice: &mut Dice) -> Position {
     with(&givens)
 }
 
+/// The model with every digit that stands in a position as a given.
+pub fn with_givens(model: &Model, position: &Position) -> Model {
+    let given = |cell| position.value(cell).map(|value| Rule::Given(Candidate { cell, value }));
+    let clue = |rule| Constraint::new(Form::Clue, Phrase::fixed("a given", "ヒント数字"), rule);
+    model.with(model.cells().filter_map(given).map(clue))
+}
+
 /// Whether the conclusion of a step follows from its rules and premises, by the solver; none where it takes too long.
 pub fn is_forced(refuter: &mut Refuter, model: &Model, step: &Step, budget: &Budget) -> Option<bool> {
     let mut position = Position::start(&without_givens(model));

@@ -135,7 +135,9 @@ fn for_every_step(mut check: impl FnMut(&Model, &Position, &[Value], &Step)) {
             let solution = testing::full_board(model, &mut dice);
             let position = testing::random_position(model, &solution, &mut dice);
             for technique in TECHNIQUES {
-                let steps = instances(*technique, model, &position);
+                let mut steps = instances(*technique, model, &position);
+                // A random position has no single solution; what needs one is tried elsewhere.
+                steps.retain(|step| step.assumes.is_none());
                 // Random positions are full of sets of three and four; a sample of each sort will do.
                 let stride = if rounds(10) == 10 { 1 } else { steps.len() / 4 + 1 };
                 steps.iter().step_by(stride).for_each(|step| check(model, &position, &solution, step));
@@ -157,7 +159,17 @@ fn no_step_contradicts_the_solution_and_every_step_gains_something() {
         }
         assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{}", step.text);
     });
-    assert_eq!(seen.len(), TECHNIQUES.len(), "every technique was met: {seen:?}");
+    let is_sure = |technique: &&&dyn Technique| !needs_one_solution(**technique);
+    let sure = TECHNIQUES.iter().filter(is_sure).count();
+    assert_eq!(seen.len(), sure, "every technique was met: {seen:?}");
+}
+
+/// Whether a technique takes for granted that there is one solution, as its first picture tells.
+fn needs_one_solution(technique: &dyn Technique) -> bool {
+    let title = technique.name().full.get(Lang::En);
+    let page = manual::page(technique.source(), title).unwrap_or_else(|| panic!("{title} has no page"));
+    let (model, position, _) = boards(&page.pictures[0]);
+    first(technique, &model, &position).is_some_and(|step| step.assumes.is_some())
 }
 
 #[test]
@@ -218,7 +230,9 @@ fn sentences_have_room_and_name_what_they_rest_on() {
         }
         for candidate in &effect {
             let cell = model.cell_name(candidate.cell, Lang::En);
-            let counted = ["no other cell of", "no other digit", "other cells of"].iter().any(|how| text.contains(how));
+            let counted = ["no other cell of", "no other digit", "other cells of", "candidates fall"]
+                .iter()
+                .any(|how| text.contains(how));
             assert!(names(text, &cell) || counted, "{cell} is missing: {text}");
         }
     });

@@ -54,12 +54,12 @@ use super::rectangle::Deadly;
 use super::sight::Sight;
 use super::{Technique, say};
 use crate::puzzle::{Candidate, Form, House, Model, Position, Role, Step, StepName, Value};
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// Four cells that must not all hold the same two values, and houses that have one of the two at the corners only.
 pub struct UniqueStrong {
     name: &'static StepName,
-    search: fn(&Sight, &Deadly, &'static StepName, &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()>,
+    search: fn(&Sight, &Deadly, &StepName) -> Vec<Step>,
 }
 
 impl UniqueStrong {
@@ -109,7 +109,10 @@ impl Technique for UniqueStrong {
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        Deadly::all(&sight).iter().try_for_each(|deadly| (self.search)(&sight, deadly, self.name, sink))
+        for deadly in Deadly::all(&sight) {
+            (self.search)(&sight, &deadly, self.name).into_iter().try_for_each(&mut *sink)?;
+        }
+        ControlFlow::Continue(())
     }
 
     fn assumes_unique(&self) -> bool {
@@ -121,14 +124,10 @@ impl Technique for UniqueStrong {
     }
 }
 
-fn one_side(
-    sight: &Sight,
-    deadly: &Deadly,
-    name: &'static StepName,
-    sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn one_side(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+    let mut found = Vec::new();
     if deadly.roof.len() != 2 {
-        return ControlFlow::Continue(());
+        return found;
     }
     for value in deadly.values {
         // A second house says the same once more.
@@ -144,9 +143,9 @@ fn one_side(
         proof.must_be_in(house, value);
         proof.show(deadly.roof, value, Role::Side(1));
         let text = one_side_text(sight, deadly, house, [value, other], &lost);
-        sink(proof.if_unique(name, Vec::new(), lost, text))?;
+        found.push(proof.if_unique(name, Vec::new(), lost, text));
     }
-    ControlFlow::Continue(())
+    found
 }
 
 fn one_side_text(sight: &Sight, deadly: &Deadly, house: usize, values: [Value; 2], lost: &[Candidate]) -> Phrase {
@@ -155,7 +154,7 @@ fn one_side_text(sight: &Sight, deadly: &Deadly, house: usize, values: [Value; 2
     say::sentence(|lang, detail| {
         let floor = say::cells(model, &floor, lang);
         let roof: Vec<String> = roof.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-        let roof = crate::words::alternatives(&roof, lang);
+        let roof = words::alternatives(&roof, lang);
         let any = say::any_value(model, deadly.values, lang);
         let house = model.house_name(sight.house_at(house), lang);
         let [value, _] = values.map(|value| model.value_name(value, lang));
@@ -166,20 +165,16 @@ fn one_side_text(sight: &Sight, deadly: &Deadly, house: usize, values: [Value; 2
                 "{floor} can only be {any}, and {house} has its {value} in {roof}. With {an_other} beside it the four could swap both; so {lost}."
             ),
             Lang::Ja => format!(
-                "{floor}は{any}だけで、{house}の{value}は{roof}に入ります。その隣が{an_other}だと4マスで入れ替えられるので、{lost}。"
+                "{floor}は{any}だけで、{house}の{value}は{roof}に入ります。もう一方が{an_other}だと4マスで入れ替えられるので、{lost}。"
             ),
         }
     })
 }
 
-fn crosswise(
-    sight: &Sight,
-    deadly: &Deadly,
-    name: &'static StepName,
-    sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn crosswise(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+    let mut found = Vec::new();
     if deadly.roof.len() != 2 || sight.all_see_each_other(deadly.roof) {
-        return ControlFlow::Continue(());
+        return found;
     }
     let [a, b, c, d] = deadly.corners;
     for value in deadly.values {
@@ -197,9 +192,9 @@ fn crosswise(
         proof.must_be_in(second, value);
         let houses = [first, second].map(|house| sight.house_at(house));
         let text = crosswise_text(sight, deadly, &houses, value, &lost);
-        sink(proof.if_unique(name, Vec::new(), lost, text))?;
+        found.push(proof.if_unique(name, Vec::new(), lost, text));
     }
-    ControlFlow::Continue(())
+    found
 }
 
 fn crosswise_text(sight: &Sight, deadly: &Deadly, houses: &[&House], value: Value, lost: &[Candidate]) -> Phrase {
@@ -229,12 +224,8 @@ fn crosswise_text(sight: &Sight, deadly: &Deadly, houses: &[&House], value: Valu
     })
 }
 
-fn hidden(
-    sight: &Sight,
-    deadly: &Deadly,
-    name: &'static StepName,
-    sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn hidden(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+    let mut found = Vec::new();
     for floor in deadly.corners.into_iter().filter(|at| deadly.floor.contains(*at)) {
         let Some(far) = deadly.opposite(floor) else { continue };
         let beside: Cells = deadly.corners.into_iter().filter(|at| *at != floor && *at != far).collect();
@@ -253,11 +244,11 @@ fn hidden(
                 (places.contains(far) && beside.contains(near)).then_some((house, near))
             };
             let Some((row, column)) = held(Form::Row).zip(held(Form::Column)) else { continue };
-            let found = Hidden { deadly, floor, far, beside: [row.1, column.1], houses: [row.0, column.0] };
-            sink(found.step(sight, name, [value, other]))?;
+            let pattern = Hidden { deadly, floor, far, beside: [row.1, column.1], houses: [row.0, column.0] };
+            found.push(pattern.step(sight, name, [value, other]));
         }
     }
-    ControlFlow::Continue(())
+    found
 }
 
 struct Hidden<'d> {

@@ -20,7 +20,7 @@ use super::rectangle::Deadly;
 use super::sight::Sight;
 use super::{Technique, say};
 use crate::puzzle::{Candidate, House, Model, Position, Role, Step, StepName, ValueSet};
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// Two corners of a rectangle of which one must have a further value, as one cell of a naked subset.
 pub struct UniqueSubset;
@@ -140,7 +140,7 @@ impl Search<'_, '_> {
         say::sentence(|lang, detail| {
             let [floor, all_roof] = [&floor, &roof].map(|set| say::cells(model, set, lang));
             let one_of: Vec<String> = roof.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-            let one_of = crate::words::alternatives(&one_of, lang);
+            let one_of = words::alternatives(&one_of, lang);
             let extras = say::any_value(model, deadly.extras, lang);
             let pair = say::values(model, deadly.values, lang);
             let taken = say::values(model, values, lang);
@@ -158,7 +158,7 @@ impl Search<'_, '_> {
                     "{one_of} must be {extras}, or a rectangle could swap {pair}. With {with} that takes {taken} of {houses}, so {lost}."
                 ),
                 (Lang::Ja, say::Detail::Full) => format!(
-                    "{one_of}が{extras}でないと、{floor}と{pair}を入れ替えられます。{with}と合わせて{houses}の{taken}を使い切り、{lost}。"
+                    "{one_of}が{extras}でないと、{floor}を含む4マスで{pair}を入れ替えられます。{with}と合わせて{houses}の{taken}を使い切り、{lost}。"
                 ),
                 (Lang::Ja, say::Detail::Brief) => format!(
                     "{pair}の入れ替えを防ぐため、{all_roof}の一方は{extras}です。ほかの{with}と{houses}の{taken}を使い切り、{lost}。"
