@@ -13,11 +13,13 @@ mod library;
 mod mines;
 mod open;
 mod progress;
+mod rate;
 mod riddle;
 mod scan;
 mod show;
 mod solve;
 mod steps;
+mod techniques;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -128,6 +130,10 @@ enum Command {
     Steps(steps::StepsArgs),
     /// Print the next step.
     Hint(steps::HintArgs),
+    /// Tell how hard puzzles are, and which technique is the hardest they need.
+    Rate(rate::RateArgs),
+    /// Find every instance of a technique in positions of a regression library (JSON lines in, JSON lines out).
+    Techniques(techniques::TechniquesArgs),
     /// Write puzzles in another format.
     Convert(convert::ConvertArgs),
     /// Print the clauses that a SAT solver gets, rule by rule, and what they say.
@@ -177,6 +183,8 @@ pub fn run() -> Exit {
         Some(Command::Riddle(args)) => riddle::run(&args, common),
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),
+        Some(Command::Rate(args)) => rate::run(&args),
+        Some(Command::Techniques(args)) => techniques::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Formula(args)) => formula::run(&args, common),
         Some(Command::Config(args)) => config::run(&args, common),

@@ -38,6 +38,10 @@ struct How {
     /// What steps are made of: named techniques, small sets of rules, or whichever is there first.
     #[arg(long, value_name = "BY", default_value = "auto")]
     by: ByArg,
+    /// Leave out techniques that take it for granted that a puzzle has one solution. Without this they are used where the
+    /// puzzle is known to have one.
+    #[arg(long)]
+    no_uniqueness: bool,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -57,7 +61,7 @@ impl How {
             ByArg::Minimal => By::Minimal,
             ByArg::Auto => By::Auto,
         };
-        Options { by, techniques: loaded.puzzle.kind().techniques() }
+        Options { by, techniques: loaded.puzzle.kind().techniques(), uniqueness: !self.no_uniqueness }
     }
 }
 

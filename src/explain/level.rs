@@ -411,53 +411,6 @@ fn fitting(sets: &[u16; 9], size: u32) -> u16 {
     (0..9).filter(fits).fold(0, |all, at| all | 1 << at)
 }
 
-/// The grades of the paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Grade {
-    /// Block singles are enough.
-    Beginner,
-    /// Level 2 at best.
-    Medium,
-    /// Levels 3 and 4 at best.
-    Hard,
-    /// Levels 5 and 6 at best.
-    SuperHard,
-}
-
-impl Grade {
-    /// All grades, the easiest first.
-    pub const ALL: [Grade; 4] = [Grade::Beginner, Grade::Medium, Grade::Hard, Grade::SuperHard];
-
-    /// A puzzle is of a grade where its adequacy is above this.
-    pub const ADEQUATE: f64 = 0.7;
-
-    /// How well a level and a number of steps fit the grade, 0 to 1: the functions f1 to f4 of the paper. A puzzle that
-    /// the rules do not solve fits none.
-    pub fn adequacy(self, rated: Level) -> f64 {
-        if !rated.is_solved() {
-            return 0.0;
-        }
-        let (level, steps) = (f64::from(rated.level), f64::from(rated.steps));
-        let bell = |a: f64, l0: f64, b: f64, s0: f64, c: f64| {
-            let (l, s) = (level - l0, steps - s0);
-            (-a * l * l - b * s * s + c * l * s).exp()
-        };
-        match self {
-            Grade::Beginner if rated.level > 1 => 0.0,
-            Grade::Beginner => bell(0.0, 1.0, 0.0292, 14.5, 0.0),
-            Grade::Medium => bell(1.13, 2.29, 0.0274, 27.2, 0.194),
-            Grade::Hard => bell(0.478, 3.78, 0.0172, 32.5, 0.000_737),
-            Grade::SuperHard => bell(0.148, 5.54, 0.0209, 32.6, 0.0182),
-        }
-    }
-
-    /// The grade that fits best, with its adequacy; none where no grade is adequate.
-    pub fn of(rated: Level) -> Option<(Grade, f64)> {
-        let fitting = Grade::ALL.map(|grade| (grade, grade.adequacy(rated))).into_iter();
-        fitting.max_by(|a, b| a.1.total_cmp(&b.1)).filter(|(_, adequacy)| *adequacy > Grade::ADEQUATE)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -477,9 +430,6 @@ mod tests {
     fn the_published_examples_come_out_as_printed() {
         assert_eq!(rated(LEFT), Level { level: 6, steps: 34, open: 0 });
         assert_eq!(rated(RIGHT), Level { level: 1, steps: 17, open: 0 });
-        let fits = |line: &str| Grade::of(rated(line)).map(|(grade, fit)| (grade, (fit * 1000.0).round()));
-        assert_eq!(fits(LEFT), Some((Grade::SuperHard, 941.0)));
-        assert_eq!(fits(RIGHT), Some((Grade::Beginner, 833.0)));
     }
 
     #[test]
@@ -490,7 +440,6 @@ mod tests {
         }
         let limited = level(&givens, 2);
         assert!(limited.level <= 2 && !limited.is_solved());
-        assert_eq!(Grade::of(limited), None);
     }
 
     #[test]
@@ -499,20 +448,6 @@ mod tests {
         assert_eq!(PAIRS[..3].iter().map(|set| members(*set)).collect::<Vec<_>>(), [[0, 1], [0, 2], [0, 3]]);
         assert_eq!((members(TRIPLES[83]), members(QUADS[1])), (vec![6, 7, 8], vec![0, 1, 2, 4]));
         assert!(QUADS.windows(2).all(|pair| members(pair[0]) < members(pair[1])));
-    }
-
-    #[test]
-    fn the_grades_take_what_the_paper_gives_them() {
-        let accepted = |grade: Grade, level: u8| -> Vec<u32> {
-            let fits = |steps: &u32| grade.adequacy(Level { level, steps: *steps, open: 0 }) > Grade::ADEQUATE;
-            (1..60).filter(fits).collect()
-        };
-        let range = |from: u32, to: u32| (from..=to).collect::<Vec<_>>();
-        assert_eq!(accepted(Grade::Beginner, 1), range(12, 17));
-        assert_eq!((accepted(Grade::Medium, 2), accepted(Grade::Medium, 3)), (range(23, 29), vec![]));
-        assert_eq!((accepted(Grade::Hard, 3), accepted(Grade::Hard, 4)), (range(31, 34), range(29, 36)));
-        let hardest = [4, 5, 6, 7, 8].map(|level| accepted(Grade::SuperHard, level));
-        assert_eq!(hardest, [vec![32], range(29, 36), range(29, 36), range(32, 34), vec![]]);
     }
 
     /// Every line of `$NAZO_DATA/rating/level-steps.tsv`.

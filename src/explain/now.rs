@@ -22,8 +22,12 @@ pub fn all_now(
     sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
 ) -> Result<(), ExplainError> {
     let mut told: HashSet<[Vec<Candidate>; 2]> = HashSet::new();
+    let mut explainer = Explainer::new(model, options);
     for technique in options.techniques {
         budget.spend(1)?;
+        if technique.assumes_unique() && !explainer.may_assume_uniqueness(budget)? {
+            continue;
+        }
         let mut found: Vec<Step> = Vec::new();
         let mut stopped: Option<Stopped> = None;
         let _ = technique.find(model, position, &mut |step| {
@@ -50,7 +54,7 @@ pub fn all_now(
     }
     if told.is_empty()
         && options.by != By::Techniques
-        && let Some(step) = Explainer::new(model, options).next(position, budget)?
+        && let Some(step) = explainer.next(position, budget)?
     {
         let _ = sink(step);
     }
@@ -68,9 +72,8 @@ fn effect(step: &Step) -> [Vec<Candidate>; 2] {
 
 impl Explainer<'_> {
     /// Why `candidate` is impossible at `position`: the first instance of the first technique that takes it out, or
-    /// that places another value in its cell, otherwise what [`Explainer::forbid`] finds, told of this
-    /// candidate alone. None where the candidate holds in some
-    /// solution.
+    /// that places another value in its cell, otherwise what [`Explainer::forbid`] finds, told of this candidate alone.
+    /// None where the candidate holds in some solution.
     ///
     /// # Errors
     /// Those of [`Explainer::next`].
@@ -82,7 +85,9 @@ impl Explainer<'_> {
     ) -> Result<Option<Step>, ExplainError> {
         for technique in self.techniques() {
             budget.spend(1)?;
-            if let Some(step) = ruling_out(*technique, self.model(), position, candidate) {
+            if let Some(step) = ruling_out(*technique, self.model(), position, candidate)
+                && self.may_tell(&step, budget)?
+            {
                 return Ok(Some(step));
             }
         }

@@ -4,7 +4,8 @@ use super::error::ExplainError;
 use super::lines::{self, Lines};
 use super::minimal::Minimal;
 use crate::logic::{self, Technique};
-use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
+use crate::puzzle::{Assumption, Budget, Candidate, Model, Position, Step, Stopped};
+use crate::solve::{self, EngineChoice, Status};
 
 /// What steps are made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,11 +26,14 @@ pub struct Options<'a> {
     pub by: By,
     /// The techniques, in the order they are tried; a kind gives its own list.
     pub techniques: &'a [&'static dyn Technique],
+    /// Whether techniques that take one solution for granted may be used once the puzzle is known to have one. Where it
+    /// has none or several, or that is not known, they are never used.
+    pub uniqueness: bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { by: By::Auto, techniques: logic::TECHNIQUES }
+        Options { by: By::Auto, techniques: logic::TECHNIQUES, uniqueness: true }
     }
 }
 
@@ -55,12 +59,17 @@ pub struct Explainer<'a> {
     minimal: Option<Minimal<'a>>,
     /// The same for a puzzle that is told in words.
     lines: Option<Lines<'a>>,
+    /// Whether the puzzle has exactly one solution, once somebody had to know.
+    is_unique: Option<bool>,
 }
+
+/// The work that the question for a second solution may take. Where it takes more, the puzzle is not known to have one.
+const UNIQUENESS: u64 = 5000;
 
 impl<'a> Explainer<'a> {
     /// An explainer that knows nothing yet.
     pub fn new(model: &'a Model, options: Options<'a>) -> Explainer<'a> {
-        Explainer { model, options, minimal: None, lines: None }
+        Explainer { model, options, minimal: None, lines: None, is_unique: None }
     }
 
     /// The next step at `position`: the first instance of the first technique that applies, otherwise the cheapest
@@ -72,7 +81,9 @@ impl<'a> Explainer<'a> {
     pub fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
         for technique in self.techniques() {
             budget.spend(1)?;
-            if let Some(step) = logic::first(*technique, self.model, position) {
+            if let Some(step) = logic::first(*technique, self.model, position)
+                && self.may_tell(&step, budget)?
+            {
                 return Ok(Some(step));
             }
         }
@@ -83,6 +94,29 @@ impl<'a> Explainer<'a> {
             return self.lines(position, budget)?.next(position, budget);
         }
         self.minimal(position, budget)?.next(position, budget)
+    }
+
+    /// Whether nothing speaks against a step: one that takes a single solution for granted needs a puzzle that is known
+    /// to have one.
+    pub(super) fn may_tell(&mut self, step: &Step, budget: &Budget) -> Result<bool, ExplainError> {
+        if step.assumes != Some(Assumption::Unique) {
+            return Ok(true);
+        }
+        self.may_assume_uniqueness(budget)
+    }
+
+    /// Whether the puzzle is known to have one solution, and steps may take that for granted.
+    pub(super) fn may_assume_uniqueness(&mut self, budget: &Budget) -> Result<bool, ExplainError> {
+        if !self.options.uniqueness {
+            return Ok(false);
+        }
+        if let Some(is_unique) = self.is_unique {
+            return Ok(is_unique);
+        }
+        let status = solve::status(self.model, EngineChoice::Auto, &budget.part(UNIQUENESS))?;
+        // Work that was called off says nothing about the puzzle.
+        budget.check()?;
+        Ok(*self.is_unique.insert(status == Status::Unique))
     }
 
     /// A small set of rules that forbids `candidate` at `position`, as a step that eliminates it and whatever else

@@ -2,7 +2,7 @@
 
 use super::cells::Cells;
 use super::sight::Sight;
-use crate::puzzle::{Assumption, AtomId, BitSet, Candidate, Evidence, Link, Role, Step, StepName, Value, ValueSet};
+use crate::puzzle::{Assumption, AtomId, BitSet, Candidate, Evidence, Link, Role, Step, StepName, Value};
 use crate::words::Phrase;
 
 /// The rules, premises and pictures of a step in the making.
@@ -18,7 +18,7 @@ pub struct Proof<'s, 'a> {
 impl<'s, 'a> Proof<'s, 'a> {
     /// One that rests on nothing yet.
     pub fn new(sight: &'s Sight<'a>) -> Proof<'s, 'a> {
-        let known = BitSet::new(sight.model.cell_count() * usize::from(u8::MAX.min(64)));
+        let known = BitSet::new(sight.model.cell_count() * 64);
         Proof { sight, rules: Vec::new(), premises: Vec::new(), known, evidence: Vec::new(), links: Vec::new() }
     }
 
@@ -68,16 +68,6 @@ impl<'s, 'a> Proof<'s, 'a> {
                 if let Some(house) = used.or(houses.first()) {
                     self.once_in(*house, value);
                 }
-            }
-        }
-    }
-
-    /// Uses that all cells of the set differ in these values.
-    pub fn all_differ(&mut self, set: Cells, values: ValueSet) {
-        for value in values {
-            let places = set & self.sight.places(value);
-            if places.len() > 1 {
-                self.not_both(places, places, value);
             }
         }
     }

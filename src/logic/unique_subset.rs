@@ -52,7 +52,7 @@ impl Technique for UniqueSubset {
                 continue;
             }
             for house in sight.houses_with(deadly.roof) {
-                let search = Search { sight: &sight, deadly: &deadly, house };
+                let search = Search { sight: &sight, deadly: &deadly };
                 // A cell that may be one of the two values themselves would take them from the corners as well; that
                 // is no longer this pattern.
                 let free = |at: &usize| (sight.candidates(*at) & deadly.values).is_empty();
@@ -83,7 +83,6 @@ impl Technique for UniqueSubset {
 struct Search<'s, 'a> {
     sight: &'s Sight<'a>,
     deadly: &'s Deadly,
-    house: usize,
 }
 
 impl Search<'_, '_> {

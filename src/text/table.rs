@@ -62,6 +62,8 @@ pub enum Value {
     Text(String),
     /// `true` or `false`.
     Switch(bool),
+    /// A number.
+    Number(f64),
     /// A list, each with its place.
     List(Vec<(Value, usize)>),
     /// A table, in the order of the file.
@@ -75,6 +77,7 @@ impl Value {
     pub fn kind(&self) -> Phrase {
         match self {
             Value::Text(_) => Phrase::fixed("a text", "文字列"),
+            Value::Number(_) => NUMBER,
             Value::Switch(_) => Phrase::fixed("true or false", "trueかfalse"),
             Value::List(_) => Phrase::fixed("a list", "リスト"),
             Value::Table(_) => Phrase::fixed("a table", "表"),
@@ -192,7 +195,8 @@ fn value(found: &DeValue<'_>) -> Value {
             Value::List(items.iter().map(|item| (value(item.get_ref()), item.span().start)).collect())
         }
         DeValue::Table(table) => Value::Table(entries(table)),
-        DeValue::Integer(_) | DeValue::Float(_) => Value::Other(NUMBER),
+        DeValue::Integer(number) => number.to_string().parse().map_or(Value::Other(NUMBER), Value::Number),
+        DeValue::Float(number) => number.to_string().parse().map_or(Value::Other(NUMBER), Value::Number),
         DeValue::Datetime(_) => Value::Other(Phrase::fixed("a date", "日付")),
     }
 }
@@ -207,7 +211,7 @@ mod tests {
         let keys: Vec<_> = table.entries.iter().map(|entry| entry.key.as_str()).collect();
         assert_eq!(keys, ["b", "a", "c"]);
         let Value::List(items) = &table.entries[1].value else { panic!("a list") };
-        assert_eq!(items[2], (Value::Other(NUMBER), 25));
+        assert_eq!(items[2], (Value::Number(3.0), 25));
         assert_eq!(table.mistake(25, Phrase::verbatim("no")).to_string(), "t, line 2, column 16: no");
     }
 

@@ -143,11 +143,6 @@ impl Walk {
         self.holding[joint as usize].is_some()
     }
 
-    /// Whether the joint comes to fall by a weak link that is in the graph.
-    pub fn falls(&self, joint: u32) -> bool {
-        self.falling[joint as usize].is_some()
-    }
-
     /// The chain from the supposition to a joint that holds or falls; none where it meets a joint twice, which says
     /// more than the chain is meant to.
     pub fn chain(&self, joint: u32, holds: bool) -> Option<Vec<Stop>> {

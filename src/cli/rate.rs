@@ -1,0 +1,166 @@
+//! `nazo rate`: how hard puzzles are, and what the grades of a collection are like.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::{Path as FilePath, PathBuf};
+use std::time::Duration;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::batch::{self, Report, object};
+use super::solve::{budget, seconds};
+use super::{Exit, Files, complain, input};
+use crate::explain::grades::{self, Grade};
+use crate::explain::level::{self, Level};
+use crate::explain::{self, By, Options, Rating};
+use crate::kinds::Loaded;
+use crate::load;
+use crate::puzzle::Position;
+use crate::words::Lang;
+
+/// The arguments of `nazo rate`.
+#[derive(Debug, clap::Args)]
+pub struct RateArgs {
+    #[command(flatten)]
+    files: Files,
+    /// Learn grades from sudokus that say their grade (`grade: easy`), and print them as a file for --grades.
+    #[arg(long, conflicts_with_all = ["grades", "json"])]
+    fit: bool,
+    /// Grade by this file in place of the published functions.
+    #[arg(long, value_name = "FILE")]
+    grades: Option<PathBuf>,
+    /// Leave out techniques that take it for granted that a puzzle has one solution.
+    #[arg(long)]
+    no_uniqueness: bool,
+    /// Tell level and steps only, without the path that the score needs: thousands of puzzles a second.
+    #[arg(long)]
+    quick: bool,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+/// Rates every puzzle of the files from its clues alone, or learns grades from them.
+pub fn run(args: &RateArgs) -> io::Result<Exit> {
+    if args.fit {
+        return fit(&args.files);
+    }
+    let grades = match args.grades.as_deref().map(read_grades).transpose() {
+        Ok(grades) => grades.unwrap_or_else(grades::published),
+        Err(message) => {
+            complain(&message);
+            return Ok(Exit::BAD_INPUT);
+        }
+    };
+    batch::run(&args.files, |loaded, _| rate(args, loaded, &grades))
+}
+
+fn read_grades(path: &FilePath) -> Result<Vec<Grade>, String> {
+    let name = input::name_of(path);
+    let bytes = input::bytes_named(path, &name)?;
+    grades::from_toml(&name, &String::from_utf8_lossy(&bytes)).map_err(|mistake| mistake.to_string())
+}
+
+/// Level and steps, where the puzzle is a plain sudoku of 9x9.
+fn level_of(loaded: &Loaded) -> Option<Level> {
+    loaded.puzzle.classic().map(|givens| level::level(&givens, level::RULES))
+}
+
+fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade]) -> Report {
+    let mut json = Map::new();
+    let mut text = String::new();
+    if let Some(rated) = level_of(loaded) {
+        let best = grades::best(grades, rated);
+        let fits: Map<String, Json> = grades
+            .iter()
+            .map(|grade| (grade.name.clone(), json!((grade.adequacy(rated) * 1000.0).round() / 1000.0)))
+            .collect();
+        json.insert("level".into(), json!(rated.level));
+        json.insert("step_count".into(), json!(rated.steps));
+        json.insert("solved_by_rules".into(), json!(rated.is_solved()));
+        json.insert("grade".into(), json!(best.map(|(grade, _)| &grade.name)));
+        json.insert("adequacy".into(), json!(fits));
+        text += &match (best, rated.is_solved()) {
+            (Some((grade, fit)), _) => format!("{} ({fit:.3})", grade.name),
+            (None, true) => "no grade".to_string(),
+            (None, false) => "beyond the thirteen rules".to_string(),
+        };
+        text += &format!(": level {}, {} steps", rated.level, rated.steps);
+    }
+    let mut complaint = None;
+    if !args.quick {
+        let kind = loaded.puzzle.kind();
+        let options = Options { by: By::Auto, techniques: kind.techniques(), uniqueness: !args.no_uniqueness };
+        let model = loaded.puzzle.model();
+        match explain::path(&model, &Position::start(&model), options, &budget(args.timeout)) {
+            Ok(path) => {
+                let rating = Rating::of(&path);
+                let hardest = rating.hardest.as_ref().map(|name| name.full.get(Lang::En));
+                let must_solve = kind.expects_one_solution() && !rating.is_solved;
+                complaint = must_solve.then(|| match path.stopped {
+                    Some(stopped) => format!("the path is not complete: {stopped}"),
+                    None => "the path ends before the puzzle is solved".to_string(),
+                });
+                json.insert("score".into(), json!(rating.score));
+                json.insert("hardest".into(), json!(hardest));
+                let gap = if text.is_empty() { "" } else { "; " };
+                text += &format!("{gap}score {}", rating.score);
+                text += &hardest.map(|name| format!(", hardest {name}")).unwrap_or_default();
+            }
+            Err(error) => {
+                complaint = Some(error.to_string());
+                json.extend(object(json!({ "error": { "message": error.to_string() } })));
+            }
+        }
+    }
+    text.push('\n');
+    let exit = if complaint.is_some() { Exit::UNSOLVED } else { Exit::DONE };
+    Report { complaint, headed: true, exit, text, ..Report::failed(json, exit) }
+}
+
+/// Learns grades: every sudoku of the files that says its grade counts for it. Grades come in the order of their mean
+/// level and steps.
+fn fit(files: &Files) -> io::Result<Exit> {
+    let mut exit = Exit::DONE;
+    let mut rated: BTreeMap<String, Vec<Level>> = BTreeMap::new();
+    for path in &files.files {
+        let name = input::name_of(path);
+        let readings = match input::bytes_named(path, &name) {
+            Ok(bytes) => load::load(&name, &bytes),
+            Err(message) => {
+                complain(&message);
+                exit = Exit::BAD_INPUT;
+                continue;
+            }
+        };
+        for reading in readings {
+            match reading.outcome {
+                Ok(loaded) => {
+                    if let (Some(level), Some(grade)) = (level_of(&loaded), &loaded.puzzle.info().grade) {
+                        rated.entry(grade.trim().to_string()).or_default().push(level);
+                    }
+                }
+                Err(error) => {
+                    complain(&error.to_string());
+                    exit = Exit::BAD_INPUT;
+                }
+            }
+        }
+    }
+    let mut grades: Vec<Grade> = Vec::new();
+    for (name, levels) in &rated {
+        match grades::fit(name, levels) {
+            Some(grade) => grades.push(grade),
+            None => complain(&format!("grade '{name}': the thirteen rules solve none of its {} puzzles", levels.len())),
+        }
+    }
+    if grades.is_empty() {
+        complain(
+            "no sudoku of these files is of 9x9, says its grade (a line 'grade: easy') and is solved by the thirteen rules",
+        );
+        return Ok(exit.max(Exit::BAD_INPUT));
+    }
+    grades.sort_by(|a, b| (a.level.0 + a.steps.0).total_cmp(&(b.level.0 + b.steps.0)));
+    io::stdout().lock().write_all(grades::to_toml(&grades).as_bytes())?;
+    Ok(exit)
+}

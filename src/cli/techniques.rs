@@ -1,0 +1,132 @@
+//! `nazo techniques`: every instance of one technique in given positions, for regression libraries.
+
+use std::io::{self, BufRead, Write};
+
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use super::{Exit, complain};
+use crate::kinds::Loaded;
+use crate::load;
+use crate::logic;
+use crate::puzzle::{Candidate, Cell, Position, Step, Value};
+
+/// The arguments of `nazo techniques`.
+#[derive(Debug, clap::Args)]
+pub struct TechniquesArgs {
+    /// List the techniques with their codes and how hard they are to see, instead of reading positions.
+    #[arg(long)]
+    list: bool,
+}
+
+/// One position and the technique that is wanted there.
+#[derive(Debug, Deserialize)]
+struct Request {
+    id: Json,
+    technique: String,
+    givens: String,
+    #[serde(default)]
+    placed: String,
+    #[serde(default)]
+    deleted: Vec<String>,
+}
+
+/// The cells of a board of 9x9.
+const CELLS: usize = 81;
+
+/// Answers positions on the standard input, one JSON object a line: `id`, the `technique` wanted (its code), `givens` and
+/// `placed` (81 characters each), and candidates that are `deleted` beyond (`<digit><row><column>`). The answer has the
+/// same `id` and under `steps` all instances of the technique, or `unsupported` where there is no such technique.
+pub fn run(args: &TechniquesArgs) -> io::Result<Exit> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    if args.list {
+        for technique in logic::TECHNIQUES {
+            let name = technique.name();
+            let unique = if technique.assumes_unique() { "  takes one solution for granted" } else { "" };
+            writeln!(out, "{:>3}  {:4}  {}{unique}", name.effort, name.code.unwrap_or(""), name.full)?;
+        }
+        return Ok(Exit::DONE);
+    }
+    let mut exit = Exit::DONE;
+    for (at, line) in io::stdin().lock().lines().enumerate() {
+        let line = line?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let answer = match serde_json::from_str::<Request>(&line) {
+            Ok(request) => answer(&request).map_err(|message| (request.id, message)),
+            Err(error) => Err((Json::Null, error.to_string())),
+        };
+        let json = answer.unwrap_or_else(|(id, message)| {
+            exit = Exit::BAD_INPUT;
+            complain(&format!("line {}: {message}", at + 1));
+            json!({ "id": id, "error": { "message": message } })
+        });
+        writeln!(out, "{json}")?;
+    }
+    Ok(exit)
+}
+
+fn answer(request: &Request) -> Result<Json, String> {
+    let Some(technique) = logic::with_code(logic::TECHNIQUES, &request.technique) else {
+        return Ok(json!({ "id": request.id, "unsupported": true }));
+    };
+    let puzzle = puzzle(&request.givens)?;
+    let model = puzzle.puzzle.model();
+    let mut position = Position::start(&model);
+    for candidate in digits(&request.placed)? {
+        if !position.has(candidate) {
+            return Err(format!("{} cannot be placed", item(candidate)));
+        }
+        position.place(&model, candidate);
+    }
+    for deleted in &request.deleted {
+        position.eliminate(candidate(deleted)?);
+    }
+    let steps: Vec<Json> = logic::instances(technique, &model, &position).iter().map(|s| step(s, request)).collect();
+    Ok(json!({ "id": request.id, "steps": steps }))
+}
+
+fn puzzle(givens: &str) -> Result<Loaded, String> {
+    digits(givens)?;
+    let line: String = givens.chars().map(|c| if c.is_ascii_digit() { c } else { '.' }).collect();
+    let reading = load::load("givens", line.as_bytes()).into_iter().next().ok_or("there are no givens")?;
+    reading.outcome.map_err(|error| error.problem.to_string())
+}
+
+/// The digits of a line of 81 characters with their cells; an empty line has none.
+fn digits(line: &str) -> Result<Vec<Candidate>, String> {
+    let count = line.chars().count();
+    if count != CELLS && count != 0 {
+        return Err(format!("{count} characters in place of {CELLS}"));
+    }
+    let digit = |(at, c): (usize, char)| {
+        let value = c.to_digit(10).filter(|digit| *digit > 0)?;
+        Some(Candidate::new(Cell(at as u16), Value(value as u8)))
+    };
+    Ok(line.chars().enumerate().filter_map(digit).collect())
+}
+
+/// `436` is 4 in the third row and sixth column.
+fn candidate(text: &str) -> Result<Candidate, String> {
+    match text.as_bytes() {
+        [digit @ b'1'..=b'9', row @ b'1'..=b'9', col @ b'1'..=b'9'] => {
+            Ok(Candidate::new(Cell(u16::from(row - b'1') * 9 + u16::from(col - b'1')), Value(digit - b'0')))
+        }
+        _ => Err(format!("{text:?} is no candidate: a digit, a row and a column are expected")),
+    }
+}
+
+fn item(candidate: Candidate) -> String {
+    format!("{}{}{}", candidate.value.number(), candidate.cell.0 / 9 + 1, candidate.cell.0 % 9 + 1)
+}
+
+fn step(step: &Step, request: &Request) -> Json {
+    let items = |candidates: &[Candidate]| candidates.iter().map(|candidate| item(*candidate)).collect::<Vec<_>>();
+    json!({
+        "technique": request.technique,
+        "place": items(&step.places),
+        "eliminate": items(&step.eliminates),
+        "text": step.text.to_string(),
+    })
+}
