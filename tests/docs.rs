@@ -77,3 +77,35 @@ fn the_page_of_games() {
 fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split("; ").filter_map(|change| change.split_whitespace().next())
 }
+
+/// The techniques in the order in which they are tried, each with its manual page.
+#[test]
+fn the_page_of_techniques() {
+    let mut page = String::from(
+        "# Techniques\n\nThe ways of reasoning that nazo knows by name, the easiest first, which is also the order in which it looks \
+         for the next step. The number says how hard a technique is to see, from 10 for the last cell of a row to 100 for \
+         what nobody would look for; the score of a puzzle is made of these numbers (see docs/rating.md). Four digits in \
+         brackets are the code of the technique in regression libraries. This page is made from the program; every picture \
+         is a test.\n\nIn the pictures a digit alone is placed, several are the candidates of a cell, and a point is a cell \
+         that the step leaves alone.\n",
+    );
+    let _ = write!(page, "\n## For every board of houses\n");
+    for technique in nazo::logic::TECHNIQUES {
+        tell_technique(&mut page, *technique);
+    }
+    let _ = write!(page, "\n## For boards with sums\n\nKiller and kakuro know these besides, among the ones above.\n");
+    let is_general = |name| nazo::logic::TECHNIQUES.iter().any(|general| general.name() == name);
+    for technique in nazo::logic::SUM_TECHNIQUES.iter().filter(|technique| !is_general(technique.name())) {
+        tell_technique(&mut page, *technique);
+    }
+    holds("docs/techniques.md", &page);
+}
+
+fn tell_technique(page: &mut String, technique: &dyn nazo::logic::Technique) {
+    let name = technique.name();
+    let (en, ja) = (name.full.get(Lang::En), name.full.get(Lang::Ja));
+    let told = nazo::logic::manual::page(technique.source(), en).unwrap_or_else(|| panic!("{en} has no page"));
+    let code = name.code.map(|code| format!(" [{code}]")).unwrap_or_default();
+    let unique = if technique.assumes_unique() { " Takes it for granted that the puzzle has one solution." } else { "" };
+    let _ = write!(page, "\n### {en}\n\n{ja}, {}{code}.{unique}\n\n{}\n", name.effort, told.text);
+}

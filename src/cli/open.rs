@@ -76,6 +76,7 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
         tidy: config.tidy,
         digit_first: config.digit_first,
         training: config.training,
+        uniqueness: config.uniqueness,
         keeps: true,
         clock: config.clock && !args.no_clock,
         clipboard: capabilities.clipboard != Clipboard::None,

@@ -74,6 +74,8 @@ pub(crate) mod testing;
 mod tests;
 #[cfg(test)]
 mod unique_tests;
+#[cfg(test)]
+mod wide_tests;
 
 pub use als_chain::AlsChain;
 pub use als_xz::{AlsXyWing, AlsXz};
@@ -160,7 +162,7 @@ const BASIC: List<13> = [
 ];
 
 /// What comes before them on a board with sums.
-const BASIC_WITH_SUMS: List<31> = [
+const BASIC_WITH_SUMS: List<34> = [
     &FullHouse,
     &LastCell,
     &Leftover::SINGLE,
@@ -169,10 +171,13 @@ const BASIC_WITH_SUMS: List<31> = [
     &SumBounds,
     &Combinations,
     &MustHave::SINGLE,
+    &LockedSubset::PAIR,
     &Leftover::WIDE,
     &Locked::POINTING,
     &Locked::CLAIMING,
+    &LockedSubset::TRIPLE,
     &NakedSubset::PAIR,
+    &XWing,
     &HiddenSubset::PAIR,
     &MustHave::PAIR,
     &Permutations,
@@ -187,11 +192,11 @@ const BASIC_WITH_SUMS: List<31> = [
     &KillerSubset::HIDDEN_PAIR,
     &MustHave::TRIPLE,
     &NakedSubset::TRIPLE,
+    &FishHunt::SWORDFISH,
     &HiddenSubset::TRIPLE,
     &KillerSubset::TRIPLE,
     &HouseCombinations::TWO,
     &HouseCombinations::ALL,
-    &XWing,
 ];
 
 /// What looks beyond two houses, the easiest first. Uniqueness-based techniques are among them; whether they may be used

@@ -6,7 +6,7 @@ use crate::puzzle::{Candidate, Value, ValueSet};
 use crate::words::{Lang, number_of};
 
 /// A tenth of the work in an ordinary run, all of it with NAZO_FULL=1.
-fn rounds(full: u64) -> u64 {
+pub(super) fn rounds(full: u64) -> u64 {
     if std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1") { full } else { full.div_ceil(10) }
 }
 
@@ -36,7 +36,7 @@ fn the_pictures_in_the_manual_come_true() {
 }
 
 /// The board that a picture draws, with both positions.
-fn boards(picture: &manual::Picture) -> (Model, Position, Position) {
+pub(super) fn boards(picture: &manual::Picture) -> (Model, Position, Position) {
     let before = drawn_rows(&picture.before);
     let model = match () {
         () if before.iter().flatten().any(|token| token.contains('\\')) => kakuro(&before),
@@ -134,10 +134,8 @@ fn for_every_step(mut check: impl FnMut(&Model, &Position, &[Value], &Step)) {
         for _ in 0..rounds(*full) {
             let solution = testing::full_board(model, &mut dice);
             let position = testing::random_position(model, &solution, &mut dice);
-            for technique in TECHNIQUES {
-                let mut steps = instances(*technique, model, &position);
-                // A random position has no single solution; what needs one is tried elsewhere.
-                steps.retain(|step| step.assumes.is_none());
+            for technique in BASIC {
+                let steps = instances(technique, model, &position);
                 // Random positions are full of sets of three and four; a sample of each sort will do.
                 let stride = if rounds(10) == 10 { 1 } else { steps.len() / 4 + 1 };
                 steps.iter().step_by(stride).for_each(|step| check(model, &position, &solution, step));
@@ -159,17 +157,7 @@ fn no_step_contradicts_the_solution_and_every_step_gains_something() {
         }
         assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{}", step.text);
     });
-    let is_sure = |technique: &&&dyn Technique| !needs_one_solution(**technique);
-    let sure = TECHNIQUES.iter().filter(is_sure).count();
-    assert_eq!(seen.len(), sure, "every technique was met: {seen:?}");
-}
-
-/// Whether a technique takes for granted that there is one solution, as its first picture tells.
-fn needs_one_solution(technique: &dyn Technique) -> bool {
-    let title = technique.name().full.get(Lang::En);
-    let page = manual::page(technique.source(), title).unwrap_or_else(|| panic!("{title} has no page"));
-    let (model, position, _) = boards(&page.pictures[0]);
-    first(technique, &model, &position).is_some_and(|step| step.assumes.is_some())
+    assert_eq!(seen.len(), BASIC.len(), "every technique was met: {seen:?}");
 }
 
 #[test]
@@ -189,53 +177,58 @@ fn no_instance_is_told_twice() {
         for _ in 0..rounds(*full) {
             let solution = testing::full_board(model, &mut dice);
             let position = testing::random_position(model, &solution, &mut dice);
-            for technique in TECHNIQUES {
-                let steps = instances(*technique, model, &position);
-                for (at, step) in steps.iter().enumerate() {
-                    let same = |other: &Step| {
-                        (&other.evidence, &other.places, &other.eliminates)
-                            == (&step.evidence, &step.places, &step.eliminates)
-                    };
-                    assert!(!steps[..at].iter().any(same), "{}", step.text);
-                }
+            for technique in BASIC {
+                are_all_different(&instances(technique, model, &position));
             }
         }
     }
 }
 
+/// Of equal evidence and effect there is only one.
+pub(super) fn are_all_different(steps: &[Step]) {
+    for (at, step) in steps.iter().enumerate() {
+        let same = |other: &Step| {
+            (&other.evidence, &other.places, &other.eliminates) == (&step.evidence, &step.places, &step.eliminates)
+        };
+        assert!(!steps[..at].iter().any(same), "{}: {}", step.name.full, step.text);
+    }
+}
+
 #[test]
 fn sentences_have_room_and_name_what_they_rest_on() {
-    for_every_step(|model, _, _, step| {
-        for lang in [Lang::En, Lang::Ja] {
-            let text = step.text.get(lang);
-            assert!(say::fits(text, lang), "{} columns: {text}", unicode_width::UnicodeWidthStr::width(text));
-            for word in ["obviously", "simply", "just", "!", "clearly", "明らかに", "単に"] {
-                assert!(!text.contains(word), "{word} in {text}");
-            }
-            assert!(!text.split(' ').any(|word| word == "I"), "{text}");
+    for_every_step(|model, _, _, step| check_sentences(model, step));
+}
+
+/// The sentences of a step: room, voice, and that they speak of what the step is about.
+pub(super) fn check_sentences(model: &Model, step: &Step) {
+    for lang in [Lang::En, Lang::Ja] {
+        let text = step.text.get(lang);
+        assert!(say::fits(text, lang), "{} columns: {text}", unicode_width::UnicodeWidthStr::width(text));
+        for word in ["obviously", "simply", "just", "!", "clearly", "明らかに", "単に"] {
+            assert!(!text.contains(word), "{word} in {text}");
         }
-        let evidence: Vec<Candidate> = step.evidence.iter().map(|evidence| evidence.candidate).collect();
-        let effect: Vec<Candidate> = step.places.iter().chain(&step.eliminates).copied().collect();
-        let text = step.text.get(Lang::En);
-        for cell in model.cells().filter(|cell| names(text, &model.cell_name(*cell, Lang::En))) {
-            let is_meant = evidence.iter().chain(&effect).any(|candidate| candidate.cell == cell);
-            assert!(is_meant, "{} is named without need: {text}", model.cell_name(cell, Lang::En));
-        }
-        let without_houses = without_house_names(model, text);
-        for value in
-            model.values().iter().filter(|value| names_digit(&without_houses, &model.value_name(*value, Lang::En)))
-        {
-            let is_meant = evidence.iter().chain(&effect).any(|candidate| candidate.value == value);
-            assert!(is_meant, "{} is named without need: {text}", value.number());
-        }
-        for candidate in &effect {
-            let cell = model.cell_name(candidate.cell, Lang::En);
-            let counted = ["no other cell of", "no other digit", "other cells of", "candidates fall"]
-                .iter()
-                .any(|how| text.contains(how));
-            assert!(names(text, &cell) || counted, "{cell} is missing: {text}");
-        }
-    });
+        assert!(!text.split(' ').any(|word| word == "I"), "{text}");
+    }
+    let evidence: Vec<Candidate> = step.evidence.iter().map(|evidence| evidence.candidate).collect();
+    let effect: Vec<Candidate> = step.places.iter().chain(&step.eliminates).copied().collect();
+    let text = step.text.get(Lang::En);
+    for cell in model.cells().filter(|cell| names(text, &model.cell_name(*cell, Lang::En))) {
+        let is_meant = evidence.iter().chain(&effect).any(|candidate| candidate.cell == cell);
+        assert!(is_meant, "{} is named without need: {text}", model.cell_name(cell, Lang::En));
+    }
+    let without_houses = without_house_names(model, text);
+    for value in model.values().iter().filter(|value| names_digit(&without_houses, &model.value_name(*value, Lang::En)))
+    {
+        let is_meant = evidence.iter().chain(&effect).any(|candidate| candidate.value == value);
+        assert!(is_meant, "{} is named without need: {text}", value.number());
+    }
+    for candidate in &effect {
+        let cell = model.cell_name(candidate.cell, Lang::En);
+        let counted = ["no other cell of", "no other digit", "other cells of", "candidates fall"]
+            .iter()
+            .any(|how| text.contains(how));
+        assert!(names(text, &cell) || counted, "{cell} is missing: {text}");
+    }
 }
 
 fn without_house_names(model: &Model, text: &str) -> String {
@@ -292,6 +285,7 @@ fn pictures_speak_in_the_voice_of_the_house() {
 
 #[test]
 fn names_fit_into_the_list_of_steps() {
+    assert!(TECHNIQUES.is_sorted_by_key(|technique| technique.name().effort), "the easiest come first");
     for technique in TECHNIQUES {
         for lang in [Lang::En, Lang::Ja] {
             let short = technique.name().short.get(lang);

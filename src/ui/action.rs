@@ -135,6 +135,8 @@ pub enum Action {
     ToggleTidy,
     /// Whether opening what is not proven safe is warned of while something else is.
     ToggleTraining,
+    /// Whether steps may take it for granted that the puzzle has one solution.
+    ToggleUniqueness,
     /// Choose a theme.
     ChooseTheme,
     /// Choose the language.
@@ -309,6 +311,9 @@ rows! {
     "layer-centre", [(LayerCentre, [])], "", "layer: centre marks", "層: 中央のメモ";
     "apply", [(ApplyAuto, ["A"])], "", "write the automatic candidates as own marks", "自動候補を自分のメモに写す";
     "training", [(ToggleTraining, [])], "", "minesweeper: warn of a needless risk", "マインスイーパー: 不要な危険を警告";
+    "uniqueness",
+        [(ToggleUniqueness, [])], "",
+        "steps that take one solution for granted", "解が1つであることを使う手筋";
     "tidy", [(ToggleTidy, [])], "", "placing clears the marks that see it", "記入で関係するメモを消す";
     Looking:
     "auto", [(ToggleAuto, ["a"])], "", "automatic candidates on or off", "自動候補の表示";

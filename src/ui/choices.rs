@@ -24,6 +24,8 @@ pub enum Choice {
     Tidy(bool),
     /// Whether a needless risk is warned of.
     Training(bool),
+    /// Whether steps may take it for granted that a puzzle has one solution.
+    Uniqueness(bool),
 }
 
 /// Something to choose: its name, and it or what is wrong with it.

@@ -50,7 +50,8 @@ fn enter(ui: &mut Ui) {
 }
 
 fn options(ui: &Ui) -> Options<'static> {
-    Options { techniques: ui.game.session().puzzle().kind().techniques(), ..Options::default() }
+    let techniques = ui.game.session().puzzle().kind().techniques();
+    Options { techniques, uniqueness: ui.settings.uniqueness, ..Options::default() }
 }
 
 /// Starts the search for the path, or lets it go on from the last step known.

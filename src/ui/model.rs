@@ -46,6 +46,8 @@ pub struct Settings {
     pub tidy: bool,
     /// Whether the player is warned before opening something that is not proven safe while something else is.
     pub training: bool,
+    /// Whether steps may take it for granted that the puzzle has one solution.
+    pub uniqueness: bool,
     /// Whether digits come first: with a digit sought by the filter, Enter and a click enter it.
     pub digit_first: bool,
     /// Whether the terminal takes texts for the clipboard.

@@ -149,7 +149,7 @@ impl Ui {
             position: self.reasoning_position(),
             doubted: (self.answer.is_none() && !self.opens()).then(|| facts(session)),
             noted: session.noted(),
-            options: Options { techniques, ..Options::default() },
+            options: Options { techniques, uniqueness: self.settings.uniqueness, ..Options::default() },
         }
     }
 

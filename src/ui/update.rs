@@ -151,6 +151,7 @@ impl Ui {
             Action::History => history::open(self),
             Action::Bookmark => self.toggle_bookmark(),
             Action::ToggleDigitFirst | Action::ToggleTidy | Action::ToggleTraining => self.toggle_habit(action),
+            Action::ToggleUniqueness => self.toggle_uniqueness(),
             Action::Check if self.solution.is_none() => self.check(),
             Action::Path => explorer::open(self),
             Action::AllSteps => explorer::open_now(self),
@@ -191,6 +192,14 @@ impl Ui {
             Action::Restart => self.restart(),
             _ => {}
         }
+    }
+
+    /// Lets steps take a single solution for granted, or not; what was found before is found anew.
+    fn toggle_uniqueness(&mut self) {
+        self.settings.uniqueness = !self.settings.uniqueness;
+        explorer::forget(self);
+        self.say(Message::Uniqueness(self.settings.uniqueness));
+        self.keep(&Choice::Uniqueness(self.settings.uniqueness));
     }
 
     /// Changes how digits are entered, from here on and for the games to come.

@@ -172,6 +172,8 @@ pub enum Message {
     Tidy(bool),
     /// Needless risks are warned of, or not.
     Training(bool),
+    /// Whether steps may take a single solution for granted.
+    Uniqueness(bool),
     /// The candidate is gone because of an entry, not because it was crossed out.
     Seen {
         /// The value.

@@ -309,6 +309,7 @@ impl Choices for Folder {
             Choice::DigitFirst(on) => ("digit-first", (*on).into()),
             Choice::Tidy(on) => ("tidy", (*on).into()),
             Choice::Training(on) => ("training", (*on).into()),
+            Choice::Uniqueness(on) => ("uniqueness", (*on).into()),
         };
         self.write(key, value).map_err(|trouble| trouble.phrase())
     }

@@ -21,6 +21,8 @@ pub struct Config {
     pub digit_first: bool,
     /// Whether opening what is not proven safe is warned of while something else is.
     pub training: bool,
+    /// Whether steps may take it for granted that a puzzle has one solution.
+    pub uniqueness: bool,
     /// Whether placing a value clears the marks that see it.
     pub tidy: bool,
     /// Whether a new game begins with automatic candidates.
@@ -39,6 +41,7 @@ impl Default for Config {
             keys: None,
             digit_first: false,
             training: false,
+            uniqueness: true,
             tidy: true,
             auto: true,
             full_glyphs: None,
@@ -146,6 +149,12 @@ const ITEMS: [Item; 10] = [
         take: |config, value| switch(value, &mut config.training),
     },
     Item {
+        key: "uniqueness",
+        about: "Whether tips and paths may use that a puzzle has one solution, where it is known to have one.",
+        default: "true",
+        take: |config, value| switch(value, &mut config.uniqueness),
+    },
+    Item {
         key: "tidy",
         about: "Whether placing a value takes it out of your marks in the cells that see it.",
         default: "true",
@@ -224,7 +233,7 @@ mod tests {
     #[test]
     fn every_setting_is_read() {
         let text = "theme = \"mono\"\nlang = \"ja\"\nclock = false\nmouse = false\nkeys = \"azerty\"\ndigit-first = true\n\
-                    training = true\ntidy = false\nauto = false\nglyphs = \"plain\"\n";
+                    training = true\nuniqueness = false\ntidy = false\nauto = false\nglyphs = \"plain\"\n";
         let (config, mistakes) = Config::read("config.toml", text, &["mono".to_string()]);
         assert_eq!(mistakes, []);
         assert_eq!(text.lines().count(), ITEMS.len());
@@ -235,6 +244,7 @@ mod tests {
             mouse: false,
             keys: Some("azerty".into()),
             training: true,
+            uniqueness: false,
             digit_first: true,
             tidy: false,
             auto: false,

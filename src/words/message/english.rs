@@ -99,6 +99,8 @@ impl Message {
             Message::DigitFirst(true) => "Digits first: after f and a digit, Enter or a click enters it.".into(),
             Message::DigitFirst(false) => "Cells first: a digit goes to the cell under the cursor.".into(),
             Message::Training(true) => "Opening what is not proven safe is warned of while something else is.".into(),
+            Message::Uniqueness(true) => "Steps may use that the puzzle has one solution, where it has.".into(),
+            Message::Uniqueness(false) => "Steps rest on the rules alone, not on there being one solution.".into(),
             Message::Training(false) => "Nothing is warned of.".into(),
             Message::Tidy(true) => "Placing a digit takes it out of the marks that see it.".into(),
             Message::Tidy(false) => "Placing a digit leaves all marks as they are.".into(),

@@ -99,6 +99,8 @@ impl Message {
             Message::DigitFirst(true) => "数字を先に選びます。fと数字のあと、Enterかクリックで記入します。".into(),
             Message::DigitFirst(false) => "マスを先に選びます。数字はカーソルのマスに入ります。".into(),
             Message::Training(true) => "確実なマスがあるのに危険なマスを開こうとすると警告します。".into(),
+            Message::Uniqueness(true) => "解が1つであることを使う手筋も使います。".into(),
+            Message::Uniqueness(false) => "解が1つであることは使わず、規則だけで進めます。".into(),
             Message::Training(false) => "警告しません。".into(),
             Message::Tidy(true) => "記入すると、見えるマスのメモからその数字を消します。".into(),
             Message::Tidy(false) => "記入してもメモはそのままにします。".into(),
