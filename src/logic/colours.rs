@@ -1,10 +1,66 @@
 //! # Simple Colours Trap
 //!
+//! Where a house has two places for a digit, one of them has it. Go from place to place by such houses and give them
+//! two colours in turn: all places of one colour have the digit, or all of the other. A place that sees both colours
+//! can never have it.
+//!
+//! ```text
+//! before                             after
+//!  56  26  14  |   .   .   .          56  26  14  |   .   .   .
+//!  15  34  23  |  45  16  26          15  34  23  |  45  16  26
+//! -------------+--------------       -------------+--------------
+//!   .   .  26  |   .   .   .           .   .  26  |   .   .   .
+//!   .   .  26  |   .   .   .           .   .  26  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .   .  13  |   .  126  .           .   .  13  |   .  26   .
+//!   .   .  34  |   .   .   .           .   .  34  |   .   .   .
+//! ```
+//!
 //! # Simple Colours Wrap
+//!
+//! Two places of the same colour see each other. They cannot both have the digit, so no place of that colour has it.
+//!
+//! ```text
+//! before                             after
+//!   .  35   .  |   .   .   .           .  35   .  |   .   .   .
+//!   .  45   .  |   .   .   .           .  45   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  56  126 23  |   .   .   .          56  26  23  |   .   .   .
+//!  12  45  46  |  123 46  23          12  45  46  |  23  46  23
+//! -------------+--------------       -------------+--------------
+//!  24  14  56  |  135 34  46          24  14  56  |  35  34  46
+//!   .  36   .  |   .   .   .           .  36   .  |   .   .   .
+//! ```
 //!
 //! # Multi-Colours Trap
 //!
+//! Two clusters of colours that no house with two places joins. A colour of one sees a colour of the other, so these
+//! two cannot both hold, and the opposite colour of one cluster or of the other must. What sees both opposite colours
+//! cannot have the digit.
+//!
+//! ```text
+//! before                             after
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  14  46  15  |  56  45  45          14  46  15  |  56  45  45
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |  56  24  14           .   .   .  |  56  24  14
+//!   .  236  .  |  13  26  15           .  23   .  |  13  26  15
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
 //! # Multi-Colours Wrap
+//!
+//! A colour of one cluster sees both colours of another. One of those two holds in any case, so the first does not.
+//!
+//! ```text
+//! before                             after
+//!  45  16  13  |  46  12  25          45  16  13  |  46  12  25
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  456 13  13  |   .   .   .          56  13  13  |   .   .   .
+//!  15  13  45  |  245 13  13          15  13  45  |  25  13  13
+//! -------------+--------------       -------------+--------------
+//! ```
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,34 @@
 //! # Empty Rectangle
 //!
+//! In a box all places for a digit lie in one row and one column; what they leave empty gave the name. A line outside
+//! the box has two places, one of them in that row. If this one has the digit, the box has its own in the column; if
+//! not, the other one has it. A cell that sees the column's part and the other place cannot have the digit.
+//!
+//! ```text
+//! before                             after
+//!  15  13  36  |   .   .   .          15  13  36  |   .   .   .
+//!  12  35  23  |   .   .  256         12  35  23  |   .   .  26
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  25  14  24  |  16  12  56          25  14  24  |  16  12  56
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
 //! # Dual Empty Rectangle
+//!
+//! Two empty rectangles of the same box, told together.
+//!
+//! ```text
+//! before                             after
+//!   .   .  15  |  14  13  56           .   .  15  |  14  13  56
+//!   .   .  123 |  26  46  34           .   .  12  |  26  46  34
+//! -------------+--------------       -------------+--------------
+//!  24  12  34  |  45  236 15          24  12  34  |  45  26  15
+//!   .   .  12  |   .   .   .           .   .  12  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .   .  15  |   .   .   .           .   .  15  |   .   .   .
+//!   .   .  14  |   .   .   .           .   .  14  |   .   .   .
+//! ```
 
 use std::ops::ControlFlow;
 

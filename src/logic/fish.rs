@@ -1,6 +1,40 @@
 //! # Swordfish
 //!
+//! The X-wing with three rows. In three rows a digit fits only in the same three columns; a row may leave out one of
+//! them. Each row needs the digit, and no two can have it in the same column, so all three columns have theirs in these
+//! rows: no other row can have it there. Rows and columns may change parts.
+//!
+//! ```text
+//! before                             after
+//!   .  24  14  |   .  24   .           .  24  14  |   .  24   .
+//!  16  23  35  |  24  23  25          16  23  35  |  24  23  25
+//! -------------+--------------       -------------+--------------
+//!  26  15  13  |  46  36  16          26  15  13  |  46  36  16
+//!   .  45  14  |   .  26   .           .  45  14  |   .  26   .
+//! -------------+--------------       -------------+--------------
+//!   .  12  12  |   .  15   .           .  12  12  |   .  15   .
+//!  15  36  46  |  135 14  24          15  36  46  |  15  14  24
+//! ```
+//!
 //! # Jellyfish
+//!
+//! The same with four rows and four columns. It pays to look at the columns as well: on a 9x9 board five rows in which
+//! the digit is open and four columns are two views of one fish.
+//!
+//! ```text
+//! before                                     after
+//!   .  14   .  14  |   .  67   .  16           .  14   .  14  |   .  67   .  16
+//!   .  17   .  56  |   .  48   .  57           .  17   .  56  |   .  48   .  57
+//! -----------------+------------------       -----------------+------------------
+//!  48  56  17  28  |  13  12  56  23          48  56  17  28  |  13  12  56  23
+//!   .  68   .  35  |   .  13   .  15           .  68   .  35  |   .  13   .  15
+//! -----------------+------------------       -----------------+------------------
+//!   .  78   .  16  |   .  36   .  15           .  78   .  16  |   .  36   .  15
+//!  248 35  234 17  |  56  26  36  25          48  35  34  17  |  56  26  36  25
+//! -----------------+------------------       -----------------+------------------
+//!  13  28  13  37  |  16  16  13  25          13  28  13  37  |  16  16  13  25
+//!  58  25  47  25  |  58  56  45  15          58  25  47  25  |  58  56  45  15
+//! ```
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,36 @@
 //! # Template Set
 //!
+//! Think of all the ways to place one digit on the whole board, once in every row, column and box, with the candidates
+//! that are left. What all of them use must be the digit. A way that takes a cell which another digit uses in all of
+//! its own ways does not count.
+//!
+//! ```text
+//! before                             after
+//!  24  14  23  |  35  24  26          (2)  4  23  |  35  (2) 26
+//!  36  15  46  |  46  36  24          36  15  (6) |  46  36  24
+//! -------------+--------------       -------------+--------------
+//!  16  34  26  |  14  36  46          16  (3) 26  |  14  36  46
+//!  56  36  34  |  26  13  34          56  36   4  |  26  13  (3)
+//! -------------+--------------       -------------+--------------
+//!  14  36  16  |  45  25  56           4  36  16  |  (5) 25  56
+//!  15  14  25  |  56  24  45          15  (1) 25  |  56   4  (5)
+//! ```
+//!
 //! # Template Delete
+//!
+//! The same ways, seen from the other side: what none of them uses cannot be the digit.
+//!
+//! ```text
+//! before                             after
+//!  34  34  24  |  24  24  46          34  34  24  |  24  24  46
+//!  45  16  34  |  56  23  45          45  16  34  |  56  23  45
+//! -------------+--------------       -------------+--------------
+//!  34  26  45  |  15  14  23          34  26  45  |  15  14  23
+//!  45  45  34  |  36  46  14          45  45  34  |  36  46  14
+//! -------------+--------------       -------------+--------------
+//!  23  26  24  |  14  45  24          23  26  24  |  14  45  24
+//!  14  46  15  |  46  124 14          14  46  15  |  46  12  14
+//! ```
 
 use std::ops::ControlFlow;
 

@@ -1,10 +1,68 @@
 //! # Skyscraper
 //!
+//! In each of two rows a digit has two places, and one place of each stands in the same column. These two cannot both
+//! have the digit, so one of the other two must: a cell that sees both of those cannot have it. Rows and columns may
+//! change parts.
+//!
+//! ```text
+//! before                             after
+//!  16  23  13  |  14  35  26          16  23  13  |  14  35  26
+//!   .   .  235 |   .   .   .           .   .  35  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  56  46  12  |  56  16  23          56  46  12  |  56  16  23
+//!   .  56   .  |   .   .   .           .  56   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
 //! # Two-String Kite
+//!
+//! A row and a column have two places each for a digit, and one place of each lies in the same box. These two cannot
+//! both have the digit, so one of the far ends must: the cell that sees both far ends cannot have it.
+//!
+//! ```text
+//! before                             after
+//!   .  15   .  |   .   .   .           .  15   .  |   .   .   .
+//!   .  13   .  |  235  .   .           .  13   .  |  25   .   .
+//! -------------+--------------       -------------+--------------
+//!   .  34   .  |   .   .   .           .  34   .  |   .   .   .
+//!  25  45  36  |  23  16  14          25  45  36  |  23  16  14
+//! -------------+--------------       -------------+--------------
+//!   .  56   .  |   .   .   .           .  56   .  |   .   .   .
+//!   .  12   .  |   .   .   .           .  12   .  |   .   .   .
+//! ```
 //!
 //! # Turbot Fish
 //!
+//! Two houses of any sort have two places each for a digit, and a place of the one sees a place of the other. These two
+//! cannot both have the digit, so one of the other two must. With two rows it is a skyscraper, with a row and a column
+//! that meet in a box a kite; here a box is one of the houses.
+//!
+//! ```text
+//! before                             after
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  35  15  23  |  15  25  13          35  15  23  |  15  25  13
+//! -------------+--------------       -------------+--------------
+//!  56  26  56  |   .  256  .          56  26  56  |   .  56   .
+//!  46  56  24  |   .   .   .          46  56  24  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
 //! # Dual Two-String Kite
+//!
+//! Two kites on the same two cells of a box. One of the cells is without the digit, and its row and its column then
+//! have it at their far ends. The kites may even be of two digits: each says its own of the same two cells.
+//!
+//! ```text
+//! before                             after
+//!   .  12  25  |   .   .   .           .  12  25  |   .   .   .
+//!   .  12  35  |   .   .  356          .  12  35  |   .   .  56
+//! -------------+--------------       -------------+--------------
+//!   .  23  45  |  235  .   .           .  23  45  |  25   .   .
+//!   .  12  12  |   .   .   .           .  12  12  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  16  23  56  |  16  24  36          16  23  56  |  16  24  36
+//!  24  14  13  |  35  26  45          24  14  13  |  35  26  45
+//! ```
 
 use std::ops::ControlFlow;
 
