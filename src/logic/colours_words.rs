@@ -100,7 +100,7 @@ impl Words<'_, '_> {
             (say::Detail::Brief, Lang::En) => "where some see each other; ".into(),
             (say::Detail::Brief, Lang::Ja) => "同じ家のものは両立せず、".into(),
         };
-        match self.lang {
+        let text = match self.lang {
             Lang::En => format!(
                 "By houses with two places {digit} is in {a} or in {b}, and in {c} or in {d}, {but}in each case {lost}."
             ),
@@ -109,6 +109,17 @@ impl Words<'_, '_> {
                     "2マスの家をたどると{digit}は「{a}」か「{b}」、また「{c}」か「{d}」です。{but}どの場合も{lost}。"
                 )
             }
+        };
+        if say::fits(&text, self.lang) {
+            return text;
+        }
+        match self.lang {
+            Lang::En => format!(
+                "Houses with two places tie the {digit}s into two groups that take turns, and some of the two see each other. In each case left {lost}."
+            ),
+            Lang::Ja => format!(
+                "2マスの家をたどると{digit}の候補は交互に入る2組に分かれ、一部は同じ家にあります。残るどの場合も{lost}。"
+            ),
         }
     }
 

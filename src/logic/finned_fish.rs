@@ -3,6 +3,8 @@
 //! An X-wing with something over. One of the two rows has more places for the digit, the fins. Without the fins the
 //! rest is an X-wing; so what would fall to the X-wing and sees every fin besides cannot have the digit in either case.
 //!
+//! In rows 1 and 4 a 1 fits only in columns 2 and 4 or the fins r1c1 and r1c3.
+//!
 //! ```text
 //! before                             after
 //!  16  12  15  |  13  45  36          16  12  15  |  13  45  36
@@ -17,6 +19,8 @@
 //!
 //! A swordfish with fins: places in its rows outside its columns. What would fall to the swordfish and sees every fin
 //! falls. Two of them on the same rows that differ in one column (siamese fish) are told as one.
+//!
+//! In rows 1, 4 and 5 a 1 fits only in columns 3, 4 and 5 or the fin r4c1.
 //!
 //! ```text
 //! before                             after
@@ -33,6 +37,8 @@
 //! # Finned Jellyfish
 //!
 //! The same with four rows and four columns, or the other way round.
+//!
+//! In columns 1, 2, 4 and 5 a 6 fits only in rows 1, 2, 4 and 5 or one of two fins.
 //!
 //! ```text
 //! before                             after
@@ -52,6 +58,8 @@
 //! only. If no fin has the digit, that place has it, and the other row has it in the other column; so both columns have
 //! theirs in the two rows all the same.
 //!
+//! In rows 2 and 4 a 6 fits only in columns 1 and 5 or the fin r2c6.
+//!
 //! ```text
 //! before                             after
 //!   .   .   .  |   .  236  .           .   .   .  |   .  23   .
@@ -65,6 +73,8 @@
 //! # Sashimi Swordfish
 //!
 //! A swordfish with fins in which some row has a single place beside them.
+//!
+//! In columns 1, 3 and 4 a 5 fits only in rows 2, 4 and 5 or one of two fins.
 //!
 //! ```text
 //! before                             after
@@ -81,6 +91,8 @@
 //! # Sashimi Jellyfish
 //!
 //! The same with four rows and four columns, or the other way round.
+//!
+//! In columns 1, 2, 5 and 6 a 6 fits only in rows 1, 2, 3 and 6 or the fin r4c6.
 //!
 //! ```text
 //! before                             after

@@ -4,6 +4,8 @@
 //! them. Each row needs the digit, and no two can have it in the same column, so all three columns have theirs in these
 //! rows: no other row can have it there. Rows and columns may change parts.
 //!
+//! In rows 1, 4 and 5 a 3 fits only in columns 1, 4 and 6, so the latter have theirs in the former: r6c4 cannot be 3.
+//!
 //! ```text
 //! before                             after
 //!   .  24  14  |   .  24   .           .  24  14  |   .  24   .
@@ -20,6 +22,9 @@
 //!
 //! The same with four rows and four columns. It pays to look at the columns as well: on a 9x9 board five rows in which
 //! the digit is open and four columns are two views of one fish.
+//!
+//! In rows 1, 2, 4 and 5 a 2 fits only in columns 1, 3, 5 and 7, so the latter have theirs in the former: r6c1 and r6c3
+//! cannot be 2.
 //!
 //! ```text
 //! before                                     after
@@ -320,7 +325,7 @@ impl Words<'_, '_> {
                 Detail::Full => {
                     format!("{start} or {fins}; with {new} for {old}, only there or in {others}. So {lost}.")
                 }
-                Detail::Brief => format!("{start} or fins, once with {old}, once with {new}: {lost}."),
+                Detail::Brief => format!("{start} or fins, with {old} or else {new}: {lost}."),
             };
         }
         let fins = self.fins(fish, lang);

@@ -4,6 +4,9 @@
 //! places for a digit in three others, columns and boxes. The first three need the digit three times and the others
 //! take it three times at most, so all of it goes there: no other place in the latter can have it.
 //!
+//! In rows 2 and 3 and box 6 a 1 fits only in columns 2, 4 and 6, so the latter have theirs in the former: r4c6 cannot
+//! be 1.
+//!
 //! ```text
 //! before                             after
 //!   .  56   .  |  23   .  25           .  56   .  |  23   .  25
@@ -19,6 +22,9 @@
 //! # Franken Jellyfish
 //!
 //! The same with four houses on either side.
+//!
+//! In rows 1, 2, 4 and 6 a 1 fits only in columns 2, 5 and 6 and box 1, so the latter have theirs in the former: r2c2,
+//! r3c5 and r5c2 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -38,6 +44,8 @@
 //! two of the first houses share counts as a fin, because it would serve both. What lies in the others and sees every
 //! fin falls.
 //!
+//! In rows 1 and 3 a 1 fits only in column 6 and box 1 or the fin r3c1.
+//!
 //! ```text
 //! before                             after
 //!  13  16  15  |  25  25  13          13  16  15  |  25  25  13
@@ -51,6 +59,8 @@
 //! # Finned Franken Swordfish
 //!
 //! The same with three houses on either side.
+//!
+//! In columns 1 and 5 and box 4 a 2 fits only in rows 2, 3 and 6 or one of two fins; either way r6c6 cannot be 2.
 //!
 //! ```text
 //! before                             after
@@ -67,6 +77,8 @@
 //! # Finned Franken Jellyfish
 //!
 //! The same with four houses on either side.
+//!
+//! In rows 1, 4 and 6 and box 4 a 1 fits only in columns 1, 2, 4 and 5 or one of two fins; either way r5c4 cannot be 1.
 //!
 //! ```text
 //! before                             after

@@ -4,6 +4,9 @@
 //! three others. No two of the first share a place. The others have the digit there, so no other place in them can have
 //! it.
 //!
+//! In rows 2 and 5 and column 3 a 1 fits only in column 6 and boxes 1 and 5, so the latter have theirs in the former:
+//! r4c6 cannot be 1.
+//!
 //! ```text
 //! before                             after
 //!  25  25  16  |   .   .  46          25  25  16  |   .   .  46
@@ -19,6 +22,9 @@
 //! # Mutant Jellyfish
 //!
 //! The same with four houses on either side.
+//!
+//! In row 2 and columns 1, 5 and 6 a 1 fits only in row 4 and boxes 1, 2 and 6, so the latter have theirs in the
+//! former: r5c4 and r6c4 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -37,6 +43,8 @@
 //! Two houses of any sort have their places for a digit in two others or in fins; a place that both of the first share
 //! counts as a fin. What lies in the others and sees every fin falls. Kites and empty rectangles are of this kind.
 //!
+//! In row 1 and box 3 a 2 fits only in row 4 and column 2 or the fin r1c5.
+//!
 //! ```text
 //! before                             after
 //!  13  25  14  |  45  26  13          13  25  14  |  45  26  13
@@ -50,6 +58,8 @@
 //! # Finned Mutant Swordfish
 //!
 //! The same with three houses on either side.
+//!
+//! In row 1 and columns 2 and 3 a 1 fits only in row 5 and boxes 1 and 3 or the fin r1c4; either way r5c4 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -67,6 +77,9 @@
 //!
 //! The same with four houses on either side.
 //!
+//! In rows 1, 3 and 6 and column 5 a 1 fits only in columns 2, 3 and 4 and box 6 or one of two fins; either way r2c4
+//! cannot be 1.
+//!
 //! ```text
 //! before                             after
 //!  35  56  13  |  16  14  23          35  56  13  |  16  14  23
@@ -82,6 +95,9 @@
 //! # Finned Mutant Squirmbag
 //!
 //! The same with five houses on either side.
+//!
+//! In rows 1 and 4, columns 1 and 5 and box 5 a 1 fits only in row 2, columns 2, 3 and 4 and box 4 or the fin r5c1;
+//! either way r5c4 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -99,6 +115,9 @@
 //!
 //! The same with six houses on either side. Hardly anybody looks for it; it is here because it is the last fish that
 //! has a name in use.
+//!
+//! In rows 3, 4 and 8, columns 2 and 8 and box 5 a 1 fits only in column 5 and boxes 1, 4, 7, 8 and 9 or the fin r4c4;
+//! either way r7c4 cannot be 1.
 //!
 //! ```text
 //! before                                            after

@@ -4,6 +4,8 @@
 //! that are left. What all of them use must be the digit. A way that takes a cell which another digit uses in all of
 //! its own ways does not count.
 //!
+//! The 4s of the whole board fit in two ways, all of them with r1c2, r4c3, r5c1 and r6c5, and these must be 4.
+//!
 //! ```text
 //! before                             after
 //!  24  14  23  |  35  24  26          (2)  4  23  |  35  (2) 26
@@ -19,6 +21,8 @@
 //! # Template Delete
 //!
 //! The same ways, seen from the other side: what none of them uses cannot be the digit.
+//!
+//! The 4s of the whole board fit in 26 ways.
 //!
 //! ```text
 //! before                             after
