@@ -87,8 +87,8 @@ impl Technique for Template {
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
         let values: Vec<Value> = sight.values().collect();
+        let all = Board::of(&sight, values.clone(), &mut WORK.clone());
         let mut work = WORK;
-        let all = Board::of(&sight, values.clone(), &mut work);
         for value in values {
             let Some(effect) = self.effect(&sight, value, &all) else { continue };
             // The values that the effect does not need are left out of its grounds.
@@ -103,6 +103,7 @@ impl Technique for Template {
                     }
                 }
             }
+            board.keep_telling(value);
             if let Some(ways) = board.ways(value) {
                 sink(self.step(&sight, &board, ways, effect))?;
             }
@@ -158,6 +159,12 @@ impl Template {
             } else {
                 say::counted_cells(cells.len(), lang)
             };
+            let must_be = match (cells.len() <= NAMED, lang) {
+                (true, Lang::En) => format!("{named} must be {digit}"),
+                (true, Lang::Ja) => format!("{named}は{digit}です"),
+                (false, Lang::En) => format!("{named} can be no other {}", say::value_word(model, lang)),
+                (false, Lang::Ja) => format!("{named}が{digit}に決まります"),
+            };
             let lost = say::lost(model, gained, Detail::Full, lang);
             let others = match (others.is_empty(), detail, lang) {
                 (true, _, Lang::En) => "The".to_string(),
@@ -171,14 +178,11 @@ impl Template {
             };
             match (lang, self.sets, ways.number) {
                 (Lang::En, true, 1) => {
-                    format!("{others} {digit}s of the whole board fit in one way only: {named} must be {digit}.")
+                    format!("{others} {digit}s of the whole board fit in one way only, so {must_be}.")
                 }
-                (Lang::En, true, _) => {
-                    let these = if cells.len() == 1 { "which" } else { "and these" };
-                    format!(
-                        "{others} {digit}s of the whole board fit in {number} ways, all of them with {named}, {these} must be {digit}."
-                    )
-                }
+                (Lang::En, true, _) => format!(
+                    "{others} {digit}s of the whole board fit in {number} ways, and all of them agree that {must_be}."
+                ),
                 (Lang::En, false, 1) => {
                     format!(
                         "{others} {digit}s of the whole board fit in one way only, which leaves out the rest: {lost}."
@@ -188,11 +192,11 @@ impl Template {
                     "{others} {digit}s of the whole board fit in {number} ways. None of them uses the rest, so {lost}."
                 ),
                 (Lang::Ja, true, 1) => {
-                    format!("{others}盤全体の{digit}の入れ方は1通りだけです。{named}は{digit}です。")
+                    format!("{others}盤全体の{digit}の入れ方は1通りだけなので、{must_be}。")
                 }
-                (Lang::Ja, true, _) => format!(
-                    "{others}盤全体の{digit}の入れ方は{number}通りで、どれも{named}を使います。よってそこは{digit}です。"
-                ),
+                (Lang::Ja, true, _) => {
+                    format!("{others}盤全体の{digit}の入れ方は{number}通りで、どれでも{must_be}。")
+                }
                 (Lang::Ja, false, _) => {
                     format!("{others}盤全体の{digit}の入れ方は{number}通りです。どれも残りを使わないので、{lost}。")
                 }
@@ -238,6 +242,13 @@ impl Board {
                 return board;
             }
         }
+    }
+
+    /// Forgets the values that say nothing to this one.
+    fn keep_telling(&mut self, value: Value) {
+        let tells = |ways: &Ways| ways.value == value || !ways.always.is_empty();
+        self.ways.retain(|ways| ways.as_ref().is_some_and(tells));
+        self.values = self.all_ways().map(|ways| ways.value).collect();
     }
 
     fn all_ways(&self) -> impl Iterator<Item = &Ways> {
