@@ -59,7 +59,7 @@
 //!
 //! A colour of one cluster sees both colours of another. One of those two holds in any case, so the first does not.
 //!
-//! r3c1 and r4c4 are all 4 or none. r1c1 or r1c4 must be 4, one seen from r3c1, the other from r4c4: r3c1 and r4c4
+//! r3c1 and r4c4 are both 4 or neither. r1c1 or r1c4 must be 4, one seen from r3c1, the other from r4c4: r3c1 and r4c4
 //! cannot be 4.
 //!
 //! ```text

@@ -38,7 +38,7 @@
 //!
 //! The same with four rows and four columns, or the other way round.
 //!
-//! In columns 1, 2, 4 and 5 a 6 fits only in rows 1, 2, 4 and 5 or one of two fins.
+//! In columns 1, 2, 4 and 5 a 6 fits only in rows 1, 2, 4 and 5 or the fins r3c4 and r3c5.
 //!
 //! ```text
 //! before                             after
@@ -74,7 +74,7 @@
 //!
 //! A swordfish with fins in which some row has a single place beside them.
 //!
-//! In columns 1, 3 and 4 a 5 fits only in rows 2, 4 and 5 or one of two fins.
+//! In columns 1, 3 and 4 a 5 fits only in rows 2, 4 and 5 or the fins r1c1 and r1c3.
 //!
 //! ```text
 //! before                             after

@@ -300,7 +300,7 @@ impl Words<'_, '_> {
         match (self.style.covers, lang) {
             (Detail::Full, _) => self.houses(covers, lang),
             (Detail::Brief, Lang::En) => format!("{number} other houses"),
-            (Detail::Brief, Lang::Ja) => format!("ほかの{number}つの家"),
+            (Detail::Brief, Lang::Ja) => format!("別の{number}つの家"),
         }
     }
 

@@ -77,8 +77,8 @@
 //!
 //! The same with four houses on either side.
 //!
-//! In rows 1, 3 and 6 and column 5 a 1 fits only in columns 2, 3 and 4 and box 6 or one of two fins; either way r2c4
-//! cannot be 1.
+//! In rows 1, 3 and 6 and column 5 a 1 fits only in columns 2, 3 and 4 and box 6 or the fins r1c5 and r2c5; either way
+//! r2c4 cannot be 1.
 //!
 //! ```text
 //! before                             after

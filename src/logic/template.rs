@@ -4,7 +4,7 @@
 //! that are left. What all of them use must be the digit. A way that takes a cell which another digit uses in all of
 //! its own ways does not count.
 //!
-//! The 4s of the whole board fit in two ways, all of them with r1c2, r4c3, r5c1 and r6c5, and these must be 4.
+//! The 4s of the whole board fit in two ways, and all of them agree that r1c2, r4c3, r5c1 and r6c5 must be 4.
 //!
 //! ```text
 //! before                             after
@@ -22,7 +22,7 @@
 //!
 //! The same ways, seen from the other side: what none of them uses cannot be the digit.
 //!
-//! The 4s of the whole board fit in 26 ways.
+//! The 4s of the whole board fit in 26 ways, and none of them has a 4 in r6c5.
 //!
 //! ```text
 //! before                             after
