@@ -60,8 +60,9 @@
 //!
 //! The same with three houses on either side.
 //!
-//! In columns 1 and 5 and box 4 a 2 fits only in rows 2, 3 and 6 or the fins r4c6 and r5c5; either way r6c6 cannot be
-//! 2.
+//! In columns 1 and 5 and box 4 a 2 fits only in rows 2, 3 and 6 or the fins r4c6 and r5c5; either way r6c6 cannot
+//! be 2.
+//!
 //! ```text
 //! before                             after
 //!  16   .   .  |   .  45   .          16   .   .  |   .  45   .
@@ -78,8 +79,9 @@
 //!
 //! The same with four houses on either side.
 //!
-//! In rows 1, 4 and 6 and box 4 a 1 fits only in columns 1, 2, 4 and 5 or the fins r4c4 and r6c6; either way r5c4 cannot be
-//! 1.
+//! In rows 1, 4 and 6 and box 4 a 1 fits only in columns 1, 2, 4 and 5 or the fins r4c4 and r6c6; either way r5c4
+//! cannot be 1.
+//!
 //! ```text
 //! before                             after
 //!  16  35  34  |  14  15  56          16  35  34  |  14  15  56
