@@ -268,12 +268,19 @@ impl Words<'_, '_> {
     /// "rows 2 and 4 and box 7".
     fn houses(&self, some: &[usize], lang: Lang) -> String {
         let all: Vec<&House> = some.iter().map(|at| self.sight.house_at(*at)).collect();
-        if lang == Lang::Ja {
-            return say::houses(self.sight.model, &all, lang);
+        let sorts = all.chunk_by(|a, b| a.form == b.form);
+        match lang {
+            Lang::En => {
+                let sorts: Vec<String> = sorts.map(|sort| say::houses(self.sight.model, sort, lang)).collect();
+                words::list(&sorts, lang)
+            }
+            Lang::Ja => {
+                let name = |house: &&House| self.sight.model.house_name(house, lang).to_string();
+                let sorts: Vec<String> =
+                    sorts.map(|sort| numbered(&sort.iter().map(name).collect::<Vec<_>>())).collect();
+                sorts.join(if sorts.len() == 2 { "と" } else { "、" })
+            }
         }
-        let sorts: Vec<String> =
-            all.chunk_by(|a, b| a.form == b.form).map(|sort| say::houses(self.sight.model, sort, lang)).collect();
-        words::list(&sorts, lang)
     }
 
     /// "the fin r5c6", "the fins r5c6 and r5c7", "one of five fins"; of two fish, "r5c6" and "r5c6 or r5c7".
@@ -360,10 +367,31 @@ impl Words<'_, '_> {
         match self.style.reason {
             true if fish.fins.is_empty() => format!("{start}だけです。後者の{digit}は前者の中に入るので、{lost}。"),
             true => format!(
-                "{start}か{fins}だけです。フィンが{digit}でなければ後者の{digit}は前者の中に入るので、どちらでも{lost}。"
+                "{start}か{fins}だけです。フィンでなければ後者の{digit}は前者の中に入るので、どちらでも{lost}。"
             ),
             false if fish.fins.is_empty() => format!("{start}だけなので、{lost}。"),
             false => format!("{start}か{fins}だけなので、{lost}。"),
         }
+    }
+}
+
+/// Japanese labels that differ in their number as one: `1・4行目`, `ブロック2・3`.
+fn numbered(labels: &[String]) -> String {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let parts: Vec<(&str, &str)> = labels
+        .iter()
+        .map(|label| {
+            let from = label.find(is_digit).unwrap_or(label.len());
+            label.split_at(from)
+        })
+        .collect();
+    let split = |rest: &'_ str| rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let frame = |(before, rest): (&str, &str)| (before.to_string(), rest[split(rest)..].to_string());
+    match parts.first().map(|first| frame(*first)) {
+        Some((before, after)) if parts.iter().all(|part| frame(*part) == (before.clone(), after.clone())) => {
+            let numbers: Vec<&str> = parts.iter().map(|(_, rest)| &rest[..split(rest)]).collect();
+            format!("{before}{}{after}", numbers.join("・"))
+        }
+        _ => labels.join("・"),
     }
 }
