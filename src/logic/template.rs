@@ -154,16 +154,18 @@ impl Template {
             let digit = model.value_name(ways.value, lang);
             let number = words::count(ways.number, lang);
             let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
-            let named = if cells.len() <= NAMED {
-                say::cells(model, &cells, lang)
-            } else {
-                say::counted_cells(cells.len(), lang)
-            };
-            let must_be = match (cells.len() <= NAMED, lang) {
-                (true, Lang::En) => format!("{named} must be {digit}"),
-                (true, Lang::Ja) => format!("{named}は{digit}です"),
-                (false, Lang::En) => format!("{named} can be no other {}", say::value_word(model, lang)),
-                (false, Lang::Ja) => format!("{named}が{digit}に決まります"),
+            let names = say::cells(model, &cells, lang);
+            let must_be = match (detail == Detail::Full || names.chars().count() <= NAMED, lang) {
+                (true, Lang::En) => format!("{names} must be {digit}"),
+                (true, Lang::Ja) => format!("{names}は{digit}です"),
+                (false, Lang::En) => {
+                    format!(
+                        "{} can be no other {}",
+                        say::counted_cells(cells.len(), lang),
+                        say::value_word(model, lang)
+                    )
+                }
+                (false, Lang::Ja) => format!("{}が{digit}に決まります", say::counted_cells(cells.len(), lang)),
             };
             let lost = say::lost(model, gained, Detail::Full, lang);
             let others = match (others.is_empty(), detail, lang) {
@@ -205,8 +207,8 @@ impl Template {
     }
 }
 
-/// More cells than this are counted: a digit has no more on a 9x9 board.
-const NAMED: usize = 9;
+/// Names longer than this are counted where there is little room: eight cells of a 9x9 board still fit.
+const NAMED: usize = 49;
 
 /// How many cells the search may try in one call. Where it needs more, nobody follows it either.
 const WORK: usize = 100_000;
