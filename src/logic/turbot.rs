@@ -276,7 +276,7 @@ impl Chain {
                     "In {one} the {digit} is in {a} or {p}, in {other} in {b} or {q}. {p} and {q} share {meeting}, so {a} or {b} must be {digit}: {lost}."
                 ),
                 Lang::Ja if detail == say::Detail::Brief => format!(
-                    "{one}の{digit}は{a}か{p}、{other}は{b}か{q}です。{p}と{q}は両立せず、{a}か{b}が{digit}なので、{lost}。"
+                    "{one}の{digit}は{a}か{p}、{other}は{b}か{q}です。{p}と{q}は両立せず、{a}か{b}が{digit}なので{lost}。"
                 ),
                 Lang::Ja => format!(
                     "{one}の{digit}は{a}か{p}、{other}では{b}か{q}です。{p}と{q}は同じ{meeting}なので、{a}か{b}が{digit}です。よって{lost}。"
