@@ -1,10 +1,76 @@
 //! # Simple Colours Trap
 //!
+//! Where a house has two places for a digit, one of them has it. Go from place to place by such houses and give them
+//! two colours in turn: all places of one colour have the digit, or all of the other. A place that sees both colours
+//! can never have it.
+//!
+//! Houses with two places for 1 leave two choices: r1c3 and r2c5 are 1, or r2c1 and r5c3 are.
+//!
+//! ```text
+//! before                             after
+//!  56  26  14  |   .   .   .          56  26  14  |   .   .   .
+//!  15  34  23  |  45  16  26          15  34  23  |  45  16  26
+//! -------------+--------------       -------------+--------------
+//!   .   .  26  |   .   .   .           .   .  26  |   .   .   .
+//!   .   .  26  |   .   .   .           .   .  26  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .   .  13  |   .  126  .           .   .  13  |   .  26   .
+//!   .   .  34  |   .   .   .           .   .  34  |   .   .   .
+//! ```
+//!
 //! # Simple Colours Wrap
+//!
+//! Two places of the same colour see each other. They cannot both have the digit, so no place of that colour has it.
+//!
+//! Houses with two places for 1 make r3c2, r4c4 and r5c4 all 1 or none of them. r4c4 and r5c4 see each other, so r3c2,
+//! r4c4 and r5c4 cannot be 1.
+//!
+//! ```text
+//! before                             after
+//!   .  35   .  |   .   .   .           .  35   .  |   .   .   .
+//!   .  45   .  |   .   .   .           .  45   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  56  126 23  |   .   .   .          56  26  23  |   .   .   .
+//!  12  45  46  |  123 46  23          12  45  46  |  23  46  23
+//! -------------+--------------       -------------+--------------
+//!  24  14  56  |  135 34  46          24  14  56  |  35  34  46
+//!   .  36   .  |   .   .   .           .  36   .  |   .   .   .
+//! ```
 //!
 //! # Multi-Colours Trap
 //!
+//! Two clusters of colours that no house with two places joins. A colour of one sees a colour of the other, so these
+//! two cannot both hold, and the opposite colour of one cluster or of the other must. What sees both opposite colours
+//! cannot have the digit.
+//!
+//! r2c4 and r3c4 cannot both be 6. By houses with two places for it, r2c2 is 6 or r4c5 is; either way r4c2 cannot be 6.
+//!
+//! ```text
+//! before                             after
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  14  46  15  |  56  45  45          14  46  15  |  56  45  45
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |  56  24  14           .   .   .  |  56  24  14
+//!   .  236  .  |  13  26  15           .  23   .  |  13  26  15
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
 //! # Multi-Colours Wrap
+//!
+//! A colour of one cluster sees both colours of another. One of those two holds in any case, so the first does not.
+//!
+//! r3c1 and r4c4 are both 4 or neither. r1c1 or r1c4 must be 4, one seen from r3c1, the other from r4c4: r3c1 and r4c4
+//! cannot be 4.
+//!
+//! ```text
+//! before                             after
+//!  45  16  13  |  46  12  25          45  16  13  |  46  12  25
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  456 13  13  |   .   .   .          56  13  13  |   .   .   .
+//!  15  13  45  |  245 13  13          15  13  45  |  25  13  13
+//! -------------+--------------       -------------+--------------
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -13,7 +79,6 @@ use super::clusters::{Cluster, clusters};
 use super::colours_words::Words;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::strong_links::StrongLink;
 use super::{Technique, say};
 use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value};
 use crate::words::Phrase;
@@ -124,10 +189,7 @@ impl Board<'_, '_> {
         for cluster in &self.clusters {
             let [one, other] = cluster.colours;
             let lost = self.seeing(one) & self.seeing(other) - cluster.cells();
-            // What sees both places of one house has nothing to do with colours.
-            let beside = |link: &StrongLink| self.sight.seeing_all(link.cells());
-            let plain = cluster.links.iter().fold(Cells::EMPTY, |all, link| all | beside(link));
-            if lost.is_subset(plain) {
+            if lost.is_subset(self.plain(cluster)) {
                 continue;
             }
             let witnesses = self.witnesses(lost, one) | self.witnesses(lost, other);
@@ -164,10 +226,10 @@ impl Board<'_, '_> {
                 .into_iter()
                 .filter_map(|colours| self.multi_trap(clusters, colours))
                 .collect();
-            if traps.is_empty() {
+            let lost = traps.iter().fold(Cells::EMPTY, |lost, trap| lost | trap.lost);
+            if lost.is_subset(self.plain(clusters[0]) | self.plain(clusters[1])) {
                 continue;
             }
-            let lost = traps.iter().fold(Cells::EMPTY, |lost, trap| lost | trap.lost);
             let needed = |which: usize| {
                 let of = |trap: &MultiTrap| trap.witnesses[which] | Cells::single(trap.clash[which]);
                 traps.iter().fold(Cells::EMPTY, |all, trap| all | of(trap))
@@ -211,6 +273,9 @@ impl Board<'_, '_> {
             for [first, second] in [[one, two], [two, one]] {
                 for (at, colour) in first.colours.into_iter().enumerate() {
                     let [Some(p), Some(q)] = second.colours.map(|other| self.clash(colour, other)) else { continue };
+                    if colour.is_subset(self.plain(second)) {
+                        continue;
+                    }
                     let parts = [first.tying(colour), second.tying([p[1], q[1]].into_iter().collect())];
                     let mut proof = Proof::new(self.sight);
                     let roles = if at == 0 { [1, 2] } else { [2, 1] };
@@ -229,6 +294,11 @@ impl Board<'_, '_> {
     fn pairs(&self) -> impl Iterator<Item = [&Cluster; 2]> {
         let all = &self.clusters;
         (0..all.len()).flat_map(move |at| all[at + 1..].iter().map(move |other| [&all[at], other]))
+    }
+
+    /// The places that see both ends of one link: they fall without any colours.
+    fn plain(&self, cluster: &Cluster) -> Cells {
+        cluster.links.iter().fold(Cells::EMPTY, |all, link| all | self.sight.seeing_all(link.cells()))
     }
 
     /// The places that see some of these.

@@ -27,6 +27,7 @@ impl Words<'_, '_> {
     fn cells(&self, cells: Cells) -> String {
         match self.detail {
             say::Detail::Brief if cells.len() > 2 => say::counted_cells(cells.len(), self.lang),
+            _ if self.lang == Lang::Ja => cells.iter().map(|at| self.cell(at)).collect::<Vec<_>>().join("・"),
             _ => say::cells(self.sight.model, &self.sight.cells(cells), self.lang),
         }
     }
@@ -50,7 +51,7 @@ impl Words<'_, '_> {
                 self.are(other, None)
             ),
             Lang::Ja => format!(
-                "{digit}の候補が2マスだけの家をたどると、{}か{}の一方がすべて{digit}です。どちらでも{lost}。",
+                "{digit}の候補が2マスだけの家をたどると、{}か、{}のどちらかがすべて{digit}です。どちらでも{lost}。",
                 self.cells(one),
                 self.cells(other)
             ),
@@ -59,10 +60,11 @@ impl Words<'_, '_> {
 
     pub fn wrap(&self, colour: Cells, [p, q]: [usize; 2]) -> String {
         let (digit, lost, p, q) = (self.digit(), self.lost(), self.cell(p), self.cell(q));
+        let (all, none) = all_or_none(colour);
         let colour = self.cells(colour);
         match self.lang {
             Lang::En => format!(
-                "Houses with two places for {digit} make {colour} all {digit} or none of them. {p} and {q} see each other, so {lost}."
+                "Houses with two places for {digit} make {colour} {all} {digit} or {none} of them. {p} and {q} see each other, so {lost}."
             ),
             Lang::Ja => format!(
                 "{digit}の候補が2マスだけの家をたどると、{colour}はすべて{digit}か、すべて違うかです。{p}と{q}は同じ家にあるので{lost}。"
@@ -79,7 +81,7 @@ impl Words<'_, '_> {
                 self.are(d, None)
             ),
             Lang::Ja => format!(
-                "{p}と{q}は同時に{digit}になりません。候補が2マスだけの家をたどると、{}か{}が{digit}です。どちらでも{lost}。",
+                "{p}と{q}は同時に{digit}になりません。候補が2マスだけの家をたどると、{}か、{}が{digit}です。どちらでも{lost}。",
                 self.cells(b),
                 self.cells(d)
             ),
@@ -96,27 +98,41 @@ impl Words<'_, '_> {
             (say::Detail::Full, Lang::En) => format!("but not both in {}; ", pairs.join(", nor both in ")),
             (say::Detail::Full, Lang::Ja) => format!("{}は両立しません。", pairs.join("、")),
             (say::Detail::Brief, Lang::En) => "where some see each other; ".into(),
-            (say::Detail::Brief, Lang::Ja) => "同じ家にあるものは両立しません。".into(),
+            (say::Detail::Brief, Lang::Ja) => "同じ家のものは両立せず、".into(),
         };
-        match self.lang {
+        let text = match self.lang {
             Lang::En => format!(
                 "By houses with two places {digit} is in {a} or in {b}, and in {c} or in {d}, {but}in each case {lost}."
             ),
             Lang::Ja => {
-                format!("2マスだけの家をたどると、{digit}は{a}か{b}、また{c}か{d}です。{but}どの場合も{lost}。")
+                format!(
+                    "2マスの家をたどると{digit}は「{a}」か「{b}」、また「{c}」か「{d}」です。{but}どの場合も{lost}。"
+                )
             }
+        };
+        if say::fits(&text, self.lang) {
+            return text;
+        }
+        match self.lang {
+            Lang::En => format!(
+                "Houses with two places tie the {digit}s into two groups that take turns, and some of the two see each other. In each case left {lost}."
+            ),
+            Lang::Ja => format!(
+                "2マスの家をたどると{digit}の候補は交互に入る2組に分かれ、一部は同じ家にあります。残るどの場合も{lost}。"
+            ),
         }
     }
 
     pub fn multi_wrap(&self, colour: Cells, [p, q]: [[usize; 2]; 2]) -> String {
         let (digit, lost) = (self.digit(), self.lost());
         let [[p, of_p], [q, of_q]] = [p, q].map(|pair| pair.map(|at| self.cell(at)));
+        let (all, none) = all_or_none(colour);
         let together = |all: &str, seen: String| if colour.len() > 1 { format!("{all}{seen}") } else { seen };
         match self.lang {
             Lang::En => format!(
                 "{}{lost}.",
                 together(
-                    &format!("{} are all {digit} or none. ", self.cells(colour)),
+                    &format!("{} are {all} {digit} or {none}. ", self.cells(colour)),
                     format!("{of_p} or {of_q} must be {digit}, one seen from {p}, the other from {q}: ")
                 )
             ),
@@ -129,4 +145,8 @@ impl Words<'_, '_> {
             ),
         }
     }
+}
+
+fn all_or_none(cells: Cells) -> (&'static str, &'static str) {
+    if cells.len() == 2 { ("both", "neither") } else { ("all", "none") }
 }

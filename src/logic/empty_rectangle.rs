@@ -1,6 +1,40 @@
 //! # Empty Rectangle
 //!
+//! In a box all places for a digit lie in one row and one column; what they leave empty gave the name. A line outside
+//! the box has two places, one of them in that row. If this one has the digit, the box has its own in the column; if
+//! not, the other one has it. A cell that sees the column's part and the other place cannot have the digit.
+//!
+//! In box 1 a 5 fits only in column 1 or row 2. In row 4 it is in r4c6, or in r4c1, which leaves box 1 only row 2;
+//! either way r2c6 cannot be 5.
+//!
+//! ```text
+//! before                             after
+//!  15  13  36  |   .   .   .          15  13  36  |   .   .   .
+//!  12  35  23  |   .   .  256         12  35  23  |   .   .  26
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  25  14  24  |  16  12  56          25  14  24  |  16  12  56
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
 //! # Dual Empty Rectangle
+//!
+//! Two empty rectangles of the same box, told together.
+//!
+//! In box 2 the 3 is in row 2 or column 5, in column 3 in r2c3 or r3c3, in row 3 in r3c5 or r3c3; together they mean
+//! that r2c3 and r3c5 cannot be 3.
+//!
+//! ```text
+//! before                             after
+//!   .   .  15  |  14  13  56           .   .  15  |  14  13  56
+//!   .   .  123 |  26  46  34           .   .  12  |  26  46  34
+//! -------------+--------------       -------------+--------------
+//!  24  12  34  |  45  236 15          24  12  34  |  45  26  15
+//!   .   .  12  |   .   .   .           .   .  12  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .   .  15  |   .   .   .           .   .  15  |   .   .   .
+//!   .   .  14  |   .   .   .           .   .  14  |   .   .   .
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -112,7 +146,11 @@ fn rectangles(sight: &Sight, value: Value) -> Vec<Rectangle> {
                     for [beside, end] in [link.ends, [link.ends[1], link.ends[0]]] {
                         let lost = sight.seeing_all(beyond | Cells::single(end)) & sight.places(value);
                         let is_beside = sight.house(near).contains(beside) && !sight.house(block).meets(link.cells());
-                        if is_beside && !lost.is_empty() {
+                        // A box with two places can be read in two ways that say the same.
+                        let is_told = found
+                            .iter()
+                            .any(|told: &Rectangle| (told.block, told.line, told.lost) == (block, line, lost));
+                        if is_beside && !lost.is_empty() && !is_told {
                             found.push(Rectangle { value, block, places, near, far, line, beside, end, lost });
                         }
                     }

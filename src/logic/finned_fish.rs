@@ -1,15 +1,110 @@
 //! # Finned X-Wing
 //!
+//! An X-wing with something over. One of the two rows has more places for the digit, the fins. Without the fins the
+//! rest is an X-wing; so what would fall to the X-wing and sees every fin besides cannot have the digit in either case.
+//!
+//! In rows 1 and 4 a 1 fits only in columns 2 and 4 or the fins r1c1 and r1c3.
+//!
+//! ```text
+//! before                             after
+//!  16  12  15  |  13  45  36          16  12  15  |  13  45  36
+//!   .  125  .  |   .   .   .           .  25   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  56  15  23  |  14  56  45          56  15  23  |  14  56  45
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
 //! # Finned Swordfish
+//!
+//! A swordfish with fins: places in its rows outside its columns. What would fall to the swordfish and sees every fin
+//! falls. Two of them on the same rows that differ in one column (siamese fish) are told as one.
+//!
+//! In rows 1, 4 and 5 a 1 fits only in columns 3, 4 and 5 or the fin r4c1.
+//!
+//! ```text
+//! before                             after
+//!  46  26  13  |  15  13  34          46  26  13  |  15  13  34
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .   .  156 |   .   .   .           .   .  56  |   .   .   .
+//!  12  36  23  |  15  12  26          12  36  23  |  15  12  26
+//! -------------+--------------       -------------+--------------
+//!  24  56  12  |  13  12  56          24  56  12  |  13  12  56
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//! ```
 //!
 //! # Finned Jellyfish
 //!
+//! The same with four rows and four columns, or the other way round.
+//!
+//! In columns 1, 2, 4 and 5 a 6 fits only in rows 1, 2, 4 and 5 or the fins r3c4 and r3c5.
+//!
+//! ```text
+//! before                             after
+//!  26  25   .  |  36  16   .          26  25   .  |  36  16   .
+//!  34  26   .  |  36  13   .          34  26   .  |  36  13   .
+//! -------------+--------------       -------------+--------------
+//!  15  23   .  |  46  56   .          15  23   .  |  46  56   .
+//!  16  24   .  |  12  36  256         16  24   .  |  12  36  25
+//! -------------+--------------       -------------+--------------
+//!  46  46   .  |  35  16   .          46  46   .  |  35  16   .
+//!  35  24   .  |  45  45   .          35  24   .  |  45  45   .
+//! ```
+//!
 //! # Sashimi X-Wing
+//!
+//! A finned X-wing of which the fins are an essential part: beside them one of the rows has its digit in one place
+//! only. If no fin has the digit, that place has it, and the other row has it in the other column; so both columns have
+//! theirs in the two rows all the same.
+//!
+//! In rows 2 and 4 a 6 fits only in columns 1 and 5 or the fin r2c6.
+//!
+//! ```text
+//! before                             after
+//!   .   .   .  |   .  236  .           .   .   .  |   .  23   .
+//!  36  35  25  |  45  34  46          36  35  25  |  45  34  46
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  46  24  45  |  35  36  12          46  24  45  |  35  36  12
+//! -------------+--------------       -------------+--------------
+//! ```
 //!
 //! # Sashimi Swordfish
 //!
+//! A swordfish with fins in which some row has a single place beside them.
+//!
+//! In columns 1, 3 and 4 a 5 fits only in rows 2, 4 and 5 or the fins r1c1 and r1c3.
+//!
+//! ```text
+//! before                             after
+//!  25   .  56  |  46   .   .          25   .  56  |  46   .   .
+//!  36  235 23  |  23   .   .          36  23  23  |  23   .   .
+//! -------------+--------------       -------------+--------------
+//!  14   .  16  |  46   .   .          14   .  16  |  46   .   .
+//!  25   .  35  |  25   .   .          25   .  35  |  25   .   .
+//! -------------+--------------       -------------+--------------
+//!  45   .  12  |  56   .   .          45   .  12  |  56   .   .
+//!  46   .  46  |  26   .   .          46   .  46  |  26   .   .
+//! ```
+//!
 //! # Sashimi Jellyfish
 //!
+//! The same with four rows and four columns, or the other way round.
+//!
+//! In columns 1, 2, 5 and 6 a 6 fits only in rows 1, 2, 3 and 6 or the fin r4c6.
+//!
+//! ```text
+//! before                             after
+//!  23  56   .  |   .  26  14          23  56   .  |   .  26  14
+//!  36  14   .  |   .  36  46          36  14   .  |   .  36  46
+//! -------------+--------------       -------------+--------------
+//!  46  15   .  |  256 25  25          46  15   .  |  25  25  25
+//!  25  12   .  |   .  25  46          25  12   .  |   .  25  46
+//! -------------+--------------       -------------+--------------
+//!  15  14   .  |   .  34  15          15  14   .  |   .  34  15
+//!  26  46   .  |   .  56  13          26  46   .  |   .  56  13
+//! ```
 
 use super::fish::{Fins, FishHunt, named};
 use super::fish_search::Kind;

@@ -1,17 +1,57 @@
 //! # Swordfish
 //!
+//! The X-wing with three rows. In three rows a digit fits only in the same three columns; a row may leave out one of
+//! them. Each row needs the digit, and no two can have it in the same column, so all three columns have theirs in these
+//! rows: no other row can have it there. Rows and columns may change parts.
+//!
+//! In rows 1, 4 and 5 a 3 fits only in columns 1, 4 and 6, so the latter have theirs in the former: r6c4 cannot be 3.
+//!
+//! ```text
+//! before                             after
+//!   .  24  14  |   .  24   .           .  24  14  |   .  24   .
+//!  16  23  35  |  24  23  25          16  23  35  |  24  23  25
+//! -------------+--------------       -------------+--------------
+//!  26  15  13  |  46  36  16          26  15  13  |  46  36  16
+//!   .  45  14  |   .  26   .           .  45  14  |   .  26   .
+//! -------------+--------------       -------------+--------------
+//!   .  12  12  |   .  15   .           .  12  12  |   .  15   .
+//!  15  36  46  |  135 14  24          15  36  46  |  15  14  24
+//! ```
+//!
 //! # Jellyfish
+//!
+//! The same with four rows and four columns. It pays to look at the columns as well: on a 9x9 board five rows in which
+//! the digit is open and four columns are two views of one fish.
+//!
+//! In rows 1, 2, 4 and 5 a 2 fits only in columns 1, 3, 5 and 7, so the latter have theirs in the former: r6c1 and r6c3
+//! cannot be 2.
+//!
+//! ```text
+//! before                                     after
+//!   .  14   .  14  |   .  67   .  16           .  14   .  14  |   .  67   .  16
+//!   .  17   .  56  |   .  48   .  57           .  17   .  56  |   .  48   .  57
+//! -----------------+------------------       -----------------+------------------
+//!  48  56  17  28  |  13  12  56  23          48  56  17  28  |  13  12  56  23
+//!   .  68   .  35  |   .  13   .  15           .  68   .  35  |   .  13   .  15
+//! -----------------+------------------       -----------------+------------------
+//!   .  78   .  16  |   .  36   .  15           .  78   .  16  |   .  36   .  15
+//!  248 35  234 17  |  56  26  36  25          48  35  34  17  |  56  26  36  25
+//! -----------------+------------------       -----------------+------------------
+//!  13  28  13  37  |  16  16  13  25          13  28  13  37  |  16  16  13  25
+//!  58  25  47  25  |  58  56  45  15          58  25  47  25  |  58  56  45  15
+//! ```
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use super::cells::Cells;
 use super::fish_search::{self, Fish, Kind};
+use super::fish_words::{Style, Words};
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use crate::puzzle::{Candidate, House, Model, Position, Role, Step, StepName, Value};
-use crate::words::{self, Lang, Phrase};
+use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value};
+use crate::words::{Lang, Phrase};
 
 /// One value in some houses that need it and as many that can take it.
 pub struct FishHunt {
@@ -148,10 +188,11 @@ impl Technique for FishHunt {
 }
 
 /// A fish, or two on the same bases, as it is told.
-struct Catch {
-    value: Value,
-    fish: Fish,
-    twin: Option<Fish>,
+pub(super) struct Catch {
+    pub value: Value,
+    pub fish: Fish,
+    /// The second of two.
+    pub twin: Option<Fish>,
     lost: Cells,
 }
 
@@ -203,132 +244,5 @@ impl Catch {
             };
             styles.into_iter().map(says).find(|text| say::fits(text, lang)).unwrap_or_else(|| says(last))
         })
-    }
-}
-
-/// How much a sentence says.
-#[derive(Clone, Copy)]
-struct Style {
-    title: bool,
-    fins: Detail,
-    lost: Detail,
-    /// Whether it says why the bases and covers matter.
-    reason: bool,
-    covers: Detail,
-}
-
-/// The parts of a sentence about fish.
-struct Words<'w, 'a> {
-    sight: &'w Sight<'a>,
-    catch: &'w Catch,
-    lost: String,
-    style: Style,
-}
-
-impl Words<'_, '_> {
-    fn digit(&self, lang: Lang) -> String {
-        self.sight.model.value_name(self.catch.value, lang)
-    }
-
-    /// "rows 2 and 4 and box 7".
-    fn houses(&self, some: &[usize], lang: Lang) -> String {
-        let all: Vec<&House> = some.iter().map(|at| self.sight.house_at(*at)).collect();
-        if lang == Lang::Ja {
-            return say::houses(self.sight.model, &all, lang);
-        }
-        let sorts: Vec<String> =
-            all.chunk_by(|a, b| a.form == b.form).map(|sort| say::houses(self.sight.model, sort, lang)).collect();
-        words::list(&sorts, lang)
-    }
-
-    /// "the fin r5c6", "the fins r5c6 and r5c7", "one of five fins"; of two fish, "r5c6" and "r5c6 or r5c7".
-    fn fins(&self, fish: &Fish, lang: Lang) -> String {
-        let cells = self.sight.cells(fish.fins);
-        let number = words::count(cells.len(), lang);
-        let named = say::cells(self.sight.model, &cells, lang);
-        if self.catch.twin.is_some() && (self.style.fins == Detail::Full || cells.len() == 1) {
-            let names: Vec<String> = cells.iter().map(|cell| self.sight.model.cell_name(*cell, lang)).collect();
-            return words::alternatives(&names, lang);
-        }
-        match (lang, cells.len(), self.style.fins) {
-            (Lang::En, 1, _) => format!("the fin {named}"),
-            (Lang::En, _, Detail::Full) => format!("the fins {named}"),
-            (Lang::En, _, Detail::Brief) => format!("one of {number} fins"),
-            (Lang::Ja, 1, _) | (Lang::Ja, _, Detail::Full) => format!("フィン{named}"),
-            (Lang::Ja, _, Detail::Brief) => format!("{number}つのフィン"),
-        }
-    }
-
-    fn covers(&self, lang: Lang) -> String {
-        let covers = &self.catch.fish.covers;
-        let number = words::count(covers.len(), lang);
-        match (self.style.covers, lang) {
-            (Detail::Full, _) => self.houses(covers, lang),
-            (Detail::Brief, Lang::En) => format!("{number} other houses"),
-            (Detail::Brief, Lang::Ja) => format!("ほかの{number}つの家"),
-        }
-    }
-
-    /// What the second fish has in place of a cover of the first.
-    fn exchange(&self, twin: &Fish, lang: Lang) -> [String; 2] {
-        let fish = &self.catch.fish;
-        let beside = |some: &Fish, other: &Fish| -> Vec<usize> {
-            some.covers.iter().copied().filter(|cover| !other.covers.contains(cover)).collect()
-        };
-        [beside(fish, twin), beside(twin, fish)].map(|cover| self.houses(&cover, lang))
-    }
-
-    fn en(&self) -> String {
-        let (lang, fish) = (Lang::En, &self.catch.fish);
-        let a_digit = say::a(self.sight.model, self.catch.value, lang);
-        let lost = &self.lost;
-        let start = format!("In {} {a_digit} fits only in {}", self.houses(&fish.bases, lang), self.covers(lang));
-        if let Some(twin) = &self.catch.twin {
-            let [old, new] = self.exchange(twin, lang);
-            let (fins, others) = (self.fins(fish, lang), self.fins(twin, lang));
-            return match self.style.covers {
-                Detail::Full => {
-                    format!("{start} or {fins}; with {new} for {old}, only there or in {others}. So {lost}.")
-                }
-                Detail::Brief => format!("{start} or fins, once with {old}, once with {new}: {lost}."),
-            };
-        }
-        let fins = self.fins(fish, lang);
-        match (fish.fins.only(), self.style.reason) {
-            _ if fish.fins.is_empty() => {
-                let reason = if self.style.reason { "so the latter have theirs in the former: " } else { "so " };
-                format!("{start}, {reason}{lost}.")
-            }
-            (only, true) => {
-                let them = if only.is_some() { "it" } else { "them" };
-                format!("{start} or {fins}. Without {them} the latter have theirs in the former; either way {lost}.")
-            }
-            (_, false) => format!("{start} or {fins}; either way {lost}."),
-        }
-    }
-
-    fn ja(&self) -> String {
-        let (lang, fish) = (Lang::Ja, &self.catch.fish);
-        let (digit, lost) = (self.digit(lang), &self.lost);
-        let start = format!("{}で{digit}が入るのは{}", self.houses(&fish.bases, lang), self.covers(lang));
-        if let Some(twin) = &self.catch.twin {
-            let [old, new] = self.exchange(twin, lang);
-            let (fins, others) = (self.fins(fish, lang), self.fins(twin, lang));
-            return match self.style.covers {
-                Detail::Full => {
-                    format!("{start}か{fins}だけで、{old}を{new}に替えても、そこか{others}だけです。よって{lost}。")
-                }
-                Detail::Brief => format!("{start}かフィンだけです({old}と{new}の2通り)。よって{lost}。"),
-            };
-        }
-        let fins = self.fins(fish, lang);
-        match self.style.reason {
-            true if fish.fins.is_empty() => format!("{start}だけです。後者の{digit}は前者の中に入るので、{lost}。"),
-            true => format!(
-                "{start}か{fins}だけです。フィンが{digit}でなければ後者の{digit}は前者の中に入るので、どちらでも{lost}。"
-            ),
-            false if fish.fins.is_empty() => format!("{start}だけなので、{lost}。"),
-            false => format!("{start}か{fins}だけなので、{lost}。"),
-        }
     }
 }

@@ -28,6 +28,7 @@ mod empty_rectangle;
 mod finned_fish;
 mod fish;
 mod fish_search;
+mod fish_words;
 mod franken_fish;
 mod full_house;
 mod hidden_single;

@@ -1,6 +1,40 @@
 //! # Template Set
 //!
+//! Think of all the ways to place one digit on the whole board, once in every row, column and box, with the candidates
+//! that are left. What all of them use must be the digit. A way that takes a cell which another digit uses in all of
+//! its own ways does not count.
+//!
+//! The 4s of the whole board fit in two ways, and all of them agree that r1c2, r4c3, r5c1 and r6c5 must be 4.
+//!
+//! ```text
+//! before                             after
+//!  24  14  23  |  35  24  26          (2)  4  23  |  35  (2) 26
+//!  36  15  46  |  46  36  24          36  15  (6) |  46  36  24
+//! -------------+--------------       -------------+--------------
+//!  16  34  26  |  14  36  46          16  (3) 26  |  14  36  46
+//!  56  36  34  |  26  13  34          56  36   4  |  26  13  (3)
+//! -------------+--------------       -------------+--------------
+//!  14  36  16  |  45  25  56           4  36  16  |  (5) 25  56
+//!  15  14  25  |  56  24  45          15  (1) 25  |  56   4  (5)
+//! ```
+//!
 //! # Template Delete
+//!
+//! The same ways, seen from the other side: what none of them uses cannot be the digit.
+//!
+//! The 4s of the whole board fit in 26 ways, and none of them has a 4 in r6c5.
+//!
+//! ```text
+//! before                             after
+//!  34  34  24  |  24  24  46          34  34  24  |  24  24  46
+//!  45  16  34  |  56  23  45          45  16  34  |  56  23  45
+//! -------------+--------------       -------------+--------------
+//!  34  26  45  |  15  14  23          34  26  45  |  15  14  23
+//!  45  45  34  |  36  46  14          45  45  34  |  36  46  14
+//! -------------+--------------       -------------+--------------
+//!  23  26  24  |  14  45  24          23  26  24  |  14  45  24
+//!  14  46  15  |  46  124 14          14  46  15  |  46  12  14
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -55,8 +89,8 @@ impl Technique for Template {
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
         let values: Vec<Value> = sight.values().collect();
+        let all = Board::of(&sight, values.clone(), &mut WORK.clone());
         let mut work = WORK;
-        let all = Board::of(&sight, values.clone(), &mut work);
         for value in values {
             let Some(effect) = self.effect(&sight, value, &all) else { continue };
             // The values that the effect does not need are left out of its grounds.
@@ -71,6 +105,7 @@ impl Technique for Template {
                     }
                 }
             }
+            board.keep_telling(value);
             if let Some(ways) = board.ways(value) {
                 sink(self.step(&sight, &board, ways, effect))?;
             }
@@ -121,10 +156,18 @@ impl Template {
             let digit = model.value_name(ways.value, lang);
             let number = words::count(ways.number, lang);
             let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
-            let named = if cells.len() <= NAMED {
-                say::cells(model, &cells, lang)
-            } else {
-                say::counted_cells(cells.len(), lang)
+            let names = say::cells(model, &cells, lang);
+            let must_be = match (detail == Detail::Full || names.chars().count() <= NAMED, lang) {
+                (true, Lang::En) => format!("{names} must be {digit}"),
+                (true, Lang::Ja) => format!("{names}は{digit}です"),
+                (false, Lang::En) => {
+                    format!(
+                        "{} can be no other {}",
+                        say::counted_cells(cells.len(), lang),
+                        say::value_word(model, lang)
+                    )
+                }
+                (false, Lang::Ja) => format!("{}が{digit}に決まります", say::counted_cells(cells.len(), lang)),
             };
             let lost = say::lost(model, gained, Detail::Full, lang);
             let others = match (others.is_empty(), detail, lang) {
@@ -139,14 +182,11 @@ impl Template {
             };
             match (lang, self.sets, ways.number) {
                 (Lang::En, true, 1) => {
-                    format!("{others} {digit}s of the whole board fit in one way only: {named} must be {digit}.")
+                    format!("{others} {digit}s of the whole board fit in one way only, so {must_be}.")
                 }
-                (Lang::En, true, _) => {
-                    let these = if cells.len() == 1 { "which" } else { "and these" };
-                    format!(
-                        "{others} {digit}s of the whole board fit in {number} ways, all of them with {named}, {these} must be {digit}."
-                    )
-                }
+                (Lang::En, true, _) => format!(
+                    "{others} {digit}s of the whole board fit in {number} ways, and all of them agree that {must_be}."
+                ),
                 (Lang::En, false, 1) => {
                     format!(
                         "{others} {digit}s of the whole board fit in one way only, which leaves out the rest: {lost}."
@@ -156,11 +196,11 @@ impl Template {
                     "{others} {digit}s of the whole board fit in {number} ways. None of them uses the rest, so {lost}."
                 ),
                 (Lang::Ja, true, 1) => {
-                    format!("{others}盤全体の{digit}の入れ方は1通りだけです。{named}は{digit}です。")
+                    format!("{others}盤全体の{digit}の入れ方は1通りだけなので、{must_be}。")
                 }
-                (Lang::Ja, true, _) => format!(
-                    "{others}盤全体の{digit}の入れ方は{number}通りで、どれも{named}を使います。よってそこは{digit}です。"
-                ),
+                (Lang::Ja, true, _) => {
+                    format!("{others}盤全体の{digit}の入れ方は{number}通りで、どれでも{must_be}。")
+                }
                 (Lang::Ja, false, _) => {
                     format!("{others}盤全体の{digit}の入れ方は{number}通りです。どれも残りを使わないので、{lost}。")
                 }
@@ -169,8 +209,8 @@ impl Template {
     }
 }
 
-/// More cells than this are counted: a digit has no more on a 9x9 board.
-const NAMED: usize = 9;
+/// Names longer than this are counted where there is little room: eight cells of a 9x9 board still fit.
+const NAMED: usize = 49;
 
 /// How many cells the search may try in one call. Where it needs more, nobody follows it either.
 const WORK: usize = 100_000;
@@ -206,6 +246,13 @@ impl Board {
                 return board;
             }
         }
+    }
+
+    /// Forgets the values that say nothing to this one.
+    fn keep_telling(&mut self, value: Value) {
+        let tells = |ways: &Ways| ways.value == value || !ways.always.is_empty();
+        self.ways.retain(|ways| ways.as_ref().is_some_and(tells));
+        self.values = self.all_ways().map(|ways| ways.value).collect();
     }
 
     fn all_ways(&self) -> impl Iterator<Item = &Ways> {

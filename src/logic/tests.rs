@@ -245,7 +245,7 @@ fn names(text: &str, word: &str) -> bool {
 /// Whether the text names a digit; the numbers of "rows 5 and 7" are no digits.
 fn names_digit(text: &str, digit: &str) -> bool {
     let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let plural = |word: &str| ["rows", "columns", "regions"].contains(&word);
+    let plural = |word: &str| ["rows", "columns", "boxes", "regions", "diagonals", "windows"].contains(&word);
     (0..words.len()).any(|at| {
         let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
         let before = words[..at].iter().rev().find(|word| !is_number(word) && **word != "and");

@@ -1,10 +1,80 @@
 //! # Skyscraper
 //!
+//! In each of two rows a digit has two places, and one place of each stands in the same column. These two cannot both
+//! have the digit, so one of the other two must: a cell that sees both of those cannot have it. Rows and columns may
+//! change parts.
+//!
+//! In row 1 the 2 is in r1c2 or r1c6, in row 3 in r3c3 or r3c6. r1c6 and r3c6 share column 6, so r1c2 or r3c3 must be
+//! 2: r2c3 cannot be 2.
+//!
+//! ```text
+//! before                             after
+//!  16  23  13  |  14  35  26          16  23  13  |  14  35  26
+//!   .   .  235 |   .   .   .           .   .  35  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  56  46  12  |  56  16  23          56  46  12  |  56  16  23
+//!   .  56   .  |   .   .   .           .  56   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
 //! # Two-String Kite
+//!
+//! A row and a column have two places each for a digit, and one place of each lies in the same box. These two cannot
+//! both have the digit, so one of the far ends must: the cell that sees both far ends cannot have it.
+//!
+//! In row 4 the 3 is in r4c4 or r4c3, in column 2 in r2c2 or r3c2. r4c3 and r3c2 share box 3, so r4c4 or r2c2 must be
+//! 3: r2c4 cannot be 3.
+//!
+//! ```text
+//! before                             after
+//!   .  15   .  |   .   .   .           .  15   .  |   .   .   .
+//!   .  13   .  |  235  .   .           .  13   .  |  25   .   .
+//! -------------+--------------       -------------+--------------
+//!   .  34   .  |   .   .   .           .  34   .  |   .   .   .
+//!  25  45  36  |  23  16  14          25  45  36  |  23  16  14
+//! -------------+--------------       -------------+--------------
+//!   .  56   .  |   .   .   .           .  56   .  |   .   .   .
+//!   .  12   .  |   .   .   .           .  12   .  |   .   .   .
+//! ```
 //!
 //! # Turbot Fish
 //!
+//! Two houses of any sort have two places each for a digit, and a place of the one sees a place of the other. These two
+//! cannot both have the digit, so one of the other two must. With two rows it is a skyscraper, with a row and a column
+//! that meet in a box a kite; here a box is one of the houses.
+//!
+//! In row 2 the 2 is in r2c5 or r2c3, in box 3 in r3c2 or r4c3. r2c3 and r4c3 share column 3, so r2c5 or r3c2 must be
+//! 2: r3c5 cannot be 2.
+//!
+//! ```text
+//! before                             after
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  35  15  23  |  15  25  13          35  15  23  |  15  25  13
+//! -------------+--------------       -------------+--------------
+//!  56  26  56  |   .  256  .          56  26  56  |   .  56   .
+//!  46  56  24  |   .   .   .          46  56  24  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
 //! # Dual Two-String Kite
+//!
+//! Two kites on the same two cells of a box. One of the cells is without the digit, and its row and its column then
+//! have it at their far ends. The kites may even be of two digits: each says its own of the same two cells.
+//!
+//! r5c2 and r6c3 share box 5, so one is not 3 and its line has it in r5c6 or r2c3; likewise r6c4 or r3c2 must be 3:
+//! r2c6 and r3c4 cannot be 3.
+//!
+//! ```text
+//! before                             after
+//!   .  12  25  |   .   .   .           .  12  25  |   .   .   .
+//!   .  12  35  |   .   .  356          .  12  35  |   .   .  56
+//! -------------+--------------       -------------+--------------
+//!   .  23  45  |  235  .   .           .  23  45  |  25   .   .
+//!   .  12  12  |   .   .   .           .  12  12  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  16  23  56  |  16  24  36          16  23  56  |  16  24  36
+//!  24  14  13  |  35  26  45          24  14  13  |  35  26  45
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -116,7 +186,12 @@ fn chains(sight: &Sight, value: Value) -> Vec<Chain> {
             for (p, a) in [(0, 1), (1, 0)] {
                 for (q, b) in [(0, 1), (1, 0)] {
                     let (inner, outer) = ([one.ends[p], other.ends[q]], [one.ends[a], other.ends[b]]);
-                    found.extend(Chain::of(sight, value, [one, other], inner, outer));
+                    let chain = Chain::of(sight, value, [one, other], inner, outer);
+                    // Where all four places are near each other, they may say the same in two ways.
+                    let is_told = |chain: &Chain| {
+                        found.iter().any(|told| told.cells() == chain.cells() && told.lost == chain.lost)
+                    };
+                    found.extend(chain.filter(|chain| !is_told(chain)));
                 }
             }
         }
@@ -126,9 +201,17 @@ fn chains(sight: &Sight, value: Value) -> Vec<Chain> {
 
 impl Chain {
     fn of(sight: &Sight, value: Value, links: [&StrongLink; 2], inner: [usize; 2], outer: [usize; 2]) -> Option<Chain> {
-        let lost = sight.peers(outer[0]) & sight.peers(outer[1]) & sight.places(value);
+        // An inner end that falls falls to the other house alone.
+        let lost = (sight.peers(outer[0]) & sight.peers(outer[1]) & sight.places(value)) - inner.into_iter().collect();
         let meetings = sight.houses_with(inner.into_iter().collect());
-        if lost.is_empty() || meetings.is_empty() {
+        // What sees both places of one house falls without the other house.
+        let plain = |link: &StrongLink| sight.seeing_all(link.cells());
+        let [one, other] = links;
+        if lost.is_subset(plain(one) | plain(other))
+            || plain(one).contains(inner[1])
+            || plain(other).contains(inner[0])
+            || meetings.is_empty()
+        {
             return None;
         }
         let make = |houses, meeting, shape| Some(Chain { value, houses, inner, outer, meeting, shape, lost });
@@ -150,6 +233,10 @@ impl Chain {
             }
         }
         make([links[0].houses[0], links[1].houses[0]], meetings[0], Shape::Other)
+    }
+
+    fn cells(&self) -> Cells {
+        self.inner.into_iter().chain(self.outer).collect()
     }
 
     fn ground(&self, proof: &mut Proof) {
@@ -190,6 +277,9 @@ impl Chain {
             match lang {
                 Lang::En => format!(
                     "In {one} the {digit} is in {a} or {p}, in {other} in {b} or {q}. {p} and {q} share {meeting}, so {a} or {b} must be {digit}: {lost}."
+                ),
+                Lang::Ja if detail == say::Detail::Brief => format!(
+                    "{one}の{digit}は{a}か{p}、{other}は{b}か{q}です。{p}と{q}は両立せず、{a}か{b}が{digit}なので{lost}。"
                 ),
                 Lang::Ja => format!(
                     "{one}の{digit}は{a}か{p}、{other}では{b}か{q}です。{p}と{q}は同じ{meeting}なので、{a}か{b}が{digit}です。よって{lost}。"
