@@ -106,6 +106,7 @@ fn tell_technique(page: &mut String, technique: &dyn nazo::logic::Technique) {
     let (en, ja) = (name.full.get(Lang::En), name.full.get(Lang::Ja));
     let told = nazo::logic::manual::page(technique.source(), en).unwrap_or_else(|| panic!("{en} has no page"));
     let code = name.code.map(|code| format!(" [{code}]")).unwrap_or_default();
-    let unique = if technique.assumes_unique() { " Takes it for granted that the puzzle has one solution." } else { "" };
+    let unique =
+        if technique.assumes_unique() { " Takes it for granted that the puzzle has one solution." } else { "" };
     let _ = write!(page, "\n### {en}\n\n{ja}, {}{code}.{unique}\n\n{}\n", name.effort, told.text);
 }

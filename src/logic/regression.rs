@@ -21,7 +21,9 @@ pub(super) struct Case {
 
 fn parse(model: &Model, number: usize, line: &str) -> Case {
     let fields: Vec<&str> = line.split(':').collect();
+    // A fifth digit says that the case is two fish on the same bases.
     let (code, variant) = fields[1].split_once('-').unwrap_or((fields[1], ""));
+    let code = code.get(..4).unwrap_or(code);
     let (mut givens, mut all) = (String::new(), String::new());
     let mut is_given = true;
     for c in fields[3].chars() {

@@ -234,7 +234,9 @@ pub(super) fn check_sentences(model: &Model, step: &Step) {
 fn without_house_names(model: &Model, text: &str) -> String {
     let mut labels: Vec<&str> = model.constraints().iter().map(|constraint| constraint.label.get(Lang::En)).collect();
     labels.sort_unstable_by_key(|label| std::cmp::Reverse(label.len()));
-    labels.iter().fold(text.to_string(), |text, label| text.replace(label, ""))
+    // A sentence may begin with one.
+    let small = labels.iter().fold(text.to_string(), |text, label| text.replace(label, ""));
+    labels.iter().fold(small, |text, label| text.replace(&say::capital(label), ""))
 }
 
 /// Whether `word` stands in the text by itself.
@@ -245,7 +247,9 @@ fn names(text: &str, word: &str) -> bool {
 /// Whether the text names a digit; the numbers of "rows 5 and 7" are no digits.
 fn names_digit(text: &str, digit: &str) -> bool {
     let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let plural = |word: &str| ["rows", "columns", "boxes", "regions", "diagonals", "windows"].contains(&word);
+    let plural = |word: &str| {
+        ["rows", "columns", "boxes", "regions", "diagonals", "windows"].contains(&word.to_lowercase().as_str())
+    };
     (0..words.len()).any(|at| {
         let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
         let before = words[..at].iter().rev().find(|word| !is_number(word) && **word != "and");

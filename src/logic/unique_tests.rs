@@ -43,7 +43,7 @@ fn for_every_position(mut check: impl FnMut(&Puzzle, &Position)) {
     let jigsaw = ["AAABBB", "AAABBB", "CCCCDD", "ECCDDD", "EEEDFF", "EEFFFF"];
     let models = [testing::grid(6, 3, 2), testing::diagonal(6, 3, 2), testing::jigsaw(&jigsaw)];
     let mut dice = Dice::new(11);
-    for round in 0..rounds(160) as usize {
+    for round in 0..rounds(30) as usize {
         let all = models.iter().map(|model| puzzle(model, &mut dice)).collect::<Vec<_>>();
         let killers = (0..2).map(|_| killer(&mut dice)).collect::<Vec<_>>();
         for puzzle in all.into_iter().chain(killers) {

@@ -117,6 +117,11 @@ impl Game {
         self.session.push_step(step);
     }
 
+    /// Drops the path; see [`Session::forget_path`].
+    pub fn forget_path(&mut self) {
+        self.session.forget_path();
+    }
+
     /// Hands over which candidates survive; see [`Session::set_survivors`].
     pub fn set_survivors(&mut self, survivors: Vec<ValueSet>) {
         self.session.set_survivors(survivors);

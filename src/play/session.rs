@@ -292,6 +292,11 @@ impl Session {
         self.walk.get_or_insert_with(start).push(step);
     }
 
+    /// Drops the path, which is to be found in another way.
+    pub fn forget_path(&mut self) {
+        self.walk = None;
+    }
+
     /// What stands in an open cell: its candidates or, while these are off, the player's own marks.
     fn on_show(&self, cell: Cell) -> ValueSet {
         let marks = self.cell_marks(cell);

@@ -104,6 +104,18 @@ pub(super) fn close(ui: &mut Ui) {
     ui.look(ViewChange { step: Some(None), ..ViewChange::default() });
 }
 
+/// Other steps are allowed than before: what was found is found anew.
+pub(super) fn forget(ui: &mut Ui) {
+    stop(ui);
+    ui.look(ViewChange { step: Some(None), ..ViewChange::default() });
+    ui.game.forget_path();
+    ui.path = PathState::Unknown;
+    ui.explorer.now = Now::default();
+    if ui.screen == Screen::Explorer {
+        show_pane(ui, ui.explorer.pane);
+    }
+}
+
 /// The board is another one: what is possible now has to be found anew.
 pub(super) fn board_changed(ui: &mut Ui) {
     if ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Now {

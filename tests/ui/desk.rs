@@ -124,6 +124,7 @@ fn settings(window: &Window) -> Settings {
         tidy: true,
         digit_first: false,
         training: false,
+        uniqueness: true,
         clock: false,
         clipboard: true,
         now: Arc::new(|| Duration::from_secs(1000)),

@@ -76,6 +76,7 @@ impl Player {
             tidy: true,
             digit_first: false,
             training: false,
+            uniqueness: true,
             keeps: false,
             lang: window.lang,
             theme: Theme::named(window.theme).expect("a theme that ships"),

@@ -90,7 +90,7 @@ fn word<T: Copy>(value: &Value, what: Phrase, words: &[(&str, T)]) -> Result<T, 
 }
 
 /// Every setting, in the order of the file that `nazo config --default` prints.
-const ITEMS: [Item; 10] = [
+const ITEMS: [Item; 11] = [
     Item {
         key: "theme",
         about: "The theme: default, light, ansi16, mono, colour-blind, one of your own in themes/, or auto.",

@@ -214,7 +214,8 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line>
         (true, false) => "決まるマス",
         (true, true) => "消える候補",
     };
-    let mut lines = vec![text::line(title, Part::Dim)];
+    let mut lines = weight_lines(step, lang);
+    lines.push(text::line(title, Part::Dim));
     let shown = if cells.len() > SHOWN { SHOWN - 1 } else { cells.len() };
     lines.extend(cells.iter().take(shown).map(row));
     if cells.len() > shown {
@@ -228,6 +229,22 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line>
         ));
     }
     lines
+}
+
+/// How hard the step is to see and how many rules it takes, and whether it relies on there being one solution.
+fn weight_lines(step: &Step, lang: Lang) -> Vec<Line> {
+    let (effort, rules) = (step.effort(), step.rules.len());
+    let weight = match (lang, rules) {
+        (Lang::En, 1) => format!("effort {effort}  1 rule"),
+        (Lang::En, _) => format!("effort {effort}  {rules} rules"),
+        (Lang::Ja, _) => format!("難度{effort} 規則{rules}つ"),
+    };
+    let unique = match lang {
+        Lang::En => "takes one solution",
+        Lang::Ja => "解が1つなら",
+    };
+    let assumed = step.assumes.map(|_| text::line(unique, Part::Mode));
+    std::iter::once(text::line(weight, Part::Dim)).chain(assumed).collect()
 }
 
 fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
