@@ -179,13 +179,8 @@ impl Net<'_, '_> {
                 }
                 Lang::Ja => format!("ALSが{count}つ並び、両端のどちらかに{z}が入ります。よって{lost}。"),
             };
-            [said(Detail::Full), said(Detail::Brief), short].map(|text| capital(&text)).to_vec()
+            [said(Detail::Full), said(Detail::Brief), short].map(|text| say::capital(&text)).to_vec()
         });
         proof.eliminating(&NAME, eliminates, text)
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
