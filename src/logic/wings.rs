@@ -229,8 +229,14 @@ impl Technique for WWing {
                     if lost.is_empty() {
                         continue;
                     }
+                    let mut bridges: Vec<[usize; 2]> = Vec::new();
                     for house in 0..sight.house_count() {
                         let Some([p, q]) = sight.must_be_in(house, bridge).pair() else { continue };
+                        // Two places that share a line and a box are one bridge.
+                        if bridges.contains(&[p, q]) {
+                            continue;
+                        }
+                        bridges.push([p, q]);
                         let beside = |p, q| sight.peers(one).contains(p) && sight.peers(other).contains(q);
                         let found = if beside(p, q) {
                             [p, q]

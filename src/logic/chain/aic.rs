@@ -21,6 +21,7 @@ use super::walk::{Stop, Walk};
 use super::{MOST_LINKS, said};
 use crate::logic::Technique;
 use crate::logic::cells::Cells;
+use crate::logic::once::Once;
 use crate::logic::sight::Sight;
 use crate::puzzle::{Candidate, Model, Position, Step, StepName};
 use crate::words::Phrase;
@@ -70,6 +71,7 @@ impl Technique for Aic {
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        let mut once = Once::default();
         for material in self.reach.materials() {
             let graph = Graph::of(&sight, *material);
             let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
@@ -94,7 +96,10 @@ impl Technique for Aic {
             }
             found.sort_by_key(|(stops, _)| stops.len());
             for (stops, lost) in found {
-                sink(said::step_of_ends(&graph, self.name, &stops, lost))?;
+                let step = said::step_of_ends(&graph, self.name, &stops, lost);
+                if once.is_new(&step) {
+                    sink(step)?;
+                }
             }
         }
         ControlFlow::Continue(())

@@ -7,6 +7,7 @@ use super::reach::{Reach, starts};
 use super::walk::{Stop, Walk};
 use super::{MOST_LINKS, said};
 use crate::logic::Technique;
+use crate::logic::once::Once;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
 use crate::puzzle::{Candidate, Model, Position, Step, StepName, ValueSet};
@@ -117,13 +118,16 @@ impl Technique for DiscontinuousLoop {
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        let mut once = Once::default();
         for material in self.reach.materials() {
             let graph = Graph::of(&sight, *material);
             let mut found = self.settlements(&graph, *material);
             found.extend(self.refutations(&graph, *material));
             found.sort_by_key(|(stops, _)| stops.len());
             for (_, step) in found {
-                sink(step)?;
+                if once.is_new(&step) {
+                    sink(step)?;
+                }
             }
         }
         ControlFlow::Continue(())

@@ -10,6 +10,7 @@ use super::walk::{ORDERS, Order, Stop, Walk, Way};
 use super::{MOST_LINKS, said};
 use crate::logic::Technique;
 use crate::logic::cells::Cells;
+use crate::logic::once::Once;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
 use crate::puzzle::{Candidate, Model, Position, Step, StepName, ValueSet};
@@ -57,6 +58,7 @@ impl Technique for NiceLoop {
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+        let mut once = Once::default();
         for material in self.reach.materials() {
             let graph = Graph::of(&sight, *material);
             let mut rings = Rings { graph: &graph, known: HashSet::new(), found: Vec::new() };
@@ -72,7 +74,10 @@ impl Technique for NiceLoop {
             let mut found = rings.found;
             found.sort_by_key(|(stops, _)| stops.len());
             for (stops, lost) in found {
-                sink(self.step(&graph, &stops, lost))?;
+                let step = self.step(&graph, &stops, lost);
+                if once.is_new(&step) {
+                    sink(step)?;
+                }
             }
         }
         ControlFlow::Continue(())

@@ -31,6 +31,7 @@ use super::walk::{Stop, Walk};
 use super::{MOST_LINKS, said};
 use crate::logic::Technique;
 use crate::logic::cells::Cells;
+use crate::logic::once::Once;
 use crate::logic::sight::Sight;
 use crate::puzzle::{Candidate, Model, Position, Step, StepName};
 use crate::words::Phrase;
@@ -123,8 +124,12 @@ fn find(
         }
     }
     found.sort_by_key(|(stops, _)| stops.len());
+    let mut once = Once::default();
     for (stops, lost) in found {
-        sink(said::step_of_ends(&graph, name, &stops, lost))?;
+        let step = said::step_of_ends(&graph, name, &stops, lost);
+        if once.is_new(&step) {
+            sink(step)?;
+        }
     }
     ControlFlow::Continue(())
 }

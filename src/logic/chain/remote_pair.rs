@@ -137,11 +137,13 @@ impl Net {
             let named = detail == say::Detail::Full && all.len() <= 6;
             let cells = if named { say::cells(model, &sight.cells(all), lang) } else { String::new() };
             match (lang, named) {
-                (Lang::En, true) => format!(
-                    "{cells} can only be {any}, and the digits take turns from cell to cell. What sees both turns can have neither: {lost}."
-                ),
+                (Lang::En, true) => {
+                    format!(
+                        "{cells} can only be {any}, taking turns. A cell that sees one of either turn can be neither: {lost}."
+                    )
+                }
                 (Lang::En, false) => format!(
-                    "A chain of {count} cells can only be {any}, and the digits take turns. What sees both turns can have neither: {lost}."
+                    "A chain of {count} cells can only be {any}, taking turns. A cell that sees one of either turn can be neither: {lost}."
                 ),
                 (Lang::Ja, true) => format!(
                     "{cells}には{any}が交互に入ります(遠隔ペア)。両方の組から見えるマスには{pair}のどちらも入らないので、{lost}。"
