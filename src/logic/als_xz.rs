@@ -3,41 +3,41 @@
 //! An almost locked set is a group of cells of one house that have one candidate more than cells: a cell with two
 //! candidates, two cells with three between them, and so on. Without one of these digits it holds all the others.
 //!
-//! Two such sets have a digit of which only one of them can have it, because all its places in one set see all its
-//! places in the other. The set that goes without it holds every other digit it has. So a second digit that both sets
-//! have stands in one of them, and a cell that sees all its places in both sets cannot be it. Where there are two digits
-//! that only one of the sets can have, each set gets one of them, and all the other digits of both sets are settled as well.
+//! Take two such sets with a digit that only one of them can have, because all its places in one set see all its places in the
+//! other. The set that goes without it holds every other digit it has. So a second digit that both sets have stands in one
+//! of them, and a cell that sees all its places in both sets cannot be it. Where there are two digits that only one of the sets can
+//! have, each set gets one of them, and all the other digits of both sets are settled as well.
 //!
-//! The first set is the cell with 12, the second the two cells with 1, 2 and 3 below. Only one of them has the 1.
+//! The cells with 13 and 136 in the first box are one set, those with 46 and 34 below another. Only one of them can have the 6.
 //!
 //! ```text
-//! before                             after
-//!  12   .   .  |  .   .   .           12   .   .  |  .   .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
-//!  13   23  .  |  .   .   .           13   23  .  |  .   .   .
-//!  245  .   .  |  .   .   .           45   .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! before                 after
+//!  .   . 13  | . . .      .   . 13  | . . .
+//!  136 . 23  | . . .      136 . (2) | . . .
+//! -----------+-------    -----------+-------
+//!  46  . .   | . . .      46  . .   | . . .
+//!  .   . 34  | . . .      .   . 34  | . . .
+//! -----------+-------    -----------+-------
 //! ```
 //!
 //! # ALS-XY-Wing
 //!
-//! Three almost locked sets: the middle one shares a digit with either of the others that only one of the two can have,
-//! and these digits differ. The middle set cannot do without both of them, so one of the outer sets goes without its
-//! digit and holds all its others. A digit that both outer sets have stands in one of them.
+//! Three almost locked sets, groups of cells of one house with one candidate more than cells. The middle set shares a digit with
+//! either of the outer ones that only one of the two can have, and these two digits differ. The middle set cannot do without
+//! both of them. Whichever it has, one of the outer sets goes without that digit and holds all its others. So a digit that both
+//! outer sets have stands in one of them, and a cell that sees all its places in both cannot be it.
+//!
+//! The middle set is the 14-cell. With 1 there, the cells with 25 and 125 in row 3 hold 2 and 5; with 4 there, the cells with 46 and
+//! 26 in column 3 hold 2 and 6.
 //!
 //! ```text
-//! before                             after
-//!  12   .   .  |  13  .   .           12   .   .  |  13  .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
-//!  24   .   .  |  34  345 .           24   .   .  |  34  345 .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! before                  after
+//!  .   . .  | .   . .      .   . .  | .   . .
+//!  .   . 46 | 14  . .      .   . 46 | 14  . .
+//! ----------+---------    ----------+---------
+//!  126 3 25 | 125 . .      16  3 25 | 125 . .
+//!  .   . 26 | .   . .      .   . 26 | .   . .
+//! ----------+---------    ----------+---------
 //! ```
 
 use std::ops::ControlFlow;

@@ -1,4 +1,38 @@
 //! # Discontinuous Nice Loop
+//!
+//! A chain that comes back to the cell in which it began and contradicts its beginning. Suppose that a candidate holds, and follow
+//! the links: what it sees falls; where a house then has one place left for a digit, or a cell one candidate, that one holds. If
+//! the cell ends up with another digit, or the same digit comes to stand in sight of it, the candidate was false. If on the other
+//! hand the chain begins by supposing that the candidate does not hold and finds that it does, it is true.
+//!
+//! With 6 in the last cell of row 1 the first cell is 2 and the cell below it 1. That leaves the last cell as the only place for a
+//! 1 in row 1, but it was to be 6.
+//!
+//! ```text
+//! before                  after
+//!  26 126 3 | 5 4 126      26 126 3 | 5 4 12
+//!  12 .   4 | . . .        12 .   4 | . . .
+//! ----------+---------    ----------+---------
+//! ```
+//!
+//! # Grouped Discontinuous Nice Loop
+//!
+//! A chain that comes back to its first cell and contradicts its beginning, and on its way goes over groups, cells of a house
+//! that can stand in for one another because they share a second house, or through almost locked sets, cells of a house with one
+//! candidate more than cells.
+//!
+//! With 4 in the fifth cell of row 1 the first cell is 5, so neither the fourth nor the sixth cell is. These two are a group: with
+//! them out, the second box has its 5 in row 2. That makes the 45-cell below a 4, in the same column as the first one.
+//!
+//! ```text
+//! before                    after
+//!  45 . . | 125 24  135      45 . . | 125 (2) 135
+//!  2  . . | 14  135 6        2  . . | 14  135 6
+//! --------+-------------    --------+-------------
+//!  .  . . | .   .   .        .  . . | .   .   .
+//!  .  . . | .   45  .        .  . . | .   45  .
+//! --------+-------------    --------+-------------
+//! ```
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,43 @@
 //! # Continuous Nice Loop
+//!
+//! A chain that closes to a ring: strong links, of which one end must hold, and weak links, of which not both ends can hold,
+//! take turns all the way round. A strong link is a house with two places for a digit or a cell with two candidates; a weak one
+//! joins equal digits that see each other, or two digits of one cell. Going round, either every second candidate of the ring
+//! holds, or all the others do. So of every weak link one end holds as well: what sees both ends of it falls, and where a weak
+//! link lies in a cell, the cell has no third candidate.
+//!
+//! The ring goes from the 2 in the first row to its other 2, to the 3 of that cell, to the other 3 of the row, to the 3 below in
+//! the box, to the 2 of that cell and back. The first box has its 2 at one of the two ends of the last link.
+//!
+//! ```text
+//! before                   after
+//!  1  26 356 | 56 4 23      1  26 356 | 56 4 23
+//!  23 4  25  | .  . .       23 4  (5) | .  . .
+//! -----------+---------    -----------+---------
+//! ```
+//!
+//! # Grouped Continuous Nice Loop
+//!
+//! A ring of strong and weak links, some of whose ends are groups: cells of a house that share a second house and stand in for one
+//! another. It may also go through an almost locked set, cells of a house with one candidate more than cells. Going round,
+//! either every second end holds, or all the others do, so of every weak link one end holds: what sees both ends of it falls,
+//! and an almost locked set in the ring keeps all its other digits for itself.
+//!
+//! The first row has its 1 in the first cell or in one of two cells of the second box. The ring goes from these two to the 12-cell
+//! below, down to the 23-cell, along row 4 to the 13-cell and back up to the first cell. So the second box has its 1 in one of the
+//! two cells above or in the 12-cell, and nowhere else.
+//!
+//! ```text
+//! before                   after
+//!  16 2 3 | 14  146 5       16 2 3 | 14  146 5
+//!  5  . . | 134 236 12      5  . . | 34  236 12
+//! --------+------------    --------+------------
+//!  2  . . | .   .   4       2  . . | .   .   4
+//!  13 4 . | 6   5   23      13 4 . | 6   5   23
+//! --------+------------    --------+------------
+//!  4  . 5 | 2   .   6       4  . 5 | 2   .   6
+//!  36 . . | .   .   13      36 . . | .   .   13
+//! ```
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

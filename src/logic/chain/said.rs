@@ -180,13 +180,13 @@ pub(super) fn ring(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
         let every_other = |from: usize| stops.iter().skip(from).step_by(2).map(|stop| stop.joint).collect::<Vec<u32>>();
         let [one, other] = [0, 1].map(|from| all_of(graph, &every_other(from), lang));
         let named = |lost: &str| match lang {
-            Lang::En => format!("A ring of {links}: either {one}, or {other}. Both ways, {lost}."),
+            Lang::En => format!("A ring of {links}: either {one}, or {other}. Either way, {lost}."),
             Lang::Ja => format!("{links}が輪になり、「{one}」か「{other}」です。どちらでも{lost}。"),
         };
         let (first, second) = (joint(graph, stops[0].joint, true, lang), joint(graph, stops[1].joint, true, lang));
         let begun = |lost: &str| match lang {
             Lang::En => format!(
-                "A ring of {links}: either {first} and every second one after it, or {second} and all the others. Both ways, {lost}."
+                "A ring of {links}: either {first} and every second one after it, or {second} and all the others. Either way, {lost}."
             ),
             Lang::Ja => {
                 format!("{links}が輪になり、「{first}」からか「{second}」から1つおきに成り立ちます。どちらでも{lost}。")
