@@ -3,6 +3,8 @@
 //! Take one of the candidates away, and the cells must hold all the others. That is what the techniques of
 //! [`als_xz`](super::als_xz), [`als_chain`](super::als_chain) and [`death_blossom`](super::death_blossom) build on.
 
+use std::collections::HashSet;
+
 use super::cells::Cells;
 use super::proof::Proof;
 use super::say::{self, Detail};
@@ -114,10 +116,24 @@ impl Als {
     }
 }
 
+/// What has been shown already: which cells, and what falls. All candidates of the sets are shown, so the same cells are the
+/// same picture, in whichever sets they are parted.
+#[derive(Default)]
+pub(super) struct Shown {
+    known: HashSet<(Cells, Vec<(Value, Cells)>)>,
+}
+
+impl Shown {
+    /// Whether this has not been shown before; from now on it has.
+    pub fn is_new(&mut self, cells: Cells, lost: &[(Value, Cells)]) -> bool {
+        self.known.insert((cells, lost.to_vec()))
+    }
+}
+
 /// Every almost locked set of the position, those of few cells first; the same cells only once.
 pub(super) fn almost_locked(sight: &Sight) -> Vec<Als> {
     let mut sets: Vec<Als> = Vec::new();
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     for house in 0..sight.house_count() {
         // A cell with one candidate waits to be placed.
         let cells: Vec<usize> = sight.house(house).iter().filter(|at| sight.candidates(*at).len() > 1).collect();
@@ -134,7 +150,7 @@ struct Search<'s, 'a> {
     house: usize,
     cells: &'s [usize],
     most: usize,
-    seen: &'s mut std::collections::HashSet<Cells>,
+    seen: &'s mut HashSet<Cells>,
     sets: &'s mut Vec<Als>,
 }
 

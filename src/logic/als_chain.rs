@@ -1,28 +1,37 @@
 //! # ALS-XY-Chain
 //!
-//! A row of almost locked sets in which each two neighbours share a digit that only one of them can have, and no set uses
-//! the same digit on both sides. If the first set does not hold a certain digit, it holds the one shared with the second,
-//! which therefore holds the one shared with the third, and so on to the last. So a digit that the first and the last set
-//! have, besides the ones used, stands in one of them.
+//! Almost locked sets, groups of cells of one house with one candidate more than cells, stand in a row: each two neighbours share
+//! a digit that only one of them can have, and no set uses the same digit on both sides. If the first set does not hold a certain
+//! digit, it holds the one that it shares with the second. That set goes without it and so holds the digit that it shares with the
+//! third, and so on to the last. So a digit that the first and the last set have, besides the ones used, stands in one of
+//! them, and a cell that sees all its places in both cannot be it.
+//!
+//! If the first cell is not 4, it is 2. Then the cells with 126 and 16 in row 4 hold 1 and 6, the 12-cell is 2, and the cells with 246
+//! and 46 in column 4 hold 4 and 6.
 //!
 //! ```text
-//! before                             after
-//!  12   .   .  |  23  .   .           12   .   .  |  23  .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
+//! before                   after
+//!  24  .  . | 34  .  .      24  .  . | (3) .  .
+//!  .   .  . | .   .  .      .   .  . | .   .  .
+//! ----------+----------    ----------+----------
+//!  .   .  . | 246 .  .      .   .  . | 246 .  .
+//!  126 16 . | .   12 .      126 16 . | .   12 .
+//! ----------+----------    ----------+----------
+//!  .   .  . | 46  .  .      .   .  . | 46  .  .
+//!  .   .  . | .   .  .      .   .  . | .   .  .
 //! ```
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::als::{self, Als, Bond};
+use super::als::{self, Als, Bond, Shown};
 use super::als_xz::{candidates, lost_outside, prove_lost};
 use super::cells::Cells;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use crate::puzzle::{Model, Position, Step, StepName, Value, ValueSet};
+use crate::puzzle::{Candidate, Model, Position, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Four or more almost locked sets in a row.
@@ -70,7 +79,12 @@ impl Technique for AlsChain {
             }
         }
         found.sort_by_key(|(row, _)| row.len());
+        let mut shown = Shown::default();
         for (row, lost) in found {
+            let cells = row.iter().fold(Cells::EMPTY, |all, (set, _)| all | sets[*set].cells);
+            if !shown.is_new(cells, &lost) {
+                continue;
+            }
             sink(net.step(&row, &lost))?;
         }
         ControlFlow::Continue(())
@@ -155,37 +169,72 @@ impl Net<'_, '_> {
         prove_lost(&mut proof, first, lost);
         prove_lost(&mut proof, last, lost);
         let eliminates = candidates(sight, lost);
+        let text = self.text(row, lost, &eliminates);
+        proof.eliminating(&NAME, eliminates, text)
+    }
+
+    fn text(&self, row: &[Link], lost: &Lost, eliminates: &[Candidate]) -> Phrase {
+        let (sight, model) = (self.sight, self.sight.model);
         let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
-        let model = sight.model;
-        let text = say::first_fitting(|lang| {
-            let count = words::count(row.len(), lang);
+        let set = |at: usize| &self.sets[row[at].0];
+        let last = row.len() - 1;
+        // What each set takes: the first ones the value that they share with the next, the last one what falls.
+        let taken = |at: usize| row.get(at + 1).map_or(left, |(_, value)| ValueSet::single(*value));
+        let followed = |lang: Lang, how: Detail| {
             let z = say::values(model, left, lang);
-            let said = |how: Detail| {
-                let (a, b) = (first.named(sight, how, lang), last.named(sight, how, lang));
-                let lost = say::lost(model, &eliminates, how, lang);
-                match lang {
-                    Lang::En => format!(
-                        "{count} almost locked sets in a row: without {z} in {a}, the last one, {b}, must have {z}. So {lost}."
-                    ),
-                    Lang::Ja => format!(
-                        "ALSが{count}つ並びます。{a}に{z}が入らなければ、最後の{b}に{z}が入ります。よって{lost}。"
-                    ),
+            let named = |at: usize| set(at).named(sight, how, lang);
+            let (a, b) = (named(0), named(last));
+            let lost = say::lost(model, eliminates, how, lang);
+            let turns: Vec<String> = (0..=last)
+                .map(|at| {
+                    let value = say::values(model, taken(at), lang);
+                    match lang {
+                        Lang::En => {
+                            format!("{} {} {value}", named(at), if set(at).cells.len() == 1 { "has" } else { "have" })
+                        }
+                        Lang::Ja => format!("{}に{value}", named(at)),
+                    }
+                })
+                .collect();
+            match lang {
+                Lang::En => format!(
+                    "Without {z} in {a}, {}. So {z} is in {a} or in {b}, and {lost}.",
+                    words::list(&turns, lang)
+                ),
+                Lang::Ja => format!(
+                    "{a}に{z}がなければ、{}が入ります。{z}は両端のどちらかに入るので、{lost}。",
+                    turns.join("、")
+                ),
+            }
+        };
+        let counted = |lang: Lang, how: Detail| {
+            let (count, z) = (words::count(row.len(), lang), say::values(model, left, lang));
+            let [a, b] = [set(0), set(last)].map(|set| set.named(sight, how, lang));
+            let lost = say::lost(model, eliminates, how, lang);
+            match lang {
+                Lang::En => format!(
+                    "{count} almost locked sets in a row: without {z} in {a}, the last one, {b}, must have {z}. So {lost}."
+                ),
+                Lang::Ja => {
+                    format!("ALSが{count}つ並びます。{a}に{z}が入らなければ、最後の{b}に{z}が入ります。よって{lost}。")
                 }
-            };
-            let lost = say::lost(model, &eliminates, Detail::Brief, lang);
-            let short = match lang {
+            }
+        };
+        let short = |lang: Lang| {
+            let (count, z) = (words::count(row.len(), lang), say::values(model, left, lang));
+            let lost = say::lost(model, eliminates, Detail::Brief, lang);
+            match lang {
                 Lang::En => {
                     format!("{count} almost locked sets in a row: the first or the last one must have {z}. So {lost}.")
                 }
                 Lang::Ja => format!("ALSが{count}つ並び、両端のどちらかに{z}が入ります。よって{lost}。"),
-            };
-            [said(Detail::Full), said(Detail::Brief), short].map(|text| capital(&text)).to_vec()
-        });
-        proof.eliminating(&NAME, eliminates, text)
+            }
+        };
+        say::first_fitting(|lang| {
+            let (full, brief) = (Detail::Full, Detail::Brief);
+            let ways =
+                [followed(lang, full), followed(lang, brief), counted(lang, full), counted(lang, brief), short(lang)];
+            ways.map(|text| say::capital(&text)).to_vec()
+        })
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -3,46 +3,46 @@
 //! An almost locked set is a group of cells of one house that have one candidate more than cells: a cell with two
 //! candidates, two cells with three between them, and so on. Without one of these digits it holds all the others.
 //!
-//! Two such sets have a digit of which only one of them can have it, because all its places in one set see all its
-//! places in the other. The set that goes without it holds every other digit it has. So a second digit that both sets
-//! have stands in one of them, and a cell that sees all its places in both sets cannot be it. Where there are two digits
-//! that only one of the sets can have, each set gets one of them, and all the other digits of both sets are settled as well.
+//! Take two such sets with a digit that only one of them can have, because all its places in one set see all its places in the
+//! other. The set that goes without it holds every other digit it has. So a second digit that both sets have stands in one
+//! of them, and a cell that sees all its places in both sets cannot be it. Where there are two digits that only one of the sets can
+//! have, each set gets one of them, and all the other digits of both sets are settled as well.
 //!
-//! The first set is the cell with 12, the second the two cells with 1, 2 and 3 below. Only one of them has the 1.
+//! The cells with 13 and 136 in the first box are one set, those with 46 and 34 below another. Only one of them can have the 6.
 //!
 //! ```text
-//! before                             after
-//!  12   .   .  |  .   .   .           12   .   .  |  .   .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
-//!  13   23  .  |  .   .   .           13   23  .  |  .   .   .
-//!  245  .   .  |  .   .   .           45   .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! before                 after
+//!  .   . 13  | . . .      .   . 13  | . . .
+//!  136 . 23  | . . .      136 . (2) | . . .
+//! -----------+-------    -----------+-------
+//!  46  . .   | . . .      46  . .   | . . .
+//!  .   . 34  | . . .      .   . 34  | . . .
+//! -----------+-------    -----------+-------
 //! ```
 //!
 //! # ALS-XY-Wing
 //!
-//! Three almost locked sets: the middle one shares a digit with either of the others that only one of the two can have,
-//! and these digits differ. The middle set cannot do without both of them, so one of the outer sets goes without its
-//! digit and holds all its others. A digit that both outer sets have stands in one of them.
+//! Three almost locked sets, groups of cells of one house with one candidate more than cells. The middle set shares a digit with
+//! either of the outer ones that only one of the two can have, and these two digits differ. The middle set cannot do without
+//! both of them. Whichever it has, one of the outer sets goes without that digit and holds all its others. So a digit that both
+//! outer sets have stands in one of them, and a cell that sees all its places in both cannot be it.
+//!
+//! The middle set is the 14-cell. With 1 there, the cells with 25 and 125 in row 3 hold 2 and 5; with 4 there, the cells with 46 and
+//! 26 in column 3 hold 2 and 6.
 //!
 //! ```text
-//! before                             after
-//!  12   .   .  |  13  .   .           12   .   .  |  13  .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
-//!  24   .   .  |  34  345 .           24   .   .  |  34  345 .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! before                  after
+//!  .   . .  | .   . .      .   . .  | .   . .
+//!  .   . 46 | 14  . .      .   . 46 | 14  . .
+//! ----------+---------    ----------+---------
+//!  126 3 25 | 125 . .      16  3 25 | 125 . .
+//!  .   . 26 | .   . .      .   . 26 | .   . .
+//! ----------+---------    ----------+---------
 //! ```
 
 use std::ops::ControlFlow;
 
-use super::als::{self, Als};
+use super::als::{self, Als, Shown};
 use super::cells::Cells;
 use super::proof::Proof;
 use super::sight::Sight;
@@ -73,19 +73,21 @@ impl Technique for AlsXz {
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
         let sets = als::almost_locked(&sight);
+        let mut shown = Shown::default();
         for (at, one) in sets.iter().enumerate() {
             for other in &sets[at + 1..] {
                 if (one.values & other.values).len() < 2 {
                     continue;
                 }
                 let shared = one.shared_once(other);
-                let step = match shared.len() {
-                    0 => None,
-                    1 => singly(&sight, [one, other], shared),
-                    _ => doubly(&sight, [one, other], shared),
+                let lost = match shared.len() {
+                    1 => lost_outside(&sight, one, other, shared),
+                    2 => lost_to_both(&sight, one, other, shared),
+                    _ => Vec::new(),
                 };
-                if let Some(step) = step {
-                    sink(step)?;
+                if !lost.is_empty() && shown.is_new(one.cells | other.cells, &lost) {
+                    let say = if shared.len() == 1 { singly } else { doubly };
+                    sink(say(&sight, [one, other], shared, &lost))?;
                 }
             }
         }
@@ -120,82 +122,100 @@ pub(super) fn prove_lost(proof: &mut Proof, set: &Als, lost: &[(Value, Cells)]) 
     }
 }
 
-fn singly(sight: &Sight, sets: [&Als; 2], shared: ValueSet) -> Option<Step> {
-    let [one, other] = sets;
-    let lost = lost_outside(sight, one, other, shared);
-    if lost.is_empty() {
-        return None;
-    }
-    let proof = proof_of(sight, sets, shared, &lost);
-    let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
-    let eliminates = candidates(sight, &lost);
-    let model = sight.model;
-    let text = say::sentence(|lang, detail| {
-        let (a, b) = (one.said(sight, detail, lang), other.said(sight, detail, lang));
-        let (x, z) = (say::any_value(model, shared, lang), say::values(model, left, lang));
-        let lost = say::lost(model, &eliminates, detail, lang);
-        match lang {
-            Lang::En => format!("{a}; {b}. Only one of the two can have {x}, the other has {z}: {lost}."),
-            Lang::Ja => {
-                format!("{a}、{b}が入ります。{x}が入るのは一方だけで、他方には{z}が入るので、{lost}。")
-            }
-        }
-    });
-    Some(proof.eliminating(&XZ, eliminates, text))
+/// What falls where each set has exactly one of the two shared values, and so all its others.
+fn lost_to_both(sight: &Sight, one: &Als, other: &Als, shared: ValueSet) -> Vec<(Value, Cells)> {
+    let lost = |value: Value| {
+        let cells = match (shared.contains(value), one.values.contains(value), other.values.contains(value)) {
+            (true, ..) => one.seeing(value) & other.seeing(value),
+            (_, true, true) => one.seeing(value) | other.seeing(value),
+            (_, true, false) => one.seeing(value),
+            (_, false, _) => other.seeing(value),
+        };
+        (value, cells & sight.places(value))
+    };
+    (one.values | other.values).iter().map(lost).filter(|(_, cells)| !cells.is_empty()).collect()
 }
 
-fn doubly(sight: &Sight, sets: [&Als; 2], shared: ValueSet) -> Option<Step> {
-    let [one, other] = sets;
-    // Each set has exactly one of the shared values and all its others.
-    if shared.len() != 2 {
-        return None;
-    }
-    let mut lost: Vec<(Value, Cells)> = Vec::new();
-    for value in one.values | other.values {
-        let mut cells = Cells::EMPTY;
-        if shared.contains(value) {
-            cells |= one.seeing(value) & other.seeing(value);
-        } else {
-            if one.values.contains(value) {
-                cells |= one.seeing(value);
-            }
-            if other.values.contains(value) {
-                cells |= other.seeing(value);
-            }
+fn singly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
+    let mut proof = proof_of(sight, sets, shared);
+    sets.iter().for_each(|set| prove_lost(&mut proof, set, lost));
+    let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
+    let model = sight.model;
+    let conclusion = |lang: Lang, short: bool| {
+        let (x, z) = (say::any_value(model, shared, lang), say::values(model, left, lang));
+        match (lang, short) {
+            (Lang::En, false) => format!("Only one of these sets can have {x}, and the one without it has {z}: "),
+            (Lang::En, true) => format!("Only one can have {x}, the other has {z}: "),
+            (Lang::Ja, false) => format!("{x}が入るのは一方だけで、他方には{z}が入るので、"),
+            (Lang::Ja, true) => format!("{x}は一方だけに、{z}は他方に入り、"),
         }
-        cells &= sight.places(value);
-        if !cells.is_empty() {
-            lost.push((value, cells));
-        }
-    }
-    if lost.is_empty() {
-        return None;
-    }
-    let mut proof = proof_of(sight, sets, shared, &[]);
+    };
+    let eliminates = candidates(sight, lost);
+    let text = text_of_two(sight, sets, &eliminates, conclusion);
+    proof.eliminating(&XZ, eliminates, text)
+}
+
+fn doubly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
+    let mut proof = proof_of(sight, sets, shared);
     for set in sets {
-        for (value, cells) in &lost {
+        for (value, cells) in lost {
             for at in (*cells & set.seeing(*value)).iter() {
                 proof.not_both(set.places(*value), Cells::single(at), *value);
             }
         }
     }
-    let eliminates = candidates(sight, &lost);
-    let model = sight.model;
-    let text = say::sentence(|lang, detail| {
-        let (a, b) = (one.said(sight, detail, lang), other.said(sight, detail, lang));
-        let x = say::values(model, shared, lang);
-        let lost = say::lost(model, &eliminates, detail, lang);
-        match lang {
-            Lang::En => format!("{a}; {b}. Each can have only one of {x}, so it holds all its other digits: {lost}."),
-            Lang::Ja => {
-                format!("{a}、{b}が入ります。{x}は1つずつに分かれ、ほかの数字はすべて入るので、{lost}。")
-            }
+    let conclusion = |lang: Lang, short: bool| {
+        let x = say::values(sight.model, shared, lang);
+        match (lang, short) {
+            (Lang::En, false) => format!("Each can have only one of {x}, so it holds all its other digits: "),
+            (Lang::En, true) => format!("Each takes only one of {x} and so all its others: "),
+            (Lang::Ja, false) => format!("{x}は1つずつに分かれ、ほかの数字はすべて入るので、"),
+            (Lang::Ja, true) => format!("{x}は1つずつ、残りはすべて入り、"),
         }
-    });
-    Some(proof.eliminating(&XZ, eliminates, text))
+    };
+    let eliminates = candidates(sight, lost);
+    let text = text_of_two(sight, sets, &eliminates, conclusion);
+    proof.eliminating(&XZ, eliminates, text)
 }
 
-fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Proof<'s, 'a> {
+/// Both sets, what they lead to, and what falls.
+fn text_of_two(
+    sight: &Sight,
+    sets: [&Als; 2],
+    eliminates: &[Candidate],
+    conclusion: impl Fn(Lang, bool) -> String,
+) -> Phrase {
+    let said = |lang: Lang, detail: say::Detail, short: bool| {
+        let [a, b] = sets.map(|set| set.said(sight, detail, lang));
+        let lost = say::lost(sight.model, eliminates, detail, lang);
+        let conclusion = conclusion(lang, short);
+        match lang {
+            Lang::En => format!("{a}; {b}. {conclusion}{lost}."),
+            Lang::Ja => format!("{a}、{b}が入ります。{conclusion}{lost}。"),
+        }
+    };
+    let named = |lang: Lang| {
+        let [a, b] = sets.map(|set| set.named(sight, say::Detail::Brief, lang));
+        let lost = say::lost(sight.model, eliminates, say::Detail::Brief, lang);
+        let conclusion = conclusion(lang, true);
+        match lang {
+            Lang::En => format!("{a} and {b} are almost locked. {conclusion}{lost}."),
+            Lang::Ja => format!("{a}と{b}は候補が1つだけ多い集まりです。{conclusion}{lost}。"),
+        }
+    };
+    say::first_fitting(|lang| {
+        let (full, brief) = (say::Detail::Full, say::Detail::Brief);
+        vec![
+            said(lang, full, false),
+            said(lang, full, true),
+            said(lang, brief, false),
+            said(lang, brief, true),
+            named(lang),
+        ]
+    })
+}
+
+fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet) -> Proof<'s, 'a> {
     let mut proof = Proof::new(sight);
     let [one, other] = sets;
     for value in shared {
@@ -206,9 +226,6 @@ fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet, los
     }
     for value in shared {
         proof.not_both(one.places(value), other.places(value), value);
-    }
-    for set in sets {
-        prove_lost(&mut proof, set, lost);
     }
     proof
 }
@@ -237,6 +254,7 @@ impl Technique for AlsXyWing {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
         let sets = als::almost_locked(&sight);
         let bonds = als::bonds(&sets);
+        let mut shown = Shown::default();
         for (middle, beside) in bonds.iter().enumerate() {
             for (at, first) in beside.iter().enumerate() {
                 for second in &beside[at + 1..] {
@@ -248,9 +266,17 @@ impl Technique for AlsXyWing {
                         for y in second.values.iter().filter(|y| *y != x) {
                             let but = ValueSet::single(x) | ValueSet::single(y);
                             let lost = lost_outside(&sight, one, other, but);
-                            if !lost.is_empty() {
-                                sink(wing_step(&sight, [one, &sets[middle], other], [x, y], &lost))?;
+                            let cells = one.cells | sets[middle].cells | other.cells;
+                            if lost.is_empty() || !shown.is_new(cells, &lost) {
+                                continue;
                             }
+                            // The smaller digit is told first.
+                            let (sets, bonds) = if x < y {
+                                ([one, &sets[middle], other], [x, y])
+                            } else {
+                                ([other, &sets[middle], one], [y, x])
+                            };
+                            sink(wing_step(&sight, sets, bonds, &lost))?;
                         }
                     }
                 }

@@ -1,25 +1,33 @@
 //! # Death Blossom
 //!
-//! A cell is the stem, and each of its candidates has a petal: an almost locked set all of whose places for that candidate
-//! see the stem. Whichever candidate the stem takes, the petal of that candidate goes without it and holds all its other
-//! digits. A digit that all petals have stands in one of them, and a cell that sees all its places cannot be it.
+//! A cell is the stem, and each of its candidates has a petal: an almost locked set, cells of one house with one candidate more than
+//! cells, all of whose places for that candidate see the stem. Whichever candidate the stem takes, the petal of that candidate
+//! goes without it and holds all its other digits. A digit that all petals have stands in one of them, and a cell that sees all
+//! its places cannot be it.
+//!
+//! The stem is the 135-cell. As 1 it makes the 14-cell a 4, as 5 the 45-cell above it. As 3 it takes the 3 from the 35-cell in its row,
+//! which with the 45-cell below then holds 4 and 5.
 //!
 //! ```text
-//! before                             after
-//!  12   .   .  |  23  .   .           12   .   .  |  23  .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
+//! before                  after
+//!  . 45  . | .  . 345      . 45  . | .  . 35
+//!  . 135 . | 14 . 35       . 135 . | 14 . 35
+//! ---------+----------    ---------+----------
+//!  . .   . | .  . 45       . .   . | .  . 45
+//!  . .   . | .  . .        . .   . | .  . .
+//! ---------+----------    ---------+----------
 //! ```
 
 use std::ops::ControlFlow;
 
-use super::als::{self, Als};
+use super::Technique;
+use super::als::{self, Als, Shown};
 use super::als_xz::{candidates, prove_lost};
 use super::cells::Cells;
 use super::proof::Proof;
+use super::say::{self, Detail};
 use super::sight::Sight;
-use super::{Technique, say};
-use crate::puzzle::{Model, Position, Role, Step, StepName, Value, ValueSet};
+use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// A cell each of whose candidates leads to an almost locked set.
@@ -48,6 +56,7 @@ impl Technique for DeathBlossom {
     ) -> ControlFlow<()> {
         let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
         let sets = als::almost_locked(&sight);
+        let mut shown = Shown::default();
         for stem in 0..sight.len() {
             let values: Vec<Value> = sight.candidates(stem).iter().collect();
             if !(2..=MOST_PETALS).contains(&values.len()) {
@@ -57,7 +66,15 @@ impl Technique for DeathBlossom {
                 sets.iter().filter(|set| !set.cells.contains(stem) && set.seeing(value).contains(stem)).collect()
             };
             let petals: Vec<Vec<&Als>> = values.iter().map(|value| beside(*value)).collect();
-            let mut bloom = Bloom { sight: &sight, stem, values: &values, petals: &petals, chosen: Vec::new(), sink };
+            let mut bloom = Bloom {
+                sight: &sight,
+                stem,
+                values: &values,
+                petals: &petals,
+                chosen: Vec::new(),
+                shown: &mut shown,
+                sink,
+            };
             let all: Vec<(Value, Cells)> = sight
                 .values()
                 .filter(|value| !sight.candidates(stem).contains(*value))
@@ -80,6 +97,7 @@ struct Bloom<'s, 'a, 'f> {
     /// The sets that may be the petal of each candidate.
     petals: &'s [Vec<&'s Als>],
     chosen: Vec<&'s Als>,
+    shown: &'f mut Shown,
     sink: &'f mut dyn FnMut(Step) -> ControlFlow<()>,
 }
 
@@ -88,6 +106,10 @@ impl Bloom<'_, '_, '_> {
     fn grow(&mut self, left: &[(Value, Cells)]) -> ControlFlow<()> {
         let at = self.chosen.len();
         if at == self.values.len() {
+            let cells = self.chosen.iter().fold(Cells::single(self.stem), |all, set| all | set.cells);
+            if !self.shown.is_new(cells, left) {
+                return ControlFlow::Continue(());
+            }
             let step = self.step(left);
             return (self.sink)(step);
         }
@@ -118,22 +140,49 @@ impl Bloom<'_, '_, '_> {
         }
         let eliminates = candidates(sight, lost);
         let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
+        let text = self.text(&eliminates, left);
+        proof.eliminating(&NAME, eliminates, text)
+    }
+    fn text(&self, eliminates: &[Candidate], left: ValueSet) -> Phrase {
+        let sight = self.sight;
         let model = sight.model;
-        let text = say::sentence(|lang, detail| {
+        let said = |lang: Lang, detail: Detail| {
+            let cell = model.cell_name(sight.cell(self.stem), lang);
+            let values = say::any_value(model, sight.candidates(self.stem), lang);
+            let z = say::values(model, left, lang);
+            let lost = say::lost(model, eliminates, detail, lang);
+            let turns: Vec<String> = self
+                .values
+                .iter()
+                .zip(&self.chosen)
+                .enumerate()
+                .map(|(at, (value, set))| {
+                    let (value, set) = (model.value_name(*value, lang), set.named(sight, detail, lang));
+                    match (lang, at) {
+                        (Lang::En, 0) => format!("As {value} it leaves {z} to {set}"),
+                        (Lang::En, _) => format!("as {value} to {set}"),
+                        (Lang::Ja, _) => format!("{value}なら{set}"),
+                    }
+                })
+                .collect();
+            match lang {
+                Lang::En => format!("{cell} is {values}. {}. In each case, {lost}.", words::list(&turns, lang)),
+                Lang::Ja => format!("{cell}は{values}です。{}に{z}が入ります。どの場合も{lost}。", turns.join("に、")),
+            }
+        };
+        let short = |lang: Lang| {
             let cell = model.cell_name(sight.cell(self.stem), lang);
             let values = say::any_value(model, sight.candidates(self.stem), lang);
             let z = say::values(model, left, lang);
             let count = words::count(self.values.len(), lang);
-            let lost = say::lost(model, &eliminates, detail, lang);
+            let lost = say::lost(model, eliminates, Detail::Brief, lang);
             match lang {
                 Lang::En => format!(
                     "{cell} is {values}. Each of these takes its digit from one of {count} almost locked sets, which then holds {z}. So {lost}."
                 ),
-                Lang::Ja => format!(
-                    "{cell}は{values}です。どれを入れても、その数字を失うALSに{z}が入ります(デスブロッサム)。よって{lost}。"
-                ),
+                Lang::Ja => format!("{cell}は{values}です。どれを入れても、その数字を失うALSに{z}が入るので、{lost}。"),
             }
-        });
-        proof.eliminating(&NAME, eliminates, text)
+        };
+        say::first_fitting(|lang| vec![said(lang, Detail::Full), said(lang, Detail::Brief), short(lang)])
     }
 }

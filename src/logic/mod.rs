@@ -44,6 +44,7 @@ mod must_have;
 mod mutant_fish;
 mod naked_single;
 mod naked_subset;
+mod once;
 pub mod pattern;
 mod permutations;
 mod portion;

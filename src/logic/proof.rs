@@ -5,6 +5,9 @@ use super::sight::Sight;
 use crate::puzzle::{Assumption, AtomId, BitSet, Candidate, Evidence, Link, Role, Step, StepName, Value};
 use crate::words::Phrase;
 
+/// Values are told apart up to this number, as in a [`ValueSet`].
+const VALUES: usize = 64;
+
 /// The rules, premises and pictures of a step in the making.
 pub struct Proof<'s, 'a> {
     sight: &'s Sight<'a>,
@@ -18,7 +21,7 @@ pub struct Proof<'s, 'a> {
 impl<'s, 'a> Proof<'s, 'a> {
     /// One that rests on nothing yet.
     pub fn new(sight: &'s Sight<'a>) -> Proof<'s, 'a> {
-        let known = BitSet::new(sight.model.cell_count() * 64);
+        let known = BitSet::new(sight.model.cell_count() * VALUES);
         Proof { sight, rules: Vec::new(), premises: Vec::new(), known, evidence: Vec::new(), links: Vec::new() }
     }
 
@@ -81,7 +84,7 @@ impl<'s, 'a> Proof<'s, 'a> {
 
     /// Relies on an earlier elimination, once.
     pub fn premise(&mut self, gone: Candidate) {
-        if self.known.insert(gone.cell.index() * 64 + usize::from(gone.value.number())) {
+        if self.known.insert(gone.cell.index() * VALUES + usize::from(gone.value.number())) {
             self.premises.push(gone);
         }
     }

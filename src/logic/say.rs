@@ -44,11 +44,6 @@ pub fn first_fitting(ways: impl Fn(Lang) -> Vec<String>) -> Phrase {
     })
 }
 
-/// The first of several ways to say it that has room, from the fullest (0) to the last, which is taken in any case.
-pub fn graded(ways: usize, say: impl Fn(Lang, usize) -> String) -> Phrase {
-    first_fitting(|lang| (0..ways).map(|way| say(lang, way)).collect())
-}
-
 /// "a 3", "an 8": the name of a value with its article; in Japanese the name alone.
 pub fn a(model: &Model, value: Value, lang: Lang) -> String {
     let name = model.value_name(value, lang);

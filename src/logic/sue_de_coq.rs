@@ -191,7 +191,7 @@ impl Search<'_, '_> {
         let cells: Vec<Cell> = parts.into_iter().flat_map(|part| sight.cells(part)).collect();
         let all = self.values | line.values | block.values;
         let twice = line.values & block.values;
-        say::graded(4, |lang, way| {
+        let said = |lang: Lang, way: usize| {
             let detail = if way == 0 { say::Detail::Full } else { say::Detail::Brief };
             let lost = say::lost(model, lost, detail, lang);
             let [of_line, of_block] = self.houses.map(|house| model.house_name(sight.house_at(house), lang));
@@ -224,6 +224,7 @@ impl Search<'_, '_> {
                     if twice.is_empty() { String::new() } else { format!("({names}は2回)") },
                 ),
             }
-        })
+        };
+        say::first_fitting(|lang| (0..4).map(|way| said(lang, way)).collect())
     }
 }

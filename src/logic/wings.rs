@@ -19,30 +19,35 @@
 //!
 //! # XYZ-Wing
 //!
-//! The same with a pivot that may be the third digit itself. Then a cell has to see all three cells to lose it.
+//! The pivot has three candidates, the two wings two of them each, and all three share one digit. Whatever the pivot is,
+//! one of the three cells is that digit: the pivot itself, or the wing that it leaves nothing else. So a cell that sees
+//! all three cells cannot be it. Such a cell lies close to the pivot, most often in its box.
 //!
-//! The first cell is 3, or makes one of its wings 3.
+//! The pivot in the first cell is 3, or makes the wing in its row or the wing in its box a 3.
 //!
 //! ```text
-//! before                             after
-//!  123  345 34 |  13  .   .           123  45  4  |  13  .   .
-//!  .    .   23 |  .   .   .           .    .   23 |  .   .   .
-//! -------------+--------------       -------------+--------------
+//! before                    after
+//!  123 345 346 | 13 . .      123 45  46  | 13 . .
+//!  .   .   23  | .  . .      .   .   23  | .  . .
+//! -------------+--------    -------------+--------
 //! ```
 //!
 //! # W-Wing
 //!
-//! Two cells have the same two candidates. A house has only two places for one of them, and each place sees one of the
-//! two cells. The house puts its digit next to one of them, which must then be the other digit; so no cell that sees both
-//! cells can be that other digit.
+//! Two cells have the same two candidates. Somewhere a house has only two places for one of them, and each of these places
+//! sees one of the two cells. Wherever the house has its digit, one of the two cells cannot be that digit any more and must
+//! be the other one. So a cell that sees both cells cannot be that other digit.
 //!
-//! The second row has its 1 below the first 12-cell or in the box of the other, so one of the two is 2.
+//! The first row has its 4 in the third or the fifth cell. Either way, one of the two 34-cells loses its 4 and is 3.
 //!
 //! ```text
-//! before                             after
-//!  12   .   .  |  .   235 .           12   .   .  |  .   35  .
-//!  13   34  45 |  56  46  12          13   34  45 |  56  46  12
-//! -------------+--------------       -------------+--------------
+//! before                 after
+//!  3 6 14 | 2   14 5      3 6 14 | 2   14 5
+//!  . . .  | 34  .  .      . . .  | 34  .  .
+//! --------+----------    --------+----------
+//!  . . 34 | 35  .  .      . . 34 | (5) .  .
+//!  . . .  | .   .  .      . . .  | .   .  .
+//! --------+----------    --------+----------
 //! ```
 
 use std::ops::ControlFlow;
@@ -229,8 +234,14 @@ impl Technique for WWing {
                     if lost.is_empty() {
                         continue;
                     }
+                    let mut bridges: Vec<[usize; 2]> = Vec::new();
                     for house in 0..sight.house_count() {
                         let Some([p, q]) = sight.must_be_in(house, bridge).pair() else { continue };
+                        // Two places that share a line and a box are one bridge.
+                        if bridges.contains(&[p, q]) {
+                            continue;
+                        }
+                        bridges.push([p, q]);
                         let beside = |p, q| sight.peers(one).contains(p) && sight.peers(other).contains(q);
                         let found = if beside(p, q) {
                             [p, q]

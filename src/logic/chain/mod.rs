@@ -6,13 +6,18 @@
 //! its two ends holds. An end may also be a group of cells, and an almost locked set makes strong links of its own.
 
 mod aic;
+mod discontinuous;
 mod graph;
+mod nice_loop;
 mod one_sort;
+mod reach;
 mod remote_pair;
 mod said;
 mod walk;
 
-pub use aic::{Aic, DiscontinuousLoop, NiceLoop};
+pub use aic::Aic;
+pub use discontinuous::DiscontinuousLoop;
+pub use nice_loop::NiceLoop;
 pub use one_sort::{XChain, XyChain};
 pub use remote_pair::RemotePair;
 

@@ -1,27 +1,43 @@
 //! # X-Chain
 //!
-//! A chain on one digit. Houses that have only two places left for it are its strong links, cells that see each other the
-//! weak ones between them. One of its two ends has the digit, so no cell that sees both ends can have it.
+//! A chain on one digit. A house that has only two places left for it makes a strong link: if the digit is not in the one
+//! place, it is in the other. Where two such houses have places that see each other, that is a weak link: if the digit is in
+//! the one place, it is not in the other. Strong and weak links take turns, and the chain begins and ends with a strong one.
+//! If the digit is not at the one end, it goes from link to link and is at the other. So one of the two ends has it, and a cell
+//! that sees both ends does not.
 //!
-//! The chain runs over rows 1, 3 and 5: in each a 1 has two places.
+//! A 2 has two places in row 1, in column 3 and in column 5. If it is not in the fourth cell of row 1, it is in the second, then
+//! in column 3 it is in row 3, and in column 5 in row 6.
 //!
 //! ```text
-//! before                             after
-//!  1    23  .  |  .   1   .           1    23  .  |  .   1   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
+//! before                  after
+//!  . 12 3  | 12  4  5      . 12 3  | 12  4  5
+//!  . .  12 | .   6  .      . .  12 | .   6  .
+//! ---------+----------    ---------+----------
+//!  . .  25 | 4   23 .      . .  25 | 4   23 .
+//!  . .  4  | .   5  .      . .  4  | .   5  .
+//! ---------+----------    ---------+----------
+//!  2 .  .  | .   .  .      2 .  .  | .   .  .
+//!  . .  .  | 25  12 .      . .  .  | (5) 12 .
 //! ```
 //!
 //! # XY-Chain
 //!
-//! A chain over cells with two candidates each. If the first cell does not have the digit at the end of the chain, it has
-//! its other one, which takes that digit from the next cell, and so on to the last cell, which then has the end digit.
+//! A chain over cells with two candidates each, where each cell sees the next and shares a digit with it. If the first cell is
+//! not the digit that stands at its end of the chain, it is its other digit. That takes the digit from the next cell, which must
+//! be its other one, and so on. The last cell has the same digit left as the first one began with. So one of the two ends is
+//! that digit, and a cell that sees both ends is not.
+//!
+//! The 36-cell is 3, or it is 6 and then the cells after it are 5, 2 and 3.
 //!
 //! ```text
-//! before                             after
-//!  12   .   .  |  23  .   .           12   .   .  |  23  .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
+//! before                 after
+//!  .   . . | .  .  .      .   . . | .  .  .
+//!  36  . . | 25 56 .      36  . . | 25 56 .
+//! ---------+---------    ---------+---------
+//!  34  . . | 23 .  .      (4) . . | 23 .  .
+//!  .   . . | .  .  .      .   . . | .  .  .
+//! ---------+---------    ---------+---------
 //! ```
 
 use std::ops::ControlFlow;
@@ -31,6 +47,7 @@ use super::walk::{Stop, Walk};
 use super::{MOST_LINKS, said};
 use crate::logic::Technique;
 use crate::logic::cells::Cells;
+use crate::logic::once::Once;
 use crate::logic::sight::Sight;
 use crate::puzzle::{Candidate, Model, Position, Step, StepName};
 use crate::words::Phrase;
@@ -123,8 +140,12 @@ fn find(
         }
     }
     found.sort_by_key(|(stops, _)| stops.len());
+    let mut once = Once::default();
     for (stops, lost) in found {
-        sink(said::step_of_ends(&graph, name, &stops, lost))?;
+        let step = said::step_of_ends(&graph, name, &stops, lost);
+        if once.is_new(&step) {
+            sink(step)?;
+        }
     }
     ControlFlow::Continue(())
 }

@@ -1,13 +1,22 @@
 //! # Remote Pair
 //!
-//! Cells with the same two candidates, each seeing the next. The digits take turns along the chain, so of two cells an
-//! odd number of steps apart one has the one digit and one the other: a cell that sees both can have neither.
+//! A chain of cells that all have the same two candidates, each of them in sight of the next. The two digits take turns along
+//! it: the first cell has the one, the second the other, the third the one again. So two cells an odd number of steps apart
+//! have both digits between them, as a pair has, though they may lie far from each other: a cell that sees both can have
+//! neither digit. Two cells are a naked pair; the technique begins with four.
+//!
+//! The chain runs from the first cell along row 1, through the second box and down the last column to row 4.
 //!
 //! ```text
-//! before                             after
-//!  12   .   .  |  12  .   .           12   .   .  |  12  .   .
-//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
-//! -------------+--------------       -------------+--------------
+//! before                  after
+//!  12   3 4 | 12 5 6       12   3 4 | 12 5 6
+//!  .    . . | 3  4 12      .    . . | 3  4 12
+//! ----------+---------    ----------+---------
+//!  .    . . | .  . 3       .    . . | .  . 3
+//!  1256 . . | .  . 12      56   . . | .  . 12
+//! ----------+---------    ----------+---------
+//!  .    . . | .  . 4       .    . . | .  . 4
+//!  .    . . | .  . 5       .    . . | .  . 5
 //! ```
 
 use std::ops::ControlFlow;
@@ -137,11 +146,13 @@ impl Net {
             let named = detail == say::Detail::Full && all.len() <= 6;
             let cells = if named { say::cells(model, &sight.cells(all), lang) } else { String::new() };
             match (lang, named) {
-                (Lang::En, true) => format!(
-                    "{cells} can only be {any}, and the digits take turns from cell to cell. What sees both turns can have neither: {lost}."
-                ),
+                (Lang::En, true) => {
+                    format!(
+                        "{cells} can only be {any} and take turns. A cell that sees one of each can be neither: {lost}."
+                    )
+                }
                 (Lang::En, false) => format!(
-                    "A chain of {count} cells can only be {any}, and the digits take turns. What sees both turns can have neither: {lost}."
+                    "A chain of {count} cells can only be {any}, taking turns. A cell that sees one of each can be neither: {lost}."
                 ),
                 (Lang::Ja, true) => format!(
                     "{cells}には{any}が交互に入ります(遠隔ペア)。両方の組から見えるマスには{pair}のどちらも入らないので、{lost}。"

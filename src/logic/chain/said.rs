@@ -8,7 +8,7 @@ use crate::puzzle::{Candidate, Role, Step, StepName};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are counted.
-const FOLLOWED: usize = 4;
+const FOLLOWED: usize = 6;
 
 /// Gathers what a chain rests on, and shows it.
 pub(super) fn prove(graph: &Graph, proof: &mut Proof, stops: &[Stop]) {
@@ -64,12 +64,17 @@ pub(super) fn joint(graph: &Graph, at: u32, holds: bool, lang: Lang) -> String {
 
 /// What comes to hold along a chain, where it is short enough to be told.
 fn conclusions(graph: &Graph, stops: &[Stop], lang: Lang) -> Option<String> {
-    let held: Vec<String> =
-        stops[1..].iter().filter(|stop| stop.holds).map(|stop| joint(graph, stop.joint, true, lang)).collect();
-    (held.len() <= FOLLOWED).then(|| match lang {
+    let held: Vec<u32> = stops[1..].iter().filter(|stop| stop.holds).map(|stop| stop.joint).collect();
+    (1..=FOLLOWED).contains(&held.len()).then(|| all_of(graph, &held, lang))
+}
+
+/// That several joints hold: "r1c2 is 3, r4c2 is 5 and r4c7 is 1".
+fn all_of(graph: &Graph, joints: &[u32], lang: Lang) -> String {
+    let held: Vec<String> = joints.iter().map(|at| joint(graph, *at, true, lang)).collect();
+    match lang {
         Lang::En => words::list(&held, lang),
         Lang::Ja => held.join("、"),
-    })
+    }
 }
 
 fn links(count: usize, lang: Lang) -> String {
@@ -90,19 +95,27 @@ pub(super) fn ends(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
         let links = links(stops.len() - 1, lang);
         let full = say::lost(model, lost, Detail::Full, lang);
         let brief = say::lost(model, lost, Detail::Brief, lang);
-        let listed = conclusions(graph, stops, lang).map(|held| match lang {
-            Lang::En => format!("If {not}, then {held}. So {is} or {end}, and {full}."),
-            Lang::Ja => format!("{not}とすると、{held}です。つまり「{is}」か「{end}」なので、{full}。"),
-        });
+        let followed = |held: &str, lost: &str| match lang {
+            Lang::En => format!("If {not}, then {held}. So {is} or {end}, and {lost}."),
+            Lang::Ja => format!("{not}とすると、{held}です。つまり「{is}」か「{end}」なので、{lost}。"),
+        };
         let counted = |lost: &str| match lang {
-            Lang::En => format!("If {not}, then over {links} {end}. So one of the two ends holds, and {lost}."),
+            Lang::En => format!("If {not}, then, {links} further on, {end}. So {is} or {end}, and {lost}."),
+            Lang::Ja => {
+                format!("{not}とすると、{links}をたどって{end}です。つまり「{is}」か「{end}」なので、{lost}。")
+            }
+        };
+        let shorter = |lost: &str| match lang {
+            Lang::En => format!("If {not}, then, {links} further on, {end}. So one of the two ends holds, and {lost}."),
             Lang::Ja => format!("{not}とすると、{links}をたどって{end}です。どちらかは成り立つので、{lost}。"),
         };
         let short = match lang {
             Lang::En => format!("One of the two ends of a chain of {links} holds, so {brief}."),
             Lang::Ja => format!("{links}の連鎖の両端のどちらかは成り立つので、{brief}。"),
         };
-        listed.into_iter().chain([counted(&full), counted(&brief), short]).collect()
+        let listed = conclusions(graph, stops, lang);
+        let listed = listed.iter().flat_map(|held| [followed(held, &full), followed(held, &brief)]);
+        listed.chain([counted(&full), counted(&brief), shorter(&full), shorter(&brief), short]).collect()
     })
 }
 
@@ -113,20 +126,28 @@ pub(super) fn refuted(graph: &Graph, stops: &[Stop], target: Candidate) -> Phras
         let (cell, value) = (model.cell_name(target.cell, lang), model.value_name(target.value, lang));
         let end = stops[stops.len() - 1].joint;
         let last = joint(graph, end, true, lang);
-        let links = links(stops.len(), lang);
+        let links = links(stops.len() - 1, lang);
         let listed = conclusions(graph, stops, lang).map(|held| match lang {
             Lang::En => format!("Suppose {cell} were {value}: then {held}, which leaves no {value} for {cell}. So {cell} cannot be {value}."),
             Lang::Ja => format!("仮に{cell}を{value}とすると、{held}となり、{cell}に{value}が入りません。よって{cell}は{value}ではありません。"),
         });
         let counted = match lang {
             Lang::En => format!(
-                "Suppose {cell} were {value}: then over {links} {last}, which leaves no {value} for {cell}. So {cell} cannot be {value}."
+                "Suppose {cell} were {value}: then, {links} further on, {last}, which leaves no {value} for {cell}. So {cell} cannot be {value}."
             ),
             Lang::Ja => format!(
                 "仮に{cell}を{value}とすると、{links}をたどって{last}となり、{cell}に{value}が入りません。よって{cell}は{value}ではありません。"
             ),
         };
-        listed.into_iter().chain([counted]).collect()
+        let short = match lang {
+            Lang::En => format!(
+                "Suppose {cell} were {value}: {links} further on, that leaves no {value} for {cell}. So {cell} cannot be {value}."
+            ),
+            Lang::Ja => format!(
+                "仮に{cell}を{value}とすると、{links}をたどって矛盾します。よって{cell}は{value}ではありません。"
+            ),
+        };
+        listed.into_iter().chain([counted, short]).collect()
     })
 }
 
@@ -137,12 +158,12 @@ pub(super) fn forced(graph: &Graph, stops: &[Stop]) -> Phrase {
         let (not, is) = (joint(graph, first, false, lang), joint(graph, first, true, lang));
         let links = links(stops.len() - 1, lang);
         let inner = &stops[..stops.len() - 1];
-        let listed = conclusions(graph, inner, lang).filter(|held| !held.is_empty()).map(|held| match lang {
-            Lang::En => format!("Suppose {not}: then {held}, and that leaves nothing else: {is} after all. So {is}."),
+        let listed = conclusions(graph, inner, lang).map(|held| match lang {
+            Lang::En => format!("Suppose {not}: then {held}, and so {is} after all. Either way, {is}."),
             Lang::Ja => format!("仮に{not}とすると、{held}となり、結局{is}になります。よって{is}です。"),
         });
         let counted = match lang {
-            Lang::En => format!("Suppose {not}: then over {links} {is} after all. So {is}."),
+            Lang::En => format!("Suppose {not}: then, {links} further on, {is} after all. Either way, {is}."),
             Lang::Ja => format!("仮に{not}とすると、{links}をたどって結局{is}になります。よって{is}です。"),
         };
         listed.into_iter().chain([counted]).collect()
@@ -156,14 +177,20 @@ pub(super) fn ring(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
         let links = links(stops.len(), lang);
         let full = say::lost(model, lost, Detail::Full, lang);
         let brief = say::lost(model, lost, Detail::Brief, lang);
+        let every_other = |from: usize| stops.iter().skip(from).step_by(2).map(|stop| stop.joint).collect::<Vec<u32>>();
+        let [one, other] = [0, 1].map(|from| all_of(graph, &every_other(from), lang));
+        let named = |lost: &str| match lang {
+            Lang::En => format!("A ring of {links}: either {one}, or {other}. Either way, {lost}."),
+            Lang::Ja => format!("{links}が輪になり、「{one}」か「{other}」です。どちらでも{lost}。"),
+        };
         let (first, second) = (joint(graph, stops[0].joint, true, lang), joint(graph, stops[1].joint, true, lang));
-        let said = |lost: &str| match lang {
+        let begun = |lost: &str| match lang {
             Lang::En => format!(
-                "A ring of {links} from {first} to {second} and back: every other one holds, so each link has exactly one true end. Hence {lost}."
+                "A ring of {links}: either {first} and every second one after it, or {second} and all the others. Either way, {lost}."
             ),
-            Lang::Ja => format!(
-                "{links}が輪になり、{first}と{second}をはじめ1つおきに成り立つので、どのリンクも一方だけが成り立ちます。よって{lost}。"
-            ),
+            Lang::Ja => {
+                format!("{links}が輪になり、「{first}」からか「{second}」から1つおきに成り立ちます。どちらでも{lost}。")
+            }
         };
         let short = match lang {
             Lang::En => format!(
@@ -173,7 +200,7 @@ pub(super) fn ring(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
                 format!("{links}が輪になり、1つおきに成り立つので、どのリンクも一方だけが成り立ちます。よって{brief}。")
             }
         };
-        vec![said(&full), said(&brief), short]
+        vec![named(&full), named(&brief), begun(&full), begun(&brief), short]
     })
 }
 

@@ -1,0 +1,41 @@
+//! What the techniques of mixed chains share: what their chains may go over, and where they set out.
+
+use super::graph::{Graph, Material, Strong};
+use super::walk::Stop;
+
+/// What a technique of mixed chains may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Single candidates.
+    Plain,
+    /// Groups and almost locked sets as well, and at least one of them.
+    Grouped,
+}
+
+impl Reach {
+    /// The graphs to look through, simple ones first.
+    pub fn materials(self) -> &'static [Material] {
+        const PLAIN: Material = Material { houses: true, cells: true, groups: false, sets: false };
+        match self {
+            Reach::Plain => &[PLAIN],
+            Reach::Grouped => &[Material { groups: true, ..PLAIN }, Material { groups: true, sets: true, ..PLAIN }],
+        }
+    }
+
+    /// Whether a chain belongs here and to no simpler technique.
+    pub fn admits(self, graph: &Graph, material: Material, stops: &[Stop]) -> bool {
+        let is_set = |stop: &Stop| matches!(stop.why, Some(Strong::Set(_)));
+        let is_group = |stop: &Stop| graph.joints[stop.joint as usize].cells.len() > 1;
+        match self {
+            Reach::Plain => true,
+            Reach::Grouped if material.sets => stops.iter().any(is_set),
+            Reach::Grouped => stops.iter().any(is_group),
+        }
+    }
+}
+
+/// The joints from which a chain can set out with a strong link.
+pub(super) fn starts(graph: &Graph) -> impl Iterator<Item = u32> + use<> {
+    let can: Vec<bool> = graph.strong.iter().map(|links| !links.is_empty()).collect();
+    (0..can.len() as u32).filter(move |at| can[*at as usize])
+}
