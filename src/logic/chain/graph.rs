@@ -192,6 +192,12 @@ impl<'s, 'a> Graph<'s, 'a> {
         }
     }
 
+    /// Whether two joints are about the same value of a common cell.
+    pub fn overlap(&self, one: u32, other: u32) -> bool {
+        let (one, other) = (self.joints[one as usize], self.joints[other as usize]);
+        one.value == other.value && one.cells.meets(other.cells)
+    }
+
     /// Uses what makes one of two joints hold.
     pub fn prove_strong(&self, proof: &mut Proof, from: u32, why: Strong) {
         match why {

@@ -23,20 +23,20 @@
 //! either every second end holds, or all the others do, so of every weak link one end holds: what sees both ends of it falls,
 //! and an almost locked set in the ring keeps all its other digits for itself.
 //!
-//! The first row has its 1 in the first cell or in one of two cells of the second box. The ring goes from these two to the 12-cell
-//! below, down to the 23-cell, along row 4 to the 13-cell and back up to the first cell. So the second box has its 1 in one of the
-//! two cells above or in the 12-cell, and nowhere else.
+//! The second box has its 3 in the cell with 235 or in one of two cells of row 2, the first row its 1 in the 15-cell or in one of
+//! two cells of the first box. These two groups are linked by the 13-cell. On the other side the 15-cell leads over the 5 of the first
+//! row back to the cell with 235. That cell is 3 or 5, whichever way round the ring holds, and not 2.
 //!
 //! ```text
-//! before                   after
-//!  16 2 3 | 14  146 5       16 2 3 | 14  146 5
-//!  5  . . | 134 236 12      5  . . | 34  236 12
-//! --------+------------    --------+------------
-//!  2  . . | .   .   4       2  . . | .   .   4
-//!  13 4 . | 6   5   23      13 4 . | 6   5   23
-//! --------+------------    --------+------------
-//!  4  . 5 | 2   .   6       4  . 5 | 2   .   6
-//!  36 . . | .   .   13      36 . . | .   .   13
+//! before                     after
+//!  12 123 4  | 235 15 6       12 123 4  | 35  15 6
+//!  5  6   13 | 23  14 34      5  6   13 | 23  14 34
+//! -----------+-----------    -----------+-----------
+//!  .  25  .  | .   3  .       .  25  .  | .   3  .
+//!  13 34  .  | 6   45 2       13 34  .  | 6   45 2
+//! -----------+-----------    -----------+-----------
+//!  .  15  .  | .   2  .       .  15  .  | .   2  .
+//!  .  145 .  | .   6  .       .  145 .  | .   6  .
 //! ```
 
 use std::collections::HashSet;
@@ -138,7 +138,10 @@ impl Rings<'_, '_, '_> {
     fn take(&mut self, stops: Vec<Stop>) {
         let mut joints: Vec<u32> = stops.iter().map(|stop| stop.joint).collect();
         joints.sort_unstable();
-        if stops.len() > 3 && self.known.insert(joints) {
+        let graph = self.graph;
+        let is_met_before = |at: usize| stops[..at].iter().any(|stop| graph.overlap(stop.joint, stops[at].joint));
+        // A ring that comes by a candidate alone and in a group says of it that it holds and that it does not.
+        if stops.len() > 3 && !(1..stops.len()).any(is_met_before) && self.known.insert(joints) {
             let lost = lost_beside(self.graph, &stops);
             if !lost.is_empty() {
                 self.found.push((stops, lost));
