@@ -30,7 +30,7 @@ mod trace;
 pub use consequences::{Consequences, consequences};
 pub use error::ExplainError;
 pub use now::all_now;
-pub use path::{By, Explainer, Options, Path, forbid, next, path};
+pub use path::{By, Explainer, LOOKED_FOR, Options, Path, forbid, next, path};
 pub use rating::{Rating, score};
 pub use soundness::{Soundness, clashing_cells, differing, soundness};
 pub use tip::{Tip, tip};

@@ -83,9 +83,9 @@ impl Explainer<'_> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
-        for technique in self.techniques() {
+        for technique in self.looked_for() {
             budget.spend(1)?;
-            if let Some(step) = ruling_out(*technique, self.model(), position, candidate)
+            if let Some(step) = ruling_out(technique, self.model(), position, candidate)
                 && self.may_tell(&step, budget)?
             {
                 return Ok(Some(step));

@@ -14,7 +14,7 @@ pub enum By {
     Techniques,
     /// Singles, which rest on one rule or none, and small sets of rules for everything else.
     Minimal,
-    /// A named technique where one applies, otherwise a small set of rules.
+    /// A named technique that a person looks for where one applies ([`LOOKED_FOR`]), otherwise a small set of rules.
     #[default]
     Auto,
 }
@@ -63,6 +63,10 @@ pub struct Explainer<'a> {
     is_unique: Option<bool>,
 }
 
+/// Techniques that are harder to see than this stand back behind a small set of rules, which is no harder to follow, unless
+/// techniques alone are asked for: large fish of every shape, templates.
+pub const LOOKED_FOR: u32 = 82;
+
 /// The work that the question for a second solution may take. Where it takes more, the puzzle is not known to have one.
 const UNIQUENESS: u64 = 5000;
 
@@ -79,9 +83,9 @@ impl<'a> Explainer<'a> {
     /// A technique takes the position at its word; only a set of rules notices that it has no solution. Positions may
     /// come in any order; what was learnt is used again where one follows from the one before.
     pub fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
-        for technique in self.techniques() {
+        for technique in self.looked_for() {
             budget.spend(1)?;
-            if let Some(step) = logic::first(*technique, self.model, position)
+            if let Some(step) = logic::first(technique, self.model, position)
                 && self.may_tell(&step, budget)?
             {
                 return Ok(Some(step));
@@ -147,6 +151,12 @@ impl<'a> Explainer<'a> {
     /// The techniques that steps are made of.
     pub(super) fn techniques(&self) -> &'a [&'static dyn Technique] {
         if self.options.by == By::Minimal { SINGLES } else { self.options.techniques }
+    }
+
+    /// The techniques that come before sets of rules.
+    pub(super) fn looked_for(&self) -> impl Iterator<Item = &'static dyn Technique> + use<'a> {
+        let most = if self.options.by == By::Techniques { u32::MAX } else { LOOKED_FOR };
+        self.techniques().iter().copied().filter(move |technique| technique.name().effort <= most)
     }
 
     fn why(

@@ -250,7 +250,7 @@ fn all_steps_now_are_different_and_each_is_good() {
             steps += 1;
             std::ops::ControlFlow::Continue(())
         };
-        all_now(&model, &position, Options::default(), &Budget::unlimited(), &mut sink).expect("a step");
+        all_now(&model, &position, few(), &Budget::unlimited(), &mut sink).expect("a step");
         assert_eq!(steps, 1);
     }
 }
@@ -265,7 +265,7 @@ fn a_question_is_answered_by_a_technique_where_one_fits() {
     let start = hard(3);
     let solution = testing::solutions(&model, &start, 1, None).pop().expect("a solution");
     let (mut named, mut by_rules) = (0, 0);
-    let mut explainer = Explainer::new(&model, Options::default());
+    let mut explainer = Explainer::new(&model, few());
     for cell in model.cells().filter(|cell| !start.is_placed(*cell)).step_by(5) {
         for value in start.candidates(cell) {
             let candidate = Candidate::new(cell, value);

@@ -95,6 +95,8 @@ fn examples() -> Vec<Message> {
         Message::DigitFirst(false),
         Message::Tidy(true),
         Message::Training(true),
+        Message::Uniqueness(true),
+        Message::Uniqueness(false),
         Message::Training(false),
         Message::Tidy(false),
         Message::NotLone(cell()),
@@ -258,6 +260,7 @@ fn is_among_the_examples(message: &Message) {
         | DigitFirst(_)
         | Tidy(_)
         | Training(_)
+        | Uniqueness(_)
         | NotLone(_)
         | Undone(_)
         | Redone
