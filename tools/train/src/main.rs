@@ -92,7 +92,7 @@ fn run() -> Result<(), String> {
     train::train(&mut model, &training, &trial, task.epochs, seed);
     let temperature = train::temperature(&weights::net(&model, 1.0)?, &fitting)?;
     let bytes = weights::bytes(&model, temperature);
-    let net = nazo::vision::Net::parse(&bytes).map_err(|error| error.to_string())?;
+    let net = nazo_vision::Net::parse(&bytes).map_err(|error| error.to_string())?;
     let timed = std::time::Instant::now();
     let score = train::score(&net, &trial)?;
     let speed = trial.len() as f32 / timed.elapsed().as_secs_f32();

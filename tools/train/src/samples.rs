@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nazo::vision::{self, Flat, Mesh, Plane};
 use nazo_draw::{Board, Cell, Clues, Dice, Fonts, Kind, Picture, Style, Tile, Wear, canvas::blend, draw};
+use nazo_vision::{self as vision, Flat, Mesh, Plane};
 
 /// Inputs in one row after the other, and the class of each.
 #[derive(Clone, Debug, Default)]

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use nazo::vision::Net;
 use nazo_draw::Dice;
+use nazo_vision::Net;
 
 use crate::model::{Adam, Model, Room};
 use crate::samples::Samples;

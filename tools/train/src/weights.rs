@@ -1,6 +1,6 @@
 //! The file of weights, as `src/vision/net.rs` describes and reads it.
 
-use nazo::vision::Net;
+use nazo_vision::Net;
 
 use crate::model::Model;
 
