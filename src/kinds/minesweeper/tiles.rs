@@ -1,6 +1,7 @@
 //! The tiles of a board of minesweeper in a picture: what each looks like, and where the board ends.
 
 use crate::vision::net::Net;
+use crate::vision::sides::Side;
 use crate::vision::{Mesh, Picture, View, tile};
 
 /// What the network tells apart, in its order.
@@ -8,8 +9,32 @@ pub(super) const CLASSES: [&str; 13] = [".", "0", "1", "2", "3", "4", "5", "6", 
 const CLOSED: usize = 0;
 const ZERO: usize = 1;
 
-/// By how much closed and open tiles have to differ, in grey levels of a channel.
-const APART: f32 = 10.0;
+const FLAG: usize = 10;
+
+/// By how much closed and open tiles have to differ, in grey levels.
+const APART: f32 = 4.0;
+
+/// Tiles that differ by less look alike, what makes no difference, and how many times as far as from one another open tiles
+/// are from covered ones.
+const ALIKE: f32 = 7.0;
+const NOISE: f32 = 1.5;
+const GROWTH: f32 = 1.6;
+
+/// A number that is at least so sure shows what open tiles look like.
+const SURE_NUMBER: f32 = 0.8;
+
+/// A sign on a covered tile is believed from here on, whatever it does to the look of the tile.
+const LEAST_SIGN: f32 = 0.9;
+
+/// What is left of a reading that the look of a tile contradicts.
+const DOUBT: f32 = 0.04;
+
+/// Lines that are added on one side at most, and the share of tiles (one in so many) that show that a line is no page.
+const MOST_LINES: usize = 40;
+const TELLING: usize = 4;
+
+/// So much of a cell at the edge of the picture is a border; more is page.
+const LEAST_REST: f32 = 0.45;
 
 /// Places of a board that are looked at.
 const MOST_PLACES: usize = 3;
@@ -33,22 +58,33 @@ const LEAST_NUMBERS: usize = 3;
 pub(super) struct Tiles {
     pub mesh: Mesh,
     pub classes: Vec<Vec<f32>>,
-    /// The mean colour of each tile.
-    colours: Vec<[u8; 3]>,
+    looks: Vec<Look>,
 }
+
+/// The colours of a tile, 0 to 255: of its ground, then of the strips along its four sides, an outer and an inner one each.
+type Look = [f32; 27];
 
 impl Tiles {
     /// The board in a picture, if there is one, and how well it fits (0 to 1).
     pub fn of(view: &View) -> Option<(Tiles, f32)> {
         let placed = view.grids().iter().take(MOST_PLACES);
-        let boards = placed.map(|placed| Tiles::read(view.picture(), &placed.mesh));
+        let boards = placed.map(|placed| {
+            let mut tiles = Tiles::read(view.picture(), &placed.mesh);
+            tiles.compare();
+            tiles
+        });
         let mut tiles = boards.max_by(|one, other| one.sure().total_cmp(&other.sure()))?;
         if tiles.sure() < LEAST_SURE || !tiles.is_board() {
             return None;
         }
-        for side in [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)] {
+        for side in Side::ALL {
             tiles = tiles.extended(view.picture(), side);
         }
+        // Lines that were found on one side may tell what those on another look like.
+        for side in Side::ALL {
+            tiles = tiles.extended(view.picture(), side);
+        }
+        tiles.compare();
         tiles.settle();
         // The picture may show a part of the board: at its border not all is seen that a number counts.
         let inner = tiles.numbers().filter(|(at, _)| tiles.neighbours(*at).count() == 8);
@@ -65,16 +101,8 @@ impl Tiles {
 
     fn read(picture: &Picture, mesh: &Mesh) -> Tiles {
         let cells = (0..mesh.rows()).flat_map(|row| (0..mesh.cols()).map(move |col| (row, col)));
-        let (mut classes, mut colours) = (Vec::new(), Vec::new());
-        for (row, col) in cells {
-            let crop = tile::crop(picture, mesh, (col as f32, row as f32), 1.0);
-            let found = Net::tiles().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
-            classes.push((0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect());
-            let (left, top) = mesh.place(col as f32 + 0.2, row as f32 + 0.2);
-            let (right, bottom) = mesh.place(col as f32 + 0.8, row as f32 + 0.8);
-            colours.push(picture.mean(left, top, right, bottom));
-        }
-        Tiles { mesh: mesh.clone(), classes, colours }
+        let (classes, looks) = cells.map(|cell| seen(picture, mesh, cell)).unzip();
+        Tiles { mesh: mesh.clone(), classes, looks }
     }
 
     fn class(&self, at: usize) -> usize {
@@ -121,58 +149,148 @@ impl Tiles {
 
     /// Whether closed tiles look otherwise than those with a number, as nowhere but in this game.
     fn is_board(&self) -> bool {
-        let of = |is_meant: &dyn Fn(usize) -> bool| {
-            let meant: Vec<[u8; 3]> = (0..self.classes.len())
-                .filter(|at| is_meant(self.class(*at)))
-                .filter_map(|at| self.colours.get(at).copied())
-                .collect();
-            median(&meant)
+        let of = |is_meant: &dyn Fn(usize) -> bool| -> Vec<usize> {
+            (0..self.classes.len()).filter(|at| is_meant(self.class(*at))).collect()
         };
         let closed = of(&|class| class == CLOSED);
         let zero = of(&|class| class == ZERO);
-        match (closed, zero) {
+        match (closed.as_slice(), zero.as_slice()) {
+            ([], _) | (_, []) => self.numbers().count() >= LEAST_NUMBERS,
             // Without open tiles that are blank the network has to be believed.
-            (Some(closed), Some(zero)) => {
-                distance(closed, zero) >= APART || self.numbers().count() > self.classes.len() / 8
+            _ => {
+                let apart = closed.iter().filter(|at| self.away(self.looks[**at], &zero, 1) >= APART).count();
+                apart * 2 > closed.len() || self.numbers().count() > self.classes.len() / 8
             }
-            _ => self.numbers().count() >= LEAST_NUMBERS,
         }
     }
 
-    /// The same board with one line more on the sides given (top, right, bottom, left), where the picture shows tiles
-    /// there: the last line of a board that fills the screen has no line at its end.
-    fn extended(self, picture: &Picture, (top, right, bottom, left): (usize, usize, usize, usize)) -> Tiles {
-        let (rows, cols) = (self.mesh.rows() + top + bottom, self.mesh.cols() + left + right);
-        let old = &self.mesh;
-        let mesh = Mesh::new(rows, cols, |row, col| old.place(col as f32 - left as f32, row as f32 - top as f32));
-        let (first, last) = (mesh.node(0, 0), mesh.node(rows, cols));
-        let (wide, high) = mesh.cell_size();
-        let outside = [
-            -first.0 / wide,
-            -first.1 / high,
-            (last.0 - picture.width() as f32) / wide,
-            (last.1 - picture.height() as f32) / high,
-        ];
-        if outside.iter().any(|part| *part > 1.0 - LEAST_VISIBLE) {
-            return self;
+    /// How far a look is from the `nth` nearest of some tiles: the mean difference of the colours.
+    fn away(&self, look: Look, tiles: &[usize], nth: usize) -> f32 {
+        let far = |at: &usize| {
+            let other = self.looks.get(*at)?;
+            Some(look.iter().zip(other).map(|(one, other)| (one - other).abs()).sum::<f32>() / look.len() as f32)
+        };
+        let mut all: Vec<f32> = tiles.iter().filter_map(far).collect();
+        all.sort_unstable_by(f32::total_cmp);
+        all.get(nth.min(all.len().saturating_sub(1))).copied().unwrap_or(f32::INFINITY)
+    }
+
+    /// Open and covered tiles told apart by what they look like on this very board: open ones look like those with
+    /// numbers, whatever the skin, but for the number.
+    fn compare(&mut self) {
+        let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
+        let numbers: Vec<usize> = self.numbers().map(|(at, _)| at).filter(|at| is_sure(*at)).collect();
+        if numbers.len() < LEAST_NUMBERS {
+            return;
         }
-        let tiles = Tiles::read(picture, &mesh);
-        let is_new = |at: usize| {
-            let (row, col) = (at / cols, at % cols);
-            (top > 0 && row == 0)
-                || (bottom > 0 && row + 1 == rows)
-                || (left > 0 && col == 0)
-                || (right > 0 && col + 1 == cols)
+        // Some of the numbers may be misread flags.
+        let nth = numbers.len() / 6 + 1;
+        let away: Vec<f32> = self.looks.iter().map(|look| self.away(*look, &numbers, nth)).collect();
+        let Some(threshold) = widest_gap(&away) else { return };
+        for (at, away) in away.into_iter().enumerate() {
+            let is_covered = self.is_covered(at);
+            let Some(row) = self.classes.get_mut(at) else { return };
+            if away >= threshold && !is_covered {
+                // Numbers stand on open tiles only.
+                let open: f32 = row.get(ZERO..FLAG).unwrap_or_default().iter().sum();
+                row.iter_mut().take(FLAG).skip(ZERO).for_each(|p| *p *= DOUBT);
+                let signs = row.iter().skip(FLAG).sum::<f32>();
+                let was_blank = row[ZERO] + row[CLOSED] > signs;
+                row[if was_blank { CLOSED } else { FLAG }] += open * (1.0 - DOUBT);
+            } else if away < threshold && row[CLOSED] >= row.iter().copied().fold(0.0, f32::max) {
+                row[ZERO] += row[CLOSED] * (1.0 - DOUBT);
+                row[CLOSED] *= DOUBT;
+            }
+        }
+    }
+
+    /// The same board with as many lines more as the picture shows tiles that look like those of the board. There is no line
+    /// around open tiles in some skins, and none at the end of a board that fills the screen.
+    fn extended(self, picture: &Picture, side: Side) -> Tiles {
+        let (mut kept, mut next) = (None, self.longer(picture, side));
+        let mut last: Option<Tiles> = None;
+        let mut lines = 0;
+        while let Some(tiles) = next {
+            let new = tiles.line(side);
+            if lines >= MOST_LINES || !new.iter().all(|at| self.knows(&tiles, *at)) {
+                // Blank lines belong to the board where something else follows them.
+                return last.or(kept).unwrap_or(self);
+            }
+            let tells = new.iter().filter(|at| tiles.class(**at) != ZERO).count();
+            next = tiles.longer(picture, side);
+            lines += 1;
+            if tells * TELLING >= new.len() {
+                (kept, last) = (Some(tiles), None);
+            } else if next.is_none() && tiles.rest(picture, side) > LEAST_REST {
+                // The page around the board may look like its blank tiles.
+                break;
+            } else {
+                last = Some(tiles);
+            }
+        }
+        if lines > 0 && last.as_ref().is_some_and(|last| last.rest(picture, side) <= LEAST_REST) {
+            return last.or(kept).unwrap_or(self);
+        }
+        kept.unwrap_or(self)
+    }
+
+    /// Whether a tile of another reading looks like one of this board of its class; all open ones look alike.
+    fn knows(&self, other: &Tiles, at: usize) -> bool {
+        let is_open = |class: usize| (ZERO..FLAG).contains(&class);
+        let class = other.class(at);
+        let is_alike = |old: &usize| self.class(*old) == class || (is_open(class) && is_open(self.class(*old)));
+        let same: Vec<usize> = (0..self.classes.len()).filter(is_alike).collect();
+        let Some(look) = other.looks.get(at) else { return false };
+        // With signs in them covered tiles are known by their borders.
+        self.away(*look, &same, 0) < ALIKE || (class >= FLAG && other.probability(at) > LEAST_SIGN)
+    }
+
+    /// The cells of the line at one side.
+    fn line(&self, side: Side) -> Vec<usize> {
+        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
+        match side {
+            Side::North => (0..cols).collect(),
+            Side::South => ((rows - 1) * cols..rows * cols).collect(),
+            Side::West => (0..rows).map(|row| row * cols).collect(),
+            Side::East => (0..rows).map(|row| row * cols + cols - 1).collect(),
+        }
+    }
+
+    /// How much of the picture is left on one side, in cells.
+    fn rest(&self, picture: &Picture, side: Side) -> f32 {
+        let (wide, high) = self.mesh.cell_size();
+        let (first, last) = (self.mesh.node(0, 0), self.mesh.node(self.mesh.rows(), self.mesh.cols()));
+        match side {
+            Side::North => first.1 / high,
+            Side::West => first.0 / wide,
+            Side::South => (picture.height() as f32 - last.1) / high,
+            Side::East => (picture.width() as f32 - last.0) / wide,
+        }
+    }
+
+    /// The board with one line more; none where the picture ends.
+    fn longer(&self, picture: &Picture, side: Side) -> Option<Tiles> {
+        if self.rest(picture, side) < LEAST_VISIBLE {
+            return None;
+        }
+        let (above, left) = (usize::from(side == Side::North), usize::from(side == Side::West));
+        let (down, right) = (usize::from(side == Side::South), usize::from(side == Side::East));
+        let (rows, cols) = (self.mesh.rows() + above + down, self.mesh.cols() + left + right);
+        let old = &self.mesh;
+        let mesh = Mesh::new(rows, cols, |row, col| old.place(col as f32 - left as f32, row as f32 - above as f32));
+        let is_old = |row: usize, col: usize| {
+            let (row, col) = (row.checked_sub(above)?, col.checked_sub(left)?);
+            (row < old.rows() && col < old.cols()).then_some(row * old.cols() + col)
         };
-        let new: Vec<usize> = (0..rows * cols).filter(|at| is_new(*at)).collect();
-        let mean = new.iter().map(|at| tiles.probability(*at)).sum::<f32>() / new.len().max(1) as f32;
-        let looks_alike = |at: usize| {
-            let same = (0..self.classes.len()).filter(|old| self.class(*old) == tiles.class(at));
-            let colours: Vec<[u8; 3]> = same.filter_map(|old| self.colours.get(old).copied()).collect();
-            median(&colours).is_some_and(|colour| distance(colour, tiles.colours[at]) < APART)
-        };
-        let tells = |at: &&usize| tiles.class(**at) != ZERO && tiles.probability(**at) > 0.9 && looks_alike(**at);
-        if mean > 0.8 && new.iter().filter(tells).count() * 3 > new.len() { tiles } else { self }
+        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        let (mut classes, mut looks) = (Vec::new(), Vec::new());
+        for (row, col) in cells {
+            let known = is_old(row, col).and_then(|at| Some((self.classes.get(at)?.clone(), *self.looks.get(at)?)));
+            let (class, look) = known.unwrap_or_else(|| seen(picture, &mesh, (row, col)));
+            classes.push(class);
+            looks.push(look);
+        }
+        Some(Tiles { mesh, classes, looks })
     }
 
     /// A blank tile beside a closed one is closed itself: no number is missing where a mine may be near.
@@ -193,18 +311,47 @@ impl Tiles {
     }
 }
 
-fn distance(one: [u8; 3], other: [u8; 3]) -> f32 {
-    one.iter().zip(other).map(|(one, other)| f32::from(one.abs_diff(other))).fold(0.0, f32::max)
+/// What a tile may be, and what it looks like.
+fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> (Vec<f32>, Look) {
+    let crop = tile::crop(picture, mesh, (col as f32, row as f32), 1.0);
+    let found = Net::tiles().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
+    ((0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect(), look(&crop))
 }
 
-/// The median of each channel.
-fn median(colours: &[[u8; 3]]) -> Option<[u8; 3]> {
-    if colours.is_empty() {
-        return None;
+fn look(crop: &[f32]) -> Look {
+    const SIDE: usize = tile::SIDE;
+    let at = |x: usize, y: usize, channel: usize| crop.get((y * SIDE + x) * 3 + channel).copied().unwrap_or(0.0);
+    let mut look = [0.0; 27];
+    for channel in 0..3 {
+        let inner = 3..SIDE - 3;
+        let mut ground: Vec<f32> = inner.clone().flat_map(|y| inner.clone().map(move |x| at(x, y, channel))).collect();
+        ground.sort_unstable_by(f32::total_cmp);
+        look[channel] = ground.get(ground.len() / 2).copied().unwrap_or(0.0) * 255.0;
+        for depth in 0..2 {
+            let strip = |place: &dyn Fn(usize, usize) -> f32| {
+                let (along, across) = (4..SIDE - 4, 2 * depth..2 * depth + 2);
+                let count = (along.len() * across.len()) as f32;
+                along.map(|step| across.clone().map(|deep| place(step, deep)).sum::<f32>()).sum::<f32>() / count * 255.0
+            };
+            let sides: [&dyn Fn(usize, usize) -> f32; 4] = [
+                &|step, deep| at(step, deep, channel),
+                &|step, deep| at(step, SIDE - 1 - deep, channel),
+                &|step, deep| at(deep, step, channel),
+                &|step, deep| at(SIDE - 1 - deep, step, channel),
+            ];
+            for (number, side) in sides.into_iter().enumerate() {
+                look[3 + channel * 8 + depth * 4 + number] = strip(side);
+            }
+        }
     }
-    Some(std::array::from_fn(|channel| {
-        let mut values: Vec<u8> = colours.iter().map(|colour| colour[channel]).collect();
-        values.sort_unstable();
-        values[values.len() / 2]
-    }))
+    look
+}
+
+/// The middle of the gap over which distances grow most; none where they grow evenly.
+fn widest_gap(away: &[f32]) -> Option<f32> {
+    let mut sorted = away.to_vec();
+    sorted.sort_unstable_by(f32::total_cmp);
+    let growth = |pair: &[f32]| (pair[1] + NOISE) / (pair[0] + NOISE);
+    let widest = sorted.windows(2).max_by(|one, other| growth(one).total_cmp(&growth(other)))?;
+    (growth(widest) >= GROWTH).then_some((widest[0] + widest[1]) / 2.0)
 }
