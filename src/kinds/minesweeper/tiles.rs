@@ -18,13 +18,19 @@ const APART: f32 = 4.0;
 /// are from covered ones.
 const ALIKE: f32 = 7.0;
 const NOISE: f32 = 1.5;
-const GROWTH: f32 = 1.6;
+const GROWTH: f32 = 3.0;
+
+/// Steps towards the two groups, the part of what lies between them in which nothing is decided, and how few distances (one
+/// in so many) may lie there.
+const ROUNDS: usize = 12;
+const BETWEEN: f32 = 0.3;
+const FEW: usize = 12;
+
+/// Tiles that are less sure than this speak against a board.
+const LEAST_WORTH: f32 = 0.7;
 
 /// A number that is at least so sure shows what open tiles look like.
 const SURE_NUMBER: f32 = 0.8;
-
-/// A sign on a covered tile is believed from here on, whatever it does to the look of the tile.
-const LEAST_SIGN: f32 = 0.9;
 
 /// What is left of a reading that the look of a tile contradicts.
 const DOUBT: f32 = 0.04;
@@ -68,23 +74,17 @@ impl Tiles {
     /// The board in a picture, if there is one, and how well it fits (0 to 1).
     pub fn of(view: &View) -> Option<(Tiles, f32)> {
         let placed = view.grids().iter().take(MOST_PLACES);
-        let boards = placed.map(|placed| {
+        let read = placed.map(|placed| {
             let mut tiles = Tiles::read(view.picture(), &placed.mesh);
             tiles.compare();
             tiles
         });
-        let mut tiles = boards.max_by(|one, other| one.sure().total_cmp(&other.sure()))?;
+        let boards = read.filter(|tiles| tiles.sure() >= LEAST_SURE).map(|tiles| tiles.whole(view.picture()));
+        let worth = |tiles: &Tiles| (tiles.sure() - LEAST_WORTH) * tiles.classes.len() as f32;
+        let mut tiles = boards.max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
         if tiles.sure() < LEAST_SURE || !tiles.is_board() {
             return None;
         }
-        for side in Side::ALL {
-            tiles = tiles.extended(view.picture(), side);
-        }
-        // Lines that were found on one side may tell what those on another look like.
-        for side in Side::ALL {
-            tiles = tiles.extended(view.picture(), side);
-        }
-        tiles.compare();
         tiles.settle();
         // The picture may show a part of the board: at its border not all is seen that a number counts.
         let inner = tiles.numbers().filter(|(at, _)| tiles.neighbours(*at).count() == 8);
@@ -186,22 +186,32 @@ impl Tiles {
         // Some of the numbers may be misread flags.
         let nth = numbers.len() / 6 + 1;
         let away: Vec<f32> = self.looks.iter().map(|look| self.away(*look, &numbers, nth)).collect();
-        let Some(threshold) = widest_gap(&away) else { return };
+        let Some((near, far)) = gap(&away) else { return };
         for (at, away) in away.into_iter().enumerate() {
             let is_covered = self.is_covered(at);
             let Some(row) = self.classes.get_mut(at) else { return };
-            if away >= threshold && !is_covered {
+            if away >= far && !is_covered {
                 // Numbers stand on open tiles only.
                 let open: f32 = row.get(ZERO..FLAG).unwrap_or_default().iter().sum();
                 row.iter_mut().take(FLAG).skip(ZERO).for_each(|p| *p *= DOUBT);
                 let signs = row.iter().skip(FLAG).sum::<f32>();
                 let was_blank = row[ZERO] + row[CLOSED] > signs;
                 row[if was_blank { CLOSED } else { FLAG }] += open * (1.0 - DOUBT);
-            } else if away < threshold && row[CLOSED] >= row.iter().copied().fold(0.0, f32::max) {
+            } else if away < near && row[CLOSED] >= row.iter().copied().fold(0.0, f32::max) {
                 row[ZERO] += row[CLOSED] * (1.0 - DOUBT);
                 row[CLOSED] *= DOUBT;
             }
         }
+    }
+
+    /// The board as far as the picture shows it, its open tiles told from covered ones.
+    fn whole(mut self, picture: &Picture) -> Tiles {
+        // Lines that are found on one side may tell what those on another look like.
+        for side in Side::ALL.into_iter().chain(Side::ALL) {
+            self = self.extended(picture, side);
+        }
+        self.compare();
+        self
     }
 
     /// The same board with as many lines more as the picture shows tiles that look like those of the board. There is no line
@@ -212,14 +222,17 @@ impl Tiles {
         let mut lines = 0;
         while let Some(tiles) = next {
             let new = tiles.line(side);
-            if lines >= MOST_LINES || !new.iter().all(|at| self.knows(&tiles, *at)) {
+            let known: Vec<usize> = new.iter().copied().filter(|at| self.knows(&tiles, *at)).collect();
+            let is_telling = |at: &&usize| tiles.class(**at) != ZERO && tiles.probability(**at) >= SURE_NUMBER;
+            let tells = known.iter().filter(is_telling).count() * TELLING >= new.len();
+            let is_board = known.len() * 2 > new.len() && (tells || known.len() == new.len());
+            if lines >= MOST_LINES || !is_board {
                 // Blank lines belong to the board where something else follows them.
                 return last.or(kept).unwrap_or(self);
             }
-            let tells = new.iter().filter(|at| tiles.class(**at) != ZERO).count();
             next = tiles.longer(picture, side);
             lines += 1;
-            if tells * TELLING >= new.len() {
+            if tells {
                 (kept, last) = (Some(tiles), None);
             } else if next.is_none() && tiles.rest(picture, side) > LEAST_REST {
                 // The page around the board may look like its blank tiles.
@@ -234,15 +247,15 @@ impl Tiles {
         kept.unwrap_or(self)
     }
 
-    /// Whether a tile of another reading looks like one of this board of its class; all open ones look alike.
+    /// Whether a tile of another reading looks like any of this board.
     fn knows(&self, other: &Tiles, at: usize) -> bool {
-        let is_open = |class: usize| (ZERO..FLAG).contains(&class);
-        let class = other.class(at);
-        let is_alike = |old: &usize| self.class(*old) == class || (is_open(class) && is_open(self.class(*old)));
-        let same: Vec<usize> = (0..self.classes.len()).filter(is_alike).collect();
-        let Some(look) = other.looks.get(at) else { return false };
-        // With signs in them covered tiles are known by their borders.
-        self.away(*look, &same, 0) < ALIKE || (class >= FLAG && other.probability(at) > LEAST_SIGN)
+        let all: Vec<usize> = (0..self.classes.len()).collect();
+        // Beside covered tiles alone nobody knows yet what open ones look like.
+        let is_first = self.numbers().next().is_none() && (ZERO + 1..FLAG).contains(&other.class(at));
+        if is_first && other.probability(at) >= SURE {
+            return true;
+        }
+        other.looks.get(at).is_some_and(|look| self.away(*look, &all, 0) < ALIKE)
     }
 
     /// The cells of the line at one side.
@@ -347,11 +360,24 @@ fn look(crop: &[f32]) -> Look {
     look
 }
 
-/// The middle of the gap over which distances grow most; none where they grow evenly.
-fn widest_gap(away: &[f32]) -> Option<f32> {
-    let mut sorted = away.to_vec();
-    sorted.sort_unstable_by(f32::total_cmp);
-    let growth = |pair: &[f32]| (pair[1] + NOISE) / (pair[0] + NOISE);
-    let widest = sorted.windows(2).max_by(|one, other| growth(one).total_cmp(&growth(other)))?;
-    (growth(widest) >= GROWTH).then_some((widest[0] + widest[1]) / 2.0)
+/// What parts small distances from large ones, as two bounds with what is between them; none where there is no such gap.
+/// Compared are logarithms: the small ones differ by little, the large ones by much.
+fn gap(away: &[f32]) -> Option<(f32, f32)> {
+    let logs: Vec<f32> = away.iter().map(|away| (away + NOISE).ln()).collect();
+    let least = logs.iter().copied().fold(f32::INFINITY, f32::min);
+    let most = logs.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let (mut low, mut high) = (least, most);
+    for _ in 0..ROUNDS {
+        let middle = (low + high) / 2.0;
+        let mean = |is_above: bool, other: f32| {
+            let group = logs.iter().filter(|log| (**log > middle) == is_above);
+            let (sum, count) = group.fold((0.0, 0), |(sum, count), log| (sum + log, count + 1));
+            if count == 0 { other } else { sum / count as f32 }
+        };
+        (low, high) = (mean(false, low), mean(true, high));
+    }
+    let (middle, half) = ((low + high) / 2.0, (high - low) * BETWEEN / 2.0);
+    let between = logs.iter().filter(|log| (**log - middle).abs() < half).count();
+    let is_gap = high - low > GROWTH.ln() && between * FEW < logs.len();
+    is_gap.then(|| ((middle - half).exp() - NOISE, (middle + half).exp() - NOISE))
 }
