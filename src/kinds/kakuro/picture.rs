@@ -6,7 +6,7 @@ use crate::kinds::scan::{Clue, Clues, Glyph, Scan, Spot};
 use crate::puzzle::{Cell, ConstraintId, Rule, Value};
 use crate::vision::net::Net;
 use crate::vision::squares::{DIGIT, LABEL};
-use crate::vision::{Flat, Mesh, Picture, View};
+use crate::vision::{Flat, Mesh, Picture, View, tile};
 
 /// Places of a board that are looked at.
 const MOST_PLACES: usize = 2;
@@ -33,9 +33,6 @@ const LEAST: f32 = 1e-4;
 const APART: f32 = 4.0;
 const GROWTH: f32 = 1.7;
 const NOISE: f32 = 2.0;
-
-/// Points of a square, on a side, that tell its colour.
-const POINTS: usize = 15;
 
 /// A sum that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
@@ -88,38 +85,21 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
 fn black(picture: &Picture, mesh: &Mesh) -> Option<Vec<bool>> {
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-    let grounds: Vec<[u8; 3]> = cells.map(|cell| ground(picture, mesh, cell)).collect();
+    let grounds: Vec<[u8; 3]> = cells.map(|cell| tile::ground(picture, mesh, cell)).collect();
     let is_border = |at: &usize| *at < cols || at.is_multiple_of(cols);
     let border: Vec<[u8; 3]> = (0..grounds.len()).filter(is_border).map(|at| grounds[at]).collect();
     let wall: [u8; 3] = std::array::from_fn(|channel| median(border.iter().map(|colour| colour[channel])));
-    let away: Vec<f32> = grounds.iter().map(|colour| distance(*colour, wall)).collect();
+    let away: Vec<f32> = grounds.iter().map(|colour| tile::distance(*colour, wall)).collect();
     let threshold = widest_gap(&away)?;
     let black: Vec<bool> = away.iter().map(|away| *away < threshold).collect();
     let white_border = (0..black.len()).filter(is_border).filter(|at| !black[*at]).count();
     (white_border * 10 <= border.len()).then_some(black)
 }
 
-/// The colour of the ground of a square: the median of each channel over its inner part.
-fn ground(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> [u8; 3] {
-    let part = |step: usize| 0.12 + 0.76 * (step as f32 + 0.5) / POINTS as f32;
-    let points = (0..POINTS * POINTS).map(|step| (part(step % POINTS), part(step / POINTS)));
-    let colours: Vec<[u8; 3]> = points
-        .map(|(x, y)| {
-            let (x, y) = mesh.place(col as f32 + x, row as f32 + y);
-            picture.at(x, y)
-        })
-        .collect();
-    std::array::from_fn(|channel| median(colours.iter().map(|colour| colour[channel])))
-}
-
 fn median(values: impl Iterator<Item = u8>) -> u8 {
     let mut values: Vec<u8> = values.collect();
     values.sort_unstable();
     values.get(values.len() / 2).copied().unwrap_or(0)
-}
-
-fn distance(one: [u8; 3], other: [u8; 3]) -> f32 {
-    one.iter().zip(other).map(|(one, other)| f32::from(one.abs_diff(other)).powi(2)).sum::<f32>().sqrt()
 }
 
 /// The middle of the gap, between the least and the greatest share of black squares, over which distances grow most;
