@@ -27,7 +27,7 @@ const PUZZLES: [(&str, &str, bool); 6] = [
     ("kakuro", "kakuro/level-2-b-eight.nazo", false),
     ("minesweeper, 16x16", "minesweeper/level-2-a-intermediate.nazo", false),
     ("sudoku, photo", "sudoku/level-2-c-nine.nazo", true),
-    ("sudoku, photo of 3 megapixels", "sudoku/level-2-c-nine.nazo", true),
+    ("sudoku, photo of 4 megapixels", "sudoku/level-2-c-nine.nazo", true),
 ];
 
 fn main() {

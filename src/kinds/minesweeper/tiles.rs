@@ -32,6 +32,9 @@ const LEAST_WORTH: f32 = 0.7;
 /// A number that is at least so sure shows what open tiles look like.
 const SURE_NUMBER: f32 = 0.8;
 
+/// One in so many of the tiles that look otherwise than numbers has to be taken for covered without that.
+const LEAST_COVERED: usize = 24;
+
 /// What is left of a reading that the look of a tile contradicts.
 const DOUBT: f32 = 0.04;
 
@@ -187,6 +190,12 @@ impl Tiles {
         let nth = numbers.len() / 6 + 1;
         let away: Vec<f32> = self.looks.iter().map(|look| self.away(*look, &numbers, nth)).collect();
         let Some((near, far)) = gap(&away) else { return };
+        // Tinted boxes of a sudoku differ as well, but nobody takes them for covered tiles.
+        let other: Vec<usize> = (0..away.len()).filter(|at| away[*at] >= far).collect();
+        let covered = other.iter().filter(|at| self.is_covered(**at)).count();
+        if covered * LEAST_COVERED < other.len() {
+            return;
+        }
         for (at, away) in away.into_iter().enumerate() {
             let is_covered = self.is_covered(at);
             let Some(row) = self.classes.get_mut(at) else { return };
