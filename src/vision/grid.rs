@@ -15,6 +15,9 @@ const FEWEST: usize = 3;
 /// From one period that is tried to the next. Over a thousand pixels that is one pixel off at either end.
 const STEP: f32 = 1.002;
 
+/// Cells whose sides differ by less are square.
+const NEARLY_SQUARE: f32 = 1.05;
+
 /// A step of brightness that counts fully.
 const FULL: u8 = 30;
 
@@ -202,7 +205,21 @@ fn refined(across: &Plane, down: &Plane, (mut x, mut y): (Run, Run)) -> Option<(
         };
         (x, y) = (in_rows.fitted(near(&in_rows, x.period)?), in_cols.fitted(near(&in_cols, y.period)?));
     }
-    Some((x, y))
+    Some(squared(x, y))
+}
+
+/// Cells that are nearly square are square: the direction in which more of them are seen tells how large they are. At the
+/// ends of a run only one side of a line may be there, which counts much where lines are few.
+fn squared(x: Run, y: Run) -> (Run, Run) {
+    let ratio = x.period / y.period;
+    if !(1.0 / NEARLY_SQUARE..=NEARLY_SQUARE).contains(&ratio) || x.cells == y.cells {
+        return (x, y);
+    }
+    let spread = |run: Run, period: f32| {
+        let middle = run.first + run.period * run.cells as f32 / 2.0;
+        Run { first: middle - period * run.cells as f32 / 2.0, period, ..run }
+    };
+    if x.cells > y.cells { (x, spread(y, x.period)) } else { (spread(x, y.period), y) }
 }
 
 #[cfg(test)]

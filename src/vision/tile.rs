@@ -6,6 +6,9 @@ use super::picture::Picture;
 /// Pixels on a side of what the network takes.
 pub const SIDE: usize = 24;
 
+/// Points of a cell, on a side, that tell the colour of its ground.
+const POINTS: usize = 15;
+
 /// Red, green and blue, 0 to 1, of a square of the board as [`SIDE`] by [`SIDE`] pixels, channels next to one another:
 /// its upper left corner and its side are given in cells, `((4.0, 2.0), 1.0)` is the fifth cell of the third row.
 pub fn crop(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32) -> Vec<f32> {
@@ -27,6 +30,28 @@ pub fn crop(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32) 
         }
     }
     values
+}
+
+/// The colour of the ground of a cell, whatever stands on it: the median of each channel over its inner part.
+pub fn ground(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> [u8; 3] {
+    let part = |step: usize| 0.12 + 0.76 * (step as f32 + 0.5) / POINTS as f32;
+    let points = (0..POINTS * POINTS).map(|step| (part(step % POINTS), part(step / POINTS)));
+    let colours: Vec<[u8; 3]> = points
+        .map(|(x, y)| {
+            let (x, y) = mesh.place(col as f32 + x, row as f32 + y);
+            picture.at(x, y)
+        })
+        .collect();
+    std::array::from_fn(|channel| {
+        let mut values: Vec<u8> = colours.iter().map(|colour| colour[channel]).collect();
+        values.sort_unstable();
+        values.get(values.len() / 2).copied().unwrap_or(0)
+    })
+}
+
+/// How far two colours are apart.
+pub fn distance(one: [u8; 3], other: [u8; 3]) -> f32 {
+    one.iter().zip(other).map(|(one, other)| f32::from(one.abs_diff(other)).powi(2)).sum::<f32>().sqrt()
 }
 
 /// Adds the colour at a place between pixels, whose centres lie at halves.

@@ -6,7 +6,7 @@ use crate::kinds::scan::{Clue, Clues, Glyph, Scan, Spot};
 use crate::puzzle::{Cell, ConstraintId, Rule, Value};
 use crate::vision::net::Net;
 use crate::vision::squares::{DIGIT, LABEL};
-use crate::vision::{Flat, View};
+use crate::vision::{Flat, Mesh, Picture, View, tile};
 
 /// Places of a board that are looked at.
 const MOST_PLACES: usize = 2;
@@ -19,14 +19,34 @@ const BOARD: usize = 1_400;
 const CELL: std::ops::RangeInclusive<usize> = 40..=96;
 
 /// Where the sum of the run to the right stands in its square, and that of the run below, in cells.
-const ACROSS: ((f32, f32), (f32, f32)) = ((0.40, 0.0), (1.025, 0.5));
-const DOWN: ((f32, f32), (f32, f32)) = ((-0.025, 0.5), (0.6, 1.0));
+const ACROSS: Part = ((0.40, 0.0), (1.025, 0.5));
+const DOWN: Part = ((-0.025, 0.5), (0.6, 1.0));
+
+/// The upper left and the lower right corner of a part of a square.
+type Part = ((f32, f32), (f32, f32));
 
 /// What is less likely than this is not tried.
 const LEAST: f32 = 1e-4;
 
-/// By how many grey levels black squares have to differ from white ones.
-const APART: f32 = 18.0;
+/// By how much the colours of black squares have to differ from those of white ones, how many times as far as from one
+/// another, and what makes no difference.
+const APART: f32 = 4.0;
+const GROWTH: f32 = 1.7;
+const NOISE: f32 = 2.0;
+
+/// A sum that is less sure than this is looked at several times.
+const SURE: f32 = 0.999;
+
+/// How those looks differ: a shift in cells, a scale, and what they count.
+const LOOKS: [((f32, f32), f32, f32); 7] = [
+    ((0.0, 0.0), 1.0, 2.0),
+    ((0.011, 0.0), 1.0, 1.0),
+    ((-0.011, 0.0), 1.0, 1.0),
+    ((0.0, 0.011), 1.0, 1.0),
+    ((0.0, -0.011), 1.0, 1.0),
+    ((0.0, 0.0), 0.93, 1.0),
+    ((0.0, 0.0), 1.07, 1.0),
+];
 
 /// The share of squares that have to be white, and black.
 const LEAST_SHARE: f32 = 0.15;
@@ -43,7 +63,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         let (rows, cols) = (placed.mesh.rows(), placed.mesh.cols());
         let cell = (BOARD / rows.max(cols)).clamp(*CELL.start(), *CELL.end());
         let flat = Flat::new(view.grey(), &placed.mesh, cell);
-        let black = black(&flat)?;
+        let black = black(view.picture(), &placed.mesh)?;
         let (cells, corners, sure) = read(&flat, &black);
         Some(Scan {
             kind: &KAKURO,
@@ -60,56 +80,38 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
     scans.max_by(|one, other| one.fit.total_cmp(&other.fit))
 }
 
-/// Which squares are black, by how bright they are; none where that does not look like a kakuro, whose first row and
-/// first column are black.
-fn black(flat: &Flat) -> Option<Vec<bool>> {
-    let cells = (0..flat.rows).flat_map(|row| (0..flat.cols).map(move |col| (row, col)));
-    let shades: Vec<f32> = cells.map(|cell| shade(flat, cell)).collect();
-    let threshold = split(&shades);
-    let mean = |is_above: bool| {
-        let group = shades.iter().filter(|shade| (**shade > threshold) == is_above);
-        let (sum, count) = group.fold((0.0, 0), |(sum, count), shade| (sum + shade, count + 1));
-        sum / count.max(1) as f32
-    };
-    if mean(true) - mean(false) < APART {
-        return None;
-    }
-    let border = |at: usize| at < flat.cols || at.is_multiple_of(flat.cols);
-    let above = (0..shades.len()).filter(|at| border(*at) && shades[*at] > threshold).count();
-    let below = (0..shades.len()).filter(|at| border(*at) && shades[*at] <= threshold).count();
-    // All of the border looks alike, whichever shade it has.
-    if above.min(below) * 10 > above + below {
-        return None;
-    }
-    let black: Vec<bool> = shades.iter().map(|shade| (*shade > threshold) == (above > below)).collect();
-    let share = black.iter().filter(|black| **black).count() as f32 / black.len().max(1) as f32;
-    (LEAST_SHARE..=1.0 - LEAST_SHARE).contains(&share).then_some(black)
+/// Which squares are black, by their colours; none where that does not look like a kakuro, whose first row and first
+/// column are black. Black may be any colour, white any others: of those chosen by a player there may be several.
+fn black(picture: &Picture, mesh: &Mesh) -> Option<Vec<bool>> {
+    let (rows, cols) = (mesh.rows(), mesh.cols());
+    let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+    let grounds: Vec<[u8; 3]> = cells.map(|cell| tile::ground(picture, mesh, cell)).collect();
+    let is_border = |at: &usize| *at < cols || at.is_multiple_of(cols);
+    let border: Vec<[u8; 3]> = (0..grounds.len()).filter(is_border).map(|at| grounds[at]).collect();
+    let wall: [u8; 3] = std::array::from_fn(|channel| median(border.iter().map(|colour| colour[channel])));
+    let away: Vec<f32> = grounds.iter().map(|colour| tile::distance(*colour, wall)).collect();
+    let threshold = widest_gap(&away)?;
+    let black: Vec<bool> = away.iter().map(|away| *away < threshold).collect();
+    let white_border = (0..black.len()).filter(is_border).filter(|at| !black[*at]).count();
+    (white_border * 10 <= border.len()).then_some(black)
 }
 
-/// The shade of the ground of a square: the median of its inner part.
-fn shade(flat: &Flat, (row, col): (usize, usize)) -> f32 {
-    let (left, top) = (flat.margin + col * flat.cell, flat.margin + row * flat.cell);
-    let inner = flat.cell / 8..flat.cell - flat.cell / 8;
-    let pixels = inner.clone().flat_map(|y| inner.clone().map(move |x| (x, y)));
-    let mut values: Vec<u8> = pixels.map(|(x, y)| flat.grey.at(left + x, top + y)).collect();
+fn median(values: impl Iterator<Item = u8>) -> u8 {
+    let mut values: Vec<u8> = values.collect();
     values.sort_unstable();
-    values.get(values.len() / 2).map_or(255.0, |value| f32::from(*value))
+    values.get(values.len() / 2).copied().unwrap_or(0)
 }
 
-/// The threshold between two groups: halfway between their means.
-fn split(values: &[f32]) -> f32 {
-    let least = values.iter().copied().fold(f32::INFINITY, f32::min);
-    let most = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let mut threshold = (least + most) / 2.0;
-    for _ in 0..20 {
-        let mean = |is_above: bool| {
-            let group = values.iter().filter(|value| (**value > threshold) == is_above);
-            let (sum, count) = group.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
-            if count == 0 { threshold } else { sum / count as f32 }
-        };
-        threshold = (mean(true) + mean(false)) / 2.0;
-    }
-    threshold
+/// The middle of the gap, between the least and the greatest share of black squares, over which distances grow most;
+/// none where they grow evenly.
+fn widest_gap(away: &[f32]) -> Option<f32> {
+    let mut sorted = away.to_vec();
+    sorted.sort_unstable_by(f32::total_cmp);
+    let place = |share: f32| (share * sorted.len() as f32) as usize;
+    let inner = sorted.get(place(LEAST_SHARE)..place(1.0 - LEAST_SHARE).max(place(LEAST_SHARE)))?;
+    let growth = |pair: &[f32]| (pair[1] + NOISE) / (pair[0] + NOISE);
+    let widest = inner.windows(2).max_by(|one, other| growth(one).total_cmp(&growth(other)))?;
+    (widest[1] - widest[0] >= APART && growth(widest) >= GROWTH).then_some((widest[0] + widest[1]) / 2.0)
 }
 
 /// How many white squares follow a square that way.
@@ -123,27 +125,29 @@ fn run(black: &[bool], (rows, cols): (usize, usize), at: usize, way: Way) -> usi
 }
 
 /// What stands in each square, the sum to the right of each black one, and how sure all that is.
-fn read(flat: &Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
-    let size = (flat.rows, flat.cols);
-    let dark = flat.counter();
+fn read(lines: &Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
+    let (size, dark) = ((lines.rows, lines.cols), lines.counter());
+    // Sums are written dark on light squares, and light or dark on dark ones, but all alike.
+    let flat = if blanks(&dark, black) < blanks(lines, black) { &dark } else { lines };
     let (mut cells, mut corners) = (Vec::new(), Vec::new());
     let (mut sure, mut count) = (0.0, 0);
     for (at, is_black) in black.iter().enumerate() {
         let place = (at / flat.cols, at % flat.cols);
         if !is_black {
-            cells.push(digit(flat, place));
+            cells.push(digit(lines, place));
             corners.push(plain(WHITE));
             continue;
         }
-        // Sums are written dark on light squares, and light or dark on dark ones.
-        let mut sum = |way: Way, part: ((f32, f32), (f32, f32))| {
+        let mut sum = |way: Way, part: Part| {
             let length = run(black, size, at, way);
-            let found = [flat, &dark].map(|flat| number(flat, place, part));
-            let none = |row: &[f32]| row.first().copied().unwrap_or(1.0);
-            let row = if none(&found[0]) <= none(&found[1]) { &found[0] } else { &found[1] };
-            let legal = legal(row, length);
+            let mut row = number(flat, place, part);
+            if row.iter().copied().fold(0.0, f32::max) < SURE {
+                row = several(flat, place, part);
+            }
+            let none = row.first().copied().unwrap_or(1.0);
+            let legal = legal(&row, length);
             if length > 0 {
-                sure += legal.first().map_or(0.0, |(_, p)| *p) * (1.0 - none(row)).max(0.0);
+                sure += legal.first().map_or(0.0, |(_, p)| *p) * (1.0 - none).max(0.0);
                 count += 1;
             }
             legal
@@ -184,9 +188,44 @@ fn legal(row: &[f32], length: usize) -> Vec<(usize, f32)> {
     if is_clueless { Vec::new() } else { sums }
 }
 
-fn number(flat: &Flat, (row, col): (usize, usize), (from, to): ((f32, f32), (f32, f32))) -> Vec<f32> {
-    let (left, top) = (col as f32, row as f32);
-    let crop = flat.crop((left + from.0, top + from.1), (left + to.0, top + to.1), LABEL.0, LABEL.1);
+/// How little is written in the black squares beside white ones: the sum of the probabilities that there is nothing.
+fn blanks(flat: &Flat, black: &[bool]) -> f32 {
+    let size = (flat.rows, flat.cols);
+    let sums = [(Way::Down, DOWN), (Way::Across, ACROSS)];
+    let squares = (0..black.len()).filter(|at| black[*at]);
+    let begins = squares.flat_map(|at| sums.map(|(way, part)| (at, way, part)));
+    begins
+        .filter(|(at, way, _)| run(black, size, *at, *way) > 1)
+        .map(|(at, _, part)| number(flat, (at / flat.cols, at % flat.cols), part).first().copied().unwrap_or(1.0))
+        .sum()
+}
+
+fn number(flat: &Flat, place: (usize, usize), part: Part) -> Vec<f32> {
+    looked(flat, place, part, (0.0, 0.0), 1.0)
+}
+
+/// As [`number`], from several crops that differ by little.
+fn several(flat: &Flat, place: (usize, usize), part: Part) -> Vec<f32> {
+    let mut sums: Vec<f32> = Vec::new();
+    let whole: f32 = LOOKS.iter().map(|(_, _, weight)| weight).sum();
+    for (shift, scale, weight) in LOOKS {
+        let one = looked(flat, place, part, shift, scale);
+        sums.resize(one.len(), 0.0);
+        sums.iter_mut().zip(&one).for_each(|(sum, p)| *sum += weight * p.max(1e-9).ln());
+    }
+    let means: Vec<f32> = sums.iter().map(|sum| (sum / whole).exp()).collect();
+    let whole = means.iter().sum::<f32>().max(1e-9);
+    means.into_iter().map(|mean| mean / whole).collect()
+}
+
+/// What stands in a part of a square, seen with a shift in cells and larger or smaller about its middle.
+fn looked(flat: &Flat, (row, col): (usize, usize), (from, to): Part, shift: (f32, f32), scale: f32) -> Vec<f32> {
+    let along = |start: f32, end: f32, shift: f32, at: usize| {
+        let (middle, half) = (at as f32 + shift + (start + end) / 2.0, (end - start) / 2.0 * scale);
+        (middle - half, middle + half)
+    };
+    let (x, y) = (along(from.0, to.0, shift.0, col), along(from.1, to.1, shift.1, row));
+    let crop = flat.crop((x.0, y.0), (x.1, y.1), LABEL.0, LABEL.1);
     Net::labels().and_then(|net| net.probabilities(&crop)).unwrap_or_default()
 }
 

@@ -16,6 +16,7 @@ mod picture;
 mod scene;
 pub mod simulate;
 mod techniques;
+mod tiles;
 
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use std::path::Path as FilePath;
 use std::sync::Arc;
 
 use crate::bundled;
-use tiny_skia::{Path, PathBuilder, Rect, Transform};
+use tiny_skia::{Path, PathBuilder, PathSegment, Point, Rect, Transform};
 
 /// Why a font or a list of fonts cannot be used.
 #[derive(Debug)]
@@ -101,6 +101,38 @@ impl Font {
         Ok(font)
     }
 
+    /// A font that nobody has drawn: this one leant by `slant`, `width` times as wide, its strokes bolder by `bold` (of the
+    /// height of a digit).
+    pub fn varied(&self, slant: f32, width: f32, bold: f32) -> Self {
+        let lean = Transform::from_row(width, 0.0, -slant, 1.0, 0.0, 0.0);
+        let stroke = tiny_skia::Stroke { width: bold, ..tiny_skia::Stroke::default() };
+        let flip = Transform::from_scale(1.0, -1.0);
+        // Strokes wind one way whichever way the outline does: where the two would cancel each other out, the rim is that of
+        // the mirrored outline, mirrored back.
+        let rim = |path: &Path| {
+            if winding(path) > 0.0 {
+                path.stroke(&stroke, 8.0)
+            } else {
+                path.clone().transform(flip)?.stroke(&stroke, 8.0)?.transform(flip)
+            }
+        };
+        let bolder = |path: Path| -> Option<Path> {
+            let mut both = PathBuilder::new();
+            if bold > 0.0
+                && let Some(rim) = rim(&path)
+            {
+                both.push_path(&rim);
+            }
+            both.push_path(&path);
+            both.finish()?.transform(lean)
+        };
+        let vary = |(sign, glyph): (&char, &Glyph)| {
+            let path = glyph.path.clone().and_then(bolder);
+            (*sign, Glyph { path, advance: (glyph.advance + bold) * width })
+        };
+        Self { name: self.name.clone(), glyphs: self.glyphs.iter().map(vary).collect() }
+    }
+
     /// The outline of `text` with digits `height` high, its baseline's start at the origin.
     pub fn text(&self, text: &str, height: f32) -> Option<Path> {
         let mut whole = PathBuilder::new();
@@ -132,6 +164,24 @@ impl Font {
         let bounds = path.bounds();
         Some((path, bounds))
     }
+}
+
+/// Twice the area that an outline goes around, negative if it does so the other way.
+fn winding(path: &Path) -> f32 {
+    let (mut area, mut last) = (0.0, Point::zero());
+    for segment in path.segments() {
+        let next = match segment {
+            PathSegment::MoveTo(to) => {
+                last = to;
+                to
+            }
+            PathSegment::LineTo(to) | PathSegment::QuadTo(_, to) | PathSegment::CubicTo(_, _, to) => to,
+            PathSegment::Close => last,
+        };
+        area += last.x * next.y - next.x * last.y;
+        last = next;
+    }
+    area
 }
 
 /// Fonts in two groups: those to train with, and those kept apart to test with.
@@ -177,5 +227,36 @@ impl Fonts {
             if part == "train" { fonts.train.push(font) } else { fonts.held_back.push(font) }
         }
         if fonts.train.is_empty() || fonts.held_back.is_empty() { Err(FontError::None) } else { Ok(fonts) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::canvas::Canvas;
+
+    #[test]
+    fn a_bolder_font_covers_what_the_font_covers() {
+        for font in Fonts::bundled().expect("the fonts beside the sources").train {
+            let drawn = |font: &Font| {
+                let mut canvas = Canvas::new(400, 60, [255; 3]);
+                canvas.fill(&font.centred("0123456789", 40.0, 200.0, 30.0).expect("digits"), [0; 3], 1.0);
+                canvas.into_rgb().2
+            };
+            // Bolder digits stand farther apart, so each is looked at by itself in the other test.
+            let alone = |font: &Font, digit: &str| {
+                let mut canvas = Canvas::new(60, 60, [255; 3]);
+                canvas.fill(&font.centred(digit, 40.0, 30.0, 30.0).expect("a digit"), [0; 3], 1.0);
+                canvas.into_rgb().2
+            };
+            let bolder = font.varied(0.0, 1.0, 0.05);
+            let dark = |rgb: &[u8]| rgb.iter().map(|part| u64::from(255 - part)).sum::<u64>();
+            assert!(dark(&drawn(&bolder)) > dark(&drawn(&font)), "{}", font.name);
+            for digit in ["0", "4", "8"] {
+                let (thin, thick) = (alone(&font, digit), alone(&bolder, digit));
+                let lost = thin.iter().zip(&thick).filter(|(thin, thick)| **thin < 40 && **thick > 120).count();
+                assert_eq!(lost, 0, "{} {digit}", font.name);
+            }
+        }
     }
 }

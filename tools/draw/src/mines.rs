@@ -164,7 +164,11 @@ fn invented(look: &mut Look, dice: &mut Dice) {
     let random = |dice: &mut Dice, low: f32, high: f32| [0, 1, 2].map(|_| dice.range(low, high) as u8);
     let dark = dice.chance(0.35);
     let open = if dark { random(dice, 10.0, 75.0) } else { random(dice, 195.0, 255.0) };
-    let closed = if dark { random(dice, 60.0, 170.0) } else { random(dice, 60.0, 195.0) };
+    let closed = if dark { random(dice, 36.0, 170.0) } else { random(dice, 60.0, 195.0) };
+    let bright = |colour: Rgb| colour.iter().map(|part| u32::from(*part)).sum::<u32>();
+    // In the dark, closed tiles are the brighter ones, if by little.
+    let closed =
+        if dark && bright(closed) < bright(open) + 40 { blend(open, [255; 3], dice.range(0.08, 0.3)) } else { closed };
     let checker = if dice.chance(0.3) { dice.range(0.03, 0.1) } else { 0.0 };
     look.open = [open, blend(open, [128; 3], checker)];
     look.closed = [closed, blend(closed, [0; 3], checker)];

@@ -1,6 +1,6 @@
 //! What the networks make of a picture: the digits and sums that they see, and how sure they are.
 
-use nazo::vision::{self, Squares, View};
+use nazo_vision::{self as vision, Squares, View};
 
 pub fn look(file: &str) -> Result<(), String> {
     let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;

@@ -1,5 +1,5 @@
 //! Trains the networks of `src/vision/net.rs`: `nazo-train digits|labels|tiles FONTS [--samples N] [--epochs N] [--seed N]
-//! [--write FILE]`. FONTS is the folder that `tools/train/fonts/fetch` fills.
+//! [--from FILE] [--rate R] [--write FILE]`. FONTS is the folder that `tools/train/fonts/fetch` fills.
 
 mod look;
 mod model;
@@ -59,14 +59,14 @@ fn task(name: &str) -> Option<Task> {
 
 fn run() -> Result<(), String> {
     let words = std::env::args().skip(1);
-    let usage = "usage: nazo-train digits|labels|tiles FONTS [--samples N] [--epochs N] [--seed N] [--write FILE] | nazo-train look PICTURE…";
+    let usage = "usage: nazo-train digits|labels|tiles FONTS [--samples N] [--epochs N] [--seed N] [--from FILE] [--rate R] [--write FILE] | nazo-train look PICTURE…";
     let mut words = words.peekable();
     if words.next_if(|word| word == "look").is_some() {
         return words.try_for_each(|file| look::look(&file));
     }
     let mut task = words.next().and_then(|name| task(&name)).ok_or(usage)?;
     let folder = words.next().ok_or(usage)?;
-    let (mut seed, mut file) = (7, None);
+    let (mut seed, mut from, mut rate, mut file) = (7, None, train::RATE, None);
     while let Some(word) = words.next() {
         let value = words.next().ok_or(usage)?;
         let number = || value.parse::<usize>().map_err(|error| format!("{value}: {error}"));
@@ -74,6 +74,8 @@ fn run() -> Result<(), String> {
             "--samples" => task.samples = number()?,
             "--epochs" => task.epochs = number()?,
             "--seed" => seed = number()? as u64,
+            "--from" => from = Some(value.clone()),
+            "--rate" => rate = value.parse().map_err(|error| format!("{value}: {error}"))?,
             "--write" => file = Some(value.clone()),
             _ => return Err(usage.to_string()),
         }
@@ -82,17 +84,22 @@ fn run() -> Result<(), String> {
     println!("{}: {} fonts to train, {} held back, seed {seed}", task.name, fonts.train.len(), fonts.held_back.len());
     let start = std::time::Instant::now();
     let make = |part, count, seed| samples::make(count, seed, |dice, to| (task.one)(part, &fonts, dice, to));
-    let training = make(Part::Train, task.samples, seed);
+    // Without epochs a file is only measured.
+    let training = make(Part::Train, if task.epochs == 0 { 1 } else { task.samples }, seed);
     let trial = make(Part::HeldBack, (task.samples / 10).clamp(2_000, 12_000), seed + 1);
     // Boards of the fonts trained with that were never trained on: the temperature is fitted on these.
     let fitting = make(Part::Train, (task.samples / 20).clamp(1_000, 8_000), seed + 2);
     println!("{} samples after {:.0} s", training.len() + trial.len() + fitting.len(), start.elapsed().as_secs_f32());
     let mut model = model::Model::new(task.input, &task.plan, &mut Dice::new(seed));
     println!("{} parameters", model.parameters());
-    train::train(&mut model, &training, &trial, task.epochs, seed);
+    if let Some(file) = from {
+        let bytes = std::fs::read(&file).map_err(|error| format!("{file}: {error}"))?;
+        weights::load(&mut model, &bytes)?;
+    }
+    train::train(&mut model, &training, &trial, task.epochs, seed, rate);
     let temperature = train::temperature(&weights::net(&model, 1.0)?, &fitting)?;
     let bytes = weights::bytes(&model, temperature);
-    let net = nazo::vision::Net::parse(&bytes).map_err(|error| error.to_string())?;
+    let net = nazo_vision::Net::parse(&bytes).map_err(|error| error.to_string())?;
     let timed = std::time::Instant::now();
     let score = train::score(&net, &trial)?;
     let speed = trial.len() as f32 / timed.elapsed().as_secs_f32();

@@ -1,9 +1,10 @@
 //! Training samples: boards drawn at random, worn, made straight as nazo does it, and cut into cells.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nazo::vision::{self, Flat, Mesh, Plane};
-use nazo_draw::{Board, Cell, Clues, Dice, Fonts, Kind, Picture, Style, Tile, Wear, canvas::blend, draw};
+use nazo_draw::{Board, Cell, Clues, Dice, Font, Fonts, Kind, Picture, Style, Tile, Wear, canvas::blend, draw};
+use nazo_vision::{self as vision, Flat, Mesh, Plane};
 
 /// Inputs in one row after the other, and the class of each.
 #[derive(Clone, Debug, Default)]
@@ -76,9 +77,26 @@ pub fn make(count: usize, seed: u64, one: impl Fn(&mut Dice, &mut Samples) + Syn
 
 fn style(kind: Kind, part: Part, fonts: &Fonts, dice: &mut Dice) -> Style {
     match part {
-        Part::Train => Style::train(kind, fonts, dice),
+        Part::Train => {
+            let mut style = Style::train(kind, fonts, dice);
+            style.digits = varied(&style.digits, dice);
+            style.labels = varied(&style.labels, dice);
+            style
+        }
         Part::HeldBack => Style::held_back(kind, fonts, dice),
     }
+}
+
+/// The font itself, or as often one that leans, is wider or narrower, or bolder than any designer made it: there are many
+/// more fonts than those at hand.
+fn varied(font: &Arc<Font>, dice: &mut Dice) -> Arc<Font> {
+    if dice.chance(0.5) {
+        return font.clone();
+    }
+    let slant = if dice.chance(0.5) { dice.normal() * 0.12 } else { 0.0 };
+    let width = if dice.chance(0.7) { dice.log_range(0.75, 1.25) } else { 1.0 };
+    let bold = if dice.chance(0.4) { dice.range(0.0, 0.08) } else { 0.0 };
+    Arc::new(font.varied(slant.clamp(-0.15, 0.35), width, bold))
 }
 
 /// The mesh of a picture's board, its corners found a little wrong.
@@ -164,7 +182,7 @@ pub fn digits(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples)
 
 /// The corners of one killer's cells, or the halves of one kakuro's clues, for the network that reads sums.
 pub fn labels(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
-    if dice.chance(0.16) { clues(part, fonts, dice, samples) } else { sums(part, fonts, dice, samples) }
+    if dice.chance(0.28) { clues(part, fonts, dice, samples) } else { sums(part, fonts, dice, samples) }
 }
 
 fn sums(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {

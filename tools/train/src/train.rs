@@ -2,20 +2,21 @@
 
 use std::fmt;
 
-use nazo::vision::Net;
 use nazo_draw::Dice;
+use nazo_vision::Net;
 
 use crate::model::{Adam, Model, Room};
 use crate::samples::Samples;
 use crate::weights;
 
 const BATCH: usize = 64;
-const RATE: f32 = 2e-3;
+/// Where the rate starts.
+pub const RATE: f32 = 2e-3;
 const DECAY: f32 = 1e-3;
 const SMOOTH: f32 = 0.02;
 
-/// Trains on `samples` in random order, the rate falling from its start to nothing along a cosine.
-pub fn train(model: &mut Model, samples: &Samples, trial: &Samples, epochs: usize, seed: u64) {
+/// Trains on `samples` in random order, the rate falling from `from` to nothing along a cosine.
+pub fn train(model: &mut Model, samples: &Samples, trial: &Samples, epochs: usize, seed: u64, from: f32) {
     let mut adam = Adam::new(model);
     let mut order: Vec<usize> = (0..samples.len()).collect();
     let mut dice = Dice::new(seed + 3);
@@ -35,7 +36,7 @@ pub fn train(model: &mut Model, samples: &Samples, trial: &Samples, epochs: usiz
             }
             let progress = step / steps;
             let warm = (step / 200.0).min(1.0);
-            let rate = RATE * warm * 0.5 * (1.0 + (std::f32::consts::PI * progress).cos());
+            let rate = from * warm * 0.5 * (1.0 + (std::f32::consts::PI * progress).cos());
             adam.step(model, &gradients[0], rate, DECAY);
             step += 1.0;
         }

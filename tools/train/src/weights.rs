@@ -1,6 +1,6 @@
 //! The file of weights, as `src/vision/net.rs` describes and reads it.
 
-use nazo::vision::Net;
+use nazo_vision::Net;
 
 use crate::model::Model;
 
@@ -26,6 +26,32 @@ pub fn bytes(model: &Model, temperature: f32) -> Vec<u8> {
         bytes.extend(rounded.map(|weight| weight as u8));
     }
     bytes
+}
+
+/// Takes the values of a file for those of a model of the same layers, so that a training can go on from there.
+pub fn load(model: &mut Model, bytes: &[u8]) -> Result<(), String> {
+    const HEAD: usize = 12;
+    let mut at = HEAD;
+    let mut take = |count: usize| {
+        let part = bytes.get(at..at + count).ok_or("the file ends too early");
+        at += count;
+        part
+    };
+    for layer in &mut model.layers {
+        let (taps, outputs) = (layer.taps(), layer.to.2);
+        let head = take(7)?;
+        let number = |at: usize| usize::from(u16::from_le_bytes([head[at], head[at + 1]]));
+        if (usize::from(head[1]), number(3), number(5)) != (layer.kernel, layer.from.2, outputs) {
+            return Err("the file holds other layers".to_string());
+        }
+        let floats = |part: &[u8]| -> Vec<f32> {
+            part.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect()
+        };
+        let (scales, biases) = (floats(take(outputs * 4)?), floats(take(outputs * 4)?));
+        let weights = take(taps * outputs)?.iter().zip(scales.iter().cycle());
+        layer.values = weights.map(|(weight, scale)| f32::from(*weight as i8) * scale).chain(biases).collect();
+    }
+    Ok(())
 }
 
 /// The network as nazo will use it.

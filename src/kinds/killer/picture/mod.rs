@@ -7,10 +7,10 @@ use super::KILLER;
 use crate::kinds::grid::picture::{self, BLANK};
 use crate::kinds::scan::{Clue, Clues, Glyph, Partition, Scan, Spot};
 use crate::puzzle::{Cell, Form, Rule};
-use crate::vision::sides::Sides;
+use crate::vision::sides::{Side, Sides};
 use crate::vision::squares::Squares;
 use crate::vision::walls::{Walls, guesses};
-use crate::vision::{Flat, Mesh, View};
+use crate::vision::{Flat, Mesh, Picture, View, tile};
 
 /// How much of its lines has to be seen of a board.
 const LEAST_SEEN: f32 = 0.2;
@@ -28,13 +28,20 @@ const HALF_BELIEVED: f32 = 4.0;
 /// A number that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
 
+/// By how much colours differ that look the same, how many times as much those of two cages do, what a clear difference says
+/// for a wall, and steps towards the two groups.
+const SAME_TINT: f32 = 2.0;
+const TINTS_APART: f32 = 3.0;
+const TINT_ODDS: f32 = 10.0;
+const TINT_ROUNDS: usize = 12;
+
 /// The letters of cages in native text.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The killer in a picture.
 pub(super) fn scan(view: &View) -> Option<Scan> {
     let squares = view.squares().filter(|squares| squares.seen >= LEAST_SEEN)?;
-    let board = Board::read(&squares.mesh, &squares.flat);
+    let board = Board::read(view.picture(), &squares.mesh, &squares.flat);
     let labels = board.corners.0.iter().filter(|row| row[0].exp() < 0.4).count();
     if labels < LEAST_LABELS {
         return None;
@@ -44,7 +51,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         if best.disagreement <= DISAGREES {
             break;
         }
-        let rival = Board::read(mesh, flat);
+        let rival = Board::read(view.picture(), mesh, flat);
         if rival.disagreement < best.disagreement {
             best = rival;
         }
@@ -74,17 +81,52 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    fn read(mesh: &'a Mesh, flat: &'a Flat) -> Board<'a> {
+    fn read(picture: &Picture, mesh: &'a Mesh, flat: &'a Flat) -> Board<'a> {
         let logs = |row: Vec<f32>| -> [f32; LABELS] {
             std::array::from_fn(|at| row.get(at).copied().unwrap_or(1.0 / LABELS as f32).max(1e-9).ln())
         };
         let corners = Corners(Squares::labels(flat).into_iter().map(logs).collect());
         let unknown = Walls::unknown(flat.rows, flat.cols);
-        let scored = guesses(&Sides::of(flat)).into_iter().map(|walls| (disagreement(&walls, &corners), walls));
+        let all = guesses(&Sides::of(flat)).into_iter().chain(tinted(picture, mesh));
+        let scored = all.map(|walls| (disagreement(&walls, &corners), walls));
         let best = scored.min_by(|one, other| one.0.total_cmp(&other.0));
         let (disagreement, walls) = best.unwrap_or((f32::INFINITY, unknown));
         Board { mesh, flat, corners, walls, disagreement }
     }
+}
+
+/// The walls of cages that are told apart by their colours: where the grounds of two cells differ; none where grounds differ
+/// by more or less anything.
+fn tinted(picture: &Picture, mesh: &Mesh) -> Option<Walls> {
+    let (rows, cols) = (mesh.rows(), mesh.cols());
+    let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+    let grounds: Vec<[u8; 3]> = cells.clone().map(|cell| tile::ground(picture, mesh, cell)).collect();
+    let edges = cells.flat_map(|cell| [(cell, Side::East), (cell, Side::South)]).filter_map(|((row, col), side)| {
+        let (next_row, next_col) = side.neighbour((row, col), rows, cols)?;
+        let apart = tile::distance(*grounds.get(row * cols + col)?, *grounds.get(next_row * cols + next_col)?);
+        Some(((row, col), side, (apart + SAME_TINT).ln()))
+    });
+    let edges: Vec<((usize, usize), Side, f32)> = edges.collect();
+    let mut low = edges.iter().map(|(.., apart)| *apart).fold(f32::INFINITY, f32::min);
+    let mut high = edges.iter().map(|(.., apart)| *apart).fold(f32::NEG_INFINITY, f32::max);
+    for _ in 0..TINT_ROUNDS {
+        let middle = (low + high) / 2.0;
+        let mean = |is_above: bool, other: f32| {
+            let group = edges.iter().filter(|(.., apart)| (*apart > middle) == is_above);
+            let (sum, count) = group.fold((0.0, 0), |(sum, count), (.., apart)| (sum + apart, count + 1));
+            if count == 0 { other } else { sum / count as f32 }
+        };
+        (low, high) = (mean(false, low), mean(true, high));
+    }
+    if high - low < TINTS_APART.ln() {
+        return None;
+    }
+    let mut walls = Walls::unknown(rows, cols);
+    for (cell, side, apart) in edges {
+        let part = (apart - (low + high) / 2.0) / ((high - low) / 2.0);
+        walls.add(cell, side, part.clamp(-1.0, 1.0) * TINT_ODDS);
+    }
+    Some(walls)
 }
 
 /// The number at the corner of each cell: of those at which a cage begins, what such a cage can have.

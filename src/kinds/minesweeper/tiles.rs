@@ -1,0 +1,392 @@
+//! The tiles of a board of minesweeper in a picture: what each looks like, and where the board ends.
+
+use crate::vision::net::Net;
+use crate::vision::sides::Side;
+use crate::vision::{Mesh, Picture, View, tile};
+
+/// What the network tells apart, in its order.
+pub(super) const CLASSES: [&str; 13] = [".", "0", "1", "2", "3", "4", "5", "6", "7", "8", "F", "*", "?"];
+const CLOSED: usize = 0;
+const ZERO: usize = 1;
+
+const FLAG: usize = 10;
+
+/// By how much closed and open tiles have to differ, in grey levels.
+const APART: f32 = 4.0;
+
+/// Tiles that differ by less look alike, what makes no difference, and how many times as far as from one another open tiles
+/// are from covered ones.
+const ALIKE: f32 = 7.0;
+const NOISE: f32 = 1.5;
+const GROWTH: f32 = 3.0;
+
+/// Steps towards the two groups, the part of what lies between them in which nothing is decided, and how few distances (one
+/// in so many) may lie there.
+const ROUNDS: usize = 12;
+const BETWEEN: f32 = 0.3;
+const FEW: usize = 12;
+
+/// Tiles that are less sure than this speak against a board.
+const LEAST_WORTH: f32 = 0.7;
+
+/// A number that is at least so sure shows what open tiles look like.
+const SURE_NUMBER: f32 = 0.8;
+
+/// One in so many of the tiles that look otherwise than numbers has to be taken for covered without that.
+const LEAST_COVERED: usize = 24;
+
+/// What is left of a reading that the look of a tile contradicts.
+const DOUBT: f32 = 0.04;
+
+/// Lines that are added on one side at most, and the share of tiles (one in so many) that show that a line is no page.
+const MOST_LINES: usize = 40;
+const TELLING: usize = 4;
+
+/// So much of a cell at the edge of the picture is a border; more is page.
+const LEAST_REST: f32 = 0.45;
+
+/// Places of a board that are looked at.
+const MOST_PLACES: usize = 3;
+
+/// The least mean probability of the tiles of a board.
+const LEAST_SURE: f32 = 0.85;
+
+/// The share of numbers that can be right by what lies around them.
+const LEAST_RIGHT: f32 = 0.8;
+
+/// What of a tile at the border of the picture has to be seen.
+const LEAST_VISIBLE: f32 = 0.7;
+
+/// A tile that is surer than this is not changed for what lies around it.
+const SURE: f32 = 0.97;
+
+/// Fewer numbers are no position.
+const LEAST_NUMBERS: usize = 3;
+
+/// The tiles of a board, with the probabilities of what each may be.
+pub(super) struct Tiles {
+    pub mesh: Mesh,
+    pub classes: Vec<Vec<f32>>,
+    looks: Vec<Look>,
+}
+
+/// The colours of a tile, 0 to 255: of its ground, then of the strips along its four sides, an outer and an inner one each.
+type Look = [f32; 27];
+
+impl Tiles {
+    /// The board in a picture, if there is one, and how well it fits (0 to 1).
+    pub fn of(view: &View) -> Option<(Tiles, f32)> {
+        let placed = view.grids().iter().take(MOST_PLACES);
+        let read = placed.map(|placed| {
+            let mut tiles = Tiles::read(view.picture(), &placed.mesh);
+            tiles.compare();
+            tiles
+        });
+        let boards = read.filter(|tiles| tiles.sure() >= LEAST_SURE).map(|tiles| tiles.whole(view.picture()));
+        let worth = |tiles: &Tiles| (tiles.sure() - LEAST_WORTH) * tiles.classes.len() as f32;
+        let mut tiles = boards.max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
+        if tiles.sure() < LEAST_SURE || !tiles.is_board() {
+            return None;
+        }
+        tiles.settle();
+        // The picture may show a part of the board: at its border not all is seen that a number counts.
+        let inner = tiles.numbers().filter(|(at, _)| tiles.neighbours(*at).count() == 8);
+        let count = |(numbers, right): (usize, usize), (at, number): (usize, usize)| {
+            (numbers + 1, right + usize::from(tiles.can_be(at, number)))
+        };
+        let (numbers, right) = inner.fold((0, 0), count);
+        if tiles.numbers().count() < LEAST_NUMBERS || (right as f32) < LEAST_RIGHT * numbers as f32 {
+            return None;
+        }
+        let fit = tiles.sure() * right as f32 / numbers.max(1) as f32;
+        Some((tiles, fit))
+    }
+
+    fn read(picture: &Picture, mesh: &Mesh) -> Tiles {
+        let cells = (0..mesh.rows()).flat_map(|row| (0..mesh.cols()).map(move |col| (row, col)));
+        let (classes, looks) = cells.map(|cell| seen(picture, mesh, cell)).unzip();
+        Tiles { mesh: mesh.clone(), classes, looks }
+    }
+
+    fn class(&self, at: usize) -> usize {
+        let Some(row) = self.classes.get(at) else { return CLOSED };
+        (0..row.len()).max_by(|one, other| row[*one].total_cmp(&row[*other])).unwrap_or(CLOSED)
+    }
+
+    fn probability(&self, at: usize) -> f32 {
+        self.classes.get(at).map_or(0.0, |row| row.iter().copied().fold(0.0, f32::max))
+    }
+
+    /// The mean probability of the tiles.
+    fn sure(&self) -> f32 {
+        (0..self.classes.len()).map(|at| self.probability(at)).sum::<f32>() / self.classes.len().max(1) as f32
+    }
+
+    fn neighbours(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
+        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
+        let (row, col) = (at / cols, at % cols);
+        let near = |at: usize, size: usize| at.saturating_sub(1)..(at + 2).min(size);
+        near(row, rows)
+            .flat_map(move |row| near(col, cols).map(move |col| row * cols + col))
+            .filter(move |cell| *cell != at)
+    }
+
+    fn is_covered(&self, at: usize) -> bool {
+        !matches!(CLASSES.get(self.class(at)), Some(&("0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8")))
+    }
+
+    /// The tiles that show 1 to 8.
+    fn numbers(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.classes.len())
+            .map(|at| (at, self.class(at)))
+            .filter(|(_, class)| (2..=9).contains(class))
+            .map(|(at, class)| (at, class - 1))
+    }
+
+    /// Whether there can be so many mines around a tile.
+    fn can_be(&self, at: usize, number: usize) -> bool {
+        let covered = self.neighbours(at).filter(|other| self.is_covered(*other)).count();
+        let flags = self.neighbours(at).filter(|other| CLASSES.get(self.class(*other)) == Some(&"F")).count();
+        covered >= number && flags <= number
+    }
+
+    /// Whether closed tiles look otherwise than those with a number, as nowhere but in this game.
+    fn is_board(&self) -> bool {
+        let of = |is_meant: &dyn Fn(usize) -> bool| -> Vec<usize> {
+            (0..self.classes.len()).filter(|at| is_meant(self.class(*at))).collect()
+        };
+        let closed = of(&|class| class == CLOSED);
+        let zero = of(&|class| class == ZERO);
+        match (closed.as_slice(), zero.as_slice()) {
+            ([], _) | (_, []) => self.numbers().count() >= LEAST_NUMBERS,
+            // Without open tiles that are blank the network has to be believed.
+            _ => {
+                let apart = closed.iter().filter(|at| self.away(self.looks[**at], &zero, 1) >= APART).count();
+                apart * 2 > closed.len() || self.numbers().count() > self.classes.len() / 8
+            }
+        }
+    }
+
+    /// How far a look is from the `nth` nearest of some tiles: the mean difference of the colours.
+    fn away(&self, look: Look, tiles: &[usize], nth: usize) -> f32 {
+        let far = |at: &usize| {
+            let other = self.looks.get(*at)?;
+            Some(look.iter().zip(other).map(|(one, other)| (one - other).abs()).sum::<f32>() / look.len() as f32)
+        };
+        let mut all: Vec<f32> = tiles.iter().filter_map(far).collect();
+        all.sort_unstable_by(f32::total_cmp);
+        all.get(nth.min(all.len().saturating_sub(1))).copied().unwrap_or(f32::INFINITY)
+    }
+
+    /// Open and covered tiles told apart by what they look like on this very board: open ones look like those with
+    /// numbers, whatever the skin, but for the number.
+    fn compare(&mut self) {
+        let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
+        let numbers: Vec<usize> = self.numbers().map(|(at, _)| at).filter(|at| is_sure(*at)).collect();
+        if numbers.len() < LEAST_NUMBERS {
+            return;
+        }
+        // Some of the numbers may be misread flags.
+        let nth = numbers.len() / 6 + 1;
+        let away: Vec<f32> = self.looks.iter().map(|look| self.away(*look, &numbers, nth)).collect();
+        let Some((near, far)) = gap(&away) else { return };
+        // Tinted boxes of a sudoku differ as well, but nobody takes them for covered tiles.
+        let other: Vec<usize> = (0..away.len()).filter(|at| away[*at] >= far).collect();
+        let covered = other.iter().filter(|at| self.is_covered(**at)).count();
+        if covered * LEAST_COVERED < other.len() {
+            return;
+        }
+        for (at, away) in away.into_iter().enumerate() {
+            let is_covered = self.is_covered(at);
+            let Some(row) = self.classes.get_mut(at) else { return };
+            if away >= far && !is_covered {
+                // Numbers stand on open tiles only.
+                let open: f32 = row.get(ZERO..FLAG).unwrap_or_default().iter().sum();
+                row.iter_mut().take(FLAG).skip(ZERO).for_each(|p| *p *= DOUBT);
+                let signs = row.iter().skip(FLAG).sum::<f32>();
+                let was_blank = row[ZERO] + row[CLOSED] > signs;
+                row[if was_blank { CLOSED } else { FLAG }] += open * (1.0 - DOUBT);
+            } else if away < near && row[CLOSED] >= row.iter().copied().fold(0.0, f32::max) {
+                row[ZERO] += row[CLOSED] * (1.0 - DOUBT);
+                row[CLOSED] *= DOUBT;
+            }
+        }
+    }
+
+    /// The board as far as the picture shows it, its open tiles told from covered ones.
+    fn whole(mut self, picture: &Picture) -> Tiles {
+        // Lines that are found on one side may tell what those on another look like.
+        for side in Side::ALL.into_iter().chain(Side::ALL) {
+            self = self.extended(picture, side);
+        }
+        self.compare();
+        self
+    }
+
+    /// The same board with as many lines more as the picture shows tiles that look like those of the board. There is no line
+    /// around open tiles in some skins, and none at the end of a board that fills the screen.
+    fn extended(self, picture: &Picture, side: Side) -> Tiles {
+        let (mut kept, mut next) = (None, self.longer(picture, side));
+        let mut last: Option<Tiles> = None;
+        let mut lines = 0;
+        while let Some(tiles) = next {
+            let new = tiles.line(side);
+            let known: Vec<usize> = new.iter().copied().filter(|at| self.knows(&tiles, *at)).collect();
+            let is_telling = |at: &&usize| tiles.class(**at) != ZERO && tiles.probability(**at) >= SURE_NUMBER;
+            let tells = known.iter().filter(is_telling).count() * TELLING >= new.len();
+            let is_board = known.len() * 2 > new.len() && (tells || known.len() == new.len());
+            if lines >= MOST_LINES || !is_board {
+                // Blank lines belong to the board where something else follows them.
+                return last.or(kept).unwrap_or(self);
+            }
+            next = tiles.longer(picture, side);
+            lines += 1;
+            if tells {
+                (kept, last) = (Some(tiles), None);
+            } else if next.is_none() && tiles.rest(picture, side) > LEAST_REST {
+                // The page around the board may look like its blank tiles.
+                break;
+            } else {
+                last = Some(tiles);
+            }
+        }
+        if lines > 0 && last.as_ref().is_some_and(|last| last.rest(picture, side) <= LEAST_REST) {
+            return last.or(kept).unwrap_or(self);
+        }
+        kept.unwrap_or(self)
+    }
+
+    /// Whether a tile of another reading looks like any of this board.
+    fn knows(&self, other: &Tiles, at: usize) -> bool {
+        let all: Vec<usize> = (0..self.classes.len()).collect();
+        // Beside covered tiles alone nobody knows yet what open ones look like.
+        let is_first = self.numbers().next().is_none() && (ZERO + 1..FLAG).contains(&other.class(at));
+        if is_first && other.probability(at) >= SURE {
+            return true;
+        }
+        other.looks.get(at).is_some_and(|look| self.away(*look, &all, 0) < ALIKE)
+    }
+
+    /// The cells of the line at one side.
+    fn line(&self, side: Side) -> Vec<usize> {
+        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
+        match side {
+            Side::North => (0..cols).collect(),
+            Side::South => ((rows - 1) * cols..rows * cols).collect(),
+            Side::West => (0..rows).map(|row| row * cols).collect(),
+            Side::East => (0..rows).map(|row| row * cols + cols - 1).collect(),
+        }
+    }
+
+    /// How much of the picture is left on one side, in cells.
+    fn rest(&self, picture: &Picture, side: Side) -> f32 {
+        let (wide, high) = self.mesh.cell_size();
+        let (first, last) = (self.mesh.node(0, 0), self.mesh.node(self.mesh.rows(), self.mesh.cols()));
+        match side {
+            Side::North => first.1 / high,
+            Side::West => first.0 / wide,
+            Side::South => (picture.height() as f32 - last.1) / high,
+            Side::East => (picture.width() as f32 - last.0) / wide,
+        }
+    }
+
+    /// The board with one line more; none where the picture ends.
+    fn longer(&self, picture: &Picture, side: Side) -> Option<Tiles> {
+        if self.rest(picture, side) < LEAST_VISIBLE {
+            return None;
+        }
+        let (above, left) = (usize::from(side == Side::North), usize::from(side == Side::West));
+        let (down, right) = (usize::from(side == Side::South), usize::from(side == Side::East));
+        let (rows, cols) = (self.mesh.rows() + above + down, self.mesh.cols() + left + right);
+        let old = &self.mesh;
+        let mesh = Mesh::new(rows, cols, |row, col| old.place(col as f32 - left as f32, row as f32 - above as f32));
+        let is_old = |row: usize, col: usize| {
+            let (row, col) = (row.checked_sub(above)?, col.checked_sub(left)?);
+            (row < old.rows() && col < old.cols()).then_some(row * old.cols() + col)
+        };
+        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        let (mut classes, mut looks) = (Vec::new(), Vec::new());
+        for (row, col) in cells {
+            let known = is_old(row, col).and_then(|at| Some((self.classes.get(at)?.clone(), *self.looks.get(at)?)));
+            let (class, look) = known.unwrap_or_else(|| seen(picture, &mesh, (row, col)));
+            classes.push(class);
+            looks.push(look);
+        }
+        Some(Tiles { mesh, classes, looks })
+    }
+
+    /// A blank tile beside a closed one is closed itself: no number is missing where a mine may be near.
+    fn settle(&mut self) {
+        loop {
+            let is_wrong = |at: &usize| {
+                self.class(*at) == ZERO
+                    && self.probability(*at) < SURE
+                    && self.neighbours(*at).any(|other| self.class(other) == CLOSED)
+            };
+            let Some(wrong) = (0..self.classes.len()).find(is_wrong) else { return };
+            let Some(row) = self.classes.get_mut(wrong) else { return };
+            row.swap(ZERO, CLOSED);
+            if row[CLOSED] <= row[ZERO] {
+                return;
+            }
+        }
+    }
+}
+
+/// What a tile may be, and what it looks like.
+fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> (Vec<f32>, Look) {
+    let crop = tile::crop(picture, mesh, (col as f32, row as f32), 1.0);
+    let found = Net::tiles().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
+    ((0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect(), look(&crop))
+}
+
+fn look(crop: &[f32]) -> Look {
+    const SIDE: usize = tile::SIDE;
+    let at = |x: usize, y: usize, channel: usize| crop.get((y * SIDE + x) * 3 + channel).copied().unwrap_or(0.0);
+    let mut look = [0.0; 27];
+    for channel in 0..3 {
+        let inner = 3..SIDE - 3;
+        let mut ground: Vec<f32> = inner.clone().flat_map(|y| inner.clone().map(move |x| at(x, y, channel))).collect();
+        ground.sort_unstable_by(f32::total_cmp);
+        look[channel] = ground.get(ground.len() / 2).copied().unwrap_or(0.0) * 255.0;
+        for depth in 0..2 {
+            let strip = |place: &dyn Fn(usize, usize) -> f32| {
+                let (along, across) = (4..SIDE - 4, 2 * depth..2 * depth + 2);
+                let count = (along.len() * across.len()) as f32;
+                along.map(|step| across.clone().map(|deep| place(step, deep)).sum::<f32>()).sum::<f32>() / count * 255.0
+            };
+            let sides: [&dyn Fn(usize, usize) -> f32; 4] = [
+                &|step, deep| at(step, deep, channel),
+                &|step, deep| at(step, SIDE - 1 - deep, channel),
+                &|step, deep| at(deep, step, channel),
+                &|step, deep| at(SIDE - 1 - deep, step, channel),
+            ];
+            for (number, side) in sides.into_iter().enumerate() {
+                look[3 + channel * 8 + depth * 4 + number] = strip(side);
+            }
+        }
+    }
+    look
+}
+
+/// What parts small distances from large ones, as two bounds with what is between them; none where there is no such gap.
+/// Compared are logarithms: the small ones differ by little, the large ones by much.
+fn gap(away: &[f32]) -> Option<(f32, f32)> {
+    let logs: Vec<f32> = away.iter().map(|away| (away + NOISE).ln()).collect();
+    let least = logs.iter().copied().fold(f32::INFINITY, f32::min);
+    let most = logs.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let (mut low, mut high) = (least, most);
+    for _ in 0..ROUNDS {
+        let middle = (low + high) / 2.0;
+        let mean = |is_above: bool, other: f32| {
+            let group = logs.iter().filter(|log| (**log > middle) == is_above);
+            let (sum, count) = group.fold((0.0, 0), |(sum, count), log| (sum + log, count + 1));
+            if count == 0 { other } else { sum / count as f32 }
+        };
+        (low, high) = (mean(false, low), mean(true, high));
+    }
+    let (middle, half) = ((low + high) / 2.0, (high - low) * BETWEEN / 2.0);
+    let between = logs.iter().filter(|log| (**log - middle).abs() < half).count();
+    let is_gap = high - low > GROWTH.ln() && between * FEW < logs.len();
+    is_gap.then(|| ((middle - half).exp() - NOISE, (middle + half).exp() - NOISE))
+}
