@@ -36,6 +36,17 @@ impl Pack {
     }
 }
 
+/// The puzzles to practise a technique with, by its English name: title and text of each, in nazo's own format. Each needs the
+/// technique, and nothing harder.
+pub fn practice(technique: &str) -> Vec<(String, String)> {
+    let file = PUZZLES.get_file("practice/sudoku.nazo").and_then(File::contents_utf8).unwrap_or_default();
+    let entry = |text: &str, key: &str| {
+        text.lines().find_map(|line| line.strip_prefix(key)).map(|value| value.trim().to_string())
+    };
+    let puzzles = file.split("\n---\n").filter(|text| entry(text, "note:").as_deref() == Some(technique));
+    puzzles.filter_map(|text| Some((entry(text, "title:")?, text.to_string()))).collect()
+}
+
 /// Whether a file is for readers of the folder.
 fn is_about(file: &File) -> bool {
     file.path().extension().is_some_and(|ending| ending == "md")

@@ -137,6 +137,8 @@ pub enum Action {
     ToggleTraining,
     /// Whether steps may take it for granted that the puzzle has one solution.
     ToggleUniqueness,
+    /// Open a puzzle that needs the technique of the step in front.
+    Practise,
     /// Choose a theme.
     ChooseTheme,
     /// Choose the language.
@@ -329,6 +331,7 @@ rows! {
     "why", [(PrefixWhy, ["w"])], "1-9 ,a w", "why not this value; why is this so", "この数字が入らない理由、いまの理由";
     "path", [(Path, ["p"])], "", "path: the steps of the whole solution", "解き方の手順";
     "all-steps", [(AllSteps, [])], "", "every step that is possible now", "いまできる手順をすべて見る";
+    "practise", [(Practise, ["P"])], "", "a puzzle that needs the technique of this step", "この手順の手筋が要る問題";
     "check", [(Check, ["r"])], "", "check the entries against the rules", "記入がルールに合うか確認";
     "verify", [(Verify, ["R"])], "", "check the entries against the solution", "記入が答えと合うか確認";
     "sound",

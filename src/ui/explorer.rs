@@ -2,16 +2,18 @@
 //! taking a step into the game.
 
 use super::action::{Action, Direction};
+use super::app::{Flow, Request};
 use super::list::{Explorer, Now, Only, Pane};
 use super::model::{PathState, Popup, Prefix, Screen, Ui};
 use super::story::Area;
 use super::worker::{self, Job, PathNews};
 use crate::explain::Options;
+use crate::load;
 use crate::logic::{self, Technique};
 use crate::play::{Event, Move, TakeError, ViewChange};
 use crate::puzzle::{Cell, Position, Step};
 use crate::solve::Status;
-use crate::words::Message;
+use crate::words::{Lang, Message};
 
 /// Opens the explorer; the path is worked out in the background as far as it is not known.
 pub(super) fn open(ui: &mut Ui) {
@@ -435,6 +437,27 @@ impl Ui {
             Err(TakeError::NoSuchStep(_)) => {}
         }
         None
+    }
+}
+
+impl Ui {
+    /// Opens the next puzzle that needs the technique of the step in front.
+    pub(super) fn practise(&mut self) -> Flow {
+        let Some(name) = self.step_in_front().map(|step| step.name.full.clone()) else {
+            self.say(Message::PractiseWhat);
+            return Flow::Go;
+        };
+        let texts = load::packs::practice(name.get(Lang::En));
+        let here = self.game.session().puzzle().info().title.clone();
+        // From one of them on to the next, and from the last to the first.
+        let at = texts.iter().position(|(title, _)| Some(title) == here.as_ref()).map_or(0, |at| at + 1);
+        match texts.into_iter().cycle().nth(at) {
+            Some((_, text)) => Flow::Open(Request::Text(text)),
+            None => {
+                self.say(Message::NoPractice(name));
+                Flow::Go
+            }
+        }
     }
 }
 

@@ -249,6 +249,10 @@ pub enum Message {
     NothingLeft,
     /// No step is of the sort that was asked for.
     NoSuchSteps,
+    /// There is no puzzle to practise the technique with this name.
+    NoPractice(Phrase),
+    /// To practise, a step has to be in front.
+    PractiseWhat,
     /// The cell belongs to the puzzle, which is all there is to explain.
     IsGiven(Phrase),
     /// The cell holds an entry already.

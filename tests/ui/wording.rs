@@ -131,6 +131,8 @@ fn examples() -> Vec<Message> {
         Message::SomeAgree,
         Message::NothingLeft,
         Message::NoSuchSteps,
+        Message::NoPractice(Phrase::fixed("Continuous Nice Loop", "連続ループ(Continuous Nice Loop)")),
+        Message::PractiseWhat,
         Message::IsGiven(cell()),
         Message::Holds { value: value(), cell: cell() },
         Message::HouseHas {
@@ -287,6 +289,8 @@ fn is_among_the_examples(message: &Message) {
         | SomeAgree
         | NothingLeft
         | NoSuchSteps
+        | NoPractice(_)
+        | PractiseWhat
         | IsGiven(_)
         | Holds { .. }
         | HouseHas { .. }

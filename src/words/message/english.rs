@@ -139,6 +139,10 @@ impl Message {
             Message::Comparing => "Comparing with all solutions; Esc stops.".into(),
             Message::SomeAgree => "A solution has all that stands here; the puzzle has several.".into(),
             Message::NothingLeft => "The puzzle is solved; there is nothing left to find.".into(),
+            Message::NoPractice(name) => format!("There is no puzzle here to practise {}.", name.get(Lang::En)).into(),
+            Message::PractiseWhat => {
+                "Choose a step first: p shows the path, P a puzzle that needs its technique.".into()
+            }
             Message::NoSuchSteps => "No step is of that sort; all are listed.".into(),
             Message::IsGiven(cell) => format!("{cell} is a given."),
             Message::Holds { value, cell } => {
