@@ -60,6 +60,33 @@ mod tests {
     use super::*;
     use crate::kinds::kind_named;
 
+    /// A puzzle to practise with has one solution, and its hardest step is of the technique that it names.
+    #[test]
+    fn practice_needs_what_it_says() {
+        use crate::explain::{By, Options, path};
+        use crate::logic::TECHNIQUES;
+        use crate::puzzle::{Budget, Position};
+        use crate::solve::{EngineChoice, Status, status};
+        use crate::words::Lang;
+
+        let stride = if std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1") { 1 } else { 9 };
+        let named = TECHNIQUES.iter().flat_map(|technique| {
+            let name = technique.name().full.get(Lang::En);
+            practice(name).into_iter().map(move |(title, text)| (name, technique.name().effort, title, text))
+        });
+        let named: Vec<_> = named.collect();
+        assert!(named.len() > 100, "{}", named.len());
+        for (name, effort, title, text) in named.iter().step_by(stride) {
+            let loaded = load(title, text.as_bytes()).remove(0).outcome.expect("a puzzle");
+            let model = loaded.puzzle.model();
+            assert_eq!(status(&model, EngineChoice::Auto, &Budget::unlimited()), Ok(Status::Unique), "{title}");
+            let options = Options { by: By::Techniques, ..Options::default() };
+            let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
+            assert!(path.solved && path.steps.iter().any(|step| step.name.full.get(Lang::En) == *name), "{title}");
+            assert!(path.steps.iter().all(|step| step.name.effort <= *effort), "{title}");
+        }
+    }
+
     #[test]
     fn every_file_of_the_folder_is_on_board_and_sound() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
