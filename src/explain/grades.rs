@@ -218,7 +218,7 @@ mod tests {
         assert_eq!((grade.level, grade.steps.0), ((3.0, 1.0), 27.0));
         assert!((grade.steps.1 - 29f64.sqrt()).abs() < 1e-9 && (grade.correlation - 5.0 / 29f64.sqrt()).abs() < 1e-9);
         assert_eq!(fit("none", &rated[4..]), None);
-        let read = from_toml("grades.toml", &to_toml(&[grade.clone()])).expect("grades");
+        let read = from_toml("grades.toml", &to_toml(std::slice::from_ref(&grade))).expect("grades");
         assert!((read[0].adequacy(solved(3, 28)) - grade.adequacy(solved(3, 28))).abs() < 1e-3);
         assert_eq!(read[0].name, "mine");
     }

@@ -65,8 +65,8 @@ impl Technique for AlsChain {
         let net = Net { bonds: als::bonds(&sets), sets: &sets, sight: &sight };
         let mut known: HashSet<Vec<usize>> = HashSet::new();
         let mut found = Vec::new();
-        for start in 0..sets.len() {
-            for first in sets[start].values {
+        for (start, set) in sets.iter().enumerate() {
+            for first in set.values {
                 net.chains_from(start, first, &mut |row, lost| {
                     let mut ends: Vec<usize> = row.iter().map(|(set, _)| *set).collect();
                     if ends.first() > ends.last() {
@@ -155,15 +155,15 @@ impl Net<'_, '_> {
         let sight = self.sight;
         let mut proof = Proof::new(sight);
         let set = |at: usize| &self.sets[row[at].0];
-        for at in 1..row.len() {
-            let value = row[at].1;
-            proof.link((set(at - 1).places(value), value), (set(at).places(value), value), false);
+        let shared = || (1..).zip(row.iter().skip(1)).map(|(at, (_, value))| (set(at - 1), set(at), *value));
+        for (one, other, value) in shared() {
+            proof.link((one.places(value), value), (other.places(value), value), false);
         }
         for at in 0..row.len() {
             set(at).prove(&mut proof, sight, 1 + (at % 4) as u8);
         }
-        for at in 1..row.len() {
-            proof.not_both(set(at - 1).places(row[at].1), set(at).places(row[at].1), row[at].1);
+        for (one, other, value) in shared() {
+            proof.not_both(one.places(value), other.places(value), value);
         }
         let (first, last) = (set(0), set(row.len() - 1));
         prove_lost(&mut proof, first, lost);

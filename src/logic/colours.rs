@@ -188,7 +188,7 @@ impl Board<'_, '_> {
         let mut steps = Vec::new();
         for cluster in &self.clusters {
             let [one, other] = cluster.colours;
-            let lost = self.seeing(one) & self.seeing(other) - cluster.cells();
+            let lost = (self.seeing(one) & self.seeing(other)) - cluster.cells();
             if lost.is_subset(self.plain(cluster)) {
                 continue;
             }
@@ -262,7 +262,7 @@ impl Board<'_, '_> {
     fn multi_trap(&self, [first, second]: [&Cluster; 2], (a, c): (usize, usize)) -> Option<MultiTrap> {
         let clash = self.clash(first.colours[a], second.colours[c])?;
         let (b, d) = (first.colours[1 - a], second.colours[1 - c]);
-        let lost = self.seeing(b) & self.seeing(d) - b - d;
+        let lost = (self.seeing(b) & self.seeing(d)) - b - d;
         let witnesses = [self.witnesses(lost, b), self.witnesses(lost, d)];
         (!lost.is_empty()).then_some(MultiTrap { colours: [a, c], clash, witnesses, lost })
     }

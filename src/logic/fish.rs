@@ -106,7 +106,7 @@ impl FishHunt {
         let is_basic = self.kind == Kind::Basic;
         let goes_by_this = |fish: &Fish| match self.fins {
             Fins::None => fish.fins.is_empty(),
-            Fins::Some => !fish.fins.is_empty() && !(is_basic && fish.is_sashimi),
+            Fins::Some => !(fish.fins.is_empty() || is_basic && fish.is_sashimi),
             Fins::Sashimi => !fish.fins.is_empty() && fish.is_sashimi,
         };
         let mut fish = fish_search::fish(sight, value, self.kind, self.size, work);

@@ -39,9 +39,12 @@ pub enum Kind {
     Mutant,
 }
 
+/// Which houses are bases, and which covers.
+type Sides = [fn(Form) -> bool; 2];
+
 impl Kind {
     /// The ways to deal the sorts of houses to bases and covers.
-    fn sides(self) -> &'static [[fn(Form) -> bool; 2]] {
+    fn sides(self) -> &'static [Sides] {
         match self {
             Kind::Basic => &[[is_row, is_column], [is_column, is_row]],
             Kind::Franken => &[[is_row_or_box, is_column_or_box], [is_column_or_box, is_row_or_box]],

@@ -229,8 +229,7 @@ impl Board {
         let mut places: Vec<Option<Cells>> = vec![None; board.values.len()];
         loop {
             let mut is_done = true;
-            for at in 0..board.values.len() {
-                let value = board.values[at];
+            for (at, value) in board.values.clone().into_iter().enumerate() {
                 let others = board.all_ways().filter(|ways| ways.value != value);
                 let taken = others.fold(Cells::EMPTY, |taken, ways| taken | ways.always);
                 let left = places[at].unwrap_or(sight.places(value)) - taken;

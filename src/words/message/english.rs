@@ -139,7 +139,7 @@ impl Message {
             Message::Comparing => "Comparing with all solutions; Esc stops.".into(),
             Message::SomeAgree => "A solution has all that stands here; the puzzle has several.".into(),
             Message::NothingLeft => "The puzzle is solved; there is nothing left to find.".into(),
-            Message::NoPractice(name) => format!("There is no puzzle here to practise {}.", name.get(Lang::En)).into(),
+            Message::NoPractice(name) => format!("There is no puzzle here to practise {}.", name.get(Lang::En)),
             Message::PractiseWhat => {
                 "Choose a step first: p shows the path, P a puzzle that needs its technique.".into()
             }

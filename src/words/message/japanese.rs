@@ -139,7 +139,7 @@ impl Message {
             Message::Comparing => "すべての答えと比べています。Escで中止します。".into(),
             Message::SomeAgree => "この盤面に合う答えがあります。答えは2つ以上あります。".into(),
             Message::NothingLeft => "完成しています。探すものはもうありません。".into(),
-            Message::NoPractice(name) => format!("{}の練習問題はありません。", name.get(Lang::Ja)).into(),
+            Message::NoPractice(name) => format!("{}の練習問題はありません。", name.get(Lang::Ja)),
             Message::PractiseWhat => "先に手順を選んでください。pで手順、Pでその手筋が要る問題を開きます。".into(),
             Message::NoSuchSteps => "該当する手順はありません。すべて表示します。".into(),
             Message::IsGiven(cell) => format!("{}はヒント数字です。", ja(cell)),
