@@ -136,7 +136,7 @@ impl FishHunt {
             "0342",
             84,
             "Finned Franken Jellyfish",
-            "フィン付きフランケンジェリーフィッシュ(Finned Franken Jellyfish)",
+            "フィン付きフランケンジェリー(Finned Franken Jellyfish)",
             "FFrkJelly"
         ),
         4,

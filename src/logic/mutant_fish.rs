@@ -176,7 +176,7 @@ impl FishHunt {
             "0362",
             88,
             "Finned Mutant Jellyfish",
-            "フィン付きミュータントジェリーフィッシュ(Finned Mutant Jellyfish)",
+            "フィン付きミュータントジェリー(Finned Mutant Jellyfish)",
             "FMutJelly"
         ),
         4,

@@ -155,10 +155,7 @@ impl Message {
             }
             Message::AfterSteps(steps) => format!("ほかの{steps}手の後、"),
             Message::FromGivens => "誤った記入があるので、ヒント数字だけで考えます。".into(),
-            Message::StepTaken { name, with: 0 } => format!("{}を盤面に反映しました。uで戻せます。", ja(name)),
-            Message::StepTaken { name, with } => {
-                format!("{}と必要な{with}手を反映しました。uで戻せます。", ja(name))
-            }
+            Message::StepTaken { name, with } => taken(&ja(name), *with),
             Message::EntryDiffers(cell) => {
                 format!("{}の記入が手順と違います。消去すると反映できます。", ja(cell))
             }
@@ -236,4 +233,20 @@ impl Message {
             Message::TooSmall => "画面が小さすぎます。40x15あれば足ります。".into(),
         }
     }
+}
+
+/// The columns that a message has.
+const ROW: usize = 80;
+
+/// That a step is in the game. The English name in brackets gives way where there is no room for it.
+fn taken(name: &str, with: usize) -> String {
+    let said = |name: &str| match with {
+        0 => format!("{name}を盤面に反映しました。uで戻せます。"),
+        _ => format!("{name}と必要な{with}手を反映しました。uで戻せます。"),
+    };
+    let full = said(name);
+    if unicode_width::UnicodeWidthStr::width(full.as_str()) <= ROW {
+        return full;
+    }
+    said(name.split('(').next().unwrap_or(name))
 }
