@@ -5,7 +5,7 @@ use super::sight::Sight;
 use crate::puzzle::{Assumption, AtomId, BitSet, Candidate, Evidence, Link, Role, Step, StepName, Value};
 use crate::words::Phrase;
 
-/// Values are told apart up to this number, as in a [`ValueSet`].
+/// Values are told apart up to this number, as in a [`ValueSet`](crate::puzzle::ValueSet).
 const VALUES: usize = 64;
 
 /// The rules, premises and pictures of a step in the making.

@@ -13,9 +13,24 @@ pub fn room(lang: Lang) -> usize {
     }
 }
 
-/// Whether `text` fits into the room a sentence has.
+/// Whether `text` fits into the room a sentence has. In English no word is broken, so that a row may end early.
 pub fn fits(text: &str, lang: Lang) -> bool {
-    text.width() <= room(lang)
+    text.width() <= room(lang) && (lang == Lang::Ja || rows_of_words(text, room(lang) / 2) <= 2)
+}
+
+/// How many rows of so many columns the words of a text fill.
+fn rows_of_words(text: &str, columns: usize) -> usize {
+    let (mut rows, mut used) = (1, 0);
+    for word in text.split(' ') {
+        let width = word.width();
+        if used > 0 && used + 1 + width > columns {
+            rows += 1;
+            used = width;
+        } else {
+            used += width + usize::from(used > 0);
+        }
+    }
+    rows
 }
 
 /// How much a sentence says where it may be said in more than one way.
@@ -278,6 +293,16 @@ fn plural(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sentence_has_two_rows_of_whole_words() {
+        let word = "nine-long";
+        let words = |count: usize| vec![word; count].join(" ");
+        assert!(fits(&words(16), Lang::En) && !fits(&words(17), Lang::En));
+        let long = format!("{} {}", "x".repeat(79), "y".repeat(79));
+        assert!(fits(&long, Lang::En) && !fits(&format!("{} a", &long[1..]).replace('x', "x "), Lang::En));
+        assert!(!fits(&format!("{} {} {}", "x".repeat(50), "y".repeat(40), "z".repeat(60)), Lang::En));
+    }
 
     #[test]
     fn houses_of_one_sort_share_their_word() {

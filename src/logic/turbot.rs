@@ -275,6 +275,10 @@ impl Chain {
                 (model.value_name(self.value, lang), model.house_name(sight.house_at(self.meeting), lang));
             let lost = say::lost(model, lost, detail, lang);
             match lang {
+                Lang::En if detail == say::Detail::Brief => format!(
+                    "{one} has its {digit} in {a} or {p}, {other} in {b} or {q}. As {p} and {q} exclude each other, {lost}.",
+                    one = say::capital(one),
+                ),
                 Lang::En => format!(
                     "In {one} the {digit} is in {a} or {p}, in {other} in {b} or {q}. {p} and {q} share {meeting}, so {a} or {b} must be {digit}: {lost}."
                 ),

@@ -6,5 +6,6 @@ mod generated;
 mod lists;
 mod mines;
 mod program;
+mod ratings;
 mod settings;
 mod streams;

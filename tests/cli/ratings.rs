@@ -1,0 +1,75 @@
+//! How hard puzzles are, grades learnt from a collection, and the interface of regression libraries.
+
+use serde_json::json;
+
+use crate::program::{folder, nazo, nazo_reading, objects};
+
+/// The two examples of the published rating.
+const LEFT: &str = ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.";
+const RIGHT: &str = ".9.....8.8..76...2.....3.....73...1..6..9..4..4...25.....8.....2...49..7.5.....3.";
+
+#[test]
+fn the_published_examples_are_rated_as_printed() {
+    let folder = folder(&[("two.sdm", &format!("{LEFT}\n{RIGHT}\n"))]);
+    let run = nazo(folder.path(), "rate two.sdm");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("super-hard (0.941): level 6, 34 steps; score 246, hardest Naked Single"), "{}", run.out);
+    assert!(run.out.contains("beginner (0.833): level 1, 17 steps; score 203, hardest Hidden Single"), "{}", run.out);
+    let told = objects(&nazo(folder.path(), "rate --json --quick two.sdm"));
+    let key = |at: usize, key: &str| told[at][key].clone();
+    assert_eq!((key(0, "level"), key(0, "step_count"), key(0, "solved_by_rules")), (json!(6), json!(34), json!(true)));
+    assert_eq!((key(0, "grade"), key(1, "grade")), (json!("super-hard"), json!("beginner")));
+    assert_eq!(told[0]["adequacy"]["super-hard"], json!(0.941));
+    assert!(told[0].get("score").is_none(), "that needs the path: {}", told[0]);
+}
+
+#[test]
+fn every_kind_has_a_score() {
+    let folder = folder(&[("k.nazo", "killer\naabb\nacdd\nccee\nfcgg\na=6 b=7 c=10 d=3 e=7 f=4 g=3\n")]);
+    let told = objects(&nazo(folder.path(), "rate --json k.nazo"));
+    assert!(told[0]["score"].as_u64().is_some_and(|score| score > 100), "{}", told[0]);
+    assert!(told[0]["hardest"].is_string() && told[0].get("level").is_none(), "{}", told[0]);
+}
+
+#[test]
+fn grades_are_learnt_and_used() {
+    let rows = |line: &str| line.as_bytes().chunks(9).map(String::from_utf8_lossy).collect::<Vec<_>>().join("\n");
+    let collection = format!("sudoku\ngrade: easy\n{}\n---\nsudoku\ngrade: my hard\n{}\n", rows(RIGHT), rows(LEFT));
+    let folder = folder(&[("c.nazo", &collection), ("left.sdm", LEFT), ("no.toml", "[easy]\nlevel-mean = 1\n")]);
+    let grades = nazo(folder.path(), "rate --fit c.nazo").out;
+    assert!(grades.contains("[\"easy\"]\nlevel-mean = 1.0000"), "{grades}");
+    assert!(grades.find("easy") < grades.find("my hard"), "the easier one comes first: {grades}");
+    std::fs::write(folder.path().join("grades.toml"), &grades).unwrap();
+    let run = nazo(folder.path(), "rate --quick --grades grades.toml left.sdm");
+    assert_eq!(run.out, "my hard (1.000): level 6, 34 steps\n");
+    let run = nazo(folder.path(), "rate --grades no.toml left.sdm");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(run.err, "nazo: no.toml, line 1, column 2: grade 'easy' has no level-deviation\n");
+    let run = nazo(folder.path(), "rate --fit left.sdm");
+    assert!(run.code == 2 && run.err.contains("no sudoku of these files"), "{}", run.err);
+}
+
+#[test]
+fn regression_libraries_get_an_answer_for_each_line() {
+    let folder = folder(&[]);
+    let asked = format!(
+        "{{\"id\":\"a\",\"technique\":\"0002\",\"givens\":\"{RIGHT}\",\"placed\":\"\",\"deleted\":[]}}\n\n{{\"id\":1,\"technique\":\"9999\",\"givens\":\"{RIGHT}\"}}\n"
+    );
+    let run = nazo_reading(folder.path(), "techniques", &asked);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let told = objects(&run);
+    assert_eq!(told.len(), 2);
+    let places: Vec<_> = told[0]["steps"].as_array().unwrap().iter().map(|step| step["place"].clone()).collect();
+    assert!(told[0]["id"] == "a" && places.contains(&json!(["835"])), "{}", told[0]);
+    assert_eq!(told[1], json!({ "id": 1, "unsupported": true }));
+    let deleted = format!("{{\"id\":\"a\",\"technique\":\"0002\",\"givens\":\"{RIGHT}\",\"deleted\":[\"83\"]}}\n");
+    for (asked, said) in
+        [("nonsense", "line 1: "), ("{\"id\":2}", "missing field"), (&deleted, "\"83\" is no candidate")]
+    {
+        let run = nazo_reading(folder.path(), "techniques", asked);
+        assert!(run.code == 2 && run.err.contains(said), "{}", run.err);
+        assert!(objects(&run)[0]["error"]["message"].is_string(), "{}", run.out);
+    }
+    let list = nazo(folder.path(), "techniques --list").out;
+    assert!(list.contains(" 45  0600  Unique Rectangle Type 1  takes one solution for granted\n"), "{list}");
+}
