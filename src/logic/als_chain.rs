@@ -31,7 +31,7 @@ use super::cells::Cells;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use crate::puzzle::{Candidate, Model, Position, Step, StepName, Value, ValueSet};
+use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Four or more almost locked sets in a row.
@@ -54,15 +54,9 @@ impl Technique for AlsChain {
         &NAME
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        let sets = als::almost_locked(&sight);
-        let net = Net { bonds: als::bonds(&sets), sets: &sets, sight: &sight };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let sets = als::almost_locked(sight);
+        let net = Net { bonds: als::bonds(&sets), sets: &sets, sight };
         let mut known: HashSet<Vec<usize>> = HashSet::new();
         let mut found = Vec::new();
         for (start, set) in sets.iter().enumerate() {

@@ -47,7 +47,7 @@ use super::cells::Cells;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Model, Position, Step, StepName, Value, ValueSet};
+use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
 use crate::words::{Lang, Phrase};
 
 /// Two almost locked sets with a digit that only one can have.
@@ -65,14 +65,8 @@ impl Technique for AlsXz {
         &XZ
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        let sets = als::almost_locked(&sight);
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let sets = als::almost_locked(sight);
         let mut shown = Shown::default();
         for (at, one) in sets.iter().enumerate() {
             for other in &sets[at + 1..] {
@@ -81,13 +75,13 @@ impl Technique for AlsXz {
                 }
                 let shared = one.shared_once(other);
                 let lost = match shared.len() {
-                    1 => lost_outside(&sight, one, other, shared),
-                    2 => lost_to_both(&sight, one, other, shared),
+                    1 => lost_outside(sight, one, other, shared),
+                    2 => lost_to_both(sight, one, other, shared),
                     _ => Vec::new(),
                 };
                 if !lost.is_empty() && shown.is_new(one.cells | other.cells, &lost) {
                     let say = if shared.len() == 1 { singly } else { doubly };
-                    sink(say(&sight, [one, other], shared, &lost))?;
+                    sink(say(sight, [one, other], shared, &lost))?;
                 }
             }
         }
@@ -245,14 +239,8 @@ impl Technique for AlsXyWing {
         &XY_WING
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        let sets = als::almost_locked(&sight);
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let sets = als::almost_locked(sight);
         let bonds = als::bonds(&sets);
         let mut shown = Shown::default();
         for (middle, beside) in bonds.iter().enumerate() {
@@ -265,7 +253,7 @@ impl Technique for AlsXyWing {
                     for x in first.values {
                         for y in second.values.iter().filter(|y| *y != x) {
                             let but = ValueSet::single(x) | ValueSet::single(y);
-                            let lost = lost_outside(&sight, one, other, but);
+                            let lost = lost_outside(sight, one, other, but);
                             let cells = one.cells | sets[middle].cells | other.cells;
                             if lost.is_empty() || !shown.is_new(cells, &lost) {
                                 continue;
@@ -276,7 +264,7 @@ impl Technique for AlsXyWing {
                             } else {
                                 ([other, &sets[middle], one], [y, x])
                             };
-                            sink(wing_step(&sight, sets, bonds, &lost))?;
+                            sink(wing_step(sight, sets, bonds, &lost))?;
                         }
                     }
                 }

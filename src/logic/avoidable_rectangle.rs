@@ -34,7 +34,7 @@ use super::proof::Proof;
 use super::rectangle::{self, Bonds, Corners};
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{BitSet, Candidate, Model, Position, Role, Step, StepName, Value, ValueSet};
+use crate::puzzle::{BitSet, Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Four cells that must not all hold the same two values, of which some are solved already.
@@ -72,20 +72,15 @@ impl Technique for AvoidableRectangle {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let model = sight.model;
         let given = BitSet::of(model.cell_count(), model.givens().map(|given| given.cell.index()));
         let mut bonds = None;
         for corners in rectangle::rectangles(model, |cell| !given.contains(cell.index())) {
-            let Some(found) = Found::of(&sight, corners, self.solved) else { continue };
+            let Some(found) = Found::of(sight, corners, self.solved) else { continue };
             let [one, other] = found.values;
             let is_legal = bonds.get_or_insert_with(|| Bonds::of(model)).allow_exchange(corners, [one, other]);
-            if let Some(step) = found.step(&sight, self.name).filter(|_| is_legal) {
+            if let Some(step) = found.step(sight, self.name).filter(|_| is_legal) {
                 sink(step)?;
             }
         }

@@ -107,7 +107,7 @@ fn is_grave_without(sight: &Sight, odd: usize, value: Value) -> bool {
 fn step(sight: &Sight, odd: usize, value: Value) -> Step {
     let model = sight.model;
     let mut proof = Proof::new(sight);
-    (0..sight.len()).for_each(|at| proof.has_a_value(at));
+    (0..sight.count()).for_each(|at| proof.has_a_value(at));
     for house in model.houses_of(sight.cell(odd)) {
         proof.must_be_in(*house, value);
         proof.once_in(*house, value);

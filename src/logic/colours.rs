@@ -80,7 +80,7 @@ use super::colours_words::Words;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value};
+use crate::puzzle::{Candidate, Role, Step, StepName, Value};
 use crate::words::Phrase;
 
 /// One value in houses with two places for it: along such houses the places take turns, so they fall into two groups
@@ -150,15 +150,9 @@ impl Technique for Colours {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         for value in sight.values() {
-            let board = Board { sight: &sight, name: self.name, value, clusters: clusters(&sight, value) };
+            let board = Board { sight, name: self.name, value, clusters: clusters(sight, value) };
             let steps = match self.turn {
                 Turn::Trap => board.traps(),
                 Turn::Wrap => board.wraps(),

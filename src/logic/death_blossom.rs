@@ -27,7 +27,7 @@ use super::cells::Cells;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value, ValueSet};
+use crate::puzzle::{Candidate, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// A cell each of whose candidates leads to an almost locked set.
@@ -48,16 +48,10 @@ impl Technique for DeathBlossom {
         &NAME
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        let sets = als::almost_locked(&sight);
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let sets = als::almost_locked(sight);
         let mut shown = Shown::default();
-        for stem in 0..sight.len() {
+        for stem in 0..sight.count() {
             let values: Vec<Value> = sight.candidates(stem).iter().collect();
             if !(2..=MOST_PETALS).contains(&values.len()) {
                 continue;
@@ -66,15 +60,8 @@ impl Technique for DeathBlossom {
                 sets.iter().filter(|set| !set.cells.contains(stem) && set.seeing(value).contains(stem)).collect()
             };
             let petals: Vec<Vec<&Als>> = values.iter().map(|value| beside(*value)).collect();
-            let mut bloom = Bloom {
-                sight: &sight,
-                stem,
-                values: &values,
-                petals: &petals,
-                chosen: Vec::new(),
-                shown: &mut shown,
-                sink,
-            };
+            let mut bloom =
+                Bloom { sight, stem, values: &values, petals: &petals, chosen: Vec::new(), shown: &mut shown, sink };
             let all: Vec<(Value, Cells)> = sight
                 .values()
                 .filter(|value| !sight.candidates(stem).contains(*value))

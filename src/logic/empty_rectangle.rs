@@ -43,7 +43,7 @@ use super::proof::Proof;
 use super::sight::Sight;
 use super::strong_links::strong_links;
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Form, Model, Position, Role, Step, StepName, Value};
+use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
 /// A box whose places for a value lie in one row and one column, and a line with two places.
@@ -81,23 +81,17 @@ impl Technique for EmptyRectangle {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         for value in sight.values() {
-            let found = rectangles(&sight, value);
+            let found = rectangles(sight, value);
             for (at, one) in found.iter().enumerate() {
                 if !self.is_dual {
-                    sink(one.step(&sight, self.name))?;
+                    sink(one.step(sight, self.name))?;
                     continue;
                 }
                 let is_twin = |other: &&Rectangle| other.block == one.block && other.lost != one.lost;
                 for other in found[at + 1..].iter().filter(is_twin) {
-                    sink(one.dual_step(other, &sight, self.name))?;
+                    sink(one.dual_step(other, sight, self.name))?;
                 }
             }
         }

@@ -50,7 +50,7 @@ use super::fish_words::{Style, Words};
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value};
+use crate::puzzle::{Candidate, Role, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
 /// One value in some houses that need it and as many that can take it.
@@ -160,23 +160,17 @@ impl Technique for FishHunt {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut work = fish_search::work(self.size);
         let values: Vec<Value> = sight.values().collect();
         for (at, value) in values.iter().enumerate() {
             // Every value has its share, with what those before it left over.
             let share = work / (values.len() - at);
             let mut left = share;
-            let caught = self.catch(&sight, *value, &mut left);
+            let caught = self.catch(sight, *value, &mut left);
             work -= share - left;
             for catch in caught {
-                sink(catch.step(&sight, self.name))?;
+                sink(catch.step(sight, self.name))?;
             }
         }
         ControlFlow::Continue(())

@@ -30,7 +30,7 @@ use super::cells::Cells;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Form, House, Model, Position, Role, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// As many cells as they have candidates between them where a box meets a line, with something to gain in both.
@@ -68,16 +68,10 @@ impl Technique for LockedSubset {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        for [block, line] in blocks_and_lines(&sight) {
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for [block, line] in blocks_and_lines(sight) {
             let shared = sight.house(block) & sight.house(line);
-            for chosen in self.subsets(&sight, shared) {
+            for chosen in self.subsets(sight, shared) {
                 let values = sight.candidates_of(chosen);
                 let lost = [line, block].map(|house| {
                     let rest = sight.house(house) - chosen;
@@ -86,7 +80,7 @@ impl Technique for LockedSubset {
                 // What lies where both meet is lost in either; each of the two must add something of its own.
                 let gains = |mine: &[Candidate], other: &[Candidate]| mine.iter().any(|gone| !other.contains(gone));
                 if gains(&lost[0], &lost[1]) && gains(&lost[1], &lost[0]) {
-                    sink(self.step(&sight, [line, block], chosen, lost))?;
+                    sink(self.step(sight, [line, block], chosen, lost))?;
                 }
             }
         }

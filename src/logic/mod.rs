@@ -84,7 +84,8 @@ pub use als_xz::{AlsXyWing, AlsXz};
 pub use area::AreaDifference;
 pub use avoidable_rectangle::AvoidableRectangle;
 pub use bug::BugPlusOne;
-pub use chain::{Aic, DiscontinuousLoop, NiceLoop, RemotePair, XChain, XyChain};
+pub use cells::Cells;
+pub use chain::{Aic, DiscontinuousLoop, NiceLoop, RemotePair, SimpleChain};
 pub use colours::Colours;
 pub use combinations::Combinations;
 pub use death_blossom::DeathBlossom;
@@ -103,6 +104,7 @@ pub use must_have::MustHave;
 pub use naked_single::NakedSingle;
 pub use naked_subset::NakedSubset;
 pub use permutations::Permutations;
+pub use sight::Sight;
 pub use sue_de_coq::SueDeCoq;
 pub use sum_bounds::SumBounds;
 pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
@@ -120,6 +122,9 @@ use std::ops::ControlFlow;
 use crate::puzzle::{Model, Position, Step, StepName};
 
 /// A way a person reasons. It reads the houses and rules of a model, never rows, columns and boxes as such.
+///
+/// A technique has one search: [`find`](Technique::find) where it needs nothing but the model and the position,
+/// [`find_in`](Technique::find_in) where it compares sets of open cells.
 pub trait Technique: Sync {
     /// What it is called, in both languages, with its code where it has one.
     fn name(&self) -> &'static StepName;
@@ -131,7 +136,17 @@ pub trait Technique: Sync {
         model: &Model,
         position: &Position,
         sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
+    ) -> ControlFlow<()> {
+        match Sight::of(model, position) {
+            Some(sight) => self.find_in(&sight, sink),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// The same by the open cells of a position.
+    fn find_in(&self, _sight: &Sight, _sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 
     /// Whether its steps take for granted that the puzzle has one solution. Nobody may use it where that is not known.
     fn assumes_unique(&self) -> bool {
@@ -238,8 +253,8 @@ const WIDER: List<60> = [
     &FishHunt::FINNED_JELLYFISH,
     &FishHunt::SASHIMI_JELLYFISH,
     &SueDeCoq,
-    &XChain,
-    &XyChain,
+    &SimpleChain::X,
+    &SimpleChain::XY,
     &NiceLoop::PLAIN,
     &Aic::PLAIN,
     &DiscontinuousLoop::PLAIN,

@@ -48,7 +48,7 @@ impl<'a> Sight<'a> {
     }
 
     /// How many cells are open.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.cells.len()
     }
 

@@ -23,7 +23,7 @@ use super::locked_subset::blocks_and_lines;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Cell, Model, Position, Role, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, Cell, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Cells of a box and a line that together have as many candidates as they are cells.
@@ -44,21 +44,15 @@ impl Technique for SueDeCoq {
         &NAME
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        for [block, line] in blocks_and_lines(&sight) {
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for [block, line] in blocks_and_lines(sight) {
             let shared = sight.house(block) & sight.house(line);
             for common in common_cells(shared) {
                 let values = sight.candidates_of(common);
                 if values.len() < common.len() + 2 || values.len() - common.len() > 2 * MOST_CELLS {
                     continue;
                 }
-                let search = Search { sight: &sight, houses: [line, block], common, values };
+                let search = Search { sight, houses: [line, block], common, values };
                 search.run(sink)?;
             }
         }

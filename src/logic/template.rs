@@ -43,7 +43,7 @@ use super::cells::Cells;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, Value, ValueSet};
+use crate::puzzle::{Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// All ways to place a value on the whole board, and what they have in common.
@@ -81,33 +81,27 @@ impl Technique for Template {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let values: Vec<Value> = sight.values().collect();
-        let all = Board::of(&sight, values.clone(), &mut WORK.clone());
+        let all = Board::of(sight, values.clone(), &mut WORK.clone());
         let mut work = WORK;
         for value in values {
-            let Some(effect) = self.effect(&sight, value, &all) else { continue };
+            let Some(effect) = self.effect(sight, value, &all) else { continue };
             // The values that the effect does not need are left out of its grounds.
-            let mut board = Board::of(&sight, vec![value], &mut work);
-            if self.effect(&sight, value, &board) != Some(effect) {
+            let mut board = Board::of(sight, vec![value], &mut work);
+            if self.effect(sight, value, &board) != Some(effect) {
                 board = all.clone();
                 for other in all.values.iter().filter(|other| **other != value) {
                     let rest = board.values.iter().copied().filter(|kept| kept != other).collect();
-                    let fewer = Board::of(&sight, rest, &mut work);
-                    if self.effect(&sight, value, &fewer) == Some(effect) {
+                    let fewer = Board::of(sight, rest, &mut work);
+                    if self.effect(sight, value, &fewer) == Some(effect) {
                         board = fewer;
                     }
                 }
             }
             board.keep_telling(value);
             if let Some(ways) = board.ways(value) {
-                sink(self.step(&sight, &board, ways, effect))?;
+                sink(self.step(sight, &board, ways, effect))?;
             }
         }
         ControlFlow::Continue(())

@@ -83,7 +83,7 @@ use super::proof::Proof;
 use super::sight::Sight;
 use super::strong_links::{StrongLink, strong_links};
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Form, Model, Position, Role, Step, StepName, Value};
+use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
 /// Two houses with two places each for a value, where two of the places rule each other out.
@@ -142,16 +142,10 @@ impl Technique for Turbot {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         for value in sight.values() {
-            for chain in chains(&sight, value).iter().filter(|chain| chain.shape == self.shape) {
-                sink(chain.step(&sight, self.name))?;
+            for chain in chains(sight, value).iter().filter(|chain| chain.shape == self.shape) {
+                sink(chain.step(sight, self.name))?;
             }
         }
         ControlFlow::Continue(())
@@ -308,21 +302,15 @@ impl Technique for DualKite {
         &DUAL_KITE
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        let mut kites: Vec<Chain> = sight.values().flat_map(|value| chains(&sight, value)).collect();
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut kites: Vec<Chain> = sight.values().flat_map(|value| chains(sight, value)).collect();
         kites.retain(|chain| chain.shape == Shape::Kite);
         for (at, one) in kites.iter().enumerate() {
             for other in &kites[at + 1..] {
                 let swapped = [other.inner[1], other.inner[0]];
                 let says_more = (one.value, one.lost) != (other.value, other.lost);
                 if [other.inner, swapped].contains(&one.inner) && says_more {
-                    sink(dual_step(&sight, one, other))?;
+                    sink(dual_step(sight, one, other))?;
                 }
             }
         }

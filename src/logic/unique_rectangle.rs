@@ -46,7 +46,7 @@ use super::cells::Cells;
 use super::rectangle::Deadly;
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Model, Position, Step, StepName, Value};
+use crate::puzzle::{Candidate, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
 /// Four cells that must not all hold the same two values, and at most one further value that they may have.
@@ -102,14 +102,8 @@ impl Technique for UniqueRectangle {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        for deadly in Deadly::all(&sight) {
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for deadly in Deadly::all(sight) {
             let sort = match deadly.roof.len() {
                 1 => Sort::OneCorner,
                 2 if sight.all_see_each_other(deadly.roof) => Sort::OneSide,
@@ -119,8 +113,8 @@ impl Technique for UniqueRectangle {
                 continue;
             }
             let step = match sort {
-                Sort::OneCorner => Some(one_corner(&sight, self.name, &deadly)),
-                _ => one_value(&sight, self.name, &deadly),
+                Sort::OneCorner => Some(one_corner(sight, self.name, &deadly)),
+                _ => one_value(sight, self.name, &deadly),
             };
             if let Some(step) = step {
                 sink(step)?;

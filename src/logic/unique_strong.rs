@@ -53,7 +53,7 @@ use super::cells::Cells;
 use super::rectangle::Deadly;
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Form, House, Model, Position, Role, Step, StepName, Value};
+use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
 /// Four cells that must not all hold the same two values, and houses that have one of the two at the corners only.
@@ -102,15 +102,9 @@ impl Technique for UniqueStrong {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        for deadly in Deadly::all(&sight) {
-            (self.search)(&sight, &deadly, self.name).into_iter().try_for_each(&mut *sink)?;
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for deadly in Deadly::all(sight) {
+            (self.search)(sight, &deadly, self.name).into_iter().try_for_each(&mut *sink)?;
         }
         ControlFlow::Continue(())
     }

@@ -19,7 +19,7 @@ use super::cells::Cells;
 use super::rectangle::Deadly;
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{Candidate, House, Model, Position, Role, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, House, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Two corners of a rectangle of which one must have a further value, as one cell of a naked subset.
@@ -40,19 +40,13 @@ impl Technique for UniqueSubset {
         &NAME
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
-        for deadly in Deadly::all(&sight) {
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for deadly in Deadly::all(sight) {
             if deadly.roof.len() != 2 || deadly.extras.len() < 2 {
                 continue;
             }
             for house in sight.houses_with(deadly.roof) {
-                let search = Search { sight: &sight, deadly: &deadly };
+                let search = Search { sight, deadly: &deadly };
                 // A cell that may be one of the two values themselves would take them from the corners as well; that
                 // is no longer this pattern.
                 let free = |at: &usize| (sight.candidates(*at) & deadly.values).is_empty();

@@ -56,7 +56,7 @@ use super::cells::Cells;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::{Technique, say};
-use crate::puzzle::{Model, Position, Role, Step, StepName, Value, ValueSet};
+use crate::puzzle::{Role, Step, StepName, Value, ValueSet};
 use crate::words::{Lang, Phrase};
 
 /// A pivot and two wings of which one must have a value.
@@ -95,15 +95,9 @@ impl Technique for Wing {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let bivalue = sight.bivalue();
-        for pivot in 0..sight.len() {
+        for pivot in 0..sight.count() {
             let values = sight.candidates(pivot);
             if values.len() != 2 + usize::from(self.with_pivot) {
                 continue;
@@ -111,8 +105,8 @@ impl Technique for Wing {
             let near: Vec<usize> = (bivalue & sight.peers(pivot)).iter().collect();
             for (at, one) in near.iter().enumerate() {
                 for other in &near[at + 1..] {
-                    if let Some(found) = Found::of(&sight, self.with_pivot, pivot, [*one, *other]) {
-                        sink(found.step(&sight, self.name))?;
+                    if let Some(found) = Found::of(sight, self.with_pivot, pivot, [*one, *other]) {
+                        sink(found.step(sight, self.name))?;
                     }
                 }
             }
@@ -215,13 +209,7 @@ impl Technique for WWing {
         &W_WING
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let bivalue: Vec<usize> = sight.bivalue().iter().collect();
         for (at, one) in bivalue.iter().copied().enumerate() {
             let values = sight.candidates(one);
@@ -250,7 +238,7 @@ impl Technique for WWing {
                         } else {
                             continue;
                         };
-                        sink(w_step(&sight, [one, other], house, found, [bridge, value], lost))?;
+                        sink(w_step(sight, [one, other], house, found, [bridge, value], lost))?;
                     }
                 }
             }

@@ -48,7 +48,7 @@ use crate::logic::Technique;
 use crate::logic::cells::Cells;
 use crate::logic::once::Once;
 use crate::logic::sight::Sight;
-use crate::puzzle::{Candidate, Model, Position, Step, StepName};
+use crate::puzzle::{Candidate, Step, StepName};
 use crate::words::Phrase;
 
 /// An end of a chain is a candidate or a group, which has no more cells than a row has in a box of 9x9.
@@ -89,16 +89,10 @@ impl Technique for Aic {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut once = Once::default();
         for material in self.reach.materials() {
-            let graph = Graph::of(&sight, *material);
+            let graph = Graph::of(sight, *material);
             let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
             let is_end = |at: u32| graph.joints[at as usize].cells.len() <= END_CELLS;
             let mut told: HashSet<[u32; 2]> = HashSet::new();

@@ -44,7 +44,7 @@ use crate::logic::Technique;
 use crate::logic::once::Once;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
-use crate::puzzle::{Candidate, Model, Position, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, Step, StepName, ValueSet};
 use crate::words::Phrase;
 
 /// A chain that comes back to its first cell.
@@ -81,7 +81,7 @@ impl DiscontinuousLoop {
 
     fn refutations(&self, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
         let mut found = Vec::new();
-        for at in 0..graph.sight.len() {
+        for at in 0..graph.sight.count() {
             for value in graph.sight.candidates(at) {
                 let Some(start) = graph.single(at, value) else { continue };
                 let walk = Walk::new(graph, start, true, MOST_LINKS);
@@ -145,16 +145,10 @@ impl Technique for DiscontinuousLoop {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut once = Once::default();
         for material in self.reach.materials() {
-            let graph = Graph::of(&sight, *material);
+            let graph = Graph::of(sight, *material);
             let mut found = self.settlements(&graph, *material);
             found.extend(self.refutations(&graph, *material));
             found.sort_by_key(|(stops, _)| stops.len());

@@ -65,7 +65,7 @@ impl<'s, 'a> Graph<'s, 'a> {
             sets: Vec::new(),
             numbers: HashMap::new(),
         };
-        for at in 0..sight.len() {
+        for at in 0..sight.count() {
             for value in sight.candidates(at) {
                 graph.joint(Cells::single(at), value);
             }

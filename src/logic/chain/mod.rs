@@ -18,7 +18,7 @@ mod walk;
 pub use aic::Aic;
 pub use discontinuous::DiscontinuousLoop;
 pub use nice_loop::NiceLoop;
-pub use one_sort::{XChain, XyChain};
+pub use one_sort::SimpleChain;
 pub use remote_pair::RemotePair;
 
 /// Longer chains are not told: nobody follows them.

@@ -52,7 +52,7 @@ use crate::logic::cells::Cells;
 use crate::logic::once::Once;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
-use crate::puzzle::{Candidate, Model, Position, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, Step, StepName, ValueSet};
 use crate::words::Phrase;
 
 /// A chain that closes to a ring.
@@ -90,16 +90,10 @@ impl Technique for NiceLoop {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut once = Once::default();
         for material in self.reach.materials() {
-            let graph = Graph::of(&sight, *material);
+            let graph = Graph::of(sight, *material);
             let mut rings = Rings { graph: &graph, known: HashSet::new(), found: Vec::new() };
             for (start, order) in starts(&graph).flat_map(|start| ORDERS.map(|order| (start, order))) {
                 let walk = Walk::in_way(&graph, start, false, Way { most: MOST_LINKS, order, sets: true });

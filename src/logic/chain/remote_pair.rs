@@ -25,7 +25,7 @@ use crate::logic::cells::Cells;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
 use crate::logic::{Technique, say};
-use crate::puzzle::{Candidate, Model, Position, Role, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Equal cells of two candidates in a row.
@@ -43,13 +43,7 @@ impl Technique for RemotePair {
         &NAME
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(model, position) else { return ControlFlow::Continue(()) };
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut left = sight.bivalue();
         while let Some(first) = left.first() {
             let values = sight.candidates(first);
@@ -57,7 +51,7 @@ impl Technique for RemotePair {
             left -= equal;
             let mut rest = equal;
             while let Some(start) = rest.first() {
-                let Some(net) = Net::of(&sight, equal, start, values) else {
+                let Some(net) = Net::of(sight, equal, start, values) else {
                     rest.remove(start);
                     continue;
                 };
@@ -65,9 +59,9 @@ impl Technique for RemotePair {
                 if net.sides[0].len() + net.sides[1].len() < 4 {
                     continue;
                 }
-                let lost = net.lost(&sight);
+                let lost = net.lost(sight);
                 if !lost.is_empty() {
-                    sink(net.step(&sight, lost))?;
+                    sink(net.step(sight, lost))?;
                 }
             }
         }
