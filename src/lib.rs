@@ -20,6 +20,8 @@ pub mod kinds;
 pub mod explain;
 pub mod load;
 
+pub mod generate;
+
 pub mod play;
 
 pub mod ui;

@@ -1,5 +1,6 @@
 //! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
 
+mod dice;
 mod findings;
 pub mod grid;
 mod hidden;
@@ -12,6 +13,7 @@ pub mod scan;
 mod story;
 pub mod sudoku;
 
+pub use dice::Dice;
 pub use findings::{Certain, Finding, Findings, Reply, understood_words};
 pub use hidden::{Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};

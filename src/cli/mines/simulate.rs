@@ -10,8 +10,9 @@ use clap::ValueEnum;
 use serde_json::json;
 
 use super::super::Exit;
+use crate::kinds::Dice;
 use crate::kinds::minesweeper::guess::Adviser;
-use crate::kinds::minesweeper::simulate::{Dice, First, Game, Tally};
+use crate::kinds::minesweeper::simulate::{First, Game, Tally};
 use crate::kinds::minesweeper::{MAX_SIDE, Size};
 use crate::puzzle::Budget;
 use crate::words::Lang;

@@ -3,7 +3,8 @@
 use super::board::Board;
 use super::layout::{Layout, Opened};
 use super::odds::safe_squares;
-use super::simulate::{Dice, Game};
+use super::simulate::Game;
+use crate::kinds::Dice;
 use crate::puzzle::{Budget, Stopped};
 
 /// After so many changes that brought nothing in a row, the mines are laid anew.

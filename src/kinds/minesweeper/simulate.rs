@@ -1,11 +1,9 @@
 //! Whole games, laid out and played by the program: how often it wins.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-
 use super::board::Size;
 use super::guess::{Advice, Adviser};
 use super::layout::{Layout, Opened};
+use crate::kinds::Dice;
 use crate::puzzle::{Budget, Stopped};
 
 /// What the first click is promised.
@@ -88,32 +86,6 @@ impl Game {
             }
         }
         Ok(true)
-    }
-}
-
-/// Random numbers that are the same on every machine: ChaCha with 8 rounds, a stream for each game of a seed.
-#[derive(Clone, Debug)]
-pub struct Dice(ChaCha8Rng);
-
-impl Dice {
-    /// The numbers of game `number` of a seed.
-    pub fn new(seed: u64, number: u64) -> Dice {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        rng.set_stream(number);
-        Dice(rng)
-    }
-
-    /// A number below `bound`, which is not 0; each as likely as any other (Lemire, "Fast Random Integer Generation in an
-    /// Interval", 2019).
-    pub fn below(&mut self, bound: u64) -> u64 {
-        let bound = bound.max(1);
-        let refused = bound.wrapping_neg() % bound;
-        loop {
-            let product = u128::from(self.0.next_u64()) * u128::from(bound);
-            if product as u64 >= refused {
-                return (product >> 64) as u64;
-            }
-        }
     }
 }
 
