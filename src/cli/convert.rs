@@ -19,15 +19,26 @@ pub struct ConvertArgs {
     to: String,
 }
 
-/// The names of all formats that some kind writes, each once.
+/// The names of all formats that some kind writes, each once, and of the clauses.
 fn formats() -> clap::builder::PossibleValuesParser {
-    let mut names: Vec<&'static str> = vec!["native", "dimacs"];
+    let mut names = names();
+    names.insert(1, "dimacs");
+    names.into()
+}
+
+/// The names of all formats that some kind writes, each once.
+pub fn written() -> clap::builder::PossibleValuesParser {
+    names().into()
+}
+
+fn names() -> Vec<&'static str> {
+    let mut names: Vec<&'static str> = vec!["native"];
     for format in KINDS.iter().flat_map(|kind| kind.formats()).filter(|format| format.written) {
         if !names.contains(&format.id) {
             names.push(format.id);
         }
     }
-    names.into()
+    names
 }
 
 /// Writes every puzzle of the files in the format asked for.

@@ -6,16 +6,19 @@ mod check;
 mod config;
 mod convert;
 mod formula;
+mod generate;
 mod generated;
 mod input;
 mod json;
 mod library;
+mod lots;
 mod mines;
 mod open;
 mod progress;
 mod rate;
 mod riddle;
 mod scan;
+mod sheet;
 mod show;
 mod solve;
 mod steps;
@@ -132,6 +135,8 @@ enum Command {
     Hint(steps::HintArgs),
     /// Tell how hard puzzles are, and which technique is the hardest they need.
     Rate(rate::RateArgs),
+    /// Make puzzles to order.
+    Generate(generate::GenerateArgs),
     /// Find every instance of a technique in positions of a regression library (JSON lines in, JSON lines out).
     Techniques(techniques::TechniquesArgs),
     /// Write puzzles in another format.
@@ -184,6 +189,7 @@ pub fn run() -> Exit {
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),
         Some(Command::Rate(args)) => rate::run(&args),
+        Some(Command::Generate(args)) => generate::run(&args, common),
         Some(Command::Techniques(args)) => techniques::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Formula(args)) => formula::run(&args, common),

@@ -55,7 +55,8 @@ pub fn run(args: &RateArgs) -> io::Result<Exit> {
     batch::run(&args.files, |loaded, _| rate(args, loaded, &grades))
 }
 
-fn read_grades(path: &FilePath) -> Result<Vec<Grade>, String> {
+/// A file of grades, or what is wrong with it.
+pub fn read_grades(path: &FilePath) -> Result<Vec<Grade>, String> {
     let name = input::name_of(path);
     let bytes = input::bytes_named(path, &name)?;
     grades::from_toml(&name, &String::from_utf8_lossy(&bytes)).map_err(|mistake| mistake.to_string())

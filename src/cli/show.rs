@@ -1,4 +1,4 @@
-//! `nazo show`: the board as plain text.
+//! `nazo show`: the board as plain text, or as a picture.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use serde_json::json;
 use super::batch::{self, Report};
 use super::{Common, Exit, Files, json};
 use crate::play::{Show, board};
-use crate::scene::{PlainOptions, plain};
+use crate::scene::{PlainOptions, plain, svg};
 
 /// The arguments of `nazo show`.
 #[derive(Debug, clap::Args)]
@@ -23,6 +23,9 @@ pub struct ShowArgs {
     /// Draw the lines with plain ASCII characters.
     #[arg(long)]
     ascii: bool,
+    /// Print a picture (SVG) in place of text.
+    #[arg(long, conflicts_with_all = ["ascii", "json"])]
+    svg: bool,
 }
 
 /// Prints every board of the files.
@@ -31,6 +34,9 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     batch::run_games(&args.files, |loaded, game, _| {
         let show = Show { lang, candidates: args.candidates, ..Show::default() };
         let scene = board(game.session(), &show);
+        if args.svg {
+            return Report::done(json!({}), svg(&scene, lang));
+        }
         let options = PlainOptions { candidates: args.candidates, notes: args.marks, ascii: args.ascii, lang };
         let text = plain(&scene, options);
         let names: Vec<String> = loaded.puzzle.features().iter().map(|feature| feature.get(lang).to_string()).collect();

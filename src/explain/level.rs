@@ -51,10 +51,7 @@ impl Level {
 /// Rates a puzzle: 81 cells in reading order, 0 for an open one. Rules above `most` are not used, so that a generator
 /// need not wait for them. Givens that clash leave cells open.
 pub fn level(givens: &[u8; 81], most: u8) -> Level {
-    let mut board = Board { candidates: [ALL; 81], is_placed: [false; 81], open: 81 };
-    for (cell, digit) in givens.iter().enumerate().filter(|(_, digit)| (1..=9).contains(*digit)) {
-        board.place(cell, 1 << (digit - 1));
-    }
+    let mut board = Board::of(givens);
     let mut found = Level { level: 1, steps: 0, open: board.open };
     while board.open > 0 {
         found.steps += 1;
@@ -69,16 +66,21 @@ pub fn level(givens: &[u8; 81], most: u8) -> Level {
     Level { open: board.open, ..found }
 }
 
+/// The candidates of the open cells, none where a digit is placed. Entry 16p + b is that of place p of block b, so that
+/// one instruction looks at the same place of several blocks.
 struct Board {
-    candidates: [Digits; 81],
-    is_placed: [bool; 81],
+    candidates: [Digits; 9 * WIDTH],
+    /// The places of each block that are filled, as bits.
+    placed: [u16; 9],
     open: u8,
 }
 
-/// The cells of the 27 units: rows, columns, blocks.
+/// The blocks side by side, and what fills a vector up.
+const WIDTH: usize = 16;
+/// The cells of the 27 units as entries of [`Board::candidates`]: rows, columns, blocks.
 const UNITS: [[u8; 9]; 27] = units();
-/// The cells that see each cell.
-const PEERS: [[u8; 20]; 81] = peers();
+/// The cells that see each cell, both as entries.
+const PEERS: [[u8; 20]; 9 * WIDTH] = peers();
 const BLOCKS: std::ops::Range<usize> = 18..27;
 const LINES: std::ops::Range<usize> = 0..18;
 /// Sets of two, three and four of nine, as bits, in lexicographic order of their members.
@@ -86,15 +88,25 @@ const PAIRS: [u16; 36] = choices::<36>(2);
 const TRIPLES: [u16; 84] = choices::<84>(3);
 const QUADS: [u16; 126] = choices::<126>(4);
 
+/// Where the candidates of the cell in this row and column are.
+const fn entry(row: usize, col: usize) -> usize {
+    (row % 3 * 3 + col % 3) * WIDTH + row / 3 * 3 + col / 3
+}
+
+/// The block and the place in it of an entry.
+const fn block_and_place(entry: usize) -> (usize, usize) {
+    (entry % WIDTH, entry / WIDTH)
+}
+
 const fn units() -> [[u8; 9]; 27] {
     let mut units = [[0; 9]; 27];
     let mut a = 0;
     while a < 9 {
         let mut b = 0;
         while b < 9 {
-            units[a][b] = (a * 9 + b) as u8;
-            units[9 + a][b] = (b * 9 + a) as u8;
-            units[18 + a][b] = ((a / 3 * 3 + b / 3) * 9 + a % 3 * 3 + b % 3) as u8;
+            units[a][b] = entry(a, b) as u8;
+            units[9 + a][b] = entry(b, a) as u8;
+            units[18 + a][b] = (b * WIDTH + a) as u8;
             b += 1;
         }
         a += 1;
@@ -102,19 +114,17 @@ const fn units() -> [[u8; 9]; 27] {
     units
 }
 
-const fn block_of(cell: usize) -> usize {
-    cell / 27 * 3 + cell % 9 / 3
-}
-
-const fn peers() -> [[u8; 20]; 81] {
-    let mut peers = [[0; 20]; 81];
+const fn peers() -> [[u8; 20]; 9 * WIDTH] {
+    let mut peers = [[0; 20]; 9 * WIDTH];
     let mut cell = 0;
     while cell < 81 {
+        let (row, col) = (cell / 9, cell % 9);
         let (mut other, mut count) = (0, 0);
         while other < 81 {
-            let sees = other / 9 == cell / 9 || other % 9 == cell % 9 || block_of(other) == block_of(cell);
+            let (down, along) = (other / 9, other % 9);
+            let sees = down == row || along == col || (down / 3 == row / 3 && along / 3 == col / 3);
             if other != cell && sees {
-                peers[cell][count] = other as u8;
+                peers[entry(row, col)][count] = entry(down, along) as u8;
                 count += 1;
             }
             other += 1;
@@ -150,60 +160,91 @@ fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The digits that nine cells have at least once, twice, and so on up to `N` times.
+fn at_least<const N: usize>(cells: &[Digits; 9]) -> [Digits; N] {
+    let mut times = [0; N];
+    for digits in cells {
+        for more in (1..N).rev() {
+            times[more] |= times[more - 1] & digits;
+        }
+        times[0] |= digits;
+    }
+    times
+}
+
+/// Which of nine cells have a digit, as bits.
+fn places(cells: &[Digits; 9], digit: usize) -> u16 {
+    cells.iter().enumerate().fold(0, |all, (at, digits)| all | (digits >> digit & 1) << at)
+}
+
+/// The digits that nine cells, three by three, have in one of the threes only, for each.
+fn in_one_of(threes: [Digits; 3]) -> [Digits; 3] {
+    let [a, b, c] = threes;
+    [a & !(b | c), b & !(a | c), c & !(a | b)]
+}
+
 impl Board {
+    fn of(givens: &[u8; 81]) -> Board {
+        let mut board = Board { candidates: [0; 9 * WIDTH], placed: [0; 9], open: 81 };
+        for cell in UNITS[..9].as_flattened() {
+            board.candidates[usize::from(*cell)] = ALL;
+        }
+        for (cell, digit) in UNITS[..9].as_flattened().iter().zip(givens) {
+            if (1..=9).contains(digit) {
+                board.place(usize::from(*cell), 1 << (digit - 1));
+            }
+        }
+        board
+    }
+
     fn place(&mut self, cell: usize, digit: Digits) {
-        if !self.is_placed[cell] {
-            self.is_placed[cell] = true;
+        let (block, place) = block_and_place(cell);
+        if self.placed[block] >> place & 1 == 0 {
+            self.placed[block] |= 1 << place;
             self.open -= 1;
         }
-        self.candidates[cell] = digit;
+        self.candidates[cell] = 0;
         for peer in PEERS[cell] {
-            if !self.is_placed[usize::from(peer)] {
-                self.candidates[usize::from(peer)] &= !digit;
-            }
+            self.candidates[usize::from(peer)] &= !digit;
         }
     }
 
-    /// Takes digits out of an open cell; says whether that changed anything.
+    /// Takes digits out of a cell; says whether that changed anything.
     fn strike(&mut self, cell: u8, digits: Digits) -> bool {
-        let cell = usize::from(cell);
-        let before = self.candidates[cell];
-        if !self.is_placed[cell] {
-            self.candidates[cell] &= !digits;
-        }
-        self.candidates[cell] != before
+        let left = &mut self.candidates[usize::from(cell)];
+        let gone = *left & digits;
+        *left ^= gone;
+        gone != 0
     }
 
-    /// Where a digit fits among the open cells of a unit, as bits of its nine places.
-    fn places(&self, unit: usize, digit: Digits) -> u16 {
-        let mut places = 0;
-        for (at, cell) in UNITS[unit].iter().enumerate() {
-            let cell = usize::from(*cell);
-            if !self.is_placed[cell] && self.candidates[cell] & digit != 0 {
-                places |= 1 << at;
-            }
-        }
-        places
+    /// The candidates of the cells of a unit.
+    fn unit(&self, unit: usize) -> [Digits; 9] {
+        UNITS[unit].map(|cell| self.candidates[usize::from(cell)])
     }
 
     /// The first rule: all at once.
     fn place_block_singles(&mut self) -> bool {
+        // Digits met once and more than once among the open cells of each block.
+        let (mut once, mut more) = ([0; WIDTH], [0; WIDTH]);
+        for place in self.candidates.as_chunks::<WIDTH>().0 {
+            for block in 0..WIDTH {
+                more[block] |= once[block] & place[block];
+                once[block] |= place[block];
+            }
+        }
         let mut found = [(0, 0); 81];
         let mut count = 0;
-        for unit in BLOCKS {
-            // Digits met once and more than once among the open cells.
-            let (mut once, mut more) = (0, 0);
+        for (block, unit) in BLOCKS.enumerate() {
+            let mut single = once[block] & !more[block];
             for cell in UNITS[unit].map(usize::from) {
-                if !self.is_placed[cell] {
-                    more |= once & self.candidates[cell];
-                    once |= self.candidates[cell];
+                if single == 0 {
+                    break;
                 }
-            }
-            for digit in bits(once & !more).map(|bit| 1 << bit) {
-                if let Some(at) = bits(self.places(unit, digit)).next() {
-                    found[count] = (usize::from(UNITS[unit][at]), digit);
+                for digit in bits(single & self.candidates[cell]) {
+                    found[count] = (cell, 1 << digit);
                     count += 1;
                 }
+                single &= !self.candidates[cell];
             }
         }
         for (cell, digit) in &found[..count] {
@@ -231,46 +272,56 @@ impl Board {
         }
     }
 
+    /// What a digit does in one block changes no other digit and not the block itself, so all digits go at once.
     fn pointing(&mut self) -> bool {
         let mut changed = false;
-        for block in BLOCKS {
-            for digit in (0..9).map(|bit| 1 << bit) {
-                let places = self.places(block, digit);
-                if places.count_ones() < 2 {
-                    continue;
+        for (block, unit) in BLOCKS.enumerate() {
+            let cells = self.unit(unit);
+            let [_, more] = at_least::<2>(&cells);
+            let [a, b, c, d, e, f, g, h, i] = cells;
+            let rows = in_one_of([a | b | c, d | e | f, g | h | i]);
+            let cols = in_one_of([a | d | g, b | e | h, c | f | i]);
+            for line in 0..3 {
+                let (row, col) = (rows[line] & more, cols[line] & more);
+                if row != 0 {
+                    changed |= self.strike_beside(block / 3 * 3 + line, block % 3, row);
                 }
-                let first = usize::from(UNITS[block][places.trailing_zeros() as usize]);
-                let is_in = |mask: [u16; 3]| mask.into_iter().any(|line| places & !line == 0);
-                let line = if is_in([0o007, 0o070, 0o700]) {
-                    first / 9
-                } else if is_in([0o111, 0o222, 0o444]) {
-                    9 + first % 9
-                } else {
-                    continue;
-                };
-                for cell in UNITS[line] {
-                    if block_of(usize::from(cell)) != block - BLOCKS.start {
-                        changed |= self.strike(cell, digit);
-                    }
+                if col != 0 {
+                    changed |= self.strike_beside(9 + block % 3 * 3 + line, block / 3, col);
                 }
             }
         }
         changed
     }
 
+    /// Takes digits out of a line, without its cells from the block that is number `third` along it.
+    fn strike_beside(&mut self, line: usize, third: usize, digits: Digits) -> bool {
+        let mut changed = false;
+        for (at, cell) in UNITS[line].into_iter().enumerate() {
+            if at / 3 != third {
+                changed |= self.strike(cell, digits);
+            }
+        }
+        changed
+    }
+
+    /// What a digit does in one line changes no other digit and not the line itself, so all digits go at once.
     fn claiming(&mut self) -> bool {
         let mut changed = false;
         for line in LINES {
-            for digit in (0..9).map(|bit| 1 << bit) {
-                let places = self.places(line, digit);
-                let is_in_block = [0o007, 0o070, 0o700].into_iter().any(|third| places & !third == 0);
-                if places.count_ones() < 2 || !is_in_block {
+            let cells = self.unit(line);
+            let [_, more] = at_least::<2>(&cells);
+            let [a, b, c, d, e, f, g, h, i] = cells;
+            for (third, digits) in in_one_of([a | b | c, d | e | f, g | h | i]).into_iter().enumerate() {
+                let digits = digits & more;
+                if digits == 0 {
                     continue;
                 }
-                let first = usize::from(UNITS[line][places.trailing_zeros() as usize]);
-                for cell in UNITS[BLOCKS.start + block_of(first)] {
-                    if !UNITS[line].contains(&cell) {
-                        changed |= self.strike(cell, digit);
+                let (block, _) = block_and_place(usize::from(UNITS[line][3 * third]));
+                for (place, cell) in UNITS[BLOCKS.start + block].into_iter().enumerate() {
+                    let in_line = if line < 9 { place / 3 == line % 3 } else { place % 3 == line % 3 };
+                    if !in_line {
+                        changed |= self.strike(cell, digits);
                     }
                 }
             }
@@ -290,11 +341,15 @@ impl Board {
     fn line_singles(&mut self) -> bool {
         let mut changed = false;
         for line in LINES {
-            for digit in (0..9).map(|bit| 1 << bit) {
-                let places = self.places(line, digit);
-                if places.count_ones() == 1 {
-                    changed |= self.settle(UNITS[line][places.trailing_zeros() as usize], digit);
-                }
+            // A cell that is settled may leave a later digit of the line with one place.
+            let mut later = ALL;
+            loop {
+                let cells = self.unit(line);
+                let [once, more] = at_least::<2>(&cells);
+                let Some(digit) = bits(once & !more & later).next() else { break };
+                later = ALL << (digit + 1) & ALL;
+                let at = places(&cells, digit).trailing_zeros() as usize;
+                changed |= self.settle(UNITS[line][at], 1 << digit);
             }
         }
         changed
@@ -302,10 +357,10 @@ impl Board {
 
     fn naked_singles(&mut self) -> bool {
         let mut changed = false;
-        for cell in 0..81 {
-            let digits = self.candidates[cell];
-            if !self.is_placed[cell] && digits.count_ones() == 1 {
-                changed |= self.settle(cell as u8, digits);
+        for cell in UNITS[..9].as_flattened() {
+            let digits = self.candidates[usize::from(*cell)];
+            if digits.is_power_of_two() {
+                changed |= self.settle(*cell, digits);
             }
         }
         changed
@@ -314,20 +369,23 @@ impl Board {
     fn x_wing(&mut self) -> bool {
         let mut changed = false;
         for (bases, covers) in [(0, 9), (9, 0)] {
-            for digit in (0..9).map(|bit| 1 << bit) {
+            for digit in 0..9 {
+                let mut lines: [u16; 9] = std::array::from_fn(|line| places(&self.unit(bases + line), digit));
+                if lines.iter().filter(|places| places.count_ones() == 2).count() < 2 {
+                    continue;
+                }
                 for pair in PAIRS {
-                    let lines = bits(pair).map(|line| bases + line);
-                    let mut places = lines.map(|line| self.places(line, digit));
-                    let (one, other) = (places.next().unwrap_or(0), places.next().unwrap_or(1));
-                    if one != other || one.count_ones() != 2 {
+                    let one = lines[pair.trailing_zeros() as usize];
+                    if one.count_ones() != 2 || one != lines[15 - pair.leading_zeros() as usize] {
                         continue;
                     }
                     for cover in bits(one) {
-                        for (at, cell) in UNITS[covers + cover].iter().enumerate() {
-                            if pair >> at & 1 == 0 {
-                                changed |= self.strike(*cell, digit);
-                            }
+                        for line in bits(ALL & !pair) {
+                            changed |= self.strike(UNITS[covers + cover][line], 1 << digit);
                         }
+                    }
+                    for line in bits(ALL & !pair) {
+                        lines[line] &= !one;
                     }
                 }
             }
@@ -340,11 +398,14 @@ impl Board {
         let size = choices[0].count_ones();
         let mut changed = false;
         for unit in units {
-            let mut places: [u16; 9] = std::array::from_fn(|digit| self.places(unit, 1 << digit));
-            let mut fitting = fitting(&places, size);
-            if fitting.count_ones() < size {
+            let cells = self.unit(unit);
+            let [_, two, three, four, five] = at_least::<5>(&cells);
+            let most = [three, four, five][size as usize - 2];
+            if (two & !most).count_ones() < size {
                 continue;
             }
+            let mut places: [u16; 9] = std::array::from_fn(|digit| places(&cells, digit));
+            let mut fitting = two & !most;
             for choice in choices {
                 if choice & !fitting != 0 {
                     continue;
@@ -358,7 +419,8 @@ impl Board {
                     struck |= self.strike(UNITS[unit][at], !choice);
                 }
                 if struck {
-                    places = std::array::from_fn(|digit| self.places(unit, 1 << digit));
+                    let cells = self.unit(unit);
+                    places = std::array::from_fn(|digit| self::places(&cells, digit));
                     fitting = self::fitting(&places, size);
                     changed = true;
                 }
@@ -371,8 +433,8 @@ impl Board {
     fn naked(&mut self, choices: &[u16]) -> bool {
         let size = choices[0].count_ones();
         let mut changed = false;
-        for unit in UNITS {
-            let mut digits = self.open_digits(unit);
+        for unit in 0..UNITS.len() {
+            let mut digits = self.unit(unit);
             let mut fitting = fitting(&digits, size);
             if fitting.count_ones() < size {
                 continue;
@@ -387,21 +449,16 @@ impl Board {
                 }
                 let mut struck = false;
                 for at in bits(ALL & !choice) {
-                    struck |= self.strike(unit[at], union);
+                    struck |= self.strike(UNITS[unit][at], union);
                 }
                 if struck {
-                    digits = self.open_digits(unit);
+                    digits = self.unit(unit);
                     fitting = self::fitting(&digits, size);
                     changed = true;
                 }
             }
         }
         changed
-    }
-
-    /// The digits of the nine cells of a unit, none for a cell that is placed.
-    fn open_digits(&self, unit: [u8; 9]) -> [Digits; 9] {
-        unit.map(usize::from).map(|cell| if self.is_placed[cell] { 0 } else { self.candidates[cell] })
     }
 }
 

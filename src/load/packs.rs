@@ -5,8 +5,12 @@ use include_dir::{Dir, File, include_dir};
 
 use super::load;
 use crate::kinds::{KINDS, Reading};
+use crate::text::Source;
 
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
+
+/// The layouts of clues that come with the program.
+const SHAPES: &str = "layouts/shapes.txt";
 
 /// A pack: the puzzles of one folder.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +49,11 @@ pub fn practice(technique: &str) -> Vec<(String, String)> {
     };
     let puzzles = file.split("\n---\n").filter(|text| entry(text, "note:").as_deref() == Some(technique));
     puzzles.filter_map(|text| Some((entry(text, "title:")?, text.to_string()))).collect()
+}
+
+/// The layouts of clues that come with the program, as the text of their file.
+pub fn shapes() -> Source {
+    Source::new(SHAPES, PUZZLES.get_file(SHAPES).and_then(File::contents_utf8).unwrap_or_default())
 }
 
 /// Whether a file is for readers of the folder.

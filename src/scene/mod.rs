@@ -4,9 +4,11 @@
 mod clues;
 mod plain;
 mod stroke;
+mod svg;
 
 pub use plain::{PlainOptions, plain};
 pub(crate) use stroke::{Charset, Stroke, crossing, joint};
+pub use svg::{escaped, svg, svg_group, svg_size};
 
 use crate::puzzle::{Cell, Value};
 use crate::words::Phrase;

@@ -91,6 +91,8 @@ pub enum Action {
     Correct,
     /// Type a puzzle in from paper.
     TypeIn,
+    /// Draw where the clues of a sudoku stand, and have it made.
+    ToOrder,
     /// Begin drawing a wall on one side of the cell, or taking it away.
     PrefixWall,
     /// Make the selected cells one cage.
@@ -359,6 +361,7 @@ rows! {
     "edit", [(Edit, ["E"])], "", "edit a copy of this puzzle; write a riddle", "問題の写しを編集、新しい推理を書く";
     "correct", [(Correct, ["I"])], "", "correct what was read from its picture", "画像の読み取りを修正";
     "type-in", [(TypeIn, [])], "", "type a puzzle in from paper", "紙の問題を入力";
+    "to-order", [(ToOrder, [])], "", "draw where clues stand, and have a sudoku made", "ヒントの配置を描いてナンプレを作る";
     "home", [(Home, [])], "", "welcome screen", "最初の画面";
     "copy",
         [(PrefixCopy, ["y"])], "l g c i p s",

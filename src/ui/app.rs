@@ -42,6 +42,8 @@ pub enum Request {
     Correct,
     /// A sheet that a puzzle is typed into from paper.
     TypeIn,
+    /// A layout of clues to draw, for a sudoku to be made on it.
+    ToOrder,
     /// The palette over what is in front.
     Palette,
     /// A puzzle nobody has touched yet, of the same kind.

@@ -9,6 +9,7 @@ mod compare;
 mod copy;
 pub mod depth;
 pub mod desk;
+mod drawing;
 mod edit;
 mod editor;
 mod explorer;

@@ -111,6 +111,7 @@ impl Ui {
             Action::Edit => return Flow::Open(Request::Edit),
             Action::Correct => return Flow::Open(Request::Correct),
             Action::TypeIn => return Flow::Open(Request::TypeIn),
+            Action::ToOrder => return Flow::Open(Request::ToOrder),
             Action::Practise => return self.practise(),
             Action::PrefixCopy => self.prefix = Some(Prefix::Copy),
             _ if self.screen == Screen::Explorer => explorer::act(self, action),

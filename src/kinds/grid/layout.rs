@@ -90,6 +90,11 @@ pub struct House {
 }
 
 impl Layout {
+    /// The board of classic sudoku: 9x9 with boxes of 3x3.
+    pub const fn classic() -> Layout {
+        Layout { size: 9, areas: Areas::Boxes { width: 3, height: 3 }, diagonals: false, windows: false }
+    }
+
     /// A board with the boxes people expect for its size: the most square ones, wider than high (6: 3 wide, 2 high).
     ///
     /// # Errors

@@ -118,6 +118,15 @@ impl Sudoku {
         }
     }
 
+    /// A classic sudoku by its digits, 0 where a cell is open.
+    ///
+    /// # Errors
+    /// A house has the same digit twice.
+    pub fn classic_of(givens: &Grid, info: Info) -> Result<Sudoku, Clash> {
+        let given = |digit: &u8| (*digit != 0).then_some(Value(*digit));
+        Sudoku::new(Layout::classic(), givens.iter().map(given).collect(), info)
+    }
+
     /// The board.
     pub fn layout(&self) -> &Layout {
         &self.layout

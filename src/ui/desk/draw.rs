@@ -38,7 +38,10 @@ impl Desk {
     pub(super) fn draw(&mut self, buffer: &mut Buffer) {
         let window = buffer.area;
         let is_small = window.width < SMALLEST.0 || window.height < SMALLEST.1;
-        let is_editor = matches!(self.stack.last(), Some(Place::Editor(_) | Place::Sheet(_) | Place::Reading(_)));
+        let is_editor = matches!(
+            self.stack.last(),
+            Some(Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_))
+        );
         if let Some(app) = self.app_mut() {
             app.view(buffer);
         }
@@ -145,7 +148,7 @@ impl Desk {
         match self.stack.last()? {
             Place::Welcome(welcome) => Some(format!("{games} {:?}", welcome.selected(&self.survey))),
             Place::List(list) => Some(format!("list {}", list.key())),
-            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Reading(_) => None,
+            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_) => None,
         }
     }
 
@@ -166,13 +169,13 @@ impl Desk {
                     list.select_next(&self.survey);
                     list.offer().map(|offer| Preview::of_offer(&*offer))
                 }
-                Choice::Open | Choice::TypeIn | Choice::MoreGames => None,
+                Choice::Open | Choice::TypeIn | Choice::ToOrder | Choice::MoreGames => None,
             },
             Place::List(list) => match &list.content {
                 Content::Games(_) => game(&list.key()),
                 Content::Puzzles(puzzles) => puzzles.get(list.selected).map(Preview::of_offer),
             },
-            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Reading(_) => None,
+            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_) => None,
         }
     }
 
@@ -191,7 +194,10 @@ impl Desk {
             (Some(Over::Palette(_)), _) => bottom::PALETTE,
             (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
             (Some(Over::Papers(_)), _) => bottom::PAPERS,
-            (None, Some(Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Reading(_))) => {
+            (
+                None,
+                Some(Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_)),
+            ) => {
                 if message.is_none() {
                     return;
                 }
@@ -257,7 +263,7 @@ impl Desk {
                 Some(trouble) => Message::Note(trouble.clone()),
                 None => Message::PasteOpens,
             }),
-            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Reading(_) => None,
+            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_) => None,
         }
     }
 

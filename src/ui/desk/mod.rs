@@ -31,6 +31,7 @@ use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};
 use super::app::{App, Button, Flow, Input, Mouse, MouseAction, Request};
 use super::chooser::Chooser;
+use super::drawing::Drawing;
 use super::editor::Editor;
 use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet};
@@ -58,6 +59,7 @@ enum Place {
     Game(Box<Ui>),
     Editor(Box<Editor>),
     Sheet(Box<Sheet>),
+    Drawing(Box<Drawing>),
     Reading(Box<Reading>),
 }
 
@@ -132,6 +134,7 @@ impl Desk {
         let mut written = self.stack.iter().map(|place| match place {
             Place::Editor(editor) => editor.is_saved(),
             Place::Sheet(sheet) => sheet.is_saved(),
+            Place::Drawing(drawing) => drawing.is_saved(),
             _ => true,
         });
         self.games().chain(&self.unsaved).all(Ui::is_saved) && written.all(|is_saved| is_saved)
@@ -156,6 +159,10 @@ impl Desk {
             Some(Place::Sheet(sheet)) => {
                 let flow = sheet.finish_work();
                 let _ = self.sheet_flow(flow);
+            }
+            Some(Place::Drawing(drawing)) => {
+                let flow = drawing.finish_work();
+                let _ = self.drawing_flow(flow);
             }
             Some(Place::Reading(reading)) => {
                 reading.finish_work();
@@ -206,6 +213,7 @@ impl Desk {
             }
             Some(Place::Editor(editor)) => editor.sync(),
             Some(Place::Sheet(sheet)) => sheet.sync(),
+            Some(Place::Drawing(drawing)) => drawing.sync(),
             _ => {}
         }
     }
@@ -216,6 +224,7 @@ impl Desk {
             Place::Game(ui) => Some(&**ui),
             Place::Editor(editor) => Some(&**editor),
             Place::Sheet(sheet) => Some(&**sheet),
+            Place::Drawing(drawing) => Some(&**drawing),
             Place::Reading(reading) => Some(&**reading),
             Place::Welcome(_) | Place::List(_) => None,
         }
@@ -226,6 +235,7 @@ impl Desk {
             Place::Game(ui) => Some(&mut **ui),
             Place::Editor(editor) => Some(&mut **editor),
             Place::Sheet(sheet) => Some(&mut **sheet),
+            Place::Drawing(drawing) => Some(&mut **drawing),
             Place::Reading(reading) => Some(&mut **reading),
             Place::Welcome(_) | Place::List(_) => None,
         }
@@ -252,6 +262,7 @@ impl Desk {
         }
         match self.stack.last_mut() {
             Some(Place::Editor(editor)) => editor.come_back(self.settings.clone(), self.size),
+            Some(Place::Drawing(drawing)) => drawing.come_back(self.settings.clone(), self.size),
             Some(Place::Sheet(sheet)) => {
                 sheet.come_back(self.settings.clone(), self.size);
                 // What its thread found while it was covered.
@@ -281,6 +292,7 @@ impl Desk {
             Action::Home => self.home(),
             Action::Edit => self.request(Request::Edit),
             Action::TypeIn => self.request(Request::TypeIn),
+            Action::ToOrder => self.request(Request::ToOrder),
             Action::Help => self.over = Some(Over::Help(0)),
             Action::Palette => self.over = Some(Over::Palette(Palette::default())),
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
@@ -351,6 +363,7 @@ impl Desk {
                     Choice::Fresh => self.fresh(),
                     Choice::Open => self.request(Request::Prompt),
                     Choice::TypeIn => self.request(Request::TypeIn),
+                    Choice::ToOrder => self.request(Request::ToOrder),
                     Choice::MoreGames => {
                         let title = Phrase::fixed("Go on", "続きから");
                         self.put_list(List::of_games(title, self.survey.games(false)));
@@ -428,6 +441,10 @@ impl App for Desk {
                 flow => flow,
             };
         }
+        if let Some(Place::Drawing(drawing)) = self.stack.last_mut() {
+            let flow = drawing.update(input);
+            return self.drawing_flow(flow);
+        }
         if let Some(Place::Sheet(_) | Place::Reading(_)) = self.stack.last() {
             return self.picture_input(input);
         }
@@ -464,6 +481,7 @@ impl App for Desk {
                 Place::Game(ui) => ui.sync(),
                 Place::Editor(editor) => editor.sync(),
                 Place::Sheet(sheet) => sheet.sync(),
+                Place::Drawing(drawing) => drawing.sync(),
                 Place::Welcome(_) | Place::List(_) | Place::Reading(_) => {}
             }
         }

@@ -11,6 +11,7 @@ use crate::kinds::{KINDS, Loaded, Puzzle, Start};
 use crate::play::puzzle_id;
 use crate::ui::Ui;
 use crate::ui::app::{App, Flow, Request};
+use crate::ui::drawing::Drawing;
 use crate::ui::editor::{Editor, Manuscript};
 use crate::ui::input::PASTE_LIMIT;
 use crate::ui::model::Palette;
@@ -141,6 +142,7 @@ impl Desk {
             Some(Place::Game(_)) => return self.forget_front(),
             Some(Place::Editor(editor)) => editor.sync(),
             Some(Place::Sheet(sheet)) => sheet.sync(),
+            Some(Place::Drawing(drawing)) => drawing.sync(),
             _ => {}
         }
         self.stack.pop();
@@ -163,9 +165,32 @@ impl Desk {
             Request::Edit => self.edit(),
             Request::Correct => self.correct(),
             Request::TypeIn => self.over = Some(Over::Papers(0)),
+            Request::ToOrder => self.draw_layout(),
             Request::Palette => self.over = Some(Over::Palette(Palette::default())),
             Request::Play { text, draft } => self.play_written(&text, &draft),
             Request::Home => self.home(),
+        }
+    }
+
+    /// A layout of clues to draw, for a sudoku to be made on it.
+    fn draw_layout(&mut self) {
+        self.rest();
+        let drawing = Drawing::new(self.library.clone(), self.settings.clone());
+        self.put(Place::Drawing(Box::new(drawing)));
+        self.go_on();
+    }
+
+    /// Goes on with what the drawing of a layout wants.
+    pub(super) fn drawing_flow(&mut self, flow: Flow) -> Flow {
+        match flow {
+            Flow::Open(request) => {
+                self.request(request);
+                Flow::Go
+            }
+            Flow::Quit if matches!(self.stack.last(), Some(Place::Drawing(drawing)) if drawing.was_left()) => {
+                self.leave()
+            }
+            flow => flow,
         }
     }
 

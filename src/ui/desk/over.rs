@@ -53,6 +53,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::Home
                 | Action::Edit
                 | Action::TypeIn
+                | Action::ToOrder
                 | Action::ChooseTheme
                 | Action::ChooseLanguage
                 | Action::KeysPreset
@@ -265,6 +266,9 @@ impl Desk {
                 let kept = self.settings.choices.keep(&choice);
                 self.message = Some(kept.err().map_or(message, Message::NotKept));
             }
+        }
+        if let Some(Place::Drawing(drawing)) = self.stack.last_mut() {
+            drawing.come_back(self.settings.clone(), self.size);
         }
         if let Some(Place::Sheet(sheet)) = self.stack.last_mut() {
             sheet.come_back(self.settings.clone(), self.size);

@@ -179,6 +179,9 @@ pub(super) fn game_columns(game: &Listed, lang: Lang) -> Vec<Column> {
 pub(in crate::ui) fn grade_name(grade: &str, lang: Lang) -> &str {
     match (lang, grade) {
         (Lang::En, _) => grade,
+        (Lang::Ja, "beginner") => "初級",
+        (Lang::Ja, "medium") => "中級",
+        (Lang::Ja, "super-hard") => "超難問",
         (Lang::Ja, "gentle") => "やさしい",
         (Lang::Ja, "moderate") => "普通",
         (Lang::Ja, "tough") => "難しい",

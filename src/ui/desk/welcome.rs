@@ -25,6 +25,8 @@ pub(super) enum Choice {
     Open,
     /// Type a puzzle in from paper.
     TypeIn,
+    /// Have a sudoku made on a layout of clues.
+    ToOrder,
     /// Look at the pack of this number.
     Pack(usize),
 }
@@ -34,7 +36,7 @@ impl Choice {
     fn section(&self) -> usize {
         match self {
             Choice::Game(_) | Choice::MoreGames => 0,
-            Choice::Fresh | Choice::Open | Choice::TypeIn => 1,
+            Choice::Fresh | Choice::Open | Choice::TypeIn | Choice::ToOrder => 1,
             Choice::Pack(_) | Choice::Finished => 2,
         }
     }
@@ -142,6 +144,7 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
     entries.push(plain(Choice::Fresh, "A fresh puzzle".into(), "新しい問題".into(), "G".into()));
     entries.push(plain(Choice::Open, "Open a file".into(), "ファイルを開く".into(), "o".into()));
     entries.push(plain(Choice::TypeIn, "Type in from paper".into(), "紙の問題を入力".into(), String::new()));
+    entries.push(plain(Choice::ToOrder, "Draw a sudoku to order".into(), "ナンプレを作る".into(), String::new()));
     if !survey.packs.is_empty() {
         entries.push(Entry::Blank);
         entries.push(Entry::Heading(Phrase::fixed("Puzzles", "問題集")));

@@ -1,0 +1,136 @@
+//! Sheets to print: puzzles on pages, and their solutions behind them.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::input;
+use crate::kinds::{Loaded, Puzzle, Start};
+use crate::play::{Game, Opening, Show, board};
+use crate::puzzle::Value;
+use crate::scene::{Entry, Origin, Scene, escaped, svg_group, svg_size};
+use crate::words::Lang;
+
+/// A page of A4 in tenths of a millimetre.
+const PAGE: (f64, f64) = (2100.0, 2970.0);
+const MARGIN: f64 = 150.0;
+/// Columns and rows of puzzles on a page, and of solutions.
+const PUZZLES: (usize, usize) = (2, 3);
+const SOLUTIONS: (usize, usize) = (4, 5);
+/// What stands above a board, and the room between boards.
+const TITLE: f64 = 55.0;
+const GAP: f64 = 60.0;
+
+/// A puzzle on its way to a sheet.
+pub struct Printed {
+    /// What stands above it: its title or number, and how hard it is.
+    pub title: String,
+    /// The board with its clues.
+    pub board: Scene,
+    /// The board with its solution, where there is one to print.
+    pub solution: Option<Scene>,
+}
+
+impl Printed {
+    /// A puzzle with its solution, the value of every cell of its model.
+    pub fn new(title: String, puzzle: &Arc<dyn Puzzle>, solution: Option<&[Value]>, lang: Lang) -> Printed {
+        let loaded = Loaded { puzzle: puzzle.clone(), start: Start::default(), journal: Vec::new() };
+        let (game, _) = Game::open(&loaded, None, Opening::Resume);
+        let scene = board(game.session(), &Show { lang, ..Show::default() });
+        let solved = solution.map(|values| {
+            let mut solved = scene.clone();
+            for square in &mut solved.squares {
+                let value = square.cell.and_then(|cell| values.get(cell.index()));
+                if let (Some(value), None, None) = (value, &square.entry, &square.block) {
+                    let symbol = puzzle_symbol(&scene, *value);
+                    square.entry = Some(Entry { value: *value, symbol, origin: Origin::Shown, supposed: false });
+                }
+            }
+            solved
+        });
+        Printed { title, board: scene, solution: solved }
+    }
+}
+
+/// A value as this board writes it: as a letter above nine, unless it is written as a number.
+fn puzzle_symbol(scene: &Scene, value: Value) -> String {
+    let written = scene.squares.iter().filter_map(|square| square.entry.as_ref());
+    let mut same = written.filter(|entry| entry.value == value);
+    same.next().map_or_else(|| value.0.to_string(), |entry| entry.symbol.clone())
+}
+
+/// The pages, each a document of its own.
+pub fn pages(printed: &[Printed], lang: Lang) -> Vec<String> {
+    let boards: Vec<(String, &Scene)> = printed.iter().map(|one| (one.title.clone(), &one.board)).collect();
+    let solutions: Vec<(String, &Scene)> = printed
+        .iter()
+        .filter_map(|one| Some((one.title.split(" · ").next().unwrap_or_default().to_string(), one.solution.as_ref()?)))
+        .collect();
+    let heading = if lang == Lang::En { "Solutions" } else { "解答" };
+    let mut pages: Vec<String> =
+        boards.chunks(PUZZLES.0 * PUZZLES.1).map(|boards| page("", boards, PUZZLES, lang)).collect();
+    pages.extend(solutions.chunks(SOLUTIONS.0 * SOLUTIONS.1).map(|boards| page(heading, boards, SOLUTIONS, lang)));
+    pages
+}
+
+fn page(heading: &str, boards: &[(String, &Scene)], (across, down): (usize, usize), lang: Lang) -> String {
+    let (width, height) = PAGE;
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"'DejaVu Sans', 'Noto Sans CJK JP', 'Hiragino Sans', sans-serif\" text-anchor=\"middle\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
+    );
+    let top = MARGIN + if heading.is_empty() { 0.0 } else { 70.0 };
+    if !heading.is_empty() {
+        // Writing to a string cannot fail.
+        let _ =
+            writeln!(out, "<text x=\"{}\" y=\"{MARGIN}\" font-size=\"50\">{}</text>", width / 2.0, escaped(heading));
+    }
+    let (columns, rows) = (across as f64, down as f64);
+    let room =
+        ((width - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns, (height - top - MARGIN - (rows - 1.0) * GAP) / rows);
+    let small = if across > 2 { 0.65 } else { 1.0 };
+    for (at, (title, scene)) in boards.iter().enumerate() {
+        let (col, row) = ((at % across) as f64, (at / across) as f64);
+        let (x, y) = (MARGIN + col * (room.0 + GAP), top + row * (room.1 + GAP));
+        let size = svg_size(scene);
+        let scale = (room.0 / size.0).min((room.1 - TITLE * small) / size.1);
+        let left = x + (room.0 - size.0 * scale) / 2.0;
+        let (title_size, title_y) = (34.0 * small, y + 36.0 * small);
+        let _ = writeln!(
+            out,
+            "<text x=\"{:.1}\" y=\"{title_y:.1}\" font-size=\"{title_size:.1}\" fill=\"#333333\">{}</text>",
+            x + room.0 / 2.0,
+            escaped(title)
+        );
+        let board = svg_group(scene, lang);
+        let _ = writeln!(
+            out,
+            "<g transform=\"translate({left:.1} {:.1}) scale({scale:.4})\">\n{board}</g>",
+            y + TITLE * small
+        );
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Writes the pages beside each other: `puzzles.svg`, `puzzles-2.svg` and so on.
+pub fn write(path: &Path, pages: &[String]) -> Result<(), String> {
+    for (at, page) in pages.iter().enumerate() {
+        let path = numbered(path, at + 1);
+        let fail = |error: io::Error| format!("{}: {}", path.display(), input::said(&error));
+        fs::write(&path, page).map_err(fail)?;
+    }
+    Ok(())
+}
+
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    if number == 1 {
+        return path.to_path_buf();
+    }
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().to_string()).unwrap_or_default();
+    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    path.with_file_name(format!("{stem}-{number}{ending}"))
+}

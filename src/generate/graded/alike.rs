@@ -1,0 +1,147 @@
+//! Whether two sudokus are the same but for the names of the digits and the way the board is turned.
+
+use std::collections::BTreeMap;
+
+use crate::solve::Grid;
+
+/// The orders of three things.
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// Puzzles of which none is like another.
+#[derive(Clone, Debug, Default)]
+pub struct Distinct {
+    /// Those with the same numbers of clues for each digit and each box stand together: only they can be alike.
+    seen: BTreeMap<[u8; 18], Vec<Grid>>,
+}
+
+impl Distinct {
+    /// Takes a puzzle up unless one of the others is like it; says whether it did.
+    pub fn insert(&mut self, givens: &Grid) -> bool {
+        let seen = self.seen.entry(counts(givens)).or_default();
+        let is_new = !seen.iter().any(|other| alike(other, givens));
+        if is_new {
+            seen.push(*givens);
+        }
+        is_new
+    }
+}
+
+/// How often each digit is given and how many clues each box has, both sorted: the same for all puzzles that are alike.
+fn counts(givens: &Grid) -> [u8; 18] {
+    let mut counts = [0; 18];
+    for (cell, digit) in givens.iter().enumerate().filter(|(_, digit)| (1..=9).contains(*digit)) {
+        counts[usize::from(*digit) - 1] += 1;
+        counts[9 + cell / 27 * 3 + cell % 9 / 3] += 1;
+    }
+    counts[..9].sort_unstable();
+    counts[9..].sort_unstable();
+    counts
+}
+
+/// Whether renaming digits, swapping lines within bands, swapping bands, and swapping rows for columns lead from one puzzle
+/// to the other.
+pub fn alike(one: &Grid, other: &Grid) -> bool {
+    let mirrored: Grid = std::array::from_fn(|cell| one[cell % 9 * 9 + cell / 9]);
+    [*one, mirrored].iter().any(|one| alike_upright(one, other))
+}
+
+/// The same without swapping rows for columns.
+fn alike_upright(one: &Grid, other: &Grid) -> bool {
+    // Which rows of a column hold a clue, as bits.
+    let pattern = |grid: &Grid, rows: &[usize; 9], col: usize| {
+        rows.iter().enumerate().fold(0u16, |all, (at, row)| all | u16::from(grid[row * 9 + col] != 0) << at)
+    };
+    let count = |grid: &Grid, row: usize| grid[row * 9..row * 9 + 9].iter().filter(|digit| **digit != 0).count();
+    let (one_counts, other_counts): ([usize; 9], [usize; 9]) =
+        (std::array::from_fn(|row| count(one, row)), std::array::from_fn(|row| count(other, row)));
+    let upright = std::array::from_fn(|row| row);
+    let wanted: [u16; 9] = std::array::from_fn(|col| pattern(other, &upright, col));
+    line_orders(|rows| {
+        if !(0..9).all(|row| one_counts[rows[row]] == other_counts[row]) {
+            return false;
+        }
+        let found: [u16; 9] = std::array::from_fn(|col| pattern(one, rows, col));
+        line_orders_where(
+            |at, col| found[col] == wanted[at],
+            |cols| {
+                let turned: Grid = std::array::from_fn(|cell| one[rows[cell / 9] * 9 + cols[cell % 9]]);
+                is_renaming(&turned, other)
+            },
+        )
+    })
+}
+
+/// Whether some order of nine lines that keeps bands together does.
+fn line_orders(does: impl FnMut(&[usize; 9]) -> bool) -> bool {
+    line_orders_where(|_, _| true, does)
+}
+
+/// The same, where line `from` may come to stand at `at` if `fits(at, from)`.
+fn line_orders_where(fits: impl Fn(usize, usize) -> bool, mut does: impl FnMut(&[usize; 9]) -> bool) -> bool {
+    let mut lines = [0; 9];
+    for bands in ORDERS {
+        // The orders that fit within each band.
+        let fitting: [Vec<[usize; 3]>; 3] = std::array::from_fn(|at| {
+            let orders = ORDERS.iter().map(|order| order.map(|line| bands[at] * 3 + line));
+            orders.filter(|order| order.iter().enumerate().all(|(line, from)| fits(at * 3 + line, *from))).collect()
+        });
+        for first in &fitting[0] {
+            for second in &fitting[1] {
+                for third in &fitting[2] {
+                    lines[..3].copy_from_slice(first);
+                    lines[3..6].copy_from_slice(second);
+                    lines[6..].copy_from_slice(third);
+                    if does(&lines) {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Whether digits of one puzzle can be renamed so that it becomes the other.
+fn is_renaming(one: &Grid, other: &Grid) -> bool {
+    let (mut there, mut back) = ([0; 10], [0; 10]);
+    one.iter().zip(other).all(|(a, b)| {
+        let (a, b) = (usize::from(*a), usize::from(*b));
+        if (a == 0) != (b == 0) || a > 9 || b > 9 {
+            return false;
+        }
+        if there[a] == 0 && back[b] == 0 {
+            (there[a], back[b]) = (b, a);
+        }
+        there[a] == b && back[b] == a
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::graded::sampler::{Turn, some_solution};
+    use crate::kinds::Dice;
+    use crate::puzzle::Budget;
+
+    #[test]
+    fn turned_and_renamed_puzzles_are_alike_and_changed_ones_are_not() {
+        let mut dice = Dice::new(5, 0);
+        for _ in 0..20 {
+            let grid = some_solution(&[0; 81], &mut dice, &Budget::unlimited()).expect("no limit").expect("a grid");
+            let givens: Grid = grid.map(|digit| if dice.below(3) == 0 { digit } else { 0 });
+            let turned = Turn::random(&mut dice).turn(&givens);
+            assert!(alike(&givens, &turned), "{givens:?}");
+            let mut distinct = Distinct::default();
+            assert!(distinct.insert(&givens) && !distinct.insert(&turned));
+            // Another digit in one cell changes how often digits are given.
+            let mut changed = turned;
+            let clue = (0..81).find(|cell| changed[*cell] != 0).expect("a clue");
+            changed[clue] = changed[clue] % 9 + 1;
+            let counted = |grid: &Grid| counts(grid);
+            assert!(!alike(&givens, &changed) || counted(&givens) == counted(&changed));
+            // One clue less is never the same.
+            changed[clue] = 0;
+            assert!(!alike(&givens, &changed) && distinct.insert(&changed));
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Layouts on which there is no sudoku of the wished grade, and how far that is known.
+
+use super::layout::{Layout, Symmetry};
+use super::search::Sight;
+use super::target::Target;
+use crate::words::{Lang, Phrase};
+
+/// The fewest clues of a sudoku with one solution (McGuire, Tugemann, Civario, "There is no 16-Clue Sudoku", 2012).
+pub(super) const FEWEST_CLUES: usize = 17;
+/// A search that has left at least so many cells open on every board it saw has no hope.
+const FAR_OPEN: u8 = 14;
+/// A search whose solved puzzles all take fewer steps than those of the grade by more than this has none either.
+const FAR_STEPS: u32 = 8;
+
+/// Why a layout has no puzzle of a grade.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// Proven: fewer than 17 clues never leave one solution.
+    TooFewClues {
+        /// How many there are.
+        clues: usize,
+    },
+    /// Proven: two lines without a clue in one band can be swapped.
+    EmptyLines {
+        /// The lines, counted from 0.
+        lines: [usize; 2],
+        /// Whether they are rows rather than columns.
+        are_rows: bool,
+    },
+    /// Proven: no layout has this symmetry and so many clues.
+    NoSuchLayout {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The number of clues.
+        clues: usize,
+    },
+    /// Proven: each step of a puzzle of level 1 fills a cell.
+    TooFewCells {
+        /// How many cells are open.
+        open: usize,
+        /// The fewest steps of the grade.
+        least: u32,
+    },
+    /// Likely: the rules of the grade came nowhere near a solution.
+    Sparse {
+        /// How many boards were tried.
+        boards: u64,
+        /// The fewest cells that were left open.
+        open: u8,
+        /// The highest rule of the grade.
+        most: u8,
+    },
+    /// Likely: the solved puzzles took far fewer steps than those of the grade.
+    Full {
+        /// How many boards were tried.
+        boards: u64,
+        /// The fewest and the most steps of solved puzzles.
+        found: (u32, u32),
+        /// The fewest and the most steps of puzzles of the grade.
+        wanted: (u32, u32),
+    },
+}
+
+impl Obstacle {
+    /// What can be said of a layout without looking for puzzles.
+    pub fn proven(layout: Layout, target: &Target) -> Option<Obstacle> {
+        let clues = layout.count();
+        if clues < FEWEST_CLUES {
+            return Some(Obstacle::TooFewClues { clues });
+        }
+        for are_rows in [true, false] {
+            let at = |line: usize, along: usize| if are_rows { line * 9 + along } else { along * 9 + line };
+            let is_empty = |line: usize| (0..9).all(|along| !layout.contains(at(line, along)));
+            for band in 0..3 {
+                let empty: Vec<usize> = (band * 3..band * 3 + 3).filter(|line| is_empty(*line)).collect();
+                if let [one, other, ..] = empty[..] {
+                    return Some(Obstacle::EmptyLines { lines: [one, other], are_rows });
+                }
+            }
+        }
+        let (open, (least, _)) = (81 - clues, target.steps());
+        (target.most() == 1 && open < least as usize).then_some(Obstacle::TooFewCells { open, least })
+    }
+
+    /// What a search that found nothing so far suggests.
+    pub fn likely(sight: &Sight, target: &Target) -> Option<Obstacle> {
+        let (boards, wanted) = (sight.boards, target.steps());
+        match (sight.steps, sight.fewest_open) {
+            (Some(found), _) if found.1 + FAR_STEPS < wanted.0 => Some(Obstacle::Full { boards, found, wanted }),
+            (None, Some(open)) if open >= FAR_OPEN => Some(Obstacle::Sparse { boards, open, most: target.most() }),
+            _ => None,
+        }
+    }
+
+    /// Whether it is proven rather than likely.
+    pub fn is_proven(&self) -> bool {
+        !matches!(self, Obstacle::Sparse { .. } | Obstacle::Full { .. })
+    }
+
+    /// The reason, a clause without a full stop.
+    pub fn phrase(&self) -> Phrase {
+        Phrase::each(|lang| self.say(lang))
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (Obstacle::TooFewClues { clues }, Lang::En) => {
+                format!("{clues} clues are too few: a sudoku with one solution has at least {FEWEST_CLUES}")
+            }
+            (Obstacle::TooFewClues { clues }, Lang::Ja) => {
+                format!("ヒント{clues}個では足りません。解が一つの数独には{FEWEST_CLUES}個以上が必要です")
+            }
+            (Obstacle::NoSuchLayout { symmetry, clues }, Lang::En) => {
+                format!("no layout of {clues} clues has that symmetry ({})", symmetry.name().get(lang))
+            }
+            (Obstacle::NoSuchLayout { symmetry, clues }, Lang::Ja) => {
+                format!("ヒント{clues}個でこの対称性({})を持つ配置はありません", symmetry.name().get(lang))
+            }
+            (Obstacle::EmptyLines { lines, are_rows }, _) => {
+                let [one, other] = lines.map(|line| line + 1);
+                match (lang, are_rows) {
+                    (Lang::En, true) => format!("rows {one} and {other} hold no clue and could be swapped"),
+                    (Lang::En, false) => format!("columns {one} and {other} hold no clue and could be swapped"),
+                    (Lang::Ja, true) => format!("{one}行目と{other}行目にヒントがなく、入れ替えられます"),
+                    (Lang::Ja, false) => format!("{one}列目と{other}列目にヒントがなく、入れ替えられます"),
+                }
+            }
+            (Obstacle::TooFewCells { open, least }, Lang::En) => {
+                format!(
+                    "only {open} cells are open, but the grade takes at least {least} steps, each of which fills one"
+                )
+            }
+            (Obstacle::TooFewCells { open, least }, Lang::Ja) => {
+                format!(
+                    "空きマスが{open}個しかありませんが、この難易度は{least}手以上かかり、一手ごとに一マス埋まります"
+                )
+            }
+            (Obstacle::Sparse { boards, open, most }, Lang::En) => {
+                let rules = if *most == 1 { "rule 1 alone".to_string() } else { format!("rules 1 to {most}") };
+                format!("too sparse for the grade: on the best of {boards} boards {rules} left {open} cells open")
+            }
+            (Obstacle::Sparse { boards, open, most }, Lang::Ja) => {
+                let rules = if *most == 1 { "規則1だけで".to_string() } else { format!("規則1〜{most}で") };
+                format!("この難易度にはまばらすぎます。{boards}盤を試し、{rules}残るマスは最少{open}個でした")
+            }
+            (Obstacle::Full { boards, found: (least, most), wanted: (from, to) }, Lang::En) => {
+                format!(
+                    "too full for the grade: of {boards} boards the solved ones took {least} to {most} steps, not {from} to {to}"
+                )
+            }
+            (Obstacle::Full { boards, found: (least, most), wanted: (from, to) }, Lang::Ja) => {
+                format!(
+                    "この難易度にはヒントが多すぎます。{boards}盤のうち解けたものは{least}〜{most}手で、{from}〜{to}手に届きません"
+                )
+            }
+        }
+    }
+}

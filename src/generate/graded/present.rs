@@ -1,0 +1,42 @@
+//! A made sudoku as a puzzle that tells how hard it is.
+
+use std::sync::Arc;
+
+use super::wish::Made;
+use crate::explain::{self, By, Options, Rating};
+use crate::kinds::sudoku::Sudoku;
+use crate::kinds::{Info, Puzzle};
+use crate::puzzle::{Budget, Position};
+use crate::words::Lang;
+
+/// A made sudoku as a puzzle.
+#[derive(Clone, Debug)]
+pub struct Presented {
+    /// The puzzle, whose note tells level, steps, adequacy, score and hardest technique.
+    pub puzzle: Arc<dyn Puzzle>,
+    /// How hard it is by nazo's own score; none where its path was not found.
+    pub rating: Option<Rating>,
+}
+
+impl Made {
+    /// The puzzle of `grade`, with where it comes from; none where its clues clash, which those of a made one never do.
+    pub fn present(&self, grade: Option<&str>, source: Option<String>) -> Option<Presented> {
+        let bare = Sudoku::classic_of(&self.givens, Info::default()).ok()?;
+        let model = bare.model();
+        let options = Options { by: By::Auto, techniques: bare.kind().techniques(), uniqueness: true };
+        let path = explain::path(&model, &Position::start(&model), options, &Budget::unlimited()).ok();
+        let rating = path.map(|path| Rating::of(&path));
+        let mut note = format!("level {}, {} steps", self.rated.level, self.rated.steps);
+        if let Some(adequacy) = self.adequacy {
+            note += &format!(", adequacy {adequacy:.3}");
+        }
+        if let Some(rating) = &rating {
+            note += &format!(", score {}", rating.score);
+            let hardest = rating.hardest.as_ref();
+            note += &hardest.map(|name| format!(", hardest {}", name.full.get(Lang::En))).unwrap_or_default();
+        }
+        let grade = grade.map(str::to_string);
+        let info = Info { source, grade, note: Some(note), ..Info::default() };
+        Some(Presented { puzzle: Arc::new(Sudoku::classic_of(&self.givens, info).ok()?), rating })
+    }
+}

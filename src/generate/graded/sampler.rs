@@ -1,0 +1,80 @@
+//! Full grids by chance.
+
+use crate::kinds::Dice;
+use crate::puzzle::{Budget, Stopped};
+use crate::solve::{Grid, classic};
+
+/// Guesses after which a search for a grid begins anew, turned another way: some ways round are unlucky.
+const PATIENCE: u64 = 400;
+
+/// A way to turn a sudoku into another that is the same to a solver.
+pub(super) struct Turn {
+    /// For each cell of the turned board, the cell that it comes from.
+    from: [u8; 81],
+    /// What each digit becomes; 0 stays.
+    digits: [u8; 10],
+}
+
+impl Turn {
+    pub(super) fn random(dice: &mut Dice) -> Turn {
+        let (rows, cols) = (lines(dice), lines(dice));
+        let is_transposed = dice.below(2) == 1;
+        let from = std::array::from_fn(|cell| {
+            let (row, col) = (rows[cell / 9], cols[cell % 9]);
+            if is_transposed { col * 9 + row } else { row * 9 + col }
+        });
+        let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+        dice.shuffle(&mut digits[1..]);
+        Turn { from, digits }
+    }
+
+    pub(super) fn turn(&self, grid: &Grid) -> Grid {
+        self.from.map(|from| self.digits[usize::from(grid[usize::from(from)])])
+    }
+
+    fn turn_back(&self, grid: &Grid) -> Grid {
+        let mut digits = [0; 10];
+        for (digit, becomes) in self.digits.iter().enumerate() {
+            digits[usize::from(*becomes)] = digit as u8;
+        }
+        let mut back = [0; 81];
+        for (cell, from) in self.from.iter().enumerate() {
+            back[usize::from(*from)] = digits[usize::from(grid[cell])];
+        }
+        back
+    }
+}
+
+/// Nine rows in any order that keeps bands together.
+fn lines(dice: &mut Dice) -> [u8; 9] {
+    let mut bands = [0, 1, 2];
+    dice.shuffle(&mut bands);
+    let mut lines = [0; 9];
+    for (band, lines) in bands.into_iter().zip(lines.as_chunks_mut::<3>().0) {
+        *lines = [0, 1, 2].map(|line| band * 3 + line);
+        dice.shuffle(lines);
+    }
+    lines
+}
+
+/// One of the solutions of a sudoku by chance, though not each as likely as any other; none where there is none. A unit
+/// of work is a guess.
+///
+/// The solver always goes the same way, so the puzzle is turned by chance before it and the solution back behind it.
+///
+/// # Errors
+/// The work ended.
+pub fn some_solution(givens: &Grid, dice: &mut Dice, budget: &Budget) -> Result<Option<Grid>, Stopped> {
+    loop {
+        let turn = Turn::random(dice);
+        let part = budget.part(PATIENCE);
+        let found = classic(&turn.turn(givens), 1, &part);
+        budget.spend(part.used())?;
+        match (found.found.first(), found.end) {
+            (Some(grid), _) => return Ok(Some(turn.turn_back(grid))),
+            (None, crate::solve::End::Exhausted) => return Ok(None),
+            // Another way round may be shorter.
+            (None, _) => {}
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! A sudoku for a layout and a grade, or the reason why there is none.
+
+use super::layout::{Layout, Symmetry};
+use super::looks;
+use super::obstacle::{FEWEST_CLUES, Obstacle};
+use super::search::{Search, Sight};
+use super::target::Target;
+use crate::explain::grades::Grade;
+use crate::explain::level::{self, Level};
+use crate::kinds::Dice;
+use crate::puzzle::{Budget, Stopped};
+use crate::solve::{self, End, Grid};
+
+/// Boards after which a search asks whether there is any hope.
+const PATIENCE: u64 = 30_000;
+/// Boards that are spent on each other grade to name the nearest that is possible.
+const NEIGHBOURLY: u64 = 10_000;
+/// The same where another layout will do as well.
+const IMPATIENCE: u64 = 3_000;
+/// How many boards are looked at between two looks of whoever watches.
+const WATCHED: u64 = 1_000;
+/// How many puzzles near the one that was found may be neater, and how many boards apart they are looked for.
+const NEIGHBOURS: usize = 40;
+const NEIGHBOURHOOD: u64 = 200;
+/// Where the streams of a puzzle that came out like an earlier one begin; all others are below.
+const AGAIN: u64 = 1 << 40;
+
+/// Which puzzle of which run: the same gives the same puzzle on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lot {
+    /// The seed of the run.
+    pub seed: u64,
+    /// The number of the puzzle, counted from 0.
+    pub number: u64,
+    /// How often it came out like an earlier one of the run.
+    pub attempt: u64,
+}
+
+impl Lot {
+    /// The dice for it.
+    pub fn dice(self) -> Dice {
+        Dice::new(self.seed, self.number.wrapping_add(self.attempt.wrapping_mul(AGAIN)))
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Made {
+    /// The clues.
+    pub givens: Grid,
+    /// The only solution.
+    pub solution: Grid,
+    /// Level and steps.
+    pub rated: Level,
+    /// How well it fits the grade, 0 to 1, where one was wished for.
+    pub adequacy: Option<f64>,
+}
+
+/// What became of a wish.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// A puzzle of the grade.
+    Made(Box<Made>),
+    /// There is none, or likely none.
+    Infeasible {
+        /// Why.
+        obstacle: Obstacle,
+        /// The grade nearest to the one asked for of which a puzzle was found on this layout.
+        nearest: Option<String>,
+    },
+    /// The work ended before anything was found.
+    NotFound {
+        /// What was seen.
+        sight: Box<Sight>,
+        /// What ended it.
+        stopped: Stopped,
+    },
+}
+
+/// What is wished for.
+#[derive(Clone, Debug)]
+pub struct Wish<'a> {
+    /// Where the clues stand.
+    pub place: Place,
+    /// The grades that can be wished for, the easiest first.
+    pub grades: &'a [Grade],
+    /// The number of the one that is; none for any puzzle that the rules of [`crate::explain::level`] solve.
+    pub grade: Option<usize>,
+    /// Whether the clues are to stand in order as far as that can be had ([`looks::order`]).
+    pub orderly: bool,
+}
+
+/// Where clues stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Here and nowhere else.
+    On(Layout),
+    /// Wherever they come to stand, in another place for each puzzle.
+    Anywhere {
+        /// What the layout has to have.
+        symmetry: Symmetry,
+        /// How many there are.
+        clues: usize,
+    },
+}
+
+/// Shown what a search has seen so far.
+type Watch<'a> = &'a mut dyn FnMut(&Sight);
+
+impl Wish<'_> {
+    fn target(&self) -> Option<Target> {
+        match self.grade {
+            Some(grade) => Target::of(self.grades.get(grade)?),
+            None => Some(Target::any()),
+        }
+    }
+
+    /// Looks for a puzzle. The budget counts boards; what comes out before it ends does not depend on it.
+    pub fn make(&self, lot: Lot, budget: &Budget) -> Outcome {
+        self.make_watched(lot, budget, &mut |_| {})
+    }
+
+    /// The same; `watch` is shown every thousand boards what was seen so far.
+    pub fn make_watched(&self, lot: Lot, budget: &Budget, watch: &mut dyn FnMut(&Sight)) -> Outcome {
+        let none = || Outcome::NotFound { sight: Box::default(), stopped: Stopped::OutOfWork };
+        let Some(target) = self.target() else { return none() };
+        let mut dice = lot.dice();
+        match self.place {
+            Place::On(layout) => self.make_on(layout, &target, (&mut dice, budget, &mut *watch), true),
+            Place::Anywhere { symmetry, clues } => loop {
+                if clues < FEWEST_CLUES {
+                    let obstacle = Obstacle::TooFewClues { clues };
+                    return Outcome::Infeasible { obstacle, nearest: None };
+                }
+                let Some(layout) = Layout::random(symmetry, clues, &mut dice) else {
+                    let obstacle = Obstacle::NoSuchLayout { symmetry, clues };
+                    return Outcome::Infeasible { obstacle, nearest: None };
+                };
+                // A layout on which there is nothing says nothing about others.
+                match self.make_on(layout, &target, (&mut dice, budget, &mut *watch), false) {
+                    Outcome::Infeasible { .. } => {
+                        if let Err(stopped) = budget.spend(1) {
+                            return Outcome::NotFound { sight: Box::default(), stopped };
+                        }
+                    }
+                    made => return made,
+                }
+            },
+        }
+    }
+
+    /// The same on one layout. Whether other grades are tried where there is nothing is `asks_around`.
+    fn make_on(
+        &self,
+        layout: Layout,
+        target: &Target,
+        (dice, budget, watch): (&mut Dice, &Budget, Watch<'_>),
+        asks_around: bool,
+    ) -> Outcome {
+        let patience = if asks_around { PATIENCE } else { IMPATIENCE };
+        let none = |stopped, sight: &Sight| Outcome::NotFound { sight: Box::new(sight.clone()), stopped };
+        let others = Dice::new(dice.any(), 0);
+        if let Some(obstacle) = Obstacle::proven(layout, target) {
+            let is_for_all = !matches!(obstacle, Obstacle::TooFewCells { .. });
+            let nearest = if is_for_all || !asks_around { None } else { self.nearest(layout, &others, budget) };
+            return Outcome::Infeasible { obstacle, nearest };
+        }
+        let mut search = Search::new(layout, target, Dice::new(dice.any(), 0));
+        let mut looked = 0;
+        loop {
+            watch(search.sight());
+            match search.run(WATCHED, budget) {
+                Err(stopped) => return none(stopped, search.sight()),
+                Ok(Some(found)) => {
+                    let found = if self.orderly { self.neater(found, &mut search, budget) } else { found };
+                    if let Some(made) = self.verified(found) {
+                        return Outcome::Made(Box::new(made));
+                    }
+                }
+                Ok(None) => {}
+            }
+            looked += WATCHED;
+            if looked % patience != 0 {
+                continue;
+            }
+            match Obstacle::likely(search.sight(), target) {
+                Some(obstacle) => {
+                    let nearest = if asks_around { self.nearest(layout, &others, budget) } else { None };
+                    return Outcome::Infeasible { obstacle, nearest };
+                }
+                // There is no lack of other layouts.
+                None if !asks_around => {
+                    let obstacle = Obstacle::Sparse { boards: search.sight().boards, open: 0, most: target.most() };
+                    return Outcome::Infeasible { obstacle, nearest: None };
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// The most promising of the puzzle that was found and others near it, with its digits named so that it is as orderly
+    /// as can be. Rules go through digits in order, so new names may change the rating: then the next best are taken.
+    fn neater(&self, found: (Grid, Level), search: &mut Search<'_>, budget: &Budget) -> (Grid, Level) {
+        let mut best = (looks::promise(&found.0), found);
+        for _ in 0..NEIGHBOURS {
+            match search.run(NEIGHBOURHOOD, budget) {
+                Ok(Some(found)) => {
+                    let promise = looks::promise(&found.0);
+                    if promise > best.0 {
+                        best = (promise, found);
+                    }
+                }
+                Ok(None) => {}
+                Err(_) => break,
+            }
+        }
+        let (_, (givens, rated)) = best;
+        let named = looks::orderly(&givens).into_iter().map(|(named, _)| named);
+        let same = named.into_iter().find(|named| level::level(named, level::RULES) == rated);
+        (same.unwrap_or(givens), rated)
+    }
+
+    /// The puzzle with its solution; none where it has not exactly one, which would be a mistake of the rules.
+    fn verified(&self, (givens, rated): (Grid, Level)) -> Option<Made> {
+        let found = solve::classic(&givens, 2, &Budget::unlimited());
+        let grade = self.grade.and_then(|grade| self.grades.get(grade));
+        match (&found.found[..], found.end) {
+            ([solution], End::Exhausted) => {
+                let adequacy = grade.map(|grade| grade.adequacy(rated));
+                Some(Made { givens, solution: *solution, rated, adequacy })
+            }
+            _ => None,
+        }
+    }
+
+    /// The grade nearest to the one wished for, easier ones first, of which a short search finds a puzzle.
+    fn nearest(&self, layout: Layout, dice: &Dice, budget: &Budget) -> Option<String> {
+        let wanted = self.grade?;
+        let mut others: Vec<usize> = (0..self.grades.len()).filter(|other| *other != wanted).collect();
+        others.sort_by_key(|other| other.abs_diff(wanted));
+        others.into_iter().find_map(|other| {
+            let target = Target::of(&self.grades[other])?;
+            if Obstacle::proven(layout, &target).is_some() {
+                return None;
+            }
+            let found = Search::new(layout, &target, dice.clone()).run(NEIGHBOURLY, budget);
+            matches!(found, Ok(Some(_))).then(|| self.grades[other].name.clone())
+        })
+    }
+}

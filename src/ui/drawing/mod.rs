@@ -1,0 +1,377 @@
+//! Drawing where the clues of a sudoku stand, and having one made on it.
+
+mod draw;
+mod keys;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::app::{App, Flow, Input, Request};
+use super::desk::Library;
+use super::model::Settings;
+use super::theme::Part;
+use super::view::SMALLEST;
+use super::worker::{Job, UNLIMITED, Wait};
+use crate::explain::grades::{self, Grade};
+use crate::generate::graded::{
+    Forecast, Layout, Lot, Obstacle, Outcome, Place, Sight, Symmetry, Wish, forecast, read_layouts,
+};
+use crate::load::packs;
+use crate::words::{Message, Phrase};
+
+/// The name of the draft that keeps the layout.
+const DRAFT: &str = "layout";
+/// Layouts that can be taken back.
+const CHANGES: usize = 1000;
+/// How often the screen shows how far the search is.
+const SHOWN: Duration = Duration::from_millis(250);
+/// How many clues a layout by chance has where there are none to go by.
+const CLUES: usize = 28;
+
+/// What comes of a search.
+enum News {
+    /// What was seen so far.
+    Sight(Box<Sight>),
+    /// A puzzle, in nazo's own format.
+    Made(String),
+    /// Why there is none.
+    None(Phrase),
+}
+
+/// What is known of a grade on the layout.
+#[derive(Clone, Debug, PartialEq)]
+enum Outlook {
+    Likely(Forecast),
+    Never(Obstacle),
+}
+
+/// A layout that is being drawn.
+pub struct Drawing {
+    layout: Layout,
+    past: Vec<Layout>,
+    future: Vec<Layout>,
+    /// The row and column of the cursor.
+    cursor: (usize, usize),
+    symmetry: Symmetry,
+    /// The shapes that come with the program, and which of them is on the board.
+    shapes: Vec<(String, Layout)>,
+    shape: Option<usize>,
+    grades: Vec<Grade>,
+    /// The grade that is asked for.
+    grade: usize,
+    orderly: bool,
+    outlooks: Vec<Option<Outlook>>,
+    job: Option<Job<News>>,
+    sight: Option<Box<Sight>>,
+    /// Whether a button that is held adds clues or takes them.
+    paints: Option<bool>,
+    help: Option<usize>,
+    message: Option<Message>,
+    library: Arc<dyn Library>,
+    settings: Settings,
+    kept: Layout,
+    is_synced: bool,
+    trouble: Option<Phrase>,
+    size: (u16, u16),
+    changed: bool,
+    interrupted: bool,
+    left: bool,
+}
+
+impl Drawing {
+    /// The layout as it was left, or the first of the shapes.
+    pub fn new(library: Arc<dyn Library>, settings: Settings) -> Drawing {
+        let shapes = read_layouts(&packs::shapes()).unwrap_or_default();
+        let mut message = None;
+        let kept = library.draft(DRAFT).unwrap_or_else(|trouble| {
+            message = Some(not_kept(&trouble));
+            None
+        });
+        let kept = kept.and_then(|text| Layout::parse(text.trim()).ok());
+        let layout = kept.or_else(|| shapes.first().map(|(_, layout)| *layout)).unwrap_or_default();
+        let mut drawing = Drawing {
+            layout,
+            past: Vec::new(),
+            future: Vec::new(),
+            cursor: (4, 4),
+            symmetry: Symmetry::None,
+            shape: None,
+            shapes,
+            grades: grades::published(),
+            grade: 0,
+            orderly: false,
+            outlooks: Vec::new(),
+            job: None,
+            sight: None,
+            paints: None,
+            help: None,
+            message,
+            library,
+            settings,
+            kept: layout,
+            is_synced: true,
+            trouble: None,
+            size: (80, 24),
+            changed: true,
+            interrupted: false,
+            left: false,
+        };
+        // The strongest symmetry of what is drawn goes on.
+        let has = |symmetry: &Symmetry| drawing.layout.has(*symmetry);
+        drawing.symmetry = Symmetry::ALL.into_iter().rev().find(has).unwrap_or(Symmetry::None);
+        drawing.look();
+        drawing
+    }
+
+    /// Whether the person has left it.
+    pub fn was_left(&self) -> bool {
+        self.left
+    }
+
+    /// Whether the layout is on disk.
+    pub fn is_saved(&self) -> bool {
+        self.kept == self.layout
+    }
+
+    /// Comes in front again.
+    pub fn come_back(&mut self, settings: Settings, size: (u16, u16)) {
+        (self.settings, self.size, self.changed) = (settings, size, true);
+    }
+
+    /// Waits for the end of a search: for tests, which have no loop that wakes.
+    pub fn finish_work(&mut self) -> Flow {
+        self.take(Wait::ForTheEnd)
+    }
+
+    fn say(&mut self, en: impl Into<String>, ja: impl Into<String>) {
+        self.message = Some(Message::Note(Phrase::new(en, ja)));
+    }
+
+    /// What to expect of the layout, grade by grade; and what it is called.
+    fn look(&mut self) {
+        self.outlooks = (0..self.grades.len())
+            .map(|grade| match forecast(self.layout, &self.grades, grade) {
+                Ok(found) => found.map(Outlook::Likely),
+                Err(obstacle) => Some(Outlook::Never(obstacle)),
+            })
+            .collect();
+        self.shape = self.shapes.iter().position(|(_, layout)| *layout == self.layout);
+        self.changed = true;
+    }
+
+    /// Puts another layout in place of this one; can be taken back.
+    fn change(&mut self, layout: Layout) {
+        if layout == self.layout {
+            return;
+        }
+        self.cancel();
+        if self.past.len() >= CHANGES {
+            self.past.remove(0);
+        }
+        self.past.push(std::mem::replace(&mut self.layout, layout));
+        self.future.clear();
+        self.look();
+    }
+
+    fn undo(&mut self, back: bool) {
+        let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
+        let Some(layout) = from.pop() else {
+            return match back {
+                true => self.say("There is nothing to undo.", "元に戻す操作はありません。"),
+                false => self.say("There is nothing to redo.", "やり直す操作はありません。"),
+            };
+        };
+        to.push(std::mem::replace(&mut self.layout, layout));
+        self.cancel();
+        self.look();
+    }
+
+    /// Adds or takes a clue, and those that go with it.
+    fn paint(&mut self, (row, col): (usize, usize), is_clue: bool) {
+        let orbit = self.symmetry.orbit(row * 9 + col);
+        let layout = orbit.into_iter().fold(self.layout, |layout, cell| layout.with(cell, is_clue));
+        self.change(layout);
+    }
+
+    fn has_clue(&self, (row, col): (usize, usize)) -> bool {
+        self.layout.contains(row * 9 + col)
+    }
+
+    /// A layout by chance with the symmetry of the brush and as many clues as there are, or nearly.
+    fn by_chance(&mut self) {
+        let wanted = if self.layout.count() < 17 { CLUES } else { self.layout.count() };
+        let mut dice = crate::kinds::Dice::new(self.library.chance(), 0);
+        let layout = (wanted..wanted + 8).find_map(|clues| Layout::random(self.symmetry, clues, &mut dice));
+        if let Some(layout) = layout {
+            self.change(layout);
+        }
+    }
+
+    /// The next or the one before of the shapes that come with the program.
+    fn next_shape(&mut self, forward: bool) {
+        let count = self.shapes.len();
+        let next = match (self.shape, forward) {
+            (Some(at), true) => at + 1,
+            (Some(at), false) => at + count.saturating_sub(1),
+            (None, true) => 0,
+            (None, false) => count.saturating_sub(1),
+        };
+        let Some((_, layout)) = self.shapes.get(next % count.max(1)) else { return };
+        self.change(*layout);
+    }
+
+    /// Looks for a puzzle.
+    fn search(&mut self) {
+        if let Some(Some(Outlook::Never(obstacle))) = self.outlooks.get(self.grade) {
+            let why = obstacle.phrase();
+            self.message = Some(Message::Note(why));
+            return;
+        }
+        let (layout, grades, grade, orderly) = (self.layout, self.grades.clone(), self.grade, self.orderly);
+        let lot = Lot { seed: self.library.chance(), number: 0, attempt: 0 };
+        self.sight = None;
+        self.job = Some(Job::start(self.settings.wake.clone(), UNLIMITED, move |news, budget| {
+            let wish = Wish { place: Place::On(layout), grades: &grades, grade: Some(grade), orderly };
+            let found = wish.make_watched(lot, budget, &mut |sight| {
+                news.send(News::Sight(Box::new(sight.clone())));
+            });
+            let source = format!("nazo, layout {layout}, seed {}", lot.seed);
+            news.send(match found {
+                Outcome::Made(made) => match made.present(Some(&grades[grade].name), Some(source)) {
+                    Some(presented) => News::Made(presented.puzzle.write("native", None).unwrap_or_default()),
+                    None => News::None(Phrase::fixed("The clues clash.", "ヒントが矛盾しています。")),
+                },
+                Outcome::Infeasible { obstacle, nearest } => News::None(reason(&obstacle, nearest)),
+                Outcome::NotFound { .. } => News::None(Phrase::fixed("Nothing was found.", "見つかりませんでした。")),
+            });
+        }));
+        self.changed = true;
+    }
+
+    /// Ends a search; whether one was going on.
+    fn cancel(&mut self) -> bool {
+        self.sight = None;
+        self.changed = true;
+        self.job.take().is_some()
+    }
+
+    fn take(&mut self, wait: Wait) -> Flow {
+        let Some(job) = &mut self.job else { return Flow::Go };
+        let news = job.take(wait);
+        let is_over = job.is_over();
+        for item in news {
+            self.changed = true;
+            match item {
+                News::Sight(sight) => self.sight = Some(sight),
+                News::Made(text) => {
+                    self.cancel();
+                    return Flow::Open(Request::Text(text));
+                }
+                News::None(why) => {
+                    self.cancel();
+                    self.message = Some(Message::Note(why));
+                }
+            }
+        }
+        if is_over {
+            self.cancel();
+        }
+        Flow::Go
+    }
+
+    fn keep(&mut self, sync: bool) {
+        if self.is_saved() && (self.is_synced || !sync) {
+            return;
+        }
+        match self.library.keep_draft(DRAFT, &format!("{}\n", self.layout), sync) {
+            Ok(()) => (self.kept, self.is_synced, self.trouble) = (self.layout, sync, None),
+            Err(trouble) => {
+                // Said once, not with every key.
+                if self.trouble.replace(trouble.clone()).as_ref() != Some(&trouble) {
+                    (self.message, self.changed) = (Some(not_kept(&trouble)), true);
+                }
+            }
+        }
+    }
+}
+
+/// Why there is no puzzle, as a sentence.
+fn reason(obstacle: &Obstacle, nearest: Option<String>) -> Phrase {
+    let (why, is_proven) = (obstacle.phrase(), obstacle.is_proven());
+    Phrase::each(|lang| {
+        let why = why.get(lang);
+        match (lang, &nearest) {
+            (crate::words::Lang::En, nearest) => {
+                let likely = if is_proven { "Impossible" } else { "Likely impossible" };
+                let nearest = nearest.as_ref().map(|grade| format!(" There are {grade} puzzles on it."));
+                format!("{likely}: {why}.{}", nearest.unwrap_or_default())
+            }
+            (crate::words::Lang::Ja, nearest) => {
+                let likely = if is_proven { "不可能" } else { "おそらく不可能" };
+                let nearest = nearest.as_ref().map(|grade| format!("{grade}なら作れます。"));
+                format!("{likely}: {why}。{}", nearest.unwrap_or_default())
+            }
+        }
+    })
+}
+
+/// That the layout is not on disk, and why.
+fn not_kept(why: &Phrase) -> Message {
+    Message::Note(Phrase::each(|lang| match lang {
+        crate::words::Lang::En => format!("This layout is not saved: {}", why.get(lang)),
+        crate::words::Lang::Ja => format!("この配置は保存されていません: {}", why.get(lang)),
+    }))
+}
+
+impl App for Drawing {
+    fn update(&mut self, input: Input) -> Flow {
+        match input {
+            Input::Key(key) => {
+                self.changed = true;
+                return self.key(key);
+            }
+            Input::Mouse(mouse) => self.mouse(mouse),
+            Input::Paste(text) => match Layout::parse(&text.split_whitespace().collect::<String>()) {
+                Ok(layout) => self.change(layout),
+                Err(_) => return Flow::Open(Request::Text(text)),
+            },
+            Input::Resize(columns, rows) => {
+                self.changed |= self.size != (columns, rows);
+                self.size = (columns, rows);
+            }
+            Input::Wake => return self.take(Wait::Never),
+            Input::Redraw => self.changed = true,
+            Input::Suspended => {}
+        }
+        Flow::Go
+    }
+
+    fn changed(&self) -> bool {
+        self.changed
+    }
+
+    fn save(&mut self) {
+        self.keep(false);
+    }
+
+    fn sync(&mut self) {
+        self.keep(true);
+    }
+
+    fn view(&mut self, buffer: &mut Buffer) {
+        self.size = (buffer.area.width, buffer.area.height);
+        self.changed = false;
+        let window = Rect { x: 0, y: 0, ..buffer.area };
+        if window.width >= SMALLEST.0 && window.height >= SMALLEST.1 {
+            buffer.set_style(window, self.settings.theme.style(Part::Text));
+            self.draw(window, buffer);
+        }
+    }
+
+    fn wake_after(&self) -> Option<Duration> {
+        self.job.is_some().then_some(SHOWN)
+    }
+}

@@ -1,0 +1,115 @@
+//! Sudokus made to order: layouts, grades, reasons.
+
+use serde_json::{Value, json};
+
+use crate::program::{folder, nazo, objects};
+
+/// A layout of 28 clues that every grade has puzzles on.
+const CHECKS: &str = "X.X...X.X.X.X.X.X.X.......X.X..X..X....X.X....X..X..X.X.......X.X.X.X.X.X.X...X.X";
+
+fn clues(puzzle: &str) -> String {
+    puzzle.trim().chars().map(|digit| if digit == '.' { '.' } else { 'X' }).collect()
+}
+
+fn text<'a>(told: &'a Value, key: &str) -> &'a str {
+    told[key].as_str().unwrap_or_else(|| panic!("no {key} in {told}"))
+}
+
+#[test]
+fn a_layout_and_a_grade_become_puzzles() {
+    let folder = folder(&[("l.txt", &format!("// mine\nother {}\nchecks {CHECKS}\n", ".".repeat(81)))]);
+    let asked =
+        "generate sudoku --layout l.txt --name checks --grade beginner --count 3 --seed 4 --budget-ms 60000 --json";
+    let told = objects(&nazo(folder.path(), asked));
+    assert_eq!(told.len(), 3);
+    for (at, told) in told.iter().enumerate() {
+        assert_eq!((text(told, "id"), text(told, "kind")), (format!("4:{}", at + 1).as_str(), "sudoku"));
+        assert_eq!(clues(text(told, "puzzle")), CHECKS);
+        assert_eq!((told["level"].as_u64(), told["grade"].as_str()), (Some(1), Some("beginner")));
+        assert!(told["step_count"].as_u64().is_some_and(|steps| (12..=17).contains(&steps)), "{told}");
+        assert!(told["adequacy"].as_f64().is_some_and(|fit| fit > 0.7), "{told}");
+        assert!(told["score"].is_u64() && told["hardest"].is_string() && told["ms"].is_number(), "{told}");
+    }
+    // What is made can be read, has one solution, and rates as it says.
+    let puzzles: String = told.iter().map(|told| format!("{}\n", text(told, "puzzle"))).collect();
+    std::fs::write(folder.path().join("made.sdm"), puzzles).unwrap();
+    let solved = objects(&nazo(folder.path(), "solve --json --engine batsat made.sdm"));
+    let rated = objects(&nazo(folder.path(), "rate --json made.sdm"));
+    for ((told, solved), rated) in told.iter().zip(&solved).zip(&rated) {
+        assert_eq!((&solved["status"], &solved["solutions"][0]), (&json!("unique"), &told["solution"]));
+        for key in ["level", "step_count", "grade", "score", "hardest"] {
+            assert_eq!(told[key], rated[key], "{key} of {told}");
+        }
+    }
+    // The same seed gives the same puzzles, whatever the number of jobs.
+    let without_time = |mut told: Value| {
+        told.as_object_mut().map(|told| told.remove("ms"));
+        told
+    };
+    let one_job = objects(&nazo(folder.path(), &format!("{asked} --jobs 1")));
+    let strip = |told: Vec<Value>| told.into_iter().map(without_time).collect::<Vec<_>>();
+    assert_eq!(strip(one_job), strip(told));
+}
+
+#[test]
+fn puzzles_are_printed_so_that_they_can_be_read() {
+    let folder = folder(&[]);
+    let run = nazo(folder.path(), "generate sudoku --layout checks --count 2 --budget-ms 60000");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.starts_with("sudoku\nsource: nazo, seed 1, puzzle 1\nnote: level "), "{}", run.out);
+    std::fs::write(folder.path().join("two.nazo"), &run.out).unwrap();
+    let told = objects(&nazo(folder.path(), "convert --json --to line two.nazo"));
+    assert_eq!(told.iter().map(|told| clues(text(told, "text"))).collect::<Vec<_>>(), [CHECKS, CHECKS]);
+    let lines = nazo(folder.path(), "generate sudoku --layout checks --count 2 --budget-ms 60000 --to line").out;
+    assert_eq!(
+        lines.lines().collect::<Vec<_>>(),
+        told.iter().map(|told| text(told, "text").trim()).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn layouts_by_chance_and_looks() {
+    let folder = folder(&[]);
+    let asked = "generate sudoku --symmetry mirror --clues 32 --looks ordered --budget-ms 60000 --json";
+    let told = objects(&nazo(folder.path(), asked)).remove(0);
+    let clues = clues(text(&told, "puzzle"));
+    assert_eq!(clues.matches('X').count(), 32);
+    assert!(clues.as_bytes().chunks(9).all(|row| row.iter().eq(row.iter().rev())), "{clues}");
+    assert!(told["looks"].as_u64().is_some_and(|looks| looks >= 15), "{told}");
+}
+
+#[test]
+fn there_is_a_reason_where_there_is_no_puzzle() {
+    let empty_rows = format!("{}{}{}", "X.X.X.X.X".repeat(3), ".".repeat(18), ".X.X.X.X.".repeat(4));
+    let folder = folder(&[]);
+    let run = nazo(folder.path(), &format!("generate sudoku --layout {empty_rows} --grade hard"));
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(run.err, "nazo: puzzle 1: rows 4 and 5 hold no clue and could be swapped\n");
+    let told = objects(&nazo(folder.path(), &format!("generate sudoku --layout {empty_rows} --grade hard --json")));
+    assert_eq!(
+        (&told[0]["fail"], &told[0]["infeasible"], &told[0]["nearest"]),
+        (&json!("rows 4 and 5 hold no clue and could be swapped"), &json!("proven"), &json!(null))
+    );
+    let run = nazo(folder.path(), "generate sudoku --symmetry full --clues 27 --lang ja");
+    assert_eq!(run.err, "nazo: puzzle 1: ヒント27個でこの対称性(全対称)を持つ配置はありません\n");
+}
+
+#[test]
+fn mistakes_are_told_before_any_work() {
+    let folder = folder(&[("l.txt", "short X.X\n"), ("ok.txt", &format!("a {CHECKS}\n"))]);
+    let said = |asked: &str| {
+        let run = nazo(folder.path(), &format!("generate sudoku {asked}"));
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{asked}");
+        run.err
+    };
+    assert!(
+        said("--layout l.txt").starts_with("nazo: l.txt:1:7: a layout has 81 characters"),
+        "{}",
+        said("--layout l.txt")
+    );
+    assert!(said("--layout ok.txt --name b").contains("there is no layout 'b'; there are a"));
+    assert!(said("--layout hart").contains("the shapes that come with nazo are arrow, checks"));
+    let grade = said("--layout checks --grade medum");
+    assert!(grade.contains("there is no grade 'medum'; did you mean 'medium'?"), "{grade}");
+    assert!(said("--to nothing").contains("nothing"));
+}
