@@ -5,6 +5,7 @@ mod cages;
 mod clock;
 mod contrast;
 mod desk;
+mod drawing;
 mod editor;
 mod harness;
 mod keys_page;

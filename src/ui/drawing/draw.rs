@@ -209,7 +209,7 @@ impl Drawing {
     }
 
     /// Where there is no panel, what it would say in a row.
-    fn brief(&self) -> String {
+    fn brief(&self, width: u16) -> String {
         let lang = self.settings.lang;
         let name = grade_name(&self.grades[self.grade].name, lang).to_string();
         let clues = self.layout.count();
@@ -220,7 +220,9 @@ impl Drawing {
             None => String::new(),
         };
         match lang {
+            Lang::En if width < 60 => format!("{name}: {outlook} · {clues} clues"),
             Lang::En => format!("{name}: {outlook} · {clues} clues, {symmetry}"),
+            Lang::Ja if width < 60 => format!("{name}: {outlook} · ヒント{clues}個"),
             Lang::Ja => format!("{name}: {outlook} · ヒント{clues}個、{symmetry}"),
         }
     }
@@ -237,7 +239,7 @@ impl Drawing {
         let said = match &self.message {
             Some(message) => message.say(lang),
             None if has_panel => String::new(),
-            None => self.progress().map_or_else(|| self.brief(), |(said, _)| said),
+            None => self.progress().map_or_else(|| self.brief(width), |(said, _)| said),
         };
         let mut rows = wrap(&said, usize::from(width)).into_iter();
         let first = line(rows.next().unwrap_or_default(), Part::Message);
