@@ -1,2 +1,17 @@
 //! Making puzzles: sudokus for a layout of clues and a grade, and fresh puzzles of every kind. What is made is judged by
 //! [`crate::explain`].
+//!
+//! **The unit of work** of a [`Budget`](crate::puzzle::Budget) for fresh puzzles is that of whoever works at the moment: a
+//! guess or a change of a maker, a conflict of the engine, a search of a technique.
+
+pub mod daily;
+mod difficulty;
+mod fresh;
+mod judge;
+mod many;
+
+pub use daily::{Date, NoDate, daily};
+pub use difficulty::Difficulty;
+pub use fresh::{Fresh, FreshError, Miss, Order, TRIES, fresh};
+pub use judge::judge;
+pub use many::many;

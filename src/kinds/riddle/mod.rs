@@ -11,6 +11,8 @@ mod scene;
 mod telling;
 mod wording;
 
+use std::sync::Arc;
+
 use self::ast::{Question, Riddle, Says};
 use self::cells::Cells;
 use self::meaning::Meaning;
@@ -199,6 +201,10 @@ impl Puzzle for RiddlePuzzle {
 
     fn info(&self) -> &Info {
         &self.info
+    }
+
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle> {
+        Arc::new(RiddlePuzzle { info, ..self.clone() })
     }
 
     fn features(&self) -> Vec<Phrase> {
