@@ -15,6 +15,8 @@ use crate::words::{Lang, Phrase};
 
 /// Candidates that one puzzle is worth, where nothing else is said.
 pub const TRIES: u32 = 400;
+/// Candidates that miss the range above by no more than this are rated to the end: one of them may be the nearest.
+const MARGIN: u32 = 80;
 /// Effort of the engine that the check of one puzzle is worth; usual ones take less than a hundredth.
 const CHECK: u64 = 200_000;
 /// How far the wish moves after a candidate that was too hard or too easy, at first and at last.
@@ -205,11 +207,15 @@ impl Search<'_> {
         let Some(puzzle) = self.maker.make(&wish, &mut self.dice, budget)? else { return Ok(Candidate::Nothing) };
         let rating = match scores {
             None => None,
-            Some(_) => match judge(&*puzzle, budget)? {
+            Some(scores) => match judge(&*puzzle, scores.end().saturating_add(MARGIN), budget)? {
                 None => return Ok(Candidate::TooHard),
                 Some(rating) => Some(rating),
             },
         };
+        // A path that did not lead to the end tells nothing of the puzzle.
+        if puzzle.kind().expects_one_solution() && rating.as_ref().is_some_and(|rating| !rating.is_solved) {
+            return Ok(Candidate::TooHard);
+        }
         let off = match (scores, &rating) {
             (Some(scores), Some(rating)) => {
                 let score = rating.score;

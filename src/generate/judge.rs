@@ -1,34 +1,58 @@
 //! How hard a puzzle is that was just made: the score of its path, or of the whole game where it hides something.
 
-use crate::explain::{self, By, ExplainError, Explainer, Options, Path, Rating};
+use crate::explain::{By, ExplainError, Explainer, Options, Path, Rating};
 use crate::kinds::{Hidden, Puzzle, Reveal, Revealed};
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 
-/// What the judgement of one candidate is worth: ten times what usual puzzles take. Where it ends, the puzzle is harder
-/// than anybody asked for.
-const EFFORT: u64 = 30_000;
+/// What the judgement of one candidate is worth for each of its cells: twice what usual puzzles take. Where it ends, the
+/// puzzle is harder than anybody asked for.
+const EFFORT: u64 = 40;
+/// Small boards are worth as much as this.
+const LEAST_EFFORT: u64 = 3_000;
+/// Where any score above some will do, so many times that.
+const PATIENCE: u64 = 3;
+/// Scores beyond this are all the same to whoever asks for one.
+const BEYOND: u32 = 1_000;
 
-/// Rates a puzzle; `None` where it is too hard for that. Whether all of it can be worked out is part of the rating.
+/// Rates a puzzle; `None` where its score is above `most`, or where it takes more work than a puzzle is worth. Whether all
+/// of it can be worked out is part of the rating.
 ///
 /// # Errors
 /// The work ended, the puzzle has no solution, or the engine failed.
-pub fn judge(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Rating>, ExplainError> {
-    let part = budget.part(EFFORT);
+pub fn judge(puzzle: &dyn Puzzle, most: u32, budget: &Budget) -> Result<Option<Rating>, ExplainError> {
+    let model = puzzle.model();
+    let effort = LEAST_EFFORT.max(EFFORT * model.cell_count() as u64) * if most < BEYOND { 1 } else { PATIENCE };
+    let part = budget.part(effort);
     let path = match puzzle.hidden() {
-        None => {
-            let model = puzzle.model();
-            explain::path(&model, &Position::start(&model), options(puzzle), &part)
-        }
-        Some(hidden) => game(puzzle, hidden, &part),
+        None => path(&model, options(puzzle), most, &part),
+        Some(hidden) => game(puzzle, hidden, most, &part),
     };
     // Work that was called off for all is no judgement of this one.
-    budget.spend(part.used().min(EFFORT))?;
+    budget.spend(part.used().min(effort))?;
     budget.check()?;
     match path {
-        Ok(Path { stopped: Some(_), .. }) | Err(ExplainError::Stopped(Stopped::OutOfWork)) => Ok(None),
-        Ok(path) => Ok(Some(Rating::of(&path))),
+        Err(ExplainError::Stopped(Stopped::OutOfWork)) => Ok(None),
         Err(error) => Err(error),
+        Ok(path) => Ok(Some(Rating::of(&path)).filter(|rating| rating.score <= most)),
     }
+}
+
+/// The path from the start, as long as its score is no higher than `most`.
+fn path(model: &Model, options: Options<'static>, most: u32, budget: &Budget) -> Result<Path, ExplainError> {
+    let mut explainer = Explainer::new(model, options);
+    let mut position = Position::start(model);
+    let mut path = Path::default();
+    while let Some(step) = explainer.next(&position, budget)?.filter(|step| position.gains_from(step)) {
+        position.apply(model, &step);
+        // No score is lower than ten times the effort of the hardest step.
+        let is_beyond = step.effort().saturating_mul(10) > most;
+        path.steps.push(step);
+        if is_beyond {
+            break;
+        }
+    }
+    path.solved = position.is_full();
+    Ok(path)
 }
 
 fn options(puzzle: &dyn Puzzle) -> Options<'static> {
@@ -36,7 +60,7 @@ fn options(puzzle: &dyn Puzzle) -> Options<'static> {
 }
 
 /// A whole game: what is proven safe is opened as soon as nothing as easy follows any more.
-fn game(puzzle: &dyn Puzzle, hidden: &dyn Hidden, budget: &Budget) -> Result<Path, ExplainError> {
+fn game(puzzle: &dyn Puzzle, hidden: &dyn Hidden, most: u32, budget: &Budget) -> Result<Path, ExplainError> {
     let mut revealed = hidden.start();
     let mut known: Vec<Candidate> = Vec::new();
     let mut path = Path::default();
@@ -50,8 +74,9 @@ fn game(puzzle: &dyn Puzzle, hidden: &dyn Hidden, budget: &Budget) -> Result<Pat
             }
         }
         let (safe, steps) = moment(hidden, &model, position, options(puzzle), budget, &mut known)?;
+        let is_beyond = steps.iter().any(|step| step.effort().saturating_mul(10) > most);
         path.steps.extend(steps);
-        if safe.is_empty() || !open(hidden, &mut revealed, &safe) {
+        if is_beyond || safe.is_empty() || !open(hidden, &mut revealed, &safe) {
             return Ok(path);
         }
     }

@@ -1,7 +1,9 @@
 //! Long work on threads of its own: named jobs with news as it comes and a flag that ends them.
 
 mod help;
+mod making;
 
+pub use making::{FreshNews, make_daily, make_fresh};
 pub use help::{Inquiry, ReasonNews, TipNews, find_reason, find_steps, find_tip};
 
 use std::sync::Arc;
