@@ -304,10 +304,21 @@ fn info(order: &Order, puzzle: &dyn Puzzle, rating: Option<&Rating>, number: u64
     Info {
         title: Some(title),
         author: own.author.or_else(|| Some("nazo".to_string())),
-        source: Some(format!("nazo generate {} --sort {} --seed {}, {}", order.kind.id(), order.sort.id, order.seed, number + 1)),
+        source: Some(source(order, number)),
         grade: difficulty.map(|difficulty| difficulty.id().to_string()),
         ..own
     }
+}
+
+/// How to make the puzzle again; of a drawn shape, with the same file.
+fn source(order: &Order, number: u64) -> String {
+    let Order { kind, sort, shape, scores, seed, .. } = order;
+    let sort = if shape.is_some() { "--layout".to_string() } else { format!("--sort {}", sort.id) };
+    let scores = scores.as_ref().map(|scores| match *scores.end() {
+        u32::MAX => format!(" --score {}..", scores.start()),
+        end => format!(" --score {}..{end}", scores.start()),
+    });
+    format!("nazo generate {} {sort}{} --seed {seed}, puzzle {}", kind.id(), scores.unwrap_or_default(), number + 1)
 }
 
 /// "Killer 9x9, hard".

@@ -15,3 +15,6 @@ pub use difficulty::Difficulty;
 pub use fresh::{Fresh, FreshError, Miss, Order, TRIES, fresh};
 pub use judge::judge;
 pub use many::many;
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,7 @@ pub mod answers;
 pub mod ast;
 pub mod cells;
 pub mod language;
+mod maker;
 mod meaning;
 mod native;
 mod report;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 use self::ast::{Question, Riddle, Says};
 use self::cells::Cells;
 use self::meaning::Meaning;
-use super::{Findings, Format, Info, Kind, Lint, Loaded, Puzzle, Story};
+use super::{Findings, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
 use crate::logic::Technique;
 use crate::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
@@ -74,6 +75,10 @@ impl Kind for RiddleKind {
 
     fn formats(&self) -> &'static [Format] {
         native::FORMATS
+    }
+
+    fn maker(&self) -> Option<&'static dyn Maker> {
+        Some(&maker::MAKER)
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
