@@ -116,6 +116,20 @@ mod tests {
     fn a_seed_is_a_board() {
         let wish = Wish { sort: &SORTS[0], shape: None, ease: 0.5, lang: Lang::En };
         let puzzle = MAKER.make(&wish, &mut Dice::new(1, 0), &Budget::unlimited()).expect("no limit");
-        assert_eq!(puzzle.expect("a board").write("native", None).as_deref(), Some(""));
+        let expected = "\
+minesweeper
+mines: 10
+layout: 020a8800404060400
+000001...
+110012...
+.2101....
+..1012...
+111001...
+0000013..
+0000002..
+110000122
+.10000000
+";
+        assert_eq!(puzzle.expect("a board").write("native", None).as_deref(), Some(expected));
     }
 }

@@ -148,6 +148,15 @@ mod tests {
 
     #[test]
     fn a_seed_is_a_board() {
-        assert_eq!(made("6x6", 0.5, 1), "");
+        let expected = "\
+sudoku
+2...1.
+6.3...
+4.2...
+...2.6
+...4.5
+.5...2
+";
+        assert_eq!(made("6x6", 0.5, 1), expected);
     }
 }

@@ -231,6 +231,15 @@ mod tests {
 
     #[test]
     fn a_seed_is_a_board() {
-        assert_eq!(made("6x6", 0.5, 1), "");
+        let expected = "\
+kakuro
+# # 21\\ 13\\ # #
+# 7\\5 . . 18\\ #
+\\23 . . . . 17\\
+\\7 . . 7\\9 . .
+# \\24 . . . .
+# # \\15 . . #
+";
+        assert_eq!(made("6x6", 0.5, 1), expected);
     }
 }

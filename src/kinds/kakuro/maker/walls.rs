@@ -130,6 +130,15 @@ mod tests {
     #[test]
     fn walls_leave_runs_of_two_and_more_in_one_piece() {
         let walls = by_chance(6, 7, 0.5, &mut Dice::new(1, 0)).expect("walls");
-        assert_eq!(walls.write("native", None).as_deref(), Some(""));
+        let expected = "\
+kakuro
+# # # # # # #
+# # . . . # #
+# # . . . . .
+# . . # # . .
+# . . . . . #
+# # # . . . #
+";
+        assert_eq!(walls.write("native", None).as_deref(), Some(expected));
     }
 }

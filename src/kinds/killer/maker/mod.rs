@@ -129,6 +129,14 @@ mod tests {
 
     #[test]
     fn a_seed_is_a_board() {
-        assert_eq!(made("4x4", 0.5, 1), "");
+        let expected = "\
+killer
+aabc
+debc
+defg
+dehh
+a=7 b=4 c=6 d=7 e=6 f=2 g=3 h=5
+";
+        assert_eq!(made("4x4", 0.5, 1), expected);
     }
 }

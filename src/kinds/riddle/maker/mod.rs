@@ -92,7 +92,17 @@ mod tests {
 
     #[test]
     fn a_seed_is_a_riddle_in_either_language() {
-        assert_eq!(made("knights", Lang::En, 1), "");
+        let expected = "\
+riddle
+people Doris Hilda Gustav Cleo
+roles knight=true knave=false
+Doris: Hilda is a knight or Gustav is a knave
+Hilda: Cleo is a knight
+Gustav: Doris is a knight or Hilda is a knave
+Cleo: Hilda is different from Cleo
+ask who knight
+";
+        assert_eq!(made("knights", Lang::En, 1), expected);
     }
 
     #[test]
