@@ -277,7 +277,9 @@ fn is_won_by_proof(puzzle: &dyn Puzzle, budget: &Budget) -> Result<bool, FreshEr
         let certain = hidden.certain(&revealed, budget).map_err(MakeError::Stopped)?;
         let safe: Vec<_> = certain
             .into_iter()
-            .filter(|candidate| hidden.flag(candidate.cell) != *candidate && !revealed.open.contains(candidate.cell.index()))
+            .filter(|candidate| {
+                hidden.flag(candidate.cell) != *candidate && !revealed.open.contains(candidate.cell.index())
+            })
             .collect();
         if safe.is_empty() || !super::judge::open(hidden, &mut revealed, &safe) {
             return Ok(false);
@@ -293,7 +295,9 @@ fn first_ease(scores: &RangeInclusive<u32>) -> f64 {
     let middle = (start.max(150.0) + end.max(start)) / 2.0;
     let pairs = KNOWN.iter().zip(&KNOWN[1..]);
     let found = pairs.clone().find(|(_, (score, _))| middle <= *score).or(pairs.last());
-    found.map_or(0.5, |((low, easy), (high, hard))| easy + (hard - easy) * ((middle - low) / (high - low)).clamp(0.0, 1.0))
+    found.map_or(0.5, |((low, easy), (high, hard))| {
+        easy + (hard - easy) * ((middle - low) / (high - low)).clamp(0.0, 1.0)
+    })
 }
 
 /// What a fresh puzzle says of itself: what it is, how hard, and how to make it again.

@@ -76,12 +76,7 @@ pub trait Maker: Debug + Sync {
     ///
     /// # Errors
     /// The work ended, the engine failed, or no puzzle has the shape that was asked for.
-    fn make(
-        &self,
-        wish: &Wish<'_>,
-        dice: &mut Dice,
-        budget: &Budget,
-    ) -> Result<Option<Arc<dyn Puzzle>>, MakeError>;
+    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError>;
 }
 
 /// A number between two, as far from the first as `share` says (0 to 1).

@@ -3,8 +3,8 @@
 mod help;
 mod making;
 
-pub use making::{FreshNews, make_daily, make_fresh};
 pub use help::{Inquiry, ReasonNews, TipNews, find_reason, find_steps, find_tip};
+pub use making::{FreshNews, make_daily, make_fresh};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

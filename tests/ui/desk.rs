@@ -630,7 +630,11 @@ fn a_fresh_puzzle_is_made_as_it_was_chosen() {
     guest.desk.finish_work();
     assert_eq!(guest.plays().as_deref(), Some("Killer 4x4, easy"));
     guest.play("G");
-    assert!(guest.sees("< killer >") && guest.sees("4x4"), "the next is like it:\n{}", rows(&guest.screen()).join("\n"));
+    assert!(
+        guest.sees("< killer >") && guest.sees("4x4"),
+        "the next is like it:\n{}",
+        rows(&guest.screen()).join("\n")
+    );
     guest.play("<Esc>q");
     assert!(guest.row(3).starts_with(">Killer 4x4") || guest.sees("Killer 4x4, easy"), "{}", guest.row(3));
 }

@@ -166,8 +166,9 @@ impl Filler {
     fn settle(&self, left: &mut [Left]) -> State {
         let mut is_done = vec![false; left.len()];
         loop {
-            let mut queue: Vec<u16> =
-                (0..left.len() as u16).filter(|at| !is_done[usize::from(*at)] && is_one(left[usize::from(*at)])).collect();
+            let mut queue: Vec<u16> = (0..left.len() as u16)
+                .filter(|at| !is_done[usize::from(*at)] && is_one(left[usize::from(*at)]))
+                .collect();
             while let Some(cell) = queue.pop() {
                 let value = left[usize::from(cell)];
                 if std::mem::replace(&mut is_done[usize::from(cell)], true) {

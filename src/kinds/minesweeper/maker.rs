@@ -59,7 +59,8 @@ impl Maker for MinesMaker {
 fn game(wish: &Wish<'_>) -> Result<Game, MakeError> {
     let (size, mines) = match wish.shape {
         Some(shape) => {
-            let none = || MakeError::Shape(Phrase::fixed("the shape has no number of mines", "形に地雷の数がありません"));
+            let none =
+                || MakeError::Shape(Phrase::fixed("the shape has no number of mines", "形に地雷の数がありません"));
             let shape = (shape as &dyn Any).downcast_ref::<Minesweeper>().ok_or_else(none)?;
             (shape.board().size(), shape.board().mines().ok_or_else(none)?)
         }

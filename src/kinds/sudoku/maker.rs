@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Layout, Sudoku};
 use crate::kinds::grid::{self, Filler};
-use crate::kinds::maker::{Maker, MakeError, Sort, Wish, between};
+use crate::kinds::maker::{MakeError, Maker, Sort, Wish, between};
 use crate::kinds::{Dice, Info, Puzzle};
 use crate::puzzle::{Budget, Value};
 use crate::solve::{self, End, Grid};
@@ -41,12 +41,7 @@ impl Maker for SudokuMaker {
         Some(Phrase::fixed("a board with its regions, diagonals or windows", "ブロック・対角線・ウィンドウのある盤"))
     }
 
-    fn make(
-        &self,
-        wish: &Wish<'_>,
-        dice: &mut Dice,
-        budget: &Budget,
-    ) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
+    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
         budget.spend(1)?;
         let Some(layout) = layout(wish, dice)? else { return Ok(None) };
         let filler = Filler::new(&layout, []);

@@ -1,8 +1,8 @@
 //! Fresh puzzles: a small form for kind, sort and difficulty, and the wait until one is made; the puzzle of the day.
 
+use super::Desk;
 use super::library::Offer;
 use super::over::Over;
-use super::Desk;
 use crate::generate::{Date, Difficulty, Fresh, Order};
 use crate::kinds::{KINDS, Kind, Loaded, Sort, Start};
 use crate::ui::action::{Action, Direction};
@@ -81,9 +81,7 @@ impl Making {
     /// The title over the form.
     pub fn title(&self) -> Phrase {
         match self.day {
-            Some(day) => {
-                Phrase::new(format!("Puzzle of the day, {day}"), format!("今日の問題 {day}"))
-            }
+            Some(day) => Phrase::new(format!("Puzzle of the day, {day}"), format!("今日の問題 {day}")),
             None => Phrase::fixed("A fresh puzzle", "新しい問題"),
         }
     }
@@ -184,7 +182,9 @@ impl Desk {
             None => {
                 let difficulties = making.difficulties();
                 let difficulty = difficulties.get(making.wished.difficulty).or(difficulties.last());
-                let (Some(usual), Some(sort)) = (Order::of(kind), making.sorts().get(making.wished.sort)) else { return };
+                let (Some(usual), Some(sort)) = (Order::of(kind), making.sorts().get(making.wished.sort)) else {
+                    return;
+                };
                 // A short seed is passed on more easily.
                 let seed = self.library.chance() & 0xffff_ffff;
                 let scores = difficulty.map(|difficulty| difficulty.scores());

@@ -150,8 +150,7 @@ impl Survey {
         let offers: Vec<&Offer> = self.packs.iter().flat_map(|pack| &pack.puzzles).filter(is_of_kind).collect();
         let at = offers.iter().position(|offer| offer.id() == after).map_or(0, |at| at + 1);
         let (before, behind) = offers.split_at(at);
-        let is_untouched =
-            |offer: &&&Offer| offer.id() != after && matches!(self.progress(offer), Progress::Untouched);
+        let is_untouched = |offer: &&&Offer| offer.id() != after && matches!(self.progress(offer), Progress::Untouched);
         behind.iter().chain(before).find(is_untouched).map(|offer| (*offer).clone())
     }
 }

@@ -87,7 +87,8 @@ impl<'a> Partition<'a> {
             }
             let Some(from) = self.cages.iter().position(|cage| *cage == [cell]) else { continue };
             let takes = |cage: &Vec<usize>| cage.len() < most && self.rim(cage, |other| other == cell).contains(&cell);
-            let takers: Vec<usize> = (0..self.cages.len()).filter(|at| *at != from && takes(&self.cages[*at])).collect();
+            let takers: Vec<usize> =
+                (0..self.cages.len()).filter(|at| *at != from && takes(&self.cages[*at])).collect();
             if let Some(to) = dice.pick(&takers) {
                 self.cages[*to].push(cell);
                 self.cages[*to].sort_unstable();

@@ -46,11 +46,8 @@ impl World {
         let count = (between(5.2, 3.0, wish.ease) as usize + dice.index(2)).clamp(3, 5);
         let lang = wish.lang;
         let names = if lang == Lang::En { ["owner", "house", "pet"] } else { ["住人", "戸の色", "生き物"] };
-        let values = [
-            some(&PEOPLE, count, lang, dice),
-            some(&COLOURS, count, lang, dice),
-            some(&PETS, count, lang, dice),
-        ];
+        let values =
+            [some(&PEOPLE, count, lang, dice), some(&COLOURS, count, lang, dice), some(&PETS, count, lang, dice)];
         World::of(names.into_iter().zip(values).collect(), dice)
     }
 
