@@ -4,6 +4,7 @@ mod answers;
 mod formats;
 mod generated;
 mod lists;
+mod making;
 mod mines;
 mod program;
 mod ratings;
