@@ -124,9 +124,12 @@ fn a_drawn_shape_keeps_its_shape() {
         let text = text(&made.expect("a puzzle"));
         text.lines().filter(|line| !line.contains(": ")).collect::<Vec<_>>().join("\n")
     };
-    assert_eq!(body(on("killer", "killer\naabc\ndebc\ndefg\ndehh\na=? b=? c=? d=? e=? f=? g=? h=?\n")), "");
-    assert_eq!(body(on("kakuro", "kakuro\n# # # #\n# . . #\n# . . .\n# # . .\n")), "");
-    let error = on("killer", "kakuro\n# # # #\n# . . #\n# . . .\n# # . .\n").expect_err("no cages");
+    let cages = "killer\naabc\ndebc\ndefg\ndehh\na=? b=? c=? d=? e=? f=? g=? h=?\n";
+    let summed = "killer\naabc\ndebc\ndefg\ndehh\na=3 b=5 c=5 d=8 e=9 f=2 g=4 h=4";
+    assert_eq!(body(on("killer", cages)), summed);
+    let walls = "kakuro\n# # # #\n# . . #\n# . . .\n# # . .\n";
+    assert_eq!(body(on("kakuro", walls)), "kakuro\n# 12\\ 7\\ #\n\\7 . . 7\\\n\\15 . . .\n# \\4 . .");
+    let error = on("killer", walls).expect_err("no cages");
     assert_eq!(error.to_string(), "the shape has no cages");
 }
 

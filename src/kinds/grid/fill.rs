@@ -282,7 +282,7 @@ mod tests {
             (is_single, filler.is_all_singles(&givens))
         };
         assert_eq!(single("1234341221434321"), (Some(true), true));
-        assert_eq!(single("12..34......4321"), (Some(true), true));
+        assert_eq!(single("123434..21..4321"), (Some(true), true));
         assert_eq!(single("1234341221.432.."), (Some(true), true));
         assert_eq!(single("12..............").0, Some(false));
         assert_eq!(single("11..............").0, Some(false));

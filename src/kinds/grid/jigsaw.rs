@@ -65,7 +65,16 @@ mod tests {
     #[test]
     fn regions_are_dented_and_in_one_piece() {
         let layout = jigsaw(6, &mut Dice::new(1, 0)).expect("6x6");
-        assert_eq!(region_lines(&layout), "");
+        let expected = "\
+regions:
+ABBBBB
+ACCCDB
+ACEEDD
+ACEDDF
+ACEFDF
+AEEFFF
+";
+        assert_eq!(region_lines(&layout), expected);
         assert_ne!(layout.areas(), Layout::plain(6).expect("6x6").areas());
     }
 }
