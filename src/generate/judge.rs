@@ -4,13 +4,11 @@ use crate::explain::{By, ExplainError, Explainer, Options, Path, Rating};
 use crate::kinds::{Hidden, Puzzle, Reveal, Revealed};
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 
-/// What the judgement of one candidate is worth for each of its cells: twice what usual puzzles take. Where it ends, the
-/// puzzle is harder than anybody asked for.
-const EFFORT: u64 = 40;
-/// Small boards are worth as much as this.
-const LEAST_EFFORT: u64 = 3_000;
-/// Where any score above some will do, so many times that.
-const PATIENCE: u64 = 3;
+/// What the judgement of one candidate is worth for each of its cells, and at the least: twice what usual puzzles take.
+/// Where it ends, the puzzle is harder than anybody asked for.
+const EFFORT: [u64; 2] = [40, 3_000];
+/// The same where any score above some will do. Killers that take more go on for seconds, and few of them end.
+const LONGER: [u64; 2] = [60, 5_000];
 /// Scores beyond this are all the same to whoever asks for one.
 const BEYOND: u32 = 1_000;
 
@@ -21,7 +19,8 @@ const BEYOND: u32 = 1_000;
 /// The work ended, the puzzle has no solution, or the engine failed.
 pub fn judge(puzzle: &dyn Puzzle, most: u32, budget: &Budget) -> Result<Option<Rating>, ExplainError> {
     let model = puzzle.model();
-    let effort = LEAST_EFFORT.max(EFFORT * model.cell_count() as u64) * if most < BEYOND { 1 } else { PATIENCE };
+    let [each, least] = if most < BEYOND { EFFORT } else { LONGER };
+    let effort = least.max(each * model.cell_count() as u64);
     let part = budget.part(effort);
     let path = match puzzle.hidden() {
         None => path(&model, options(puzzle), most, &part),
