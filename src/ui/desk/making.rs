@@ -1,8 +1,8 @@
 //! Fresh puzzles: a small form for kind, sort and difficulty, and the wait until one is made; the puzzle of the day.
 
-use super::Desk;
 use super::library::Offer;
 use super::over::Over;
+use super::{Desk, Place};
 use crate::generate::{Date, Difficulty, Fresh, Order};
 use crate::kinds::{KINDS, Kind, Loaded, Sort, Start};
 use crate::ui::action::{Action, Direction};
@@ -222,6 +222,10 @@ impl Desk {
         }
         let loaded = Loaded { puzzle: fresh.puzzle, start: Start::default(), journal: Vec::new() };
         self.play(&mut Offer::new(String::new(), loaded));
+        // It is nowhere else.
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            ui.establish();
+        }
         if let Some(miss) = fresh.miss {
             let score = fresh.rating.map_or(0, |rating| rating.score);
             let reason = miss.phrase();
