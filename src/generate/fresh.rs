@@ -294,7 +294,7 @@ fn first_ease(scores: &RangeInclusive<u32>) -> f64 {
     let (start, end) = (f64::from(*scores.start()), f64::from((*scores.end()).min(700)));
     let middle = (start.max(150.0) + end.max(start)) / 2.0;
     let pairs = KNOWN.iter().zip(&KNOWN[1..]);
-    let found = pairs.clone().find(|(_, (score, _))| middle <= *score).or(pairs.last());
+    let found = pairs.clone().find(|(_, (score, _))| middle <= *score).or(pairs.clone().next_back());
     found.map_or(0.5, |((low, easy), (high, hard))| {
         easy + (hard - easy) * ((middle - low) / (high - low)).clamp(0.0, 1.0)
     })
