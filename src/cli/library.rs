@@ -7,6 +7,7 @@ use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 
 use super::input;
+use crate::generate::Date;
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{Game, Listed, Opening, Resumed, Store, StoreError, game_at, game_files, listed};
@@ -120,14 +121,23 @@ impl Library for Files {
     }
 
     fn chance(&self) -> u64 {
-        // The keys of the standard library's hash maps are random for every map.
-        RandomState::new().build_hasher().finish()
+        chance()
+    }
+
+    fn today(&self) -> Option<Date> {
+        super::daily::today()
     }
 
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed) {
         let how = if fresh { Opening::Fresh } else { Opening::Resume };
         Game::open(loaded, self.store.as_ref(), how)
     }
+}
+
+/// A number by chance.
+pub(super) fn chance() -> u64 {
+    // The keys of the standard library's hash maps are random for every map.
+    RandomState::new().build_hasher().finish()
 }
 
 /// Why something cannot be read or written.

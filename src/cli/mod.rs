@@ -5,9 +5,12 @@ mod batch;
 mod check;
 mod config;
 mod convert;
+mod daily;
 mod formula;
+mod fresh;
 mod generate;
 mod generated;
+mod graded;
 mod input;
 mod json;
 mod library;
@@ -135,8 +138,10 @@ enum Command {
     Hint(steps::HintArgs),
     /// Tell how hard puzzles are, and which technique is the hardest they need.
     Rate(rate::RateArgs),
-    /// Make puzzles to order.
+    /// Make new puzzles: of a sort and a difficulty, or sudokus for a layout of clues and a grade.
     Generate(generate::GenerateArgs),
+    /// Print the puzzle of the day, the same for everyone.
+    Daily(daily::DailyArgs),
     /// Find every instance of a technique in positions of a regression library (JSON lines in, JSON lines out).
     Techniques(techniques::TechniquesArgs),
     /// Write puzzles in another format.
@@ -190,6 +195,7 @@ pub fn run() -> Exit {
         Some(Command::Hint(args)) => steps::run_hint(&args, common),
         Some(Command::Rate(args)) => rate::run(&args),
         Some(Command::Generate(args)) => generate::run(&args, common),
+        Some(Command::Daily(args)) => daily::run(&args, common),
         Some(Command::Techniques(args)) => techniques::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Formula(args)) => formula::run(&args, common),

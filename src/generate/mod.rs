@@ -3,5 +3,22 @@
 //!
 //! Decisions count work, never time, and every puzzle of a run has random numbers of its own: the same seed gives the same
 //! puzzles on every machine and with any number of threads.
+//!
+//! **The unit of work** of a [`Budget`](crate::puzzle::Budget) for fresh puzzles is that of whoever works at the moment: a
+//! guess or a change of a maker, a conflict of the engine, a search of a technique.
 
+pub mod daily;
+mod difficulty;
+mod fresh;
 pub mod graded;
+mod judge;
+mod many;
+
+pub use daily::{Date, NoDate, daily};
+pub use difficulty::Difficulty;
+pub use fresh::{Fresh, FreshError, Miss, Order, TRIES, fresh};
+pub use judge::judge;
+pub use many::{Begin, many};
+
+#[cfg(test)]
+mod tests;

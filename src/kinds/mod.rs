@@ -7,6 +7,7 @@ mod hidden;
 mod info;
 pub mod kakuro;
 pub mod killer;
+pub mod maker;
 pub mod minesweeper;
 pub mod riddle;
 pub mod scan;
@@ -17,10 +18,12 @@ pub use dice::Dice;
 pub use findings::{Certain, Finding, Findings, Reply, understood_words};
 pub use hidden::{Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
+pub use maker::{MakeError, Maker, Sort, Wish};
 pub use scan::{Clues, Scan};
 use scan::{Imbalance, Spot, Takes};
 pub use story::{Purpose, Story, Told};
 
+use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -135,6 +138,11 @@ pub trait Kind: Sync {
 
     /// That the numbers of a board cannot be right, whatever stands in its cells.
     fn imbalance(&self, _scan: &Scan) -> Option<Imbalance> {
+        None
+    }
+
+    /// What it offers for making puzzles; none where none can be made.
+    fn maker(&self) -> Option<&'static dyn Maker> {
         None
     }
 
@@ -286,12 +294,15 @@ pub struct Lint {
 }
 
 /// One puzzle: data that can describe itself in every way the program needs.
-pub trait Puzzle: Debug + Send + Sync {
+pub trait Puzzle: Any + Debug + Send + Sync {
     /// Its kind.
     fn kind(&self) -> &'static dyn Kind;
 
     /// Title, author and the like.
     fn info(&self) -> &Info;
+
+    /// The same puzzle that says something else of itself.
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle>;
 
     /// What sets it apart from the usual puzzle of its kind, a word or two each: "16x16", "diagonals".
     fn features(&self) -> Vec<Phrase> {

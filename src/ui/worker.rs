@@ -1,8 +1,10 @@
 //! Long work on threads of its own: named jobs with news as it comes and a flag that ends them.
 
 mod help;
+mod making;
 
 pub use help::{Inquiry, ReasonNews, TipNews, find_reason, find_steps, find_tip};
+pub use making::{FreshNews, make_daily, make_fresh};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -404,8 +404,6 @@ pub enum Message {
         /// How many puzzles could not be read while others could; 0 where none could.
         others: usize,
     },
-    /// Every puzzle that comes with the program has been begun.
-    NothingFresh,
     /// No untouched puzzle follows in this direction.
     NoneUntouched,
     /// A game that could not be saved was left and is kept in memory.

@@ -77,6 +77,8 @@ fn the_packs_are_in_the_program() {
     terminal.until("0 solved");
     assert!(!terminal.contents().contains("begun"), "{}", terminal.contents());
     terminal.type_bytes(b"G");
+    terminal.until("Difficulty");
+    terminal.type_bytes(b"\r");
     terminal.until("A fresh puzzle. Every move is saved");
 }
 

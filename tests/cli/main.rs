@@ -2,6 +2,7 @@
 
 mod answers;
 mod formats;
+mod fresh;
 mod generated;
 mod lists;
 mod making;

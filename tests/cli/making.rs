@@ -54,13 +54,14 @@ fn a_layout_and_a_grade_become_puzzles() {
 #[test]
 fn puzzles_are_printed_so_that_they_can_be_read() {
     let folder = folder(&[]);
-    let run = nazo(folder.path(), "generate sudoku --layout checks --count 2 --budget-ms 60000");
+    let run = nazo(folder.path(), "generate sudoku --layout checks --count 2 --seed 1 --budget-ms 60000");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.starts_with("sudoku\nsource: nazo, seed 1, puzzle 1\nnote: level "), "{}", run.out);
     std::fs::write(folder.path().join("two.nazo"), &run.out).unwrap();
     let told = objects(&nazo(folder.path(), "convert --json --to line two.nazo"));
     assert_eq!(told.iter().map(|told| clues(text(told, "text"))).collect::<Vec<_>>(), [CHECKS, CHECKS]);
-    let lines = nazo(folder.path(), "generate sudoku --layout checks --count 2 --budget-ms 60000 --to line").out;
+    let lines =
+        nazo(folder.path(), "generate sudoku --layout checks --count 2 --seed 1 --budget-ms 60000 --to line").out;
     assert_eq!(
         lines.lines().collect::<Vec<_>>(),
         told.iter().map(|told| text(told, "text").trim()).collect::<Vec<_>>()
@@ -70,7 +71,7 @@ fn puzzles_are_printed_so_that_they_can_be_read() {
 #[test]
 fn layouts_by_chance_and_looks() {
     let folder = folder(&[]);
-    let asked = "generate sudoku --symmetry mirror --clues 32 --looks ordered --budget-ms 60000 --json";
+    let asked = "generate sudoku --symmetry mirror --clues 32 --looks ordered --seed 1 --budget-ms 60000 --json";
     let told = objects(&nazo(folder.path(), asked)).remove(0);
     let clues = clues(text(&told, "puzzle"));
     assert_eq!(clues.matches('X').count(), 32);
@@ -112,4 +113,20 @@ fn mistakes_are_told_before_any_work() {
     let grade = said("--layout checks --grade medum");
     assert!(grade.contains("there is no grade 'medum'; did you mean 'medium'?"), "{grade}");
     assert!(said("--to nothing").contains("nothing"));
+}
+
+#[test]
+fn sheets_to_print_hold_puzzles_and_solutions() {
+    let folder = folder(&[]);
+    let run = nazo(
+        folder.path(),
+        "generate sudoku --layout checks --count 7 --seed 1 --budget-ms 60000 --to line --sheet s.svg",
+    );
+    assert_eq!((run.code, run.out.lines().count()), (0, 7), "{}", run.err);
+    let page = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a page");
+    let pages = [page("s.svg"), page("s-2.svg"), page("s-3.svg")];
+    assert_eq!(pages.clone().map(|page| page.matches("<g transform").count()), [6, 1, 7]);
+    // 28 clues on each board, 81 digits in each solution, and what stands above them.
+    assert_eq!(pages.clone().map(|page| page.matches("<text").count()), [6 * 29, 29, 7 * 82 + 1]);
+    assert!(!folder.path().join("s-4.svg").exists());
 }

@@ -2,7 +2,7 @@
 
 use nazo::explain::{Options, path};
 use nazo::kinds::Kind;
-use nazo::kinds::minesweeper::generate::solved;
+use nazo::kinds::minesweeper::generate::{Means, solved};
 use nazo::kinds::minesweeper::simulate::{Dice, First, Game};
 use nazo::kinds::minesweeper::{Board, MINESWEEPER, Minesweeper, Size, Square};
 use nazo::kinds::{Info, Puzzle};
@@ -15,7 +15,7 @@ use crate::support::full;
 /// The position with some of what was opened closed again, so that there is something to prove.
 fn half_way(game: &Game, dice: &mut Dice) -> Board {
     let layout = game.layout(dice).expect("room");
-    let mut board = solved(game, &layout, &Budget::unlimited()).expect("no limit");
+    let mut board = solved(game, &layout, Means::All, &Budget::unlimited()).expect("no limit");
     for at in 0..game.size.area() {
         if at != game.click && dice.below(3) == 0 {
             board.set(at, [Square::Closed, Square::Flag][dice.below(2) as usize]);

@@ -64,6 +64,9 @@ impl Puzzle for Square {
     fn info(&self) -> &Info {
         &self.info
     }
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle> {
+        Arc::new(Square { info, givens: self.givens.clone() })
+    }
     fn model(&self) -> Model {
         let mut model = ModelBuilder::new();
         let sites = (0..16).map(|at| Site::Square { row: at / 4, col: at % 4 });

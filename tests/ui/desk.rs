@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use nazo::generate::Date;
 use nazo::kinds::Loaded;
 use nazo::load::load;
 use nazo::play::{Game, Listed, Opening, Resumed, Store, game_at, game_files, listed};
@@ -98,6 +99,10 @@ impl Library for Shelf {
 
     fn chance(&self) -> u64 {
         7
+    }
+
+    fn today(&self) -> Option<Date> {
+        Date::new(2026, 11, 22)
     }
 
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed) {
@@ -216,6 +221,9 @@ impl Guest {
     }
 }
 
+/// From the welcome screen without games into the first puzzle of the pack.
+const PACK: &str = "jjjj<Enter><Enter>";
+
 const LINE: &str = ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.";
 
 /// Three games: one solved, two begun, the wing last.
@@ -276,6 +284,9 @@ const SCREENS: &[Screen] = &[
     ("desk-help", Guest::new, "?"),
     ("desk-palette", Guest::new, ":t"),
     ("desk-themes", regular, ":theme<Enter><Down>"),
+    ("desk-making", Guest::new, "G"),
+    ("desk-making-killer", Guest::new, "G<Right><Down>"),
+    ("desk-day", Guest::new, "<Down><Enter>"),
     ("desk-resumed", regular, "<Enter>"),
     ("desk-cages", sums, ""),
     ("desk-crooked-cages", sums, "<Down>"),
@@ -345,9 +356,7 @@ fn enter_goes_on_with_the_last_game() {
 #[test]
 fn the_game_left_last_comes_first() {
     let mut guest = regular(&Window::mono(80, 24));
-    guest.play("<Down><Enter>l1qG");
-    assert_eq!(guest.plays().as_deref(), Some("Crooked"), "the first that nobody has touched");
-    guest.play("q");
+    guest.play("<Down><Enter>l1q");
     assert!(guest.row(3).starts_with(" Example") || guest.row(3).starts_with(">Example"), "{}", guest.row(3));
     let mut next = guest.again(&Window::mono(80, 24));
     assert!(next.row(3).starts_with(">Example"), "{}", next.row(3));
@@ -450,7 +459,7 @@ fn a_paste_that_is_no_puzzle_says_why() {
     assert!(guest.bottom().starts_with("The pasted text: there is no puzzle here"), "{}", guest.bottom());
     guest.input(Input::Paste("9".repeat(1 << 20)));
     assert!(guest.bottom().starts_with("The pasted text is longer than 1 MB"), "{}", guest.bottom());
-    guest.play("G");
+    guest.play(PACK);
     guest.input(Input::Paste("\u{1b}[A\u{0}".into()));
     assert!(guest.bottom().contains("line 1, column 1"), "{}", guest.bottom());
     assert_eq!(guest.plays().as_deref(), Some("Small"), "the game stays");
@@ -514,8 +523,8 @@ fn what_is_too_long_for_terminals_is_not_copied() {
 #[test]
 fn from_a_game_one_gets_home_and_to_something_fresh() {
     let mut guest = Guest::new(&Window::mono(80, 24));
-    guest.play("<Enter>");
-    assert_eq!(guest.plays().as_deref(), Some("Small"), "without games Enter begins one");
+    guest.play(PACK);
+    assert_eq!(guest.plays().as_deref(), Some("Small"), "the first of the pack");
     guest.play("l3G");
     assert_eq!(guest.plays().as_deref(), Some("Crooked"));
     guest.play("G");
@@ -529,13 +538,15 @@ fn from_a_game_one_gets_home_and_to_something_fresh() {
 #[test]
 fn a_puzzle_of_a_pack_that_was_only_looked_at_is_untouched() {
     let mut guest = Guest::new(&Window::mono(80, 24));
-    guest.play("<Enter>l");
+    guest.play(&format!("{PACK}l"));
     assert_eq!(guest.plays().as_deref(), Some("Small"));
-    guest.play("q");
+    guest.play("qq");
     assert!(guest.row(2).starts_with("Begin"), "{}", guest.row(2));
     guest.play("<Enter>");
+    assert_eq!(guest.plays().as_deref(), None, "the pack is still selected");
+    guest.play("<Enter>");
     assert_eq!(guest.plays().as_deref(), Some("Small"), "it is still the first that nobody has touched");
-    guest.play("l3uq");
+    guest.play("l3uqq<Home>");
     assert!(guest.row(3).starts_with(">Small"), "{}", guest.row(3));
     // What was pasted may be nowhere else.
     guest.play(&format!("<paste {LINE}>lq"));
@@ -585,7 +596,7 @@ fn a_file_with_several_puzzles_is_a_list_with_the_shell_below() {
 #[test]
 fn a_language_chosen_in_a_game_stays_around_it() {
     let mut guest = Guest::new(&Window::mono(80, 24));
-    guest.play("<Enter>:language<Enter><Down><Enter>q");
+    guest.play(&format!("{PACK}:language<Enter><Down><Enter>qq"));
     assert!(guest.sees("新しい問題"));
     guest.play(":language<Enter><Up>");
     assert!(guest.sees("A fresh puzzle"), "what is selected is tried at once");
@@ -610,6 +621,41 @@ fn ctrl_c_quits_where_it_is_pressed_twice() {
     assert_eq!(guest.flow, Flow::Go, "something else was done between");
     guest.play("<C-c>");
     assert_eq!(guest.flow, Flow::Quit);
+}
+
+#[test]
+fn a_fresh_puzzle_is_made_as_it_was_chosen() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("G<Right><Down><Right><Right><Down><Left><Enter>");
+    guest.desk.finish_work();
+    assert_eq!(guest.plays().as_deref(), Some("Killer 4x4, easy"));
+    guest.play("G");
+    assert!(
+        guest.sees("< killer >") && guest.sees("4x4"),
+        "the next is like it:\n{}",
+        rows(&guest.screen()).join("\n")
+    );
+    guest.play("<Esc>q");
+    assert!(guest.row(3).starts_with(">Killer 4x4") || guest.sees("Killer 4x4, easy"), "{}", guest.row(3));
+}
+
+#[test]
+fn what_is_being_made_can_be_stopped() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("G<Down><End><Enter><Esc>");
+    assert!(guest.sees("Difficulty"), "the form is there again");
+    guest.play("<Esc>");
+    assert!(!guest.sees("Difficulty"));
+    guest.desk.finish_work();
+    assert_eq!(guest.plays(), None);
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_that_of_the_day() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("<Down><Enter><Right><Right><Right><Enter>");
+    guest.desk.finish_work();
+    assert_eq!(guest.plays().as_deref(), Some("Minesweeper of the day, 2026-11-22"));
 }
 
 #[test]

@@ -189,7 +189,6 @@ fn examples() -> Vec<Message> {
         Message::PastedSeveral(10_000),
         Message::PasteTooLong,
         Message::PasteOpens,
-        Message::NothingFresh,
         Message::NoneUntouched,
         Message::StaysUnsaved,
         Message::TooSmall,
@@ -333,7 +332,6 @@ fn is_among_the_examples(message: &Message) {
         | PasteTooLong
         | PasteOpens
         | Unreadable { .. }
-        | NothingFresh
         | NoneUntouched
         | StaysUnsaved
         | AgainQuits

@@ -4,9 +4,11 @@
 mod board;
 mod cages;
 mod cells;
+mod fill;
 pub(crate) mod fpuzzles;
 mod givens;
 pub(crate) mod id;
+mod jigsaw;
 mod keys;
 mod layout;
 mod lint;
@@ -26,7 +28,9 @@ pub(crate) use board::{Board, Sheet, areas_that_come_back, is_jigsaw, layout_of_
 pub use cages::Cage;
 pub(crate) use cages::{DraftCage, heads};
 pub(crate) use cells::{Content, cell_name, given, layout_error, plain_layout, values_text};
+pub(crate) use fill::Filler;
 pub use givens::{Clash, clash, model};
+pub(crate) use jigsaw::{jigsaw, neighbours};
 pub(crate) use keys::{BoardLines, key_lines, layout, region_lines, sort};
 pub use layout::{Areas, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE, region_name};
 pub(crate) use lint::split_regions;

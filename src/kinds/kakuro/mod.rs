@@ -3,15 +3,18 @@
 mod draft;
 mod formats;
 mod lint;
+mod maker;
 mod native;
 mod picture;
 mod scene;
 mod sheet;
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use super::scan::{Spot, Takes};
-use super::{Clues, Format, Info, Kind, Lint, Loaded, Puzzle, Scan};
+use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
 use crate::scene::Scene;
@@ -86,6 +89,10 @@ impl Kind for KakuroKind {
 
     fn formats(&self) -> &'static [Format] {
         formats::FORMATS
+    }
+
+    fn maker(&self) -> Option<&'static dyn Maker> {
+        Some(&maker::MAKER)
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
@@ -335,6 +342,10 @@ impl Puzzle for Kakuro {
 
     fn info(&self) -> &Info {
         &self.info
+    }
+
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle> {
+        Arc::new(Kakuro { info, ..self.clone() })
     }
 
     fn features(&self) -> Vec<Phrase> {

@@ -3,17 +3,20 @@
 mod draft;
 mod formats;
 mod lint;
+mod maker;
 mod native;
 pub mod picture;
 mod scene;
 mod sheet;
+
+use std::sync::Arc;
 
 use thiserror::Error;
 
 pub use super::grid::Cage;
 use super::grid::{self, Clash, Layout, Sheet};
 use super::scan::{Imbalance, Spot, Takes};
-use super::{Clues, Format, Info, Kind, Lint, Loaded, Puzzle, Scan};
+use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
 use crate::scene::Scene;
@@ -105,6 +108,10 @@ impl Kind for KillerKind {
 
     fn formats(&self) -> &'static [Format] {
         formats::FORMATS
+    }
+
+    fn maker(&self) -> Option<&'static dyn Maker> {
+        Some(&maker::MAKER)
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
@@ -239,6 +246,10 @@ impl Puzzle for Killer {
 
     fn info(&self) -> &Info {
         &self.info
+    }
+
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle> {
+        Arc::new(Killer { info, ..self.clone() })
     }
 
     fn features(&self) -> Vec<Phrase> {

@@ -129,6 +129,10 @@ impl Puzzle for Face {
         &self.info
     }
 
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle> {
+        Arc::new(Face { info, ..self.clone() })
+    }
+
     fn features(&self) -> Vec<Phrase> {
         self.position.features()
     }

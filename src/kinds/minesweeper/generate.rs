@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::layout::{Layout, Opened};
 use super::odds::safe_squares;
+use super::simple;
 use super::simulate::Game;
 use crate::kinds::Dice;
 use crate::puzzle::{Budget, Stopped};
@@ -11,6 +12,17 @@ use crate::puzzle::{Budget, Stopped};
 const PATIENCE: u32 = 60;
 /// Streams of a seed that are used for layouts; games that are played take those from 0 on, so these begin far off.
 const STREAM: u64 = 1 << 40;
+
+/// What squares are proven safe with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Means {
+    /// Single numbers, and the number of all mines once they are found.
+    Singles,
+    /// Single numbers, and two of which one touches all squares of the other.
+    Pairs,
+    /// All numbers together, and the number of all mines.
+    All,
+}
 
 /// The layout of a seed; none where there is no room for the mines. The same seed gives the same board on every machine.
 pub fn layout(game: &Game, seed: u64) -> Option<Layout> {
@@ -29,7 +41,7 @@ pub fn without_guessing(game: &Game, seed: u64, budget: &Budget) -> Result<Optio
     let mut dice = Dice::new(seed, STREAM + 1);
     loop {
         let Some(layout) = game.layout(&mut dice) else { return Ok(None) };
-        if let Some(found) = improved(game, layout, &mut dice, budget)? {
+        if let Some(found) = improved(game, layout, Means::All, &mut dice, budget)? {
             return Ok(Some(found));
         }
         // Not even this counts as nothing, so that a budget ends the search for boards that cannot be.
@@ -37,14 +49,23 @@ pub fn without_guessing(game: &Game, seed: u64, budget: &Budget) -> Result<Optio
     }
 }
 
-/// Moves mines until nothing is left to guess; none where that leads nowhere.
-fn improved(game: &Game, layout: Layout, dice: &mut Dice, budget: &Budget) -> Result<Option<Layout>, Stopped> {
+/// Moves mines until these means open every square without one; none where that leads nowhere.
+///
+/// # Errors
+/// The work ended.
+pub fn improved(
+    game: &Game,
+    layout: Layout,
+    means: Means,
+    dice: &mut Dice,
+    budget: &Budget,
+) -> Result<Option<Layout>, Stopped> {
     let mut layout = layout;
-    let mut board = solved(game, &layout, budget)?;
+    let mut board = solved(game, &layout, means, budget)?;
     let mut failures = 0;
     while !layout.is_won(&board) {
         let Some(other) = changed(game, &layout, &board, dice) else { return Ok(None) };
-        let then = solved(game, &other, budget)?;
+        let then = solved(game, &other, means, budget)?;
         if then.covered().count() <= board.covered().count() {
             failures = if then.covered().count() < board.covered().count() { 0 } else { failures + 1 };
             (layout, board) = (other, then);
@@ -58,17 +79,23 @@ fn improved(game: &Game, layout: Layout, dice: &mut Dice, budget: &Budget) -> Re
     Ok(Some(layout))
 }
 
-/// The board when nothing more can be proven safe.
+/// The board when nothing more can be proven safe by these means.
 ///
 /// # Errors
 /// The work ended.
-pub fn solved(game: &Game, layout: &Layout, budget: &Budget) -> Result<Board, Stopped> {
+pub fn solved(game: &Game, layout: &Layout, means: Means, budget: &Budget) -> Result<Board, Stopped> {
     let mut board = layout.closed();
     if layout.open(&mut board, game.click) == Opened::Mine {
         return Ok(board);
     }
     loop {
-        let safe = safe_squares(&board, budget)?;
+        let safe = match means {
+            Means::All => safe_squares(&board, budget)?,
+            Means::Singles | Means::Pairs => {
+                budget.spend(1)?;
+                simple::safe_squares(&board, means == Means::Pairs)
+            }
+        };
         if safe.is_empty() {
             return Ok(board);
         }

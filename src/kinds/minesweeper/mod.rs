@@ -9,11 +9,13 @@ pub mod generate;
 pub mod guess;
 mod layout;
 mod lint;
+mod maker;
 mod model;
 mod native;
 pub mod odds;
 mod picture;
 mod scene;
+mod simple;
 pub mod simulate;
 mod techniques;
 mod tiles;
@@ -28,7 +30,7 @@ pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
 use super::scan::{Spot, Takes};
-use super::{Clues, Format, Hidden, Info, Kind, Lint, Loaded, Puzzle, Reading, Scan, Start};
+use super::{Clues, Format, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
 use crate::logic::Technique;
 use crate::puzzle::{ConstraintId, Model, Position, Value};
 use crate::scene::Scene;
@@ -99,6 +101,10 @@ impl Kind for MinesweeperKind {
 
     fn formats(&self) -> &'static [Format] {
         formats::FORMATS
+    }
+
+    fn maker(&self) -> Option<&'static dyn Maker> {
+        Some(&maker::MAKER)
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
@@ -174,6 +180,10 @@ impl Puzzle for Minesweeper {
 
     fn info(&self) -> &Info {
         &self.info
+    }
+
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle> {
+        Arc::new(Minesweeper { info, ..self.clone() })
     }
 
     fn features(&self) -> Vec<Phrase> {

@@ -4,6 +4,7 @@ pub mod answers;
 pub mod ast;
 pub mod cells;
 pub mod language;
+mod maker;
 mod meaning;
 mod native;
 mod report;
@@ -11,10 +12,12 @@ mod scene;
 mod telling;
 mod wording;
 
+use std::sync::Arc;
+
 use self::ast::{Question, Riddle, Says};
 use self::cells::Cells;
 use self::meaning::Meaning;
-use super::{Findings, Format, Info, Kind, Lint, Loaded, Puzzle, Story};
+use super::{Findings, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
 use crate::logic::Technique;
 use crate::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
@@ -72,6 +75,10 @@ impl Kind for RiddleKind {
 
     fn formats(&self) -> &'static [Format] {
         native::FORMATS
+    }
+
+    fn maker(&self) -> Option<&'static dyn Maker> {
+        Some(&maker::MAKER)
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
@@ -199,6 +206,10 @@ impl Puzzle for RiddlePuzzle {
 
     fn info(&self) -> &Info {
         &self.info
+    }
+
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle> {
+        Arc::new(RiddlePuzzle { info, ..self.clone() })
     }
 
     fn features(&self) -> Vec<Phrase> {

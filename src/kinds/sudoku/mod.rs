@@ -3,13 +3,16 @@
 mod draft;
 mod formats;
 mod lint;
+mod maker;
 mod native;
 mod picture;
+
+use std::sync::Arc;
 
 use super::grid;
 pub use super::grid::{Areas, Clash, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE};
 use super::scan::{Spot, Takes};
-use super::{Clues, Format, Info, Kind, Lint, Loaded, Puzzle, Scan};
+use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::puzzle::{Model, Position, Value};
 use crate::scene::Scene;
@@ -88,6 +91,10 @@ impl Kind for SudokuKind {
         formats::FORMATS
     }
 
+    fn maker(&self) -> Option<&'static dyn Maker> {
+        Some(&maker::MAKER)
+    }
+
     fn techniques(&self) -> &'static [&'static dyn Technique] {
         TECHNIQUES
     }
@@ -154,6 +161,10 @@ impl Puzzle for Sudoku {
 
     fn info(&self) -> &Info {
         &self.info
+    }
+
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle> {
+        Arc::new(Sudoku { info, ..self.clone() })
     }
 
     fn features(&self) -> Vec<Phrase> {

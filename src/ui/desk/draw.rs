@@ -162,14 +162,15 @@ impl Desk {
             Place::Welcome(welcome) => match welcome.selected(&self.survey) {
                 Choice::Game(id) => game(&id),
                 Choice::Finished => game(&self.survey.games(true).next()?.id.clone()),
-                Choice::Fresh => self.survey.fresh(None, None).map(|offer| Preview::of_offer(&offer)),
                 Choice::Pack(at) => {
                     let pack = self.survey.packs.get(at)?;
                     let mut list = List::of(None, pack.puzzles.clone(), None);
                     list.select_next(&self.survey);
                     list.offer().map(|offer| Preview::of_offer(&*offer))
                 }
-                Choice::Open | Choice::TypeIn | Choice::ToOrder | Choice::MoreGames => None,
+                Choice::Fresh | Choice::Daily | Choice::Open | Choice::TypeIn | Choice::ToOrder | Choice::MoreGames => {
+                    None
+                }
             },
             Place::List(list) => match &list.content {
                 Content::Games(_) => game(&list.key()),
@@ -194,6 +195,8 @@ impl Desk {
             (Some(Over::Palette(_)), _) => bottom::PALETTE,
             (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
             (Some(Over::Papers(_)), _) => bottom::PAPERS,
+            (Some(Over::Making(making)), _) if making.is_at_work() => bottom::AT_WORK,
+            (Some(Over::Making(_)), _) => bottom::MAKING,
             (
                 None,
                 Some(Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_)),
@@ -288,6 +291,7 @@ impl Desk {
                 let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
                 (chooser.title(), popup::chooser_lines(chooser, *lang, room), 0)
             }
+            Some(Over::Making(making)) => (making.title(), making.lines(*lang), 0),
             Some(Over::Papers(selected)) => (pictures::PAPER, pictures::paper_lines(*selected, *lang), 0),
             _ => return None,
         };

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
+use crate::generate::Date;
 use crate::kinds::{Loaded, Reading};
 use crate::load::{is_picture, load};
 use crate::play::{Game, Listed, Resumed, puzzle_id};
@@ -58,6 +59,9 @@ pub trait Library: Send + Sync {
 
     /// A number by chance, for puzzles that are dealt.
     fn chance(&self) -> u64;
+
+    /// The day it is, by universal time, for the puzzle of the day; none where no clock is at hand.
+    fn today(&self) -> Option<Date>;
 
     /// Begins the game of a puzzle, or goes on with it; `fresh` starts over and sets the game so far aside.
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed);

@@ -4,6 +4,7 @@
 mod draw;
 mod library;
 mod list;
+mod making;
 mod opening;
 mod over;
 mod pictures;
@@ -35,6 +36,7 @@ use super::drawing::Drawing;
 use super::editor::Editor;
 use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet};
+use super::worker::Wait;
 use crate::kinds::scan::Sight;
 use crate::words::{Message, Phrase};
 
@@ -80,6 +82,8 @@ pub struct Desk {
     preview: Option<(String, Option<Preview>)>,
     /// Games that were left and could not be saved. They are gone on with from here.
     unsaved: Vec<Ui>,
+    /// What was chosen last of fresh puzzles.
+    wished: making::Wished,
     /// The readings that games came from, the last opened last.
     sights: Vec<Kept>,
     /// Whether the game of the picture that is being read is to start over.
@@ -104,6 +108,7 @@ impl Desk {
             queued: VecDeque::new(),
             preview: None,
             unsaved: Vec::new(),
+            wished: making::Wished::default(),
             sights: Vec::new(),
             reads_fresh: false,
             size: (80, 24),
@@ -153,6 +158,7 @@ impl Desk {
         self.survey.finish();
         self.preview = None;
         self.changed = true;
+        self.take_made(Wait::ForTheEnd);
         match self.stack.last_mut() {
             Some(Place::Game(ui)) => ui.finish_work(),
             Some(Place::Editor(editor)) => editor.finish_work(),
@@ -361,6 +367,7 @@ impl Desk {
                 match welcome.selected(&self.survey) {
                     Choice::Game(id) => self.resume(&id),
                     Choice::Fresh => self.fresh(),
+                    Choice::Daily => self.put_daily(),
                     Choice::Open => self.request(Request::Prompt),
                     Choice::TypeIn => self.request(Request::TypeIn),
                     Choice::ToOrder => self.request(Request::ToOrder),
@@ -413,6 +420,9 @@ impl App for Desk {
             }
             Input::Redraw => self.changed = true,
             _ => {}
+        }
+        if input == Input::Wake {
+            self.take_made(Wait::Never);
         }
         let input = match self.over_input(input) {
             Ok(flow) => return flow,

@@ -88,16 +88,8 @@ impl Desk {
             }
             return self.play_dealt(dealt);
         }
-        self.look_around();
-        self.survey.finish();
-        let game = self.game().map(|ui| ui.game().session());
-        let (kind, after) = (game.map(|game| game.puzzle().kind().id()), game.map(|game| puzzle_id(&**game.puzzle())));
-        let is_done = game.is_some_and(|game| game.is_solved());
-        let Some(mut offer) = self.survey.fresh(kind, after.as_deref()) else {
-            self.message = Some(Message::NothingFresh);
-            self.changed = true;
-            return;
-        };
+        let Some(mut offer) = self.next_of_pack() else { return self.put_making(None) };
+        let is_done = self.game().is_some_and(|ui| ui.game().session().is_solved());
         // Nobody goes back to a game that is done.
         if is_done && self.is_saved() {
             self.rest();
@@ -106,8 +98,16 @@ impl Desk {
         self.play(&mut offer);
     }
 
+    /// Behind a puzzle of a pack, the next of its kind that nobody has touched.
+    fn next_of_pack(&mut self) -> Option<Offer> {
+        let puzzle = self.game()?.game().session().puzzle().clone();
+        self.look_around();
+        self.survey.finish();
+        self.survey.next(puzzle.kind().id(), &puzzle_id(&*puzzle))
+    }
+
     /// Takes the game in front off the desk, saved, and remembers how far it is. It stays where it cannot be saved.
-    fn forget_front(&mut self) {
+    pub(super) fn forget_front(&mut self) {
         let Some(Place::Game(mut ui)) = self.stack.pop() else { return };
         ui.sync();
         self.settings = ui.settings.clone();

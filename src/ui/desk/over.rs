@@ -1,6 +1,7 @@
 //! What lies over the screen in front: the prompt for a path, a question, the keys, the palette.
 
 use super::library::Found;
+use super::making::Making;
 use super::opening::trouble_message;
 use super::prompt::{Asked, Prompt};
 use super::{Desk, PASTED, Place};
@@ -32,6 +33,8 @@ pub(super) enum Over {
     Palette(Palette),
     /// A kind and a size of puzzle to type in; which is selected.
     Papers(usize),
+    /// A kind, a sort and a difficulty of fresh puzzle, and the wait for it.
+    Making(Box<Making>),
     /// A theme, keys or a language to choose.
     Chooser(Chooser),
 }
@@ -151,6 +154,10 @@ impl Desk {
             (Over::Papers(selected), Input::Key(key)) => match self.settings.keys.action_of(key) {
                 Some(action) => self.paper_act(selected, action),
                 None => self.over = Some(Over::Papers(selected)),
+            },
+            (Over::Making(making), Input::Key(key)) => match self.settings.keys.action_of(key) {
+                Some(action) => self.making_act(making, action),
+                None => self.over = Some(Over::Making(making)),
             },
             (Over::Chooser(chooser), Input::Key(key)) => match self.settings.keys.action_of(key) {
                 Some(action) => self.chooser_act(chooser, action),

@@ -140,15 +140,17 @@ impl Survey {
         })
     }
 
-    /// A puzzle of the packs that nobody has touched, of the kind with this id where one is named: the next after the
-    /// puzzle `after`, or else the first.
-    pub fn fresh(&self, kind: Option<&str>, after: Option<&str>) -> Option<Offer> {
-        let is_of_kind = |offer: &&Offer| kind.is_none_or(|kind| offer.loaded.puzzle.kind().id() == kind);
+    /// A puzzle of the packs that nobody has touched, of the kind with this id: the next after the puzzle `after`, or else
+    /// the first. None where `after` is in no pack.
+    pub fn next(&self, kind: &str, after: &str) -> Option<Offer> {
+        if !self.offered.contains(after) {
+            return None;
+        }
+        let is_of_kind = |offer: &&Offer| offer.loaded.puzzle.kind().id() == kind;
         let offers: Vec<&Offer> = self.packs.iter().flat_map(|pack| &pack.puzzles).filter(is_of_kind).collect();
-        let at = after.and_then(|id| offers.iter().position(|offer| offer.id() == id)).map_or(0, |at| at + 1);
+        let at = offers.iter().position(|offer| offer.id() == after).map_or(0, |at| at + 1);
         let (before, behind) = offers.split_at(at);
-        let is_untouched =
-            |offer: &&&Offer| Some(offer.id()) != after && matches!(self.progress(offer), Progress::Untouched);
+        let is_untouched = |offer: &&&Offer| offer.id() != after && matches!(self.progress(offer), Progress::Untouched);
         behind.iter().chain(before).find(is_untouched).map(|offer| (*offer).clone())
     }
 }

@@ -19,8 +19,10 @@ pub(super) enum Choice {
     MoreGames,
     /// Look at the games that are solved.
     Finished,
-    /// Begin a puzzle nobody has touched.
+    /// Have a puzzle made.
     Fresh,
+    /// The puzzle of the day.
+    Daily,
     /// Open a file.
     Open,
     /// Type a puzzle in from paper.
@@ -36,7 +38,7 @@ impl Choice {
     fn section(&self) -> usize {
         match self {
             Choice::Game(_) | Choice::MoreGames => 0,
-            Choice::Fresh | Choice::Open | Choice::TypeIn | Choice::ToOrder => 1,
+            Choice::Fresh | Choice::Daily | Choice::Open | Choice::TypeIn | Choice::ToOrder => 1,
             Choice::Pack(_) | Choice::Finished => 2,
         }
     }
@@ -142,6 +144,7 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
     }
     entries.push(Entry::Heading(Phrase::fixed("Begin", "新しく始める")));
     entries.push(plain(Choice::Fresh, "A fresh puzzle".into(), "新しい問題".into(), "G".into()));
+    entries.push(plain(Choice::Daily, "Puzzle of the day".into(), "今日の問題".into(), String::new()));
     entries.push(plain(Choice::Open, "Open a file".into(), "ファイルを開く".into(), "o".into()));
     entries.push(plain(Choice::TypeIn, "Type in from paper".into(), "紙の問題を入力".into(), String::new()));
     entries.push(plain(Choice::ToOrder, "Draw a sudoku to order".into(), "ナンプレを作る".into(), String::new()));

@@ -125,6 +125,12 @@ pub(in crate::ui) const CHOOSER: &[Hint] =
 pub(in crate::ui) const PAPERS: &[Hint] =
     hints! { "arrows" "choose" "選ぶ", "Enter" "begin" "始める", "Esc" "no" "やめる" };
 
+/// The keys of the form for a fresh puzzle.
+pub(in crate::ui) const MAKING: &[Hint] =
+    hints! { "arrows" "choose" "選ぶ", "Enter" "make it" "作る", "Esc" "no" "やめる" };
+/// The keys while a puzzle is made.
+pub(in crate::ui) const AT_WORK: &[Hint] = hints! { "Esc" "stop" "中止" };
+
 /// The keys of the welcome screen.
 pub(in crate::ui) const WELCOME: &[Hint] = hints! {
     "arrows" "choose" "選ぶ", "Enter" "open" "開く", "o" "file" "ファイル", "G" "fresh puzzle" "新しい問題", "?" "keys" "キー",

@@ -231,7 +231,6 @@ impl Message {
                     _ => format!("{others} puzzles could not be read. {at}: {why}"),
                 }
             }
-            Message::NothingFresh => "Every puzzle that comes with nazo has been begun; o opens a file.".into(),
             Message::NoneUntouched => "No untouched puzzle follows in this direction.".into(),
             Message::StaysUnsaved => "That game cannot be saved now; it is kept here until nazo ends.".into(),
             Message::TooSmall => "The window is too small; 40x15 is enough.".into(),

@@ -227,7 +227,6 @@ impl Message {
                     _ => format!("{others}問は読めませんでした。{at}: {why}"),
                 }
             }
-            Message::NothingFresh => "付属の問題はすべて始めています。oでファイルを開けます。".into(),
             Message::NoneUntouched => "この先に未着手の問題はありません。".into(),
             Message::StaysUnsaved => "この対局は保存できません。終了までここに残します。".into(),
             Message::TooSmall => "画面が小さすぎます。40x15あれば足ります。".into(),

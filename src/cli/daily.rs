@@ -1,0 +1,52 @@
+//! `nazo daily`: the puzzle of the day, the same for everyone, without asking anybody.
+
+use std::io;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::batch::cpu_milliseconds;
+use super::fresh::{Printer, kinds};
+use super::{Common, Exit, complain};
+use crate::generate::{Date, daily};
+use crate::kinds::{KINDS, Kind};
+use crate::puzzle::Budget;
+
+/// The arguments of `nazo daily`.
+#[derive(Debug, clap::Args)]
+pub struct DailyArgs {
+    /// The kind of puzzle; otherwise one of each kind.
+    #[arg(value_name = "KIND", value_parser = kinds())]
+    kind: Option<String>,
+    /// The day, as in 2026-11-22; otherwise today, by universal time: the day changes for everyone at once.
+    #[arg(long, value_name = "DATE", value_parser = |text: &str| text.parse::<Date>())]
+    date: Option<Date>,
+    /// Print one JSON object per puzzle and line.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Today by universal time.
+pub fn today() -> Option<Date> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    Date::of_days(i64::try_from(since.as_secs() / 86_400).ok()?)
+}
+
+/// Prints the puzzles of a day. Nothing but the date decides what they are, so there is no limit of time.
+pub fn run(args: &DailyArgs, common: &Common) -> io::Result<Exit> {
+    let Some(date) = args.date.or_else(today) else {
+        complain("the clock of this machine shows no day; --date says which is meant");
+        return Ok(Exit::BAD_INPUT);
+    };
+    let is_wanted = |kind: &&&'static dyn Kind| {
+        kind.maker().is_some() && args.kind.as_deref().is_none_or(|wanted| wanted == kind.id())
+    };
+    let wanted: Vec<&'static dyn Kind> = KINDS.iter().filter(is_wanted).copied().collect();
+    let mut printer = Printer::new(args.json, wanted.len() as u64, common.lang());
+    for kind in wanted {
+        let before = cpu_milliseconds();
+        let made = daily(kind, date, common.lang(), &Budget::unlimited());
+        if !printer.print(made, cpu_milliseconds() - before) {
+            break;
+        }
+    }
+    printer.end()
+}

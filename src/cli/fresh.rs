@@ -1,0 +1,337 @@
+//! `nazo generate KIND`: fresh puzzles of any kind, of a sort and a difficulty.
+
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZero;
+use std::ops::RangeInclusive;
+use std::path::{Path as FilePath, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value as Json, json};
+
+use super::batch::cpu_milliseconds;
+use super::sheet::{self, Printed};
+use super::solve::budget;
+use super::{Common, Exit, complain, convert, input};
+use crate::explain::level;
+use crate::generate::{self, Difficulty, Fresh, FreshError, Order, TRIES};
+use crate::kinds::{KINDS, Kind, kind_named};
+use crate::load;
+use crate::puzzle::Budget;
+use crate::solve::{self, EngineChoice};
+use crate::words::Lang;
+
+/// How often the row that shows progress is drawn.
+const SHOWN: Duration = Duration::from_millis(200);
+
+/// What is asked of fresh puzzles.
+#[derive(Clone, Debug, clap::Args)]
+pub struct FreshArgs {
+    /// The kind of puzzle.
+    #[arg(value_name = "KIND", value_parser = kinds())]
+    pub kind: String,
+    /// The sort: a size, a shape of board (jigsaw), a way of telling; otherwise the usual one. `--sort list` names all.
+    #[arg(long, value_name = "SORT")]
+    pub sort: Option<String>,
+    /// How hard: easy, medium, hard or expert, bands of nazo's own score (see `nazo rate`).
+    #[arg(long, value_name = "D", value_parser = difficulty, conflicts_with = "score")]
+    pub difficulty: Option<Difficulty>,
+    /// A range of nazo's own score, such as 300..400 (both count), 500.. or ..250.
+    #[arg(long, value_name = "A..B", value_parser = scores)]
+    pub score: Option<RangeInclusive<u32>>,
+    /// A puzzle whose shape is to be used: cages, walls or regions, without what is written in them. `-` is the standard
+    /// input.
+    #[arg(long, value_name = "LAYOUT")]
+    pub layout: Option<String>,
+    /// How many puzzles.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub count: u64,
+    /// Puzzles of the same seed are the same, whatever the number of jobs; otherwise one by chance.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// Make this many puzzles at once; otherwise one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
+    /// Give up on a puzzle after so many milliseconds, with the nearest that was found.
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..))]
+    pub budget_ms: Option<u64>,
+    /// Print one JSON object per puzzle and line.
+    #[arg(long)]
+    pub json: bool,
+    /// Write a sheet to print as well: pages of A4 (SVG) with the puzzles and, behind them, their solutions. With more than
+    /// one page the others are called FILE-2, FILE-3 and so on.
+    #[arg(long, value_name = "FILE")]
+    pub sheet: Option<PathBuf>,
+    /// The format to write puzzles in, where their kind allows it.
+    #[arg(long, value_name = "FORMAT", default_value = "native", value_parser = convert::written(), conflicts_with = "json")]
+    pub to: String,
+}
+
+impl FreshArgs {
+    /// The seed, by chance where none was asked for. One by chance is short, so that it can be asked for again.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(|| super::library::chance() & 0xffff_ffff)
+    }
+}
+
+/// The kinds of which puzzles can be made.
+pub fn kinds() -> clap::builder::PossibleValuesParser {
+    let made: Vec<&'static str> = KINDS.iter().filter(|kind| kind.maker().is_some()).map(|kind| kind.id()).collect();
+    made.into()
+}
+
+fn difficulty(word: &str) -> Result<Difficulty, String> {
+    let known = Difficulty::ALL.map(Difficulty::id).join(", ");
+    Difficulty::named(word).ok_or_else(|| format!("known are {known}"))
+}
+
+/// `A..B`, either side of which may be left out.
+fn scores(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let wrong = || "a range of scores was expected, such as 300..400".to_string();
+    let (low, high) = text.split_once("..").ok_or_else(wrong)?;
+    let side = |text: &str, missing: u32| match text.trim().trim_start_matches('=') {
+        "" => Ok(missing),
+        number => number.parse::<u32>().map_err(|_| wrong()),
+    };
+    let (low, high) = (side(low, 0)?, side(high, u32::MAX)?);
+    if low > high { Err(format!("{low} is above {high}")) } else { Ok(low..=high) }
+}
+
+/// Makes the puzzles and prints them, separated as nazo reads several puzzles of one stream.
+pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
+    let Some(kind) = kind_named(&args.kind) else { return Ok(Exit::BAD_INPUT) };
+    if args.sort.as_deref() == Some("list") {
+        return list(kind, common.lang());
+    }
+    let order = match order(args, kind, common.lang()) {
+        Ok(order) => order,
+        Err(message) => {
+            complain(&message);
+            return Ok(Exit::BAD_INPUT);
+        }
+    };
+    let limit = args.budget_ms.map(Duration::from_millis);
+    let threads = args.jobs.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);
+    let mut printer = Printer::new(args.json, args.count, common.lang());
+    printer.format.clone_from(&args.to);
+    printer.keeps = args.sheet.is_some();
+    let begin = || -> (Budget, Box<dyn FnOnce() -> f64>) {
+        let before = cpu_milliseconds();
+        (budget(limit), Box::new(move || cpu_milliseconds() - before))
+    };
+    generate::many(&order, args.count, threads, &begin, &mut |_, made, spent| printer.print(made, spent));
+    if let Some(path) = &args.sheet
+        && let Err(message) = sheet::write(path, &sheet::pages(&printer.kept, common.lang()))
+    {
+        complain(&message);
+        printer.exit = Exit::BAD_INPUT;
+    }
+    printer.end()
+}
+
+fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order, String> {
+    let usual = Order::of(kind).ok_or_else(|| FreshError::NoMaker.to_string())?;
+    let sort = match &args.sort {
+        None => usual.sort,
+        Some(id) => Order::sort_of(kind, id).ok_or_else(|| unknown_sort(kind, id))?,
+    };
+    let shape = match &args.layout {
+        None => None,
+        Some(path) => {
+            let path = FilePath::new(path);
+            let name = input::name_of(path);
+            let bytes = input::bytes_named(path, &name)?;
+            let reading = load::load(&name, &bytes).into_iter().next();
+            let loaded = reading.ok_or_else(|| format!("{name}: there is no puzzle"))?.outcome;
+            Some(loaded.map_err(|error| error.to_string())?.puzzle)
+        }
+    };
+    let scores = args.score.clone().or(args.difficulty.map(Difficulty::scores));
+    let seed = args.seed();
+    Ok(Order { sort, shape, scores, lang, seed, tries: TRIES, ..usual })
+}
+
+fn unknown_sort(kind: &dyn Kind, id: &str) -> String {
+    let sorts = kind.maker().map(|maker| maker.sorts()).unwrap_or_default();
+    let known: Vec<&str> = sorts.iter().map(|sort| sort.id).collect();
+    format!("there is no sort '{id}' of {}; known are {}", kind.id(), known.join(", "))
+}
+
+/// The sorts of a kind, and what a shape is to it.
+fn list(kind: &dyn Kind, lang: Lang) -> io::Result<Exit> {
+    let Some(maker) = kind.maker() else { return Ok(Exit::BAD_INPUT) };
+    let mut out = io::stdout().lock();
+    for sort in maker.sorts() {
+        writeln!(out, "{:<14}{}", sort.id, sort.name.get(lang))?;
+    }
+    if let Some(shapes) = maker.shapes() {
+        writeln!(out, "{:<14}{}", "--layout", shapes.get(lang))?;
+    }
+    Ok(Exit::DONE)
+}
+
+/// Prints puzzles as they come, and how far that is.
+pub(super) struct Printer {
+    as_json: bool,
+    count: u64,
+    lang: Lang,
+    printed: u64,
+    exit: Exit,
+    error: Option<io::Error>,
+    begun: Instant,
+    /// The format of puzzles in text.
+    format: String,
+    /// Whether puzzles are kept for a sheet, and those that are.
+    keeps: bool,
+    kept: Vec<Printed>,
+    drawn: Option<Instant>,
+}
+
+impl Printer {
+    pub fn new(as_json: bool, count: u64, lang: Lang) -> Printer {
+        let format = "native".to_string();
+        let (begun, kept) = (Instant::now(), Vec::new());
+        let exit = Exit::DONE;
+        Printer { as_json, count, lang, printed: 0, exit, error: None, begun, format, keeps: false, kept, drawn: None }
+    }
+
+    /// Prints what became of the next puzzle, which took so many milliseconds; says whether there is somebody to print for.
+    pub fn print(&mut self, made: Result<Fresh, FreshError>, spent: f64) -> bool {
+        self.clear();
+        if let (true, Ok(fresh)) = (self.keeps, &made) {
+            self.kept.push(printed(fresh, self.printed + 1, self.lang));
+        }
+        self.exit = self.exit.max(match &made {
+            Ok(Fresh { miss: None, .. }) => Exit::DONE,
+            Ok(_) => Exit::UNSOLVED,
+            Err(error) if error.stopped().is_some() => Exit::UNSOLVED,
+            Err(FreshError::Nothing(_) | FreshError::Unsound) => Exit::UNSOLVED,
+            Err(_) => Exit::BAD_INPUT,
+        });
+        let written = if self.as_json { self.json(&made, spent) } else { self.text(&made) };
+        self.printed += 1;
+        self.progress();
+        self.error = written.err();
+        self.error.is_none()
+    }
+
+    fn json(&self, made: &Result<Fresh, FreshError>, spent: f64) -> io::Result<()> {
+        let ms = (spent * 1000.0).round() / 1000.0;
+        let line = match made {
+            Ok(fresh) => fresh_json(fresh, ms),
+            Err(error) => json!({ "fail": error.to_string(), "ms": ms }),
+        };
+        writeln!(io::stdout().lock(), "{line}")
+    }
+
+    fn text(&self, made: &Result<Fresh, FreshError>) -> io::Result<()> {
+        match made {
+            Ok(fresh) => {
+                let mut out = io::stdout().lock();
+                let Some(text) = fresh.puzzle.write(&self.format, None) else {
+                    let kind = fresh.puzzle.kind().id();
+                    return Err(io::Error::other(format!("this {kind} cannot be written as '{}'", self.format)));
+                };
+                let is_native = self.format == "native";
+                if self.printed > 0 && (is_native || text.trim_end().contains('\n')) {
+                    // Texts of many lines need something between two of them; nazo's own has a mark for it.
+                    writeln!(out, "{}", if is_native { "---" } else { "" })?;
+                }
+                write!(out, "{text}{}", if text.ends_with('\n') { "" } else { "\n" })?;
+                out.flush()?;
+                drop(out);
+                if let Some(miss) = fresh.miss {
+                    let score = fresh.rating.as_ref().map_or(0, |rating| rating.score);
+                    let reason = miss.phrase();
+                    complain(&match self.lang {
+                        Lang::En => format!("{}: this one has a score of {score}", reason.get(Lang::En)),
+                        Lang::Ja => format!("{}。この問題のスコアは{score}です", reason.get(Lang::Ja)),
+                    });
+                }
+            }
+            Err(error) => complain(&error.to_string()),
+        }
+        Ok(())
+    }
+
+    /// Shows how many are done, where somebody watches and there are many.
+    fn progress(&mut self) {
+        let is_due = self.drawn.unwrap_or(self.begun).elapsed() >= SHOWN;
+        let is_watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
+        if self.count > 1 && is_due && is_watched && self.printed < self.count {
+            let (done, all) = (self.printed, self.count);
+            let line = match self.lang {
+                Lang::En => format!("making: {done} of {all}"),
+                Lang::Ja => format!("作成中: {all}問中{done}問"),
+            };
+            // Nothing can be done about a terminal that is gone.
+            let _ = write!(io::stderr().lock(), "\r\x1b[K{line}");
+            self.drawn = Some(Instant::now());
+        }
+    }
+
+    fn clear(&mut self) {
+        if self.drawn.take().is_some() {
+            let _ = write!(io::stderr().lock(), "\r\x1b[K");
+        }
+    }
+
+    /// What is left to do once all are printed.
+    pub fn end(mut self) -> io::Result<Exit> {
+        self.clear();
+        self.error.map_or(Ok(self.exit), Err)
+    }
+}
+
+fn fresh_json(fresh: &Fresh, ms: f64) -> Json {
+    let Fresh { puzzle, rating, tries, miss } = fresh;
+    // Scripts take a plain sudoku as 81 digits.
+    let line = puzzle.classic().and_then(|_| puzzle.write("line", None)).map(|line| line.trim().to_string());
+    let mut json = json!({
+        "puzzle": line.or_else(|| puzzle.write("native", None)),
+        "kind": puzzle.kind().id(),
+        "title": puzzle.info().title,
+    });
+    let mut put = |key: &str, value: Json| json[key] = value;
+    if let Some(rating) = rating {
+        put("score", json!(rating.score));
+        put("difficulty", json!(Difficulty::of(rating.score).id()));
+        put("hardest", json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
+    }
+    if let Some(givens) = puzzle.classic() {
+        let level = level::level(&givens, level::RULES);
+        put("level", json!(level.level));
+        put("step_count", json!(level.steps));
+    }
+    put("candidates", json!(tries));
+    if let Some(miss) = miss {
+        put("miss", json!(miss.phrase().get(Lang::En)));
+    }
+    put("ms", json!(ms));
+    json
+}
+
+/// The puzzle as it stands on a sheet, with its solution where there is one to find.
+fn printed(fresh: &Fresh, number: u64, lang: Lang) -> Printed {
+    let puzzle = &fresh.puzzle;
+    let rating = fresh.rating.as_ref().map(|rating| format!(" · {}", rating.score)).unwrap_or_default();
+    let found = puzzle.hidden().is_none().then(|| {
+        let found = solve::solutions(&puzzle.model(), 1, EngineChoice::Auto, &Budget::unlimited());
+        found.ok().and_then(|found| found.found.into_iter().next())
+    });
+    let name = puzzle.info().title.clone().unwrap_or_default();
+    Printed::new(format!("{number} · {name}{rating}"), puzzle, found.flatten().as_deref(), lang)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_of_scores_are_read() {
+        assert_eq!(scores("300..400"), Ok(300..=400));
+        assert_eq!((scores("500.."), scores("..=250")), (Ok(500..=u32::MAX), Ok(0..=250)));
+        assert_eq!(scores("400..300"), Err("400 is above 300".into()));
+        assert!(scores("hard").is_err() && scores("1..x").is_err());
+    }
+}

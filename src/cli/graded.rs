@@ -1,0 +1,317 @@
+//! `nazo generate sudoku` to order: for a layout of clues and a grade.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use serde_json::{Map, Value as Json, json};
+
+use super::batch::{cpu_milliseconds, object};
+use super::fresh::FreshArgs;
+use super::lots::{self, Counter};
+use super::sheet::{self, Printed};
+use super::{Common, Exit, complain, rate};
+use crate::explain::grades::{self, Grade};
+use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Symmetry, Wish, looks};
+use crate::puzzle::{Budget, Stopped, Value};
+use crate::text::lexis;
+use crate::words::Lang;
+
+/// How often a puzzle is made anew that came out like an earlier one of the run.
+const ATTEMPTS: u64 = 20;
+/// What one puzzle may take, in milliseconds, where nothing is said.
+const BUDGET_MS: u64 = 5000;
+
+/// What is asked of sudokus to order.
+#[derive(Clone, Debug, clap::Args)]
+pub struct GradedArgs {
+    /// Sudoku: the grade (beginner, medium, hard, super-hard, or one of the file given with --grades), on the layout of clues
+    /// that --layout says: a file of lines with a name and 81 characters (X for a clue, . for an open cell), such 81 characters
+    /// themselves, or the name of a shape that comes with nazo.
+    #[arg(long, conflicts_with_all = ["sort", "difficulty", "score"])]
+    grade: Option<String>,
+    /// Sudoku: grades learnt from a collection by `nazo rate --fit`, in place of the published ones.
+    #[arg(long, value_name = "FILE")]
+    grades: Option<PathBuf>,
+    /// Sudoku: the layout of the file with this name, in place of the first.
+    #[arg(long, requires = "layout")]
+    name: Option<String>,
+    /// Sudoku: what layouts by chance have; half-turn where nothing is said.
+    #[arg(long, conflicts_with = "layout")]
+    symmetry: Option<SymmetryArg>,
+    /// Sudoku: how many clues layouts by chance have; 28 where nothing is said.
+    #[arg(long, value_name = "N", conflicts_with = "layout", value_parser = clap::value_parser!(u8).range(0..=81))]
+    clues: Option<u8>,
+    /// Sudoku: what the puzzles look like: any, or clues that stand in order along rows and columns.
+    #[arg(long)]
+    looks: Option<LooksArg>,
+}
+
+impl GradedArgs {
+    /// Whether anything is asked that only sudokus to order have.
+    pub fn is_asked(&self) -> bool {
+        let GradedArgs { grade, grades, name, symmetry, clues, looks } = self;
+        let words = grade.is_some() || grades.is_some() || name.is_some();
+        words || symmetry.is_some() || clues.is_some() || looks.is_some()
+    }
+
+    /// The name of the layout that is meant.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    fn is_orderly(&self) -> bool {
+        self.looks == Some(LooksArg::Ordered)
+    }
+
+    fn place(&self, layout: Option<Layout>) -> Place {
+        let symmetry = self.symmetry.map_or(Symmetry::HalfTurn, |SymmetryArg(symmetry)| symmetry);
+        let clues = self.clues.map_or(28, usize::from);
+        layout.map_or(Place::Anywhere { symmetry, clues }, Place::On)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LooksArg {
+    Any,
+    Ordered,
+}
+
+/// A symmetry by its word.
+#[derive(Clone, Copy, Debug)]
+struct SymmetryArg(Symmetry);
+
+impl ValueEnum for SymmetryArg {
+    fn value_variants<'a>() -> &'a [SymmetryArg] {
+        const ALL: [SymmetryArg; Symmetry::ALL.len()] = {
+            let mut all = [SymmetryArg(Symmetry::None); Symmetry::ALL.len()];
+            let mut at = 0;
+            while at < all.len() {
+                all[at] = SymmetryArg(Symmetry::ALL[at]);
+                at += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(self.0.id().into())
+    }
+}
+
+/// A puzzle with what else there is to say of it.
+struct Told {
+    made: Made,
+    puzzle: Presented,
+}
+
+/// What came of one wish, and the milliseconds of its thread.
+struct Answer {
+    outcome: Result<Box<Told>, Failure>,
+    ms: f64,
+}
+
+/// Why there is no puzzle.
+struct Failure {
+    reason: String,
+    /// What is known of a layout on which there is none.
+    infeasible: Option<&'static str>,
+    nearest: Option<String>,
+}
+
+/// How a run is made.
+struct Run<'a> {
+    wish: Wish<'a>,
+    seed: u64,
+    limit: Duration,
+    fresh: &'a FreshArgs,
+    lang: Lang,
+}
+
+/// Makes the puzzles and prints each as soon as those before it are printed.
+pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common: &Common) -> io::Result<Exit> {
+    let grades = match args.grades.as_deref().map(rate::read_grades).transpose() {
+        Ok(grades) => grades.unwrap_or_else(grades::published),
+        Err(message) => {
+            complain(&message);
+            return Ok(Exit::BAD_INPUT);
+        }
+    };
+    let grade = match args.grade.as_deref().map(|wanted| grade_of(&grades, wanted)).transpose() {
+        Ok(grade) => grade,
+        Err(message) => {
+            complain(&message);
+            return Ok(Exit::BAD_INPUT);
+        }
+    };
+    let lang = common.lang();
+    let wish = Wish { place: args.place(layout), grades: &grades, grade, orderly: args.is_orderly() };
+    let limit = Duration::from_millis(fresh.budget_ms.unwrap_or(BUDGET_MS));
+    let run = Run { wish, seed: fresh.seed(), limit, fresh, lang };
+    let (mut exit, mut distinct, mut counter) = (Exit::DONE, Distinct::default(), Counter::new());
+    let mut printed = Vec::new();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let jobs = fresh.jobs.map_or_else(lots::cores, usize::from);
+    lots::in_order(
+        fresh.count,
+        jobs,
+        |number| answer(&run, number, 0),
+        |number, mut found| {
+            for attempt in 1..=ATTEMPTS {
+                match &found.outcome {
+                    Ok(told) if !distinct.insert(&told.made.givens) => {}
+                    _ => break,
+                }
+                found = if attempt == ATTEMPTS {
+                    Answer { outcome: Err(worn_out(lang)), ..found }
+                } else {
+                    answer(&run, number, attempt)
+                };
+            }
+            match &found.outcome {
+                Ok(told) if fresh.sheet.is_some() => printed.push(printed_of(told, number, lang)),
+                Ok(_) => {}
+                Err(_) => exit = exit.max(Exit::UNSOLVED),
+            }
+            print(&mut out, &run, number, &found)?;
+            out.flush()?;
+            counter.show(|| match lang {
+                Lang::En => format!("made {} of {}", number + 1, fresh.count),
+                Lang::Ja => format!("{}問中{}問", fresh.count, number + 1),
+            });
+            Ok(())
+        },
+    )?;
+    if let Some(path) = &fresh.sheet
+        && let Err(message) = sheet::write(path, &sheet::pages(&printed, lang))
+    {
+        complain(&message);
+        exit = Exit::BAD_INPUT;
+    }
+    Ok(exit)
+}
+
+/// The puzzle as it stands on a sheet.
+fn printed_of(told: &Told, number: u64, lang: Lang) -> Printed {
+    let values: Vec<Value> = told.made.solution.iter().map(|digit| Value(*digit)).collect();
+    let grade = told.puzzle.puzzle.info().grade.as_ref().map(|grade| format!(" · {grade}")).unwrap_or_default();
+    let score = told.puzzle.rating.as_ref().map(|rating| format!(" · {}", rating.score)).unwrap_or_default();
+    Printed::new(format!("{}{grade}{score}", number + 1), &told.puzzle.puzzle, Some(&values), lang)
+}
+
+fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, String> {
+    let names: Vec<&str> = grades.iter().map(|grade| grade.name.as_str()).collect();
+    names.iter().position(|name| *name == wanted).ok_or_else(|| match lexis::nearest(wanted, &names) {
+        Some(name) => format!("there is no grade '{wanted}'; did you mean '{name}'?"),
+        None => format!("there is no grade '{wanted}'; there are {}", names.join(", ")),
+    })
+}
+
+/// Makes puzzle `number`; the time it may take begins now.
+fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
+    let Run { wish, seed, limit, lang, .. } = run;
+    let (before, start, limit, lang) = (cpu_milliseconds(), Instant::now(), *limit, *lang);
+    let budget = Budget::unlimited().with_time_limit(move || limit.saturating_sub(start.elapsed()));
+    let outcome = match wish.make(Lot { seed: *seed, number, attempt }, &budget) {
+        Outcome::Made(made) => {
+            let grade = wish.grade.map(|grade| wish.grades[grade].name.as_str());
+            let source = format!("nazo, seed {seed}, puzzle {}", number + 1);
+            let clash = || Failure { reason: "the clues clash".to_string(), infeasible: None, nearest: None };
+            let puzzle = made.present(grade, Some(source));
+            puzzle.map(|puzzle| Box::new(Told { made: *made, puzzle })).ok_or_else(clash)
+        }
+        Outcome::Infeasible { obstacle, nearest } => Err(Failure {
+            reason: obstacle.phrase().get(lang).to_string(),
+            infeasible: Some(if obstacle.is_proven() { "proven" } else { "likely" }),
+            nearest,
+        }),
+        Outcome::NotFound { sight, stopped } => Err(not_found(&sight, stopped, lang)),
+    };
+    Answer { outcome, ms: cpu_milliseconds() - before }
+}
+
+fn not_found(sight: &crate::generate::graded::Sight, stopped: Stopped, lang: Lang) -> Failure {
+    let boards = sight.boards;
+    let nearest = sight.nearest.map(|(_, rated)| (rated.level, rated.steps));
+    let reason = match (lang, stopped, nearest, sight.fewest_open) {
+        (Lang::En, _, Some((level, steps)), _) => {
+            format!("not found in time: of {boards} boards the nearest had level {level} and {steps} steps")
+        }
+        (Lang::En, _, None, Some(open)) => {
+            format!("not found in time: on the best of {boards} boards {open} cells stayed open")
+        }
+        (Lang::En, _, None, None) => "not found in time".to_string(),
+        (Lang::Ja, _, Some((level, steps)), _) => {
+            format!("時間内に見つかりませんでした。{boards}盤のうち最も近いものはレベル{level}、{steps}手でした")
+        }
+        (Lang::Ja, _, None, Some(open)) => {
+            format!("時間内に見つかりませんでした。{boards}盤のうち最良でも{open}マス残りました")
+        }
+        (Lang::Ja, _, None, None) => "時間内に見つかりませんでした".to_string(),
+    };
+    Failure { reason, infeasible: None, nearest: None }
+}
+
+fn worn_out(lang: Lang) -> Failure {
+    let reason = match lang {
+        Lang::En => format!("{ATTEMPTS} puzzles in a row were like earlier ones of this run"),
+        Lang::Ja => format!("{ATTEMPTS}回続けて、この回のこれまでの問題と同じになりました"),
+    };
+    Failure { reason, infeasible: None, nearest: None }
+}
+
+fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> io::Result<()> {
+    let ms = (answer.ms * 1000.0).round() / 1000.0;
+    if run.fresh.json {
+        let mut json = object(json!({ "id": format!("{}:{}", run.seed, number + 1), "kind": "sudoku" }));
+        json.extend(match &answer.outcome {
+            Ok(told) => as_json(run, told),
+            Err(failure) => object(json!({
+                "fail": failure.reason, "infeasible": failure.infeasible, "nearest": failure.nearest,
+            })),
+        });
+        json.insert("ms".into(), json!(ms));
+        return writeln!(out, "{}", Json::Object(json));
+    }
+    match &answer.outcome {
+        Err(failure) => {
+            out.flush()?;
+            let likely = if failure.infeasible == Some("likely") { "likely infeasible: " } else { "" };
+            let nearest = failure.nearest.as_ref().map(|grade| format!("; grade '{grade}' is possible here"));
+            complain(&format!("puzzle {}: {likely}{}{}", number + 1, failure.reason, nearest.unwrap_or_default()));
+            Ok(())
+        }
+        Ok(told) => {
+            let Some(text) = told.puzzle.puzzle.write(&run.fresh.to, None) else {
+                return Err(io::Error::other(format!("a sudoku cannot be written as '{}'", run.fresh.to)));
+            };
+            let text = text.trim_end();
+            // Texts of many lines need something between two of them; nazo's own has a mark for it.
+            let between = match (text.contains('\n'), run.fresh.to.as_str(), number) {
+                (true, "native", 1..) => "---\n",
+                (true, _, 1..) => "\n",
+                _ => "",
+            };
+            writeln!(out, "{between}{text}")
+        }
+    }
+}
+
+fn as_json(run: &Run<'_>, told: &Told) -> Map<String, Json> {
+    let line = |grid: &[u8; 81]| -> String { grid.iter().map(|digit| char::from(b'0' + digit)).collect() };
+    let Made { givens, solution, rated, adequacy } = &told.made;
+    let mut json = object(json!({
+        "puzzle": line(givens).replace('0', "."), "solution": line(solution), "level": rated.level, "step_count": rated.steps,
+        "grade": told.puzzle.puzzle.info().grade, "adequacy": adequacy.map(|fit| (fit * 1000.0).round() / 1000.0),
+    }));
+    if let Some(rating) = &told.puzzle.rating {
+        json.insert("score".into(), json!(rating.score));
+        json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
+    }
+    if run.wish.orderly {
+        json.insert("looks".into(), json!(looks::order(givens)));
+    }
+    json
+}

@@ -1,0 +1,82 @@
+//! How hard a puzzle is, in words: bands of nazo's own score, the same for every kind.
+
+use std::ops::RangeInclusive;
+
+use crate::words::Phrase;
+
+/// How hard a puzzle is.
+///
+/// The bands follow the puzzles that come with the program: those of the first level score up to 323 (riddles aside, whose
+/// sentences take more), of the second 258 to 351, of the third 341 to 462, of the fourth 412 to 782, of the fifth and
+/// sixth 490 to 1114. `docs/rating.md` tells what a score is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// Singles, locked candidates, single sums and pairs.
+    Easy,
+    /// Triples, an X-wing, the first sums over whole houses.
+    Medium,
+    /// Wings, colours, innies and outies, three sentences at once.
+    Hard,
+    /// Chains, almost locked sets, four rules and more at once.
+    Expert,
+}
+
+impl Difficulty {
+    /// All of them, the easiest first.
+    pub const ALL: [Difficulty; 4] = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
+
+    /// The scores it stands for.
+    pub fn scores(self) -> RangeInclusive<u32> {
+        match self {
+            Difficulty::Easy => 0..=339,
+            Difficulty::Medium => 340..=419,
+            Difficulty::Hard => 420..=499,
+            Difficulty::Expert => 500..=u32::MAX,
+        }
+    }
+
+    /// The one that a score belongs to.
+    pub fn of(score: u32) -> Difficulty {
+        let found = Difficulty::ALL.into_iter().find(|difficulty| difficulty.scores().contains(&score));
+        found.unwrap_or(Difficulty::Expert)
+    }
+
+    /// The word that names it on the command line and in files.
+    pub fn id(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+            Difficulty::Expert => "expert",
+        }
+    }
+
+    /// The one with this word.
+    pub fn named(id: &str) -> Option<Difficulty> {
+        Difficulty::ALL.into_iter().find(|difficulty| difficulty.id() == id)
+    }
+
+    /// What people call it.
+    pub fn name(self) -> Phrase {
+        match self {
+            Difficulty::Easy => Phrase::fixed("easy", "やさしい"),
+            Difficulty::Medium => Phrase::fixed("medium", "普通"),
+            Difficulty::Hard => Phrase::fixed("hard", "難しい"),
+            Difficulty::Expert => Phrase::fixed("expert", "超難問"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bands_cover_every_score_once() {
+        for score in [0, 339, 340, 419, 420, 499, 500, 5000, u32::MAX] {
+            let bands = Difficulty::ALL.into_iter().filter(|difficulty| difficulty.scores().contains(&score));
+            assert_eq!(bands.collect::<Vec<_>>(), [Difficulty::of(score)], "{score}");
+        }
+        assert!(Difficulty::ALL.into_iter().all(|difficulty| Difficulty::named(difficulty.id()) == Some(difficulty)));
+    }
+}

@@ -1,0 +1,347 @@
+//! Fresh puzzles of any kind: candidates of its maker, judged until one is as hard as was asked for.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::difficulty::Difficulty;
+use super::judge::judge;
+use crate::explain::{ExplainError, Rating};
+use crate::kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
+use crate::puzzle::{Budget, Stopped};
+use crate::solve::{self, EngineChoice, SolveError, Status};
+use crate::words::{Lang, Phrase};
+
+/// Candidates that one puzzle is worth, where nothing else is said.
+pub const TRIES: u32 = 400;
+/// Candidates that miss the range above by no more than this are rated to the end: one of them may be the nearest.
+const MARGIN: u32 = 80;
+/// Effort of the engine that the check of one puzzle is worth; usual ones take less than a hundredth.
+const CHECK: u64 = 200_000;
+/// How far the wish moves after a candidate that was too hard or too easy, at first and at last.
+const STEPS: [f64; 2] = [0.12, 0.03];
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The kind.
+    pub kind: &'static dyn Kind,
+    /// Its sort, one of those of the kind's maker.
+    pub sort: &'static Sort,
+    /// The shape to use, a puzzle of this kind, where one was given.
+    pub shape: Option<Arc<dyn Puzzle>>,
+    /// The scores that are welcome; with none the puzzle is not rated.
+    pub scores: Option<RangeInclusive<u32>>,
+    /// The language of puzzles that are told in words, and of titles.
+    pub lang: Lang,
+    /// Where chance begins. Puzzle `i` of a seed is the same whoever makes the others.
+    pub seed: u64,
+    /// The most candidates that one puzzle is worth.
+    pub tries: u32,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug)]
+pub struct Fresh {
+    /// The puzzle: exactly one solution, or nothing to guess.
+    pub puzzle: Arc<dyn Puzzle>,
+    /// How hard it is, where that was asked for.
+    pub rating: Option<Rating>,
+    /// Candidates that were looked at.
+    pub tries: u32,
+    /// Why it is not what was asked for but the nearest that was found; none where it is.
+    pub miss: Option<Miss>,
+}
+
+/// Why a puzzle is not as hard as was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Miss {
+    /// No candidate of as many as were allowed was.
+    Tries(u32),
+    /// The work ended before one was found.
+    Stopped(Stopped),
+    /// No puzzle of this sort is, as far as is known.
+    OutOfReach,
+}
+
+impl Miss {
+    /// The reason as half a sentence.
+    pub fn phrase(self) -> Phrase {
+        match self {
+            Miss::Tries(tries) => Phrase::new(
+                format!("none of {tries} candidates was as hard as that"),
+                format!("{tries}問試しましたが、その難しさの問題は見つかりませんでした"),
+            ),
+            Miss::Stopped(_) => Phrase::fixed("the search ended first", "見つかる前に探索が終わりました"),
+            Miss::OutOfReach => {
+                Phrase::fixed("puzzles of this sort are never as hard as that", "この形の問題はその難しさになりません")
+            }
+        }
+    }
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Debug, Error)]
+pub enum FreshError {
+    /// No puzzles of this kind can be made.
+    #[error("puzzles of this kind cannot be made")]
+    NoMaker,
+    /// The maker failed.
+    #[error(transparent)]
+    Make(#[from] MakeError),
+    /// The judge failed.
+    #[error(transparent)]
+    Judge(ExplainError),
+    /// A candidate has no solution or several: a mistake of the maker, which goes no further.
+    #[error("a candidate was not sound and was thrown away")]
+    Unsound,
+    /// All candidates led nowhere.
+    #[error("no puzzle came of {0} candidates")]
+    Nothing(u32),
+}
+
+impl From<ExplainError> for FreshError {
+    fn from(error: ExplainError) -> FreshError {
+        match error {
+            ExplainError::Stopped(stopped) => FreshError::Make(MakeError::Stopped(stopped)),
+            other => FreshError::Judge(other),
+        }
+    }
+}
+
+impl FreshError {
+    /// What ended the work, where that is why.
+    pub fn stopped(&self) -> Option<Stopped> {
+        match self {
+            FreshError::Make(MakeError::Stopped(stopped)) => Some(*stopped),
+            _ => None,
+        }
+    }
+}
+
+impl Order {
+    /// What a kind makes where nothing more is said; none where it makes nothing.
+    pub fn of(kind: &'static dyn Kind) -> Option<Order> {
+        let sort = kind.maker()?.sorts().first()?;
+        Some(Order { kind, sort, shape: None, scores: None, lang: Lang::En, seed: 0, tries: TRIES })
+    }
+
+    /// The sort of a kind with this word.
+    pub fn sort_of(kind: &'static dyn Kind, id: &str) -> Option<&'static Sort> {
+        kind.maker()?.sorts().iter().find(|sort| sort.id == id)
+    }
+
+    /// Whether puzzles of this sort are known to be as hard as is asked for.
+    pub fn is_in_reach(&self) -> bool {
+        let reach = &self.sort.reach;
+        self.shape.is_some()
+            || self.scores.as_ref().is_none_or(|scores| scores.start() <= reach.end() && scores.end() >= reach.start())
+    }
+}
+
+/// Puzzle `number` of an order: the first candidate whose score is welcome, or the nearest of all.
+///
+/// # Errors
+/// Nothing could be made: see [`FreshError`]. Work that ends after some candidate was found is no error.
+pub fn fresh(order: &Order, number: u64, budget: &Budget) -> Result<Fresh, FreshError> {
+    let maker = order.kind.maker().ok_or(FreshError::NoMaker)?;
+    let mut search = Search { order, maker, dice: Dice::new(order.seed, number), nearest: None, unsound: false };
+    let (fresh, miss) = search.run(budget)?;
+    let miss = miss.map(|miss| if order.is_in_reach() { miss } else { Miss::OutOfReach });
+    let info = info(order, &*fresh.puzzle, fresh.rating.as_ref(), number);
+    Ok(Fresh { puzzle: fresh.puzzle.with_info(info), miss, ..fresh })
+}
+
+struct Search<'a> {
+    order: &'a Order,
+    maker: &'static dyn Maker,
+    dice: Dice,
+    /// The candidate that came nearest, and how far off it is.
+    nearest: Option<(u32, Fresh)>,
+    unsound: bool,
+}
+
+/// What is known of a candidate.
+enum Candidate {
+    Fits(Fresh),
+    TooHard,
+    TooEasy,
+    /// This throw of the dice led nowhere.
+    Nothing,
+}
+
+impl Search<'_> {
+    fn run(&mut self, budget: &Budget) -> Result<(Fresh, Option<Miss>), FreshError> {
+        let mut ease = self.order.scores.as_ref().map_or(0.6, first_ease);
+        let mut miss = Miss::Tries(self.order.tries);
+        for at in 0..self.order.tries {
+            let share = f64::from(at.min(20)) / 20.0;
+            let step = STEPS[0] + (STEPS[1] - STEPS[0]) * share;
+            // A little to either side: where the same wish leads nowhere, another may not.
+            let wished = (ease + (self.dice.share() - 0.5) * 0.16).clamp(0.0, 1.0);
+            match self.candidate(wished, at + 1, budget) {
+                Ok(Candidate::Fits(fresh)) => return Ok((fresh, None)),
+                Ok(Candidate::TooHard) => ease = (ease + step).min(1.0),
+                Ok(Candidate::TooEasy) => ease = (ease - step).max(0.0),
+                Ok(Candidate::Nothing) => ease += (0.5 - ease) * 0.1,
+                Err(error) => match (error.stopped(), &self.nearest) {
+                    (Some(stopped), Some(_)) => {
+                        miss = Miss::Stopped(stopped);
+                        break;
+                    }
+                    _ => return Err(error),
+                },
+            }
+        }
+        match self.nearest.take() {
+            Some((_, fresh)) => Ok((fresh, Some(miss))),
+            None if self.unsound => Err(FreshError::Unsound),
+            None => Err(FreshError::Nothing(self.order.tries)),
+        }
+    }
+
+    fn candidate(&mut self, ease: f64, tries: u32, budget: &Budget) -> Result<Candidate, FreshError> {
+        let Order { sort, shape, lang, scores, .. } = self.order;
+        let wish = Wish { sort, shape: shape.as_deref(), ease, lang: *lang };
+        let Some(puzzle) = self.maker.make(&wish, &mut self.dice, budget)? else { return Ok(Candidate::Nothing) };
+        let rating = match scores {
+            None => None,
+            Some(scores) => match judge(&*puzzle, scores.end().saturating_add(MARGIN), budget)? {
+                None => return Ok(Candidate::TooHard),
+                Some(rating) => Some(rating),
+            },
+        };
+        // A path that did not lead to the end tells nothing of the puzzle.
+        if puzzle.kind().expects_one_solution() && rating.as_ref().is_some_and(|rating| !rating.is_solved) {
+            return Ok(Candidate::TooHard);
+        }
+        let off = match (scores, &rating) {
+            (Some(scores), Some(rating)) => {
+                let score = rating.score;
+                scores.start().saturating_sub(score).max(score.saturating_sub(*scores.end()))
+            }
+            _ => 0,
+        };
+        if off > 0 && self.nearest.as_ref().is_some_and(|(least, _)| *least <= off) {
+            return Ok(self.side(&rating));
+        }
+        if !self.is_sound(&*puzzle, rating.as_ref(), budget)? {
+            self.unsound = true;
+            return Ok(Candidate::Nothing);
+        }
+        let side = self.side(&rating);
+        let fresh = Fresh { puzzle, rating, tries, miss: None };
+        if off == 0 {
+            return Ok(Candidate::Fits(fresh));
+        }
+        self.nearest = Some((off, fresh));
+        Ok(side)
+    }
+
+    /// On which side of what was asked for a candidate lies that does not fit.
+    fn side(&self, rating: &Option<Rating>) -> Candidate {
+        let is_below =
+            |scores: &RangeInclusive<u32>| rating.as_ref().is_some_and(|rating| rating.score < *scores.start());
+        match self.order.scores.as_ref().is_some_and(is_below) {
+            true => Candidate::TooEasy,
+            false => Candidate::TooHard,
+        }
+    }
+
+    /// Whether a puzzle is what its kind promises, by means that know nothing of how it was made: exactly one solution by
+    /// the engine, or a game that its path won.
+    fn is_sound(&self, puzzle: &dyn Puzzle, rating: Option<&Rating>, budget: &Budget) -> Result<bool, FreshError> {
+        if puzzle.hidden().is_some() {
+            return Ok(match rating {
+                Some(rating) => rating.is_solved,
+                None => is_won_by_proof(puzzle, budget)?,
+            });
+        }
+        let part = budget.part(CHECK);
+        let status = solve::status(&puzzle.model(), EngineChoice::Batsat, &part).map_err(engine)?;
+        budget.check().map_err(MakeError::Stopped)?;
+        Ok(status == Status::Unique)
+    }
+}
+
+fn engine(error: SolveError) -> FreshError {
+    FreshError::Make(error.into())
+}
+
+/// Whether a game is won by opening nothing but what is proven safe.
+fn is_won_by_proof(puzzle: &dyn Puzzle, budget: &Budget) -> Result<bool, FreshError> {
+    let Some(hidden) = puzzle.hidden() else { return Ok(false) };
+    let mut revealed = hidden.start();
+    while !hidden.is_won(&revealed) {
+        let certain = hidden.certain(&revealed, budget).map_err(MakeError::Stopped)?;
+        let safe: Vec<_> = certain
+            .into_iter()
+            .filter(|candidate| {
+                hidden.flag(candidate.cell) != *candidate && !revealed.open.contains(candidate.cell.index())
+            })
+            .collect();
+        if safe.is_empty() || !super::judge::open(hidden, &mut revealed, &safe) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The ease to begin with: what usually gives scores in the middle of a range.
+fn first_ease(scores: &RangeInclusive<u32>) -> f64 {
+    const KNOWN: [(f64, f64); 5] = [(200.0, 0.95), (330.0, 0.75), (380.0, 0.6), (460.0, 0.35), (560.0, 0.05)];
+    let (start, end) = (f64::from(*scores.start()), f64::from((*scores.end()).min(700)));
+    let middle = (start.max(150.0) + end.max(start)) / 2.0;
+    let pairs = KNOWN.iter().zip(&KNOWN[1..]);
+    let found = pairs.clone().find(|(_, (score, _))| middle <= *score).or(pairs.clone().next_back());
+    found.map_or(0.5, |((low, easy), (high, hard))| {
+        easy + (hard - easy) * ((middle - low) / (high - low)).clamp(0.0, 1.0)
+    })
+}
+
+/// What a fresh puzzle says of itself: what it is, how hard, and how to make it again.
+fn info(order: &Order, puzzle: &dyn Puzzle, rating: Option<&Rating>, number: u64) -> Info {
+    let difficulty = rating.map(|rating| Difficulty::of(rating.score));
+    let own = puzzle.info().clone();
+    let title = own.title.clone().unwrap_or_else(|| title(order, difficulty).get(order.lang).to_string());
+    Info {
+        title: Some(title),
+        author: own.author.or_else(|| Some("nazo".to_string())),
+        source: Some(source(order, number)),
+        grade: difficulty.map(|difficulty| difficulty.id().to_string()),
+        ..own
+    }
+}
+
+/// How to make the puzzle again; of a drawn shape, with the same file.
+fn source(order: &Order, number: u64) -> String {
+    let Order { kind, sort, shape, scores, seed, .. } = order;
+    let sort = if shape.is_some() { "--layout".to_string() } else { format!("--sort {}", sort.id) };
+    let scores = scores.as_ref().map(|scores| match *scores.end() {
+        u32::MAX => format!(" --score {}..", scores.start()),
+        end => format!(" --score {}..{end}", scores.start()),
+    });
+    format!("nazo generate {} {sort}{} --seed {seed}, puzzle {}", kind.id(), scores.unwrap_or_default(), number + 1)
+}
+
+/// "Killer 9x9, hard".
+fn title(order: &Order, difficulty: Option<Difficulty>) -> Phrase {
+    let kind = order.kind.name();
+    let sort = if order.shape.is_some() { Phrase::fixed("drawn", "自作の形") } else { order.sort.name.clone() };
+    Phrase::each(|lang| {
+        let hard = difficulty.map(|difficulty| difficulty.name());
+        let (kind, sort) = (kind.get(lang), sort.get(lang));
+        match (lang, hard) {
+            (Lang::En, Some(hard)) => format!("{} {sort}, {}", capital(kind), hard.get(lang)),
+            (Lang::En, None) => format!("{} {sort}", capital(kind)),
+            (Lang::Ja, Some(hard)) => format!("{kind} {sort}・{}", hard.get(lang)),
+            (Lang::Ja, None) => format!("{kind} {sort}"),
+        }
+    })
+}
+
+pub(super) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

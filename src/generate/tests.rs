@@ -1,0 +1,164 @@
+//! What is made is sound, what was asked for, and the same every time.
+
+use super::*;
+use crate::kinds::{KINDS, Kind, kind_named};
+use crate::load::load;
+use crate::puzzle::Budget;
+use crate::solve::{self, EngineChoice, Status};
+use crate::words::Lang;
+
+/// Sorts that take seconds without an optimiser.
+const SLOW: [&str; 6] = ["16x16", "12x12", "14x8", "expert", "intermediate", "jigsaw"];
+
+fn order(kind: &str, sort: &str) -> Order {
+    let kind = kind_named(kind).expect("a kind");
+    Order { sort: Order::sort_of(kind, sort).expect("a sort"), ..Order::of(kind).expect("a maker") }
+}
+
+fn made(order: &Order, number: u64) -> Fresh {
+    fresh(order, number, &Budget::unlimited()).expect("a puzzle")
+}
+
+fn text(fresh: &Fresh) -> String {
+    fresh.puzzle.write("native", None).expect("native text")
+}
+
+#[test]
+fn every_sort_of_every_kind_is_made_sound() {
+    let makers = KINDS.iter().filter_map(|kind| Some((*kind, kind.maker()?)));
+    for (kind, maker) in makers {
+        for sort in maker.sorts().iter().filter(|sort| !cfg!(debug_assertions) || !SLOW.contains(&sort.id)) {
+            let order = Order { sort, seed: 11, ..Order::of(kind).expect("a maker") };
+            for number in 0..2 {
+                let fresh = made(&order, number);
+                assert!(fresh.miss.is_none(), "{} {}", kind.id(), sort.id);
+                // Read again, so that what is checked is what is printed.
+                let readings = load("test", text(&fresh).as_bytes());
+                let puzzle = readings.into_iter().next().expect("a puzzle").outcome.expect("it can be read").puzzle;
+                assert_sound(kind, &*puzzle, sort.id);
+            }
+        }
+    }
+}
+
+fn assert_sound(kind: &dyn Kind, puzzle: &dyn crate::kinds::Puzzle, sort: &str) {
+    if puzzle.hidden().is_some() {
+        let rating = judge(puzzle, u32::MAX, &Budget::unlimited()).expect("no limit").expect("a rating");
+        assert!(rating.is_solved, "{} {sort}: something is left to guess", kind.id());
+        return;
+    }
+    let status = solve::status(&puzzle.model(), EngineChoice::Splr, &Budget::unlimited());
+    assert_eq!(status, Ok(Status::Unique), "{} {sort}", kind.id());
+}
+
+#[test]
+fn a_difficulty_is_met() {
+    for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+        let order = Order { scores: Some(difficulty.scores()), seed: 4, ..order("sudoku", "6x6") };
+        let fresh = made(&order, 0);
+        let score = fresh.rating.as_ref().expect("a rating").score;
+        assert!(fresh.miss.is_none() && difficulty.scores().contains(&score), "{difficulty:?}: {score}");
+        assert_eq!(fresh.puzzle.info().grade.as_deref(), Some(difficulty.id()));
+        let title = format!("Sudoku 6x6, {}", difficulty.id());
+        assert_eq!(fresh.puzzle.info().title, Some(title));
+    }
+}
+
+#[test]
+fn what_cannot_be_is_the_nearest_with_a_reason() {
+    let order = Order { scores: Some(Difficulty::Expert.scores()), tries: 30, ..order("sudoku", "4x4") };
+    let fresh = made(&order, 0);
+    assert_eq!(fresh.miss, Some(Miss::OutOfReach));
+    assert_eq!(fresh.puzzle.info().grade.as_deref(), Some("easy"), "it says what it is, not what was asked for");
+}
+
+#[test]
+fn threads_change_nothing_and_no_two_are_alike() {
+    let order = Order { seed: 3, ..order("sudoku", "4x4") };
+    let run = |threads| {
+        let mut texts = Vec::new();
+        many(&order, 24, threads, &|| (Budget::unlimited(), Box::new(|| 0.0)), &mut |number, made, _| {
+            assert_eq!(number as usize, texts.len());
+            texts.push(made.expect("a puzzle").puzzle.write("id", None).expect("an id"));
+            true
+        });
+        texts
+    };
+    let one = run(1);
+    assert_eq!(one, run(3));
+    let mut different = one.clone();
+    different.sort();
+    different.dedup();
+    assert_eq!(different.len(), one.len());
+}
+
+#[test]
+fn whoever_has_seen_enough_ends_the_run() {
+    let mut told = 0;
+    let order = order("sudoku", "4x4");
+    many(&order, 1_000_000, 2, &|| (Budget::unlimited(), Box::new(|| 0.0)), &mut |_, _, _| {
+        told += 1;
+        told < 3
+    });
+    assert_eq!(told, 3);
+}
+
+#[test]
+fn work_that_ends_is_told() {
+    let error = fresh(&order("killer", "9x9"), 0, &Budget::of(3)).expect_err("too little work");
+    assert!(error.stopped().is_some(), "{error}");
+}
+
+#[test]
+fn a_drawn_shape_keeps_its_shape() {
+    let shape = |text: &str| load("test", text.as_bytes()).remove(0).outcome.expect("a shape").puzzle;
+    let on = |kind: &str, text: &str| {
+        let order = Order {
+            shape: Some(shape(text)),
+            seed: 2,
+            ..Order::of(kind_named(kind).expect("a kind")).expect("a maker")
+        };
+        fresh(&order, 0, &Budget::unlimited())
+    };
+    let body = |made: Result<Fresh, FreshError>| {
+        let text = text(&made.expect("a puzzle"));
+        text.lines().filter(|line| !line.contains(": ")).collect::<Vec<_>>().join("\n")
+    };
+    let cages = "killer\naabc\ndebc\ndefg\ndehh\na=? b=? c=? d=? e=? f=? g=? h=?\n";
+    let summed = "killer\naabc\ndebc\ndefg\ndehh\na=3 b=5 c=5 d=8 e=9 f=2 g=4 h=4";
+    assert_eq!(body(on("killer", cages)), summed);
+    let walls = "kakuro\n# # # #\n# . . #\n# . . .\n# # . .\n";
+    assert_eq!(body(on("kakuro", walls)), "kakuro\n# 12\\ 7\\ #\n\\7 . . 7\\\n\\15 . . .\n# \\4 . .");
+    let error = on("killer", walls).expect_err("no cages");
+    assert_eq!(error.to_string(), "the shape has no cages");
+}
+
+#[test]
+fn the_puzzle_of_a_day_stays_what_it_is() {
+    let date = Date::new(2026, 11, 22).expect("a day");
+    let kind = kind_named("minesweeper").expect("a kind");
+    let made = || daily(kind, date, Lang::En, &Budget::unlimited()).expect("a puzzle");
+    let expected = "\
+minesweeper
+title: Minesweeper of the day, 2026-11-22
+author: nazo
+source: nazo daily minesweeper --date 2026-11-22
+date: 2026-11-22
+grade: expert
+mines: 10
+layout: 01g1248240001g000
+.........
+.........
+.........
+.21112...
+.20002...
+110002...
+000002...
+000002...
+000001...
+";
+    assert_eq!(text(&made()), expected);
+    let other = Date::new(2026, 11, 29).expect("a day");
+    let next = daily(kind, other, Lang::En, &Budget::unlimited()).expect("a puzzle");
+    assert_ne!(text(&next), expected);
+}

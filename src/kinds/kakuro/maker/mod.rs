@@ -1,0 +1,245 @@
+//! Fresh kakuros: walls by chance, digits by chance, changed until their sums leave one solution; or sums for walls that
+//! somebody drew.
+
+mod runs;
+mod walls;
+
+use std::any::Any;
+use std::sync::Arc;
+
+use self::runs::{Filled, Runs};
+use super::{Kakuro, Square, Way};
+use crate::kinds::maker::{MakeError, Maker, Sort, Wish, between};
+use crate::kinds::{Dice, Info, Puzzle};
+use crate::puzzle::{Budget, Value};
+use crate::solve::{self, End, EngineChoice};
+use crate::words::{self, Lang, Phrase};
+
+/// Makes kakuros.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KakuroMaker;
+
+/// What makes kakuros.
+pub(super) static MAKER: KakuroMaker = KakuroMaker;
+
+static SORTS: [Sort; 5] = [
+    Sort { id: "8x8", name: Phrase::fixed("8x8", "8x8"), reach: 290..=1000 },
+    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 280..=800 },
+    Sort { id: "10x10", name: Phrase::fixed("10x10", "10x10"), reach: 310..=1000 },
+    Sort { id: "12x12", name: Phrase::fixed("12x12", "12x12"), reach: 320..=1000 },
+    Sort { id: "14x8", name: Phrase::fixed("14x8", "14x8"), reach: 310..=1000 },
+];
+
+/// Changes of single digits that a filling is worth.
+const CHANGES: usize = 4_000;
+/// It is given up when so many in a row brought nothing.
+const PATIENCE: usize = 600;
+/// Effort of the engine that one question is worth: two solutions, or that there is one.
+const EFFORT: u64 = 4_000;
+/// Below this ease a puzzle may ask for more than looking at one run at a time; the less ease, the more it is changed to
+/// that end.
+const CROSSING: f64 = 0.5;
+/// Changes that are tried, of a puzzle with one solution, to leave more open to a look at one run at a time.
+const HARDER: f64 = 240.0;
+
+impl Maker for KakuroMaker {
+    fn sorts(&self) -> &'static [Sort] {
+        &SORTS
+    }
+
+    fn shapes(&self) -> Option<Phrase> {
+        Some(Phrase::fixed("black and white squares, whose sums need not be written", "白黒のマス(数はなくてもよい)"))
+    }
+
+    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
+        budget.spend(1)?;
+        let shape = match wish.shape {
+            Some(shape) => {
+                let kakuro = (shape as &dyn Any).downcast_ref::<Kakuro>();
+                let is_not = || MakeError::Shape(Phrase::fixed("the shape is no kakuro", "形がカックロではありません"));
+                bare(kakuro.ok_or_else(is_not)?)?
+            }
+            None => {
+                let (cols, rows) = wish.sort.id.split_once('x').unwrap_or(("8", "8"));
+                let side = |text: &str| text.parse::<usize>().unwrap_or(8);
+                match walls::by_chance(side(rows), side(cols), wish.ease, dice) {
+                    Some(shape) => shape,
+                    None => return Ok(None),
+                }
+            }
+        };
+        let runs = Runs::of(&shape);
+        let Some(digits) = filled(&shape, &runs, wish.ease, dice, budget)? else { return Ok(None) };
+        let digits = harder(&shape, &runs, digits, wish.ease, dice, budget)?;
+        Ok(summed(&shape, &runs, &digits).map(|kakuro| Arc::new(kakuro) as Arc<dyn Puzzle>))
+    }
+}
+
+/// The squares of a shape without its sums.
+fn bare(shape: &Kakuro) -> Result<Kakuro, MakeError> {
+    let squares = shape.squares().iter().map(|square| if square.is_white() { *square } else { Square::BLANK });
+    let none = || MakeError::Shape(Phrase::fixed("the shape has no white cells", "形に白マスがありません"));
+    let bare = Kakuro::new(shape.cols(), squares.collect(), Info::default()).map_err(|_| none())?;
+    let mut has_run = vec![false; bare.squares().len()];
+    for run in bare.runs() {
+        run.squares.iter().for_each(|square| has_run[*square] = true);
+        if run.squares.len() > 9 {
+            let at = |lang| cell(&bare, run.squares[0], lang);
+            return Err(MakeError::Shape(Phrase::new(
+                format!("the run from {} has {} cells, but there are nine digits", at(Lang::En), run.squares.len()),
+                format!("{}からの並びは{}マスで、9を超えています", at(Lang::Ja), run.squares.len()),
+            )));
+        }
+        if clue_square(&bare, &run).is_none() {
+            let at = |lang| cell(&bare, run.squares[0], lang);
+            return Err(MakeError::Shape(Phrase::new(
+                format!("the run from {} has no square for its sum before it", at(Lang::En)),
+                format!("{}からの並びの前に、数を書くマスがありません", at(Lang::Ja)),
+            )));
+        }
+    }
+    let lone = (0..has_run.len()).find(|at| bare.squares()[*at].is_white() && !has_run[*at]);
+    match lone {
+        Some(lone) => Err(MakeError::Shape(Phrase::new(
+            format!("{} is in no run", cell(&bare, lone, Lang::En)),
+            format!("{}はどの並びにも入りません", cell(&bare, lone, Lang::Ja)),
+        ))),
+        None => Ok(bare),
+    }
+}
+
+fn cell(kakuro: &Kakuro, square: usize, lang: Lang) -> String {
+    let (row, col) = kakuro.place(square);
+    words::square(row as u16, col as u16, lang)
+}
+
+/// The black square that holds the sum of a run.
+fn clue_square(kakuro: &Kakuro, run: &super::Run) -> Option<usize> {
+    let first = *run.squares.first()?;
+    let (row, col) = kakuro.place(first);
+    match run.way {
+        Way::Across => (col > 0).then(|| first - 1),
+        Way::Down => (row > 0).then(|| first - kakuro.cols()),
+    }
+}
+
+/// Digits whose sums leave one solution; none where none were found. Single digits are changed where looking at one run at
+/// a time leaves something open, as long as no more is left open.
+fn filled(
+    shape: &Kakuro,
+    runs: &Runs,
+    ease: f64,
+    dice: &mut Dice,
+    budget: &Budget,
+) -> Result<Option<Filled>, MakeError> {
+    let Some(mut best) = Filled::by_chance(runs, ease, dice) else { return Ok(None) };
+    let mut left = runs.left(&best);
+    let (mut failures, mut asked) = (0, usize::MAX);
+    for _ in 0..CHANGES {
+        budget.spend(1)?;
+        if left.open == 0 {
+            return Ok(Some(best));
+        }
+        let mut from = left.doubtful.clone();
+        // What runs leave open may still follow from how they cross; the engine knows.
+        if ease < CROSSING && left.open < asked && left.open <= 2 * runs.cell_count() {
+            asked = left.open;
+            match another(shape, runs, &best, budget)? {
+                Some(other) if other.is_empty() => return Ok(Some(best)),
+                Some(other) => from = other,
+                None => {}
+            }
+        }
+        let Some(next) = best.changed(runs, &from, dice) else {
+            failures += 1;
+            if failures > PATIENCE {
+                return Ok(None);
+            }
+            continue;
+        };
+        let then = runs.left(&next);
+        failures = if then.open < left.open { 0 } else { failures + 1 };
+        if then.open <= left.open || dice.share() < 0.01 {
+            (best, left) = (next, then);
+        }
+        if failures > PATIENCE {
+            return Ok(None);
+        }
+    }
+    Ok(None)
+}
+
+/// The digits changed so that there is still one solution and looking at one run at a time leaves more open.
+fn harder(
+    shape: &Kakuro,
+    runs: &Runs,
+    mut best: Filled,
+    ease: f64,
+    dice: &mut Dice,
+    budget: &Budget,
+) -> Result<Filled, MakeError> {
+    let mut left = runs.left(&best);
+    let all: Vec<usize> = (0..runs.cell_count()).collect();
+    let tries = (HARDER * (1.0 - ease / CROSSING)).max(0.0) as usize;
+    for _ in 0..tries {
+        budget.spend(1)?;
+        let Some(next) = best.changed(runs, &all, dice) else { continue };
+        let then = runs.left(&next);
+        if then.open >= left.open && another(shape, runs, &next, budget)?.is_some_and(|other| other.is_empty()) {
+            (best, left) = (next, then);
+        }
+    }
+    Ok(best)
+}
+
+/// The cells in which another solution differs, none where there is no other; nothing where that takes too long.
+fn another(shape: &Kakuro, runs: &Runs, filled: &Filled, budget: &Budget) -> Result<Option<Vec<usize>>, MakeError> {
+    let Some(kakuro) = summed(shape, runs, filled) else { return Ok(None) };
+    let part = budget.part(EFFORT);
+    let solutions = solve::solutions(&kakuro.model(), 2, EngineChoice::Batsat, &part)?;
+    budget.spend(part.used())?;
+    for found in &solutions.found {
+        let differing: Vec<usize> = (0..found.len()).filter(|at| found[*at] != Value(filled.digit(*at))).collect();
+        if !differing.is_empty() {
+            return Ok(Some(differing));
+        }
+    }
+    Ok((solutions.end == End::Exhausted).then(Vec::new))
+}
+
+/// The shape with the sums of its digits.
+fn summed(shape: &Kakuro, runs: &Runs, filled: &Filled) -> Option<Kakuro> {
+    let mut squares = shape.squares().to_vec();
+    for (run, cells) in shape.runs().iter().zip(runs.runs()) {
+        let at = clue_square(shape, run)?;
+        let sum = cells.iter().map(|cell| u32::from(filled.digit(*cell))).sum();
+        squares[at] = squares[at].with_sum(run.way, Some(sum));
+    }
+    Kakuro::new(shape.cols(), squares, Info::default()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(sort: &str, ease: f64, seed: u64) -> String {
+        let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");
+        let wish = Wish { sort, shape: None, ease, lang: Lang::En };
+        let puzzle = MAKER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
+        puzzle.expect("a puzzle").write("native", None).expect("native text")
+    }
+
+    #[test]
+    fn a_seed_is_a_board() {
+        let expected = "\
+kakuro
+# # 21\\ 13\\ # #
+# 7\\5 . . 18\\ #
+\\23 . . . . 17\\
+\\7 . . 7\\9 . .
+# \\24 . . . .
+# # \\15 . . #
+";
+        assert_eq!(made("6x6", 0.5, 1), expected);
+    }
+}

@@ -1,0 +1,85 @@
+//! What a kind offers for making puzzles of its own.
+
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::{Dice, Puzzle};
+use crate::puzzle::{Budget, Stopped};
+use crate::solve::SolveError;
+use crate::words::{Lang, Phrase};
+
+/// A sort of puzzle that can be asked for: a size, a shape of board, a way of telling.
+#[derive(Clone, Debug)]
+pub struct Sort {
+    /// The word that names it on the command line: `9x9`, `jigsaw`, `beginner`.
+    pub id: &'static str,
+    /// What people call it.
+    pub name: Phrase,
+    /// The scores that its puzzles have, as far as they were ever met: nobody makes a hard sudoku of 4x4.
+    pub reach: RangeInclusive<u32>,
+}
+
+/// What sort of puzzle is wished for.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish<'a> {
+    /// Its sort, one of those of the maker. A shape has its own size.
+    pub sort: &'a Sort,
+    /// A puzzle of this kind whose shape is to be used, where one is given: its cages, regions or walls, without what is
+    /// written in them.
+    pub shape: Option<&'a dyn Puzzle>,
+    /// From 0, as hard as chance has it, to 1, as easy as can be. Makers lean that way and promise nothing.
+    pub ease: f64,
+    /// The language of puzzles that are told in words.
+    pub lang: Lang,
+}
+
+/// Why nothing was made.
+#[derive(Clone, Debug, Error)]
+pub enum MakeError {
+    /// The work ended.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The engine failed.
+    #[error("{0}")]
+    Engine(SolveError),
+    /// The shape that was asked for allows no puzzle; why, as a sentence.
+    #[error("{}", .0.get(Lang::En))]
+    Shape(Phrase),
+}
+
+impl From<SolveError> for MakeError {
+    fn from(error: SolveError) -> MakeError {
+        match error {
+            SolveError::Stopped(stopped) => MakeError::Stopped(stopped),
+            other => MakeError::Engine(other),
+        }
+    }
+}
+
+/// What a kind offers for making puzzles.
+///
+/// All chance comes from the dice and all work is counted, so that the same dice make the same puzzle on every machine.
+pub trait Maker: Debug + Sync {
+    /// The sorts that can be asked for, the usual one first.
+    fn sorts(&self) -> &'static [Sort];
+
+    /// What a shape is to this kind, as in "cages without sums"; none where it takes none.
+    fn shapes(&self) -> Option<Phrase> {
+        None
+    }
+
+    /// A candidate: a puzzle with exactly one solution (of minesweeper: one that nobody has to guess on), easy or hard as
+    /// the wish leans. None where this throw of the dice led nowhere; another may.
+    ///
+    /// # Errors
+    /// The work ended, the engine failed, or no puzzle has the shape that was asked for.
+    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError>;
+}
+
+/// A number between two, as far from the first as `share` says (0 to 1).
+pub(crate) fn between(first: f64, last: f64, share: f64) -> f64 {
+    first + (last - first) * share.clamp(0.0, 1.0)
+}

@@ -1,0 +1,136 @@
+//! Fresh boards that nobody has to guess on, opened in the middle.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use super::generate::{self, Means};
+use super::layout::Layout;
+use super::simulate::{First, Game};
+use super::{Minesweeper, Size};
+use crate::kinds::maker::{MakeError, Maker, Sort, Wish};
+use crate::kinds::{Dice, Info, Puzzle};
+use crate::puzzle::Budget;
+use crate::words::Phrase;
+
+/// Makes boards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MinesMaker;
+
+/// What makes boards.
+pub(super) static MAKER: MinesMaker = MinesMaker;
+
+static SORTS: [Sort; 4] = [
+    Sort { id: "beginner", name: Phrase::fixed("beginner", "初級"), reach: 130..=600 },
+    Sort { id: "intermediate", name: Phrase::fixed("intermediate", "中級"), reach: 170..=700 },
+    Sort { id: "expert", name: Phrase::fixed("expert", "上級"), reach: 190..=800 },
+    Sort { id: "crowded", name: Phrase::fixed("crowded 9x9", "密集9x9"), reach: 200..=800 },
+];
+
+/// Boards that are laid before a throw of the dice counts as nothing.
+const LAID: usize = 12;
+/// Of so many boards the one that takes most thought is taken for no ease at all.
+const COMPARED: f64 = 10.0;
+
+impl Maker for MinesMaker {
+    fn sorts(&self) -> &'static [Sort] {
+        &SORTS
+    }
+
+    fn shapes(&self) -> Option<Phrase> {
+        Some(Phrase::fixed("a board with its number of mines", "地雷の数を書いた盤"))
+    }
+
+    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
+        budget.spend(1)?;
+        let game = game(wish)?;
+        let layout = match wish.ease {
+            0.75.. => one(&game, Means::Singles, dice, budget)?,
+            0.45.. => one(&game, Means::Pairs, dice, budget)?,
+            ease => hardest(&game, 1 + (COMPARED * (1.0 - ease / 0.45)) as usize, dice, budget)?,
+        };
+        let Some(layout) = layout else { return Ok(None) };
+        let mut board = layout.closed();
+        layout.open(&mut board, game.click);
+        Ok(Minesweeper::of_game(board, layout, Info::default()).map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>))
+    }
+}
+
+/// The sort of game that is wished for, its first click in the middle.
+fn game(wish: &Wish<'_>) -> Result<Game, MakeError> {
+    let (size, mines) = match wish.shape {
+        Some(shape) => {
+            let none =
+                || MakeError::Shape(Phrase::fixed("the shape has no number of mines", "形に地雷の数がありません"));
+            let shape = (shape as &dyn Any).downcast_ref::<Minesweeper>().ok_or_else(none)?;
+            (shape.board().size(), shape.board().mines().ok_or_else(none)?)
+        }
+        None => match wish.sort.id {
+            "intermediate" => (Size { rows: 16, cols: 16 }, 40),
+            "expert" => (Size { rows: 16, cols: 30 }, 99),
+            "crowded" => (Size { rows: 9, cols: 9 }, 18),
+            _ => (Size { rows: 9, cols: 9 }, 10),
+        },
+    };
+    let click = size.at(size.rows / 2, size.cols / 2).unwrap_or(0);
+    let game = Game { size, mines, first: First::Opening, click };
+    if game.room() < mines as usize {
+        let room = game.room();
+        return Err(MakeError::Shape(Phrase::new(
+            format!("the board has room for {room} mines beside its first opening"),
+            format!("この盤に置ける地雷は、最初に開くところを除いて{room}個までです"),
+        )));
+    }
+    Ok(game)
+}
+
+/// A board that these means open.
+fn one(game: &Game, means: Means, dice: &mut Dice, budget: &Budget) -> Result<Option<Layout>, MakeError> {
+    for _ in 0..LAID {
+        budget.spend(1)?;
+        let Some(layout) = game.layout(dice) else { return Ok(None) };
+        if let Some(found) = generate::improved(game, layout, means, dice, budget)? {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// Of several boards without guessing the one that the simple means leave most of closed.
+fn hardest(game: &Game, count: usize, dice: &mut Dice, budget: &Budget) -> Result<Option<Layout>, MakeError> {
+    let mut best: Option<(usize, Layout)> = None;
+    for _ in 0..count {
+        let Some(layout) = one(game, Means::All, dice, budget)? else { continue };
+        let closed = generate::solved(game, &layout, Means::Pairs, budget)?.covered().count();
+        if best.as_ref().is_none_or(|(most, _)| closed > *most) {
+            best = Some((closed, layout));
+        }
+    }
+    Ok(best.map(|(_, layout)| layout))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Lang;
+
+    #[test]
+    fn a_seed_is_a_board() {
+        let wish = Wish { sort: &SORTS[0], shape: None, ease: 0.5, lang: Lang::En };
+        let puzzle = MAKER.make(&wish, &mut Dice::new(1, 0), &Budget::unlimited()).expect("no limit");
+        let expected = "\
+minesweeper
+mines: 10
+layout: 020a8800404060400
+000001...
+110012...
+.2101....
+..1012...
+111001...
+0000013..
+0000002..
+110000122
+.10000000
+";
+        assert_eq!(puzzle.expect("a board").write("native", None).as_deref(), Some(expected));
+    }
+}

@@ -1,0 +1,108 @@
+//! What a player sees at a glance: single numbers, and two numbers of which one has all squares of the other.
+
+use super::board::Board;
+
+/// A number and what is still open about it.
+struct Open {
+    at: usize,
+    /// Its covered squares that are not known, in reading order.
+    squares: Vec<usize>,
+    /// How many of them are mines.
+    missing: usize,
+}
+
+/// The squares that are safe by single numbers, or by pairs of them where `pairs` says so; empty where none are. All this
+/// is taken from the board alone.
+pub(super) fn safe_squares(board: &Board, pairs: bool) -> Vec<usize> {
+    let mut is_mine = vec![false; board.squares().len()];
+    loop {
+        let numbers = open_numbers(board, &is_mine);
+        let mut safe: Vec<usize> =
+            numbers.iter().filter(|open| open.missing == 0).flat_map(|open| open.squares.iter().copied()).collect();
+        if !safe.is_empty() {
+            safe.sort_unstable();
+            safe.dedup();
+            return safe;
+        }
+        let mut mines: Vec<usize> = numbers
+            .iter()
+            .filter(|open| open.missing == open.squares.len())
+            .flat_map(|open| open.squares.iter().copied())
+            .collect();
+        if mines.is_empty() && pairs {
+            for (safe, more) in differences(board, &numbers) {
+                if !safe.is_empty() {
+                    return safe;
+                }
+                mines.extend(more);
+            }
+        }
+        if mines.is_empty() {
+            return by_total(board, &is_mine);
+        }
+        mines.into_iter().for_each(|at| is_mine[at] = true);
+    }
+}
+
+fn open_numbers(board: &Board, is_mine: &[bool]) -> Vec<Open> {
+    let of = |(at, number): (usize, u8)| {
+        let (mines, squares): (Vec<usize>, Vec<usize>) = board.covered_around(at).partition(|other| is_mine[*other]);
+        let missing = usize::from(number).saturating_sub(mines.len());
+        (!squares.is_empty()).then_some(Open { at, squares, missing })
+    };
+    board.numbers().filter_map(of).collect()
+}
+
+/// What two numbers say of the squares that only the second has: safe ones, and mines.
+fn differences(board: &Board, numbers: &[Open]) -> impl Iterator<Item = (Vec<usize>, Vec<usize>)> {
+    let size = board.size();
+    let near = move |a: &Open, b: &Open| {
+        let ((row, col), (other_row, other_col)) = (size.place(a.at), size.place(b.at));
+        a.at != b.at && row.abs_diff(other_row) <= 2 && col.abs_diff(other_col) <= 2
+    };
+    numbers.iter().flat_map(move |small| {
+        numbers.iter().filter(move |large| near(small, large)).filter_map(move |large| {
+            let is_within = small.squares.iter().all(|at| large.squares.contains(at));
+            if !is_within || small.squares.len() == large.squares.len() {
+                return None;
+            }
+            let rest: Vec<usize> = large.squares.iter().copied().filter(|at| !small.squares.contains(at)).collect();
+            match large.missing.saturating_sub(small.missing) {
+                0 => Some((rest, Vec::new())),
+                missing if missing == rest.len() => Some((Vec::new(), rest)),
+                _ => None,
+            }
+        })
+    })
+}
+
+/// What is left where all mines are found.
+fn by_total(board: &Board, is_mine: &[bool]) -> Vec<usize> {
+    let found = is_mine.iter().filter(|is_mine| **is_mine).count();
+    if board.mines() != Some(found as u32) {
+        return Vec::new();
+    }
+    board.covered().filter(|at| !is_mine[*at]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::minesweeper::{Board, native};
+
+    fn safe(rows: &str, pairs: bool) -> String {
+        let squares: Vec<_> = rows.chars().filter_map(native::square).collect();
+        let cols = rows.find(' ').unwrap_or(rows.len());
+        let board = Board::new(cols, squares, None).expect("a board");
+        safe_squares(&board, pairs).iter().map(|at| format!("r{}c{} ", at / cols + 1, at % cols + 1)).collect()
+    }
+
+    #[test]
+    fn a_number_and_a_pair_are_seen() {
+        // The 1 in the corner has its mine at r2c1, so what else the 1 beside it touches is safe.
+        assert_eq!(safe("11. .1. ...", false), "r1c3 r2c3 r3c1 r3c2 r3c3 ");
+        assert_eq!(safe("1.0 110 000", false), "");
+        // Two squares of the first 1 hold its mine; the 1 beside it has them and r1c3.
+        assert_eq!((safe("... 111", false).as_str(), safe("... 111", true).as_str()), ("", "r1c3 "));
+    }
+}

@@ -1,0 +1,116 @@
+//! Fresh riddles: a world by chance, sentences that are so in it (or are not, where liars speak), as many as it takes to
+//! leave one answer. They are written in the riddle language, so whatever is made can be edited.
+
+mod places;
+mod speakers;
+mod words;
+
+use std::sync::Arc;
+
+use super::{RiddlePuzzle, language};
+use crate::kinds::maker::{MakeError, Maker, Sort, Wish};
+use crate::kinds::{Dice, Info, Puzzle};
+use crate::puzzle::Budget;
+use crate::solve::{self, EngineChoice, Status};
+use crate::text::{Line, Source};
+use crate::words::Phrase;
+
+/// Makes riddles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RiddleMaker;
+
+/// What makes riddles.
+pub(super) static MAKER: RiddleMaker = RiddleMaker;
+
+static SORTS: [Sort; 4] = [
+    Sort { id: "knights", name: Phrase::fixed("knights and knaves", "騎士と悪漢"), reach: 280..=800 },
+    Sort { id: "liars", name: Phrase::fixed("liars", "嘘つき探し"), reach: 280..=800 },
+    Sort { id: "order", name: Phrase::fixed("in a row", "並び順"), reach: 280..=600 },
+    Sort { id: "houses", name: Phrase::fixed("who lives where", "住まい"), reach: 280..=700 },
+];
+
+/// Worlds that are tried before a throw of the dice counts as nothing.
+const WORLDS: usize = 12;
+/// Effort of the engine that one question is worth.
+const EFFORT: u64 = 4_000;
+
+impl Maker for RiddleMaker {
+    fn sorts(&self) -> &'static [Sort] {
+        &SORTS
+    }
+
+    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
+        if wish.shape.is_some() {
+            return Err(MakeError::Shape(Phrase::fixed("a riddle has no shape", "推理問題に形はありません")));
+        }
+        for _ in 0..WORLDS {
+            budget.spend(1)?;
+            let made = match wish.sort.id {
+                "liars" => unique(&speakers::liars(wish, dice), budget)?,
+                "order" => places::told(&places::World::row(wish, dice), wish, dice, budget)?,
+                "houses" => places::told(&places::World::houses(wish, dice), wish, dice, budget)?,
+                _ => unique(&speakers::knights(wish, dice), budget)?,
+            };
+            if let Some(puzzle) = made {
+                return Ok(Some(Arc::new(puzzle)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The riddle of these lines; none where the language does not take them.
+fn read(lines: &[String]) -> Option<RiddlePuzzle> {
+    let text = lines.join("\n");
+    let source = Source::new("riddle", &text);
+    let numbered: Vec<Line<'_>> = source.lines().collect();
+    let riddle = language::read(&source, &numbered).ok()?;
+    let text = numbered.iter().map(|line| (line.number, line.text.to_string())).collect();
+    Some(RiddlePuzzle::new(riddle, text, Info::default()))
+}
+
+/// The riddle of these lines where it has one solution.
+fn unique(lines: &[String], budget: &Budget) -> Result<Option<RiddlePuzzle>, MakeError> {
+    let Some(puzzle) = read(lines) else { return Ok(None) };
+    let part = budget.part(EFFORT);
+    let status = solve::status(&puzzle.model(), EngineChoice::Batsat, &part)?;
+    budget.spend(part.used())?;
+    Ok((status == Status::Unique).then_some(puzzle))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Lang;
+
+    fn made(sort: &str, lang: Lang, seed: u64) -> String {
+        let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");
+        let wish = Wish { sort, shape: None, ease: 0.6, lang };
+        let puzzle = MAKER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
+        puzzle.expect("a riddle").write("native", None).expect("native text")
+    }
+
+    #[test]
+    fn a_seed_is_a_riddle_in_either_language() {
+        let expected = "\
+riddle
+people Doris Hilda Gustav Cleo
+roles knight=true knave=false
+Doris: Hilda is a knight or Gustav is a knave
+Hilda: Cleo is a knight
+Gustav: Doris is a knight or Hilda is a knave
+Cleo: Hilda is different from Cleo
+ask who knight
+";
+        assert_eq!(made("knights", Lang::En, 1), expected);
+    }
+
+    #[test]
+    fn every_sort_is_told_in_both_languages() {
+        for sort in &SORTS {
+            for lang in [Lang::En, Lang::Ja] {
+                assert!(made(sort.id, lang, 2).lines().count() > 4, "{} {lang:?}", sort.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Fresh puzzles: a small form for kind, sort and difficulty, and the wait until one is made; the puzzle of the day.
+
+use super::library::Offer;
+use super::over::Over;
+use super::{Desk, Place};
+use crate::generate::{Date, Difficulty, Fresh, Order};
+use crate::kinds::{KINDS, Kind, Loaded, Sort, Start};
+use crate::ui::action::{Action, Direction};
+use crate::ui::theme::Part;
+use crate::ui::view::text::{Line, line};
+use crate::ui::worker::{FreshNews, Job, Wait, make_daily, make_fresh};
+use crate::words::{Lang, Message, Phrase};
+
+/// What was chosen last in the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wished {
+    kind: usize,
+    sort: usize,
+    difficulty: usize,
+}
+
+/// The usual: the first kind, its usual sort, in the middle.
+impl Default for Wished {
+    fn default() -> Wished {
+        Wished { kind: 0, sort: 0, difficulty: 1 }
+    }
+}
+
+/// The form, and the work once it is begun.
+pub(super) struct Making {
+    wished: Wished,
+    /// The row that is selected.
+    row: usize,
+    /// The day whose puzzle is wanted, in place of sort and difficulty.
+    day: Option<Date>,
+    job: Option<Job<FreshNews>>,
+}
+
+/// The kinds of which puzzles can be made.
+fn kinds() -> Vec<&'static dyn Kind> {
+    KINDS.iter().copied().filter(|kind| kind.maker().is_some()).collect()
+}
+
+impl Making {
+    fn kind(&self) -> Option<&'static dyn Kind> {
+        kinds().into_iter().nth(self.wished.kind)
+    }
+
+    fn sorts(&self) -> &'static [Sort] {
+        self.kind().and_then(|kind| kind.maker()).map(|maker| maker.sorts()).unwrap_or_default()
+    }
+
+    /// How hard puzzles of the sort that is chosen can be.
+    fn difficulties(&self) -> Vec<Difficulty> {
+        let Some(sort) = self.sorts().get(self.wished.sort) else { return Vec::new() };
+        let reaches = |difficulty: &Difficulty| {
+            let scores = difficulty.scores();
+            scores.start() <= sort.reach.end() && scores.end() >= sort.reach.start()
+        };
+        Difficulty::ALL.into_iter().filter(reaches).collect()
+    }
+
+    /// What stands in each row: its name, what is chosen, which of how many.
+    fn rows(&self, lang: Lang) -> Vec<(Phrase, String, usize, usize)> {
+        let name = |phrase: Phrase| phrase.get(lang).to_string();
+        let kind = self.kind().map(|kind| name(kind.name())).unwrap_or_default();
+        let mut rows = vec![(Phrase::fixed("Kind", "種類"), kind, self.wished.kind, kinds().len())];
+        if self.day.is_some() {
+            return rows;
+        }
+        let sorts = self.sorts();
+        let sort = sorts.get(self.wished.sort).map(|sort| name(sort.name.clone())).unwrap_or_default();
+        rows.push((Phrase::fixed("Sort", "形"), sort, self.wished.sort, sorts.len()));
+        let difficulties = self.difficulties();
+        let at = self.wished.difficulty.min(difficulties.len().saturating_sub(1));
+        let hard = difficulties.get(at).map(|difficulty| name(difficulty.name())).unwrap_or_default();
+        rows.push((Phrase::fixed("Difficulty", "難しさ"), hard, at, difficulties.len()));
+        rows
+    }
+
+    /// The title over the form.
+    pub fn title(&self) -> Phrase {
+        match self.day {
+            Some(day) => Phrase::new(format!("Puzzle of the day, {day}"), format!("今日の問題 {day}")),
+            None => Phrase::fixed("A fresh puzzle", "新しい問題"),
+        }
+    }
+
+    /// Whether a puzzle is being made.
+    pub fn is_at_work(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// The rows of the form, and how far the work is.
+    pub fn lines(&self, lang: Lang) -> Vec<Line> {
+        let rows = self.rows(lang);
+        let width = |text: &str| unicode_width::UnicodeWidthStr::width(text);
+        let widest = rows.iter().map(|(label, ..)| width(label.get(lang))).max().unwrap_or(0);
+        let mut lines: Vec<Line> = Vec::new();
+        for (nth, (label, chosen, at, count)) in rows.iter().enumerate() {
+            let label = label.get(lang);
+            let pad = " ".repeat(widest - width(label) + 2);
+            let (back, on) = (if *at > 0 { '<' } else { ' ' }, if at + 1 < *count { '>' } else { ' ' });
+            // As wide as the widest, so that the frame stays where it is.
+            let rest = " ".repeat(14usize.saturating_sub(width(chosen)));
+            let said = format!("{label}{pad}{back} {chosen} {on}{rest}");
+            let is_selected = nth == self.row && self.job.is_none();
+            lines.push(match is_selected {
+                true => line(format!(">{said}"), Part::Selected),
+                false => line(format!(" {said}"), Part::Text),
+            });
+        }
+        if self.job.is_some() {
+            lines.push(Line::new());
+            let doing = Phrase::fixed("Making it ...", "作成中...");
+            lines.push(line(format!(" {}", doing.get(lang)), Part::Message));
+        }
+        lines
+    }
+
+    /// Chooses the next or the previous in the selected row.
+    fn turn(&mut self, forth: bool) {
+        let Some((_, _, at, count)) = self.rows(Lang::En).into_iter().nth(self.row) else { return };
+        let to = if forth { (at + 1).min(count.saturating_sub(1)) } else { at.saturating_sub(1) };
+        match self.row {
+            0 if to != at => self.wished = Wished { kind: to, sort: 0, ..self.wished },
+            1 => self.wished.sort = to,
+            2 => self.wished.difficulty = to,
+            _ => {}
+        }
+    }
+}
+
+impl Desk {
+    /// The form for a fresh puzzle; of the kind of the game in front, where one is.
+    pub(super) fn put_making(&mut self, day: Option<Date>) {
+        let kind = self.game().map(|ui| ui.game().session().puzzle().kind().id());
+        let mut wished = self.wished;
+        let known = kinds().iter().position(|known| Some(known.id()) == kind);
+        if let Some(kind) = known.filter(|kind| *kind != wished.kind) {
+            wished = Wished { kind, sort: 0, ..wished };
+        }
+        self.message = None;
+        self.changed = true;
+        self.over = Some(Over::Making(Box::new(Making { wished, row: 0, day, job: None })));
+    }
+
+    /// The form for the puzzle of this day.
+    pub(super) fn put_daily(&mut self) {
+        let today = self.library.today();
+        if today.is_some() {
+            self.put_making(today);
+        }
+    }
+
+    /// Does what a key asks of the form.
+    pub(super) fn making_act(&mut self, mut making: Box<Making>, action: Action) {
+        let last = making.rows(Lang::En).len().saturating_sub(1);
+        match action {
+            // Dropping it ends the work as well.
+            Action::Back | Action::Leave | Action::Interrupt if making.job.is_none() => return,
+            Action::Back | Action::Leave | Action::Interrupt => making.job = None,
+            _ if making.job.is_some() => {}
+            Action::Move(Direction::Up) => making.row = making.row.saturating_sub(1),
+            Action::Move(Direction::Down) => making.row = (making.row + 1).min(last),
+            Action::First => making.row = 0,
+            Action::Last => making.row = last,
+            Action::Move(Direction::Left) => making.turn(false),
+            Action::Move(Direction::Right) => making.turn(true),
+            Action::Act => self.begin_making(&mut making),
+            _ => {}
+        }
+        self.over = Some(Over::Making(making));
+    }
+
+    fn begin_making(&mut self, making: &mut Making) {
+        let Some(kind) = making.kind() else { return };
+        let (lang, wake) = (self.settings.lang, self.settings.wake.clone());
+        self.wished = making.wished;
+        making.job = match making.day {
+            Some(day) => Some(make_daily(wake, kind, day, lang)),
+            None => {
+                let difficulties = making.difficulties();
+                let difficulty = difficulties.get(making.wished.difficulty).or(difficulties.last());
+                let (Some(usual), Some(sort)) = (Order::of(kind), making.sorts().get(making.wished.sort)) else {
+                    return;
+                };
+                // A short seed is passed on more easily.
+                let seed = self.library.chance() & 0xffff_ffff;
+                let scores = difficulty.map(|difficulty| difficulty.scores());
+                Some(make_fresh(wake, Order { sort, scores, lang, seed, ..usual }))
+            }
+        };
+    }
+
+    /// Plays the puzzle that is being made, once it is.
+    pub(super) fn take_made(&mut self, wait: Wait) {
+        let Some(Over::Making(making)) = &mut self.over else { return };
+        let Some(job) = &mut making.job else { return };
+        let news = job.take(wait);
+        let is_over = job.is_over();
+        let Some(news) = news.into_iter().next() else {
+            if is_over {
+                making.job = None;
+                self.changed = true;
+            }
+            return;
+        };
+        self.over = None;
+        self.changed = true;
+        match news {
+            FreshNews::Made(fresh) => self.play_made(*fresh),
+            FreshNews::Failed(why) => self.message = Some(Message::Note(why)),
+        }
+    }
+
+    fn play_made(&mut self, fresh: Fresh) {
+        // Nobody goes back to a game that is done.
+        if self.game().is_some_and(|ui| ui.game().session().is_solved()) && self.is_saved() {
+            self.rest();
+            self.forget_front();
+        }
+        let loaded = Loaded { puzzle: fresh.puzzle, start: Start::default(), journal: Vec::new() };
+        self.play(&mut Offer::new(String::new(), loaded));
+        // It is nowhere else.
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            ui.establish();
+        }
+        if let Some(miss) = fresh.miss {
+            let score = fresh.rating.map_or(0, |rating| rating.score);
+            let reason = miss.phrase();
+            self.message = Some(Message::Note(Phrase::new(
+                format!("Not quite what you asked for (score {score}): {}.", reason.get(Lang::En)),
+                format!("ご希望とは少し違います(スコア{score})。{}。", reason.get(Lang::Ja)),
+            )));
+        }
+    }
+}

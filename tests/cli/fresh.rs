@@ -1,0 +1,64 @@
+//! `nazo generate` and `nazo daily`: fresh puzzles as scripts get them.
+
+use crate::program::{folder, nazo, nazo_reading, objects};
+
+#[test]
+fn a_seed_gives_the_same_puzzles_on_any_number_of_jobs() {
+    let place = folder(&[]);
+    let made = |jobs: u8| nazo(place.path(), &format!("generate sudoku --sort 6x6 --seed 7 --count 6 --jobs {jobs}"));
+    let one = made(1);
+    assert_eq!((one.code, one.err.as_str()), (0, ""));
+    assert_eq!(one.out, made(3).out);
+    // What was printed is read as it is, and every puzzle has one solution.
+    let solved = objects(&nazo_reading(place.path(), "solve --json -", &one.out));
+    assert_eq!(solved.len(), 6);
+    assert!(solved.iter().all(|told| told["status"] == "unique"), "{solved:?}");
+}
+
+#[test]
+fn what_was_made_is_told_in_json() {
+    let place = folder(&[]);
+    let run = nazo(place.path(), "generate killer --sort 6x6 --difficulty easy --seed 2 --json");
+    let told = &objects(&run)[0];
+    assert_eq!((run.code, &told["kind"], &told["difficulty"]), (0, &"killer".into(), &"easy".into()));
+    let score = told["score"].as_u64().expect("a score");
+    let rated = objects(&nazo_reading(place.path(), "rate --json -", told["puzzle"].as_str().expect("a puzzle")));
+    assert_eq!(rated[0]["score"].as_u64(), Some(score), "rated again, it is as hard");
+    let run = nazo(place.path(), "generate sudoku --sort 4x4 --difficulty expert --seed 2 --json");
+    let told = &objects(&run)[0];
+    assert_eq!((run.code, told["miss"].is_string(), &told["difficulty"]), (1, true, &"easy".into()));
+}
+
+#[test]
+fn a_drawn_shape_gets_its_sums() {
+    let place = folder(&[("walls.nazo", "kakuro\n# # # #\n# . . #\n# . . .\n# # . .\n")]);
+    let run = nazo(place.path(), "generate kakuro --layout walls.nazo --seed 2");
+    assert!(run.code == 0 && run.out.contains("title: Kakuro drawn\n"), "{}{}", run.out, run.err);
+    let run = nazo(place.path(), "generate killer --layout walls.nazo --seed 2");
+    assert_eq!((run.code, run.err.as_str()), (2, "nazo: the shape has no cages\n"));
+}
+
+#[test]
+fn the_puzzle_of_a_day_follows_from_the_date() {
+    let place = folder(&[]);
+    let day = |args: &str| nazo(place.path(), &format!("daily {args}"));
+    let one = day("minesweeper --date 2026-11-23");
+    assert!(one.code == 0 && one.out.contains("date: 2026-11-23\n"), "{}{}", one.out, one.err);
+    assert_eq!(one.out, day("minesweeper --date 2026-11-23").out);
+    assert_ne!(one.out, day("minesweeper --date 2026-11-24").out);
+    assert_eq!(day("minesweeper --date 2026-02-30").code, 2);
+    let all = objects(&day("--json --date 2026-11-23"));
+    let kinds: Vec<&str> = all.iter().filter_map(|told| told["kind"].as_str()).collect();
+    assert_eq!(kinds, ["sudoku", "killer", "kakuro", "minesweeper", "riddle"]);
+}
+
+#[test]
+fn slips_say_what_there_is() {
+    let place = folder(&[]);
+    let run = nazo(place.path(), "generate kakuro --sort 5x5");
+    assert_eq!((run.code, run.err.contains("known are 8x8, 6x6")), (2, true), "{}", run.err);
+    assert!(nazo(place.path(), "generate killer --sort list").out.contains("jigsaw"));
+    for wrong in ["--difficulty extreme", "--score 400..300", "--count 0", "--difficulty easy --score 1..2"] {
+        assert_eq!(nazo(place.path(), &format!("generate killer {wrong}")).code, 2, "{wrong}");
+    }
+}
