@@ -17,8 +17,10 @@ use crate::explain::level;
 use crate::generate::{self, Difficulty, Fresh, FreshError, Order, TRIES};
 use crate::kinds::{KINDS, Kind, kind_named};
 use crate::load;
+use crate::logic::Technique;
 use crate::puzzle::Budget;
 use crate::solve::{self, EngineChoice};
+use crate::text::lexis;
 use crate::words::Lang;
 
 /// How often the row that shows progress is drawn.
@@ -39,6 +41,9 @@ pub struct FreshArgs {
     /// A range of nazo's own score, such as 300..400 (both count), 500.. or ..250.
     #[arg(long, value_name = "A..B", value_parser = scores)]
     pub score: Option<RangeInclusive<u32>>,
+    /// The technique that is to be the hardest that a puzzle needs, by its English name or its code.
+    #[arg(long, value_name = "NAME", conflicts_with = "difficulty")]
+    pub technique: Option<String>,
     /// A puzzle whose shape is to be used: cages, walls or regions, without what is written in them. `-` is the standard
     /// input.
     #[arg(long, value_name = "LAYOUT")]
@@ -148,7 +153,24 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
     };
     let scores = args.score.clone().or(args.difficulty.map(Difficulty::scores));
     let seed = args.seed();
-    Ok(Order { sort, shape, scores, lang, seed, tries: TRIES, ..usual })
+    let order = Order { sort, shape, scores, lang, seed, tries: TRIES, ..usual };
+    match &args.technique {
+        None => Ok(order),
+        Some(name) => technique(kind, name).map(|technique| order.needing(technique)),
+    }
+}
+
+/// The technique of a kind with this English name or this code.
+fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, String> {
+    let names: Vec<&str> = kind.techniques().iter().map(|technique| technique.name().full.get(Lang::En)).collect();
+    let is_meant = |technique: &&&'static dyn Technique| {
+        let name = technique.name();
+        name.full.get(Lang::En).eq_ignore_ascii_case(asked) || name.code == Some(asked)
+    };
+    kind.techniques().iter().find(is_meant).copied().ok_or_else(|| match lexis::nearest(asked, &names) {
+        Some(near) => format!("there is no technique '{asked}'; did you mean '{near}'?"),
+        None => format!("there is no technique '{asked}' of {}; nazo techniques --list tells all", kind.id()),
+    })
 }
 
 fn unknown_sort(kind: &dyn Kind, id: &str) -> String {

@@ -29,7 +29,7 @@ pub struct GradedArgs {
     /// Sudoku: the grade (beginner, medium, hard, super-hard, or one of the file given with --grades), on the layout of clues
     /// that --layout says: a file of lines with a name and 81 characters (X for a clue, . for an open cell), such 81 characters
     /// themselves, or the name of a shape that comes with nazo.
-    #[arg(long, conflicts_with_all = ["sort", "difficulty", "score"])]
+    #[arg(long, conflicts_with_all = ["sort", "difficulty", "score", "technique"])]
     grade: Option<String>,
     /// Sudoku: grades learnt from a collection by `nazo rate --fit`, in place of the published ones.
     #[arg(long, value_name = "FILE")]

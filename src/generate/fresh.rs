@@ -9,12 +9,15 @@ use super::difficulty::Difficulty;
 use super::judge::judge;
 use crate::explain::{ExplainError, Rating};
 use crate::kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
+use crate::logic::Technique;
 use crate::puzzle::{Budget, Stopped};
 use crate::solve::{self, EngineChoice, SolveError, Status};
 use crate::words::{Lang, Phrase};
 
 /// Candidates that one puzzle is worth, where nothing else is said.
 pub const TRIES: u32 = 400;
+/// How many times as many are looked at for a technique.
+const RARER: u32 = 50;
 /// Candidates that miss the range above by no more than this are rated to the end: one of them may be the nearest.
 const MARGIN: u32 = 80;
 /// Effort of the engine that the check of one puzzle is worth; usual ones take less than a hundredth.
@@ -23,7 +26,7 @@ const CHECK: u64 = 200_000;
 const STEPS: [f64; 2] = [0.12, 0.03];
 
 /// What is asked for.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Order {
     /// The kind.
     pub kind: &'static dyn Kind,
@@ -33,6 +36,8 @@ pub struct Order {
     pub shape: Option<Arc<dyn Puzzle>>,
     /// The scores that are welcome; with none the puzzle is not rated.
     pub scores: Option<RangeInclusive<u32>>,
+    /// The technique that is to be the hardest of its path: nothing easier leads to the end, and nothing harder is needed.
+    pub technique: Option<&'static dyn Technique>,
     /// The language of puzzles that are told in words, and of titles.
     pub lang: Lang,
     /// Where chance begins. Puzzle `i` of a seed is the same whoever makes the others.
@@ -124,12 +129,21 @@ impl Order {
     /// What a kind makes where nothing more is said; none where it makes nothing.
     pub fn of(kind: &'static dyn Kind) -> Option<Order> {
         let sort = kind.maker()?.sorts().first()?;
-        Some(Order { kind, sort, shape: None, scores: None, lang: Lang::En, seed: 0, tries: TRIES })
+        Some(Order { kind, sort, shape: None, scores: None, technique: None, lang: Lang::En, seed: 0, tries: TRIES })
     }
 
     /// The sort of a kind with this word.
     pub fn sort_of(kind: &'static dyn Kind, id: &str) -> Option<&'static Sort> {
         kind.maker()?.sorts().iter().find(|sort| sort.id == id)
+    }
+
+    /// The same for puzzles that need a technique, and nothing harder: as hard as it is, and a little more for what else
+    /// there is to do. They are rarer than those of a range of scores, so more candidates are looked at.
+    #[must_use]
+    pub fn needing(self, technique: &'static dyn Technique) -> Order {
+        let effort = technique.name().effort;
+        let scores = self.scores.unwrap_or(effort * 10..=effort * 14);
+        Order { technique: Some(technique), scores: Some(scores), tries: self.tries.saturating_mul(RARER), ..self }
     }
 
     /// Whether puzzles of this sort are known to be as hard as is asked for.
@@ -215,6 +229,14 @@ impl Search<'_> {
         // A path that did not lead to the end tells nothing of the puzzle.
         if puzzle.kind().expects_one_solution() && rating.as_ref().is_some_and(|rating| !rating.is_solved) {
             return Ok(Candidate::TooHard);
+        }
+        if let (Some(technique), Some(found)) =
+            (self.order.technique, rating.as_ref().and_then(|it| it.hardest.as_ref()))
+        {
+            let wanted = technique.name();
+            if found.full != wanted.full {
+                return Ok(if found.effort < wanted.effort { Candidate::TooEasy } else { Candidate::TooHard });
+            }
         }
         let off = match (scores, &rating) {
             (Some(scores), Some(rating)) => {
@@ -316,13 +338,15 @@ fn info(order: &Order, puzzle: &dyn Puzzle, rating: Option<&Rating>, number: u64
 
 /// How to make the puzzle again; of a drawn shape, with the same file.
 fn source(order: &Order, number: u64) -> String {
-    let Order { kind, sort, shape, scores, seed, .. } = order;
+    let Order { kind, sort, shape, scores, seed, technique, .. } = order;
     let sort = if shape.is_some() { "--layout".to_string() } else { format!("--sort {}", sort.id) };
     let scores = scores.as_ref().map(|scores| match *scores.end() {
         u32::MAX => format!(" --score {}..", scores.start()),
         end => format!(" --score {}..{end}", scores.start()),
     });
-    format!("nazo generate {} {sort}{} --seed {seed}, puzzle {}", kind.id(), scores.unwrap_or_default(), number + 1)
+    let technique = technique.map(|technique| format!(" --technique '{}'", technique.name().full.get(Lang::En)));
+    let wish = [scores, technique].into_iter().flatten().collect::<String>();
+    format!("nazo generate {} {sort}{wish} --seed {seed}, puzzle {}", kind.id(), number + 1)
 }
 
 /// "Killer 9x9, hard".

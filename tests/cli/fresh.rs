@@ -62,3 +62,16 @@ fn slips_say_what_there_is() {
         assert_eq!(nazo(place.path(), &format!("generate killer {wrong}")).code, 2, "{wrong}");
     }
 }
+
+#[test]
+fn a_technique_can_be_asked_for() {
+    let place = folder(&[]);
+    let run = nazo(place.path(), "generate sudoku --sort 6x6 --technique 0200 --seed 3 --json");
+    let told = &objects(&run)[0];
+    assert_eq!((run.code, &told["hardest"]), (0, &"Naked Pair".into()), "{}{}", run.out, run.err);
+    let run = nazo(place.path(), "generate sudoku --technique naked-pair");
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (2, "nazo: there is no technique 'naked-pair'; did you mean 'Naked Pair'?\n")
+    );
+}
