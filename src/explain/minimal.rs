@@ -6,7 +6,7 @@ use super::error::ExplainError;
 use super::large::{self, Large};
 use super::name::name_of;
 use super::sentence;
-use super::smallest::{Found, Outcome, Scope, Smallest};
+use super::smallest::{Found, Limits, Outcome, Scope, Smallest};
 use super::survivors::Survivors;
 use super::trace::{self, Trace};
 use crate::puzzle::{
@@ -87,6 +87,28 @@ impl<'a> Minimal<'a> {
         }
     }
 
+    /// Whether the candidate is in some solution.
+    pub(super) fn is_possible(&self, candidate: Candidate) -> bool {
+        !self.survivors.excludes(candidate)
+    }
+
+    /// Why the candidate is impossible, where rules of cost `most` or less say so.
+    pub(super) fn forbid_within(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        most: u32,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        if !self.survivors.excludes(candidate) {
+            return Ok(None);
+        }
+        let limits = Limits { scope: Scope::Some, most, steps: EXACT, more: 0 };
+        let Outcome::Cheapest(found) = self.smallest.cheapest(&[candidate], limits, budget)? else { return Ok(None) };
+        let Some(Found { target, rules, cost }) = found.into_iter().next() else { return Ok(None) };
+        self.step(position, Reason { target, rules, cost, proven: true }, &[candidate], budget).map(Some)
+    }
+
     fn cheapest(
         &mut self,
         position: &Position,
@@ -94,7 +116,8 @@ impl<'a> Minimal<'a> {
         scope: Scope,
         budget: &Budget,
     ) -> Result<Option<Reason>, ExplainError> {
-        let found = match self.smallest.cheapest(targets, scope, EXACT, CHOICE, budget)? {
+        let limits = Limits { scope, most: u32::MAX, steps: EXACT, more: CHOICE };
+        let found = match self.smallest.cheapest(targets, limits, budget)? {
             Outcome::Cheapest(found) => found,
             Outcome::TooMuch => return self.small(position, targets, budget),
         };

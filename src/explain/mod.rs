@@ -28,6 +28,7 @@ mod survivors;
 mod table;
 mod tip;
 mod trace;
+mod why;
 
 pub use consequences::{Consequences, consequences};
 pub use error::ExplainError;
@@ -36,6 +37,7 @@ pub use path::{By, Explainer, LOOKED_FOR, Options, Path, forbid, next, path};
 pub use rating::{Rating, score};
 pub use soundness::{Soundness, clashing_cells, differing, soundness};
 pub use tip::{Tip, tip};
+pub use why::{Amiss, FOLLOWED, amiss, clues_behind, why};
 
 #[cfg(test)]
 mod tests;

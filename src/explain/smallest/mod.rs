@@ -21,7 +21,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use self::hitting::{Bits, Hitting, Unfinished, bits_of};
+use self::hitting::{Answer, Hitting, Unfinished};
 use self::propagate::bits;
 use self::rules::{Kind, Rules};
 use self::search::{Search, Verdict};
@@ -33,7 +33,7 @@ const CHECK: u64 = 20_000;
 const GROW: u64 = 200;
 /// Explanations that cost more than this are looked for with models that break as little as possible. For small ones
 /// that costs more than it saves.
-const GROW_ABOVE: u32 = 3;
+const GROW_ABOVE: u32 = 9;
 /// So many steps are one unit of work of a [`Budget`].
 const STEPS_OF_UNIT: u64 = 64;
 
@@ -66,9 +66,22 @@ pub(super) enum Scope {
     Some,
 }
 
+/// How far explanations are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// What is asked about.
+    pub scope: Scope,
+    /// What an explanation may cost.
+    pub most: u32,
+    /// Steps of work until there is one.
+    pub steps: u64,
+    /// Steps of work to have others of the same cost to choose from.
+    pub more: u64,
+}
+
 /// A model that has some candidates of its own, by the atoms it breaks.
 struct Set {
-    atoms: Bits,
+    atoms: Vec<u32>,
     candidates: Vec<usize>,
     is_good: bool,
 }
@@ -94,7 +107,6 @@ pub(super) struct Smallest {
     /// Atoms that cost nothing and are not fulfilled by the position itself.
     free: Vec<u32>,
     lightest: u32,
-    words: usize,
     /// Steps of hitting sets so far.
     steps: u64,
     told: u64,
@@ -116,7 +128,6 @@ impl Smallest {
             changed: vec![true; count],
             free: Vec::new(),
             lightest,
-            words: count.div_ceil(64),
             steps: 0,
             told: 0,
             search,
@@ -198,22 +209,19 @@ impl Smallest {
         if units == 0 { budget.check() } else { budget.spend(units) }
     }
 
-    /// The cheapest explanations of any of the targets, all of one cost, within so many steps of work. Where there are
-    /// many of that cost, `more` steps are spent to have some to choose from.
+    /// The cheapest explanations of any of the targets, all of one cost.
     pub(super) fn cheapest(
         &mut self,
         targets: &[Candidate],
-        scope: Scope,
-        steps: u64,
-        more: u64,
+        limits: Limits,
         budget: &Budget,
     ) -> Result<Outcome, Stopped> {
         let slots: Vec<usize> = targets.iter().map(|target| self.slot_of(*target)).collect();
         if slots.is_empty() {
             return Ok(Outcome::Cheapest(Vec::new()));
         }
-        let end = self.work() + steps;
-        self.scan(&slots, scope, budget)?;
+        let end = self.work() + limits.steps;
+        self.scan(&slots, limits.scope, budget)?;
         let mut cost = self.lightest;
         loop {
             let mut found: Vec<usize> = Vec::new();
@@ -222,7 +230,7 @@ impl Smallest {
             let is_known = |slot: &usize| self.targets[*slot].found.as_ref().is_some_and(|(_, known)| *known <= cost);
             let (known, open): (Vec<usize>, Vec<usize>) = slots.iter().copied().partition(is_known);
             if !known.is_empty() {
-                enough = self.work() + more;
+                enough = self.work() + limits.more;
                 found.extend(known);
             }
             for slot in open {
@@ -236,7 +244,7 @@ impl Smallest {
                 match self.raise(slot, cost, end) {
                     Ok(true) => {
                         if found.is_empty() {
-                            enough = end.min(self.work() + more);
+                            enough = end.min(self.work() + limits.more);
                         }
                         found.push(slot);
                     }
@@ -253,6 +261,9 @@ impl Smallest {
                 return Ok(Outcome::TooMuch);
             }
             cost += 1;
+            if cost > limits.most {
+                return Ok(Outcome::TooMuch);
+            }
         }
     }
 
@@ -357,35 +368,38 @@ impl Smallest {
     /// whether there is one; where there is none, that is noted.
     fn raise(&mut self, slot: usize, cost: u32, end: u64) -> Result<bool, Unfinished> {
         let one = self.rules.candidate(slot);
-        let (cell, bit) = (one.cell.index(), ValueSet::single(one.value).bits());
-        loop {
-            let mut left = end.saturating_sub(self.work());
-            let before = left;
-            let chosen = self.choose(slot, cost, &mut left);
-            self.steps += before - left;
-            let Some(chosen) = chosen? else {
+        let held = (one.cell.index(), ValueSet::single(one.value).bits());
+        let weights: Vec<u32> = (0..self.rules.len()).map(|atom| self.rules.weight(atom)).collect();
+        let weight = |atom: u32| weights[atom as usize];
+        let mut hitting = Hitting::new(&weight, self.lightest);
+        let sets = self.targets[slot].sets.iter().filter_map(|set| self.sets.get(*set as usize));
+        let mut known: Vec<&[u32]> = sets.filter(|set| set.is_good).map(|set| set.atoms.as_slice()).collect();
+        known.sort_by_key(|set| set.len());
+        known.into_iter().for_each(|set| hitting.add(set));
+        let found = hitting.within(cost, &mut |chosen, steps| {
+            if self.work() + steps >= end {
+                return Err(Unfinished);
+            }
+            let atoms = self.with_free(chosen);
+            match self.search.check(&self.rules, &atoms, held.0, held.1, CHECK) {
+                Verdict::Forbidden => Ok(Answer::Good),
+                Verdict::Allowed(model) => Ok(Answer::Misses(self.learn(model, slot, cost))),
+                Verdict::Unknown => Err(Unfinished),
+            }
+        });
+        self.steps += hitting.steps();
+        match found? {
+            Some(chosen) => {
+                let cost = chosen.iter().map(|atom| weight(*atom)).sum();
+                let used = self.needed_free(chosen, held);
+                self.targets[slot].found = Some((used, cost));
+                Ok(true)
+            }
+            None => {
                 self.targets[slot].least = cost + 1;
-                return Ok(false);
-            };
-            let atoms = self.with_free(&chosen);
-            match self.search.check(&self.rules, &atoms, cell, bit, CHECK) {
-                Verdict::Forbidden => {
-                    let cost = chosen.iter().map(|atom| self.rules.weight(*atom as usize)).sum();
-                    let used = self.needed_free(chosen, (cell, bit));
-                    self.targets[slot].found = Some((used, cost));
-                    return Ok(true);
-                }
-                Verdict::Allowed(model) => self.learn(model, slot, cost),
-                Verdict::Unknown => return Err(Unfinished),
+                Ok(false)
             }
         }
-    }
-
-    fn choose(&self, slot: usize, cost: u32, left: &mut u64) -> Result<Option<Vec<u32>>, Unfinished> {
-        let sets = self.targets[slot].sets.iter().filter_map(|set| self.sets.get(*set as usize));
-        let sets = sets.filter(|set| set.is_good).map(|set| &*set.atoms).collect();
-        let weight = |atom: usize| self.rules.weight(atom);
-        Hitting::new(sets, self.words, &weight, self.lightest).within(cost, left)
     }
 
     /// The chosen atoms with those that cost nothing and are needed.
@@ -402,7 +416,7 @@ impl Smallest {
     }
 
     /// Notes the atoms that a model breaks, for all candidates that it has.
-    fn learn(&mut self, model: Vec<(usize, u64)>, slot: usize, cost: u32) {
+    fn learn(&mut self, model: Vec<(usize, u64)>, slot: usize, cost: u32) -> Vec<u32> {
         let mut model = model;
         let mut broken = self.search.broken(&self.rules, &model);
         if cost > GROW_ABOVE {
@@ -428,7 +442,8 @@ impl Smallest {
         for candidate in &candidates {
             self.targets[*candidate].sets.push(number);
         }
-        self.sets.push(Set { atoms: bits_of(&broken, self.words), candidates, is_good: true });
+        self.sets.push(Set { atoms: broken.clone(), candidates, is_good: true });
+        broken
     }
 
     /// Whether the atoms forbid the candidate; none where that takes too long to tell.
