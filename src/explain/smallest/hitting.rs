@@ -3,8 +3,10 @@
 //! The search goes through the choices once: a set that comes up is one that the choice of the moment misses, and so do
 //! all the beginnings of that choice, while what has been ruled out before stays ruled out.
 
-use std::collections::HashMap;
-
+/// What stands for an atom without a place.
+pub(super) const NOWHERE: u32 = u32::MAX;
+/// Of so many missed sets the smallest is branched over.
+const LOOKED_AT: usize = 16;
 /// Of so many missed sets it is seen whether they have atoms in common.
 const COMPARED: usize = 48;
 
@@ -16,27 +18,27 @@ pub(super) struct Unfinished;
 pub(super) enum Answer {
     /// It is what was looked for.
     Good,
-    /// It misses this set.
-    Misses(Vec<u32>),
+    /// It misses a set, which has been added.
+    Misses,
 }
 
-/// Judges choices, given in no particular order, with the steps taken so far.
-pub(super) type Judge<'a> = dyn FnMut(&[u32], u64) -> Result<Answer, Unfinished> + 'a;
+/// Judges the choice of the moment, and adds the set that it misses if there is one.
+pub(super) type Judge<'a> = dyn FnMut(&mut Hitting) -> Result<Answer, Unfinished> + 'a;
 
-/// A search for a choice of atoms that has one of every set and costs no more than allowed.
-pub(super) struct Hitting<'a> {
+/// Sets that every choice must have one of, and the search for a choice.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hitting {
     /// The atoms of each set, by their places in `atoms`.
     sets: Vec<Vec<u32>>,
+    /// What the caller calls the sets.
+    names: Vec<u32>,
     atoms: Vec<u32>,
-    place: HashMap<u32, u32>,
-    /// For each atom the sets that have it, as bits.
-    hit_by: Vec<Vec<u64>>,
-    weight: &'a dyn Fn(u32) -> u32,
-    /// The smallest weight there is, at least 1.
-    lightest: u32,
+    /// For each atom the sets that have it, `words` words each.
+    hit_by: Vec<u64>,
+    words: usize,
     chosen: Vec<u32>,
-    /// For each beginning of the choice, the sets that it misses.
-    missed: Vec<Vec<u64>>,
+    /// For each beginning of the choice, the sets that it misses, `words` words each.
+    missed: Vec<u64>,
     /// Atoms tried in an earlier branch: choices with them have been looked at.
     barred: Vec<bool>,
     /// When each atom was last seen by [`Hitting::needs_more_than`].
@@ -45,47 +47,74 @@ pub(super) struct Hitting<'a> {
     steps: u64,
 }
 
-impl<'a> Hitting<'a> {
-    pub(super) fn new(weight: &'a dyn Fn(u32) -> u32, lightest: u32) -> Hitting<'a> {
-        Hitting {
-            sets: Vec::new(),
-            atoms: Vec::new(),
-            place: HashMap::new(),
-            hit_by: Vec::new(),
-            weight,
-            lightest: lightest.max(1),
-            chosen: Vec::new(),
-            missed: vec![Vec::new()],
-            barred: Vec::new(),
-            seen: Vec::new(),
-            round: 0,
-            steps: 0,
-        }
+/// What does not change during a search.
+pub(super) struct Terms<'a> {
+    /// What each atom costs.
+    pub weights: &'a [u32],
+    /// The smallest weight there is, at least 1.
+    pub lightest: u32,
+}
+
+impl Hitting {
+    /// The sets by the names they were given.
+    pub(super) fn names(&self) -> &[u32] {
+        &self.names
     }
 
-    /// Adds a set that every choice must have one of. Small ones are best added first.
-    pub(super) fn add(&mut self, set: &[u32]) {
+    /// Adds a set that every choice must have one of. `place` is room for one number per atom, all [`NOWHERE`] unless
+    /// [`Hitting::enter`] was called.
+    pub(super) fn add(&mut self, name: u32, set: &[u32], place: &mut [u32]) {
         let number = self.sets.len();
-        if number % 64 == 0 {
-            self.hit_by.iter_mut().for_each(|sets| sets.push(0));
-            self.missed.iter_mut().for_each(|sets| sets.push(0));
+        if number == self.words * 64 {
+            self.widen();
         }
-        let words = number / 64 + 1;
+        let (word, bit) = (number / 64, 1 << (number % 64));
         let mut places = Vec::with_capacity(set.len());
         for atom in set {
-            let place = *self.place.entry(*atom).or_insert(self.atoms.len() as u32);
-            if place as usize == self.atoms.len() {
+            if place[*atom as usize] == NOWHERE {
+                place[*atom as usize] = self.atoms.len() as u32;
                 self.atoms.push(*atom);
-                self.hit_by.push(vec![0; words]);
+                self.hit_by.resize(self.hit_by.len() + self.words, 0);
                 self.barred.push(false);
                 self.seen.push(0);
             }
-            self.hit_by[place as usize][number / 64] |= 1 << (number % 64);
-            places.push(place);
+            let at = place[*atom as usize];
+            self.hit_by[at as usize * self.words + word] |= bit;
+            places.push(at);
         }
         self.sets.push(places);
+        self.names.push(name);
         // It is missed by the choice of the moment, and by all of its beginnings.
-        self.missed.iter_mut().for_each(|sets| sets[number / 64] |= 1 << (number % 64));
+        for depth in 0..self.missed.len() / self.words {
+            self.missed[depth * self.words + word] |= bit;
+        }
+    }
+
+    /// Room for twice as many sets.
+    fn widen(&mut self) {
+        let (before, after) = (self.words, (self.words * 2).max(1));
+        let wider = |rows: &[u64]| -> Vec<u64> {
+            let rows = if before == 0 { &[] } else { rows };
+            let mut all = Vec::with_capacity(rows.len() * 2);
+            for row in rows.chunks(before.max(1)) {
+                all.extend_from_slice(row);
+                all.resize(all.len() + after - before, 0);
+            }
+            all
+        };
+        self.hit_by = wider(&self.hit_by);
+        self.missed = wider(&self.missed);
+        self.words = after;
+    }
+
+    /// Notes in `place` where the atoms are.
+    pub(super) fn enter(&self, place: &mut [u32]) {
+        self.atoms.iter().enumerate().for_each(|(at, atom)| place[*atom as usize] = at as u32);
+    }
+
+    /// Takes the notes back.
+    pub(super) fn leave(&self, place: &mut [u32]) {
+        self.atoms.iter().for_each(|atom| place[*atom as usize] = NOWHERE);
     }
 
     /// The steps taken so far.
@@ -93,9 +122,23 @@ impl<'a> Hitting<'a> {
         self.steps
     }
 
-    /// The first choice of cost `most` or less that the judge finds good; none where there is none.
-    pub(super) fn within(&mut self, most: u32, judge: &mut Judge<'_>) -> Result<Option<Vec<u32>>, Unfinished> {
-        let is_found = self.extend(0, most, judge)?;
+    /// The first choice of cost `most` or less that has one of each set that is `good`, in the order they were added, and that the judge finds good;
+    /// none where there is none.
+    pub(super) fn within(
+        &mut self,
+        most: u32,
+        terms: &Terms<'_>,
+        good: &[bool],
+        judge: &mut Judge<'_>,
+    ) -> Result<Option<Vec<u32>>, Unfinished> {
+        self.chosen.clear();
+        self.barred.iter_mut().for_each(|barred| *barred = false);
+        self.words = self.words.max(1);
+        self.missed = vec![0; self.words];
+        for (number, is_good) in good.iter().enumerate().take(self.sets.len()) {
+            self.missed[number / 64] |= u64::from(*is_good) << (number % 64);
+        }
+        let is_found = self.extend(0, most, terms, judge)?;
         Ok(is_found.then(|| self.choice()))
     }
 
@@ -103,39 +146,48 @@ impl<'a> Hitting<'a> {
         self.chosen.iter().map(|place| self.atoms[*place as usize]).collect()
     }
 
-    fn extend(&mut self, depth: usize, more: u32, judge: &mut Judge<'_>) -> Result<bool, Unfinished> {
+    fn missed(&self, depth: usize) -> &[u64] {
+        &self.missed[depth * self.words..(depth + 1) * self.words]
+    }
+
+    fn extend(
+        &mut self,
+        depth: usize,
+        more: u32,
+        terms: &Terms<'_>,
+        judge: &mut Judge<'_>,
+    ) -> Result<bool, Unfinished> {
         self.steps += 1;
-        let Some(first) = each(&self.missed[depth]).next() else {
-            let choice = self.choice();
-            return match judge(&choice, self.steps)? {
+        let Some(first) = each(self.missed(depth)).take(LOOKED_AT).min_by_key(|set| self.sets[*set].len()) else {
+            return match judge(self)? {
                 Answer::Good => Ok(true),
-                Answer::Misses(set) => {
-                    self.add(&set);
-                    self.extend(depth, more, judge)
-                }
+                Answer::Misses => self.extend(depth, more, terms, judge),
             };
         };
-        if more < self.lightest || (more >= 2 * self.lightest && self.needs_more_than(more, depth)) {
+        let is_last = more < 2 * terms.lightest;
+        if more < terms.lightest || (!is_last && self.needs_more_than(more, depth, terms.lightest)) {
             return Ok(false);
         }
-        let is_last = more < 2 * self.lightest;
         let mut tried: Vec<u32> = Vec::new();
-        for place in self.sets[first].clone() {
+        for at in 0..self.sets[first].len() {
+            let place = self.sets[first][at];
             let at = place as usize;
-            let weight = (self.weight)(self.atoms[at]);
+            let weight = terms.weights[self.atoms[at] as usize];
             if self.barred[at] {
                 continue;
             }
             if weight <= more && (!is_last || self.hits_all(at, depth)) {
                 self.push(at, depth);
-                if self.extend(depth + 1, more - weight, judge)? {
+                if self.extend(depth + 1, more - weight, terms, judge)? {
                     return Ok(true);
                 }
                 self.chosen.pop();
-                self.missed.truncate(depth + 1);
+                self.missed.truncate((depth + 1) * self.words);
             }
-            self.barred[at] = true;
-            tried.push(place);
+            if !is_last {
+                self.barred[at] = true;
+                tried.push(place);
+            }
         }
         tried.into_iter().for_each(|place| self.barred[place as usize] = false);
         Ok(false)
@@ -143,32 +195,40 @@ impl<'a> Hitting<'a> {
 
     fn push(&mut self, at: usize, depth: usize) {
         self.chosen.push(at as u32);
-        let left = self.missed[depth].iter().zip(&self.hit_by[at]).map(|(missed, hit)| missed & !hit).collect();
-        self.missed.truncate(depth + 1);
-        self.missed.push(left);
+        let start = depth * self.words;
+        for word in 0..self.words {
+            self.missed.push(self.missed[start + word] & !self.hit_by[at * self.words + word]);
+        }
     }
 
     fn hits_all(&self, at: usize, depth: usize) -> bool {
-        self.missed[depth].iter().zip(&self.hit_by[at]).all(|(missed, hit)| missed & !hit == 0)
+        let hit = &self.hit_by[at * self.words..(at + 1) * self.words];
+        self.missed(depth).iter().zip(hit).all(|(missed, hit)| missed & !hit == 0)
     }
 
     /// Whether so many of the missed sets have no open atom in common that a choice of them costs more than `most`: each
-    /// needs one of its own. Only the first are looked at, which are the smallest.
-    fn needs_more_than(&mut self, most: u32, depth: usize) -> bool {
+    /// needs one of its own.
+    fn needs_more_than(&mut self, most: u32, depth: usize, lightest: u32) -> bool {
         self.round += 1;
         let mut cost = 0;
-        for set in each(&self.missed[depth]).take(COMPARED) {
+        let missed = &self.missed[depth * self.words..(depth + 1) * self.words];
+        for set in each(missed).take(COMPARED) {
             let is_open = |place: &&u32| !self.barred[**place as usize];
             let meets = self.sets[set].iter().filter(is_open).any(|place| self.seen[*place as usize] == self.round);
             if !meets {
                 self.sets[set].iter().for_each(|place| self.seen[*place as usize] = self.round);
-                cost += self.lightest;
+                cost += lightest;
                 if cost > most {
                     return true;
                 }
             }
         }
         false
+    }
+
+    /// The atoms of the choice that is being judged.
+    pub(super) fn chosen(&self) -> Vec<u32> {
+        self.choice()
     }
 }
 
@@ -189,15 +249,19 @@ mod tests {
     use super::*;
 
     fn cheapest(sets: &[Vec<u32>], weights: &[u32], told: usize) -> Option<u32> {
-        let weight = |at: u32| weights[at as usize];
+        let terms = Terms { weights, lightest: 1 };
         (0..20).find(|most| {
-            let mut search = Hitting::new(&weight, 1);
-            sets.iter().take(told).for_each(|set| search.add(set));
-            let mut judge = |choice: &[u32], _| {
-                let missed = sets.iter().find(|set| !set.iter().any(|atom| choice.contains(atom)));
-                Ok(missed.map_or(Answer::Good, |set| Answer::Misses(set.clone())))
+            let (mut search, mut place) = (Hitting::default(), vec![NOWHERE; weights.len()]);
+            sets.iter().take(told).for_each(|set| search.add(0, set, &mut place));
+            let mut judge = |search: &mut Hitting| {
+                let choice = search.chosen();
+                let Some(missed) = sets.iter().find(|set| !set.iter().any(|atom| choice.contains(atom))) else {
+                    return Ok(Answer::Good);
+                };
+                search.add(0, missed, &mut place);
+                Ok(Answer::Misses)
             };
-            search.within(*most, &mut judge).expect("no limit").is_some()
+            search.within(*most, &terms, &vec![true; told], &mut judge).expect("no limit").is_some()
         })
     }
 

@@ -20,8 +20,9 @@ mod search;
 mod tests;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use self::hitting::{Answer, Hitting, Unfinished};
+use self::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
 use self::propagate::bits;
 use self::rules::{Kind, Rules};
 use self::search::{Search, Verdict};
@@ -33,7 +34,7 @@ const CHECK: u64 = 20_000;
 const GROW: u64 = 200;
 /// Explanations that cost more than this are looked for with models that break as little as possible. For small ones
 /// that costs more than it saves.
-const GROW_ABOVE: u32 = 9;
+const GROW_ABOVE: u32 = 4;
 /// So many steps are one unit of work of a [`Budget`].
 const STEPS_OF_UNIT: u64 = 64;
 
@@ -94,6 +95,9 @@ struct Target {
     /// No explanation costs less.
     least: u32,
     found: Option<(Vec<u32>, u32)>,
+    /// The search for choices, with the first so many of the sets.
+    hitting: Hitting,
+    entered: usize,
 }
 
 /// The search for cheapest explanations at one position after the other, each of which follows from the one before.
@@ -107,6 +111,9 @@ pub(super) struct Smallest {
     /// Atoms that cost nothing and are not fulfilled by the position itself.
     free: Vec<u32>,
     lightest: u32,
+    weights: Arc<[u32]>,
+    /// Room for the searches for hitting sets.
+    place: Vec<u32>,
     /// Steps of hitting sets so far.
     steps: u64,
     told: u64,
@@ -128,6 +135,8 @@ impl Smallest {
             changed: vec![true; count],
             free: Vec::new(),
             lightest,
+            weights: (0..count).map(|atom| rules.weight(atom)).collect(),
+            place: vec![NOWHERE; count],
             steps: 0,
             told: 0,
             search,
@@ -170,6 +179,7 @@ impl Smallest {
 
     /// A candidate is gone, and with it every model that has it.
     fn lose(&mut self, slot: usize) {
+        (self.targets[slot].hitting, self.targets[slot].entered) = (Hitting::default(), 0);
         for set in std::mem::take(&mut self.targets[slot].sets) {
             let Some(set) = self.sets.get_mut(set as usize).filter(|set| set.is_good) else { continue };
             set.is_good = false;
@@ -194,6 +204,7 @@ impl Smallest {
         }
         self.sets.retain(|set| set.is_good);
         for target in &mut self.targets {
+            (target.hitting, target.entered) = (Hitting::default(), 0);
             target.sets = target.sets.iter().filter_map(|set| places.get(*set as usize).copied().flatten()).collect();
         }
     }
@@ -367,31 +378,19 @@ impl Smallest {
     /// Looks for an explanation of a candidate that costs `cost` at the most, where less is known not to be enough. Says
     /// whether there is one; where there is none, that is noted.
     fn raise(&mut self, slot: usize, cost: u32, end: u64) -> Result<bool, Unfinished> {
-        let one = self.rules.candidate(slot);
-        let held = (one.cell.index(), ValueSet::single(one.value).bits());
-        let weights: Vec<u32> = (0..self.rules.len()).map(|atom| self.rules.weight(atom)).collect();
-        let weight = |atom: u32| weights[atom as usize];
-        let mut hitting = Hitting::new(&weight, self.lightest);
-        let sets = self.targets[slot].sets.iter().filter_map(|set| self.sets.get(*set as usize));
-        let mut known: Vec<&[u32]> = sets.filter(|set| set.is_good).map(|set| set.atoms.as_slice()).collect();
-        known.sort_by_key(|set| set.len());
-        known.into_iter().for_each(|set| hitting.add(set));
-        let found = hitting.within(cost, &mut |chosen, steps| {
-            if self.work() + steps >= end {
-                return Err(Unfinished);
-            }
-            let atoms = self.with_free(chosen);
-            match self.search.check(&self.rules, &atoms, held.0, held.1, CHECK) {
-                Verdict::Forbidden => Ok(Answer::Good),
-                Verdict::Allowed(model) => Ok(Answer::Misses(self.learn(model, slot, cost))),
-                Verdict::Unknown => Err(Unfinished),
-            }
-        });
-        self.steps += hitting.steps();
+        self.drop_useless(slot);
+        let mut place = std::mem::take(&mut self.place);
+        let mut hitting = std::mem::take(&mut self.targets[slot].hitting);
+        hitting.enter(&mut place);
+        let found = self.choose(slot, cost, end, &mut hitting, &mut place);
+        hitting.leave(&mut place);
+        self.targets[slot].hitting = hitting;
+        self.place = place;
         match found? {
             Some(chosen) => {
-                let cost = chosen.iter().map(|atom| weight(*atom)).sum();
-                let used = self.needed_free(chosen, held);
+                let cost = chosen.iter().map(|atom| self.rules.weight(*atom as usize)).sum();
+                let one = self.rules.candidate(slot);
+                let used = self.needed_free(chosen, (one.cell.index(), ValueSet::single(one.value).bits()));
                 self.targets[slot].found = Some((used, cost));
                 Ok(true)
             }
@@ -400,6 +399,60 @@ impl Smallest {
                 Ok(false)
             }
         }
+    }
+
+    /// Forgets the sets of a candidate that are no good once they are the most.
+    fn drop_useless(&mut self, slot: usize) {
+        let target = &mut self.targets[slot];
+        let is_good = |set: &u32| self.sets[*set as usize].is_good;
+        let good = target.sets.iter().filter(|set| is_good(set)).count();
+        if target.entered > 64 && good * 2 < target.sets.len() {
+            target.sets.retain(is_good);
+            (target.hitting, target.entered) = (Hitting::default(), 0);
+        }
+    }
+
+    /// A choice of atoms that forbids the candidate and costs no more than allowed.
+    fn choose(
+        &mut self,
+        slot: usize,
+        cost: u32,
+        end: u64,
+        hitting: &mut Hitting,
+        place: &mut [u32],
+    ) -> Result<Option<Vec<u32>>, Unfinished> {
+        let one = self.rules.candidate(slot);
+        let (cell, bit) = (one.cell.index(), ValueSet::single(one.value).bits());
+        let entered = self.targets[slot].entered;
+        let mut new: Vec<u32> = self.targets[slot].sets.split_off(entered);
+        new.sort_by_key(|set| self.sets[*set as usize].atoms.len());
+        for set in &new {
+            hitting.add(*set, &self.sets[*set as usize].atoms, place);
+        }
+        self.targets[slot].sets.extend(new);
+        self.targets[slot].entered = self.targets[slot].sets.len();
+        let good: Vec<bool> = hitting.names().iter().map(|set| self.sets[*set as usize].is_good).collect();
+        let weights = self.weights.clone();
+        let terms = Terms { weights: &weights, lightest: self.lightest };
+        let steps = hitting.steps();
+        let found = hitting.within(cost, &terms, &good, &mut |hitting| {
+            if self.work() + hitting.steps() - steps >= end {
+                return Err(Unfinished);
+            }
+            let atoms = self.with_free(&hitting.chosen());
+            match self.search.check(&self.rules, &atoms, cell, bit, CHECK) {
+                Verdict::Forbidden => Ok(Answer::Good),
+                Verdict::Allowed(model) => {
+                    let set = self.learn(model, slot, cost);
+                    hitting.add(set, &self.sets[set as usize].atoms, place);
+                    self.targets[slot].entered = self.targets[slot].sets.len();
+                    Ok(Answer::Misses)
+                }
+                Verdict::Unknown => Err(Unfinished),
+            }
+        });
+        self.steps += hitting.steps() - steps;
+        found
     }
 
     /// The chosen atoms with those that cost nothing and are needed.
@@ -416,7 +469,7 @@ impl Smallest {
     }
 
     /// Notes the atoms that a model breaks, for all candidates that it has.
-    fn learn(&mut self, model: Vec<(usize, u64)>, slot: usize, cost: u32) -> Vec<u32> {
+    fn learn(&mut self, model: Vec<(usize, u64)>, slot: usize, cost: u32) -> u32 {
         let mut model = model;
         let mut broken = self.search.broken(&self.rules, &model);
         if cost > GROW_ABOVE {
@@ -442,8 +495,8 @@ impl Smallest {
         for candidate in &candidates {
             self.targets[*candidate].sets.push(number);
         }
-        self.sets.push(Set { atoms: broken.clone(), candidates, is_good: true });
-        broken
+        self.sets.push(Set { atoms: broken, candidates, is_good: true });
+        number
     }
 
     /// Whether the atoms forbid the candidate; none where that takes too long to tell.
