@@ -20,6 +20,7 @@ mod show;
 mod solve;
 mod steps;
 mod techniques;
+mod why;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -130,6 +131,8 @@ enum Command {
     Steps(steps::StepsArgs),
     /// Print the next step.
     Hint(steps::HintArgs),
+    /// Tell why a cell cannot have a value: by the fewest rules, or by the steps that lead there.
+    Why(why::WhyArgs),
     /// Tell how hard puzzles are, and which technique is the hardest they need.
     Rate(rate::RateArgs),
     /// Find every instance of a technique in positions of a regression library (JSON lines in, JSON lines out).
@@ -183,6 +186,7 @@ pub fn run() -> Exit {
         Some(Command::Riddle(args)) => riddle::run(&args, common),
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),
+        Some(Command::Why(args)) => why::run(&args, common),
         Some(Command::Rate(args)) => rate::run(&args),
         Some(Command::Techniques(args)) => techniques::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),

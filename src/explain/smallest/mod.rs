@@ -30,13 +30,10 @@ use crate::puzzle::{AtomId, Budget, Candidate, Model, Position, Stopped, Value, 
 
 /// Steps of one local search.
 const CHECK: u64 = 20_000;
-/// Steps of one attempt to make a model break fewer atoms.
-const GROW: u64 = 200;
-/// Explanations that cost more than this are looked for with models that break as little as possible. For small ones
-/// that costs more than it saves.
-const GROW_ABOVE: u32 = 4;
+/// What a step of the local search counts: it takes about so much longer than one of a search for hitting sets.
+const NODE: u64 = 8;
 /// So many steps are one unit of work of a [`Budget`].
-const STEPS_OF_UNIT: u64 = 64;
+const STEPS_OF_UNIT: u64 = 256;
 
 /// Atoms that forbid a candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -210,7 +207,7 @@ impl Smallest {
     }
 
     fn work(&self) -> u64 {
-        self.steps + self.search.nodes()
+        self.steps + NODE * self.search.nodes()
     }
 
     /// Counts the work done since it was last told.
@@ -443,7 +440,7 @@ impl Smallest {
             match self.search.check(&self.rules, &atoms, cell, bit, CHECK) {
                 Verdict::Forbidden => Ok(Answer::Good),
                 Verdict::Allowed(model) => {
-                    let set = self.learn(model, slot, cost);
+                    let set = self.learn(&model, slot);
                     hitting.add(set, &self.sets[set as usize].atoms, place);
                     self.targets[slot].entered = self.targets[slot].sets.len();
                     Ok(Answer::Misses)
@@ -469,22 +466,8 @@ impl Smallest {
     }
 
     /// Notes the atoms that a model breaks, for all candidates that it has.
-    fn learn(&mut self, model: Vec<(usize, u64)>, slot: usize, cost: u32) -> u32 {
-        let mut model = model;
-        let mut broken = self.search.broken(&self.rules, &model);
-        if cost > GROW_ABOVE {
-            let one = self.rules.candidate(slot);
-            let held = (one.cell.index(), ValueSet::single(one.value).bits());
-            for atom in broken.clone() {
-                if !broken.contains(&atom) {
-                    continue;
-                }
-                if let Some(better) = self.search.improve(&self.rules, &model, &broken, atom, held, GROW) {
-                    model = better;
-                    broken = self.search.broken(&self.rules, &model);
-                }
-            }
-        }
+    fn learn(&mut self, model: &[(usize, u64)], slot: usize) -> u32 {
+        let broken = self.search.broken(&self.rules, model);
         let is_left = |(cell, bit): &(usize, u64)| self.search.domains()[*cell] & bit != 0;
         let mut candidates: Vec<usize> = vec![slot];
         // A model with something that is gone is good for the question about that alone.
@@ -497,16 +480,5 @@ impl Smallest {
         }
         self.sets.push(Set { atoms: broken, candidates, is_good: true });
         number
-    }
-
-    /// Whether the atoms forbid the candidate; none where that takes too long to tell.
-    pub(super) fn forbids(&mut self, rules: &[AtomId], candidate: Candidate) -> Option<bool> {
-        let atoms: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
-        let bit = ValueSet::single(candidate.value).bits();
-        match self.search.check(&self.rules, &atoms, candidate.cell.index(), bit, CHECK) {
-            Verdict::Forbidden => Some(true),
-            Verdict::Allowed(_) => Some(false),
-            Verdict::Unknown => None,
-        }
     }
 }

@@ -23,7 +23,7 @@ pub(super) struct Search {
     domains: Vec<u64>,
     /// A solution: what cells are where nothing else is demanded of them.
     reference: Vec<u64>,
-    /// What cells are tried with first: the reference, or while a model is improved that model.
+    /// The reference, except while a model is judged: that model.
     preferred: Vec<u64>,
     active: Vec<bool>,
     trail: Vec<(usize, u64)>,
@@ -58,11 +58,6 @@ impl Search {
         &self.domains
     }
 
-    /// The value of the known solution.
-    pub(super) fn reference(&self, cell: usize) -> u64 {
-        self.reference[cell]
-    }
-
     /// Gives a cell other values to choose from, for the next searches.
     pub(super) fn set_domain(&mut self, cell: usize, domain: u64) {
         self.domains[cell] = domain;
@@ -80,50 +75,12 @@ impl Search {
         for atom in atoms {
             self.enqueue(*atom);
         }
-        let verdict = if self.assign(rules, cell, bit) { self.search(rules, None) } else { Verdict::Forbidden };
+        self.assign(rules, cell, bit);
+        let verdict = self.search(rules);
         self.undo(0, 0);
         self.clear_queue();
         atoms.iter().for_each(|atom| self.active[*atom as usize] = false);
         verdict
-    }
-
-    /// A model that keeps `atom` and every atom that `model` keeps, and has the value in the cell; none where none was
-    /// found in `limit` steps.
-    pub(super) fn improve(
-        &mut self,
-        rules: &Rules,
-        model: &[(usize, u64)],
-        broken: &[u32],
-        atom: u32,
-        (cell, bit): (usize, u64),
-        limit: u64,
-    ) -> Option<Vec<(usize, u64)>> {
-        for (cell, bit) in model {
-            self.preferred[*cell] = *bit;
-        }
-        self.active.iter_mut().for_each(|active| *active = true);
-        broken.iter().filter(|other| **other != atom).for_each(|other| self.active[*other as usize] = false);
-        self.limit = self.nodes + limit;
-        self.enqueue(atom);
-        let verdict = if self.assign(rules, cell, bit) { self.search(rules, Some(atom)) } else { Verdict::Forbidden };
-        let improved = match verdict {
-            Verdict::Allowed(changes) => Some(self.merged(model, changes)),
-            Verdict::Forbidden | Verdict::Unknown => None,
-        };
-        self.undo(0, 0);
-        self.clear_queue();
-        self.active.iter_mut().for_each(|active| *active = false);
-        for (cell, _) in model {
-            self.preferred[*cell] = self.reference[*cell];
-        }
-        improved
-    }
-
-    /// A model with changes to it, as it differs from the reference.
-    fn merged(&self, model: &[(usize, u64)], changes: Vec<(usize, u64)>) -> Vec<(usize, u64)> {
-        let kept = model.iter().filter(|(cell, _)| !changes.iter().any(|(other, _)| other == cell)).copied();
-        let all = kept.chain(changes.iter().copied());
-        all.filter(|(cell, bit)| self.reference[*cell] != *bit).collect()
     }
 
     /// The atoms that a model breaks, ascending.
@@ -173,7 +130,7 @@ impl Search {
     }
 
     /// Makes the cell have the value, even where the position says otherwise.
-    fn assign(&mut self, rules: &Rules, cell: usize, bit: u64) -> bool {
+    fn assign(&mut self, rules: &Rules, cell: usize, bit: u64) {
         let before = self.domains[cell];
         if before != bit {
             self.trail.push((cell, before));
@@ -183,7 +140,6 @@ impl Search {
             }
             self.wake(rules, cell, before | bit);
         }
-        true
     }
 
     /// Leaves the cell these values; says whether any is left.
@@ -234,13 +190,13 @@ impl Search {
         if domain & self.preferred[cell] != 0 { self.preferred[cell] } else { domain & domain.wrapping_neg() }
     }
 
-    fn search(&mut self, rules: &Rules, unmet: Option<u32>) -> Verdict {
+    fn search(&mut self, rules: &Rules) -> Verdict {
         self.nodes += 1;
         if self.propagate(rules).is_err() {
             self.clear_queue();
             return Verdict::Forbidden;
         }
-        let Some(atom) = self.broken_here(rules, unmet) else {
+        let Some(atom) = self.broken_here(rules) else {
             let mut model: Vec<(usize, u64)> = self.moved.iter().map(|cell| (*cell, self.value(*cell))).collect();
             model.sort_unstable();
             return Verdict::Allowed(model);
@@ -253,7 +209,7 @@ impl Search {
         let domain = self.domains[cell];
         for left in [first, domain & !first] {
             self.leave(rules, cell, left);
-            match self.search(rules, unmet) {
+            match self.search(rules) {
                 Verdict::Forbidden => {}
                 other => return other,
             }
@@ -263,12 +219,9 @@ impl Search {
     }
 
     /// An active atom that is broken where every cell has its value of the moment.
-    fn broken_here(&self, rules: &Rules, unmet: Option<u32>) -> Option<u32> {
+    fn broken_here(&self, rules: &Rules) -> Option<u32> {
         let is_broken =
             |atom: u32| self.active[atom as usize] && !rules.is_kept(atom as usize, |cell| self.value(cell));
-        if let Some(atom) = unmet.filter(|atom| is_broken(*atom)) {
-            return Some(atom);
-        }
         self.moved.iter().find_map(|cell| {
             let lost = rules.touching(*cell, self.preferred[*cell]).iter();
             lost.chain(rules.touching(*cell, self.value(*cell))).copied().find(|atom| is_broken(*atom))
