@@ -15,7 +15,7 @@ use crate::puzzle::{
 use crate::solve::{Core, Refutation};
 
 /// Steps of the search for a cheapest set, before any small one has to do.
-const EXACT: u64 = 400_000;
+const EXACT: u64 = 150_000;
 /// Steps of looking for another set of the same cost, to have some to choose from.
 const CHOICE: u64 = 4_000;
 /// Of how many sets of the same cost the premises are counted.
@@ -169,8 +169,10 @@ impl<'a> Minimal<'a> {
     ) -> Result<Step, ExplainError> {
         let Reason { target, rules, cost, proven } = reason;
         let mut eliminates = self.smallest.forbidden_among(&rules, targets);
-        eliminates.retain(|other| *other != target);
-        eliminates.insert(0, target);
+        if !eliminates.contains(&target) {
+            eliminates.push(target);
+        }
+        eliminates.sort_unstable();
         let mut premises: Vec<Candidate> = Vec::new();
         for candidate in &eliminates {
             premises.extend(self.premises(position, &rules, *candidate, &premises, budget)?);
