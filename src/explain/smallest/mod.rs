@@ -103,6 +103,8 @@ pub(super) struct Smallest {
     search: Search,
     sets: Vec<Set>,
     targets: Vec<Target>,
+    /// Sets of models with a candidate that is gone, each good for a question about that one until something changes.
+    fleeting: Vec<u32>,
     /// Atoms whose scope has changed since they were looked at alone.
     changed: Vec<bool>,
     /// Atoms that cost nothing and are not fulfilled by the position itself.
@@ -129,6 +131,7 @@ impl Smallest {
         let mut smallest = Smallest {
             sets: Vec::new(),
             targets,
+            fleeting: Vec::new(),
             changed: vec![true; count],
             free: Vec::new(),
             lightest,
@@ -154,6 +157,7 @@ impl Smallest {
 
     /// Takes what is known over to a position that follows from the one before.
     pub(super) fn move_to(&mut self, position: &Position) {
+        self.forget_fleeting();
         for cell in 0..self.rules.cell_count() {
             let before = self.search.domains()[cell];
             let after = position.candidates(crate::puzzle::Cell(cell as u16)).bits();
@@ -172,6 +176,16 @@ impl Smallest {
             }
         }
         self.tidy();
+    }
+
+    fn forget_fleeting(&mut self) {
+        for set in std::mem::take(&mut self.fleeting) {
+            let set = &mut self.sets[set as usize];
+            set.is_good = false;
+            for candidate in &set.candidates {
+                self.targets[*candidate].least = self.lightest;
+            }
+        }
     }
 
     /// A candidate is gone, and with it every model that has it.
@@ -469,12 +483,13 @@ impl Smallest {
     fn learn(&mut self, model: &[(usize, u64)], slot: usize) -> u32 {
         let broken = self.search.broken(&self.rules, model);
         let is_left = |(cell, bit): &(usize, u64)| self.search.domains()[*cell] & bit != 0;
+        let number = self.sets.len() as u32;
         let mut candidates: Vec<usize> = vec![slot];
-        // A model with something that is gone is good for the question about that alone.
         if model.iter().all(is_left) {
             candidates = model.iter().map(|(cell, bit)| self.rules.slot(*cell, *bit)).collect();
+        } else {
+            self.fleeting.push(number);
         }
-        let number = self.sets.len() as u32;
         for candidate in &candidates {
             self.targets[*candidate].sets.push(number);
         }
