@@ -187,8 +187,16 @@ fn asked(model: &Model, cell: &str, value: Option<&str>, lang: Lang) -> Result<C
     })
 }
 
+/// Whether somebody who says `asked` means `name`: articles, case and a full stop make no difference.
 fn is_called(name: &str, asked: &str) -> bool {
-    name.trim().to_lowercase() == asked.trim().trim_end_matches(['.', '。']).to_lowercase()
+    let bare = |text: &str| {
+        let text = text.trim().trim_end_matches(['.', '。']).to_lowercase();
+        let words = text.split_whitespace().filter(|word| !["a", "an", "the"].contains(word));
+        let kept: Vec<&str> = words.collect();
+        // A person may be called A.
+        if kept.is_empty() { text } else { kept.join(" ") }
+    };
+    name.trim().to_lowercase() == asked.trim().to_lowercase() || bare(name) == bare(asked)
 }
 
 fn cell_of(model: &Model, asked: &str) -> Option<Cell> {

@@ -89,22 +89,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// The same where rules of cost `most` or less are enough, or a technique fits; otherwise none.
-    pub(super) fn why_within(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        most: u32,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
-        match self.named(position, candidate, budget)? {
-            Some(step) => Ok(Some(step)),
-            None => self.forbid_within(position, candidate, most, budget),
-        }
-    }
-
     /// The first instance of the first technique that rules the candidate out.
-    fn named(
+    pub(super) fn named(
         &mut self,
         position: &Position,
         candidate: Candidate,

@@ -12,7 +12,7 @@ use crate::words::Phrase;
 pub const FOLLOWED: u32 = 4;
 
 /// Why `candidate` is impossible at `position`: steps that follow from it one after the other, the last of which rules the
-/// candidate out. One step where few rules are enough ([`FOLLOWED`]), otherwise those steps of the path that lead there;
+/// candidate out. One step where few rules are enough ([`FOLLOWED`]), by name where a technique needs no more, otherwise those steps of the path that lead there;
 /// steps of which nothing is used are left out. None where the candidate holds in some solution.
 ///
 /// # Errors
@@ -65,8 +65,12 @@ impl Explainer<'_> {
         if self.is_possible(position, candidate, budget)? {
             return Ok(None);
         }
-        let direct = self.why_within(position, candidate, FOLLOWED, budget)?;
-        if let Some(step) = direct.filter(|step| step.cost <= FOLLOWED) {
+        let direct = self.forbid_within(position, candidate, FOLLOWED, budget)?;
+        // One rule is seen at a glance; of others a technique that says the same at no higher cost is known by its name.
+        let most = direct.as_ref().map_or(FOLLOWED, |step| step.cost);
+        let named = if most > 1 { self.named(position, candidate, budget)? } else { None };
+        let best = named.filter(|step| step.cost <= most).or(direct);
+        if let Some(step) = best.filter(|step| step.cost <= FOLLOWED) {
             return Ok(Some(vec![step]));
         }
         // What nobody can follow is better told in several steps.

@@ -51,7 +51,7 @@ fn people_read_text() {
         ("solve -", UNIQUE, 0, "There is exactly one solution.", ""),
         ("hint -", SOLUTION, 0, "", ""),
         ("hint -", BAD, 2, "", "row 1"),
-        ("why - r1c1 9", UNIQUE, 0, "r1c1", ""),
+        ("why - r1c1 9", UNIQUE, 0, "r1c1 cannot be 9", ""),
         ("why - r1c3 5", UNIQUE, 0, "r1c3", ""),
         ("why --givens - r1c1 4", UNIQUE, 0, "Behind r1c1<>4", ""),
         ("why - r1c1 5", UNIQUE, 1, "r1c1=5 is not ruled out", ""),
