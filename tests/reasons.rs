@@ -5,7 +5,7 @@ use std::path::Path;
 
 use nazo::explain::{By, ExplainError, Explainer, Options, clues_behind, path, why};
 use nazo::kinds::{KINDS, Loaded};
-use nazo::puzzle::{AtomId, BitSet, Budget, Candidate, Literal, Model, Position, Step, ValueSet};
+use nazo::puzzle::{AtomId, BitSet, Budget, Candidate, Form, Literal, Model, Position, Step, ValueSet};
 use nazo::solve::{Refutation, Refuter, backbone};
 
 /// Work for one puzzle: enough for those of ordinary size; of the others the first steps are looked at.
@@ -45,7 +45,12 @@ fn effects(position: &Position, step: &Step) -> Vec<Candidate> {
 }
 
 fn forbidden(refuter: &mut Refuter, model: &Model, position: &Position, rules: &[AtomId], target: Candidate) -> bool {
-    let among = BitSet::of(model.atoms().len(), rules.iter().map(|rule| rule.index()));
+    let mut among = BitSet::of(model.atoms().len(), rules.iter().map(|rule| rule.index()));
+    // In a text only lines are told; what categories and roles demand is taken for granted.
+    let is_line = |atom: usize| model.constraint(model.atoms()[atom].constraint).form == Form::Line;
+    if (0..model.atoms().len()).any(is_line) {
+        (0..model.atoms().len()).filter(|atom| !is_line(*atom)).for_each(|atom| _ = among.insert(atom));
+    }
     let answer = refuter.refute(position, target, Some(&among), &Budget::unlimited()).expect("an answer");
     matches!(answer, Refutation::Forbidden(_))
 }

@@ -65,15 +65,15 @@ impl Smallest {
         if holds {
             self.drop_cells(&mut needed, &domain, &mut is_forbidden);
             for known_ones in [false, true] {
-                for at in 0..needed.len() {
-                    let (cell, gone) = needed[at];
-                    for one in super::bits(gone).filter(|one| is_known(cell, *one) == known_ones) {
-                        let fewer = needed[at].1 & !one;
+                for (cell, gone) in &mut needed {
+                    let cell = *cell;
+                    for one in super::bits(*gone).filter(|one| is_known(cell, *one) == known_ones) {
+                        let fewer = *gone & !one;
                         self.search.set_domain(cell, domain(cell) & !fewer);
                         if is_forbidden(self) {
-                            needed[at].1 = fewer;
+                            *gone = fewer;
                         } else {
-                            self.search.set_domain(cell, domain(cell) & !needed[at].1);
+                            self.search.set_domain(cell, domain(cell) & !*gone);
                         }
                     }
                 }
