@@ -26,6 +26,7 @@ mod show;
 mod solve;
 mod steps;
 mod techniques;
+mod why;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -136,6 +137,8 @@ enum Command {
     Steps(steps::StepsArgs),
     /// Print the next step.
     Hint(steps::HintArgs),
+    /// Tell why a cell cannot have a value: by the fewest rules, or by the steps that lead there.
+    Why(why::WhyArgs),
     /// Tell how hard puzzles are, and which technique is the hardest they need.
     Rate(rate::RateArgs),
     /// Make new puzzles: of a sort and a difficulty, or sudokus for a layout of clues and a grade.
@@ -193,6 +196,7 @@ pub fn run() -> Exit {
         Some(Command::Riddle(args)) => riddle::run(&args, common),
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),
+        Some(Command::Why(args)) => why::run(&args, common),
         Some(Command::Rate(args)) => rate::run(&args),
         Some(Command::Generate(args)) => generate::run(&args, common),
         Some(Command::Daily(args)) => daily::run(&args, common),

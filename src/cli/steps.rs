@@ -99,7 +99,8 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     })
 }
 
-fn line(step: &Step, lang: Lang) -> String {
+/// A step with its name, as one line.
+pub(super) fn line(step: &Step, lang: Lang) -> String {
     let name = step.name.full.get(lang);
     let text = step.text.get(lang);
     if text.starts_with(name) { text.to_string() } else { format!("{name}: {text}") }

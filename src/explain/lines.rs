@@ -56,6 +56,11 @@ impl<'a> Lines<'a> {
         self.survivors.move_to(self.model, position).then_some(self)
     }
 
+    /// Whether the candidate is in some solution.
+    pub(super) fn is_possible(&self, candidate: Candidate) -> bool {
+        !self.survivors.excludes(candidate)
+    }
+
     /// The step with the fewest lines; none where nothing more follows from all of them.
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
         let targets = self.survivors.doomed(self.model, position);

@@ -9,6 +9,7 @@ mod consequences;
 mod error;
 mod glance;
 pub mod grades;
+mod large;
 pub mod level;
 mod lines;
 mod lines_said;
@@ -21,11 +22,13 @@ mod path;
 mod rating;
 mod sentence;
 mod slot;
+mod smallest;
 mod soundness;
 mod survivors;
 mod table;
 mod tip;
 mod trace;
+mod why;
 
 pub use consequences::{Consequences, consequences};
 pub use error::ExplainError;
@@ -34,6 +37,7 @@ pub use path::{By, Explainer, LOOKED_FOR, Options, Path, forbid, next, path};
 pub use rating::{Rating, score};
 pub use soundness::{Soundness, clashing_cells, differing, soundness};
 pub use tip::{Tip, tip};
+pub use why::{Amiss, FOLLOWED, amiss, clues_behind, why};
 
 #[cfg(test)]
 mod tests;

@@ -83,6 +83,19 @@ impl Explainer<'_> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
+        match self.named(position, candidate, budget)? {
+            Some(step) => Ok(Some(step)),
+            None => self.forbid_alone(position, candidate, budget),
+        }
+    }
+
+    /// The first instance of the first technique that rules the candidate out.
+    pub(super) fn named(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
         for technique in self.looked_for() {
             budget.spend(1)?;
             if let Some(step) = ruling_out(technique, self.model(), position, candidate)
@@ -91,7 +104,7 @@ impl Explainer<'_> {
                 return Ok(Some(step));
             }
         }
-        self.forbid_alone(position, candidate, budget)
+        Ok(None)
     }
 }
 

@@ -131,7 +131,7 @@ impl<'a> Explainer<'a> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
-        self.why(position, candidate, true, budget)
+        self.forbidding(position, candidate, true, budget)
     }
 
     /// The same, without what else the rules forbid.
@@ -141,7 +141,7 @@ impl<'a> Explainer<'a> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
-        self.why(position, candidate, false, budget)
+        self.forbidding(position, candidate, false, budget)
     }
 
     pub(super) fn model(&self) -> &'a Model {
@@ -159,7 +159,35 @@ impl<'a> Explainer<'a> {
         self.techniques().iter().copied().filter(move |technique| technique.name().effort <= most)
     }
 
-    fn why(
+    /// The same as [`Explainer::forbid_alone`] where rules of cost `most` or less are enough; otherwise none. What more of
+    /// the lines of a text say is told in any case.
+    pub(super) fn forbid_within(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        most: u32,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        if lines::is_text(self.model) {
+            return self.lines(position, budget)?.forbid(position, candidate, false, budget);
+        }
+        self.minimal(position, budget)?.forbid_within(position, candidate, most, budget)
+    }
+
+    /// Whether some solution that agrees with the position has the candidate.
+    pub(super) fn is_possible(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<bool, ExplainError> {
+        if lines::is_text(self.model) {
+            return Ok(self.lines(position, budget)?.is_possible(candidate));
+        }
+        Ok(self.minimal(position, budget)?.is_possible(candidate))
+    }
+
+    fn forbidding(
         &mut self,
         position: &Position,
         candidate: Candidate,

@@ -1,7 +1,7 @@
 //! What can be true at all: which candidates are in some solution, and so which of those that are left must fall.
 
 use super::error::ExplainError;
-use crate::puzzle::{Budget, Candidate, Cell, Model, Position, ValueSet};
+use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
 use crate::solve::backbone;
 
 /// The values of every cell that are in some solution from a position on.
@@ -44,7 +44,13 @@ impl Survivors {
         open.flat_map(|cell| wrong(cell).iter().map(move |value| Candidate { cell, value })).collect()
     }
 
-    fn values(&self, cell: Cell) -> ValueSet {
+    /// The only solution, where there is one.
+    pub(super) fn only_solution(&self) -> Option<Vec<Value>> {
+        self.values.iter().map(|values| values.only()).collect()
+    }
+
+    /// What the cell is in some solution.
+    pub(super) fn values(&self, cell: Cell) -> ValueSet {
         self.values.get(cell.index()).copied().unwrap_or(ValueSet::EMPTY)
     }
 }

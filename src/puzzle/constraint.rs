@@ -103,19 +103,24 @@ impl Formula {
     /// Whether the candidates that are left make the formula true or false, part by part; none where they leave it open.
     /// What only follows from several parts together stays open.
     pub fn truth(&self, position: &Position) -> Option<bool> {
+        self.truth_by(&|candidate| {
+            let left = position.candidates(candidate.cell);
+            if !left.contains(candidate.value) { Some(false) } else { left.only().map(|_| true) }
+        })
+    }
+
+    /// The same where `known` says of a candidate whether it is true or false, or neither.
+    pub fn truth_by(&self, known: &dyn Fn(Candidate) -> Option<bool>) -> Option<bool> {
         match self {
-            Formula::Is(candidate) => {
-                let left = position.candidates(candidate.cell);
-                if !left.contains(candidate.value) { Some(false) } else { left.only().map(|_| true) }
-            }
-            Formula::Not(inner) => inner.truth(position).map(|truth| !truth),
-            Formula::All(parts) => every(parts.iter().map(|part| part.truth(position))),
+            Formula::Is(candidate) => known(*candidate),
+            Formula::Not(inner) => inner.truth_by(known).map(|truth| !truth),
+            Formula::All(parts) => every(parts.iter().map(|part| part.truth_by(known))),
             Formula::Any(parts) => {
-                every(parts.iter().map(|part| part.truth(position).map(|truth| !truth))).map(|none| !none)
+                every(parts.iter().map(|part| part.truth_by(known).map(|truth| !truth))).map(|none| !none)
             }
-            Formula::Iff(a, b) => Some(a.truth(position)? == b.truth(position)?),
+            Formula::Iff(a, b) => Some(a.truth_by(known)? == b.truth_by(known)?),
             Formula::Count { of, least, most } => {
-                let truths = || of.iter().map(|part| part.truth(position));
+                let truths = || of.iter().map(|part| part.truth_by(known));
                 let held = truths().filter(|truth| *truth == Some(true)).count() as u32;
                 let possible = truths().filter(|truth| *truth != Some(false)).count() as u32;
                 if held > *most || possible < *least {

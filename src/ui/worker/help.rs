@@ -9,9 +9,6 @@ use crate::play::Walk;
 use crate::puzzle::{Budget, Candidate, Literal, Model, Position, Step, ValueSet};
 use crate::solve::{self, SolveError, Standing};
 
-/// A reason of more rules is told in several steps instead.
-const FOLLOWED: u32 = 4;
-
 /// What is asked about, and on which grounds.
 pub struct Inquiry {
     /// The model.
@@ -139,15 +136,7 @@ fn reason(inquiry: &Inquiry, candidate: Candidate, is_wrong: bool, budget: &Budg
     let model = &*inquiry.model;
     let start = Position::start(model);
     let position = if from_givens { &start } else { &inquiry.position };
-    let mut explainer = Explainer::new(model, inquiry.options);
-    let direct = explainer.why_not(position, candidate, budget);
-    let found = direct.and_then(|found| match found {
-        // What nobody can follow is better told in several steps.
-        Some(step) if step.cost > FOLLOWED => {
-            Ok(Some(in_steps(&mut explainer, model, position, candidate, budget)?.unwrap_or_else(|| vec![step])))
-        }
-        found => Ok(found.map(|step| vec![step])),
-    });
+    let found = explain::why(model, position, candidate, inquiry.options, budget);
     let walk = |steps| Box::new(Walk::new(inquiry.model.clone(), position.clone(), steps));
     match found {
         Ok(Some(steps)) => Some(ReasonNews::Found { reason: walk(steps), from_givens }),
@@ -156,27 +145,6 @@ fn reason(inquiry: &Inquiry, candidate: Candidate, is_wrong: bool, budget: &Budg
         Err(ExplainError::NoSolution) => Some(ReasonNews::NoSolution),
         Err(error) => Some(ReasonNews::Failed(error.to_string())),
     }
-}
-
-/// The steps from `position` to the one after which the candidate is gone; none where they do not lead so far.
-fn in_steps(
-    explainer: &mut Explainer<'_>,
-    model: &Model,
-    position: &Position,
-    candidate: Candidate,
-    budget: &Budget,
-) -> Result<Option<Vec<Step>>, ExplainError> {
-    let (mut position, mut steps) = (position.clone(), Vec::new());
-    while position.has(candidate) {
-        match explainer.next(&position, budget)? {
-            Some(step) if position.gains_from(&step) => {
-                position.apply(model, &step);
-                steps.push(step);
-            }
-            _ => return Ok(None),
-        }
-    }
-    Ok(Some(steps).filter(|steps| !steps.is_empty()))
 }
 
 /// Works out every step that is possible at `position`.

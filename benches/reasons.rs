@@ -1,0 +1,104 @@
+//! How long smallest explanations take and how large they are: whole paths by rules alone, and single questions.
+//!
+//! `cargo bench --bench reasons [-- FILES]`; without files some puzzles of puzzles/. Figures are processor time of the one
+//! thread. For each puzzle: the whole path, its worst and median step, how many steps need more than one rule, the largest
+//! and all of them together, and how many are not proven; then every wrong candidate of the start asked about by itself.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use nazo::explain::{By, Explainer, Options};
+use nazo::kinds::Loaded;
+use nazo::load::load;
+use nazo::puzzle::{Budget, Candidate, Model, Position};
+
+/// What is measured where nothing is asked for.
+const OWN: [&str; 10] = [
+    "sudoku/level-2-b-nine",
+    "sudoku/level-3-a-nine",
+    "sudoku/level-3-b-nine",
+    "sudoku/level-4-a-nine",
+    "sudoku/level-4-b-nine",
+    "killer/level-2-a-nine",
+    "killer/level-3-a-nine",
+    "killer/level-4-a-nine",
+    "kakuro/level-4-a-wide",
+    "kakuro/level-5-c-tall",
+];
+
+fn main() {
+    let asked: Vec<PathBuf> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-')).map(PathBuf::from).collect();
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let files =
+        if asked.is_empty() { OWN.iter().map(|name| own.join(format!("{name}.nazo"))).collect() } else { asked };
+    println!(
+        "puzzle | path ms | worst | median | steps > 1 | largest | sum | unproven | questions | median | p90 | worst"
+    );
+    for file in files {
+        let bytes = fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let name = file.file_stem().map(|stem| stem.to_string_lossy().to_string()).unwrap_or_default();
+        for loaded in load(&name, &bytes).into_iter().filter_map(|reading| reading.outcome.ok()) {
+            println!("{name} | {} | {}", whole_path(&loaded), questions(&loaded));
+        }
+    }
+}
+
+/// Processor time of this thread in milliseconds.
+fn spent() -> f64 {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    told.split(' ').next().and_then(|word| word.parse::<f64>().ok()).unwrap_or_default() / 1e6
+}
+
+fn explainer<'a>(model: &'a Model, loaded: &Loaded, by: By) -> Explainer<'a> {
+    Explainer::new(model, Options { by, techniques: loaded.puzzle.kind().techniques(), ..Options::default() })
+}
+
+fn whole_path(loaded: &Loaded) -> String {
+    let begun = spent();
+    let model = loaded.puzzle.model();
+    let mut explainer = explainer(&model, loaded, By::Minimal);
+    let mut position = Position::start(&model);
+    let (mut times, mut costs, mut unproven) = (Vec::new(), Vec::new(), 0);
+    loop {
+        let before = spent();
+        let Ok(Some(step)) = explainer.next(&position, &Budget::unlimited()) else { break };
+        times.push(spent() - before);
+        if step.name.code.is_none() && step.cost > 1 {
+            costs.push(step.cost);
+            unproven += usize::from(!step.proven);
+        }
+        if !position.gains_from(&step) {
+            break;
+        }
+        position.apply(&model, &step);
+    }
+    let total = spent() - begun;
+    times.sort_by(f64::total_cmp);
+    let (worst, median) = (times.last().copied().unwrap_or_default(), at(&times, 50));
+    let (largest, sum) = (costs.iter().max().copied().unwrap_or_default(), costs.iter().sum::<u32>());
+    format!("{total:.1} | {worst:.1} | {median:.2} | {} | {largest} | {sum} | {unproven}", costs.len())
+}
+
+fn questions(loaded: &Loaded) -> String {
+    let model = loaded.puzzle.model();
+    let start = Position::start(&model);
+    let mut times = Vec::new();
+    let mut explainer = explainer(&model, loaded, By::Auto);
+    for cell in model.cells().filter(|cell| !start.is_placed(*cell)) {
+        for value in start.candidates(cell) {
+            let before = spent();
+            let answer = explainer.why(&start, Candidate { cell, value }, &Budget::unlimited());
+            if matches!(answer, Ok(Some(_))) {
+                times.push(spent() - before);
+            }
+        }
+    }
+    times.sort_by(f64::total_cmp);
+    let worst = times.last().copied().unwrap_or_default();
+    format!("{} | {:.2} | {:.1} | {worst:.1}", times.len(), at(&times, 50), at(&times, 90))
+}
+
+fn at(sorted: &[f64], percent: usize) -> f64 {
+    sorted.get(sorted.len() * percent / 100).copied().unwrap_or_default()
+}

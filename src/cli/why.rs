@@ -1,0 +1,223 @@
+//! `nazo why`: why a cell cannot have a value.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde_json::{Value as Json, json};
+
+use super::batch::{self, Report, object};
+use super::solve::{budget, seconds};
+use super::{Common, Exit, Files, json, steps};
+use crate::explain::{self, Amiss, ExplainError, Options};
+use crate::kinds::Loaded;
+use crate::play::{self, Game, Session};
+use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Step};
+use crate::words::{self, Lang};
+
+/// The arguments of `nazo why`.
+#[derive(Debug, clap::Args)]
+pub struct WhyArgs {
+    /// The puzzle, in any format nazo knows; `-` is the standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The cell, as `r4c7`; of a riddle what the cell is called, or a whole statement.
+    #[arg(value_name = "CELL")]
+    cell: String,
+    /// The value it is asked about: `7`, `mine`, `yes`. Left out behind a statement.
+    #[arg(value_name = "VALUE")]
+    value: Option<String>,
+    /// Tell as well which clues are behind it: without any of them the others would leave it open.
+    #[arg(long)]
+    givens: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Give up after this many seconds.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+/// Tells why, from where the game in the file stands.
+pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
+    let lang = common.lang();
+    let files = Files { files: vec![args.file.clone()], json: args.json, jobs: None };
+    batch::run_games(&files, |loaded, game, _| {
+        let model = game.session().model();
+        match asked(model, &args.cell, args.value.as_deref(), lang) {
+            Err(complaint) => refused(complaint, Exit::BAD_INPUT),
+            Ok(candidate) => answer(args, loaded, game, candidate, lang),
+        }
+    })
+}
+
+fn refused(complaint: String, exit: Exit) -> Report {
+    let json = object(json!({ "error": { "message": complaint } }));
+    Report { complaint: Some(complaint), ..Report::failed(json, exit) }
+}
+
+fn answer(args: &WhyArgs, loaded: &Loaded, game: &Game, candidate: Candidate, lang: Lang) -> Report {
+    let budget = budget(args.timeout);
+    let said = told(args, loaded, game.session(), candidate, &budget, lang);
+    said.unwrap_or_else(|error| refused(error.to_string(), Exit::UNSOLVED))
+}
+
+fn told(
+    args: &WhyArgs,
+    loaded: &Loaded,
+    session: &Session,
+    candidate: Candidate,
+    budget: &Budget,
+    lang: Lang,
+) -> Result<Report, ExplainError> {
+    let model = session.model();
+    let about_entry = session.entries().any(|entry| entry.cell == candidate.cell) && !session.is_given(candidate.cell);
+    let amiss = match explain::amiss(model, &play::facts(session), budget)? {
+        Amiss::Puzzle => return Err(ExplainError::NoSolution),
+        Amiss::Nothing => Vec::new(),
+        Amiss::Facts(facts) => facts,
+    };
+    // What rests on a wrong entry is no reason, and neither is an entry for itself.
+    let position = if amiss.is_empty() && !about_entry { session.position().clone() } else { Position::start(model) };
+    let options = Options { techniques: loaded.puzzle.kind().techniques(), ..Options::default() };
+    let steps = explain::why(model, &position, candidate, options, budget)?;
+    let mut lines = Vec::new();
+    let mut json = json!({ "steps": listed(model, steps.as_deref().unwrap_or_default(), lang) });
+    if !amiss.is_empty() {
+        lines.push(entries_clash(model, &amiss, lang));
+        let codes = amiss.iter().map(|fact| model.candidate_code(fact.candidate, fact.holds));
+        put(&mut json, "clash", codes.collect());
+    }
+    match &steps {
+        Some(steps) => lines.extend(numbered(steps, lang)),
+        None => {
+            lines.push(possible(model, candidate, lang));
+            put(&mut json, "possible", Json::Bool(true));
+        }
+    }
+    if args.givens {
+        let literal = Literal { candidate, holds: steps.is_none() };
+        let clues = explain::clues_behind(model, literal, budget)?;
+        lines.push(behind(model, literal, clues.as_deref(), lang));
+        let label = |id: &ConstraintId| Json::from(model.constraint(*id).label.get(Lang::En));
+        put(&mut json, "givens", clues.map_or(Json::Null, |clues| clues.iter().map(label).collect()));
+    }
+    let exit = if steps.is_some() { Exit::DONE } else { Exit::UNSOLVED };
+    Ok(Report { exit, ..Report::done(json, lines.join("\n") + "\n") })
+}
+
+fn put(json: &mut Json, key: &str, value: Json) {
+    if let Some(map) = json.as_object_mut() {
+        map.insert(key.to_string(), value);
+    }
+}
+
+fn listed(model: &Model, steps: &[Step], lang: Lang) -> Json {
+    steps.iter().map(|step| json::step(model, step, lang)).collect()
+}
+
+/// One step as a sentence, several with their numbers.
+fn numbered(steps: &[Step], lang: Lang) -> Vec<String> {
+    let line = |(at, step)| {
+        let line = steps::line(step, lang);
+        if steps.len() == 1 { line } else { format!("{:>3}  {line}", at + 1) }
+    };
+    steps.iter().enumerate().map(line).collect()
+}
+
+/// That nothing rules the candidate out, without a word on whether it is the solution.
+fn possible(model: &Model, candidate: Candidate, lang: Lang) -> String {
+    let code = model.candidate_code(candidate, true);
+    match lang {
+        Lang::En => format!("{code} is not ruled out: some solution has it."),
+        Lang::Ja => format!("{code}は否定されません。そうなる解答があります。"),
+    }
+}
+
+fn entries_clash(model: &Model, facts: &[Literal], lang: Lang) -> String {
+    let said: Vec<String> = facts.iter().map(|fact| model.candidate_code(fact.candidate, fact.holds)).collect();
+    let all = words::list(&said, lang);
+    match (lang, said.len()) {
+        (Lang::En, 1) => format!("{all} cannot stand, so only the givens are used."),
+        (Lang::En, _) => format!("These cannot all stand: {all}. So only the givens are used."),
+        (Lang::Ja, 1) => format!("{all}は成り立ちません。ヒントだけから説明します。"),
+        (Lang::Ja, _) => format!("{all}は両立しません。ヒントだけから説明します。"),
+    }
+}
+
+fn behind(model: &Model, literal: Literal, clues: Option<&[ConstraintId]>, lang: Lang) -> String {
+    let code = model.candidate_code(literal.candidate, literal.holds);
+    let Some(clues) = clues else {
+        return match lang {
+            Lang::En => format!("No clues settle {code}."),
+            Lang::Ja => format!("{code}を決めるヒントはありません。"),
+        };
+    };
+    let labels: Vec<String> = clues.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
+    let (number, all) = (words::count(labels.len(), lang), words::list(&labels, lang));
+    match (lang, labels.is_empty()) {
+        (Lang::En, true) => format!("Behind {code} is no clue: the rules of the board say it."),
+        (Lang::En, false) => format!("Behind {code} ({number}): {all}."),
+        (Lang::Ja, true) => format!("{code}は盤面の規則だけで決まります。"),
+        (Lang::Ja, false) => format!("{code}の根拠({number}): {all}。"),
+    }
+}
+
+/// What is asked about: a cell and a value, or a statement alone.
+fn asked(model: &Model, cell: &str, value: Option<&str>, lang: Lang) -> Result<Candidate, String> {
+    let Some(value) = value else {
+        return stated(model, cell).ok_or_else(|| match lang {
+            Lang::En => format!("'{cell}' is no statement of this puzzle; name a cell and a value"),
+            Lang::Ja => format!("「{cell}」はこの問題の文ではありません。マスと値を指定してください"),
+        });
+    };
+    let Some(found) = cell_of(model, cell) else {
+        return Err(match lang {
+            Lang::En => format!("there is no cell '{cell}' to be filled"),
+            Lang::Ja => format!("「{cell}」というマスはありません"),
+        });
+    };
+    value_of(model, found, value).ok_or_else(|| {
+        let name = |value| model.name_in(Candidate { cell: found, value }, lang);
+        let names: Vec<String> = model.domain(found).iter().map(name).collect();
+        match lang {
+            Lang::En => format!("'{value}' is nothing that {cell} can be; it is one of {}", names.join(" ")),
+            Lang::Ja => format!("{cell}に「{value}」はありません。{}のどれかです", names.join("・")),
+        }
+    })
+}
+
+/// Whether somebody who says `asked` means `name`: articles, case and a full stop make no difference.
+fn is_called(name: &str, asked: &str) -> bool {
+    let bare = |text: &str| {
+        let text = text.trim().trim_end_matches(['.', '。']).to_lowercase();
+        let words = text.split_whitespace().filter(|word| !["a", "an", "the"].contains(word));
+        let kept: Vec<&str> = words.collect();
+        // A person may be called A.
+        if kept.is_empty() { text } else { kept.join(" ") }
+    };
+    name.trim().to_lowercase() == asked.trim().to_lowercase() || bare(name) == bare(asked)
+}
+
+fn cell_of(model: &Model, asked: &str) -> Option<Cell> {
+    let named = |cell: &Cell| [Lang::En, Lang::Ja].iter().any(|lang| is_called(&model.cell_name(*cell, *lang), asked));
+    model.cell_named(asked).or_else(|| model.cells().find(named))
+}
+
+fn value_of(model: &Model, cell: Cell, asked: &str) -> Option<Candidate> {
+    let candidates = model.domain(cell).iter().map(|value| Candidate { cell, value });
+    let is_it = |candidate: &Candidate| {
+        [Lang::En, Lang::Ja].iter().any(|lang| {
+            is_called(&model.value_name(candidate.value, *lang), asked)
+                || is_called(&model.name_in(*candidate, *lang), asked)
+        })
+    };
+    candidates.into_iter().find(is_it)
+}
+
+/// The candidate that a sentence affirms.
+fn stated(model: &Model, asked: &str) -> Option<Candidate> {
+    let mut candidates =
+        model.cells().flat_map(|cell| model.domain(cell).iter().map(move |value| Candidate { cell, value }));
+    candidates.find(|one| [Lang::En, Lang::Ja].iter().any(|lang| is_called(&model.says(*one, true, *lang), asked)))
+}

@@ -1,0 +1,296 @@
+//! The cheapest choices of atoms that have one of each of some sets, where sets come to light as choices are tried.
+//!
+//! The search goes through the choices once: a set that comes up is one that the choice of the moment misses, and so do
+//! all the beginnings of that choice, while what has been ruled out before stays ruled out.
+
+/// What stands for an atom without a place.
+pub(super) const NOWHERE: u32 = u32::MAX;
+/// Of so many missed sets the smallest is branched over.
+const LOOKED_AT: usize = 16;
+/// Of so many missed sets it is seen whether they have atoms in common.
+const COMPARED: usize = 48;
+
+/// There was not enough work to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unfinished;
+
+/// What is said of a choice.
+pub(super) enum Answer {
+    /// It is what was looked for.
+    Good,
+    /// It misses a set, which has been added.
+    Misses,
+}
+
+/// Judges the choice of the moment, and adds the set that it misses if there is one.
+pub(super) type Judge<'a> = dyn FnMut(&mut Hitting) -> Result<Answer, Unfinished> + 'a;
+
+/// Sets that every choice must have one of, and the search for a choice.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hitting {
+    /// The atoms of each set, by their places in `atoms`.
+    sets: Vec<Vec<u32>>,
+    /// What the caller calls the sets.
+    names: Vec<u32>,
+    atoms: Vec<u32>,
+    /// For each atom the sets that have it, `words` words each.
+    hit_by: Vec<u64>,
+    words: usize,
+    chosen: Vec<u32>,
+    /// For each beginning of the choice, the sets that it misses, `words` words each.
+    missed: Vec<u64>,
+    /// Atoms tried in an earlier branch: choices with them have been looked at.
+    barred: Vec<bool>,
+    /// When each atom was last seen by [`Hitting::needs_more_than`].
+    seen: Vec<u64>,
+    round: u64,
+    steps: u64,
+}
+
+/// What does not change during a search.
+pub(super) struct Terms<'a> {
+    /// What each atom costs.
+    pub weights: &'a [u32],
+    /// The smallest weight there is, at least 1.
+    pub lightest: u32,
+}
+
+impl Hitting {
+    /// The sets by the names they were given.
+    pub(super) fn names(&self) -> &[u32] {
+        &self.names
+    }
+
+    /// Adds a set that every choice must have one of. `place` is room for one number per atom, all [`NOWHERE`] unless
+    /// [`Hitting::enter`] was called.
+    pub(super) fn add(&mut self, name: u32, set: &[u32], place: &mut [u32]) {
+        let number = self.sets.len();
+        if number == self.words * 64 {
+            self.widen();
+        }
+        let (word, bit) = (number / 64, 1 << (number % 64));
+        let mut places = Vec::with_capacity(set.len());
+        for atom in set {
+            if place[*atom as usize] == NOWHERE {
+                place[*atom as usize] = self.atoms.len() as u32;
+                self.atoms.push(*atom);
+                self.hit_by.resize(self.hit_by.len() + self.words, 0);
+                self.barred.push(false);
+                self.seen.push(0);
+            }
+            let at = place[*atom as usize];
+            self.hit_by[at as usize * self.words + word] |= bit;
+            places.push(at);
+        }
+        self.sets.push(places);
+        self.names.push(name);
+        // It is missed by the choice of the moment, and by all of its beginnings.
+        for depth in 0..self.missed.len() / self.words {
+            self.missed[depth * self.words + word] |= bit;
+        }
+    }
+
+    /// Room for twice as many sets.
+    fn widen(&mut self) {
+        let (before, after) = (self.words, (self.words * 2).max(1));
+        let wider = |rows: &[u64]| -> Vec<u64> {
+            let rows = if before == 0 { &[] } else { rows };
+            let mut all = Vec::with_capacity(rows.len() * 2);
+            for row in rows.chunks(before.max(1)) {
+                all.extend_from_slice(row);
+                all.resize(all.len() + after - before, 0);
+            }
+            all
+        };
+        self.hit_by = wider(&self.hit_by);
+        self.missed = wider(&self.missed);
+        self.words = after;
+    }
+
+    /// Notes in `place` where the atoms are.
+    pub(super) fn enter(&self, place: &mut [u32]) {
+        self.atoms.iter().enumerate().for_each(|(at, atom)| place[*atom as usize] = at as u32);
+    }
+
+    /// Takes the notes back.
+    pub(super) fn leave(&self, place: &mut [u32]) {
+        self.atoms.iter().for_each(|atom| place[*atom as usize] = NOWHERE);
+    }
+
+    /// The steps taken so far.
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The first choice of cost `most` or less that has one of each set that is `good`, in the order they were added, and that the judge finds good;
+    /// none where there is none.
+    pub(super) fn within(
+        &mut self,
+        most: u32,
+        terms: &Terms<'_>,
+        good: &[bool],
+        judge: &mut Judge<'_>,
+    ) -> Result<Option<Vec<u32>>, Unfinished> {
+        self.chosen.clear();
+        self.barred.iter_mut().for_each(|barred| *barred = false);
+        self.words = self.words.max(1);
+        self.missed = vec![0; self.words];
+        for (number, is_good) in good.iter().enumerate().take(self.sets.len()) {
+            self.missed[number / 64] |= u64::from(*is_good) << (number % 64);
+        }
+        let is_found = self.extend(0, most, terms, judge)?;
+        Ok(is_found.then(|| self.choice()))
+    }
+
+    fn choice(&self) -> Vec<u32> {
+        self.chosen.iter().map(|place| self.atoms[*place as usize]).collect()
+    }
+
+    fn missed(&self, depth: usize) -> &[u64] {
+        &self.missed[depth * self.words..(depth + 1) * self.words]
+    }
+
+    fn extend(
+        &mut self,
+        depth: usize,
+        more: u32,
+        terms: &Terms<'_>,
+        judge: &mut Judge<'_>,
+    ) -> Result<bool, Unfinished> {
+        self.steps += 1;
+        let Some(first) = each(self.missed(depth)).take(LOOKED_AT).min_by_key(|set| self.sets[*set].len()) else {
+            return match judge(self)? {
+                Answer::Good => Ok(true),
+                Answer::Misses => self.extend(depth, more, terms, judge),
+            };
+        };
+        let is_last = more < 2 * terms.lightest;
+        if more < terms.lightest || (!is_last && self.needs_more_than(more, depth, terms.lightest)) {
+            return Ok(false);
+        }
+        let mut tried: Vec<u32> = Vec::new();
+        for at in 0..self.sets[first].len() {
+            let place = self.sets[first][at];
+            let at = place as usize;
+            let weight = terms.weights[self.atoms[at] as usize];
+            if self.barred[at] {
+                continue;
+            }
+            if weight <= more && (!is_last || self.hits_all(at, depth)) {
+                self.push(at, depth);
+                if self.extend(depth + 1, more - weight, terms, judge)? {
+                    return Ok(true);
+                }
+                self.chosen.pop();
+                self.missed.truncate((depth + 1) * self.words);
+            }
+            if !is_last {
+                self.barred[at] = true;
+                tried.push(place);
+            }
+        }
+        tried.into_iter().for_each(|place| self.barred[place as usize] = false);
+        Ok(false)
+    }
+
+    fn push(&mut self, at: usize, depth: usize) {
+        self.chosen.push(at as u32);
+        let start = depth * self.words;
+        for word in 0..self.words {
+            self.missed.push(self.missed[start + word] & !self.hit_by[at * self.words + word]);
+        }
+    }
+
+    fn hits_all(&self, at: usize, depth: usize) -> bool {
+        let hit = &self.hit_by[at * self.words..(at + 1) * self.words];
+        self.missed(depth).iter().zip(hit).all(|(missed, hit)| missed & !hit == 0)
+    }
+
+    /// Whether so many of the missed sets have no open atom in common that a choice of them costs more than `most`: each
+    /// needs one of its own.
+    fn needs_more_than(&mut self, most: u32, depth: usize, lightest: u32) -> bool {
+        self.round += 1;
+        let mut cost = 0;
+        let missed = &self.missed[depth * self.words..(depth + 1) * self.words];
+        for set in each(missed).take(COMPARED) {
+            let is_open = |place: &&u32| !self.barred[**place as usize];
+            let meets = self.sets[set].iter().filter(is_open).any(|place| self.seen[*place as usize] == self.round);
+            if !meets {
+                self.sets[set].iter().for_each(|place| self.seen[*place as usize] = self.round);
+                cost += lightest;
+                if cost > most {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The atoms of the choice that is being judged.
+    pub(super) fn chosen(&self) -> Vec<u32> {
+        self.choice()
+    }
+}
+
+/// The numbers of the bits that are set.
+fn each(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(at, word)| {
+        let mut left = *word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| at * 64 + left.trailing_zeros() as usize);
+            left &= left.wrapping_sub(1);
+            bit
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cheapest(sets: &[Vec<u32>], weights: &[u32], told: usize) -> Option<u32> {
+        let terms = Terms { weights, lightest: 1 };
+        (0..20).find(|most| {
+            let (mut search, mut place) = (Hitting::default(), vec![NOWHERE; weights.len()]);
+            sets.iter().take(told).for_each(|set| search.add(0, set, &mut place));
+            let mut judge = |search: &mut Hitting| {
+                let choice = search.chosen();
+                let Some(missed) = sets.iter().find(|set| !set.iter().any(|atom| choice.contains(atom))) else {
+                    return Ok(Answer::Good);
+                };
+                search.add(0, missed, &mut place);
+                Ok(Answer::Misses)
+            };
+            search.within(*most, &terms, &vec![true; told], &mut judge).expect("no limit").is_some()
+        })
+    }
+
+    /// Whether the sets are known from the beginning or come up one by one.
+    #[test]
+    fn it_agrees_with_trying_every_choice() {
+        let mut seed = 7u64;
+        let mut dice = move |below: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) % below
+        };
+        for _ in 0..300 {
+            let weights: Vec<u32> = (0..8).map(|_| 1 + dice(3) as u32).collect();
+            let sets: Vec<Vec<u32>> =
+                (0..1 + dice(9)).map(|_| (0..8).filter(|_| dice(3) == 0).collect::<Vec<u32>>()).collect();
+            let hits = |choice: u32| sets.iter().all(|set| set.iter().any(|number| choice >> number & 1 == 1));
+            let cost = |choice: u32| (0..8).filter(|at| choice >> at & 1 == 1).map(|at| weights[at]).sum::<u32>();
+            let expected = (0u32..256).filter(|choice| hits(*choice)).map(cost).min();
+            for told in [0, 3, sets.len()] {
+                assert_eq!(cheapest(&sets, &weights, told), expected, "{sets:?} {weights:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn more_sets_than_a_word_has_bits() {
+        let sets: Vec<Vec<u32>> = (0..150).map(|at| vec![at % 7, 7 + at % 5, 12 + at % 3]).collect();
+        let weights = [1; 15];
+        assert_eq!(cheapest(&sets, &weights, 0), Some(3));
+        assert_eq!(cheapest(&sets, &weights, 100), Some(3));
+    }
+}

@@ -1,0 +1,499 @@
+//! Cheapest sets of rules that forbid a candidate, by implicit hitting sets.
+//!
+//! A model that has the candidate and is otherwise as close to a solution as possible breaks some atoms: a *correction
+//! set*. Every explanation of the candidate must have one of them. So the cheapest choice of atoms that has one of each
+//! correction set known so far is a lower bound; asked whether it forbids the candidate, it either does, and is a cheapest
+//! explanation, or there is a model that gives one more set. The sets serve every candidate of their model, and stay good
+//! until one of these falls. See Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS extraction with minimal
+//! hitting set dualization" (CP 2015), and for the use on puzzles Gamba, Bogaerts and Guns, "Efficiently explaining CSPs
+//! with unsatisfiable subset optimization" (JAIR 2023).
+//!
+//! That every cell has exactly one value, and what has been eliminated, costs nothing. Work is counted in steps of the
+//! local search and of the search for hitting sets.
+
+mod hitting;
+mod premises;
+mod propagate;
+mod rules;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use self::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
+use self::propagate::bits;
+use self::rules::{Kind, Rules};
+use self::search::{Search, Verdict};
+use crate::puzzle::{AtomId, Budget, Candidate, Model, Position, Stopped, Value, ValueSet};
+
+/// Steps of one local search.
+const CHECK: u64 = 20_000;
+/// What a step of the local search counts: it takes about so much longer than one of a search for hitting sets.
+const NODE: u64 = 8;
+/// So many steps are one unit of work of a [`Budget`].
+const STEPS_OF_UNIT: u64 = 256;
+
+/// Atoms that forbid a candidate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    /// What is forbidden.
+    pub target: Candidate,
+    /// By which atoms, ascending.
+    pub rules: Vec<AtomId>,
+    /// Their summed weight.
+    pub cost: u32,
+}
+
+/// What came of looking for cheapest explanations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// These cost the same, and none of the candidates asked about has a cheaper one.
+    Cheapest(Vec<Found>),
+    /// The work allowed came to an end.
+    TooMuch,
+}
+
+/// What is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// Every candidate that can be forbidden.
+    All,
+    /// Some.
+    Some,
+}
+
+/// How far explanations are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// What is asked about.
+    pub scope: Scope,
+    /// What an explanation may cost.
+    pub most: u32,
+    /// Steps of work until there is one.
+    pub steps: u64,
+    /// Steps of work to have others of the same cost to choose from.
+    pub more: u64,
+}
+
+/// A model that has some candidates of its own, by the atoms it breaks.
+struct Set {
+    atoms: Vec<u32>,
+    candidates: Vec<usize>,
+    is_good: bool,
+}
+
+/// What is known of a candidate.
+#[derive(Clone, Default)]
+struct Target {
+    /// The correction sets it is in.
+    sets: Vec<u32>,
+    /// No explanation costs less.
+    least: u32,
+    found: Option<(Vec<u32>, u32)>,
+    /// The search for choices, with the first so many of the sets.
+    hitting: Hitting,
+    entered: usize,
+}
+
+/// The search for cheapest explanations at one position after the other, each of which follows from the one before.
+pub(super) struct Smallest {
+    rules: Rules,
+    search: Search,
+    sets: Vec<Set>,
+    targets: Vec<Target>,
+    /// Sets of models with a candidate that is gone, each good for a question about that one until something changes.
+    fleeting: Vec<u32>,
+    /// Atoms whose scope has changed since they were looked at alone.
+    changed: Vec<bool>,
+    /// Atoms that cost nothing and are not fulfilled by the position itself.
+    free: Vec<u32>,
+    lightest: u32,
+    weights: Arc<[u32]>,
+    /// Room for the searches for hitting sets.
+    place: Vec<u32>,
+    /// Steps of hitting sets so far.
+    steps: u64,
+    told: u64,
+}
+
+impl Smallest {
+    /// `solution` is one solution that agrees with the position.
+    pub(super) fn new(model: &Model, position: &Position, solution: &[Value]) -> Smallest {
+        let rules = Rules::new(model);
+        let reference = solution.iter().map(|value| ValueSet::single(*value).bits()).collect();
+        let domains = model.cells().map(|cell| position.candidates(cell).bits()).collect();
+        let search = Search::new(&rules, domains, reference);
+        let lightest = (0..rules.len()).map(|atom| rules.weight(atom)).filter(|weight| *weight > 0).min().unwrap_or(1);
+        let count = rules.len();
+        let targets = vec![Target { least: lightest, ..Target::default() }; rules.slot_count()];
+        let mut smallest = Smallest {
+            sets: Vec::new(),
+            targets,
+            fleeting: Vec::new(),
+            changed: vec![true; count],
+            free: Vec::new(),
+            lightest,
+            weights: (0..count).map(|atom| rules.weight(atom)).collect(),
+            place: vec![NOWHERE; count],
+            steps: 0,
+            told: 0,
+            search,
+            rules,
+        };
+        smallest.find_free();
+        smallest
+    }
+
+    fn find_free(&mut self) {
+        let domains = self.search.domains();
+        let is_free = |atom: &usize| match self.rules.kind(*atom) {
+            Kind::Given { cell, bit } => self.rules.weight(*atom) == 0 && domains[*cell] != *bit,
+            _ => self.rules.weight(*atom) == 0,
+        };
+        self.free = (0..self.rules.len()).filter(is_free).map(|atom| atom as u32).collect();
+    }
+
+    /// Takes what is known over to a position that follows from the one before.
+    pub(super) fn move_to(&mut self, position: &Position) {
+        self.forget_fleeting();
+        for cell in 0..self.rules.cell_count() {
+            let before = self.search.domains()[cell];
+            let after = position.candidates(crate::puzzle::Cell(cell as u16)).bits();
+            if before == after {
+                continue;
+            }
+            self.search.set_domain(cell, after);
+            for bit in bits(before & !after) {
+                self.lose(self.rules.slot(cell, bit));
+            }
+            let concerned = if after.is_power_of_two() { before } else { before & !after };
+            for bit in bits(concerned) {
+                for atom in self.rules.touching(cell, bit) {
+                    self.changed[*atom as usize] = true;
+                }
+            }
+        }
+        self.tidy();
+    }
+
+    fn forget_fleeting(&mut self) {
+        for set in std::mem::take(&mut self.fleeting) {
+            let set = &mut self.sets[set as usize];
+            set.is_good = false;
+            for candidate in &set.candidates {
+                self.targets[*candidate].least = self.lightest;
+            }
+        }
+    }
+
+    /// A candidate is gone, and with it every model that has it.
+    fn lose(&mut self, slot: usize) {
+        (self.targets[slot].hitting, self.targets[slot].entered) = (Hitting::default(), 0);
+        for set in std::mem::take(&mut self.targets[slot].sets) {
+            let Some(set) = self.sets.get_mut(set as usize).filter(|set| set.is_good) else { continue };
+            set.is_good = false;
+            for other in &set.candidates {
+                self.targets[*other].least = self.lightest;
+            }
+        }
+        self.targets[slot].found = None;
+    }
+
+    /// Drops the sets that are no good once they are the most.
+    fn tidy(&mut self) {
+        let good = self.sets.iter().filter(|set| set.is_good).count();
+        if self.sets.len() < 256 || good * 2 > self.sets.len() {
+            return;
+        }
+        let mut places: Vec<Option<u32>> = Vec::with_capacity(self.sets.len());
+        let mut next = 0;
+        for set in &self.sets {
+            places.push(set.is_good.then_some(next));
+            next += u32::from(set.is_good);
+        }
+        self.sets.retain(|set| set.is_good);
+        for target in &mut self.targets {
+            (target.hitting, target.entered) = (Hitting::default(), 0);
+            target.sets = target.sets.iter().filter_map(|set| places.get(*set as usize).copied().flatten()).collect();
+        }
+    }
+
+    fn work(&self) -> u64 {
+        self.steps + NODE * self.search.nodes()
+    }
+
+    /// Counts the work done since it was last told.
+    fn tell(&mut self, budget: &Budget) -> Result<(), Stopped> {
+        let units = (self.work() - self.told) / STEPS_OF_UNIT;
+        self.told += units * STEPS_OF_UNIT;
+        if units == 0 { budget.check() } else { budget.spend(units) }
+    }
+
+    /// The cheapest explanations of any of the targets, all of one cost.
+    pub(super) fn cheapest(
+        &mut self,
+        targets: &[Candidate],
+        limits: Limits,
+        budget: &Budget,
+    ) -> Result<Outcome, Stopped> {
+        let slots: Vec<usize> = targets.iter().map(|target| self.slot_of(*target)).collect();
+        if slots.is_empty() {
+            return Ok(Outcome::Cheapest(Vec::new()));
+        }
+        let end = self.work() + limits.steps;
+        self.scan(&slots, limits.scope, budget)?;
+        let mut cost = self.lightest;
+        loop {
+            let mut found: Vec<usize> = Vec::new();
+            let mut enough = end;
+            // What is known already comes first.
+            let is_known = |slot: &usize| self.targets[*slot].found.as_ref().is_some_and(|(_, known)| *known <= cost);
+            let (known, open): (Vec<usize>, Vec<usize>) = slots.iter().copied().partition(is_known);
+            if !known.is_empty() {
+                enough = self.work() + limits.more;
+                found.extend(known);
+            }
+            for slot in open {
+                if self.targets[slot].least > cost {
+                    continue;
+                }
+                if self.work() >= enough {
+                    break;
+                }
+                self.tell(budget)?;
+                match self.raise(slot, cost, end) {
+                    Ok(true) => {
+                        if found.is_empty() {
+                            enough = end.min(self.work() + limits.more);
+                        }
+                        found.push(slot);
+                    }
+                    Ok(false) => {}
+                    Err(Unfinished) if found.is_empty() => return Ok(Outcome::TooMuch),
+                    Err(Unfinished) => break,
+                }
+            }
+            self.tell(budget)?;
+            if !found.is_empty() {
+                return Ok(Outcome::Cheapest(found.into_iter().filter_map(|slot| self.found(slot)).collect()));
+            }
+            if self.work() >= end {
+                return Ok(Outcome::TooMuch);
+            }
+            cost += 1;
+            if cost > limits.most {
+                return Ok(Outcome::TooMuch);
+            }
+        }
+    }
+
+    fn slot_of(&self, candidate: Candidate) -> usize {
+        self.rules.slot(candidate.cell.index(), ValueSet::single(candidate.value).bits())
+    }
+
+    fn found(&self, slot: usize) -> Option<Found> {
+        let (rules, cost) = self.targets[slot].found.as_ref()?;
+        let rules = rules.iter().map(|rule| AtomId(*rule)).collect();
+        Some(Found { target: self.rules.candidate(slot), rules, cost: *cost })
+    }
+
+    /// Notes what single atoms of the lightest weight forbid of the targets, where their scope has changed.
+    fn scan(&mut self, slots: &[usize], scope: Scope, budget: &Budget) -> Result<(), Stopped> {
+        let mut wanted = vec![0u64; self.rules.cell_count()];
+        for slot in slots {
+            let one = self.rules.candidate(*slot);
+            wanted[one.cell.index()] |= ValueSet::single(one.value).bits();
+        }
+        let mut is_sure = true;
+        for atom in 0..self.rules.len() {
+            if !self.changed[atom] || self.rules.weight(atom) != self.lightest {
+                continue;
+            }
+            self.tell(budget)?;
+            let forced = self.forced_by(atom, &wanted);
+            is_sure &= forced.is_some();
+            self.changed[atom] = forced.is_none() || scope == Scope::Some;
+            for (cell, bit) in forced.unwrap_or_default() {
+                let slot = self.rules.slot(cell, bit);
+                self.targets[slot].found = Some((vec![atom as u32], self.lightest));
+            }
+        }
+        // Atoms that have not changed had been looked at for everything that is left.
+        for slot in slots.iter().filter(|_| is_sure) {
+            let one = self.rules.candidate(*slot);
+            if self.search.domains()[one.cell.index()] & ValueSet::single(one.value).bits() != 0 {
+                let target = &mut self.targets[*slot];
+                target.least = target.least.max(self.lightest + 1);
+            }
+        }
+        Ok(())
+    }
+
+    /// The candidates of `wanted` that one atom forbids; none where that takes too long to tell.
+    fn forced_by(&mut self, atom: usize, wanted: &[u64]) -> Option<Vec<(usize, u64)>> {
+        let domains = self.search.domains();
+        Some(match self.rules.kind(atom) {
+            Kind::Contains { cells, bit } => {
+                let mut places = cells.iter().copied().filter(|cell| domains[*cell] & bit != 0);
+                match (places.next(), places.next()) {
+                    (Some(only), None) => bits(wanted[only] & !bit).map(|other| (only, other)).collect(),
+                    _ => Vec::new(),
+                }
+            }
+            Kind::AtMostOne { cells, bit } => {
+                let settled = cells.iter().copied().find(|cell| domains[*cell] == *bit);
+                let others = cells.iter().copied().filter(|cell| settled.is_some_and(|at| at != *cell));
+                others.filter(|cell| wanted[*cell] & bit != 0).map(|cell| (cell, *bit)).collect()
+            }
+            _ => return self.refuted_by(atom, wanted),
+        })
+    }
+
+    fn refuted_by(&mut self, atom: usize, wanted: &[u64]) -> Option<Vec<(usize, u64)>> {
+        let mut open: BTreeMap<usize, u64> = BTreeMap::new();
+        for cell in self.rules.cells_of(atom) {
+            open.insert(cell, wanted[cell]);
+        }
+        let mut forced = Vec::new();
+        let atoms = self.with_free(&[atom as u32]);
+        while let Some((cell, values)) = open.pop_first() {
+            let mut left = values;
+            while let Some(bit) = bits(left).next() {
+                left &= !bit;
+                match self.search.check(&self.rules, &atoms, cell, bit, CHECK) {
+                    Verdict::Forbidden => forced.push((cell, bit)),
+                    Verdict::Allowed(model) => {
+                        for (other, bit) in model {
+                            if other == cell {
+                                left &= !bit;
+                            } else if let Some(values) = open.get_mut(&other) {
+                                *values &= !bit;
+                            }
+                        }
+                    }
+                    Verdict::Unknown => return None,
+                }
+            }
+        }
+        Some(forced)
+    }
+
+    fn with_free(&self, atoms: &[u32]) -> Vec<u32> {
+        let mut all = atoms.to_vec();
+        all.extend(&self.free);
+        all
+    }
+
+    /// Looks for an explanation of a candidate that costs `cost` at the most, where less is known not to be enough. Says
+    /// whether there is one; where there is none, that is noted.
+    fn raise(&mut self, slot: usize, cost: u32, end: u64) -> Result<bool, Unfinished> {
+        self.drop_useless(slot);
+        let mut place = std::mem::take(&mut self.place);
+        let mut hitting = std::mem::take(&mut self.targets[slot].hitting);
+        hitting.enter(&mut place);
+        let found = self.choose(slot, cost, end, &mut hitting, &mut place);
+        hitting.leave(&mut place);
+        self.targets[slot].hitting = hitting;
+        self.place = place;
+        match found? {
+            Some(chosen) => {
+                let cost = chosen.iter().map(|atom| self.rules.weight(*atom as usize)).sum();
+                let one = self.rules.candidate(slot);
+                let used = self.needed_free(chosen, (one.cell.index(), ValueSet::single(one.value).bits()));
+                self.targets[slot].found = Some((used, cost));
+                Ok(true)
+            }
+            None => {
+                self.targets[slot].least = cost + 1;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Forgets the sets of a candidate that are no good once they are the most.
+    fn drop_useless(&mut self, slot: usize) {
+        let target = &mut self.targets[slot];
+        let is_good = |set: &u32| self.sets[*set as usize].is_good;
+        let good = target.sets.iter().filter(|set| is_good(set)).count();
+        if target.entered > 64 && good * 2 < target.sets.len() {
+            target.sets.retain(is_good);
+            (target.hitting, target.entered) = (Hitting::default(), 0);
+        }
+    }
+
+    /// A choice of atoms that forbids the candidate and costs no more than allowed.
+    fn choose(
+        &mut self,
+        slot: usize,
+        cost: u32,
+        end: u64,
+        hitting: &mut Hitting,
+        place: &mut [u32],
+    ) -> Result<Option<Vec<u32>>, Unfinished> {
+        let one = self.rules.candidate(slot);
+        let (cell, bit) = (one.cell.index(), ValueSet::single(one.value).bits());
+        let entered = self.targets[slot].entered;
+        let mut new: Vec<u32> = self.targets[slot].sets.split_off(entered);
+        new.sort_by_key(|set| self.sets[*set as usize].atoms.len());
+        for set in &new {
+            hitting.add(*set, &self.sets[*set as usize].atoms, place);
+        }
+        self.targets[slot].sets.extend(new);
+        self.targets[slot].entered = self.targets[slot].sets.len();
+        let good: Vec<bool> = hitting.names().iter().map(|set| self.sets[*set as usize].is_good).collect();
+        let weights = self.weights.clone();
+        let terms = Terms { weights: &weights, lightest: self.lightest };
+        let steps = hitting.steps();
+        let found = hitting.within(cost, &terms, &good, &mut |hitting| {
+            if self.work() + hitting.steps() - steps >= end {
+                return Err(Unfinished);
+            }
+            let atoms = self.with_free(&hitting.chosen());
+            match self.search.check(&self.rules, &atoms, cell, bit, CHECK) {
+                Verdict::Forbidden => Ok(Answer::Good),
+                Verdict::Allowed(model) => {
+                    let set = self.learn(&model, slot);
+                    hitting.add(set, &self.sets[set as usize].atoms, place);
+                    self.targets[slot].entered = self.targets[slot].sets.len();
+                    Ok(Answer::Misses)
+                }
+                Verdict::Unknown => Err(Unfinished),
+            }
+        });
+        self.steps += hitting.steps() - steps;
+        found
+    }
+
+    /// The chosen atoms with those that cost nothing and are needed.
+    fn needed_free(&mut self, chosen: Vec<u32>, (cell, bit): (usize, u64)) -> Vec<u32> {
+        let mut rules = self.with_free(&chosen);
+        for atom in self.free.clone() {
+            let fewer: Vec<u32> = rules.iter().copied().filter(|other| *other != atom).collect();
+            if self.search.check(&self.rules, &fewer, cell, bit, CHECK) == Verdict::Forbidden {
+                rules = fewer;
+            }
+        }
+        rules.sort_unstable();
+        rules
+    }
+
+    /// Notes the atoms that a model breaks, for all candidates that it has.
+    fn learn(&mut self, model: &[(usize, u64)], slot: usize) -> u32 {
+        let broken = self.search.broken(&self.rules, model);
+        let is_left = |(cell, bit): &(usize, u64)| self.search.domains()[*cell] & bit != 0;
+        let number = self.sets.len() as u32;
+        let mut candidates: Vec<usize> = vec![slot];
+        if model.iter().all(is_left) {
+            candidates = model.iter().map(|(cell, bit)| self.rules.slot(*cell, *bit)).collect();
+        } else {
+            self.fleeting.push(number);
+        }
+        for candidate in &candidates {
+            self.targets[*candidate].sets.push(number);
+        }
+        self.sets.push(Set { atoms: broken, candidates, is_good: true });
+        number
+    }
+}

@@ -1,0 +1,118 @@
+//! What must have been eliminated already for some atoms to forbid a candidate.
+
+use super::search::Verdict;
+use super::{CHECK, Smallest};
+use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value, ValueSet};
+
+impl Smallest {
+    /// Those of `targets` that the atoms forbid.
+    pub(in crate::explain) fn forbidden_among(&mut self, rules: &[AtomId], targets: &[Candidate]) -> Vec<Candidate> {
+        let scope = self.scope(rules);
+        let atoms: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
+        let mut open: Vec<Candidate> = targets.to_vec();
+        open.retain(|target| scope.get(target.cell.index()).is_some_and(|values| *values != 0));
+        let mut acquitted = vec![0u64; scope.len()];
+        let mut forbidden = Vec::new();
+        for target in open {
+            let (cell, bit) = (target.cell.index(), ValueSet::single(target.value).bits());
+            if acquitted[cell] & bit != 0 {
+                continue;
+            }
+            match self.search.check(&self.rules, &atoms, cell, bit, CHECK) {
+                Verdict::Forbidden => forbidden.push(target),
+                Verdict::Allowed(model) => model.iter().for_each(|(cell, bit)| acquitted[*cell] |= bit),
+                Verdict::Unknown => {}
+            }
+        }
+        forbidden
+    }
+
+    /// The eliminations of `position` that the atoms rely on to forbid `target`, with none to spare, rather those of
+    /// `known` than others; none where that takes too long to tell.
+    pub(in crate::explain) fn premises(
+        &mut self,
+        model: &Model,
+        position: &Position,
+        rules: &[AtomId],
+        target: Candidate,
+        known: &[Candidate],
+    ) -> Option<Vec<Candidate>> {
+        let atoms: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
+        let (cell, bit) = (target.cell.index(), ValueSet::single(target.value).bits());
+        let scope = self.scope(rules);
+        let before = self.search.domains().to_vec();
+        let domain = |cell: usize| model.domain(Cell(cell as u16)).bits();
+        let mut needed: Vec<(usize, u64)> = Vec::new();
+        for (at, values) in scope.iter().enumerate() {
+            let gone = domain(at) & !position.candidates(Cell(at as u16)).bits();
+            // What no atom of the set speaks of is one value like another: where one of those is left, none is needed.
+            let gone = if *values == u64::MAX || before[at] & !values == 0 { gone } else { gone & values };
+            if at == cell || *values == 0 {
+                self.search.set_domain(at, domain(at));
+            } else if gone != 0 {
+                self.search.set_domain(at, domain(at) & !gone);
+                needed.push((at, gone));
+            }
+        }
+        let is_known = |at: usize, bit: u64| {
+            let value = Value(bit.trailing_zeros() as u8);
+            known.contains(&Candidate::new(Cell(at as u16), value))
+        };
+        let mut is_forbidden = |smallest: &mut Smallest| {
+            smallest.search.check(&smallest.rules, &atoms, cell, bit, CHECK) == Verdict::Forbidden
+        };
+        let holds = is_forbidden(self);
+        if holds {
+            self.drop_cells(&mut needed, &domain, &mut is_forbidden);
+            for known_ones in [false, true] {
+                for (cell, gone) in &mut needed {
+                    let cell = *cell;
+                    for one in super::bits(*gone).filter(|one| is_known(cell, *one) == known_ones) {
+                        let fewer = *gone & !one;
+                        self.search.set_domain(cell, domain(cell) & !fewer);
+                        if is_forbidden(self) {
+                            *gone = fewer;
+                        } else {
+                            self.search.set_domain(cell, domain(cell) & !*gone);
+                        }
+                    }
+                }
+            }
+        }
+        for (at, domain) in before.into_iter().enumerate() {
+            self.search.set_domain(at, domain);
+        }
+        let premises = needed.iter().flat_map(|(cell, gone)| {
+            super::bits(*gone).map(|bit| Candidate::new(Cell(*cell as u16), Value(bit.trailing_zeros() as u8)))
+        });
+        holds.then(|| premises.collect())
+    }
+
+    /// Leaves out what is gone from whole cells where none of it is needed.
+    fn drop_cells(
+        &mut self,
+        needed: &mut Vec<(usize, u64)>,
+        domain: &dyn Fn(usize) -> u64,
+        is_forbidden: &mut dyn FnMut(&mut Smallest) -> bool,
+    ) {
+        needed.retain(|(cell, gone)| {
+            self.search.set_domain(*cell, domain(*cell));
+            let is_spare = is_forbidden(self);
+            if !is_spare {
+                self.search.set_domain(*cell, domain(*cell) & !gone);
+            }
+            !is_spare
+        });
+    }
+
+    /// The values that the atoms speak of, for each cell.
+    fn scope(&self, rules: &[AtomId]) -> Vec<u64> {
+        let mut scope = vec![0; self.rules.cell_count()];
+        for rule in rules {
+            for cell in self.rules.cells_of(rule.index()) {
+                scope[cell] |= self.rules.values_of(rule.index());
+            }
+        }
+        scope
+    }
+}

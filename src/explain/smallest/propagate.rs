@@ -1,0 +1,241 @@
+//! What one atom leaves of the values of its cells.
+
+use super::rules::{Kind, Rules};
+use crate::puzzle::{Candidate, ValueSet};
+
+/// What an atom says of some domains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Broken;
+
+/// Draws the direct conclusions of an atom: calls `narrow` with a cell and what is left of its values, for every cell
+/// that loses some. `Err` where the atom cannot be kept. Not every conclusion is drawn, but where every cell has one
+/// value the answer is exact.
+pub(super) fn propagate(
+    rules: &Rules,
+    atom: usize,
+    domains: &[u64],
+    narrow: &mut Vec<(usize, u64)>,
+) -> Result<(), Broken> {
+    match rules.kind(atom) {
+        Kind::AtMostOne { cells, bit } => at_most_one(cells, *bit, domains, narrow),
+        Kind::Contains { cells, bit } => contains(cells, *bit, domains, narrow),
+        Kind::Given { cell, bit } => {
+            let left = domains[*cell] & bit;
+            if left != domains[*cell] {
+                narrow.push((*cell, left));
+            }
+            if left == 0 { Err(Broken) } else { Ok(()) }
+        }
+        Kind::Sum { cells, total, distinct, sets } => {
+            if *distinct {
+                differ(cells, domains, narrow)?;
+            }
+            match sets {
+                Some(sets) => by_sets(cells, sets, domains, narrow),
+                None => by_bounds(cells, *total, domains, narrow),
+            }
+        }
+        Kind::Count { literals, least, most } => count(literals, *least, *most, domains, narrow),
+        Kind::Formula { formula, .. } => {
+            let known = |candidate: Candidate| {
+                let bit = ValueSet::single(candidate.value).bits();
+                match domains.get(candidate.cell.index()) {
+                    Some(domain) if domain & bit == 0 => Some(false),
+                    Some(domain) if *domain == bit => Some(true),
+                    _ => None,
+                }
+            };
+            if formula.truth_by(&known) == Some(false) { Err(Broken) } else { Ok(()) }
+        }
+    }
+}
+
+fn at_most_one(cells: &[usize], bit: u64, domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
+    let mut settled = None;
+    for (at, cell) in cells.iter().enumerate() {
+        if domains[*cell] == bit {
+            if settled.is_some() {
+                return Err(Broken);
+            }
+            settled = Some(at);
+        }
+    }
+    let Some(settled) = settled else { return Ok(()) };
+    for (at, cell) in cells.iter().enumerate() {
+        if at != settled && domains[*cell] & bit != 0 {
+            narrow.push((*cell, domains[*cell] & !bit));
+        }
+    }
+    Ok(())
+}
+
+fn contains(cells: &[usize], bit: u64, domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
+    let mut places = cells.iter().filter(|cell| domains[**cell] & bit != 0);
+    match (places.next(), places.next()) {
+        (None, _) => Err(Broken),
+        (Some(only), None) => {
+            if domains[*only] != bit {
+                narrow.push((*only, bit));
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Settled values leave the other cells.
+fn differ(cells: &[usize], domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
+    let mut settled = 0;
+    for cell in cells {
+        let domain = domains[*cell];
+        if domain.is_power_of_two() {
+            if settled & domain != 0 {
+                return Err(Broken);
+            }
+            settled |= domain;
+        }
+    }
+    if settled == 0 {
+        return Ok(());
+    }
+    for cell in cells {
+        let domain = domains[*cell];
+        if !domain.is_power_of_two() && domain & settled != 0 {
+            if domain & !settled == 0 {
+                return Err(Broken);
+            }
+            narrow.push((*cell, domain & !settled));
+        }
+    }
+    Ok(())
+}
+
+/// What the sets that can still stand leave.
+fn by_sets(cells: &[usize], sets: &[u64], domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
+    let (mut any, mut settled) = (0, 0);
+    for cell in cells {
+        any |= domains[*cell];
+        if domains[*cell].is_power_of_two() {
+            settled |= domains[*cell];
+        }
+    }
+    let (mut allowed, mut demanded) = (0, u64::MAX);
+    for set in sets {
+        let stands = settled & !set == 0 && set & !any == 0 && cells.iter().all(|cell| domains[*cell] & set != 0);
+        if stands {
+            allowed |= set;
+            demanded &= set;
+        }
+    }
+    if allowed == 0 {
+        return Err(Broken);
+    }
+    // A value of every set that fits in one cell only goes there.
+    let mut once = demanded & !settled;
+    let mut single = 0;
+    for bit in bits(once) {
+        let mut places = cells.iter().filter(|cell| domains[**cell] & bit != 0);
+        if places.next().is_some() && places.next().is_none() {
+            single |= bit;
+        }
+    }
+    once &= single;
+    for cell in cells {
+        let domain = domains[*cell];
+        let mut left = domain & allowed;
+        if left & once != 0 {
+            left &= once;
+            if !left.is_power_of_two() {
+                return Err(Broken);
+            }
+        }
+        if left == 0 {
+            return Err(Broken);
+        }
+        if left != domain {
+            narrow.push((*cell, left));
+        }
+    }
+    Ok(())
+}
+
+/// What the smallest and the largest values of the other cells leave.
+fn by_bounds(cells: &[usize], total: u32, domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
+    let least = |domain: u64| domain.trailing_zeros();
+    let most = |domain: u64| 63u32.saturating_sub(domain.leading_zeros());
+    let lowest: u32 = cells.iter().map(|cell| least(domains[*cell])).sum();
+    let highest: u32 = cells.iter().map(|cell| most(domains[*cell])).sum();
+    if lowest > total || highest < total {
+        return Err(Broken);
+    }
+    for cell in cells {
+        let domain = domains[*cell];
+        let room = total - lowest + least(domain);
+        let need = (total + most(domain)).saturating_sub(highest);
+        let up_to = if room >= 63 { u64::MAX } else { (1 << (room + 1)) - 1 };
+        let from = if need >= 64 { 0 } else { u64::MAX << need };
+        let left = domain & up_to & from;
+        if left == 0 {
+            return Err(Broken);
+        }
+        if left != domain {
+            narrow.push((*cell, left));
+        }
+    }
+    Ok(())
+}
+
+fn count(
+    literals: &[(usize, u64, bool)],
+    least: u32,
+    most: u32,
+    domains: &[u64],
+    narrow: &mut Vec<(usize, u64)>,
+) -> Result<(), Broken> {
+    let truth = |&(cell, bit, holds): &(usize, u64, bool)| {
+        let domain = domains[cell];
+        let has = if domain & bit == 0 {
+            Some(false)
+        } else if domain == bit {
+            Some(true)
+        } else {
+            None
+        };
+        has.map(|has| has == holds)
+    };
+    let (mut held, mut open) = (0, 0);
+    for literal in literals {
+        match truth(literal) {
+            Some(true) => held += 1,
+            Some(false) => {}
+            None => open += 1,
+        }
+    }
+    if held > most || held + open < least {
+        return Err(Broken);
+    }
+    let wanted = match (held == most, held + open == least) {
+        (true, _) => false,
+        (false, true) => true,
+        (false, false) => return Ok(()),
+    };
+    if open == 0 {
+        return Ok(());
+    }
+    for literal in literals.iter().filter(|literal| truth(literal).is_none()) {
+        let (cell, bit, holds) = *literal;
+        let left = if holds == wanted { bit } else { domains[cell] & !bit };
+        narrow.push((cell, left));
+    }
+    Ok(())
+}
+
+/// The values of a set one by one.
+pub(super) fn bits(set: u64) -> impl Iterator<Item = u64> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let bit = left & left.wrapping_neg();
+        left &= !bit;
+        (bit != 0).then_some(bit)
+    })
+}

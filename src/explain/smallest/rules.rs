@@ -1,0 +1,241 @@
+//! The atoms of a model in a form that is quick to judge and to draw conclusions from.
+//!
+//! A set of values is the bits of a [`ValueSet`]; a cell has one value when its set has one bit. An atom is judged of a
+//! whole assignment by [`Rules::is_kept`], which says exactly what its clauses do.
+
+use crate::puzzle::{AtomId, Candidate, Cell, Formula, Model, Part, Rule, Value, ValueSet, value_sets};
+
+/// More sets of values than this are not listed for a sum.
+const MOST_SETS: usize = 512;
+
+/// The atoms of one model.
+pub(super) struct Rules {
+    kinds: Vec<Kind>,
+    weights: Vec<u32>,
+    /// How many values a cell has room for in tables.
+    width: usize,
+    cells: usize,
+    /// The atoms that speak of each candidate, one list behind the other.
+    touching: Vec<u32>,
+    /// Where the list of each candidate begins; one more at the end.
+    starts: Vec<u32>,
+}
+
+/// What an atom demands.
+pub(super) enum Kind {
+    /// The value occurs at most once.
+    AtMostOne {
+        /// Where.
+        cells: Vec<usize>,
+        /// The value as a set.
+        bit: u64,
+    },
+    /// The value occurs.
+    Contains {
+        /// Where.
+        cells: Vec<usize>,
+        /// The value as a set.
+        bit: u64,
+    },
+    /// The cell has the value.
+    Given {
+        /// Which cell.
+        cell: usize,
+        /// The value as a set; empty where the cell cannot have it.
+        bit: u64,
+    },
+    /// All differ; a house without a value that must occur is made of [`Kind::AtMostOne`], so this is rare.
+    Sum {
+        /// The cells that are added.
+        cells: Vec<usize>,
+        /// What they add up to.
+        total: u32,
+        /// Whether they differ.
+        distinct: bool,
+        /// The sets of values they can have, where they differ and these are not too many.
+        sets: Option<Vec<u64>>,
+    },
+    /// Between `least` and `most` of the literals hold.
+    Count {
+        /// Cell, value as a set, and whether the cell must have it.
+        literals: Vec<(usize, u64, bool)>,
+        /// The fewest.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// The formula holds.
+    Formula {
+        /// The formula.
+        formula: Formula,
+        /// Its cells.
+        cells: Vec<usize>,
+    },
+}
+
+impl Rules {
+    pub(super) fn new(model: &Model) -> Rules {
+        let cells = model.cell_count();
+        let width = model.values().iter().last().map_or(1, |value| usize::from(value.number()) + 1);
+        let kinds: Vec<Kind> = (0..model.atoms().len() as u32).map(|at| kind_of(model, AtomId(at))).collect();
+        let weights = (0..kinds.len() as u32).map(|at| model.atom_weight(AtomId(at))).collect();
+        let mut of_slot: Vec<Vec<u32>> = vec![Vec::new(); cells * width];
+        for (at, kind) in kinds.iter().enumerate() {
+            for slot in slots(model, kind, width) {
+                if let Some(list) = of_slot.get_mut(slot).filter(|list| list.last() != Some(&(at as u32))) {
+                    list.push(at as u32);
+                }
+            }
+        }
+        let mut starts = vec![0];
+        let mut touching = Vec::new();
+        for list in of_slot {
+            touching.extend(list);
+            starts.push(touching.len() as u32);
+        }
+        Rules { kinds, weights, width, cells, touching, starts }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
+    pub(super) fn cell_count(&self) -> usize {
+        self.cells
+    }
+
+    pub(super) fn weight(&self, atom: usize) -> u32 {
+        self.weights[atom]
+    }
+
+    pub(super) fn kind(&self, atom: usize) -> &Kind {
+        &self.kinds[atom]
+    }
+
+    /// The place of a candidate in tables.
+    pub(super) fn slot(&self, cell: usize, bit: u64) -> usize {
+        cell * self.width + bit.trailing_zeros() as usize
+    }
+
+    pub(super) fn slot_count(&self) -> usize {
+        self.cells * self.width
+    }
+
+    pub(super) fn candidate(&self, slot: usize) -> Candidate {
+        Candidate::new(Cell((slot / self.width) as u16), Value((slot % self.width) as u8))
+    }
+
+    /// The atoms that speak of a candidate: only they can become true or false with it.
+    pub(super) fn touching(&self, cell: usize, bit: u64) -> &[u32] {
+        let slot = self.slot(cell, bit);
+        &self.touching[self.starts[slot] as usize..self.starts[slot + 1] as usize]
+    }
+
+    /// The cells an atom speaks of.
+    pub(super) fn cells_of(&self, atom: usize) -> Vec<usize> {
+        match self.kind(atom) {
+            Kind::AtMostOne { cells, .. }
+            | Kind::Contains { cells, .. }
+            | Kind::Sum { cells, .. }
+            | Kind::Formula { cells, .. } => cells.clone(),
+            Kind::Given { cell, .. } => vec![*cell],
+            Kind::Count { literals, .. } => literals.iter().map(|(cell, _, _)| *cell).collect(),
+        }
+    }
+
+    /// The values of its cells that an atom speaks of.
+    pub(super) fn values_of(&self, atom: usize) -> u64 {
+        match self.kind(atom) {
+            Kind::AtMostOne { bit, .. } | Kind::Contains { bit, .. } => *bit,
+            _ => u64::MAX,
+        }
+    }
+
+    /// Whether an assignment keeps the atom; `value` gives each cell its value as a set.
+    pub(super) fn is_kept(&self, atom: usize, value: impl Fn(usize) -> u64) -> bool {
+        match self.kind(atom) {
+            Kind::AtMostOne { cells, bit } => cells.iter().filter(|cell| value(**cell) == *bit).count() <= 1,
+            Kind::Contains { cells, bit } => cells.iter().any(|cell| value(*cell) == *bit),
+            Kind::Given { cell, bit } => value(*cell) == *bit,
+            Kind::Sum { cells, total, distinct, .. } => {
+                let (mut sum, mut seen) = (0, 0);
+                for cell in cells {
+                    let value = value(*cell);
+                    if *distinct && seen & value != 0 {
+                        return false;
+                    }
+                    seen |= value;
+                    sum += value.trailing_zeros();
+                }
+                sum == *total
+            }
+            Kind::Count { literals, least, most } => {
+                let held = literals.iter().filter(|(cell, bit, holds)| (value(*cell) == *bit) == *holds).count() as u32;
+                (*least..=*most).contains(&held)
+            }
+            Kind::Formula { formula, .. } => {
+                let known = |candidate: Candidate| {
+                    Some(value(candidate.cell.index()) == ValueSet::single(candidate.value).bits())
+                };
+                formula.truth_by(&known) == Some(true)
+            }
+        }
+    }
+}
+
+fn kind_of(model: &Model, id: AtomId) -> Kind {
+    let atom = model.atom(id);
+    let rule = &model.constraint(atom.constraint).rule;
+    let places = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<usize>>();
+    let bit = |value: Value| ValueSet::single(value).bits();
+    match (atom.part, rule) {
+        (Part::AtMostOne(value), rule) => Kind::AtMostOne { cells: places(&rule.cells()), bit: bit(value) },
+        (Part::Contains(value), rule) => Kind::Contains { cells: places(&rule.cells()), bit: bit(value) },
+        (Part::Whole, Rule::Given(given)) => {
+            Kind::Given { cell: given.cell.index(), bit: bit(given.value) & model.domain(given.cell).bits() }
+        }
+        (Part::Whole, Rule::Sum { cells, total, distinct }) => {
+            let values = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | model.domain(*cell));
+            let sets = distinct.then(|| value_sets(values, cells.len(), *total, MOST_SETS)).flatten();
+            let sets = sets.map(|sets| sets.into_iter().map(ValueSet::bits).collect());
+            Kind::Sum { cells: places(cells), total: *total, distinct: *distinct, sets }
+        }
+        (Part::Whole, Rule::Count { literals, least, most }) => {
+            let literal =
+                |one: &crate::puzzle::Literal| (one.candidate.cell.index(), bit(one.candidate.value), one.holds);
+            Kind::Count { literals: literals.iter().map(literal).collect(), least: *least, most: *most }
+        }
+        (Part::Whole, Rule::Formula(formula)) => {
+            Kind::Formula { cells: places(&formula.cells()), formula: formula.clone() }
+        }
+        // An all-different house has no such atom.
+        (Part::Whole, Rule::AllDifferent(cells)) => {
+            Kind::Formula { cells: places(cells), formula: Formula::All(Vec::new()) }
+        }
+    }
+}
+
+/// The candidates an atom speaks of, by their places in tables.
+fn slots(model: &Model, kind: &Kind, width: usize) -> Vec<usize> {
+    let all = |cell: &usize| {
+        let cell = *cell;
+        model.domain(Cell(cell as u16)).iter().map(move |value| cell * width + usize::from(value.number()))
+    };
+    let one = |cell: usize, bit: u64| (bit != 0).then(|| cell * width + bit.trailing_zeros() as usize);
+    let mut slots: Vec<usize> = match kind {
+        Kind::AtMostOne { cells, bit } | Kind::Contains { cells, bit } => {
+            cells.iter().filter_map(|cell| one(*cell, *bit)).collect()
+        }
+        Kind::Given { cell, bit } => one(*cell, *bit).into_iter().collect(),
+        Kind::Sum { cells, .. } => cells.iter().flat_map(all).collect(),
+        Kind::Count { literals, .. } => literals.iter().filter_map(|(cell, bit, _)| one(*cell, *bit)).collect(),
+        Kind::Formula { formula, .. } => {
+            let place = |one: Candidate| one.cell.index() * width + usize::from(one.value.number());
+            let holds = |one: &Candidate| model.domain(one.cell).contains(one.value);
+            formula.candidates().into_iter().filter(holds).map(place).collect()
+        }
+    };
+    slots.sort_unstable();
+    slots.dedup();
+    slots
+}

@@ -1,0 +1,121 @@
+//! The atoms as they are judged here against the clauses that the engines get, and what single searches say.
+
+use super::propagate::{bits, propagate};
+use super::rules::Rules;
+use super::search::{Search, Verdict};
+use crate::logic::testing::Dice;
+use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
+use crate::solve::{BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Status, status};
+
+/// One puzzle for every family of constraints: houses, cages, runs, counts, formulas.
+fn models() -> Vec<Model> {
+    let texts = [
+        "sudoku\ndiagonals: yes\n1...\n..2.\n....\n....\n",
+        "killer\naabb\nacdd\nccee\nfcgg\na=6 b=7 c=10 d=3 e=7 f=4 g=3\n",
+        "kakuro\n# 11\\ 4\\ 10\\\n\\11 . . .\n\\14 . . .\n",
+    ];
+    let kinds = crate::kinds::KINDS.iter().map(|kind| kind.sample().to_string());
+    let texts = texts.iter().map(|text| text.to_string()).chain(kinds);
+    let read = |text: String| crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle");
+    texts.map(|text| read(text).puzzle.model()).collect()
+}
+
+/// Values for all cells: any, or nearly those of `near`.
+fn assignment(model: &Model, dice: &mut Dice, near: Option<&[u64]>) -> Vec<u64> {
+    let mut any = |cell: Cell| {
+        let values: Vec<Value> = model.domain(cell).iter().collect();
+        ValueSet::single(values[dice.below(values.len())]).bits()
+    };
+    let all: Vec<u64> = model.cells().map(&mut any).collect();
+    let keep = |at: usize, value: u64, dice: &mut Dice| match near {
+        Some(near) if dice.below(8) != 0 => near[at],
+        _ => value,
+    };
+    all.into_iter().enumerate().map(|(at, value)| keep(at, value, dice)).collect()
+}
+
+#[test]
+fn atoms_are_judged_as_their_clauses_are() {
+    let mut dice = Dice::new(5);
+    for model in models() {
+        let rules = Rules::new(&model);
+        let encoding = Encoding::new(&model, Guard::Atoms);
+        let mut solver = BatsatSolver::new();
+        solver.load(encoding.cnf());
+        let mut near: Option<Vec<u64>> = None;
+        for round in 0..40 {
+            let values = assignment(&model, &mut dice, near.as_deref().filter(|_| round % 2 == 0));
+            let literal = |at: usize| {
+                let value = Value(values[at].trailing_zeros() as u8);
+                encoding.literal(Candidate::new(Cell(at as u16), value)).expect("a value of the domain")
+            };
+            let cells: Vec<_> = (0..values.len()).map(literal).collect();
+            for atom in 0..rules.len() {
+                let assumed: Vec<_> = cells.iter().copied().chain([encoding.selectors()[atom]]).collect();
+                let by_clauses = matches!(solver.solve(&assumed, &Budget::unlimited()), Outcome::Sat(_));
+                let kept = rules.is_kept(atom, |cell| values[cell]);
+                assert_eq!(kept, by_clauses, "{:?}", model.atom(crate::puzzle::AtomId(atom as u32)));
+                let told = propagate(&rules, atom, &values, &mut Vec::new()).is_ok();
+                assert!(told || !kept, "an atom that is kept is called broken");
+            }
+            near = Some(values);
+        }
+    }
+}
+
+/// What an atom leaves of random domains: no value is taken out that a fulfilling choice of values has.
+#[test]
+fn conclusions_leave_every_choice_that_keeps_the_atom() {
+    let mut dice = Dice::new(9);
+    for model in models().into_iter().filter(|model| model.cell_count() <= 40) {
+        let rules = Rules::new(&model);
+        for _ in 0..60 {
+            let domain = |cell: Cell| bits(model.domain(cell).bits()).filter(|_| dice.below(3) != 0).sum::<u64>();
+            let domains: Vec<u64> = model.cells().map(domain).collect();
+            for atom in (0..rules.len()).filter(|_| domains.iter().all(|domain| *domain != 0)) {
+                let mut narrow = Vec::new();
+                let is_open = propagate(&rules, atom, &domains, &mut narrow).is_ok();
+                let mut left = domains.clone();
+                narrow.iter().for_each(|(cell, values)| left[*cell] &= values);
+                for _ in 0..20 {
+                    let choose = |domain: &u64| {
+                        let all: Vec<u64> = bits(*domain).collect();
+                        all[dice.below(all.len())]
+                    };
+                    let values: Vec<u64> = domains.iter().map(choose).collect();
+                    if rules.is_kept(atom, |cell| values[cell]) {
+                        assert!(is_open, "an atom that can be kept is called broken");
+                        assert!(values.iter().zip(&left).all(|(value, left)| value & left != 0), "a choice is lost");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// With every atom the search finds what the engine finds: which candidates are possible.
+#[test]
+fn the_search_agrees_with_the_engine() {
+    let text = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
+    let model = crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model();
+    assert_eq!(status(&model, EngineChoice::Auto, &Budget::unlimited()), Ok(Status::Unique));
+    let solution = crate::solve::backbone(&model, None, &Budget::unlimited()).expect("an answer").expect("a solution");
+    let start = Position::start(&model);
+    let rules = Rules::new(&model);
+    let domains = model.cells().map(|cell| start.candidates(cell).bits()).collect();
+    let reference: Vec<u64> = solution.iter().map(|values| values.bits()).collect();
+    let mut search = Search::new(&rules, domains, reference.clone());
+    let every: Vec<u32> = (0..rules.len() as u32).collect();
+    for cell in model.cells() {
+        for bit in bits(model.domain(cell).bits()) {
+            let verdict = search.check(&rules, &every, cell.index(), bit, u64::MAX / 2);
+            if bit == reference[cell.index()] {
+                assert_eq!(verdict, Verdict::Allowed(Vec::new()));
+            } else {
+                assert_eq!(verdict, Verdict::Forbidden);
+            }
+            // Alone, an atom of another cell says nothing.
+            assert!(matches!(search.check(&rules, &[], cell.index(), bit, 10), Verdict::Allowed(_)));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Answers to "why not 7?" and "which clues say so?".
+
+use std::collections::HashSet;
+
+use super::error::ExplainError;
+use super::path::{Explainer, Options};
+use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Position, Rule, Step};
+use crate::solve::{self, conflict};
+use crate::words::Phrase;
+
+/// A reason that costs more is told in several steps, where there are such.
+pub const FOLLOWED: u32 = 4;
+
+/// Why `candidate` is impossible at `position`: steps that follow from it one after the other, the last of which rules the
+/// candidate out. One step where few rules are enough ([`FOLLOWED`]), by name where a technique needs no more, otherwise those steps of the path that lead there;
+/// steps of which nothing is used are left out. None where the candidate holds in some solution.
+///
+/// # Errors
+/// Those of [`Explainer::next`].
+pub fn why(
+    model: &Model,
+    position: &Position,
+    candidate: Candidate,
+    options: Options<'_>,
+    budget: &Budget,
+) -> Result<Option<Vec<Step>>, ExplainError> {
+    Explainer::new(model, options).why(position, candidate, budget)
+}
+
+/// Clues (givens, sums, statements) that make a candidate hold, or keep it from holding, with none to spare: without any of
+/// them the others leave it open. What the rules of the board say by themselves is taken for granted. None where the
+/// whole puzzle leaves it open.
+///
+/// Minimal, not the fewest there are, and one of possibly several such sets.
+///
+/// # Errors
+/// [`ExplainError::NoSolution`] where the clues contradict each other; otherwise the work ended first, or the engine
+/// failed.
+pub fn clues_behind(
+    model: &Model,
+    literal: Literal,
+    budget: &Budget,
+) -> Result<Option<Vec<ConstraintId>>, ExplainError> {
+    let holds = Formula::Is(literal.candidate);
+    let opposite = if literal.holds { Formula::Not(Box::new(holds)) } else { holds };
+    let doubt = Constraint::new(Form::Clue, Phrase::verbatim("doubt"), Rule::Formula(opposite));
+    let doubted = ConstraintId(model.constraints().len() as u32);
+    let Some(mut clash) = conflict(&model.with([doubt]), budget)? else { return Ok(None) };
+    let before = clash.len();
+    clash.retain(|id| *id != doubted);
+    if clash.len() == before { Err(ExplainError::NoSolution) } else { Ok(Some(clash)) }
+}
+
+impl Explainer<'_> {
+    /// The same as [`why`], with what has been learnt about the model.
+    ///
+    /// # Errors
+    /// Those of [`Explainer::next`].
+    pub fn why(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Step>>, ExplainError> {
+        if self.is_possible(position, candidate, budget)? {
+            return Ok(None);
+        }
+        let direct = self.forbid_within(position, candidate, FOLLOWED, budget)?;
+        // One rule is seen at a glance; of others a technique that says the same at no higher cost is known by its name.
+        let most = direct.as_ref().map_or(FOLLOWED, |step| step.cost);
+        let named = if most > 1 { self.named(position, candidate, budget)? } else { None };
+        let best = named.filter(|step| step.cost <= most).or(direct);
+        if let Some(step) = best.filter(|step| step.cost <= FOLLOWED) {
+            return Ok(Some(vec![step]));
+        }
+        // What nobody can follow is better told in several steps.
+        if let Some(steps) = self.in_steps(position, candidate, budget)? {
+            return Ok(Some(steps));
+        }
+        Ok(self.why_not(position, candidate, budget)?.map(|step| vec![step]))
+    }
+
+    /// The steps from `position` to the one after which the candidate is gone, as far as they are used; none where they
+    /// do not lead so far.
+    fn in_steps(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Step>>, ExplainError> {
+        let (mut now, mut steps) = (position.clone(), Vec::new());
+        while now.has(candidate) {
+            match self.next(&now, budget)? {
+                Some(step) if now.gains_from(&step) => {
+                    now.apply(self.model(), &step);
+                    steps.push(step);
+                }
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(needed(self.model(), position, steps, candidate)).filter(|steps| !steps.is_empty()))
+    }
+}
+
+/// Those of the steps that the last elimination rests on: whatever takes out `candidate`, or what a step that is kept
+/// relies on.
+fn needed(model: &Model, position: &Position, steps: Vec<Step>, candidate: Candidate) -> Vec<Step> {
+    let mut now = position.clone();
+    let mut lost: Vec<HashSet<Candidate>> = Vec::with_capacity(steps.len());
+    for step in &steps {
+        let before = now.clone();
+        now.apply(model, step);
+        let gone = |cell| (before.candidates(cell) - now.candidates(cell)).iter().map(move |value| (cell, value));
+        lost.push(model.cells().flat_map(gone).map(|(cell, value)| Candidate { cell, value }).collect());
+    }
+    let mut wanted: HashSet<Candidate> = [candidate].into_iter().collect();
+    let mut kept: Vec<Step> = Vec::new();
+    // What takes a single solution for granted may rest on anything.
+    let mut is_all = false;
+    for (step, lost) in steps.into_iter().zip(lost).rev() {
+        if is_all || !lost.is_disjoint(&wanted) {
+            is_all |= step.assumes.is_some();
+            wanted.extend(step.premises.iter().copied());
+            kept.push(step);
+        }
+    }
+    kept.reverse();
+    kept
+}
+
+impl From<solve::Standing> for Amiss {
+    fn from(standing: solve::Standing) -> Amiss {
+        match standing {
+            solve::Standing::Together => Amiss::Nothing,
+            solve::Standing::NoSolution => Amiss::Puzzle,
+            solve::Standing::Clash { facts, .. } => Amiss::Facts(facts),
+        }
+    }
+}
+
+/// What keeps a player's facts from standing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Amiss {
+    /// Nothing: some solution has all of them.
+    Nothing,
+    /// The puzzle, which has no solution.
+    Puzzle,
+    /// These facts, the fewest that were found; no solution has all of them.
+    Facts(Vec<Literal>),
+}
+
+/// Which of a player's facts (values in cells, and values that are not) made a position wrong: the fewest that contradict
+/// the puzzle. The solution is not told by it.
+///
+/// # Errors
+/// The work ended first, or the engine failed.
+pub fn amiss(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Amiss, ExplainError> {
+    Ok(solve::standing(model, facts, budget)?.into())
+}

@@ -1,0 +1,193 @@
+//! Smallest reasons over every puzzle that ships: each is right, rests on what it says and on nothing else, and none that
+//! is called the cheapest can be undercut.
+
+use std::path::Path;
+
+use nazo::explain::{By, ExplainError, Explainer, Options, clues_behind, path, why};
+use nazo::kinds::{KINDS, Loaded};
+use nazo::puzzle::{AtomId, BitSet, Budget, Candidate, Form, Literal, Model, Position, Step, ValueSet};
+use nazo::solve::{Refutation, Refuter, backbone};
+
+/// Work for one puzzle: enough for those of ordinary size; of the others the first steps are looked at.
+const WORK: u64 = 500;
+/// Boards with more cells are left to the others.
+const MOST_CELLS: usize = 81;
+
+fn puzzles() -> Vec<(String, Loaded)> {
+    let mut found = Vec::new();
+    for kind in KINDS {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(kind.id());
+        let mut files: Vec<_> = std::fs::read_dir(folder).expect("the puzzles").flatten().map(|e| e.path()).collect();
+        files.sort();
+        for file in files {
+            let bytes = std::fs::read(&file).expect("a readable file");
+            let name = file.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
+            let loaded = nazo::load::load(&name, &bytes).into_iter().map(|one| one.outcome.expect("a puzzle"));
+            found.extend(
+                loaded.filter(|one| one.puzzle.model().cell_count() <= MOST_CELLS).map(|one| (name.clone(), one)),
+            );
+        }
+    }
+    found
+}
+
+fn options(by: By, loaded: &Loaded) -> Options<'static> {
+    Options { by, techniques: loaded.puzzle.kind().techniques(), ..Options::default() }
+}
+
+/// What a step takes out, and the other values of what it places.
+fn effects(position: &Position, step: &Step) -> Vec<Candidate> {
+    let others = step.places.iter().flat_map(|place| {
+        let others = position.candidates(place.cell) - ValueSet::single(place.value);
+        others.iter().map(|value| Candidate { value, ..*place })
+    });
+    step.eliminates.iter().copied().chain(others).filter(|candidate| position.has(*candidate)).collect()
+}
+
+fn forbidden(refuter: &mut Refuter, model: &Model, position: &Position, rules: &[AtomId], target: Candidate) -> bool {
+    let mut among = BitSet::of(model.atoms().len(), rules.iter().map(|rule| rule.index()));
+    // In a text only lines are told; what categories and roles demand is taken for granted.
+    let is_line = |atom: usize| model.constraint(model.atoms()[atom].constraint).form == Form::Line;
+    if (0..model.atoms().len()).any(is_line) {
+        (0..model.atoms().len()).filter(|atom| !is_line(*atom)).for_each(|atom| _ = among.insert(atom));
+    }
+    let answer = refuter.refute(position, target, Some(&among), &Budget::unlimited()).expect("an answer");
+    matches!(answer, Refutation::Forbidden(_))
+}
+
+/// Everything but the premises restored, the rules alone do what the step says.
+fn rests_on_its_grounds(name: &str, refuter: &mut Refuter, model: &Model, step: &Step) {
+    let mut position = Position::start(model);
+    step.premises.iter().for_each(|premise| _ = position.eliminate(*premise));
+    for candidate in effects(&position, step) {
+        assert!(forbidden(refuter, model, &position, &step.rules, candidate), "{name}: {}", step.text);
+    }
+}
+
+/// No two rules of lower cost do away with the candidate. Rules that are needed hang together, so that one of them speaks
+/// of its cell.
+fn no_pair_is_cheaper(name: &str, refuter: &mut Refuter, model: &Model, position: &Position, step: &Step) {
+    let Some(target) = effects(position, step).first().copied() else { return };
+    let speaks = |atom: &AtomId| {
+        let rule = &model.constraint(model.atom(*atom).constraint).rule;
+        rule.cells().contains(&target.cell)
+    };
+    let atoms: Vec<AtomId> = (0..model.atoms().len() as u32).map(AtomId).collect();
+    for one in atoms.iter().filter(|atom| speaks(atom)) {
+        for other in &atoms {
+            let rules = [*one, *other];
+            if one != other && Step::cost_of(model, &rules) < step.cost {
+                let undercut = forbidden(refuter, model, position, &rules, target);
+                assert!(!undercut, "{name}: {rules:?} undercut {}", step.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn steps_made_of_rules_are_right_and_cheapest() {
+    let (mut by_rules, mut compared) = (0, 0);
+    for (name, loaded) in puzzles() {
+        let model = loaded.puzzle.model();
+        let mut position = Position::start(&model);
+        let Ok(Some(possible)) = backbone(&model, None, &Budget::unlimited()) else { continue };
+        let found = path(&model, &position, options(By::Minimal, &loaded), &Budget::of(WORK)).expect("a path");
+        let mut refuter = Refuter::new(&model);
+        let mut left = 1;
+        for step in &found.steps {
+            for candidate in effects(&position, step) {
+                assert!(!possible[candidate.cell.index()].contains(candidate.value), "{name}: {}", step.text);
+            }
+            assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{name}: {}", step.text);
+            assert!(position.gains_from(step), "{name}: {}", step.text);
+            rests_on_its_grounds(&name, &mut refuter, &model, step);
+            by_rules += usize::from(step.name.code.is_none());
+            if step.proven && step.cost > 2 && left > 0 && model.atoms().len() <= 600 {
+                no_pair_is_cheaper(&name, &mut refuter, &model, &position, step);
+                left -= 1;
+                compared += 1;
+            }
+            position.apply(&model, step);
+        }
+    }
+    assert!(by_rules > 100 && compared > 10, "{by_rules} steps by rules, {compared} compared");
+}
+
+/// The last step of an answer rules the candidate out, and each step needs only what the givens and those before it took
+/// out.
+#[test]
+fn answers_lead_to_what_was_asked() {
+    let mut chains = 0;
+    for (name, loaded) in puzzles() {
+        let model = loaded.puzzle.model();
+        let start = Position::start(&model);
+        let Ok(Some(possible)) = backbone(&model, None, &Budget::unlimited()) else { continue };
+        let all =
+            model.cells().flat_map(|cell| start.candidates(cell).iter().map(move |value| Candidate { cell, value }));
+        let open: Vec<Candidate> = all.filter(|one| !start.is_placed(one.cell)).collect();
+        let mut explainer = Explainer::new(&model, options(By::Auto, &loaded));
+        for asked in open.iter().copied().step_by((open.len() / 4).max(1)) {
+            let steps = match explainer.why(&start, asked, &Budget::of(2 * WORK)) {
+                Ok(steps) => steps,
+                Err(ExplainError::Stopped(_)) => continue,
+                Err(error) => panic!("{name}: {error}"),
+            };
+            assert_eq!(steps.is_none(), possible[asked.cell.index()].contains(asked.value), "{name}: {asked:?}");
+            let Some(steps) = steps else { continue };
+            chains += usize::from(steps.len() > 1);
+            let mut position = start.clone();
+            for step in &steps {
+                assert!(position.has(asked), "{name}: steps go on behind the answer");
+                let is_ready = step.premises.iter().all(|premise| !position.has(*premise));
+                assert!(is_ready, "{name}: {} needs what is left out", step.text);
+                position.apply(&model, step);
+            }
+            assert!(!position.has(asked), "{name}: {asked:?} is still there");
+        }
+    }
+    assert!(chains > 10, "{chains} chains");
+}
+
+#[test]
+fn each_clue_behind_a_cell_is_needed() {
+    for (name, loaded) in puzzles().into_iter().filter(|(_, loaded)| loaded.puzzle.model().cell_count() <= 40) {
+        let model = loaded.puzzle.model();
+        let Ok(Some(possible)) = backbone(&model, None, &Budget::unlimited()) else { continue };
+        let open = model.cells().filter(|cell| !Position::start(&model).is_placed(*cell));
+        let settled = open.into_iter().find_map(|cell| Some(Candidate { cell, value: possible[cell.index()].only()? }));
+        let Some(candidate) = settled else { continue };
+        let literal = Literal { candidate, holds: true };
+        let clues = clues_behind(&model, literal, &Budget::unlimited()).expect("an answer").expect("clues");
+        let is_clue = |at: usize| !matches!(model.constraints()[at].rule, nazo::puzzle::Rule::AllDifferent(_));
+        let without = |left_out: Option<usize>| {
+            let rule = |id: nazo::puzzle::ConstraintId| {
+                let is_used = clues.contains(&id) && Some(id.index()) != left_out;
+                if is_used || !is_clue(id.index()) {
+                    model.constraint(id).rule.clone()
+                } else {
+                    nazo::puzzle::Rule::Formula(nazo::puzzle::Formula::All(Vec::new()))
+                }
+            };
+            let fewer = model.with_rules(rule);
+            let left = backbone(&fewer, None, &Budget::unlimited()).expect("an answer").expect("a solution");
+            left[candidate.cell.index()].only() == Some(candidate.value)
+        };
+        assert!(without(None), "{name}: {clues:?} are not enough");
+        for clue in &clues {
+            assert!(!without(Some(clue.index())), "{name}: {clue:?} is not needed");
+        }
+    }
+}
+
+#[test]
+fn what_holds_is_not_explained_away() {
+    for (name, loaded) in puzzles().into_iter().filter(|(_, loaded)| loaded.puzzle.model().cell_count() <= 36) {
+        let model = loaded.puzzle.model();
+        let Ok(Some(possible)) = backbone(&model, None, &Budget::unlimited()) else { continue };
+        let start = Position::start(&model);
+        let Some(cell) = model.cells().find(|cell| !start.is_placed(*cell)) else { continue };
+        let Some(value) = possible[cell.index()].first() else { continue };
+        let answer = why(&model, &start, Candidate { cell, value }, options(By::Auto, &loaded), &Budget::unlimited());
+        assert_eq!(answer, Ok(None), "{name}");
+    }
+}
