@@ -10,6 +10,13 @@ use nazo::solve::{Refutation, Refuter, backbone};
 
 /// Work for one puzzle: enough for those of ordinary size; of the others the first steps are looked at.
 const WORK: u64 = 500;
+
+/// In the ordinary run every fifth puzzle is looked at, and with a fifth of the work.
+fn sampled(puzzles: Vec<(String, Loaded)>) -> (impl Iterator<Item = (String, Loaded)>, u64) {
+    let stride = if std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1") { 1 } else { 5 };
+    (puzzles.into_iter().step_by(stride), WORK / stride as u64)
+}
+
 /// Boards with more cells are left to the others.
 const MOST_CELLS: usize = 81;
 
@@ -87,11 +94,12 @@ fn no_pair_is_cheaper(name: &str, refuter: &mut Refuter, model: &Model, position
 #[test]
 fn steps_made_of_rules_are_right_and_cheapest() {
     let (mut by_rules, mut compared) = (0, 0);
-    for (name, loaded) in puzzles() {
+    let (puzzles, work) = sampled(puzzles());
+    for (name, loaded) in puzzles {
         let model = loaded.puzzle.model();
         let mut position = Position::start(&model);
         let Ok(Some(possible)) = backbone(&model, None, &Budget::unlimited()) else { continue };
-        let found = path(&model, &position, options(By::Minimal, &loaded), &Budget::of(WORK)).expect("a path");
+        let found = path(&model, &position, options(By::Minimal, &loaded), &Budget::of(work)).expect("a path");
         let mut refuter = Refuter::new(&model);
         let mut left = 1;
         for step in &found.steps {
@@ -110,7 +118,7 @@ fn steps_made_of_rules_are_right_and_cheapest() {
             position.apply(&model, step);
         }
     }
-    assert!(by_rules > 100 && compared > 10, "{by_rules} steps by rules, {compared} compared");
+    assert!(by_rules > 20 && compared > 1, "{by_rules} steps by rules, {compared} compared");
 }
 
 /// The last step of an answer rules the candidate out, and each step needs only what the givens and those before it took
@@ -118,7 +126,8 @@ fn steps_made_of_rules_are_right_and_cheapest() {
 #[test]
 fn answers_lead_to_what_was_asked() {
     let mut chains = 0;
-    for (name, loaded) in puzzles() {
+    let (puzzles, work) = sampled(puzzles());
+    for (name, loaded) in puzzles {
         let model = loaded.puzzle.model();
         let start = Position::start(&model);
         let Ok(Some(possible)) = backbone(&model, None, &Budget::unlimited()) else { continue };
@@ -127,7 +136,7 @@ fn answers_lead_to_what_was_asked() {
         let open: Vec<Candidate> = all.filter(|one| !start.is_placed(one.cell)).collect();
         let mut explainer = Explainer::new(&model, options(By::Auto, &loaded));
         for asked in open.iter().copied().step_by((open.len() / 4).max(1)) {
-            let steps = match explainer.why(&start, asked, &Budget::of(2 * WORK)) {
+            let steps = match explainer.why(&start, asked, &Budget::of(2 * work)) {
                 Ok(steps) => steps,
                 Err(ExplainError::Stopped(_)) => continue,
                 Err(error) => panic!("{name}: {error}"),
@@ -145,7 +154,7 @@ fn answers_lead_to_what_was_asked() {
             assert!(!position.has(asked), "{name}: {asked:?} is still there");
         }
     }
-    assert!(chains > 10, "{chains} chains");
+    assert!(chains > 2, "{chains} chains");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::puzzle::{
 use crate::solve::{Core, Refutation};
 
 /// Steps of the search for a cheapest set, before any small one has to do.
-const EXACT: u64 = 150_000;
+const EXACT: u64 = 40_000;
 /// Steps of looking for another set of the same cost, to have some to choose from.
 const CHOICE: u64 = 4_000;
 /// Of how many sets of the same cost the premises are counted.
