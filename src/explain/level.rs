@@ -433,7 +433,7 @@ impl Board {
     fn naked(&mut self, choices: &[u16]) -> bool {
         let size = choices[0].count_ones();
         let mut changed = false;
-        for unit in 0..UNITS.len() {
+        for (unit, cells) in UNITS.iter().enumerate() {
             let mut digits = self.unit(unit);
             let mut fitting = fitting(&digits, size);
             if fitting.count_ones() < size {
@@ -449,7 +449,7 @@ impl Board {
                 }
                 let mut struck = false;
                 for at in bits(ALL & !choice) {
-                    struck |= self.strike(UNITS[unit][at], union);
+                    struck |= self.strike(cells[at], union);
                 }
                 if struck {
                     digits = self.unit(unit);

@@ -266,7 +266,7 @@ fn a_question_is_answered_by_a_technique_where_one_fits() {
     let solution = testing::solutions(&model, &start, 1, None).pop().expect("a solution");
     let (mut named, mut by_rules) = (0, 0);
     let mut explainer = Explainer::new(&model, few());
-    for cell in model.cells().filter(|cell| !start.is_placed(*cell)).step_by(9) {
+    for cell in model.cells().filter(|cell| !start.is_placed(*cell)).step_by(5) {
         for value in start.candidates(cell) {
             let candidate = Candidate::new(cell, value);
             let answer = explainer.why_not(&start, candidate, &Budget::unlimited()).expect("an answer");

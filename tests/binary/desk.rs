@@ -66,7 +66,7 @@ fn enter_typed_before_anything_is_on_the_screen_goes_on_with_the_last_game() {
 fn the_packs_are_in_the_program() {
     let home = Home::new();
     let mut terminal = welcome(&home, &TRUECOLOR);
-    terminal.until("First steps");
+    terminal.until("0 solved");
     // The last pack but two is that of the kakuros.
     terminal.type_bytes(b"\x1b[F\x1b[A\x1b[A\r");
     terminal.until("Thumbnail");
@@ -86,7 +86,7 @@ fn the_packs_are_in_the_program() {
 fn an_idle_welcome_screen_costs_nothing() {
     let home = Home::new();
     let mut terminal = welcome(&home, &TRUECOLOR);
-    terminal.until("First steps");
+    terminal.until("0 solved");
     terminal.listen(Duration::from_millis(200));
     terminal.mark();
     terminal.listen(Duration::from_millis(1500));

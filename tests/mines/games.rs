@@ -1,9 +1,10 @@
 //! Generated boards and whole games.
 
-use nazo::kinds::minesweeper::generate::{layout, solved, without_guessing};
+use nazo::kinds::Dice;
+use nazo::kinds::minesweeper::generate::{Means, layout, solved, without_guessing};
 use nazo::kinds::minesweeper::guess::{Advice, Adviser};
 use nazo::kinds::minesweeper::odds::{Total, odds};
-use nazo::kinds::minesweeper::simulate::{Dice, First, Game, Tally};
+use nazo::kinds::minesweeper::simulate::{First, Game, Tally};
 use nazo::kinds::minesweeper::{Opened, Size};
 use nazo::puzzle::{Budget, Stopped};
 
@@ -66,7 +67,7 @@ fn boards_without_guessing_need_none() {
                     squares.iter().all(|at| matches!(made.open(&mut board, *at), Opened::Squares(_) | Opened::Nothing))
                 );
             }
-            assert!(made.is_won(&solved(&game, &made, &Budget::unlimited()).expect("no limit")));
+            assert!(made.is_won(&solved(&game, &made, Means::All, &Budget::unlimited()).expect("no limit")));
             if seed == 0 {
                 assert_eq!(without_guessing(&game, seed, &Budget::unlimited()), Ok(Some(made)));
             }

@@ -1,9 +1,10 @@
 //! Paths: every step is right, and together they tell all that is certain.
 
 use nazo::explain::{Options, path};
+use nazo::kinds::Dice;
 use nazo::kinds::Kind;
 use nazo::kinds::minesweeper::generate::{Means, solved};
-use nazo::kinds::minesweeper::simulate::{Dice, First, Game};
+use nazo::kinds::minesweeper::simulate::{First, Game};
 use nazo::kinds::minesweeper::{Board, MINESWEEPER, Minesweeper, Size, Square};
 use nazo::kinds::{Info, Puzzle};
 use nazo::puzzle::{Budget, Position};

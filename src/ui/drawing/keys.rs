@@ -33,14 +33,9 @@ impl Drawing {
         match action {
             Action::Suspend => return Flow::Suspend,
             Action::Redraw => return Flow::Redraw,
-            Action::Interrupt => {
-                if !self.cancel() {
-                    if std::mem::replace(&mut self.interrupted, true) {
-                        return Flow::Quit;
-                    }
-                    self.message = Some(Message::AgainQuits);
-                }
-            }
+            Action::Interrupt if self.cancel() => self.say("Stopped.", "中止しました。"),
+            Action::Interrupt if std::mem::replace(&mut self.interrupted, true) => return Flow::Quit,
+            Action::Interrupt => self.message = Some(Message::AgainQuits),
             Action::Back if self.cancel() => self.say("Stopped.", "中止しました。"),
             Action::Back | Action::Leave => {
                 self.cancel();
