@@ -21,7 +21,9 @@ use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
 use crate::words::{Lang, Phrase};
 
 /// The fewest and the most columns of the panel.
-const PANEL: (u16, u16) = (28, 40);
+const PANEL: (u16, u16) = (30, 40);
+/// The columns of a grade's name, of its chance and of its time.
+const COLUMNS: [usize; 3] = [12, 7, 8];
 /// The rows of the panel above its grades.
 const ABOVE: u16 = 7;
 
@@ -149,7 +151,10 @@ impl Drawing {
             row(say("shape", "図形"), shape.unwrap_or_else(|| say("your own", "自作")), Part::Text),
             row(say("digits", "数字"), orderly, Part::Text),
             Line::new(),
-            line(say("grade         chance    time", "難易度        見込み    時間"), Part::Dim),
+            line(
+                format!("   {}", columns(&say("grade", "難易度"), &say("chance", "見込み"), &say("time", "時間"))),
+                Part::Dim,
+            ),
         ];
         lines.extend((0..self.grades.len()).map(|grade| self.grade_line(grade)));
         lines.push(Line::new());
@@ -177,12 +182,11 @@ impl Drawing {
             (true, false) => ">",
             (false, _) => " ",
         };
-        let pad = " ".repeat(10usize.saturating_sub(name.width()));
         let part = if is_chosen { Part::Selected } else { Part::Text };
         vec![
             (sign.to_string(), Part::Sign),
             (format!("{}", grade + 1), Part::Key),
-            (format!(" {name}{pad}{chance:>7}{time:>8}"), part),
+            (format!(" {}", columns(&name, &chance, &time)), part),
         ]
     }
 
@@ -270,6 +274,13 @@ impl Drawing {
     pub(super) fn most_scroll(&self) -> usize {
         self.help_lines().len().saturating_sub(usize::from(self.size.1.saturating_sub(4)))
     }
+}
+
+/// A row of the list of grades, in columns that count wide characters as two.
+fn columns(name: &str, chance: &str, time: &str) -> String {
+    let [first, second, third] = COLUMNS;
+    let gap = |columns: usize, text: &str| " ".repeat(columns.saturating_sub(text.width()));
+    format!("{name}{}{}{chance}{}{time}", gap(first, name), gap(second, chance), gap(third, time))
 }
 
 fn percent(forecast: &Forecast) -> String {

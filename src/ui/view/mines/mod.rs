@@ -110,7 +110,8 @@ pub(super) fn frame(scene: &Scene, window: Rect, explores: bool, least: u16) -> 
     let reserved = if is_scrolled && columns.panel.is_none() && !explores { ARROWS } else { 0 };
     columns.board = columns.board.min(window.width.saturating_sub(reserved)) / 2 * 2;
     let whole = columns.board + columns.panel.map_or(reserved, |columns| columns + GAP);
-    let x = if explores && columns.panel.is_none() { window.x } else { window.x + (window.width - whole) / 2 };
+    let x =
+        if explores && columns.panel.is_none() { window.x } else { window.x + window.width.saturating_sub(whole) / 2 };
     let body = room.saturating_sub(rows.bottom - least + rows.state + rows.below);
     let tall = if columns.panel.is_some() { (height + rows.gap).max(TALL).min(body) } else { height + rows.gap };
     let block = 1 + tall + rows.state + rows.below;
