@@ -7,10 +7,11 @@
 use std::sync::LazyLock;
 
 use divan::Bencher;
-use nazo::kinds::minesweeper::generate::{solved, without_guessing};
+use nazo::kinds::Dice;
+use nazo::kinds::minesweeper::generate::{Means, solved, without_guessing};
 use nazo::kinds::minesweeper::guess::Adviser;
 use nazo::kinds::minesweeper::odds::{Total, marks, odds};
-use nazo::kinds::minesweeper::simulate::{Dice, First, Game};
+use nazo::kinds::minesweeper::simulate::{First, Game};
 use nazo::kinds::minesweeper::{Board, Minesweeper, Size};
 use nazo::kinds::{Info, Puzzle};
 use nazo::puzzle::Budget;
@@ -31,7 +32,7 @@ fn positions() -> &'static [Board] {
     static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
         let stuck = (0..).filter_map(|number| {
             let layout = game().layout(&mut Dice::new(5, number))?;
-            solved(&game(), &layout, &Budget::unlimited()).ok()
+            solved(&game(), &layout, Means::All, &Budget::unlimited()).ok()
         });
         stuck.filter(|board| (120..=420).contains(&board.covered().count())).take(POSITIONS).collect()
     });
