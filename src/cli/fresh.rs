@@ -210,6 +210,7 @@ pub(super) struct Printer {
 }
 
 impl Printer {
+    /// A printer of `count` puzzles that has printed none.
     pub fn new(as_json: bool, count: u64, lang: Lang) -> Printer {
         let format = "native".to_string();
         let (begun, kept) = (Instant::now(), Vec::new());
