@@ -31,7 +31,7 @@ struct Fit {
 }
 
 /// By about 310 layouts for each grade, on which searches of 200,000 moves were made. On layouts that a fit had not seen, of
-/// those given 80 % and more 97 to 99 % had a puzzle.
+/// those given 80 % and more 98 % had a puzzle, of those given 60 to 80 % 64 %.
 static FITS: [Fit; 4] = [
     Fit {
         chance: [9.269, 3.423, -1.806, -0.263, -0.703, -0.426, -1.282],
