@@ -3,6 +3,7 @@
 mod detect;
 pub mod packs;
 pub mod picture;
+mod records;
 
 use crate::kinds::scan::Trust;
 use crate::kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
@@ -24,7 +25,7 @@ const PICTURES: [(&[u8], &str, bool); 9] = [
 ];
 
 /// Reads every puzzle in `bytes`, known to the reader as `name` (a file name, or `-` for standard input), in the
-/// order in which they stand there. There is at least one reading: where nothing can be recognised, it says what was
+/// order in which they stand there; JSON lines are read as well, each with the text of a puzzle in it. There is at least one reading: where nothing can be recognised, it says what was
 /// tried. A mistake in one puzzle does not keep the others from being read.
 pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
     if let Some(reading) = binary(name, bytes) {
@@ -42,11 +43,20 @@ pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
         (_, Err(error)) => return alone(&blank, Problem::NotText { offset: error.valid_up_to() }),
         (_, Ok(text)) => text,
     };
+    if records::is_records(text) {
+        return records::readings(name, text, readings);
+    }
+    readings(name, text)
+}
+
+/// Every puzzle in a text.
+fn readings(name: &str, text: &str) -> Vec<Reading> {
     let source = Source::new(name, text);
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
     let documents = documents(&source, &kinds);
     if documents.iter().all(|document| document.lines.is_empty() && document.kind.is_none()) {
-        return alone(&source, Problem::Empty);
+        let outcome = Err(ReadError::whole(&source, Problem::Empty));
+        return vec![Reading { id: name.to_string(), outcome, sight: None }];
     }
     documents.iter().flat_map(|document| document_readings(&source, document)).collect()
 }

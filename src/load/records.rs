@@ -1,0 +1,92 @@
+//! Puzzles as JSON lines: one object a line with the text of a puzzle under `puzzle`, in any format, and perhaps a name
+//! under `id`. What else stands in it is left alone, so that what `nazo generate --json` prints can be read back.
+
+use serde_json::{Map, Value};
+
+use crate::kinds::Reading;
+use crate::text::{Problem, ReadError, Source};
+
+/// The member with the text of the puzzle.
+const PUZZLE: &str = "puzzle";
+/// The member with its name.
+const ID: &str = "id";
+
+/// Whether a text is made of such lines: the first one that is not blank is an object with a puzzle in it.
+pub(super) fn is_records(text: &str) -> bool {
+    let first = text.lines().find(|line| !line.trim().is_empty());
+    first.is_some_and(|line| line.trim_start().starts_with('{') && matches!(object(line), Ok(Some((_, _)))))
+}
+
+/// The puzzles of all lines; `load` reads the text of one, under the name it is given.
+pub(super) fn readings(name: &str, text: &str, load: impl Fn(&str, &str) -> Vec<Reading>) -> Vec<Reading> {
+    let source = Source::new(name, text);
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines.flat_map(|(at, line)| reading(&source, at + 1, line, &load)).collect()
+}
+
+fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -> Vec<Reading>) -> Vec<Reading> {
+    let place = format!("{}:{line}", source.name());
+    let wrong = |column: usize, problem: String| {
+        let error = ReadError::at(source, line, column, Problem::Shape(problem));
+        vec![Reading { id: place.clone(), outcome: Err(error), sight: None }]
+    };
+    let (record, puzzle) = match object(text) {
+        Ok(Some(found)) => found,
+        Ok(None) => return wrong(1, format!("the object has no text under \"{PUZZLE}\"")),
+        Err(error) => return wrong(error.column().max(1), format!("this line is no JSON object: {error}")),
+    };
+    let id = match record.get(ID) {
+        Some(Value::String(id)) if !id.trim().is_empty() => id.clone(),
+        Some(Value::Number(id)) => id.to_string(),
+        _ => place.clone(),
+    };
+    let mut found = load(&place, &puzzle);
+    let is_one = found.len() == 1;
+    for (at, reading) in found.iter_mut().enumerate() {
+        reading.id = if is_one { id.clone() } else { format!("{id}:{}", at + 1) };
+    }
+    found
+}
+
+/// The object on a line with the text of its puzzle; none where it has no such member.
+fn object(line: &str) -> Result<Option<(Map<String, Value>, String)>, serde_json::Error> {
+    let mut object: Map<String, Value> = serde_json::from_str(line)?;
+    Ok(match object.remove(PUZZLE) {
+        Some(Value::String(puzzle)) => Some((object, puzzle)),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::load;
+
+    const LINE: &str = "2...8.....5.43.26..8...2.39...2.8..6.1.....7.6..3.4...17.8...9..26.41.8.....6...1";
+
+    fn told(text: &str) -> Vec<String> {
+        let one = |reading: crate::kinds::Reading| match reading.outcome {
+            Ok(loaded) => format!("{} {}", reading.id, loaded.puzzle.kind().id()),
+            Err(error) => format!("{} error {error}", reading.id),
+        };
+        load("pile", text.as_bytes()).into_iter().map(one).collect()
+    }
+
+    #[test]
+    fn each_line_is_a_puzzle_of_its_own_in_any_format() {
+        let kakuro = r##"{"id": "corner", "puzzle": "kakuro\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n", "score": 12}"##;
+        let text = format!("{{\"puzzle\": \"{LINE}\", \"id\": 7}}\n\n{kakuro}\n{{\"puzzle\": \"{LINE}\\n{LINE}\"}}\n");
+        assert_eq!(told(&text), ["7 sudoku", "corner kakuro", "pile:4:1 sudoku", "pile:4:2 sudoku"]);
+    }
+
+    #[test]
+    fn a_bad_line_does_not_keep_the_others_from_being_read() {
+        let text = format!("{{\"puzzle\": \"{LINE}\"}}\n{{\"puzzle\": \n[1]\n{{\"id\": 3}}\n{{\"puzzle\": \"12\"}}\n");
+        let told = told(&text);
+        assert_eq!(told.len(), 5, "{told:?}");
+        assert_eq!(told[0], "pile:1 sudoku");
+        assert!(told[1].starts_with("pile:2 error pile:2:"), "{}", told[1]);
+        assert!(told[2].contains("this line is no JSON object"), "{}", told[2]);
+        assert!(told[3].contains("the object has no text under \"puzzle\""), "{}", told[3]);
+        assert!(told[4].starts_with("pile:5 error pile:5:"), "{}", told[4]);
+    }
+}
