@@ -80,8 +80,9 @@ fn answer(riddle: &dyn Puzzle) {
 
 fn reason(riddle: &dyn Puzzle) {
     let model = riddle.model();
+    let options = Options { techniques: riddle.kind().techniques(), ..Options::default() };
     // A riddle without solution has no chain.
-    let _ = divan::black_box(path(&model, &Position::start(&model), Options::default(), &Budget::unlimited()));
+    let _ = divan::black_box(path(&model, &Position::start(&model), options, &Budget::unlimited()));
 }
 
 #[divan::bench(args = lists(), sample_count = 240, sample_size = 1)]

@@ -3,8 +3,8 @@
 use crate::puzzle::{Budget, Stopped};
 
 /// The fewest numbers of which every set has one, where they are fewer than `below`; none where they are not. Branches
-/// over the members of the smallest set that has none yet, with ever larger choices; each look at a set counts as one
-/// unit of work.
+/// over the members of the set with the fewest that are left, with ever larger choices, and gives up where more sets than
+/// numbers left to choose have nothing in common; each branch counts as one unit of work.
 pub fn smallest_hitting(sets: &[Vec<usize>], below: usize, budget: &Budget) -> Result<Option<Vec<usize>>, Stopped> {
     smallest_hitting_from(sets, 0, below, budget)
 }
@@ -16,59 +16,102 @@ pub(super) fn smallest_hitting_from(
     below: usize,
     budget: &Budget,
 ) -> Result<Option<Vec<usize>>, Stopped> {
-    let mut order: Vec<&[usize]> = sets.iter().map(Vec::as_slice).collect();
-    order.sort_by_key(|set| set.len());
-    for size in disjoint(&order).max(least)..below {
-        let mut search = Search { sets: &order, chosen: Vec::new(), barred: Vec::new(), budget };
-        if search.extend(size)? {
-            return Ok(Some(search.chosen));
+    let mut search = Search::new(sets, budget);
+    let all: Vec<usize> = (0..sets.len()).collect();
+    let mut allowed = vec![u64::MAX; search.words];
+    for size in least..below {
+        if search.extend(&all, &mut allowed, size)? {
+            return Ok(Some(search.chosen.iter().map(|member| search.numbers[*member]).collect()));
         }
     }
     Ok(None)
 }
 
-/// How many of the sets, taken greedily, have no number in common: no choice can be smaller.
-fn disjoint(sets: &[&[usize]]) -> usize {
-    let mut taken: Vec<&[usize]> = Vec::new();
-    for set in sets {
-        if !set.iter().any(|number| taken.iter().any(|other| other.contains(number))) {
-            taken.push(set);
-        }
-    }
-    taken.len()
-}
-
 struct Search<'a> {
-    sets: &'a [&'a [usize]],
+    /// What each member of a set stands for.
+    numbers: Vec<usize>,
+    /// How many words a set takes.
+    words: usize,
+    /// The sets as bits of their members, the smallest first.
+    sets: Vec<u64>,
     chosen: Vec<usize>,
-    /// What was tried in an earlier branch: choices with it have been looked at.
-    barred: Vec<usize>,
     budget: &'a Budget,
 }
 
 impl Search<'_> {
-    /// Whether the choice can be completed with `more` numbers at the most.
-    fn extend(&mut self, more: usize) -> Result<bool, Stopped> {
-        self.budget.spend(1)?;
-        let Some(set) = self.sets.iter().find(|set| !set.iter().any(|number| self.chosen.contains(number))) else {
-            return Ok(true);
-        };
-        if more == 0 {
-            return Ok(false);
+    fn new<'a>(sets: &[Vec<usize>], budget: &'a Budget) -> Search<'a> {
+        let mut numbers: Vec<usize> = sets.iter().flatten().copied().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let words = numbers.len().div_ceil(64);
+        let mut order: Vec<&Vec<usize>> = sets.iter().collect();
+        order.sort_by_key(|set| set.len());
+        let mut bits = vec![0; words * sets.len()];
+        for (at, set) in order.into_iter().enumerate() {
+            for number in set {
+                let member = numbers.partition_point(|other| other < number);
+                bits[at * words + member / 64] |= 1 << (member % 64);
+            }
         }
-        let barred_before = self.barred.len();
-        for number in
-            set.iter().filter(|number| !self.barred[..barred_before].contains(number)).copied().collect::<Vec<_>>()
-        {
-            self.chosen.push(number);
-            if self.extend(more - 1)? {
-                return Ok(true);
+        Search { numbers, words, sets: bits, chosen: Vec::new(), budget }
+    }
+
+    fn set(&self, at: usize) -> &[u64] {
+        &self.sets[at * self.words..(at + 1) * self.words]
+    }
+
+    fn has(&self, at: usize, member: usize) -> bool {
+        self.set(at)[member / 64] >> (member % 64) & 1 == 1
+    }
+
+    /// Whether the choice can be completed with `more` of the allowed numbers at the most; `open` are the sets that have
+    /// none yet. What was tried in an earlier branch is not allowed: choices with it have been looked at.
+    fn extend(&mut self, open: &[usize], allowed: &mut [u64], more: usize) -> Result<bool, Stopped> {
+        self.budget.spend(1)?;
+        if open.is_empty() {
+            return Ok(true);
+        }
+        let Some(members) = self.branch(open, allowed, more) else { return Ok(false) };
+        let mut is_found = false;
+        for member in &members {
+            let left: Vec<usize> = open.iter().copied().filter(|set| !self.has(*set, *member)).collect();
+            self.chosen.push(*member);
+            is_found = self.extend(&left, allowed, more - 1)?;
+            if is_found {
+                break;
             }
             self.chosen.pop();
-            self.barred.push(number);
+            allowed[member / 64] &= !(1 << (member % 64));
         }
-        self.barred.truncate(barred_before);
-        Ok(false)
+        for member in members {
+            allowed[member / 64] |= 1 << (member % 64);
+        }
+        Ok(is_found)
+    }
+
+    /// The members to branch over, those of the open set that has the fewest left, the ones in most open sets first; none
+    /// where some set has none left, or so many have nothing in common that no choice is small enough.
+    fn branch(&self, open: &[usize], allowed: &[u64], more: usize) -> Option<Vec<usize>> {
+        let mut taken = vec![0; self.words];
+        let mut apart = 0;
+        let mut fewest = (u32::MAX, 0);
+        for at in open {
+            let set = self.set(*at);
+            let left: u32 = set.iter().zip(allowed).map(|(set, allowed)| (set & allowed).count_ones()).sum();
+            fewest = fewest.min((left, *at));
+            let meets = |((set, allowed), taken): ((&u64, &u64), &u64)| set & allowed & taken != 0;
+            if !set.iter().zip(allowed).zip(&taken).any(meets) {
+                apart += 1;
+                taken.iter_mut().zip(set).zip(allowed).for_each(|((taken, set), allowed)| *taken |= set & allowed);
+            }
+            if left == 0 || apart > more {
+                return None;
+            }
+        }
+        let is_left = |member: &usize| self.has(fewest.1, *member) && allowed[member / 64] >> (member % 64) & 1 == 1;
+        let mut members: Vec<usize> = (0..self.numbers.len()).filter(is_left).collect();
+        members.sort_by_key(|member| std::cmp::Reverse(open.iter().filter(|at| self.has(**at, *member)).count()));
+        Some(members)
     }
 }
 
@@ -118,6 +161,6 @@ mod tests {
     #[test]
     fn the_work_is_counted() {
         let sets: Vec<Vec<usize>> = (0..12).map(|at| (at * 5..at * 5 + 9).collect()).collect();
-        assert_eq!(smallest_hitting(&sets, 12, &Budget::of(3)), Err(Stopped::OutOfWork));
+        assert_eq!(smallest_hitting(&sets, 13, &Budget::of(3)), Err(Stopped::OutOfWork));
     }
 }

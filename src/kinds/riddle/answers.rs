@@ -8,7 +8,7 @@ use crate::puzzle::{Budget, Candidate, Cell, Literal, Model, Value, ValueSet};
 use crate::solve::{Reason, Reasoner, SolveError, Supposed, backbone};
 
 /// Units of work for proving that no fewer sentences are enough.
-const PROOF: u64 = 2_000;
+const PROOF: u64 = 1_500;
 
 /// Of so many people at the most reasons are looked for.
 const MOST_CERTAIN: usize = 6;
