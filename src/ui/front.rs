@@ -174,8 +174,12 @@ impl Ui {
                 self.prefix = None;
                 self.unselect();
                 self.look(ViewChange::cursor(cell));
+                // The second of two buttons: what both mean was done by the left one.
+                let is_second = button == Button::Right && self.drag == Some(cell);
                 self.drag = (button == Button::Left).then_some(cell);
-                self.press(button, value);
+                if !(is_second && self.opens()) {
+                    self.press(button, value);
+                }
             }
             MouseAction::Drag(Button::Left) => {
                 if let Some(from) = self.drag {

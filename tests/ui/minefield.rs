@@ -126,12 +126,18 @@ fn whoever_wants_it_is_warned_of_needless_risks() {
     assert!(guest.sees("the game is lost"), "asked twice, it is done");
 }
 
+/// Column and row of the board's first square on the screen.
+fn corner(guest: &mut Guest) -> (u16, u16) {
+    let shown = rows(&guest.screen());
+    let row = shown.iter().position(|row| row.contains("▒▒▒▒")).expect("the board");
+    let column = shown[row].chars().position(|letter| letter == '▒').expect("its edge");
+    (column as u16, row as u16)
+}
+
 #[test]
 fn the_mouse_opens_flags_and_opens_around() {
     let mut guest = player(&usual(), BOARD);
-    let shown = rows(&guest.screen());
-    let row = shown.iter().position(|row| row.contains("▒▒▒▒")).expect("the board") as u16;
-    let column = shown[usize::from(row)].chars().position(|letter| letter == '▒').expect("its edge") as u16;
+    let (column, row) = corner(&mut guest);
     let press = |guest: &mut Guest, button, (dx, dy): (u16, u16)| {
         let action = MouseAction::Press(button);
         guest.input(Input::Mouse(Mouse { action, column: column + 2 * dx, row: row + dy }));
@@ -141,6 +147,35 @@ fn the_mouse_opens_flags_and_opens_around() {
     assert!(!guest.sees("closed 81"), "{}", screen(&mut guest));
     press(&mut guest, Button::Right, (4, 6));
     assert!(guest.sees("flags 1"), "{}", screen(&mut guest));
+}
+
+/// A 1 that the first click opens, in columns and rows from 0, and the one mine beside it; one more square is closed there.
+const NUMBER: (u16, u16) = (4, 5);
+const MINE: (u16, u16) = (4, 6);
+
+/// Both buttons on a number open around it, whichever goes down first; the second says nothing of its own.
+#[test]
+fn both_buttons_open_around() {
+    for order in [[Button::Left, Button::Right], [Button::Right, Button::Left]] {
+        let mut guest = player(&usual(), BOARD);
+        let (column, row) = corner(&mut guest);
+        let put = |guest: &mut Guest, action, (dx, dy): (u16, u16)| {
+            guest.input(Input::Mouse(Mouse { action, column: column + 2 * dx, row: row + dy }));
+        };
+        put(&mut guest, MouseAction::Press(Button::Left), (4, 4));
+        put(&mut guest, MouseAction::Release(Button::Left), (4, 4));
+        put(&mut guest, MouseAction::Press(Button::Right), MINE);
+        put(&mut guest, MouseAction::Release(Button::Right), MINE);
+        assert!(guest.sees("closed 15"), "{}", screen(&mut guest));
+        for button in order {
+            put(&mut guest, MouseAction::Press(button), NUMBER);
+        }
+        for button in order {
+            put(&mut guest, MouseAction::Release(button), NUMBER);
+        }
+        assert!(guest.sees("closed 14"), "{}", screen(&mut guest));
+        assert!(!guest.sees("It is open."), "{}", screen(&mut guest));
+    }
 }
 
 proptest! {
