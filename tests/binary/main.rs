@@ -2,6 +2,7 @@
 //!
 //! Where a test does more for `NAZO_FULL=1`, it says so.
 
+mod book;
 mod bytes;
 mod desk;
 mod home;

@@ -1,0 +1,325 @@
+//! The book: every command line in README.md and docs/ is run, in a folder of its own for each page, and where its output
+//! stands below it the output is compared (`NAZO_BLESS=1` writes it anew).
+//!
+//! A command line stands in an indented block, or in one of `console` (with `$`, and its output) or `sh`. Lines that
+//! open a screen are run in a terminal. What the machine has not (GNU parallel, Spark) is skipped, and said; `ssh` and
+//! `scp` are played by scripts that do the same on this machine.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+use crate::home::NAZO;
+use crate::pty::{PATIENCE, Terminal};
+
+/// What is asked for once where a reader would ask for many.
+const SMALLER: [(&str, &str); 3] = [("--count 20", "--count 1"), ("--count 10", "--count 1"), ("seq 1000", "seq 4")];
+
+/// The commands that a line may begin with; other indented lines are no command lines.
+const COMMANDS: [&str; 10] = ["nazo", "cat", "ls", "seq", "ssh", "scp", "zcat", "parallel", "python", "tmux"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A command line of a page.
+#[derive(Debug)]
+struct Line {
+    /// Where it stands, from 1.
+    number: usize,
+    command: String,
+    /// The output that the page gives, with the number of its first line.
+    output: Option<(usize, String)>,
+}
+
+/// The command lines of a page, in order.
+fn lines_of(page: &str) -> Vec<Line> {
+    let rows: Vec<&str> = page.lines().collect();
+    let mut found: Vec<Line> = Vec::new();
+    let mut fence: Option<&str> = None;
+    let mut at = 0;
+    while let Some(row) = rows.get(at) {
+        at += 1;
+        if let Some(word) = row.strip_prefix("```") {
+            fence = if fence.is_some() { None } else { Some(word) };
+            continue;
+        }
+        let command = match fence {
+            Some("console") => row.strip_prefix("$ "),
+            Some("sh") => Some(*row),
+            Some(_) => None,
+            None => row.strip_prefix("    ").filter(|row| !row.starts_with(' ')),
+        };
+        let Some(command) = command else { continue };
+        let command = command.strip_prefix("$ ").unwrap_or(command);
+        if !COMMANDS.contains(&command.split_whitespace().next().unwrap_or_default()) {
+            continue;
+        }
+        let number = at;
+        let mut command = command.to_string();
+        while command.ends_with('\\') {
+            command.pop();
+            command.push_str(rows.get(at).map_or("", |more| more.trim()));
+            at += 1;
+        }
+        let command = command.split(" # ").next().unwrap_or_default().trim().to_string();
+        let is_open = |row: &&&str| !row.starts_with("```") && !row.starts_with("$ ");
+        let output = (fence == Some("console")).then(|| {
+            let text: Vec<&str> = rows[at..].iter().take_while(is_open).copied().collect();
+            (at, text.join("\n"))
+        });
+        found.push(Line { number, command, output });
+    }
+    found
+}
+
+/// A folder with what the pages speak of, and programs that are found before others.
+struct Desk {
+    folder: TempDir,
+    path: OsString,
+}
+
+impl Desk {
+    fn new() -> Desk {
+        let folder = TempDir::new().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        symlink(root().join("puzzles"), at("puzzles")).unwrap();
+        for entry in fs::read_dir(root().join("tests/binary/book")).unwrap() {
+            let file = entry.unwrap().path();
+            fs::copy(&file, at(file.file_name().unwrap().to_str().unwrap())).unwrap();
+        }
+        fs::copy(root().join("puzzles/images/killer-dashed.png"), at("shot.png")).unwrap();
+        fs::create_dir(at("bin")).unwrap();
+        symlink(NAZO, at("bin/nazo")).unwrap();
+        // What is said after the host runs here.
+        let ssh = "while [ \"${1#-}\" != \"$1\" ]; do [ \"$1\" = -o ] && shift; shift; done\nshift\nexec \"$@\"";
+        let scp = "exec cp \"$1\" \"${2#*:}\"";
+        for (name, script) in [("ssh", ssh), ("scp", scp)] {
+            fs::write(at("bin").join(name), format!("#!/bin/sh\n{script}\n")).unwrap();
+            fs::set_permissions(at("bin").join(name), fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        let mut path = at("bin").into_os_string();
+        path.push(":");
+        path.push(std::env::var_os("PATH").unwrap_or_default());
+        Desk { folder, path }
+    }
+
+    fn at(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn env(&self) -> Vec<(&'static str, OsString)> {
+        let own = [("HOME", ""), ("XDG_STATE_HOME", "state"), ("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "data")];
+        let own = own.map(|(name, folder)| (name, self.at(folder).into_os_string()));
+        let more = [("PATH", self.path.clone()), ("LC_ALL", "C".into()), ("TMUX_TMPDIR", self.at("").into_os_string())];
+        own.into_iter().chain(more).collect()
+    }
+
+    fn has(&self, program: &str) -> bool {
+        let probe = match program {
+            "spark" => "python -c 'import pyspark'".to_string(),
+            other => format!("command -v {other}"),
+        };
+        let mut command = Command::new("sh");
+        command.args(["-c", &probe]).env("PATH", &self.path).stdout(Stdio::null()).stderr(Stdio::null());
+        command.status().is_ok_and(|status| status.success())
+    }
+
+    /// What a line prints, and how it ends.
+    fn run(&self, command: &str) -> (String, i32) {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", command]).current_dir(self.folder.path()).envs(self.env()).stdin(Stdio::null());
+        let output = shell.env_remove("RUST_BACKTRACE").env_remove("NAZO_DATA").output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        (said, output.status.code().unwrap_or(-1))
+    }
+
+    /// Opens a screen and leaves it.
+    fn open(&self, command: &str) {
+        let script = format!("cd '{}' && exec {command}", self.folder.path().display());
+        let env = self.env();
+        let env: Vec<(&str, &std::ffi::OsStr)> = env.iter().map(|(name, value)| (*name, value.as_os_str())).collect();
+        let mut terminal = Terminal::spawn("sh", &["-c", &script], &env, (80, 24));
+        terminal.until_screen(command, |screen| screen.alternate_screen() && !screen.contents().trim().is_empty());
+        terminal.finish_frame();
+        terminal.type_bytes(b"\x03\x03");
+        assert!(terminal.exit_within(PATIENCE).success(), "{command}");
+    }
+}
+
+/// What a line needs that the machine may not have.
+fn needs(command: &str) -> Option<&'static str> {
+    let words: BTreeSet<&str> = command.split_whitespace().collect();
+    let named = ["parallel", "jq", "tmux", "zcat"].into_iter().find(|name| words.contains(name));
+    named.or_else(|| command.contains("spark").then_some("spark"))
+}
+
+/// Whether the line opens a screen: no command, no pipe, and nothing kept of what is printed.
+fn opens_a_screen(command: &str, commands: &BTreeSet<String>) -> bool {
+    let Some((before, _)) = command.split_once("nazo") else { return false };
+    let mut words = command.split_whitespace().skip_while(|word| *word != "nazo").skip(1);
+    let is_alone = before.is_empty() || before.starts_with("ssh -t");
+    let is_command = words.find(|word| !word.starts_with('-')).is_some_and(|word| commands.contains(word));
+    is_alone && !is_command && !command.contains(['|', '>', '<']) && !command.contains("--version")
+}
+
+/// The commands that nazo has.
+fn commands() -> BTreeSet<String> {
+    let help = Command::new(NAZO).arg("--help").output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let rows = help.lines().skip_while(|row| *row != "Commands:").skip(1).take_while(|row| !row.is_empty());
+    let names = rows.filter(|row| row.starts_with("  ") && !row.starts_with("   "));
+    names.filter_map(|row| row.split_whitespace().next()).map(str::to_string).collect()
+}
+
+/// Runs a page.
+fn page(name: &str) {
+    let file = root().join(name);
+    let mut text = fs::read_to_string(&file).unwrap();
+    let (desk, commands) = (Desk::new(), commands());
+    let blesses = std::env::var_os("NAZO_BLESS").is_some();
+    for code in codes(&text) {
+        let words: Vec<&str> = code.split_whitespace().collect();
+        if let ["nazo", word, ..] = words[..]
+            && word.chars().all(|letter| letter.is_ascii_lowercase())
+        {
+            assert!(commands.contains(word), "{name} speaks of `{code}`, which is no command");
+        }
+    }
+    // From the end, so that what is written anew moves no line that is still to be compared.
+    let mut anew: Vec<(usize, usize, String)> = Vec::new();
+    for (at, script) in scripts(&text).into_iter().enumerate() {
+        fs::write(desk.at(&format!("script-{}.py", at + 1)), script).unwrap();
+    }
+    for line in lines_of(&text) {
+        if let Some(missing) = needs(&line.command).filter(|program| !desk.has(program)) {
+            eprintln!("skipped, since there is no {missing} here: {}", line.command);
+            continue;
+        }
+        let command = SMALLER.iter().fold(line.command.clone(), |command, (many, few)| command.replace(many, few));
+        if opens_a_screen(&command, &commands) {
+            desk.open(&command);
+            continue;
+        }
+        let (said, code) = desk.run(&command);
+        if cfg!(debug_assertions) && code == 1 && said.contains("not found in time") {
+            eprintln!("not found in time by this build, which is not optimised: {command}");
+            continue;
+        }
+        // What is wrong with a puzzle, or that it is not the only solution, is a result.
+        let most = if line.output.is_some() { 2 } else { 0 };
+        assert!((0..=most).contains(&code), "{name}:{}: {command} ended with {code}:\n{said}", line.number);
+        let Some((first, told)) = line.output else { continue };
+        let said = said.trim_end();
+        if blesses {
+            anew.push((first, told.lines().count(), said.to_string()));
+        } else {
+            assert_eq!(told.trim_end(), said, "{name}:{}: {command}", line.number);
+        }
+    }
+    if blesses {
+        let mut rows: Vec<String> = text.lines().map(str::to_string).collect();
+        for (first, count, said) in anew.into_iter().rev() {
+            rows.splice(first..first + count, said.lines().map(str::to_string));
+        }
+        text = rows.join("\n") + "\n";
+        fs::write(file, text).unwrap();
+    }
+}
+
+/// What stands between single backquotes, outside of blocks.
+fn codes(page: &str) -> Vec<String> {
+    let mut is_block = false;
+    let mut prose = String::new();
+    for row in page.lines() {
+        is_block ^= row.starts_with("```");
+        if !is_block && !row.starts_with("```") && !row.starts_with("    ") {
+            prose.push_str(row);
+            prose.push('\n');
+        }
+    }
+    prose.split('`').skip(1).step_by(2).map(str::to_string).collect()
+}
+
+/// The Python programs of a page.
+fn scripts(page: &str) -> Vec<String> {
+    let blocks = page.split("```python\n").skip(1);
+    blocks.filter_map(|rest| Some(rest.split_once("```")?.0.to_string())).collect()
+}
+
+/// One test for each page, and one that none is forgotten.
+macro_rules! pages {
+    ($($test:ident: $name:literal,)*) => {
+        const PAGES: &[&str] = &[$($name),*];
+        $(
+            #[test]
+            fn $test() {
+                page($name);
+            }
+        )*
+    };
+}
+
+pages! {
+    readme: "README.md",
+    contents: "docs/README.md",
+    adding_a_kind: "docs/adding-a-kind.md",
+    architecture: "docs/architecture.md",
+    batch: "docs/batch.md",
+    games: "docs/games.md",
+    images: "docs/images.md",
+    kakuro: "docs/kakuro.md",
+    killer: "docs/killer.md",
+    making: "docs/making.md",
+    minesweeper: "docs/minesweeper.md",
+    rating: "docs/rating.md",
+    settings: "docs/settings.md",
+    ssh: "docs/ssh.md",
+    sudoku: "docs/sudoku.md",
+    tour: "docs/tour.md",
+}
+
+/// Pages without command lines to try: made from the program, held against it by tests of their own, or tables of results
+/// that take hours.
+const OTHERS: [&str; 6] = [
+    "docs/benchmarks.md",
+    "docs/formats.md",
+    "docs/keys.md",
+    "docs/played.md",
+    "docs/riddles.md",
+    "docs/techniques.md",
+];
+
+#[test]
+fn no_page_is_forgotten() {
+    let entries = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = entries.filter_map(|name| name.into_string().ok()).filter(|name| name.ends_with(".md"));
+    let found: BTreeSet<String> = names.map(|name| format!("docs/{name}")).collect();
+    let known = PAGES.iter().chain(&OTHERS).filter(|name| name.starts_with("docs/")).map(|name| name.to_string());
+    assert_eq!(found, known.collect());
+    for name in found {
+        let page = fs::read_to_string(root().join(&name)).unwrap();
+        let links = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for link in links.filter(|link| !link.contains("://") && !link.starts_with('#')) {
+            let target = root().join("docs").join(link.split('#').next().unwrap_or_default());
+            assert!(target.exists(), "{name} points at {link}, which is not there");
+        }
+    }
+}
+
+#[test]
+fn command_lines_are_found() {
+    let text = "# A page\n\n    nazo show a \\\n        --svg   # a picture\n    other b\n\n```console\n$ nazo solve c\nline 1\n\nline 2\n$ nazo hint d\n```\n\n```text\nnazo e\n```\n";
+    let found: Vec<String> = lines_of(text).iter().map(|line| format!("{:?}", (&line.command, &line.output))).collect();
+    let expected = [
+        r#"("nazo show a --svg", None)"#,
+        r#"("nazo solve c", Some((8, "line 1\n\nline 2")))"#,
+        r#"("nazo hint d", Some((12, "")))"#,
+    ];
+    assert_eq!(found, expected);
+}
