@@ -44,6 +44,8 @@ pub enum Request {
     TypeIn,
     /// A layout of clues to draw, for a sudoku to be made on it.
     ToOrder,
+    /// A fresh puzzle of the shape of this one, which is written as text.
+    Shaped(String),
     /// The palette over what is in front.
     Palette,
     /// A puzzle nobody has touched yet, of the same kind.

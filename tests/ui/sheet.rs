@@ -349,6 +349,24 @@ fn a_killer_is_typed_in_from_paper() {
 }
 
 #[test]
+fn sums_are_found_for_cages_that_are_drawn() {
+    let mut guest = paper(5);
+    press(&mut guest, "vlg<Space>G");
+    assert!(guest.sees("Draw every cage first; then G finds sums for them."), "{}", screen(&mut guest));
+    // The cages of Matchbox, each from its first cell.
+    press(&mut guest, "<Home>kkkllvjjg<Space><Home>kkklllvjg<Space>");
+    press(&mut guest, "<Home>kkkjvjg<Space><Home>kkkjlvjg<Space><Home>kkkjjlllvjg<Space><Home>jjjvlg<Space>");
+    assert!(guest.sees("8 cages without sum"), "{}", screen(&mut guest));
+    guest.play("G");
+    assert!(guest.sees("A puzzle of this shape") && guest.sees("Difficulty"), "{}", screen(&mut guest));
+    guest.play("<Left><Enter><work>");
+    assert_eq!(guest.plays().as_deref(), Some("Killer drawn, easy"), "{}", screen(&mut guest));
+    let puzzle = guest.desk.game().map(|ui| ui.game().session().puzzle().clone()).expect("a game");
+    let text = puzzle.write("native", None).expect("native text");
+    assert!(text.contains("\naabc\ndebc\ndebf\ngghf\na=") && !text.contains('?'), "{text}");
+}
+
+#[test]
 fn a_board_that_contradicts_itself_is_told_where() {
     let mut guest = paper(2);
     press(&mut guest, "1<Space>1");

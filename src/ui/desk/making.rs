@@ -1,10 +1,13 @@
 //! Fresh puzzles: a small form for kind, sort and difficulty, and the wait until one is made; the puzzle of the day.
 
+use std::sync::Arc;
+
 use super::library::Offer;
 use super::over::Over;
 use super::{Desk, Place};
 use crate::generate::{Date, Difficulty, Fresh, Order};
-use crate::kinds::{KINDS, Kind, Loaded, Sort, Start};
+use crate::kinds::{KINDS, Kind, Loaded, Puzzle, Sort, Start};
+use crate::load::load;
 use crate::ui::action::{Action, Direction};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
@@ -33,6 +36,8 @@ pub(super) struct Making {
     row: usize,
     /// The day whose puzzle is wanted, in place of sort and difficulty.
     day: Option<Date>,
+    /// The puzzle whose shape is wanted, in place of kind and sort.
+    shape: Option<Arc<dyn Puzzle>>,
     job: Option<Job<FreshNews>>,
 }
 
@@ -55,7 +60,8 @@ impl Making {
         let Some(sort) = self.sorts().get(self.wished.sort) else { return Vec::new() };
         let reaches = |difficulty: &Difficulty| {
             let scores = difficulty.scores();
-            scores.start() <= sort.reach.end() && scores.end() >= sort.reach.start()
+            // What a shape can be is not known.
+            self.shape.is_some() || scores.start() <= sort.reach.end() && scores.end() >= sort.reach.start()
         };
         Difficulty::ALL.into_iter().filter(reaches).collect()
     }
@@ -63,6 +69,9 @@ impl Making {
     /// What stands in each row: its name, what is chosen, which of how many.
     fn rows(&self, lang: Lang) -> Vec<(Phrase, String, usize, usize)> {
         let name = |phrase: Phrase| phrase.get(lang).to_string();
+        if self.shape.is_some() {
+            return vec![self.difficulty_row(lang)];
+        }
         let kind = self.kind().map(|kind| name(kind.name())).unwrap_or_default();
         let mut rows = vec![(Phrase::fixed("Kind", "種類"), kind, self.wished.kind, kinds().len())];
         if self.day.is_some() {
@@ -71,17 +80,22 @@ impl Making {
         let sorts = self.sorts();
         let sort = sorts.get(self.wished.sort).map(|sort| name(sort.name.clone())).unwrap_or_default();
         rows.push((Phrase::fixed("Sort", "形"), sort, self.wished.sort, sorts.len()));
+        rows.push(self.difficulty_row(lang));
+        rows
+    }
+
+    fn difficulty_row(&self, lang: Lang) -> (Phrase, String, usize, usize) {
         let difficulties = self.difficulties();
         let at = self.wished.difficulty.min(difficulties.len().saturating_sub(1));
-        let hard = difficulties.get(at).map(|difficulty| name(difficulty.name())).unwrap_or_default();
-        rows.push((Phrase::fixed("Difficulty", "難しさ"), hard, at, difficulties.len()));
-        rows
+        let hard = difficulties.get(at).map(|difficulty| difficulty.name().get(lang).to_string()).unwrap_or_default();
+        (Phrase::fixed("Difficulty", "難しさ"), hard, at, difficulties.len())
     }
 
     /// The title over the form.
     pub fn title(&self) -> Phrase {
         match self.day {
             Some(day) => Phrase::new(format!("Puzzle of the day, {day}"), format!("今日の問題 {day}")),
+            None if self.shape.is_some() => Phrase::fixed("A puzzle of this shape", "この形の問題"),
             None => Phrase::fixed("A fresh puzzle", "新しい問題"),
         }
     }
@@ -123,6 +137,7 @@ impl Making {
         let Some((_, _, at, count)) = self.rows(Lang::En).into_iter().nth(self.row) else { return };
         let to = if forth { (at + 1).min(count.saturating_sub(1)) } else { at.saturating_sub(1) };
         match self.row {
+            _ if self.shape.is_some() => self.wished.difficulty = to,
             0 if to != at => self.wished = Wished { kind: to, sort: 0, ..self.wished },
             1 => self.wished.sort = to,
             2 => self.wished.difficulty = to,
@@ -142,7 +157,25 @@ impl Desk {
         }
         self.message = None;
         self.changed = true;
-        self.over = Some(Over::Making(Box::new(Making { wished, row: 0, day, job: None })));
+        self.over = Some(Over::Making(Box::new(Making { wished, row: 0, day, shape: None, job: None })));
+    }
+
+    /// The form for a puzzle of the shape of the one that is written.
+    pub(super) fn put_shaped(&mut self, text: &str) {
+        self.changed = true;
+        let loaded = load("sheet", text.as_bytes()).into_iter().next().map(|reading| reading.outcome);
+        let puzzle = match loaded {
+            Some(Ok(loaded)) => loaded.puzzle,
+            Some(Err(error)) => {
+                self.message = Some(Message::Note(Phrase::verbatim(error.to_string())));
+                return;
+            }
+            None => return,
+        };
+        let Some(kind) = kinds().iter().position(|kind| kind.id() == puzzle.kind().id()) else { return };
+        let wished = Wished { kind, sort: 0, ..self.wished };
+        self.message = None;
+        self.over = Some(Over::Making(Box::new(Making { wished, row: 0, day: None, shape: Some(puzzle), job: None })));
     }
 
     /// The form for the puzzle of this day.
@@ -188,7 +221,8 @@ impl Desk {
                 // A short seed is passed on more easily.
                 let seed = self.library.chance() & 0xffff_ffff;
                 let scores = difficulty.map(|difficulty| difficulty.scores());
-                Some(make_fresh(wake, Order { sort, scores, lang, seed, ..usual }))
+                let shape = making.shape.clone();
+                Some(make_fresh(wake, Order { sort, shape, scores, lang, seed, ..usual }))
             }
         };
     }

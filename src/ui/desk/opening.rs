@@ -166,6 +166,7 @@ impl Desk {
             Request::Correct => self.correct(),
             Request::TypeIn => self.over = Some(Over::Papers(0)),
             Request::ToOrder => self.draw_layout(),
+            Request::Shaped(text) => self.put_shaped(&text),
             Request::Palette => self.over = Some(Over::Palette(Palette::default())),
             Request::Play { text, draft } => self.play_written(&text, &draft),
             Request::Home => self.home(),

@@ -30,8 +30,8 @@ const CORRECTING: &[Hint] = hints! {
     "e" "wall" "壁", "?" "keys" "キー", "d" "picture" "画像", "u" "undo" "戻す",
 };
 const TYPING: &[Hint] = hints! {
-    "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "v g" "cage" "ケージ", "e" "wall" "壁", "u" "undo" "戻す",
-    "?" "keys" "キー", "Enter" "play" "始める",
+    "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "v g" "cage" "ケージ", "e" "wall" "壁",
+    "G" "make sums" "合計を作る", "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
 };
 const TYPING_PLAIN: &[Hint] = hints! {
     "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
@@ -57,6 +57,7 @@ const KEYS: &[Hint] = hints! {
     "e" "then a direction: draw or remove the wall there" "続けて方向で、壁を描く・消す",
     "v" "select cells by moving" "移動でマスを選択",
     "g" "make the selected cells one cage" "選んだマスをケージにする",
+    "G" "on paper: find sums for the cages that are drawn" "紙からの入力: 描いたケージに合う合計を作る",
     "d" "the whole picture" "画像全体",
     "u" "undo" "元に戻す",
     "U" "redo" "やり直す",

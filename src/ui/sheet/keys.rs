@@ -79,6 +79,7 @@ impl Sheet {
             Action::PrefixWall => self.wall_follows = true,
             Action::Select => self.select(),
             Action::Group => self.group(),
+            Action::Fresh => return self.make(),
             Action::Details => self.show_more(),
             Action::Help => self.over = Some(Over::Help(0)),
             Action::Palette => return Flow::Open(Request::Palette),
@@ -108,6 +109,28 @@ impl Sheet {
             return Flow::Go;
         }
         self.leave()
+    }
+
+    /// Has a puzzle made of the shape that is drawn: sums are found for its cages.
+    fn make(&mut self) -> Flow {
+        if !self.makes_shapes() {
+            return Flow::Go;
+        }
+        let is_drawn = self.scan.kind.gaps(&self.scan).is_empty();
+        match self.scan.kind.typeset(&self.scan).filter(|_| is_drawn) {
+            Some(text) => return Flow::Open(Request::Shaped(text)),
+            None => self.say(
+                "Draw every cage first; then G finds sums for them.",
+                "先にケージをすべて描いてください。そのあとGで合計を作ります。",
+            ),
+        }
+        Flow::Go
+    }
+
+    /// Whether fresh puzzles of a shape that is drawn here can be made.
+    pub(super) fn makes_shapes(&self) -> bool {
+        let takes_shapes = self.scan.kind.maker().is_some_and(|maker| maker.shapes().is_some());
+        takes_shapes && self.scan.walls.is_some() && !self.is_from_picture()
     }
 
     fn leave(&mut self) -> Flow {

@@ -232,9 +232,7 @@ pub(super) fn typeset(scan: &Scan) -> String {
     }
     for (at, (first, _)) in cages.iter().enumerate() {
         let sum = scan.corners.get(*first).map(|glyph| glyph.value.as_str()).filter(|sum| *sum != BLANK);
-        if let Some(sum) = sum {
-            text += &format!("{}={sum}{}", label(at), if at % 10 == 9 { "\n" } else { " " });
-        }
+        text += &format!("{}={}{}", label(at), sum.unwrap_or("?"), if at % 10 == 9 { "\n" } else { " " });
     }
     text.trim_end().to_string() + "\n"
 }
