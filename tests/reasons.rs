@@ -121,6 +121,54 @@ fn steps_made_of_rules_are_right_and_cheapest() {
     assert!(by_rules > 20 && compared > 0, "{by_rules} steps by rules, {compared} compared");
 }
 
+/// Lists of sudokus of the development data: each one in so many of the ordinary run.
+const LISTS: [(&str, usize); 3] = [("17-clue.txt", 100), ("top1465.txt", 60), ("hardest.txt", 150)];
+
+/// Sudokus of those lists; none where there is no such data, which is said.
+fn listed() -> Vec<(String, Loaded)> {
+    let Some(data) = std::env::var_os("NAZO_DATA") else {
+        eprintln!("skipped for lists of hard sudokus: NAZO_DATA is not set");
+        return Vec::new();
+    };
+    let is_full = std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1");
+    let of_list = |(name, stride): (&str, usize)| {
+        let list = std::fs::read(Path::new(&data).join("sudoku").join(name)).expect("a list of the data");
+        let read = nazo::load::load(name, &list).into_iter().step_by(if is_full { 1 } else { stride });
+        read.map(|one| (one.id, one.outcome.expect("a puzzle"))).collect::<Vec<_>>()
+    };
+    LISTS.into_iter().flat_map(of_list).collect()
+}
+
+/// Every step by name agrees with the solution, and its rules and premises alone are enough for what it does, unless it
+/// takes one solution for granted.
+#[test]
+fn steps_by_name_stand_on_their_own() {
+    let (puzzles, _) = sampled(puzzles());
+    let (mut checked, mut by_uniqueness) = (0, 0);
+    for (name, loaded) in puzzles.chain(listed()) {
+        let model = loaded.puzzle.model();
+        let mut position = Position::start(&model);
+        let Ok(Some(possible)) = backbone(&model, None, &Budget::unlimited()) else { continue };
+        let options = options(By::Techniques, &loaded);
+        let found = path(&model, &position, options, &Budget::unlimited()).expect("a path");
+        let mut refuter = Refuter::new(&model);
+        for step in &found.steps {
+            for candidate in effects(&position, step) {
+                assert!(!possible[candidate.cell.index()].contains(candidate.value), "{name}: {}", step.text);
+            }
+            assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{name}: {}", step.text);
+            if step.assumes.is_some() {
+                by_uniqueness += 1;
+            } else {
+                rests_on_its_grounds(&name, &mut refuter, &model, step);
+                checked += 1;
+            }
+            position.apply(&model, step);
+        }
+    }
+    assert!(checked > 1000, "{checked} steps, {by_uniqueness} by uniqueness");
+}
+
 /// The last step of an answer rules the candidate out, and each step needs only what the givens and those before it took
 /// out.
 #[test]
