@@ -80,7 +80,7 @@ def auc(low, high):
 def plot(pairs, file):
     """Points over a grid: Sudoku Explainer across, nazo's score up."""
     width, height, left, below = 640, 400, 50, 40
-    least, most, top = 2.0, 10.0, 1100
+    least, most, top = 2.0, 10.0, 1200
 
     def place(se, score):
         return left + (se - least) / (most - least) * (width - left - 10), height - below - score / top * (height - below - 10)
