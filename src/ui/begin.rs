@@ -42,6 +42,9 @@ impl Ui {
             last: None,
             last_adds: false,
             drag: None,
+            watches: false,
+            race: None,
+            race_asked: None,
             tree: None,
             paused: false,
             asking: false,
@@ -123,6 +126,6 @@ impl Ui {
 
     /// Whether everything that was done is in the game's file.
     pub fn is_saved(&self) -> bool {
-        self.game.is_saved()
+        self.watches || self.game.is_saved()
     }
 }

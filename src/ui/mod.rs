@@ -27,6 +27,8 @@ mod opening;
 pub mod palette;
 mod pause;
 mod prefixes;
+mod race;
+mod replay;
 mod review;
 mod select;
 mod sheet;

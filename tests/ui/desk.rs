@@ -154,7 +154,8 @@ impl Guest {
                 EXAMPLE.lines().skip(2).map(|row| format!("{row}\n")).collect::<String>().replacen("6", "9", 1),
             ),
         ];
-        let library = Shelf { store: Store::at(folder.path().join("games")), files };
+        let library =
+            Shelf { store: Store::at(folder.path().join("games")).on(Date::new(2026, 11, 22).expect("a day")), files };
         let desk = Desk::new(Arc::new(library), settings(window), start);
         let mut guest = Guest { desk, size: window.size, flow: Flow::Go, copied: None, folder };
         guest.input(Input::Resize(window.size.0, window.size.1));

@@ -7,9 +7,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::library::{Library, Offer, Pack};
-use crate::play::Listed;
+use crate::generate::Date;
+use crate::kinds::Puzzle;
+use crate::play::{Listed, Statistics, grade_of, puzzle_id};
+use crate::ui::race::Ghost;
 use crate::ui::worker::{Job, Reporter, Wake};
-use crate::words::Phrase;
+use crate::words::{Lang, Phrase};
 
 /// How long the first frame waits for the games played last. Where the disk is quick it then shows them at once.
 const FIRST_FRAME_WAITS: Duration = Duration::from_millis(30);
@@ -39,6 +42,8 @@ pub(super) struct Survey {
     pub games: Vec<Listed>,
     /// What comes with the program.
     pub packs: Vec<Pack>,
+    /// The games set aside when their puzzles were begun anew.
+    pub earlier: Vec<Listed>,
     /// Why there are no games.
     pub trouble: Option<Phrase>,
     by_puzzle: HashMap<String, usize>,
@@ -90,7 +95,10 @@ impl Survey {
             News::Games(games) => {
                 // One that was played while the others were looked up is known already.
                 let known: HashSet<PathBuf> = self.games.iter().map(|game| game.path.clone()).collect();
-                self.games.extend(games.into_iter().filter(|game| !known.contains(&game.path)));
+                let new = games.into_iter().filter(|game| !known.contains(&game.path));
+                let (earlier, new): (Vec<Listed>, Vec<Listed>) = new.partition(|game| game.set_aside);
+                self.games.extend(new);
+                self.earlier.extend(earlier);
                 self.index();
             }
             News::Trouble(trouble) => self.trouble = Some(trouble),
@@ -124,6 +132,34 @@ impl Survey {
     pub fn games(&self, solved: bool) -> impl Iterator<Item = &Listed> {
         let counts = |game: &Listed| game.touched || !self.offered.contains(&game.puzzle);
         self.games.iter().filter(move |game| game.solved == solved && counts(game))
+    }
+
+    /// What all games add up to, as of a day.
+    pub fn statistics(&self, today: Option<Date>) -> Statistics {
+        Statistics::of(self.games.iter().chain(&self.earlier), today)
+    }
+
+    /// The game of a puzzle, as far as is known.
+    pub fn game_of(&self, offer: &Offer) -> Option<&Listed> {
+        self.by_puzzle.get(offer.id()).and_then(|at| self.games.get(*at))
+    }
+
+    /// The best game without help of this puzzle or, where there is none, of its kind and grade.
+    pub fn ghost(&self, puzzle: &dyn Puzzle) -> Option<Ghost> {
+        let (id, kind, grade) = (puzzle_id(puzzle), puzzle.kind().id(), grade_of(puzzle));
+        let grade = grade.as_ref().map(|grade| grade.get(Lang::En));
+        let is_alike =
+            |game: &Listed| game.kind_id == kind && game.grade.as_ref().map(|grade| grade.get(Lang::En)) == grade;
+        let best = |is_meant: &dyn Fn(&Listed) -> bool| {
+            let games = self.games.iter().chain(&self.earlier).filter(|game| is_meant(game));
+            let won = games.filter_map(|game| {
+                let ending = game.ending.filter(|ending| !ending.lost && !ending.helped)?;
+                Some((ending.clock, game.splits))
+            });
+            won.min().map(|(_, splits)| splits)
+        };
+        let same = best(&|game| game.puzzle == id).map(|splits| Ghost { splits, is_same: true });
+        same.or_else(|| best(&is_alike).map(|splits| Ghost { splits, is_same: false }))
     }
 
     /// The game with this id.

@@ -19,6 +19,8 @@ pub(super) enum Choice {
     MoreGames,
     /// Look at the games that are solved.
     Finished,
+    /// What all games add up to.
+    Statistics,
     /// Have a puzzle made.
     Fresh,
     /// The puzzle of the day.
@@ -39,7 +41,7 @@ impl Choice {
         match self {
             Choice::Game(_) | Choice::MoreGames => 0,
             Choice::Fresh | Choice::Daily | Choice::Open | Choice::TypeIn | Choice::ToOrder => 1,
-            Choice::Pack(_) | Choice::Finished => 2,
+            Choice::Pack(_) | Choice::Finished | Choice::Statistics => 2,
         }
     }
 }
@@ -176,6 +178,9 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
             (Lang::Ja, _) => format!("{finished}局"),
         };
         entries.push(plain(Choice::Finished, "Finished".into(), "完成した問題".into(), right));
+    }
+    if survey.games.iter().chain(&survey.earlier).any(|game| game.touched) {
+        entries.push(plain(Choice::Statistics, "Statistics".into(), "成績".into(), String::new()));
     }
     entries
 }

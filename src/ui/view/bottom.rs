@@ -61,7 +61,8 @@ const GAME_ODDS: &[Hint] = hints! {
 };
 /// A game of minesweeper that is over.
 const LOST: &[Hint] = hints! {
-    "G" "fresh board" "新しい盤面", "p" "risks taken" "とった危険", "u" "take back" "1手戻す", "B" "history" "履歴",
+    "G" "fresh board" "新しい盤面", "p" "risks taken" "とった危険", "M" "replay" "再生", "u" "take back" "1手戻す",
+    "B" "history" "履歴",
     "?" "keys" "キー", "q" "quit" "終了",
 };
 /// The ordinary board of a minefield, without odds and with them.
@@ -98,10 +99,15 @@ const HISTORY: &[Hint] = hints! {
     "j k" "move" "移動", "Enter" "go there" "ここに戻る", "b" "bookmark" "しおり", "n" "next bookmark" "次のしおり",
     "q" "to game" "戻る",
 };
+/// A game that is played back.
+const REPLAY: &[Hint] = hints! {
+    "Space" "stop, go on" "停止・再生", "+ -" "speed" "速さ", "j k" "step" "前後", "q" "leave" "閉じる", "Home" "from the start" "最初から",
+    "?" "keys" "キー",
+};
 /// A finished game is looked at, or left for another.
 const SOLVED: &[Hint] = hints! {
-    "G" "fresh puzzle" "新しい問題", "p" "path" "手順", "B" "history" "履歴", "y" "copy" "コピー", "?" "keys" "キー",
-    "q" "quit" "終了",
+    "G" "fresh puzzle" "新しい問題", "M" "replay" "再生", "p" "path" "手順", "B" "history" "履歴", "y" "copy" "コピー",
+    "?" "keys" "キー", "q" "quit" "終了",
 };
 const SOLUTION: &[Hint] = hints! { "Esc" "back to the game" "盤面に戻る", "arrows" "move" "移動" };
 const LARGE: &[Hint] = hints! { "a, b, …" "10, 11, …" "10, 11, …", "Esc" "no" "やめる" };
@@ -143,7 +149,8 @@ pub(in crate::ui) const PUZZLES: &[Hint] = hints! {
 };
 /// The keys of a list of games.
 pub(in crate::ui) const GAMES: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "o" "file" "ファイル", "?" "keys" "キー", "q" "back" "戻る",
+    "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "M" "replay" "再生", "o" "file" "ファイル", "?" "keys" "キー",
+    "q" "back" "戻る",
 };
 /// The keys of the first list, which is left for the shell.
 pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! {
@@ -359,6 +366,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
     match ui.layer {
         _ if ui.paused => &[],
         _ if ui.told().is_some() => TIP,
+        _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
         _ if !ui.selection.is_empty() => SELECTION,

@@ -34,10 +34,15 @@ fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
 pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
     // The clock has the last row.
     let room = height.saturating_sub(u16::from(ui.settings.clock));
-    let parts = match sums::has_sums(ui.game.session().model()) {
+    let mut parts = match sums::has_sums(ui.game.session().model()) {
         true => parts_with_sums(ui, (width, room)),
         false => vec![title(ui, width), cell(ui, width), left_to_place(ui, width), settings(ui), progress(ui, width)],
     };
+    // A run against the clock stands below the title.
+    let race = ui.race_lines();
+    if !race.is_empty() {
+        parts.insert(1.min(parts.len()), race);
+    }
     let mut lines = stacked(parts, room);
     lines.truncate(usize::from(height));
     // The clock keeps the last row, so that it does not move when the lines above it do.
