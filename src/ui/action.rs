@@ -81,6 +81,8 @@ pub enum Action {
     Games,
     /// The games that are finished.
     Finished,
+    /// A tour of what there is, on a small board.
+    Tour,
     /// Take the last change back.
     Undo,
     /// Do again what was taken back.
@@ -377,6 +379,7 @@ rows! {
     "home", [(Home, [])], "", "welcome screen", "最初の画面";
     "games", [(Games, [])], "", "games to go on with", "続きから: 途中の対局";
     "finished", [(Finished, [])], "", "finished games, with previews", "完成した対局の一覧";
+    "tour", [(Tour, [])], "", "tour: learn the keys in two minutes", "案内: 2分で操作を覚える";
     "statistics", [(Statistics, [])], "", "statistics: times, streaks, hints", "成績: 時間・連続・ヒント";
     "copy",
         [(PrefixCopy, ["y"])], "l g c i p s",

@@ -59,6 +59,8 @@ pub enum Request {
     },
     /// The puzzle in front from its beginning, against the clock.
     SpeedRun,
+    /// The tour.
+    Tour,
 }
 
 /// Something that happened outside: a key, a click, a resized window.

@@ -43,6 +43,7 @@ impl Ui {
             last_adds: false,
             drag: None,
             watches: false,
+            tour: None,
             race: None,
             race_asked: None,
             tree: None,
@@ -126,6 +127,6 @@ impl Ui {
 
     /// Whether everything that was done is in the game's file.
     pub fn is_saved(&self) -> bool {
-        self.watches || self.game.is_saved()
+        self.is_fileless() || self.game.is_saved()
     }
 }

@@ -3,7 +3,7 @@
 use super::action::{Action, Direction};
 use super::model::{Screen, Ui};
 use super::replay::Replay;
-use crate::play::{Edit, Event, History, Move, Session, Turn};
+use crate::play::{Edit, Event, History, Move, Session, Turn, ViewChange};
 use crate::puzzle::{ConstraintId, Model, ValueSet};
 use crate::words::{Lang, Message};
 
@@ -104,7 +104,11 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
 pub(super) fn to(ui: &mut Ui, row: usize) {
     let Some(tree) = &mut ui.tree else { return };
     tree.selected = row;
-    if let Some(shown) = ui.game.session().glimpse(tree.state()) {
+    if let Some(mut shown) = ui.game.session().glimpse(tree.state()) {
+        let turn = ui.game.session().history().turn(tree.state());
+        let cell = turn.and_then(|turn| turn.made.edits().iter().find_map(|edit| edit.cell()));
+        // A cell of the game cannot be refused.
+        let _ = cell.map(|cell| shown.apply(&Event::View(ViewChange::cursor(cell))));
         tree.shown = shown;
     }
 }

@@ -37,6 +37,7 @@ mod story;
 mod table;
 pub mod theme;
 mod tips;
+mod tour;
 mod trial;
 mod update;
 pub mod view;

@@ -21,6 +21,7 @@ use super::story::Reading;
 use super::table::Table;
 use super::theme::Theme;
 use super::tips::Help;
+use super::tour::Tour;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::worker::{Job, PathNews, SolutionNews, SoundnessNews, SurvivorNews, Wake};
@@ -217,6 +218,8 @@ pub struct Ui {
     pub(super) drag: Option<Cell>,
     /// The game is only watched: nothing is done in it, and it has no file.
     pub(super) watches: bool,
+    /// The tour that is being taken in this game, which has no file.
+    pub(super) tour: Option<Tour>,
     /// The run against the clock that is going on.
     pub(super) race: Option<Race>,
     /// The states that a speed run was asked for at, to be asked for once more.

@@ -56,8 +56,7 @@ pub(super) fn open(ui: &mut Ui) {
             "この対局ではまだ何もしていません。",
         )));
     }
-    let aside = |_: &Moment| 0;
-    let rows = moments.iter().map(|moment| Row { state: moment.state, aside: aside(moment) });
+    let rows = moments.iter().map(|moment| Row { state: moment.state, aside: 0 });
     let rows = std::iter::once(Row { state: 0, aside: 0 }).chain(rows).collect();
     let Some(shown) = ui.game.session().glimpse(0) else { return };
     let now = (ui.settings.now)();
@@ -213,9 +212,9 @@ impl Ui {
         open(self);
     }
 
-    /// Whether the game is only watched.
-    pub(super) fn only_watches(&self) -> bool {
-        self.watches
+    /// Whether the game is not to be kept: it is only watched, or a tour.
+    pub(super) fn is_fileless(&self) -> bool {
+        self.watches || self.tour.is_some()
     }
 }
 

@@ -52,6 +52,7 @@ impl Ui {
         let is_palette = matches!(self.popup, Some(Popup::Palette(_))) || action == Some(Action::Palette);
         self.asking &= is_palette || action == Some(Action::Verify);
         if let Some(prefix) = self.prefix.take() {
+            self.tour_hears(prefix, key);
             if prefix == Prefix::Copy {
                 return self.copy(key);
             }
@@ -81,6 +82,9 @@ impl Ui {
 
     /// Does what an action says, wherever the player is.
     pub(super) fn act(&mut self, action: Action) -> Flow {
+        if action == Action::Tip {
+            self.tour_asks();
+        }
         if self.help_act(action) {
             return Flow::Go;
         }
@@ -106,6 +110,7 @@ impl Ui {
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
             Action::Statistics => return Flow::Open(Request::Statistics),
+            Action::Tour => return Flow::Open(Request::Tour),
             Action::Games | Action::Finished => {
                 return Flow::Open(Request::Games { finished: action == Action::Finished });
             }
@@ -281,6 +286,7 @@ impl App for Ui {
         let flow = self.take_input(input);
         self.watch_odds();
         self.watch_work();
+        self.watch_tour();
         flow
     }
 

@@ -175,6 +175,7 @@ impl Desk {
                 | Choice::TypeIn
                 | Choice::ToOrder
                 | Choice::MoreGames
+                | Choice::Tour
                 | Choice::Statistics => None,
             },
             Place::List(list) => match &list.content {

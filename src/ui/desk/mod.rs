@@ -306,6 +306,7 @@ impl Desk {
             Action::TypeIn => self.request(Request::TypeIn),
             Action::ToOrder => self.request(Request::ToOrder),
             Action::Statistics => self.request(Request::Statistics),
+            Action::Tour => self.request(Request::Tour),
             Action::Games | Action::Finished => {
                 self.request(Request::Games { finished: action == Action::Finished });
             }
@@ -385,6 +386,7 @@ impl Desk {
                     Choice::MoreGames => self.put_games(false),
                     Choice::Finished => self.put_games(true),
                     Choice::Statistics => self.request(Request::Statistics),
+                    Choice::Tour => self.request(Request::Tour),
                     Choice::Pack(at) => {
                         let Some(pack) = self.survey.packs.get(at) else { return };
                         let mut list = List::of(Some(pack.name.clone()), pack.puzzles.clone(), None);

@@ -25,9 +25,9 @@ const NONE_FINISHED: Phrase = Phrase::fixed("No game is finished yet.", "終わ�
 const NONE_BEGUN: Phrase = Phrase::fixed("No game is waiting to go on.", "途中の対局はありません。");
 
 impl Place {
-    /// Whether it is a game that is only watched.
-    fn is_watched(&self) -> bool {
-        matches!(self, Place::Game(ui) if ui.only_watches())
+    /// Whether it is a game that is not to be kept.
+    fn is_fileless(&self) -> bool {
+        matches!(self, Place::Game(ui) if ui.is_fileless())
     }
 }
 
@@ -38,7 +38,7 @@ impl Desk {
         if let Some(dealt) = puzzle.is_template().then(|| puzzle.dealt(self.library.chance())).flatten() {
             return self.play_dealt(dealt);
         }
-        let is_it = |ui: &Ui| !ui.only_watches() && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
+        let is_it = |ui: &Ui| !ui.is_fileless() && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
         let open = self.stack.iter().position(|place| matches!(place, Place::Game(ui) if is_it(ui)));
         if let Some(at) = open {
             self.rest();
@@ -190,7 +190,29 @@ impl Desk {
                 self.put_games(finished);
             }
             Request::SpeedRun => self.race(),
+            Request::Tour => self.begin_tour(),
         }
+    }
+
+    /// The tour, on the small board of the first kind. It lives in memory alone: nothing of it is counted.
+    fn begin_tour(&mut self) {
+        let worked = KINDS.first().and_then(|kind| kind.worked());
+        let found = worked.map(|worked| self.library.read_text(worked.puzzle.get(self.looks().lang)));
+        let Some(loaded) = found.and_then(|found| Some(found.puzzles.first()?.loaded.clone())) else { return };
+        self.put_fileless(&loaded);
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            ui.begin_tour();
+        }
+    }
+
+    /// A game without a file.
+    fn put_fileless(&mut self, loaded: &Loaded) {
+        self.rest();
+        let (game, resumed) = Game::open(loaded, None, Opening::Resume);
+        let ui = Ui::new(game, &resumed, self.settings.clone());
+        self.message = None;
+        self.put(Place::Game(Box::new(ui)));
+        self.go_on();
     }
 
     /// The saved games that are finished, or those that are not, with the board of the selected one.
@@ -213,7 +235,7 @@ impl Desk {
     /// Sees to it that the game in front is known of as it is now.
     fn take_stock(&mut self) {
         self.look_around();
-        if let Some(Place::Game(ui)) = self.stack.last_mut().filter(|place| !place.is_watched()) {
+        if let Some(Place::Game(ui)) = self.stack.last_mut().filter(|place| !place.is_fileless()) {
             ui.sync();
             if let Some(path) = ui.game().path().filter(|path| path.exists()) {
                 self.survey.played(&*self.library, path);
@@ -250,12 +272,7 @@ impl Desk {
 
     /// Plays a game back. It lives in memory alone, so that nothing can happen to its file.
     pub(super) fn watch(&mut self, loaded: &Loaded) {
-        self.rest();
-        let (game, resumed) = Game::open(loaded, None, Opening::Resume);
-        let ui = Ui::new(game, &resumed, self.settings.clone());
-        self.message = None;
-        self.put(Place::Game(Box::new(ui)));
-        self.go_on();
+        self.put_fileless(loaded);
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
             ui.watch();
         }

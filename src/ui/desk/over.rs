@@ -61,6 +61,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::ToOrder
                 | Action::Replay
                 | Action::Statistics
+                | Action::Tour
                 | Action::Games
                 | Action::Finished
                 | Action::ChooseTheme

@@ -134,6 +134,11 @@ impl Survey {
         self.games.iter().filter(move |game| game.solved == solved && counts(game))
     }
 
+    /// Whether nobody has ever played here, as is known when everything was looked at.
+    pub fn is_first_start(&self) -> bool {
+        self.job.is_none() && self.trouble.is_none() && self.games.is_empty() && self.earlier.is_empty()
+    }
+
     /// What all games add up to, as of a day.
     pub fn statistics(&self, today: Option<Date>) -> Statistics {
         Statistics::of(self.games.iter().chain(&self.earlier), today)

@@ -21,6 +21,8 @@ pub(super) enum Choice {
     Finished,
     /// What all games add up to.
     Statistics,
+    /// Take the tour.
+    Tour,
     /// Have a puzzle made.
     Fresh,
     /// The puzzle of the day.
@@ -40,7 +42,7 @@ impl Choice {
     fn section(&self) -> usize {
         match self {
             Choice::Game(_) | Choice::MoreGames => 0,
-            Choice::Fresh | Choice::Daily | Choice::Open | Choice::TypeIn | Choice::ToOrder => 1,
+            Choice::Tour | Choice::Fresh | Choice::Daily | Choice::Open | Choice::TypeIn | Choice::ToOrder => 1,
             Choice::Pack(_) | Choice::Finished | Choice::Statistics => 2,
         }
     }
@@ -65,7 +67,8 @@ impl Welcome {
     pub fn selected(&self, survey: &Survey) -> Choice {
         let choices = choices(survey);
         let kept = self.selected.clone().filter(|selected| choices.contains(selected));
-        kept.or_else(|| choices.into_iter().next()).unwrap_or(Choice::Fresh)
+        // The tour is offered, not pressed on anybody.
+        kept.or_else(|| choices.into_iter().find(|choice| *choice != Choice::Tour)).unwrap_or(Choice::Fresh)
     }
 
     /// Whether the player has chosen a row, rather than the program.
@@ -142,6 +145,11 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
             let (en, ja) = (format!("All {open} games"), format!("{open}局すべて"));
             entries.push(plain(Choice::MoreGames, en, ja, String::new()));
         }
+        entries.push(Entry::Blank);
+    }
+    if survey.is_first_start() {
+        entries.push(Entry::Heading(Phrase::fixed("New here?", "はじめての方へ")));
+        entries.push(plain(Choice::Tour, "A tour of two minutes".into(), "2分の案内".into(), String::new()));
         entries.push(Entry::Blank);
     }
     entries.push(Entry::Heading(Phrase::fixed("Begin", "新しく始める")));

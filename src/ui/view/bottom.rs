@@ -4,6 +4,7 @@ use super::panel::{brief, sums};
 use super::popup;
 use super::story;
 use super::text::{self, Line};
+use crate::play::OnCover;
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
@@ -20,6 +21,36 @@ macro_rules! hints {
 const BOARD: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "t" "tip" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
     "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+};
+/// The cursor on a given: nothing can be entered there.
+const GIVEN: &[Hint] = hints! {
+    "arrows" "move" "移動", "f" "show one digit" "数字の強調", "t" "tip" "ヒント", "p" "path" "手順",
+    "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+};
+/// The cursor on an entry of the player.
+const ENTRY: &[Hint] = hints! {
+    "arrows" "move" "移動", "x" "take it out" "消す", "1-9" "change it" "書き換え", "u" "undo" "戻す", "t" "tip" "ヒント",
+    "?" "keys" "キー", "w" "why" "なぜ", "p" "path" "手順", "q" "quit" "終了",
+};
+/// The cursor on a cell with one candidate left.
+const LONE: &[Hint] = hints! {
+    "arrows" "move" "移動", "Enter" "put it" "記入", "1-9" "put" "数字", "w" "why" "なぜ", "Space" "marks" "メモ", "t" "tip" "ヒント",
+    "u" "undo" "戻す", "?" "keys" "キー", "p" "path" "手順", "q" "quit" "終了",
+};
+/// A rule is broken.
+const CLASH: &[Hint] = hints! {
+    "u" "undo" "戻す", "r" "what clashes" "矛盾の確認", "x" "take it out" "消す", "1-9" "change it" "書き換え", "?" "keys" "キー",
+    "arrows" "move" "移動", "B" "history" "履歴", "q" "quit" "終了",
+};
+/// Entries are known to be wrong.
+const WRONG: &[Hint] = hints! {
+    "u" "undo" "戻す", "x" "take it out" "消す", "1-9" "change it" "書き換え", "B" "history" "履歴", "?" "keys" "キー",
+    "arrows" "move" "移動", "q" "quit" "終了",
+};
+/// Every cell is filled, and it is not solved.
+const FULL: &[Hint] = hints! {
+    "r" "check the rules" "ルールの確認", "R" "compare" "答えと比べる", "u" "undo" "戻す", "B" "history" "履歴", "?" "keys" "キー",
+    "x" "take it out" "消す", "q" "quit" "終了",
 };
 const CROSSES: &[Hint] = hints! {
     "1-9" "cross out" "候補を消す", "Space" "digits" "記入に戻る", "v" "select" "選択", "u" "undo" "戻す",
@@ -53,6 +84,25 @@ const SUMS: &[Hint] = hints! {
 const GAME: &[Hint] = hints! {
     "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "a" "odds" "確率", "t" "tip" "ヒント",
     "?" "keys" "キー", "arrows" "move" "移動", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
+};
+/// Nothing is open yet.
+const GAME_START: &[Hint] = hints! {
+    "arrows" "move" "移動", "Enter" "open: the first is safe" "開く(最初は安全)", "?" "keys" "キー", "i" "rules" "ルール", "q" "quit" "終了",
+};
+/// The cursor on an open number whose flags are complete.
+const GAME_CHORD: &[Hint] = hints! {
+    "Enter" "open around it" "まわりを開く", "arrows" "move" "移動", "A" "open safe" "安全なマスを開く", "a" "odds" "確率",
+    "t" "tip" "ヒント", "?" "keys" "キー", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
+};
+/// The cursor on an open square around which nothing can be opened yet.
+const GAME_NUMBER: &[Hint] = hints! {
+    "arrows" "move" "移動", "A" "open safe" "安全なマスを開く", "a" "odds" "確率", "t" "tip" "ヒント", "?" "keys" "キー",
+    "r" "check flags" "旗の確認", "u" "undo" "戻す", "q" "quit" "終了",
+};
+/// The cursor on a flag.
+const GAME_FLAG: &[Hint] = hints! {
+    "Space" "take it off" "旗を外す", "arrows" "move" "移動", "r" "check flags" "旗の確認", "A" "open safe" "安全なマスを開く",
+    "a" "odds" "確率", "?" "keys" "キー", "t" "tip" "ヒント", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
 };
 /// The same with its odds.
 const GAME_ODDS: &[Hint] = hints! {
@@ -296,7 +346,7 @@ fn hints_now(ui: &Ui) -> Vec<Hint> {
 
 /// What there is to say, and how far work has come that takes long.
 fn said(ui: &Ui) -> Option<Message> {
-    ui.progress().or_else(|| ui.message.clone())
+    ui.progress().or_else(|| ui.message.clone()).or_else(|| ui.tour_said())
 }
 
 /// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
@@ -379,11 +429,44 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Digit if ui.game.session().is_solved() => SOLVED,
         Layer::Digit if ui.opens() && ui.game.session().is_lost() => LOST,
         Layer::Digit if ui.opens() && ui.shows_odds() => GAME_ODDS,
-        Layer::Digit if ui.opens() => GAME,
+        Layer::Digit if ui.opens() => of_square(ui),
         Layer::Digit if ui.shows_odds() => ODDS,
         Layer::Digit if ui.is_minefield() => MINES,
-        Layer::Digit if sums::has_sums(ui.game.session().model()) => SUMS,
-        Layer::Digit => BOARD,
+        Layer::Digit => of_cell(ui),
+    }
+}
+
+/// The hints for the square under the cursor in a game of minesweeper.
+fn of_square(ui: &Ui) -> &'static [Hint] {
+    let (session, cursor) = (ui.game.session(), ui.cursor());
+    match session.on_cover(cursor) {
+        _ if session.is_untouched() => GAME_START,
+        Some(OnCover::Flag) => GAME_FLAG,
+        Some(OnCover::Nothing | OnCover::Question) => GAME,
+        None if session.chording(cursor).is_some() => GAME_CHORD,
+        None => GAME_NUMBER,
+    }
+}
+
+/// The hints for the cell under the cursor: first what a mistake calls for, then what can be done in this cell.
+fn of_cell(ui: &Ui) -> &'static [Hint] {
+    let (session, cursor) = (ui.game.session(), ui.cursor());
+    let position = session.position();
+    let is_full = session.model().cells().all(|cell| position.is_placed(cell));
+    let is_open = !position.is_placed(cursor);
+    match session.entries().next() {
+        Some(_) if !ui.wrong.is_empty() => return WRONG,
+        Some(_) if !session.check().is_empty() => return CLASH,
+        Some(_) if is_full => return FULL,
+        _ => {}
+    }
+    let is_lone = session.view().auto && position.candidates(cursor).len() == 1;
+    match () {
+        () if session.is_given(cursor) => GIVEN,
+        () if !is_open => ENTRY,
+        () if is_lone => LONE,
+        () if sums::has_sums(session.model()) => SUMS,
+        () => BOARD,
     }
 }
 

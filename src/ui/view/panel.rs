@@ -38,6 +38,10 @@ pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
         true => parts_with_sums(ui, (width, room)),
         false => vec![title(ui, width), cell(ui, width), left_to_place(ui, width), settings(ui), progress(ui, width)],
     };
+    let tour = ui.tour_lines(width);
+    if !tour.is_empty() {
+        parts.insert(0, tour);
+    }
     // A run against the clock stands below the title.
     let race = ui.race_lines();
     if !race.is_empty() {
@@ -349,7 +353,7 @@ fn progress(ui: &Ui, width: u16) -> Vec<Line> {
         lines.push(text::line(row, Part::Text));
     }
     lines.push(text::line(cells.get(lang), Part::Text));
-    if ui.settings.keeps && !ui.game.is_saved() {
+    if ui.settings.keeps && !ui.is_saved() {
         lines.push(text::line(say(lang, " NOT SAVED ", " 保存なし "), Part::Clash));
     }
     lines

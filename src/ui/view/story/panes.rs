@@ -192,11 +192,8 @@ fn filled(ui: &Ui) -> String {
     let position = if ui.follows().is_some() { ui.game.session().position().clone() } else { ui.shown_position() };
     let all = ui.game.session().model().cell_count();
     let filled = all - position.open_cells();
-    let unsaved = if ui.settings.keeps && !ui.game.is_saved() {
-        say(ui.settings.lang, "NOT SAVED  ", "保存なし  ")
-    } else {
-        ""
-    };
+    let unsaved =
+        if ui.settings.keeps && !ui.is_saved() { say(ui.settings.lang, "NOT SAVED  ", "保存なし  ") } else { "" };
     match ui.settings.lang {
         crate::words::Lang::En => format!("{unsaved}{filled} of {all} filled"),
         crate::words::Lang::Ja => format!("{unsaved}{all}マス中{filled}マス記入"),
