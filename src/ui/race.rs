@@ -40,7 +40,7 @@ impl Ui {
         let session = self.game.session();
         let states = session.history().len();
         let is_new = session.history().is_empty() && session.view().hints == 0 && !session.view().asked;
-        if is_new || self.race_asked == Some(states) {
+        if is_new || self.opens() || self.race_asked == Some(states) {
             self.race_asked = None;
             return Flow::Open(Request::SpeedRun);
         }

@@ -286,11 +286,14 @@ impl Desk {
         let puzzle = ui.game().session().puzzle().clone();
         let ghost = self.survey.ghost(&*puzzle);
         let is_new = ui.game().session().history().is_empty();
+        // Who has seen what is hidden gets another board of the same size.
+        let dealt = puzzle.dealt(self.library.chance());
+        let (is_dealt, puzzle) = (dealt.is_some(), dealt.unwrap_or(puzzle));
         let loaded = Loaded { puzzle, start: Start::default(), journal: Vec::new() };
         self.put_away();
         let mut offer = Offer::new(String::new(), loaded);
         // A game in which nothing was done is as good as a new one, but for its clock.
-        offer.fresh = !is_new || self.survey.game_of(&offer).is_some();
+        offer.fresh = !is_dealt && (!is_new || self.survey.game_of(&offer).is_some());
         self.play(&mut offer);
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
             ui.race(ghost);

@@ -25,6 +25,8 @@ enum News {
     Packs(Vec<Pack>),
     Games(Vec<Listed>),
     Trouble(Phrase),
+    /// That was all.
+    All,
 }
 
 /// How far somebody is with a puzzle.
@@ -46,6 +48,8 @@ pub(super) struct Survey {
     pub earlier: Vec<Listed>,
     /// Why there are no games.
     pub trouble: Option<Phrase>,
+    /// Whether everything was looked at.
+    is_complete: bool,
     by_puzzle: HashMap<String, usize>,
     /// The puzzles of the packs.
     offered: HashSet<String>,
@@ -61,7 +65,7 @@ impl Survey {
 
     /// Waits a moment for what the first frame should show.
     pub fn wait_a_moment(&mut self) {
-        while self.games.is_empty() || self.packs.is_empty() {
+        while !self.is_complete && (self.games.is_empty() || self.packs.is_empty()) {
             let Some(news) = self.job.as_mut().and_then(|job| job.next_within(FIRST_FRAME_WAITS)) else { return };
             self.take(news);
         }
@@ -102,6 +106,7 @@ impl Survey {
                 self.index();
             }
             News::Trouble(trouble) => self.trouble = Some(trouble),
+            News::All => self.is_complete = true,
         }
     }
 
@@ -136,7 +141,7 @@ impl Survey {
 
     /// Whether nobody has ever played here, as is known when everything was looked at.
     pub fn is_first_start(&self) -> bool {
-        self.job.is_none() && self.trouble.is_none() && self.games.is_empty() && self.earlier.is_empty()
+        self.is_complete && self.trouble.is_none() && self.games.is_empty() && self.earlier.is_empty()
     }
 
     /// What all games add up to, as of a day.
@@ -215,4 +220,5 @@ fn look(library: &dyn Library, news: &Reporter<News>) {
     if let Err(trouble) = told {
         news.send(News::Trouble(trouble));
     }
+    news.send(News::All);
 }

@@ -22,21 +22,6 @@ const BOARD: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "t" "tip" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
     "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
 };
-/// The cursor on a given: nothing can be entered there.
-const GIVEN: &[Hint] = hints! {
-    "arrows" "move" "移動", "f" "show one digit" "数字の強調", "t" "tip" "ヒント", "p" "path" "手順",
-    "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
-};
-/// The cursor on an entry of the player.
-const ENTRY: &[Hint] = hints! {
-    "arrows" "move" "移動", "x" "take it out" "消す", "1-9" "change it" "書き換え", "u" "undo" "戻す", "t" "tip" "ヒント",
-    "?" "keys" "キー", "w" "why" "なぜ", "p" "path" "手順", "q" "quit" "終了",
-};
-/// The cursor on a cell with one candidate left.
-const LONE: &[Hint] = hints! {
-    "arrows" "move" "移動", "Enter" "put it" "記入", "1-9" "put" "数字", "w" "why" "なぜ", "Space" "marks" "メモ", "t" "tip" "ヒント",
-    "u" "undo" "戻す", "?" "keys" "キー", "p" "path" "手順", "q" "quit" "終了",
-};
 /// A rule is broken.
 const CLASH: &[Hint] = hints! {
     "u" "undo" "戻す", "r" "what clashes" "矛盾の確認", "x" "take it out" "消す", "1-9" "change it" "書き換え", "?" "keys" "キー",
@@ -88,21 +73,6 @@ const GAME: &[Hint] = hints! {
 /// Nothing is open yet.
 const GAME_START: &[Hint] = hints! {
     "arrows" "move" "移動", "Enter" "open: the first is safe" "開く(最初は安全)", "?" "keys" "キー", "i" "rules" "ルール", "q" "quit" "終了",
-};
-/// The cursor on an open number whose flags are complete.
-const GAME_CHORD: &[Hint] = hints! {
-    "Enter" "open around it" "まわりを開く", "arrows" "move" "移動", "A" "open safe" "安全なマスを開く", "a" "odds" "確率",
-    "t" "tip" "ヒント", "?" "keys" "キー", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
-};
-/// The cursor on an open square around which nothing can be opened yet.
-const GAME_NUMBER: &[Hint] = hints! {
-    "arrows" "move" "移動", "A" "open safe" "安全なマスを開く", "a" "odds" "確率", "t" "tip" "ヒント", "?" "keys" "キー",
-    "r" "check flags" "旗の確認", "u" "undo" "戻す", "q" "quit" "終了",
-};
-/// The cursor on a flag.
-const GAME_FLAG: &[Hint] = hints! {
-    "Space" "take it off" "旗を外す", "arrows" "move" "移動", "r" "check flags" "旗の確認", "A" "open safe" "安全なマスを開く",
-    "a" "odds" "確率", "?" "keys" "キー", "t" "tip" "ヒント", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
 };
 /// The same with its odds.
 const GAME_ODDS: &[Hint] = hints! {
@@ -341,7 +311,7 @@ pub(super) fn key_row_of(ui: &Ui, hints: &[Hint], width: u16) -> Line {
 /// The hints that suit the puzzle.
 fn hints_now(ui: &Ui) -> Vec<Hint> {
     let count = ui.game.session().model().values().len();
-    story::hints(ui).unwrap_or_else(|| suited(hints(ui), count, &ui.settings.keys))
+    story::hints(ui).unwrap_or_else(|| here(ui, suited(hints(ui), count, &ui.settings.keys)))
 }
 
 /// What there is to say, and how far work has come that takes long.
@@ -429,44 +399,81 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Digit if ui.game.session().is_solved() => SOLVED,
         Layer::Digit if ui.opens() && ui.game.session().is_lost() => LOST,
         Layer::Digit if ui.opens() && ui.shows_odds() => GAME_ODDS,
-        Layer::Digit if ui.opens() => of_square(ui),
+        Layer::Digit if ui.opens() && ui.game.session().is_untouched() => GAME_START,
+        Layer::Digit if ui.opens() => GAME,
         Layer::Digit if ui.shows_odds() => ODDS,
         Layer::Digit if ui.is_minefield() => MINES,
         Layer::Digit => of_cell(ui),
     }
 }
 
-/// The hints for the square under the cursor in a game of minesweeper.
-fn of_square(ui: &Ui) -> &'static [Hint] {
-    let (session, cursor) = (ui.game.session(), ui.cursor());
-    match session.on_cover(cursor) {
-        _ if session.is_untouched() => GAME_START,
-        Some(OnCover::Flag) => GAME_FLAG,
-        Some(OnCover::Nothing | OnCover::Question) => GAME,
-        None if session.chording(cursor).is_some() => GAME_CHORD,
-        None => GAME_NUMBER,
+/// The hints of an ordinary board: where there is a mistake, what it calls for.
+fn of_cell(ui: &Ui) -> &'static [Hint] {
+    let session = ui.game.session();
+    let position = session.position();
+    match session.entries().next() {
+        Some(_) if !ui.wrong.is_empty() => WRONG,
+        Some(_) if !session.check().is_empty() => CLASH,
+        Some(_) if session.model().cells().all(|cell| position.is_placed(cell)) => FULL,
+        _ if sums::has_sums(session.model()) => SUMS,
+        _ => BOARD,
     }
 }
 
-/// The hints for the cell under the cursor: first what a mistake calls for, then what can be done in this cell.
-fn of_cell(ui: &Ui) -> &'static [Hint] {
+/// What can be done under the cursor in place of what a row of hints has for an ordinary cell. It takes as many columns,
+/// so that the rest of the row stays where it is: over a slow line every character that moves is paid for.
+fn here(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
+    let keys: Vec<&str> = row.iter().take(3).map(|(key, _)| *key).collect();
+    let (from, instead) = match keys.as_slice() {
+        ["Enter", "Space", ..] if ui.opens() => (0, of_square(ui)),
+        ["arrows", put, "Space"] if put.starts_with('1') => (1, instead_of_putting(ui)),
+        _ => return row,
+    };
+    let Some(mut instead) = instead.filter(|instead| row.len() >= from + 2 && !instead.is_empty()) else { return row };
+    let lang = ui.settings.lang;
+    let width = |(key, what): &Hint| in_words(key.to_string(), lang).width() + 1 + what.get(lang).width();
+    let wide = |hints: &[Hint]| hints.iter().map(width).sum::<usize>() + 2 * hints.len().saturating_sub(1);
+    // A single hint may stand for one of the two or for both.
+    let replaced = if instead.len() == 1 && wide(&instead) <= width(&row[from]) { 1 } else { 2 };
+    let pad = " ".repeat(wide(&row[from..from + replaced]).saturating_sub(wide(&instead)));
+    if let Some((_, what)) = instead.last_mut() {
+        *what = Phrase::each(|lang| format!("{}{pad}", what.get(lang)));
+    }
+    row.splice(from..from + replaced, instead);
+    row
+}
+
+/// What can be done in a cell where entering a digit is not the thing to do; none where it is.
+fn instead_of_putting(ui: &Ui) -> Option<Vec<Hint>> {
+    const SHOW: [&str; 9] = ["f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9"];
     let (session, cursor) = (ui.game.session(), ui.cursor());
     let position = session.position();
-    let is_full = session.model().cells().all(|cell| position.is_placed(cell));
-    let is_open = !position.is_placed(cursor);
-    match session.entries().next() {
-        Some(_) if !ui.wrong.is_empty() => return WRONG,
-        Some(_) if !session.check().is_empty() => return CLASH,
-        Some(_) if is_full => return FULL,
-        _ => {}
+    if session.is_given(cursor) {
+        let digit = position.value(cursor).map(|value| usize::from(value.number()));
+        let is_plain = ui.settings.keys.current("f").as_deref() == Some("f");
+        let key = digit.and_then(|digit| SHOW.get(digit.checked_sub(1)?).copied()).filter(|_| is_plain)?;
+        return Some(vec![(key, Phrase::fixed("show", "強調"))]);
     }
-    let is_lone = session.view().auto && position.candidates(cursor).len() == 1;
-    match () {
-        () if session.is_given(cursor) => GIVEN,
-        () if !is_open => ENTRY,
-        () if is_lone => LONE,
-        () if sums::has_sums(session.model()) => SUMS,
-        () => BOARD,
+    if position.is_placed(cursor) {
+        return Some(vec![("x", Phrase::fixed("clear", "消す"))]);
+    }
+    let mut left = position.candidates(cursor).iter();
+    let (first, more) = (left.next(), left.next());
+    // The one candidate that is left names itself.
+    let lone = first.filter(|_| more.is_none() && session.view().auto)?;
+    Some(vec![("Enter", Phrase::each(|lang| session.model().value_name(lone, lang)))])
+}
+
+/// What can be done on a square of minesweeper that is no plain closed one; none where it is one.
+fn of_square(ui: &Ui) -> Option<Vec<Hint>> {
+    let (session, cursor) = (ui.game.session(), ui.cursor());
+    match session.on_cover(cursor) {
+        Some(OnCover::Flag) => Some(vec![("Space", Phrase::fixed("take it off", "旗を外す"))]),
+        Some(OnCover::Nothing | OnCover::Question) => None,
+        None if session.chording(cursor).is_some() => {
+            Some(vec![("Enter", Phrase::fixed("open around", "まわりを開く"))])
+        }
+        None => Some(vec![("arrows", Phrase::fixed("move", "移動")), ("r", Phrase::fixed("flags?", "旗?"))]),
     }
 }
 

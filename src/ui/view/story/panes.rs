@@ -205,6 +205,7 @@ fn area_name(ui: &Ui, area: Area) -> &'static str {
     match (area, ui.screen) {
         (Area::Text, _) => say(lang, "Text", "文章"),
         (Area::Table, _) => say(lang, "Table", "表"),
+        (Area::Reasons, Screen::History) if ui.is_replaying() => say(lang, "Replay", "再生"),
         (Area::Reasons, Screen::History) => say(lang, "History", "履歴"),
         (Area::Reasons, _) => say(lang, "Reasoning", "推論"),
     }
