@@ -61,7 +61,7 @@ fn saved(game: &Path) -> Result<PathBuf, String> {
     match found.as_slice() {
         [] => Err(format!("{wanted}: there is no such file, and no saved game of that name or title")),
         [only] => Ok(only.clone()),
-        [several @ ..] => {
+        several => {
             let names = several.iter().take(5).filter_map(|path| path.file_stem()?.to_str()).collect::<Vec<_>>();
             Err(format!("{wanted}: several saved games are meant: {}", names.join(", ")))
         }

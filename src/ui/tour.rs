@@ -44,7 +44,7 @@ impl Lesson {
             ),
             Lesson::Put => Phrase::fixed(
                 "Row 1 lacks 2 and 3. Go to r1c3 and type 2: it goes in.",
-                "1行目にないのは2と3。r1c3で2を押すと入ります。",
+                "1行目にないのは2と3。1行3列で2を押すと入ります。",
             ),
             Lesson::Undo => Phrase::fixed(
                 "Nothing is ever lost: u takes the last change back. Try it.",
@@ -52,7 +52,7 @@ impl Lesson {
             ),
             Lesson::Mark => Phrase::fixed(
                 "Space changes to marks. On r1c2, 2 crosses a candidate out. Space goes back.",
-                "Spaceでメモに切り替え、r1c2で2を押すと候補が消えます。",
+                "Spaceでメモに切り替え、1行2列で2を押すと候補が消えます。",
             ),
             Lesson::Tip => Phrase::fixed(
                 "t gives a tip, each time more of it: where, what, all. Enter takes it.",

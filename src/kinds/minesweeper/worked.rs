@@ -13,7 +13,7 @@ pub(super) fn worked() -> Worked {
         because: Phrase::fixed(
             "The 1 in r2c2 touches one closed square only, r1c3: that must be its mine. The 1 in r2c3 touches that mine \
              as well, so r1c4 is safe.",
-            "r2c2の1に接する閉じたマスはr1c3だけなので、そこが地雷です。r2c3の1もその地雷に接しているので、r1c4は安全です。",
+            "2行2列の1に接する閉じたマスは1行3列だけなので、そこが地雷です。2行3列の1もその地雷に接しているので、1行4列は安全です。",
         ),
     }
 }

@@ -71,7 +71,7 @@ pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line
         }
         row
     };
-    let mut lines = wrapped(&days(statistics.days).get(lang).to_string(), width, Part::Text);
+    let mut lines = wrapped(days(statistics.days).get(lang), width, Part::Text);
     lines.push(Line::new());
     lines.push(text::line(joined("", &|at| HEADS[at].get(lang).to_string()), Part::Dim));
     let mut kind = "";

@@ -473,7 +473,7 @@ fn of_square(ui: &Ui) -> Option<Vec<Hint>> {
         None if session.chording(cursor).is_some() => {
             Some(vec![("Enter", Phrase::fixed("open around", "まわりを開く"))])
         }
-        None => Some(vec![("arrows", Phrase::fixed("move", "移動")), ("r", Phrase::fixed("flags?", "旗?"))]),
+        None => Some(vec![("r", Phrase::fixed("check the flags", "旗の確認"))]),
     }
 }
 

@@ -56,19 +56,17 @@ fn pictures(before: &[String], after: &[String], arrow: &str, width: usize) -> V
     let wide = before.iter().map(|row| row.width()).max().unwrap_or(0);
     let is_beside = 2 * wide + arrow.width() <= width;
     let middle = before.len() / 2;
-    let left = |at: usize, row: &String| {
+    let left = |(at, row): (usize, &String)| {
         let pad = " ".repeat(wide.saturating_sub(row.width()));
         let between = if at == middle { arrow.to_string() } else { " ".repeat(arrow.width()) };
         (format!("{row}{pad}{between}"), Part::Text)
     };
-    let rows = after.iter().zip(before).enumerate();
+    let new = after.iter().zip(before).map(|(new, old)| changed(new, old));
     if is_beside {
-        return rows.map(|(at, (new, old))| [vec![left(at, old)], changed(new, old)].concat()).collect();
+        return before.iter().enumerate().zip(new).map(|(old, new)| [vec![left(old)], new].concat()).collect();
     }
     let old = before.iter().map(|row| text::line(row.clone(), Part::Text));
-    old.chain([text::line(arrow.trim().to_string(), Part::Text)])
-        .chain(rows.map(|(_, (new, old))| changed(new, old)))
-        .collect()
+    old.chain([text::line(arrow.trim().to_string(), Part::Text)]).chain(new).collect()
 }
 
 /// A row of the second board, with what differs from the first set apart.
