@@ -162,3 +162,21 @@ impl Race {
         Some(Ahead { by: ours.abs_diff(theirs), is_behind: ours > theirs })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_split_is_told_beside_that_of_the_ghost() {
+        let seconds = |splits: [Option<u64>; 3]| splits.map(|split| split.map(Duration::from_secs));
+        let ghost = Some(Ghost { splits: seconds([Some(5), Some(60), Some(200)]), is_same: true });
+        let race = Race { ghost, splits: seconds([Some(3), Some(72), None]), hints: 0 };
+        let told: Vec<_> = (0..3).map(|at| race.ahead(at).map(Ahead::signed)).collect();
+        assert_eq!(told, [Some("-00:02".to_string()), Some("+00:12".to_string()), None]);
+        let said = |at, lang| race.ahead(at).map(|ahead| ahead.said(lang));
+        assert_eq!(said(0, Lang::En).as_deref(), Some("00:02 ahead of your best"));
+        assert_eq!(said(1, Lang::Ja).as_deref(), Some("自己最速より00:12遅い"));
+        assert_eq!(Race::default().ahead(0), None, "there is nobody to run against");
+    }
+}

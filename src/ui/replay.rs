@@ -112,7 +112,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Flow {
 /// Shows what is due.
 pub(super) fn tick(ui: &mut Ui) {
     let now = (ui.settings.now)();
-    if ui.replay_due().is_none_or(|due| due > now) || ui.popup.is_some() {
+    if ui.replay_due().is_none_or(|due| due > now) {
         return;
     }
     let Some(tree) = &ui.tree else { return };
@@ -201,9 +201,10 @@ impl Ui {
         self.screen == Screen::History && self.tree.as_ref().is_some_and(|tree| tree.replay.is_some())
     }
 
-    /// When the next state of a game that is played back is shown; none where it stands still.
+    /// When the next state of a game that is played back is shown; none where it stands still, or waits beneath a popup.
     pub(super) fn replay_due(&self) -> Option<Duration> {
-        self.tree.as_ref()?.replay.as_ref()?.due
+        let tree = self.tree.as_ref().filter(|_| self.popup.is_none())?;
+        tree.replay.as_ref()?.due
     }
 
     /// Only plays the game back: leaving that leaves the game.
