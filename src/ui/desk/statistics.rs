@@ -25,7 +25,7 @@ static HEADS: [Phrase; 9] = [
     Phrase::fixed("helped", "助けあり"),
     Phrase::fixed("median", "中央"),
     Phrase::fixed("won", "勝率"),
-    Phrase::fixed("in a row", "連勝"),
+    Phrase::fixed("row", "連勝"),
     Phrase::fixed("hints", "ヒント"),
     Phrase::fixed("open", "途中"),
 ];
@@ -84,6 +84,9 @@ pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line
     }
     lines.push(Line::new());
     lines.extend(wrapped(NOTE.get(lang), width, Part::Dim));
+    if statistics.records.iter().any(|record| record.win_rate().is_some()) {
+        lines.extend(wrapped(ROW.get(lang), width, Part::Dim));
+    }
     lines
 }
 
@@ -92,6 +95,12 @@ const NOTE: Phrase = Phrase::fixed(
      with an opening taken back; behind it stands their median. Days are those of universal time.",
     "最初の2つの時間は、助けなしで完成した対局のものです。ヒントを使った、答えを見た、開いたマスを戻した対局は「助けあり」\
      として別に数え、その中央値を右に示します。日付は協定世界時です。",
+);
+
+/// What the columns of games that can be lost mean.
+const ROW: Phrase = Phrase::fixed(
+    "Row: games won one after the other now, and at most.",
+    "連勝: いま続いている勝ちの数と、最多の数です。",
 );
 
 fn wrapped(said: &str, width: usize, part: Part) -> Vec<Line> {
@@ -120,15 +129,11 @@ fn cells(record: &Record, lang: Lang) -> [String; 9] {
     let clock = |time: Option<Duration>| time.map(clock_text).unwrap_or_default();
     let count = |count: usize| if count > 0 { count.to_string() } else { String::new() };
     let Times { best, median, .. } = record.unaided;
-    let finished = record.solved() + record.lost;
     let won = record.win_rate().map(|rate| match lang {
-        Lang::En => format!("{rate} % of {finished}"),
-        Lang::Ja => format!("{finished}局の{rate}%"),
+        Lang::En => format!("{rate} %"),
+        Lang::Ja => format!("{rate}%"),
     });
-    let row = record.wins.filter(|_| finished > 0).map(|wins| match lang {
-        Lang::En => format!("{}, most {}", wins.now, wins.longest),
-        Lang::Ja => format!("{}、最多{}", wins.now, wins.longest),
-    });
+    let row = record.win_rate().and(record.wins).map(|wins| format!("{} ({})", wins.now, wins.longest));
     [
         record.solved().to_string(),
         clock(best),
