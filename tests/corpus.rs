@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use nazo::kinds::{KINDS, Loaded};
 use nazo::load::load;
 use nazo::logic::{self, Technique};
+use nazo::play::{Event, Session};
 use nazo::puzzle::{Budget, Model, Position, Value};
 use nazo::scene::{PlainOptions, plain};
 use nazo::solve::{EngineChoice, solutions};
@@ -136,6 +137,28 @@ fn every_puzzle_has_one_solution_and_no_technique_contradicts_it() {
             // Of a board that is yet to be dealt nothing is known.
             let is_closed = loaded.puzzle.is_template();
             assert!(steps > 0 || kind.techniques().is_empty() || is_closed, "{name}: some technique applies");
+        }
+    }
+}
+
+/// The board beside the rules shows what they lead to: the conclusion is that of the only solution, in both languages.
+#[test]
+fn the_worked_examples_of_the_rules_are_right() {
+    for kind in KINDS {
+        let worked = kind.worked().unwrap_or_else(|| panic!("{} has no worked example", kind.id()));
+        for lang in [Lang::En, Lang::Ja] {
+            let loaded = load("worked", worked.puzzle.get(lang).as_bytes()).remove(0).outcome;
+            let puzzle = loaded.unwrap_or_else(|error| panic!("{error}")).puzzle;
+            assert_eq!(puzzle.kind().id(), kind.id());
+            let mut session = Session::new(puzzle);
+            let model = session.model().clone();
+            let found = solutions(&model, 2, EngineChoice::Auto, &Budget::of(WORK)).expect("solved").found;
+            assert_eq!(found.len(), 1, "{} has one solution", kind.id());
+            let event = Event::parse(worked.line, &model).expect("a journal line");
+            assert!(session.act(&event).expect("allowed").changed);
+            let entries: Vec<_> = session.entries().collect();
+            assert_eq!(entries.len(), 1, "one conclusion");
+            assert_eq!(found[0][entries[0].cell.index()], entries[0].value, "{}: {}", kind.id(), worked.line);
         }
     }
 }

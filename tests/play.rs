@@ -4,6 +4,8 @@
 mod files;
 #[path = "play/killed.rs"]
 mod killed;
+#[path = "play/statistics.rs"]
+mod statistics;
 #[path = "play/sums.rs"]
 mod sums;
 #[path = "play/tiny.rs"]
@@ -11,6 +13,7 @@ mod tiny;
 
 use std::time::Duration;
 
+use nazo::generate::Date;
 use nazo::play::{
     Clash, Colour, Edit, Event, Filter, Game, LineError, MarkKind, Move, Opening, Outcome, Refusal, Session, Show,
     TakeError, ViewChange, board, smallest_cause,
@@ -73,8 +76,9 @@ pub fn any_event() -> impl Strategy<Value = Event> {
         prop::option::of((0..9999u64).prop_map(Duration::from_secs)),
         prop::option::of(0..99usize),
         prop::option::of(any::<bool>()),
+        prop::option::of((0..40_000i64).prop_filter_map("no such day", Date::of_days)),
     )
-        .prop_map(|(cursor, step, auto, filter, clock, hints, asked)| ViewChange {
+        .prop_map(|(cursor, step, auto, filter, clock, hints, asked, ended)| ViewChange {
             cursor,
             step,
             auto,
@@ -82,6 +86,7 @@ pub fn any_event() -> impl Strategy<Value = Event> {
             clock,
             hints,
             asked,
+            ended,
         });
     prop_oneof![
         8 => made.prop_map(Event::Move),

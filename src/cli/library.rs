@@ -10,7 +10,7 @@ use super::input;
 use crate::generate::Date;
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
-use crate::play::{Game, Listed, Opening, Resumed, Store, StoreError, game_at, game_files, listed};
+use crate::play::{Game, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, listed};
 use crate::ui::desk::{Completion, Found, Library, Pack};
 use crate::words::Phrase;
 
@@ -26,7 +26,7 @@ pub struct Files {
 impl Library for Files {
     fn games(&self, tell: &mut dyn FnMut(Listed) -> bool) -> Result<(), Phrase> {
         let Some(store) = &self.store else { return Ok(()) };
-        let files = game_files(store).map_err(told)?;
+        let files = every_game_file(store).map_err(told)?;
         for game in files.into_iter().filter_map(listed) {
             if !tell(game) {
                 break;

@@ -19,11 +19,13 @@ mod mines;
 mod open;
 mod progress;
 mod rate;
+mod replay;
 mod riddle;
 mod scan;
 mod sheet;
 mod show;
 mod solve;
+mod stats;
 mod steps;
 mod techniques;
 mod why;
@@ -151,6 +153,10 @@ enum Command {
     Convert(convert::ConvertArgs),
     /// Print the clauses that a SAT solver gets, rule by rule, and what they say.
     Formula(formula::FormulaArgs),
+    /// Tell what your games add up to: solved, best and median times, streaks.
+    Stats(stats::StatsArgs),
+    /// Play a game back from its beginning, as it went.
+    Replay(replay::ReplayArgs),
     /// Tell where the settings are, print a file of settings, or check them.
     Config(config::ConfigArgs),
     /// Print the completions of a shell.
@@ -188,6 +194,8 @@ pub fn run() -> Exit {
     let common = &args.common;
     let done = match args.command {
         None => return open::run(&args.open, common),
+        Some(Command::Replay(args)) => return replay::run(&args, common),
+        Some(Command::Stats(args)) => stats::run(&args, common),
         Some(Command::Show(args)) => show::run(&args, common),
         Some(Command::Solve(args)) => solve::run(&args, common),
         Some(Command::Check(args)) => check::run(&args, common),

@@ -28,6 +28,13 @@ pub struct OpenArgs {
     /// Of a file with several puzzles, the one with this number, counted from 1.
     #[arg(long, value_name = "N")]
     puzzle: Option<usize>,
+    #[command(flatten)]
+    screen: ScreenArgs,
+}
+
+/// What a command with a screen of its own understands.
+#[derive(Clone, Debug, clap::Args)]
+pub struct ScreenArgs {
     /// The theme: default, light, ansi16, mono, colour-blind, one of your own, or a theme file.
     #[arg(long, value_name = "THEME")]
     theme: Option<String>,
@@ -63,11 +70,20 @@ fn usage() -> String {
 
 fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
     let found = if args.files.is_empty() { None } else { Some(find(args)?) };
+    let (start, mistakes) = match found {
+        None => (Start::Welcome, Vec::new()),
+        Some((found, mistakes)) => (Start::Puzzles(found), mistakes),
+    };
+    present(start, &mistakes, &args.screen, common)
+}
+
+/// Shows the desk in the terminal until the player leaves, then complains of these mistakes; gives the exit code.
+pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, common: &Common) -> Result<u8, String> {
     let capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
         .map_err(|error| error.to_string())?;
     let config::Start { config, theme, keys, choices, troubles } = config::start(args.theme.as_deref(), capabilities)?;
     let waker = Waker::new().map_err(|error| format!("cannot set up the terminal: {error}"))?;
-    let (wake, start) = (waker.clone(), Instant::now());
+    let (wake, began) = (waker.clone(), Instant::now());
     let fine = config.full_glyphs.unwrap_or(capabilities.glyphs == Glyphs::Full);
     let settings = Settings {
         lang: common.lang(),
@@ -80,7 +96,7 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
         keeps: true,
         clock: config.clock && !args.no_clock,
         clipboard: capabilities.clipboard != Clipboard::None,
-        now: Arc::new(move || start.elapsed()),
+        now: Arc::new(move || began.elapsed()),
         wake: Arc::new(move || wake.wake()),
         auto: config.auto,
         keys,
@@ -89,13 +105,9 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
     let options = Options { capabilities, mouse: config.mouse && !args.no_mouse, waker: Some(waker) };
     // Without a place for games a game is played in memory, and the panel says that it is not saved.
     let store = Store::of_user().inspect_err(|error| complain(&error.to_string())).ok();
-    let (start, mistakes) = match found {
-        None => (Start::Welcome, Vec::new()),
-        Some((found, mistakes)) => (Start::Puzzles(found), mistakes),
-    };
     let mut desk = Desk::new(Arc::new(Files { store }), settings, start);
     let code = term::run(&mut desk, &options).map(term::Exit::code).map_err(|error| chain(&error))?;
-    for mistake in &mistakes {
+    for mistake in mistakes {
         complain(mistake);
     }
     let lang = common.lang();

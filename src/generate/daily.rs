@@ -53,6 +53,15 @@ impl Date {
         Date::new(u16::try_from(year).ok()?, u8::try_from(month).ok()?, u8::try_from(day).ok()?)
     }
 
+    /// How many days after 1970-01-01 it is; the inverse of [`Date::of_days`].
+    pub fn days(self) -> i64 {
+        // Years begin in March here.
+        let year = i64::from(self.year) - i64::from(self.month < 3);
+        let month = (i64::from(self.month) + 9) % 12;
+        let day_of_year = (153 * month + 2) / 5 + i64::from(self.day) - 1;
+        365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year - 719_468
+    }
+
     /// The day of the week, Monday 0 (T. Sakamoto's rule).
     pub fn weekday(self) -> u8 {
         const SHIFT: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
@@ -136,6 +145,9 @@ mod tests {
         assert_eq!(date("1970-01-01").ok(), Date::of_days(0));
         assert_eq!(date("2026-11-22").ok(), Date::of_days(20_779));
         assert_eq!(date("2000-02-29").ok(), Date::of_days(11_016));
+        for days in (-719_000..2_900_000).step_by(37) {
+            assert_eq!(Date::of_days(days).map(Date::days), Some(days));
+        }
         for wrong in ["2023-02-29", "2026-13-01", "2026-1", "today", "-2026-1-1", "2026-+1-01", "0-1-1"] {
             assert_eq!(date(wrong), Err(NoDate(wrong.into())));
         }

@@ -13,6 +13,7 @@ pub mod riddle;
 pub mod scan;
 mod story;
 pub mod sudoku;
+mod worked;
 
 pub use dice::Dice;
 pub use findings::{Certain, Finding, Findings, Reply, understood_words};
@@ -22,6 +23,7 @@ pub use maker::{MakeError, Maker, Sort, Wish};
 pub use scan::{Clues, Scan};
 use scan::{Imbalance, Spot, Takes};
 pub use story::{Purpose, Story, Told};
+pub use worked::Worked;
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -60,6 +62,11 @@ pub trait Kind: Sync {
 
     /// Its rules in a few sentences.
     fn rules(&self) -> Phrase;
+
+    /// The rules at work on a small board; none where there is no such board.
+    fn worked(&self) -> Option<Worked> {
+        None
+    }
 
     /// A complete puzzle in native text, used as documentation and test.
     fn sample(&self) -> &'static str;

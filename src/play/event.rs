@@ -182,6 +182,7 @@ impl Parsed<'_> {
                             change.clock = other.clock.or(change.clock);
                             change.hints = other.hints.or(change.hints);
                             change.asked = other.asked.or(change.asked);
+                            change.ended = other.ended.or(change.ended);
                         }
                     }
                 }
@@ -293,6 +294,8 @@ fn setting(input: &str) -> IResult<&str, Setting<'_>> {
             "filter" => change.filter = Some(Some(Filter::Value(whole(cell_value, word)?))),
             "asked" => change.asked = Some(word == "yes"),
             "hints" => change.hints = counted(word, MOST_COUNTED)?,
+            // A day that no calendar has is passed over, as is all that is not known here.
+            "ended" => change.ended = word.parse().ok(),
             "clock" => change.clock = counted(word, MOST_SECONDS)?.map(|seconds| Duration::from_secs(seconds as u64)),
             _ => {}
         }

@@ -6,8 +6,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::journal::{FIRST_PATIENCE, Journal, Locked, News, PATIENCE};
-use super::{Clock, Edit, Event, Move, Note, Outcome, Refusal, Session, Store, StoreError, View, ViewChange};
-use crate::kinds::Loaded;
+use super::stamp::Stamp;
+use super::{
+    Chronicle, Clock, Edit, Event, Move, Note, Outcome, Refusal, Session, Store, StoreError, View, ViewChange,
+};
+use crate::kinds::{JournalLine, Loaded, Start};
 use crate::puzzle::{Step, ValueSet};
 
 /// The file is synced to the disk at most this often.
@@ -72,6 +75,8 @@ struct Logged {
     line: String,
     /// How many states the history has after it.
     states: usize,
+    /// What was known of clock and help when it happened.
+    stamp: Stamp,
 }
 
 /// A game in progress. Without a store it lives in memory alone.
@@ -151,17 +156,29 @@ impl Game {
     /// yet, `state:` with the journal. Reading it gives the same game. None where the kind has no native text.
     pub fn to_text(&self) -> Option<String> {
         let mut text = self.session.puzzle().write("native", None)?;
-        let view = self.session.view().since(&View::default());
-        let last = (!view.is_empty()).then(|| view.text(self.session.model()));
-        let mut lines = self.log.iter().map(|logged| &logged.line).chain(last.as_ref()).peekable();
-        if lines.peek().is_some() {
-            text = format!("{}\nstate:\n", text.trim_end());
-        }
-        for line in lines {
-            text += line;
-            text.push('\n');
+        let lines = self.lines();
+        if !lines.is_empty() {
+            text = format!("{}\nstate:\n{lines}", text.trim_end());
         }
         Some(text)
+    }
+
+    /// How the game went, with all that was taken back.
+    pub fn chronicle(&self) -> Chronicle {
+        let lines = self.lines();
+        let journal = lines.lines().map(|line| JournalLine { text: line.to_string(), number: 0 }).collect();
+        let loaded = Loaded { puzzle: self.session.puzzle().clone(), start: Start::default(), journal };
+        Chronicle::read(&loaded).1
+    }
+
+    /// All that a journal says of the game.
+    fn lines(&self) -> String {
+        let (mut lines, known) = stamped(&self.log, &self.session, View::default());
+        let view = self.session.view().since(&known);
+        if !view.is_empty() {
+            lines += &format!("{}\n", view.text(self.session.model()));
+        }
+        lines
     }
 
     /// Whether everything that happened is in the file.
@@ -230,10 +247,16 @@ impl Game {
         if let (Some(event), Ok(Outcome { changed: true, .. })) = (event, &outcome) {
             self.log_event(event);
         }
+        let ends = outcome.as_ref().is_ok_and(|outcome| outcome.solves || outcome.loses);
         if with_view {
             let clock = Duration::from_secs(self.clock.played(now).as_secs());
-            // The clock alone cannot be refused.
-            let _ = self.look(&ViewChange { clock: Some(clock), ..ViewChange::default() });
+            let is_first = ends && self.session.view().ended.is_none();
+            let ended = self.journal.as_ref().filter(|_| is_first).and_then(Journal::today);
+            // Clock and day cannot be refused.
+            let _ = self.look(&ViewChange { clock: Some(clock), ended, ..ViewChange::default() });
+        }
+        if let (Some(last), Ok(Outcome { changed: true, .. })) = (self.log.last_mut(), &outcome) {
+            last.stamp = Stamp::of(self.session.view());
         }
         let written = lock.and_then(|lock| match lock {
             Some(lock) => self.write(&lock, with_view, &mut notes),
@@ -347,6 +370,7 @@ impl Game {
             self.session.restart();
             for logged in mem::take(&mut self.log) {
                 self.happen_line(&logged.line, false);
+                self.stamp_last(logged.stamp);
             }
         }
         let before = self.log.len();
@@ -363,7 +387,7 @@ impl Game {
     /// the ones after that they made themselves, and these have other numbers now.
     fn happen_behind(&mut self, shared: usize, ours: Vec<Logged>) {
         let (mut made, mut states) = (Vec::new(), shared);
-        for Logged { line, states: then } in ours {
+        for Logged { line, states: then, stamp } in ours {
             let now = |state: usize| match state.checked_sub(shared) {
                 None => state,
                 Some(own) => made.get(own).copied().unwrap_or(state),
@@ -373,6 +397,7 @@ impl Game {
                 Ok(Event::Bookmark { state, set }) => _ = self.happen(&Event::Bookmark { state: now(state), set }),
                 _ => _ = self.happen_line(&line, false),
             }
+            self.stamp_last(stamp);
             if then > states {
                 // Where others had made the same move, nothing came of it: then it is the state that has it already.
                 made.push(self.session.history().current());
@@ -384,12 +409,28 @@ impl Game {
     /// Lets the events of journal lines happen, up to the first line that is not possible, whose position is given
     /// back. Where another process's player looks is of no concern here, unless `with_view`.
     fn receive<'a>(&mut self, lines: impl Iterator<Item = &'a str>, with_view: bool) -> Result<(), usize> {
+        let mut logged = self.log.len();
         for (at, line) in lines.enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with("//")) {
             if !self.happen_line(line, with_view) {
                 return Err(at);
             }
+            // The line behind an event says when that was.
+            if logged < self.log.len() {
+                logged = self.log.len();
+            } else if let (Some(last), Ok(Event::View(change))) =
+                (self.log.last_mut(), Event::parse(line, self.session.model()))
+                && last.stamp.is_open
+            {
+                last.stamp.apply(&change);
+            }
         }
         Ok(())
+    }
+
+    fn stamp_last(&mut self, stamp: Stamp) {
+        if let Some(last) = self.log.last_mut() {
+            last.stamp = stamp;
+        }
     }
 
     fn happen_line(&mut self, line: &str, with_view: bool) -> bool {
@@ -414,7 +455,8 @@ impl Game {
     fn log_event(&mut self, event: &Event) {
         if !matches!(event, Event::View(_)) {
             let (line, states) = (event.text(self.session.model()), self.session.history().len());
-            self.log.push(Logged { line, states });
+            let stamp = self.log.last().map(|last| last.stamp.clone()).unwrap_or_default().opened();
+            self.log.push(Logged { line, states, stamp });
         }
     }
 
@@ -430,7 +472,7 @@ impl Game {
         let is_new = self.repair == Repair::Make;
         let anew = is_new || self.repair == Repair::Rewrite || self.view_bytes > MOST_VIEW_BYTES;
         let (from, view_from) = if anew { (0, View::default()) } else { (self.saved, self.view_saved.clone()) };
-        let mut text: String = self.log[from..].iter().map(|logged| format!("{}\n", logged.line)).collect();
+        let (mut text, view_from) = stamped(&self.log[from..], &self.session, view_from);
         let change = self.session.view().since(&view_from);
         let mut view_bytes = 0;
         if (with_view || anew) && !change.is_empty() {
@@ -458,4 +500,21 @@ impl Game {
         }
         Ok(())
     }
+}
+
+/// Lines of the journal with the time at which each happened, for a reader who knows what `known` says; and what that
+/// reader knows afterwards. The stamp of the last line is left to the view, where that says the same.
+fn stamped(lines: &[Logged], session: &Session, mut known: View) -> (String, View) {
+    let mut text = String::new();
+    for (at, Logged { line, stamp, .. }) in lines.iter().enumerate() {
+        text += line;
+        text.push('\n');
+        let is_told = at + 1 == lines.len() && *stamp == Stamp::of(session.view());
+        let change = stamp.since(&known);
+        if !is_told && !change.is_empty() {
+            text += &format!("{}\n", change.text(session.model()));
+            known.apply(&change);
+        }
+    }
+    (text, known)
 }

@@ -12,12 +12,13 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use etcetera::BaseStrategy;
 use rustix::io::Errno;
 use thiserror::Error;
 
+use crate::generate::Date;
 use crate::kinds::{INFO_KEYS, Puzzle};
 use crate::text::{Line, Source, documents};
 
@@ -68,6 +69,8 @@ pub(super) fn failed<T>(doing: &'static str, path: &Path, result: io::Result<T>)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: PathBuf,
+    /// The day it is; none looks at the clock of the machine.
+    day: Option<Date>,
 }
 
 /// The lock of a game; given back when dropped.
@@ -78,7 +81,17 @@ pub(super) struct Locked {
 impl Store {
     /// The games in `folder`, which is made when the first game is written.
     pub fn at(folder: impl Into<PathBuf>) -> Store {
-        Store { folder: folder.into() }
+        Store { folder: folder.into(), day: None }
+    }
+
+    /// The same games on a certain day, whatever the clock of the machine says: for tests.
+    pub fn on(self, day: Date) -> Store {
+        Store { day: Some(day), ..self }
+    }
+
+    /// The day it is, by universal time; none where no clock is at hand.
+    pub fn today(&self) -> Option<Date> {
+        self.day.or_else(|| day_of(SystemTime::now()))
     }
 
     /// The user's own games: `nazo/games` in the state folder of the XDG base directory specification.
@@ -126,6 +139,12 @@ impl Store {
         }
         Err(StoreError::TooMany(self.folder.join(id)))
     }
+}
+
+/// The day of a moment, by universal time.
+pub(super) fn day_of(moment: SystemTime) -> Option<Date> {
+    let since = moment.duration_since(UNIX_EPOCH).ok()?;
+    Date::of_days(i64::try_from(since.as_secs() / 86_400).ok()?)
 }
 
 /// Whether the file system has no locks: better to save without than not at all.
@@ -220,6 +239,11 @@ impl Journal {
         let head = head_of(&*puzzle)?.into_bytes();
         let (store, id) = (store.clone(), game_id(&*puzzle));
         Ok(Journal { store, puzzle, id, path: None, head, file: None, seen: 0, unsynced: false, torn: None })
+    }
+
+    /// The day it is.
+    pub(super) fn today(&self) -> Option<Date> {
+        self.store.today()
     }
 
     /// The lock under which everything else here happens, waited for up to `patience`.

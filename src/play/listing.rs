@@ -4,8 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use super::journal::day_of;
 use super::journal::game_id;
-use super::{Event, Session, Store, StoreError};
+use super::{Chronicle, Ending, Splits, Store, StoreError};
+use crate::generate::Date;
 use crate::kinds::{Loaded, Puzzle};
 use crate::load::load;
 use crate::words::Phrase;
@@ -23,6 +25,18 @@ pub struct Listed {
     pub title: Option<String>,
     /// What the puzzle's kind is called.
     pub kind: Phrase,
+    /// The word that names the kind in files.
+    pub kind_id: &'static str,
+    /// How hard its maker calls the puzzle; of a game that hides something, its size.
+    pub grade: Option<Phrase>,
+    /// Whether such a game can be lost.
+    pub can_lose: bool,
+    /// Whether it was set aside when its puzzle was begun anew: it is not one to go on with.
+    pub set_aside: bool,
+    /// How it ended for the first time.
+    pub ending: Option<Ending>,
+    /// When it was begun, half done and done.
+    pub splits: Splits,
     /// How many moves lead from the start to where the game stands.
     pub moves: usize,
     /// Whether any move was ever made, be it that all were taken back; otherwise the puzzle was only looked at.
@@ -55,12 +69,29 @@ pub struct GameFile {
     pub modified: SystemTime,
 }
 
+impl Listed {
+    /// The day on which it ended, by universal time; of files older than that note, the day of their last line.
+    pub fn ended_on(&self) -> Option<Date> {
+        self.ending.and_then(|ending| ending.day.or_else(|| day_of(self.modified)))
+    }
+}
+
 /// The game files of a store, last played first, without a look inside: that is for [`listed`]. Games set aside when a
 /// new one was started are left out.
 ///
 /// # Errors
 /// [`StoreError::System`] where the folder is there but cannot be read.
 pub fn game_files(store: &Store) -> Result<Vec<GameFile>, StoreError> {
+    let mut files = every_game_file(store)?;
+    files.retain(|file| !is_set_aside(&file.path));
+    Ok(files)
+}
+
+/// The same with the games set aside.
+///
+/// # Errors
+/// As [`game_files`].
+pub fn every_game_file(store: &Store) -> Result<Vec<GameFile>, StoreError> {
     let folder = store.folder();
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -89,24 +120,26 @@ pub fn listed(file: GameFile) -> Option<Listed> {
     // Half a last line is not part of the game.
     let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let loaded: Loaded = load(&id, &bytes[..whole]).into_iter().next()?.outcome.ok()?;
-    let mut session = Session::new(loaded.puzzle);
-    for line in &loaded.journal {
-        let Ok(event) = Event::parse(&line.text, session.model()) else { break };
-        if session.apply(&event).is_err() {
-            break;
-        }
-    }
+    let (session, told) = Chronicle::read(&loaded);
+    let puzzle = session.puzzle();
+    let hides = session.hidden().is_some();
     let given = session.model().cells().filter(|cell| session.is_given(*cell)).count();
     Some(Listed {
         id,
-        puzzle: puzzle_id(&**session.puzzle()),
+        puzzle: puzzle_id(&**puzzle),
+        title: puzzle.info().title.clone(),
+        kind: puzzle.kind().name(),
+        kind_id: puzzle.kind().id(),
+        grade: grade_of(&**puzzle),
+        can_lose: hides,
+        set_aside: is_set_aside(&path),
         path,
-        title: session.puzzle().info().title.clone(),
-        kind: session.puzzle().kind().name(),
+        ending: told.ending,
+        splits: told.splits(),
         moves: session.history().depth(session.history().current()),
         touched: !session.history().is_empty(),
-        filled: if session.hidden().is_some() { given } else { session.entries().count() },
-        to_fill: if session.hidden().is_some() { session.openable() } else { session.model().cell_count() - given },
+        filled: if hides { given } else { session.filled() },
+        to_fill: session.to_fill(),
         clock: session.view().clock,
         solved: session.is_over(),
         lost: session.is_lost(),
@@ -119,10 +152,26 @@ pub fn game_at(path: &Path) -> Option<Listed> {
     listed(dated(path.to_path_buf())?)
 }
 
-/// The name of a game file without ending; none where it is no game to go on with.
+/// The name of a game file without ending; none where it is no game.
 fn id_of(path: &Path) -> Option<String> {
     let id = path.file_name()?.to_str()?.strip_suffix(".nazo")?;
-    (!id.starts_with('.') && !id.contains(".old-")).then(|| id.to_string())
+    (!id.starts_with('.')).then(|| id.to_string())
+}
+
+/// Whether a game was set aside when a new one was started.
+fn is_set_aside(path: &Path) -> bool {
+    id_of(path).is_some_and(|id| id.contains(".old-"))
+}
+
+/// What a puzzle is counted under: how hard its maker calls it or, where something is hidden, its size and its mines.
+/// None where its maker says nothing.
+pub fn grade_of(puzzle: &dyn Puzzle) -> Option<Phrase> {
+    if puzzle.hidden().is_none() {
+        return puzzle.info().grade.as_deref().map(Phrase::verbatim);
+    }
+    let features = puzzle.features();
+    let joined = |lang| features.iter().map(|feature| feature.get(lang)).collect::<Vec<_>>().join(" ");
+    (!features.is_empty()).then(|| Phrase::each(joined))
 }
 
 fn dated(path: PathBuf) -> Option<GameFile> {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::moves::place_text;
+use crate::generate::Date;
 use crate::puzzle::{Cell, Model, Value};
 
 /// Which candidates are picked out on the board.
@@ -33,11 +34,22 @@ pub struct View {
     pub hints: usize,
     /// Whether the player agreed, once in this game, to be told what the solution says.
     pub asked: bool,
+    /// The day, by universal time, on which the game was solved or lost for the first time.
+    pub ended: Option<Date>,
 }
 
 impl Default for View {
     fn default() -> View {
-        View { cursor: Cell(0), step: None, auto: true, filter: None, clock: Duration::ZERO, hints: 0, asked: false }
+        View {
+            cursor: Cell(0),
+            step: None,
+            auto: true,
+            filter: None,
+            clock: Duration::ZERO,
+            hints: 0,
+            asked: false,
+            ended: None,
+        }
     }
 }
 
@@ -51,6 +63,7 @@ impl View {
         self.clock = change.clock.unwrap_or(self.clock);
         self.hints = change.hints.unwrap_or(self.hints);
         self.asked = change.asked.unwrap_or(self.asked);
+        self.ended = change.ended.or(self.ended);
     }
 
     /// The change that leads from `old` to this view, naming only what differs.
@@ -66,6 +79,7 @@ impl View {
             clock: differs(self.clock, old.clock),
             hints: differs(self.hints, old.hints),
             asked: differs(self.asked, old.asked),
+            ended: differs(self.ended, old.ended).flatten(),
         }
     }
 }
@@ -87,6 +101,8 @@ pub struct ViewChange {
     pub hints: Option<usize>,
     /// Says whether the player agreed to be told what the solution says.
     pub asked: Option<bool>,
+    /// Says on which day the game came to its end.
+    pub ended: Option<Date>,
 }
 
 impl ViewChange {
@@ -129,6 +145,9 @@ impl ViewChange {
         }
         if let Some(asked) = self.asked {
             text += if asked { " asked=yes" } else { " asked=no" };
+        }
+        if let Some(day) = self.ended {
+            text += &format!(" ended={day}");
         }
         text
     }

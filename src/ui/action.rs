@@ -71,6 +71,18 @@ pub enum Action {
     Bookmark,
     /// Look at every moment of the game and go to one.
     History,
+    /// Play the game back from its beginning.
+    Replay,
+    /// Solve the puzzle against the clock, beside the best game so far.
+    SpeedRun,
+    /// What all games add up to.
+    Statistics,
+    /// The games to go on with.
+    Games,
+    /// The games that are finished.
+    Finished,
+    /// A tour of what there is, on a small board.
+    Tour,
     /// Take the last change back.
     Undo,
     /// Do again what was taken back.
@@ -347,6 +359,8 @@ rows! {
     "settle", [(Settle, ["S"])], "k x", "end a trial: keep or drop it", "仮置きを終える: 残す・戻る";
     "bookmark", [(Bookmark, ["b"])], "", "set or remove a bookmark", "しおりを付ける・外す";
     "history", [(History, ["B"])], "", "go to a bookmark or any earlier state", "しおりや以前の状態へ";
+    "replay", [(Replay, ["M"])], "", "replay: watch how the game went", "対局の再生";
+    "speed-run", [(SpeedRun, [])], "", "speed run: against your best time", "タイムアタック: 自己最速と競う";
     "right-state", [(BackToRight, [])], "", "back to the last right state", "最後に正しかった状態へ戻る";
     "restart", [(Restart, [])], "", "back to the start of the game; undo history stays", "最初に戻る(履歴は残る)";
     "pause", [(Pause, ["z"])], "", "pause, with the board hidden", "休憩、盤面は隠れます";
@@ -363,6 +377,10 @@ rows! {
     "type-in", [(TypeIn, [])], "", "type a puzzle in from paper", "紙の問題を入力";
     "to-order", [(ToOrder, [])], "", "draw where clues stand, and have a sudoku made", "ヒントの配置を描いてナンプレを作る";
     "home", [(Home, [])], "", "welcome screen", "最初の画面";
+    "games", [(Games, [])], "", "games to go on with", "続きから: 途中の対局";
+    "finished", [(Finished, [])], "", "finished games, with previews", "完成した対局の一覧";
+    "tour", [(Tour, [])], "", "tour: learn the keys in two minutes", "案内: 2分で操作を覚える";
+    "statistics", [(Statistics, [])], "", "statistics: times, streaks, hints", "成績: 時間・連続・ヒント";
     "copy",
         [(PrefixCopy, ["y"])], "l g c i p s",
         "copy: line, grid, candidates, id, picture, the whole game", "コピー: 1行、盤、候補、ID、図、対局全体";

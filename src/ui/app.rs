@@ -52,6 +52,17 @@ pub enum Request {
     Fresh,
     /// The welcome screen.
     Home,
+    /// What all games add up to.
+    Statistics,
+    /// The saved games that are finished, or those that are not.
+    Games {
+        /// Whether the finished ones are meant.
+        finished: bool,
+    },
+    /// The puzzle in front from its beginning, against the clock.
+    SpeedRun,
+    /// The tour.
+    Tour,
 }
 
 /// Something that happened outside: a key, a click, a resized window.

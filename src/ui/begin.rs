@@ -42,6 +42,10 @@ impl Ui {
             last: None,
             last_adds: false,
             drag: None,
+            watches: false,
+            tour: None,
+            race: None,
+            race_asked: None,
             tree: None,
             paused: false,
             asking: false,
@@ -123,6 +127,6 @@ impl Ui {
 
     /// Whether everything that was done is in the game's file.
     pub fn is_saved(&self) -> bool {
-        self.game.is_saved()
+        self.is_fileless() || self.game.is_saved()
     }
 }

@@ -295,6 +295,7 @@ impl Ui {
                 // A bookmark is set beside the board.
                 if outcome.changed && !matches!(event, Event::Bookmark { .. }) {
                     self.board_changed();
+                    self.watch_race();
                     // Whoever undoes in a solved puzzle plays on.
                     if !self.game.is_clock_running() {
                         self.run_clock();

@@ -2,7 +2,8 @@
 
 use super::action::{Action, Direction};
 use super::model::{Screen, Ui};
-use crate::play::{Edit, Event, History, Move, Session, Turn};
+use super::replay::Replay;
+use crate::play::{Edit, Event, History, Move, Session, Turn, ViewChange};
 use crate::puzzle::{ConstraintId, Model, ValueSet};
 use crate::words::{Lang, Message};
 
@@ -24,6 +25,8 @@ pub struct Tree {
     pub selected: usize,
     /// The board of that state.
     pub shown: Session,
+    /// The game being played back, where the rows are what was done in the order in which it was done.
+    pub replay: Option<Replay>,
 }
 
 impl Tree {
@@ -40,7 +43,7 @@ pub(super) fn open(ui: &mut Ui) {
     let at = session.history().current();
     let selected = rows.iter().position(|row| row.state == at).unwrap_or(0);
     let Some(shown) = session.glimpse(at) else { return };
-    ui.tree = Some(Tree { rows, selected, shown });
+    ui.tree = Some(Tree { rows, selected, shown, replay: None });
     ui.hide_solution();
     ui.screen = Screen::History;
     ui.say(Message::HistoryShown);
@@ -49,17 +52,22 @@ pub(super) fn open(ui: &mut Ui) {
 /// Lists the states anew where the history is on show: another window has made some.
 pub(super) fn renew(ui: &mut Ui) {
     let Some(state) = ui.tree.as_ref().map(Tree::state) else { return };
+    if ui.is_replaying() {
+        // The states may have other numbers now.
+        return close(ui);
+    }
     let session = ui.game.session();
     let rows = rows(session.history());
     let selected = rows.iter().position(|row| row.state == state).unwrap_or(0);
     let Some(shown) = session.glimpse(rows.get(selected).map_or(0, |row| row.state)) else { return };
-    ui.tree = Some(Tree { rows, selected, shown });
+    ui.tree = Some(Tree { rows, selected, shown, replay: None });
 }
 
 /// Back to the board; the game has not changed.
 pub(super) fn close(ui: &mut Ui) {
     ui.tree = None;
     ui.screen = Screen::Board;
+    ui.run_clock();
 }
 
 /// What a key does in the history.
@@ -93,10 +101,14 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
     }
 }
 
-fn to(ui: &mut Ui, row: usize) {
+pub(super) fn to(ui: &mut Ui, row: usize) {
     let Some(tree) = &mut ui.tree else { return };
     tree.selected = row;
-    if let Some(shown) = ui.game.session().glimpse(tree.state()) {
+    if let Some(mut shown) = ui.game.session().glimpse(tree.state()) {
+        let turn = ui.game.session().history().turn(tree.state());
+        let cell = turn.and_then(|turn| turn.made.edits().iter().find_map(|edit| edit.cell()));
+        // A cell of the game cannot be refused.
+        let _ = cell.map(|cell| shown.apply(&Event::View(ViewChange::cursor(cell))));
         tree.shown = shown;
     }
 }

@@ -13,6 +13,7 @@ use super::history::Tree;
 use super::keymap::Keymap;
 use super::list::Explorer;
 use super::odds::Mines;
+use super::race::Race;
 use super::review::Review;
 use super::select::Selection;
 use super::soundness::Shown;
@@ -20,6 +21,7 @@ use super::story::Reading;
 use super::table::Table;
 use super::theme::Theme;
 use super::tips::Help;
+use super::tour::Tour;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::worker::{Job, PathNews, SolutionNews, SoundnessNews, SurvivorNews, Wake};
@@ -214,6 +216,14 @@ pub struct Ui {
     pub(super) last_adds: bool,
     /// The cell where the left mouse button went down.
     pub(super) drag: Option<Cell>,
+    /// The game is only watched: nothing is done in it, and it has no file.
+    pub(super) watches: bool,
+    /// The tour that is being taken in this game, which has no file.
+    pub(super) tour: Option<Tour>,
+    /// The run against the clock that is going on.
+    pub(super) race: Option<Race>,
+    /// The states that a speed run was asked for at, to be asked for once more.
+    pub(super) race_asked: Option<usize>,
     /// The tree of the history screen.
     pub(super) tree: Option<Tree>,
     /// The game is paused and the board hidden.

@@ -218,6 +218,32 @@ mod tests {
     }
 
     #[test]
+    fn every_action_is_found_by_its_words_in_both_languages() {
+        for row in ACTIONS.iter().filter(|row| row.bound.len() == 1 && !is_of_the_palette(row)) {
+            for lang in [Lang::En, Lang::Ja] {
+                let what = row.what.get(lang);
+                assert!(found(what).contains(&row.id), "{what} does not find {}", row.id);
+            }
+        }
+        for (typed, screen) in [
+            ("statistics", "statistics"),
+            ("成績", "statistics"),
+            ("replay", "replay"),
+            ("再生", "replay"),
+            ("tour", "tour"),
+            ("案内", "tour"),
+            ("speed", "speed-run"),
+            ("タイムアタック", "speed-run"),
+            ("finished", "finished"),
+            ("完成した対局", "finished"),
+            ("games", "games"),
+            ("途中の対局", "games"),
+        ] {
+            assert_eq!(found(typed).first(), Some(&screen), "{typed}");
+        }
+    }
+
+    #[test]
     fn what_was_chosen_last_comes_first() {
         let found = matches("", &Keymap::default(), &["about", "clock"]);
         assert_eq!(found.iter().take(2).map(|row| row.id).collect::<Vec<_>>(), ["about", "clock"]);

@@ -20,7 +20,7 @@ impl Ui {
     /// Lets the clock run, unless there is nothing left to time.
     pub(super) fn run_clock(&mut self) {
         let now = (self.settings.now)();
-        if !self.paused && !self.game.session().is_solved() {
+        if !self.paused && !self.is_replaying() && !self.game.session().is_solved() {
             self.game.clock().run(now);
         }
     }

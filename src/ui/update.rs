@@ -12,7 +12,7 @@ use super::edit::Change;
 use super::model::{Layer, Palette, Popup, Prefix, Screen, Ui};
 use super::view;
 use super::worker::Wait;
-use super::{explorer, history};
+use super::{explorer, history, replay};
 use crate::play::{MarkKind, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value, ValueSet};
 use crate::words::{Message, Phrase};
@@ -52,6 +52,7 @@ impl Ui {
         let is_palette = matches!(self.popup, Some(Popup::Palette(_))) || action == Some(Action::Palette);
         self.asking &= is_palette || action == Some(Action::Verify);
         if let Some(prefix) = self.prefix.take() {
+            self.tour_hears(prefix, key);
             if prefix == Prefix::Copy {
                 return self.copy(key);
             }
@@ -81,6 +82,9 @@ impl Ui {
 
     /// Does what an action says, wherever the player is.
     pub(super) fn act(&mut self, action: Action) -> Flow {
+        if action == Action::Tip {
+            self.tour_asks();
+        }
         if self.help_act(action) {
             return Flow::Go;
         }
@@ -90,6 +94,9 @@ impl Ui {
             Action::Redraw => return Flow::Redraw,
             Action::Help => self.popup = Some(Popup::Help(0)),
             Action::Palette => self.popup = Some(Popup::Palette(Palette::default())),
+            Action::Back | Action::Larger | Action::Smaller if self.popup.is_none() && self.is_replaying() => {
+                return replay::act(self, action);
+            }
             Action::Back => self.back(),
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
                 self.popup = Chooser::of(action, &self.settings).map(Popup::Chooser);
@@ -102,7 +109,15 @@ impl Ui {
             }
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
+            Action::Statistics => return Flow::Open(Request::Statistics),
+            Action::Tour => return Flow::Open(Request::Tour),
+            Action::Games | Action::Finished => {
+                return Flow::Open(Request::Games { finished: action == Action::Finished });
+            }
             _ if self.popup.is_some() => self.popup_act(action),
+            _ if self.is_replaying() => return replay::act(self, action),
+            Action::Replay => replay::open(self),
+            Action::SpeedRun => return self.ask_for_speed_run(),
             _ if self.pane_act(action) => {}
             _ if self.opening_act(action) => {}
             Action::Open => return Flow::Open(Request::Prompt),
@@ -271,6 +286,7 @@ impl App for Ui {
         let flow = self.take_input(input);
         self.watch_odds();
         self.watch_work();
+        self.watch_tour();
         flow
     }
 
@@ -303,7 +319,8 @@ impl App for Ui {
         let sync = self.game.sync_due().map(|due| due.saturating_sub(now));
         let to_next_second = |time: Duration| Duration::from_secs(time.as_secs() + 1).saturating_sub(time);
         let tick = (self.settings.clock && self.game.is_clock_running()).then(|| to_next_second(self.game.played(now)));
-        sync.into_iter().chain(tick).chain(self.work_time().map(to_next_second)).min()
+        let replayed = self.replay_due().map(|due| due.saturating_sub(now));
+        sync.into_iter().chain(tick).chain(self.work_time().map(to_next_second)).chain(replayed).min()
     }
 }
 
@@ -341,6 +358,7 @@ impl Ui {
             }
             Input::Wake => {
                 self.take_in(Wait::Never);
+                replay::tick(self);
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown || self.work_seconds() != self.work_drawn;
                 // Without something to draw nobody else saves, and the wish to be woken for it would never end.

@@ -15,6 +15,7 @@ impl Ui {
     /// that wakes.
     pub fn finish_work(&mut self) {
         self.take_in(Wait::ForTheEnd);
+        self.watch_tour();
     }
 
     /// Whether work goes on that Esc stops.

@@ -154,7 +154,8 @@ impl Guest {
                 EXAMPLE.lines().skip(2).map(|row| format!("{row}\n")).collect::<String>().replacen("6", "9", 1),
             ),
         ];
-        let library = Shelf { store: Store::at(folder.path().join("games")), files };
+        let library =
+            Shelf { store: Store::at(folder.path().join("games")).on(Date::new(2026, 11, 22).expect("a day")), files };
         let desk = Desk::new(Arc::new(library), settings(window), start);
         let mut guest = Guest { desk, size: window.size, flow: Flow::Go, copied: None, folder };
         guest.input(Input::Resize(window.size.0, window.size.1));
@@ -365,7 +366,7 @@ fn the_game_left_last_comes_first() {
 #[test]
 fn a_pack_shows_what_is_solved_and_begun_and_finds_the_rest() {
     let mut guest = regular(&Window::mono(80, 24));
-    guest.play("<End><Up><Enter>");
+    guest.play("<End><Up><Up><Enter>");
     let screen = rows(&guest.screen());
     assert!(screen[0].starts_with("sudoku  3 of 5 puzzles"), "{}", screen[0]);
     assert!(screen[2].contains("1 Small") && screen[2].contains("solved 01:01"), "{}", screen[2]);
@@ -389,9 +390,110 @@ fn a_pack_shows_what_is_solved_and_begun_and_finds_the_rest() {
 }
 
 #[test]
-fn finished_games_can_be_looked_at() {
+fn what_the_games_add_up_to_is_shown_from_everywhere() {
     let mut guest = regular(&Window::mono(80, 24));
     guest.play("<End><Enter>");
+    let told = rows(&guest.screen()).join("\n");
+    assert!(told.contains("Statistics ──") && told.contains("Days in a row with a puzzle solved:"), "{told}");
+    let row = told.lines().find(|row| row.contains("no grade")).expect("a row");
+    let cells: Vec<&str> = row.split_whitespace().filter(|cell| *cell != "│").collect();
+    assert_eq!(cells, ["no", "grade", "1", "01:01", "01:01", "2"], "solved, best, median, begun:\n{told}");
+    guest.play("<Esc><Enter>");
+    assert!(!guest.sees("Days in a row") || guest.sees("Statistics"), "Esc closes, Enter opens it again");
+    guest.play("<Esc><Home><Enter>:statistics<Enter>");
+    assert!(guest.sees("Days in a row"), "over a game as well");
+    guest.play("<Esc>l");
+    assert_eq!(guest.plays().as_deref(), Some("Wing"));
+    let mut ja = Guest::at(guest.folder.clone(), &Window { lang: Lang::Ja, ..Window::mono(40, 15) }, Start::Welcome);
+    ja.play(":成績<Enter>");
+    assert!(ja.sees("完成が続いている日数"), "{}", rows(&ja.screen()).join("\n"));
+}
+
+#[test]
+fn a_finished_game_is_played_back_and_stays_as_it_is() {
+    let mut guest = regular(&Window::mono(80, 24));
+    let small = nazo::play::puzzle_id(&*puzzle(TINY).puzzle);
+    let path = guest.folder.path().join("games").join(format!("{small}.nazo"));
+    let before = std::fs::read(&path).expect("a file");
+    guest.play(":finished<Enter>M");
+    assert!(guest.sees("Replay") && guest.bottom().starts_with("0 / 12  00:00  x1  start"), "{}", guest.bottom());
+    guest.play("<Space>jj");
+    assert!(guest.bottom().starts_with("2 / 12") && guest.bottom().contains("stopped  +2 r1c3"), "{}", guest.bottom());
+    guest.play("2xu<Enter>");
+    guest.play("<End>");
+    assert!(guest.bottom().starts_with("12 / 12  01:01  end  +4 r4c3"), "{}", guest.bottom());
+    guest.play("++k");
+    assert!(guest.bottom().starts_with("11 / 12"), "{}", guest.bottom());
+    guest.play("q");
+    assert!(guest.row(0).starts_with("Finished  1 of 1 games"), "{}", guest.row(0));
+    assert_eq!(std::fs::read(&path).expect("a file"), before, "looking changes nothing");
+    guest.play("<Enter>M<End>q");
+    assert_eq!(guest.plays().as_deref(), Some("Small"), "from the game it leads back to the game");
+    let mut other = guest.again(&Window::mono(80, 24));
+    other.play("<End><Up><Up><Enter><End>M");
+    assert!(other.bottom().starts_with("There is no game here to replay."), "{}", other.bottom());
+}
+
+#[test]
+fn a_speed_run_starts_over_and_shows_how_far_the_best_game_is() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play(":finished<Enter><Enter>:speed<Enter>");
+    assert!(guest.bottom().starts_with("A speed run starts this puzzle over; the game so far is kept."));
+    guest.play(":speed<Enter>");
+    assert!(guest.bottom().starts_with("A speed run against your best here, 01:01."), "{}", guest.bottom());
+    assert!(guest.sees("Speed run, this one") && guest.sees(" last  (01:01)"), "{}", rows(&guest.screen()).join("\n"));
+    guest.play("l3");
+    assert!(guest.sees(" first 00:00"), "{}", rows(&guest.screen()).join("\n"));
+    // Row by row: the rest of the only solution.
+    guest.play("l2l4j<Home>4l2ll1j<Home>2ll1l3j<Home>3l1l4");
+    assert!(guest.desk.game().expect("a game").game().session().is_solved());
+    assert!(guest.sees(" last  00:00 -01:01"), "{}", rows(&guest.screen()).join("\n"));
+    let games = std::fs::read_dir(guest.folder.path().join("games")).expect("a folder");
+    let old = games.filter_map(|file| file.ok()).filter(|file| file.file_name().to_string_lossy().contains(".old-"));
+    assert_eq!(old.count(), 1, "the game before is kept");
+}
+
+#[test]
+fn the_tour_teaches_by_doing_and_is_not_counted() {
+    for (columns, rows_) in [(80, 24), (40, 15)] {
+        let mut guest = Guest::new(&Window::mono(columns, rows_));
+        assert!(guest.sees("New here?") && guest.sees(">A fresh puzzle"), "offered, not pressed on anybody");
+        guest.play("<Up><Enter>");
+        let lesson = |guest: &mut Guest, text: &str| {
+            assert!(guest.bottom().contains(text), "{text}:\n{}", rows(&guest.screen()).join("\n"));
+        };
+        lesson(&mut guest, "Move with the arrows");
+        guest.play("l");
+        lesson(&mut guest, "Go to r1c3 and type");
+        guest.play("l2");
+        lesson(&mut guest, "u takes the last");
+        guest.play("u");
+        lesson(&mut guest, "Space changes to marks");
+        guest.play("h<Space>2<Space>");
+        lesson(&mut guest, "t gives a tip");
+        guest.play("t<work>");
+        guest.play("<Esc>l<Left>");
+        lesson(&mut guest, "w and a digit");
+        guest.play("w3<work><Esc><Esc>h");
+        lesson(&mut guest, "p shows the way");
+        guest.play("p<work>jq");
+        lesson(&mut guest, "Type : to find");
+        guest.play(":<Esc>");
+        lesson(&mut guest, "That is the tour");
+        guest.play("q");
+        assert!(guest.sees("New here?"), "nothing of it is a game");
+        assert_eq!(std::fs::read_dir(guest.folder.path().join("games")).map_or(0, Iterator::count), 0);
+    }
+    let mut guest = regular(&Window { lang: Lang::Ja, ..Window::mono(80, 24) });
+    assert!(!guest.sees("はじめての方へ"), "who has played is not asked");
+    guest.play("<Enter>:案内<Enter>");
+    assert!(guest.sees("案内  1 / 9") && guest.bottom().contains("矢印で動きます"), "{}", guest.bottom());
+}
+
+#[test]
+fn finished_games_can_be_looked_at() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play("<End><Up><Enter>");
     assert!(guest.row(0).starts_with("Finished  1 of 1 games"), "{}", guest.row(0));
     guest.play("<Enter>");
     assert_eq!(guest.plays().as_deref(), Some("Small"));

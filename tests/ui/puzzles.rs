@@ -251,6 +251,7 @@ pub fn puzzle(name: &str) -> Loaded {
     match name {
         "tiny" => load(TINY),
         "mines" => load(MINES),
+        "field" => load(&field()),
         "suspects" => load(SUSPECTS),
         "houses" => load(HOUSES),
         "example" => load(EXAMPLE),
@@ -276,6 +277,16 @@ pub fn puzzle(name: &str) -> Loaded {
         "staircase" => shipped("level-4-b-nine"),
         _ => panic!("the tests have no puzzle {name}"),
     }
+}
+
+/// A game of minesweeper with mines in r1c3 and r4c1, as its file begins.
+fn field() -> String {
+    use nazo::kinds::Puzzle;
+    use nazo::kinds::minesweeper::{Layout, Minesweeper, Size};
+    let mines = "..*.........*...".chars().map(|sign| sign == '*').collect();
+    let layout = Layout::new(Size { rows: 4, cols: 4 }, mines).expect("a layout");
+    let game = Minesweeper::of_game(layout.closed(), layout, Default::default()).expect("a game");
+    game.write("native", None).expect("native text")
 }
 
 /// A kakuro that is larger than any window: runs of nine and of four between black squares.

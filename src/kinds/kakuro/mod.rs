@@ -8,6 +8,7 @@ mod native;
 mod picture;
 mod scene;
 mod sheet;
+mod worked;
 
 use std::sync::Arc;
 
@@ -53,6 +54,10 @@ impl Kind for KakuroKind {
             "すべての白マスに1から9の数字を入れます。縦・横に続く白マスの数字の合計は、その先頭のマスに書かれた数に\
              なります。1つの並びに同じ数字は入りません。数のない並びは、異なる数字が入るだけです。",
         )
+    }
+
+    fn worked(&self) -> Option<super::Worked> {
+        Some(worked::worked())
     }
 
     fn sample(&self) -> &'static str {

@@ -8,6 +8,7 @@ mod native;
 pub mod picture;
 mod scene;
 mod sheet;
+mod worked;
 
 use std::sync::Arc;
 
@@ -56,6 +57,10 @@ impl Kind for KillerKind {
              合計は、隅に書かれた数になります。1つのケージに同じ数字は入りません。いびつなブロック・対角線・ウィンドウの\
              ルールはナンプレと同じです。",
         )
+    }
+
+    fn worked(&self) -> Option<super::Worked> {
+        Some(worked::worked())
     }
 
     fn sample(&self) -> &'static str {

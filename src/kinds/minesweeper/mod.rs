@@ -19,6 +19,7 @@ mod simple;
 pub mod simulate;
 mod techniques;
 mod tiles;
+mod worked;
 
 use std::sync::Arc;
 
@@ -61,6 +62,10 @@ impl Kind for MinesweeperKind {
             "閉じたマスのいくつかに地雷があります。開いたマスの数字は、そのまわりの最大8マスにある地雷の数です。地雷の総数が\
              示されているときは、盤面全体の地雷の数がそれに等しくなります。",
         )
+    }
+
+    fn worked(&self) -> Option<super::Worked> {
+        Some(worked::worked())
     }
 
     fn sample(&self) -> &'static str {

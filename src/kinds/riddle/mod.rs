@@ -11,6 +11,7 @@ mod report;
 mod scene;
 mod telling;
 mod wording;
+mod worked;
 
 use std::sync::Arc;
 
@@ -51,6 +52,10 @@ impl Kind for RiddleKind {
             "文章の条件から、誰が犯人か、誰が嘘をついているか、何がどこにあるかを突き止めます。人の発言は、その人が\
              本当のことを言うかどうかに応じて条件になります。",
         )
+    }
+
+    fn worked(&self) -> Option<super::Worked> {
+        Some(worked::worked())
     }
 
     fn sample(&self) -> &'static str {

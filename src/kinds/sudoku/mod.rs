@@ -6,6 +6,7 @@ mod lint;
 mod maker;
 mod native;
 mod picture;
+mod worked;
 
 use std::sync::Arc;
 
@@ -45,6 +46,10 @@ impl Kind for SudokuKind {
             "すべてのマスに数字を入れ、どの行・列・ブロックにも各数字が1回ずつ入るようにします。ジグソーでは、いびつな形の\
              ブロックを使います。対角線やウィンドウの指定があれば、そこにも各数字が1回ずつ入ります。",
         )
+    }
+
+    fn worked(&self) -> Option<super::Worked> {
+        Some(worked::worked())
     }
 
     fn sample(&self) -> &'static str {

@@ -11,6 +11,7 @@ use super::over::{self, Over};
 use super::pictures;
 use super::preview::{self, Preview};
 use super::rows::{self, Row};
+use super::statistics;
 use super::welcome::Choice;
 use super::{Desk, Place};
 use crate::ui::Settings;
@@ -168,9 +169,14 @@ impl Desk {
                     list.select_next(&self.survey);
                     list.offer().map(|offer| Preview::of_offer(&*offer))
                 }
-                Choice::Fresh | Choice::Daily | Choice::Open | Choice::TypeIn | Choice::ToOrder | Choice::MoreGames => {
-                    None
-                }
+                Choice::Fresh
+                | Choice::Daily
+                | Choice::Open
+                | Choice::TypeIn
+                | Choice::ToOrder
+                | Choice::MoreGames
+                | Choice::Tour
+                | Choice::Statistics => None,
             },
             Place::List(list) => match &list.content {
                 Content::Games(_) => game(&list.key()),
@@ -191,7 +197,8 @@ impl Desk {
             (Some(Over::Prompt(_)), _) => bottom::PROMPT,
             (Some(Over::Question { .. }), _) => bottom::QUESTION,
             (Some(Over::Help(_)), _) if self.most_scroll() > 0 => bottom::LIST,
-            (Some(Over::Help(_)), _) => bottom::READ,
+            (Some(Over::Statistics(_)), _) if self.most_statistics() > 0 => bottom::LIST,
+            (Some(Over::Help(_) | Over::Statistics(_)), _) => bottom::READ,
             (Some(Over::Palette(_)), _) => bottom::PALETTE,
             (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
             (Some(Over::Papers(_)), _) => bottom::PAPERS,
@@ -291,6 +298,7 @@ impl Desk {
                 let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
                 (chooser.title(), popup::chooser_lines(chooser, *lang, room), 0)
             }
+            Some(Over::Statistics(scroll)) => (statistics::TITLE, self.statistics_lines(room.0), *scroll),
             Some(Over::Making(making)) => (making.title(), making.lines(*lang), 0),
             Some(Over::Papers(selected)) => (pictures::PAPER, pictures::paper_lines(*selected, *lang), 0),
             _ => return None,
@@ -309,6 +317,16 @@ impl Desk {
 
     fn help_lines(&self, width: u16) -> Vec<Line> {
         help::lines(over::is_of_desk, &self.settings.keys, self.settings.lang, usize::from(width))
+    }
+
+    fn statistics_lines(&self, width: u16) -> Vec<Line> {
+        statistics::lines(&self.survey.statistics(self.library.today()), self.looks().lang, width)
+    }
+
+    /// How far the statistics can be scrolled.
+    pub(super) fn most_statistics(&self) -> usize {
+        let room = room_in(Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(FOOT)));
+        self.statistics_lines(room.0).len().saturating_sub(usize::from(room.1))
     }
 
     /// How far the list of keys can be scrolled.

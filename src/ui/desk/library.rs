@@ -12,7 +12,7 @@ use crate::words::Phrase;
 
 /// Where puzzles and games come from. What may take long says so and is called on a thread of its own.
 pub trait Library: Send + Sync {
-    /// Tells of the saved games, last played first, until `tell` says that nobody listens any more. May take long.
+    /// Tells of the saved games, those set aside among them, last played first, until `tell` says that nobody listens any more. May take long.
     ///
     /// # Errors
     /// Why there are no games to tell of, as a sentence.

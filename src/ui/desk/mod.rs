@@ -11,6 +11,7 @@ mod pictures;
 mod preview;
 mod prompt;
 mod rows;
+mod statistics;
 mod survey;
 mod welcome;
 
@@ -27,6 +28,7 @@ use self::over::Over;
 use self::pictures::Kept;
 use self::preview::Preview;
 pub(in crate::ui) use self::preview::grade_name;
+pub use self::statistics::rows as statistics_rows;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};
@@ -37,6 +39,7 @@ use super::editor::Editor;
 use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet};
 use super::worker::Wait;
+use crate::kinds::Loaded;
 use crate::kinds::scan::Sight;
 use crate::words::{Message, Phrase};
 
@@ -52,6 +55,8 @@ pub enum Start {
     Puzzles(Found),
     /// What was read in the picture of this name: its game where that is sure, otherwise the reading to be corrected.
     Sight(String, Box<Sight>),
+    /// A game that is played back, and left again after it.
+    Replay(Box<Loaded>),
 }
 
 /// One of the screens that lie on the desk.
@@ -118,6 +123,7 @@ impl Desk {
         match start {
             Start::Welcome => desk.put_welcome(),
             Start::Sight(name, sight) => desk.open_sight(&name, *sight),
+            Start::Replay(loaded) => desk.watch(&loaded),
             Start::Puzzles(mut found) => match (found.puzzles.as_mut_slice(), found.pictures.pop()) {
                 ([offer], None) => desk.play(offer),
                 ([], Some(picture)) => desk.read_picture(picture),
@@ -299,6 +305,12 @@ impl Desk {
             Action::Edit => self.request(Request::Edit),
             Action::TypeIn => self.request(Request::TypeIn),
             Action::ToOrder => self.request(Request::ToOrder),
+            Action::Statistics => self.request(Request::Statistics),
+            Action::Tour => self.request(Request::Tour),
+            Action::Games | Action::Finished => {
+                self.request(Request::Games { finished: action == Action::Finished });
+            }
+            Action::Replay => self.watch_selected(),
             Action::Help => self.over = Some(Over::Help(0)),
             Action::Palette => self.over = Some(Over::Palette(Palette::default())),
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
@@ -371,14 +383,10 @@ impl Desk {
                     Choice::Open => self.request(Request::Prompt),
                     Choice::TypeIn => self.request(Request::TypeIn),
                     Choice::ToOrder => self.request(Request::ToOrder),
-                    Choice::MoreGames => {
-                        let title = Phrase::fixed("Go on", "続きから");
-                        self.put_list(List::of_games(title, self.survey.games(false)));
-                    }
-                    Choice::Finished => {
-                        let title = Phrase::fixed("Finished", "完成した問題");
-                        self.put_list(List::of_games(title, self.survey.games(true)));
-                    }
+                    Choice::MoreGames => self.put_games(false),
+                    Choice::Finished => self.put_games(true),
+                    Choice::Statistics => self.request(Request::Statistics),
+                    Choice::Tour => self.request(Request::Tour),
                     Choice::Pack(at) => {
                         let Some(pack) = self.survey.packs.get(at) else { return };
                         let mut list = List::of(Some(pack.name.clone()), pack.puzzles.clone(), None);
@@ -416,7 +424,7 @@ impl App for Desk {
             }
             Input::Wake if self.survey.refresh() => {
                 self.preview = None;
-                self.changed |= self.app().is_none();
+                self.changed |= self.app().is_none() || matches!(self.over, Some(Over::Statistics(_)));
             }
             Input::Redraw => self.changed = true,
             _ => {}

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::library::{Found, Offer, Trouble};
-use super::list::List;
+use super::list::{Content, List};
 use super::over::Over;
 use super::prompt::Prompt;
+use super::welcome::Choice;
 use super::{Desk, PASTED, Place};
 use crate::kinds::{KINDS, Loaded, Puzzle, Start};
-use crate::play::puzzle_id;
+use crate::play::{Game, Opening, puzzle_id};
 use crate::ui::Ui;
 use crate::ui::app::{App, Flow, Request};
 use crate::ui::drawing::Drawing;
@@ -17,6 +18,19 @@ use crate::ui::input::PASTE_LIMIT;
 use crate::ui::model::Palette;
 use crate::words::{Message, Phrase};
 
+/// What the list of finished games is called.
+const FINISHED: Phrase = Phrase::fixed("Finished", "完成した問題");
+
+const NONE_FINISHED: Phrase = Phrase::fixed("No game is finished yet.", "終わった対局はまだありません。");
+const NONE_BEGUN: Phrase = Phrase::fixed("No game is waiting to go on.", "途中の対局はありません。");
+
+impl Place {
+    /// Whether it is a game that is not to be kept.
+    fn is_fileless(&self) -> bool {
+        matches!(self, Place::Game(ui) if ui.is_fileless())
+    }
+}
+
 impl Desk {
     /// Begins the game of a puzzle, goes on with it, or brings it to the front.
     pub(super) fn play(&mut self, offer: &mut Offer) {
@@ -24,7 +38,7 @@ impl Desk {
         if let Some(dealt) = puzzle.is_template().then(|| puzzle.dealt(self.library.chance())).flatten() {
             return self.play_dealt(dealt);
         }
-        let is_it = |ui: &Ui| puzzle_id(&**ui.game().session().puzzle()) == offer.id();
+        let is_it = |ui: &Ui| !ui.is_fileless() && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
         let open = self.stack.iter().position(|place| matches!(place, Place::Game(ui) if is_it(ui)));
         if let Some(at) = open {
             self.rest();
@@ -170,6 +184,120 @@ impl Desk {
             Request::Palette => self.over = Some(Over::Palette(Palette::default())),
             Request::Play { text, draft } => self.play_written(&text, &draft),
             Request::Home => self.home(),
+            Request::Statistics => self.show_statistics(),
+            Request::Games { finished } => {
+                self.take_stock();
+                self.survey.finish();
+                self.put_games(finished);
+            }
+            Request::SpeedRun => self.race(),
+            Request::Tour => self.begin_tour(),
+        }
+    }
+
+    /// The tour, on the small board of the first kind. It lives in memory alone: nothing of it is counted.
+    fn begin_tour(&mut self) {
+        let worked = KINDS.first().and_then(|kind| kind.worked());
+        let found = worked.map(|worked| self.library.read_text(worked.puzzle.get(self.looks().lang)));
+        let Some(loaded) = found.and_then(|found| Some(found.puzzles.first()?.loaded.clone())) else { return };
+        self.put_fileless(&loaded);
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            ui.begin_tour();
+        }
+    }
+
+    /// A game without a file.
+    fn put_fileless(&mut self, loaded: &Loaded) {
+        self.rest();
+        let (game, resumed) = Game::open(loaded, None, Opening::Resume);
+        let ui = Ui::new(game, &resumed, self.settings.clone());
+        self.message = None;
+        self.put(Place::Game(Box::new(ui)));
+        self.go_on();
+    }
+
+    /// The saved games that are finished, or those that are not, with the board of the selected one.
+    pub(super) fn put_games(&mut self, finished: bool) {
+        let title = if finished { FINISHED } else { Phrase::fixed("Go on", "続きから") };
+        if self.survey.games(finished).next().is_none() {
+            let none = if finished { NONE_FINISHED } else { NONE_BEGUN };
+            self.message = Some(Message::Note(none));
+            return;
+        }
+        self.put_list(List::of_games(title, self.survey.games(finished)));
+    }
+
+    /// What the games add up to, over what is in front.
+    fn show_statistics(&mut self) {
+        self.take_stock();
+        self.over = Some(Over::Statistics(0));
+    }
+
+    /// Sees to it that the game in front is known of as it is now.
+    fn take_stock(&mut self) {
+        self.look_around();
+        if let Some(Place::Game(ui)) = self.stack.last_mut().filter(|place| !place.is_fileless()) {
+            ui.sync();
+            if let Some(path) = ui.game().path().filter(|path| path.exists()) {
+                self.survey.played(&*self.library, path);
+            }
+        }
+    }
+
+    /// Plays the selected game back.
+    pub(super) fn watch_selected(&mut self) {
+        let id = match self.stack.last_mut() {
+            Some(Place::List(list)) => match &list.content {
+                Content::Games(_) => Some(list.key()),
+                Content::Puzzles(_) => {
+                    let offer = list.offer().cloned();
+                    offer.and_then(|offer| self.survey.game_of(&offer).map(|game| game.id.clone()))
+                }
+            },
+            Some(Place::Welcome(welcome)) => match welcome.selected(&self.survey) {
+                Choice::Game(id) => Some(id),
+                _ => None,
+            },
+            _ => None,
+        };
+        let path = id.and_then(|id| self.survey.game(&id).map(|game| game.path.clone()));
+        let found = path.map(|path| self.library.read(&path.to_string_lossy())).unwrap_or_default();
+        match found.puzzles.first() {
+            Some(offer) => self.watch(&offer.loaded.clone()),
+            None => {
+                let none = Phrase::fixed("There is no game here to replay.", "再生できる対局がありません。");
+                self.message = Some(Message::Note(none));
+            }
+        }
+    }
+
+    /// Plays a game back. It lives in memory alone, so that nothing can happen to its file.
+    pub(super) fn watch(&mut self, loaded: &Loaded) {
+        self.put_fileless(loaded);
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            ui.watch();
+        }
+    }
+
+    /// Begins the puzzle in front anew, against the clock and the best game so far.
+    fn race(&mut self) {
+        self.take_stock();
+        self.survey.finish();
+        let Some(Place::Game(ui)) = self.stack.last() else { return };
+        let puzzle = ui.game().session().puzzle().clone();
+        let ghost = self.survey.ghost(&*puzzle);
+        let is_new = ui.game().session().history().is_empty();
+        // Who has seen what is hidden gets another board of the same size.
+        let dealt = puzzle.dealt(self.library.chance());
+        let (is_dealt, puzzle) = (dealt.is_some(), dealt.unwrap_or(puzzle));
+        let loaded = Loaded { puzzle, start: Start::default(), journal: Vec::new() };
+        self.put_away();
+        let mut offer = Offer::new(String::new(), loaded);
+        // A game in which nothing was done is as good as a new one, but for its clock.
+        offer.fresh = !is_dealt && (!is_new || self.survey.game_of(&offer).is_some());
+        self.play(&mut offer);
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            ui.race(ghost);
         }
     }
 

@@ -37,6 +37,8 @@ pub(super) enum Over {
     Making(Box<Making>),
     /// A theme, keys or a language to choose.
     Chooser(Chooser),
+    /// What all games add up to; rows scrolled.
+    Statistics(usize),
 }
 
 /// The rows of the table that mean something where no game is in front.
@@ -57,6 +59,11 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::Edit
                 | Action::TypeIn
                 | Action::ToOrder
+                | Action::Replay
+                | Action::Statistics
+                | Action::Tour
+                | Action::Games
+                | Action::Finished
                 | Action::ChooseTheme
                 | Action::ChooseLanguage
                 | Action::KeysPreset
@@ -142,14 +149,16 @@ impl Desk {
                 self.over = Some(Over::Palette(palette));
             }
             (Over::Palette(palette), Input::Key(key)) => return Ok(self.palette_key(palette, key)),
-            (Over::Help(scroll), Input::Key(key)) => match self.settings.keys.action_of(key) {
-                Some(action) => self.help_key(scroll, action),
-                None => self.over = Some(Over::Help(scroll)),
-            },
-            (Over::Help(scroll), Input::Mouse(mouse)) => match mouse.action {
-                MouseAction::WheelUp => self.help_key(scroll, Action::Move(Direction::Up)),
-                MouseAction::WheelDown => self.help_key(scroll, Action::Move(Direction::Down)),
-                _ => self.over = Some(Over::Help(scroll)),
+            (over @ (Over::Help(_) | Over::Statistics(_)), Input::Key(key)) => {
+                match self.settings.keys.action_of(key) {
+                    Some(action) => self.reading_key(over, action),
+                    None => self.over = Some(over),
+                }
+            }
+            (over @ (Over::Help(_) | Over::Statistics(_)), Input::Mouse(mouse)) => match mouse.action {
+                MouseAction::WheelUp => self.reading_key(over, Action::Move(Direction::Up)),
+                MouseAction::WheelDown => self.reading_key(over, Action::Move(Direction::Down)),
+                _ => self.over = Some(over),
             },
             (Over::Papers(selected), Input::Key(key)) => match self.settings.keys.action_of(key) {
                 Some(action) => self.paper_act(selected, action),
@@ -282,11 +291,17 @@ impl Desk {
         }
     }
 
-    fn help_key(&mut self, scroll: usize, action: Action) {
+    /// What a key does to something that is read.
+    fn reading_key(&mut self, over: Over, action: Action) {
         if matches!(action, Action::Back | Action::Leave | Action::Act | Action::Help) {
             return;
         }
-        let scroll = scrolled(scroll, action, self.page());
-        self.over = Some(Over::Help(scroll.min(self.most_scroll())));
+        let page = self.page();
+        let moved = |scroll: usize, most: usize| scrolled(scroll, action, page).min(most);
+        self.over = Some(match over {
+            Over::Help(scroll) => Over::Help(moved(scroll, self.most_scroll())),
+            Over::Statistics(scroll) => Over::Statistics(moved(scroll, self.most_statistics())),
+            other => other,
+        });
     }
 }

@@ -166,7 +166,13 @@ pub(super) fn far(game: &Listed, lang: Lang) -> [String; 3] {
         Lang::Ja => format!("{}手", game.moves),
     };
     let share = 100 * game.filled.min(game.to_fill) / game.to_fill.max(1);
-    [moves, clock_text(game.clock), format!("{share}%")]
+    let how = match (game.ended_on().filter(|_| game.solved), lang) {
+        (Some(day), _) if !game.lost => day.to_string(),
+        (Some(day), Lang::En) => format!("lost {day}"),
+        (Some(day), Lang::Ja) => format!("失敗 {day}"),
+        (None, _) => format!("{share}%"),
+    };
+    [moves, clock_text(game.clock), how]
 }
 
 /// What a row says of a game: kind, moves, time, share of the cells.

@@ -7,9 +7,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::library::{Library, Offer, Pack};
-use crate::play::Listed;
+use crate::generate::Date;
+use crate::kinds::Puzzle;
+use crate::play::{Listed, Statistics, grade_of, puzzle_id};
+use crate::ui::race::Ghost;
 use crate::ui::worker::{Job, Reporter, Wake};
-use crate::words::Phrase;
+use crate::words::{Lang, Phrase};
 
 /// How long the first frame waits for the games played last. Where the disk is quick it then shows them at once.
 const FIRST_FRAME_WAITS: Duration = Duration::from_millis(30);
@@ -22,6 +25,8 @@ enum News {
     Packs(Vec<Pack>),
     Games(Vec<Listed>),
     Trouble(Phrase),
+    /// That was all.
+    All,
 }
 
 /// How far somebody is with a puzzle.
@@ -39,8 +44,12 @@ pub(super) struct Survey {
     pub games: Vec<Listed>,
     /// What comes with the program.
     pub packs: Vec<Pack>,
+    /// The games set aside when their puzzles were begun anew.
+    pub earlier: Vec<Listed>,
     /// Why there are no games.
     pub trouble: Option<Phrase>,
+    /// Whether everything was looked at.
+    is_complete: bool,
     by_puzzle: HashMap<String, usize>,
     /// The puzzles of the packs.
     offered: HashSet<String>,
@@ -56,7 +65,7 @@ impl Survey {
 
     /// Waits a moment for what the first frame should show.
     pub fn wait_a_moment(&mut self) {
-        while self.games.is_empty() || self.packs.is_empty() {
+        while !self.is_complete && (self.games.is_empty() || self.packs.is_empty()) {
             let Some(news) = self.job.as_mut().and_then(|job| job.next_within(FIRST_FRAME_WAITS)) else { return };
             self.take(news);
         }
@@ -90,10 +99,14 @@ impl Survey {
             News::Games(games) => {
                 // One that was played while the others were looked up is known already.
                 let known: HashSet<PathBuf> = self.games.iter().map(|game| game.path.clone()).collect();
-                self.games.extend(games.into_iter().filter(|game| !known.contains(&game.path)));
+                let new = games.into_iter().filter(|game| !known.contains(&game.path));
+                let (earlier, new): (Vec<Listed>, Vec<Listed>) = new.partition(|game| game.set_aside);
+                self.games.extend(new);
+                self.earlier.extend(earlier);
                 self.index();
             }
             News::Trouble(trouble) => self.trouble = Some(trouble),
+            News::All => self.is_complete = true,
         }
     }
 
@@ -124,6 +137,39 @@ impl Survey {
     pub fn games(&self, solved: bool) -> impl Iterator<Item = &Listed> {
         let counts = |game: &Listed| game.touched || !self.offered.contains(&game.puzzle);
         self.games.iter().filter(move |game| game.solved == solved && counts(game))
+    }
+
+    /// Whether nobody has ever played here, as is known when everything was looked at.
+    pub fn is_first_start(&self) -> bool {
+        self.is_complete && self.trouble.is_none() && self.games.is_empty() && self.earlier.is_empty()
+    }
+
+    /// What all games add up to, as of a day.
+    pub fn statistics(&self, today: Option<Date>) -> Statistics {
+        Statistics::of(self.games.iter().chain(&self.earlier), today)
+    }
+
+    /// The game of a puzzle, as far as is known.
+    pub fn game_of(&self, offer: &Offer) -> Option<&Listed> {
+        self.by_puzzle.get(offer.id()).and_then(|at| self.games.get(*at))
+    }
+
+    /// The best game without help of this puzzle or, where there is none, of its kind and grade.
+    pub fn ghost(&self, puzzle: &dyn Puzzle) -> Option<Ghost> {
+        let (id, kind, grade) = (puzzle_id(puzzle), puzzle.kind().id(), grade_of(puzzle));
+        let grade = grade.as_ref().map(|grade| grade.get(Lang::En));
+        let is_alike =
+            |game: &Listed| game.kind_id == kind && game.grade.as_ref().map(|grade| grade.get(Lang::En)) == grade;
+        let best = |is_meant: &dyn Fn(&Listed) -> bool| {
+            let games = self.games.iter().chain(&self.earlier).filter(|game| is_meant(game));
+            let won = games.filter_map(|game| {
+                let ending = game.ending.filter(|ending| !ending.lost && !ending.helped)?;
+                Some((ending.clock, game.splits))
+            });
+            won.min().map(|(_, splits)| splits)
+        };
+        let same = best(&|game| game.puzzle == id).map(|splits| Ghost { splits, is_same: true });
+        same.or_else(|| best(&is_alike).map(|splits| Ghost { splits, is_same: false }))
     }
 
     /// The game with this id.
@@ -174,4 +220,5 @@ fn look(library: &dyn Library, news: &Reporter<News>) {
     if let Err(trouble) = told {
         news.send(News::Trouble(trouble));
     }
+    news.send(News::All);
 }

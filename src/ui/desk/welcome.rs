@@ -19,6 +19,10 @@ pub(super) enum Choice {
     MoreGames,
     /// Look at the games that are solved.
     Finished,
+    /// What all games add up to.
+    Statistics,
+    /// Take the tour.
+    Tour,
     /// Have a puzzle made.
     Fresh,
     /// The puzzle of the day.
@@ -38,8 +42,8 @@ impl Choice {
     fn section(&self) -> usize {
         match self {
             Choice::Game(_) | Choice::MoreGames => 0,
-            Choice::Fresh | Choice::Daily | Choice::Open | Choice::TypeIn | Choice::ToOrder => 1,
-            Choice::Pack(_) | Choice::Finished => 2,
+            Choice::Tour | Choice::Fresh | Choice::Daily | Choice::Open | Choice::TypeIn | Choice::ToOrder => 1,
+            Choice::Pack(_) | Choice::Finished | Choice::Statistics => 2,
         }
     }
 }
@@ -63,7 +67,8 @@ impl Welcome {
     pub fn selected(&self, survey: &Survey) -> Choice {
         let choices = choices(survey);
         let kept = self.selected.clone().filter(|selected| choices.contains(selected));
-        kept.or_else(|| choices.into_iter().next()).unwrap_or(Choice::Fresh)
+        // The tour is offered, not pressed on anybody.
+        kept.or_else(|| choices.into_iter().find(|choice| *choice != Choice::Tour)).unwrap_or(Choice::Fresh)
     }
 
     /// Whether the player has chosen a row, rather than the program.
@@ -142,6 +147,11 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
         }
         entries.push(Entry::Blank);
     }
+    if survey.is_first_start() {
+        entries.push(Entry::Heading(Phrase::fixed("New here?", "はじめての方へ")));
+        entries.push(plain(Choice::Tour, "A tour of two minutes".into(), "2分の案内".into(), String::new()));
+        entries.push(Entry::Blank);
+    }
     entries.push(Entry::Heading(Phrase::fixed("Begin", "新しく始める")));
     entries.push(plain(Choice::Fresh, "A fresh puzzle".into(), "新しい問題".into(), "G".into()));
     entries.push(plain(Choice::Daily, "Puzzle of the day".into(), "今日の問題".into(), String::new()));
@@ -176,6 +186,9 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
             (Lang::Ja, _) => format!("{finished}局"),
         };
         entries.push(plain(Choice::Finished, "Finished".into(), "完成した問題".into(), right));
+    }
+    if survey.games.iter().chain(&survey.earlier).any(|game| game.touched) {
+        entries.push(plain(Choice::Statistics, "Statistics".into(), "成績".into(), String::new()));
     }
     entries
 }

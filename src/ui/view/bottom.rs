@@ -1,6 +1,9 @@
 //! The two bottom rows: what just happened, and the next useful keys.
 
-use super::panel::{brief, sums};
+mod here;
+
+use self::here::{here, of_cell};
+use super::panel::brief;
 use super::popup;
 use super::story;
 use super::text::{self, Line};
@@ -20,6 +23,21 @@ macro_rules! hints {
 const BOARD: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "t" "tip" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
     "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+};
+/// A rule is broken.
+const CLASH: &[Hint] = hints! {
+    "u" "undo" "戻す", "r" "what clashes" "矛盾の確認", "x" "take it out" "消す", "1-9" "change it" "書き換え", "?" "keys" "キー",
+    "arrows" "move" "移動", "B" "history" "履歴", "q" "quit" "終了",
+};
+/// Entries are known to be wrong.
+const WRONG: &[Hint] = hints! {
+    "u" "undo" "戻す", "x" "take it out" "消す", "1-9" "change it" "書き換え", "B" "history" "履歴", "?" "keys" "キー",
+    "arrows" "move" "移動", "q" "quit" "終了",
+};
+/// Every cell is filled, and it is not solved.
+const FULL: &[Hint] = hints! {
+    "r" "check the rules" "ルールの確認", "R" "compare" "答えと比べる", "u" "undo" "戻す", "B" "history" "履歴", "?" "keys" "キー",
+    "x" "take it out" "消す", "q" "quit" "終了",
 };
 const CROSSES: &[Hint] = hints! {
     "1-9" "cross out" "候補を消す", "Space" "digits" "記入に戻る", "v" "select" "選択", "u" "undo" "戻す",
@@ -54,6 +72,10 @@ const GAME: &[Hint] = hints! {
     "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "a" "odds" "確率", "t" "tip" "ヒント",
     "?" "keys" "キー", "arrows" "move" "移動", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
 };
+/// Nothing is open yet.
+const GAME_START: &[Hint] = hints! {
+    "arrows" "move" "移動", "Enter" "open: the first is safe" "開く(最初は安全)", "?" "keys" "キー", "i" "rules" "ルール", "q" "quit" "終了",
+};
 /// The same with its odds.
 const GAME_ODDS: &[Hint] = hints! {
     "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "n" "best" "最善", "a" "no odds" "確率を消す",
@@ -61,7 +83,8 @@ const GAME_ODDS: &[Hint] = hints! {
 };
 /// A game of minesweeper that is over.
 const LOST: &[Hint] = hints! {
-    "G" "fresh board" "新しい盤面", "p" "risks taken" "とった危険", "u" "take back" "1手戻す", "B" "history" "履歴",
+    "G" "fresh board" "新しい盤面", "p" "risks taken" "とった危険", "M" "replay" "再生", "u" "take back" "1手戻す",
+    "B" "history" "履歴",
     "?" "keys" "キー", "q" "quit" "終了",
 };
 /// The ordinary board of a minefield, without odds and with them.
@@ -98,10 +121,15 @@ const HISTORY: &[Hint] = hints! {
     "j k" "move" "移動", "Enter" "go there" "ここに戻る", "b" "bookmark" "しおり", "n" "next bookmark" "次のしおり",
     "q" "to game" "戻る",
 };
+/// A game that is played back.
+const REPLAY: &[Hint] = hints! {
+    "Space" "stop, go on" "停止・再生", "+ -" "speed" "速さ", "j k" "step" "前後", "q" "leave" "閉じる", "Home" "from the start" "最初から",
+    "?" "keys" "キー",
+};
 /// A finished game is looked at, or left for another.
 const SOLVED: &[Hint] = hints! {
-    "G" "fresh puzzle" "新しい問題", "p" "path" "手順", "B" "history" "履歴", "y" "copy" "コピー", "?" "keys" "キー",
-    "q" "quit" "終了",
+    "G" "fresh puzzle" "新しい問題", "M" "replay" "再生", "p" "path" "手順", "B" "history" "履歴", "y" "copy" "コピー",
+    "?" "keys" "キー", "q" "quit" "終了",
 };
 const SOLUTION: &[Hint] = hints! { "Esc" "back to the game" "盤面に戻る", "arrows" "move" "移動" };
 const LARGE: &[Hint] = hints! { "a, b, …" "10, 11, …" "10, 11, …", "Esc" "no" "やめる" };
@@ -143,7 +171,8 @@ pub(in crate::ui) const PUZZLES: &[Hint] = hints! {
 };
 /// The keys of a list of games.
 pub(in crate::ui) const GAMES: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "o" "file" "ファイル", "?" "keys" "キー", "q" "back" "戻る",
+    "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "M" "replay" "再生", "o" "file" "ファイル", "?" "keys" "キー",
+    "q" "back" "戻る",
 };
 /// The keys of the first list, which is left for the shell.
 pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! {
@@ -284,12 +313,12 @@ pub(super) fn key_row_of(ui: &Ui, hints: &[Hint], width: u16) -> Line {
 /// The hints that suit the puzzle.
 fn hints_now(ui: &Ui) -> Vec<Hint> {
     let count = ui.game.session().model().values().len();
-    story::hints(ui).unwrap_or_else(|| suited(hints(ui), count, &ui.settings.keys))
+    story::hints(ui).unwrap_or_else(|| here(ui, suited(hints(ui), count, &ui.settings.keys)))
 }
 
 /// What there is to say, and how far work has come that takes long.
 fn said(ui: &Ui) -> Option<Message> {
-    ui.progress().or_else(|| ui.message.clone())
+    ui.progress().or_else(|| ui.message.clone()).or_else(|| ui.tour_said())
 }
 
 /// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
@@ -359,6 +388,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
     match ui.layer {
         _ if ui.paused => &[],
         _ if ui.told().is_some() => TIP,
+        _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
         _ if !ui.selection.is_empty() => SELECTION,
@@ -371,11 +401,11 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Digit if ui.game.session().is_solved() => SOLVED,
         Layer::Digit if ui.opens() && ui.game.session().is_lost() => LOST,
         Layer::Digit if ui.opens() && ui.shows_odds() => GAME_ODDS,
+        Layer::Digit if ui.opens() && ui.game.session().is_untouched() => GAME_START,
         Layer::Digit if ui.opens() => GAME,
         Layer::Digit if ui.shows_odds() => ODDS,
         Layer::Digit if ui.is_minefield() => MINES,
-        Layer::Digit if sums::has_sums(ui.game.session().model()) => SUMS,
-        Layer::Digit => BOARD,
+        Layer::Digit => of_cell(ui),
     }
 }
 

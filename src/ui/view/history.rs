@@ -11,7 +11,12 @@ use unicode_width::UnicodeWidthStr;
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let Some(tree) = &ui.tree else { return Vec::new() };
-    let title = if lang == Lang::En { "History" } else { "履歴" };
+    let title = match (lang, &tree.replay) {
+        (Lang::En, None) => "History",
+        (Lang::En, Some(_)) => "Replay",
+        (Lang::Ja, None) => "履歴",
+        (Lang::Ja, Some(_)) => "再生",
+    };
     let total = format!("{} / {}", tree.selected + 1, tree.rows.len());
     let gap = usize::from(width).saturating_sub(title.width() + total.width() + 1);
     let mut lines =

@@ -14,6 +14,7 @@ pub mod story;
 pub mod table;
 pub mod text;
 pub mod unsound;
+mod worked;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -169,7 +170,9 @@ fn of_cells(ui: &Ui) -> Scene {
     if ui.screen == Screen::History
         && let Some(tree) = &ui.tree
     {
-        return board(&tree.shown, &Show { lang, candidates: true, clashes: true, ..Show::default() });
+        // What is played back shows where something was done.
+        let cursor = tree.replay.is_some();
+        return board(&tree.shown, &Show { lang, cursor, candidates: true, clashes: true, ..Show::default() });
     }
     if let Some(scene) = unsound::scene(ui) {
         return scene;

@@ -34,10 +34,20 @@ fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
 pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
     // The clock has the last row.
     let room = height.saturating_sub(u16::from(ui.settings.clock));
-    let parts = match sums::has_sums(ui.game.session().model()) {
-        true => parts_with_sums(ui, (width, room)),
+    // A tour stands above everything, a run against the clock below the title.
+    let (tour, race) = (ui.tour_lines(width), ui.race_lines());
+    let taken = [&tour, &race].iter().map(|part| part.len() + usize::from(!part.is_empty())).sum::<usize>();
+    let left = room.saturating_sub(taken as u16);
+    let mut parts = match sums::has_sums(ui.game.session().model()) {
+        true => parts_with_sums(ui, (width, left)),
         false => vec![title(ui, width), cell(ui, width), left_to_place(ui, width), settings(ui), progress(ui, width)],
     };
+    if !race.is_empty() {
+        parts.insert(1.min(parts.len()), race);
+    }
+    if !tour.is_empty() {
+        parts.insert(0, tour);
+    }
     let mut lines = stacked(parts, room);
     lines.truncate(usize::from(height));
     // The clock keeps the last row, so that it does not move when the lines above it do.
@@ -344,7 +354,7 @@ fn progress(ui: &Ui, width: u16) -> Vec<Line> {
         lines.push(text::line(row, Part::Text));
     }
     lines.push(text::line(cells.get(lang), Part::Text));
-    if ui.settings.keeps && !ui.game.is_saved() {
+    if ui.settings.keeps && !ui.is_saved() {
         lines.push(text::line(say(lang, " NOT SAVED ", " 保存なし "), Part::Clash));
     }
     lines

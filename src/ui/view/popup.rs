@@ -6,7 +6,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
-use super::{Layout, help, mines, palette, panel, table, unsound};
+use super::{Layout, help, mines, palette, panel, table, unsound, worked};
 use crate::ui::chooser::Chooser;
 use crate::ui::model::{Popup, Screen, Ui};
 use crate::ui::theme::{Part, Theme};
@@ -219,7 +219,9 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         Popup::About(scroll) => (title("About", "このプログラムについて"), about(lang, room.0), *scroll),
         Popup::Rules(scroll) => {
             let kind = ui.game.session().puzzle().kind();
-            (kind.name().get(lang).to_string(), wrapped(kind.rules().get(lang)), *scroll)
+            let mut lines = wrapped(kind.rules().get(lang));
+            lines.extend(kind.worked().map(|worked| worked::lines(&worked, ui, room.0)).unwrap_or_default());
+            (kind.name().get(lang).to_string(), lines, *scroll)
         }
         Popup::Technique { title, text, scroll } => {
             let rows = page(text, usize::from(room.0)).into_iter();

@@ -87,7 +87,7 @@ pub(super) fn state(ui: &Ui, scene: &Scene, width: u16) -> Line {
     let undo = session.history().depth(session.history().current());
     let letters: Vec<String> = session.bookmarks().iter().map(|(letter, _)| letter.to_string()).collect();
     let mut items = vec![(opened, Part::Dim)];
-    if ui.settings.keeps && !ui.game.is_saved() {
+    if ui.settings.keeps && !ui.is_saved() {
         items.push((say(lang, "NOT SAVED", "保存なし").to_string(), Part::Clash));
     }
     items.push((format!("{} {}", say(lang, "hints", "助け"), session.view().hints), Part::Dim));

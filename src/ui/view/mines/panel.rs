@@ -38,6 +38,7 @@ pub(in crate::ui::view) fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Li
     if ui.shows_odds() {
         parts.push(stands(ui, columns));
     }
+    parts.push(ui.race_lines());
     parts.push(here(ui, columns));
     let taken = parts.iter().map(|part| part.len() + 1).sum::<usize>() + legend.len() + 1;
     match ui.reckoned() {

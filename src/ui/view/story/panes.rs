@@ -192,11 +192,8 @@ fn filled(ui: &Ui) -> String {
     let position = if ui.follows().is_some() { ui.game.session().position().clone() } else { ui.shown_position() };
     let all = ui.game.session().model().cell_count();
     let filled = all - position.open_cells();
-    let unsaved = if ui.settings.keeps && !ui.game.is_saved() {
-        say(ui.settings.lang, "NOT SAVED  ", "保存なし  ")
-    } else {
-        ""
-    };
+    let unsaved =
+        if ui.settings.keeps && !ui.is_saved() { say(ui.settings.lang, "NOT SAVED  ", "保存なし  ") } else { "" };
     match ui.settings.lang {
         crate::words::Lang::En => format!("{unsaved}{filled} of {all} filled"),
         crate::words::Lang::Ja => format!("{unsaved}{all}マス中{filled}マス記入"),
@@ -208,6 +205,7 @@ fn area_name(ui: &Ui, area: Area) -> &'static str {
     match (area, ui.screen) {
         (Area::Text, _) => say(lang, "Text", "文章"),
         (Area::Table, _) => say(lang, "Table", "表"),
+        (Area::Reasons, Screen::History) if ui.is_replaying() => say(lang, "Replay", "再生"),
         (Area::Reasons, Screen::History) => say(lang, "History", "履歴"),
         (Area::Reasons, _) => say(lang, "Reasoning", "推論"),
     }

@@ -1,0 +1,76 @@
+//! `nazo stats`: what the games of the user add up to.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{Common, Exit, complain};
+use crate::play::{Listed, Record, Statistics, Store, Streak, Times, every_game_file, listed};
+use crate::ui::desk::statistics_rows;
+use crate::words::Lang;
+
+/// Columns that the table takes at the most.
+const WIDTH: u16 = 100;
+
+/// The arguments of `nazo stats`.
+#[derive(Debug, clap::Args)]
+pub struct StatsArgs {
+    /// Print one JSON object: days in a row, and an object for each kind and grade, with times in seconds.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints what the journals of all games say, those set aside among them.
+pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
+    let read = |store: Store| Ok((every_game_file(&store)?, store.today()));
+    let (files, today) = match Store::of_user().and_then(read) {
+        Ok(found) => found,
+        Err(error) => {
+            complain(&error.to_string());
+            return Ok(Exit::BAD_INPUT);
+        }
+    };
+    let games: Vec<Listed> = files.into_iter().filter_map(listed).collect();
+    let statistics = Statistics::of(games.iter(), today);
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", as_json(&statistics))?;
+    } else {
+        for row in statistics_rows(&statistics, common.lang(), WIDTH) {
+            writeln!(out, "{row}")?;
+        }
+    }
+    Ok(Exit::DONE)
+}
+
+fn as_json(statistics: &Statistics) -> Value {
+    json!({
+        "days_in_a_row": streak(statistics.days),
+        "records": statistics.records.iter().map(record).collect::<Vec<_>>(),
+    })
+}
+
+fn record(record: &Record) -> Value {
+    json!({
+        "kind": record.kind,
+        "grade": record.grade.as_ref().map(|grade| grade.get(Lang::En)),
+        "solved": record.solved(),
+        "unaided": times(record.unaided),
+        "helped": times(record.helped),
+        "lost": record.lost,
+        "begun": record.begun,
+        "hints": record.hints,
+        "win_rate": record.win_rate(),
+        "wins_in_a_row": record.wins.map(streak),
+    })
+}
+
+fn streak(streak: Streak) -> Value {
+    json!({ "now": streak.now, "longest": streak.longest })
+}
+
+fn times(times: Times) -> Value {
+    let seconds = |time: Option<Duration>| time.map(|time| time.as_secs_f64());
+    json!({ "count": times.count, "best": seconds(times.best), "median": seconds(times.median) })
+}

@@ -1,0 +1,21 @@
+//! The rules on a small riddle.
+
+use crate::kinds::Worked;
+use crate::words::Phrase;
+
+/// A statement that cannot be true.
+pub(super) fn worked() -> Worked {
+    Worked {
+        puzzle: Phrase::fixed(
+            "riddle\npeople Ann Bob\nAnn: we both lie\nask who lies\n",
+            "riddle\n人物 アン ボブ\nアン: 私もボブも嘘つきだ\n質問 嘘つきは誰ですか\n",
+        ),
+        line: "put #1 2",
+        because: Phrase::fixed(
+            "If Ann told the truth, her words would make her a liar: so she lies. Then it is not true that both lie, and \
+             Bob must tell the truth.",
+            "アンが本当のことを言っているなら、その言葉からアンは嘘つきになってしまうので、アンは嘘つきです。すると\
+             「2人とも嘘つき」は誤りで、ボブは正直者に決まります。",
+        ),
+    }
+}

@@ -1,0 +1,14 @@
+//! Worked examples: what a rule means, shown on a small board.
+
+use crate::words::Phrase;
+
+/// A small puzzle in which the rules lead to one conclusion, for whoever reads the rules for the first time.
+#[derive(Clone, Debug)]
+pub struct Worked {
+    /// The puzzle in native text, in each language; it has one solution.
+    pub puzzle: Phrase,
+    /// What follows, as a journal line: `put r1c2 3`.
+    pub line: &'static str,
+    /// Why it follows, in a sentence or two.
+    pub because: Phrase,
+}

@@ -1,0 +1,148 @@
+//! What the games add up to, as a table: kind by kind, a row for each grade.
+
+use std::time::Duration;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::preview::grade_name;
+use crate::play::{Record, Statistics, Streak, Times};
+use crate::ui::model::clock_text;
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line};
+use crate::words::{Lang, Phrase};
+
+/// What the screen is called.
+pub(super) const TITLE: Phrase = Phrase::fixed("Statistics", "成績");
+
+/// Columns between two columns of the table.
+const GAP: usize = 2;
+
+/// The heads of the columns, the most useful first: those behind give way where a window is narrow.
+static HEADS: [Phrase; 9] = [
+    Phrase::fixed("solved", "完成"),
+    Phrase::fixed("best", "最短"),
+    Phrase::fixed("median", "中央"),
+    Phrase::fixed("helped", "助けあり"),
+    Phrase::fixed("median", "中央"),
+    Phrase::fixed("won", "勝率"),
+    Phrase::fixed("row", "連勝"),
+    Phrase::fixed("hints", "ヒント"),
+    Phrase::fixed("open", "途中"),
+];
+
+/// The table as plain rows of text, for a command.
+pub fn rows(statistics: &Statistics, lang: Lang, width: u16) -> Vec<String> {
+    let plain = |line: Line| line.into_iter().map(|(text, _)| text).collect::<String>().trim_end().to_string();
+    lines(statistics, lang, width).into_iter().map(plain).collect()
+}
+
+/// The table in so many columns.
+pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
+    if statistics.records.is_empty() {
+        let nothing = Phrase::fixed("Nothing has been played yet.", "まだ対局がありません。");
+        return vec![text::line(nothing.get(lang), Part::Text)];
+    }
+    let width = usize::from(width);
+    let cells: Vec<[String; 9]> = statistics.records.iter().map(|record| cells(record, lang)).collect();
+    let names: Vec<String> = statistics.records.iter().map(|record| grade(record, lang)).collect();
+    let widest = |at: usize| {
+        let head = HEADS[at].get(lang).width();
+        cells.iter().map(|row| row[at].width()).max().unwrap_or(0).max(head)
+    };
+    let name_width = names.iter().map(|name| name.width()).max().unwrap_or(0);
+    let mut columns = Vec::new();
+    let mut taken = name_width;
+    for at in 0..HEADS.len() {
+        // A column of which nothing is known only takes room.
+        if cells.iter().all(|row| row[at].is_empty()) {
+            continue;
+        }
+        taken += GAP + widest(at);
+        if taken > width {
+            break;
+        }
+        columns.push((at, widest(at)));
+    }
+    let joined = |name: &str, cell: &dyn Fn(usize) -> String| {
+        let mut row = format!("{name}{}", " ".repeat(name_width.saturating_sub(name.width())));
+        for (at, wide) in &columns {
+            let cell = cell(*at);
+            row += &format!("{}{cell}", " ".repeat(GAP + wide.saturating_sub(cell.width())));
+        }
+        row
+    };
+    let mut lines = wrapped(days(statistics.days).get(lang), width, Part::Text);
+    lines.push(Line::new());
+    lines.push(text::line(joined("", &|at| HEADS[at].get(lang).to_string()), Part::Dim));
+    let mut kind = "";
+    for ((record, name), cells) in statistics.records.iter().zip(&names).zip(&cells) {
+        if record.kind != kind {
+            kind = record.kind;
+            lines.push(text::line(record.name.get(lang), Part::Title));
+        }
+        lines.push(text::line(joined(name, &|at| cells[at].clone()), Part::Text));
+    }
+    lines.push(Line::new());
+    lines.extend(wrapped(NOTE.get(lang), width, Part::Dim));
+    if statistics.records.iter().any(|record| record.win_rate().is_some()) {
+        lines.extend(wrapped(ROW.get(lang), width, Part::Dim));
+    }
+    lines
+}
+
+const NOTE: Phrase = Phrase::fixed(
+    "The first two times are of games solved without help. Helped are those with hints, after a look at the solution, or \
+     with an opening taken back; behind it stands their median. Days are those of universal time.",
+    "最初の2つの時間は、助けなしで完成した対局のものです。ヒントを使った、答えを見た、開いたマスを戻した対局は「助けあり」\
+     として別に数え、その中央値を右に示します。日付は協定世界時です。",
+);
+
+/// What the columns of games that can be lost mean.
+const ROW: Phrase = Phrase::fixed(
+    "Row: games won one after the other now, and at most.",
+    "連勝: いま続いている勝ちの数と、最多の数です。",
+);
+
+fn wrapped(said: &str, width: usize, part: Part) -> Vec<Line> {
+    text::wrap(said, width).into_iter().map(|row| text::line(row, part)).collect()
+}
+
+fn days(streak: Streak) -> Phrase {
+    let Streak { now, longest } = streak;
+    Phrase::new(
+        format!("Days in a row with a puzzle solved: {now}, at most {longest}"),
+        format!("完成が続いている日数: {now}日、最長{longest}日"),
+    )
+}
+
+/// The grade of a record, set in below its kind.
+fn grade(record: &Record, lang: Lang) -> String {
+    let none = Phrase::fixed("no grade", "段階なし");
+    match &record.grade {
+        Some(grade) => format!("  {}", grade_name(grade.get(lang), lang)),
+        None => format!("  {}", none.get(lang)),
+    }
+}
+
+/// What stands in the columns; nothing where there is nothing to say.
+fn cells(record: &Record, lang: Lang) -> [String; 9] {
+    let clock = |time: Option<Duration>| time.map(clock_text).unwrap_or_default();
+    let count = |count: usize| if count > 0 { count.to_string() } else { String::new() };
+    let Times { best, median, .. } = record.unaided;
+    let won = record.win_rate().map(|rate| match lang {
+        Lang::En => format!("{rate} %"),
+        Lang::Ja => format!("{rate}%"),
+    });
+    let row = record.win_rate().and(record.wins).map(|wins| format!("{} ({})", wins.now, wins.longest));
+    [
+        record.solved().to_string(),
+        clock(best),
+        clock(median),
+        count(record.helped.count),
+        clock(record.helped.median),
+        won.unwrap_or_default(),
+        row.unwrap_or_default(),
+        count(record.hints),
+        count(record.begun),
+    ]
+}

@@ -1,0 +1,182 @@
+//! A speed run: a puzzle solved against the clock, with the times at which it was begun, half done and done beside those
+//! of the best game so far, the ghost.
+
+use std::time::Duration;
+
+use super::app::{Flow, Request};
+use super::model::{Ui, clock_text};
+use super::theme::Part;
+use super::view::text::{self, Line};
+use crate::play::{Splits, split_marks};
+use crate::words::{Lang, Message, Phrase};
+
+/// What the splits are called, for boards that are filled and for those that are opened.
+static NAMES: [Phrase; 3] =
+    [Phrase::fixed("first", "最初"), Phrase::fixed("half", "半分"), Phrase::fixed("last", "完成")];
+
+/// The best game so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ghost {
+    /// When it was begun, half done and done.
+    pub splits: Splits,
+    /// Whether it was of this very puzzle, rather than one of its kind and grade.
+    pub is_same: bool,
+}
+
+/// A run against the clock.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Race {
+    /// What to run against, if anything.
+    pub ghost: Option<Ghost>,
+    /// The splits so far.
+    pub splits: Splits,
+    /// How much help had been asked for when it began.
+    hints: usize,
+}
+
+impl Ui {
+    /// Asks for a speed run: at once where nothing was done yet, otherwise once more, since the puzzle starts over.
+    pub(super) fn ask_for_speed_run(&mut self) -> Flow {
+        let session = self.game.session();
+        let states = session.history().len();
+        let is_new = session.history().is_empty() && session.view().hints == 0 && !session.view().asked;
+        if is_new || self.opens() || self.race_asked == Some(states) {
+            self.race_asked = None;
+            return Flow::Open(Request::SpeedRun);
+        }
+        self.race_asked = Some(states);
+        self.say(Message::Note(Phrase::fixed(
+            "A speed run starts this puzzle over; the game so far is kept. Choose it again to begin.",
+            "最初からやり直します(これまでの対局は残ります)。もう一度選ぶと始まります。",
+        )));
+        Flow::Go
+    }
+
+    /// Begins a speed run in a game in which nothing has been done.
+    pub(super) fn race(&mut self, ghost: Option<Ghost>) {
+        let best = ghost.as_ref().and_then(|ghost| Some((ghost.splits[2]?, ghost.is_same)));
+        self.say(Message::Note(match best.map(|(time, is_same)| (clock_text(time), is_same)) {
+            None => Phrase::fixed(
+                "A speed run. There is no time to beat yet; pauses do not count.",
+                "タイムアタック開始。まだ記録はありません。休憩は数えません。",
+            ),
+            Some((time, true)) => Phrase::new(
+                format!("A speed run against your best here, {time}. Pauses do not count."),
+                format!("タイムアタック開始。この問題の自己最速は{time}。休憩は数えません。"),
+            ),
+            Some((time, false)) => Phrase::new(
+                format!("A speed run against your best of this kind and grade, {time}. Pauses do not count."),
+                format!("タイムアタック開始。同じ種類と段階の自己最速は{time}。休憩は数えません。"),
+            ),
+        }));
+        self.race = Some(Race { ghost, splits: Splits::default(), hints: self.game.session().view().hints });
+    }
+
+    /// Takes the time where a split was reached.
+    pub(super) fn watch_race(&mut self) {
+        if self.race.is_none() {
+            return;
+        }
+        let now = Duration::from_secs(self.game.played((self.settings.now)()).as_secs());
+        let session = self.game.session();
+        let (filled, is_won) = (session.filled(), session.is_solved());
+        let marks = split_marks(session.to_fill());
+        let Some(race) = &mut self.race else { return };
+        let reached = [filled >= marks[0], filled >= marks[1].max(1), is_won];
+        for (at, _) in reached.iter().enumerate().filter(|(_, reached)| **reached) {
+            if race.splits[at].is_some() {
+                continue;
+            }
+            race.splits[at] = Some(now);
+            let name = &NAMES[at];
+            let said = match race.ahead(at) {
+                None => Phrase::each(|lang| format!("{} {}.", name.get(lang), clock_text(now))),
+                Some(ahead) => {
+                    Phrase::each(|lang| format!("{} {}, {}.", name.get(lang), clock_text(now), ahead.said(lang)))
+                }
+            };
+            self.queued.push_back(Message::Note(said));
+        }
+    }
+
+    /// The splits for the panel, a row each, with a heading: what was reached with the difference to the ghost, what was
+    /// not with the ghost's time. Nothing without a speed run.
+    pub(super) fn race_lines(&self) -> Vec<Line> {
+        let Some(race) = &self.race else { return Vec::new() };
+        let lang = self.settings.lang;
+        let helped = self.game.session().view().hints > race.hints;
+        let title = match (lang, helped, &race.ghost) {
+            (Lang::En, true, _) => "Speed run, helped",
+            (Lang::Ja, true, _) => "タイムアタック 助け",
+            (Lang::En, _, Some(ghost)) if ghost.is_same => "Speed run, this one",
+            (Lang::En, ..) => "Speed run",
+            (Lang::Ja, ..) => "タイムアタック",
+        };
+        let row = |at: usize| {
+            let name = NAMES[at].get(lang);
+            let pad = " ".repeat(6usize.saturating_sub(unicode_width::UnicodeWidthStr::width(name)));
+            let theirs = race.ghost.as_ref().and_then(|ghost| ghost.splits[at]);
+            match (race.splits[at], race.ahead(at), theirs) {
+                (Some(time), Some(ahead), _) => {
+                    let part = if ahead.is_behind { Part::Message } else { Part::Text };
+                    vec![(format!(" {name}{pad}{} ", clock_text(time)), Part::Text), (ahead.signed(), part)]
+                }
+                (Some(time), None, _) => text::line(format!(" {name}{pad}{}", clock_text(time)), Part::Text),
+                (None, _, Some(time)) => text::line(format!(" {name}{pad}({})", clock_text(time)), Part::Dim),
+                (None, _, None) => text::line(format!(" {name}{pad}-"), Part::Dim),
+            }
+        };
+        std::iter::once(text::line(title, Part::Title)).chain((0..3).map(row)).collect()
+    }
+}
+
+/// How far a run is from its ghost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ahead {
+    by: Duration,
+    is_behind: bool,
+}
+
+impl Ahead {
+    fn signed(self) -> String {
+        format!("{}{}", if self.is_behind { '+' } else { '-' }, clock_text(self.by))
+    }
+
+    fn said(self, lang: Lang) -> String {
+        let by = clock_text(self.by);
+        match (lang, self.by.is_zero(), self.is_behind) {
+            (Lang::En, true, _) => "level with your best".to_string(),
+            (Lang::Ja, true, _) => "自己最速と同じ".to_string(),
+            (Lang::En, _, true) => format!("{by} behind your best"),
+            (Lang::Ja, _, true) => format!("自己最速より{by}遅い"),
+            (Lang::En, _, false) => format!("{by} ahead of your best"),
+            (Lang::Ja, _, false) => format!("自己最速より{by}速い"),
+        }
+    }
+}
+
+impl Race {
+    /// How far the run was from its ghost at a split that both have reached.
+    fn ahead(&self, at: usize) -> Option<Ahead> {
+        let (ours, theirs) = (self.splits[at]?, self.ghost.as_ref()?.splits[at]?);
+        Some(Ahead { by: ours.abs_diff(theirs), is_behind: ours > theirs })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_split_is_told_beside_that_of_the_ghost() {
+        let seconds = |splits: [Option<u64>; 3]| splits.map(|split| split.map(Duration::from_secs));
+        let ghost = Some(Ghost { splits: seconds([Some(5), Some(60), Some(200)]), is_same: true });
+        let race = Race { ghost, splits: seconds([Some(3), Some(72), None]), hints: 0 };
+        let told: Vec<_> = (0..3).map(|at| race.ahead(at).map(Ahead::signed)).collect();
+        assert_eq!(told, [Some("-00:02".to_string()), Some("+00:12".to_string()), None]);
+        let said = |at, lang| race.ahead(at).map(|ahead| ahead.said(lang));
+        assert_eq!(said(0, Lang::En).as_deref(), Some("00:02 ahead of your best"));
+        assert_eq!(said(1, Lang::Ja).as_deref(), Some("自己最速より00:12遅い"));
+        assert_eq!(Race::default().ahead(0), None, "there is nobody to run against");
+    }
+}

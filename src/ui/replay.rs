@@ -1,0 +1,233 @@
+//! A game played back from its journal: what was done, in the order in which it was done, with what was taken back. It
+//! is a look at the game on the screen of its history; nothing of it changes.
+
+use std::time::Duration;
+
+use super::action::{Action, Direction};
+use super::app::Flow;
+use super::history::{self, Row, Tree, short};
+use super::model::{Screen, Ui, clock_text};
+use crate::play::Moment;
+use crate::words::{Lang, Message, Phrase};
+
+/// How fast a game can be played back, in times of the usual.
+const SPEEDS: [f64; 7] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0];
+
+/// The usual one among them.
+const USUAL: usize = 2;
+
+/// The shortest time for which a state is shown at the usual speed, in seconds.
+const LEAST: f64 = 0.4;
+
+/// What is added to that for the longest pause.
+const MOST_ADDED: f64 = 1.6;
+
+/// A pause of so many seconds is shown as half the longest.
+const HALF_AT: f64 = 10.0;
+
+/// How far `K` and `J` go.
+const FAR: usize = 10;
+
+/// A game that is being played back.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// What was done. The first row of the tree is the start, the n-th what came of the n-th of these.
+    moments: Vec<Moment>,
+    /// The place of the speed among [`SPEEDS`].
+    speed: usize,
+    /// When the next state is shown; none while it stands still.
+    due: Option<Duration>,
+}
+
+/// For how long a state is shown before the next, which came `pause` later: pauses in which somebody thought are longer
+/// than others, but nobody waits minutes for them.
+fn shown_for(pause: Duration, speed: f64) -> Duration {
+    let pause = pause.as_secs_f64();
+    let seconds = LEAST + MOST_ADDED * pause / (pause + HALF_AT);
+    Duration::from_secs_f64(seconds / speed)
+}
+
+/// Begins to play the game back from its start.
+pub(super) fn open(ui: &mut Ui) {
+    let moments = ui.game.chronicle().moments;
+    if moments.is_empty() {
+        return ui.say(Message::Note(Phrase::fixed(
+            "Nothing has been done in this game yet.",
+            "この対局ではまだ何もしていません。",
+        )));
+    }
+    let rows = moments.iter().map(|moment| Row { state: moment.state, aside: 0 });
+    let rows = std::iter::once(Row { state: 0, aside: 0 }).chain(rows).collect();
+    let Some(shown) = ui.game.session().glimpse(0) else { return };
+    let now = (ui.settings.now)();
+    ui.game.clock().pause(now);
+    ui.hide_solution();
+    ui.unselect();
+    ui.tree = Some(Tree { rows, selected: 0, shown, replay: Some(Replay { moments, speed: USUAL, due: None }) });
+    ui.screen = Screen::History;
+    go_on(ui);
+    tell(ui);
+}
+
+/// What a key does while a game is played back.
+pub(super) fn act(ui: &mut Ui, action: Action) -> Flow {
+    let Some(tree) = &mut ui.tree else { return Flow::Go };
+    let (at, last) = (tree.selected, tree.rows.len().saturating_sub(1));
+    let Some(replay) = &mut tree.replay else { return Flow::Go };
+    match action {
+        Action::ToggleLayer | Action::Act | Action::Pause if replay.due.is_some() => replay.due = None,
+        Action::ToggleLayer | Action::Act | Action::Pause => {
+            if at == last {
+                history::to(ui, 0);
+            }
+            go_on(ui);
+        }
+        Action::Larger | Action::Smaller => {
+            let by = if action == Action::Larger { 1 } else { -1 };
+            replay.speed = replay.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
+            if replay.due.is_some() {
+                go_on(ui);
+            }
+        }
+        Action::Move(Direction::Up | Direction::Left) => stand_at(ui, at.saturating_sub(1)),
+        Action::Move(Direction::Down | Direction::Right) => stand_at(ui, (at + 1).min(last)),
+        Action::Jump(Direction::Up | Direction::Left) => stand_at(ui, at.saturating_sub(FAR)),
+        Action::Jump(Direction::Down | Direction::Right) => stand_at(ui, (at + FAR).min(last)),
+        Action::First => stand_at(ui, 0),
+        Action::Last => stand_at(ui, last),
+        Action::Leave | Action::Back | Action::Replay if ui.watches => {
+            ui.left = true;
+            return Flow::Quit;
+        }
+        Action::Leave | Action::Back | Action::Replay => {
+            history::close(ui);
+            return Flow::Go;
+        }
+        _ => {}
+    }
+    tell(ui);
+    Flow::Go
+}
+
+/// Shows what is due.
+pub(super) fn tick(ui: &mut Ui) {
+    let now = (ui.settings.now)();
+    if ui.replay_due().is_none_or(|due| due > now) {
+        return;
+    }
+    let Some(tree) = &ui.tree else { return };
+    let (next, last) = (tree.selected + 1, tree.rows.len().saturating_sub(1));
+    history::to(ui, next.min(last));
+    if next < last {
+        go_on(ui);
+    } else if let Some(replay) = ui.tree.as_mut().and_then(|tree| tree.replay.as_mut()) {
+        replay.due = None;
+    }
+    ui.changed = true;
+    tell(ui);
+}
+
+fn stand_at(ui: &mut Ui, row: usize) {
+    history::to(ui, row);
+    if let Some(replay) = ui.tree.as_mut().and_then(|tree| tree.replay.as_mut()) {
+        replay.due = None;
+    }
+}
+
+/// Lets it run from the row that is shown.
+fn go_on(ui: &mut Ui) {
+    let now = (ui.settings.now)();
+    let Some(tree) = &mut ui.tree else { return };
+    let at = tree.selected;
+    let Some(replay) = &mut tree.replay else { return };
+    let speed = SPEEDS.get(replay.speed).copied().unwrap_or(1.0);
+    let pause = replay.clock(at + 1).saturating_sub(replay.clock(at));
+    replay.due = Some(now + shown_for(pause, speed));
+}
+
+impl Replay {
+    /// The time played at a row of the tree.
+    fn clock(&self, row: usize) -> Duration {
+        let at = row.checked_sub(1).map(|at| at.min(self.moments.len().saturating_sub(1)));
+        at.and_then(|at| self.moments.get(at)).map_or(Duration::ZERO, |moment| moment.clock)
+    }
+}
+
+/// Says in the message row where it is: "12 of 41  03:20  x2  +5 r4c7".
+fn tell(ui: &mut Ui) {
+    let Some(tree) = &ui.tree else { return };
+    let Some(replay) = &tree.replay else { return };
+    let (at, last) = (tree.selected, tree.rows.len().saturating_sub(1));
+    let clock = clock_text(replay.clock(at));
+    let speed = SPEEDS.get(replay.speed).copied().unwrap_or(1.0);
+    let session = ui.game.session();
+    let said = Phrase::each(|lang| {
+        let what = what(
+            tree,
+            at,
+            |state| session.history().turn(state).map(|turn| short(&turn.made, session.model(), lang)),
+            lang,
+        );
+        let stands = match (lang, replay.due.is_some(), at == last) {
+            (_, true, _) => format!("x{speed}"),
+            (Lang::En, _, true) => "end".to_string(),
+            (Lang::Ja, _, true) => "終わり".to_string(),
+            (Lang::En, ..) => "stopped".to_string(),
+            (Lang::Ja, ..) => "停止中".to_string(),
+        };
+        format!("{at} / {last}  {clock}  {stands}  {what}")
+    });
+    ui.say(Message::Note(said));
+}
+
+/// What was done to get to a row: the move, or the way back to a state that was there before.
+fn what(tree: &Tree, at: usize, made: impl Fn(usize) -> Option<String>, lang: Lang) -> String {
+    let Some(row) = tree.rows.get(at) else { return String::new() };
+    let is_new = tree.rows.iter().take(at).all(|before| before.state != row.state);
+    match (made(row.state), lang) {
+        (Some(made), _) if is_new => made,
+        (_, Lang::En) if at == 0 => "start".to_string(),
+        (_, Lang::Ja) if at == 0 => "開始".to_string(),
+        (Some(made), Lang::En) => format!("back to {made}"),
+        (Some(made), Lang::Ja) => format!("戻る: {made}"),
+        (None, Lang::En) => "back to the start".to_string(),
+        (None, Lang::Ja) => "開始に戻る".to_string(),
+    }
+}
+
+impl Ui {
+    /// Whether a game is being played back.
+    pub(super) fn is_replaying(&self) -> bool {
+        self.screen == Screen::History && self.tree.as_ref().is_some_and(|tree| tree.replay.is_some())
+    }
+
+    /// When the next state of a game that is played back is shown; none where it stands still, or waits beneath a popup.
+    pub(super) fn replay_due(&self) -> Option<Duration> {
+        let tree = self.tree.as_ref().filter(|_| self.popup.is_none())?;
+        tree.replay.as_ref()?.due
+    }
+
+    /// Only plays the game back: leaving that leaves the game.
+    pub(super) fn watch(&mut self) {
+        self.watches = true;
+        open(self);
+    }
+
+    /// Whether the game is not to be kept: it is only watched, or a tour.
+    pub(super) fn is_fileless(&self) -> bool {
+        self.watches || self.tour.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_pauses_are_shown_longer_but_never_long() {
+        let shown = |seconds: u64| shown_for(Duration::from_secs(seconds), 1.0).as_secs_f64();
+        assert!(shown(0) >= 0.3 && shown(0) < shown(3) && shown(3) < shown(60));
+        assert!(shown(100_000) <= LEAST + MOST_ADDED);
+        assert_eq!(shown_for(Duration::from_secs(10), 4.0), shown_for(Duration::from_secs(10), 1.0) / 4);
+    }
+}

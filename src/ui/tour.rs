@@ -1,0 +1,195 @@
+//! The tour: a few things to do on a small board, one after the other. It looks at what happens and goes on when the
+//! player has done what it speaks of; it forbids nothing.
+
+use super::app::Key;
+use super::model::{Popup, Prefix, Screen, Ui};
+use super::theme::Part;
+use super::view::text::{self, Line};
+use crate::puzzle::Cell;
+use crate::words::{Lang, Message, Phrase};
+
+/// What is learnt, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lesson {
+    Move,
+    Put,
+    Undo,
+    Mark,
+    Tip,
+    Why,
+    Path,
+    Palette,
+    End,
+}
+
+const LESSONS: [Lesson; 9] = [
+    Lesson::Move,
+    Lesson::Put,
+    Lesson::Undo,
+    Lesson::Mark,
+    Lesson::Tip,
+    Lesson::Why,
+    Lesson::Path,
+    Lesson::Palette,
+    Lesson::End,
+];
+
+impl Lesson {
+    /// What to do: at most two rows of forty columns.
+    fn text(self) -> Phrase {
+        match self {
+            Lesson::Move => Phrase::fixed(
+                "Rows, columns and boxes hold 1 to 4 once each. Move with the arrows.",
+                "行・列・ブロックに1から4が1つずつ。矢印で動きます。",
+            ),
+            Lesson::Put => Phrase::fixed(
+                "Row 1 lacks 2 and 3. Go to r1c3 and type 2: it goes in.",
+                "1行目にないのは2と3。1行3列で2を押すと入ります。",
+            ),
+            Lesson::Undo => Phrase::fixed(
+                "Nothing is ever lost: u takes the last change back. Try it.",
+                "何も失われません。uで直前の操作を戻してみましょう。",
+            ),
+            Lesson::Mark => Phrase::fixed(
+                "Space changes to marks. On r1c2, 2 crosses a candidate out. Space goes back.",
+                "Spaceでメモに切り替え、1行2列で2を押すと候補が消えます。",
+            ),
+            Lesson::Tip => Phrase::fixed(
+                "t gives a tip, each time more of it: where, what, all. Enter takes it.",
+                "tはヒント。押すたびに場所、内容、全体。Enterで反映。",
+            ),
+            Lesson::Why => Phrase::fixed(
+                "w and a digit: why that digit cannot be in this cell. Try an open one.",
+                "空いたマスでwと数字: その数字が入らない理由です。",
+            ),
+            Lesson::Path => Phrase::fixed(
+                "p shows the way to the solution: j and k walk it, q comes back.",
+                "pで解き方の手順。jとkでたどり、qで戻ります。",
+            ),
+            Lesson::Palette => Phrase::fixed(
+                "Type : to find anything by its name. Look around; Esc closes it.",
+                ":で何でも名前で探せます。開いたらEscで閉じます。",
+            ),
+            Lesson::End => Phrase::fixed(
+                "That is the tour. ? lists the keys, i tells the rules, q leaves.",
+                "案内は以上です。?はキー一覧、iはルール、qで終了。",
+            ),
+        }
+    }
+}
+
+/// What is looked at to see whether a lesson was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Glance {
+    cursor: Cell,
+    /// How many moves lead to the present state.
+    depth: usize,
+    entries: usize,
+    marked: usize,
+}
+
+/// A tour under way.
+#[derive(Clone, Debug)]
+pub struct Tour {
+    lesson: usize,
+    /// How things stood when the lesson began.
+    was: Glance,
+    /// Whether what the lesson speaks of was opened or asked.
+    begun: bool,
+}
+
+impl Ui {
+    /// Begins the tour in this game.
+    pub(super) fn begin_tour(&mut self) {
+        self.tour = Some(Tour { lesson: 0, was: self.glance(), begun: false });
+        self.message = None;
+    }
+
+    fn glance(&self) -> Glance {
+        let session = self.game.session();
+        let is_marked = |marks: &&crate::play::CellMarks| !(marks.struck | marks.corner | marks.centre).is_empty();
+        Glance {
+            cursor: self.cursor(),
+            depth: session.history().depth(session.history().current()),
+            entries: session.entries().count(),
+            marked: session.marks().iter().filter(is_marked).count(),
+        }
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
+        LESSONS.get(self.tour.as_ref()?.lesson).copied()
+    }
+
+    /// A sequence of keys is about to end.
+    pub(super) fn tour_hears(&mut self, prefix: Prefix, key: Key) {
+        let asks = matches!(prefix, Prefix::Why) && self.settings.keys.continuation(key).is_some();
+        if let Some(tour) = self.tour.as_mut().filter(|_| asks) {
+            tour.begun |= LESSONS.get(tour.lesson) == Some(&Lesson::Why);
+        }
+    }
+
+    /// A tip is asked for: it may also be that a cross is wrong.
+    pub(super) fn tour_asks(&mut self) {
+        if let Some(tour) = &mut self.tour {
+            tour.begun |= LESSONS.get(tour.lesson) == Some(&Lesson::Tip);
+        }
+    }
+
+    /// Goes on to the next lesson where this one was done.
+    pub(super) fn watch_tour(&mut self) {
+        let Some(lesson) = self.lesson() else { return };
+        let now = self.glance();
+        let (told, is_asking) = (self.told().is_some(), self.help.is_work());
+        let (explores, finds) = (self.screen == Screen::Explorer, matches!(self.popup, Some(Popup::Palette(_))));
+        let Some(tour) = &mut self.tour else { return };
+        let was = tour.was;
+        let is_done = match lesson {
+            Lesson::Move => now.cursor != was.cursor,
+            Lesson::Put => now.entries > was.entries,
+            Lesson::Undo => now.depth < was.depth,
+            Lesson::Mark => now.marked > was.marked,
+            Lesson::Tip => told || tour.begun && !is_asking,
+            Lesson::Why => tour.begun,
+            Lesson::Path => tour.begun && !explores,
+            Lesson::Palette => tour.begun && !finds,
+            Lesson::End => false,
+        };
+        match lesson {
+            Lesson::Path => tour.begun |= explores,
+            Lesson::Palette => tour.begun |= finds,
+            _ => {}
+        }
+        if !is_done {
+            // What happened before a lesson was done is not to be undone for it.
+            if lesson == Lesson::Undo {
+                tour.was.depth = was.depth.max(now.depth);
+            }
+            return;
+        }
+        *tour = Tour { lesson: tour.lesson + 1, was: now, begun: false };
+        self.changed = true;
+        // What a step or a reason says is read first.
+        if !matches!(lesson, Lesson::Tip | Lesson::Why)
+            && let Some(next) = self.lesson()
+        {
+            self.say(Message::Note(next.text()));
+        }
+    }
+
+    /// What the message row says where nothing else does.
+    pub(super) fn tour_said(&self) -> Option<Message> {
+        let is_free = self.popup.is_none() && self.prefix.is_none() && self.told().is_none();
+        let lesson = self.lesson().filter(|_| is_free && self.screen == Screen::Board)?;
+        Some(Message::Note(lesson.text()))
+    }
+
+    /// The lesson for the panel. Nothing outside a tour.
+    pub(super) fn tour_lines(&self, width: u16) -> Vec<Line> {
+        let (Some(tour), Some(lesson)) = (&self.tour, self.lesson()) else { return Vec::new() };
+        let lang = self.settings.lang;
+        let word = if lang == Lang::En { "Tour" } else { "案内" };
+        let title = format!("{word}  {} / {}", tour.lesson + 1, LESSONS.len());
+        let rows = text::wrap(lesson.text().get(lang), usize::from(width)).into_iter();
+        std::iter::once(text::line(title, Part::Title)).chain(rows.map(|row| text::line(row, Part::Message))).collect()
+    }
+}

@@ -1,0 +1,81 @@
+//! The hints for what is under the cursor.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::{BOARD, CLASH, FULL, Hint, SUMS, WRONG};
+use crate::play::OnCover;
+use crate::ui::keymap::in_words;
+use crate::ui::model::Ui;
+use crate::ui::view::panel::sums;
+use crate::words::Phrase;
+
+/// The hints of an ordinary board: where there is a mistake, what it calls for.
+pub(super) fn of_cell(ui: &Ui) -> &'static [Hint] {
+    let session = ui.game.session();
+    let position = session.position();
+    match session.entries().next() {
+        Some(_) if !ui.wrong.is_empty() => WRONG,
+        // A board that is full and right is solved: this one is not right.
+        Some(_) if session.model().cells().all(|cell| position.is_placed(cell)) => FULL,
+        Some(_) if !session.check().is_empty() => CLASH,
+        _ if sums::has_sums(session.model()) => SUMS,
+        _ => BOARD,
+    }
+}
+
+/// What can be done under the cursor in place of what a row of hints has for an ordinary cell. It takes as many columns,
+/// so that the rest of the row stays where it is: over a slow line every character that moves is paid for.
+pub(super) fn here(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
+    let keys: Vec<&str> = row.iter().take(3).map(|(key, _)| *key).collect();
+    let (from, instead) = match keys.as_slice() {
+        ["Enter", "Space", ..] if ui.opens() => (0, of_square(ui)),
+        ["arrows", put, "Space"] if put.starts_with('1') => (1, instead_of_putting(ui)),
+        _ => return row,
+    };
+    let Some(mut instead) = instead.filter(|instead| row.len() >= from + 2 && !instead.is_empty()) else { return row };
+    let lang = ui.settings.lang;
+    let width = |(key, what): &Hint| in_words(key.to_string(), lang).width() + 1 + what.get(lang).width();
+    let wide = |hints: &[Hint]| hints.iter().map(width).sum::<usize>() + 2 * hints.len().saturating_sub(1);
+    // A single hint may stand for one of the two or for both.
+    let replaced = if instead.len() == 1 && wide(&instead) <= width(&row[from]) { 1 } else { 2 };
+    let pad = " ".repeat(wide(&row[from..from + replaced]).saturating_sub(wide(&instead)));
+    if let Some((_, what)) = instead.last_mut() {
+        *what = Phrase::each(|lang| format!("{}{pad}", what.get(lang)));
+    }
+    row.splice(from..from + replaced, instead);
+    row
+}
+
+/// What can be done in a cell where entering a digit is not the thing to do; none where it is.
+fn instead_of_putting(ui: &Ui) -> Option<Vec<Hint>> {
+    const SHOW: [&str; 9] = ["f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9"];
+    let (session, cursor) = (ui.game.session(), ui.cursor());
+    let position = session.position();
+    if session.is_given(cursor) {
+        let digit = position.value(cursor).map(|value| usize::from(value.number()));
+        let is_plain = ui.settings.keys.current("f").as_deref() == Some("f");
+        let key = digit.and_then(|digit| SHOW.get(digit.checked_sub(1)?).copied()).filter(|_| is_plain)?;
+        return Some(vec![(key, Phrase::fixed("show", "強調"))]);
+    }
+    if position.is_placed(cursor) {
+        return Some(vec![("x", Phrase::fixed("clear", "消す"))]);
+    }
+    let mut left = position.candidates(cursor).iter();
+    let (first, more) = (left.next(), left.next());
+    // The one candidate that is left names itself.
+    let lone = first.filter(|_| more.is_none() && session.view().auto)?;
+    Some(vec![("Enter", Phrase::each(|lang| session.model().value_name(lone, lang)))])
+}
+
+/// What can be done on a square of minesweeper that is no plain closed one; none where it is one.
+fn of_square(ui: &Ui) -> Option<Vec<Hint>> {
+    let (session, cursor) = (ui.game.session(), ui.cursor());
+    match session.on_cover(cursor) {
+        Some(OnCover::Flag) => Some(vec![("Space", Phrase::fixed("take it off", "旗を外す"))]),
+        Some(OnCover::Nothing | OnCover::Question) => None,
+        None if session.chording(cursor).is_some() => {
+            Some(vec![("Enter", Phrase::fixed("open around", "まわりを開く"))])
+        }
+        None => Some(vec![("r", Phrase::fixed("check the flags", "旗の確認"))]),
+    }
+}

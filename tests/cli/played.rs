@@ -1,0 +1,70 @@
+//! What the games of a user add up to, and a game played back.
+
+use std::fs;
+use std::path::Path;
+
+use crate::program::{folder, nazo, objects};
+
+const SOLVED: &str = "sudoku
+title: Small
+grade: gentle
+1...
+..3.
+.4..
+...2
+state:
+put r3c3 1
+view clock=4
+put r4c3 4
+undo
+put r4c3 4; put r1c3 2; put r3c4 3; put r3c1 2; put r4c1 3; put r4c2 1; put r2c1 4; put r2c2 2; put r1c2 3; put r1c4 4
+view clock=65
+put r2c4 1
+view clock=72 ended=2026-11-21
+";
+
+fn save(home: &Path, name: &str, text: &str) {
+    let games = home.join(".local/state/nazo/games");
+    fs::create_dir_all(&games).expect("a folder");
+    fs::write(games.join(name), text).expect("written");
+}
+
+#[test]
+fn statistics_are_printed_for_people_and_for_programs() {
+    let home = folder(&[]);
+    let run = nazo(home.path(), "stats");
+    assert_eq!((run.code, run.out.as_str()), (0, "Nothing has been played yet.\n"));
+    save(home.path(), "a.nazo", SOLVED);
+    save(home.path(), "a.old-1.nazo", &SOLVED.replace("clock=72", "clock=60 hints=2"));
+    let run = nazo(home.path(), "stats");
+    let row = run.out.lines().find(|row| row.contains("gentle")).expect("a row");
+    assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["gentle", "2", "01:12", "01:12", "1", "01:00", "2"]);
+    assert!(nazo(home.path(), "stats --lang ja").out.contains("やさしい"));
+    let run = nazo(home.path(), "stats --json");
+    let record = &objects(&run)[0]["records"][0];
+    assert_eq!((&record["kind"], &record["grade"]), (&"sudoku".into(), &"gentle".into()));
+    assert_eq!((&record["unaided"]["best"], &record["helped"]["count"]), (&72.0.into(), &1.into()));
+}
+
+#[test]
+fn a_game_is_played_back_as_a_list_where_there_is_no_screen() {
+    let home = folder(&[]);
+    save(home.path(), "abc.nazo", SOLVED);
+    let moves = "put r4c3 4; put r1c3 2; put r3c4 3; put r3c1 2; put r4c1 3; put r4c2 1; put r2c1 4; put r2c2 2; \
+                 put r1c2 3; put r1c4 4";
+    let told = format!(
+        "00:04    1/12  put r3c3 1\n00:04    2/12  put r4c3 4\n00:04    1/12  back to state 1\n\
+         01:05   11/12  {moves}\n01:12   12/12  put r2c4 1\n"
+    );
+    for game in ["abc", "Small", ".local/state/nazo/games/abc.nazo"] {
+        let run = nazo(home.path(), &format!("replay {game}"));
+        assert_eq!((run.code, run.out.as_str()), (0, told.as_str()), "{game}: {}", run.err);
+    }
+    save(home.path(), "abd.nazo", SOLVED);
+    let run = nazo(home.path(), "replay ab");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("several saved games are meant: ab"), "{}", run.err);
+    let run = nazo(home.path(), "replay nothing");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("no saved game of that name or title"), "{}", run.err);
+}
