@@ -107,3 +107,91 @@ fn on_white(image: DynamicImage) -> Picture {
     };
     Picture::new(width, height, rgb).unwrap_or_else(|| Picture::blank(width, height))
 }
+
+#[cfg(test)]
+mod tests {
+    use image::{DynamicImage, ImageFormat, RgbImage};
+    use nazo_draw::Dice;
+
+    use super::*;
+    use crate::View;
+
+    const FORMATS: [ImageFormat; 5] =
+        [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP, ImageFormat::Bmp, ImageFormat::Gif];
+
+    /// Mutations of all formats together; with `NAZO_FULL` as many as a patient person waits for.
+    const SOME: usize = 500;
+    const ALL: usize = 10_000;
+
+    /// A lattice of nine by nine cells with strokes in some of them.
+    fn drawn() -> DynamicImage {
+        let image = RgbImage::from_fn(100, 100, |x, y| {
+            let is_line = x % 11 == 0 || y % 11 == 0;
+            let is_stroke = x % 11 == 5 && (x / 11 + y / 11) % 3 == 0;
+            image::Rgb(if is_line || is_stroke { [20, 30, 60] } else { [240, 235, 220] })
+        });
+        DynamicImage::ImageRgb8(image)
+    }
+
+    fn encoded(format: ImageFormat) -> Vec<u8> {
+        let mut file = Cursor::new(Vec::new());
+        drawn().write_to(&mut file, format).expect("an encoder for every format that is read");
+        file.into_inner()
+    }
+
+    #[test]
+    fn every_format_is_read() {
+        for format in FORMATS {
+            let picture = decode(&encoded(format)).unwrap_or_else(|error| panic!("{format:?}: {error}"));
+            assert_eq!((picture.width(), picture.height()), (100, 100), "{format:?}");
+            let [line, paper] = [(0.0, 50.0), (3.0, 3.0)].map(|(x, y)| u32::from(picture.at(x, y)[0]));
+            assert!(line + 120 < paper, "{format:?}: {line} {paper}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_ends_early_is_damaged_and_one_that_is_none_is_told_so() {
+        for format in FORMATS {
+            let file = encoded(format);
+            let error = decode(&file[..file.len() / 3]).expect_err("two thirds are missing");
+            assert!(matches!(error, PictureError::Damaged { .. }), "{format:?}: {error}");
+        }
+        assert_eq!(decode(b"killer 9x9"), Err(PictureError::Format));
+    }
+
+    /// A header that promises a picture of gigabytes is refused before any of it is asked of the system.
+    #[test]
+    fn a_picture_that_says_it_is_huge_is_refused() {
+        let mut file = encoded(ImageFormat::Bmp);
+        file[18..22].copy_from_slice(&60_000u32.to_le_bytes());
+        file[22..26].copy_from_slice(&60_000u32.to_le_bytes());
+        assert_eq!(decode(&file), Err(PictureError::Large { width: 60_000, height: 60_000 }));
+    }
+
+    #[test]
+    fn mutated_files_of_all_formats_are_refused_or_read() {
+        let count = if std::env::var_os("NAZO_FULL").is_some() { ALL } else { SOME };
+        let files = FORMATS.map(encoded);
+        let mut dice = Dice::new(7);
+        let mut read = 0;
+        for round in 0..count {
+            let mut file = files[round % files.len()].clone();
+            for _ in 0..1 + dice.below(8) {
+                let at = dice.below(file.len());
+                match dice.below(4) {
+                    0 => file.truncate(at.max(1)),
+                    1 => file[at] ^= 1 << dice.below(8),
+                    _ => file[at] = dice.bits() as u8,
+                }
+            }
+            let Ok(picture) = decode(&file) else { continue };
+            assert!(picture.width().max(picture.height()) <= LONGEST_SIDE as usize);
+            read += 1;
+            // Looking takes longer than decoding: a part of them is enough.
+            if read % 25 == 0 {
+                let _ = View::new(picture).squares();
+            }
+        }
+        assert!(read * 20 > count, "only {read} of {count} were still pictures: the others tell nothing");
+    }
+}

@@ -56,20 +56,31 @@ fn is_upright(mesh: &Mesh, (x, y): (f32, f32)) -> bool {
 }
 
 /// The colour of the ground of a cell, whatever stands on it: the median of each channel over its inner part.
-pub fn ground(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> [u8; 3] {
-    let part = |step: usize| 0.12 + 0.76 * (step as f32 + 0.5) / POINTS as f32;
-    let points = (0..POINTS * POINTS).map(|step| (part(step % POINTS), part(step / POINTS)));
-    let colours: Vec<[u8; 3]> = points
-        .map(|(x, y)| {
-            let (x, y) = mesh.place(col as f32 + x, row as f32 + y);
-            picture.at(x, y)
-        })
-        .collect();
+pub fn ground(picture: &Picture, mesh: &Mesh, cell: (usize, usize)) -> [u8; 3] {
+    let colours: Vec<[u8; 3]> = inner(picture, mesh, cell).collect();
     std::array::from_fn(|channel| {
         let mut values: Vec<u8> = colours.iter().map(|colour| colour[channel]).collect();
         values.sort_unstable();
         values.get(values.len() / 2).copied().unwrap_or(0)
     })
+}
+
+/// The colours of points all over the inner part of a cell.
+fn inner(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> impl Iterator<Item = [u8; 3]> {
+    let part = |step: usize| 0.12 + 0.76 * (step as f32 + 0.5) / POINTS as f32;
+    let points = (0..POINTS * POINTS).map(move |step| (part(step % POINTS), part(step / POINTS)));
+    points.map(move |(x, y)| {
+        let (x, y) = mesh.place(col as f32 + x, row as f32 + y);
+        picture.at(x, y)
+    })
+}
+
+/// How far this share (0 to 1) of the inner part of a cell is from a colour at most.
+pub fn away(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3], share: f32) -> f32 {
+    let mut distances: Vec<f32> = inner(picture, mesh, cell).map(|point| distance(point, colour)).collect();
+    distances.sort_unstable_by(f32::total_cmp);
+    let at = (share * distances.len() as f32) as usize;
+    distances.get(at.min(distances.len().saturating_sub(1))).copied().unwrap_or(f32::INFINITY)
 }
 
 /// How far two colours are apart.
@@ -96,6 +107,17 @@ fn add_between(picture: &Picture, x: f32, y: f32, sum: &mut [f32; 3]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A dark cell most of which is covered by a light disc is still dark at a third of its points.
+    #[test]
+    fn a_ground_is_seen_around_what_covers_most_of_it() {
+        let colours: Vec<[u8; 3]> = (0..400).map(|at| if at / 20 < 12 { [250; 3] } else { [40; 3] }).collect();
+        let picture = Picture::new(20, 20, colours).expect("20 by 20 pixels");
+        let mesh = Mesh::new(1, 1, |row, col| (col as f32 * 20.0, row as f32 * 20.0));
+        assert_eq!(ground(&picture, &mesh, (0, 0)), [250; 3]);
+        assert_eq!(away(&picture, &mesh, (0, 0), [40; 3], 0.3), 0.0);
+        assert!(away(&picture, &mesh, (0, 0), [40; 3], 0.6) > 300.0);
+    }
 
     #[test]
     fn a_cell_comes_out_in_its_colours() {

@@ -5,6 +5,7 @@
 mod bytes;
 mod desk;
 mod home;
+mod insets;
 mod keys;
 mod killed;
 mod leaving;

@@ -35,6 +35,10 @@ const APART: f32 = 4.0;
 const GROWTH: f32 = 1.7;
 const NOISE: f32 = 2.0;
 
+/// The share of a black square that is at least to be seen beside its sums, which may stand on discs, and that is more than
+/// a digit in that colour covers of a white one.
+const UNCOVERED: f32 = 0.33;
+
 /// A sum that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
 
@@ -105,11 +109,11 @@ fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
 fn black(picture: &Picture, mesh: &Mesh) -> Option<Vec<bool>> {
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-    let grounds: Vec<[u8; 3]> = cells.map(|cell| tile::ground(picture, mesh, cell)).collect();
+    let grounds: Vec<[u8; 3]> = cells.clone().map(|cell| tile::ground(picture, mesh, cell)).collect();
     let is_border = |at: &usize| *at < cols || at.is_multiple_of(cols);
     let border: Vec<[u8; 3]> = (0..grounds.len()).filter(is_border).map(|at| grounds[at]).collect();
     let wall: [u8; 3] = std::array::from_fn(|channel| median(border.iter().map(|colour| colour[channel])));
-    let away: Vec<f32> = grounds.iter().map(|colour| tile::distance(*colour, wall)).collect();
+    let away: Vec<f32> = cells.map(|cell| tile::away(picture, mesh, cell, wall, UNCOVERED)).collect();
     let threshold = widest_gap(&away)?;
     let black: Vec<bool> = away.iter().map(|away| *away < threshold).collect();
     let white_border = (0..black.len()).filter(is_border).filter(|at| !black[*at]).count();
