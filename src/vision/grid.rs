@@ -9,9 +9,8 @@ use super::view::{Placed, Small};
 const SMALLEST: f32 = 11.0;
 const FEWEST: usize = 3;
 
-/// From one period that is tried to the next. Over a thousand pixels that is at most two pixels off at either end, within
-/// which lines are looked for.
-const STEP: f32 = 1.003;
+/// From one period that is tried to the next. Over a thousand pixels that is one pixel off at either end.
+const STEP: f32 = 1.002;
 
 /// Cells whose sides differ by less are square.
 const NEARLY_SQUARE: f32 = 1.05;
