@@ -64,7 +64,7 @@ impl Overlay {
         if let Some(inset) = &inset {
             // Nothing shows under a picture, so nothing is written there.
             for place in places(inset.area) {
-                next[place].set_char(' ');
+                next[place] = Cell::EMPTY;
             }
         }
         // On a screen that is about to be cleared nothing lies any more.
@@ -138,6 +138,8 @@ fn kitty(file: &[u8], width: u16, height: u16) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::style::Stylize;
+
     use super::*;
     use crate::vision::Picture;
 
@@ -199,10 +201,11 @@ mod tests {
     #[test]
     fn nothing_is_written_under_a_picture() {
         let (mut next, mut overlay) = (Buffer::empty(SCREEN), Overlay::default());
-        next.set_string(0, 1, "▀▀▀▀▀▀▀▀", ratatui::style::Style::default());
+        next.set_string(0, 1, "▀▀▀▀▀▀▀▀", ratatui::style::Style::default().on_blue());
         overlay.lay(inset(9), Pixels::Kitty, None, &mut next);
         let row: String = (0..8).map(|x| next[(x, 1)].symbol().to_string()).collect();
         assert_eq!(row, "▀▀▀    ▀");
+        assert!((3..7).all(|x| next[(x, 1)] == Cell::EMPTY), "nor are its colours");
         next.set_string(0, 1, "▀▀▀▀▀▀▀▀", ratatui::style::Style::default());
         overlay.lay(inset(9), Pixels::None, None, &mut next);
         assert_eq!(next[(4, 1)].symbol(), "▀");
