@@ -11,8 +11,8 @@ use rustix::event::{PollFd, PollFlags};
 use rustix::process::{Signal, getpid, getsid, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
-use super::screen::{Modes, Screen};
 use super::inset::Overlay;
+use super::screen::{Modes, Screen};
 use super::signals::Signals;
 use super::{Capabilities, Exit, Options, TermError, Waker, clipboard, paint, tty};
 use crate::ui::app::{App, Flow, Input};

@@ -131,9 +131,8 @@ const POINT: u32 = 12;
 fn add_along(grey: &Plane, start: (f32, f32), step: (f32, f32), fine: usize, sums: &mut [f32]) {
     let count = (sums.len() * fine).saturating_sub(1) as f32;
     let end = (start.0 + step.0 * count, start.1 + step.1 * count);
-    let is_inside = |(x, y): (f32, f32)| {
-        x >= 1.0 && y >= 1.0 && x < grey.width() as f32 - 1.5 && y < grey.height() as f32 - 1.5
-    };
+    let is_inside =
+        |(x, y): (f32, f32)| x >= 1.0 && y >= 1.0 && x < grey.width() as f32 - 1.5 && y < grey.height() as f32 - 1.5;
     if !is_inside(start) || !is_inside(end) {
         for (at, sum) in sums.iter_mut().enumerate() {
             for part in 0..fine {
