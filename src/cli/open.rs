@@ -79,7 +79,7 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
 
 /// Shows the desk in the terminal until the player leaves, then complains of these mistakes; gives the exit code.
 pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, common: &Common) -> Result<u8, String> {
-    let capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
+    let mut capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
         .map_err(|error| error.to_string())?;
     let config::Start { config, theme, keys, choices, troubles } = config::start(args.theme.as_deref(), capabilities)?;
     let waker = Waker::new().map_err(|error| format!("cannot set up the terminal: {error}"))?;
@@ -102,6 +102,7 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
         keys,
         choices,
     };
+    capabilities.pixels = config.pixels.unwrap_or(capabilities.pixels);
     let options = Options { capabilities, mouse: config.mouse && !args.no_mouse, waker: Some(waker) };
     // Without a place for games a game is played in memory, and the panel says that it is not saved.
     let store = Store::of_user().inspect_err(|error| complain(&error.to_string())).ok();

@@ -100,6 +100,12 @@ pub trait Kind: Sync {
     /// The techniques people use on it, easiest first.
     fn techniques(&self) -> &'static [&'static dyn Technique];
 
+    /// How likely a picture shows a board of this kind, 0 to 1, as far as its lines alone tell, for those kinds that are
+    /// read from pictures. Those that promise most look first, and the others need not where one is sure.
+    fn glance(&self, _view: &View) -> f32 {
+        0.0
+    }
+
     /// The board of this kind in a picture, if it shows one; the likeliest reading of each cell is taken, whether or not
     /// they make a puzzle together.
     fn scan(&self, _view: &View) -> Option<Scan> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::kinds::scan::{Mended, Refusal, Sight, Spot, Trust, mend, standing, trust};
+use crate::kinds::scan::{Mended, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
 use crate::kinds::{KINDS, Kind, Loaded, Scan};
 use crate::puzzle::Budget;
 use crate::solve::{Limits, SolveError};
@@ -18,6 +18,10 @@ const WORK: u64 = 400_000;
 
 /// Readings that are looked at while mending, and clues that may be changed.
 const LIMITS: Limits = Limits { changes: 4, readings: 20_000 };
+
+/// How well a reading with one solution has to fit to be beyond doubt, and one of a kind whose readings have several.
+const PLAUSIBLE: f32 = 0.4;
+const CERTAIN: f32 = 0.97;
 
 /// What to look for in a picture.
 #[derive(Clone, Copy, Default)]
@@ -63,22 +67,61 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
 /// # Errors
 /// As [`sight`].
 pub fn look(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
-    let is_wanted = |kind: &&&dyn Kind| wanted.kind.is_none_or(|only| only.id() == kind.id());
-    let scans = KINDS.iter().filter(is_wanted).filter_map(|kind| kind.scan(&view));
-    let best = scans.max_by(|one, other| one.fit.total_cmp(&other.fit));
-    let Some(scan) = best else {
+    let part = budget.part(WORK);
+    let Some(Mended { scan, standing }) = best(&view, wanted, &part)? else {
         let (width, height) = (view.picture().width(), view.picture().height());
         return Err(SightError::NoBoard { width, height });
     };
-    let part = budget.part(WORK);
-    let Mended { scan, standing } = if wanted.as_read {
-        let standing = standing(&scan, &part)?;
-        Mended { scan, standing }
-    } else {
-        mend(scan, LIMITS, &part)?
-    };
     let trust = trust(&scan, &standing);
     Ok(Sight { scan, standing, trust, view })
+}
+
+/// What the kind sees that is surest, mended. Kinds whose lines promise most look first; where what one of them sees is a
+/// puzzle beyond doubt, no other is asked.
+fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, SolveError> {
+    let is_wanted = |kind: &&&dyn Kind| wanted.kind.is_none_or(|only| only.id() == kind.id());
+    let mut kinds: Vec<(f32, &dyn Kind)> =
+        KINDS.iter().filter(is_wanted).map(|kind| (kind.glance(view), *kind)).collect();
+    kinds.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let mut scans: Vec<Scan> = Vec::new();
+    for (_, kind) in kinds {
+        let Some(scan) = kind.scan(view) else { continue };
+        if let Some(standing) = beyond_doubt(&scan, budget)? {
+            return Ok(Some(Mended { scan, standing }));
+        }
+        scans.push(scan);
+    }
+    scans.sort_by(|one, other| other.fit.total_cmp(&one.fit));
+    let mended = |scan: Scan| {
+        if wanted.as_read {
+            let standing = standing(&scan, budget)?;
+            return Ok(Mended { scan, standing });
+        }
+        mend(scan, LIMITS, budget)
+    };
+    // Much can be taken for a board of a kind that has many solutions, but what has exactly one does not have it by chance.
+    let is_strict = |scan: &&Scan| scan.kind.expects_one_solution();
+    if scans.first().is_some_and(|first| !is_strict(&first))
+        && let Some(strict) = scans.iter().find(is_strict)
+    {
+        let found = mended(strict.clone())?;
+        if !matches!(trust(&found.scan, &found.standing), Trust::Refused(_)) {
+            return Ok(Some(found));
+        }
+    }
+    scans.into_iter().next().map(mended).transpose()
+}
+
+/// How a reading stands that can be nothing else: nothing in it is doubtful, and it has one solution; or, of a kind that
+/// does not ask for that, all of it fits.
+fn beyond_doubt(scan: &Scan, budget: &Budget) -> Result<Option<Standing>, SolveError> {
+    let least = if scan.kind.expects_one_solution() { PLAUSIBLE } else { CERTAIN };
+    let is_moved = scan.walls.as_ref().is_some_and(|walls| !walls.moved.is_empty());
+    if scan.fit < least || is_moved || !scan.doubtful().is_empty() {
+        return Ok(None);
+    }
+    let standing = standing(scan, budget)?;
+    Ok(matches!(standing, Standing::Unique { .. }).then_some(standing))
 }
 
 /// The puzzle as it was read, whether or not it is to be trusted.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ratatui::style::Modifier;
 
+use super::inset::Pixels;
 use crate::ui::depth::ColorDepth;
 
 /// Which colours to use, as the user asked for it.
@@ -30,6 +31,8 @@ pub enum Color {
 pub struct Environment {
     /// `TERM`.
     pub term: Option<String>,
+    /// `TERM_PROGRAM`.
+    pub program: Option<String>,
     /// `COLORTERM`.
     pub colorterm: Option<String>,
     /// Whether `NO_COLOR` is set and not empty (no-color.org).
@@ -46,6 +49,7 @@ impl Environment {
         let text = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         Environment {
             term: text("TERM"),
+            program: text("TERM_PROGRAM"),
             colorterm: text("COLORTERM"),
             no_color: std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
             remote: std::env::var_os("SSH_CONNECTION").is_some(),
@@ -90,6 +94,8 @@ pub struct Capabilities {
     pub escape_wait: Duration,
     /// Where copies go.
     pub clipboard: Clipboard,
+    /// How it is shown pictures.
+    pub pixels: Pixels,
 }
 
 /// The terminal cannot place characters on a screen.
@@ -128,7 +134,20 @@ pub fn detect(environment: &Environment, color: Color) -> Result<Capabilities, N
             (false, true) => Clipboard::ThroughScreen,
             (false, false) => Clipboard::Direct,
         },
+        pixels: promised_pixels(environment, term),
     })
+}
+
+/// How pictures are shown. A multiplexer draws its own screen and passes none on, whatever the terminal beyond it is; sixels
+/// are for those who ask for them, since no variable tells of them.
+fn promised_pixels(environment: &Environment, term: &str) -> Pixels {
+    let through = environment.screen || ["screen", "tmux"].iter().any(|name| term.starts_with(name));
+    match (term, environment.program.as_deref()) {
+        _ if through => Pixels::None,
+        ("xterm-kitty" | "xterm-ghostty", _) | (_, Some("ghostty")) => Pixels::Kitty,
+        (_, Some("iTerm.app" | "WezTerm")) => Pixels::Iterm,
+        _ => Pixels::None,
+    }
 }
 
 fn promised_depth(environment: &Environment, term: &str, hardware: bool) -> ColorDepth {
@@ -158,6 +177,7 @@ mod tests {
         let mut environment = Environment::default();
         for word in text.split_whitespace() {
             match word.split_once('=') {
+                Some(("TERM_PROGRAM", value)) => environment.program = Some(value.to_owned()),
                 Some((_, value)) => environment.colorterm = Some(value.to_owned()),
                 None if word == "NO_COLOR" => environment.no_color = true,
                 None if word == "SSH" => environment.remote = true,
@@ -233,6 +253,18 @@ mod tests {
         assert_eq!(clipboard("screen STY"), Clipboard::ThroughScreen);
         for term in ["linux", "vt220", "vt100 STY"] {
             assert_eq!(clipboard(term), Clipboard::None, "{term}");
+        }
+    }
+
+    #[test]
+    fn pictures_go_where_they_are_known_to_be_shown() {
+        let pixels = |text: &str| detect(&environment(text), Color::Auto).unwrap().pixels;
+        assert_eq!(pixels("xterm-kitty"), Pixels::Kitty);
+        assert_eq!(pixels("xterm-ghostty"), Pixels::Kitty);
+        assert_eq!(pixels("xterm-256color TERM_PROGRAM=iTerm.app"), Pixels::Iterm);
+        assert_eq!(pixels("xterm-256color TERM_PROGRAM=WezTerm"), Pixels::Iterm);
+        for term in ["xterm-256color", "linux", "screen-256color TERM_PROGRAM=WezTerm", "xterm-kitty STY"] {
+            assert_eq!(pixels(term), Pixels::None, "{term}");
         }
     }
 

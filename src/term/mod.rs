@@ -10,6 +10,7 @@
 pub mod capabilities;
 mod clipboard;
 pub mod color;
+pub mod inset;
 pub mod paint;
 mod screen;
 mod session;
@@ -23,6 +24,7 @@ use std::thread;
 use std::time::Duration;
 
 pub use self::capabilities::{Capabilities, Clipboard, Color, Environment, Glyphs, NoScreen};
+pub use self::inset::Pixels;
 pub use self::waker::Waker;
 
 use crate::ui::app::App;

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use rustix::termios::Termios;
 
-use super::{TermError, tty};
+use super::{Pixels, TermError, tty};
 
 /// How long a terminal that takes no bytes may hold up the way out.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -44,6 +44,7 @@ impl Active {
 pub(super) struct Modes {
     pub mouse: bool,
     pub synchronized: bool,
+    pub pixels: Pixels,
 }
 
 impl Modes {
@@ -57,7 +58,8 @@ impl Modes {
     fn leave(self) -> Vec<u8> {
         let synchronized = if self.synchronized { "\x1b[?2026l" } else { "" };
         let mouse = if self.mouse { "\x1b[?1006l\x1b[?1002l\x1b[?1000l" } else { "" };
-        format!("\x18{synchronized}{mouse}\x1b[?2004l\x1b[m\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l").into_bytes()
+        let pictures = self.pixels.leave();
+        format!("\x18{synchronized}{mouse}{pictures}\x1b[?2004l\x1b[m\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l").into_bytes()
     }
 }
 

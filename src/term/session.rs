@@ -11,9 +11,10 @@ use rustix::event::{PollFd, PollFlags};
 use rustix::process::{Signal, getpid, getsid, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
+use super::inset::Overlay;
 use super::screen::{Modes, Screen};
 use super::signals::Signals;
-use super::{Exit, Options, TermError, Waker, clipboard, paint, tty};
+use super::{Capabilities, Exit, Options, TermError, Waker, clipboard, paint, tty};
 use crate::ui::app::{App, Flow, Input};
 use crate::ui::input::Decoder;
 
@@ -37,6 +38,8 @@ pub(super) struct Session<'a> {
     size: (u16, u16),
     /// What the terminal shows, once `output` has arrived there; None where that is unknown.
     shown: Option<Buffer>,
+    /// The picture that lies on it.
+    overlay: Overlay,
     /// What goes before the next frame: the modes of a screen just entered.
     preface: Vec<u8>,
     /// Bytes that the terminal has not taken yet.
@@ -66,6 +69,7 @@ impl<'a> Session<'a> {
             started: Instant::now(),
             heard: Duration::ZERO,
             shown: None,
+            overlay: Overlay::default(),
             preface: Vec::new(),
             output: Vec::new(),
         };
@@ -99,7 +103,8 @@ impl<'a> Session<'a> {
     }
 
     fn enter(&mut self) -> Result<(), TermError> {
-        let modes = Modes { mouse: self.options.mouse, synchronized: self.options.capabilities.modern };
+        let Capabilities { modern, pixels, .. } = self.options.capabilities;
+        let modes = Modes { mouse: self.options.mouse, synchronized: modern, pixels };
         // The old one, if any, must be gone first.
         self.screen = None;
         let (screen, preface) = Screen::enter(&self.tty, modes)?;
@@ -152,7 +157,11 @@ impl<'a> Session<'a> {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
         app.view(&mut buffer);
         self.output.append(&mut self.preface);
+        let pixels = self.options.capabilities.pixels;
+        let (before, after) = self.overlay.lay(app.inset(), pixels, self.shown.as_mut(), &mut buffer);
+        self.output.extend(before);
         self.output.extend(paint::frame(self.shown.as_ref(), &buffer, &self.options.capabilities));
+        self.output.extend(after);
         self.shown = Some(buffer);
         self.write()
     }

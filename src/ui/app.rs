@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::vision::Picture;
 
 /// What the program wants after an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +66,15 @@ pub enum Request {
     SpeedRun,
     /// The tour.
     Tour,
+}
+
+/// A picture on the screen: what terminals that show pixels lay over the places that others see drawn in characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inset {
+    /// The places that it covers.
+    pub area: Rect,
+    /// The picture, which is stretched to them.
+    pub picture: Picture,
 }
 
 /// Something that happened outside: a key, a click, a resized window.
@@ -189,6 +201,11 @@ pub trait App {
 
     /// Draws the whole screen.
     fn view(&mut self, buffer: &mut Buffer);
+
+    /// The picture on the screen that was drawn last, if there is one. It is drawn in characters as well.
+    fn inset(&self) -> Option<Inset> {
+        None
+    }
 
     /// When to send [`Input::Wake`] if nothing else happens; `None` where the screen can wait for ever.
     fn wake_after(&self) -> Option<Duration>;

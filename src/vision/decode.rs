@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use image::{DynamicImage, ImageError, ImageReader, Limits};
+use image::{DynamicImage, ImageError, ImageFormat, ImageReader, Limits};
 use thiserror::Error;
 
 use super::picture::Picture;
@@ -66,6 +66,9 @@ pub fn decode(bytes: &[u8]) -> Result<Picture, PictureError> {
         return Err(PictureError::Large { width, height });
     }
     let mut reader = reader().map_err(|error| damaged(&error))?;
+    if reader.format() == Some(ImageFormat::Jpeg) && !is_whole_jpeg(bytes) {
+        return Err(PictureError::Damaged { reason: "it ends too early".to_string() });
+    }
     let mut limits = Limits::default();
     limits.max_image_width = Some(MOST_PIXELS_A_SIDE);
     limits.max_image_height = Some(MOST_PIXELS_A_SIDE);
@@ -73,6 +76,15 @@ pub fn decode(bytes: &[u8]) -> Result<Picture, PictureError> {
     reader.limits(limits);
     let image = reader.decode().map_err(|error| refusal(&error))?;
     Ok(on_white(shrunk(image)))
+}
+
+/// Whether the last picture in a JPEG file has its end. The decoder fills with grey what is missing, which nobody would know
+/// from a part of a board. Within the data of a picture no marker stands but those of restarts.
+fn is_whole_jpeg(bytes: &[u8]) -> bool {
+    const SCAN: [u8; 2] = [0xff, 0xda];
+    const END: [u8; 2] = [0xff, 0xd9];
+    let scan = bytes.windows(2).rposition(|marker| marker == SCAN).unwrap_or(0);
+    bytes.get(scan..).unwrap_or_default().windows(2).any(|marker| marker == END)
 }
 
 fn refusal(error: &ImageError) -> PictureError {
@@ -106,4 +118,92 @@ fn on_white(image: DynamicImage) -> Picture {
         image.into_rgb8().pixels().map(|pixel| pixel.0).collect()
     };
     Picture::new(width, height, rgb).unwrap_or_else(|| Picture::blank(width, height))
+}
+
+#[cfg(test)]
+mod tests {
+    use image::RgbImage;
+    use nazo_draw::Dice;
+
+    use super::*;
+    use crate::View;
+
+    const FORMATS: [ImageFormat; 5] =
+        [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP, ImageFormat::Bmp, ImageFormat::Gif];
+
+    /// Mutations of all formats together; with `NAZO_FULL` as many as a patient person waits for.
+    const SOME: usize = 500;
+    const ALL: usize = 10_000;
+
+    /// A lattice of nine by nine cells with strokes in some of them.
+    fn drawn() -> DynamicImage {
+        let image = RgbImage::from_fn(100, 100, |x, y| {
+            let is_line = x % 11 == 0 || y % 11 == 0;
+            let is_stroke = x % 11 == 5 && (x / 11 + y / 11) % 3 == 0;
+            image::Rgb(if is_line || is_stroke { [20, 30, 60] } else { [240, 235, 220] })
+        });
+        DynamicImage::ImageRgb8(image)
+    }
+
+    fn encoded(format: ImageFormat) -> Vec<u8> {
+        let mut file = Cursor::new(Vec::new());
+        drawn().write_to(&mut file, format).expect("an encoder for every format that is read");
+        file.into_inner()
+    }
+
+    #[test]
+    fn every_format_is_read() {
+        for format in FORMATS {
+            let picture = decode(&encoded(format)).unwrap_or_else(|error| panic!("{format:?}: {error}"));
+            assert_eq!((picture.width(), picture.height()), (100, 100), "{format:?}");
+            let [line, paper] = [(0.0, 50.0), (3.0, 3.0)].map(|(x, y)| u32::from(picture.at(x, y)[0]));
+            assert!(line + 120 < paper, "{format:?}: {line} {paper}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_ends_early_is_damaged_and_one_that_is_none_is_told_so() {
+        for format in FORMATS {
+            let file = encoded(format);
+            let found = decode(&file[..file.len() / 3]).map(|_| "a picture");
+            assert!(matches!(found, Err(PictureError::Damaged { .. })), "{format:?}: {found:?}");
+        }
+        assert_eq!(decode(b"killer 9x9"), Err(PictureError::Format));
+    }
+
+    /// A header that promises a picture of gigabytes is refused before any of it is asked of the system.
+    #[test]
+    fn a_picture_that_says_it_is_huge_is_refused() {
+        let mut file = encoded(ImageFormat::Bmp);
+        file[18..22].copy_from_slice(&60_000u32.to_le_bytes());
+        file[22..26].copy_from_slice(&60_000u32.to_le_bytes());
+        assert_eq!(decode(&file), Err(PictureError::Large { width: 60_000, height: 60_000 }));
+    }
+
+    #[test]
+    fn mutated_files_of_all_formats_are_refused_or_read() {
+        let count = if std::env::var_os("NAZO_FULL").is_some() { ALL } else { SOME };
+        let files = FORMATS.map(encoded);
+        let mut dice = Dice::new(7);
+        let mut read = 0;
+        for round in 0..count {
+            let mut file = files[round % files.len()].clone();
+            for _ in 0..1 + dice.below(8) {
+                let at = dice.below(file.len());
+                match dice.below(4) {
+                    0 => file.truncate(at.max(1)),
+                    1 => file[at] ^= 1 << dice.below(8),
+                    _ => file[at] = dice.bits() as u8,
+                }
+            }
+            let Ok(picture) = decode(&file) else { continue };
+            assert!(picture.width().max(picture.height()) <= LONGEST_SIDE as usize);
+            read += 1;
+            // Looking takes longer than decoding: a part of them is enough.
+            if read % 25 == 0 {
+                let _ = View::new(picture).squares();
+            }
+        }
+        assert!(read * 20 > count, "only {read} of {count} were still pictures: the others tell nothing");
+    }
 }

@@ -3,6 +3,7 @@
 use super::mesh::Mesh;
 use super::morphology::close_square;
 use super::plane::Plane;
+use super::taps::{Taps, resampled};
 
 /// A board seen from straight above, with a margin around it.
 #[derive(Clone, Debug)]
@@ -58,19 +59,11 @@ impl Flat {
         let (left, top, right, bottom) = (place(left), place(top), place(right), place(bottom));
         let (wide, high) = ((right - left) / width as f32, (bottom - top) / height as f32);
         let fine = (wide.max(high).ceil() as usize).clamp(1, 8);
-        let mut crop = Vec::with_capacity(width * height);
-        for y in 0..height {
-            for x in 0..width {
-                let mut sum = 0.0;
-                for step in 0..fine * fine {
-                    let part = |step: usize| (step as f32 + 0.5) / fine as f32;
-                    let (dx, dy) = (part(step % fine), part(step / fine));
-                    sum += self.ink.between(left + (x as f32 + dx) * wide, top + (y as f32 + dy) * high);
-                }
-                crop.push((sum / (fine * fine) as f32 / self.full_ink).min(1.0));
-            }
-        }
-        crop
+        let part = |step: usize| (step as f32 + 0.5) / fine as f32;
+        let across = Taps::new(width, fine, self.ink.width(), |x, step| left + (x as f32 + part(step)) * wide);
+        let down = Taps::new(height, fine, self.ink.height(), |y, step| top + (y as f32 + part(step)) * high);
+        let ink = resampled(|y| self.ink.row(y).as_chunks::<1>().0, &across, &down);
+        ink.into_iter().map(|[ink]| (ink / self.full_ink).min(1.0)).collect()
     }
 }
 
@@ -119,22 +112,59 @@ fn straightened(grey: &Plane, mesh: &Mesh, cell: usize, margin: usize) -> Plane 
                 let first = if col == 0 { 0 } else { margin + col * cell };
                 let last = if col + 1 == mesh.cols() { width } else { margin + (col + 1) * cell };
                 let (dx, dy) = ((to.0 - from.0) * step, (to.1 - from.1) * step);
-                let begin = first as f32 - (margin + col * cell) as f32;
-                let (mut at, mut place) = (0, begin * fine as f32 + 0.5);
+                let begin = (first as f32 - (margin + col * cell) as f32) * fine as f32 + 0.5;
                 let Some(sums) = sums.get_mut(first..last) else { continue };
-                for sum in sums {
-                    for _ in 0..fine {
-                        *sum += grey.between(from.0 + dx * place, from.1 + dy * place);
-                        at += 1;
-                        place = begin * fine as f32 + 0.5 + at as f32;
-                    }
-                }
+                let start = (from.0 + dx * begin, from.1 + dy * begin);
+                add_along(grey, start, (dx, dy), fine, sums);
             }
         }
         let count = (fine * fine) as f32;
         data.extend(sums.iter().map(|sum| (sum / count + 0.5) as u8));
     }
     Plane::new(width, height, data)
+}
+
+/// Bits of a place or of a share behind the point.
+const POINT: u32 = 12;
+
+/// Adds up what is seen along a line: to each sum the next `fine` places, each `step` from the one before.
+fn add_along(grey: &Plane, start: (f32, f32), step: (f32, f32), fine: usize, sums: &mut [f32]) {
+    let count = (sums.len() * fine).saturating_sub(1) as f32;
+    let end = (start.0 + step.0 * count, start.1 + step.1 * count);
+    let is_inside =
+        |(x, y): (f32, f32)| x >= 1.0 && y >= 1.0 && x < grey.width() as f32 - 1.5 && y < grey.height() as f32 - 1.5;
+    if !is_inside(start) || !is_inside(end) {
+        for (at, sum) in sums.iter_mut().enumerate() {
+            for part in 0..fine {
+                let place = (at * fine + part) as f32;
+                *sum += grey.between(start.0 + step.0 * place, start.1 + step.1 * place);
+            }
+        }
+        return;
+    }
+    // Both ends lie inside, so all of it does. Places are kept as whole numbers with 24 bits behind the point, of which
+    // the upper half weighs the four pixels around a place.
+    let whole = |at: f32| (f64::from(at) * f64::from(1u32 << 24)) as i64;
+    let (mut x, mut y) = (whole(start.0 - 0.5), whole(start.1 - 0.5));
+    let (step_x, step_y) = (whole(step.0), whole(step.1));
+    let (width, data) = (grey.width(), grey.data());
+    const ONE: u32 = 1 << POINT;
+    for sum in sums {
+        let mut whole_sum = 0u32;
+        for _ in 0..fine {
+            let at = (y >> 24) as usize * width + (x >> 24) as usize;
+            let (dx, dy) = ((x >> (24 - POINT)) as u32 & (ONE - 1), (y >> (24 - POINT)) as u32 & (ONE - 1));
+            let pair = |at: usize| {
+                let pixels = data.get(at..at + 2).unwrap_or(&[0, 0]);
+                u32::from(pixels[0]) * (ONE - dx) + u32::from(pixels[1]) * dx
+            };
+            let (upper, lower) = (pair(at), pair(at + width));
+            // Eight bits and twelve make twenty; four are let go, so that twelve more have room.
+            whole_sum += ((upper >> 4) * (ONE - dy) + (lower >> 4) * dy) >> 8;
+            (x, y) = (x + step_x, y + step_y);
+        }
+        *sum += whole_sum as f32 / (1u32 << (2 * POINT - 12)) as f32;
+    }
 }
 
 #[cfg(test)]

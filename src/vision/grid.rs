@@ -3,12 +3,9 @@
 use super::linear::least_squares;
 use super::mesh::Mesh;
 use super::plane::Plane;
-use super::view::Placed;
+use super::view::{Placed, Small};
 
-/// Pixels on the longer side of the picture on which lines are looked for.
-const WORKING_SIDE: usize = 1_000;
-
-/// The smallest cell at that size, and the fewest cells on a side.
+/// The smallest cell at the working size, and the fewest cells on a side.
 const SMALLEST: f32 = 11.0;
 const FEWEST: usize = 3;
 
@@ -21,13 +18,10 @@ const NEARLY_SQUARE: f32 = 1.05;
 /// A step of brightness that counts fully.
 const FULL: u8 = 30;
 
-/// The likely boards in a screenshot, as meshes in its pixels with how well their lines are seen (0 to 1), best first.
-pub fn boards(grey: &Plane) -> Vec<Placed> {
-    let longest = grey.width().max(grey.height()).max(1);
-    let scale = WORKING_SIDE as f32 / longest as f32;
-    let size = |side: usize| ((side as f32 * scale).round() as usize).max(1);
-    let small = grey.resized(size(grey.width()), size(grey.height()));
-    let (across, down) = (steps(&small), steps(&small.transposed()));
+/// The likely boards in a screenshot, as meshes in pixels of the original with how well their lines are seen (0 to 1), best first.
+pub fn boards(picture: &Small) -> Vec<Placed> {
+    let Small { grey, scale } = picture;
+    let (across, down) = (steps(grey), steps(&grey.transposed()));
     let mut boards: Vec<Placed> = Vec::new();
     for run in candidates(&across, &down) {
         let Some((across, down)) = refined(&across, &down, run) else { continue };
@@ -44,12 +38,14 @@ fn steps(grey: &Plane) -> Plane {
     let mut data = Vec::with_capacity(width * height);
     for y in 0..height {
         let row = grey.row(y);
-        let at = |x: usize| row.get(x.min(width - 1)).copied().unwrap_or(0);
-        let step = |x: usize| {
-            let (before, after) = (at(x.saturating_sub(1)), at(x + 1));
-            (u32::from(before.abs_diff(after).min(FULL)) * 255 / u32::from(FULL)) as u8
+        let step = |before: u8, after: u8| (u16::from(before.abs_diff(after).min(FULL)) * 255 / u16::from(FULL)) as u8;
+        let ends = |from: usize, to: usize| match (row.get(from), row.get(to)) {
+            (Some(before), Some(after)) => step(*before, *after),
+            _ => 0,
         };
-        data.extend((0..width).map(step));
+        data.push(ends(0, 1.min(width - 1)));
+        data.extend(row.iter().zip(row.get(2..).unwrap_or_default()).map(|(before, after)| step(*before, *after)));
+        data.extend((width > 1).then(|| ends(width - 2, width - 1)));
     }
     Plane::new(width, height, data)
 }
@@ -78,8 +74,9 @@ impl Run {
 /// What is seen along one direction, pixel by pixel.
 struct Profile {
     means: Vec<f32>,
-    /// The best within two pixels.
-    near: Vec<f32>,
+    /// The best within two pixels, 1 for a clear line, 1.5 at most.
+    worth: Vec<f32>,
+    /// The sums of the means up to each pixel.
     sums: Vec<f32>,
     /// What a clear line is worth here.
     clear: f32,
@@ -109,13 +106,8 @@ impl Profile {
         let mut sorted = near.clone();
         sorted.sort_unstable_by(f32::total_cmp);
         let clear = sorted.get(sorted.len() * 95 / 100).copied().unwrap_or(1.0).max(0.02);
-        Profile { means, near, sums, clear }
-    }
-
-    fn mean(&self, from: f32, to: f32) -> f32 {
-        let place = |at: f32| (at.max(0.0) as usize).min(self.sums.len() - 1);
-        let (from, to) = (place(from), place(to));
-        if to <= from { 0.0 } else { (self.sums[to] - self.sums[from]) / (to - from) as f32 }
+        let worth = near.into_iter().map(|near| near.min(1.5 * clear) / clear).collect();
+        Profile { means, worth, sums, clear }
     }
 
     /// The same run, laid through the middles of what is seen near its lines.
@@ -139,18 +131,30 @@ impl Profile {
     /// The run of lines at this distance that is worth most: a line that is there counts for it, one that is not, and what
     /// lies between, against it.
     fn best_run(&self, period: f32) -> Option<Run> {
-        let length = self.near.len() as f32;
+        let length = self.worth.len() as f32;
+        // Places are counted in whole numbers, with 16 bits behind the point.
+        let whole = |at: f32| (at * 65_536.0) as usize;
+        let step = whole(period);
+        let value = |values: &[f32], at: usize| values.get(at >> 16).copied().unwrap_or(0.0);
+        let between_share = 1.0 / (0.5 * period * self.clear);
         let mut best: Option<Run> = None;
-        let mut offset = 0.0;
-        while offset < period {
+        for offset in (0..).map(|offset| offset as f32).take_while(|offset| *offset < period) {
             let lines = ((length - 1.0 - offset) / period).max(0.0) as usize + 1;
             let (mut sum, mut strength, mut from) = (0.0f32, 0.0f32, 0);
+            let (mut at, mut before, mut after) =
+                (whole(offset), whole(offset + 0.25 * period), whole(offset + 0.75 * period));
             for line in 0..lines {
-                let at = offset + line as f32 * period;
-                let there = self.near.get(at as usize).copied().unwrap_or(0.0).min(1.5 * self.clear);
+                let there = value(&self.worth, at);
                 // Strokes of digits stand in the middle, lines do not.
-                let between = self.mean(at - 0.75 * period, at - 0.25 * period);
-                let worth = (there - if line > from { between } else { 0.0 }) / self.clear - 0.45;
+                let between = if line == 0 {
+                    0.0
+                } else {
+                    let between = (value(&self.sums, after) - value(&self.sums, before)) * between_share;
+                    (before, after) = (before + step, after + step);
+                    between
+                };
+                at += step;
+                let worth = there - between - 0.45;
                 if sum <= 0.0 {
                     (sum, strength, from) = (0.0, 0.0, line);
                 }
@@ -162,7 +166,6 @@ impl Profile {
                     best = Some(Run { first: offset + from as f32 * period, period, cells, score: sum, strength });
                 }
             }
-            offset += 1.0;
         }
         best
     }
@@ -243,7 +246,7 @@ mod tests {
                 data[(y + 30) * 300 + x + 40] = shade;
             }
         }
-        let found = boards(&Plane::new(300, 240, data));
+        let found = boards(&Small::of(&Plane::new(300, 240, data)));
         let mesh = &found[0].mesh;
         assert_eq!((mesh.rows(), mesh.cols()), (5, 7));
         let (left, top) = mesh.node(0, 0);
@@ -253,6 +256,6 @@ mod tests {
 
     #[test]
     fn an_even_picture_holds_no_board() {
-        assert_eq!(boards(&Plane::new(200, 100, vec![90; 20_000])).len(), 0);
+        assert_eq!(boards(&Small::of(&Plane::new(200, 100, vec![90; 20_000]))).len(), 0);
     }
 }

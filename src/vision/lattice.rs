@@ -7,9 +7,7 @@ use super::mesh::Mesh;
 use super::morphology::{close_columns, close_rows, open_columns, open_rows};
 use super::nodes::{Weighing, fitted};
 use super::plane::Plane;
-
-/// Pixels on the longer side of the picture on which lines are looked for.
-const WORKING_SIDE: usize = 1_000;
+use super::view::Small;
 
 /// The greatest width of a line, and the least length of what is no dash, at that size.
 const LINE_WIDTH: usize = 17;
@@ -47,12 +45,9 @@ pub struct Comb {
 
 impl Lines {
     /// The lines that are darker than what is around them, and those that are lighter.
-    pub fn both(grey: &Plane) -> [Lines; 2] {
-        let longest = grey.width().max(grey.height()).max(1);
-        let scale = WORKING_SIDE as f32 / longest as f32;
-        let size = |side: usize| ((side as f32 * scale).round() as usize).max(1);
-        let grey = grey.resized(size(grey.width()), size(grey.height()));
-        [Lines::of(&grey, scale), Lines::of(&grey.inverted(), scale)]
+    pub fn both(picture: &Small) -> [Lines; 2] {
+        let Small { grey, scale } = picture;
+        [Lines::of(grey, *scale), Lines::of(&grey.inverted(), *scale)]
     }
 
     /// The dark lines of a picture of the working size.

@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 pub mod decode;
+pub mod encode;
 pub mod flat;
 pub mod grid;
 pub mod lattice;
@@ -17,6 +18,7 @@ pub mod picture;
 pub mod plane;
 pub mod sides;
 pub mod squares;
+pub mod taps;
 pub mod tile;
 pub mod view;
 pub mod walls;

@@ -36,6 +36,11 @@ impl Picture {
         &self.rgb
     }
 
+    /// A row of pixels; empty where there is none.
+    pub fn row(&self, y: usize) -> &[[u8; 3]] {
+        self.rgb.get(y * self.width..(y + 1) * self.width).unwrap_or_default()
+    }
+
     /// The pixel nearest to a place; beyond the border the last one before it.
     pub fn at(&self, x: f32, y: f32) -> [u8; 3] {
         let clamp = |at: f32, size: usize| (at.max(0.0) as usize).min(size.saturating_sub(1));

@@ -1,5 +1,7 @@
 //! One channel of a picture.
 
+use super::taps::Taps;
+
 /// Brightness, ink or the like, 8 bits a pixel, row after row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plane {
@@ -94,26 +96,20 @@ impl Plane {
 
     /// Made smaller or larger to `width` by `height` pixels; each is the mean of what it covers.
     pub fn resized(&self, width: usize, height: usize) -> Plane {
-        let across = Spans::new(self.width, width);
-        let mut narrow = vec![0.0f32; width * self.height];
-        for (y, row) in narrow.chunks_exact_mut(width.max(1)).enumerate() {
-            let from = self.row(y);
-            for (out, span) in row.iter_mut().zip(&across.0) {
-                *out = span.mean(|x| f32::from(from.get(x).copied().unwrap_or(0)));
-            }
-        }
-        let down = Spans::new(self.height, height);
+        let (across, down) = (Taps::means(width, self.width), Taps::means(height, self.height));
         let mut data = Vec::with_capacity(width * height);
-        let mut sums = vec![0.0f32; width];
-        for span in &down.0 {
+        let mut sums = vec![0.0f32; self.width];
+        for (first, weights) in down.iter() {
             sums.fill(0.0);
-            for (y, weight) in span.weights() {
-                let row = narrow.get(y * width..(y + 1) * width).unwrap_or_default();
-                for (sum, value) in sums.iter_mut().zip(row) {
-                    *sum += value * weight;
+            for (y, weight) in (first..).zip(weights) {
+                for (sum, pixel) in sums.iter_mut().zip(self.row(y)) {
+                    *sum += f32::from(*pixel) * weight;
                 }
             }
-            data.extend(sums.iter().map(|sum| (sum + 0.5) as u8));
+            data.extend(across.iter().map(|(first, weights)| {
+                let covered = sums.get(first..).unwrap_or_default().iter().zip(weights);
+                (covered.map(|(sum, weight)| sum * weight).sum::<f32>() + 0.5) as u8
+            }));
         }
         Plane::new(width, height, data)
     }
@@ -133,41 +129,6 @@ impl Plane {
             }
         }
         Plane { width: self.height, height: self.width, data }
-    }
-}
-
-/// What of a row of pixels each pixel of a longer or shorter one covers.
-struct Spans(Vec<Span>);
-
-struct Span {
-    from: f32,
-    to: f32,
-}
-
-impl Spans {
-    fn new(from: usize, to: usize) -> Spans {
-        let scale = from as f32 / to.max(1) as f32;
-        Spans(
-            (0..to)
-                .map(|at| Span { from: at as f32 * scale, to: ((at + 1) as f32 * scale).min(from as f32) })
-                .collect(),
-        )
-    }
-}
-
-impl Span {
-    /// The pixels that it covers, with their shares, which make 1 together.
-    fn weights(&self) -> impl Iterator<Item = (usize, f32)> + '_ {
-        let width = (self.to - self.from).max(f32::EPSILON);
-        let last = (self.to.ceil() as usize).max(self.from as usize + 1);
-        (self.from as usize..last).map(move |at| {
-            let covered = self.to.min(at as f32 + 1.0) - self.from.max(at as f32);
-            (at, covered.max(0.0) / width)
-        })
-    }
-
-    fn mean(&self, value: impl Fn(usize) -> f32) -> f32 {
-        self.weights().map(|(at, weight)| value(at) * weight).sum()
     }
 }
 

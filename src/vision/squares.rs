@@ -9,7 +9,7 @@ use super::plane::Plane;
 use super::view::{Placed, View};
 
 /// Cells on a side.
-const CELLS: usize = 9;
+pub const CELLS: usize = 9;
 
 /// Pixels of a cell of a straightened board; of larger ones where the picture has more to tell.
 const CELL: usize = 96;
@@ -19,13 +19,19 @@ const LARGE: f32 = 120.0;
 const FINE_CELL: usize = 160;
 
 /// From this share of lines that are seen on, a picture is taken for a screenshot without looking for a photo.
-const SCREENSHOT: f32 = 0.94;
+pub(super) const SCREENSHOT: f32 = 0.94;
 
 /// By how much more has to be seen of bent lines to believe that they are bent.
 const BENDS: f32 = 0.03;
 
 /// What speaks for a photo that was taken as one reads, as a logarithm.
 const UPRIGHT: f32 = 2.0;
+
+/// A digit is clear from this probability on; how many of them show which way is up, and what at most may speak against
+/// all that is written being digits, as a logarithm.
+const CLEAR: f32 = 0.9;
+const LEAST_CLEAR: usize = 17;
+const MOST_AGAINST: f32 = -12.0;
 
 /// Less ink than this in the middle of a cell is no digit.
 const LEAST_INK: f32 = 0.06;
@@ -49,8 +55,8 @@ pub struct Squares {
     pub seen: f32,
     /// Whether it was found as that of a photo.
     pub is_photo: bool,
-    /// The same board on other lattices that fit as well.
-    pub rivals: Vec<(Mesh, Flat)>,
+    /// The same board on other lattices that fit as well; [`Squares::straightened`] makes them straight.
+    pub rivals: Vec<Mesh>,
     /// For each cell the probability that nothing stands in it, then of each digit.
     pub digits: Vec<[f32; 10]>,
     /// As [`Turn::sure`].
@@ -81,12 +87,21 @@ impl Turn {
         let sure = cells().zip(&digits).filter(|(cell, _)| has_ink(*cell)).map(|(_, row)| digit(row)).sum::<f32>();
         Turn { mesh, flat, digits, sure }
     }
+
+    /// Whether so many digits are read so surely that no other turn can be meant: half of all digits show which way is up.
+    fn is_clear(&self) -> bool {
+        let likeliest = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max);
+        let inked = self.digits.iter().filter(|row| row[0] < 0.5);
+        let sure = inked.clone().filter(|row| likeliest(row) >= CLEAR).count();
+        let count = inked.count();
+        sure >= LEAST_CLEAR && sure * 10 >= count * 9 && self.sure >= MOST_AGAINST
+    }
 }
 
 impl Squares {
     /// The board that is seen best.
     pub(super) fn of(view: &View) -> Option<Squares> {
-        let shots = view.screenshots(CELLS);
+        let shots = view.screenshots();
         let best = shots.iter().max_by(|one, other| one.seen.total_cmp(&other.seen));
         let shown = best.map_or(0.0, |placed| placed.seen);
         if shown >= SCREENSHOT {
@@ -103,17 +118,13 @@ impl Squares {
         }
     }
 
-    fn screenshot(grey: &Plane, shots: Vec<Placed>) -> Option<Squares> {
-        let mut boards = shots.into_iter().map(|placed| {
-            let width = placed.mesh.cell_size().0;
-            let flat = Flat::new(grey, &placed.mesh, if width >= LARGE { FINE_CELL } else { CELL });
-            (placed, flat)
-        });
-        let (placed, flat) = boards.next()?;
-        let rivals = boards.map(|(placed, flat)| (placed.mesh, flat)).collect();
+    fn screenshot(grey: &Plane, shots: &[Placed]) -> Option<Squares> {
+        let (placed, rivals) = shots.split_first()?;
+        let flat = Squares::straightened(grey, &placed.mesh);
+        let rivals = rivals.iter().map(|placed| placed.mesh.clone()).collect();
         let digits = digits(&flat);
         Some(Squares {
-            mesh: placed.mesh,
+            mesh: placed.mesh.clone(),
             flat,
             seen: placed.seen,
             is_photo: false,
@@ -124,9 +135,18 @@ impl Squares {
         })
     }
 
+    /// A board of a screenshot made straight.
+    pub fn straightened(grey: &Plane, mesh: &Mesh) -> Flat {
+        Flat::new(grey, mesh, if mesh.cell_size().0 >= LARGE { FINE_CELL } else { CELL })
+    }
+
     /// The board of a photo, turned so that its digits are most likely upright.
     fn photo(grey: &Plane, placed: Placed) -> Option<Squares> {
-        let mut turns: Vec<Turn> = (0..4).map(|quarters| Turn::of(grey, turned(&placed.mesh, quarters))).collect();
+        let mut turns = vec![Turn::of(grey, placed.mesh.clone())];
+        // What is clearly read as it lies need not be turned.
+        if !turns.iter().all(Turn::is_clear) {
+            turns.extend((1..4).map(|quarters| Turn::of(grey, turned(&placed.mesh, quarters))));
+        }
         // Most photos are taken as one reads.
         turns.first_mut()?.sure += UPRIGHT;
         turns.sort_by(|one, other| other.sure.total_cmp(&one.sure));

@@ -2,6 +2,7 @@
 
 use super::mesh::Mesh;
 use super::picture::Picture;
+use super::taps::{Taps, resampled};
 
 /// Pixels on a side of what the network takes.
 pub const SIDE: usize = 24;
@@ -9,21 +10,30 @@ pub const SIDE: usize = 24;
 /// Points of a cell, on a side, that tell the colour of its ground.
 const POINTS: usize = 15;
 
+/// Lines that are off by less than this, in pixels, are straight.
+const STRAIGHT: f32 = 0.05;
+
 /// Red, green and blue, 0 to 1, of a square of the board as [`SIDE`] by [`SIDE`] pixels, channels next to one another:
 /// its upper left corner and its side are given in cells, `((4.0, 2.0), 1.0)` is the fifth cell of the third row.
 pub fn crop(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32) -> Vec<f32> {
     let (wide, high) = mesh.cell_size();
     // Points for each pixel, on a side, so that all of the picture counts.
     let fine = ((wide.max(high) * side / SIDE as f32).ceil() as usize).clamp(1, 6);
+    let part = |pixel: usize, point: usize| side * (pixel as f32 + (point as f32 + 0.5) / fine as f32) / SIDE as f32;
+    if is_upright(mesh, (left + side / 2.0, top + side / 2.0)) {
+        let across = |x: usize, point: usize| mesh.place(left + part(x, point), top).0;
+        let down = |y: usize, point: usize| mesh.place(left, top + part(y, point)).1;
+        let across = Taps::new(SIDE, fine, picture.width(), across);
+        let down = Taps::new(SIDE, fine, picture.height(), down);
+        let pixels = resampled(|y| picture.row(y), &across, &down);
+        return pixels.into_iter().flat_map(|pixel| pixel.map(|value| value / 255.0)).collect();
+    }
     let mut values = Vec::with_capacity(SIDE * SIDE * 3);
     for y in 0..SIDE {
         for x in 0..SIDE {
             let mut sum = [0.0; 3];
             for point in 0..fine * fine {
-                let part =
-                    |pixel: usize, point: usize| (pixel as f32 + (point as f32 + 0.5) / fine as f32) / SIDE as f32;
-                let across = left + side * part(x, point % fine);
-                let (at_x, at_y) = mesh.place(across, top + side * part(y, point / fine));
+                let (at_x, at_y) = mesh.place(left + part(x, point % fine), top + part(y, point / fine));
                 add_between(picture, at_x, at_y, &mut sum);
             }
             values.extend(sum.map(|sum| sum / (fine * fine) as f32 / 255.0));
@@ -32,21 +42,45 @@ pub fn crop(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32) 
     values
 }
 
+/// Whether a board lies straight in its picture, as that of a screenshot does, at its corners and around a place.
+fn is_upright(mesh: &Mesh, (x, y): (f32, f32)) -> bool {
+    let straight = |left: usize, top: usize, right: usize, bottom: usize| {
+        let (first, last) = (mesh.node(top, left), mesh.node(bottom, right));
+        let (beside, below) = (mesh.node(top, right), mesh.node(bottom, left));
+        let near = |one: f32, other: f32| (one - other).abs() < STRAIGHT;
+        near(first.0, below.0) && near(beside.0, last.0) && near(first.1, beside.1) && near(below.1, last.1)
+    };
+    let cell = |at: f32, cells: usize| (at.max(0.0) as usize).min(cells.saturating_sub(1));
+    let (col, row) = (cell(x, mesh.cols()), cell(y, mesh.rows()));
+    straight(0, 0, mesh.cols(), mesh.rows()) && straight(col, row, col + 1, row + 1)
+}
+
 /// The colour of the ground of a cell, whatever stands on it: the median of each channel over its inner part.
-pub fn ground(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> [u8; 3] {
-    let part = |step: usize| 0.12 + 0.76 * (step as f32 + 0.5) / POINTS as f32;
-    let points = (0..POINTS * POINTS).map(|step| (part(step % POINTS), part(step / POINTS)));
-    let colours: Vec<[u8; 3]> = points
-        .map(|(x, y)| {
-            let (x, y) = mesh.place(col as f32 + x, row as f32 + y);
-            picture.at(x, y)
-        })
-        .collect();
+pub fn ground(picture: &Picture, mesh: &Mesh, cell: (usize, usize)) -> [u8; 3] {
+    let colours: Vec<[u8; 3]> = inner(picture, mesh, cell).collect();
     std::array::from_fn(|channel| {
         let mut values: Vec<u8> = colours.iter().map(|colour| colour[channel]).collect();
         values.sort_unstable();
         values.get(values.len() / 2).copied().unwrap_or(0)
     })
+}
+
+/// The colours of points all over the inner part of a cell.
+fn inner(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> impl Iterator<Item = [u8; 3]> {
+    let part = |step: usize| 0.12 + 0.76 * (step as f32 + 0.5) / POINTS as f32;
+    let points = (0..POINTS * POINTS).map(move |step| (part(step % POINTS), part(step / POINTS)));
+    points.map(move |(x, y)| {
+        let (x, y) = mesh.place(col as f32 + x, row as f32 + y);
+        picture.at(x, y)
+    })
+}
+
+/// How far this share (0 to 1) of the inner part of a cell is from a colour at most.
+pub fn away(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3], share: f32) -> f32 {
+    let mut distances: Vec<f32> = inner(picture, mesh, cell).map(|point| distance(point, colour)).collect();
+    distances.sort_unstable_by(f32::total_cmp);
+    let at = (share * distances.len() as f32) as usize;
+    distances.get(at.min(distances.len().saturating_sub(1))).copied().unwrap_or(f32::INFINITY)
 }
 
 /// How far two colours are apart.
@@ -73,6 +107,17 @@ fn add_between(picture: &Picture, x: f32, y: f32, sum: &mut [f32; 3]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A dark cell most of which is covered by a light disc is still dark at a third of its points.
+    #[test]
+    fn a_ground_is_seen_around_what_covers_most_of_it() {
+        let colours: Vec<[u8; 3]> = (0..400).map(|at| if at / 20 < 12 { [250; 3] } else { [40; 3] }).collect();
+        let picture = Picture::new(20, 20, colours).expect("20 by 20 pixels");
+        let mesh = Mesh::new(1, 1, |row, col| (col as f32 * 20.0, row as f32 * 20.0));
+        assert_eq!(ground(&picture, &mesh, (0, 0)), [250; 3]);
+        assert_eq!(away(&picture, &mesh, (0, 0), [40; 3], 0.3), 0.0);
+        assert!(away(&picture, &mesh, (0, 0), [40; 3], 0.6) > 300.0);
+    }
 
     #[test]
     fn a_cell_comes_out_in_its_colours() {

@@ -9,15 +9,17 @@ use super::nodes::Weighing;
 use super::page;
 use super::picture::Picture;
 use super::plane::Plane;
-use super::squares::Squares;
+use super::squares::{CELLS, SCREENSHOT, Squares};
 
 /// A picture that is being read.
 #[derive(Debug)]
 pub struct View {
     picture: Picture,
     grey: Plane,
+    small: OnceLock<Small>,
     /// The lines of a screenshot, dark on light and light on dark.
     lines: OnceLock<[Lines; 2]>,
+    shots: OnceLock<Vec<Placed>>,
     squares: OnceLock<Option<Squares>>,
     grids: OnceLock<Vec<Placed>>,
 }
@@ -31,11 +33,33 @@ pub struct Placed {
     pub seen: f32,
 }
 
+/// Pixels on the longer side of the picture on which lattices are looked for.
+const WORKING_SIDE: usize = 1_000;
+
+/// A picture at the size at which lattices are looked for.
+#[derive(Debug)]
+pub struct Small {
+    /// How bright it is.
+    pub grey: Plane,
+    /// Its size over that of the original.
+    pub scale: f32,
+}
+
+impl Small {
+    /// A picture made smaller, or larger.
+    pub fn of(grey: &Plane) -> Small {
+        let scale = WORKING_SIDE as f32 / grey.width().max(grey.height()).max(1) as f32;
+        let size = |side: usize| ((side as f32 * scale).round() as usize).max(1);
+        Small { grey: grey.resized(size(grey.width()), size(grey.height())), scale }
+    }
+}
+
 impl View {
     /// A picture of which nothing is known yet.
     pub fn new(picture: Picture) -> View {
         let grey = picture.grey();
-        View { picture, grey, lines: OnceLock::new(), squares: OnceLock::new(), grids: OnceLock::new() }
+        let (small, lines, shots) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        View { picture, grey, small, lines, shots, squares: OnceLock::new(), grids: OnceLock::new() }
     }
 
     /// The picture itself.
@@ -48,22 +72,45 @@ impl View {
         &self.grey
     }
 
-    /// What is darker, and what is lighter, than what is around it, as lines.
-    pub fn lines(&self) -> &[Lines; 2] {
-        self.lines.get_or_init(|| Lines::both(&self.grey))
+    /// The picture at the size at which lattices are looked for.
+    fn small(&self) -> &Small {
+        self.small.get_or_init(|| Small::of(&self.grey))
     }
 
-    /// The board of `cells` by `cells` cells that fits the lines of the picture best, if it is a screenshot; once with all
-    /// lines trusted alike, once with the thin ones trusted more.
-    pub fn screenshots(&self, cells: usize) -> Vec<Placed> {
-        let combs = self.lines().iter().filter_map(|lines| Some((lines, lines.comb(cells)?)));
-        let best: Option<(&Lines, Comb)> = combs.max_by(|one, other| one.1.score.total_cmp(&other.1.score));
-        let Some((lines, comb)) = best else { return Vec::new() };
-        let placed = |weighing: Weighing| {
-            let mesh = lines.mesh(&comb, cells, weighing);
-            Placed { seen: lines.seen(&mesh), mesh }
-        };
-        vec![placed(Weighing::Even), placed(Weighing::ThinLines)]
+    /// What is darker, and what is lighter, than what is around it, as lines.
+    pub fn lines(&self) -> &[Lines; 2] {
+        self.lines.get_or_init(|| Lines::both(self.small()))
+    }
+
+    /// The board of [`CELLS`] by [`CELLS`] cells that fits the lines of the picture best, if it is a screenshot; once with
+    /// all lines trusted alike, once with the thin ones trusted more.
+    pub fn screenshots(&self) -> &[Placed] {
+        self.shots.get_or_init(|| {
+            let combs = self.lines().iter().filter_map(|lines| Some((lines, lines.comb(CELLS)?)));
+            let best: Option<(&Lines, Comb)> = combs.max_by(|one, other| one.1.score.total_cmp(&other.1.score));
+            let Some((lines, comb)) = best else { return Vec::new() };
+            let placed = |weighing: Weighing| {
+                let mesh = lines.mesh(&comb, CELLS, weighing);
+                Placed { seen: lines.seen(&mesh), mesh }
+            };
+            vec![placed(Weighing::Even), placed(Weighing::ThinLines)]
+        })
+    }
+
+    /// How likely a screenshot shows a board of [`CELLS`] by [`CELLS`] cells, by its lines alone: 1 where all of them are
+    /// seen, at most a half where it may as well be anything else.
+    pub fn promise_of_squares(&self) -> f32 {
+        let seen = self.screenshots().iter().map(|placed| placed.seen).fold(0.0, f32::max);
+        if seen >= SCREENSHOT { 1.0 } else { seen / 2.0 }
+    }
+
+    /// How likely a screenshot shows a board of any size, by its lines alone, 0 to 0.9. Where all lines of nine by nine
+    /// cells are seen, others can wait, and nothing is looked for.
+    pub fn promise_of_grids(&self) -> f32 {
+        if self.promise_of_squares() >= 1.0 {
+            return 0.5;
+        }
+        self.grids().first().map_or(0.0, |placed| 0.9 * placed.seen)
     }
 
     /// How well the lines of a mesh are seen, from 0 to 1.
@@ -78,7 +125,7 @@ impl View {
 
     /// The boards of any size that it may be a screenshot of, the best first.
     pub fn grids(&self) -> &[Placed] {
-        self.grids.get_or_init(|| grid::boards(&self.grey))
+        self.grids.get_or_init(|| grid::boards(self.small()))
     }
 
     /// The board of nine by nine cells in it, with what stands in them; none where there is none.

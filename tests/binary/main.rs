@@ -6,6 +6,7 @@ mod book;
 mod bytes;
 mod desk;
 mod home;
+mod insets;
 mod keys;
 mod killed;
 mod leaving;

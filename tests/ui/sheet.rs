@@ -1,12 +1,16 @@
 //! Sheets: boards that were read from a picture and are corrected, and boards that are typed in from paper.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use nazo::kinds::killer::KILLER;
 use nazo::kinds::scan::{BLANK, Glyph, Partition, Sight, Spot, standing, trust};
 use nazo::kinds::sudoku::SUDOKU;
 use nazo::kinds::{Kind, Scan};
+use nazo::load;
+use nazo::load::picture::Wanted;
 use nazo::puzzle::Budget;
 use nazo::ui::app::{Button, Flow, Input, Mouse, MouseAction};
 use nazo::ui::desk::Start;
@@ -236,6 +240,50 @@ fn what_is_right_but_doubtful_takes_one_key() {
         press(&mut guest, key);
         assert!(guest.plays().is_some(), "{key}: {}", screen(&mut guest));
     }
+}
+
+/// From opening the picture of a killer to playing what it shows, for the pictures at hand (`NAZO_DATA`; every tenth, or all
+/// with `NAZO_FULL`), against the fewest keys with which the same is typed in from paper.
+#[test]
+fn killers_in_pictures_take_hardly_a_key() {
+    let Some(data) = std::env::var_os("NAZO_DATA") else {
+        println!("skipped: NAZO_DATA is not set");
+        return;
+    };
+    let entries = fs::read_dir(Path::new(&data).join("images/killer")).expect("pictures of killers").flatten();
+    let mut pictures: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    pictures.retain(|path| path.extension().is_some_and(|end| end != "txt"));
+    pictures.sort();
+    let step = if std::env::var_os("NAZO_FULL").is_some() { 1 } else { 10 };
+    let (mut keys, mut typed) = (Vec::new(), 0);
+    for picture in pictures.iter().step_by(step) {
+        let truth = fs::read_to_string(picture.with_extension("txt")).expect("the text beside it");
+        let (labels, sums) = cages(&truth_of(&truth));
+        // A cage is selected by going through its cells and made one by a key; then come its sum's digits.
+        typed += labels.len() + sums.len() + sums.values().map(String::len).sum::<usize>();
+        let bytes = fs::read(picture).expect("the picture");
+        let sight = load::picture::sight(&bytes, Wanted::default(), &Budget::unlimited()).expect("a board");
+        let start = Start::Sight("shot.png".into(), Box::new(sight));
+        let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &usual(), start);
+        let mut count = 0;
+        while guest.plays().is_none() && count < MOST_KEYS {
+            count += press(&mut guest, "<Enter>");
+        }
+        keys.push(count);
+    }
+    keys.sort_unstable();
+    let (sum, late) = (keys.iter().sum::<usize>(), keys[(keys.len() - 1) * 95 / 100]);
+    println!("{} pictures: {sum} keys, 95th percentile {late}, typed in {typed}", keys.len());
+    assert!(sum <= keys.len() && late <= 6, "{keys:?}");
+    assert!(sum * 20 < typed);
+}
+
+/// More keys than this are no help.
+const MOST_KEYS: usize = 40;
+
+/// The text beside a picture without its rows of givens.
+fn truth_of(text: &str) -> String {
+    text.lines().enumerate().filter(|(at, _)| !(1..10).contains(at)).map(|(_, line)| format!("{line}\n")).collect()
 }
 
 #[test]

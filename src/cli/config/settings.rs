@@ -1,5 +1,6 @@
 //! What config.toml may say: one declaration for reading it, for the mistakes in it and for `nazo config --default`.
 
+use crate::term::Pixels;
 use crate::text::table::{Mistake, Table, Value, no_such};
 use crate::ui::keymap::PRESETS;
 use crate::words::{Lang, Phrase};
@@ -29,6 +30,8 @@ pub struct Config {
     pub auto: bool,
     /// Whether the board may use every character; none is what the terminal suggests.
     pub full_glyphs: Option<bool>,
+    /// How pictures are shown; none is what the terminal suggests.
+    pub pixels: Option<Pixels>,
 }
 
 impl Default for Config {
@@ -45,6 +48,7 @@ impl Default for Config {
             tidy: true,
             auto: true,
             full_glyphs: None,
+            pixels: None,
         }
     }
 }
@@ -90,7 +94,7 @@ fn word<T: Copy>(value: &Value, what: Phrase, words: &[(&str, T)]) -> Result<T, 
 }
 
 /// Every setting, in the order of the file that `nazo config --default` prints.
-const ITEMS: [Item; 11] = [
+const ITEMS: [Item; 12] = [
     Item {
         key: "theme",
         about: "The theme: default, light, ansi16, mono, colour-blind, one of your own in themes/, or auto.",
@@ -176,6 +180,22 @@ const ITEMS: [Item; 11] = [
             Ok(())
         },
     },
+    Item {
+        key: "pictures",
+        about: "How pictures are shown: kitty, iterm, sixel, blocks (in characters), or auto for what the terminal is known to have.",
+        default: "\"auto\"",
+        take: |config, value| {
+            let ways = [
+                ("auto", None),
+                ("kitty", Some(Pixels::Kitty)),
+                ("iterm", Some(Pixels::Iterm)),
+                ("sixel", Some(Pixels::Sixel)),
+                ("blocks", Some(Pixels::None)),
+            ];
+            config.pixels = word(value, Phrase::fixed("way to show pictures", "画像の表示方法"), &ways)?;
+            Ok(())
+        },
+    },
 ];
 
 impl Config {
@@ -233,7 +253,8 @@ mod tests {
     #[test]
     fn every_setting_is_read() {
         let text = "theme = \"mono\"\nlang = \"ja\"\nclock = false\nmouse = false\nkeys = \"azerty\"\ndigit-first = true\n\
-                    training = true\nuniqueness = false\ntidy = false\nauto = false\nglyphs = \"plain\"\n";
+                    training = true\nuniqueness = false\ntidy = false\nauto = false\nglyphs = \"plain\"\n\
+                    pictures = \"sixel\"\n";
         let (config, mistakes) = Config::read("config.toml", text, &["mono".to_string()]);
         assert_eq!(mistakes, []);
         assert_eq!(text.lines().count(), ITEMS.len());
@@ -249,6 +270,7 @@ mod tests {
             tidy: false,
             auto: false,
             full_glyphs: Some(false),
+            pixels: Some(Pixels::Sixel),
         };
         assert_eq!(config, read);
     }

@@ -72,6 +72,10 @@ impl Kind for KakuroKind {
         native::read(source, document)
     }
 
+    fn glance(&self, view: &View) -> f32 {
+        view.promise_of_grids()
+    }
+
     fn scan(&self, view: &View) -> Option<Scan> {
         picture::scan(view)
     }

@@ -75,6 +75,10 @@ impl Kind for KillerKind {
         native::read(source, document)
     }
 
+    fn glance(&self, view: &View) -> f32 {
+        view.promise_of_squares()
+    }
+
     fn scan(&self, view: &View) -> Option<Scan> {
         picture::scan(view)
     }

@@ -84,6 +84,10 @@ impl Kind for MinesweeperKind {
         formats::mbf::read(name, bytes)
     }
 
+    fn glance(&self, view: &View) -> f32 {
+        view.promise_of_grids() * 0.99
+    }
+
     fn scan(&self, view: &View) -> Option<Scan> {
         picture::scan(view)
     }

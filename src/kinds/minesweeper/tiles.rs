@@ -51,6 +51,10 @@ const MOST_PLACES: usize = 3;
 /// The least mean probability of the tiles of a board.
 const LEAST_SURE: f32 = 0.85;
 
+/// How many tiles are looked at first, and the least mean probability of these.
+const SAMPLE: usize = 24;
+const PROMISING: f32 = 0.65;
+
 /// The share of numbers that can be right by what lies around them.
 const LEAST_RIGHT: f32 = 0.8;
 
@@ -77,6 +81,7 @@ impl Tiles {
     /// The board in a picture, if there is one, and how well it fits (0 to 1).
     pub fn of(view: &View) -> Option<(Tiles, f32)> {
         let placed = view.grids().iter().take(MOST_PLACES);
+        let placed = placed.filter(|placed| Tiles::is_promising(view.picture(), &placed.mesh));
         let read = placed.map(|placed| {
             let mut tiles = Tiles::read(view.picture(), &placed.mesh);
             tiles.compare();
@@ -100,6 +105,16 @@ impl Tiles {
         }
         let fit = tiles.sure() * right as f32 / numbers.max(1) as f32;
         Some((tiles, fit))
+    }
+
+    /// Whether some tiles, spread over a board, look like tiles: most of what is none is known by them.
+    fn is_promising(picture: &Picture, mesh: &Mesh) -> bool {
+        let cells = mesh.rows() * mesh.cols();
+        // An odd step goes through most columns of a board.
+        let step = (cells / SAMPLE).max(1) | 1;
+        let sample = (0..cells).step_by(step).map(|at| seen(picture, mesh, (at / mesh.cols(), at % mesh.cols())).0);
+        let sures: Vec<f32> = sample.map(|row| row.into_iter().fold(0.0, f32::max)).collect();
+        sures.iter().sum::<f32>() >= PROMISING * sures.len() as f32
     }
 
     fn read(picture: &Picture, mesh: &Mesh) -> Tiles {

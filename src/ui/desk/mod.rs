@@ -32,7 +32,7 @@ pub use self::statistics::rows as statistics_rows;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};
-use super::app::{App, Button, Flow, Input, Mouse, MouseAction, Request};
+use super::app::{App, Button, Flow, Input, Inset, Mouse, MouseAction, Request};
 use super::chooser::Chooser;
 use super::drawing::Drawing;
 use super::editor::Editor;
@@ -510,6 +510,11 @@ impl App for Desk {
         self.size = (buffer.area.width, buffer.area.height);
         self.draw(buffer);
         self.changed = false;
+    }
+
+    fn inset(&self) -> Option<Inset> {
+        // What stands over everything stands over pictures, too.
+        self.app().filter(|_| self.over.is_none()).and_then(App::inset)
     }
 
     fn wake_after(&self) -> Option<Duration> {

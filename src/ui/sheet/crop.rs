@@ -66,6 +66,11 @@ impl Raster {
         let (most_width, most_height) = (f32::from(columns), f32::from(rows) * 2.0);
         let width = most_width.min(most_height * region.aspect()).max(1.0) as usize;
         let height = most_height.min(most_width / region.aspect()).max(1.0) as usize;
+        Raster::of_region_in(picture, mesh, region, (width, height))
+    }
+
+    /// A part of a board in so many pixels.
+    fn of_region_in(picture: &Picture, mesh: &Mesh, region: Region, (width, height): (usize, usize)) -> Raster {
         let across = |x: usize| region.left + (region.right - region.left) * x as f32 / width as f32;
         let down = |y: usize| region.top + (region.bottom - region.top) * y as f32 / height as f32;
         Raster::new(width, height, |x, y| {
@@ -163,6 +168,23 @@ impl Raster {
         let dark = lumas.iter().filter(|luma| **luma <= threshold).count();
         Ink { threshold, is_dark: dark * 2 <= lumas.len(), is_none: false }
     }
+}
+
+/// Pixels of a place of the screen, across and down. Terminals have others, but few have less, and the picture is stretched.
+const PLACE: (u16, u16) = (8, 16);
+
+/// A part of a board in as many pixels as an area of the screen has, but no more than the picture has there, so that few
+/// bytes show all that there is to see.
+pub(super) fn fine(picture: &Picture, mesh: &Mesh, region: Region, area: Rect) -> Picture {
+    let (wide, high) = mesh.cell_size();
+    let size = |places: u16, of_place: u16, cells: f32, pixels: f32| {
+        let most = (cells * pixels).ceil().max(1.0) as usize;
+        usize::from(places.saturating_mul(of_place).max(1)).min(most)
+    };
+    let width = size(area.width, PLACE.0, region.right - region.left, wide);
+    let height = size(area.height, PLACE.1, region.bottom - region.top, high);
+    let raster = Raster::of_region_in(picture, mesh, region, (width, height));
+    Picture::new(width, height, raster.pixels).unwrap_or_else(|| Picture::blank(1, 1))
 }
 
 /// Which pixels are ink.

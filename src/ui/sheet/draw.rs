@@ -124,20 +124,22 @@ impl Sheet {
         Some(scene)
     }
 
-    pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) {
+    /// Draws everything; where the picture of the spot lies, if it is there and nothing over it.
+    pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let Some(scene) = self.scene() else {
             let area = Rect { y: window.bottom().saturating_sub(2), height: 2, ..window };
             put_all(buffer, area, &self.bottom(window.width, true), &self.settings.theme);
-            return;
+            return None;
         };
         let places = self.places(&scene, window);
         let theme = self.settings.theme.clone();
+        let mut crop = None;
         match self.over {
             Some(Over::Whole) => self.draw_whole(window, buffer),
             _ => {
                 self.draw_board(&scene, &places, buffer);
                 if let Some(area) = places.panel {
-                    self.draw_panel(area, buffer);
+                    crop = self.draw_panel(area, buffer);
                 }
             }
         }
@@ -150,9 +152,10 @@ impl Sheet {
                 let title = Phrase::fixed("Keys", "キーの一覧");
                 let frame = framed_in(room, &lines);
                 popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
+                None
             }
             Some(Over::Panel) => self.draw_panel_over(room, buffer),
-            _ => {}
+            _ => crop,
         }
     }
 
@@ -195,7 +198,8 @@ impl Sheet {
         }
     }
 
-    fn draw_panel(&self, area: Rect, buffer: &mut Buffer) {
+    /// The panel; where in it the picture of the spot lies.
+    fn draw_panel(&self, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let theme = &self.settings.theme;
         let panel = self.panel(area.width);
         let said = (panel.above.len() + panel.below.len() + panel.keys.len()) as u16;
@@ -203,7 +207,8 @@ impl Sheet {
         let y = area.y + panel.above.len() as u16;
         let most = area.height.saturating_sub(said + 1);
         let picture = Rect { y, height: most, ..area };
-        let taken = if most >= 3 { self.draw_crop(picture, buffer) } else { 0 };
+        let crop = if most >= 3 { self.draw_crop(picture, buffer) } else { None };
+        let taken = crop.map_or(0, |crop| crop.height);
         let below = Rect { y: y + taken, height: area.bottom().saturating_sub(y + taken), ..area };
         put_all(buffer, below, &panel.below, theme);
         let keys = panel.keys.len() as u16;
@@ -211,10 +216,11 @@ impl Sheet {
         if is_free {
             put_all(buffer, Rect { y: area.bottom() - keys, height: keys, ..area }, &panel.keys, theme);
         }
+        crop
     }
 
-    /// The panel over the board, where there is no room beside it.
-    fn draw_panel_over(&self, room: Rect, buffer: &mut Buffer) {
+    /// The panel over the board, where there is no room beside it; where in it the picture of the spot lies.
+    fn draw_panel_over(&self, room: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let width = (room.width / 2).max(24).min(room.width);
         let is_left = self.spot.at().1 * 2 >= self.scan.cols;
         let frame = Rect { x: if is_left { room.x } else { room.right() - width }, width, ..room };
@@ -227,8 +233,10 @@ impl Sheet {
         put_all(buffer, inner, &panel.above, &theme);
         let y = inner.y + panel.above.len() as u16;
         let height = inner.bottom().saturating_sub(y + panel.below.len() as u16);
-        let taken = if height >= 2 { self.draw_crop(Rect { y, height, ..inner }, buffer) } else { 0 };
+        let crop = if height >= 2 { self.draw_crop(Rect { y, height, ..inner }, buffer) } else { None };
+        let taken = crop.map_or(0, |crop| crop.height);
         put_all(buffer, Rect { y: y + taken, height: inner.bottom() - y - taken, ..inner }, &panel.below, &theme);
+        crop
     }
 
     fn look(&self) -> Look {
@@ -239,12 +247,13 @@ impl Sheet {
         }
     }
 
-    /// The picture of what is selected; how many rows it takes.
-    fn draw_crop(&self, area: Rect, buffer: &mut Buffer) -> u16 {
-        let (Some(view), Some(mesh)) = (&self.view, &self.scan.mesh) else { return 0 };
+    /// The picture of what is selected; where it lies.
+    fn draw_crop(&self, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
+        let (view, mesh) = (self.view.as_ref()?, self.scan.mesh.as_ref()?);
         let raster = Raster::of_region(view.picture(), mesh, Region::of(self.spot), (area.width, area.height));
         raster.draw(buffer, area, self.look(), self.settings.theme.style(Part::Text));
-        raster.places().1.min(area.height)
+        let (width, height) = raster.places();
+        Some(Rect { width: width.min(area.width), height: height.min(area.height), ..area })
     }
 
     /// The whole picture with the lattice over it: its lines as points, walls as they are taken in full, the cell under

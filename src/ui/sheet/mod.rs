@@ -19,8 +19,9 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use self::crop::{Region, fine};
 use self::state::State;
-use super::app::{App, Flow, Input, Request};
+use super::app::{App, Flow, Input, Inset, Request};
 use super::desk::Library;
 use super::model::Settings;
 use super::theme::Part;
@@ -88,6 +89,8 @@ pub struct Sheet {
     is_synced: bool,
     trouble: Option<Phrase>,
     size: (u16, u16),
+    /// Where the picture of the spot was drawn last.
+    crop: Option<Rect>,
     changed: bool,
     interrupted: bool,
     left: bool,
@@ -151,6 +154,7 @@ impl Sheet {
             is_synced: true,
             trouble: None,
             size: (80, 24),
+            crop: None,
             changed: true,
             interrupted: false,
             left: false,
@@ -396,11 +400,17 @@ impl App for Sheet {
     fn view(&mut self, buffer: &mut Buffer) {
         self.size = (buffer.area.width, buffer.area.height);
         self.changed = false;
+        self.crop = None;
         let window = Rect { x: 0, y: 0, ..buffer.area };
         if window.width >= SMALLEST.0 && window.height >= SMALLEST.1 {
             buffer.set_style(window, self.settings.theme.style(Part::Text));
-            self.draw(window, buffer);
+            self.crop = self.draw(window, buffer);
         }
+    }
+
+    fn inset(&self) -> Option<Inset> {
+        let (area, view, mesh) = (self.crop?, self.view.as_ref()?, self.scan.mesh.as_ref()?);
+        Some(Inset { area, picture: fine(view.picture(), mesh, Region::of(self.spot), area) })
     }
 
     fn wake_after(&self) -> Option<Duration> {

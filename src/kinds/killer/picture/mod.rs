@@ -2,6 +2,8 @@
 
 pub mod cages;
 
+use std::borrow::Cow;
+
 use self::cages::{Cages, Corners, LABELS, decided, disagreement, sums_of};
 use super::KILLER;
 use crate::kinds::grid::picture::{self, BLANK};
@@ -41,17 +43,20 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// The killer in a picture.
 pub(super) fn scan(view: &View) -> Option<Scan> {
     let squares = view.squares().filter(|squares| squares.seen >= LEAST_SEEN)?;
-    let board = Board::read(view.picture(), &squares.mesh, &squares.flat);
-    let labels = board.corners.0.iter().filter(|row| row[0].exp() < 0.4).count();
+    let numbers = Corners::read(&squares.flat);
+    // Without numbers nobody asks for walls.
+    let labels = numbers.0.iter().filter(|row| row[0].exp() < 0.4).count();
     if labels < LEAST_LABELS {
         return None;
     }
-    let mut best = board;
-    for (mesh, flat) in &squares.rivals {
+    let mut best = Board::of(view.picture(), squares.mesh.clone(), Cow::Borrowed(&squares.flat), numbers);
+    for mesh in &squares.rivals {
         if best.disagreement <= DISAGREES {
             break;
         }
-        let rival = Board::read(view.picture(), mesh, flat);
+        let flat = Squares::straightened(view.grey(), mesh);
+        let numbers = Corners::read(&flat);
+        let rival = Board::of(view.picture(), mesh.clone(), Cow::Owned(flat), numbers);
         if rival.disagreement < best.disagreement {
             best = rival;
         }
@@ -73,25 +78,32 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
 
 /// A board with its walls and numbers.
 struct Board<'a> {
-    mesh: &'a Mesh,
-    flat: &'a Flat,
+    mesh: Mesh,
+    flat: Cow<'a, Flat>,
     corners: Corners,
     walls: Walls,
     disagreement: f32,
 }
 
 impl<'a> Board<'a> {
-    fn read(picture: &Picture, mesh: &'a Mesh, flat: &'a Flat) -> Board<'a> {
-        let logs = |row: Vec<f32>| -> [f32; LABELS] {
-            std::array::from_fn(|at| row.get(at).copied().unwrap_or(1.0 / LABELS as f32).max(1e-9).ln())
-        };
-        let corners = Corners(Squares::labels(flat).into_iter().map(logs).collect());
+    /// The board of which the numbers were read.
+    fn of(picture: &Picture, mesh: Mesh, flat: Cow<'a, Flat>, corners: Corners) -> Board<'a> {
         let unknown = Walls::unknown(flat.rows, flat.cols);
-        let all = guesses(&Sides::of(flat)).into_iter().chain(tinted(picture, mesh));
+        let all = guesses(&Sides::of(&flat)).into_iter().chain(tinted(picture, &mesh));
         let scored = all.map(|walls| (disagreement(&walls, &corners), walls));
         let best = scored.min_by(|one, other| one.0.total_cmp(&other.0));
         let (disagreement, walls) = best.unwrap_or((f32::INFINITY, unknown));
         Board { mesh, flat, corners, walls, disagreement }
+    }
+}
+
+impl Corners {
+    /// The numbers at the corners of a board's cells.
+    fn read(flat: &Flat) -> Corners {
+        let logs = |row: Vec<f32>| -> [f32; LABELS] {
+            std::array::from_fn(|at| row.get(at).copied().unwrap_or(1.0 / LABELS as f32).max(1e-9).ln())
+        };
+        Corners(Squares::labels(flat).into_iter().map(logs).collect())
     }
 }
 
@@ -143,7 +155,7 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
         let is_sure = |sums: &[(u32, f32)]| sums.first().is_some_and(|(_, p)| *p >= SURE);
         let mut sums = board.corners.sums(first, cells.len());
         if !is_sure(&sums) {
-            let row = Squares::label(board.flat, cell);
+            let row = Squares::label(&board.flat, cell);
             let logs = std::array::from_fn(|at| row.get(at).copied().unwrap_or(0.0).max(1e-9).ln());
             sums = Corners(vec![logs]).sums(0, cells.len());
         }

@@ -1,6 +1,6 @@
 //! Lanes of 16 bits in one AVX2 register.
 //!
-//! The only unsafe code of the program. What it buys, in puzzles a second over [`Portable`](super::Portable), is in
+//! Unsafe code, as there is nowhere else but for one call in the networks of `vision`. What it buys, in puzzles a second over [`Portable`](super::Portable), is in
 //! docs/benchmarks.md. Whether the instructions exist is asked once for each search; a vector is proof of the answer,
 //! since the first ones cannot be made without it and all others are made of them.
 

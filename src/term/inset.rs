@@ -1,0 +1,212 @@
+//! Pictures in pixels, laid over the screen by terminals that can: kitty's graphics, iTerm2's inline images, and sixels.
+//!
+//! A picture that stays costs no bytes. One that changes or goes is taken away first: with kitty's graphics by its number,
+//! otherwise by erasing the places under it, which the next frame then draws again.
+
+mod sixel;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+use super::clipboard::base64;
+use crate::ui::app::Inset;
+use crate::vision::encode::png;
+
+/// How a terminal is shown pictures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pixels {
+    /// It is not: they are drawn in characters.
+    #[default]
+    None,
+    /// The graphics protocol of kitty.
+    Kitty,
+    /// The inline images of iTerm2 (OSC 1337).
+    Iterm,
+    /// Sixels, as the VT340 has them.
+    Sixel,
+}
+
+/// The number of our one picture among those of kitty.
+const NUMBER: u32 = 7;
+
+/// Characters of one piece of a picture: kitty takes no more at once.
+const PIECE: usize = 4096;
+
+impl Pixels {
+    /// What takes away every picture that may be left when the program leaves the screen.
+    pub(super) fn leave(self) -> &'static str {
+        if self == Pixels::Kitty { "\x1b_Ga=d,d=A,q=2\x1b\\" } else { "" }
+    }
+
+    /// Whether whatever is written under a picture wipes it out.
+    fn is_flat(self) -> bool {
+        matches!(self, Pixels::Iterm | Pixels::Sixel)
+    }
+}
+
+/// The picture that lies on the screen.
+#[derive(Debug, Default)]
+pub(super) struct Overlay {
+    laid: Option<Inset>,
+}
+
+impl Overlay {
+    /// Makes room in a frame for the picture that is to lie on it. Gives back what goes before the frame, and what after;
+    /// `shown` is what the terminal shows.
+    pub fn lay(
+        &mut self,
+        inset: Option<Inset>,
+        pixels: Pixels,
+        shown: Option<&mut Buffer>,
+        next: &mut Buffer,
+    ) -> (Vec<u8>, Vec<u8>) {
+        let inset = inset.filter(|inset| pixels != Pixels::None && next.area.intersection(inset.area) == inset.area);
+        if let Some(inset) = &inset {
+            // Nothing shows under a picture, so nothing is written there.
+            for place in places(inset.area) {
+                next[place] = Cell::EMPTY;
+            }
+        }
+        // On a screen that is about to be cleared nothing lies any more.
+        let old = self.laid.take().filter(|_| shown.is_some());
+        let is_wiped = |inset: &Inset| pixels.is_flat() && differs(shown.as_deref(), next, inset.area);
+        if old == inset && !inset.as_ref().is_some_and(is_wiped) {
+            self.laid = inset;
+            return Default::default();
+        }
+        let before = old.map(|old| taken_away(&old, pixels, shown)).unwrap_or_default();
+        let after = inset.as_ref().map(|inset| put(inset, pixels)).unwrap_or_default();
+        self.laid = inset;
+        (before, after)
+    }
+}
+
+fn places(area: Rect) -> impl Iterator<Item = (u16, u16)> {
+    (area.top()..area.bottom()).flat_map(move |y| (area.left()..area.right()).map(move |x| (x, y)))
+}
+
+/// Whether anything is written in the rows of an area: in what order, and how far beyond, the painter decides.
+fn differs(shown: Option<&Buffer>, next: &Buffer, area: Rect) -> bool {
+    let Some(shown) = shown.filter(|shown| shown.area == next.area) else { return true };
+    let rows = Rect { x: 0, width: next.area.width, ..area };
+    places(rows).any(|place| shown[place] != next[place])
+}
+
+fn taken_away(old: &Inset, pixels: Pixels, shown: Option<&mut Buffer>) -> Vec<u8> {
+    if pixels == Pixels::Kitty {
+        return format!("\x1b_Ga=d,d=I,i={NUMBER},q=2\x1b\\").into_bytes();
+    }
+    let Some(shown) = shown else { return Vec::new() };
+    let area = old.area.intersection(shown.area);
+    places(area).for_each(|place| shown[place] = Cell::EMPTY);
+    let row = |y: u16| format!("\x1b[{};{}H\x1b[{}X", y + 1, area.x + 1, area.width);
+    ("\x1b[m".to_string() + &(area.top()..area.bottom()).map(row).collect::<String>()).into_bytes()
+}
+
+fn put(inset: &Inset, pixels: Pixels) -> Vec<u8> {
+    let Rect { x, y, width, height } = inset.area;
+    let body = match pixels {
+        Pixels::None => None,
+        Pixels::Sixel => Some(sixel::of(&inset.picture, (width, height))),
+        Pixels::Kitty => png(&inset.picture).map(|file| kitty(&file, width, height)),
+        Pixels::Iterm => png(&inset.picture).map(|file| {
+            let (bytes, file) = (file.len(), base64(&file));
+            format!(
+                "\x1b]1337;File=inline=1;size={bytes};width={width};height={height};preserveAspectRatio=0;\
+                 doNotMoveCursor=1:{file}\x07"
+            )
+        }),
+    };
+    body.map(|body| format!("\x1b[{};{}H{body}", y + 1, x + 1).into_bytes()).unwrap_or_default()
+}
+
+/// Sent and shown at once under our number, stretched to so many places; the cursor stays, and nothing is answered.
+fn kitty(file: &[u8], width: u16, height: u16) -> String {
+    let text = base64(file);
+    let pieces = text.len().div_ceil(PIECE);
+    let piece = |at: usize| {
+        let more = u8::from(at + 1 < pieces);
+        let keys = match at {
+            0 => format!("a=T,f=100,i={NUMBER},p=1,c={width},r={height},C=1,q=2,m={more}"),
+            _ => format!("q=2,m={more}"),
+        };
+        let end = ((at + 1) * PIECE).min(text.len());
+        format!("\x1b_G{keys};{}\x1b\\", text.get(at * PIECE..end).unwrap_or_default())
+    };
+    (0..pieces).map(piece).collect()
+}
+
+#[cfg(test)]
+mod tests {
+
+    use super::*;
+    use crate::vision::Picture;
+
+    const SCREEN: Rect = Rect { x: 0, y: 0, width: 20, height: 4 };
+
+    fn inset(grey: u8) -> Option<Inset> {
+        let picture = Picture::new(2, 2, vec![[grey; 3]; 4]).expect("four pixels");
+        Some(Inset { area: Rect::new(3, 1, 4, 2), picture })
+    }
+
+    /// What is sent before and after a frame that differs from the one shown in `letter`.
+    fn laid(overlay: &mut Overlay, inset: Option<Inset>, pixels: Pixels, letter: Option<(u16, u16)>) -> [String; 2] {
+        let (mut shown, mut next) = (Buffer::empty(SCREEN), Buffer::empty(SCREEN));
+        if let Some(place) = letter {
+            next[place].set_char('x');
+        }
+        let (before, after) = overlay.lay(inset, pixels, Some(&mut shown), &mut next);
+        [before, after].map(|bytes| String::from_utf8(bytes).expect("text"))
+    }
+
+    #[test]
+    fn a_picture_is_sent_once_and_taken_away_once() {
+        let mut overlay = Overlay::default();
+        let [before, after] = laid(&mut overlay, inset(9), Pixels::Kitty, None);
+        assert_eq!(before, "");
+        assert!(after.starts_with("\x1b[2;4H\x1b_Ga=T,f=100,i=7,p=1,c=4,r=2,C=1,q=2,m=0;iVBORw0KGgo"), "{after:?}");
+        assert!(after.ends_with("\x1b\\"));
+        assert_eq!(laid(&mut overlay, inset(9), Pixels::Kitty, Some((0, 1))), ["", ""], "it stays");
+        let [before, after] = laid(&mut overlay, inset(80), Pixels::Kitty, None);
+        assert_eq!(before, "\x1b_Ga=d,d=I,i=7,q=2\x1b\\");
+        assert!(after.contains("a=T"));
+        assert_eq!(laid(&mut overlay, None, Pixels::Kitty, None), ["\x1b_Ga=d,d=I,i=7,q=2\x1b\\", ""]);
+        assert_eq!(laid(&mut overlay, None, Pixels::Kitty, None), ["", ""]);
+    }
+
+    #[test]
+    fn a_flat_picture_is_erased_and_laid_again_when_its_rows_are_written_in() {
+        let mut overlay = Overlay::default();
+        let [_, after] = laid(&mut overlay, inset(9), Pixels::Iterm, None);
+        assert!(after.starts_with("\x1b[2;4H\x1b]1337;File=inline=1;size="), "{after:?}");
+        assert!(after.contains(";width=4;height=2;preserveAspectRatio=0;doNotMoveCursor=1:iVBORw0KGgo"));
+        assert!(after.ends_with('\x07'));
+        assert_eq!(laid(&mut overlay, inset(9), Pixels::Iterm, Some((0, 0))), ["", ""], "another row");
+        let [before, after] = laid(&mut overlay, inset(9), Pixels::Iterm, Some((12, 2)));
+        assert_eq!(before, "\x1b[m\x1b[2;4H\x1b[4X\x1b[3;4H\x1b[4X");
+        assert!(after.contains("1337"));
+    }
+
+    #[test]
+    fn a_large_picture_goes_in_pieces() {
+        let file = vec![0u8; 9_000];
+        let sent = kitty(&file, 4, 2);
+        let pieces: Vec<&str> = sent.split("\x1b\\").filter(|piece| !piece.is_empty()).collect();
+        assert_eq!(pieces.len(), 3);
+        assert!(pieces[0].contains("m=1;") && pieces[1].starts_with("\x1b_Gq=2,m=1;") && pieces[2].contains("m=0;"));
+        assert!(pieces.iter().all(|piece| piece.split_once(';').is_some_and(|(_, text)| text.len() <= PIECE)));
+    }
+
+    #[test]
+    fn nothing_is_written_under_a_picture() {
+        let (mut next, mut overlay) = (Buffer::empty(SCREEN), Overlay::default());
+        next.set_string(0, 1, "▀▀▀▀▀▀▀▀", ratatui::style::Style::default().on_blue());
+        overlay.lay(inset(9), Pixels::Kitty, None, &mut next);
+        let row: String = (0..8).map(|x| next[(x, 1)].symbol().to_string()).collect();
+        assert_eq!(row, "▀▀▀    ▀");
+        assert!((3..7).all(|x| next[(x, 1)] == Cell::EMPTY), "nor are its colours");
+        next.set_string(0, 1, "▀▀▀▀▀▀▀▀", ratatui::style::Style::default());
+        overlay.lay(inset(9), Pixels::None, None, &mut next);
+        assert_eq!(next[(4, 1)].symbol(), "▀");
+    }
+}

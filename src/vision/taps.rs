@@ -1,0 +1,160 @@
+//! Resampling along one direction, worked out once for all lines that are sampled alike: which pixels each new one is
+//! made of, and what each of them counts.
+
+/// What each pixel of a shorter or longer line is made of.
+#[derive(Clone, Debug)]
+pub struct Taps {
+    /// For each new pixel the first old one that counts, and where its weights begin in `weights`.
+    spans: Vec<(usize, usize)>,
+    weights: Vec<f32>,
+}
+
+impl Taps {
+    /// `count` pixels, each the mean of `fine` places next to one another. The pixel `at` has its place number `step` at
+    /// `place(at, step)`, in old pixels, whose centres lie at halves; between two centres both count, beyond the `size`
+    /// old pixels the last one does.
+    pub fn new(count: usize, fine: usize, size: usize, place: impl Fn(usize, usize) -> f32) -> Taps {
+        let last = size.saturating_sub(1);
+        let (mut spans, mut weights) = (Vec::with_capacity(count), Vec::new());
+        for at in 0..count {
+            let centre = |step: usize| (place(at, step) - 0.5).clamp(0.0, last as f32);
+            let lowest = (0..fine).map(centre).fold(f32::INFINITY, f32::min);
+            let first = if lowest.is_finite() { lowest as usize } else { 0 };
+            let begin = weights.len();
+            spans.push((first, begin));
+            let mut add = |pixel: usize, weight: f32| {
+                let index = begin + pixel - first;
+                if weights.len() <= index {
+                    weights.resize(index + 1, 0.0);
+                }
+                weights[index] += weight / fine as f32;
+            };
+            for step in 0..fine {
+                let centre = centre(step);
+                let (pixel, part) = (centre as usize, centre.fract());
+                add(pixel, 1.0 - part);
+                if part > 0.0 {
+                    add((pixel + 1).min(last), part);
+                }
+            }
+        }
+        Taps { spans, weights }
+    }
+
+    /// `count` pixels for a line of `size`, each the mean of what it covers of that.
+    pub fn means(count: usize, size: usize) -> Taps {
+        let scale = size as f32 / count.max(1) as f32;
+        let (mut spans, mut weights) = (Vec::with_capacity(count), Vec::new());
+        for at in 0..count {
+            let (from, to) = (at as f32 * scale, ((at + 1) as f32 * scale).min(size as f32));
+            let covers = (to - from).max(f32::EPSILON);
+            let first = from as usize;
+            spans.push((first, weights.len()));
+            weights.extend((first..(to.ceil() as usize).max(first + 1)).map(|pixel| {
+                let covered = to.min(pixel as f32 + 1.0) - from.max(pixel as f32);
+                covered.max(0.0) / covers
+            }));
+        }
+        Taps { spans, weights }
+    }
+
+    /// New pixels.
+    pub fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.spans.is_empty()
+    }
+
+    /// For each new pixel the first old one that counts, with the weights of it and of those that follow.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &[f32])> {
+        let end = |at: usize| self.spans.get(at + 1).map_or(self.weights.len(), |next| next.1);
+        let span = move |(at, (first, begin)): (usize, &(usize, usize))| {
+            (*first, self.weights.get(*begin..end(at)).unwrap_or_default())
+        };
+        self.spans.iter().enumerate().map(span)
+    }
+
+    /// The old pixels that count at all.
+    pub fn range(&self) -> std::ops::Range<usize> {
+        let from = self.iter().map(|(first, _)| first).min().unwrap_or(0);
+        let to = self.iter().map(|(first, weights)| first + weights.len()).max().unwrap_or(0);
+        from..to.max(from)
+    }
+}
+
+/// A part of a picture of `CHANNELS` values a pixel, given as rows of pixels, made larger or smaller: `across` tells of
+/// columns, `down` of rows. What comes out are rows from the top, channels next to one another.
+pub fn resampled<'a, const CHANNELS: usize>(
+    row: impl Fn(usize) -> &'a [[u8; CHANNELS]],
+    across: &Taps,
+    down: &Taps,
+) -> Vec<[f32; CHANNELS]> {
+    let rows = down.range();
+    let mut narrow: Vec<[f32; CHANNELS]> = Vec::with_capacity(rows.len() * across.len());
+    for y in rows.clone() {
+        let pixels = row(y);
+        narrow.extend(across.iter().map(|(first, weights)| {
+            let mut sum = [0.0; CHANNELS];
+            for (pixel, weight) in pixels.get(first..).unwrap_or_default().iter().zip(weights) {
+                for (sum, value) in sum.iter_mut().zip(pixel) {
+                    *sum += f32::from(*value) * weight;
+                }
+            }
+            sum
+        }));
+    }
+    let mut out = vec![[0.0; CHANNELS]; across.len() * down.len()];
+    for ((first, weights), out) in down.iter().zip(out.chunks_exact_mut(across.len().max(1))) {
+        let from = (first - rows.start) * across.len();
+        let lines = narrow.get(from..).unwrap_or_default().chunks_exact(across.len().max(1));
+        for (line, weight) in lines.zip(weights) {
+            for (out, value) in out.iter_mut().zip(line) {
+                for (out, value) in out.iter_mut().zip(value) {
+                    *out += value * weight;
+                }
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Plane;
+
+    fn noise(count: u32) -> Vec<u8> {
+        (0..count).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect()
+    }
+
+    /// Every pixel is the mean of the places that it is said to be made of, at the border as inside.
+    #[test]
+    fn a_part_resampled_is_what_its_places_show() {
+        let (width, height) = (23, 17);
+        let data = noise(width as u32 * height as u32);
+        let pixels: Vec<[u8; 1]> = data.iter().map(|value| [*value]).collect();
+        let plane = Plane::new(width, height, data);
+        for (fine, scale) in [(1, 0.7), (2, 1.6), (4, 3.3)] {
+            let place = |at: usize, step: usize| -1.5 + (at as f32 + (step as f32 + 0.5) / fine as f32) * scale;
+            let across = Taps::new(9, fine, width, place);
+            let down = Taps::new(6, fine, height, place);
+            let found = resampled(|y| &pixels[y * width..(y + 1) * width], &across, &down);
+            for (at, found) in found.iter().enumerate() {
+                let steps = (0..fine).flat_map(|x| (0..fine).map(move |y| (x, y)));
+                let values = steps.map(|(x, y)| plane.between(place(at % 9, x), place(at / 9, y)));
+                let wanted = values.sum::<f32>() / (fine * fine) as f32;
+                assert!((found[0] - wanted).abs() < 0.01, "{fine} {at}: {} {wanted}", found[0]);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_made_of_nothing() {
+        let taps = Taps::new(0, 3, 10, |_, _| 0.0);
+        assert!(taps.is_empty() && taps.range().is_empty());
+        assert_eq!(Taps::new(2, 1, 0, |_, _| 5.0).range(), 0..1);
+    }
+}
