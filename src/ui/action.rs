@@ -364,8 +364,8 @@ rows! {
     "to-order", [(ToOrder, [])], "", "draw where clues stand, and have a sudoku made", "ヒントの配置を描いてナンプレを作る";
     "home", [(Home, [])], "", "welcome screen", "最初の画面";
     "copy",
-        [(PrefixCopy, ["y"])], "l g c i p s",
-        "copy: line, grid, candidates, id, picture, the whole game", "コピー: 1行、盤、候補、ID、図、対局全体";
+        [(PrefixCopy, ["y"])], "l g c i p s m u v",
+        "copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG", "コピー: 1行、盤、候補、ID、図、対局、Markdown、URL、SVG";
     "larger", [(Larger, ["+"])], "", "larger board", "盤を大きく";
     "smaller", [(Smaller, ["-"])], "", "smaller board", "盤を小さく";
     "theme", [(ChooseTheme, [])], "", "theme: choose the colours", "配色を選ぶ";

@@ -203,15 +203,8 @@ fn style() -> impl Strategy<Value = Style> {
 }
 
 fn assert_shows(screen: &vt100::Screen, buffer: &Buffer, capabilities: &Capabilities) -> Result<(), TestCaseError> {
-    let writer = Writer {
-        out: Vec::new(),
-        capabilities: *capabilities,
-        width: buffer.area.width,
-        cursor: None,
-        pen: Look::default(),
-    };
     for row in 0..buffer.area.height {
-        for (x, tile) in writer.tiles(cells(buffer, row)).iter().enumerate() {
+        for (x, tile) in tiles(cells(buffer, row), capabilities).iter().enumerate() {
             let cell = screen.cell(row, x as u16).unwrap();
             let at = format!("row {row} column {x}: {cell:?} for {tile:?} in {screen}", screen = screen.contents());
             if tile.width == 0 {
