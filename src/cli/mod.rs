@@ -174,6 +174,16 @@ pub struct Files {
     jobs: Option<u16>,
 }
 
+/// What is wrong with a text as the file of settings, a sentence each.
+pub fn config_mistakes(text: &str) -> Vec<String> {
+    config::mistakes(text)
+}
+
+/// The file of settings with every setting at its default, explained.
+pub fn default_config() -> String {
+    config::default_file()
+}
+
 /// Runs the command that the process was called with. Usage errors are printed by clap, with exit code 2.
 pub fn run() -> Exit {
     let args = match CommandLine::try_parse() {

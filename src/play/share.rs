@@ -131,7 +131,7 @@ sudoku · 4x4 · nazo · CC0-1.0
 
     #[test]
     fn marks_and_steps_are_told_where_they_are_wanted() {
-        let game = game(&format!("{SMALL}corner r1c3 24\n"));
+        let game = game(&format!("{SMALL}corner r1c3 2,4\n"));
         let session = game.session();
         let steps = path(session.model(), session.position(), Options::default(), &Budget::unlimited());
         let steps = steps.expect("a path").steps;

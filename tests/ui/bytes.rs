@@ -31,6 +31,15 @@ const POPUP: [usize; 2] = [3500, 2300];
 const DEPTHS: [(&str, Color); 4] =
     [("truecolor", Color::Truecolor), ("256", Color::Ansi256), ("16", Color::Ansi16), ("mono", Color::Never)];
 
+/// What lies over the screen: its two names in the table, and the keys that open it.
+type Popup = (&'static str, &'static str, &'static str);
+const HELP: Popup = ("help opens", "help closes", "?");
+const PALETTE: Popup = ("palette opens", "palette closes", ":");
+const DETAILS: Popup = ("details opens", "details closes", "d<work>");
+const RULES: Popup = ("rules opens", "rules closes", "i");
+const PAUSE: Popup = ("pause opens", "pause closes", "z");
+const THEMES: Popup = ("themes opens", "themes closes", ":theme<Enter>");
+
 /// Those that have budgets.
 const HELD: [&str; 2] = ["truecolor", "16"];
 
@@ -125,11 +134,11 @@ impl Line {
         }
     }
 
-    fn popups(&mut self, keys: &[&str]) {
-        for key in keys {
-            self.act("popup opens", key);
+    fn popups(&mut self, popups: &[Popup]) {
+        for (opens, closes, keys) in popups {
+            self.act(opens, keys);
             self.typed("<work>");
-            self.act("popup closes", "<Esc>");
+            self.act(closes, "<Esc>");
         }
     }
 
@@ -139,8 +148,7 @@ impl Line {
         for (what, key) in [("step forward", "j"), ("step back", "k")] {
             (0..most).for_each(|_| self.act(what, key));
         }
-        self.act("popup opens", "?");
-        self.act("popup closes", "<Esc>");
+        self.popups(&[HELP]);
         self.typed("q");
     }
 
@@ -224,7 +232,7 @@ fn measure(subject: &Subject, color: Color) -> BTreeMap<&'static str, Vec<usize>
             line.act("undo", "u");
         }
     }
-    line.popups(&["?", ":", "d<work>", "i", "z", ":theme<Enter>"]);
+    line.popups(&[HELP, PALETTE, DETAILS, RULES, PAUSE, THEMES]);
     line.steps(if is_mines { 12 } else { 40 + cases(600) as usize });
     let mut rows = line.rows;
     if subject.name != "riddle" {
@@ -244,7 +252,7 @@ fn around(color: Color) -> [(&'static str, BTreeMap<&'static str, Vec<usize>>); 
     for _ in 0..6 {
         welcome.act("cursor move", "k");
     }
-    welcome.popups(&["?", ":"]);
+    welcome.popups(&[HELP, PALETTE]);
     let mut sheet = Line::new(Start::Welcome, color);
     sheet.typed(":type-in<Enter>");
     sheet.typed("<Enter><work>");
@@ -254,7 +262,7 @@ fn around(color: Color) -> [(&'static str, BTreeMap<&'static str, Vec<usize>>); 
         sheet.act("undo", "u<work>");
         sheet.typed("l");
     }
-    sheet.popups(&["?", "d"]);
+    sheet.popups(&[HELP, DETAILS]);
     [("welcome", welcome.rows), ("sheet", sheet.rows)]
 }
 
@@ -290,7 +298,7 @@ fn every_action_stays_within_its_budget() {
             println!("| {place} | {what} | {} |", shown.join(" | "));
             let budget = match *what {
                 "first frame" | "whole solved game" | "opening" => continue,
-                "popup opens" | "popup closes" => POPUP,
+                _ if what.ends_with("opens") || what.ends_with("closes") => POPUP,
                 _ => ACTION,
             };
             for (name, most) in HELD.into_iter().zip(budget) {

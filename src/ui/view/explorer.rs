@@ -9,6 +9,9 @@ use crate::ui::theme::Part;
 use crate::words::Lang;
 use unicode_width::UnicodeWidthStr;
 
+/// Rows below the list for what the selected step does; a chain takes more.
+const ABOUT: usize = 6;
+
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
@@ -19,8 +22,9 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     about.extend(ui.shown_step().map(|step| link_lines(ui, step, width)).unwrap_or_default());
     let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
     let foot = foot(ui, hints, width);
-    // The list takes what the rest leaves, but always a few rows.
-    let rest = lines.len() + about.len() + 2 + foot.len();
+    // The list takes what the rest leaves, but always a few rows. What is told of most steps has the same room, whatever
+    // it is: a list that changed its length from step to step would have to be drawn anew each time.
+    let rest = lines.len() + about.len().max(ABOUT) + 2 + foot.len();
     let admitted = ui.admitted();
     let room = usize::from(height).saturating_sub(rest).clamp(4, admitted.len().max(4));
     lines.extend(list(ui, &admitted, room, usize::from(width)));
@@ -112,13 +116,15 @@ fn link_text(model: &Model, link: &Link, lang: Lang) -> String {
     format!("{} {sign} {}", end(&link.from), end(&link.to))
 }
 
-/// The rows around the selected step. Steps that the player's position already has stand back.
+/// The page of the list with the selected step on it. Pages share a row, so that the next step is always in sight; the
+/// list does not follow each step, which over a slow line would be most of what is sent. Steps that the player's position already has stand back.
 /// A name gives way to what the step does where there is not room for both.
 fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     let session = ui.game.session();
     let (steps, selected) = (ui.listed(), ui.selected());
     let middle = admitted.partition_point(|at| *at < selected);
-    let first = middle.saturating_sub(room / 2).min(admitted.len().saturating_sub(room));
+    let page = room.saturating_sub(1).max(1);
+    let first = (middle / page * page).min(admitted.len().saturating_sub(room));
     let shown = || admitted.iter().skip(first).take(room).map(|at| (*at, &steps[*at]));
     let model = session.model();
     let effect_room = shown().filter_map(|(_, step)| removed(model, step, ui.settings.lang)).map(|it| it.0.width());
@@ -192,7 +198,7 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
 
 /// What the step does, cell by cell. Blanks between values give way where there is not room for them.
 fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line> {
-    const SHOWN: usize = 5;
+    const SHOWN: usize = 4;
     let (title, sign, candidates) = match (step.places.is_empty(), lang) {
         (false, Lang::En) => ("This step places", '=', &step.places),
         (false, Lang::Ja) => ("この手順で決まるマス", '=', &step.places),
