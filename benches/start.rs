@@ -44,10 +44,76 @@ fn main() {
     terminal.exit_within(PATIENCE);
     let mut resumed: Vec<Duration> = (0..STARTS).map(|_| first_frame(folder.path(), &open).1).collect();
     row("first frame of a game of 1000 moves and undos, ms", &mut resumed);
+    for (beside, name) in [(false, ""), (true, ", beside a generator")] {
+        let generator = beside.then(Generator::start);
+        for (kind, path, keys) in KINDS {
+            let row = format!("key to frame: {kind}{name}, ms");
+            kind_row(folder.path(), &row, path, keys);
+        }
+        drop(generator);
+    }
     let size = fs::metadata(NAZO).map_or(0, |file| file.len());
     println!("\n| what | value |\n|---|---|");
     println!("| peak memory after the whole path, MB | {:.1} |", peak as f64 / 1024.0);
     println!("| size of the program, MB | {:.2} |", size as f64 / 1e6);
+}
+
+/// A puzzle of each kind, and keys of which each draws a frame: cursor, entry or opening, mark, undo, popups, steps.
+const KINDS: [(&str, &str, &[&[u8]]); 6] = [
+    ("sudoku", "puzzles/sudoku/level-4-a-nine.nazo", BOARD),
+    ("sudoku of 25", "puzzles/sudoku/level-2-h-twenty-five.nazo", BOARD),
+    ("killer", "puzzles/killer/level-3-a-nine.nazo", BOARD),
+    ("kakuro", "puzzles/kakuro/level-3-c-twelve.nazo", BOARD),
+    ("minesweeper", "puzzles/minesweeper/level-0-expert.nazo", &[b"l", b"j", b" ", b"u", b"?", b"?"]),
+    ("riddle", "puzzles/riddle/level-3-e-five-skaters.nazo", &[b"j", b"l", b"1", b"u", b"?", b"?", b"i", b"i"]),
+];
+const BOARD: &[&[u8]] = &[b"l", b"j", b"m3", b"u", b"f5", b"f0", b"?", b"?", b"i", b"i"];
+
+/// Another nazo that makes puzzles as fast as it can, on every core.
+struct Generator(std::process::Child);
+
+impl Generator {
+    fn start() -> Generator {
+        let child = std::process::Command::new(NAZO)
+            .args(["generate", "killer", "--count", "100000"])
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn();
+        Generator(child.expect("it starts"))
+    }
+}
+
+impl Drop for Generator {
+    fn drop(&mut self) {
+        // One that has ended already is no error.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Opens a puzzle, closes whatever a key has opened, and times each key to its frame.
+fn kind_row(home: &Path, name: &str, path: &str, wanted: &[&[u8]]) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let (mut terminal, _) = first_frame(home, &[file.as_os_str()]);
+    terminal.listen(Duration::from_millis(500));
+    let mut times = Vec::new();
+    while times.len() < KEYS {
+        for key in wanted {
+            terminal.mark();
+            let began = Instant::now();
+            terminal.type_bytes(key);
+            // At an edge, or where nothing can be entered, nothing is drawn.
+            if terminal.frame_within(Duration::from_millis(200)) {
+                times.push(began.elapsed());
+            }
+            terminal.finish_frame();
+        }
+        terminal.type_bytes(b"\x1b");
+        terminal.listen(Duration::from_millis(60));
+    }
+    row(name, &mut times);
+    terminal.type_bytes(b"\x03\x03");
+    terminal.exit_within(PATIENCE);
 }
 
 /// Starts the program; its time from before the fork to the end of the first frame that shows a board.

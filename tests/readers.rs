@@ -17,8 +17,7 @@ fn cases(full: u32) -> u32 {
 
 fn files(folder: &str, ending: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let mut paths: Vec<_> =
-        fs::read_dir(folder).expect("it is there").flatten().map(|entry| entry.path()).collect();
+    let mut paths: Vec<_> = fs::read_dir(folder).expect("it is there").flatten().map(|entry| entry.path()).collect();
     paths.sort();
     let wanted = paths.into_iter().filter(|path| path.extension().is_some_and(|it| it == ending));
     wanted.map(|path| fs::read(path).expect("it can be read")).collect()
@@ -63,8 +62,27 @@ enum Damage {
 
 fn damage() -> impl Strategy<Value = Damage> {
     let words = prop::sample::select(vec![
-        "\n", " ", "-", "=", ":", "9999999999999999999999", "r0c0", "r1c1", "\u{feff}", "\u{0}", "[", "\"", "#", "ア",
-        "state:\n", "---\n", "size: 99x99\n", "state:", "\x1b[", "%", "e\u{301}",
+        "\n",
+        " ",
+        "-",
+        "=",
+        ":",
+        "9999999999999999999999",
+        "r0c0",
+        "r1c1",
+        "\u{feff}",
+        "\u{0}",
+        "[",
+        "\"",
+        "#",
+        "ア",
+        "state:\n",
+        "---\n",
+        "size: 99x99\n",
+        "state:",
+        "\x1b[",
+        "%",
+        "e\u{301}",
     ]);
     prop_oneof![
         2 => (any::<usize>(), 0usize..40).prop_map(|(at, len)| Damage::Cut(at, len)),

@@ -1,6 +1,7 @@
 //! The command line: one file for each command. The same declaration feeds parsing, `--help`, the man page and the
 //! completions.
 
+mod about;
 mod batch;
 mod check;
 mod config;
@@ -153,6 +154,8 @@ enum Command {
     Formula(formula::FormulaArgs),
     /// Tell where the settings are, print a file of settings, or check them.
     Config(config::ConfigArgs),
+    /// Tell what this program is made of, and its licences.
+    About,
     /// Print the completions of a shell.
     Completions(generated::CompletionsArgs),
     /// Print the man page.
@@ -214,6 +217,7 @@ pub fn run() -> Exit {
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Formula(args)) => formula::run(&args, common),
         Some(Command::Config(args)) => config::run(&args, common),
+        Some(Command::About) => about::run(common),
         Some(Command::Completions(args)) => generated::completions(&args, &mut CommandLine::command()),
         Some(Command::Man) => generated::man(CommandLine::command()),
     };

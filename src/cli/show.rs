@@ -71,8 +71,7 @@ fn in_markdown(args: &ShowArgs, loaded: &Loaded, game: &Game, lang: Lang) -> Rep
             Err(error) => complaint = Some(error.to_string()),
         }
     }
-    let share =
-        Share { lang, candidates: args.candidates, marks: args.marks, ascii: args.ascii, steps: &steps };
+    let share = Share { lang, candidates: args.candidates, marks: args.marks, ascii: args.ascii, steps: &steps };
     let exit = if complaint.is_some() { Exit::UNSOLVED } else { Exit::DONE };
     Report { complaint, exit, ..Report::done(json!({}), markdown(session, &share)) }
 }

@@ -7,6 +7,7 @@ mod desk;
 mod home;
 mod keys;
 mod killed;
+mod kinds;
 mod leaving;
 mod limits;
 #[path = "../pty/mod.rs"]

@@ -182,7 +182,8 @@ impl<'a> Row<'a> {
         let mut run: Option<(usize, usize, Look, bool)> = None;
         for (x, tile) in self.tiles.iter().enumerate().take(end).filter(|(x, _)| pending[*x]) {
             let to = x + tile.width.max(1);
-            run = match run.and_then(|(from, _, look, blank)| joined(look, blank, tile).map(|(l, b)| (from, to, l, b))) {
+            run = match run.and_then(|(from, _, look, blank)| joined(look, blank, tile).map(|(l, b)| (from, to, l, b)))
+            {
                 Some(longer) => Some(longer),
                 None => {
                     pieces.extend(run.map(|(from, to, look, _)| Piece::Run { from, to, look }));

@@ -12,6 +12,9 @@ use unicode_width::UnicodeWidthStr;
 /// Rows below the list for what the selected step does; a chain takes more.
 const ABOUT: usize = 6;
 
+/// The fewest rows that the list has.
+const SHORTEST: usize = 4;
+
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
@@ -19,14 +22,16 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let mut lines = vec![head(ui, width)];
     lines.extend(only(ui, usize::from(width)));
     let mut about = ui.shown_step().map(|step| effect_lines(session.model(), step, lang, width)).unwrap_or_default();
-    about.extend(ui.shown_step().map(|step| link_lines(ui, step, width)).unwrap_or_default());
     let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
     let foot = foot(ui, hints, width);
+    // The links of a chain take what is left, and push nothing out of the window.
+    let left = usize::from(height).saturating_sub(lines.len() + SHORTEST + about.len() + 3 + foot.len());
+    about.extend(ui.shown_step().map(|step| link_lines(ui, step, width, left)).unwrap_or_default());
     // The list takes what the rest leaves, but always a few rows. What is told of most steps has the same room, whatever
     // it is: a list that changed its length from step to step would have to be drawn anew each time.
     let rest = lines.len() + about.len().max(ABOUT) + 2 + foot.len();
     let admitted = ui.admitted();
-    let room = usize::from(height).saturating_sub(rest).clamp(4, admitted.len().max(4));
+    let room = usize::from(height).saturating_sub(rest).clamp(SHORTEST, admitted.len().max(SHORTEST));
     lines.extend(list(ui, &admitted, room, usize::from(width)));
     lines.push(Line::new());
     lines.extend(about);
@@ -40,7 +45,7 @@ pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     let mut lines: Vec<Line> = name.into_iter().map(|row| text::line(row, Part::Title)).collect();
     lines.push(Line::new());
     lines.extend(effect_lines(ui.game.session().model(), step, lang, width));
-    lines.extend(link_lines(ui, step, width));
+    lines.extend(link_lines(ui, step, width, 6));
     fill(lines, foot(ui, bottom::TOLD, width), height)
 }
 
@@ -87,17 +92,18 @@ fn only(ui: &Ui, width: usize) -> Option<Line> {
 }
 
 /// The links of a chain, one a row, with the one that is lit set apart: `3r5c1 = 3r5c4`.
-fn link_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
-    const SHOWN: usize = 6;
-    if step.links.is_empty() {
+/// At most `room` of them.
+fn link_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
+    let shown = room.min(6);
+    if step.links.is_empty() || shown == 0 {
         return Vec::new();
     }
     let lang = ui.settings.lang;
     let lit = if ui.screen == Screen::Explorer { ui.explorer.link } else { None };
     let title = if lang == Lang::En { "Links  h l" } else { "つながり  h l" };
-    let first = lit.unwrap_or(0).saturating_sub(SHOWN / 2).min(step.links.len().saturating_sub(SHOWN));
+    let first = lit.unwrap_or(0).saturating_sub(shown / 2).min(step.links.len().saturating_sub(shown));
     let mut lines = vec![text::line(title, Part::Dim)];
-    lines.extend(step.links.iter().enumerate().skip(first).take(SHOWN).map(|(at, link)| {
+    lines.extend(step.links.iter().enumerate().skip(first).take(shown).map(|(at, link)| {
         let (mark, part) = if lit == Some(at) { ('>', Part::Selected) } else { (' ', Part::Text) };
         let said = link_text(ui.game.session().model(), link, lang);
         text::line(text::shorten(&format!("{mark} {said}"), usize::from(width)), part)
