@@ -14,7 +14,11 @@ use std::time::{Duration, Instant};
 
 use pty::{PATIENCE, Terminal};
 
-const NAZO: &str = env!("CARGO_BIN_EXE_nazo");
+/// The program as Cargo built it for this, or that of `NAZO_PROGRAM`.
+fn nazo() -> std::ffi::OsString {
+    std::env::var_os("NAZO_PROGRAM").unwrap_or_else(|| env!("CARGO_BIN_EXE_nazo").into())
+}
+
 const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
 
 /// How often the program is started.
@@ -52,7 +56,7 @@ fn main() {
         }
         drop(generator);
     }
-    let size = fs::metadata(NAZO).map_or(0, |file| file.len());
+    let size = fs::metadata(nazo()).map_or(0, |file| file.len());
     println!("\n| what | value |\n|---|---|");
     println!("| peak memory after the whole path, MB | {:.1} |", peak as f64 / 1024.0);
     println!("| size of the program, MB | {:.2} |", size as f64 / 1e6);
@@ -74,7 +78,7 @@ struct Generator(std::process::Child);
 
 impl Generator {
     fn start() -> Generator {
-        let child = std::process::Command::new(NAZO)
+        let child = std::process::Command::new(nazo())
             .args(["generate", "killer", "--count", "100000"])
             .stdout(std::process::Stdio::null())
             .stderr(std::process::Stdio::null())
@@ -127,7 +131,7 @@ fn first_frame(home: &Path, args: &[&OsStr]) -> (Terminal, Duration) {
         ("COLORTERM", OsStr::new("truecolor")),
     ];
     let began = Instant::now();
-    let mut terminal = Terminal::spawn(NAZO, &[args, &[OsStr::new("--no-clock")]].concat(), &env, (80, 24));
+    let mut terminal = Terminal::spawn(nazo(), &[args, &[OsStr::new("--no-clock")]].concat(), &env, (80, 24));
     assert!(terminal.frame_within(PATIENCE), "no frame came");
     (terminal, began.elapsed())
 }

@@ -1,6 +1,6 @@
 //! Weeks of play in minutes: random keys under a simulated clock, game after game, and what that leaves in memory.
 //!
-//! `NAZO_FULL=1 cargo test --release --test soak -- --nocapture` makes ten million actions; otherwise it is twenty
+//! `NAZO_FULL=1 cargo test --release --test soak -- --nocapture` makes ten million actions; otherwise it is six
 //! thousand. The memory in use after the first hundredth, and at the end, is counted at moments when no game is open: what
 //! a game holds is a matter of how much was done in it.
 
@@ -116,8 +116,8 @@ fn resident_kb() -> Option<usize> {
 #[test]
 fn memory_stays_what_it_was() {
     let is_full = std::env::var_os("NAZO_FULL").is_some();
-    let actions = if is_full { 10_000_000 } else { 20_000 };
-    let early = if is_full { 100_000 } else { 5_000 };
+    let actions = if is_full { 10_000_000 } else { 6_000 };
+    let early = if is_full { 100_000 } else { 1_500 };
     let names = ACTIONS.iter().flat_map(|row| row.bound).flat_map(|(_, names)| *names);
     let keys: Vec<Key> = names.filter_map(|name| key_named(name)).collect();
     let mut dice = Dice(0x6e61_7a6f);

@@ -67,7 +67,11 @@ fn in_markdown(args: &ShowArgs, loaded: &Loaded, game: &Game, lang: Lang) -> Rep
     if args.steps {
         let options = Options { techniques: loaded.puzzle.kind().techniques(), ..Options::default() };
         match explain::path(session.model(), session.position(), options, &Budget::unlimited()) {
-            Ok(path) => steps = path.steps,
+            Ok(path) => {
+                let is_due = loaded.puzzle.kind().expects_one_solution() && !path.solved;
+                complaint = is_due.then(|| "the path ends before the puzzle is solved".to_string());
+                steps = path.steps;
+            }
             Err(error) => complaint = Some(error.to_string()),
         }
     }

@@ -180,8 +180,8 @@ fn no_terminal_is_sent_what_it_does_not_know() {
         assert_eq!(terminal.modes(), Modes::ENTERED, "{name}");
         // Entries, marks, a filter, every sort of popup, the path, and windows of all sizes.
         for (keys, shown) in [
-            ("5lj", "Undo 1"),
-            ("m3f9", "Undo 2"),
+            ("5l", "Undo 1"),
+            ("m1f9", "Undo 2"),
             ("?", "Keys"),
             ("\x1b", "Undo 2"),
             (":theme", "> theme"),

@@ -10,4 +10,5 @@ mod mines;
 mod program;
 mod ratings;
 mod settings;
+mod sharing;
 mod streams;
