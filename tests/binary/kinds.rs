@@ -22,11 +22,7 @@ const KINDS: [(&str, &str, &[&str]); 5] = [
     ("sudoku/level-2-b-nine.nazo", "Left to place", GRID),
     ("killer/level-2-a-nine.nazo", "cells open", GRID),
     ("kakuro/level-2-d-nine.nazo", "cells open", GRID),
-    (
-        MINES,
-        "closed",
-        &["h", "j", "k", "l", "h", "j", "k", "l", "\r", "\r", " ", " ", "J", "L", "u", "U"],
-    ),
+    (MINES, "closed", &["h", "j", "k", "l", "h", "j", "k", "l", "\r", "\r", " ", " ", "J", "L", "u", "U"]),
     ("riddle/level-3-e-five-skaters.nazo", "Undo", &["h", "j", "k", "l", "h", "j", "l", "1", "2", "3", "x", "u", "U"]),
 ];
 
@@ -44,10 +40,13 @@ fn open(home: &Home, ready: &str) -> Terminal {
     terminal
 }
 
-/// The characters of the board, without the bottom rows, which tell of the last key, and without the panel.
+/// The characters of the board, without the bottom rows (a minefield has four), which tell of the last key, and without
+/// the panel.
 fn board(terminal: &Terminal) -> String {
-    let rows = terminal.screen().rows(0, 58).take(usize::from(SIZE.1) - 2);
-    rows.map(|row| row.trim_end().to_string()).collect::<Vec<_>>().join("\n")
+    let rows = terminal.screen().rows(0, 58).take(usize::from(SIZE.1) - 4);
+    // How many ways there are to fill a riddle is worked out in the background, and shown when it is known.
+    let known = |row: String| row.split_once("│ Answers").map_or(row.clone(), |(before, _)| before.to_string());
+    rows.map(|row| known(row).trim_end().to_string()).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
