@@ -28,37 +28,6 @@ pub(super) fn go(out: &mut Vec<u8>, from: Option<Place>, to: Place, width: u16) 
     out.extend(ways.into_iter().min_by_key(Vec::len).unwrap_or_default());
 }
 
-/// How many bytes [`go`] appends at the most.
-///
-/// Counted without making them, for whoever looks for the nearest of many places.
-pub(super) fn costs(from: Option<Place>, to: Place, width: u16) -> usize {
-    let digits = |number: u16| number.checked_ilog10().unwrap_or(0) as usize + 1;
-    let absolute = match (to.row, to.column) {
-        (0, 0) => 3,
-        (row, 0) => 3 + digits(row + 1),
-        (row, column) => 4 + digits(row + 1) + digits(column + 1),
-    };
-    let Some(from) = from else { return absolute };
-    let step = |by: u16| match by {
-        0 => 0,
-        1 => 3,
-        by => 3 + digits(by),
-    };
-    let vertical = match to.row.checked_sub(from.row) {
-        Some(down @ 0..=LINE_FEEDS) => usize::from(down),
-        Some(down) => step(down),
-        None => step(from.row - to.row),
-    };
-    let sideways = match to.column.checked_sub(from.column) {
-        Some(right) => step(right),
-        None if from.column - to.column <= 3 => usize::from(from.column - to.column),
-        None => step(from.column - to.column),
-    };
-    let by_margin = 1 + vertical + step(to.column);
-    let relative = if from.column < width { vertical + sideways } else { usize::MAX };
-    absolute.min(by_margin).min(relative)
-}
-
 fn absolute(to: Place) -> Vec<u8> {
     match (to.row, to.column) {
         (0, 0) => b"\x1b[H".to_vec(),
@@ -116,19 +85,6 @@ mod tests {
         assert_eq!(way((3, 7), (2, 7)), "\x1b[A");
         assert_eq!(way((3, 7), (0, 0)), "\x1b[H");
         assert_eq!(way((3, 7), (20, 50)), "\x1b[21;51H");
-    }
-
-    #[test]
-    fn the_way_costs_what_was_counted() {
-        let places = [0, 1, 3, 4, 9, 23].into_iter().flat_map(|row| [0, 1, 5, 9, 10, 40, 79, 80].map(|at| (row, at)));
-        let places: Vec<Place> = places.map(|(row, column)| Place { row, column }).collect();
-        for from in &places {
-            for to in places.iter().filter(|to| to.column < 80) {
-                let mut out = Vec::new();
-                go(&mut out, Some(*from), *to, 80);
-                assert_eq!(costs(Some(*from), *to, 80), out.len(), "{from:?} to {to:?}");
-            }
-        }
     }
 
     #[test]

@@ -11,6 +11,9 @@ use super::writer::{Canvas, Writer};
 /// Fewer blanks than this at the end of a line are written.
 const ERASED_TAIL: usize = 3;
 
+/// How many characters that stay as they are may be written again so that a row can be erased first.
+const KEPT_AT_MOST: usize = 20;
+
 /// A row of which something changes.
 #[derive(Debug)]
 pub(super) struct Row<'a> {
@@ -40,12 +43,6 @@ impl Piece {
             Piece::Tail { .. } => Look::default(),
         }
     }
-
-    fn column(&self) -> usize {
-        match self {
-            Piece::Run { from, .. } | Piece::Tail { from, .. } => *from,
-        }
-    }
 }
 
 /// How a row can be written.
@@ -66,17 +63,15 @@ const WAYS: [Way; 4] =
 /// The shortest of the drafts of a frame that changes these rows, after what `writer` has written already.
 pub(super) fn shortest(writer: Writer, rows: &[Row]) -> Vec<u8> {
     let (by_rows, anew) = row_by_row(writer.clone(), rows);
-    let nearest = look_by_look(writer.clone(), rows, &anew, true).finish();
-    let in_order = look_by_look(writer, rows, &anew, false).finish();
-    [by_rows.finish(), in_order, nearest].into_iter().min_by_key(Vec::len).unwrap_or_default()
+    let (by_rows, by_looks) = (by_rows.finish(), look_by_look(writer, rows, &anew).finish());
+    if by_looks.len() < by_rows.len() { by_looks } else { by_rows }
 }
 
 /// Each row in the way that is shortest for it; also says which rows were erased first.
 fn row_by_row(mut writer: Writer, rows: &[Row]) -> (Writer, Vec<bool>) {
     let mut anew = Vec::with_capacity(rows.len());
     for row in rows {
-        let ways = if row.wide { &WAYS[..1] } else { &WAYS[..] };
-        let drafts = ways.iter().map(|way| (way.anew, row.written(writer.clone(), *way)));
+        let drafts = row.ways().map(|way| (way.anew, row.written(writer.clone(), *way)));
         if let Some((erased, shortest)) = drafts.min_by_key(|(_, draft)| draft.out.len()) {
             writer = shortest;
             anew.push(erased);
@@ -85,9 +80,8 @@ fn row_by_row(mut writer: Writer, rows: &[Row]) -> (Writer, Vec<bool>) {
     (writer, anew)
 }
 
-/// Everything of one look, then everything of another, over the whole screen: from the top, or always what is nearest to
-/// the cursor (`by_distance`), so that upright lines are drawn upright.
-fn look_by_look(mut writer: Writer, rows: &[Row], anew: &[bool], by_distance: bool) -> Writer {
+/// Everything of one look, then everything of another, over the whole screen.
+fn look_by_look(mut writer: Writer, rows: &[Row], anew: &[bool]) -> Writer {
     let mut canvases = Vec::new();
     let mut pieces = Vec::new();
     for (row, anew) in rows.iter().zip(anew) {
@@ -95,41 +89,12 @@ fn look_by_look(mut writer: Writer, rows: &[Row], anew: &[bool], by_distance: bo
             writer = row.written(writer, PLAIN);
             continue;
         }
-        let mut canvas = row.canvas(*anew);
-        let mut of_row = row.pieces(&canvas.pending, *anew);
-        // The erasure that a row begins with comes before anything else is written.
-        if let (true, Some(Piece::Tail { from, to })) = (*anew, of_row.first().copied()) {
-            writer.erase_first(&mut canvas, from, to);
-            of_row.remove(0);
-        }
+        let (canvas, of_row) = row.begun(&mut writer, *anew);
         pieces.extend(of_row.into_iter().map(|piece| (canvases.len(), piece)));
         canvases.push(canvas);
     }
-    while let Some(look) = nearest(&writer, pieces.iter().map(|(_, piece)| piece.look())) {
-        let (mut now, later): (Vec<_>, Vec<_>) = pieces.into_iter().partition(|(_, piece)| piece.look() == look);
-        pieces = later;
-        while !now.is_empty() {
-            let distance = |(at, piece): &(usize, Piece)| {
-                let canvas: &Canvas = &canvases[*at];
-                writer.going_costs(canvas.row, piece.column())
-            };
-            let closest = (0..now.len()).min_by_key(|at| distance(&now[*at])).filter(|_| by_distance);
-            let (at, piece) = now.remove(closest.unwrap_or(0));
-            writer.piece(&mut canvases[at], piece);
-        }
-    }
+    writer.sorted(&mut canvases, &pieces);
     writer
-}
-
-/// The look that the pen is turned to in the fewest bytes, the first of several.
-fn nearest(writer: &Writer, looks: impl Iterator<Item = Look>) -> Option<Look> {
-    let mut known: Vec<Look> = Vec::new();
-    for look in looks {
-        if !known.contains(&look) {
-            known.push(look);
-        }
-    }
-    known.into_iter().min_by_key(|look| writer.turning_costs(*look))
 }
 
 impl Writer {
@@ -137,6 +102,23 @@ impl Writer {
         match piece {
             Piece::Run { from, to, .. } => self.draw(canvas, from, to),
             Piece::Tail { from, to } => self.erase_tail(canvas, from, to),
+        }
+    }
+
+    /// Writes pieces, each with the place of its canvas, look by look: always the look that the pen is turned to in the
+    /// fewest bytes.
+    fn sorted(&mut self, canvases: &mut [Canvas], pieces: &[(usize, Piece)]) {
+        let mut looks: Vec<Look> = Vec::new();
+        for (_, piece) in pieces {
+            if !looks.contains(&piece.look()) {
+                looks.push(piece.look());
+            }
+        }
+        while let Some(at) = (0..looks.len()).min_by_key(|at| self.turning_costs(looks[*at])) {
+            let look = looks.remove(at);
+            for (at, piece) in pieces.iter().filter(|(_, piece)| piece.look() == look) {
+                self.piece(&mut canvases[*at], *piece);
+            }
         }
     }
 
@@ -198,24 +180,37 @@ impl<'a> Row<'a> {
         pieces
     }
 
-    /// What `writer` has written after this row.
-    fn written(&self, mut writer: Writer, way: Way) -> Writer {
-        let mut canvas = self.canvas(way.anew);
-        let mut pieces = self.pieces(&canvas.pending, way.anew);
-        if let (true, Some(Piece::Tail { from, to })) = (way.anew, pieces.first().copied()) {
+    /// The row with what `writer` writes of it first of all, and the pieces that remain to be written.
+    fn begun(&self, writer: &mut Writer, anew: bool) -> (Canvas<'_, 'a>, Vec<Piece>) {
+        let mut canvas = self.canvas(anew);
+        let mut pieces = self.pieces(&canvas.pending, anew);
+        // The erasure that a row begins with comes before anything else.
+        if let (true, Some(Piece::Tail { from, to })) = (anew, pieces.first().copied()) {
             writer.erase_first(&mut canvas, from, to);
             pieces.remove(0);
         }
-        while let Some(first) = pieces.first().copied() {
-            let look = match way.by_look {
-                true => nearest(&writer, pieces.iter().map(Piece::look)).unwrap_or_default(),
-                false => first.look(),
-            };
-            let at = pieces.iter().position(|piece| piece.look() == look).unwrap_or(0);
-            let piece = pieces.remove(at);
-            writer.piece(&mut canvas, piece);
+        (canvas, pieces)
+    }
+
+    /// What `writer` has written after this row.
+    fn written(&self, mut writer: Writer, way: Way) -> Writer {
+        let (mut canvas, pieces) = self.begun(&mut writer, way.anew);
+        match way.by_look {
+            true => {
+                let pieces: Vec<_> = pieces.into_iter().map(|piece| (0, piece)).collect();
+                writer.sorted(std::slice::from_mut(&mut canvas), &pieces);
+            }
+            false => pieces.into_iter().for_each(|piece| writer.piece(&mut canvas, piece)),
         }
         writer
+    }
+
+    /// The ways that may be the shortest. To erase what stays as it is pays where that is little.
+    fn ways(&self) -> impl Iterator<Item = &'static Way> {
+        let first = self.changed.iter().position(|&changed| changed).unwrap_or(0);
+        let kept = (first..self.tail).filter(|x| !self.changed[*x] && !self.tiles[*x].is_erased()).count();
+        let anew = !self.wide && kept <= KEPT_AT_MOST;
+        WAYS.iter().filter(move |way| **way == PLAIN || !self.wide && (anew || !way.anew))
     }
 }
 

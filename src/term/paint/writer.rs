@@ -56,11 +56,6 @@ impl Writer {
         out.len()
     }
 
-    /// How many bytes it takes at the most to bring the cursor to a place.
-    pub fn going_costs(&self, row: u16, column: usize) -> usize {
-        motion::costs(self.cursor, Place { row, column: u16::try_from(column).unwrap_or(u16::MAX) }, self.width)
-    }
-
     /// Writes the pending ones of the columns from `from` up to `to`.
     pub fn draw(&mut self, canvas: &mut Canvas, from: usize, to: usize) {
         let mut x = from;
