@@ -11,6 +11,10 @@ use super::writer::{Canvas, Writer};
 /// Fewer blanks than this at the end of a line are written.
 const ERASED_TAIL: usize = 3;
 
+/// Where more characters change than this, as when a very large window is filled, the frame is not drafted: that would take
+/// longer than the bytes that it saves.
+const DRAFTED_AT_MOST: usize = 12_000;
+
 /// How many characters that stay as they are may be written again so that a row can be erased first.
 const KEPT_AT_MOST: usize = 20;
 
@@ -62,6 +66,10 @@ const WAYS: [Way; 4] =
 
 /// The shortest of the drafts of a frame that changes these rows, after what `writer` has written already.
 pub(super) fn shortest(writer: Writer, rows: &[Row]) -> Vec<u8> {
+    let changed: usize = rows.iter().map(|row| row.changed.iter().filter(|&&changed| changed).count()).sum();
+    if changed > DRAFTED_AT_MOST {
+        return rows.iter().fold(writer, |writer, row| row.written(writer, PLAIN)).finish();
+    }
     let (by_rows, anew) = row_by_row(writer.clone(), rows);
     let (by_rows, by_looks) = (by_rows.finish(), look_by_look(writer, rows, &anew).finish());
     if by_looks.len() < by_rows.len() { by_looks } else { by_rows }

@@ -144,6 +144,19 @@ fn board(row: u16, col: u16, tinted: bool) -> Buffer {
     buffer
 }
 
+#[test]
+fn a_window_too_large_for_drafts_shows_what_it_should() {
+    let capabilities = truecolor();
+    let mut next = Buffer::empty(Rect::new(0, 0, 300, 100));
+    for (x, y) in (0..100).flat_map(|y| (0..300).map(move |x| (x, y))) {
+        let style = Style::new().fg(Color::Indexed(16 + (x / 7 + y) as u8 % 200));
+        next[(x, y)].set_char(char::from(b'a' + ((x * 7 + y) % 26) as u8)).set_style(style);
+    }
+    let mut screen = parser(next.area);
+    screen.process(&frame(None, &next, &capabilities));
+    assert_shows(screen.screen(), &next, &capabilities).expect("the same picture");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if std::env::var_os("NAZO_FULL").is_some() { 4000 } else { 400 }))]
 
