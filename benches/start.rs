@@ -14,7 +14,11 @@ use std::time::{Duration, Instant};
 
 use pty::{PATIENCE, Terminal};
 
-const NAZO: &str = env!("CARGO_BIN_EXE_nazo");
+/// The program as Cargo built it for this, or that of `NAZO_PROGRAM`.
+fn nazo() -> std::ffi::OsString {
+    std::env::var_os("NAZO_PROGRAM").unwrap_or_else(|| env!("CARGO_BIN_EXE_nazo").into())
+}
+
 const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
 
 /// How often the program is started.
@@ -44,10 +48,76 @@ fn main() {
     terminal.exit_within(PATIENCE);
     let mut resumed: Vec<Duration> = (0..STARTS).map(|_| first_frame(folder.path(), &open).1).collect();
     row("first frame of a game of 1000 moves and undos, ms", &mut resumed);
-    let size = fs::metadata(NAZO).map_or(0, |file| file.len());
+    for (beside, name) in [(false, ""), (true, ", beside a generator")] {
+        let generator = beside.then(Generator::start);
+        for (kind, path, keys) in KINDS {
+            let row = format!("key to frame: {kind}{name}, ms");
+            kind_row(folder.path(), &row, path, keys);
+        }
+        drop(generator);
+    }
+    let size = fs::metadata(nazo()).map_or(0, |file| file.len());
     println!("\n| what | value |\n|---|---|");
     println!("| peak memory after the whole path, MB | {:.1} |", peak as f64 / 1024.0);
     println!("| size of the program, MB | {:.2} |", size as f64 / 1e6);
+}
+
+/// A puzzle of each kind, and keys of which each draws a frame: cursor, entry or opening, mark, undo, popups, steps.
+const KINDS: [(&str, &str, &[&[u8]]); 6] = [
+    ("sudoku", "puzzles/sudoku/level-4-a-nine.nazo", BOARD),
+    ("sudoku of 25", "puzzles/sudoku/level-2-h-twenty-five.nazo", BOARD),
+    ("killer", "puzzles/killer/level-3-a-nine.nazo", BOARD),
+    ("kakuro", "puzzles/kakuro/level-3-c-twelve.nazo", BOARD),
+    ("minesweeper", "puzzles/minesweeper/level-0-expert.nazo", &[b"l", b"j", b" ", b"u", b"?", b"?"]),
+    ("riddle", "puzzles/riddle/level-3-e-five-skaters.nazo", &[b"j", b"l", b"1", b"u", b"?", b"?", b"i", b"i"]),
+];
+const BOARD: &[&[u8]] = &[b"l", b"j", b"m3", b"u", b"f5", b"f0", b"?", b"?", b"i", b"i"];
+
+/// Another nazo that makes puzzles as fast as it can, on every core.
+struct Generator(std::process::Child);
+
+impl Generator {
+    fn start() -> Generator {
+        let child = std::process::Command::new(nazo())
+            .args(["generate", "killer", "--count", "100000"])
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn();
+        Generator(child.expect("it starts"))
+    }
+}
+
+impl Drop for Generator {
+    fn drop(&mut self) {
+        // One that has ended already is no error.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Opens a puzzle, closes whatever a key has opened, and times each key to its frame.
+fn kind_row(home: &Path, name: &str, path: &str, wanted: &[&[u8]]) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let (mut terminal, _) = first_frame(home, &[file.as_os_str()]);
+    terminal.listen(Duration::from_millis(500));
+    let mut times = Vec::new();
+    while times.len() < KEYS {
+        for key in wanted {
+            terminal.mark();
+            let began = Instant::now();
+            terminal.type_bytes(key);
+            // At an edge, or where nothing can be entered, nothing is drawn.
+            if terminal.frame_within(Duration::from_millis(200)) {
+                times.push(began.elapsed());
+            }
+            terminal.finish_frame();
+        }
+        terminal.type_bytes(b"\x1b");
+        terminal.listen(Duration::from_millis(60));
+    }
+    row(name, &mut times);
+    terminal.type_bytes(b"\x03\x03");
+    terminal.exit_within(PATIENCE);
 }
 
 /// Starts the program; its time from before the fork to the end of the first frame that shows a board.
@@ -61,7 +131,7 @@ fn first_frame(home: &Path, args: &[&OsStr]) -> (Terminal, Duration) {
         ("COLORTERM", OsStr::new("truecolor")),
     ];
     let began = Instant::now();
-    let mut terminal = Terminal::spawn(NAZO, &[args, &[OsStr::new("--no-clock")]].concat(), &env, (80, 24));
+    let mut terminal = Terminal::spawn(nazo(), &[args, &[OsStr::new("--no-clock")]].concat(), &env, (80, 24));
     assert!(terminal.frame_within(PATIENCE), "no frame came");
     (terminal, began.elapsed())
 }

@@ -110,3 +110,43 @@ fn tell_technique(page: &mut String, technique: &dyn nazo::logic::Technique) {
         if technique.assumes_unique() { " Takes it for granted that the puzzle has one solution." } else { "" };
     let _ = write!(page, "\n### {en}\n\n{ja}, {}{code}.{unique}\n\n{}\n", name.effort, told.text);
 }
+
+/// Every theme of the program is on its page, with a picture that is there.
+#[test]
+fn the_page_of_themes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let page = fs::read_to_string(root.join("themes.md")).expect("the page is there");
+    let themes = nazo::ui::theme::built_in().expect("themes");
+    for theme in &themes {
+        assert!(page.contains(&format!("\n## {}\n", theme.name)), "{} is not told of", theme.name);
+        let picture = format!("pictures/theme-{}.png", theme.name);
+        assert!(page.contains(&format!("]({picture})")), "{} has no picture", theme.name);
+        assert!(fs::read(root.join(&picture)).is_ok_and(|bytes| bytes.starts_with(b"\x89PNG")), "{picture}");
+    }
+    assert_eq!(page.matches("](pictures/").count(), themes.len());
+    // The example is a theme.
+    let example = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    nazo::ui::theme::Theme::parse("mine.toml", example).expect("the example can be used");
+}
+
+/// Every test that the page of faults names is there.
+#[test]
+fn the_page_of_faults() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("docs/robustness.md")).expect("the page is there");
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| ") && line.contains('`')).collect();
+    assert!(rows.len() > 15);
+    for row in rows {
+        let tests = row.trim_end_matches(" |").rsplit(" | ").next().unwrap_or_default();
+        let mut source = String::new();
+        for word in tests.split('`').skip(1).step_by(2) {
+            if word.ends_with("/") {
+                assert!(root.join(word).is_dir(), "{word}");
+            } else if word.ends_with(".rs") || word.ends_with(".txt") {
+                source = fs::read_to_string(root.join("tests").join(word)).unwrap_or_else(|_| panic!("tests/{word}"));
+            } else if !word.contains("::") {
+                assert!(source.contains(&format!("fn {word}(")), "{word} in: {row}");
+            }
+        }
+    }
+}

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 pub use self::folder::Folder;
 use self::folder::Trouble;
-pub use self::settings::Config;
+pub use self::settings::{Config, default_file};
 use super::{Common, Exit, complain};
 use crate::term::Capabilities;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
@@ -28,6 +28,14 @@ pub struct ConfigArgs {
     check: bool,
 }
 
+/// What is wrong with a text as config.toml, where only the themes of the program are known.
+pub fn mistakes(text: &str) -> Vec<String> {
+    let themes = crate::ui::theme::built_in().unwrap_or_default();
+    let themes: Vec<String> = themes.into_iter().map(|theme| theme.name).collect();
+    let (_, mistakes) = Config::read("config.toml", text, &themes);
+    mistakes.iter().map(|mistake| mistake.in_file().get(Lang::En).to_string()).collect()
+}
+
 /// `nazo config`: prints where the settings are, a file to begin with, or what is wrong with them.
 ///
 /// # Errors
@@ -35,7 +43,7 @@ pub struct ConfigArgs {
 pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
     let mut out = io::stdout().lock();
     if args.default {
-        out.write_all(settings::default_file().as_bytes())?;
+        out.write_all(default_file().as_bytes())?;
         return Ok(Exit::DONE);
     }
     let Some(folder) = Folder::of_user() else {

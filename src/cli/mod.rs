@@ -1,6 +1,7 @@
 //! The command line: one file for each command. The same declaration feeds parsing, `--help`, the man page and the
 //! completions.
 
+mod about;
 mod batch;
 mod check;
 mod config;
@@ -159,6 +160,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Tell where the settings are, print a file of settings, or check them.
     Config(config::ConfigArgs),
+    /// Tell what this program is made of, and its licences.
+    About,
     /// Print the completions of a shell.
     Completions(generated::CompletionsArgs),
     /// Print the man page.
@@ -178,6 +181,16 @@ pub struct Files {
     /// Work on this many puzzles at once; otherwise one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     jobs: Option<u16>,
+}
+
+/// What is wrong with a text as the file of settings, a sentence each.
+pub fn config_mistakes(text: &str) -> Vec<String> {
+    config::mistakes(text)
+}
+
+/// The file of settings with every setting at its default, explained.
+pub fn default_config() -> String {
+    config::default_file()
 }
 
 /// Runs the command that the process was called with. Usage errors are printed by clap, with exit code 2.
@@ -212,6 +225,7 @@ pub fn run() -> Exit {
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Formula(args)) => formula::run(&args, common),
         Some(Command::Config(args)) => config::run(&args, common),
+        Some(Command::About) => about::run(common),
         Some(Command::Completions(args)) => generated::completions(&args, &mut CommandLine::command()),
         Some(Command::Man) => generated::man(CommandLine::command()),
     };

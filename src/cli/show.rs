@@ -1,4 +1,4 @@
-//! `nazo show`: the board as plain text, or as a picture.
+//! `nazo show`: the board as plain text, in Markdown, or as a picture.
 
 use std::io;
 
@@ -6,8 +6,12 @@ use serde_json::json;
 
 use super::batch::{self, Report};
 use super::{Common, Exit, Files, json};
-use crate::play::{Show, board};
+use crate::explain::{self, Options};
+use crate::kinds::Loaded;
+use crate::play::{Game, Share, Show, board, markdown};
+use crate::puzzle::Budget;
 use crate::scene::{PlainOptions, plain, svg};
+use crate::words::Lang;
 
 /// The arguments of `nazo show`.
 #[derive(Debug, clap::Args)]
@@ -26,6 +30,12 @@ pub struct ShowArgs {
     /// Print a picture (SVG) in place of text.
     #[arg(long, conflicts_with_all = ["ascii", "json"])]
     svg: bool,
+    /// Print Markdown for a mail or a chat: title, board, and an address to play it at where there is one.
+    #[arg(long, conflicts_with_all = ["svg", "json"])]
+    markdown: bool,
+    /// Tell every step to the solution below the board.
+    #[arg(long, requires = "markdown")]
+    steps: bool,
 }
 
 /// Prints every board of the files.
@@ -33,6 +43,9 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run_games(&args.files, |loaded, game, _| {
         let show = Show { lang, candidates: args.candidates, ..Show::default() };
+        if args.markdown {
+            return in_markdown(args, loaded, game, lang);
+        }
         let scene = board(game.session(), &show);
         if args.svg {
             return Report::done(json!({}), svg(&scene, lang));
@@ -45,4 +58,24 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
         let json = json!({ "title": info.title, "scene": json::scene(&scene) });
         Report { headed: true, ..Report::done(json, text) }
     })
+}
+
+/// A game in Markdown, with every step from where it stands if those are wanted.
+fn in_markdown(args: &ShowArgs, loaded: &Loaded, game: &Game, lang: Lang) -> Report {
+    let session = game.session();
+    let (mut steps, mut complaint) = (Vec::new(), None);
+    if args.steps {
+        let options = Options { techniques: loaded.puzzle.kind().techniques(), ..Options::default() };
+        match explain::path(session.model(), session.position(), options, &Budget::unlimited()) {
+            Ok(path) => {
+                let is_due = loaded.puzzle.kind().expects_one_solution() && !path.solved;
+                complaint = is_due.then(|| "the path ends before the puzzle is solved".to_string());
+                steps = path.steps;
+            }
+            Err(error) => complaint = Some(error.to_string()),
+        }
+    }
+    let share = Share { lang, candidates: args.candidates, marks: args.marks, ascii: args.ascii, steps: &steps };
+    let exit = if complaint.is_some() { Exit::UNSOLVED } else { Exit::DONE };
+    Report { complaint, exit, ..Report::done(json!({}), markdown(session, &share)) }
 }

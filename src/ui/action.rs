@@ -382,8 +382,8 @@ rows! {
     "tour", [(Tour, [])], "", "tour: learn the keys in two minutes", "案内: 2分で操作を覚える";
     "statistics", [(Statistics, [])], "", "statistics: times, streaks, hints", "成績: 時間・連続・ヒント";
     "copy",
-        [(PrefixCopy, ["y"])], "l g c i p s",
-        "copy: line, grid, candidates, id, picture, the whole game", "コピー: 1行、盤、候補、ID、図、対局全体";
+        [(PrefixCopy, ["y"])], "l g c i p s m u v",
+        "copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG", "コピー: 1行、盤、候補、ID、図、対局、Markdown、URL、SVG";
     "larger", [(Larger, ["+"])], "", "larger board", "盤を大きく";
     "smaller", [(Smaller, ["-"])], "", "smaller board", "盤を小さく";
     "theme", [(ChooseTheme, [])], "", "theme: choose the colours", "配色を選ぶ";

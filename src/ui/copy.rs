@@ -2,9 +2,10 @@
 
 use super::app::{Flow, Key, KeyCode};
 use super::keys::narrow;
-use super::model::Ui;
-use crate::play::{Show, board};
-use crate::scene::{PlainOptions, Scene, plain};
+use super::model::{Screen, Ui};
+use crate::play::{Share, Show, board, link, markdown};
+use crate::puzzle::Step;
+use crate::scene::{PlainOptions, Scene, plain, svg};
 use crate::words::{Message, Phrase};
 
 /// The longest text that is copied, in bytes: in base64 this is what terminals take at most (74 994 bytes).
@@ -48,6 +49,17 @@ fn form(symbol: char) -> Option<Form> {
                 Some(plain(&scene(ui), options))
             },
         },
+        'm' => Form { name: Phrase::fixed("Markdown", "Markdown"), holds: STATE, write: |ui| Some(in_markdown(ui)) },
+        'u' => Form {
+            name: Phrase::fixed("address", "URL"),
+            holds: GIVENS,
+            write: |ui| link(&**ui.game.session().puzzle()),
+        },
+        'v' => Form {
+            name: Phrase::fixed("drawing (SVG)", "図(SVG)"),
+            holds: STATE,
+            write: |ui| Some(svg(&scene(ui), ui.settings.lang)),
+        },
         's' => Form {
             name: Phrase::fixed("game", "対局"),
             holds: Phrase::fixed("every move", "全手順"),
@@ -82,6 +94,22 @@ impl Ui {
         self.say(Message::Copied { name: form.name, characters: text.chars().count(), holds: form.holds });
         Flow::Copy(text)
     }
+}
+
+/// The game in Markdown, with what is shown of it: candidates or marks, and in the explorer the steps that are still to
+/// come.
+fn in_markdown(ui: &Ui) -> String {
+    let session = ui.game.session();
+    let known = if ui.screen == Screen::Explorer { ui.steps() } else { &[] };
+    let steps: Vec<Step> = known.iter().filter(|step| session.position().gains_from(step)).cloned().collect();
+    let share = Share {
+        lang: ui.settings.lang,
+        candidates: session.view().auto && !session.puzzle().scene().tiles,
+        marks: true,
+        ascii: !ui.settings.glyphs.fine,
+        steps: &steps,
+    };
+    markdown(session, &share)
 }
 
 /// The board as it stands, without cursor and candidates.

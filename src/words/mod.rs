@@ -3,6 +3,7 @@
 //! Interface messages live in `message.rs`; a kind's or a technique's own sentences live in its own file
 //! and reach the rest of the program as a [`Phrase`].
 
+pub mod about;
 mod message;
 
 pub use message::Message;

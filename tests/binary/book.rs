@@ -278,9 +278,11 @@ pages! {
     making: "docs/making.md",
     minesweeper: "docs/minesweeper.md",
     rating: "docs/rating.md",
+    robustness: "docs/robustness.md",
     settings: "docs/settings.md",
     ssh: "docs/ssh.md",
     sudoku: "docs/sudoku.md",
+    themes: "docs/themes.md",
     tour: "docs/tour.md",
 }
 

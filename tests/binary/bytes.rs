@@ -1,6 +1,7 @@
 //! What goes over the line, which over a network is what the player waits for.
 //!
-//! The table that `cargo test --release --test binary bytes -- --nocapture` prints stands in docs/benchmarks.md.
+//! This is the real program with all that a terminal adds. The table for every kind, in docs/benchmarks.md, is that of
+//! tests/ui/bytes.rs.
 
 use std::fs;
 use std::time::Duration;

@@ -9,6 +9,7 @@ mod home;
 mod insets;
 mod keys;
 mod killed;
+mod kinds;
 mod leaving;
 mod limits;
 #[path = "../pty/mod.rs"]

@@ -65,3 +65,19 @@ fn a_folder_that_cannot_be_written_is_no_error() {
     terminal.type_bytes(b"q");
     assert!(terminal.exit_within(Duration::from_secs(5)).success());
 }
+
+#[test]
+fn a_file_of_settings_that_is_no_text_is_told_of_and_left_alone() {
+    let home = Home::new();
+    let config = write(&home, "config.toml", "");
+    let spoilt = b"theme = \"light\"\n\xff\xfe\x00 = [\n".to_vec();
+    fs::write(&config, &spoilt).unwrap();
+    let mut terminal = home.open(&TRUECOLOR);
+    terminal.until("config.toml");
+    // A choice is not written into what cannot be read.
+    terminal.type_bytes(b":clock\r");
+    terminal.until("not kept: config.toml");
+    terminal.type_bytes(b"q");
+    assert!(terminal.exit_within(Duration::from_secs(5)).success());
+    assert_eq!(fs::read(&config).unwrap(), spoilt);
+}

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::home::{Home, TRUECOLOR};
+use crate::home::{Home, NAZO, TRUECOLOR};
 use crate::pty::Modes;
 
 /// The parameters of every `ESC [ … m` in what was written.
@@ -78,5 +78,135 @@ fn no_colour_means_none() {
         let colours: Vec<&String> = seen.iter().filter(|look| is_colour(look)).collect();
         assert!(colours.is_empty(), "{colours:?}");
         assert!(!seen.is_empty(), "without colours attributes have to do");
+    }
+}
+
+/// The control sequences in what was written, as `(introducer and parameters, final byte)`: `("[?2026", 'h')`.
+fn sequences(bytes: &[u8]) -> Vec<(String, char)> {
+    let text = String::from_utf8_lossy(bytes);
+    let parts = text.split('\x1b').skip(1);
+    let sequence = |part: &str| {
+        let end = part.char_indices().skip(1).find(|(_, symbol)| !"0123456789;:?<>=".contains(*symbol))?;
+        Some((part[..end.0].to_string(), end.1))
+    };
+    parts.filter_map(sequence).collect()
+}
+
+/// What a terminal is: its `TERM`, other variables, whether it knows more than the VT100, and its colours.
+struct Model {
+    term: Option<&'static str>,
+    env: &'static [(&'static str, &'static str)],
+    modern: bool,
+    colours: usize,
+}
+
+const MODELS: [Model; 16] = [
+    model("xterm", &[], true, 16),
+    model("xterm-256color", &[], true, 256),
+    model("xterm-256color", &[("COLORTERM", "truecolor")], true, 1 << 24),
+    model("xterm-256color", &[("COLORTERM", "truecolor"), ("NO_COLOR", "1")], true, 0),
+    model("xterm-256color", &[("COLORFGBG", "0;15")], true, 256),
+    model("xterm-direct", &[], true, 1 << 24),
+    model("screen", &[], true, 16),
+    model("screen-256color", &[("STY", "1.pts")], true, 256),
+    model("tmux", &[("TMUX", "/tmp/x")], true, 16),
+    model("tmux-256color", &[("TMUX", "/tmp/x"), ("COLORTERM", "truecolor")], true, 1 << 24),
+    model("linux", &[], false, 16),
+    model("linux", &[("NO_COLOR", "1")], false, 0),
+    model("vt100", &[], false, 0),
+    model("vt220", &[("COLORTERM", "truecolor")], false, 0),
+    model("no-such-terminal", &[], true, 16),
+    Model { term: None, env: &[], modern: true, colours: 0 },
+];
+
+const fn model(
+    term: &'static str,
+    env: &'static [(&'static str, &'static str)],
+    modern: bool,
+    colours: usize,
+) -> Model {
+    Model { term: Some(term), env, modern, colours }
+}
+
+impl Model {
+    /// Whether it knows what was sent.
+    fn knows(&self, start: &str, end: char) -> bool {
+        match (start, end) {
+            // Private modes that a terminal has not are skipped by all of them, the VT100 included.
+            ("[?2026", 'h' | 'l') => self.modern,
+            ("[?1049" | "[?25" | "[?2004" | "[?1000" | "[?1002" | "[?1006", 'h' | 'l') => true,
+            (_, 'H' | 'K' | 'A' | 'B' | 'C' | 'D' | 'J') => true,
+            (_, 'X') => self.modern,
+            (looks, 'm') => self.shows(looks.trim_start_matches('[')),
+            _ => false,
+        }
+    }
+
+    fn shows(&self, looks: &str) -> bool {
+        let numbers: Vec<usize> = looks.split(';').map(|look| look.parse().unwrap_or(0)).collect();
+        let mut rest = numbers.as_slice();
+        while let [look, more @ ..] = rest {
+            rest = match (look, more) {
+                (38 | 48, [5, _, more @ ..]) if self.colours >= 256 => more,
+                (38 | 48, [2, _, _, _, more @ ..]) if self.colours > 256 => more,
+                (30..=37 | 39 | 40..=47 | 49 | 90..=97 | 100..=107, more) if self.colours > 0 => more,
+                (0 | 1 | 4 | 7, more) => more,
+                (2 | 3 | 9 | 22 | 23 | 24 | 27 | 29, more) if self.modern => more,
+                _ => return false,
+            };
+        }
+        true
+    }
+}
+
+#[test]
+fn no_terminal_is_sent_what_it_does_not_know() {
+    for model in &MODELS {
+        let home = Home::new();
+        let file = home.puzzle_file();
+        let mut terminal = match model.term {
+            Some(term) => {
+                let env: Vec<(&str, &str)> = [("TERM", term)].into_iter().chain(model.env.iter().copied()).collect();
+                home.spawn(&[file.as_os_str(), "--no-clock".as_ref()], &env)
+            }
+            None => {
+                let script = r#"unset TERM; exec "$@""#;
+                let args = ["-c".as_ref(), script.as_ref(), "sh".as_ref(), NAZO.as_ref(), file.as_os_str()];
+                home.spawn_program("sh".as_ref(), &[&args[..], &["--no-clock".as_ref()]].concat(), &[])
+            }
+        };
+        let name = format!("{:?} {:?}", model.term, model.env);
+        terminal.until("Left to place");
+        assert_eq!(terminal.modes(), Modes::ENTERED, "{name}");
+        // Entries, marks, a filter, every sort of popup, the path, and windows of all sizes.
+        for (keys, shown) in [
+            ("5l", "Undo 1"),
+            ("m1f9", "Undo 2"),
+            ("?", "Keys"),
+            ("\x1b", "Undo 2"),
+            (":theme", "> theme"),
+            ("\x1b", "Undo 2"),
+            ("p", " of "),
+            ("jj", " of "),
+        ] {
+            terminal.type_bytes(keys.as_bytes());
+            terminal.until(shown);
+            terminal.listen(Duration::from_millis(40));
+        }
+        for (columns, rows) in [(40, 15), (300, 100), (41, 16), (299, 99), (120, 40), (80, 24)] {
+            terminal.resize(columns, rows);
+        }
+        terminal.until(" of ");
+        terminal.type_bytes(b"q");
+        terminal.until("Undo 2");
+        terminal.type_bytes(b"q");
+        assert_eq!(terminal.exit_within(Duration::from_secs(2)).code(), Some(0), "{name}");
+        assert_eq!(terminal.modes(), Modes::LEFT, "{name}");
+        let sent = sequences(terminal.since_mark());
+        assert!(sent.len() > 100, "{name}: {sent:?}");
+        let unknown: Vec<_> = sent.iter().filter(|(start, end)| !model.knows(start, *end)).collect();
+        assert!(unknown.is_empty(), "{name}: {unknown:?}");
+        let coloured = sent.iter().any(|(looks, end)| *end == 'm' && looks[1..].split(';').any(is_colour));
+        assert_eq!(coloured, model.colours > 0, "{name}");
     }
 }

@@ -11,4 +11,5 @@ mod played;
 mod program;
 mod ratings;
 mod settings;
+mod sharing;
 mod streams;

@@ -50,3 +50,18 @@ fn a_replay_is_no_time_played() {
     player.wait(5);
     assert_eq!(clock(&mut player), "00:15");
 }
+
+#[test]
+fn a_clock_that_jumps_back_takes_nothing_away_and_fails_nothing() {
+    let mut player = Player::new(&puzzle("example"), &Window::mono(80, 24));
+    player.wait(75);
+    player.input(Input::Suspended);
+    player.input(Input::Redraw);
+    // The harness's clock begins at 1000 seconds: this goes back before the start of the game.
+    player.jump(10);
+    assert_eq!(clock(&mut player), "01:15");
+    player.wait(5);
+    assert_eq!(clock(&mut player), "01:15", "it has not caught up with where it was");
+    player.jump(100_000_000);
+    player.screen();
+}

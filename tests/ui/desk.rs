@@ -581,7 +581,9 @@ fn what_is_copied_is_said() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.play(&format!("<paste {LINE}>2y"));
     assert!(
-        guest.bottom().ends_with("l line  g grid  c candidates  i id  p picture  s whole game  Esc no"),
+        guest
+            .bottom()
+            .ends_with("l line  g grid  c candidates  i id  p picture  s game  m Markdown  u URL  v SVG\nEsc no"),
         "{}",
         guest.bottom()
     );
@@ -591,17 +593,30 @@ fn what_is_copied_is_said() {
     guest.play("yg");
     let grid = guest.copied.clone().expect("a grid");
     assert!(grid.starts_with("29.....6.\n8..14...2\n"), "{grid}");
-    for (key, begins) in [("i", "sudoku:9:"), ("p", "┌"), ("s", "sudoku\n"), ("c", ".---")] {
+    for (key, begins) in [
+        ("i", "sudoku:9:"),
+        ("p", "┌"),
+        ("s", "sudoku\n"),
+        ("c", ".---"),
+        ("m", "## sudoku\n\nsudoku\n\n```text\n┌"),
+        ("u", "https://"),
+        ("v", "<svg"),
+    ] {
         guest.play(&format!("y{key}"));
         let text = guest.copied.take().unwrap_or_default();
         assert!(text.starts_with(begins), "{key}: {text}");
-        // What is copied can be pasted, except the picture for people.
-        if key != "p" {
+        // What is copied can be pasted, except what is for people.
+        if !["p", "m", "v"].contains(&key) {
             let found = load("copied", text.as_bytes()).remove(0);
             assert!(found.outcome.is_ok(), "{key}: {text}");
         }
     }
     assert!(guest.desk.game().expect("a game").game().to_text().expect("text").contains("put r1c1 2"));
+    // With the path on show its steps are told as well.
+    guest.play("p<work>ym");
+    let text = guest.copied.take().unwrap_or_default();
+    assert!(text.contains("\n1. **") && text.contains("[Play it in a browser](<https://"), "{text}");
+    guest.play("q");
     guest.play("yx");
     assert_eq!(guest.copied, None, "another key ends the sequence");
     guest.input(Input::Paste(JIGSAW.into()));

@@ -128,6 +128,12 @@ impl Player {
         self.input(Input::Wake);
     }
 
+    /// The clock suddenly says another time.
+    pub fn jump(&mut self, to: u64) {
+        self.seconds.store(to, Ordering::Relaxed);
+        self.input(Input::Wake);
+    }
+
     /// What the terminal does between inputs: save, then draw.
     pub fn screen(&mut self) -> Buffer {
         self.ui.save();

@@ -108,7 +108,7 @@ impl Obstacle {
                 format!("{clues} clues are too few: a sudoku with one solution has at least {FEWEST_CLUES}")
             }
             (Obstacle::TooFewClues { clues }, Lang::Ja) => {
-                format!("ヒント{clues}個では足りません。解が一つの数独には{FEWEST_CLUES}個以上が必要です")
+                format!("ヒント{clues}個では足りません。解が一つのナンプレには{FEWEST_CLUES}個以上が必要です")
             }
             (Obstacle::NoSuchLayout { symmetry, clues }, Lang::En) => {
                 format!("no layout of {clues} clues has that symmetry ({})", symmetry.name().get(lang))

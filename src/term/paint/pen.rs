@@ -42,8 +42,12 @@ pub(super) fn turn(out: &mut Vec<u8>, from: Look, to: Look, singly: bool) {
         return out.extend(b"\x1b[m");
     }
     let anew = Look::default();
-    let reset = sequence(std::iter::once("0".to_owned()).chain(changes(anew, to)));
     let change = sequence(changes(from, to));
+    // Colours are long: where only they differ, a fresh start is never shorter.
+    if from.modifier == to.modifier && to.fg != Color::Reset && to.bg != Color::Reset {
+        return out.extend(change.bytes());
+    }
+    let reset = sequence(std::iter::once("0".to_owned()).chain(changes(anew, to)));
     let takes_away = from.modifier.difference(to.modifier) != Modifier::empty();
     out.extend(if reset.len() < change.len() || (takes_away && !singly) { reset } else { change }.bytes());
 }

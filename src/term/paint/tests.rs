@@ -144,6 +144,19 @@ fn board(row: u16, col: u16, tinted: bool) -> Buffer {
     buffer
 }
 
+#[test]
+fn a_window_too_large_for_drafts_shows_what_it_should() {
+    let capabilities = truecolor();
+    let mut next = Buffer::empty(Rect::new(0, 0, 300, 100));
+    for (x, y) in (0..100).flat_map(|y| (0..300).map(move |x| (x, y))) {
+        let style = Style::new().fg(Color::Indexed(16 + (x / 7 + y) as u8 % 200));
+        next[(x, y)].set_char(char::from(b'a' + ((x * 7 + y) % 26) as u8)).set_style(style);
+    }
+    let mut screen = parser(next.area);
+    screen.process(&frame(None, &next, &capabilities));
+    assert_shows(screen.screen(), &next, &capabilities).expect("the same picture");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if std::env::var_os("NAZO_FULL").is_some() { 4000 } else { 400 }))]
 
@@ -203,15 +216,8 @@ fn style() -> impl Strategy<Value = Style> {
 }
 
 fn assert_shows(screen: &vt100::Screen, buffer: &Buffer, capabilities: &Capabilities) -> Result<(), TestCaseError> {
-    let writer = Writer {
-        out: Vec::new(),
-        capabilities: *capabilities,
-        width: buffer.area.width,
-        cursor: None,
-        pen: Look::default(),
-    };
     for row in 0..buffer.area.height {
-        for (x, tile) in writer.tiles(cells(buffer, row)).iter().enumerate() {
+        for (x, tile) in tiles(cells(buffer, row), capabilities).iter().enumerate() {
             let cell = screen.cell(row, x as u16).unwrap();
             let at = format!("row {row} column {x}: {cell:?} for {tile:?} in {screen}", screen = screen.contents());
             if tile.width == 0 {

@@ -205,8 +205,8 @@ pub(in crate::ui) const QUESTION: &[Hint] =
     hints! { "Enter" "open it" "開く", "Esc" "keep this game" "このまま続ける" };
 /// What may follow `y`.
 const COPY: &[Hint] = hints! {
-    "l" "line" "1行", "g" "grid" "盤", "c" "candidates" "候補", "i" "id" "ID", "p" "picture" "図", "s" "whole game" "対局全体",
-    "Esc" "no" "やめる",
+    "l" "line" "1行", "g" "grid" "盤", "c" "candidates" "候補", "i" "id" "ID", "p" "picture" "図", "s" "game" "対局",
+    "m" "Markdown" "Markdown", "u" "URL" "URL", "v" "SVG" "SVG", "Esc" "no" "やめる",
 };
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.

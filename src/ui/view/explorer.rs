@@ -9,6 +9,12 @@ use crate::ui::theme::Part;
 use crate::words::Lang;
 use unicode_width::UnicodeWidthStr;
 
+/// Rows below the list for what the selected step does; a chain takes more.
+const ABOUT: usize = 6;
+
+/// The fewest rows that the list has.
+const SHORTEST: usize = 4;
+
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
@@ -16,13 +22,16 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let mut lines = vec![head(ui, width)];
     lines.extend(only(ui, usize::from(width)));
     let mut about = ui.shown_step().map(|step| effect_lines(session.model(), step, lang, width)).unwrap_or_default();
-    about.extend(ui.shown_step().map(|step| link_lines(ui, step, width)).unwrap_or_default());
     let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
     let foot = foot(ui, hints, width);
-    // The list takes what the rest leaves, but always a few rows.
-    let rest = lines.len() + about.len() + 2 + foot.len();
+    // The links of a chain take what is left, and push nothing out of the window.
+    let left = usize::from(height).saturating_sub(lines.len() + SHORTEST + about.len() + 3 + foot.len());
+    about.extend(ui.shown_step().map(|step| link_lines(ui, step, width, left)).unwrap_or_default());
+    // The list takes what the rest leaves, but always a few rows. What is told of most steps has the same room, whatever
+    // it is: a list that changed its length from step to step would have to be drawn anew each time.
+    let rest = lines.len() + about.len().max(ABOUT) + 2 + foot.len();
     let admitted = ui.admitted();
-    let room = usize::from(height).saturating_sub(rest).clamp(4, admitted.len().max(4));
+    let room = usize::from(height).saturating_sub(rest).clamp(SHORTEST, admitted.len().max(SHORTEST));
     lines.extend(list(ui, &admitted, room, usize::from(width)));
     lines.push(Line::new());
     lines.extend(about);
@@ -36,7 +45,7 @@ pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     let mut lines: Vec<Line> = name.into_iter().map(|row| text::line(row, Part::Title)).collect();
     lines.push(Line::new());
     lines.extend(effect_lines(ui.game.session().model(), step, lang, width));
-    lines.extend(link_lines(ui, step, width));
+    lines.extend(link_lines(ui, step, width, 6));
     fill(lines, foot(ui, bottom::TOLD, width), height)
 }
 
@@ -83,17 +92,18 @@ fn only(ui: &Ui, width: usize) -> Option<Line> {
 }
 
 /// The links of a chain, one a row, with the one that is lit set apart: `3r5c1 = 3r5c4`.
-fn link_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
-    const SHOWN: usize = 6;
-    if step.links.is_empty() {
+/// At most `room` of them.
+fn link_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
+    let shown = room.min(6);
+    if step.links.is_empty() || shown == 0 {
         return Vec::new();
     }
     let lang = ui.settings.lang;
     let lit = if ui.screen == Screen::Explorer { ui.explorer.link } else { None };
     let title = if lang == Lang::En { "Links  h l" } else { "つながり  h l" };
-    let first = lit.unwrap_or(0).saturating_sub(SHOWN / 2).min(step.links.len().saturating_sub(SHOWN));
+    let first = lit.unwrap_or(0).saturating_sub(shown / 2).min(step.links.len().saturating_sub(shown));
     let mut lines = vec![text::line(title, Part::Dim)];
-    lines.extend(step.links.iter().enumerate().skip(first).take(SHOWN).map(|(at, link)| {
+    lines.extend(step.links.iter().enumerate().skip(first).take(shown).map(|(at, link)| {
         let (mark, part) = if lit == Some(at) { ('>', Part::Selected) } else { (' ', Part::Text) };
         let said = link_text(ui.game.session().model(), link, lang);
         text::line(text::shorten(&format!("{mark} {said}"), usize::from(width)), part)
@@ -112,13 +122,15 @@ fn link_text(model: &Model, link: &Link, lang: Lang) -> String {
     format!("{} {sign} {}", end(&link.from), end(&link.to))
 }
 
-/// The rows around the selected step. Steps that the player's position already has stand back.
+/// The page of the list with the selected step on it. Pages share a row, so that the next step is always in sight; the
+/// list does not follow each step, which over a slow line would be most of what is sent. Steps that the player's position already has stand back.
 /// A name gives way to what the step does where there is not room for both.
 fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     let session = ui.game.session();
     let (steps, selected) = (ui.listed(), ui.selected());
     let middle = admitted.partition_point(|at| *at < selected);
-    let first = middle.saturating_sub(room / 2).min(admitted.len().saturating_sub(room));
+    let page = room.saturating_sub(1).max(1);
+    let first = (middle / page * page).min(admitted.len().saturating_sub(room));
     let shown = || admitted.iter().skip(first).take(room).map(|at| (*at, &steps[*at]));
     let model = session.model();
     let effect_room = shown().filter_map(|(_, step)| removed(model, step, ui.settings.lang)).map(|it| it.0.width());
@@ -192,7 +204,7 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
 
 /// What the step does, cell by cell. Blanks between values give way where there is not room for them.
 fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line> {
-    const SHOWN: usize = 5;
+    const SHOWN: usize = 4;
     let (title, sign, candidates) = match (step.places.is_empty(), lang) {
         (false, Lang::En) => ("This step places", '=', &step.places),
         (false, Lang::Ja) => ("この手順で決まるマス", '=', &step.places),

@@ -26,7 +26,7 @@ use super::model::{Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
 use crate::puzzle::Cell;
-use crate::scene::Scene;
+use crate::scene::{Notes, Scene, Square, SquareState};
 use crate::words::Message;
 
 /// The smallest window in which nazo can be used.
@@ -226,14 +226,17 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         text::put_all(buffer, window, &rows, &theme);
         return;
     }
-    if ui.paused {
+    if ui.paused && (ui.is_told_in_words() || ui.is_minefield()) {
         return draw_pause(ui, window, buffer);
     }
     if ui.is_told_in_words() {
         return story::draw(ui, window, buffer);
     }
-    let scene = scene(ui);
+    let mut scene = scene(ui);
     let (layout, rows) = laid_out(ui, &scene, window);
+    if ui.paused {
+        empty(&mut scene);
+    }
     let room = (layout.board.width, layout.board.height);
     let wanted = Some((focus(ui), layout.board, layout.geometry.density));
     if wanted == ui.followed {
@@ -255,6 +258,9 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         scroll: ui.scroll,
     };
     view.draw(buffer);
+    if ui.paused {
+        return frame_pause(ui, layout.board.intersection(window), buffer);
+    }
     if scene.tiles {
         mines::draw_around(ui, &scene, &mines::laid_out(ui, &scene, window).0, buffer);
     }
@@ -303,7 +309,42 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The board of a paused game is hidden: nobody thinks on while the clock stands.
+/// Takes all that stands in the squares of a board.
+fn empty(scene: &mut Scene) {
+    for square in &mut scene.squares {
+        *square = Square {
+            entry: None,
+            marks: Vec::new(),
+            notes: Notes::default(),
+            colour: None,
+            sign: None,
+            state: SquareState::default(),
+            ..std::mem::take(square)
+        };
+    }
+}
+
+/// The empty board of a paused game, with what there is to say in the middle of it. Its lines stay: a board that was gone
+/// altogether would have to be sent again as a whole.
+fn frame_pause(ui: &Ui, board: Rect, buffer: &mut Buffer) {
+    let lang = ui.settings.lang;
+    let title = Message::Paused(ui.clock()).say(lang);
+    let keys = ui.settings.keys.worded(Message::PausedKeys.say(lang), lang);
+    let room = usize::from(board.width.saturating_sub(4)).clamp(2, 44);
+    let lines: Vec<_> = text::wrap(&keys, room).into_iter().map(|row| text::line(row, Part::Dim)).collect();
+    let widest = lines
+        .iter()
+        .map(|line| text::width(line))
+        .max()
+        .unwrap_or(0)
+        .max(text::width(&text::line(&title, Part::Title)) + 2);
+    let (width, height) = ((widest + 4).min(board.width), (lines.len() as u16 + 2).min(board.height));
+    let frame =
+        Rect { x: board.x + (board.width - width) / 2, y: board.y + (board.height - height) / 2, width, height };
+    popup::framed(&title, &lines, 0, frame, &ui.settings.theme.in_popup(), buffer);
+}
+
+/// A puzzle of words and a minefield are hidden altogether while the game is paused: what is covered tells as much.
 fn draw_pause(ui: &Ui, window: Rect, buffer: &mut Buffer) {
     let lang = ui.settings.lang;
     let title = text::line(Message::Paused(ui.clock()).say(lang), Part::Title);

@@ -157,7 +157,11 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
     };
     // Well within the board, as large as its text.
     let inside = board.inner(Margin { horizontal: 4, vertical: 2 });
-    if !matches!(popup, Popup::Palette(_)) {
+    let is_list = matches!(popup, Popup::Palette(_));
+    if is_list && let Some(frame) = scrolled(room) {
+        return filled(frame);
+    }
+    if !is_list {
         let mut placed = filled(inside);
         let (width, height) = size(&placed);
         let reads_well = inside.width >= NARROW || placed.lines.len() == filled(room).lines.len();
@@ -177,7 +181,21 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         let (width, height) = size(placed);
         width <= placed.frame.width && height <= placed.frame.height
     });
-    covering.unwrap_or_else(|| filled(room))
+    covering.unwrap_or_else(|| filled(scrolled(room).unwrap_or(room)))
+}
+
+/// The frame of a text that has to be scrolled, and of a long list, in a window of usual size: as much as can be read well,
+/// at the right. What it hides of the board has to be sent again when it closes. None where there is no room to spare, and
+/// in large windows, where such a text stands in two columns.
+fn scrolled(room: Rect) -> Option<Rect> {
+    const SIZE: (u16, u16) = (58, 17);
+    let is_usual = room.width > SIZE.0 && room.width <= 2 * NARROW + 8 && room.height > SIZE.1;
+    is_usual.then(|| Rect {
+        x: room.right() - SIZE.0,
+        y: room.y + (room.height - SIZE.1) / 2,
+        width: SIZE.0,
+        height: SIZE.1,
+    })
 }
 
 /// Where the cells stand that details are about.
@@ -313,24 +331,9 @@ pub(super) fn listed(rows: &[(String, Part)], selected: usize, about: &str, (wid
     lines
 }
 
-/// What this program is, and who may do what with it.
+/// What this program is, what it is made of, and who may do what with it.
 fn about(lang: Lang, width: u16) -> Vec<Line> {
-    let version = env!("CARGO_PKG_VERSION");
-    let paragraphs = match lang {
-        Lang::En => [
-            format!("nazo {version}: a puzzle workbench for the terminal."),
-            "Free software under the MIT licence or the Apache licence, version 2.0, as you prefer.".to_string(),
-            "It contains splr, a SAT solver under the Mozilla Public License 2.0.".to_string(),
-            "数独 (Sudoku) and カックロ (Kakuro) are trademarks of Nikoli Co., Ltd. in Japan.".to_string(),
-        ],
-        Lang::Ja => [
-            format!("nazo {version}: 端末で使うパズルの作業台です。"),
-            "MITライセンスかApacheライセンス2.0のどちらかを選んで自由に使えます。".to_string(),
-            "SATソルバーsplr(Mozilla Public License 2.0)を含みます。".to_string(),
-            "「数独」「カックロ」は株式会社ニコリの登録商標です。".to_string(),
-        ],
-    };
-    let width = usize::from(width).min(48);
-    let rows = paragraphs.iter().map(|paragraph| text::wrap(paragraph, width));
+    let width = usize::from(width.min(NARROW + 4));
+    let rows = crate::words::about::paragraphs(lang).into_iter().map(|paragraph| text::wrap(&paragraph, width));
     rows.collect::<Vec<_>>().join(&String::new()).into_iter().map(|row| text::line(row, Part::Text)).collect()
 }

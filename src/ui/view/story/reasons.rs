@@ -97,11 +97,12 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> (u16, Vec<Line>) {
     (height.saturating_sub(told.len().min(usize::from(height / 2)) as u16), told)
 }
 
-/// The steps in sight, of those that are listed.
+/// The page of the list with the selected step on it. Pages share a row, so that the next step is in sight.
 fn in_sight(ui: &Ui, room: u16) -> Vec<usize> {
     let (admitted, room) = (ui.admitted(), usize::from(room));
     let middle = admitted.partition_point(|at| *at < ui.selected());
-    let first = middle.saturating_sub(room / 2).min(admitted.len().saturating_sub(room));
+    let page = room.saturating_sub(1).max(1);
+    let first = (middle / page * page).min(admitted.len().saturating_sub(room));
     admitted.into_iter().skip(first).take(room).collect()
 }
 

@@ -1,0 +1,106 @@
+//! Every reader of nazo as a function of bytes that must not fail, whatever they are. Used by the fuzz targets and, on
+//! stable, by the property tests of tests/readers.rs.
+
+// Each target uses one of them.
+#![allow(dead_code)]
+
+use std::time::Duration;
+
+use nazo::load::{is_picture, load};
+use nazo::play::{Game, Opening};
+use nazo::ui::app::Input;
+use nazo::ui::input::Decoder;
+use nazo::ui::keymap::Keymap;
+use nazo::ui::theme::Theme;
+use nazo::vision::decode::decode;
+
+/// All of them, by the names of their targets.
+pub const READERS: [(&str, fn(&[u8])); 8] = [
+    ("text", text),
+    ("riddle", riddle),
+    ("journal", journal),
+    ("config", config),
+    ("keys", keys),
+    ("theme", theme),
+    ("input", input),
+    ("picture", picture),
+];
+
+/// Longer texts find nothing that shorter ones do not, and take their time.
+const LONGEST: usize = 1 << 14;
+
+/// Puzzles in any format. What is read can be written, and reads back as what was written.
+pub fn text(bytes: &[u8]) {
+    if bytes.len() > LONGEST || is_picture(bytes) {
+        return;
+    }
+    for reading in load("fuzz", bytes) {
+        let Ok(loaded) = reading.outcome else { continue };
+        let Some(written) = loaded.puzzle.write("native", None) else { continue };
+        let again = load("again", written.as_bytes());
+        let again = again.into_iter().next().and_then(|reading| reading.outcome.ok());
+        let rewritten = again.and_then(|loaded| loaded.puzzle.write("native", None));
+        assert_eq!(rewritten.as_deref(), Some(written.as_str()), "it reads back as it was written");
+    }
+}
+
+/// Puzzles told in words.
+pub fn riddle(bytes: &[u8]) {
+    text(&[b"riddle\n", bytes].concat());
+}
+
+/// The lines of a saved game, after a puzzle that is sound. What could be taken up is taken up again.
+pub fn journal(bytes: &[u8]) {
+    if bytes.len() > LONGEST {
+        return;
+    }
+    let file = [b"sudoku\n1...\n..3.\n.4..\n...2\nstate:\n", bytes].concat();
+    let Some(Ok(loaded)) = load("fuzz", &file).into_iter().next().map(|reading| reading.outcome) else { return };
+    let (game, _) = Game::open(&loaded, None, Opening::Resume);
+    let entries: Vec<_> = game.session().entries().collect();
+    let Some(written) = game.to_text() else { return };
+    let Some(Ok(again)) = load("again", written.as_bytes()).into_iter().next().map(|reading| reading.outcome) else {
+        panic!("its own text cannot be read:\n{written}");
+    };
+    let (again, resumed) = Game::open(&again, None, Opening::Resume);
+    assert!(resumed.notes.is_empty(), "{:?} of\n{written}", resumed.notes);
+    assert_eq!(again.session().entries().collect::<Vec<_>>(), entries, "{written}");
+}
+
+/// The file of settings.
+pub fn config(bytes: &[u8]) {
+    let _ = nazo::cli::config_mistakes(&String::from_utf8_lossy(bytes));
+}
+
+/// A file of keys.
+pub fn keys(bytes: &[u8]) {
+    if let Ok(keymap) = Keymap::read("fuzz", &String::from_utf8_lossy(bytes), None) {
+        let _ = keymap.doubts();
+    }
+}
+
+/// A theme.
+pub fn theme(bytes: &[u8]) {
+    let _ = Theme::parse("fuzz", &String::from_utf8_lossy(bytes));
+}
+
+/// What a terminal sends: all at once, and in two packets with a pause between them.
+pub fn input(bytes: &[u8]) {
+    for split in [bytes.len(), bytes.len() / 2] {
+        let (first, second) = bytes.split_at(split);
+        let mut decoder = Decoder::default();
+        let mut inputs: Vec<Input> = Vec::new();
+        decoder.feed(first, Duration::ZERO, &mut inputs);
+        decoder.flush(Duration::from_millis(100), &mut inputs);
+        decoder.feed(second, Duration::from_millis(150), &mut inputs);
+        decoder.flush(Duration::from_secs(2), &mut inputs);
+        assert!(inputs.len() <= bytes.len() + 2, "{} inputs of {} bytes", inputs.len(), bytes.len());
+    }
+}
+
+/// The bytes of a picture.
+pub fn picture(bytes: &[u8]) {
+    if let Ok(picture) = decode(bytes) {
+        let _ = picture;
+    }
+}

@@ -1,0 +1,16 @@
+//! `nazo about`: what this program is, what it is made of, and its licences.
+
+use std::io::{self, Write};
+
+use super::{Common, Exit};
+use crate::words::about;
+
+/// Prints the page, a paragraph a line.
+///
+/// # Errors
+/// Where the output cannot be written.
+pub fn run(common: &Common) -> io::Result<Exit> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}", about::paragraphs(common.lang()).join("\n\n"))?;
+    Ok(Exit::DONE)
+}

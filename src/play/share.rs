@@ -1,0 +1,172 @@
+//! A game as a text that is passed on: in a mail, a chat, a wiki.
+
+use super::{Session, Show, board};
+use crate::kinds::{Info, Puzzle};
+use crate::puzzle::Step;
+use crate::scene::{PlainOptions, plain};
+use crate::words::{Lang, Phrase};
+
+/// What of a game is passed on beside its puzzle and entries.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Share<'a> {
+    /// The language of whatever is said.
+    pub lang: Lang,
+    /// Whether open cells show their candidates.
+    pub candidates: bool,
+    /// Whether open cells without candidates show the player's marks.
+    pub marks: bool,
+    /// Whether lines are drawn with `+`, `-` and `|` alone.
+    pub ascii: bool,
+    /// Steps that are told below the board, in their order; none for a board alone.
+    pub steps: &'a [Step],
+}
+
+/// A game in Markdown ([CommonMark](https://spec.commonmark.org/0.31.2/)): its title, who made it, the text where it is
+/// told in words, the board as it stands in a fenced block, the steps, and an address to play it at where there is one.
+pub fn markdown(session: &Session, share: &Share) -> String {
+    let (puzzle, lang) = (session.puzzle(), share.lang);
+    let kind = puzzle.kind().name();
+    let title = puzzle.info().title.as_deref().unwrap_or(kind.get(lang));
+    let mut parts = vec![format!("## {}", literal(title)), about(&**puzzle, lang)];
+    let told: Vec<String> = puzzle.story().lines.iter().map(|(_, line)| format!("> {}  ", literal(line))).collect();
+    // Two blanks at the end of a line keep it a line of its own.
+    parts.extend((!told.is_empty()).then(|| told.join("\n")));
+    let show = Show { lang, candidates: share.candidates, ..Show::default() };
+    let options = PlainOptions { candidates: share.candidates, notes: share.marks, ascii: share.ascii, lang };
+    parts.push(fenced(&plain(&board(session, &show), options)));
+    let step = |(at, step): (usize, &Step)| {
+        let (name, text) = (step.name.full.get(lang), step.text.get(lang));
+        // Most sentences begin with the name of what they tell.
+        let text = text.strip_prefix(name).map_or(text, |rest| rest.trim_start_matches(['.', ':', '。', ' ']));
+        format!("{}. **{}** {}", at + 1, literal(name), literal(text))
+    };
+    let steps: Vec<String> = share.steps.iter().enumerate().map(step).collect();
+    parts.extend((!steps.is_empty()).then(|| steps.join("\n")));
+    let here = Phrase::fixed("Play it in a browser", "ブラウザで解く");
+    parts.extend(link(&**puzzle).map(|address| format!("[{}](<{address}>)", here.get(lang))));
+    parts.join("\n\n") + "\n"
+}
+
+/// The address at which a puzzle can be played in a browser: the first of its kind's formats that is one and can hold it.
+/// It holds the puzzle itself and nothing of the game.
+pub fn link(puzzle: &dyn Puzzle) -> Option<String> {
+    let addresses = puzzle.kind().formats().iter().filter(|it| it.written && it.sample.starts_with("https://"));
+    let text = addresses.filter_map(|format| puzzle.write(format.id, None)).next()?;
+    Some(text.trim_end().to_string())
+}
+
+/// Kind, size, maker, difficulty and licence, as far as they are known.
+fn about(puzzle: &dyn Puzzle, lang: Lang) -> String {
+    let Info { author, grade, licence, .. } = puzzle.info();
+    let features = puzzle.features();
+    let kind = puzzle.kind().name();
+    let words = std::iter::once(&kind).chain(&features).map(|phrase| phrase.get(lang).to_string());
+    let words = words.chain([author, grade, licence].into_iter().flatten().cloned());
+    words.map(|word| literal(&word)).collect::<Vec<_>>().join(" · ")
+}
+
+/// A block that shows its text as it is, between fences longer than any in it.
+fn fenced(text: &str) -> String {
+    let longest = text.split(|symbol| symbol != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!("{fence}text\n{}\n{fence}", text.trim_end())
+}
+
+/// A text that means itself: what Markdown would take for a sign is escaped, and line ends are blanks.
+fn literal(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (at, symbol) in text.char_indices() {
+        let acts = matches!(symbol, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&')
+            || at == 0 && matches!(symbol, '#' | '+' | '-' | '=');
+        if acts {
+            out.push('\\');
+        }
+        out.push(if symbol.is_control() { ' ' } else { symbol });
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::{Options, path};
+    use crate::load::load;
+    use crate::play::{Game, Opening};
+    use crate::puzzle::Budget;
+
+    fn game(text: &str) -> Game {
+        let loaded = load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle");
+        Game::open(&loaded, None, Opening::Resume).0
+    }
+
+    const SMALL: &str =
+        "sudoku\ntitle: Small *and* neat\nauthor: nazo\nlicence: CC0-1.0\n1...\n..3.\n.4..\n...2\nstate:\nput r1c2 3\n";
+
+    #[test]
+    fn a_game_is_a_heading_a_board_and_an_address() {
+        let game = game(SMALL);
+        let share = Share { ascii: true, ..Share::default() };
+        assert_eq!(
+            markdown(game.session(), &share),
+            "\
+## Small \\*and\\* neat
+
+sudoku · 4x4 · nazo · CC0-1.0
+
+```text
++-----+-----+
+| 1 3 | . . |
+| . . | 3 . |
++-----+-----+
+| . 4 | . . |
+| . . | . 2 |
++-----+-----+
+```
+
+[Play it in a browser](<ADDRESS>)
+"
+            .replace("ADDRESS", &link(&**game.session().puzzle()).expect("an address"))
+        );
+    }
+
+    #[test]
+    fn marks_and_steps_are_told_where_they_are_wanted() {
+        let game = game(&format!("{SMALL}corner r1c3 2,4\n"));
+        let session = game.session();
+        let steps = path(session.model(), session.position(), Options::default(), &Budget::unlimited());
+        let steps = steps.expect("a path").steps;
+        let share = Share { ascii: true, marks: true, steps: &steps, ..Share::default() };
+        let text = markdown(session, &share);
+        assert!(text.contains("24"), "{text}");
+        assert!(text.contains("\n\n1. **"), "{text}");
+        assert!(text.contains(&format!("\n{}. **", steps.len())), "{text}");
+        let without = markdown(session, &Share { ascii: true, ..Share::default() });
+        assert!(!without.contains("24") && !without.contains("1. **"), "{without}");
+    }
+
+    #[test]
+    fn a_text_told_in_words_is_quoted() {
+        let text = "riddle\ntitle: Isle\npeople A B\nroles knight=true knave=false\nA: both of us are knaves\n";
+        let text = markdown(game(text).session(), &Share::default());
+        assert!(text.contains("> A: both of us are knaves  \n"), "{text}");
+    }
+
+    #[test]
+    fn an_address_reads_back_as_the_same_puzzle() {
+        for (text, host) in [(SMALL, "https://"), (crate::kinds::KINDS[2].sample(), "https://")] {
+            let game = game(text);
+            let puzzle = game.session().puzzle();
+            let address = link(&**puzzle).expect("an address");
+            assert!(address.starts_with(host) && !address.contains(char::is_whitespace), "{address}");
+            let again = load("link", address.as_bytes()).remove(0).outcome.expect("it is read");
+            let givens = |model: crate::puzzle::Model| model.cells().map(|cell| model.domain(cell)).collect::<Vec<_>>();
+            assert_eq!(givens(again.puzzle.model()), givens(puzzle.model()));
+        }
+    }
+
+    #[test]
+    fn nothing_in_a_board_ends_its_fence() {
+        assert_eq!(fenced("a ```` b\n"), "`````text\na ```` b\n`````");
+        assert_eq!(literal("# a_b <c> `d`\n"), "\\# a\\_b \\<c\\> \\`d\\` ");
+    }
+}

@@ -1,0 +1,141 @@
+//! Weeks of play in minutes: random keys under a simulated clock, game after game, and what that leaves in memory.
+//!
+//! `NAZO_FULL=1 cargo test --release --test soak -- --nocapture` makes ten million actions; otherwise it is six
+//! thousand. The memory in use after the first hundredth, and at the end, is counted at moments when no game is open: what
+//! a game holds is a matter of how much was done in it.
+
+#[allow(dead_code)]
+#[path = "ui/harness.rs"]
+mod harness;
+#[allow(dead_code)]
+#[path = "ui/puzzles.rs"]
+mod puzzles;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use nazo::ui::action::ACTIONS;
+use nazo::ui::app::{Button, Input, Key, KeyCode, Mouse, MouseAction};
+use nazo::ui::keys::key_named;
+use nazo::words::Lang;
+
+use harness::{Player, Window, puzzle};
+
+/// The system's allocator, with the bytes that are in use.
+struct Counting;
+
+static IN_USE: AtomicUsize = AtomicUsize::new(0);
+
+// Safety: everything is handed on to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        IN_USE.fetch_add(layout.size(), Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        IN_USE.fetch_sub(layout.size(), Ordering::Relaxed);
+        unsafe { System.dealloc(place, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+/// Actions in one game before it is left.
+const A_GAME: usize = 500;
+
+const PUZZLES: [&str; 8] = ["example", "tiny", "jigsaw", "cages", "few-cages", "runs", "suspects", "houses"];
+
+/// xorshift (Marsaglia 2003): the same actions on every machine.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn input(&mut self, keys: &[Key]) -> Input {
+        match self.below(20) {
+            0 => {
+                let button = [Button::Left, Button::Middle, Button::Right][self.below(3)];
+                let action = [
+                    MouseAction::Press(button),
+                    MouseAction::Release(button),
+                    MouseAction::Drag(button),
+                    MouseAction::WheelUp,
+                    MouseAction::WheelDown,
+                ][self.below(5)];
+                Input::Mouse(Mouse { action, column: self.below(90) as u16, row: self.below(30) as u16 })
+            }
+            1 => Input::Resize(30 + self.below(120) as u16, 10 + self.below(40) as u16),
+            2 => Input::Wake,
+            3..=9 => Input::Key(Key {
+                code: KeyCode::Char(char::from(b'1' + self.below(9) as u8)),
+                ctrl: false,
+                alt: false,
+                shift: false,
+            }),
+            _ => Input::Key(keys[self.below(keys.len())]),
+        }
+    }
+}
+
+/// Plays one game of so many actions; the clock jumps ahead now and then, as it does when a computer sleeps.
+fn game(dice: &mut Dice, keys: &[Key], actions: usize) {
+    let window = Window {
+        size: (80, 24),
+        theme: ["default", "mono", "ansi16"][dice.below(3)],
+        lang: [Lang::En, Lang::Ja][dice.below(2)],
+        fine: dice.below(2) == 0,
+    };
+    let mut player = Player::new(&puzzle(PUZZLES[dice.below(PUZZLES.len())]), &window);
+    for at in 0..actions {
+        let input = dice.input(keys);
+        player.input(input);
+        // Long work is not what is tested here: it ends as it does when a player goes on.
+        if at % 7 == 6 {
+            player.input(Input::Key(Key { code: KeyCode::Char('c'), ctrl: true, alt: false, shift: false }));
+        }
+        if dice.below(10) == 0 {
+            let seconds = [0, 1, 60, 86_400][dice.below(4)];
+            player.wait(seconds);
+            player.screen();
+        }
+    }
+}
+
+fn resident_kb() -> Option<usize> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.split_whitespace().next()?.parse().ok()
+}
+
+#[test]
+fn memory_stays_what_it_was() {
+    let is_full = std::env::var_os("NAZO_FULL").is_some();
+    let actions = if is_full { 10_000_000 } else { 6_000 };
+    let early = if is_full { 100_000 } else { 1_500 };
+    let names = ACTIONS.iter().flat_map(|row| row.bound).flat_map(|(_, names)| *names);
+    let keys: Vec<Key> = names.filter_map(|name| key_named(name)).collect();
+    let mut dice = Dice(0x6e61_7a6f);
+    let mut then = None;
+    for done in (0..actions).step_by(A_GAME) {
+        if done == early {
+            then = Some((IN_USE.load(Ordering::Relaxed), resident_kb()));
+        }
+        game(&mut dice, &keys, A_GAME);
+    }
+    let (before, resident_before) = then.expect("more than the first part was played");
+    let (after, resident) = (IN_USE.load(Ordering::Relaxed), resident_kb());
+    println!("after {early} actions {before} bytes in use, {resident_before:?} kB resident");
+    println!("after {actions} actions {after} bytes in use, {resident:?} kB resident");
+    // Threads that were told to end may still hold something; a leak of 40 bytes a game would be more.
+    let most = before + before / 20 + 64 * 1024;
+    assert!(after <= most, "{after} bytes in use, {before} before");
+    if is_full && let (Some(before), Some(after)) = (resident_before, resident) {
+        assert!(after <= before + before / 20, "{after} kB resident, {before} before");
+    }
+}
