@@ -26,18 +26,17 @@ const BOARD: &[Hint] = hints! {
 };
 /// A rule is broken.
 const CLASH: &[Hint] = hints! {
-    "u" "undo" "戻す", "r" "what clashes" "矛盾の確認", "x" "take it out" "消す", "1-9" "change it" "書き換え", "?" "keys" "キー",
-    "arrows" "move" "移動", "B" "history" "履歴", "q" "quit" "終了",
+    "u" "undo" "戻す", "r" "what clashes" "矛盾の確認", "x" "clear" "消す", "1-9" "change" "書き換え", "?" "keys" "キー",
 };
 /// Entries are known to be wrong.
 const WRONG: &[Hint] = hints! {
-    "u" "undo" "戻す", "x" "take it out" "消す", "1-9" "change it" "書き換え", "B" "history" "履歴", "?" "keys" "キー",
+    "u" "undo" "戻す", "x" "clear" "消す", "1-9" "change" "書き換え", "B" "history" "履歴", "?" "keys" "キー",
     "arrows" "move" "移動", "q" "quit" "終了",
 };
 /// Every cell is filled, and it is not solved.
 const FULL: &[Hint] = hints! {
     "r" "check the rules" "ルールの確認", "R" "compare" "答えと比べる", "u" "undo" "戻す", "B" "history" "履歴", "?" "keys" "キー",
-    "x" "take it out" "消す", "q" "quit" "終了",
+    "x" "clear" "消す", "q" "quit" "終了",
 };
 const CROSSES: &[Hint] = hints! {
     "1-9" "cross out" "候補を消す", "Space" "digits" "記入に戻る", "v" "select" "選択", "u" "undo" "戻す",

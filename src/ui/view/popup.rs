@@ -177,6 +177,10 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
             return placed;
         }
     }
+    // Rules with a worked board are long: as wide as reads well, and scrolled.
+    if let (Popup::Rules(_), Some(frame)) = (popup, scrolled(room)) {
+        return filled(frame);
+    }
     let covering = [board, whole].into_iter().filter(|area| area.width >= NARROW + 4).map(filled).find(|placed| {
         let (width, height) = size(placed);
         width <= placed.frame.width && height <= placed.frame.height
