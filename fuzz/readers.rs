@@ -14,8 +14,11 @@ use nazo::ui::keymap::Keymap;
 use nazo::ui::theme::Theme;
 use nazo::vision::decode::decode;
 
+/// What is given any bytes, and must neither panic nor hang.
+pub type Reader = fn(&[u8]);
+
 /// All of them, by the names of their targets.
-pub const READERS: [(&str, fn(&[u8])); 8] = [
+pub const READERS: [(&str, Reader); 8] = [
     ("text", text),
     ("riddle", riddle),
     ("journal", journal),

@@ -14,7 +14,7 @@ const ID: &str = "id";
 /// Whether a text is made of such lines: the first one that is not blank is an object with a puzzle in it.
 pub(super) fn is_records(text: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty());
-    first.is_some_and(|line| line.trim_start().starts_with('{') && matches!(object(line), Ok(Some((_, _)))))
+    first.is_some_and(|line| line.trim_start().starts_with('{') && matches!(record(line), Ok(Some(_))))
 }
 
 /// The puzzles of all lines; `load` reads the text of one, under the name it is given.
@@ -30,16 +30,12 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
         let error = ReadError::at(source, line, column, Problem::Shape(problem));
         vec![Reading { id: place.clone(), outcome: Err(error), sight: None }]
     };
-    let (record, puzzle) = match object(text) {
+    let Record { puzzle, id } = match record(text) {
         Ok(Some(found)) => found,
         Ok(None) => return wrong(1, format!("the object has no text under \"{PUZZLE}\"")),
         Err(error) => return wrong(error.column().max(1), format!("this line is no JSON object: {error}")),
     };
-    let id = match record.get(ID) {
-        Some(Value::String(id)) if !id.trim().is_empty() => id.clone(),
-        Some(Value::Number(id)) => id.to_string(),
-        _ => place.clone(),
-    };
+    let id = id.unwrap_or_else(|| place.clone());
     let mut found = load(&place, &puzzle);
     let is_one = found.len() == 1;
     for (at, reading) in found.iter_mut().enumerate() {
@@ -48,11 +44,22 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
     found
 }
 
-/// The object on a line with the text of its puzzle; none where it has no such member.
-fn object(line: &str) -> Result<Option<(Map<String, Value>, String)>, serde_json::Error> {
+/// What a line says.
+struct Record {
+    puzzle: String,
+    id: Option<String>,
+}
+
+/// The record on a line; none where the object has no text of a puzzle.
+fn record(line: &str) -> Result<Option<Record>, serde_json::Error> {
     let mut object: Map<String, Value> = serde_json::from_str(line)?;
+    let id = match object.remove(ID) {
+        Some(Value::String(id)) if !id.trim().is_empty() => Some(id),
+        Some(Value::Number(id)) => Some(id.to_string()),
+        _ => None,
+    };
     Ok(match object.remove(PUZZLE) {
-        Some(Value::String(puzzle)) => Some((object, puzzle)),
+        Some(Value::String(puzzle)) => Some(Record { puzzle, id }),
         _ => None,
     })
 }

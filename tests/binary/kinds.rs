@@ -24,7 +24,11 @@ const KINDS: [(&str, &str, &[&str]); 5] = [
     ("kakuro/level-2-d-nine.nazo", "cells open", GRID),
     (MINES, "closed", &["h", "j", "k", "l", "h", "j", "k", "l", "\r", "\r", " ", " ", "J", "L", "u", "U"]),
     // A table that the window holds: how far a larger one was scrolled is not kept.
-    ("riddle/level-1-a-liar-detective.nazo", "Undo", &["h", "j", "k", "l", "h", "j", "l", "1", "2", "3", "x", "u", "U"]),
+    (
+        "riddle/level-1-a-liar-detective.nazo",
+        "Undo",
+        &["h", "j", "k", "l", "h", "j", "l", "1", "2", "3", "x", "u", "U"],
+    ),
 ];
 
 const GRID: &[&str] = &[

@@ -89,13 +89,16 @@ fn terminal(color: Color) -> capabilities::Capabilities {
     capabilities::detect(&environment, color).expect("a screen")
 }
 
+/// The bytes of each frame, by what asked for it.
+type Costs = BTreeMap<&'static str, Vec<usize>>;
+
 /// Somebody who plays, and what each key costs.
 struct Line {
     guest: Guest,
     color: Color,
     shown: Buffer,
     /// The bytes of each thing done, by its name.
-    rows: BTreeMap<&'static str, Vec<usize>>,
+    rows: Costs,
 }
 
 impl Line {
@@ -223,7 +226,7 @@ impl Line {
 }
 
 /// Everything that is counted for one kind in one depth.
-fn measure(subject: &Subject, color: Color) -> BTreeMap<&'static str, Vec<usize>> {
+fn measure(subject: &Subject, color: Color) -> Costs {
     let start = || Start::Puzzles(Found { puzzles: offers(&[&subject.text]), ..Found::default() });
     let mut line = Line::new(start(), color);
     let is_mines = subject.name == "minesweeper";
@@ -253,7 +256,7 @@ fn measure(subject: &Subject, color: Color) -> BTreeMap<&'static str, Vec<usize>
 }
 
 /// The welcome screen, the lists behind it, and a sheet that a puzzle is typed into.
-fn around(color: Color) -> [(&'static str, BTreeMap<&'static str, Vec<usize>>); 2] {
+fn around(color: Color) -> [(&'static str, Costs); 2] {
     let mut welcome = Line::new(Start::Welcome, color);
     for _ in 0..6 {
         welcome.act("cursor move", "j");
@@ -291,7 +294,7 @@ fn spread_in(names: &[&str], cells: &[(usize, usize)], name: &str) -> (usize, us
 fn every_action_stays_within_its_budget() {
     // Only two have budgets; the rest is for the table.
     let depths: Vec<(&str, Color)> = DEPTHS.into_iter().filter(|(name, _)| is_full() || HELD.contains(name)).collect();
-    let measured: Vec<Vec<(&str, BTreeMap<&str, Vec<usize>>)>> = depths
+    let measured: Vec<Vec<(&str, Costs)>> = depths
         .iter()
         .map(|(_, color)| {
             let kinds = subjects().into_iter().map(|subject| (subject.name, measure(&subject, *color)));
