@@ -179,7 +179,9 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
     }
     // Rules with a worked board are long: as wide as reads well, and scrolled.
     if let (Popup::Rules(_), Some(frame)) = (popup, scrolled(room)) {
-        return filled(frame);
+        let mut placed = filled(frame);
+        placed.frame.height = frame.height.min(placed.lines.len() as u16 + 2);
+        return placed;
     }
     let covering = [board, whole].into_iter().filter(|area| area.width >= NARROW + 4).map(filled).find(|placed| {
         let (width, height) = size(placed);
