@@ -64,16 +64,20 @@ impl<'a> Large<'a> {
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
         let mut shrunk: Vec<Found> = Vec::new();
+        let effort = budget.part(EFFORT);
         for found in self.cores(position, targets, budget)?.into_iter().take(SHRUNK) {
             let most = shrunk.iter().map(|found| found.core.rules.len()).min().unwrap_or(usize::MAX);
-            if let Some(found) = self.shrink(position, found, most, budget)? {
-                shrunk.push(found);
+            // One set has to be made small; the others are only to choose from.
+            let allowed = if shrunk.is_empty() { budget } else { &effort };
+            match self.shrink(position, found, most, allowed) {
+                Ok(found) => shrunk.extend(found),
+                Err(ExplainError::Stopped(Stopped::OutOfWork)) if !shrunk.is_empty() => break,
+                Err(other) => return Err(other),
             }
         }
         shrunk.sort_by_key(Found::weight);
         shrunk.dedup_by_key(|found| found.target);
         shrunk.truncate(EXPLORED);
-        let effort = budget.part(EFFORT);
         for found in &mut shrunk {
             let explored = self.explore(position, found, &effort);
             self.known.insert(found.target, found.core.rules.clone());
