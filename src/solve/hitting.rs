@@ -19,7 +19,8 @@ pub(super) fn smallest_hitting_from(
     let mut search = Search::new(sets, budget);
     let all: Vec<usize> = (0..sets.len()).collect();
     let mut allowed = vec![u64::MAX; search.words];
-    for size in least..below {
+    // What is known at once costs no work.
+    for size in least.max(search.apart())..below {
         if search.extend(&all, &mut allowed, size)? {
             return Ok(Some(search.chosen.iter().map(|member| search.numbers[*member]).collect()));
         }
@@ -54,6 +55,20 @@ impl Search<'_> {
             }
         }
         Search { numbers, words, sets: bits, chosen: Vec::new(), budget }
+    }
+
+    /// How many of the sets, taken greedily, have no number in common: no choice can be smaller.
+    fn apart(&self) -> usize {
+        let mut taken = vec![0; self.words];
+        let sets = (0..self.sets.len() / self.words.max(1)).map(|at| self.set(at));
+        let apart = sets.filter(|set| {
+            let is_apart = set.iter().zip(&taken).all(|(set, taken)| set & taken == 0);
+            if is_apart {
+                taken.iter_mut().zip(*set).for_each(|(taken, set)| *taken |= set);
+            }
+            is_apart
+        });
+        apart.count()
     }
 
     fn set(&self, at: usize) -> &[u64] {
