@@ -191,7 +191,7 @@ fn boards_to_be_dealt_are_read_and_written() {
         if let Some(id) = puzzle.write("id", None) {
             assert_eq!(loaded(&id).puzzle.write("id", None), Some(id));
         }
-        let dealt = puzzle.dealt(7).expect("dealt");
+        let dealt = puzzle.dealt(7, None).expect("dealt");
         assert!(!dealt.is_template() && dealt.write("native", None).expect("text").contains("seed: 7\n"));
     }
     let complaint = |text: &str| load("test", text.as_bytes()).remove(0).outcome.expect_err("refused").to_string();

@@ -92,6 +92,7 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
         tidy: config.tidy,
         digit_first: config.digit_first,
         training: config.training,
+        first: config.first,
         uniqueness: config.uniqueness,
         keeps: true,
         clock: config.clock && !args.no_clock,

@@ -16,6 +16,15 @@ pub struct Revealed {
     pub lost: Option<Cell>,
 }
 
+/// What the first move of a game is promised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum First {
+    /// It does not lose the game.
+    Safe,
+    /// It brings more to light than its own cell.
+    Opening,
+}
+
 /// What opening a cell brings to light.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reveal {

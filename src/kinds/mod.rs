@@ -17,7 +17,7 @@ mod worked;
 
 pub use dice::Dice;
 pub use findings::{Certain, Finding, Findings, Reply, understood_words};
-pub use hidden::{Hidden, Reveal, Revealed};
+pub use hidden::{First, Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
 pub use maker::{MakeError, Maker, Sort, Wish};
 pub use scan::{Clues, Scan};
@@ -369,8 +369,9 @@ pub trait Puzzle: Any + Debug + Send + Sync {
         false
     }
 
-    /// Another puzzle of its sort, by chance; none where its sort is not dealt.
-    fn dealt(&self, _chance: u64) -> Option<Arc<dyn Puzzle>> {
+    /// Another puzzle of its sort, by chance; none where its sort is not dealt. `first` is what the player wants the
+    /// first move promised; where it is none, or no such board can be made, that is left to the puzzle.
+    fn dealt(&self, _chance: u64, _first: Option<First>) -> Option<Arc<dyn Puzzle>> {
         None
     }
 

@@ -173,7 +173,7 @@ pub fn no_such(what: &Phrase, word: &str, known: &[&str]) -> Phrase {
 }
 
 /// Longer lists help nobody in one line.
-const MOST_LISTED: usize = 12;
+const MOST_LISTED: usize = 16;
 
 fn entries(table: &DeTable<'_>) -> Vec<Entry> {
     let entry = |(key, found): (&Spanned<std::borrow::Cow<'_, str>>, &Spanned<DeValue<'_>>)| Entry {

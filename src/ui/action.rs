@@ -149,6 +149,8 @@ pub enum Action {
     ToggleTidy,
     /// Whether opening what is not proven safe is warned of while something else is.
     ToggleTraining,
+    /// What the first move of a dealt game is promised.
+    NextFirst,
     /// Whether steps may take it for granted that the puzzle has one solution.
     ToggleUniqueness,
     /// Open a puzzle that needs the technique of the step in front.
@@ -327,6 +329,9 @@ rows! {
     "layer-centre", [(LayerCentre, [])], "", "layer: centre marks", "層: 中央のメモ";
     "apply", [(ApplyAuto, ["A"])], "", "write the automatic candidates as own marks", "自動候補を自分のメモに写す";
     "training", [(ToggleTraining, [])], "", "minesweeper: warn of a needless risk", "マインスイーパー: 不要な危険を警告";
+    "first-click",
+        [(NextFirst, [])], "",
+        "minesweeper: first click safe, an opening, or as the board says", "マインスイーパー: 最初のクリックの約束(安全・空き・盤の指定)";
     "uniqueness",
         [(ToggleUniqueness, [])], "",
         "steps that take one solution for granted", "解が1つであることを使う手筋";

@@ -5,6 +5,7 @@
 
 use super::keymap::{Keymap, PRESETS};
 use super::theme::{Theme, built_in};
+use crate::kinds::First;
 use crate::words::{Lang, Phrase};
 
 /// Something the player has chosen.
@@ -24,6 +25,8 @@ pub enum Choice {
     Tidy(bool),
     /// Whether a needless risk is warned of.
     Training(bool),
+    /// What the first move of a dealt game is promised; none leaves it to the puzzle.
+    First(Option<First>),
     /// Whether steps may take it for granted that a puzzle has one solution.
     Uniqueness(bool),
 }

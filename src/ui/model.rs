@@ -26,6 +26,7 @@ use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::worker::{Job, PathNews, SolutionNews, SoundnessNews, SurvivorNews, Wake};
 use crate::explain::Soundness;
+use crate::kinds::First;
 use crate::play::{Colour, Game, MarkKind};
 use crate::puzzle::{Cell, Step, Value};
 use crate::solve::Status;
@@ -48,6 +49,8 @@ pub struct Settings {
     pub tidy: bool,
     /// Whether the player is warned before opening something that is not proven safe while something else is.
     pub training: bool,
+    /// What the first move of a dealt game is promised; none leaves it to the puzzle.
+    pub first: Option<First>,
     /// Whether steps may take it for granted that the puzzle has one solution.
     pub uniqueness: bool,
     /// Whether digits come first: with a digit sought by the filter, Enter and a click enter it.

@@ -13,6 +13,7 @@ use super::model::{Layer, Palette, Popup, Prefix, Screen, Ui};
 use super::view;
 use super::worker::Wait;
 use super::{explorer, history, replay};
+use crate::kinds::First;
 use crate::play::{MarkKind, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value, ValueSet};
 use crate::words::{Message, Phrase};
@@ -168,6 +169,7 @@ impl Ui {
             Action::History => history::open(self),
             Action::Bookmark => self.toggle_bookmark(),
             Action::ToggleDigitFirst | Action::ToggleTidy | Action::ToggleTraining => self.toggle_habit(action),
+            Action::NextFirst => self.next_first(),
             Action::ToggleUniqueness => self.toggle_uniqueness(),
             Action::Check if self.solution.is_none() => self.check(),
             Action::Path => explorer::open(self),
@@ -217,6 +219,18 @@ impl Ui {
         explorer::forget(self);
         self.say(Message::Uniqueness(self.settings.uniqueness));
         self.keep(&Choice::Uniqueness(self.settings.uniqueness));
+    }
+
+    /// Promises something else of the first move, in the games that are dealt from here on.
+    fn next_first(&mut self) {
+        let (first, message) = match self.settings.first {
+            None => (Some(First::Safe), Message::FirstSafe),
+            Some(First::Safe) => (Some(First::Opening), Message::FirstOpening),
+            Some(First::Opening) => (None, Message::FirstOfBoard),
+        };
+        self.settings.first = first;
+        self.say(message);
+        self.keep(&Choice::First(first));
     }
 
     /// Changes how digits are entered, from here on and for the games to come.

@@ -172,6 +172,12 @@ pub enum Message {
     Tidy(bool),
     /// Needless risks are warned of, or not.
     Training(bool),
+    /// The first click of a board to come hits no mine.
+    FirstSafe,
+    /// The first click of a board to come opens a region.
+    FirstOpening,
+    /// What the first click is promised is left to the board.
+    FirstOfBoard,
     /// Whether steps may take a single solution for granted.
     Uniqueness(bool),
     /// The candidate is gone because of an entry, not because it was crossed out.

@@ -129,6 +129,7 @@ fn settings(window: &Window) -> Settings {
         tidy: true,
         digit_first: false,
         training: false,
+        first: None,
         uniqueness: true,
         clock: false,
         clipboard: true,

@@ -76,6 +76,7 @@ impl Player {
             tidy: true,
             digit_first: false,
             training: false,
+            first: None,
             uniqueness: true,
             keeps: false,
             lang: window.lang,

@@ -88,6 +88,35 @@ fn a_board_without_a_seed_is_dealt_when_it_is_opened() {
 }
 
 #[test]
+fn whoever_wants_has_another_first_click() {
+    let mut guest = player(&usual(), BOARD);
+    let promised = |guest: &mut Guest| {
+        let text = guest.desk.game().expect("a game").game().session().puzzle().write("native", None).expect("text");
+        text.lines().find(|line| line.starts_with("first:")).map(str::to_string)
+    };
+    assert_eq!(promised(&mut guest).as_deref(), Some("first: opening"));
+    guest.play(":first-click<Enter>");
+    assert!(guest.sees("is no mine, and may be a number"), "{}", screen(&mut guest));
+    assert_eq!(promised(&mut guest).as_deref(), Some("first: opening"), "the board at hand stays what it is");
+    guest.play("G");
+    assert_eq!(promised(&mut guest).as_deref(), Some("first: safe"));
+    guest.play(":first-click<Enter>G");
+    assert_eq!(promised(&mut guest).as_deref(), Some("first: opening"));
+}
+
+#[test]
+fn a_crowded_board_has_no_opening_to_promise() {
+    let crowded = BOARD.replace("mines: 10", "mines: 75").replace("first: opening", "first: safe");
+    let mut guest = player(&usual(), &crowded);
+    guest.play(":first-click<Enter>:first-click<Enter>G");
+    assert!(guest.sees("closed 81"), "{}", screen(&mut guest));
+    let text = guest.desk.game().expect("a game").game().session().puzzle().write("native", None).expect("text");
+    assert!(text.contains("first: safe"), "{text}");
+    guest.play(FIRST);
+    assert!(!guest.sees("lost"), "{}", screen(&mut guest));
+}
+
+#[test]
 fn tips_say_first_whether_and_then_where() {
     let mut guest = player(&usual(), BOARD);
     guest.play("t");

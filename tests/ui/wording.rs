@@ -98,6 +98,9 @@ fn examples() -> Vec<Message> {
         Message::Uniqueness(true),
         Message::Uniqueness(false),
         Message::Training(false),
+        Message::FirstSafe,
+        Message::FirstOpening,
+        Message::FirstOfBoard,
         Message::Tidy(false),
         Message::NotLone(cell()),
         Message::Undone(0),
@@ -261,6 +264,9 @@ fn is_among_the_examples(message: &Message) {
         | DigitFirst(_)
         | Tidy(_)
         | Training(_)
+        | FirstSafe
+        | FirstOpening
+        | FirstOfBoard
         | Uniqueness(_)
         | NotLone(_)
         | Undone(_)

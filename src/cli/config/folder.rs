@@ -8,7 +8,7 @@ use std::sync::Mutex;
 
 use etcetera::BaseStrategy;
 
-use super::settings::Config;
+use super::settings::{Config, first_word};
 use crate::text::table::Mistake;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::keymap::{Keymap, PRESETS};
@@ -309,6 +309,7 @@ impl Choices for Folder {
             Choice::DigitFirst(on) => ("digit-first", (*on).into()),
             Choice::Tidy(on) => ("tidy", (*on).into()),
             Choice::Training(on) => ("training", (*on).into()),
+            Choice::First(first) => ("first-click", first_word(*first).into()),
             Choice::Uniqueness(on) => ("uniqueness", (*on).into()),
         };
         self.write(key, value).map_err(|trouble| trouble.phrase())

@@ -1,5 +1,6 @@
 //! What config.toml may say: one declaration for reading it, for the mistakes in it and for `nazo config --default`.
 
+use crate::kinds::First;
 use crate::term::Pixels;
 use crate::text::table::{Mistake, Table, Value, no_such};
 use crate::ui::keymap::PRESETS;
@@ -22,6 +23,8 @@ pub struct Config {
     pub digit_first: bool,
     /// Whether opening what is not proven safe is warned of while something else is.
     pub training: bool,
+    /// What the first move of a dealt game is promised; none leaves it to the puzzle.
+    pub first: Option<First>,
     /// Whether steps may take it for granted that a puzzle has one solution.
     pub uniqueness: bool,
     /// Whether placing a value clears the marks that see it.
@@ -44,6 +47,7 @@ impl Default for Config {
             keys: None,
             digit_first: false,
             training: false,
+            first: None,
             uniqueness: true,
             tidy: true,
             auto: true,
@@ -93,8 +97,17 @@ fn word<T: Copy>(value: &Value, what: Phrase, words: &[(&str, T)]) -> Result<T, 
     found.ok_or_else(|| Wrong::Value(no_such(&what, word, &known)))
 }
 
+/// The words for what a first click is promised.
+const FIRSTS: [(&str, Option<First>); 3] =
+    [("board", None), ("safe", Some(First::Safe)), ("opening", Some(First::Opening))];
+
+/// The word of the file for what a first click is promised.
+pub(super) fn first_word(first: Option<First>) -> &'static str {
+    FIRSTS.iter().find(|(_, meant)| *meant == first).map_or("board", |(word, _)| *word)
+}
+
 /// Every setting, in the order of the file that `nazo config --default` prints.
-const ITEMS: [Item; 12] = [
+const ITEMS: [Item; 13] = [
     Item {
         key: "theme",
         about: "The theme: default, light, ansi16, mono, colour-blind, one of your own in themes/, or auto.",
@@ -151,6 +164,15 @@ const ITEMS: [Item; 12] = [
         about: "Whether minesweeper warns of a risk that is not needed.",
         default: "false",
         take: |config, value| switch(value, &mut config.training),
+    },
+    Item {
+        key: "first-click",
+        about: "What the first click of a dealt minesweeper board is promised: safe, opening, or board for what the board says.",
+        default: "\"board\"",
+        take: |config, value| {
+            config.first = word(value, Phrase::fixed("promise", "約束"), &FIRSTS)?;
+            Ok(())
+        },
     },
     Item {
         key: "uniqueness",
@@ -253,7 +275,7 @@ mod tests {
     #[test]
     fn every_setting_is_read() {
         let text = "theme = \"mono\"\nlang = \"ja\"\nclock = false\nmouse = false\nkeys = \"azerty\"\ndigit-first = true\n\
-                    training = true\nuniqueness = false\ntidy = false\nauto = false\nglyphs = \"plain\"\n\
+                    training = true\nfirst-click = \"safe\"\nuniqueness = false\ntidy = false\nauto = false\nglyphs = \"plain\"\n\
                     pictures = \"sixel\"\n";
         let (config, mistakes) = Config::read("config.toml", text, &["mono".to_string()]);
         assert_eq!(mistakes, []);
@@ -265,6 +287,7 @@ mod tests {
             mouse: false,
             keys: Some("azerty".into()),
             training: true,
+            first: Some(First::Safe),
             uniqueness: false,
             digit_first: true,
             tidy: false,

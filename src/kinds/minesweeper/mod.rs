@@ -31,7 +31,7 @@ pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
 use super::scan::{Spot, Takes};
-use super::{Clues, Format, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
+use super::{Clues, First, Format, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
 use crate::logic::Technique;
 use crate::puzzle::{ConstraintId, Model, Position, Value};
 use crate::scene::Scene;
@@ -224,9 +224,13 @@ impl Puzzle for Minesweeper {
         self.deal.as_ref().is_some_and(|deal| deal.seed.is_none())
     }
 
-    fn dealt(&self, chance: u64) -> Option<Arc<dyn Puzzle>> {
+    fn dealt(&self, chance: u64, first: Option<First>) -> Option<Arc<dyn Puzzle>> {
+        let deal = self.deal.as_ref()?;
+        // A crowded board may have room for a safe square, but not for an opening.
+        let has_room = |first: &First| deal.mines <= Deal::most_mines(deal.size, *first);
+        let first = first.filter(has_room).unwrap_or(deal.first);
         // Short seeds are passed on more easily, and four thousand million boards are enough.
-        let deal = Deal { seed: Some(chance & 0xffff_ffff), ..self.deal.clone()? };
+        let deal = Deal { first, seed: Some(chance & 0xffff_ffff), ..deal.clone() };
         Some(Arc::new(Minesweeper::of_deal(deal, self.info.clone())))
     }
 

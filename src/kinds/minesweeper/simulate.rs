@@ -4,16 +4,8 @@ use super::board::Size;
 use super::guess::{Advice, Adviser};
 use super::layout::{Layout, Opened};
 use crate::kinds::Dice;
+pub use crate::kinds::First;
 use crate::puzzle::{Budget, Stopped};
-
-/// What the first click is promised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum First {
-    /// No mine.
-    Safe,
-    /// No mine, and none around it.
-    Opening,
-}
 
 /// A sort of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

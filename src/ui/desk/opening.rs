@@ -35,7 +35,7 @@ impl Desk {
     /// Begins the game of a puzzle, goes on with it, or brings it to the front.
     pub(super) fn play(&mut self, offer: &mut Offer) {
         let puzzle = &offer.loaded.puzzle;
-        if let Some(dealt) = puzzle.is_template().then(|| puzzle.dealt(self.library.chance())).flatten() {
+        if let Some(dealt) = puzzle.is_template().then(|| self.deal(&**puzzle)).flatten() {
             return self.play_dealt(dealt);
         }
         let is_it = |ui: &Ui| !ui.is_fileless() && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
@@ -60,6 +60,12 @@ impl Desk {
         self.message = None;
         self.put(Place::Game(ui));
         self.go_on();
+    }
+
+    /// Another puzzle of this sort, by chance and as the player wants its first move.
+    fn deal(&self, puzzle: &dyn Puzzle) -> Option<Arc<dyn Puzzle>> {
+        let settings = self.game().map_or(&self.settings, |ui| &ui.settings);
+        puzzle.dealt(self.library.chance(), settings.first)
     }
 
     /// Begins the game of a puzzle that was just dealt.
@@ -93,7 +99,7 @@ impl Desk {
     }
 
     pub(super) fn fresh(&mut self) {
-        let dealt = self.game().and_then(|ui| ui.game().session().puzzle().dealt(self.library.chance()));
+        let dealt = self.game().and_then(|ui| self.deal(&**ui.game().session().puzzle()));
         if let Some(dealt) = dealt {
             let is_over = self.game().is_some_and(|ui| ui.game().session().is_over());
             if is_over && self.is_saved() {
@@ -288,7 +294,7 @@ impl Desk {
         let ghost = self.survey.ghost(&*puzzle);
         let is_new = ui.game().session().history().is_empty();
         // Who has seen what is hidden gets another board of the same size.
-        let dealt = puzzle.dealt(self.library.chance());
+        let dealt = self.deal(&*puzzle);
         let (is_dealt, puzzle) = (dealt.is_some(), dealt.unwrap_or(puzzle));
         let loaded = Loaded { puzzle, start: Start::default(), journal: Vec::new() };
         self.put_away();

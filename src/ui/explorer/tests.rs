@@ -34,6 +34,7 @@ fn ui() -> Ui {
         choices: Arc::new(crate::ui::choices::BuiltIn),
         digit_first: false,
         training: false,
+        first: None,
         uniqueness: true,
         now: Arc::new(|| Duration::ZERO),
         wake: Arc::new(|| {}),
