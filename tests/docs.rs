@@ -7,6 +7,8 @@ use std::fs;
 use std::path::Path;
 
 use nazo::kinds::KINDS;
+use nazo::kinds::Kind;
+use nazo::kinds::minesweeper::MINESWEEPER;
 use nazo::load::load;
 use nazo::play::{Game, Opening};
 use nazo::words::Lang;
@@ -96,6 +98,13 @@ fn the_page_of_techniques() {
     let _ = write!(page, "\n## For boards with sums\n\nKiller and kakuro know these besides, among the ones above.\n");
     let is_general = |name| nazo::logic::TECHNIQUES.iter().any(|general| general.name() == name);
     for technique in nazo::logic::SUM_TECHNIQUES.iter().filter(|technique| !is_general(technique.name())) {
+        tell_technique(&mut page, *technique);
+    }
+    let _ = write!(page, "\n## For minesweeper\n");
+    let mut told = BTreeSet::new();
+    for technique in
+        MINESWEEPER.techniques().iter().filter(|technique| told.insert(technique.name().full.get(Lang::En)))
+    {
         tell_technique(&mut page, *technique);
     }
     holds("docs/techniques.md", &page);

@@ -1,4 +1,54 @@
 //! What one number says by itself: it has all its mines, or needs every square that is left.
+//!
+//! # Full Number
+//!
+//! A number says how many of the squares around it are mines. Once so many of them are found, every other closed square that
+//! it touches is safe.
+//!
+//! In the pictures a point is a closed square, `*` a mine that is found and `o` a square that is known to be safe. The 1 in
+//! the corner has its mine, so the square below it is safe. That is the square to open.
+//!
+//! ```text
+//! before     after
+//!  1 * .      1 * .
+//!  . 2 .      o 2 .
+//! ```
+//!
+//! # Last Squares
+//!
+//! A number that lacks as many mines as there are closed squares left around it needs all of them: each is a mine.
+//!
+//! The upper 2 touches two closed squares and no others.
+//!
+//! ```text
+//! before   after
+//!  . 2      * 2
+//!  . 2      * 2
+//! ```
+//!
+//! # Mine Total
+//!
+//! The counter says how many mines the whole board has. When all of them are found, every square that is still closed is safe,
+//! also where no number is near. When as many are missing as there are closed squares left, all of these are mines. Look at
+//! the counter when the end is near: it often decides what the numbers leave open.
+//!
+//! The only mine is found, so the other two squares are safe, the last one as well, though no number touches it.
+//!
+//! ```text
+//! before       after
+//!  * 1 . .      * 1 o o
+//!
+//!  mines=1
+//! ```
+//!
+//! Three mines are missing, and three squares are left.
+//!
+//! ```text
+//! before       after
+//!  . 2 . .      * 2 * *
+//!
+//!  mines=3
+//! ```
 
 use std::ops::ControlFlow;
 
@@ -58,6 +108,10 @@ impl Technique for Single {
             (false, true) => &FULL,
             (false, false) => &LAST,
         }
+    }
+
+    fn source(&self) -> &'static str {
+        include_str!("single.rs")
     }
 
     fn find(

@@ -1,5 +1,29 @@
 //! What two numbers say together: the squares that both touch hold at most so many mines, or at least so many, and that
 //! leaves only one way for those that one of them touches alone.
+//!
+//! # Subtraction
+//!
+//! Two numbers share closed squares. What the one says of these tells what the other needs elsewhere: where they must hold
+//! all the mines that the other still lacks, the squares that it touches alone are safe; where they can hold too few, those
+//! are mines. Many boards need nothing harder than this.
+//!
+//! The first 1 has its mine in the first two squares of the upper row. The second 1 touches both and so has that mine as
+//! well: the third square is safe.
+//!
+//! ```text
+//! before       after
+//!  . . . .      . . o .
+//!  1 1 2 1      1 1 2 1
+//! ```
+//!
+//! A 1 beside a 2 leaves one mine for the two squares that they share. The 2 needs one more and has one square of its own
+//! for it.
+//!
+//! ```text
+//! before       after
+//!  . . . .      . . * .
+//!  1 2 2 1      1 2 2 1
+//! ```
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -36,6 +60,10 @@ struct Pair<'a, 'm> {
 impl Technique for Subtraction {
     fn name(&self) -> &'static StepName {
         &NAME
+    }
+
+    fn source(&self) -> &'static str {
+        include_str!("subtraction.rs")
     }
 
     fn find(
