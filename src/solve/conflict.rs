@@ -73,7 +73,7 @@ impl<'a> Hunt<'a> {
             let outcome = self.solver.solve(&assumed, &part);
             budget.spend(part.used())?;
             match outcome {
-                Outcome::Sat(_) => self.needed.push(tested),
+                Outcome::Sat(_) => self.keep(tested),
                 Outcome::Unsat(core) => {
                     self.silence(tested);
                     self.keep_trimmed(core, budget)?;
@@ -86,17 +86,21 @@ impl<'a> Hunt<'a> {
         Ok(Some(self.needed))
     }
 
-    /// What has not been left out.
-    fn left(&self) -> Vec<ConstraintId> {
-        self.needed.iter().copied().chain(self.rest.iter().map(|(id, _)| *id)).collect()
-    }
-
     fn selector(&self, id: ConstraintId) -> Option<Lit> {
         self.encoding.selectors().get(id.index()).copied()
     }
 
+    /// What is assumed: all that may still be left out.
     fn literals(&self) -> Vec<Lit> {
-        self.left().into_iter().filter_map(|id| self.selector(id)).collect()
+        self.rest.iter().filter_map(|(id, _)| self.selector(*id)).collect()
+    }
+
+    /// A constraint is needed. Told for good, it makes what the engine learns shorter, and is not decided anew in each question.
+    fn keep(&mut self, id: ConstraintId) {
+        if let Some(selector) = self.selector(id) {
+            self.solver.add_clause(&[selector]);
+        }
+        self.needed.push(id);
     }
 
     /// Leaves out for good what is not in the core once it is trimmed.
