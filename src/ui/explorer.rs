@@ -249,6 +249,8 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
         Action::Move(Direction::Up) => backward(ui),
         Action::Move(Direction::Right) => along_links(ui, true),
         Action::Move(Direction::Left) => along_links(ui, false),
+        Action::Jump(Direction::Right) if ui.explorer.pane == Pane::Now => by_technique(ui, true),
+        Action::Jump(Direction::Left) if ui.explorer.pane == Pane::Now => by_technique(ui, false),
         Action::Jump(Direction::Down | Direction::Right) => by_page(ui, page as isize),
         Action::Jump(Direction::Up | Direction::Left) => by_page(ui, -(page as isize)),
         Action::First => by_page(ui, isize::MIN),
@@ -343,6 +345,17 @@ fn by_page(ui: &mut Ui, by: isize) {
     }
     if let Some(next) = admitted.get(next.min(admitted.len().saturating_sub(1))) {
         select(ui, *next);
+    }
+}
+
+/// Moves to the first step of the next technique of the list, or of the one before.
+fn by_technique(ui: &mut Ui, forth: bool) {
+    let (admitted, selected, steps) = (ui.admitted(), ui.selected(), ui.listed());
+    let mut firsts =
+        admitted.chunk_by(|a, b| steps[*a].name == steps[*b].name).filter_map(|group| group.first().copied());
+    let next = if forth { firsts.find(|at| *at > selected) } else { firsts.take_while(|at| *at < selected).last() };
+    if let Some(next) = next {
+        select(ui, next);
     }
 }
 

@@ -215,8 +215,8 @@ pub(super) const EXPLORER: &[Hint] = hints! {
 };
 /// The same with the list of all steps on.
 pub(super) const EXPLORER_NOW: &[Hint] = hints! {
-    "j k" "step" "前後", "Tab" "path" "手順", "Enter" "take it" "反映", "i" "read" "解説", "f" "filter" "絞る",
-    "q" "to game" "戻る",
+    "j k" "step" "前後", "Tab" "path" "手順", "H L" "technique" "手筋", "Enter" "take it" "反映", "i" "read" "解説",
+    "f" "filter" "絞る", "q" "to game" "戻る",
 };
 /// The same for a column of eight characters.
 pub(super) const NARROW: &[Hint] = hints! {

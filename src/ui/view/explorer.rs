@@ -1,7 +1,7 @@
 //! The panel of the step explorer: the list of steps, what the selected one does, the legend and the keys.
 
 use super::text::{self, Line};
-use super::{bottom, panel};
+use super::{bottom, grouped, panel};
 use crate::puzzle::{Candidate, Cell, Link, Model, Step, ValueSet};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
@@ -31,7 +31,9 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     // it is: a list that changed its length from step to step would have to be drawn anew each time.
     let rest = lines.len() + about.len().max(ABOUT) + 2 + foot.len();
     let admitted = ui.admitted();
-    let room = usize::from(height).saturating_sub(rest).clamp(SHORTEST, admitted.len().max(SHORTEST));
+    let most = if ui.explorer.pane == Pane::Path { admitted.len() } else { usize::MAX };
+    let room = usize::from(height).saturating_sub(rest).clamp(SHORTEST, most.max(SHORTEST));
+    let list = if ui.explorer.pane == Pane::Path { list } else { grouped::list };
     lines.extend(list(ui, &admitted, room, usize::from(width)));
     lines.push(Line::new());
     lines.extend(about);

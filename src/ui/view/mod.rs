@@ -4,6 +4,7 @@ pub mod board;
 pub mod bottom;
 pub mod explorer;
 pub mod geometry;
+mod grouped;
 pub mod help;
 pub mod history;
 mod mines;

@@ -1,0 +1,154 @@
+//! The list of every step that is possible now: under the name of each technique the steps it makes.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::text::{self, Line};
+use crate::puzzle::{Candidate, Cell, Model, Step, ValueSet};
+use crate::ui::model::Ui;
+use crate::ui::theme::Part;
+use crate::words::Lang;
+
+/// A row of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    /// The technique of the step at this place of the list, and how many of its steps follow.
+    Head { at: usize, count: usize },
+    /// The step at this place of the list.
+    Step(usize),
+}
+
+/// Each technique, with its steps below it; where there is not room for all, with those of the selected one alone. Steps of
+/// one technique follow one another.
+fn rows(steps: &[Step], admitted: &[usize], selected: usize, room: usize) -> Vec<Row> {
+    let same = |a: &usize, b: &usize| steps[*a].name == steps[*b].name;
+    let groups: Vec<&[usize]> = admitted.chunk_by(same).collect();
+    let is_all_shown = groups.len() + admitted.len() <= room;
+    groups
+        .into_iter()
+        .flat_map(|group| {
+            let head = group.first().map(|at| Row::Head { at: *at, count: group.len() });
+            let shown = if is_all_shown || group.contains(&selected) { group } else { &[] };
+            head.into_iter().chain(shown.iter().copied().map(Row::Step))
+        })
+        .collect()
+}
+
+/// The page with the selected step on it, `room` rows at most. A page that begins within a technique names it again, and
+/// the last row of a page is the first of the next, so that the next step is always in sight.
+fn page(rows: &[Row], selected: usize, room: usize) -> Vec<Row> {
+    let is_head = |row: &Row| matches!(row, Row::Head { .. });
+    let mut start = 0;
+    loop {
+        let is_within = rows.get(start).is_some_and(|row| !is_head(row));
+        let again = rows[..start].iter().rev().copied().find(is_head).filter(|_| is_within);
+        let end = (start + room.saturating_sub(again.iter().len()).max(1)).min(rows.len());
+        let (shown, is_last) = (&rows[start..end], end == rows.len());
+        let ahead = if is_last || shown.len() == 1 { shown } else { &shown[..shown.len() - 1] };
+        if is_last || ahead.contains(&Row::Step(selected)) {
+            return again.into_iter().chain(shown.iter().copied()).collect();
+        }
+        start = if end > start + 1 { end - 1 } else { end };
+    }
+}
+
+/// The rows of the list that are on show.
+pub fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
+    let (steps, selected, lang) = (ui.listed(), ui.selected(), ui.settings.lang);
+    let session = ui.game.session();
+    let digits = steps.len().to_string().len().max(2);
+    let row = |row: Row| match row {
+        Row::Head { at, count } => {
+            let count = count.to_string();
+            let room = width.saturating_sub(count.width() + 1);
+            let full = steps[at].name.full.get(lang);
+            let name = if full.width() > room { steps[at].name.short.get(lang) } else { full };
+            let name = text::shorten(name, room);
+            let gap = width.saturating_sub(name.width() + count.width());
+            vec![(name, Part::Title), (format!("{}{count}", " ".repeat(gap)), Part::Dim)]
+        }
+        Row::Step(at) => {
+            let step = &steps[at];
+            let chosen = at == selected;
+            let differs =
+                |place: &Candidate| session.position().value(place.cell).is_some_and(|now| now != place.value);
+            let mark = match (chosen, step.places.iter().any(differs)) {
+                (true, _) => '>',
+                (false, true) => '!',
+                (false, false) => ' ',
+            };
+            let said = effect(session.model(), step, lang, width.saturating_sub(digits + 1));
+            let said = format!("{:>digits$}{mark}{said}", at + 1);
+            let part = match (chosen, session.position().gains_from(step)) {
+                (true, _) => Part::Selected,
+                (false, true) => Part::Text,
+                (false, false) => Part::Dim,
+            };
+            let rest = width.saturating_sub(said.width());
+            text::line(said + &" ".repeat(rest), part)
+        }
+    };
+    page(&rows(steps, admitted, selected, room), selected, room).into_iter().map(row).collect()
+}
+
+/// `+9 r3c1` or `-67 r3c1 r3c5`; cells for which there is no room are counted: `-67 r3c1 +4`.
+fn effect(model: &Model, step: &Step, lang: Lang, width: usize) -> String {
+    let (sign, candidates) = if step.places.is_empty() { ('-', &step.eliminates) } else { ('+', &step.places) };
+    let values: ValueSet = candidates.iter().map(|candidate| candidate.value).collect();
+    let mut cells: Vec<Cell> = candidates.iter().map(|candidate| candidate.cell).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let name = |cell: &Cell| {
+        let of_cell = candidates.iter().find(|candidate| candidate.cell == *cell);
+        (model.cell_name(*cell, lang), of_cell.map(|candidate| model.name_in(*candidate, lang)))
+    };
+    let values = match candidates.as_slice() {
+        [one] => model.name_in(*one, lang),
+        _ => values.iter().map(|value| model.value_name(value, lang)).collect(),
+    };
+    let head = text::shorten(&format!("{sign}{values}"), width.saturating_sub(5).max(3));
+    let names: Vec<String> = cells.iter().map(|cell| name(cell).0).collect();
+    let with = |shown: usize| {
+        let more = if shown < names.len() { format!(" +{}", names.len() - shown) } else { String::new() };
+        names.iter().take(shown).fold(head.clone(), |said, name| said + " " + name) + &more
+    };
+    let fitting = (1..=names.len()).rev().map(with).find(|said| said.width() <= width);
+    fitting.unwrap_or_else(|| text::shorten(&with(1), width))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: fn(usize, usize) -> Row = |at, count| Row::Head { at, count };
+
+    fn groups() -> Vec<Row> {
+        let mut rows = vec![HEAD(0, 3)];
+        rows.extend((0..3).map(Row::Step));
+        rows.push(HEAD(3, 2));
+        rows.extend((3..5).map(Row::Step));
+        rows
+    }
+
+    #[test]
+    fn a_page_holds_the_selected_step_and_the_next_under_their_technique() {
+        let rows = groups();
+        assert_eq!(page(&rows, 0, 4), [HEAD(0, 3), Row::Step(0), Row::Step(1), Row::Step(2)]);
+        assert_eq!(page(&rows, 1, 4), page(&rows, 0, 4));
+        assert_eq!(page(&rows, 2, 4), [HEAD(0, 3), Row::Step(2), HEAD(3, 2), Row::Step(3)]);
+        assert_eq!(page(&rows, 4, 4), [HEAD(3, 2), Row::Step(3), Row::Step(4)]);
+        assert_eq!(page(&rows, 3, 5), [HEAD(3, 2), Row::Step(3), Row::Step(4)], "a heading has its steps on the next page");
+        assert_eq!(page(&rows, 4, 9), rows);
+    }
+
+    #[test]
+    fn every_step_is_on_a_page_however_few_rows_there_are() {
+        for room in 1..9 {
+            for step in 0..5 {
+                let page = page(&groups(), step, room);
+                assert!(page.contains(&Row::Step(step)), "{step} in {room} rows: {page:?}");
+                assert!(page.len() <= room.max(2), "{page:?}");
+            }
+        }
+        assert_eq!(page(&[], 0, 4), []);
+    }
+}
