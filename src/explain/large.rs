@@ -7,23 +7,33 @@
 //! The idea that minimal unsatisfiable sets of named rules are the explanations people give is from Espasa et al.,
 //! "Using Small MUSes to Explain How to Solve Pen and Paper Puzzles" (2021).
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::error::ExplainError;
+use super::smallest::{Shrunk, Smallest};
 use super::trace;
 use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Step, Stopped};
-use crate::solve::{Core, Refutation, Refuter, ShrinkEnd};
+use crate::solve::{Refutation, Refuter, ShrinkEnd};
 
-/// How many cores are shrunk for one step.
-const SHRUNK: usize = 12;
+/// How many sets are made small for one step.
+const SHRUNK: usize = 24;
 /// Of how many candidates the neighbours of the best set are tried.
-const EXPLORED: usize = 4;
+const EXPLORED: usize = 6;
+/// By how much a set may cost more than the best to be tried for its neighbours.
+const NEAR: u32 = 3;
 /// Units of work for all of that.
-const EFFORT: u64 = 2000;
+const EFFORT: u64 = 600;
+/// Units of work until one set is small, and for each of those that are tried.
+const FIRST: u64 = 1500;
+const EACH: u64 = 300;
 /// Units of work to find one neighbour.
-const NEIGHBOURLY: u64 = 50;
-/// Units of work to find a core, tried in this order: small explanations show themselves after few conflicts.
-const LIMITS: [u64; 4] = [3, 30, 300, u64::MAX];
+const NEIGHBOURLY: u64 = 20;
+/// Units of work to find a core, and of how many candidates: small explanations show themselves after few conflicts, so
+/// what costs more is asked of fewer.
+const LIMITS: [(u64, usize); 4] = [(3, usize::MAX), (30, 32), (300, 8), (u64::MAX, usize::MAX)];
+/// Of cores that take more units of work than this one is enough.
+const CHEAP: u64 = 100;
 
 /// The search for small sets over one model.
 pub(super) struct Large<'a> {
@@ -34,17 +44,24 @@ pub(super) struct Large<'a> {
 }
 
 /// A set of rules that forbids a candidate.
+#[derive(Clone)]
 pub(super) struct Found {
     pub target: Candidate,
-    pub core: Core,
+    pub rules: Vec<AtomId>,
     pub cost: u32,
 }
 
 impl Found {
     /// Sorts the better set first.
-    fn weight(&self) -> (u32, usize, Candidate) {
-        (self.cost, self.core.premises.len(), self.target)
+    fn weight(&self) -> (u32, Candidate) {
+        (self.cost, self.target)
     }
+}
+
+/// The position that is asked about, with what is known of it.
+struct At<'s> {
+    position: &'s Position,
+    smallest: &'s mut Smallest,
 }
 
 impl<'a> Large<'a> {
@@ -56,137 +73,158 @@ impl<'a> Large<'a> {
         &mut self.refuter
     }
 
-    /// The best set that was found for any of the targets.
+    /// The best set that was found for any of the targets. `smallest` stands at the same position.
     pub(super) fn best(
         &mut self,
+        smallest: &mut Smallest,
         position: &Position,
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
-        let mut shrunk: Vec<Found> = Vec::new();
+        let mut at = At { position, smallest };
         let effort = budget.part(EFFORT);
-        for found in self.cores(position, targets, budget)?.into_iter().take(SHRUNK) {
-            let most = shrunk.iter().map(|found| found.core.rules.len()).min().unwrap_or(usize::MAX);
-            // One set has to be made small; the others are only to choose from.
-            let allowed = if shrunk.is_empty() { budget } else { &effort };
-            match self.shrink(position, found, most, allowed) {
-                Ok(found) => shrunk.extend(found),
-                Err(ExplainError::Stopped(Stopped::OutOfWork)) if !shrunk.is_empty() => break,
-                Err(other) => return Err(other),
-            }
+        let mut found: Vec<Found> = Vec::new();
+        within(self.shrink_all(&mut at, self.direct(position, targets), &mut found, (budget, &effort)), &found)?;
+        if found.is_empty() {
+            // One set there must be, whatever it takes.
+            let cores = self.cores(position, targets, budget)?;
+            within(self.shrink_all(&mut at, cores, &mut found, (budget, &effort)), &found)?;
         }
-        shrunk.sort_by_key(Found::weight);
-        shrunk.dedup_by_key(|found| found.target);
-        shrunk.truncate(EXPLORED);
-        for found in &mut shrunk {
-            let explored = self.explore(position, found, &effort);
-            self.known.insert(found.target, found.core.rules.clone());
-            match explored {
-                Ok(()) => {}
-                Err(ExplainError::Stopped(Stopped::OutOfWork)) => break,
-                Err(other) => return Err(other),
-            }
+        found.sort_by_key(Found::weight);
+        found.dedup_by_key(|found| found.target);
+        found.truncate(EXPLORED);
+        for nth in 0..found.len() {
+            let explored = self.explore(&mut at, &mut found, nth, &effort);
+            within(explored, &found)?;
         }
-        budget.spend(effort.used())?;
-        Ok(shrunk.into_iter().min_by_key(Found::weight))
+        for one in &found {
+            self.known.insert(one.target, one.rules.clone());
+        }
+        let _ = budget.spend(effort.used());
+        budget.check()?;
+        Ok(found.into_iter().min_by_key(Found::weight))
     }
 
-    /// Cores of as many of the targets as can be had with the least effort that gives any, the cheapest first.
+    /// The rules of direct refutations, which are fewer than those that a solver happens to meet, and the sets known from
+    /// earlier positions; the cheapest first.
+    fn direct(&self, position: &Position, targets: &[Candidate]) -> Vec<Found> {
+        let count = self.model.atoms().len();
+        let all = BitSet::of(count, 0..count);
+        let traced = targets.iter().filter_map(|target| {
+            let trace = trace::of(self.model, position, &all, *target)?;
+            Some(self.found(*target, trace.rules_far_first()))
+        });
+        let known = targets.iter().filter_map(|target| Some(self.found(*target, self.known.get(target)?.clone())));
+        let mut direct: Vec<Found> = traced.chain(known).collect();
+        direct.sort_by_key(Found::weight);
+        direct
+    }
+
+    /// Cores that the engine gives for as many of the targets as can be had with the least effort that gives any.
     fn cores(
         &mut self,
         position: &Position,
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Vec<Found>, ExplainError> {
-        let mut cores = self.direct_cores(position, targets, budget)?;
-        for limit in LIMITS {
+        let mut cores: Vec<Found> = Vec::new();
+        for (limit, asked) in LIMITS {
+            // Those that are asked about come from all over the board.
+            for target in targets.iter().step_by(targets.len().div_ceil(asked).max(1)) {
+                if let Some(rules) = self.core(position, *target, None, limit, budget)? {
+                    cores.push(self.found(*target, rules));
+                }
+                if cores.len() >= SHRUNK || (limit > CHEAP && !cores.is_empty()) {
+                    break;
+                }
+            }
             if !cores.is_empty() {
                 break;
             }
-            for target in targets {
-                if let Some(core) = self.core(position, *target, None, limit, budget)? {
-                    cores.push(self.found(*target, core));
-                }
-            }
         }
-        let known = targets.iter().filter_map(|target| Some((*target, self.known.get(target)?.clone())));
-        let known = known.map(|(target, rules)| self.found(target, Core { rules, premises: Vec::new() }));
-        cores.extend(known.collect::<Vec<_>>());
-        cores.sort_by_key(|found| (found.cost, found.target));
+        cores.sort_by_key(Found::weight);
         Ok(cores)
     }
 
-    /// The rules of the shortest direct refutations: they are fewer than those that the solver happens to meet.
-    fn direct_cores(
+    /// Makes sets small and puts those that are worth it to `found`.
+    fn shrink_all(
         &mut self,
-        position: &Position,
-        targets: &[Candidate],
-        budget: &Budget,
-    ) -> Result<Vec<Found>, ExplainError> {
-        let mut direct: Vec<(u32, Candidate, Vec<AtomId>)> = Vec::new();
-        let count = self.model.atoms().len();
-        let all = BitSet::of(count, 0..count);
-        for target in targets {
-            budget.spend(1)?;
-            if let Some(trace) = trace::of(self.model, position, &all, *target) {
-                let rules = trace.rules();
-                direct.push((Step::cost_of(self.model, &rules), *target, rules));
+        at: &mut At<'_>,
+        sets: Vec<Found>,
+        found: &mut Vec<Found>,
+        (budget, effort): (&Budget, &Budget),
+    ) -> Result<(), ExplainError> {
+        // One has to be made small, though not any; the others are only to choose from.
+        let first = budget.part(FIRST);
+        for set in sets.iter().take(SHRUNK) {
+            let best = found.iter().map(|found| found.cost).min();
+            let dear = best.map_or(u32::MAX, |best| best + NEAR);
+            let allowed = if best.is_none() { &first.part(EACH) } else { effort };
+            let shrunk = self.shrink(at, set, dear, allowed);
+            if best.is_none() {
+                let _ = first.spend(allowed.used());
+            }
+            match shrunk {
+                Ok(one) => found.extend(one),
+                Err(ExplainError::Stopped(Stopped::OutOfWork)) if best.is_none() => {}
+                Err(other) => return Err(other),
             }
         }
-        direct.sort_unstable();
-        let mut cores = Vec::new();
-        for (_, target, rules) in direct.into_iter().take(SHRUNK) {
-            let among = BitSet::of(count, rules.iter().map(|rule| rule.index()));
-            if let Some(core) = self.core(position, target, Some(&among), u64::MAX, budget)? {
-                cores.push(self.found(target, core));
-            }
+        budget.spend(first.used())?;
+        if let (true, Some(set)) = (found.is_empty(), sets.first()) {
+            found.extend(self.shrink(at, set, u32::MAX, budget)?);
         }
-        Ok(cores)
+        Ok(())
     }
 
-    /// Goes from one set to a smaller neighbour as long as there is one. What was reached stands in `found` also
-    /// where the effort ends.
-    fn explore(&mut self, position: &Position, found: &mut Found, effort: &Budget) -> Result<(), ExplainError> {
-        while let Some(better) = self.smaller_neighbour(position, found, effort)? {
-            *found = better;
+    /// Goes from one set to a cheaper neighbour as long as there is one.
+    fn explore(
+        &mut self,
+        at: &mut At<'_>,
+        found: &mut [Found],
+        nth: usize,
+        effort: &Budget,
+    ) -> Result<(), ExplainError> {
+        while let Some(set) = found.get_mut(nth) {
+            match self.cheaper_neighbour(at, set, effort)? {
+                Some(better) => *set = better,
+                None => break,
+            }
         }
         Ok(())
     }
 
     /// A cheaper set for the same candidate that does without one of the rules of this one.
-    fn smaller_neighbour(
+    fn cheaper_neighbour(
         &mut self,
-        position: &Position,
-        found: &Found,
-        budget: &Budget,
+        at: &mut At<'_>,
+        set: &Found,
+        effort: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
-        // Two rules and fewer have been tried by every technique.
-        if found.core.rules.len() <= 2 {
-            return Ok(None);
-        }
         let count = self.model.atoms().len();
         let mut among = BitSet::of(count, 0..count);
-        for rule in &found.core.rules {
+        for rule in &set.rules {
             among.remove(rule.index());
-            let other = self.core(position, found.target, Some(&among), NEIGHBOURLY, budget)?;
+            effort.spend(1)?;
+            let rules = match trace::of(self.model, at.position, &among, set.target) {
+                Some(trace) => Some(trace.rules_far_first()),
+                None => self.core(at.position, set.target, Some(&among), NEIGHBOURLY, effort)?,
+            };
             among.insert(rule.index());
-            let Some(core) = other else { continue };
-            let other = self.found(found.target, core);
-            let most = found.core.rules.len() - 1;
-            match self.shrink(position, other, most, budget)? {
-                Some(other) if other.cost < found.cost => return Ok(Some(other)),
-                _ => {}
+            let Some(rules) = rules else { continue };
+            if let Some(better) = self.shrink(at, &self.found(set.target, rules), set.cost, effort)? {
+                return Ok(Some(better));
             }
         }
         Ok(None)
     }
 
-    fn found(&self, target: Candidate, core: Core) -> Found {
-        Found { target, cost: Step::cost_of(self.model, &core.rules), core }
+    fn found(&self, target: Candidate, rules: Vec<AtomId>) -> Found {
+        Found { target, cost: Step::cost_of(self.model, &rules), rules }
     }
 
-    /// Rules and eliminations that forbid the candidate; none where it is possible, or where more than `limit` units
-    /// of work are needed to see that it is not.
+    /// Rules that forbid the candidate; none where it is possible, or where more than `limit` units of work are needed to
+    /// see that it is not.
     fn core(
         &mut self,
         position: &Position,
@@ -194,30 +232,62 @@ impl<'a> Large<'a> {
         among: Option<&BitSet>,
         limit: u64,
         budget: &Budget,
-    ) -> Result<Option<Core>, ExplainError> {
+    ) -> Result<Option<Vec<AtomId>>, ExplainError> {
         let part = budget.part(limit);
         let refutation = self.refuter.refute(position, target, among, &part)?;
         budget.spend(part.used())?;
         match refutation {
-            Refutation::Forbidden(core) => Ok(Some(core)),
+            Refutation::Forbidden(core) => Ok(Some(core.rules)),
             Refutation::Possible(_) | Refutation::Unknown(Stopped::OutOfWork) => Ok(None),
             Refutation::Unknown(stopped) => Err(stopped.into()),
         }
     }
 
-    /// The same with no rule to spare; none where more than `most` are needed.
+    /// The set with no rule to spare; none where that costs `dear` or more.
     fn shrink(
         &mut self,
-        position: &Position,
-        found: Found,
-        most: usize,
+        at: &mut At<'_>,
+        set: &Found,
+        dear: u32,
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
-        let (core, end) = self.refuter.shrink_rules(position, found.target, found.core, most, budget);
+        let mut rules = set.rules.clone();
+        rules.sort_by_key(|rule| Reverse(self.model.atom_weight(*rule)));
+        match at.smallest.shrink(set.target, &rules, dear, budget)? {
+            Shrunk::Minimal(rules) => Ok(Some(self.found(set.target, rules))),
+            Shrunk::TooDear => Ok(None),
+            Shrunk::Unknown => self.shrink_by_engine(at.position, set, dear, budget),
+        }
+    }
+
+    /// The same by an engine that learns: for sets that hang together by long chains of cases.
+    fn shrink_by_engine(
+        &mut self,
+        position: &Position,
+        set: &Found,
+        dear: u32,
+        budget: &Budget,
+    ) -> Result<Option<Found>, ExplainError> {
+        let among = BitSet::of(self.model.atoms().len(), set.rules.iter().map(|rule| rule.index()));
+        let core = match self.refuter.refute(position, set.target, Some(&among), budget)? {
+            Refutation::Forbidden(core) => core,
+            Refutation::Possible(_) => return Ok(None),
+            Refutation::Unknown(stopped) => return Err(stopped.into()),
+        };
+        let most = usize::try_from(dear).unwrap_or(usize::MAX);
+        let (core, end) = self.refuter.shrink_rules(position, set.target, core, most, budget);
         match end {
-            ShrinkEnd::Minimal => Ok(Some(self.found(found.target, core))),
+            ShrinkEnd::Minimal => Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear)),
             ShrinkEnd::TooMany => Ok(None),
             ShrinkEnd::Stopped(stopped) => Err(stopped.into()),
         }
+    }
+}
+
+/// What came of work for which `found` is enough: that the effort ended is no news once there is a set.
+fn within(outcome: Result<(), ExplainError>, found: &[Found]) -> Result<(), ExplainError> {
+    match outcome {
+        Err(ExplainError::Stopped(Stopped::OutOfWork)) if !found.is_empty() => Ok(()),
+        other => other,
     }
 }

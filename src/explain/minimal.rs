@@ -10,9 +10,10 @@ use super::smallest::{Found, Limits, Outcome, Scope, Smallest};
 use super::survivors::Survivors;
 use super::trace::{self, Trace};
 use crate::puzzle::{
-    Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Rule, Step, Value, ValueSet,
+    Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Rule, Step, Stopped, Value,
+    ValueSet,
 };
-use crate::solve::{Core, Refutation};
+use crate::solve::{Core, Refutation, ShrinkEnd};
 
 /// Steps of the search for a cheapest set, before any small one has to do.
 const EXACT: u64 = 40_000;
@@ -20,6 +21,10 @@ const EXACT: u64 = 40_000;
 const CHOICE: u64 = 4_000;
 /// Of how many sets of the same cost the premises are counted.
 const COMPARED: usize = 8;
+/// Units of work for the question what else a large set forbids.
+const OTHERS: u64 = 100;
+/// Units of work to make the premises of one elimination fewer, where that is left to the engine.
+const GROUNDS: u64 = 500;
 
 /// What is known about one model while a path is walked.
 pub(super) struct Minimal<'a> {
@@ -27,6 +32,16 @@ pub(super) struct Minimal<'a> {
     survivors: Survivors,
     smallest: Smallest,
     large: Option<Large<'a>>,
+}
+
+/// What came of looking for a cheaper set of rules.
+pub(super) enum Cheaper {
+    /// This, and none is cheaper still.
+    Step(Box<Step>),
+    /// There is none.
+    None,
+    /// The work allowed came to an end.
+    Unknown,
 }
 
 /// Rules that forbid a candidate, and whether it is known that no cheaper ones do.
@@ -109,6 +124,27 @@ impl<'a> Minimal<'a> {
         self.step(position, Reason { target, rules, cost, proven: true }, &[candidate], budget).map(Some)
     }
 
+    /// Whether some rules of less cost than `cost` forbid any candidate, and the cheapest of these as a step. Takes up to
+    /// `steps` steps of work.
+    pub(super) fn cheaper(
+        &mut self,
+        position: &Position,
+        cost: u32,
+        steps: u64,
+        budget: &Budget,
+    ) -> Result<Cheaper, ExplainError> {
+        let targets = self.survivors.doomed(self.model, position);
+        let limits = Limits { scope: Scope::All, most: cost.saturating_sub(1), steps, more: CHOICE };
+        let found = match self.smallest.cheapest(&targets, limits, budget)? {
+            Outcome::Cheapest(found) => self.clearest(position, found, targets.len()),
+            Outcome::NoneWithin => return Ok(Cheaper::None),
+            Outcome::TooMuch => return Ok(Cheaper::Unknown),
+        };
+        let Some(Found { target, rules, cost }) = found else { return Ok(Cheaper::None) };
+        let reason = Reason { target, rules, cost, proven: true };
+        self.step(position, reason, &targets, budget).map(|step| Cheaper::Step(Box::new(step)))
+    }
+
     fn cheapest(
         &mut self,
         position: &Position,
@@ -119,7 +155,7 @@ impl<'a> Minimal<'a> {
         let limits = Limits { scope, most: u32::MAX, steps: EXACT, more: CHOICE };
         let found = match self.smallest.cheapest(targets, limits, budget)? {
             Outcome::Cheapest(found) => found,
-            Outcome::TooMuch => return self.small(position, targets, budget),
+            Outcome::TooMuch | Outcome::NoneWithin => return self.small(position, targets, budget),
         };
         let found = self.clearest(position, found, targets.len());
         Ok(found.map(|Found { target, rules, cost }| Reason { target, rules, cost, proven: true }))
@@ -155,8 +191,8 @@ impl<'a> Minimal<'a> {
     ) -> Result<Option<Reason>, ExplainError> {
         let model = self.model;
         let large = self.large.get_or_insert_with(|| Large::new(model));
-        let found = large.best(position, targets, budget)?;
-        Ok(found.map(|large::Found { target, core, cost }| Reason { target, rules: core.rules, cost, proven: false }))
+        let found = large.best(&mut self.smallest, position, targets, budget)?;
+        Ok(found.map(|large::Found { target, rules, cost }| Reason { target, rules, cost, proven: false }))
     }
 
     /// The step that a set of rules makes, with all of `targets` that it forbids.
@@ -168,7 +204,7 @@ impl<'a> Minimal<'a> {
         budget: &Budget,
     ) -> Result<Step, ExplainError> {
         let Reason { target, rules, cost, proven } = reason;
-        let mut eliminates = self.smallest.forbidden_among(&rules, targets);
+        let mut eliminates = self.forbidden_among(position, &rules, targets, budget)?;
         if !eliminates.contains(&target) {
             eliminates.push(target);
         }
@@ -200,6 +236,32 @@ impl<'a> Minimal<'a> {
         })
     }
 
+    /// Those of `targets` that the rules forbid. Of large sets there may be more than that can be told with little work:
+    /// a later step takes those out.
+    fn forbidden_among(
+        &mut self,
+        position: &Position,
+        rules: &[AtomId],
+        targets: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Vec<Candidate>, ExplainError> {
+        let (mut forbidden, unsure) = self.smallest.forbidden_among(rules, targets);
+        let among = BitSet::of(self.model.atoms().len(), rules.iter().map(|rule| rule.index()));
+        let effort = budget.part(OTHERS);
+        for target in unsure {
+            let model = self.model;
+            let refuter = self.large.get_or_insert_with(|| Large::new(model)).refuter();
+            match refuter.refute(position, target, Some(&among), &effort)? {
+                Refutation::Forbidden(_) => forbidden.push(target),
+                Refutation::Possible(_) => {}
+                Refutation::Unknown(Stopped::OutOfWork) => break,
+                Refutation::Unknown(stopped) => return Err(stopped.into()),
+            }
+        }
+        budget.spend(effort.used())?;
+        Ok(forbidden)
+    }
+
     /// The eliminations that rules rely on to forbid a candidate, rather those of `known` than others.
     fn premises(
         &mut self,
@@ -215,10 +277,22 @@ impl<'a> Minimal<'a> {
         let model = self.model;
         let refuter = self.large.get_or_insert_with(|| Large::new(model)).refuter();
         let among = BitSet::of(model.atoms().len(), rules.iter().map(|rule| rule.index()));
+        // What the rules say of one candidate they often say of the next on the same grounds.
+        let mut with_known = Position::start(model);
+        known.iter().for_each(|premise| _ = with_known.eliminate(*premise));
+        if let Refutation::Forbidden(_) = refuter.refute(&with_known, candidate, Some(&among), budget)? {
+            return Ok(Vec::new());
+        }
         match refuter.refute(position, candidate, Some(&among), budget)? {
             Refutation::Forbidden(core) => {
                 let core = Core { rules: rules.to_vec(), premises: core.premises };
-                Ok(refuter.shrink_premises(candidate, core, budget).0.premises)
+                let effort = budget.part(GROUNDS);
+                let (core, end) = refuter.shrink_premises(candidate, core, &effort);
+                budget.spend(effort.used())?;
+                match end {
+                    ShrinkEnd::Stopped(stopped) if stopped != Stopped::OutOfWork => Err(stopped.into()),
+                    _ => Ok(core.premises),
+                }
             }
             Refutation::Possible(_) => Ok(Vec::new()),
             Refutation::Unknown(stopped) => Err(stopped.into()),

@@ -122,6 +122,11 @@ impl Game {
         self.session.push_step(step);
     }
 
+    /// Keeps the first `count` steps of the path; see [`Session::cut_path`].
+    pub fn cut_path(&mut self, count: usize) {
+        self.session.cut_path(count);
+    }
+
     /// Drops the path; see [`Session::forget_path`].
     pub fn forget_path(&mut self) {
         self.session.forget_path();

@@ -292,6 +292,13 @@ impl Session {
         self.walk.get_or_insert_with(start).push(step);
     }
 
+    /// Keeps the first `count` steps of the path.
+    pub fn cut_path(&mut self, count: usize) {
+        if let Some(walk) = &mut self.walk {
+            walk.truncate(count);
+        }
+    }
+
     /// Drops the path, which is to be found in another way.
     pub fn forget_path(&mut self) {
         self.walk = None;

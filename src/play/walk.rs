@@ -62,6 +62,12 @@ impl Walk {
         }
     }
 
+    /// Keeps the first `count` steps.
+    pub fn truncate(&mut self, count: usize) {
+        let steps = self.steps.drain(..).take(count).collect();
+        *self = Walk::new(self.model.clone(), self.kept[0].clone(), steps);
+    }
+
     /// The position after the last step.
     pub fn end(&self) -> &Position {
         &self.end

@@ -55,6 +55,10 @@ pub enum Action {
     Tip,
     /// Begin asking why a value cannot be in the cell, or why what was said is so.
     PrefixWhy,
+    /// Which givens decide the cell.
+    GivensBehind,
+    /// Which of the player's entries cannot stand together.
+    Amiss,
     /// Open the step explorer.
     Path,
     /// Look for entries that break a rule.
@@ -347,7 +351,9 @@ rows! {
     "rules", [(Rules, ["i"])], "", "rules of this kind; what a technique is", "この種類のルール、手筋の説明";
     Asking:
     "tip", [(Tip, ["t"])], "", "a tip: where, what, do it", "ヒント: 場所、内容、実行の順";
-    "why", [(PrefixWhy, ["w"])], "1-9 ,a w", "why not this value; why is this so", "この数字が入らない理由、いまの理由";
+    "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "why not this value; why is this so", "この数字が入らない理由、いまの理由";
+    "givens-behind", [(GivensBehind, [])], "", "which givens decide this cell", "このマスを決めるヒント";
+    "amiss", [(Amiss, [])], "", "which of my entries cannot stand together", "両立しない記入";
     "path", [(Path, ["p"])], "", "path: the steps of the whole solution", "解き方の手順";
     "all-steps", [(AllSteps, [])], "", "every step that is possible now", "いまできる手順をすべて見る";
     "practise", [(Practise, ["P"])], "", "a puzzle that needs the technique of this step", "この手順の手筋が要る問題";

@@ -58,6 +58,7 @@ impl Ui {
             failing: None,
             survivors_job: None,
             soundness_job: None,
+            proving: None,
             soundness: None,
             work_since: None,
             work_drawn: None,

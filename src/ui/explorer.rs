@@ -69,6 +69,11 @@ fn work_on(ui: &mut Ui) {
     ui.say(Message::Working);
 }
 
+/// Lets the search for the path go on behind a step that took the place of another.
+pub(super) fn go_on(ui: &mut Ui) {
+    work_on(ui);
+}
+
 /// Starts the search for every step that is possible now, where they are not known.
 fn list_now(ui: &mut Ui) {
     let position = ui.game.session().position();

@@ -3,6 +3,7 @@
 pub mod action;
 pub mod app;
 mod begin;
+mod behind;
 pub mod choices;
 mod chooser;
 mod compare;
@@ -27,6 +28,7 @@ mod opening;
 pub mod palette;
 mod pause;
 mod prefixes;
+mod proof;
 mod race;
 mod replay;
 mod review;

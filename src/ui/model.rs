@@ -13,6 +13,7 @@ use super::history::Tree;
 use super::keymap::Keymap;
 use super::list::Explorer;
 use super::odds::Mines;
+use super::proof::Proving;
 use super::race::Race;
 use super::review::Review;
 use super::select::Selection;
@@ -272,7 +273,9 @@ pub struct Ui {
     pub(super) solution_job: Option<Job<SolutionNews>>,
     /// Looks whether the puzzle is sound because the player asked.
     pub(super) soundness_job: Option<Job<SoundnessNews>>,
-    /// What came of that.
+    /// Looks whether the set of rules in front is a smallest one.
+    pub(super) proving: Option<Proving>,
+    /// What came of looking whether the puzzle is sound.
     pub(super) soundness: Option<Arc<Soundness>>,
     /// Since when there is work that somebody waits for.
     pub(super) work_since: Option<Duration>,

@@ -41,6 +41,8 @@ impl Ui {
             (Prefix::StepsLarge, _) => _ = large.map(|number| self.list_only_nth(number)),
             (Prefix::Why, ',') => self.prefix = Some(Prefix::WhyLarge),
             (Prefix::Why, 'w') => self.why_so(),
+            (Prefix::Why, 'g') => self.givens_behind(),
+            (Prefix::Why, 'e') => self.whose_fault(),
             (Prefix::Why, _) => _ = small.map(|number| self.why_not(number)),
             (Prefix::WhyLarge, _) => _ = large.map(|number| self.why_not(number)),
             (Prefix::Filter, _) => _ = small.map(|number| self.filter_nth(number)),

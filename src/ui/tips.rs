@@ -3,11 +3,11 @@
 
 use super::action::Action;
 use super::model::{Screen, Ui};
-use super::worker::{self, Inquiry, Job, ReasonNews, StandingNews, TipNews};
+use super::worker::{self, BehindNews, Inquiry, Job, ReasonNews, StandingNews, TipNews};
 use crate::explain::{self, Options};
 use crate::logic::say;
 use crate::play::{Walk, facts};
-use crate::puzzle::{Candidate, Position, Step};
+use crate::puzzle::{Candidate, Cell, Position, Step};
 use crate::solve::Status;
 use crate::words::{Lang, Message, Phrase};
 
@@ -31,6 +31,8 @@ pub struct Told {
     pub(super) before: Position,
     /// The step with those before it that it needs.
     walk: Walk,
+    /// It answers a question about one candidate, and no other step does.
+    pub(super) is_answer: bool,
 }
 
 /// The help that is being given.
@@ -43,6 +45,8 @@ pub enum Help {
     Looking(Job<TipNews>),
     /// It is looked for why a candidate is impossible.
     Asking(Job<ReasonNews>, Candidate),
+    /// It is looked for which givens lie behind a cell.
+    Behind(Job<BehindNews>, Cell),
     /// What the player has put down is compared with all solutions.
     Comparing(Job<StandingNews>),
     /// A step is being told.
@@ -52,7 +56,7 @@ pub enum Help {
 impl Help {
     /// Whether something is being looked for.
     pub(super) fn is_work(&self) -> bool {
-        matches!(self, Help::Looking(_) | Help::Asking(..) | Help::Comparing(_))
+        matches!(self, Help::Looking(_) | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_))
     }
 
     /// The work counted so far in what is looked for.
@@ -60,6 +64,7 @@ impl Help {
         match self {
             Help::Looking(job) => job.counted(),
             Help::Asking(job, _) => job.counted(),
+            Help::Behind(job, _) => job.counted(),
             Help::Comparing(job) => job.counted(),
             Help::Nothing | Help::Told(_) => 0,
         }
@@ -68,11 +73,11 @@ impl Help {
 
 impl Told {
     /// The last step of a walk, told at once in these words.
-    fn whole(walk: Walk, text: Phrase) -> Option<Told> {
+    pub(super) fn whole(walk: Walk, text: Phrase) -> Option<Told> {
         let step = walk.steps().last()?.clone();
         let before = walk.before(walk.steps().len() - 1);
         let tip = explain::Tip { place: text.clone(), what: text.clone(), all: text };
-        Some(Told { step, tip, strength: Strength::All, before, walk })
+        Some(Told { step, tip, strength: Strength::All, before, walk, is_answer: true })
     }
 
     /// What is said of the step just now.
@@ -117,7 +122,7 @@ impl Ui {
             }
             Help::Told(_) => self.take_told(),
             Help::Looking(_) => self.say(Message::LookingForTip),
-            Help::Nothing | Help::Asking(..) | Help::Comparing(_) => self.look_for_tip(),
+            Help::Nothing | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_) => self.look_for_tip(),
         }
     }
 
@@ -171,7 +176,7 @@ impl Ui {
                     let Some(step) = walk.steps().last().cloned() else { continue };
                     let tip = explain::tip(session.model(), &step, session.puzzle().kind().techniques());
                     let before = walk.before(walk.steps().len() - 1);
-                    let told = Told { step, tip, strength: Strength::Place, before, walk };
+                    let told = Told { step, tip, strength: Strength::Place, before, walk, is_answer: false };
                     self.help = Help::Told(Box::new(told));
                     self.count_hint();
                 }
@@ -238,6 +243,19 @@ impl Ui {
         }
     }
 
+    /// Tells a better step in the place of the one that is told.
+    pub(super) fn improve_told(&mut self, step: Step) {
+        let session = self.game.session();
+        let (model, techniques) = (session.model().clone(), session.puzzle().kind().techniques());
+        let Help::Told(told) = &mut self.help else { return };
+        let mut steps = told.walk.steps().to_vec();
+        steps.pop();
+        steps.push(step.clone());
+        told.tip = explain::tip(&model, &step, techniques);
+        told.walk = Walk::new(model, told.walk.before(0), steps);
+        told.step = step;
+    }
+
     /// What a key does to the help that is being given; says whether that is all it does.
     pub(super) fn help_act(&mut self, action: Action) -> bool {
         if matches!(self.help, Help::Nothing) || self.popup.is_some() || self.screen != Screen::Board {
@@ -279,6 +297,9 @@ impl Ui {
     /// Takes the step that is told into the game, with those that it needs, as one move.
     fn take_told(&mut self) {
         let Some(told) = self.told() else { return };
+        if told.step.places.is_empty() && told.step.eliminates.is_empty() {
+            return self.help = Help::Nothing;
+        }
         let (now, last) = (self.game.session().position(), told.walk.steps().len().saturating_sub(1));
         let others = told.walk.needed(last, now).into_iter().filter(|at| *at != last);
         let with = others.filter(|at| now.gains_from(&told.walk.steps()[*at])).count();

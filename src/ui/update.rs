@@ -201,6 +201,8 @@ impl Ui {
             Action::ApplyAuto if self.is_told_in_words() => self.fill_what_follows(),
             Action::ApplyAuto => self.apply_auto(),
             Action::Tip => self.tip(),
+            Action::GivensBehind => self.givens_behind(),
+            Action::Amiss => self.whose_fault(),
             Action::PrefixWhy => self.prefix = Some(Prefix::Why),
             Action::Verify => self.verify(),
             Action::BackToRight => self.back_to_right(),
@@ -300,6 +302,7 @@ impl App for Ui {
         let flow = self.take_input(input);
         self.watch_odds();
         self.watch_work();
+        self.watch_proof();
         self.watch_tour();
         flow
     }
@@ -372,6 +375,7 @@ impl Ui {
             }
             Input::Wake => {
                 self.take_in(Wait::Never);
+                self.take_proof(Wait::Never);
                 replay::tick(self);
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown || self.work_seconds() != self.work_drawn;

@@ -102,6 +102,10 @@ impl Ui {
             let news = job.take(wait);
             self.take_reason(news);
         }
+        if let Help::Behind(job, _) = &mut self.help {
+            let news = job.take(wait);
+            self.take_behind(news);
+        }
         if let Help::Comparing(job) = &mut self.help {
             let news = job.take(wait);
             self.take_comparison(news);
@@ -132,6 +136,7 @@ impl Ui {
         self.survivors_job = None;
         self.soundness_job = None;
         self.stop_odds();
+        self.proving = None;
     }
 
     /// The game is covered by another screen: what nobody looks at keeps no core busy.

@@ -3,7 +3,9 @@
 mod help;
 mod making;
 
-pub use help::{Inquiry, ReasonNews, TipNews, find_reason, find_steps, find_tip};
+pub use help::{
+    BehindNews, Inquiry, ProofNews, ReasonNews, TipNews, find_givens, find_proof, find_reason, find_steps, find_tip,
+};
 pub use making::{FreshNews, make_daily, make_fresh};
 
 use std::sync::Arc;

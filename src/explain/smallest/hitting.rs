@@ -9,6 +9,8 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 const LOOKED_AT: usize = 16;
 /// Of so many missed sets it is seen whether they have atoms in common.
 const COMPARED: usize = 48;
+/// Steps between two questions whether the search is called off.
+const BREATH: u64 = 1024;
 
 /// There was not enough work to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +47,8 @@ pub(super) struct Hitting {
     seen: Vec<u64>,
     round: u64,
     steps: u64,
+    /// No more steps than this.
+    limit: u64,
 }
 
 /// What does not change during a search.
@@ -53,6 +57,10 @@ pub(super) struct Terms<'a> {
     pub weights: &'a [u32],
     /// The smallest weight there is, at least 1.
     pub lightest: u32,
+    /// Steps that the search may take.
+    pub steps: u64,
+    /// Asked now and then whether somebody has called the search off.
+    pub is_over: &'a dyn Fn() -> bool,
 }
 
 impl Hitting {
@@ -134,6 +142,7 @@ impl Hitting {
         self.chosen.clear();
         self.barred.iter_mut().for_each(|barred| *barred = false);
         self.words = self.words.max(1);
+        self.limit = self.steps.saturating_add(terms.steps);
         self.missed = vec![0; self.words];
         for (number, is_good) in good.iter().enumerate().take(self.sets.len()) {
             self.missed[number / 64] |= u64::from(*is_good) << (number % 64);
@@ -158,6 +167,9 @@ impl Hitting {
         judge: &mut Judge<'_>,
     ) -> Result<bool, Unfinished> {
         self.steps += 1;
+        if self.steps > self.limit || (self.steps.is_multiple_of(BREATH) && (terms.is_over)()) {
+            return Err(Unfinished);
+        }
         let Some(first) = each(self.missed(depth)).take(LOOKED_AT).min_by_key(|set| self.sets[*set].len()) else {
             return match judge(self)? {
                 Answer::Good => Ok(true),
@@ -249,7 +261,7 @@ mod tests {
     use super::*;
 
     fn cheapest(sets: &[Vec<u32>], weights: &[u32], told: usize) -> Option<u32> {
-        let terms = Terms { weights, lightest: 1 };
+        let terms = Terms { weights, lightest: 1, steps: u64::MAX, is_over: &|| false };
         (0..20).find(|most| {
             let (mut search, mut place) = (Hitting::default(), vec![NOWHERE; weights.len()]);
             sets.iter().take(told).for_each(|set| search.add(0, set, &mut place));
@@ -284,6 +296,21 @@ mod tests {
                 assert_eq!(cheapest(&sets, &weights, told), expected, "{sets:?} {weights:?}");
             }
         }
+    }
+
+    #[test]
+    fn it_ends_with_the_steps_allowed() {
+        let sets: Vec<Vec<u32>> = (0..8).map(|at| (at * 8..at * 8 + 8).collect()).collect();
+        let weights = [1; 64];
+        let chosen = |steps: u64| {
+            let (mut search, mut place) = (Hitting::default(), vec![NOWHERE; 64]);
+            sets.iter().for_each(|set| search.add(0, set, &mut place));
+            let terms = Terms { weights: &weights, lightest: 1, steps, is_over: &|| false };
+            search.within(8, &terms, &[true; 8], &mut |_| Ok(Answer::Good))
+        };
+        // One step for each of the eight that are chosen, and one to see that they are enough.
+        assert_eq!(chosen(9).map(|choice| choice.map(|choice| choice.len())), Ok(Some(8)));
+        assert_eq!(chosen(8), Err(Unfinished));
     }
 
     #[test]

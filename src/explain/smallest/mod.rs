@@ -16,6 +16,7 @@ mod premises;
 mod propagate;
 mod rules;
 mod search;
+mod shrink;
 #[cfg(test)]
 mod tests;
 
@@ -26,6 +27,7 @@ use self::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
 use self::propagate::bits;
 use self::rules::{Kind, Rules};
 use self::search::{Search, Verdict};
+pub(super) use self::shrink::Shrunk;
 use crate::puzzle::{AtomId, Budget, Candidate, Model, Position, Stopped, Value, ValueSet};
 
 /// Steps of one local search.
@@ -51,6 +53,8 @@ pub(super) struct Found {
 pub(super) enum Outcome {
     /// These cost the same, and none of the candidates asked about has a cheaper one.
     Cheapest(Vec<Found>),
+    /// No candidate asked about has one that costs as little as was asked for.
+    NoneWithin,
     /// The work allowed came to an end.
     TooMuch,
 }
@@ -263,7 +267,7 @@ impl Smallest {
                     break;
                 }
                 self.tell(budget)?;
-                match self.raise(slot, cost, end) {
+                match self.raise(slot, cost, end, budget) {
                     Ok(true) => {
                         if found.is_empty() {
                             enough = end.min(self.work() + limits.more);
@@ -271,8 +275,13 @@ impl Smallest {
                         found.push(slot);
                     }
                     Ok(false) => {}
-                    Err(Unfinished) if found.is_empty() => return Ok(Outcome::TooMuch),
-                    Err(Unfinished) => break,
+                    Err(Unfinished) => {
+                        self.tell(budget)?;
+                        if found.is_empty() {
+                            return Ok(Outcome::TooMuch);
+                        }
+                        break;
+                    }
                 }
             }
             self.tell(budget)?;
@@ -284,7 +293,7 @@ impl Smallest {
             }
             cost += 1;
             if cost > limits.most {
-                return Ok(Outcome::TooMuch);
+                return Ok(Outcome::NoneWithin);
             }
         }
     }
@@ -388,12 +397,12 @@ impl Smallest {
 
     /// Looks for an explanation of a candidate that costs `cost` at the most, where less is known not to be enough. Says
     /// whether there is one; where there is none, that is noted.
-    fn raise(&mut self, slot: usize, cost: u32, end: u64) -> Result<bool, Unfinished> {
+    fn raise(&mut self, slot: usize, cost: u32, end: u64, budget: &Budget) -> Result<bool, Unfinished> {
         self.drop_useless(slot);
         let mut place = std::mem::take(&mut self.place);
         let mut hitting = std::mem::take(&mut self.targets[slot].hitting);
         hitting.enter(&mut place);
-        let found = self.choose(slot, cost, end, &mut hitting, &mut place);
+        let found = self.choose(slot, (cost, end), budget, &mut hitting, &mut place);
         hitting.leave(&mut place);
         self.targets[slot].hitting = hitting;
         self.place = place;
@@ -427,8 +436,8 @@ impl Smallest {
     fn choose(
         &mut self,
         slot: usize,
-        cost: u32,
-        end: u64,
+        (cost, end): (u32, u64),
+        budget: &Budget,
         hitting: &mut Hitting,
         place: &mut [u32],
     ) -> Result<Option<Vec<u32>>, Unfinished> {
@@ -444,14 +453,17 @@ impl Smallest {
         self.targets[slot].entered = self.targets[slot].sets.len();
         let good: Vec<bool> = hitting.names().iter().map(|set| self.sets[*set as usize].is_good).collect();
         let weights = self.weights.clone();
-        let terms = Terms { weights: &weights, lightest: self.lightest };
+        let is_over = || budget.check().is_err();
+        let steps = end.saturating_sub(self.work());
+        let terms = Terms { weights: &weights, lightest: self.lightest, steps, is_over: &is_over };
         let steps = hitting.steps();
         let found = hitting.within(cost, &terms, &good, &mut |hitting| {
-            if self.work() + hitting.steps() - steps >= end {
+            let left = end.saturating_sub(self.work() + hitting.steps() - steps);
+            if left == 0 {
                 return Err(Unfinished);
             }
             let atoms = self.with_free(&hitting.chosen());
-            match self.search.check(&self.rules, &atoms, cell, bit, CHECK) {
+            match self.search.check(&self.rules, &atoms, cell, bit, CHECK.min(left / NODE + 1)) {
                 Verdict::Forbidden => Ok(Answer::Good),
                 Verdict::Allowed(model) => {
                     let set = self.learn(&model, slot);

@@ -1,30 +1,42 @@
 //! What must have been eliminated already for some atoms to forbid a candidate.
 
+use super::Smallest;
 use super::search::Verdict;
-use super::{CHECK, Smallest};
 use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value, ValueSet};
 
+/// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
+/// engine that learns.
+const SHORT: u64 = 400;
+/// Steps for all questions about the premises of one elimination.
+const LONG: u64 = 6_000;
+
 impl Smallest {
-    /// Those of `targets` that the atoms forbid.
-    pub(in crate::explain) fn forbidden_among(&mut self, rules: &[AtomId], targets: &[Candidate]) -> Vec<Candidate> {
+    /// Those of `targets` that the atoms forbid, and those of which that takes too long to tell.
+    pub(in crate::explain) fn forbidden_among(
+        &mut self,
+        rules: &[AtomId],
+        targets: &[Candidate],
+    ) -> (Vec<Candidate>, Vec<Candidate>) {
         let scope = self.scope(rules);
         let atoms: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
         let mut open: Vec<Candidate> = targets.to_vec();
         open.retain(|target| scope.get(target.cell.index()).is_some_and(|values| *values != 0));
         let mut acquitted = vec![0u64; scope.len()];
-        let mut forbidden = Vec::new();
+        let (mut forbidden, mut unsure) = (Vec::new(), Vec::new());
+        let end = self.search.nodes() + LONG;
         for target in open {
             let (cell, bit) = (target.cell.index(), ValueSet::single(target.value).bits());
             if acquitted[cell] & bit != 0 {
                 continue;
             }
-            match self.search.check(&self.rules, &atoms, cell, bit, CHECK) {
+            let left = end.saturating_sub(self.search.nodes()).min(SHORT);
+            match self.search.check(&self.rules, &atoms, cell, bit, left) {
                 Verdict::Forbidden => forbidden.push(target),
                 Verdict::Allowed(model) => model.iter().for_each(|(cell, bit)| acquitted[*cell] |= bit),
-                Verdict::Unknown => {}
+                Verdict::Unknown => unsure.push(target),
             }
         }
-        forbidden
+        (forbidden, unsure)
     }
 
     /// The eliminations of `position` that the atoms rely on to forbid `target`, with none to spare, rather those of
@@ -58,8 +70,13 @@ impl Smallest {
             let value = Value(bit.trailing_zeros() as u8);
             known.contains(&Candidate::new(Cell(at as u16), value))
         };
+        let end = self.search.nodes() + LONG;
+        let mut is_sure = true;
         let mut is_forbidden = |smallest: &mut Smallest| {
-            smallest.search.check(&smallest.rules, &atoms, cell, bit, CHECK) == Verdict::Forbidden
+            let left = end.saturating_sub(smallest.search.nodes()).min(SHORT);
+            let verdict = smallest.search.check(&smallest.rules, &atoms, cell, bit, left);
+            is_sure &= verdict != Verdict::Unknown;
+            verdict == Verdict::Forbidden
         };
         let holds = is_forbidden(self);
         if holds {
@@ -85,7 +102,7 @@ impl Smallest {
         let premises = needed.iter().flat_map(|(cell, gone)| {
             super::bits(*gone).map(|bit| Candidate::new(Cell(*cell as u16), Value(bit.trailing_zeros() as u8)))
         });
-        holds.then(|| premises.collect())
+        (holds && is_sure).then(|| premises.collect())
     }
 
     /// Leaves out what is gone from whole cells where none of it is needed.

@@ -32,6 +32,9 @@ pub(super) struct Search {
     queue: Vec<u32>,
     queued: Vec<bool>,
     narrow: Vec<(usize, u64)>,
+    /// The atoms from which something followed since the last question was asked.
+    used: Vec<u32>,
+    is_used: Vec<bool>,
     nodes: u64,
     limit: u64,
 }
@@ -48,6 +51,8 @@ impl Search {
             queue: Vec::new(),
             queued: vec![false; rules.len()],
             narrow: Vec::new(),
+            used: Vec::new(),
+            is_used: vec![false; rules.len()],
             nodes: 0,
             limit: 0,
         }
@@ -72,6 +77,9 @@ impl Search {
     pub(super) fn check(&mut self, rules: &Rules, atoms: &[u32], cell: usize, bit: u64, limit: u64) -> Verdict {
         atoms.iter().for_each(|atom| self.active[*atom as usize] = true);
         self.limit = self.nodes + limit;
+        for atom in self.used.drain(..) {
+            self.is_used[atom as usize] = false;
+        }
         for atom in atoms {
             self.enqueue(*atom);
         }
@@ -81,6 +89,12 @@ impl Search {
         self.clear_queue();
         atoms.iter().for_each(|atom| self.active[*atom as usize] = false);
         verdict
+    }
+
+    /// Those of the atoms last asked about from which something followed: where they forbade the candidate, these alone do,
+    /// since nothing else was a ground for it.
+    pub(super) fn used(&self) -> &[u32] {
+        &self.used
     }
 
     /// The atoms that a model breaks, ascending.
@@ -173,6 +187,9 @@ impl Search {
             let mut narrow = std::mem::take(&mut self.narrow);
             let kept = propagate(rules, atom as usize, &self.domains, &mut narrow);
             let mut is_left = kept.is_ok();
+            if (!is_left || !narrow.is_empty()) && !std::mem::replace(&mut self.is_used[atom as usize], true) {
+                self.used.push(atom);
+            }
             for (cell, left) in narrow.drain(..) {
                 is_left = is_left && self.leave(rules, cell, left);
             }

@@ -236,7 +236,8 @@ const STEPS: &[Hint] = hints! {
     "1-9" "one digit" "その数字", "," "above nine" "10以上", "t" "this technique" "この手筋", "0" "all" "すべて", "Esc" "no" "やめる",
 };
 const WHY: &[Hint] = hints! {
-    "1-9" "why not this" "入らない理由", "," "above nine" "10以上", "w" "why is it so" "決まる理由", "Esc" "no" "やめる",
+    "1-9" "why not this" "入らない理由", "," "above nine" "10以上", "w" "why is it so" "決まる理由",
+    "g" "givens" "根拠のヒント", "e" "entries" "記入の矛盾", "Esc" "no" "やめる",
 };
 
 /// The message row and the key row, for a window `width` columns wide. Where it has a panel, that tells the keys of a

@@ -17,11 +17,9 @@ const SHORTEST: usize = 4;
 
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
-    let lang = ui.settings.lang;
-    let session = ui.game.session();
     let mut lines = vec![head(ui, width)];
     lines.extend(only(ui, usize::from(width)));
-    let mut about = ui.shown_step().map(|step| effect_lines(session.model(), step, lang, width)).unwrap_or_default();
+    let mut about = ui.shown_step().map(|step| effect_lines(ui, step, width)).unwrap_or_default();
     let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
     let foot = foot(ui, hints, width);
     // The links of a chain take what is left, and push nothing out of the window.
@@ -46,7 +44,7 @@ pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     let name = text::wrap(step.name.full.get(lang), usize::from(width));
     let mut lines: Vec<Line> = name.into_iter().map(|row| text::line(row, Part::Title)).collect();
     lines.push(Line::new());
-    lines.extend(effect_lines(ui.game.session().model(), step, lang, width));
+    lines.extend(effect_lines(ui, step, width));
     lines.extend(link_lines(ui, step, width, 6));
     fill(lines, foot(ui, bottom::TOLD, width), height)
 }
@@ -205,8 +203,9 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
 }
 
 /// What the step does, cell by cell. Blanks between values give way where there is not room for them.
-fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line> {
+fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     const SHOWN: usize = 4;
+    let (model, lang) = (ui.game.session().model(), ui.settings.lang);
     let (title, sign, candidates) = match (step.places.is_empty(), lang) {
         (false, Lang::En) => ("This step places", '=', &step.places),
         (false, Lang::Ja) => ("この手順で決まるマス", '=', &step.places),
@@ -228,7 +227,10 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line>
         (true, false) => "決まるマス",
         (true, true) => "消える候補",
     };
-    let mut lines = weight_lines(step, lang);
+    let mut lines = weight_lines(ui, step);
+    if candidates.is_empty() {
+        return lines;
+    }
     lines.push(text::line(title, Part::Dim));
     let shown = if cells.len() > SHOWN { SHOWN - 1 } else { cells.len() };
     lines.extend(cells.iter().take(shown).map(row));
@@ -245,8 +247,10 @@ fn effect_lines(model: &Model, step: &Step, lang: Lang, width: u16) -> Vec<Line>
     lines
 }
 
-/// How hard the step is to see and how many rules it takes, and whether it relies on there being one solution.
-fn weight_lines(step: &Step, lang: Lang) -> Vec<Line> {
+/// How hard the step is to see and how many rules it takes, whether it relies on there being one solution, and whether
+/// fewer rules may do the same.
+fn weight_lines(ui: &Ui, step: &Step) -> Vec<Line> {
+    let lang = ui.settings.lang;
     let (effort, rules) = (step.effort(), step.rules.len());
     let weight = match (lang, rules) {
         (Lang::En, 1) => format!("effort {effort}  1 rule"),
@@ -258,7 +262,14 @@ fn weight_lines(step: &Step, lang: Lang) -> Vec<Line> {
         Lang::Ja => "解が1つなら",
     };
     let assumed = step.assumes.map(|_| text::line(unique, Part::Mode));
-    std::iter::once(text::line(weight, Part::Dim)).chain(assumed).collect()
+    let unproven = match (lang, ui.is_proving()) {
+        (Lang::En, true) => "not proven smallest…",
+        (Lang::En, false) => "not proven smallest",
+        (Lang::Ja, true) => "最小か確認中…",
+        (Lang::Ja, false) => "最小とは限りません",
+    };
+    let unproven = (!step.proven).then(|| text::line(unproven, Part::Mode));
+    std::iter::once(text::line(weight, Part::Dim)).chain(assumed).chain(unproven).collect()
 }
 
 fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {

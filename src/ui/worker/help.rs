@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Job, PathNews, Reporter, UNLIMITED, Wake};
-use crate::explain::{self, ExplainError, Explainer, Options};
+use crate::explain::{self, ExplainError, Explainer, Options, Proof};
 use crate::play::Walk;
-use crate::puzzle::{Budget, Candidate, Literal, Model, Position, Step, ValueSet};
+use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Step, Value, ValueSet};
 use crate::solve::{self, SolveError, Standing};
 
 /// What is asked about, and on which grounds.
@@ -54,6 +54,28 @@ pub enum ReasonNews {
     },
     /// It is possible.
     Possible,
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The engine failed; how.
+    Failed(String),
+}
+
+/// What comes of looking whether a step is one of smallest cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProofNews {
+    /// Whether it is.
+    Found(Proof),
+    /// The engine failed; how.
+    Failed(String),
+}
+
+/// What comes of asking which givens lie behind a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BehindNews {
+    /// What they say of the cell, and they.
+    Found(Literal, Vec<ConstraintId>),
+    /// They do not decide it.
+    Open,
     /// The puzzle has no solution.
     NoSolution,
     /// The engine failed; how.
@@ -145,6 +167,48 @@ fn reason(inquiry: &Inquiry, candidate: Candidate, is_wrong: bool, budget: &Budg
         Err(ExplainError::NoSolution) => Some(ReasonNews::NoSolution),
         Err(error) => Some(ReasonNews::Failed(error.to_string())),
     }
+}
+
+/// Looks for givens that make `cell` have `value`, or keep it from having it; without a value, the one that it has in every
+/// solution.
+pub fn find_givens(wake: Wake, model: Arc<Model>, cell: Cell, value: Option<Value>) -> Job<BehindNews> {
+    Job::start(wake, UNLIMITED, move |news, budget| {
+        news.send(match givens(&model, cell, value, budget) {
+            Ok(news) => news,
+            // Whoever stopped it knows.
+            Err(ExplainError::Stopped(_)) => return,
+            Err(ExplainError::NoSolution) => BehindNews::NoSolution,
+            Err(error) => BehindNews::Failed(error.to_string()),
+        });
+    })
+}
+
+fn givens(model: &Model, cell: Cell, value: Option<Value>, budget: &Budget) -> Result<BehindNews, ExplainError> {
+    let only = |survivors: Vec<ValueSet>| survivors.get(cell.index()).and_then(|values| values.only());
+    let value = match value {
+        Some(value) => Some(value),
+        None => only(solve::backbone(model, None, budget)?.ok_or(ExplainError::NoSolution)?),
+    };
+    let Some(value) = value else { return Ok(BehindNews::Open) };
+    for holds in [true, false] {
+        let literal = Literal { candidate: Candidate { cell, value }, holds };
+        if let Some(clues) = explain::clues_behind(model, literal, budget)? {
+            return Ok(BehindNews::Found(literal, clues));
+        }
+    }
+    Ok(BehindNews::Open)
+}
+
+/// Looks whether a step that was found at `position` is one of smallest cost.
+pub fn find_proof(wake: Wake, model: Arc<Model>, position: Position, step: Step) -> Job<ProofNews> {
+    Job::start(wake, UNLIMITED, move |news, budget| {
+        news.send(match explain::prove(&model, &position, &step, budget) {
+            Ok(proof) => ProofNews::Found(proof),
+            // Whoever stopped it knows.
+            Err(ExplainError::Stopped(_)) => return,
+            Err(error) => ProofNews::Failed(error.to_string()),
+        });
+    })
 }
 
 /// Works out every step that is possible at `position`.

@@ -1,0 +1,39 @@
+//! Whether a set of rules that was found in a hurry is a smallest one: the search that its step broke off, gone on with.
+
+use super::error::ExplainError;
+use super::lines;
+use super::minimal::{Cheaper, Minimal};
+use crate::puzzle::{Budget, Model, Position, Step};
+
+/// Steps of work that a proof is worth: some twenty seconds.
+const PROOF: u64 = 20_000_000;
+
+/// What came of looking whether a step is one of smallest cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// It is: no rules that cost less forbid any candidate.
+    Smallest,
+    /// It is not: this one costs less, and none costs less still.
+    Smaller(Box<Step>),
+    /// That takes too long to tell.
+    Unknown,
+}
+
+/// Whether any rules cost less than those of `step`, which was found at `position`, and forbid a candidate there. Steps
+/// that are proven already, and lines of a text, are taken as they are.
+///
+/// # Errors
+/// [`ExplainError::NoSolution`] where the position has none; otherwise the work ended first, or the engine failed.
+pub fn prove(model: &Model, position: &Position, step: &Step, budget: &Budget) -> Result<Proof, ExplainError> {
+    if step.proven {
+        return Ok(Proof::Smallest);
+    }
+    if lines::is_text(model) {
+        return Ok(Proof::Unknown);
+    }
+    Ok(match Minimal::new(model, position, budget)?.cheaper(position, step.cost, PROOF, budget)? {
+        Cheaper::Step(step) => Proof::Smaller(step),
+        Cheaper::None => Proof::Smallest,
+        Cheaper::Unknown => Proof::Unknown,
+    })
+}

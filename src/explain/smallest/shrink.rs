@@ -1,0 +1,81 @@
+//! Making a set of atoms smaller that forbids a candidate, where the cheapest takes too long to find.
+
+use super::Smallest;
+use super::search::Verdict;
+use crate::puzzle::{AtomId, Budget, Candidate, Stopped, ValueSet};
+
+/// Steps of the local search for one question: sets that hang together by long chains of cases are better put to an
+/// engine that learns.
+const SHORT: u64 = 400;
+
+/// What came of making a set smaller.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::explain) enum Shrunk {
+    /// Each of these is needed; ascending.
+    Minimal(Vec<AtomId>),
+    /// What is needed of it costs too much.
+    TooDear,
+    /// The set does not forbid the candidate, or that takes too long to tell.
+    Unknown,
+}
+
+impl Smallest {
+    /// Leaves out atoms of a set that forbids `target`, the first ones first, until each is needed; gives up once what is
+    /// needed costs `dear` or more.
+    ///
+    /// A model that an atom is needed to keep out says the same of every set that keeps no more of what it breaks, so it is
+    /// asked before the search (model rotation turned round; see Belov and Marques-Silva, "Accelerating MUS extraction
+    /// with recursive model rotation", FMCAD 2011).
+    pub(in crate::explain) fn shrink(
+        &mut self,
+        target: Candidate,
+        rules: &[AtomId],
+        dear: u32,
+        budget: &Budget,
+    ) -> Result<Shrunk, Stopped> {
+        let (cell, bit) = (target.cell.index(), ValueSet::single(target.value).bits());
+        let mut rest: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
+        let mut broken: Vec<Vec<u32>> = self.broken_by_models_of(target);
+        let (mut needed, mut cost): (Vec<u32>, u32) = (Vec::new(), 0);
+        let (mut left_out, mut is_sure) = (None, false);
+        loop {
+            self.tell(budget)?;
+            let tried: Vec<u32> = needed.iter().chain(&rest).copied().collect();
+            let is_allowed = broken.iter().any(|broken| !broken.iter().any(|atom| tried.contains(atom)));
+            let verdict = match is_allowed {
+                true => Verdict::Allowed(Vec::new()),
+                false => self.search.check(&self.rules, &tried, cell, bit, SHORT),
+            };
+            match (verdict, left_out.take()) {
+                (Verdict::Forbidden, _) => {
+                    is_sure = true;
+                    let used = self.search.used();
+                    rest.retain(|atom| used.contains(atom));
+                }
+                (Verdict::Allowed(model), Some(atom)) => {
+                    if !is_allowed {
+                        broken.push(self.search.broken(&self.rules, &model));
+                    }
+                    needed.push(atom);
+                    cost += self.rules.weight(atom as usize);
+                }
+                _ => return Ok(Shrunk::Unknown),
+            }
+            if cost >= dear {
+                return Ok(Shrunk::TooDear);
+            }
+            if is_sure && rest.is_empty() {
+                break;
+            }
+            left_out = Some(rest.remove(0));
+        }
+        needed.sort_unstable();
+        Ok(Shrunk::Minimal(needed.into_iter().map(AtomId).collect()))
+    }
+
+    /// The atoms that each model known to have the candidate breaks.
+    fn broken_by_models_of(&self, target: Candidate) -> Vec<Vec<u32>> {
+        let sets = self.targets[self.slot_of(target)].sets.iter().map(|set| &self.sets[*set as usize]);
+        sets.filter(|set| set.is_good).map(|set| set.atoms.clone()).collect()
+    }
+}

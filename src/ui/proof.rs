@@ -1,0 +1,114 @@
+//! Whether the set of rules in front is a smallest one: looked for in the background while it is read.
+
+use super::explorer;
+use super::list::Pane;
+use super::model::{PathState, Screen, Ui};
+use super::worker::{self, Job, ProofNews, Wait};
+use crate::explain::Proof;
+use crate::puzzle::{Position, Step};
+use crate::words::{Message, Phrase};
+
+/// The proof for the step in front.
+pub struct Proving {
+    job: Job<ProofNews>,
+    step: Step,
+}
+
+impl Ui {
+    /// Begins the proof for the step in front, or ends that for another, to be called after every input. A path that is
+    /// still being found comes first: the other core belongs to the player.
+    pub(super) fn watch_proof(&mut self) {
+        let Some((step, before)) = self.unproven() else {
+            self.proving = None;
+            return;
+        };
+        if self.proving.as_ref().is_some_and(|proving| proving.step == step) {
+            return;
+        }
+        self.proving = None;
+        if self.is_at_work() {
+            return;
+        }
+        let model = self.game.session().model().clone();
+        let job = worker::find_proof(self.settings.wake.clone(), model, before, step.clone());
+        self.proving = Some(Proving { job, step });
+    }
+
+    /// Whether it is still being looked for fewer rules than those of the step in front.
+    pub(super) fn is_proving(&self) -> bool {
+        self.proving.as_ref().is_some_and(|proving| !proving.job.is_over())
+    }
+
+    /// The step in front and the position before it, where it is not known to be a smallest one and can be.
+    fn unproven(&self) -> Option<(Step, Position)> {
+        if self.is_told_in_words() {
+            return None;
+        }
+        let (step, before) = match self.screen {
+            Screen::Explorer => (self.shown_step()?.clone(), self.before_selected()?),
+            Screen::Board => {
+                let told = self.told_whole().filter(|told| !told.is_answer)?;
+                (told.step.clone(), told.before.clone())
+            }
+            _ => return None,
+        };
+        (!step.proven).then_some((step, before))
+    }
+
+    /// Takes in what has come of the proof; with [`Wait::ForTheEnd`] waits for it, which takes long for some steps.
+    pub fn take_proof(&mut self, wait: Wait) {
+        let Some(proving) = &mut self.proving else { return };
+        let news = proving.job.take(wait);
+        let asked = proving.step.clone();
+        self.changed |= proving.job.is_over();
+        for item in news {
+            self.changed = true;
+            match item {
+                ProofNews::Found(Proof::Smallest) => self.put_in_place(&asked, Step { proven: true, ..asked.clone() }),
+                ProofNews::Found(Proof::Smaller(step)) => {
+                    let said = Message::Note(fewer(&asked, &step));
+                    self.put_in_place(&asked, *step);
+                    self.say(said);
+                }
+                ProofNews::Found(Proof::Unknown) => {}
+                ProofNews::Failed(how) => self.say(Message::EngineFailed(how)),
+            }
+        }
+    }
+
+    /// Puts a better step in the place of the one in front, which it was found for. What came after that one in the path
+    /// is found anew where the better one does something else.
+    fn put_in_place(&mut self, asked: &Step, step: Step) {
+        match (self.screen, self.explorer.pane) {
+            (Screen::Board, _) => self.improve_told(step),
+            (_, Pane::Now) => {
+                let at = self.selected();
+                if let Some(listed) = self.explorer.now.steps.get_mut(at).filter(|listed| *listed == asked) {
+                    *listed = step;
+                }
+            }
+            (_, Pane::Path) => {
+                let is_same = (&asked.places, &asked.eliminates) == (&step.places, &step.eliminates);
+                let at = self.step();
+                let rest = self.steps().get(at + 1..).unwrap_or_default().to_vec();
+                self.game.cut_path(at);
+                self.game.push_step(step);
+                if is_same {
+                    rest.into_iter().for_each(|step| self.game.push_step(step));
+                } else {
+                    self.path = PathState::Stopped;
+                    explorer::go_on(self);
+                }
+            }
+        }
+    }
+}
+
+/// "Six rules are enough, not eight: the step is another one now."
+fn fewer(before: &Step, after: &Step) -> Phrase {
+    let (many, few) = (before.rules.len(), after.rules.len());
+    Phrase::each(|lang| match lang {
+        crate::words::Lang::En => format!("A smaller reason was found: {few} rules in place of {many}."),
+        crate::words::Lang::Ja => format!("より小さい理由が見つかりました: 規則{many}つ → {few}つ"),
+    })
+}
