@@ -91,6 +91,7 @@ impl Ui {
         if !ui.opens() {
             ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
         }
+        ui.resume_race();
         // What the filter of a game that goes on asks for is not kept with it.
         ui.come_back();
         // A game that was left in the explorer opens there again, at the same step.

@@ -109,6 +109,7 @@ impl Ui {
             }
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
+            Action::SaveAs => return Flow::Open(Request::Save),
             Action::Statistics => return Flow::Open(Request::Statistics),
             Action::Tour => return Flow::Open(Request::Tour),
             Action::Games | Action::Finished => {

@@ -374,6 +374,24 @@ pub enum Message {
         /// How much of the game is in it.
         holds: Phrase,
     },
+    /// A file is to be named; its ending says what is written.
+    SaveHow,
+    /// The game was written to a file.
+    Saved {
+        /// What was written, as the middle of a sentence.
+        name: Phrase,
+        /// The path as it was typed.
+        path: String,
+    },
+    /// There is such a file already; the same key again replaces it.
+    FileExists(String),
+    /// A file cannot be written.
+    NotSaved {
+        /// The path as it was typed.
+        path: String,
+        /// Why.
+        why: Phrase,
+    },
     /// The puzzle cannot be written in this form.
     NoSuchForm(Phrase),
     /// The text is too long to be copied; its bytes.

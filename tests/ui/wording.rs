@@ -196,6 +196,13 @@ fn examples() -> Vec<Message> {
         Message::Note(Phrase::verbatim("")),
         Message::EngineFailed(String::new()),
         Message::Unreadable { file: String::new(), place: Some((1, 1)), why: String::new(), others: 0 },
+        Message::SaveHow,
+        Message::Saved { name: Phrase::fixed("drawing (SVG)", "図(SVG)"), path: "puzzles/of-today.svg".into() },
+        Message::FileExists("puzzles/of-today.svg".into()),
+        Message::NotSaved {
+            path: "puzzles/of-today.svg".into(),
+            why: Phrase::fixed("that is no ordinary file", "通常のファイルではありません"),
+        },
         Message::Unreadable { file: String::new(), place: None, why: String::new(), others: 1 },
         Message::Unreadable { file: String::new(), place: None, why: String::new(), others: 12 },
     ]
@@ -255,6 +262,10 @@ fn is_among_the_examples(message: &Message) {
         | FindingSurvivors
         | SurvivorsShown
         | NoneSurvives
+        | SaveHow
+        | Saved { .. }
+        | FileExists(_)
+        | NotSaved { .. }
         | Paused(_)
         | PausedKeys
         | InputMethod

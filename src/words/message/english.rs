@@ -201,6 +201,12 @@ impl Message {
             Message::Clock(true) => "The clock is shown.".into(),
             Message::Clock(false) => "The clock is hidden and goes on.".into(),
             Message::AgainQuits => "Ctrl-C again saves and quits.".into(),
+            Message::SaveHow => {
+                "Names end in .svg (a drawing), .md (Markdown), .txt (text) or .nazo (the game).".into()
+            }
+            Message::Saved { name, path } => format!("Wrote the {name} to {path}.", name = name.get(Lang::En)),
+            Message::FileExists(path) => format!("There is a file {path} already. Enter once more replaces it."),
+            Message::NotSaved { path, why } => format!("Nothing was written to {path}: {}.", why.get(Lang::En)),
             Message::Copied { name, characters, holds } => {
                 format!("Copied the {name} ({characters} characters, {holds}), if the terminal allows.")
             }

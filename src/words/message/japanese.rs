@@ -197,6 +197,10 @@ impl Message {
             Message::Clock(true) => "時計を表示します。".into(),
             Message::Clock(false) => "時計を隠しました。時間は進みます。".into(),
             Message::AgainQuits => "もう一度Ctrl-Cで保存して終了します。".into(),
+            Message::SaveHow => "末尾で形式が決まります: .svg 図、.md Markdown、.txt 文字、.nazo 対局。".into(),
+            Message::Saved { name, path } => format!("{path}に{name}を書き出しました。", name = name.get(Lang::Ja)),
+            Message::FileExists(path) => format!("{path}はすでにあります。もう一度Enterで置き換えます。"),
+            Message::NotSaved { path, why } => format!("{path}に書き込めません: {}。", why.get(Lang::Ja)),
             Message::Copied { name, characters, holds } => {
                 format!("{}をコピーしました({characters}文字、{})。端末が許せば貼り付けられます。", ja(name), ja(holds))
             }

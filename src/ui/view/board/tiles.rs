@@ -157,7 +157,7 @@ fn concluded(mark: &Mark) -> Option<char> {
     let is_mine = match mark.look {
         Look::Placed => is_mine(mark.value.0),
         Look::Lost => !is_mine(mark.value.0),
-        Look::Plain | Look::Sought | Look::Seen | Look::Pattern => return None,
+        Look::Plain | Look::Sought | Look::Seen | Look::Pattern | Look::Opposite => return None,
     };
     Some(if is_mine { '*' } else { 'o' })
 }
