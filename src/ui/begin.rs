@@ -103,6 +103,13 @@ impl Ui {
         ui
     }
 
+    /// Says of a game that was just begun that it was read from a picture.
+    pub(super) fn tell_of_reading(&mut self) {
+        if self.message == Some(Message::Welcome) {
+            self.say(Message::ReadSurely);
+        }
+    }
+
     /// The game played.
     pub fn game(&self) -> &Game {
         &self.game

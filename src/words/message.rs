@@ -135,6 +135,8 @@ pub enum Message {
     AskVerify,
     /// Every entry agrees with the solution.
     Agrees,
+    /// There is no entry to compare with the solution.
+    NothingToCompare,
     /// This many entries differ from the solution and are marked.
     Differs(usize),
     /// A crossed-out candidate is needed.
@@ -374,6 +376,8 @@ pub enum Message {
         /// How much of the game is in it.
         holds: Phrase,
     },
+    /// A game was begun from a picture that left no doubt.
+    ReadSurely,
     /// A file is to be named; its ending says what is written.
     SaveHow,
     /// The game was written to a file.

@@ -22,8 +22,8 @@ use ratatui::layout::Rect;
 use tempfile::TempDir;
 
 use crate::harness::{
-    CROOKED_KILLER, EXAMPLE, FEW_CAGES, JIGSAW, KAKURO, SIZES, Stroke, TINY, WING, Window, cases, compare_sheet,
-    large_kakuro, load as puzzle, rows, sixteen, strokes, styled,
+    CROOKED_KILLER, EXAMPLE, FEW_CAGES, JIGSAW, KAKURO, SIZES, SUSPECTS, Stroke, TINY, WING, Window, cases,
+    compare_sheet, large_kakuro, load as puzzle, rows, sixteen, strokes, styled,
 };
 use crate::random::{any_stroke, any_window};
 
@@ -492,7 +492,8 @@ fn a_speed_run_goes_on_in_another_window() {
 #[test]
 fn a_speed_run_of_a_riddle_tells_its_splits_where_there_is_no_panel() {
     let mut guest = Guest::new(&Window::mono(80, 24));
-    guest.play(&format!("<paste {SUSPECTS}>:speed<Enter>"));
+    guest.input(Input::Paste(SUSPECTS.into()));
+    guest.play(":speed<Enter>");
     assert!(guest.sees("Speed run   Hints 0"), "{}", rows(&guest.screen()).join("\n"));
     guest.play("1");
     assert!(guest.sees("Speed run: first 00:00   Hints 0"), "{}", rows(&guest.screen()).join("\n"));
@@ -697,6 +698,19 @@ fn a_game_is_written_to_a_file_whose_ending_says_what_it_holds() {
     guest.play("yfb.SVG<Enter>yfb.txt<Enter>");
     assert!(shared(&guest, "b.SVG").expect("written").starts_with("<svg"));
     assert!(shared(&guest, "b.txt").expect("written").contains('─'));
+}
+
+#[test]
+fn esc_and_a_key_that_a_slow_line_brought_together_are_both_heard() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(&format!("<paste {LINE}>i"));
+    assert!(guest.sees("Fill every cell"));
+    guest.play("<A-t><work>");
+    let hints = guest.desk.game().expect("a game").game().session().view().hints;
+    assert!(!guest.sees("Fill every cell") && hints == 1, "{}", rows(&guest.screen()).join("\n"));
+    // Where something is typed it would be lost.
+    guest.play("<Esc>:sol<A-u>");
+    assert!(guest.sees("> sol"), "{}", rows(&guest.screen()).join("\n"));
 }
 
 #[test]

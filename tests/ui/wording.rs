@@ -76,6 +76,8 @@ fn examples() -> Vec<Message> {
         Message::WentTo(1000),
         Message::AskVerify,
         Message::Agrees,
+        Message::NothingToCompare,
+        Message::ReadSurely,
         Message::Differs(1),
         Message::Differs(12),
         Message::NeedsStruck { value: value(), cell: cell() },
@@ -252,6 +254,8 @@ fn is_among_the_examples(message: &Message) {
         | WentTo(_)
         | AskVerify
         | Agrees
+        | NothingToCompare
+        | ReadSurely
         | Differs(_)
         | NeedsStruck { .. }
         | AllRight

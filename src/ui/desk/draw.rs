@@ -166,7 +166,7 @@ impl Desk {
                 Choice::Pack(at) => {
                     let pack = self.survey.packs.get(at)?;
                     let mut list = List::of(None, pack.puzzles.clone(), None);
-                    list.select_next(&self.survey);
+                    list.select_next(&self.survey, self.settings.lang);
                     list.offer().map(|offer| Preview::of_offer(&*offer))
                 }
                 Choice::Fresh

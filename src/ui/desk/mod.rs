@@ -393,7 +393,7 @@ impl Desk {
                     Choice::Pack(at) => {
                         let Some(pack) = self.survey.packs.get(at) else { return };
                         let mut list = List::of(Some(pack.name.clone()), pack.puzzles.clone(), None);
-                        list.select_next(&self.survey);
+                        list.select_next(&self.survey, self.settings.lang);
                         self.put_list(list);
                     }
                 }
