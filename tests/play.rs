@@ -15,8 +15,8 @@ use std::time::Duration;
 
 use nazo::generate::Date;
 use nazo::play::{
-    Clash, Colour, Edit, Event, Filter, Game, LineError, MarkKind, Move, Opening, Outcome, Refusal, Session, Show,
-    TakeError, ViewChange, board, smallest_cause,
+    Clash, Colour, Edit, Event, Filter, Game, LineError, MarkKind, Move, Opening, Outcome, Pace, Refusal, Session,
+    Show, TakeError, ViewChange, board, smallest_cause,
 };
 use nazo::puzzle::{
     Candidate, Cell, Constraint, Evidence, Form, Formula, Literal, Model, ModelBuilder, Position, Role, Rule, Site,
@@ -77,8 +77,9 @@ pub fn any_event() -> impl Strategy<Value = Event> {
         prop::option::of(0..99usize),
         prop::option::of(any::<bool>()),
         prop::option::of((0..40_000i64).prop_filter_map("no such day", Date::of_days)),
+        prop::option::of(pace()),
     )
-        .prop_map(|(cursor, step, auto, filter, clock, hints, asked, ended)| ViewChange {
+        .prop_map(|(cursor, step, auto, filter, clock, hints, asked, ended, race)| ViewChange {
             cursor,
             step,
             auto,
@@ -87,6 +88,7 @@ pub fn any_event() -> impl Strategy<Value = Event> {
             hints,
             asked,
             ended,
+            race,
         });
     prop_oneof![
         8 => made.prop_map(Event::Move),
@@ -96,6 +98,12 @@ pub fn any_event() -> impl Strategy<Value = Event> {
         1 => (0..12usize, any::<bool>()).prop_map(|(state, set)| Event::Bookmark { state, set }),
         2 => view.prop_map(Event::View),
     ]
+}
+
+/// What a speed run may run against.
+fn pace() -> impl Strategy<Value = Pace> {
+    let split = || prop::option::of((0..99_999u64).prop_map(Duration::from_secs));
+    ([split(), split(), split()], any::<bool>()).prop_map(|(splits, is_same)| Pace { splits, is_same })
 }
 
 /// Two riddle cells that no square shows, behind one that a square does.

@@ -127,6 +127,13 @@ fn memory_stays_what_it_was() {
             then = Some((IN_USE.load(Ordering::Relaxed), resident_kb()));
         }
         game(&mut dice, &keys, A_GAME);
+        if done > 0 && done % 100_000 == 0 {
+            println!(
+                "{done} actions: {} bytes in use, {:?} kB resident",
+                IN_USE.load(Ordering::Relaxed),
+                resident_kb()
+            );
+        }
     }
     let (before, resident_before) = then.expect("more than the first part was played");
     let (after, resident) = (IN_USE.load(Ordering::Relaxed), resident_kb());

@@ -12,6 +12,7 @@ use std::thread;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Map, Value, json};
 
+use super::lots::give_way;
 use super::{Exit, Files, complain, input};
 use crate::kinds::{Loaded, Reading};
 use crate::load;
@@ -131,6 +132,7 @@ pub fn run_items<T: Send>(
         for _ in 0..jobs {
             let (sender, waiting_tasks, is_stopped, work) = (sender.clone(), &waiting_tasks, &is_stopped, &work);
             scope.spawn(move || {
+                give_way();
                 while let Some((at, item, alone)) = next(waiting_tasks).filter(|_| !is_stopped.load(Relaxed)) {
                     if sender.send((at, work(&item, alone))).is_err() {
                         break;

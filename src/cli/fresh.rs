@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value as Json, json};
 
 use super::batch::cpu_milliseconds;
+use super::lots::give_way;
 use super::sheet::{self, Printed};
 use super::solve::budget;
 use super::{Common, Exit, complain, convert, input};
@@ -124,6 +125,9 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
         let before = cpu_milliseconds();
         (budget(limit), Box::new(move || cpu_milliseconds() - before))
     };
+    if args.count > 1 {
+        give_way();
+    }
     generate::many(&order, args.count, threads, &begin, &mut |_, made, spent| printer.print(made, spent));
     if let Some(path) = &args.sheet
         && let Err(message) = sheet::write(path, &sheet::pages(&printer.kept, common.lang()))

@@ -4,6 +4,7 @@ use std::collections::hash_map::RandomState;
 use std::env;
 use std::fs;
 use std::hash::{BuildHasher, Hasher};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::input;
@@ -11,7 +12,7 @@ use crate::generate::Date;
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{Game, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, listed};
-use crate::ui::desk::{Completion, Found, Library, Pack};
+use crate::ui::desk::{Completion, Found, Library, Pack, Unwritten};
 use crate::words::Phrase;
 
 /// More names than this are not listed when a path is completed.
@@ -120,6 +121,39 @@ impl Library for Files {
         Some(env::var("USER").map_or(server.clone(), |user| format!("{user}@{server}")))
     }
 
+    fn write(&self, path: &str, text: &str, replace: bool) -> Result<(), Unwritten> {
+        let file = expanded(path);
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::AlreadyExists => Unwritten::Exists,
+            _ => Unwritten::Failed(Phrase::verbatim(input::said(&error))),
+        };
+        match fs::metadata(&file) {
+            // Writing to a device or a pipe could wait for ever, or worse.
+            Ok(about) if !about.is_file() => {
+                return Err(Unwritten::Failed(Phrase::fixed(
+                    "that is no ordinary file",
+                    "通常のファイルではありません",
+                )));
+            }
+            Ok(_) if !replace => return Err(Unwritten::Exists),
+            _ => {}
+        }
+        // Beside it first: a disk that fills up leaves what was there before as it was.
+        let name = file.file_name().map(|name| format!(".{}.new", name.to_string_lossy())).unwrap_or_default();
+        let beside = file.with_file_name(name);
+        let written = fs::write(&beside, text).and_then(|()| match replace {
+            true => fs::rename(&beside, &file),
+            // A link is made only where nothing stands yet, even if that came to be a moment ago.
+            false => fs::hard_link(&beside, &file).or_else(|error| match error.kind() {
+                io::ErrorKind::AlreadyExists => Err(error),
+                _ => fs::rename(&beside, &file),
+            }),
+        });
+        // It is gone after a rename, and of no use after anything else.
+        let _ = fs::remove_file(&beside);
+        written.map_err(failed)
+    }
+
     fn chance(&self) -> u64 {
         chance()
     }
@@ -183,6 +217,24 @@ mod tests {
         assert_eq!(complete("x"), Completion { typed: inside("x"), choices: Vec::new() });
         assert_eq!(complete("").choices.len(), 4, "what is hidden is not listed unless it was asked for");
         assert_eq!(files.complete("~").typed, "~/");
+    }
+
+    #[test]
+    fn a_file_to_share_replaces_nothing_unasked() {
+        let (folder, files) = (folder(), Files { store: None });
+        let path = folder.path().join("game.md");
+        let write = |text: &str, replace| files.write(&path.to_string_lossy(), text, replace);
+        assert_eq!(write("one", false), Ok(()));
+        assert_eq!(write("two", false), Err(Unwritten::Exists));
+        assert_eq!(fs::read_to_string(&path).expect("written"), "one");
+        assert_eq!(write("two", true), Ok(()));
+        assert_eq!(fs::read_to_string(&path).expect("written"), "two");
+        let why = |path: String| files.write(&path, "three", true).err();
+        let missing = why(folder.path().join("none/game.md").display().to_string());
+        assert_eq!(missing, Some(Unwritten::Failed(Phrase::verbatim("No such file or directory"))));
+        assert!(matches!(why(folder.path().display().to_string()), Some(Unwritten::Failed(_))));
+        let left = fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(left, 6, "nothing else stays behind");
     }
 
     #[test]

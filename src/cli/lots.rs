@@ -16,6 +16,18 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
+/// How much lower the priority of work is than that of a game beside it.
+const NICENESS: i32 = 5;
+
+/// Lets whoever waits for a key go first: the thread that calls this, and those it starts, work at a lower priority. On a
+/// machine with nothing else to do that costs nothing.
+pub fn give_way() {
+    // Elsewhere than on Linux this would be the whole process, the interface included. A system that does not allow it
+    // works as before.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(NICENESS);
+}
+
 /// Does `work` for each number below `count` on `jobs` threads and hands over what comes of it, in order. It ends early
 /// when `take` fails.
 pub fn in_order<T: Send>(
@@ -30,6 +42,7 @@ pub fn in_order<T: Send>(
         for _ in 0..jobs.max(1) {
             let (sender, next, is_over, work) = (sender.clone(), &next, &is_over, &work);
             scope.spawn(move || {
+                give_way();
                 loop {
                     let number = next.fetch_add(1, Relaxed);
                     if number >= count || is_over.load(Relaxed) || sender.send((number, work(number))).is_err() {

@@ -8,13 +8,14 @@ use std::time::Instant;
 use clap::CommandFactory;
 
 use super::library::Files;
+use super::lots::give_way;
 use super::{CommandLine, Common, Exit, complain, config, input};
 use crate::load;
 use crate::play::Store;
 use crate::term::{self, Clipboard, Environment, Glyphs, Options, Waker};
-use crate::ui::Settings;
 use crate::ui::desk::{Desk, Found, Start};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
+use crate::ui::{Settings, begin_threads_with};
 
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]
@@ -82,6 +83,7 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
     let mut capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
         .map_err(|error| error.to_string())?;
     let config::Start { config, theme, keys, choices, troubles } = config::start(args.theme.as_deref(), capabilities)?;
+    begin_threads_with(give_way);
     let waker = Waker::new().map_err(|error| format!("cannot set up the terminal: {error}"))?;
     let (wake, began) = (waker.clone(), Instant::now());
     let fine = config.full_glyphs.unwrap_or(capabilities.glyphs == Glyphs::Full);

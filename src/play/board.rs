@@ -1,7 +1,9 @@
 //! The board of a game: the kind's bare scene dressed with what was entered and what is on show.
 
+use std::cmp::Reverse;
+
 use super::{Clash, Filter, Session};
-use crate::puzzle::{Candidate, Cell, Position, Role, Step, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, Model, Part, Position, Role, Step, Value, ValueSet};
 use crate::scene::{Entry, Look, Mark, Notes, Origin, Scene, Sign};
 use crate::words::Lang;
 
@@ -31,6 +33,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let position = show.step.map_or(session.position(), |(_, before)| before);
     let keeps_notes = scene.table || scene.tiles;
     let brush = Brush { session, show, position, clashing: clashing(session, show) };
+    let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));
     for square in &mut scene.squares {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
         square.entry = square.entry.take().or_else(|| brush.entry(cell));
@@ -47,9 +50,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
         let differs = |entry| show.solution.is_some_and(|values| values.get(cell.index()) != Some(&entry));
         let is_wrong = show.wrong.contains(&cell) || brush.clashing.contains(&cell);
         square.state.clash |= is_wrong || session.entry(cell).is_some_and(differs);
-        if let Some((step, _)) = show.step {
-            square.state.same = only_value(step).is_some_and(|value| brush.value(cell) == Some(value));
-        }
+        square.state.same = in_the_way.contains(&cell);
         if show.cursor {
             let cursor = session.view().cursor;
             square.state.cursor = cell == cursor;
@@ -145,18 +146,35 @@ impl Brush<'_> {
             Look::Placed
         } else if step.eliminates.contains(&candidate) {
             Look::Lost
-        } else if step.evidence.iter().any(|evidence| evidence.candidate == candidate) {
-            Look::Pattern
         } else {
-            Look::Plain
+            match step.evidence.iter().find(|evidence| evidence.candidate == candidate).map(|evidence| evidence.role) {
+                Some(Role::Side(side)) if side % 2 == 0 => Look::Opposite,
+                Some(_) => Look::Pattern,
+                None => Look::Plain,
+            }
         }
     }
 }
 
-/// The value that a step is about, where it is about one: its other places are what a reader looks for next.
-fn only_value(step: &Step) -> Option<Value> {
+/// The placed cells that keep the value of a step out of the houses that it looks at: what a reader looks for next. As few
+/// as will do, so that the eye finds them, and that little has to be drawn anew from step to step.
+fn in_the_way(model: &Model, step: &Step, before: &Position) -> Vec<Cell> {
     let named = step.places.iter().chain(&step.eliminates).map(|candidate| candidate.value);
-    named.collect::<ValueSet>().only()
+    let Some(value) = named.collect::<ValueSet>().only() else { return Vec::new() };
+    let atoms = step.rules.iter().map(|rule| model.atom(*rule)).filter(|atom| atom.part == Part::Contains(value));
+    let cells = atoms.flat_map(|atom| model.constraint(atom.constraint).rule.cells());
+    let is_barred = |cell: &Cell| !before.is_placed(*cell) && !before.candidates(*cell).contains(value);
+    let mut barred: Vec<Cell> = cells.filter(is_barred).collect();
+    let mut chosen = Vec::new();
+    while !barred.is_empty() {
+        let placed = model.cells().filter(|cell| before.value(*cell) == Some(value));
+        let seen = |cell: &Cell| barred.iter().filter(|other| model.see_each_other(*cell, **other)).count();
+        let most = placed.map(|cell| (seen(&cell), cell)).max_by_key(|(seen, cell)| (*seen, Reverse(*cell)));
+        let Some((_, cell)) = most.filter(|(seen, _)| *seen > 0) else { break };
+        barred.retain(|other| !model.see_each_other(cell, *other));
+        chosen.push(cell);
+    }
+    chosen
 }
 
 /// The sign of the part a cell plays in a step. What happens to the cell counts more than what it proves, and an

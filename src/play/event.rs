@@ -12,7 +12,7 @@ use nom::{IResult, Parser};
 use thiserror::Error;
 
 use super::moves::place_text;
-use super::{Colour, Edit, Filter, Move, ViewChange};
+use super::{Colour, Edit, Filter, Move, Pace, ViewChange};
 use crate::puzzle::{Candidate, Cell, ConstraintId, MAX_VALUE, Model, Rule, Value, ValueSet};
 
 /// Something that happens in a game.
@@ -183,6 +183,7 @@ impl Parsed<'_> {
                             change.hints = other.hints.or(change.hints);
                             change.asked = other.asked.or(change.asked);
                             change.ended = other.ended.or(change.ended);
+                            change.race = other.race.or(change.race);
                         }
                     }
                 }
@@ -296,6 +297,7 @@ fn setting(input: &str) -> IResult<&str, Setting<'_>> {
             "hints" => change.hints = counted(word, MOST_COUNTED)?,
             // A day that no calendar has is passed over, as is all that is not known here.
             "ended" => change.ended = word.parse().ok(),
+            "race" => change.race = Pace::parse(word, MOST_SECONDS as u64),
             "clock" => change.clock = counted(word, MOST_SECONDS)?.map(|seconds| Duration::from_secs(seconds as u64)),
             _ => {}
         }

@@ -58,6 +58,6 @@ pub use share::{Share, link, markdown};
 pub use standing::{cause_phrase, clash_phrase, facts};
 pub use state::Turn;
 pub use statistics::{Record, Statistics, Streak, Times};
-pub use view::{Filter, View, ViewChange};
+pub use view::{Filter, Pace, View, ViewChange};
 pub use walk::{TakeError, Walk};
 pub use wishes::MarkKind;

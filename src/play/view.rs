@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::Splits;
 use super::moves::place_text;
 use crate::generate::Date;
 use crate::puzzle::{Cell, Model, Value};
@@ -36,6 +37,46 @@ pub struct View {
     pub asked: bool,
     /// The day, by universal time, on which the game was solved or lost for the first time.
     pub ended: Option<Date>,
+    /// What the game runs against, if it is a speed run.
+    pub race: Option<Pace>,
+}
+
+/// What a speed run runs against.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    /// When the best game was begun, half done and done, in whole seconds; all unknown where there was none.
+    pub splits: Splits,
+    /// Whether that was a game of this very puzzle, rather than one of its kind and grade.
+    pub is_same: bool,
+}
+
+impl Pace {
+    /// The pace as it stands in a journal: `same:5:61:200`, `alike:-:-:200`.
+    fn text(&self) -> String {
+        let splits = self.splits.map(|split| split.map_or("-".to_string(), |time| time.as_secs().to_string()));
+        format!("{}:{}", if self.is_same { "same" } else { "alike" }, splits.join(":"))
+    }
+
+    /// Reads what [`Pace::text`] writes; none where it is written otherwise.
+    pub(super) fn parse(word: &str, most: u64) -> Option<Pace> {
+        let mut parts = word.split(':');
+        let is_same = match parts.next()? {
+            "same" => true,
+            "alike" => false,
+            _ => return None,
+        };
+        let mut splits = Splits::default();
+        for split in &mut splits {
+            *split = match parts.next()? {
+                "-" => None,
+                number if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                    Some(Duration::from_secs(number.parse().ok().filter(|seconds| *seconds <= most)?))
+                }
+                _ => return None,
+            };
+        }
+        parts.next().is_none().then_some(Pace { splits, is_same })
+    }
 }
 
 impl Default for View {
@@ -49,6 +90,7 @@ impl Default for View {
             hints: 0,
             asked: false,
             ended: None,
+            race: None,
         }
     }
 }
@@ -64,6 +106,7 @@ impl View {
         self.hints = change.hints.unwrap_or(self.hints);
         self.asked = change.asked.unwrap_or(self.asked);
         self.ended = change.ended.or(self.ended);
+        self.race = change.race.or(self.race);
     }
 
     /// The change that leads from `old` to this view, naming only what differs.
@@ -80,6 +123,7 @@ impl View {
             hints: differs(self.hints, old.hints),
             asked: differs(self.asked, old.asked),
             ended: differs(self.ended, old.ended).flatten(),
+            race: differs(self.race, old.race).flatten(),
         }
     }
 }
@@ -103,6 +147,8 @@ pub struct ViewChange {
     pub asked: Option<bool>,
     /// Says on which day the game came to its end.
     pub ended: Option<Date>,
+    /// Makes the game a speed run.
+    pub race: Option<Pace>,
 }
 
 impl ViewChange {
@@ -148,6 +194,9 @@ impl ViewChange {
         }
         if let Some(day) = self.ended {
             text += &format!(" ended={day}");
+        }
+        if let Some(race) = self.race {
+            text += &format!(" race={}", race.text());
         }
         text
     }

@@ -177,6 +177,8 @@ pub enum Look {
     Seen,
     /// One that belongs to the pattern of the step on show.
     Pattern,
+    /// One that belongs to the other side of a chain or of colouring: one side holds or the other does.
+    Opposite,
     /// One that the step on show places.
     Placed,
     /// One that the step on show eliminates.

@@ -19,6 +19,7 @@
 //! ratatui's per-cell diff options are not looked at: nothing here draws behind the buffer's back.
 
 mod motion;
+mod order;
 mod pen;
 mod plan;
 mod writer;

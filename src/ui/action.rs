@@ -97,6 +97,8 @@ pub enum Action {
     Rules,
     /// Begin choosing what to copy.
     PrefixCopy,
+    /// Write the game to a file whose name is asked for.
+    SaveAs,
     /// Open another puzzle.
     Open,
     /// A fresh puzzle.
@@ -393,8 +395,10 @@ rows! {
     "tour", [(Tour, [])], "", "tour: learn the keys in two minutes", "案内: 2分で操作を覚える";
     "statistics", [(Statistics, [])], "", "statistics: times, streaks, hints", "成績: 時間・連続・ヒント";
     "copy",
-        [(PrefixCopy, ["y"])], "l g c i p s m u v",
-        "copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG", "コピー: 1行、盤、候補、ID、図、対局、Markdown、URL、SVG";
+        [(PrefixCopy, ["y"])], "l g c i p s m u v f",
+        "copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG; to a file",
+        "コピー: 1行、盤、候補、ID、図、対局、Markdown、URL、SVG、ファイルへ";
+    "save-as", [(SaveAs, [])], "", "write to a file to share: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、対局";
     "larger", [(Larger, ["+"])], "", "larger board", "盤を大きく";
     "smaller", [(Smaller, ["-"])], "", "smaller board", "盤を小さく";
     "theme", [(ChooseTheme, [])], "", "theme: choose the colours", "配色を選ぶ";

@@ -30,6 +30,8 @@ pub enum Flow {
 pub enum Request {
     /// A file whose path the player is asked for.
     Prompt,
+    /// The name of a file that the game in front is written to, which the player is asked for.
+    Save,
     /// A text that was pasted.
     Text(String),
     /// The editor, on a copy of the puzzle in front.

@@ -92,6 +92,7 @@ impl Ui {
         if !ui.opens() {
             ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
         }
+        ui.resume_race();
         // What the filter of a game that goes on asks for is not kept with it.
         ui.come_back();
         // A game that was left in the explorer opens there again, at the same step.
@@ -101,6 +102,13 @@ impl Ui {
             ui.message = notes.or(ui.message);
         }
         ui
+    }
+
+    /// Says of a game that was just begun that it was read from a picture.
+    pub(super) fn tell_of_reading(&mut self) {
+        if self.message == Some(Message::Welcome) {
+            self.say(Message::ReadSurely);
+        }
     }
 
     /// The game played.

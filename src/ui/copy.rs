@@ -1,6 +1,6 @@
 //! Copying the puzzle or the game to the clipboard of whoever sits at the terminal: `y` and a letter.
 
-use super::app::{Flow, Key, KeyCode};
+use super::app::{Flow, Key, KeyCode, Request};
 use super::keys::narrow;
 use super::model::{Screen, Ui};
 use crate::play::{Share, Show, board, link, markdown};
@@ -73,6 +73,7 @@ impl Ui {
     /// Copies what the key after `y` names; any other key ends the sequence without effect.
     pub(super) fn copy(&mut self, key: Key) -> Flow {
         let form = match narrow(key.code) {
+            KeyCode::Char('f') if !key.ctrl && !key.alt => return Flow::Open(Request::Save),
             KeyCode::Char(symbol) if !key.ctrl && !key.alt => form(symbol),
             _ => None,
         };
@@ -93,6 +94,26 @@ impl Ui {
         }
         self.say(Message::Copied { name: form.name, characters: text.chars().count(), holds: form.holds });
         Flow::Copy(text)
+    }
+}
+
+/// What a file of this name is to hold, by how the name ends; none where that means nothing.
+fn form_of(path: &str) -> Option<Form> {
+    const ENDINGS: [(&str, char); 4] = [(".svg", 'v'), (".md", 'm'), (".txt", 'p'), (".nazo", 's')];
+    let path = path.to_lowercase();
+    ENDINGS.iter().find(|(ending, _)| path.ends_with(ending)).and_then(|(_, symbol)| form(*symbol))
+}
+
+impl Ui {
+    /// What is to be written to a file of this name: what it is, and the text.
+    ///
+    /// # Errors
+    ///
+    /// Why nothing can be written.
+    pub(super) fn to_share(&self, path: &str) -> Result<(Phrase, String), Message> {
+        let form = form_of(path).ok_or(Message::SaveHow)?;
+        let text = (form.write)(self).ok_or_else(|| Message::NoSuchForm(form.name.clone()))?;
+        Ok((form.name, if text.ends_with('\n') { text } else { text + "\n" }))
     }
 }
 

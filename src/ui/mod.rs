@@ -49,4 +49,4 @@ mod work;
 mod worker;
 
 pub use model::{Settings, Ui};
-pub use worker::Wake;
+pub use worker::{Wake, begin_threads_with};

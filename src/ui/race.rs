@@ -7,7 +7,8 @@ use super::app::{Flow, Request};
 use super::model::{Ui, clock_text};
 use super::theme::Part;
 use super::view::text::{self, Line};
-use crate::play::{Splits, split_marks};
+use crate::load::load;
+use crate::play::{Chronicle, Pace, Splits, ViewChange, split_marks};
 use crate::words::{Lang, Message, Phrase};
 
 /// What the splits are called, for boards that are filled and for those that are opened.
@@ -69,7 +70,26 @@ impl Ui {
                 format!("タイムアタック開始。同じ種類と段階の自己最速は{time}。休憩は数えません。"),
             ),
         }));
+        let pace = ghost.as_ref().map_or_else(Pace::default, |Ghost { splits, is_same }| {
+            // The file knows whole seconds.
+            let splits = splits.map(|split| split.map(|time| Duration::from_secs(time.as_secs())));
+            Pace { splits, is_same: *is_same }
+        });
         self.race = Some(Race { ghost, splits: Splits::default(), hints: self.game.session().view().hints });
+        // A run outlasts the window that it began in.
+        self.look(ViewChange { race: Some(pace), ..ViewChange::default() });
+    }
+
+    /// Goes on with a speed run that its file tells of, with the splits as they were reached.
+    pub(super) fn resume_race(&mut self) {
+        let session = self.game.session();
+        let Some(pace) = session.view().race.filter(|_| !session.is_over()) else { return };
+        let text = self.game.to_text().unwrap_or_default();
+        let told = load("game", text.as_bytes()).into_iter().next().and_then(|reading| reading.outcome.ok());
+        let splits = told.map_or_else(Splits::default, |loaded| Chronicle::read(&loaded).1.splits());
+        let is_known = pace.splits.iter().any(Option::is_some);
+        let ghost = is_known.then_some(Ghost { splits: pace.splits, is_same: pace.is_same });
+        self.race = Some(Race { ghost, splits, hints: 0 });
     }
 
     /// Takes the time where a split was reached.
@@ -97,6 +117,23 @@ impl Ui {
             };
             self.queued.push_back(Message::Note(said));
         }
+    }
+
+    /// The split reached last, beside that of the ghost, or the ghost's first where none is reached, for screens without
+    /// a panel. None without a speed run.
+    pub(super) fn last_split(&self) -> Option<String> {
+        let race = self.race.as_ref()?;
+        let lang = self.settings.lang;
+        let run = Phrase::fixed("Speed run", "タイムアタック");
+        let reached = (0..3).rev().find_map(|at| Some((at, race.splits[at]?)));
+        Some(match (reached, race.ghost.as_ref().and_then(|ghost| ghost.splits[2])) {
+            (Some((at, time)), _) => {
+                let ahead = race.ahead(at).map(|ahead| format!(" {}", ahead.signed())).unwrap_or_default();
+                format!("{}: {} {}{ahead}", run.get(lang), NAMES[at].get(lang), clock_text(time))
+            }
+            (None, Some(theirs)) => format!("{} ({})", run.get(lang), clock_text(theirs)),
+            (None, None) => run.get(lang).to_string(),
+        })
     }
 
     /// The splits for the panel, a row each, with a heading: what was reached with the difference to the ghost, what was

@@ -45,7 +45,20 @@ impl Ui {
         self.message = Some(message);
     }
 
+    /// Whether a key is Esc and another that a slow line brought together: no character with Alt is bound here, and
+    /// nothing is being typed.
+    fn is_esc_and_more(&self, key: Key) -> bool {
+        key.alt
+            && matches!(key.code, KeyCode::Char(_))
+            && self.settings.keys.action_of(key).is_none()
+            && !matches!(self.popup, Some(Popup::Palette(_)))
+    }
+
     fn key(&mut self, key: Key) -> Flow {
+        if self.is_esc_and_more(key) {
+            let flow = self.key(Key { code: KeyCode::Esc, ctrl: false, alt: false, shift: false });
+            return if flow == Flow::Go { self.key(Key { alt: false, ..key }) } else { flow };
+        }
         self.message = None;
         let action = self.settings.keys.action_of(key);
         self.interrupted &= action == Some(Action::Interrupt);
@@ -110,6 +123,7 @@ impl Ui {
             }
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
+            Action::SaveAs => return Flow::Open(Request::Save),
             Action::Statistics => return Flow::Open(Request::Statistics),
             Action::Tour => return Flow::Open(Request::Tour),
             Action::Games | Action::Finished => {

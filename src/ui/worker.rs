@@ -8,9 +8,9 @@ pub use help::{
 };
 pub use making::{FreshNews, make_daily, make_fresh};
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -87,6 +87,15 @@ pub enum Wait {
     ForTheEnd,
 }
 
+/// What every thread does first.
+static BEGIN: OnceLock<fn()> = OnceLock::new();
+
+/// Has every thread that is started from now on call `begin` first, as to lower its priority: the interface knows nothing of
+/// the system that it runs on. Only the first call counts.
+pub fn begin_threads_with(begin: fn()) {
+    let _ = BEGIN.set(begin);
+}
+
 /// Bytes of stack that work gets: what follows runs through a large board goes deep.
 const STACK: usize = 16 << 20;
 
@@ -108,6 +117,9 @@ impl<T: Send + 'static> Job<T> {
         let worker = thread::Builder::new().stack_size(STACK);
         // Without a thread the sender is gone at once, which reads as work that ended with nothing.
         let _ = worker.spawn(move || {
+            if let Some(begin) = BEGIN.get() {
+                begin();
+            }
             let budget = Budget::of(units).with_cancel(flag).with_meter(shown);
             work(&Reporter { sender: Some(sender), wake }, &budget);
         });

@@ -135,6 +135,8 @@ pub enum Message {
     AskVerify,
     /// Every entry agrees with the solution.
     Agrees,
+    /// There is no entry to compare with the solution.
+    NothingToCompare,
     /// This many entries differ from the solution and are marked.
     Differs(usize),
     /// A crossed-out candidate is needed.
@@ -379,6 +381,26 @@ pub enum Message {
         characters: usize,
         /// How much of the game is in it.
         holds: Phrase,
+    },
+    /// A game was begun from a picture that left no doubt.
+    ReadSurely,
+    /// A file is to be named; its ending says what is written.
+    SaveHow,
+    /// The game was written to a file.
+    Saved {
+        /// What was written, as the middle of a sentence.
+        name: Phrase,
+        /// The path as it was typed.
+        path: String,
+    },
+    /// There is such a file already; the same key again replaces it.
+    FileExists(String),
+    /// A file cannot be written.
+    NotSaved {
+        /// The path as it was typed.
+        path: String,
+        /// Why.
+        why: Phrase,
     },
     /// The puzzle cannot be written in this form.
     NoSuchForm(Phrase),

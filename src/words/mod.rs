@@ -118,6 +118,11 @@ pub fn article(name: &str) -> &'static str {
     if an { "an" } else { "a" }
 }
 
+/// Whether a text is in Japanese, as far as its script tells.
+pub fn is_japanese(text: &str) -> bool {
+    text.chars().any(|symbol| matches!(symbol, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
+}
+
 /// A count of things: numbers below ten are words in English ("five cells"), figures in Japanese.
 pub fn count(n: usize, lang: Lang) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

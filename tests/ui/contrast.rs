@@ -43,10 +43,11 @@ const SEEN: [Part; 11] = [
 ];
 
 /// What brings its own ground.
-const PATCHES: [Part; 18] = [
+const PATCHES: [Part; 19] = [
     Part::Sought,
     Part::Seen,
     Part::Pattern,
+    Part::Opposite,
     Part::Lost,
     Part::Placed,
     Part::Cursor,

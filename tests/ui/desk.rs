@@ -1,7 +1,8 @@
 //! The screens around the games: welcome, lists, prompt, paste and copy, with a library in memory.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
 use nazo::generate::Date;
@@ -11,7 +12,7 @@ use nazo::play::{Game, Listed, Opening, Resumed, Store, game_at, game_files, lis
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
 use nazo::ui::choices::BuiltIn;
-use nazo::ui::desk::{Completion, Desk, Found, Library, Offer, Pack, Start};
+use nazo::ui::desk::{Completion, Desk, Found, Library, Offer, Pack, Start, Unwritten};
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
 use nazo::words::{Lang, Phrase};
@@ -21,8 +22,8 @@ use ratatui::layout::Rect;
 use tempfile::TempDir;
 
 use crate::harness::{
-    CROOKED_KILLER, EXAMPLE, FEW_CAGES, JIGSAW, KAKURO, SIZES, Stroke, TINY, WING, Window, cases, compare_sheet,
-    large_kakuro, load as puzzle, rows, sixteen, strokes, styled,
+    CROOKED_KILLER, EXAMPLE, FEW_CAGES, JIGSAW, KAKURO, SIZES, SUSPECTS, Stroke, TINY, WING, Window, cases,
+    compare_sheet, large_kakuro, load as puzzle, rows, sixteen, strokes, styled,
 };
 use crate::random::{any_stroke, any_window};
 
@@ -30,6 +31,8 @@ use crate::random::{any_stroke, any_window};
 struct Shelf {
     store: Store,
     files: Vec<(&'static str, String)>,
+    /// What was written to be shared, by its path.
+    shared: Mutex<BTreeMap<String, String>>,
 }
 
 pub fn offers(texts: &[&str]) -> Vec<Offer> {
@@ -97,6 +100,18 @@ impl Library for Shelf {
         self.store.drop_draft(name).map_err(|error| Phrase::verbatim(error.to_string()))
     }
 
+    fn write(&self, path: &str, text: &str, replace: bool) -> Result<(), Unwritten> {
+        let mut shared = self.shared.lock().expect("nobody panicked");
+        if path.starts_with("/full/") {
+            return Err(Unwritten::Failed(Phrase::verbatim("No space left on device")));
+        }
+        if shared.contains_key(path) && !replace {
+            return Err(Unwritten::Exists);
+        }
+        shared.insert(path.to_string(), text.to_string());
+        Ok(())
+    }
+
     fn chance(&self) -> u64 {
         7
     }
@@ -113,6 +128,7 @@ impl Library for Shelf {
 /// Somebody at a desk.
 pub struct Guest {
     pub desk: Desk,
+    library: Arc<Shelf>,
     size: (u16, u16),
     pub flow: Flow,
     /// What went to the clipboard.
@@ -155,10 +171,14 @@ impl Guest {
                 EXAMPLE.lines().skip(2).map(|row| format!("{row}\n")).collect::<String>().replacen("6", "9", 1),
             ),
         ];
-        let library =
-            Shelf { store: Store::at(folder.path().join("games")).on(Date::new(2026, 11, 22).expect("a day")), files };
-        let desk = Desk::new(Arc::new(library), settings(window), start);
-        let mut guest = Guest { desk, size: window.size, flow: Flow::Go, copied: None, folder };
+        let library = Shelf {
+            store: Store::at(folder.path().join("games")).on(Date::new(2026, 11, 22).expect("a day")),
+            files,
+            shared: Mutex::default(),
+        };
+        let library = Arc::new(library);
+        let desk = Desk::new(library.clone(), settings(window), start);
+        let mut guest = Guest { desk, library, size: window.size, flow: Flow::Go, copied: None, folder };
         guest.input(Input::Resize(window.size.0, window.size.1));
         guest.desk.finish_work();
         guest.screen();
@@ -399,6 +419,10 @@ fn what_the_games_add_up_to_is_shown_from_everywhere() {
     let row = told.lines().find(|row| row.contains("no grade")).expect("a row");
     let cells: Vec<&str> = row.split_whitespace().filter(|cell| *cell != "│").collect();
     assert_eq!(cells, ["no", "grade", "1", "01:01", "01:01", "2"], "solved, best, median, begun:\n{told}");
+    guest.play("<work>");
+    let told = rows(&guest.screen()).join("\n");
+    let row = told.lines().find(|row| row.contains("easy")).expect("it was found out how hard the puzzle is");
+    assert!(row.contains("01:01") && !told.contains("no grade"), "{told}");
     guest.play("<Esc><Enter>");
     assert!(!guest.sees("Days in a row") || guest.sees("Statistics"), "Esc closes, Enter opens it again");
     guest.play("<Esc><Home><Enter>:statistics<Enter>");
@@ -452,6 +476,28 @@ fn a_speed_run_starts_over_and_shows_how_far_the_best_game_is() {
     let games = std::fs::read_dir(guest.folder.path().join("games")).expect("a folder");
     let old = games.filter_map(|file| file.ok()).filter(|file| file.file_name().to_string_lossy().contains(".old-"));
     assert_eq!(old.count(), 1, "the game before is kept");
+}
+
+#[test]
+fn a_speed_run_goes_on_in_another_window() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play(":finished<Enter><Enter>:speed<Enter>:speed<Enter>l3");
+    let mut other = guest.again(&Window::mono(80, 24));
+    other.play("<Enter>");
+    assert!(other.sees("Speed run, this one") && other.sees(" first 00:00"), "{}", rows(&other.screen()).join("\n"));
+    assert!(other.sees(" last  (01:01)"), "the game to beat is known as well");
+    other.play("l2l4j<Home>4l2ll1j<Home>2ll1l3j<Home>3l1l4");
+    assert!(other.sees(" last  00:00 -01:01"), "{}", rows(&other.screen()).join("\n"));
+}
+
+#[test]
+fn a_speed_run_of_a_riddle_tells_its_splits_where_there_is_no_panel() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.input(Input::Paste(SUSPECTS.into()));
+    guest.play(":speed<Enter>");
+    assert!(guest.sees("Speed run   Hints 0"), "{}", rows(&guest.screen()).join("\n"));
+    guest.play("1");
+    assert!(guest.sees("Speed run: first 00:00   Hints 0"), "{}", rows(&guest.screen()).join("\n"));
 }
 
 #[test]
@@ -582,9 +628,9 @@ fn what_is_copied_is_said() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.play(&format!("<paste {LINE}>2y"));
     assert!(
-        guest
-            .bottom()
-            .ends_with("l line  g grid  c candidates  i id  p picture  s game  m Markdown  u URL  v SVG\nEsc no"),
+        guest.bottom().ends_with(
+            "l line  g grid  c candidates  i id  p picture  s game  m Markdown  u URL  v SVG\nf to a file  Esc no"
+        ),
         "{}",
         guest.bottom()
     );
@@ -624,6 +670,60 @@ fn what_is_copied_is_said() {
     guest.play("<Enter>yl");
     assert!(guest.bottom().starts_with("The line of this puzzle cannot be written"), "{}", guest.bottom());
     assert_eq!(guest.copied, None);
+}
+
+#[test]
+fn a_game_is_written_to_a_file_whose_ending_says_what_it_holds() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    let bottom = |guest: &mut Guest| guest.bottom();
+    guest.play(&format!("<paste {LINE}>2yf"));
+    assert!(bottom(&mut guest).starts_with("Names end in .svg (a drawing)"), "{}", bottom(&mut guest));
+    guest.play("mine.doc<Enter>");
+    assert!(bottom(&mut guest).starts_with("Names end in"), "an ending that says nothing");
+    guest.play("<Backspace><Backspace><Backspace>md<Enter>");
+    assert!(bottom(&mut guest).starts_with("Wrote the Markdown to mine.md."), "{}", bottom(&mut guest));
+    let shared = |guest: &Guest, path: &str| guest.library.shared.lock().expect("whole").get(path).cloned();
+    assert!(shared(&guest, "mine.md").expect("written").contains("```"));
+    // Nothing is replaced unasked, and only the name that was warned of.
+    guest.play(":save-as<Enter>mine.md<Enter>");
+    assert!(bottom(&mut guest).starts_with("There is a file mine.md already. Enter once more"));
+    guest.play("<Left>x<Enter>");
+    assert!(shared(&guest, "mine.mxd").is_none() && bottom(&mut guest).starts_with("Names end in"));
+    guest.play("<Backspace><Enter><Enter>");
+    assert!(bottom(&mut guest).starts_with("Wrote the Markdown"));
+    guest.play("yf/full/a.svg<Enter>");
+    assert!(bottom(&mut guest).starts_with("Nothing was written to /full/a.svg: No space left on device."));
+    guest.play("<Esc>yfgame.nazo<Enter>");
+    let game = shared(&guest, "game.nazo").expect("written");
+    assert!(game.contains("state:"), "{game}");
+    guest.play("yfb.SVG<Enter>yfb.txt<Enter>");
+    assert!(shared(&guest, "b.SVG").expect("written").starts_with("<svg"));
+    assert!(shared(&guest, "b.txt").expect("written").contains('─'));
+}
+
+#[test]
+fn esc_and_a_key_that_a_slow_line_brought_together_are_both_heard() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(&format!("<paste {LINE}>i"));
+    assert!(guest.sees("Fill every cell"));
+    guest.play("<A-t><work>");
+    let hints = guest.desk.game().expect("a game").game().session().view().hints;
+    assert!(!guest.sees("Fill every cell") && hints == 1, "{}", rows(&guest.screen()).join("\n"));
+    // Where something is typed it would be lost.
+    guest.play("<Esc>:sol<A-u>");
+    assert!(guest.sees("> sol"), "{}", rows(&guest.screen()).join("\n"));
+}
+
+#[test]
+fn the_page_about_the_program_opens_from_the_welcome_screen() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(":about<Enter>");
+    let shown = rows(&guest.screen()).join("\n");
+    assert!(shown.contains("About") && shown.contains("Nikoli"), "{shown}");
+    guest.play("<PageDown>");
+    assert_ne!(rows(&guest.screen()).join("\n"), shown, "it goes on below");
+    guest.play("<Esc>");
+    assert!(!rows(&guest.screen()).join("\n").contains("Nikoli"));
 }
 
 #[test]

@@ -76,6 +76,8 @@ fn examples() -> Vec<Message> {
         Message::WentTo(1000),
         Message::AskVerify,
         Message::Agrees,
+        Message::NothingToCompare,
+        Message::ReadSurely,
         Message::Differs(1),
         Message::Differs(12),
         Message::NeedsStruck { value: value(), cell: cell() },
@@ -199,6 +201,13 @@ fn examples() -> Vec<Message> {
         Message::Note(Phrase::verbatim("")),
         Message::EngineFailed(String::new()),
         Message::Unreadable { file: String::new(), place: Some((1, 1)), why: String::new(), others: 0 },
+        Message::SaveHow,
+        Message::Saved { name: Phrase::fixed("drawing (SVG)", "図(SVG)"), path: "puzzles/of-today.svg".into() },
+        Message::FileExists("puzzles/of-today.svg".into()),
+        Message::NotSaved {
+            path: "puzzles/of-today.svg".into(),
+            why: Phrase::fixed("that is no ordinary file", "通常のファイルではありません"),
+        },
         Message::Unreadable { file: String::new(), place: None, why: String::new(), others: 1 },
         Message::Unreadable { file: String::new(), place: None, why: String::new(), others: 12 },
     ]
@@ -248,6 +257,8 @@ fn is_among_the_examples(message: &Message) {
         | WentTo(_)
         | AskVerify
         | Agrees
+        | NothingToCompare
+        | ReadSurely
         | Differs(_)
         | NeedsStruck { .. }
         | AllRight
@@ -258,6 +269,10 @@ fn is_among_the_examples(message: &Message) {
         | FindingSurvivors
         | SurvivorsShown
         | NoneSurvives
+        | SaveHow
+        | Saved { .. }
+        | FileExists(_)
+        | NotSaved { .. }
         | Paused(_)
         | PausedKeys
         | InputMethod

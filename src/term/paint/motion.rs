@@ -28,6 +28,53 @@ pub(super) fn go(out: &mut Vec<u8>, from: Option<Place>, to: Place, width: u16) 
     out.extend(ways.into_iter().min_by_key(Vec::len).unwrap_or_default());
 }
 
+/// How many bytes [`go`] takes.
+pub(super) fn length(from: Option<Place>, to: Place, width: u16) -> usize {
+    let Some(from) = from else { return absolute_length(to) };
+    if from == to {
+        return 0;
+    }
+    let by_margin = 1 + relative_length(Place { row: from.row, column: 0 }, to);
+    let ways = absolute_length(to).min(by_margin);
+    if from.column < width { ways.min(relative_length(from, to)) } else { ways }
+}
+
+fn absolute_length(to: Place) -> usize {
+    match (to.row, to.column) {
+        (0, 0) => 3,
+        (row, 0) => 3 + digits(row + 1),
+        (row, column) => 4 + digits(row + 1) + digits(column + 1),
+    }
+}
+
+fn relative_length(from: Place, to: Place) -> usize {
+    let step = |by: u16| if by > 1 { 3 + digits(by) } else { 3 };
+    let down = match to.row.checked_sub(from.row) {
+        Some(down @ 0..=LINE_FEEDS) => usize::from(down),
+        Some(down) => step(down),
+        None => step(from.row - to.row),
+    };
+    let across = match to.column.checked_sub(from.column) {
+        Some(0) => 0,
+        Some(right) => step(right),
+        None => match from.column - to.column {
+            back @ 1..=3 => usize::from(back),
+            back => step(back),
+        },
+    };
+    down + across
+}
+
+fn digits(number: u16) -> usize {
+    match number {
+        0..10 => 1,
+        10..100 => 2,
+        100..1000 => 3,
+        1000..10_000 => 4,
+        _ => 5,
+    }
+}
+
 fn absolute(to: Place) -> Vec<u8> {
     match (to.row, to.column) {
         (0, 0) => b"\x1b[H".to_vec(),
@@ -85,6 +132,19 @@ mod tests {
         assert_eq!(way((3, 7), (2, 7)), "\x1b[A");
         assert_eq!(way((3, 7), (0, 0)), "\x1b[H");
         assert_eq!(way((3, 7), (20, 50)), "\x1b[21;51H");
+    }
+
+    #[test]
+    fn a_way_is_as_long_as_it_says() {
+        let places = [(0, 0), (0, 9), (3, 7), (3, 8), (4, 0), (9, 79), (9, 80), (22, 10), (99, 99), (120, 3)];
+        let place = |(row, column)| Place { row, column };
+        for from in std::iter::once(None).chain(places.map(place).map(Some)) {
+            for to in places.map(place).into_iter().filter(|to| to.column != 80) {
+                let mut out = Vec::new();
+                go(&mut out, from, to, 80);
+                assert_eq!(out.len(), length(from, to, 80), "{from:?} to {to:?}");
+            }
+        }
     }
 
     #[test]

@@ -5,6 +5,8 @@
 //! Which way is shorter depends on what changed, so each is drafted and the shortest draft is sent.
 
 use super::Tile;
+use super::motion::Place;
+use super::order::{self, Stop};
 use super::pen::{Look, SHOWN_ON_BLANK};
 use super::writer::{Canvas, Writer};
 
@@ -14,6 +16,9 @@ const ERASED_TAIL: usize = 3;
 /// Where more characters change than this, as when a very large window is filled, the frame is not drafted: that would take
 /// longer than the bytes that it saves.
 const DRAFTED_AT_MOST: usize = 12_000;
+
+/// A run is written in one go across gaps up to this wide.
+const GAP: usize = 3;
 
 /// How many characters that stay as they are may be written again so that a row can be erased first.
 const KEPT_AT_MOST: usize = 20;
@@ -47,6 +52,28 @@ impl Piece {
             Piece::Tail { .. } => Look::default(),
         }
     }
+
+    /// The same in parts wherever much of it stays as it is.
+    fn parts(self, pending: &[bool]) -> Vec<Piece> {
+        let Piece::Run { from, to, look } = self else { return vec![self] };
+        let mut parts: Vec<(usize, usize)> = Vec::new();
+        for x in (from..to).filter(|x| pending[*x]) {
+            match parts.last_mut() {
+                Some(part) if x <= part.1 + GAP => part.1 = x + 1,
+                _ => parts.push((x, x + 1)),
+            }
+        }
+        parts.into_iter().map(|(from, to)| Piece::Run { from, to, look }).collect()
+    }
+
+    /// Where it begins and ends in a row.
+    fn stop(&self, row: u16) -> Stop {
+        let place = |column: usize| Place { row, column: u16::try_from(column).unwrap_or(u16::MAX) };
+        match self {
+            Piece::Run { from, to, look } => Stop { from: place(*from), to: place(*to), look: *look },
+            Piece::Tail { to, .. } => Stop { from: place(*to), to: place(*to), look: Look::default() },
+        }
+    }
 }
 
 /// How a row can be written.
@@ -71,8 +98,47 @@ pub(super) fn shortest(writer: Writer, rows: &[Row]) -> Vec<u8> {
         return rows.iter().fold(writer, |writer, row| row.written(writer, PLAIN)).finish();
     }
     let (by_rows, anew) = row_by_row(writer.clone(), rows);
-    let (by_rows, by_looks) = (by_rows.finish(), look_by_look(writer, rows, &anew).finish());
-    if by_looks.len() < by_rows.len() { by_looks } else { by_rows }
+    let by_looks = look_by_look(writer.clone(), rows, &anew);
+    let mut drafts = vec![by_rows, by_looks];
+    // Where much is drawn anew, rows and looks are long and there is nothing to gain.
+    drafts.extend(by_short_ways(&writer, rows, &vec![false; rows.len()]));
+    if anew.contains(&true) {
+        drafts.extend(by_short_ways(&writer, rows, &anew));
+    }
+    drafts.into_iter().map(Writer::finish).min_by_key(Vec::len).unwrap_or_default()
+}
+
+/// Every piece wherever it lies on a short way round all of them; none where there are too many.
+fn by_short_ways(writer: &Writer, rows: &[Row], anew: &[bool]) -> Option<Writer> {
+    let mut writer = writer.clone();
+    let mut canvases = Vec::new();
+    let mut pieces = Vec::new();
+    for (row, anew) in rows.iter().zip(anew) {
+        if row.wide {
+            writer = row.written(writer, PLAIN);
+            continue;
+        }
+        let (canvas, of_row) = row.begun(&mut writer, *anew);
+        let apart = of_row.into_iter().flat_map(|piece| piece.parts(&canvas.pending));
+        pieces.extend(apart.map(|piece| (canvases.len(), piece)));
+        canvases.push(canvas);
+        if pieces.len() > order::MOST {
+            return None;
+        }
+    }
+    // Colour by colour is the order to begin with.
+    pieces.sort_by_key(|(_, piece)| look_key(&piece.look()));
+    let stops: Vec<Stop> = pieces.iter().map(|(at, piece)| piece.stop(canvases[*at].row)).collect();
+    for at in writer.short_way(&stops) {
+        let (canvas, piece) = pieces[at];
+        writer.piece(&mut canvases[canvas], piece);
+    }
+    Some(writer)
+}
+
+/// Something to sort looks by; looks that differ may share it.
+fn look_key(look: &Look) -> (u16, String) {
+    (look.modifier.bits(), format!("{:?}{:?}", look.bg, look.fg))
 }
 
 /// Each row in the way that is shortest for it; also says which rows were erased first.

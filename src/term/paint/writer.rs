@@ -3,6 +3,7 @@
 
 use super::Tile;
 use super::motion::{self, Place};
+use super::order::{self, Stop};
 use super::pen::{self, Look, SHOWN_ON_BLANK};
 use crate::term::capabilities::Capabilities;
 
@@ -54,6 +55,17 @@ impl Writer {
         let mut out = Vec::new();
         pen::turn(&mut out, self.pen, look, self.capabilities.modern);
         out.len()
+    }
+
+    /// A short way round these stops from where the cursor is.
+    pub fn short_way(&self, stops: &[Stop]) -> Vec<usize> {
+        let singly = self.capabilities.modern;
+        let turning = |from: Look, to: Look| {
+            let mut out = Vec::new();
+            pen::turn(&mut out, from, to, singly);
+            out.len()
+        };
+        order::shortened(stops, (self.cursor, self.pen), self.width, turning)
     }
 
     /// Writes the pending ones of the columns from `from` up to `to`.

@@ -166,7 +166,7 @@ impl Desk {
                 Choice::Pack(at) => {
                     let pack = self.survey.packs.get(at)?;
                     let mut list = List::of(None, pack.puzzles.clone(), None);
-                    list.select_next(&self.survey);
+                    list.select_next(&self.survey, self.settings.lang);
                     list.offer().map(|offer| Preview::of_offer(&*offer))
                 }
                 Choice::Fresh
@@ -195,10 +195,12 @@ impl Desk {
         let note = if message.is_none() && self.over.is_none() { self.note() } else { None };
         let hints = match (&self.over, self.stack.last()) {
             (Some(Over::Prompt(_)), _) => bottom::PROMPT,
+            (Some(Over::Saving(_)), _) => bottom::SAVING,
             (Some(Over::Question { .. }), _) => bottom::QUESTION,
             (Some(Over::Help(_)), _) if self.most_scroll() > 0 => bottom::LIST,
             (Some(Over::Statistics(_)), _) if self.most_statistics() > 0 => bottom::LIST,
-            (Some(Over::Help(_) | Over::Statistics(_)), _) => bottom::READ,
+            (Some(Over::About(_)), _) if self.most_about() > 0 => bottom::LIST,
+            (Some(Over::Help(_) | Over::Statistics(_) | Over::About(_)), _) => bottom::READ,
             (Some(Over::Palette(_)), _) => bottom::PALETTE,
             (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
             (Some(Over::Papers(_)), _) => bottom::PAPERS,
@@ -220,9 +222,13 @@ impl Desk {
         };
         let keys = bottom::keys(Line::new(), hints, &settings.keys, width, lang);
         let said = message.map(|message| settings.keys.worded(message.say(lang), lang)).unwrap_or_default();
-        let rows: Vec<Line> = match &self.over {
-            Some(Over::Prompt(prompt)) => {
-                let asks = Phrase::fixed("Open:", "開く:");
+        let prompt = match &self.over {
+            Some(Over::Prompt(prompt)) => Some((prompt, Phrase::fixed("Open:", "開く:"))),
+            Some(Over::Saving(saving)) => Some((&saving.prompt, Phrase::fixed("Write to:", "書き出す先:"))),
+            _ => None,
+        };
+        let rows: Vec<Line> = match prompt {
+            Some((prompt, asks)) => {
                 let label = asks.get(lang);
                 // Trouble is told in full, with the list giving way.
                 let most = usize::from(buffer.area.height / 2);
@@ -298,6 +304,7 @@ impl Desk {
                 let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
                 (chooser.title(), popup::chooser_lines(chooser, *lang, room), 0)
             }
+            Some(Over::About(scroll)) => (popup::ABOUT, popup::about(*lang, room.0), *scroll),
             Some(Over::Statistics(scroll)) => (statistics::TITLE, self.statistics_lines(room.0), *scroll),
             Some(Over::Making(making)) => (making.title(), making.lines(*lang), 0),
             Some(Over::Papers(selected)) => (pictures::PAPER, pictures::paper_lines(*selected, *lang), 0),
@@ -327,6 +334,12 @@ impl Desk {
     pub(super) fn most_statistics(&self) -> usize {
         let room = room_in(Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(FOOT)));
         self.statistics_lines(room.0).len().saturating_sub(usize::from(room.1))
+    }
+
+    /// How far the page about the program can be scrolled.
+    pub(super) fn most_about(&self) -> usize {
+        let room = room_in(Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(FOOT)));
+        popup::about(self.settings.lang, room.0).len().saturating_sub(usize::from(room.1))
     }
 
     /// How far the list of keys can be scrolled.

@@ -57,6 +57,13 @@ pub trait Library: Send + Sync {
         None
     }
 
+    /// Writes a file to be shared. One that is there already is left alone unless `replace` says otherwise.
+    ///
+    /// # Errors
+    ///
+    /// Why nothing was written.
+    fn write(&self, path: &str, text: &str, replace: bool) -> Result<(), Unwritten>;
+
     /// A number by chance, for puzzles that are dealt.
     fn chance(&self) -> u64;
 
@@ -65,6 +72,15 @@ pub trait Library: Send + Sync {
 
     /// Begins the game of a puzzle, or goes on with it; `fresh` starts over and sets the game so far aside.
     fn begin(&self, loaded: &Loaded, fresh: bool) -> (Game, Resumed);
+}
+
+/// Why a file was not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unwritten {
+    /// There is such a file already.
+    Exists,
+    /// Something else; what, without a full stop.
+    Failed(Phrase),
 }
 
 /// The puzzles of one kind that come with the program.

@@ -7,7 +7,7 @@ use super::survey::{Progress, Survey};
 use crate::play::Listed;
 use crate::ui::model::clock_text;
 use crate::ui::theme::Part;
-use crate::words::{Lang, Message, Phrase};
+use crate::words::{self, Lang, Message, Phrase};
 
 /// What a list holds.
 #[derive(Clone, Debug)]
@@ -86,11 +86,15 @@ impl List {
     }
 
     /// Selects where a player would go on: the puzzle begun last, or the first that is untouched.
-    pub fn select_next(&mut self, survey: &Survey) {
+    pub fn select_next(&mut self, survey: &Survey, lang: Lang) {
         let Content::Puzzles(puzzles) = &self.content else { return };
         let begun = puzzles.iter().position(|offer| matches!(survey.progress(offer), Progress::Begun(_)));
-        let untouched = puzzles.iter().position(|offer| matches!(survey.progress(offer), Progress::Untouched));
-        self.selected = begun.or(untouched).unwrap_or(0);
+        let is_untouched = |offer: &Offer| matches!(survey.progress(offer), Progress::Untouched);
+        // Of riddles in two languages one that its reader can read.
+        let is_readable = |offer: &Offer| words::is_japanese(&offer.name) == (lang == Lang::Ja);
+        let readable = puzzles.iter().position(|offer| is_untouched(offer) && is_readable(offer));
+        let untouched = puzzles.iter().position(is_untouched);
+        self.selected = begun.or(readable).or(untouched).unwrap_or(0);
     }
 
     /// "3 of 24 puzzles", after the title where there is one.
@@ -142,6 +146,28 @@ fn progress_of(progress: Progress<'_>, lang: Lang) -> (String, Part) {
         Progress::Solved(game) => {
             let solved = Phrase::fixed("solved", "完成");
             (format!("{} {}", solved.get(lang), clock_text(game.clock)), Part::Dim)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::load;
+
+    #[test]
+    fn of_puzzles_in_two_languages_one_is_chosen_that_can_be_read() {
+        let offer = |title: &str| {
+            let text = format!("riddle\ntitle: {title}\n\npeople A B\nprop liar\nA: B is liar\n");
+            let loaded = load(title, text.as_bytes()).remove(0).outcome.expect("a riddle");
+            Offer::new(title.into(), loaded)
+        };
+        let offers = ["嘘つき", "The liar", "Another"].map(offer).to_vec();
+        let mut list = List::of(None, offers, None);
+        let survey = Survey::default();
+        for (lang, chosen) in [(Lang::En, "The liar"), (Lang::Ja, "嘘つき")] {
+            list.select_next(&survey, lang);
+            assert_eq!(list.offer().map(|offer| offer.name.clone()).as_deref(), Some(chosen));
         }
     }
 }

@@ -11,6 +11,7 @@ mod pictures;
 mod preview;
 mod prompt;
 mod rows;
+mod saving;
 mod statistics;
 mod survey;
 mod welcome;
@@ -21,7 +22,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 
-pub use self::library::{Completion, Found, Library, Offer, Pack, Trouble, Unread};
+pub use self::library::{Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
 use self::list::{Content, List};
 use self::opening::trouble_message;
 use self::over::Over;
@@ -162,6 +163,7 @@ impl Desk {
     /// Waits for what is looked up in the background: for tests, which have no loop that wakes.
     pub fn finish_work(&mut self) {
         self.survey.finish();
+        self.survey.finish_rating();
         self.preview = None;
         self.changed = true;
         self.take_made(Wait::ForTheEnd);
@@ -307,6 +309,7 @@ impl Desk {
             Action::ToOrder => self.request(Request::ToOrder),
             Action::Statistics => self.request(Request::Statistics),
             Action::Tour => self.request(Request::Tour),
+            Action::About => self.over = Some(Over::About(0)),
             Action::Games | Action::Finished => {
                 self.request(Request::Games { finished: action == Action::Finished });
             }
@@ -390,7 +393,7 @@ impl Desk {
                     Choice::Pack(at) => {
                         let Some(pack) = self.survey.packs.get(at) else { return };
                         let mut list = List::of(Some(pack.name.clone()), pack.puzzles.clone(), None);
-                        list.select_next(&self.survey);
+                        list.select_next(&self.survey, self.settings.lang);
                         self.put_list(list);
                     }
                 }
@@ -428,6 +431,11 @@ impl App for Desk {
             }
             Input::Redraw => self.changed = true,
             _ => {}
+        }
+        if matches!(self.over, Some(Over::Statistics(_))) {
+            self.changed |= self.survey.take_ratings();
+        } else {
+            self.survey.stop_rating();
         }
         if input == Input::Wake {
             self.take_made(Wait::Never);

@@ -179,6 +179,7 @@ impl Desk {
     pub(super) fn request(&mut self, request: Request) {
         self.changed = true;
         match request {
+            Request::Save => self.ask_where(),
             Request::Prompt => self.over = Some(Over::Prompt(Prompt::default())),
             Request::Text(text) => self.pasted(&text),
             Request::Fresh => self.fresh(),
@@ -236,6 +237,7 @@ impl Desk {
     /// What the games add up to, over what is in front.
     fn show_statistics(&mut self) {
         self.take_stock();
+        self.survey.rate(self.library.clone(), self.settings.wake.clone());
         self.over = Some(Over::Statistics(0));
     }
 

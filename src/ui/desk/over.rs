@@ -4,6 +4,7 @@ use super::library::Found;
 use super::making::Making;
 use super::opening::trouble_message;
 use super::prompt::{Asked, Prompt};
+use super::saving::Saving;
 use super::{Desk, PASTED, Place};
 use crate::ui::action::{Action, Direction, Row};
 use crate::ui::app::{Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
@@ -20,6 +21,8 @@ const ENTER: Key = Key { code: KeyCode::Enter, ctrl: false, alt: false, shift: f
 pub(super) enum Over {
     /// The path of a file to open is being typed.
     Prompt(Prompt),
+    /// The name of a file to write is being typed.
+    Saving(Saving),
     /// Whether to leave the game for what was pasted.
     Question {
         /// How long the pasted text is.
@@ -39,6 +42,8 @@ pub(super) enum Over {
     Chooser(Chooser),
     /// What all games add up to; rows scrolled.
     Statistics(usize),
+    /// The page about the program; rows scrolled.
+    About(usize),
 }
 
 /// The rows of the table that mean something where no game is in front.
@@ -61,6 +66,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::ToOrder
                 | Action::Replay
                 | Action::Statistics
+                | Action::About
                 | Action::Tour
                 | Action::Games
                 | Action::Finished
@@ -138,6 +144,11 @@ impl Desk {
                 self.over = Some(Over::Prompt(prompt));
             }
             (Over::Prompt(prompt), Input::Key(key)) => self.prompt_key(prompt, key),
+            (Over::Saving(mut saving), Input::Paste(text)) => {
+                saving.prompt.insert(&text);
+                self.over = Some(Over::Saving(saving));
+            }
+            (Over::Saving(saving), Input::Key(key)) => self.saving_key(saving, key),
             (Over::Question { found, .. }, Input::Key(Key { code: KeyCode::Enter, .. })) => {
                 self.open(found, Some(PASTED));
             }
@@ -149,17 +160,19 @@ impl Desk {
                 self.over = Some(Over::Palette(palette));
             }
             (Over::Palette(palette), Input::Key(key)) => return Ok(self.palette_key(palette, key)),
-            (over @ (Over::Help(_) | Over::Statistics(_)), Input::Key(key)) => {
+            (over @ (Over::Help(_) | Over::Statistics(_) | Over::About(_)), Input::Key(key)) => {
                 match self.settings.keys.action_of(key) {
                     Some(action) => self.reading_key(over, action),
                     None => self.over = Some(over),
                 }
             }
-            (over @ (Over::Help(_) | Over::Statistics(_)), Input::Mouse(mouse)) => match mouse.action {
-                MouseAction::WheelUp => self.reading_key(over, Action::Move(Direction::Up)),
-                MouseAction::WheelDown => self.reading_key(over, Action::Move(Direction::Down)),
-                _ => self.over = Some(over),
-            },
+            (over @ (Over::Help(_) | Over::Statistics(_) | Over::About(_)), Input::Mouse(mouse)) => {
+                match mouse.action {
+                    MouseAction::WheelUp => self.reading_key(over, Action::Move(Direction::Up)),
+                    MouseAction::WheelDown => self.reading_key(over, Action::Move(Direction::Down)),
+                    _ => self.over = Some(over),
+                }
+            }
             (Over::Papers(selected), Input::Key(key)) => match self.settings.keys.action_of(key) {
                 Some(action) => self.paper_act(selected, action),
                 None => self.over = Some(Over::Papers(selected)),
@@ -301,6 +314,7 @@ impl Desk {
         self.over = Some(match over {
             Over::Help(scroll) => Over::Help(moved(scroll, self.most_scroll())),
             Over::Statistics(scroll) => Over::Statistics(moved(scroll, self.most_statistics())),
+            Over::About(scroll) => Over::About(moved(scroll, self.most_about())),
             other => other,
         });
     }

@@ -135,6 +135,10 @@ impl Desk {
         offer.fresh = std::mem::take(&mut self.reads_fresh);
         self.keep_sight(offer.id().to_string(), name.to_string(), sight);
         self.play(&mut offer);
+        // Whoever shows a picture to a program wants to know whether it saw all of it. A game that goes on says that instead.
+        if let Some(Place::Game(ui)) = self.stack.last_mut() {
+            ui.tell_of_reading();
+        }
     }
 
     fn put_sheet(&mut self, name: &str, sight: Sight) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::library::{Library, Offer, Pack};
-use crate::generate::Date;
+use crate::generate::{Date, Difficulty, judge};
 use crate::kinds::Puzzle;
 use crate::play::{Listed, Statistics, grade_of, puzzle_id};
 use crate::ui::race::Ghost;
@@ -54,7 +54,16 @@ pub(super) struct Survey {
     /// The puzzles of the packs.
     offered: HashSet<String>,
     job: Option<Job<News>>,
+    /// How hard puzzles are that do not say so themselves, by what their games are found by.
+    rated: HashMap<String, Phrase>,
+    rating: Option<Job<Rated>>,
 }
+
+/// How hard a puzzle is, by what its games are found by; none where that is not to be found out with some effort.
+type Rated = (String, Option<Phrase>);
+
+/// Work for the ratings of one look at the statistics, some hundred puzzles. What is left is rated the next time.
+const RATING_WORK: u64 = 1_000_000;
 
 impl Survey {
     /// Begins to look.
@@ -81,6 +90,63 @@ impl Survey {
         let is_new = !news.is_empty();
         news.into_iter().for_each(|news| self.take(news));
         is_new
+    }
+
+    /// Begins to find out how hard the puzzles are that were played and do not say so.
+    pub fn rate(&mut self, library: Arc<dyn Library>, wake: Wake) {
+        let is_unknown = |game: &&Listed| game.grade.is_none() && !game.can_lose && game.touched;
+        let unknown = self.games.iter().chain(&self.earlier).filter(is_unknown);
+        let mut games: Vec<(String, PathBuf)> = unknown.map(|game| (game.puzzle.clone(), game.path.clone())).collect();
+        let mut seen = HashSet::new();
+        games.retain(|(puzzle, _)| !self.rated.contains_key(puzzle) && seen.insert(puzzle.clone()));
+        if games.is_empty() || self.rating.is_some() {
+            return;
+        }
+        self.rating = Some(Job::start(wake, RATING_WORK, move |news, budget| {
+            for (puzzle, path) in games {
+                if budget.check().is_err() {
+                    return;
+                }
+                let found = library.read(&path.to_string_lossy());
+                let rating = found.puzzles.first().map(|offer| judge(&*offer.loaded.puzzle, u32::MAX, budget));
+                let score = rating.and_then(Result::ok).flatten().filter(|rating| rating.is_solved);
+                let grade = score.map(|rating| Phrase::verbatim(Difficulty::of(rating.score).id()));
+                if !news.send((puzzle, grade)) {
+                    return;
+                }
+            }
+        }));
+    }
+
+    /// Takes in what puzzles were found to be; says whether that was anything.
+    pub fn take_ratings(&mut self) -> bool {
+        let Some(job) = &mut self.rating else { return false };
+        let (news, is_over) = (job.news(), job.is_over());
+        if is_over {
+            self.rating = None;
+        }
+        let is_new = !news.is_empty();
+        self.rated.extend(news.into_iter().filter_map(|(puzzle, grade)| Some((puzzle, grade?))));
+        self.grade();
+        is_new
+    }
+
+    /// Ends the rating; what was found out stays.
+    pub fn stop_rating(&mut self) {
+        self.rating = None;
+    }
+
+    /// Waits until every rating is known.
+    pub fn finish_rating(&mut self) {
+        let news = self.rating.take().map(|mut job| job.finish()).unwrap_or_default();
+        self.rated.extend(news.into_iter().filter_map(|(puzzle, grade)| Some((puzzle, grade?))));
+        self.grade();
+    }
+
+    fn grade(&mut self) {
+        for game in self.games.iter_mut().chain(&mut self.earlier).filter(|game| game.grade.is_none()) {
+            game.grade = self.rated.get(&game.puzzle).cloned();
+        }
     }
 
     /// Waits until everything is known.
@@ -118,6 +184,7 @@ impl Survey {
     }
 
     fn index(&mut self) {
+        self.grade();
         let numbered = self.games.iter().enumerate().rev();
         self.by_puzzle = numbered.map(|(at, game)| (game.puzzle.clone(), at)).collect();
     }

@@ -366,7 +366,8 @@ impl Sheet {
     fn help_lines(&self, width: u16) -> Vec<Line> {
         let (keymap, lang) = (&self.settings.keys, self.settings.lang);
         let mut lines = Vec::new();
-        for (key, what) in KEYS {
+        let is_meant = |(key, _): &&Hint| *key != "d" || self.is_from_picture();
+        for (key, what) in KEYS.iter().filter(is_meant) {
             let Some(key) = keymap.current(key).map(|key| in_words(key, lang)) else { continue };
             let room = usize::from(width).min(76).saturating_sub(9).max(10);
             for (nth, row) in wrap(what.get(lang), room).into_iter().enumerate() {

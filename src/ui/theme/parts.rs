@@ -35,6 +35,8 @@ pub enum Part {
     Seen,
     /// A candidate that belongs to the pattern of the step on show.
     Pattern,
+    /// A candidate that belongs to the other side of a chain or of colouring.
+    Opposite,
     /// A candidate that the step on show eliminates.
     Lost,
     /// A candidate that the step on show places.
@@ -93,7 +95,7 @@ pub enum Part {
 }
 
 /// The parts by the names that theme files give them.
-pub(super) const PARTS: [(&str, Part); 60] = [
+pub(super) const PARTS: [(&str, Part); 61] = [
     ("text", Part::Text),
     ("dim", Part::Dim),
     ("title", Part::Title),
@@ -110,6 +112,7 @@ pub(super) const PARTS: [(&str, Part); 60] = [
     ("sought", Part::Sought),
     ("seen", Part::Seen),
     ("pattern", Part::Pattern),
+    ("opposite", Part::Opposite),
     ("lost", Part::Lost),
     ("placed", Part::Placed),
     ("dead", Part::Dead),

@@ -199,13 +199,16 @@ pub(in crate::ui) const UNREADABLE: &[Hint] = hints! {
 /// The keys of the prompt for a path.
 pub(in crate::ui) const PROMPT: &[Hint] =
     hints! { "Enter" "open" "開く", "Tab" "complete" "補完", "Esc" "no" "やめる" };
+/// The keys of the prompt for the name of a file to write.
+pub(in crate::ui) const SAVING: &[Hint] =
+    hints! { "Enter" "write" "書き出す", "Tab" "complete" "補完", "Esc" "no" "やめる" };
 /// The keys of the question whether a paste is to be opened.
 pub(in crate::ui) const QUESTION: &[Hint] =
     hints! { "Enter" "open it" "開く", "Esc" "keep this game" "このまま続ける" };
 /// What may follow `y`.
 const COPY: &[Hint] = hints! {
     "l" "line" "1行", "g" "grid" "盤", "c" "candidates" "候補", "i" "id" "ID", "p" "picture" "図", "s" "game" "対局",
-    "m" "Markdown" "Markdown", "u" "URL" "URL", "v" "SVG" "SVG", "Esc" "no" "やめる",
+    "m" "Markdown" "Markdown", "u" "URL" "URL", "v" "SVG" "SVG", "f" "to a file" "ファイル", "Esc" "no" "やめる",
 };
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.

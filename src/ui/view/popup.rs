@@ -10,7 +10,7 @@ use super::{Layout, help, mines, palette, panel, table, unsound, worked};
 use crate::ui::chooser::Chooser;
 use crate::ui::model::{Popup, Screen, Ui};
 use crate::ui::theme::{Part, Theme};
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
 pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Buffer) {
@@ -240,7 +240,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         }
         Popup::Unsound(shown) => (shown.title().get(lang).to_string(), unsound::lines(ui, shown, room), 0),
         Popup::Chooser(chooser) => (chooser.title().get(lang).to_string(), chooser_lines(chooser, lang, room), 0),
-        Popup::About(scroll) => (title("About", "このプログラムについて"), about(lang, room.0), *scroll),
+        Popup::About(scroll) => (ABOUT.get(lang).to_string(), about(lang, room.0), *scroll),
         Popup::Rules(scroll) => {
             let kind = ui.game.session().puzzle().kind();
             let mut lines = wrapped(kind.rules().get(lang));
@@ -337,8 +337,11 @@ pub(super) fn listed(rows: &[(String, Part)], selected: usize, about: &str, (wid
     lines
 }
 
+/// What the page about the program is called.
+pub(in crate::ui) const ABOUT: Phrase = Phrase::fixed("About", "このプログラムについて");
+
 /// What this program is, what it is made of, and who may do what with it.
-fn about(lang: Lang, width: u16) -> Vec<Line> {
+pub(in crate::ui) fn about(lang: Lang, width: u16) -> Vec<Line> {
     let width = usize::from(width.min(NARROW + 4));
     let rows = crate::words::about::paragraphs(lang).into_iter().map(|paragraph| text::wrap(&paragraph, width));
     rows.collect::<Vec<_>>().join(&String::new()).into_iter().map(|row| text::line(row, Part::Text)).collect()

@@ -69,6 +69,7 @@ impl Message {
             Message::WentTo(1) => "Here the game had one move. B goes anywhere else.".into(),
             Message::WentTo(moves) => format!("Here the game had {moves} moves. B goes anywhere else."),
             Message::AskVerify => "This compares your entries with the solution. R again does it.".into(),
+            Message::NothingToCompare => "Nothing is entered that could be wrong; :solution shows the solution.".into(),
             Message::Agrees => "Every entry agrees with the solution so far.".into(),
             Message::Differs(1) => "One entry differs from the solution (marked).".into(),
             Message::Differs(wrong) => {
@@ -204,6 +205,15 @@ impl Message {
             Message::Clock(true) => "The clock is shown.".into(),
             Message::Clock(false) => "The clock is hidden and goes on.".into(),
             Message::AgainQuits => "Ctrl-C again saves and quits.".into(),
+            Message::ReadSurely => {
+                "Read from the picture: one solution. :correct shows the reading, p the path.".into()
+            }
+            Message::SaveHow => {
+                "Names end in .svg (a drawing), .md (Markdown), .txt (text) or .nazo (the game).".into()
+            }
+            Message::Saved { name, path } => format!("Wrote the {name} to {path}.", name = name.get(Lang::En)),
+            Message::FileExists(path) => format!("There is a file {path} already. Enter once more replaces it."),
+            Message::NotSaved { path, why } => format!("Nothing was written to {path}: {}.", why.get(Lang::En)),
             Message::Copied { name, characters, holds } => {
                 format!("Copied the {name} ({characters} characters, {holds}), if the terminal allows.")
             }

@@ -80,6 +80,7 @@ impl Message {
             Message::HistoryShown => "選んだ局面を盤に表示します。".into(),
             Message::WentTo(moves) => format!("{moves}手の局面です。Bでほかの局面に移れます。"),
             Message::AskVerify => "記入を答えと比べます。もう一度Rを押すと比べます。".into(),
+            Message::NothingToCompare => "照らし合わせる記入がまだありません。:solutionで答えを表示します。".into(),
             Message::Agrees => "ここまでの記入は答えと合っています。".into(),
             Message::Differs(wrong) => format!("答えと違う記入が{wrong}つあります(印)。"),
             Message::NeedsStruck { value, cell } => {
@@ -200,6 +201,11 @@ impl Message {
             Message::Clock(true) => "時計を表示します。".into(),
             Message::Clock(false) => "時計を隠しました。時間は進みます。".into(),
             Message::AgainQuits => "もう一度Ctrl-Cで保存して終了します。".into(),
+            Message::ReadSurely => "画像から読み取りました。解は1つです。:correctで読み取り、pで手順を表示。".into(),
+            Message::SaveHow => "末尾で形式が決まります: .svg 図、.md Markdown、.txt 文字、.nazo 対局。".into(),
+            Message::Saved { name, path } => format!("{path}に{name}を書き出しました。", name = name.get(Lang::Ja)),
+            Message::FileExists(path) => format!("{path}はすでにあります。もう一度Enterで置き換えます。"),
+            Message::NotSaved { path, why } => format!("{path}に書き込めません: {}。", why.get(Lang::Ja)),
             Message::Copied { name, characters, holds } => {
                 format!("{}をコピーしました({characters}文字、{})。端末が許せば貼り付けられます。", ja(name), ja(holds))
             }

@@ -122,6 +122,7 @@ impl BoardView<'_> {
             Look::Sought => Part::Sought,
             Look::Seen => Part::Seen,
             Look::Pattern => Part::Pattern,
+            Look::Opposite => Part::Opposite,
             Look::Placed => Part::Placed,
             Look::Lost => Part::Lost,
         };

@@ -331,7 +331,7 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
         scene.ruled_cols[usize::from(at)] = true;
         scene.ruled_rows[usize::from(at)] = true;
     }
-    let looks = [Look::Plain, Look::Sought, Look::Seen, Look::Pattern, Look::Placed, Look::Lost];
+    let looks = [Look::Plain, Look::Sought, Look::Seen, Look::Pattern, Look::Opposite, Look::Placed, Look::Lost];
     let signs = [Sign::Pattern, Sign::Loses, Sign::Placed, Sign::Fin, Sign::Side(2)];
     for at in 0..usize::from(side * side) {
         let some = |every: usize| at % every == 0;

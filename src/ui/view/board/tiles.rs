@@ -79,6 +79,10 @@ impl BoardView<'_> {
         if square.state.best {
             face = [('▸', Part::Best), (face[1].0, Part::Best)];
         }
+        if square.state.cursor && face[1].0 == '▒' {
+            // Half a tone reversed is half a tone: without colour the cursor could not be seen on it.
+            face[1].0 = ' ';
+        }
         if let Some(letter) = self.colour_letter(square) {
             face[0] = (letter, Part::ColourLetter);
         }
@@ -157,7 +161,7 @@ fn concluded(mark: &Mark) -> Option<char> {
     let is_mine = match mark.look {
         Look::Placed => is_mine(mark.value.0),
         Look::Lost => !is_mine(mark.value.0),
-        Look::Plain | Look::Sought | Look::Seen | Look::Pattern => return None,
+        Look::Plain | Look::Sought | Look::Seen | Look::Pattern | Look::Opposite => return None,
     };
     Some(if is_mine { '*' } else { 'o' })
 }

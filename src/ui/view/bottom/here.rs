@@ -76,6 +76,8 @@ fn of_square(ui: &Ui) -> Option<Vec<Hint>> {
         None if session.chording(cursor).is_some() => {
             Some(vec![("Enter", Phrase::fixed("open around", "まわりを開く"))])
         }
+        // Nothing can be done here: without a flag there is nothing to check either.
+        None if session.flags().is_empty() => Some(vec![("arrows", Phrase::fixed("to a closed one", "閉じたマスへ"))]),
         None => Some(vec![("r", Phrase::fixed("check the flags", "旗の確認"))]),
     }
 }

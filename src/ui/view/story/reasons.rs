@@ -47,7 +47,12 @@ pub(super) fn state(ui: &Ui) -> Line {
         Lang::Ja => format!("{marks}助け {hints}   手数 {undo}"),
     };
     let clock = if ui.settings.clock { format!("   {}", ui.clock()) } else { String::new() };
-    line(said + &clock, Part::Dim)
+    let mut shown = line(said + &clock, Part::Dim);
+    // A speed run has no panel here: the split that was reached last stands before the rest.
+    if let Some(split) = ui.last_split() {
+        shown.insert(0, (format!("{split}   "), Part::Text));
+    }
+    shown
 }
 
 /// The rows of the pane.

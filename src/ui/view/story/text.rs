@@ -196,15 +196,27 @@ pub(super) fn scroll(ui: &mut Ui, area: Rect) {
     let followed = Some((wanted.clone(), area.width, area.height));
     let mut top = ui.reading.top;
     if followed != ui.reading.followed {
-        // The first of them is the most important.
-        for line in wanted.iter().rev() {
+        let spans = wanted.iter().map(|line| {
             let first = rows.iter().position(|row| row.line == *line).unwrap_or(0);
-            let last = rows.iter().rposition(|row| row.line == *line).unwrap_or(first);
-            top = top.max((last + 1).saturating_sub(height)).min(first);
-        }
+            (first, rows.iter().rposition(|row| row.line == *line).map_or(first, |last| last + 1))
+        });
+        top = scrolled(&spans.collect::<Vec<_>>(), top, height);
         ui.reading.followed = followed;
     }
     ui.reading.top = top.min(most);
+}
+
+/// How far to scroll so that these rows are in sight, moved as little as possible from `now`. Where they cannot all be, one
+/// of them has to do: a text that jumped to and fro from step to step would be hard to read, and over a slow line it is most
+/// of what is sent.
+fn scrolled(spans: &[(usize, usize)], now: usize, height: usize) -> usize {
+    let is_in = |span: &&(usize, usize)| span.0 >= now && span.1 <= now + height;
+    let (from, to) = spans.iter().fold((usize::MAX, 0), |whole, span| (whole.0.min(span.0), whole.1.max(span.1)));
+    if to > from && to - from > height && spans.iter().any(|span| is_in(&span)) {
+        return now;
+    }
+    // The first of them is the most important.
+    spans.iter().rev().fold(now, |top, (first, end)| top.max(end.saturating_sub(height)).min(*first))
 }
 
 /// The line in a row of the screen.
