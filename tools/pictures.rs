@@ -119,7 +119,10 @@ fn told(differences: &[String]) -> String {
     match differences.len() {
         0 => "right".to_string(),
         1..=4 => differences.join(", "),
-        many => format!("{many} differences"),
+        many => {
+            let of = |what: &str| differences.iter().filter(|one| one.contains(what)).count();
+            format!("{many} differences ({} sums, {} of cages, the first {})", of("sum"), of("cages"), differences[0])
+        }
     }
 }
 

@@ -7,12 +7,13 @@ use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::inbox::Inbox;
 use super::input;
 use crate::generate::Date;
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{Game, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, listed};
-use crate::ui::desk::{Completion, Found, Library, Pack, Unwritten};
+use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
 use crate::words::Phrase;
 
 /// More names than this are not listed when a path is completed.
@@ -22,6 +23,8 @@ const MOST_CHOICES: usize = 200;
 pub struct Files {
     /// Where games are kept; none keeps them in memory alone.
     pub store: Option<Store>,
+    /// The folder that is watched for puzzles, where one is.
+    pub inbox: Option<Inbox>,
 }
 
 impl Library for Files {
@@ -114,6 +117,14 @@ impl Library for Files {
         self.store.as_ref().map_or(Ok(()), |store| store.drop_draft(name).map_err(told))
     }
 
+    fn arrivals(&self, later: bool) -> Option<Vec<Arrival>> {
+        self.inbox.as_ref().map(|inbox| inbox.arrivals(later))
+    }
+
+    fn opened(&self, arrival: &Arrival) -> Result<(), Phrase> {
+        self.inbox.as_ref().map_or(Ok(()), |inbox| inbox.opened(arrival)).map_err(told)
+    }
+
     fn address(&self) -> Option<String> {
         // Client and server with their ports: the third is what the client calls this computer.
         let connection = env::var("SSH_CONNECTION").ok()?;
@@ -180,7 +191,7 @@ fn told(error: StoreError) -> Phrase {
 }
 
 /// A path as a person types it: `~/` is the home folder.
-fn expanded(path: &str) -> PathBuf {
+pub(super) fn expanded(path: &str) -> PathBuf {
     match (path.strip_prefix("~/"), env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(path),
@@ -202,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_path_is_completed_as_far_as_it_is_certain() {
-        let (folder, files) = (folder(), Files { store: None });
+        let (folder, files) = (folder(), Files { store: None, inbox: None });
         let inside = |rest: &str| format!("{}/{rest}", folder.path().display());
         let complete = |rest: &str| files.complete(&inside(rest));
         assert_eq!(complete("o").typed, inside("o"));
@@ -221,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_file_to_share_replaces_nothing_unasked() {
-        let (folder, files) = (folder(), Files { store: None });
+        let (folder, files) = (folder(), Files { store: None, inbox: None });
         let path = folder.path().join("game.md");
         let write = |text: &str, replace| files.write(&path.to_string_lossy(), text, replace);
         assert_eq!(write("one", false), Ok(()));
@@ -239,7 +250,7 @@ mod tests {
 
     #[test]
     fn what_is_no_puzzle_file_says_why() {
-        let (folder, files) = (folder(), Files { store: None });
+        let (folder, files) = (folder(), Files { store: None, inbox: None });
         let why = |name: &str| {
             let found = files.read(&folder.path().join(name).to_string_lossy());
             assert!(found.puzzles.is_empty());

@@ -12,6 +12,7 @@ mod fresh;
 mod generate;
 mod generated;
 mod graded;
+mod inbox;
 mod input;
 mod json;
 mod library;

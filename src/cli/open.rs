@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use clap::CommandFactory;
 
+use super::inbox::Inbox;
 use super::library::Files;
 use super::lots::give_way;
 use super::{CommandLine, Common, Exit, complain, config, input};
@@ -109,7 +110,11 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
     let options = Options { capabilities, mouse: config.mouse && !args.no_mouse, waker: Some(waker) };
     // Without a place for games a game is played in memory, and the panel says that it is not saved.
     let store = Store::of_user().inspect_err(|error| complain(&error.to_string())).ok();
-    let mut desk = Desk::new(Arc::new(Files { store }), settings, start);
+    let mut desk = Desk::new(
+        Arc::new(Files { inbox: config.inbox.as_deref().map(|folder| Inbox::at(folder, store.clone())), store }),
+        settings,
+        start,
+    );
     let code = term::run(&mut desk, &options).map(term::Exit::code).map_err(|error| chain(&error))?;
     for mistake in mistakes {
         complain(mistake);

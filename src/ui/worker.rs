@@ -152,6 +152,13 @@ impl<T: Send + 'static> Job<T> {
         news
     }
 
+    /// Waits for the next news; none where no more will come.
+    pub(super) fn next(&mut self) -> Option<T> {
+        let next = self.news.recv().ok();
+        self.over |= next.is_none();
+        next
+    }
+
     /// Waits up to `limit` for the next news; none where none comes.
     pub(super) fn next_within(&mut self, limit: Duration) -> Option<T> {
         match self.news.recv_timeout(limit) {

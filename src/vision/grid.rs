@@ -3,7 +3,8 @@
 use super::linear::least_squares;
 use super::mesh::Mesh;
 use super::plane::Plane;
-use super::view::{Placed, Small};
+use super::small::Small;
+use super::view::Placed;
 
 /// The smallest cell at the working size, and the fewest cells on a side.
 const SMALLEST: f32 = 11.0;
@@ -20,14 +21,14 @@ const FULL: u8 = 30;
 
 /// The likely boards in a screenshot, as meshes in pixels of the original with how well their lines are seen (0 to 1), best first.
 pub fn boards(picture: &Small) -> Vec<Placed> {
-    let Small { grey, scale } = picture;
+    let Small { grey, frame } = picture;
     let (across, down) = (steps(grey), steps(&grey.transposed()));
     let mut boards: Vec<Placed> = Vec::new();
     for run in candidates(&across, &down) {
         let Some((across, down)) = refined(&across, &down, run) else { continue };
-        let node = |row: usize, col: usize| (across.at(col) / scale, down.at(row) / scale);
+        let node = |row: usize, col: usize| (across.at(col), down.at(row));
         let seen = ((across.strength + down.strength) / 2.0).clamp(0.0, 1.0);
-        boards.push(Placed { mesh: Mesh::new(down.cells, across.cells, node), seen });
+        boards.push(Placed { mesh: frame.to_original(&Mesh::new(down.cells, across.cells, node)), seen });
     }
     boards
 }

@@ -7,7 +7,7 @@ use super::mesh::Mesh;
 use super::morphology::{close_columns, close_rows, open_columns, open_rows};
 use super::nodes::{Weighing, fitted};
 use super::plane::Plane;
-use super::view::Small;
+use super::small::{Frame, Small};
 
 /// The greatest width of a line, and the least length of what is no dash, at that size.
 const LINE_WIDTH: usize = 17;
@@ -26,8 +26,8 @@ pub struct Lines {
     /// As `upright`, with faint lines as good as dark ones.
     upright_even: Plane,
     level_even: Plane,
-    /// The size of this picture over that of the original.
-    pub scale: f32,
+    /// Where this picture lies in the original.
+    frame: Frame,
 }
 
 /// Where the lines of a board lie, in pixels of the working size.
@@ -46,18 +46,18 @@ pub struct Comb {
 impl Lines {
     /// The lines that are darker than what is around them, and those that are lighter.
     pub fn both(picture: &Small) -> [Lines; 2] {
-        let Small { grey, scale } = picture;
-        [Lines::of(grey, *scale), Lines::of(&grey.inverted(), *scale)]
+        let Small { grey, frame } = picture;
+        [Lines::of(grey, *frame), Lines::of(&grey.inverted(), *frame)]
     }
 
     /// The dark lines of a picture of the working size.
-    fn of(grey: &Plane, scale: f32) -> Lines {
+    fn of(grey: &Plane, frame: Frame) -> Lines {
         let upright = open_columns(&close_rows(grey, LINE_WIDTH).above(grey), LINE_LENGTH);
         let level = open_rows(&close_columns(grey, LINE_WIDTH).above(grey), LINE_LENGTH);
         let even = |lines: &Plane| {
             lines.map(|grey| ((f32::from(grey.min(14)) / 14.0 + f32::from(grey.min(5)) / 5.0) * 127.5) as u8)
         };
-        Lines { upright_even: even(&upright), level_even: even(&level), upright, level, scale }
+        Lines { upright_even: even(&upright), level_even: even(&level), upright, level, frame }
     }
 
     /// The board of `cells` by `cells` cells that fits the lines best; none where the picture is too small.
@@ -90,13 +90,13 @@ impl Lines {
         let across = fitted(&self.upright, comb.left, comb.top, comb.period, cells, weighing);
         let down = fitted(&self.level.transposed(), comb.top, comb.left, comb.period, cells, weighing);
         let node = |row: usize, col: usize| (across.at(col as f32, row as f32), down.at(row as f32, col as f32));
-        Mesh::new(cells, cells, node).scaled(1.0 / self.scale)
+        self.frame.to_original(&Mesh::new(cells, cells, node))
     }
 
     /// The share of the lines of a mesh (in pixels of the original picture) that is there, less what there is of lines
     /// between them.
     pub fn seen(&self, mesh: &Mesh) -> f32 {
-        let mesh = mesh.scaled(self.scale);
+        let mesh = self.frame.to_working(mesh);
         let strength = |lines: &Plane, (x, y): (f32, f32), is_upright: bool| {
             let near = |step: i32| {
                 let (dx, dy) = if is_upright { (step as f32, 0.0) } else { (0.0, step as f32) };

@@ -60,11 +60,6 @@ impl Mesh {
         let height = (length(top_left, bottom_left) + length(top_right, bottom_right)) / 2.0;
         (width / self.cols.max(1) as f32, height / self.rows.max(1) as f32)
     }
-
-    /// The same board in a picture that is this many times as large.
-    pub fn scaled(&self, factor: f32) -> Mesh {
-        Mesh { nodes: self.nodes.iter().map(|(x, y)| (x * factor, y * factor)).collect(), ..*self }
-    }
 }
 
 #[cfg(test)]
@@ -78,6 +73,5 @@ mod tests {
         assert_eq!(mesh.place(1.5, 0.5), (40.0, 20.0));
         assert_eq!(mesh.place(3.5, -0.5), (80.0, -10.0));
         assert_eq!(mesh.cell_size(), (20.0, 30.0));
-        assert_eq!(mesh.scaled(2.0).place(1.5, 0.5), (80.0, 40.0));
     }
 }

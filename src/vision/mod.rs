@@ -17,6 +17,7 @@ pub mod page;
 pub mod picture;
 pub mod plane;
 pub mod sides;
+pub mod small;
 pub mod squares;
 pub mod taps;
 pub mod tile;

@@ -9,6 +9,7 @@ use super::nodes::Weighing;
 use super::page;
 use super::picture::Picture;
 use super::plane::Plane;
+use super::small::Small;
 use super::squares::{CELLS, SCREENSHOT, Squares};
 
 /// A picture that is being read.
@@ -31,27 +32,6 @@ pub struct Placed {
     pub mesh: Mesh,
     /// How well its lines are seen, from 0 to 1.
     pub seen: f32,
-}
-
-/// Pixels on the longer side of the picture on which lattices are looked for.
-const WORKING_SIDE: usize = 1_000;
-
-/// A picture at the size at which lattices are looked for.
-#[derive(Debug)]
-pub struct Small {
-    /// How bright it is.
-    pub grey: Plane,
-    /// Its size over that of the original.
-    pub scale: f32,
-}
-
-impl Small {
-    /// A picture made smaller, or larger.
-    pub fn of(grey: &Plane) -> Small {
-        let scale = WORKING_SIDE as f32 / grey.width().max(grey.height()).max(1) as f32;
-        let size = |side: usize| ((side as f32 * scale).round() as usize).max(1);
-        Small { grey: grey.resized(size(grey.width()), size(grey.height())), scale }
-    }
 }
 
 impl View {

@@ -72,6 +72,9 @@ impl Walls {
 /// The largest odds that one side of an edge is given.
 const SURE: f32 = 12.0;
 
+/// The share of the sides of which surely some have no wall.
+const NEARLY_NONE: f32 = 0.12;
+
 /// Where walls may run inside the cells, in cells.
 const INSETS: std::ops::Range<f32> = 0.025..0.17;
 
@@ -83,6 +86,9 @@ struct Table<'a> {
     contrast: Vec<Vec<f32>>,
     /// What counts as standing out fully.
     cap: f32,
+    /// For each direction and each of both sorts of lines what stands out at each place on nearly all sides: the lattice
+    /// itself, which lies there whether or not a wall does.
+    lattice: Vec<Vec<f32>>,
 }
 
 /// A side of a cell.
@@ -95,6 +101,27 @@ struct Place {
     is_thick: bool,
     /// The number of the line of the lattice on which it lies.
     line: usize,
+}
+
+impl Place {
+    /// The number of its direction and sort of line.
+    fn group(&self) -> usize {
+        2 * self.side as usize + usize::from(self.is_thick)
+    }
+}
+
+/// What stands out at each place on nearly all inner sides of a direction and a sort of line.
+fn common(places: &[Place], prominence: &[Vec<f32>], (side, is_thick): (Side, bool), cap: f32) -> Vec<f32> {
+    let is_like = |place: &Place| place.side == side && place.is_thick == is_thick && !place.is_outer;
+    let members: Vec<&Vec<f32>> =
+        places.iter().zip(prominence).filter(|(place, _)| is_like(place)).map(|(_, row)| row).collect();
+    let length = members.iter().map(|row| row.len()).max().unwrap_or(0);
+    let at = |index: usize| {
+        let mut values: Vec<f32> = members.iter().map(|row| row.get(index).copied().unwrap_or(0.0).min(cap)).collect();
+        values.sort_unstable_by(f32::total_cmp);
+        values.get((values.len() as f32 * NEARLY_NONE) as usize).copied().unwrap_or(0.0)
+    };
+    (0..length).map(at).collect()
 }
 
 /// All guesses at the walls of a board, more likely insets first.
@@ -139,13 +166,16 @@ impl<'a> Table<'a> {
         let mut maxima: Vec<f32> = prominence.iter().map(strongest).collect();
         maxima.sort_unstable_by(f32::total_cmp);
         let cap = maxima.get(maxima.len() * 85 / 100).copied().unwrap_or(1.0).max(1.0);
-        Table { sides, places, prominence, contrast, cap }
+        let groups = Side::ALL.into_iter().flat_map(|side| [false, true].map(|is_thick| (side, is_thick)));
+        let lattice = groups.map(|group| common(&places, &prominence, group, cap)).collect();
+        Table { sides, places, prominence, contrast, cap, lattice }
     }
 
-    /// How much stands out at a place of a profile, at most [`Table::cap`], and only where it is a peak.
+    /// How much more stands out at a place of a profile than on nearly all sides like it, at most [`Table::cap`].
     fn peak(&self, at: usize, index: usize) -> f32 {
-        let Some(row) = self.prominence.get(at) else { return 0.0 };
-        row.get(index).copied().unwrap_or(0.0).min(self.cap)
+        let (Some(row), Some(place)) = (self.prominence.get(at), self.places.get(at)) else { return 0.0 };
+        let lattice = self.lattice.get(place.group()).and_then(|group| group.get(index)).copied().unwrap_or(0.0);
+        (row.get(index).copied().unwrap_or(0.0).min(self.cap) - lattice).max(0.0)
     }
 
     /// The up to four insets at which most stands out, best first.

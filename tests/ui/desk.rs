@@ -12,7 +12,7 @@ use nazo::play::{Game, Listed, Opening, Resumed, Store, game_at, game_files, lis
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
 use nazo::ui::choices::BuiltIn;
-use nazo::ui::desk::{Completion, Desk, Found, Library, Offer, Pack, Start, Unwritten};
+use nazo::ui::desk::{Arrival, Completion, Desk, Found, Library, Offer, Pack, Start, Unwritten};
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
 use nazo::words::{Lang, Phrase};
@@ -110,6 +110,23 @@ impl Library for Shelf {
         }
         shared.insert(path.to_string(), text.to_string());
         Ok(())
+    }
+
+    /// What lies in the folder `inbox` beside that of the games.
+    fn arrivals(&self, later: bool) -> Option<Vec<Arrival>> {
+        let entries = std::fs::read_dir(self.store.folder().with_file_name("inbox")).ok().filter(|_| !later)?;
+        let arrival = |entry: std::fs::DirEntry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let path = entry.path().to_string_lossy().into_owned();
+            Arrival { is_picture: name.ends_with(".png"), name, path, stamp: String::new() }
+        };
+        let mut arrivals: Vec<Arrival> = entries.flatten().map(arrival).collect();
+        arrivals.sort_by(|one, other| one.name.cmp(&other.name));
+        Some(arrivals)
+    }
+
+    fn opened(&self, arrival: &Arrival) -> Result<(), Phrase> {
+        std::fs::remove_file(&arrival.path).map_err(|error| Phrase::verbatim(error.to_string()))
     }
 
     fn chance(&self) -> u64 {

@@ -9,6 +9,7 @@ mod desk;
 mod drawing;
 mod editor;
 mod harness;
+mod inbox;
 mod keys_page;
 mod minefield;
 mod mono;

@@ -35,6 +35,8 @@ pub struct Config {
     pub full_glyphs: Option<bool>,
     /// How pictures are shown; none is what the terminal suggests.
     pub pixels: Option<Pixels>,
+    /// The folder that is watched for puzzles; none is none.
+    pub inbox: Option<String>,
 }
 
 impl Default for Config {
@@ -53,6 +55,7 @@ impl Default for Config {
             auto: true,
             full_glyphs: None,
             pixels: None,
+            inbox: None,
         }
     }
 }
@@ -215,6 +218,15 @@ const ITEMS: [Item; 13] = [
                 ("blocks", Some(Pixels::None)),
             ];
             config.pixels = word(value, Phrase::fixed("way to show pictures", "画像の表示方法"), &ways)?;
+            Ok(())
+        },
+    },
+    Item {
+        key: "inbox",
+        about: "A folder that the welcome screen watches: pictures and texts that arrive there can be opened from it; empty for none.",
+        default: "\"\"",
+        take: |config, value| {
+            config.inbox = Some(text(value)?.to_string()).filter(|folder| !folder.is_empty());
             Ok(())
         },
     },

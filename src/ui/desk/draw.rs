@@ -169,7 +169,8 @@ impl Desk {
                     list.select_next(&self.survey, self.settings.lang);
                     list.offer().map(|offer| Preview::of_offer(&*offer))
                 }
-                Choice::Fresh
+                Choice::Arrival(_)
+                | Choice::Fresh
                 | Choice::Daily
                 | Choice::Open
                 | Choice::TypeIn

@@ -52,6 +52,22 @@ pub trait Library: Send + Sync {
     /// Why it cannot be dropped, as half a sentence.
     fn drop_draft(&self, name: &str) -> Result<(), Phrase>;
 
+    /// What lies in the folder that is watched and was not opened yet, newest first; none where none is watched. With
+    /// `later` it waits a while before it looks: it is called again and again on a thread of its own.
+    fn arrivals(&self, later: bool) -> Option<Vec<Arrival>> {
+        let _ = later;
+        None
+    }
+
+    /// Remembers that what arrived was opened, and is offered no longer.
+    ///
+    /// # Errors
+    /// Why that cannot be kept, as half a sentence.
+    fn opened(&self, arrival: &Arrival) -> Result<(), Phrase> {
+        let _ = arrival;
+        Ok(())
+    }
+
     /// How somebody at another computer calls this one, as `ssh` takes it; none where that is not known.
     fn address(&self) -> Option<String> {
         None
@@ -81,6 +97,19 @@ pub enum Unwritten {
     Exists,
     /// Something else; what, without a full stop.
     Failed(Phrase),
+}
+
+/// A file that was sent from elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// Its name.
+    pub name: String,
+    /// What [`Library::read`] finds it by.
+    pub path: String,
+    /// Whether its name is that of a picture.
+    pub is_picture: bool,
+    /// What changes when another file comes under the same name.
+    pub stamp: String,
 }
 
 /// The puzzles of one kind that come with the program.

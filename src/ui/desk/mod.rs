@@ -2,6 +2,7 @@
 //! other. Leaving one goes back to where it was opened from.
 
 mod draw;
+mod inbox;
 mod library;
 mod list;
 mod making;
@@ -22,7 +23,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 
-pub use self::library::{Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
+pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
 use self::list::{Content, List};
 use self::opening::trouble_message;
 use self::over::Over;
@@ -381,6 +382,7 @@ impl Desk {
                 }
                 match welcome.selected(&self.survey) {
                     Choice::Game(id) => self.resume(&id),
+                    Choice::Arrival(path) => self.open_arrival(&path),
                     Choice::Fresh => self.fresh(),
                     Choice::Daily => self.put_daily(),
                     Choice::Open => self.request(Request::Prompt),

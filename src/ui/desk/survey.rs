@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::inbox::Inbox;
 use super::library::{Library, Offer, Pack};
 use crate::generate::{Date, Difficulty, judge};
 use crate::kinds::Puzzle;
@@ -46,6 +47,8 @@ pub(super) struct Survey {
     pub packs: Vec<Pack>,
     /// The games set aside when their puzzles were begun anew.
     pub earlier: Vec<Listed>,
+    /// What was sent from elsewhere.
+    pub inbox: Inbox,
     /// Why there are no games.
     pub trouble: Option<Phrase>,
     /// Whether everything was looked at.
@@ -68,8 +71,9 @@ const RATING_WORK: u64 = 1_000_000;
 impl Survey {
     /// Begins to look.
     pub fn begin(library: Arc<dyn Library>, wake: Wake) -> Survey {
+        let inbox = Inbox::begin(library.clone(), wake.clone());
         let job = Job::start(wake, u64::MAX, move |news, _| look(&*library, news));
-        Survey { job: Some(job), ..Survey::default() }
+        Survey { job: Some(job), inbox, ..Survey::default() }
     }
 
     /// Waits a moment for what the first frame should show.
@@ -82,14 +86,15 @@ impl Survey {
 
     /// Takes in what was found since the last call; says whether that was anything.
     pub fn refresh(&mut self) -> bool {
-        let Some(job) = &mut self.job else { return false };
+        let has_mail = self.inbox.refresh();
+        let Some(job) = &mut self.job else { return has_mail };
         let (news, is_over) = (job.news(), job.is_over());
         if is_over {
             self.job = None;
         }
         let is_new = !news.is_empty();
         news.into_iter().for_each(|news| self.take(news));
-        is_new
+        is_new || has_mail
     }
 
     /// Begins to find out how hard the puzzles are that were played and do not say so.
@@ -151,6 +156,7 @@ impl Survey {
 
     /// Waits until everything is known.
     pub fn finish(&mut self) {
+        self.inbox.finish();
         let news = self.job.take().map(|mut job| job.finish()).unwrap_or_default();
         news.into_iter().for_each(|news| self.take(news));
     }

@@ -1,5 +1,6 @@
 //! The screen of plain `nazo`: games to go on with, something fresh, what comes with the program.
 
+use super::inbox;
 use super::preview::{game_columns, name_of};
 use super::rows::{self, Column, Row};
 use super::survey::Survey;
@@ -23,6 +24,8 @@ pub(super) enum Choice {
     Statistics,
     /// Take the tour.
     Tour,
+    /// Open what was sent from elsewhere, by its path.
+    Arrival(String),
     /// Have a puzzle made.
     Fresh,
     /// The puzzle of the day.
@@ -42,7 +45,13 @@ impl Choice {
     fn section(&self) -> usize {
         match self {
             Choice::Game(_) | Choice::MoreGames => 0,
-            Choice::Tour | Choice::Fresh | Choice::Daily | Choice::Open | Choice::TypeIn | Choice::ToOrder => 1,
+            Choice::Arrival(_)
+            | Choice::Tour
+            | Choice::Fresh
+            | Choice::Daily
+            | Choice::Open
+            | Choice::TypeIn
+            | Choice::ToOrder => 1,
             Choice::Pack(_) | Choice::Finished | Choice::Statistics => 2,
         }
     }
@@ -145,6 +154,12 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
             let (en, ja) = (format!("All {open} games"), format!("{open}局すべて"));
             entries.push(plain(Choice::MoreGames, en, ja, String::new()));
         }
+        entries.push(Entry::Blank);
+    }
+    if let Some(heading) = survey.inbox.heading() {
+        entries.push(Entry::Heading(heading));
+        let offered = survey.inbox.offered();
+        entries.extend(offered.map(|one| Entry::Choice(Choice::Arrival(one.path.clone()), inbox::row(one, lang))));
         entries.push(Entry::Blank);
     }
     if survey.is_first_start() {

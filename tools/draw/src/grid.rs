@@ -179,7 +179,10 @@ fn label(canvas: &mut Canvas, board: &Board, style: &Style, place: Place, (row, 
         } else {
             style.theme.ground
         };
-        canvas.rect(b.left() - near, b.top() - near, b.width() + 2.0 * near, b.height() + 2.0 * near, ground);
+        // The patch leaves the cell's own border alone.
+        let border = cell * style.thick.max(style.thin) * if style.one_sided { 1.0 } else { 0.5 };
+        let (left, top) = ((b.left() - near).max(x + border), (b.top() - near).max(y + border));
+        canvas.rect(left, top, b.right() + near - left, b.bottom() + near - top, ground);
     }
     canvas.fill(&path, style.theme.label, 1.0);
 }

@@ -125,6 +125,8 @@ fn one(order: &Order, number: usize, boards: &[Board], fonts: &Fonts) -> Result<
         _ => return Err(USAGE.to_string()),
     };
     wear.cell = wear.cell.map(|cell| cell.max(order.least));
+    let shown = wear.cell.unwrap_or(style.cell);
+    let style = style.legible(kind, shown);
     let picture = wear.apply(&draw(&board, &style, &mut dice), &mut dice);
     let png = picture.png().map_err(|error| error.to_string())?;
     let stem = Path::new(&order.folder).join(format!("{}_{number:04}", look(kind, &style)));

@@ -127,6 +127,11 @@ const SKINS: [Skin; 7] =
     [Skin::Classic, Skin::Seven, Skin::Online, Skin::OnlineDark, Skin::Gnome, Skin::Checker, Skin::Mobile];
 const SKINS_APART: [Skin; 2] = [Skin::Pastel, Skin::Night];
 
+/// The least height of a sum's digits in pixels, where its pencil marks begin, and the highest digit beside a sum.
+const LEAST_LABEL: f32 = 8.0;
+const MARKS_FROM: f32 = 0.33;
+const HIGHEST_DIGIT: f32 = 0.66;
+
 fn grey(level: f32) -> Rgb {
     [level.clamp(0.0, 255.0) as u8; 3]
 }
@@ -250,6 +255,32 @@ impl Style {
         (style.clues, style.diagonal, style.diagonal_always) = (Clues::Triangles, 1.2 * line, false);
         style.clutter = false;
         style
+    }
+
+    /// The same style as a program would have it whose picture shows `cell` pixels on a side of a cell.
+    ///
+    /// A random style may put a sum of five pixels onto a thick line of its own colour, which nobody could read and no
+    /// program draws. The killers of five programs that were looked at write their sums in digits of at least nine pixels
+    /// (0.17 to 0.21 of a cell), within the cell, with a break in the cage's line where it would cross them, and leave
+    /// some ground between that line and the border. Text of 11 pixels, the least that screens are designed with, has
+    /// digits of [`LEAST_LABEL`]. Lengths of a line and of a dash stay as they are.
+    pub fn legible(mut self, kind: Kind, cell: f32) -> Self {
+        let pixel = 1.0 / cell.min(self.cell).max(1.0);
+        self.label_height = self.label_height.max(LEAST_LABEL * pixel);
+        if kind != Kind::Killer {
+            return self;
+        }
+        let border = self.thick.max(self.thin) * if self.one_sided { 1.0 } else { 0.5 };
+        self.cage_inset = self.cage_inset.max(border + self.cage_width / 2.0 + 1.5 * pixel);
+        let (least, most) = (border + pixel, (MARKS_FROM - self.label_height).max(border + pixel));
+        let within = |shift: f32| shift.clamp(least, most);
+        self.label_shift = (self.label_shift.0.max(least), within(self.label_shift.1));
+        let free = self.cage_inset + self.cage_width / 2.0 + pixel;
+        let crosses = self.label_shift.0 < free || self.label_shift.1 < free;
+        self.label_gap |= crosses && self.cage_line != CageLine::Tint;
+        // A digit as high as its cell stands on the sum.
+        self.digit_height = self.digit_height.min(HIGHEST_DIGIT);
+        self
     }
 
     fn random(kind: Kind, fonts: &[Arc<Font>], apart: bool, dice: &mut Dice) -> Self {

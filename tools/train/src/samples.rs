@@ -208,9 +208,17 @@ fn sums(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
     if photo {
         wear.cell = Some(dice.range(45.0, 90.0));
     }
+    // Small cells are where sums are hard to read.
+    if !photo && dice.chance(0.5) {
+        wear.cell = Some(dice.log_range(44.0, 72.0));
+    }
     // Sums of a few pixels cannot be read, and whoever learns to guess them gets too sure.
     let cell = wear.cell.map_or(style.cell, |cell| cell.min(style.cell));
     style.label_height = style.label_height.max(6.0 / cell).min(0.26);
+    // Half as programs draw them, half with lines where no program has any, which is harder.
+    if dice.chance(0.6) {
+        style = style.legible(Kind::Killer, cell);
+    }
     let picture = wear.apply(&draw(&board, &style, dice), dice);
     let flat = flat(&picture, &board, 96, 0.006, dice);
     if flat.inverted != (luma(style.theme.label) > luma(style.theme.ground)) {

@@ -1,0 +1,149 @@
+//! The folder that is watched for puzzles: `scp shot.png host:puzzles/` is all it takes to send one.
+
+use std::fs::{self, DirEntry};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use super::library::expanded;
+use crate::play::{Store, StoreError};
+use crate::ui::desk::Arrival;
+
+/// From one look to the next.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// A file that was written to so shortly ago may not be all there yet.
+const SETTLED: Duration = Duration::from_secs(1);
+
+/// More files than this are not looked at.
+const MOST: usize = 500;
+
+/// How the names of files end that are still being sent.
+const UNFINISHED: [&str; 4] = [".part", ".partial", ".filepart", ".tmp"];
+
+/// The name under which it is kept what was opened.
+const DRAFT: &str = "inbox";
+
+/// A folder that is watched.
+pub struct Inbox {
+    folder: PathBuf,
+    /// Where it is kept what was opened; without one only this process knows.
+    store: Option<Store>,
+    /// What was opened of the files there, as lines of stamp and name.
+    opened: Mutex<Vec<String>>,
+}
+
+impl Inbox {
+    /// The inbox in a folder as a person types it: `~` is the home folder.
+    pub fn at(folder: &str, store: Option<Store>) -> Inbox {
+        let kept = store.as_ref().and_then(|store| store.draft(DRAFT).ok().flatten()).unwrap_or_default();
+        let opened = Mutex::new(kept.lines().map(str::to_string).collect());
+        Inbox { folder: expanded(folder), store, opened }
+    }
+
+    /// What lies there and was not opened yet, newest first; with `later` after a pause.
+    pub fn arrivals(&self, later: bool) -> Vec<Arrival> {
+        if later {
+            thread::sleep(PAUSE);
+        }
+        let opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut found = self.files(SystemTime::now());
+        found.retain(|(_, arrival)| !opened.contains(&line(arrival)));
+        found.into_iter().map(|(_, arrival)| arrival).collect()
+    }
+
+    /// The files that are all there, newest first.
+    fn files(&self, now: SystemTime) -> Vec<(SystemTime, Arrival)> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten().take(MOST);
+        let mut files: Vec<(SystemTime, Arrival)> = entries.filter_map(|entry| arrival(&entry, now)).collect();
+        files.sort_by(|(one, first), (other, second)| other.cmp(one).then_with(|| first.name.cmp(&second.name)));
+        files
+    }
+
+    /// Remembers that a file was opened, and forgets those that are gone.
+    pub fn opened(&self, arrival: &Arrival) -> Result<(), StoreError> {
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        let there: Vec<String> = self.files(SystemTime::now()).iter().map(|(_, arrival)| line(arrival)).collect();
+        opened.push(line(arrival));
+        opened.retain(|line| there.contains(line));
+        opened.dedup();
+        match &self.store {
+            Some(store) => store.keep_draft(DRAFT, &opened.join("\n"), false),
+            None => Ok(()),
+        }
+    }
+}
+
+fn line(arrival: &Arrival) -> String {
+    format!("{} {}", arrival.stamp, arrival.name)
+}
+
+fn arrival(entry: &DirEntry, now: SystemTime) -> Option<(SystemTime, Arrival)> {
+    let name = entry.file_name().into_string().ok()?;
+    let low = name.to_lowercase();
+    let path = entry.path();
+    // What a link points to counts.
+    let about = fs::metadata(&path).ok()?;
+    let is_meant = about.is_file() && !name.starts_with('.') && !name.contains('\n');
+    if !is_meant || about.len() == 0 || UNFINISHED.iter().any(|ending| low.ends_with(ending)) {
+        return None;
+    }
+    let written = about.modified().ok()?;
+    // A time to come is that of another computer's clock.
+    if now.duration_since(written).is_ok_and(|age| age < SETTLED) {
+        return None;
+    }
+    let seconds = written.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |age| age.as_secs());
+    let is_picture = [".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"].iter().any(|ending| low.ends_with(ending));
+    let path = path.to_string_lossy().into_owned();
+    Some((written, Arrival { name, path, is_picture, stamp: format!("{seconds}-{}", about.len()) }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+
+    use super::*;
+
+    fn write(folder: &tempfile::TempDir, name: &str, text: &str, age: u64) {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("written");
+        let time = SystemTime::now() - Duration::from_secs(age);
+        File::options().write(true).open(&path).and_then(|file| file.set_modified(time)).expect("dated");
+    }
+
+    fn names(inbox: &Inbox) -> Vec<String> {
+        inbox.arrivals(false).into_iter().map(|arrival| arrival.name).collect()
+    }
+
+    #[test]
+    fn what_lies_there_is_told_newest_first_until_it_is_opened() {
+        let (folder, games) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        write(&folder, "shot.PNG", "png", 60);
+        write(&folder, "old.txt", "killer", 900);
+        write(&folder, ".hidden", "x", 60);
+        write(&folder, "half.png.part", "x", 60);
+        write(&folder, "empty.txt", "", 60);
+        write(&folder, "still-coming.png", "x", 0);
+        fs::create_dir(folder.path().join("more")).expect("made");
+        let open = || Inbox::at(&folder.path().to_string_lossy(), Some(Store::at(games.path().join("games"))));
+        let inbox = open();
+        assert_eq!(names(&inbox), ["shot.PNG", "old.txt"]);
+        let arrivals = inbox.arrivals(false);
+        assert!(arrivals[0].is_picture && !arrivals[1].is_picture);
+        inbox.opened(&arrivals[0]).expect("kept");
+        assert_eq!(names(&inbox), ["old.txt"]);
+        // The next start of the program knows it as well.
+        assert_eq!(names(&open()), ["old.txt"]);
+        // Another file under the same name is another puzzle.
+        write(&folder, "shot.PNG", "another", 30);
+        assert_eq!(names(&open()), ["shot.PNG", "old.txt"]);
+    }
+
+    #[test]
+    fn without_a_folder_there_is_nothing() {
+        let inbox = Inbox::at("/nowhere/at/all", None);
+        assert_eq!(names(&inbox), [""; 0]);
+    }
+}

@@ -1,0 +1,112 @@
+//! The folder that is watched for puzzles sent from elsewhere: what lies in it is offered on the welcome screen until it is
+//! opened.
+
+use std::sync::Arc;
+
+use super::Desk;
+use super::library::{Arrival, Library};
+use super::rows::{Column, Row};
+use crate::ui::theme::Part;
+use crate::ui::worker::{Job, Wake};
+use crate::words::{Lang, Message, Phrase};
+
+/// How many are offered at once.
+const SHOWN: usize = 5;
+
+/// What lies in the inbox, as far as is known.
+#[derive(Default)]
+pub(super) struct Inbox {
+    arrivals: Vec<Arrival>,
+    job: Option<Job<Vec<Arrival>>>,
+    /// Whether it was looked at.
+    is_known: bool,
+}
+
+impl Inbox {
+    /// Begins to watch. Where there is no inbox the thread ends at once.
+    pub fn begin(library: Arc<dyn Library>, wake: Wake) -> Inbox {
+        let job = Job::start(wake, u64::MAX, move |news, _| {
+            let Some(mut known) = library.arrivals(false) else { return };
+            let mut is_heard = news.send(known.clone());
+            while is_heard {
+                let Some(found) = library.arrivals(true) else { return };
+                // Nobody is told of nothing, and whoever has gone is noticed at the next arrival.
+                if found != known {
+                    is_heard = news.send(found.clone());
+                    known = found;
+                }
+            }
+        });
+        Inbox { job: Some(job), ..Inbox::default() }
+    }
+
+    /// Takes in what came since the last call; says whether that was anything.
+    pub fn refresh(&mut self) -> bool {
+        let Some(job) = &mut self.job else { return false };
+        let news = job.news();
+        let is_over = job.is_over();
+        if is_over {
+            self.job = None;
+        }
+        let Some(last) = news.into_iter().next_back() else { return false };
+        let is_new = last != self.arrivals;
+        (self.arrivals, self.is_known) = (last, true);
+        is_new
+    }
+
+    /// Waits until it was looked at once.
+    pub fn finish(&mut self) {
+        while !self.is_known {
+            match self.job.as_mut().and_then(Job::next) {
+                Some(arrivals) => (self.arrivals, self.is_known) = (arrivals, true),
+                None => return,
+            }
+        }
+        self.refresh();
+    }
+
+    /// The newest of what lies there.
+    pub fn offered(&self) -> impl Iterator<Item = &Arrival> {
+        self.arrivals.iter().take(SHOWN)
+    }
+
+    /// What stands above them; none where there is nothing.
+    pub fn heading(&self) -> Option<Phrase> {
+        match self.arrivals.len() {
+            0 => None,
+            count if count > SHOWN => Some(Phrase::new(
+                format!("Inbox, {SHOWN} of {count}"),
+                format!("受信フォルダー（{count}件中{SHOWN}件）"),
+            )),
+            _ => Some(Phrase::fixed("Inbox", "受信フォルダー")),
+        }
+    }
+
+    fn take(&mut self, path: &str) -> Option<Arrival> {
+        let at = self.arrivals.iter().position(|arrival| arrival.path == path)?;
+        Some(self.arrivals.remove(at))
+    }
+}
+
+/// The row of something that arrived.
+pub(super) fn row(arrival: &Arrival, lang: Lang) -> Row {
+    let what = match arrival.is_picture {
+        true => Phrase::fixed("picture", "画像"),
+        false => Phrase::fixed("text", "テキスト"),
+    };
+    let columns = vec![Column::default(), Column::number(what.get(lang))];
+    Row { name: arrival.name.clone(), columns, part: Part::Text }
+}
+
+impl Desk {
+    /// Opens what arrived at a path. It is offered no longer, even if it cannot be read: then the message says why.
+    pub(super) fn open_arrival(&mut self, path: &str) {
+        let Some(arrival) = self.survey.inbox.take(path) else { return };
+        let found = self.library.read(path);
+        let kept = self.library.opened(&arrival);
+        self.open(found, None);
+        if let Err(why) = kept {
+            self.message.get_or_insert(Message::Note(why));
+        }
+    }
+}
