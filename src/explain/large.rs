@@ -27,6 +27,8 @@ const EFFORT: u64 = 600;
 /// Units of work until one set is small, and for each of those that are tried.
 const FIRST: u64 = 1500;
 const EACH: u64 = 300;
+/// Units of work to make a set small that is wanted at once.
+const HURRIED: u64 = 100;
 /// Units of work to find one neighbour.
 const NEIGHBOURLY: u64 = 20;
 /// Units of work to find a core, and of how many candidates: small explanations show themselves after few conflicts, so
@@ -103,6 +105,28 @@ impl<'a> Large<'a> {
         let _ = budget.spend(effort.used());
         budget.check()?;
         Ok(found.into_iter().min_by_key(Found::weight))
+    }
+
+    /// Some set, found in a hurry: the first that comes, with no rule to spare where that can be had with little effort.
+    pub(super) fn any(
+        &mut self,
+        smallest: &mut Smallest,
+        position: &Position,
+        targets: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Option<Found>, ExplainError> {
+        let mut sets = self.direct(position, targets);
+        if sets.is_empty() {
+            sets = self.cores(position, targets, budget)?;
+        }
+        let Some(set) = sets.into_iter().next() else { return Ok(None) };
+        let effort = budget.part(HURRIED);
+        let shrunk = self.shrink(&mut At { position, smallest }, &set, u32::MAX, &effort);
+        budget.spend(effort.used())?;
+        match shrunk {
+            Err(ExplainError::Stopped(Stopped::OutOfWork)) | Ok(None) => Ok(Some(set)),
+            other => other,
+        }
     }
 
     /// The rules of direct refutations, which are fewer than those that a solver happens to meet, and the sets known from

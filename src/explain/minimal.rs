@@ -74,6 +74,20 @@ impl<'a> Minimal<'a> {
         holds.then_some(self)
     }
 
+    /// A step that is found in a hurry, and none where a cheapest one is found as fast.
+    pub(super) fn hurried(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+        let targets = self.survivors.doomed(self.model, position);
+        let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 8, more: 0 };
+        if matches!(self.smallest.cheapest(&targets, limits, budget)?, Outcome::Cheapest(_)) {
+            return Ok(None);
+        }
+        let model = self.model;
+        let large = self.large.get_or_insert_with(|| Large::new(model));
+        let Some(found) = large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
+        let large::Found { target, rules, cost } = found;
+        self.step(position, Reason { target, rules, cost, proven: false }, &[target], budget).map(Some)
+    }
+
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
         let targets = self.survivors.doomed(self.model, position);
         match self.cheapest(position, &targets, Scope::All, budget)? {

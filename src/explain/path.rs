@@ -82,7 +82,24 @@ impl<'a> Explainer<'a> {
     ///
     /// A technique takes the position at its word; only a set of rules notices that it has no solution. Positions may
     /// come in any order; what was learnt is used again where one follows from the one before.
+    ///
+    /// # Errors
+    /// [`ExplainError::NoSolution`] where that is noticed; otherwise the work ended first, or the engine failed.
     pub fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+        self.next_telling(position, budget, None)
+    }
+
+    /// The same for somebody who waits: where no technique applies and a cheapest set of rules takes longer than a moment to
+    /// find, `first` is told of one that is found at once.
+    ///
+    /// # Errors
+    /// Those of [`Explainer::next`].
+    pub fn next_telling(
+        &mut self,
+        position: &Position,
+        budget: &Budget,
+        first: Option<&mut dyn FnMut(Step)>,
+    ) -> Result<Option<Step>, ExplainError> {
         for technique in self.looked_for() {
             budget.spend(1)?;
             if let Some(step) = logic::first(technique, self.model, position)
@@ -97,7 +114,13 @@ impl<'a> Explainer<'a> {
         if lines::is_text(self.model) {
             return self.lines(position, budget)?.next(position, budget);
         }
-        self.minimal(position, budget)?.next(position, budget)
+        let minimal = self.minimal(position, budget)?;
+        if let Some(first) = first
+            && let Some(step) = minimal.hurried(position, budget)?
+        {
+            first(step);
+        }
+        minimal.next(position, budget)
     }
 
     /// Whether nothing speaks against a step: one that takes a single solution for granted needs a puzzle that is known

@@ -314,3 +314,32 @@ fn cages_and_runs_are_named_among_the_rules() {
     });
     insta::assert_snapshot!(told.join("\n"));
 }
+
+#[test]
+fn whoever_waits_is_told_of_another_step_first() {
+    let model = testing::sudoku();
+    let mut told = 0;
+    for seed in [1, 3, 8] {
+        let start = hard(seed);
+        let solution = testing::solutions(&model, &start, 1, None).pop().expect("a solution");
+        let budget = Budget::unlimited();
+        let mut explainer = Explainer::new(&model, few());
+        let mut position = start;
+        loop {
+            let mut first: Option<Step> = None;
+            let last = explainer.next_telling(&position, &budget, Some(&mut |step| first = Some(step)));
+            let Some(last) = last.expect("an answer").filter(|last| position.gains_from(last)) else { break };
+            if let Some(first) = first {
+                told += 1;
+                assert!(position.gains_from(&first) && !first.proven, "{}", first.text);
+                assert!(first.cost >= last.cost || !last.proven, "{} and {}", first.text, last.text);
+                for lost in &first.eliminates {
+                    assert_ne!(solution[lost.cell.index()], lost.value, "{}", first.text);
+                }
+            }
+            position.apply(&model, &last);
+        }
+        assert!(position.is_full());
+    }
+    assert!(told > 0);
+}

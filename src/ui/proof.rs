@@ -47,7 +47,7 @@ impl Ui {
         let (step, before) = match self.screen {
             Screen::Explorer => (self.shown_step()?.clone(), self.before_selected()?),
             Screen::Board => {
-                let told = self.told_whole().filter(|told| !told.is_answer)?;
+                let told = self.told_whole().filter(|told| !told.is_answer && told.search.is_none())?;
                 (told.step.clone(), told.before.clone())
             }
             _ => return None,
@@ -105,7 +105,7 @@ impl Ui {
 }
 
 /// "Six rules are enough, not eight: the step is another one now."
-fn fewer(before: &Step, after: &Step) -> Phrase {
+pub(super) fn fewer(before: &Step, after: &Step) -> Phrase {
     let (many, few) = (before.rules.len(), after.rules.len());
     Phrase::each(|lang| match lang {
         crate::words::Lang::En => format!("A smaller reason was found: {few} rules in place of {many}."),

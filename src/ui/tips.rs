@@ -33,6 +33,8 @@ pub struct Told {
     walk: Walk,
     /// It answers a question about one candidate, and no other step does.
     pub(super) is_answer: bool,
+    /// The step was found in a hurry, and this looks for a better one.
+    pub(super) search: Option<Job<TipNews>>,
 }
 
 /// The help that is being given.
@@ -77,7 +79,7 @@ impl Told {
         let step = walk.steps().last()?.clone();
         let before = walk.before(walk.steps().len() - 1);
         let tip = explain::Tip { place: text.clone(), what: text.clone(), all: text };
-        Some(Told { step, tip, strength: Strength::All, before, walk, is_answer: true })
+        Some(Told { step, tip, strength: Strength::All, before, walk, is_answer: true, search: None })
     }
 
     /// What is said of the step just now.
@@ -167,19 +169,25 @@ impl Ui {
     pub(super) fn take_tip(&mut self, news: Vec<TipNews>) {
         for item in news {
             self.changed = true;
-            self.help = Help::Nothing;
+            let help = std::mem::take(&mut self.help);
             self.message = self.message.take().filter(|message| *message != Message::LookingForTip);
             match item {
-                TipNews::Steps(steps) => {
-                    let session = self.game.session();
-                    let walk = Walk::new(session.model().clone(), self.reasoning_position(), steps);
-                    let Some(step) = walk.steps().last().cloned() else { continue };
-                    let tip = explain::tip(session.model(), &step, session.puzzle().kind().techniques());
-                    let before = walk.before(walk.steps().len() - 1);
-                    let told = Told { step, tip, strength: Strength::Place, before, walk, is_answer: false };
-                    self.help = Help::Told(Box::new(told));
+                TipNews::First(steps) => {
+                    let search = if let Help::Looking(job) = help { Some(job) } else { None };
+                    self.tell_step(steps, Strength::Place, search);
                     self.count_hint();
                 }
+                TipNews::Steps(steps) => match help {
+                    Help::Told(told) => {
+                        let (strength, before) = (told.strength, told.step);
+                        self.tell_step(steps, strength, None);
+                        self.say_if_fewer(&before);
+                    }
+                    _ => {
+                        self.tell_step(steps, Strength::Place, None);
+                        self.count_hint();
+                    }
+                },
                 TipNews::Wrong { entry } => self.say_wrong(entry),
                 TipNews::Ends => {
                     let several = self.verdict == Some(Status::Multiple);
@@ -191,6 +199,26 @@ impl Ui {
         }
         if matches!(&self.help, Help::Looking(job) if job.is_over()) {
             self.help = Help::Nothing;
+        }
+    }
+
+    /// Begins to tell the last of some steps.
+    fn tell_step(&mut self, steps: Vec<Step>, strength: Strength, search: Option<Job<TipNews>>) {
+        let session = self.game.session();
+        let walk = Walk::new(session.model().clone(), self.reasoning_position(), steps);
+        let Some(step) = walk.steps().last().cloned() else { return };
+        let tip = explain::tip(session.model(), &step, session.puzzle().kind().techniques());
+        let before = walk.before(walk.steps().len() - 1);
+        let told = Told { step, tip, strength, before, walk, is_answer: false, search };
+        self.help = Help::Told(Box::new(told));
+    }
+
+    /// Whoever has been told more than where to look is told that it is another step now.
+    fn say_if_fewer(&mut self, before: &Step) {
+        let Help::Told(told) = &self.help else { return };
+        if told.strength > Strength::Place && told.step.rules.len() < before.rules.len() {
+            let said = super::proof::fewer(before, &told.step);
+            self.say(Message::Note(said));
         }
     }
 

@@ -98,6 +98,15 @@ impl Ui {
             let news = job.take(wait);
             self.take_tip(news);
         }
+        if let Help::Told(told) = &mut self.help
+            && let Some(job) = &mut told.search
+        {
+            let news = job.take(wait);
+            if job.is_over() && news.is_empty() {
+                told.search = None;
+            }
+            self.take_tip(news);
+        }
         if let Help::Asking(job, _) = &mut self.help {
             let news = job.take(wait);
             self.take_reason(news);

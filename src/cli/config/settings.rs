@@ -110,7 +110,7 @@ pub(super) fn first_word(first: Option<First>) -> &'static str {
 }
 
 /// Every setting, in the order of the file that `nazo config --default` prints.
-const ITEMS: [Item; 13] = [
+const ITEMS: [Item; 14] = [
     Item {
         key: "theme",
         about: "The theme: default, light, ansi16, mono, colour-blind, one of your own in themes/, or auto.",

@@ -112,3 +112,34 @@ fn a_step_without_links_has_none_to_walk() {
     assert_eq!(press(&mut ui, "l"), before);
     assert_eq!(press(&mut ui, "h"), before);
 }
+
+/// A tip that took a while: a first step is told, and the better one takes its place with as much said of it.
+#[test]
+fn a_better_tip_takes_the_place_of_the_first() {
+    use crate::ui::tips::{Help, Strength};
+    use crate::ui::worker::{TipNews, Wait};
+    let mut ui = ui();
+    let (first, better) = (chain(), Step { rules: Vec::new(), ..chain() });
+    let search = || crate::ui::worker::find_tip(Arc::new(|| {}), ui_inquiry());
+    ui.help = Help::Looking(search());
+    ui.take_tip(vec![TipNews::First(vec![first.clone()])]);
+    let told = |ui: &Ui| ui.told().map(|told| (told.step.rules.len(), told.strength, told.search.is_some()));
+    assert_eq!(told(&ui), Some((first.rules.len(), Strength::Place, true)));
+    ui.tip();
+    assert_eq!(told(&ui), Some((first.rules.len(), Strength::What, true)));
+    ui.take_tip(vec![TipNews::Steps(vec![better])]);
+    assert_eq!(told(&ui), Some((0, Strength::What, false)));
+    assert_eq!(
+        ui.message,
+        Some(Message::Note(crate::ui::proof::fewer(&first, &Step { rules: Vec::new(), ..first.clone() })))
+    );
+    assert_eq!(ui.game.session().view().hints, 1, "it is one tip");
+    // Nothing is left to wait for.
+    ui.take_in(Wait::ForTheEnd);
+    assert_eq!(told(&ui), Some((0, Strength::What, false)));
+}
+
+/// What is asked of a puzzle in which nothing follows.
+fn ui_inquiry() -> crate::ui::worker::Inquiry {
+    ui().inquiry()
+}

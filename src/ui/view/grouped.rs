@@ -136,7 +136,11 @@ mod tests {
         assert_eq!(page(&rows, 1, 4), page(&rows, 0, 4));
         assert_eq!(page(&rows, 2, 4), [HEAD(0, 3), Row::Step(2), HEAD(3, 2), Row::Step(3)]);
         assert_eq!(page(&rows, 4, 4), [HEAD(3, 2), Row::Step(3), Row::Step(4)]);
-        assert_eq!(page(&rows, 3, 5), [HEAD(3, 2), Row::Step(3), Row::Step(4)], "a heading has its steps on the next page");
+        assert_eq!(
+            page(&rows, 3, 5),
+            [HEAD(3, 2), Row::Step(3), Row::Step(4)],
+            "a heading has its steps on the next page"
+        );
         assert_eq!(page(&rows, 4, 9), rows);
     }
 

@@ -34,6 +34,8 @@ pub enum TipNews {
     },
     /// The next step, last, behind those that the player's own marks have already.
     Steps(Vec<Step>),
+    /// The same, found in a hurry: a better one is still looked for.
+    First(Vec<Step>),
     /// Nothing more follows.
     Ends,
     /// The puzzle has no solution.
@@ -85,13 +87,14 @@ pub enum BehindNews {
 /// Looks for what is wrong, and where nothing is for the next step.
 pub fn find_tip(wake: Wake, inquiry: Inquiry) -> Job<TipNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
-        let Some(item) = tip(&inquiry, budget) else { return };
+        let mut first = |steps| _ = news.send(TipNews::First(steps));
+        let Some(item) = tip(&inquiry, budget, &mut first) else { return };
         news.send(item);
     })
 }
 
 /// None where somebody stopped it.
-fn tip(inquiry: &Inquiry, budget: &Budget) -> Option<TipNews> {
+fn tip(inquiry: &Inquiry, budget: &Budget, first: &mut dyn FnMut(Vec<Step>)) -> Option<TipNews> {
     match standing(inquiry, budget) {
         Ok(Standing::Together) => {}
         Ok(Standing::NoSolution) => return Some(TipNews::NoSolution),
@@ -101,7 +104,7 @@ fn tip(inquiry: &Inquiry, budget: &Budget) -> Option<TipNews> {
         Err(SolveError::Stopped(_)) => return None,
         Err(error) => return Some(TipNews::Failed(error.to_string())),
     }
-    match undone(inquiry, budget) {
+    match undone(inquiry, budget, first) {
         Ok(Some(steps)) => Some(TipNews::Steps(steps)),
         Ok(None) => Some(TipNews::Ends),
         Err(ExplainError::Stopped(_)) => None,
@@ -110,24 +113,37 @@ fn tip(inquiry: &Inquiry, budget: &Budget) -> Option<TipNews> {
     }
 }
 
-/// The first step that the player has not yet done, behind those that are done in the marks alone.
-fn undone(inquiry: &Inquiry, budget: &Budget) -> Result<Option<Vec<Step>>, ExplainError> {
+/// The first step that the player has not yet done, behind those that are done in the marks alone. Where it takes longer
+/// than a moment, `first` is told of another before.
+fn undone(
+    inquiry: &Inquiry,
+    budget: &Budget,
+    first: &mut dyn FnMut(Vec<Step>),
+) -> Result<Option<Vec<Step>>, ExplainError> {
     let Inquiry { model, noted, options, .. } = inquiry;
     let is_noted = |candidate: &Candidate| {
         noted.get(candidate.cell.index()).copied().flatten().is_none_or(|values| values.contains(candidate.value))
     };
     let mut explainer = Explainer::new(model, *options);
     let (mut position, mut steps) = (inquiry.position.clone(), Vec::new());
-    while let Some(step) = explainer.next(&position, budget)? {
+    let is_new = |position: &Position, step: &Step| {
         let news = step.eliminates.iter().filter(|candidate| position.has(**candidate)).any(is_noted);
-        let is_new = news || !step.places.is_empty() || !position.gains_from(&step);
+        news || !step.places.is_empty() || !position.gains_from(step)
+    };
+    loop {
+        let mut hurried = |step: Step| {
+            if is_new(&position, &step) {
+                first(steps.iter().cloned().chain([step]).collect());
+            }
+        };
+        let Some(step) = explainer.next_telling(&position, budget, Some(&mut hurried))? else { return Ok(None) };
+        let is_last = is_new(&position, &step);
         position.apply(model, &step);
         steps.push(step);
-        if is_new {
+        if is_last {
             return Ok(Some(steps));
         }
     }
-    Ok(None)
 }
 
 fn standing(inquiry: &Inquiry, budget: &Budget) -> Result<Standing, SolveError> {
