@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use nazo::explain::{By, ExplainError, Explainer, Options, clues_behind, path, why};
+use nazo::explain::{By, ExplainError, Explainer, Options, Proof, clues_behind, path, prove, why};
 use nazo::kinds::{KINDS, Loaded};
 use nazo::puzzle::{AtomId, BitSet, Budget, Candidate, Form, Literal, Model, Position, Step, ValueSet};
 use nazo::solve::{Refutation, Refuter, backbone};
@@ -247,4 +247,61 @@ fn what_holds_is_not_explained_away() {
         let answer = why(&model, &start, Candidate { cell, value }, options(By::Auto, &loaded), &Budget::unlimited());
         assert_eq!(answer, Ok(None), "{name}");
     }
+}
+
+/// Steps found in a hurry are told apart from smallest ones: asked to cost less than it can, a step is proven smallest; told
+/// dearer than it is, it is undercut by its true cost.
+#[test]
+fn a_proof_finds_what_is_cheaper_and_nothing_else() {
+    let wanted = ["level-3-a-nine.nazo", "level-2-a-nine.nazo", "level-3-b-ten.nazo"];
+    let mut proven = 0;
+    for (name, loaded) in puzzles().into_iter().filter(|(name, _)| wanted.contains(&name.as_str())) {
+        let model = loaded.puzzle.model();
+        let mut position = Position::start(&model);
+        let found = path(&model, &position, options(By::Minimal, &loaded), &Budget::of(3 * WORK)).expect("a path");
+        for step in &found.steps {
+            if step.proven && step.name.code.is_none() && step.cost > 1 && proven < 12 {
+                let unproven = |cost| Step { proven: false, cost, ..step.clone() };
+                let budget = Budget::unlimited();
+                let same = prove(&model, &position, &unproven(step.cost), &budget).expect("an answer");
+                assert_eq!(same, Proof::Smallest, "{name}: {}", step.text);
+                match prove(&model, &position, &unproven(step.cost + 2), &budget).expect("an answer") {
+                    Proof::Smaller(better) => {
+                        assert!(better.proven && better.cost == step.cost, "{name}: {}", step.text)
+                    }
+                    other => panic!("{name}: {other:?} for {}", step.text),
+                }
+                proven += 1;
+            }
+            position.apply(&model, step);
+        }
+    }
+    assert!(proven > 3, "{proven} steps");
+}
+
+/// Where the cheapest is out of reach, what is told has at least no rule to spare.
+#[test]
+fn large_sets_have_no_rule_to_spare() {
+    let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let loaded = nazo::load::load("hard", line.as_bytes()).remove(0).outcome.expect("a puzzle");
+    let model = loaded.puzzle.model();
+    let mut position = Position::start(&model);
+    let mut explainer = Explainer::new(&model, options(By::Auto, &loaded));
+    let mut refuter = Refuter::new(&model);
+    let mut large = 0;
+    while let Ok(Some(step)) = explainer.next(&position, &Budget::unlimited()) {
+        if !step.proven {
+            large += 1;
+            for rule in &step.rules {
+                let fewer: Vec<AtomId> = step.rules.iter().copied().filter(|other| other != rule).collect();
+                let is_forbidden = |target: &Candidate| forbidden(&mut refuter, &model, &position, &fewer, *target);
+                assert!(!effects(&position, &step).iter().all(is_forbidden), "{rule:?} of {}", step.text);
+            }
+        }
+        position.apply(&model, &step);
+        if large == 4 {
+            break;
+        }
+    }
+    assert_eq!(large, 4);
 }

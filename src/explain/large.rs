@@ -14,7 +14,7 @@ use super::error::ExplainError;
 use super::smallest::{Shrunk, Smallest};
 use super::trace;
 use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Step, Stopped};
-use crate::solve::{Refutation, Refuter, ShrinkEnd};
+use crate::solve::{Core, Refutation, Refuter, ShrinkEnd};
 
 /// How many sets are made small for one step.
 const SHRUNK: usize = 24;
@@ -32,10 +32,13 @@ const HURRIED: u64 = 100;
 /// Units of work to find one neighbour.
 const NEIGHBOURLY: u64 = 20;
 /// Units of work to find a core, and of how many candidates: small explanations show themselves after few conflicts, so
-/// what costs more is asked of fewer.
-const LIMITS: [(u64, usize); 4] = [(3, usize::MAX), (30, 32), (300, 8), (u64::MAX, usize::MAX)];
-/// Of cores that take more units of work than this one is enough.
+/// what costs more is asked of fewer, and of all only where those have none.
+const LIMITS: [(u64, usize); 6] =
+    [(3, usize::MAX), (30, usize::MAX), (300, 16), (300, usize::MAX), (3000, usize::MAX), (u64::MAX, usize::MAX)];
+/// Of cores that take more units of work than this so many are enough. Of cheap ones the more the better: the smallest of
+/// many is soon made small.
 const CHEAP: u64 = 100;
+const ENOUGH: usize = 4;
 
 /// The search for small sets over one model.
 pub(super) struct Large<'a> {
@@ -158,7 +161,7 @@ impl<'a> Large<'a> {
                 if let Some(rules) = self.core(position, *target, None, limit, budget)? {
                     cores.push(self.found(*target, rules));
                 }
-                if cores.len() >= SHRUNK || (limit > CHEAP && !cores.is_empty()) {
+                if limit > CHEAP && cores.len() >= ENOUGH {
                     break;
                 }
             }
@@ -292,12 +295,7 @@ impl<'a> Large<'a> {
         dear: u32,
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
-        let among = BitSet::of(self.model.atoms().len(), set.rules.iter().map(|rule| rule.index()));
-        let core = match self.refuter.refute(position, set.target, Some(&among), budget)? {
-            Refutation::Forbidden(core) => core,
-            Refutation::Possible(_) => return Ok(None),
-            Refutation::Unknown(stopped) => return Err(stopped.into()),
-        };
+        let core = Core { rules: set.rules.clone(), premises: Vec::new() };
         let most = usize::try_from(dear).unwrap_or(usize::MAX);
         let (core, end) = self.refuter.shrink_rules(position, set.target, core, most, budget);
         match end {

@@ -25,6 +25,8 @@ const COMPARED: usize = 8;
 const OTHERS: u64 = 100;
 /// Units of work to make the premises of one elimination fewer, where that is left to the engine.
 const GROUNDS: u64 = 500;
+/// Units of work for the question whether the premises of the eliminations before are enough for one more.
+const GLANCE: u64 = 50;
 
 /// What is known about one model while a path is walked.
 pub(super) struct Minimal<'a> {
@@ -294,7 +296,10 @@ impl<'a> Minimal<'a> {
         // What the rules say of one candidate they often say of the next on the same grounds.
         let mut with_known = Position::start(model);
         known.iter().for_each(|premise| _ = with_known.eliminate(*premise));
-        if let Refutation::Forbidden(_) = refuter.refute(&with_known, candidate, Some(&among), budget)? {
+        let glance = budget.part(GLANCE);
+        let on_known = refuter.refute(&with_known, candidate, Some(&among), &glance)?;
+        budget.spend(glance.used())?;
+        if matches!(on_known, Refutation::Forbidden(_)) {
             return Ok(Vec::new());
         }
         match refuter.refute(position, candidate, Some(&among), budget)? {

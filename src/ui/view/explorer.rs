@@ -227,10 +227,11 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
         (true, false) => "決まるマス",
         (true, true) => "消える候補",
     };
-    let mut lines = weight_lines(ui, step);
+    // What only points at something has no weight.
     if candidates.is_empty() {
-        return lines;
+        return Vec::new();
     }
+    let mut lines = weight_lines(ui, step);
     lines.push(text::line(title, Part::Dim));
     let shown = if cells.len() > SHOWN { SHOWN - 1 } else { cells.len() };
     lines.extend(cells.iter().take(shown).map(row));
@@ -268,7 +269,7 @@ fn weight_lines(ui: &Ui, step: &Step) -> Vec<Line> {
         (Lang::Ja, true) => "最小か確認中…",
         (Lang::Ja, false) => "最小とは限りません",
     };
-    let unproven = (!step.proven).then(|| text::line(unproven, Part::Mode));
+    let unproven = (!step.proven).then(|| text::line(unproven, Part::Dim));
     std::iter::once(text::line(weight, Part::Dim)).chain(assumed).chain(unproven).collect()
 }
 
