@@ -32,7 +32,7 @@ fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("puzzle.txt");
     fs::write(&file, PUZZLE).expect("written");
-    println!("| what | median | p99 | worst |\n|---|---|---|---|");
+    println!("| what | median | p99 | worst | processor, mean |\n|---|---|---|---|---|");
     let open = [file.as_os_str()];
     let mut starts: Vec<Duration> = (0..STARTS).map(|_| first_frame(folder.path(), &open).1).collect();
     row("first frame of a new game, ms", &mut starts);
@@ -50,9 +50,9 @@ fn main() {
     row("first frame of a game of 1000 moves and undos, ms", &mut resumed);
     for (beside, name) in [(false, ""), (true, ", beside a generator")] {
         let generator = beside.then(Generator::start);
-        for (kind, path, keys) in KINDS {
-            let row = format!("key to frame: {kind}{name}, ms");
-            kind_row(folder.path(), &row, path, keys);
+        for screen in SCREENS {
+            let row = format!("key to frame: {}{name}, ms", screen.name);
+            screen_row(&row, &screen);
         }
         drop(generator);
     }
@@ -62,14 +62,50 @@ fn main() {
     println!("| size of the program, MB | {:.2} |", size as f64 / 1e6);
 }
 
-/// A puzzle of each kind, and keys of which each draws a frame: cursor, entry or opening, mark, undo, popups, steps.
-const KINDS: [(&str, &str, &[&[u8]]); 6] = [
-    ("sudoku", "puzzles/sudoku/level-4-a-nine.nazo", BOARD),
-    ("sudoku of 25", "puzzles/sudoku/level-2-h-twenty-five.nazo", BOARD),
-    ("killer", "puzzles/killer/level-3-a-nine.nazo", BOARD),
-    ("kakuro", "puzzles/kakuro/level-3-c-twelve.nazo", BOARD),
-    ("minesweeper", "puzzles/minesweeper/level-0-expert.nazo", &[b"l", b"j", b" ", b"u", b"?", b"?"]),
-    ("riddle", "puzzles/riddle/level-3-e-five-skaters.nazo", &[b"j", b"l", b"1", b"u", b"?", b"?", b"i", b"i"]),
+/// A screen that keys are timed on.
+struct Screen {
+    name: &'static str,
+    /// The puzzle that is opened; none for the welcome screen.
+    puzzle: Option<&'static str>,
+    /// Keys that lead to it, one after the other.
+    reach: &'static [&'static [u8]],
+    /// Keys of which each draws a frame: cursor, entry or opening, mark, undo, popups, steps.
+    keys: &'static [&'static [u8]],
+    /// Whether Esc, after each round, closes what they opened and no more.
+    closes: bool,
+}
+
+const fn of_kind(name: &'static str, puzzle: &'static str, keys: &'static [&'static [u8]]) -> Screen {
+    Screen { name, puzzle: Some(puzzle), reach: &[], keys, closes: true }
+}
+
+const fn explorer(name: &'static str, puzzle: &'static str) -> Screen {
+    Screen { name, puzzle: Some(puzzle), reach: &[b"p"], keys: &[b"j", b"j", b"j", b"k", b"k"], closes: false }
+}
+
+const KILLER: &str = "puzzles/killer/level-3-a-nine.nazo";
+const RIDDLE: &str = "puzzles/riddle/level-3-e-five-skaters.nazo";
+const SUDOKU: &str = "puzzles/sudoku/level-4-a-nine.nazo";
+
+const SCREENS: [Screen; 12] = [
+    of_kind("sudoku", SUDOKU, BOARD),
+    of_kind("sudoku of 25", "puzzles/sudoku/level-2-h-twenty-five.nazo", BOARD),
+    of_kind("killer", KILLER, BOARD),
+    of_kind("kakuro", "puzzles/kakuro/level-3-c-twelve.nazo", BOARD),
+    of_kind("minesweeper", "puzzles/minesweeper/level-0-expert.nazo", &[b"l", b"j", b" ", b"u", b"?", b"?"]),
+    of_kind("riddle", RIDDLE, &[b"j", b"l", b"1", b"u", b"?", b"?", b"i", b"i"]),
+    explorer("explorer, sudoku", SUDOKU),
+    explorer("explorer, killer", KILLER),
+    explorer("explorer, riddle", RIDDLE),
+    Screen { name: "welcome", puzzle: None, reach: &[], keys: &[b"j", b"j", b"k", b"?", b"?"], closes: true },
+    Screen {
+        name: "sheet",
+        puzzle: None,
+        reach: &[b":type-in\r", b"\r"],
+        keys: &[b"7", b"u", b"l", b"j", b"k"],
+        closes: false,
+    },
+    Screen { name: "editor", puzzle: Some(RIDDLE), reach: &[b"E"], keys: &[b"a", b"\x7f", b"\x1b[B"], closes: false },
 ];
 const BOARD: &[&[u8]] = &[b"l", b"j", b"m3", b"u", b"f5", b"f0", b"?", b"?", b"i", b"i"];
 
@@ -95,14 +131,23 @@ impl Drop for Generator {
     }
 }
 
-/// Opens a puzzle, closes whatever a key has opened, and times each key to its frame.
-fn kind_row(home: &Path, name: &str, path: &str, wanted: &[&[u8]]) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    let (mut terminal, _) = first_frame(home, &[file.as_os_str()]);
+/// Goes to a screen and times each key to its frame.
+fn screen_row(name: &str, screen: &Screen) {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = screen.puzzle.map(|puzzle| Path::new(env!("CARGO_MANIFEST_DIR")).join(puzzle));
+    let args: Vec<&OsStr> = file.iter().map(|file| file.as_os_str()).collect();
+    let (mut terminal, _) = first_frame(home.path(), &args);
     terminal.listen(Duration::from_millis(500));
+    for keys in screen.reach {
+        terminal.type_bytes(keys);
+        terminal.listen(Duration::from_millis(2000));
+    }
     let mut times = Vec::new();
-    while times.len() < KEYS {
-        for key in wanted {
+    let mut rounds = 0;
+    let before = processor(&terminal);
+    while times.len() < KEYS && rounds < KEYS {
+        rounds += 1;
+        for key in screen.keys {
             terminal.mark();
             let began = Instant::now();
             terminal.type_bytes(key);
@@ -112,10 +157,13 @@ fn kind_row(home: &Path, name: &str, path: &str, wanted: &[&[u8]]) {
             }
             terminal.finish_frame();
         }
-        terminal.type_bytes(b"\x1b");
-        terminal.listen(Duration::from_millis(60));
+        if screen.closes {
+            terminal.type_bytes(b"\x1b");
+            terminal.listen(Duration::from_millis(60));
+        }
     }
-    row(name, &mut times);
+    let spent = (processor(&terminal) - before) / times.len().max(1) as f64;
+    row_with(name, &mut times, &format!("{spent:.2}"));
     terminal.type_bytes(b"\x03\x03");
     terminal.exit_within(PATIENCE);
 }
@@ -206,8 +254,19 @@ fn memory(terminal: &Terminal) -> u64 {
     line.split_whitespace().next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
+/// The processor time of the thread that draws so far, in ms: what a key costs whatever else the machine does.
+fn processor(terminal: &Terminal) -> f64 {
+    let pid = terminal.pid().as_raw_nonzero();
+    let told = fs::read_to_string(format!("/proc/{pid}/task/{pid}/schedstat")).unwrap_or_default();
+    told.split_whitespace().next().and_then(|nanoseconds| nanoseconds.parse::<f64>().ok()).unwrap_or(0.0) / 1e6
+}
+
 fn row(what: &str, times: &mut [Duration]) {
+    row_with(what, times, "");
+}
+
+fn row_with(what: &str, times: &mut [Duration], more: &str) {
     times.sort_unstable();
     let at = |part: f64| times[((times.len() - 1) as f64 * part).round() as usize].as_secs_f64() * 1000.0;
-    println!("| {what} | {:.1} | {:.1} | {:.1} |", at(0.5), at(0.99), at(1.0));
+    println!("| {what} | {:.1} | {:.1} | {:.1} | {more} |", at(0.5), at(0.99), at(1.0));
 }

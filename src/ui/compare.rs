@@ -36,7 +36,10 @@ impl Ui {
         let mistakes = self.game.session().mistakes(&solution);
         self.count_hint();
         self.say(match (mistakes.entries.len(), mistakes.struck.first(), mistakes.sets.first()) {
-            (0, None, None) if self.game.session().entries().next().is_none() => Message::NothingToCompare,
+            // A riddle shows its answers now, whatever is entered.
+            (0, None, None) if !self.is_told_in_words() && self.game.session().entries().next().is_none() => {
+                Message::NothingToCompare
+            }
             (0, None, None) => Message::Agrees,
             (0, None, Some((sum, values))) => {
                 let sum = self.game.session().model().constraint(*sum).label.clone();

@@ -110,7 +110,7 @@ impl Ui {
     /// # Errors
     ///
     /// Why nothing can be written.
-    pub(super) fn to_share(&self, path: &str) -> Result<(Phrase, String), Message> {
+    pub(super) fn to_share(&self, path: &str) -> Result<(Phrase, String), Box<Message>> {
         let form = form_of(path).ok_or(Message::SaveHow)?;
         let text = (form.write)(self).ok_or_else(|| Message::NoSuchForm(form.name.clone()))?;
         Ok((form.name, if text.ends_with('\n') { text } else { text + "\n" }))

@@ -481,13 +481,14 @@ impl Ui {
 
 /// The manual page of the technique of the step in front.
 pub(super) fn read(ui: &mut Ui) {
-    let session = ui.game.session();
     let Some(step) = ui.step_in_front() else { return };
-    let techniques = session.puzzle().kind().techniques();
-    ui.popup = Some(match page_of(techniques, step) {
-        Some((title, text)) => Popup::Technique { title, text, scroll: 0 },
-        None => Popup::Details,
-    });
+    ui.popup = Some(manual_page(ui, step).unwrap_or(Popup::Details));
+}
+
+/// The page of the technique of a step, where it has one.
+pub(super) fn manual_page(ui: &Ui, step: &Step) -> Option<Popup> {
+    let techniques = ui.game.session().puzzle().kind().techniques();
+    page_of(techniques, step).map(|(title, text)| Popup::Technique { title, text, scroll: 0 })
 }
 
 fn page_of(techniques: &[&dyn Technique], step: &Step) -> Option<(String, String)> {

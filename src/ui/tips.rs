@@ -2,6 +2,7 @@
 //! Each press says more; nothing comes into the game before it is taken.
 
 use super::action::Action;
+use super::explorer;
 use super::model::{Screen, Ui};
 use super::worker::{self, BehindNews, Inquiry, Job, ReasonNews, StandingNews, TipNews};
 use crate::explain::{self, Options};
@@ -104,6 +105,12 @@ impl Ui {
     /// The step that is told with its signs on the board.
     pub(super) fn told_whole(&self) -> Option<&Told> {
         self.told().filter(|told| told.strength == Strength::All)
+    }
+
+    /// Whether the tip has come to the name of a technique that has a page, and no further.
+    pub(super) fn names_technique(&self) -> bool {
+        let named = self.told().filter(|told| told.strength == Strength::What);
+        named.is_some_and(|told| explorer::manual_page(self, &told.step).is_some())
     }
 
     /// The step whose signs are on the board, in the explorer or as a tip.
@@ -307,6 +314,12 @@ impl Ui {
                     self.say(Message::WorkStopped);
                 }
                 self.help = Help::Nothing;
+                true
+            }
+            // What was named can be read about; the page says nothing of where it is.
+            Action::Rules if self.names_technique() => {
+                let page = self.told().and_then(|told| explorer::manual_page(self, &told.step));
+                self.popup = page;
                 true
             }
             // The step on the board can be looked at more closely.

@@ -15,17 +15,21 @@ const LINE_FEEDS: u16 = 4;
 ///
 /// A line feed keeps the column, which holds in raw mode; it never leaves the screen, so nothing scrolls.
 pub(super) fn go(out: &mut Vec<u8>, from: Option<Place>, to: Place, width: u16) {
-    let Some(from) = from else { return out.extend(absolute(to)) };
+    let Some(from) = from else { return absolute(out, to) };
     if from == to {
         return;
     }
     let from_margin = Place { row: from.row, column: 0 };
-    let by_margin = || [b"\r".to_vec(), relative(from_margin, to)].concat();
-    let ways = match from.column < width {
-        true => vec![absolute(to), relative(from, to), by_margin()],
-        false => vec![absolute(to), by_margin()],
-    };
-    out.extend(ways.into_iter().min_by_key(Vec::len).unwrap_or_default());
+    let by_margin = 1 + relative_length(from_margin, to);
+    let directly = if from.column < width { relative_length(from, to) } else { usize::MAX };
+    if absolute_length(to) <= by_margin.min(directly) {
+        absolute(out, to);
+    } else if directly <= by_margin {
+        relative(out, from, to);
+    } else {
+        out.push(b'\r');
+        relative(out, from_margin, to);
+    }
 }
 
 /// How many bytes [`go`] takes.
@@ -75,38 +79,54 @@ fn digits(number: u16) -> usize {
     }
 }
 
-fn absolute(to: Place) -> Vec<u8> {
-    match (to.row, to.column) {
-        (0, 0) => b"\x1b[H".to_vec(),
-        (row, 0) => format!("\x1b[{}H", row + 1).into_bytes(),
-        (row, column) => format!("\x1b[{};{}H", row + 1, column + 1).into_bytes(),
+fn absolute(out: &mut Vec<u8>, to: Place) {
+    out.extend(b"\x1b[");
+    if to != (Place { row: 0, column: 0 }) {
+        number(out, to.row + 1);
     }
+    if to.column > 0 {
+        out.push(b';');
+        number(out, to.column + 1);
+    }
+    out.push(b'H');
 }
 
-fn relative(from: Place, to: Place) -> Vec<u8> {
-    let mut out = Vec::new();
+fn relative(out: &mut Vec<u8>, from: Place, to: Place) {
     match to.row.checked_sub(from.row) {
         Some(down @ 0..=LINE_FEEDS) => out.extend((0..down).map(|_| b'\n')),
-        Some(down) => step(&mut out, down, b'B'),
-        None => step(&mut out, from.row - to.row, b'A'),
+        Some(down) => step(out, down, b'B'),
+        None => step(out, from.row - to.row, b'A'),
     }
     match to.column.checked_sub(from.column) {
         Some(0) => {}
-        Some(right) => step(&mut out, right, b'C'),
+        Some(right) => step(out, right, b'C'),
         None => match from.column - to.column {
             back @ 1..=3 => out.extend((0..back).map(|_| 0x08)),
-            back => step(&mut out, back, b'D'),
+            back => step(out, back, b'D'),
         },
     }
-    out
 }
 
 fn step(out: &mut Vec<u8>, by: u16, direction: u8) {
     out.extend(b"\x1b[");
     if by > 1 {
-        out.extend(by.to_string().bytes());
+        number(out, by);
     }
     out.push(direction);
+}
+
+/// Appends a number. A frame is drafted several times over: nothing here asks for memory.
+pub(super) fn number(out: &mut Vec<u8>, number: u16) {
+    let start = out.len();
+    let mut left = number;
+    loop {
+        out.push(b'0' + (left % 10) as u8);
+        left /= 10;
+        if left == 0 {
+            break;
+        }
+    }
+    out[start..].reverse();
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use ratatui::style::{Color, Modifier};
 
+use super::motion::number;
+
 /// Attributes that show on a space.
 pub(super) const SHOWN_ON_BLANK: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
 
@@ -41,44 +43,74 @@ pub(super) fn turn(out: &mut Vec<u8>, from: Look, to: Look, singly: bool) {
     if to == Look::default() {
         return out.extend(b"\x1b[m");
     }
-    let anew = Look::default();
-    let change = sequence(changes(from, to));
+    let start = out.len();
+    changes(out, from, to, false);
     // Colours are long: where only they differ, a fresh start is never shorter.
     if from.modifier == to.modifier && to.fg != Color::Reset && to.bg != Color::Reset {
-        return out.extend(change.bytes());
+        return;
     }
-    let reset = sequence(std::iter::once("0".to_owned()).chain(changes(anew, to)));
+    let end = out.len();
+    changes(out, Look::default(), to, true);
     let takes_away = from.modifier.difference(to.modifier) != Modifier::empty();
-    out.extend(if reset.len() < change.len() || (takes_away && !singly) { reset } else { change }.bytes());
+    if out.len() - end < end - start || (takes_away && !singly) {
+        out.drain(start..end);
+    } else {
+        out.truncate(end);
+    }
 }
 
-fn sequence(parameters: impl Iterator<Item = String>) -> String {
-    format!("\x1b[{}m", parameters.collect::<Vec<_>>().join(";"))
-}
-
-fn changes(from: Look, to: Look) -> impl Iterator<Item = String> {
+/// Appends the sequence that says what differs, after a reset where it is to begin `anew`.
+fn changes(out: &mut Vec<u8>, from: Look, to: Look, anew: bool) {
     let removed = from.modifier.difference(to.modifier);
     let mut added = to.modifier.difference(from.modifier);
     if removed.intersects(INTENSITY) {
         // Bold and dim have one off switch between them.
         added |= to.modifier.intersection(INTENSITY);
     }
-    let off = OFF.into_iter().filter(move |(modifier, _)| removed.intersects(*modifier));
-    let on = ON.into_iter().filter(move |(modifier, _)| added.contains(*modifier));
-    let fg = (from.fg != to.fg).then(|| color(to.fg, 30));
-    let bg = (from.bg != to.bg).then(|| color(to.bg, 40));
-    off.chain(on).map(|(_, code)| code.to_owned()).chain(fg).chain(bg)
+    out.extend(b"\x1b[");
+    let mut is_first = true;
+    let mut next = |out: &mut Vec<u8>| {
+        if !std::mem::replace(&mut is_first, false) {
+            out.push(b';');
+        }
+    };
+    if anew {
+        next(out);
+        out.push(b'0');
+    }
+    let off = OFF.into_iter().filter(|(modifier, _)| removed.intersects(*modifier));
+    let on = ON.into_iter().filter(|(modifier, _)| added.contains(*modifier));
+    for (_, code) in off.chain(on) {
+        next(out);
+        out.extend(code.bytes());
+    }
+    for (_, ink, base) in [(from.fg, to.fg, 30), (from.bg, to.bg, 40)].into_iter().filter(|(from, to, _)| from != to) {
+        next(out);
+        color(out, ink, base);
+    }
+    out.push(b'm');
 }
 
 /// The parameters of a colour; `base` is 30 for the foreground and 40 for the background.
-fn color(color: Color, base: u8) -> String {
+fn color(out: &mut Vec<u8>, color: Color, base: u16) {
     match color {
-        Color::Indexed(index @ 0..8) => (base + index).to_string(),
-        Color::Indexed(index @ 8..16) => (base + 60 + index - 8).to_string(),
-        Color::Indexed(index) => format!("{};5;{index}", base + 8),
-        Color::Rgb(r, g, b) => format!("{};2;{r};{g};{b}", base + 8),
+        Color::Indexed(index @ 0..8) => number(out, base + u16::from(index)),
+        Color::Indexed(index @ 8..16) => number(out, base + 60 + u16::from(index) - 8),
+        Color::Indexed(index) => {
+            number(out, base + 8);
+            out.extend(b";5;");
+            number(out, index.into());
+        }
+        Color::Rgb(r, g, b) => {
+            number(out, base + 8);
+            out.extend(b";2");
+            for part in [r, g, b] {
+                out.push(b';');
+                number(out, part.into());
+            }
+        }
         // Names do not survive `color::reduce`.
-        _ => (base + 9).to_string(),
+        _ => number(out, base + 9),
     }
 }
 

@@ -97,24 +97,37 @@ impl Writer {
     /// Brings the cursor to column `x`: by a move, or by writing again what lies between.
     fn approach(&mut self, canvas: &Canvas, x: usize) {
         let place = |column: usize| Place { row: canvas.row, column: u16::try_from(column).unwrap_or(u16::MAX) };
-        let mut jump = Vec::new();
-        motion::go(&mut jump, self.cursor, place(x), self.width);
-        let gap = self.cursor.filter(|cursor| cursor.row == canvas.row).and_then(|cursor| {
-            let from = usize::from(cursor.column);
-            // What is pending will be written over: a blank is as good as anything.
-            let symbol = |(at, tile): (usize, &Tile)| match canvas.pending[from + at] {
-                true => Some(" ".to_owned()),
-                false if tile.is_simple() && self.pen == self.look_for(tile) => Some(tile.symbol.to_owned()),
-                false => None,
-            };
-            let gap: Option<String> = canvas.tiles.get(from..x)?.iter().enumerate().map(symbol).collect();
-            gap.filter(|gap| gap.len() <= jump.len())
-        });
-        match gap {
-            Some(gap) => self.out.extend(gap.bytes()),
-            None => self.out.extend(jump),
+        let jump = motion::length(self.cursor, place(x), self.width);
+        if !self.write_gap(canvas, x, jump) {
+            motion::go(&mut self.out, self.cursor, place(x), self.width);
         }
         self.cursor = Some(place(x));
+    }
+
+    /// Writes again what lies between the cursor and column `x`, where that takes no more than so many bytes; says whether
+    /// it did.
+    fn write_gap(&mut self, canvas: &Canvas, x: usize, most: usize) -> bool {
+        let Some(cursor) = self.cursor.filter(|cursor| cursor.row == canvas.row) else { return false };
+        let from = usize::from(cursor.column);
+        // No column takes less than a byte.
+        let Some(gap) = canvas.tiles.get(from..x).filter(|gap| gap.len() <= most) else { return false };
+        let start = self.out.len();
+        for (at, tile) in gap.iter().enumerate() {
+            // What is pending will be written over: a blank is as good as anything.
+            if canvas.pending[from + at] {
+                self.out.push(b' ');
+            } else if tile.is_simple() && self.pen == self.look_for(tile) {
+                self.out.extend(tile.symbol.bytes());
+            } else {
+                self.out.truncate(start);
+                return false;
+            }
+        }
+        let is_short = self.out.len() - start <= most;
+        if !is_short {
+            self.out.truncate(start);
+        }
+        is_short
     }
 
     /// Erases the run of blanks at the head of `tiles`, if it is long enough; says how many columns that were.

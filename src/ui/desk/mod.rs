@@ -434,10 +434,10 @@ impl App for Desk {
             Input::Redraw => self.changed = true,
             _ => {}
         }
-        if matches!(self.over, Some(Over::Statistics(_))) {
-            self.changed |= self.survey.take_ratings();
-        } else {
-            self.survey.stop_rating();
+        match &self.over {
+            Some(Over::Statistics(_)) if input == Input::Wake => self.changed |= self.survey.take_ratings(),
+            Some(Over::Statistics(_)) => {}
+            _ => self.survey.stop_rating(),
         }
         if input == Input::Wake {
             self.take_made(Wait::Never);

@@ -51,7 +51,7 @@ impl Desk {
         let shared = match ui.to_share(path) {
             Ok((name, text)) => self.library.write(path, &text, replace).map(|()| name),
             Err(message) => {
-                self.message = Some(message);
+                self.message = Some(*message);
                 return false;
             }
         };

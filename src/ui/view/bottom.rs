@@ -235,6 +235,9 @@ pub(super) const TOLD: &[Hint] = hints! {
 };
 /// The keys of a tip that can say more.
 const TIP: &[Hint] = hints! { "t" "more" "続き", "Esc" "enough" "やめる", "?" "keys" "キー" };
+/// The same where it has named a technique.
+const TIP_NAMED: &[Hint] =
+    hints! { "t" "more" "続き", "i" "what that is" "手筋の解説", "Esc" "enough" "やめる", "?" "keys" "キー" };
 const STEPS: &[Hint] = hints! {
     "1-9" "one digit" "その数字", "," "above nine" "10以上", "t" "this technique" "この手筋", "0" "all" "すべて", "Esc" "no" "やめる",
 };
@@ -252,7 +255,11 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
         return sentence(ui, ui.shown_step().map(|step| &step.text), None, width);
     }
     if let Some(told) = ui.told().filter(|_| is_free && !has_panel) {
-        let hints = if ui.told_whole().is_some() { TOLD } else { TIP };
+        let hints = match (ui.told_whole(), ui.names_technique()) {
+            (Some(_), _) => TOLD,
+            (None, true) => TIP_NAMED,
+            (None, false) => TIP,
+        };
         return sentence(ui, Some(told.text()), Some(hints), width);
     }
     if let Some(told) = ui.told_whole().filter(|_| is_free) {
@@ -390,6 +397,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
     let is_auto = ui.game.session().view().auto;
     match ui.layer {
         _ if ui.paused => &[],
+        _ if ui.names_technique() => TIP_NAMED,
         _ if ui.told().is_some() => TIP,
         _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
