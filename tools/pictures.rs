@@ -154,8 +154,9 @@ fn cells(scan: &Scan, truth: impl Iterator<Item = Vec<String>>) -> Vec<String> {
         scan.cells.iter().map(|glyph| glyph.value.clone()).collect()
     };
     let differs = |(at, (found, wanted)): (usize, (&String, &String))| {
-        // What is covered by something else cannot be wrong.
-        let is_wrong = found != wanted && wanted != "?";
+        // What is covered by something else cannot be wrong, and a mine that is shown is read as a flag.
+        let is_shown_mine = wanted == "*" && found == "F";
+        let is_wrong = found != wanted && wanted != "?" && !is_shown_mine;
         is_wrong.then(|| format!("r{}c{} {found} for {wanted}", at / scan.cols + 1, at % scan.cols + 1))
     };
     found.iter().zip(&wanted).enumerate().filter_map(differs).collect()

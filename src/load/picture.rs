@@ -19,6 +19,9 @@ const WORK: u64 = 400_000;
 /// Readings that are looked at while mending, and clues that may be changed.
 const LIMITS: Limits = Limits { changes: 4, readings: 20_000 };
 
+/// How well a reading has to fit to be tried after one that fits better was refused.
+const LIKELY: f32 = 0.3;
+
 /// How well a reading with one solution has to fit to be beyond doubt, and one of a kind whose readings have several.
 const PLAUSIBLE: f32 = 0.4;
 const CERTAIN: f32 = 0.97;
@@ -100,16 +103,26 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
         mend(scan, LIMITS, budget)
     };
     // Much can be taken for a board of a kind that has many solutions, but what has exactly one does not have it by chance.
-    let is_strict = |scan: &&Scan| scan.kind.expects_one_solution();
-    if scans.first().is_some_and(|first| !is_strict(&first))
-        && let Some(strict) = scans.iter().find(is_strict)
-    {
-        let found = mended(strict.clone())?;
-        if !matches!(trust(&found.scan, &found.standing), Trust::Refused(_)) {
+    let is_trusted = |found: &Mended| !matches!(trust(&found.scan, &found.standing), Trust::Refused(_));
+    let (strict, loose): (Vec<Scan>, Vec<Scan>) = scans.into_iter().partition(|scan| scan.kind.expects_one_solution());
+    let best_fit = |scans: &[Scan]| scans.first().map_or(0.0, |scan| scan.fit);
+    let is_loose_better = best_fit(&loose) > best_fit(&strict);
+    let mut refused: Option<Mended> = None;
+    for scan in strict {
+        // What hardly looks like a board of its kind is not tried after one that does.
+        if refused.is_some() && scan.fit < LIKELY {
+            break;
+        }
+        let found = mended(scan)?;
+        if is_trusted(&found) {
             return Ok(Some(found));
         }
+        refused = refused.or(Some(found));
     }
-    scans.into_iter().next().map(mended).transpose()
+    match loose.into_iter().next() {
+        Some(scan) if is_loose_better || refused.is_none() => mended(scan).map(Some),
+        _ => Ok(refused),
+    }
 }
 
 /// How a reading stands that can be nothing else: nothing in it is doubtful, and it has one solution; or, of a kind that

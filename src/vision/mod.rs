@@ -9,6 +9,7 @@ pub mod flat;
 pub mod grid;
 pub mod lattice;
 pub mod linear;
+mod marks;
 pub mod mesh;
 pub mod morphology;
 pub mod net;

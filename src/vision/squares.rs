@@ -2,6 +2,7 @@
 //! told apart.
 
 use super::flat::Flat;
+use super::marks;
 use super::mesh::Mesh;
 use super::net::Net;
 use super::page;
@@ -122,7 +123,8 @@ impl Squares {
         let (placed, rivals) = shots.split_first()?;
         let flat = Squares::straightened(grey, &placed.mesh);
         let rivals = rivals.iter().map(|placed| placed.mesh.clone()).collect();
-        let digits = digits(&flat);
+        let mut digits = digits(&flat);
+        marks::told_from(&flat, &mut digits);
         Some(Squares {
             mesh: placed.mesh.clone(),
             flat,

@@ -72,8 +72,10 @@ impl Walls {
 /// The largest odds that one side of an edge is given.
 const SURE: f32 = 12.0;
 
-/// The share of the sides of which surely some have no wall.
-const NEARLY_NONE: f32 = 0.12;
+/// The share of the sides that have no wall on any board, and by how much, in grey levels, they may differ at the place of a
+/// wall for it to count half.
+const LEAST_OPEN: f32 = 0.16;
+const SPREAD: f32 = 3.0;
 
 /// Where walls may run inside the cells, in cells.
 const INSETS: std::ops::Range<f32> = 0.025..0.17;
@@ -86,9 +88,8 @@ struct Table<'a> {
     contrast: Vec<Vec<f32>>,
     /// What counts as standing out fully.
     cap: f32,
-    /// For each direction and each of both sorts of lines what stands out at each place on nearly all sides: the lattice
-    /// itself, which lies there whether or not a wall does.
-    lattice: Vec<Vec<f32>>,
+    /// For each direction and each of both sorts of lines what stands out at each place whether or not a wall is there.
+    lattice: Vec<Vec<Common>>,
 }
 
 /// A side of a cell.
@@ -110,16 +111,32 @@ impl Place {
     }
 }
 
-/// What stands out at each place on nearly all inner sides of a direction and a sort of line.
-fn common(places: &[Place], prominence: &[Vec<f32>], (side, is_thick): (Side, bool), cap: f32) -> Vec<f32> {
+/// What stands out at a place on nearly all sides, such as the line of the lattice itself, and how much that differs among
+/// those on which least does.
+#[derive(Clone, Copy, Default)]
+struct Common {
+    least: f32,
+    spread: f32,
+}
+
+impl Common {
+    /// How much more stands out on a side; it counts the less, the more the sides without a wall differ there.
+    fn beyond(&self, value: f32) -> f32 {
+        (value - self.least).max(0.0) * SPREAD / (SPREAD + self.spread)
+    }
+}
+
+/// What stands out at each place on the inner sides of a direction and a sort of line.
+fn common(places: &[Place], prominence: &[Vec<f32>], (side, is_thick): (Side, bool)) -> Vec<Common> {
     let is_like = |place: &Place| place.side == side && place.is_thick == is_thick && !place.is_outer;
     let members: Vec<&Vec<f32>> =
         places.iter().zip(prominence).filter(|(place, _)| is_like(place)).map(|(_, row)| row).collect();
     let length = members.iter().map(|row| row.len()).max().unwrap_or(0);
     let at = |index: usize| {
-        let mut values: Vec<f32> = members.iter().map(|row| row.get(index).copied().unwrap_or(0.0).min(cap)).collect();
+        let mut values: Vec<f32> = members.iter().map(|row| row.get(index).copied().unwrap_or(0.0)).collect();
         values.sort_unstable_by(f32::total_cmp);
-        values.get((values.len() as f32 * NEARLY_NONE) as usize).copied().unwrap_or(0.0)
+        let share = |share: f32| values.get((values.len() as f32 * share) as usize).copied().unwrap_or(0.0);
+        Common { least: share(LEAST_OPEN / 2.0), spread: share(LEAST_OPEN) - share(LEAST_OPEN / 5.0) }
     };
     (0..length).map(at).collect()
 }
@@ -162,20 +179,24 @@ impl<'a> Table<'a> {
         let prominence: Vec<Vec<f32>> = places.iter().map(|place| sides.prominence(profile(place))).collect();
         let contrast = places.iter().map(|place| sides.inner_contrast(profile(place))).collect();
         let from = sides.index(INSETS.start);
-        let strongest = |row: &Vec<f32>| row.iter().skip(from).copied().fold(0.0, f32::max);
-        let mut maxima: Vec<f32> = prominence.iter().map(strongest).collect();
+        let groups = Side::ALL.into_iter().flat_map(|side| [false, true].map(|is_thick| (side, is_thick)));
+        let lattice: Vec<Vec<Common>> = groups.map(|group| common(&places, &prominence, group)).collect();
+        // Faint walls beside dark lines are to count as much as dark ones.
+        let strongest = |(place, row): (&Place, &Vec<f32>)| {
+            let lattice = lattice.get(place.group()).map(Vec::as_slice).unwrap_or_default();
+            row.iter().zip(lattice).skip(from).map(|(value, common)| common.beyond(*value)).fold(0.0, f32::max)
+        };
+        let mut maxima: Vec<f32> = places.iter().zip(&prominence).map(strongest).collect();
         maxima.sort_unstable_by(f32::total_cmp);
         let cap = maxima.get(maxima.len() * 85 / 100).copied().unwrap_or(1.0).max(1.0);
-        let groups = Side::ALL.into_iter().flat_map(|side| [false, true].map(|is_thick| (side, is_thick)));
-        let lattice = groups.map(|group| common(&places, &prominence, group, cap)).collect();
         Table { sides, places, prominence, contrast, cap, lattice }
     }
 
     /// How much more stands out at a place of a profile than on nearly all sides like it, at most [`Table::cap`].
     fn peak(&self, at: usize, index: usize) -> f32 {
         let (Some(row), Some(place)) = (self.prominence.get(at), self.places.get(at)) else { return 0.0 };
-        let lattice = self.lattice.get(place.group()).and_then(|group| group.get(index)).copied().unwrap_or(0.0);
-        (row.get(index).copied().unwrap_or(0.0).min(self.cap) - lattice).max(0.0)
+        let lattice = self.lattice.get(place.group()).and_then(|group| group.get(index)).copied().unwrap_or_default();
+        lattice.beyond(row.get(index).copied().unwrap_or(0.0)).min(self.cap)
     }
 
     /// The up to four insets at which most stands out, best first.

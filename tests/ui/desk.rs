@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use nazo::generate::Date;
 use nazo::kinds::Loaded;
-use nazo::load::load;
+use nazo::load::{is_picture, load};
 use nazo::play::{Game, Listed, Opening, Resumed, Store, game_at, game_files, listed};
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
@@ -67,6 +67,10 @@ impl Library for Shelf {
         match self.files.iter().find(|(name, _)| *name == path) {
             Some((name, text)) => Found::of(load(name, text.as_bytes())),
             None => match std::fs::read(path) {
+                Ok(bytes) if is_picture(&bytes) => {
+                    let name = Path::new(path).file_name().unwrap_or_default().to_string_lossy();
+                    Found::in_bytes(&name, bytes)
+                }
                 Ok(bytes) => Found::of(load(path, &bytes)),
                 Err(_) => Found::nothing(path, "No such file or directory"),
             },

@@ -223,7 +223,7 @@ const ITEMS: [Item; 14] = [
     },
     Item {
         key: "inbox",
-        about: "A folder that the welcome screen watches: pictures and texts that arrive there can be opened from it; empty for none.",
+        about: "A folder that the welcome screen watches for pictures and texts that arrive, or nothing.",
         default: "\"\"",
         take: |config, value| {
             config.inbox = Some(text(value)?.to_string()).filter(|folder| !folder.is_empty());

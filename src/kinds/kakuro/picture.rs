@@ -15,6 +15,9 @@ const MOST_PLACES: usize = 2;
 /// The smallest and the largest board, with its border of clues.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=32;
 
+/// How much of the first row or column, in cells, has to be in the picture.
+const LEAST_BORDER: f32 = 0.8;
+
 /// Pixels of a straightened board, and of a cell at least and at most.
 const BOARD: usize = 1_400;
 const CELL: std::ops::RangeInclusive<usize> = 40..=96;
@@ -67,12 +70,14 @@ const WHITE: &str = ".";
 
 /// The kakuro in a picture.
 pub(super) fn scan(view: &View) -> Option<Scan> {
-    let is_fitting = |rows: usize, cols: usize| SIDES.contains(&rows) && SIDES.contains(&cols);
     let placed = view.grids().iter().take(MOST_PLACES);
-    let placed = placed.filter(|placed| is_fitting(placed.mesh.rows(), placed.mesh.cols()));
     let mut best: Option<Scan> = None;
     for placed in placed {
-        let Some(scan) = read_at(view, placed) else { continue };
+        // Black squares in a row hide the lines between them, and the first row and column hold nothing else.
+        let Some(scan) = read_at(view, placed).or_else(|| bordered(placed).find_map(|placed| read_at(view, &placed)))
+        else {
+            continue;
+        };
         let is_clear = scan.fit >= CLEAR;
         if best.as_ref().is_none_or(|best| scan.fit >= best.fit) {
             best = Some(scan);
@@ -84,9 +89,26 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
     best
 }
 
+/// The same board with a row above it, a column on its left, or both, where the picture has room for them.
+fn bordered(placed: &Placed) -> impl Iterator<Item = Placed> {
+    let mesh = &placed.mesh;
+    let ((left, top), (wide, high)) = (mesh.node(0, 0), mesh.cell_size());
+    let more = [(1, 1), (0, 1), (1, 0)].into_iter().filter(move |(above, before)| {
+        let has_room = |space: f32, cell: f32, lines: usize| space >= LEAST_BORDER * cell * lines as f32;
+        has_room(top, high, *above) && has_room(left, wide, *before)
+    });
+    more.map(move |(above, before)| {
+        let node = |row: usize, col: usize| mesh.place(col as f32 - before as f32, row as f32 - above as f32);
+        Placed { mesh: Mesh::new(mesh.rows() + above, mesh.cols() + before, node), seen: placed.seen }
+    })
+}
+
 /// The kakuro that lies at a place, if one does.
 fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
     let (rows, cols) = (placed.mesh.rows(), placed.mesh.cols());
+    if !SIDES.contains(&rows) || !SIDES.contains(&cols) {
+        return None;
+    }
     let cell = (BOARD / rows.max(cols)).clamp(*CELL.start(), *CELL.end());
     let black = black(view.picture(), &placed.mesh)?;
     let flat = Flat::new(view.grey(), &placed.mesh, cell);

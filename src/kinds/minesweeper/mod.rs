@@ -3,6 +3,7 @@
 mod board;
 mod deal;
 mod dealt;
+mod ends;
 mod face;
 mod formats;
 pub mod generate;

@@ -7,12 +7,19 @@ use crate::puzzle::ConstraintId;
 use crate::text::Document;
 use crate::vision::View;
 
+/// A flag, and a mine that is shown.
+const FLAG: &str = "F";
+const MINE: &str = "*";
+
 /// The position in a picture.
 pub(super) fn scan(view: &View) -> Option<Scan> {
     let (tiles, fit) = Tiles::of(view)?;
     let glyph = |row: &Vec<f32>| {
-        let named = CLASSES.iter().zip(row).filter(|(name, _)| **name != "*");
-        Glyph::read(named.map(|(name, p)| (name.to_string(), *p)).collect())
+        // A mine that is shown, as in a game that was lost, is known to be one: that is what a flag says.
+        let shown: f32 = CLASSES.iter().zip(row).filter(|(name, _)| **name == MINE).map(|(_, p)| p).sum();
+        let named = CLASSES.iter().zip(row).filter(|(name, _)| **name != MINE);
+        let with_mines = |name: &str, p: f32| if name == FLAG { p + shown } else { p };
+        Glyph::read(named.map(|(name, p)| (name.to_string(), with_mines(name, *p))).collect())
     };
     Some(Scan {
         kind: &MINESWEEPER,

@@ -6,17 +6,16 @@ use crate::vision::{Mesh, Picture, View, tile};
 
 /// What the network tells apart, in its order.
 pub(super) const CLASSES: [&str; 13] = [".", "0", "1", "2", "3", "4", "5", "6", "7", "8", "F", "*", "?"];
-const CLOSED: usize = 0;
-const ZERO: usize = 1;
+pub(super) const CLOSED: usize = 0;
+pub(super) const ZERO: usize = 1;
 
-const FLAG: usize = 10;
+pub(super) const FLAG: usize = 10;
 
 /// By how much closed and open tiles have to differ, in grey levels.
 const APART: f32 = 4.0;
 
-/// Tiles that differ by less look alike, what makes no difference, and how many times as far as from one another open tiles
+/// What makes no difference, and how many times as far as from one another open tiles
 /// are from covered ones.
-const ALIKE: f32 = 7.0;
 const NOISE: f32 = 1.5;
 const GROWTH: f32 = 3.0;
 
@@ -30,20 +29,13 @@ const FEW: usize = 12;
 const LEAST_WORTH: f32 = 0.7;
 
 /// A number that is at least so sure shows what open tiles look like.
-const SURE_NUMBER: f32 = 0.8;
+pub(super) const SURE_NUMBER: f32 = 0.8;
 
 /// One in so many of the tiles that look otherwise than numbers has to be taken for covered without that.
-const LEAST_COVERED: usize = 24;
+const LEAST_COVERED: f32 = 24.0;
 
 /// What is left of a reading that the look of a tile contradicts.
 const DOUBT: f32 = 0.04;
-
-/// Lines that are added on one side at most, and the share of tiles (one in so many) that show that a line is no page.
-const MOST_LINES: usize = 40;
-const TELLING: usize = 4;
-
-/// So much of a cell at the edge of the picture is a border; more is page.
-const LEAST_REST: f32 = 0.45;
 
 /// Places of a board that are looked at.
 const MOST_PLACES: usize = 3;
@@ -58,11 +50,8 @@ const PROMISING: f32 = 0.65;
 /// The share of numbers that can be right by what lies around them.
 const LEAST_RIGHT: f32 = 0.8;
 
-/// What of a tile at the border of the picture has to be seen.
-const LEAST_VISIBLE: f32 = 0.7;
-
 /// A tile that is surer than this is not changed for what lies around it.
-const SURE: f32 = 0.97;
+pub(super) const SURE: f32 = 0.97;
 
 /// Fewer numbers are no position.
 const LEAST_NUMBERS: usize = 3;
@@ -71,11 +60,11 @@ const LEAST_NUMBERS: usize = 3;
 pub(super) struct Tiles {
     pub mesh: Mesh,
     pub classes: Vec<Vec<f32>>,
-    looks: Vec<Look>,
+    pub looks: Vec<Look>,
 }
 
 /// The colours of a tile, 0 to 255: of its ground, then of the strips along its four sides, an outer and an inner one each.
-type Look = [f32; 27];
+pub(super) type Look = [f32; 27];
 
 impl Tiles {
     /// The board in a picture, if there is one, and how well it fits (0 to 1).
@@ -88,7 +77,11 @@ impl Tiles {
             tiles
         });
         let boards = read.filter(|tiles| tiles.sure() >= LEAST_SURE).map(|tiles| tiles.whole(view.picture()));
-        let worth = |tiles: &Tiles| (tiles.sure() - LEAST_WORTH) * tiles.classes.len() as f32;
+        // Half as large tiles are four times as many, but no more of the picture.
+        let worth = |tiles: &Tiles| {
+            let (wide, high) = tiles.mesh.cell_size();
+            (tiles.sure() - LEAST_WORTH) * tiles.classes.len() as f32 * wide * high
+        };
         let mut tiles = boards.max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
         if tiles.sure() < LEAST_SURE || !tiles.is_board() {
             return None;
@@ -123,18 +116,20 @@ impl Tiles {
         Tiles { mesh: mesh.clone(), classes, looks }
     }
 
-    fn class(&self, at: usize) -> usize {
+    pub(super) fn class(&self, at: usize) -> usize {
         let Some(row) = self.classes.get(at) else { return CLOSED };
         (0..row.len()).max_by(|one, other| row[*one].total_cmp(&row[*other])).unwrap_or(CLOSED)
     }
 
-    fn probability(&self, at: usize) -> f32 {
+    pub(super) fn probability(&self, at: usize) -> f32 {
         self.classes.get(at).map_or(0.0, |row| row.iter().copied().fold(0.0, f32::max))
     }
 
-    /// The mean probability of the tiles.
+    /// The mean probability of the tiles. Whether one without a sign is covered tells the board as a whole, not the tile.
     fn sure(&self) -> f32 {
-        (0..self.classes.len()).map(|at| self.probability(at)).sum::<f32>() / self.classes.len().max(1) as f32
+        let blank = |at: usize| self.classes.get(at).map_or(0.0, |row| row[CLOSED] + row[ZERO]);
+        let count = self.classes.len();
+        (0..count).map(|at| self.probability(at).max(blank(at))).sum::<f32>() / count.max(1) as f32
     }
 
     fn neighbours(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
@@ -151,7 +146,7 @@ impl Tiles {
     }
 
     /// The tiles that show 1 to 8.
-    fn numbers(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub(super) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> {
         (0..self.classes.len())
             .map(|at| (at, self.class(at)))
             .filter(|(_, class)| (2..=9).contains(class))
@@ -176,17 +171,27 @@ impl Tiles {
             ([], _) | (_, []) => self.numbers().count() >= LEAST_NUMBERS,
             // Without open tiles that are blank the network has to be believed.
             _ => {
-                let apart = closed.iter().filter(|at| self.away(self.looks[**at], &zero, 1) >= APART).count();
+                let apart = closed.iter().filter(|at| self.away(self.looks[**at], &zero, 1, None) >= APART).count();
                 apart * 2 > closed.len() || self.numbers().count() > self.classes.len() / 8
             }
         }
     }
 
-    /// How far a look is from the `nth` nearest of some tiles: the mean difference of the colours.
-    fn away(&self, look: Look, tiles: &[usize], nth: usize) -> f32 {
+    /// How far a look is from the `nth` nearest of some tiles: the mean difference of the colours, but for those along one
+    /// side.
+    pub(super) fn away(&self, look: Look, tiles: &[usize], nth: usize, but: Option<Side>) -> f32 {
+        let strip = but.map(|side| match side {
+            Side::North => 0,
+            Side::South => 1,
+            Side::West => 2,
+            Side::East => 3,
+        });
+        let counts = |at: usize| at < 3 || strip.is_none_or(|strip| (at - 3) % 4 != strip);
+        let places: Vec<usize> = (0..look.len()).filter(|at| counts(*at)).collect();
         let far = |at: &usize| {
             let other = self.looks.get(*at)?;
-            Some(look.iter().zip(other).map(|(one, other)| (one - other).abs()).sum::<f32>() / look.len() as f32)
+            let differences = places.iter().map(|place| (look[*place] - other[*place]).abs());
+            Some(differences.sum::<f32>() / places.len() as f32)
         };
         let mut all: Vec<f32> = tiles.iter().filter_map(far).collect();
         all.sort_unstable_by(f32::total_cmp);
@@ -195,7 +200,7 @@ impl Tiles {
 
     /// Open and covered tiles told apart by what they look like on this very board: open ones look like those with
     /// numbers, whatever the skin, but for the number.
-    fn compare(&mut self) {
+    pub(super) fn compare(&mut self) {
         let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
         let numbers: Vec<usize> = self.numbers().map(|(at, _)| at).filter(|at| is_sure(*at)).collect();
         if numbers.len() < LEAST_NUMBERS {
@@ -203,12 +208,13 @@ impl Tiles {
         }
         // Some of the numbers may be misread flags.
         let nth = numbers.len() / 6 + 1;
-        let away: Vec<f32> = self.looks.iter().map(|look| self.away(*look, &numbers, nth)).collect();
+        let away: Vec<f32> = self.looks.iter().map(|look| self.away(*look, &numbers, nth, None)).collect();
         let Some((near, far)) = gap(&away) else { return };
         // Tinted boxes of a sudoku differ as well, but nobody takes them for covered tiles.
         let other: Vec<usize> = (0..away.len()).filter(|at| away[*at] >= far).collect();
-        let covered = other.iter().filter(|at| self.is_covered(**at)).count();
-        if covered * LEAST_COVERED < other.len() {
+        let open = |at: &usize| self.classes.get(*at).and_then(|row| row.get(ZERO..FLAG)).unwrap_or_default();
+        let covered: f32 = other.iter().map(|at| 1.0 - open(at).iter().sum::<f32>()).sum();
+        if covered * LEAST_COVERED < other.len() as f32 {
             return;
         }
         for (at, away) in away.into_iter().enumerate() {
@@ -226,108 +232,6 @@ impl Tiles {
                 row[CLOSED] *= DOUBT;
             }
         }
-    }
-
-    /// The board as far as the picture shows it, its open tiles told from covered ones.
-    fn whole(mut self, picture: &Picture) -> Tiles {
-        // Lines that are found on one side may tell what those on another look like.
-        for side in Side::ALL.into_iter().chain(Side::ALL) {
-            self = self.extended(picture, side);
-        }
-        self.compare();
-        self
-    }
-
-    /// The same board with as many lines more as the picture shows tiles that look like those of the board. There is no line
-    /// around open tiles in some skins, and none at the end of a board that fills the screen.
-    fn extended(self, picture: &Picture, side: Side) -> Tiles {
-        let (mut kept, mut next) = (None, self.longer(picture, side));
-        let mut last: Option<Tiles> = None;
-        let mut lines = 0;
-        while let Some(tiles) = next {
-            let new = tiles.line(side);
-            let known: Vec<usize> = new.iter().copied().filter(|at| self.knows(&tiles, *at)).collect();
-            let is_telling = |at: &&usize| tiles.class(**at) != ZERO && tiles.probability(**at) >= SURE_NUMBER;
-            let tells = known.iter().filter(is_telling).count() * TELLING >= new.len();
-            let is_board = known.len() * 2 > new.len() && (tells || known.len() == new.len());
-            if lines >= MOST_LINES || !is_board {
-                // Blank lines belong to the board where something else follows them.
-                return last.or(kept).unwrap_or(self);
-            }
-            next = tiles.longer(picture, side);
-            lines += 1;
-            if tells {
-                (kept, last) = (Some(tiles), None);
-            } else if next.is_none() && tiles.rest(picture, side) > LEAST_REST {
-                // The page around the board may look like its blank tiles.
-                break;
-            } else {
-                last = Some(tiles);
-            }
-        }
-        if lines > 0 && last.as_ref().is_some_and(|last| last.rest(picture, side) <= LEAST_REST) {
-            return last.or(kept).unwrap_or(self);
-        }
-        kept.unwrap_or(self)
-    }
-
-    /// Whether a tile of another reading looks like any of this board.
-    fn knows(&self, other: &Tiles, at: usize) -> bool {
-        let all: Vec<usize> = (0..self.classes.len()).collect();
-        // Beside covered tiles alone nobody knows yet what open ones look like.
-        let is_first = self.numbers().next().is_none() && (ZERO + 1..FLAG).contains(&other.class(at));
-        if is_first && other.probability(at) >= SURE {
-            return true;
-        }
-        other.looks.get(at).is_some_and(|look| self.away(*look, &all, 0) < ALIKE)
-    }
-
-    /// The cells of the line at one side.
-    fn line(&self, side: Side) -> Vec<usize> {
-        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
-        match side {
-            Side::North => (0..cols).collect(),
-            Side::South => ((rows - 1) * cols..rows * cols).collect(),
-            Side::West => (0..rows).map(|row| row * cols).collect(),
-            Side::East => (0..rows).map(|row| row * cols + cols - 1).collect(),
-        }
-    }
-
-    /// How much of the picture is left on one side, in cells.
-    fn rest(&self, picture: &Picture, side: Side) -> f32 {
-        let (wide, high) = self.mesh.cell_size();
-        let (first, last) = (self.mesh.node(0, 0), self.mesh.node(self.mesh.rows(), self.mesh.cols()));
-        match side {
-            Side::North => first.1 / high,
-            Side::West => first.0 / wide,
-            Side::South => (picture.height() as f32 - last.1) / high,
-            Side::East => (picture.width() as f32 - last.0) / wide,
-        }
-    }
-
-    /// The board with one line more; none where the picture ends.
-    fn longer(&self, picture: &Picture, side: Side) -> Option<Tiles> {
-        if self.rest(picture, side) < LEAST_VISIBLE {
-            return None;
-        }
-        let (above, left) = (usize::from(side == Side::North), usize::from(side == Side::West));
-        let (down, right) = (usize::from(side == Side::South), usize::from(side == Side::East));
-        let (rows, cols) = (self.mesh.rows() + above + down, self.mesh.cols() + left + right);
-        let old = &self.mesh;
-        let mesh = Mesh::new(rows, cols, |row, col| old.place(col as f32 - left as f32, row as f32 - above as f32));
-        let is_old = |row: usize, col: usize| {
-            let (row, col) = (row.checked_sub(above)?, col.checked_sub(left)?);
-            (row < old.rows() && col < old.cols()).then_some(row * old.cols() + col)
-        };
-        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-        let (mut classes, mut looks) = (Vec::new(), Vec::new());
-        for (row, col) in cells {
-            let known = is_old(row, col).and_then(|at| Some((self.classes.get(at)?.clone(), *self.looks.get(at)?)));
-            let (class, look) = known.unwrap_or_else(|| seen(picture, &mesh, (row, col)));
-            classes.push(class);
-            looks.push(look);
-        }
-        Some(Tiles { mesh, classes, looks })
     }
 
     /// A blank tile beside a closed one is closed itself: no number is missing where a mine may be near.
@@ -349,7 +253,7 @@ impl Tiles {
 }
 
 /// What a tile may be, and what it looks like.
-fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> (Vec<f32>, Look) {
+pub(super) fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> (Vec<f32>, Look) {
     let crop = tile::crop(picture, mesh, (col as f32, row as f32), 1.0);
     let found = Net::tiles().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
     ((0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect(), look(&crop))

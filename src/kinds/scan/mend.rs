@@ -101,6 +101,9 @@ const MOST_CHANGES: usize = 4;
 /// And fewer where there are few clues: one in so many.
 const CLUES_A_CHANGE: usize = 8;
 
+/// A board on which more than one in so many clues is doubtful, and something had to be changed, is not taken.
+const DOUBTFUL_SHARE: usize = 3;
+
 /// How far a reading that stands so is to be trusted.
 pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     let changes = scan.changes();
@@ -118,6 +121,10 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     }
     let clues = scan.kind.clues(scan).map_or(0, |clues| clues.clues.len());
     if changes.len() > MOST_CHANGES.min((clues / CLUES_A_CHANGE).max(1)) {
+        return Trust::Refused(Refusal::Changes);
+    }
+    // What can be read otherwise in many places can be mended in many ways.
+    if !changes.is_empty() && scan.doubtful().len() * DOUBTFUL_SHARE > clues {
         return Trust::Refused(Refusal::Changes);
     }
     let is_sure = changes.is_empty() && moved == 0 && scan.doubtful().is_empty();

@@ -1,18 +1,20 @@
 //! Killers in pictures.
 
 pub mod cages;
+mod tints;
 
 use std::borrow::Cow;
 
 use self::cages::{Cages, Corners, LABELS, decided, disagreement, sums_of};
+use self::tints::Grounds;
 use super::KILLER;
 use crate::kinds::grid::picture::{self, BLANK};
 use crate::kinds::scan::{Clue, Clues, Glyph, Partition, Scan, Spot};
 use crate::puzzle::{Cell, Form, Rule};
-use crate::vision::sides::{Side, Sides};
+use crate::vision::sides::Sides;
 use crate::vision::squares::Squares;
 use crate::vision::walls::{Walls, guesses};
-use crate::vision::{Flat, Mesh, Picture, View, tile};
+use crate::vision::{Flat, Mesh, Picture, View};
 
 /// How much of its lines has to be seen of a board.
 const LEAST_SEEN: f32 = 0.2;
@@ -29,13 +31,6 @@ const HALF_BELIEVED: f32 = 4.0;
 
 /// A number that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
-
-/// By how much colours differ that look the same, how many times as much those of two cages do, what a clear difference says
-/// for a wall, and steps towards the two groups.
-const SAME_TINT: f32 = 2.0;
-const TINTS_APART: f32 = 3.0;
-const TINT_ODDS: f32 = 10.0;
-const TINT_ROUNDS: usize = 12;
 
 /// The letters of cages in native text.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -89,9 +84,15 @@ impl<'a> Board<'a> {
     /// The board of which the numbers were read.
     fn of(picture: &Picture, mesh: Mesh, flat: Cow<'a, Flat>, corners: Corners) -> Board<'a> {
         let unknown = Walls::unknown(flat.rows, flat.cols);
-        let all = guesses(&Sides::of(&flat)).into_iter().chain(tinted(picture, &mesh));
-        let scored = all.map(|walls| (disagreement(&walls, &corners), walls));
-        let best = scored.min_by(|one, other| one.0.total_cmp(&other.0));
+        let grounds = Grounds::of(picture, &mesh);
+        let all = guesses(&Sides::of(&flat)).into_iter().chain(grounds.walls());
+        let scored = |walls: Walls| (disagreement(&walls, &corners), walls);
+        let less = |one: &(f32, Walls), other: &(f32, Walls)| one.0.total_cmp(&other.0);
+        let mut best = all.map(scored).min_by(less);
+        if best.as_ref().is_none_or(|best| best.0 > DISAGREES) {
+            let unveiled = grounds.unveiled().and_then(|grounds| grounds.walls()).map(scored);
+            best = best.into_iter().chain(unveiled).min_by(less);
+        }
         let (disagreement, walls) = best.unwrap_or((f32::INFINITY, unknown));
         Board { mesh, flat, corners, walls, disagreement }
     }
@@ -105,40 +106,6 @@ impl Corners {
         };
         Corners(Squares::labels(flat).into_iter().map(logs).collect())
     }
-}
-
-/// The walls of cages that are told apart by their colours: where the grounds of two cells differ; none where grounds differ
-/// by more or less anything.
-fn tinted(picture: &Picture, mesh: &Mesh) -> Option<Walls> {
-    let (rows, cols) = (mesh.rows(), mesh.cols());
-    let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-    let grounds: Vec<[u8; 3]> = cells.clone().map(|cell| tile::ground(picture, mesh, cell)).collect();
-    let edges = cells.flat_map(|cell| [(cell, Side::East), (cell, Side::South)]).filter_map(|((row, col), side)| {
-        let (next_row, next_col) = side.neighbour((row, col), rows, cols)?;
-        let apart = tile::distance(*grounds.get(row * cols + col)?, *grounds.get(next_row * cols + next_col)?);
-        Some(((row, col), side, (apart + SAME_TINT).ln()))
-    });
-    let edges: Vec<((usize, usize), Side, f32)> = edges.collect();
-    let mut low = edges.iter().map(|(.., apart)| *apart).fold(f32::INFINITY, f32::min);
-    let mut high = edges.iter().map(|(.., apart)| *apart).fold(f32::NEG_INFINITY, f32::max);
-    for _ in 0..TINT_ROUNDS {
-        let middle = (low + high) / 2.0;
-        let mean = |is_above: bool, other: f32| {
-            let group = edges.iter().filter(|(.., apart)| (*apart > middle) == is_above);
-            let (sum, count) = group.fold((0.0, 0), |(sum, count), (.., apart)| (sum + apart, count + 1));
-            if count == 0 { other } else { sum / count as f32 }
-        };
-        (low, high) = (mean(false, low), mean(true, high));
-    }
-    if high - low < TINTS_APART.ln() {
-        return None;
-    }
-    let mut walls = Walls::unknown(rows, cols);
-    for (cell, side, apart) in edges {
-        let part = (apart - (low + high) / 2.0) / ((high - low) / 2.0);
-        walls.add(cell, side, part.clamp(-1.0, 1.0) * TINT_ODDS);
-    }
-    Some(walls)
 }
 
 /// The number at the corner of each cell: of those at which a cage begins, what such a cage can have.

@@ -1,0 +1,121 @@
+//! Pencil marks told from digits by how high they are: all digits of a screenshot are about as high as one another, and
+//! marks much lower, whatever frame or colour a program puts around them.
+
+use super::flat::Flat;
+
+/// The part of a cell that is looked at, without its lines, on all sides.
+const RIM: f32 = 0.07;
+
+/// What counts as ink, of that of a full stroke.
+const INKED: f32 = 0.4;
+
+/// A digit is clear from this probability on, and so many of them tell how high digits are.
+const CLEAR: f32 = 0.9;
+const LEAST_CLEAR: usize = 8;
+
+/// What is lower than this share of a digit's height is none, and what is left of its probability.
+const LOW: f32 = 0.62;
+const LEFT: f32 = 0.04;
+
+/// Takes what is too low for a digit for pencil marks: nothing stands in such a cell. Each row has the probability of nothing,
+/// then of each digit, cell by cell.
+pub(super) fn told_from(flat: &Flat, digits: &mut [[f32; 10]]) {
+    let likeliest = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max);
+    let heights: Vec<Option<f32>> = digits
+        .iter()
+        .enumerate()
+        .map(|(at, row)| (likeliest(row) > row[0]).then(|| tallest(flat, (at / flat.cols, at % flat.cols))).flatten())
+        .collect();
+    let clear = heights.iter().zip(digits.iter()).filter(|(_, row)| likeliest(row) >= CLEAR);
+    let mut clear: Vec<f32> = clear.filter_map(|(height, _)| *height).collect();
+    if clear.len() < LEAST_CLEAR {
+        return;
+    }
+    clear.sort_unstable_by(f32::total_cmp);
+    let usual = clear.get(clear.len() / 2).copied().unwrap_or(0.0);
+    for (row, _) in
+        digits.iter_mut().zip(heights).filter(|(_, height)| height.is_some_and(|height| height < LOW * usual))
+    {
+        let sum: f32 = row.iter().skip(1).sum();
+        row.iter_mut().skip(1).for_each(|p| *p *= LEFT);
+        row[0] += sum * (1.0 - LEFT);
+    }
+}
+
+/// The height of the tallest piece of ink in a cell, in cells; none where something as high as a digit runs out of it.
+fn tallest(flat: &Flat, (row, col): (usize, usize)) -> Option<f32> {
+    let rim = (RIM * flat.cell as f32) as usize;
+    let side = flat.cell.saturating_sub(2 * rim);
+    let (left, top) = (flat.margin + col * flat.cell + rim, flat.margin + row * flat.cell + rim);
+    let least = (INKED * flat.full_ink) as u8;
+    let mut is_left: Vec<bool> =
+        (0..side * side).map(|at| flat.ink.at(left + at % side, top + at / side) > least).collect();
+    let mut tallest = 0;
+    for start in 0..side * side {
+        if !is_left[start] {
+            continue;
+        }
+        let (mut first, mut last, mut is_cut) = (side, 0, false);
+        let mut stack = vec![start];
+        is_left[start] = false;
+        while let Some(at) = stack.pop() {
+            let (x, y) = (at % side, at / side);
+            (first, last) = (first.min(y), last.max(y));
+            is_cut |= x == 0 || y == 0 || x + 1 == side || y + 1 == side;
+            for next_y in y.saturating_sub(1)..(y + 2).min(side) {
+                for next_x in x.saturating_sub(1)..(x + 2).min(side) {
+                    let next = next_y * side + next_x;
+                    if std::mem::take(&mut is_left[next]) {
+                        stack.push(next);
+                    }
+                }
+            }
+        }
+        let height = last + 1 - first.min(last);
+        match is_cut {
+            false => tallest = tallest.max(height),
+            true if height as f32 >= CUT * flat.cell as f32 => return None,
+            true => {}
+        }
+    }
+    Some(tallest as f32 / flat.cell as f32)
+}
+
+/// What is cut by the border of the cell and lower than this, in cells, is a line or a scribble.
+const CUT: f32 = 0.34;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Mesh, Plane};
+
+    /// A row of twelve cells of 40 pixels, a bar of this height in the middle of each.
+    fn bars(heights: [usize; 12]) -> Flat {
+        let mut data = vec![250u8; 480 * 40];
+        for (cell, height) in heights.into_iter().enumerate() {
+            for y in 20 - height / 2..20 + height / 2 {
+                data[y * 480 + cell * 40 + 17..y * 480 + cell * 40 + 23].fill(20);
+            }
+        }
+        let mesh = Mesh::new(1, 12, |row, col| (col as f32 * 40.0, row as f32 * 40.0));
+        Flat::new(&Plane::new(480, 40, data), &mesh, 40)
+    }
+
+    fn read(heights: [usize; 12], count: usize) -> Vec<usize> {
+        let mut digits = [[0.02, 0.98, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; 12];
+        digits.iter_mut().skip(count).for_each(|row| row.swap(0, 1));
+        told_from(&bars(heights), &mut digits);
+        (0..12).filter(|at| digits[*at][0] > 0.5).collect()
+    }
+
+    #[test]
+    fn what_is_half_as_high_as_digits_is_none() {
+        assert_eq!(read([22, 22, 24, 10, 22, 20, 22, 22, 8, 22, 22, 24], 12), [3, 8]);
+        assert_eq!(read([22, 22, 24, 16, 22, 20, 22, 22, 18, 22, 22, 24], 12), []);
+    }
+
+    #[test]
+    fn a_few_digits_tell_nothing() {
+        assert_eq!(read([22, 8, 22, 22, 22, 0, 0, 0, 0, 0, 0, 0], 5), [5, 6, 7, 8, 9, 10, 11]);
+    }
+}
