@@ -355,7 +355,7 @@ rows! {
     "tip", [(Tip, ["t"])], "", "a tip: where, what, do it", "ヒント: 場所、内容、実行の順";
     "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "why not this value; why is this so", "この数字が入らない理由、いまの理由";
     "givens-behind", [(GivensBehind, [])], "", "which givens decide this cell", "このマスを決めるヒント";
-    "amiss", [(Amiss, [])], "", "which of my entries cannot stand together", "両立しない記入";
+    "amiss", [(Amiss, [])], "", "entries that cannot stand together", "両立しない記入";
     "path", [(Path, ["p"])], "", "path: the steps of the whole solution", "解き方の手順";
     "all-steps", [(AllSteps, [])], "", "every step that is possible now", "いまできる手順をすべて見る";
     "practise", [(Practise, ["P"])], "", "a puzzle that needs the technique of this step", "この手順の手筋が要る問題";

@@ -36,6 +36,7 @@ fn left(guest: &mut Guest) -> Vec<String> {
 #[test]
 fn what_was_sent_stands_on_the_welcome_screen() {
     let mut guest = guest(&[("example.sdk", EXAMPLE.as_bytes()), ("shot.png", b"png")], &Window::mono(80, 24));
+    guest.play("<work><Home>");
     let screen = left(&mut guest);
     let at = screen.iter().position(|row| row.trim() == "Inbox").expect("a heading");
     assert!(screen[at + 1].starts_with(">example.sdk"), "{screen:#?}");
@@ -47,7 +48,7 @@ fn what_was_sent_stands_on_the_welcome_screen() {
 fn a_text_that_was_sent_is_played_and_offered_no_longer() {
     let window = Window::mono(80, 24);
     let mut guest = guest(&[("example.sdk", EXAMPLE.as_bytes())], &window);
-    guest.play("<Enter>");
+    guest.play("<work><Home><Enter>");
     assert!(guest.plays().is_some());
     guest.play("q");
     assert!(!guest.sees("Inbox"));
@@ -57,7 +58,7 @@ fn a_text_that_was_sent_is_played_and_offered_no_longer() {
 #[test]
 fn a_picture_that_was_sent_is_read_and_played() {
     let mut guest = guest(&[("shot.png", &picture())], &Window::mono(80, 24));
-    guest.play("<Enter>");
+    guest.play("<work><Home><Enter>");
     assert!(guest.sees("reading shot.png"), "{}", guest.bottom());
     guest.desk.finish_work();
     assert!(guest.plays().is_some(), "{}", guest.bottom());
@@ -66,7 +67,7 @@ fn a_picture_that_was_sent_is_read_and_played() {
 #[test]
 fn waiting_for_a_picture_ends_at_once() {
     let mut guest = guest(&[("shot.png", &picture())], &Window::mono(80, 24));
-    guest.play("<Enter><Esc>");
+    guest.play("<work><Home><Enter><Esc>");
     assert!(guest.plays().is_none() && guest.sees("A fresh puzzle"));
     // What the thread still says is nobody's business.
     guest.input(Input::Wake);
@@ -76,7 +77,7 @@ fn waiting_for_a_picture_ends_at_once() {
 #[test]
 fn what_cannot_be_read_says_why_and_is_gone() {
     let mut guest = guest(&[("notes.txt", b"milk and bread")], &Window::mono(80, 24));
-    guest.play("<Enter>");
+    guest.play("<work><Home><Enter>");
     assert!(guest.bottom().contains("notes.txt"), "{}", guest.bottom());
     assert!(!guest.sees("Inbox"));
 }
