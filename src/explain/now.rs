@@ -83,20 +83,21 @@ impl Explainer<'_> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
-        match self.named(position, candidate, budget)? {
+        match self.named(position, candidate, u32::MAX, budget)? {
             Some(step) => Ok(Some(step)),
             None => self.forbid_alone(position, candidate, budget),
         }
     }
 
-    /// The first instance of the first technique that rules the candidate out.
+    /// The first instance of the first technique that rules the candidate out, of those that take `effort` at the most.
     pub(super) fn named(
         &mut self,
         position: &Position,
         candidate: Candidate,
+        effort: u32,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
-        for technique in self.looked_for() {
+        for technique in self.looked_for().filter(|technique| technique.name().effort <= effort) {
             budget.spend(1)?;
             if let Some(step) = ruling_out(technique, self.model(), position, candidate)
                 && self.may_tell(&step, budget)?

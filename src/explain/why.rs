@@ -66,10 +66,16 @@ impl Explainer<'_> {
             return Ok(None);
         }
         let direct = self.forbid_within(position, candidate, FOLLOWED, budget)?;
-        // One rule is seen at a glance; of others a technique that says the same at no higher cost is known by its name.
-        let most = direct.as_ref().map_or(FOLLOWED, |step| step.cost);
-        let named = if most > 1 { self.named(position, candidate, budget)? } else { None };
-        let best = named.filter(|step| step.cost <= most).or(direct);
+        // One rule is seen at a glance; of others a technique that says the same at no higher cost, and is no harder to see,
+        // is known by its name. To look for all that are harder would take most of the time of the answer.
+        let named = match &direct {
+            Some(step) if step.cost > 1 => {
+                let named = self.named(position, candidate, step.effort(), budget)?;
+                named.filter(|named| named.cost <= step.cost)
+            }
+            _ => None,
+        };
+        let best = named.or(direct);
         if let Some(step) = best.filter(|step| step.cost <= FOLLOWED) {
             return Ok(Some(vec![step]));
         }
