@@ -105,7 +105,7 @@ const SCREENS: [Screen; 12] = [
         keys: &[b"7", b"u", b"l", b"j", b"k"],
         closes: false,
     },
-    Screen { name: "editor", puzzle: Some(RIDDLE), reach: &[b"E"], keys: &[b"a", b"\x7f", b"\x1b[B"], closes: false },
+    Screen { name: "editor", puzzle: Some(RIDDLE), reach: &[b"E"], keys: &[b"a", b"\x7f"], closes: false },
 ];
 const BOARD: &[&[u8]] = &[b"l", b"j", b"m3", b"u", b"f5", b"f0", b"?", b"?", b"i", b"i"];
 
