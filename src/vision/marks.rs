@@ -18,8 +18,8 @@ const LOW: f32 = 0.62;
 const LEFT: f32 = 0.04;
 
 /// Takes what is too low for a digit for pencil marks: nothing stands in such a cell. Each row has the probability of nothing,
-/// then of each digit, cell by cell.
-pub(super) fn told_from(flat: &Flat, digits: &mut [[f32; 10]]) {
+/// then of each digit, cell by cell; a digit that is surer than `surest` stays one.
+pub(super) fn told_from(flat: &Flat, digits: &mut [[f32; 10]], surest: f32) {
     let likeliest = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max);
     let heights: Vec<Option<f32>> = digits
         .iter()
@@ -33,9 +33,11 @@ pub(super) fn told_from(flat: &Flat, digits: &mut [[f32; 10]]) {
     }
     clear.sort_unstable_by(f32::total_cmp);
     let usual = clear.get(clear.len() / 2).copied().unwrap_or(0.0);
-    for (row, _) in
-        digits.iter_mut().zip(heights).filter(|(_, height)| height.is_some_and(|height| height < LOW * usual))
-    {
+    let is_low = |height: Option<f32>| height.is_some_and(|height| height < LOW * usual);
+    for (row, _) in digits.iter_mut().zip(heights).filter(|(_, height)| is_low(*height)) {
+        if likeliest(row) > surest {
+            continue;
+        }
         let sum: f32 = row.iter().skip(1).sum();
         row.iter_mut().skip(1).for_each(|p| *p *= LEFT);
         row[0] += sum * (1.0 - LEFT);
@@ -104,7 +106,7 @@ mod tests {
     fn read(heights: [usize; 12], count: usize) -> Vec<usize> {
         let mut digits = [[0.02, 0.98, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; 12];
         digits.iter_mut().skip(count).for_each(|row| row.swap(0, 1));
-        told_from(&bars(heights), &mut digits);
+        told_from(&bars(heights), &mut digits, 1.0);
         (0..12).filter(|at| digits[*at][0] > 0.5).collect()
     }
 

@@ -34,6 +34,9 @@ const CLEAR: f32 = 0.9;
 const LEAST_CLEAR: usize = 17;
 const MOST_AGAINST: f32 = -12.0;
 
+/// A digit that is surer than this is no pencil mark where the picture may be one of paper.
+const MARK: f32 = 0.97;
+
 /// Less ink than this in the middle of a cell is no digit.
 const LEAST_INK: f32 = 0.06;
 
@@ -124,7 +127,9 @@ impl Squares {
         let flat = Squares::straightened(grey, &placed.mesh);
         let rivals = rivals.iter().map(|placed| placed.mesh.clone()).collect();
         let mut digits = digits(&flat);
-        marks::told_from(&flat, &mut digits);
+        // Print may be broken or blotted; what programs draw is not.
+        let surest = if placed.seen >= SCREENSHOT { 1.0 } else { MARK };
+        marks::told_from(&flat, &mut digits, surest);
         Some(Squares {
             mesh: placed.mesh.clone(),
             flat,

@@ -111,8 +111,7 @@ impl Grounds {
             };
             (low, high) = (mean(false, low), mean(true, high));
         }
-        // Written so that a board of one cell, which has no edges, has no walls either.
-        if !(high - low >= APART.ln()) {
+        if high - low < APART.ln() {
             return None;
         }
         let mut walls = Walls::unknown(self.rows, self.cols);
