@@ -288,7 +288,7 @@ mod tests {
     fn every_setting_is_read() {
         let text = "theme = \"mono\"\nlang = \"ja\"\nclock = false\nmouse = false\nkeys = \"azerty\"\ndigit-first = true\n\
                     training = true\nfirst-click = \"safe\"\nuniqueness = false\ntidy = false\nauto = false\nglyphs = \"plain\"\n\
-                    pictures = \"sixel\"\n";
+                    pictures = \"sixel\"\ninbox = \"~/puzzles\"\n";
         let (config, mistakes) = Config::read("config.toml", text, &["mono".to_string()]);
         assert_eq!(mistakes, []);
         assert_eq!(text.lines().count(), ITEMS.len());
@@ -306,6 +306,7 @@ mod tests {
             auto: false,
             full_glyphs: Some(false),
             pixels: Some(Pixels::Sixel),
+            inbox: Some("~/puzzles".into()),
         };
         assert_eq!(config, read);
     }
