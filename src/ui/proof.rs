@@ -55,7 +55,7 @@ impl Ui {
         (!step.proven).then_some((step, before))
     }
 
-    /// Takes in what has come of the proof; with [`Wait::ForTheEnd`] waits for it, which takes long for some steps.
+    /// Takes in what has come of the proof; waits for it where that is asked, which takes long for some steps.
     pub fn take_proof(&mut self, wait: Wait) {
         let Some(proving) = &mut self.proving else { return };
         let news = proving.job.take(wait);
