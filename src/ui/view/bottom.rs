@@ -233,6 +233,10 @@ pub(super) const NARROW_NOW: &[Hint] = hints! {
 pub(super) const TOLD: &[Hint] = hints! {
     "Enter" "take it" "反映", "i" "read" "解説", "Esc" "not now" "やめる",
 };
+/// The keys of clues that are pointed at, for the foot of the panel.
+pub(super) const SHOWN: &[Hint] = hints! {
+    "Esc" "close" "閉じる",
+};
 /// The keys of a tip that can say more.
 const TIP: &[Hint] = hints! { "t" "more" "続き", "Esc" "enough" "やめる", "?" "keys" "キー" };
 /// The same where it has named a technique.

@@ -46,7 +46,10 @@ pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     lines.push(Line::new());
     lines.extend(effect_lines(ui, step, width));
     lines.extend(link_lines(ui, step, width, 6));
-    fill(lines, foot(ui, bottom::TOLD, width), height)
+    // What only points at clues can be looked at, not taken.
+    let does_nothing = step.places.is_empty() && step.eliminates.is_empty();
+    let hints = if does_nothing { bottom::SHOWN } else { bottom::TOLD };
+    fill(lines, foot(ui, hints, width), height)
 }
 
 /// Lines from the top and lines at the foot, `height` together.
