@@ -28,7 +28,7 @@ const EFFORT: u64 = 600;
 const FIRST: u64 = 1500;
 const EACH: u64 = 300;
 /// Units of work to make a set small that is wanted at once.
-const HURRIED: u64 = 100;
+const HURRIED: u64 = 30;
 /// Units of work to find one neighbour.
 const NEIGHBOURLY: u64 = 20;
 /// Units of work to find a core, and of how many candidates: small explanations show themselves after few conflicts, so

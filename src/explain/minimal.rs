@@ -79,7 +79,7 @@ impl<'a> Minimal<'a> {
     /// A step that is found in a hurry, and none where a cheapest one is found as fast.
     pub(super) fn hurried(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
         let targets = self.survivors.doomed(self.model, position);
-        let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 8, more: 0 };
+        let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
         if matches!(self.smallest.cheapest(&targets, limits, budget)?, Outcome::Cheapest(_)) {
             return Ok(None);
         }
