@@ -97,16 +97,12 @@ fn effect(model: &Model, step: &Step, lang: Lang, width: usize) -> String {
     let mut cells: Vec<Cell> = candidates.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
     cells.dedup();
-    let name = |cell: &Cell| {
-        let of_cell = candidates.iter().find(|candidate| candidate.cell == *cell);
-        (model.cell_name(*cell, lang), of_cell.map(|candidate| model.name_in(*candidate, lang)))
-    };
     let values = match candidates.as_slice() {
         [one] => model.name_in(*one, lang),
         _ => values.iter().map(|value| model.value_name(value, lang)).collect(),
     };
     let head = text::shorten(&format!("{sign}{values}"), width.saturating_sub(5).max(3));
-    let names: Vec<String> = cells.iter().map(|cell| name(cell).0).collect();
+    let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
     let with = |shown: usize| {
         let more = if shown < names.len() { format!(" +{}", names.len() - shown) } else { String::new() };
         names.iter().take(shown).fold(head.clone(), |said, name| said + " " + name) + &more
