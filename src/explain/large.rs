@@ -92,7 +92,7 @@ impl<'a> Large<'a> {
         within(self.shrink_all(&mut at, self.direct(position, targets), &mut found, (budget, &effort)), &found)?;
         if found.is_empty() {
             // One set there must be, whatever it takes.
-            let cores = self.cores(position, targets, budget)?;
+            let cores = self.cores(position, targets, CHEAP, budget)?;
             within(self.shrink_all(&mut at, cores, &mut found, (budget, &effort)), &found)?;
         }
         found.sort_by_key(Found::weight);
@@ -120,7 +120,7 @@ impl<'a> Large<'a> {
     ) -> Result<Option<Found>, ExplainError> {
         let mut sets = self.direct(position, targets);
         if sets.is_empty() {
-            sets = self.cores(position, targets, budget)?;
+            sets = self.cores(position, targets, 0, budget)?;
         }
         let Some(set) = sets.into_iter().next() else { return Ok(None) };
         let effort = budget.part(HURRIED);
@@ -147,11 +147,13 @@ impl<'a> Large<'a> {
         direct
     }
 
-    /// Cores that the engine gives for as many of the targets as can be had with the least effort that gives any.
+    /// Cores that the engine gives for as many of the targets as can be had with the least effort that gives any; a few where
+    /// that is more than `cheap` units of work for each.
     fn cores(
         &mut self,
         position: &Position,
         targets: &[Candidate],
+        cheap: u64,
         budget: &Budget,
     ) -> Result<Vec<Found>, ExplainError> {
         let mut cores: Vec<Found> = Vec::new();
@@ -161,7 +163,7 @@ impl<'a> Large<'a> {
                 if let Some(rules) = self.core(position, *target, None, limit, budget)? {
                     cores.push(self.found(*target, rules));
                 }
-                if limit > CHEAP && cores.len() >= ENOUGH {
+                if limit > cheap && cores.len() >= ENOUGH {
                     break;
                 }
             }

@@ -25,6 +25,8 @@ const COMPARED: usize = 8;
 const OTHERS: u64 = 100;
 /// Units of work to make the premises of one elimination fewer, where that is left to the engine.
 const GROUNDS: u64 = 500;
+/// The same for somebody who waits.
+const HURRIED: u64 = 20;
 /// Units of work for the question whether the premises of the eliminations before are enough for one more.
 const GLANCE: u64 = 50;
 
@@ -44,6 +46,15 @@ pub(super) enum Cheaper {
     None,
     /// The work allowed came to an end.
     Unknown,
+}
+
+/// How much work the premises of a step are worth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Care {
+    /// None is to spare, as far as that can be told.
+    Exact,
+    /// Some may be to spare: somebody waits.
+    Hurried,
 }
 
 /// Rules that forbid a candidate, and whether it is known that no cheaper ones do.
@@ -87,13 +98,13 @@ impl<'a> Minimal<'a> {
         let large = self.large.get_or_insert_with(|| Large::new(model));
         let Some(found) = large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
         let large::Found { target, rules, cost } = found;
-        self.step(position, Reason { target, rules, cost, proven: false }, &[target], budget).map(Some)
+        self.step(position, Reason { target, rules, cost, proven: false }, &[target], Care::Hurried, budget).map(Some)
     }
 
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
         let targets = self.survivors.doomed(self.model, position);
         match self.cheapest(position, &targets, Scope::All, budget)? {
-            Some(reason) => self.step(position, reason, &targets, budget).map(Some),
+            Some(reason) => self.step(position, reason, &targets, Care::Exact, budget).map(Some),
             None => Ok(None),
         }
     }
@@ -112,7 +123,7 @@ impl<'a> Minimal<'a> {
         match self.cheapest(position, &[candidate], Scope::Some, budget)? {
             Some(reason) => {
                 let targets = if with_others { self.survivors.doomed(self.model, position) } else { vec![candidate] };
-                self.step(position, reason, &targets, budget).map(Some)
+                self.step(position, reason, &targets, Care::Exact, budget).map(Some)
             }
             None => Ok(None),
         }
@@ -137,7 +148,7 @@ impl<'a> Minimal<'a> {
         let limits = Limits { scope: Scope::Some, most, steps: EXACT, more: 0 };
         let Outcome::Cheapest(found) = self.smallest.cheapest(&[candidate], limits, budget)? else { return Ok(None) };
         let Some(Found { target, rules, cost }) = found.into_iter().next() else { return Ok(None) };
-        self.step(position, Reason { target, rules, cost, proven: true }, &[candidate], budget).map(Some)
+        self.step(position, Reason { target, rules, cost, proven: true }, &[candidate], Care::Exact, budget).map(Some)
     }
 
     /// Whether some rules of less cost than `cost` forbid any candidate, and the cheapest of these as a step. Takes up to
@@ -158,7 +169,7 @@ impl<'a> Minimal<'a> {
         };
         let Some(Found { target, rules, cost }) = found else { return Ok(Cheaper::None) };
         let reason = Reason { target, rules, cost, proven: true };
-        self.step(position, reason, &targets, budget).map(|step| Cheaper::Step(Box::new(step)))
+        self.step(position, reason, &targets, Care::Exact, budget).map(|step| Cheaper::Step(Box::new(step)))
     }
 
     fn cheapest(
@@ -217,6 +228,7 @@ impl<'a> Minimal<'a> {
         position: &Position,
         reason: Reason,
         targets: &[Candidate],
+        care: Care,
         budget: &Budget,
     ) -> Result<Step, ExplainError> {
         let Reason { target, rules, cost, proven } = reason;
@@ -227,7 +239,7 @@ impl<'a> Minimal<'a> {
         eliminates.sort_unstable();
         let mut premises: Vec<Candidate> = Vec::new();
         for candidate in &eliminates {
-            premises.extend(self.premises(position, &rules, *candidate, &premises, budget)?);
+            premises.extend(self.premises(position, &rules, *candidate, &premises, care, budget)?);
             premises.sort_unstable();
             premises.dedup();
         }
@@ -285,9 +297,12 @@ impl<'a> Minimal<'a> {
         rules: &[AtomId],
         candidate: Candidate,
         known: &[Candidate],
+        care: Care,
         budget: &Budget,
     ) -> Result<Vec<Candidate>, ExplainError> {
-        if let Some(premises) = self.smallest.premises(self.model, position, rules, candidate, known) {
+        if care == Care::Exact
+            && let Some(premises) = self.smallest.premises(self.model, position, rules, candidate, known)
+        {
             return Ok(premises);
         }
         let model = self.model;
@@ -305,7 +320,7 @@ impl<'a> Minimal<'a> {
         match refuter.refute(position, candidate, Some(&among), budget)? {
             Refutation::Forbidden(core) => {
                 let core = Core { rules: rules.to_vec(), premises: core.premises };
-                let effort = budget.part(GROUNDS);
+                let effort = budget.part(if care == Care::Exact { GROUNDS } else { HURRIED });
                 let (core, end) = refuter.shrink_premises(candidate, core, &effort);
                 budget.spend(effort.used())?;
                 match end {

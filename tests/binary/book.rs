@@ -89,7 +89,8 @@ impl Desk {
         let folder = TempDir::new().unwrap();
         let at = |name: &str| folder.path().join(name);
         // A copy, since a page may put a file beside the puzzles.
-        let copied = Command::new("cp").args(["-r", "puzzles"]).arg(at("puzzles")).current_dir(root()).status().unwrap();
+        let copied =
+            Command::new("cp").args(["-r", "puzzles"]).arg(at("puzzles")).current_dir(root()).status().unwrap();
         assert!(copied.success(), "{copied}");
         for entry in fs::read_dir(root().join("tests/binary/book")).unwrap() {
             let file = entry.unwrap().path();
