@@ -126,7 +126,7 @@ fn link_text(model: &Model, link: &Link, lang: Lang) -> String {
 }
 
 /// The page of the list with the selected step on it. Pages share a row, so that the next step is always in sight; the
-/// list does not follow each step, which over a slow line would be most of what is sent. Steps that the player's position already has stand back.
+/// list does not follow each step, which over a slow line would be most of what is sent.
 /// A name gives way to what the step does where there is not room for both.
 fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     let session = ui.game.session();
@@ -155,27 +155,32 @@ fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     let widest = shown().map(|(_, step)| effect(step).width()).max().unwrap_or(0);
     let name_room = width.saturating_sub(digits + 1 + 1 + widest).min(9);
     let row = |(at, step): (usize, &Step)| {
-        let chosen = at == selected;
         let name = text::shorten(step.name.short.get(ui.settings.lang), name_room);
         let pad = " ".repeat(name_room.saturating_sub(name.width()));
-        let differs = |place: &Candidate| session.position().value(place.cell).is_some_and(|now| now != place.value);
-        let mark = match (chosen, step.places.iter().any(differs)) {
-            (true, _) => '>',
-            (false, true) => '!',
-            (false, false) => ' ',
-        };
-        let text = format!("{:>digits$}{mark}{name}{pad} {}", at + 1, effect(step));
-        let part = if chosen {
-            Part::Selected
-        } else if session.position().gains_from(step) {
-            Part::Text
-        } else {
-            Part::Dim
-        };
-        let rest = width.saturating_sub(text.width());
-        text::line(text + &" ".repeat(rest), part)
+        row(ui, at, digits, &format!("{name}{pad} {}", effect(step)), width)
     };
     shown().map(row).collect()
+}
+
+/// A row of a list of steps: the number, a sign where the step is selected or the player has placed something else, and
+/// what is said of it. A step that the player's position already has stands back.
+pub(super) fn row(ui: &Ui, at: usize, digits: usize, said: &str, width: usize) -> Line {
+    let (step, position) = (&ui.listed()[at], ui.game.session().position());
+    let differs = |place: &Candidate| position.value(place.cell).is_some_and(|now| now != place.value);
+    let is_selected = at == ui.selected();
+    let mark = match (is_selected, step.places.iter().any(differs)) {
+        (true, _) => '>',
+        (false, true) => '!',
+        (false, false) => ' ',
+    };
+    let part = match (is_selected, position.gains_from(step)) {
+        (true, _) => Part::Selected,
+        (false, true) => Part::Text,
+        (false, false) => Part::Dim,
+    };
+    let text = format!("{:>digits$}{mark}{said}", at + 1);
+    let rest = width.saturating_sub(text.width());
+    text::line(text + &" ".repeat(rest), part)
 }
 
 /// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits, in a column `room` wide and cut at `most`, and the

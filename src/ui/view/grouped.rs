@@ -2,8 +2,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::explorer;
 use super::text::{self, Line};
-use crate::puzzle::{Candidate, Cell, Model, Step, ValueSet};
+use crate::puzzle::{Cell, Model, Step, ValueSet};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::words::Lang;
@@ -54,7 +55,7 @@ fn page(rows: &[Row], selected: usize, room: usize) -> Vec<Row> {
 /// The rows of the list that are on show.
 pub fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     let (steps, selected, lang) = (ui.listed(), ui.selected(), ui.settings.lang);
-    let session = ui.game.session();
+    let model = ui.game.session().model();
     let digits = steps.len().to_string().len().max(2);
     let row = |row: Row| match row {
         Row::Head { at, count } => {
@@ -67,24 +68,8 @@ pub fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line>
             vec![(name, Part::Title), (format!("{}{count}", " ".repeat(gap)), Part::Dim)]
         }
         Row::Step(at) => {
-            let step = &steps[at];
-            let chosen = at == selected;
-            let differs =
-                |place: &Candidate| session.position().value(place.cell).is_some_and(|now| now != place.value);
-            let mark = match (chosen, step.places.iter().any(differs)) {
-                (true, _) => '>',
-                (false, true) => '!',
-                (false, false) => ' ',
-            };
-            let said = effect(session.model(), step, lang, width.saturating_sub(digits + 1));
-            let said = format!("{:>digits$}{mark}{said}", at + 1);
-            let part = match (chosen, session.position().gains_from(step)) {
-                (true, _) => Part::Selected,
-                (false, true) => Part::Text,
-                (false, false) => Part::Dim,
-            };
-            let rest = width.saturating_sub(said.width());
-            text::line(said + &" ".repeat(rest), part)
+            let said = effect(model, &steps[at], lang, width.saturating_sub(digits + 1));
+            explorer::row(ui, at, digits, &said, width)
         }
     };
     page(&rows(steps, admitted, selected, room), selected, room).into_iter().map(row).collect()
