@@ -1,22 +1,53 @@
 //! How long killers and kakuros take: a solution with its proof, a minimal clash, a repair.
 //!
 //! `cargo bench --bench sums`; the puzzles are those of puzzles/killer and puzzles/kakuro, and with `NAZO_DATA` set the
-//! 130 killers of `$NAZO_DATA/images/killer` as well. Every sample is another puzzle, so that the median is the median
-//! over the list. Models are made before the clock starts. Clashes have one wrong sum, repairs two; a wrong
-//! sum is one with a digit taken for another that looks like it.
+//! 130 killers of `$NAZO_DATA/images/killer` and the kakuros of `$NAZO_DATA/kakuro` as well. Figures are processor time of the
+//! one thread in ms, the best of three goes for each puzzle; models are made before the clock starts. Of every puzzle two clues are
+//! mistaken, one after the other for a clash, both together for a repair: a digit taken for another that looks like it, or the
+//! last digit off by one, which is harder because the puzzle comes so near to one that works.
 
-use std::fmt;
+#[path = "common/clock.rs"]
+mod clock;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 
-use divan::Bencher;
 use nazo::load::load;
 use nazo::puzzle::{Budget, ConstraintId, Model, Rule};
 use nazo::solve::{Alternative, EngineChoice, Limits, Repair, Status, Uncertain, conflict, repair, status};
 
+use clock::{at, spent};
+
+/// Goes for each puzzle, of which the fastest counts.
+const GOES: usize = 3;
+
 fn main() {
-    divan::main();
+    println!("what | puzzles | cases | median | p95 | worst | all");
+    for list in lists() {
+        for (name, engine) in [("BatSat", EngineChoice::Batsat), ("Splr", EngineChoice::Splr)] {
+            let unique = |model: &&Model| {
+                assert_eq!(status(model, engine, &Budget::unlimited()), Ok(Status::Unique));
+            };
+            list.row(&format!("one solution, {name}"), list.models.iter().collect(), unique);
+        }
+        for mistake in [Mistake::LookAlike, Mistake::OffByOne] {
+            let wrong = list.cases(|model, clue| (mistake.made(model, &[clue]), clue));
+            list.row(&format!("clash, {mistake:?}"), wrong, |(model, clue)| {
+                let found = conflict(model, &Budget::unlimited());
+                // A wrong sum may leave another solution; a clash without it there is not.
+                assert!(
+                    matches!(&found, Ok(clash) if clash.as_ref().is_none_or(|clash| clash.contains(clue))),
+                    "{found:?}"
+                );
+            });
+            let wrong: Vec<_> =
+                list.models.iter().enumerate().map(|(number, model)| uncertain(model, number, mistake)).collect();
+            list.row(&format!("repair, {mistake:?}"), wrong, |(model, clues)| {
+                let found = repair(model, clues, Limits::default(), &Budget::unlimited());
+                assert!(matches!(found, Ok(Repair::Found { .. } | Repair::None { .. })));
+            });
+        }
+    }
 }
 
 struct List {
@@ -24,53 +55,64 @@ struct List {
     models: Vec<Model>,
 }
 
-impl fmt::Display for List {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.name, self.models.len())
+impl List {
+    /// Prints how long `work` takes on each of the cases.
+    fn row<T>(&self, what: &str, cases: Vec<T>, work: impl Fn(&T)) {
+        let time = |case: &T| {
+            let begun = spent();
+            work(case);
+            spent() - begun
+        };
+        let best = |case: &T| (0..GOES).map(|_| time(case)).fold(f64::INFINITY, f64::min);
+        let mut times: Vec<f64> = cases.iter().map(best).collect();
+        times.sort_by(f64::total_cmp);
+        let (median, p95, worst, all) = (at(&times, 50), at(&times, 95), at(&times, 100), times.iter().sum::<f64>());
+        let cases = cases.len();
+        println!("{what} | {} | {cases} | {median:.3} | {p95:.2} | {worst:.2} | {all:.0}", self.name);
+    }
+
+    /// A case for each of the two clues of each puzzle.
+    fn cases<T>(&self, case: impl Fn(&Model, ConstraintId) -> T) -> Vec<T> {
+        let of = |(number, model)| mistaken(model, number).map(|clue| case(model, clue));
+        self.models.iter().enumerate().flat_map(of).collect()
     }
 }
 
 fn models(folder: &Path) -> Vec<Model> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "nazo" || ending == "txt"));
+    files.retain(|file| file.extension().is_some_and(|ending| ["nazo", "txt", "jsonl"].iter().any(|it| ending == *it)));
     files.sort();
-    let read = |file: PathBuf| load("bench", &fs::read(file).unwrap_or_default());
-    let readings = files.into_iter().flat_map(read);
+    let texts = |file: PathBuf| {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        if file.extension().is_some_and(|ending| ending == "jsonl") {
+            text.lines().filter_map(rows).collect()
+        } else {
+            vec![text]
+        }
+    };
+    let readings = files.into_iter().flat_map(texts).flat_map(|text| load("bench", text.as_bytes()));
     readings.filter_map(|reading| reading.outcome.ok()).map(|loaded| loaded.puzzle.model()).collect()
 }
 
-fn lists() -> &'static [List] {
-    static LISTS: LazyLock<Vec<List>> = LazyLock::new(|| {
-        let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
-        let data = std::env::var_os("NAZO_DATA").map(PathBuf::from).unwrap_or_default();
-        let folders = [
-            ("own killers", own.join("killer")),
-            ("own kakuros", own.join("kakuro")),
-            ("printed killers", data.join("images/killer")),
-        ];
-        let lists = folders.map(|(name, folder)| List { name, models: models(&folder) });
-        lists.into_iter().filter(|list| !list.models.is_empty()).collect()
-    });
-    &LISTS
+/// The board of a line of JSON that has it row by row.
+fn rows(line: &str) -> Option<String> {
+    let object: serde_json::Value = serde_json::from_str(line).ok()?;
+    let rows = object.get("rows")?.as_array()?.iter().map(|row| row.as_str().map(str::to_string));
+    Some(rows.collect::<Option<Vec<String>>>()?.join("\n"))
 }
 
-fn unique(bencher: Bencher<'_, '_>, list: &'static List, engine: EngineChoice) {
-    let mut turn = list.models.iter().cycle();
-    bencher.with_inputs(|| turn.next()).bench_local_refs(|model| {
-        let answer = model.map(|model| status(model, engine, &Budget::unlimited()));
-        assert_eq!(answer, Some(Ok(Status::Unique)));
-    });
-}
-
-#[divan::bench(args = lists(), sample_count = 260, sample_size = 1)]
-fn unique_by_batsat(bencher: Bencher<'_, '_>, list: &'static List) {
-    unique(bencher, list, EngineChoice::Batsat);
-}
-
-#[divan::bench(args = lists(), sample_count = 260, sample_size = 1)]
-fn unique_by_splr(bencher: Bencher<'_, '_>, list: &'static List) {
-    unique(bencher, list, EngineChoice::Splr);
+fn lists() -> Vec<List> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let data = std::env::var_os("NAZO_DATA").map(PathBuf::from).unwrap_or_default();
+    let folders = [
+        ("own killers", own.join("killer")),
+        ("own kakuros", own.join("kakuro")),
+        ("printed killers", data.join("images/killer")),
+        ("kakuros", data.join("kakuro")),
+    ];
+    let lists = folders.map(|(name, folder)| List { name, models: models(&folder) });
+    lists.into_iter().filter(|list| !list.models.is_empty()).collect()
 }
 
 fn sums(model: &Model) -> Vec<ConstraintId> {
@@ -131,53 +173,51 @@ fn alike(total: u32) -> Vec<(u32, u32)> {
     found
 }
 
-/// The sum as it might be misread; another way for each number.
-fn misread(total: u32, number: usize) -> u32 {
-    let others = alike(total);
-    others.get(number % others.len().max(1)).map_or(total + 1, |(read, _)| *read)
+/// How a sum comes to be wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mistake {
+    /// A digit is taken for one that looks like it.
+    LookAlike,
+    /// It is one more, or one less.
+    OffByOne,
 }
 
-/// The model with some sums misread, others for each number.
-fn wrong(model: &Model, number: usize, count: usize) -> Model {
-    let sums = sums(model);
-    let chosen: Vec<ConstraintId> = (0..count).map(|at| sums[(number * 7 + at * 5) % sums.len()]).collect();
-    model.with_rules(|id| {
-        let rule = &model.constraint(id).rule;
-        if chosen.contains(&id) { with_total(rule, misread(total(model, id), number)) } else { rule.clone() }
-    })
-}
+impl Mistake {
+    /// What a sum may be taken for, with what that costs.
+    fn others(self, total: u32) -> Vec<(u32, u32)> {
+        match self {
+            Mistake::LookAlike => alike(total),
+            Mistake::OffByOne => {
+                let near = [(total + 1, 1), (total.saturating_sub(1), 2), (total + 2, 3), (total.saturating_sub(2), 4)];
+                near.into_iter().filter(|(read, _)| (1..=45).contains(read)).collect()
+            }
+        }
+    }
 
-#[divan::bench(args = lists(), sample_count = 260, sample_size = 1)]
-fn clash_of_one_wrong_sum(bencher: Bencher<'_, '_>, list: &'static List) {
-    let mut turn = list.models.iter().cycle().enumerate();
-    let input = || turn.next().map(|(number, model)| wrong(model, number, 1));
-    bencher
-        .with_inputs(input)
-        .bench_local_refs(|model| model.as_ref().map(|model| conflict(model, &Budget::unlimited())));
-}
-
-#[divan::bench(args = lists(), sample_count = 260, sample_size = 1)]
-fn repair_of_two_wrong_sums(bencher: Bencher<'_, '_>, list: &'static List) {
-    let mut turn = list.models.iter().cycle().enumerate();
-    let input = || {
-        turn.next().map(|(number, model)| {
-            let model = wrong(model, number, 2);
-            let uncertain: Vec<Uncertain> = sums(&model)
-                .into_iter()
-                .map(|clue| {
-                    let rule = &model.constraint(clue).rule;
-                    let read = total(&model, clue);
-                    let other = |(total, cost)| Alternative { rule: with_total(rule, total), cost };
-                    Uncertain { clue, alternatives: alike(read).into_iter().map(other).collect() }
-                })
-                .collect();
-            (model, uncertain)
+    /// The model with these sums misread, each in the likeliest way.
+    fn made(self, model: &Model, clues: &[ConstraintId]) -> Model {
+        model.with_rules(|id| {
+            let (rule, true_total) = (&model.constraint(id).rule, total(model, id));
+            let read = self.others(true_total).first().map_or(true_total + 1, |(read, _)| *read);
+            if clues.contains(&id) { with_total(rule, read) } else { rule.clone() }
         })
-    };
-    bencher.with_inputs(input).bench_local_refs(|input| {
-        let found = input
-            .as_ref()
-            .map(|(model, clues)| repair(model, clues, Limits::default(), &Budget::unlimited()).expect("an answer"));
-        assert!(matches!(found, Some(Repair::Found { .. } | Repair::None { .. })));
+    }
+}
+
+/// The two clues of a puzzle that are misread, others for each number.
+fn mistaken(model: &Model, number: usize) -> [ConstraintId; 2] {
+    let sums = sums(model);
+    [0, 5].map(|at| sums[(number * 7 + at) % sums.len()])
+}
+
+/// The puzzle with both clues misread, and what every clue may be in truth.
+fn uncertain(model: &Model, number: usize, mistake: Mistake) -> (Model, Vec<Uncertain>) {
+    let model = mistake.made(model, &mistaken(model, number));
+    let clues = sums(&model).into_iter().map(|clue| {
+        let rule = &model.constraint(clue).rule;
+        let other = |(total, cost)| Alternative { rule: with_total(rule, total), cost };
+        Uncertain { clue, alternatives: mistake.others(total(&model, clue)).into_iter().map(other).collect() }
     });
+    let clues = clues.collect();
+    (model, clues)
 }
