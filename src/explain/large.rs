@@ -26,9 +26,14 @@ const NEAR: u32 = 3;
 const EFFORT: u64 = 600;
 /// The same where derived sums are among the rules: sets are smaller with them, and each question takes longer.
 const EFFORT_WITH_SUMS: u64 = 300;
+/// What costs more than this nobody follows, and more work is worth it for something smaller.
+const READABLE: u32 = 12;
+const MORE_EFFORT: u64 = 1200;
+/// How many times, as long as that brings something smaller.
+const MORE_ROUNDS: usize = 3;
 /// Units of work until one set is small, and for each of those that are tried.
-const FIRST: u64 = 500;
-const EACH: u64 = 150;
+const FIRST: u64 = 600;
+const EACH: u64 = 200;
 /// Units of work to make a set small that is wanted at once.
 const HURRIED: u64 = 30;
 /// Units of work for direct refutations, once the cheapest sort has found nothing.
@@ -92,32 +97,59 @@ impl<'a> Large<'a> {
     ) -> Result<Option<Found>, ExplainError> {
         let mut at = At { position, smallest };
         let is_wider = matches!(self.model, Wide::Wider(_));
-        let effort = budget.part(if is_wider { EFFORT_WITH_SUMS } else { EFFORT });
         let mut found: Vec<Found> = Vec::new();
         let direct = self.direct(&mut at, targets, budget)?;
-        within(self.shrink_all(&mut at, direct, &mut found, (budget, &effort)), &found)?;
+        let effort = budget.part(if is_wider { EFFORT_WITH_SUMS } else { EFFORT });
+        self.improve(&mut at, direct, &mut found, (budget, &effort))?;
         if found.is_empty() {
-            let cores = self.cores(position, targets, budget)?;
-            within(self.shrink_all(&mut at, cores, &mut found, (budget, &effort)), &found)?;
+            let cores = self.cores(position, targets, 0, budget)?;
+            self.improve(&mut at, cores, &mut found, (budget, &effort))?;
         }
+        let _ = budget.spend(effort.used());
+        budget.check()?;
         if found.is_empty() {
             self.in_vain = true;
             return Ok(self.everything(position, targets));
         }
         self.in_vain = false;
-        found.sort_by_key(Found::weight);
-        found.dedup_by_key(|found| found.target);
-        found.truncate(EXPLORED);
-        for nth in 0..found.len() {
-            let explored = self.explore(&mut at, &mut found, nth, &effort);
-            within(explored, &found)?;
+        for round in 1..=MORE_ROUNDS {
+            let least = found.iter().map(|found| found.cost).min();
+            if is_wider || least.is_none_or(|least| least <= READABLE) {
+                break;
+            }
+            // What the engine comes across for other candidates is seldom the same, and of more sets one is smaller.
+            let effort = budget.part(MORE_EFFORT);
+            let cores = self.cores(position, targets, round, budget)?;
+            self.improve(&mut at, cores, &mut found, (budget, &effort))?;
+            let _ = budget.spend(effort.used());
+            budget.check()?;
+            if found.iter().map(|found| found.cost).min() >= least {
+                break;
+            }
         }
         for one in &found {
             self.known.insert(one.target, one.rules.clone());
         }
-        let _ = budget.spend(effort.used());
-        budget.check()?;
         Ok(found.into_iter().min_by_key(Found::weight))
+    }
+
+    /// Makes sets small, and the best of all that are found by now smaller still.
+    fn improve(
+        &mut self,
+        at: &mut At<'_>,
+        sets: Vec<Found>,
+        found: &mut Vec<Found>,
+        (budget, effort): (&Budget, &Budget),
+    ) -> Result<(), ExplainError> {
+        within(self.shrink_all(at, sets, found, (budget, effort)), found)?;
+        found.sort_by_key(Found::weight);
+        found.dedup_by_key(|found| found.target);
+        found.truncate(EXPLORED);
+        for nth in 0..found.len() {
+            let explored = self.explore(at, found, nth, effort);
+            within(explored, found)?;
+        }
+        Ok(())
     }
 
     /// Some set, found in a hurry: the first that comes, with no rule to spare where that can be had with little effort.
@@ -131,7 +163,7 @@ impl<'a> Large<'a> {
         let mut at = At { position, smallest };
         let mut sets = self.direct(&mut at, targets, budget)?;
         if sets.is_empty() {
-            sets = self.cores(position, targets, budget)?;
+            sets = self.cores(position, targets, 0, budget)?;
         }
         let Some(set) = sets.into_iter().next() else { return Ok(self.everything(position, targets)) };
         let effort = budget.part(HURRIED);
@@ -177,18 +209,21 @@ impl<'a> Large<'a> {
         Some(self.found(*target, self.atoms().collect()))
     }
 
-    /// Cores that the engine gives for as many of the targets as can be had with the least effort that gives any.
+    /// Cores that the engine gives for as many of the targets as can be had with the least effort that gives any; others in
+    /// another round.
     fn cores(
         &mut self,
         position: &Position,
         targets: &[Candidate],
+        round: usize,
         budget: &Budget,
     ) -> Result<Vec<Found>, ExplainError> {
         let mut cores: Vec<Found> = Vec::new();
         for (limit, asked) in LIMITS {
             // Those that are asked about come from all over the board.
             let asked = if self.in_vain { asked / LESS as usize } else { asked };
-            for target in targets.iter().step_by(targets.len().div_ceil(asked.max(1)).max(1)) {
+            let apart = targets.len().div_ceil(asked.max(1)).max(1);
+            for target in targets.iter().skip(round % apart).step_by(apart) {
                 if let Some(rules) = self.core(position, *target, limit, budget)? {
                     cores.push(self.found(*target, rules));
                 }
@@ -308,6 +343,7 @@ impl<'a> Large<'a> {
         rules.sort_by_key(|rule| Reverse(self.model.atom_weight(*rule)));
         match at.smallest.shrink(set.target, &rules, dear, budget)? {
             Shrunk::Minimal(rules) => Ok(Some(self.found(set.target, rules))),
+            Shrunk::Smaller(rules) => Ok(Some(self.found(set.target, rules)).filter(|found| found.cost < dear)),
             Shrunk::TooDear => Ok(None),
             Shrunk::Unknown => self.shrink_by_engine(at.position, set, dear, budget),
         }
@@ -327,6 +363,9 @@ impl<'a> Large<'a> {
         match end {
             ShrinkEnd::Minimal => Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear)),
             ShrinkEnd::TooMany => Ok(None),
+            ShrinkEnd::Stopped(Stopped::OutOfWork) => {
+                Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear))
+            }
             ShrinkEnd::Stopped(stopped) => Err(stopped.into()),
         }
     }

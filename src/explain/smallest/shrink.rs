@@ -15,6 +15,8 @@ const CASES: u64 = 64;
 pub(in crate::explain) enum Shrunk {
     /// Each of these is needed; ascending.
     Minimal(Vec<AtomId>),
+    /// These forbid the candidate, but not all of them have been tried: the work came to an end.
+    Smaller(Vec<AtomId>),
     /// What is needed of it costs too much.
     TooDear,
     /// The set does not forbid the candidate, or that takes too long to tell.
@@ -50,8 +52,19 @@ impl Smallest {
         let mut broken: Vec<Vec<u32>> = self.broken_by_models_of(target);
         let (mut needed, mut cost): (Vec<u32>, u32) = (Vec::new(), 0);
         let (mut left_out, mut is_sure) = (None, false);
+        let named = |atoms: Vec<u32>| {
+            let mut atoms: Vec<AtomId> = atoms.into_iter().map(AtomId).collect();
+            atoms.sort_unstable();
+            atoms
+        };
         loop {
-            self.tell(budget)?;
+            match self.tell(budget) {
+                Err(Stopped::OutOfWork) if is_sure => {
+                    needed.extend(left_out.into_iter().chain(rest));
+                    return Ok(Shrunk::Smaller(named(needed)));
+                }
+                told => told?,
+            }
             let tried: Vec<u32> = needed.iter().chain(&rest).copied().collect();
             let is_allowed = broken.iter().any(|broken| !broken.iter().any(|atom| tried.contains(atom)));
             let verdict = match is_allowed {
@@ -78,8 +91,7 @@ impl Smallest {
             }
             left_out = Some(rest.remove(0));
         }
-        needed.sort_unstable();
-        Ok(Shrunk::Minimal(needed.into_iter().map(AtomId).collect()))
+        Ok(Shrunk::Minimal(named(needed)))
     }
 
     /// Whether atoms forbid a candidate: by a direct refutation, which needs few of them, otherwise by search.
