@@ -29,8 +29,6 @@ const EFFORT_WITH_SUMS: u64 = 300;
 /// What costs more than this nobody follows, and more work is worth it for something smaller.
 const READABLE: u32 = 12;
 const MORE_EFFORT: u64 = 1200;
-/// How many times, as long as that brings something smaller.
-const MORE_ROUNDS: usize = 3;
 /// Units of work until one set is small, and for each of those that are tried.
 const FIRST: u64 = 600;
 const EACH: u64 = 200;
@@ -47,6 +45,7 @@ const LIMITS: [(u64, usize); 2] = [(30, 16), (150, 4)];
 const CASES: [(u64, usize); 4] = [(0, usize::MAX), (4, usize::MAX), (32, 32), (256, 8)];
 /// Cases that the refutation of a neighbour may take.
 const NEIGHBOURLY: u64 = 8;
+
 /// The search for small sets over one model.
 pub(super) struct Large<'a> {
     model: Wide<'a>,
@@ -112,20 +111,13 @@ impl<'a> Large<'a> {
             return Ok(self.everything(position, targets));
         }
         self.in_vain = false;
-        for round in 1..=MORE_ROUNDS {
-            let least = found.iter().map(|found| found.cost).min();
-            if is_wider || least.is_none_or(|least| least <= READABLE) {
-                break;
-            }
+        if !is_wider && found.iter().all(|found| found.cost > READABLE) {
             // What the engine comes across for other candidates is seldom the same, and of more sets one is smaller.
             let effort = budget.part(MORE_EFFORT);
-            let cores = self.cores(position, targets, round, budget)?;
+            let cores = self.cores(position, targets, 1, budget)?;
             self.improve(&mut at, cores, &mut found, (budget, &effort))?;
             let _ = budget.spend(effort.used());
             budget.check()?;
-            if found.iter().map(|found| found.cost).min() >= least {
-                break;
-            }
         }
         for one in &found {
             self.known.insert(one.target, one.rules.clone());
