@@ -299,9 +299,9 @@ fn large_sets_have_no_rule_to_spare() {
             }
         }
         position.apply(&model, &step);
-        if large == 4 {
+        if large == 3 {
             break;
         }
     }
-    assert_eq!(large, 4);
+    assert_eq!(large, 3);
 }

@@ -91,7 +91,12 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade]) -> Report {
     let mut complaint = None;
     if !args.quick {
         let kind = loaded.puzzle.kind();
-        let options = Options { by: By::Auto, techniques: kind.techniques(), uniqueness: !args.no_uniqueness };
+        let options = Options {
+            by: By::Auto,
+            techniques: kind.techniques(),
+            uniqueness: !args.no_uniqueness,
+            ..Options::default()
+        };
         let model = loaded.puzzle.model();
         match explain::path(&model, &Position::start(&model), options, &budget(args.timeout)) {
             Ok(path) => {

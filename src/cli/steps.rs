@@ -61,7 +61,12 @@ impl How {
             ByArg::Minimal => By::Minimal,
             ByArg::Auto => By::Auto,
         };
-        Options { by, techniques: loaded.puzzle.kind().techniques(), uniqueness: !self.no_uniqueness }
+        Options {
+            by,
+            techniques: loaded.puzzle.kind().techniques(),
+            uniqueness: !self.no_uniqueness,
+            ..Options::default()
+        }
     }
 }
 

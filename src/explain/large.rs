@@ -11,9 +11,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::error::ExplainError;
+use super::lemmas::Wide;
 use super::smallest::{Shrunk, Smallest};
-use super::trace;
-use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Step, Stopped};
+use crate::puzzle::{AtomId, Budget, Candidate, Position, Step, Stopped};
 use crate::solve::{Core, Refutation, Refuter, ShrinkEnd};
 
 /// How many sets are made small for one step.
@@ -24,28 +24,38 @@ const EXPLORED: usize = 6;
 const NEAR: u32 = 3;
 /// Units of work for all of that.
 const EFFORT: u64 = 600;
+/// The same where derived sums are among the rules: sets are smaller with them, and each question takes longer.
+const EFFORT_WITH_SUMS: u64 = 300;
+/// What costs more than this nobody follows, and more work is worth it for something smaller.
+const READABLE: u32 = 12;
+const MORE_EFFORT: u64 = 1200;
 /// Units of work until one set is small, and for each of those that are tried.
-const FIRST: u64 = 1500;
-const EACH: u64 = 300;
+const FIRST: u64 = 600;
+const EACH: u64 = 200;
 /// Units of work to make a set small that is wanted at once.
 const HURRIED: u64 = 30;
-/// Units of work to find one neighbour.
-const NEIGHBOURLY: u64 = 20;
-/// Units of work to find a core, and of how many candidates: small explanations show themselves after few conflicts, so
-/// what costs more is asked of fewer, and of all only where those have none.
-const LIMITS: [(u64, usize); 6] =
-    [(3, usize::MAX), (30, usize::MAX), (300, 16), (300, usize::MAX), (3000, usize::MAX), (u64::MAX, usize::MAX)];
-/// Of cores that take more units of work than this so many are enough. Of cheap ones the more the better: the smallest of
-/// many is soon made small.
-const CHEAP: u64 = 100;
-const ENOUGH: usize = 4;
+/// How many sets are enough then, where they take more than a glance.
+const FEW: usize = 4;
+/// Units of work for direct refutations, once the cheapest sort has found nothing.
+const DIRECT: u64 = 250;
+/// How many times less is looked for where all of it was in vain at the position before.
+const LESS: u64 = 4;
+/// Units of work to find a core by the engine, and of how many candidates: small explanations show themselves after few
+/// conflicts.
+const LIMITS: [(u64, usize); 2] = [(30, 16), (150, 4)];
+/// Cases that direct refutations may take, and how many of those are enough.
+const CASES: [(u64, usize); 4] = [(0, usize::MAX), (4, usize::MAX), (32, 32), (256, 8)];
+/// Cases that the refutation of a neighbour may take.
+const NEIGHBOURLY: u64 = 8;
 
 /// The search for small sets over one model.
 pub(super) struct Large<'a> {
-    model: &'a Model,
+    model: Wide<'a>,
     refuter: Refuter,
     /// The best set found for a candidate. It goes on to forbid it, since eliminations only ever become more.
     known: BTreeMap<Candidate, Vec<AtomId>>,
+    /// Whether nothing was found when last looked for.
+    in_vain: bool,
 }
 
 /// A set of rules that forbids a candidate.
@@ -70,8 +80,8 @@ struct At<'s> {
 }
 
 impl<'a> Large<'a> {
-    pub(super) fn new(model: &'a Model) -> Large<'a> {
-        Large { model, refuter: Refuter::new(model), known: BTreeMap::new() }
+    pub(super) fn new(model: Wide<'a>) -> Large<'a> {
+        Large { refuter: Refuter::new(&model), model, known: BTreeMap::new(), in_vain: false }
     }
 
     pub(super) fn refuter(&mut self) -> &mut Refuter {
@@ -87,27 +97,53 @@ impl<'a> Large<'a> {
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
         let mut at = At { position, smallest };
-        let effort = budget.part(EFFORT);
+        let is_wider = matches!(self.model, Wide::Wider(_));
         let mut found: Vec<Found> = Vec::new();
-        within(self.shrink_all(&mut at, self.direct(position, targets), &mut found, (budget, &effort)), &found)?;
+        let direct = self.direct(&mut at, targets, usize::MAX, budget)?;
+        let effort = budget.part(if is_wider { EFFORT_WITH_SUMS } else { EFFORT });
+        self.improve(&mut at, direct, &mut found, (budget, &effort))?;
         if found.is_empty() {
-            // One set there must be, whatever it takes.
-            let cores = self.cores(position, targets, CHEAP, budget)?;
-            within(self.shrink_all(&mut at, cores, &mut found, (budget, &effort)), &found)?;
+            let cores = self.cores(position, targets, 0, usize::MAX, budget)?;
+            self.improve(&mut at, cores, &mut found, (budget, &effort))?;
         }
-        found.sort_by_key(Found::weight);
-        found.dedup_by_key(|found| found.target);
-        found.truncate(EXPLORED);
-        for nth in 0..found.len() {
-            let explored = self.explore(&mut at, &mut found, nth, &effort);
-            within(explored, &found)?;
+        let _ = budget.spend(effort.used());
+        budget.check()?;
+        if found.is_empty() {
+            self.in_vain = true;
+            return Ok(self.everything(position, targets));
+        }
+        self.in_vain = false;
+        if !is_wider && found.iter().all(|found| found.cost > READABLE) {
+            // What the engine comes across for other candidates is seldom the same, and of more sets one is smaller.
+            let effort = budget.part(MORE_EFFORT);
+            let cores = self.cores(position, targets, 1, usize::MAX, budget)?;
+            self.improve(&mut at, cores, &mut found, (budget, &effort))?;
+            let _ = budget.spend(effort.used());
+            budget.check()?;
         }
         for one in &found {
             self.known.insert(one.target, one.rules.clone());
         }
-        let _ = budget.spend(effort.used());
-        budget.check()?;
         Ok(found.into_iter().min_by_key(Found::weight))
+    }
+
+    /// Makes sets small, and the best of all that are found by now smaller still.
+    fn improve(
+        &mut self,
+        at: &mut At<'_>,
+        sets: Vec<Found>,
+        found: &mut Vec<Found>,
+        (budget, effort): (&Budget, &Budget),
+    ) -> Result<(), ExplainError> {
+        within(self.shrink_all(at, sets, found, (budget, effort)), found)?;
+        found.sort_by_key(Found::weight);
+        found.dedup_by_key(|found| found.target);
+        found.truncate(EXPLORED);
+        for nth in 0..found.len() {
+            let explored = self.explore(at, found, nth, effort);
+            within(explored, found)?;
+        }
+        Ok(())
     }
 
     /// Some set, found in a hurry: the first that comes, with no rule to spare where that can be had with little effort.
@@ -118,13 +154,14 @@ impl<'a> Large<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
-        let mut sets = self.direct(position, targets);
+        let mut at = At { position, smallest };
+        let mut sets = self.direct(&mut at, targets, FEW, budget)?;
         if sets.is_empty() {
-            sets = self.cores(position, targets, 0, budget)?;
+            sets = self.cores(position, targets, 0, FEW, budget)?;
         }
-        let Some(set) = sets.into_iter().next() else { return Ok(None) };
+        let Some(set) = sets.into_iter().next() else { return Ok(self.everything(position, targets)) };
         let effort = budget.part(HURRIED);
-        let shrunk = self.shrink(&mut At { position, smallest }, &set, u32::MAX, &effort);
+        let shrunk = self.shrink(&mut at, &set, u32::MAX, &effort);
         budget.spend(effort.used())?;
         match shrunk {
             Err(ExplainError::Stopped(Stopped::OutOfWork)) | Ok(None) => Ok(Some(set)),
@@ -132,38 +169,66 @@ impl<'a> Large<'a> {
         }
     }
 
-    /// The rules of direct refutations, which are fewer than those that a solver happens to meet, and the sets known from
-    /// earlier positions; the cheapest first.
-    fn direct(&self, position: &Position, targets: &[Candidate]) -> Vec<Found> {
-        let count = self.model.atoms().len();
-        let all = BitSet::of(count, 0..count);
-        let traced = targets.iter().filter_map(|target| {
-            let trace = trace::of(self.model, position, &all, *target)?;
-            Some(self.found(*target, trace.rules_far_first()))
-        });
+    /// The rules of direct refutations, which are fewer than those that a solver happens to meet, with as few cases as
+    /// refute any, and the sets known from earlier positions; the cheapest first. Of those that take cases `few` are enough.
+    fn direct(
+        &self,
+        at: &mut At<'_>,
+        targets: &[Candidate],
+        few: usize,
+        budget: &Budget,
+    ) -> Result<Vec<Found>, ExplainError> {
         let known = targets.iter().filter_map(|target| Some(self.found(*target, self.known.get(target)?.clone())));
-        let mut direct: Vec<Found> = traced.chain(known).collect();
+        let mut direct: Vec<Found> = known.collect();
+        let effort = budget.part(if self.in_vain { DIRECT / LESS } else { DIRECT });
+        for (cases, enough) in CASES {
+            let (allowed, enough) = if cases == 0 { (budget, enough) } else { (&effort, enough.min(few)) };
+            for target in targets {
+                match at.smallest.refuted(*target, None, cases, allowed) {
+                    Ok(rules) => direct.extend(rules.map(|rules| self.found(*target, rules))),
+                    Err(Stopped::OutOfWork) if cases > 0 => break,
+                    Err(stopped) => return Err(stopped.into()),
+                }
+                if direct.len() >= enough {
+                    break;
+                }
+            }
+            if !direct.is_empty() {
+                break;
+            }
+        }
+        let _ = budget.spend(effort.used());
+        budget.check()?;
         direct.sort_by_key(Found::weight);
-        direct
+        Ok(direct)
     }
 
-    /// Cores that the engine gives for as many of the targets as can be had with the least effort that gives any; a few where
-    /// that is more than `cheap` units of work for each.
+    /// What is left to say where nothing is found: all rules together forbid a candidate, of a cell with few.
+    fn everything(&self, position: &Position, targets: &[Candidate]) -> Option<Found> {
+        let target = targets.iter().min_by_key(|target| position.candidates(target.cell).len())?;
+        Some(self.found(*target, self.atoms().collect()))
+    }
+
+    /// Cores that the engine gives for as many of the targets as can be had with the least effort that gives any, `few` of
+    /// them at the most; others in another round.
     fn cores(
         &mut self,
         position: &Position,
         targets: &[Candidate],
-        cheap: u64,
+        round: usize,
+        few: usize,
         budget: &Budget,
     ) -> Result<Vec<Found>, ExplainError> {
         let mut cores: Vec<Found> = Vec::new();
         for (limit, asked) in LIMITS {
             // Those that are asked about come from all over the board.
-            for target in targets.iter().step_by(targets.len().div_ceil(asked).max(1)) {
-                if let Some(rules) = self.core(position, *target, None, limit, budget)? {
+            let asked = if self.in_vain { asked / LESS as usize } else { asked };
+            let apart = targets.len().div_ceil(asked.max(1)).max(1);
+            for target in targets.iter().skip(round % apart).step_by(apart) {
+                if let Some(rules) = self.core(position, *target, limit, budget)? {
                     cores.push(self.found(*target, rules));
                 }
-                if limit > cheap && cores.len() >= ENOUGH {
+                if cores.len() >= few {
                     break;
                 }
             }
@@ -200,8 +265,9 @@ impl<'a> Large<'a> {
             }
         }
         budget.spend(first.used())?;
-        if let (true, Some(set)) = (found.is_empty(), sets.first()) {
-            found.extend(self.shrink(at, set, u32::MAX, budget)?);
+        if found.is_empty() {
+            // One that is larger than it need be is better than none.
+            found.extend(sets.into_iter().next());
         }
         Ok(())
     }
@@ -230,16 +296,10 @@ impl<'a> Large<'a> {
         set: &Found,
         effort: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
-        let count = self.model.atoms().len();
-        let mut among = BitSet::of(count, 0..count);
         for rule in &set.rules {
-            among.remove(rule.index());
             effort.spend(1)?;
-            let rules = match trace::of(self.model, at.position, &among, set.target) {
-                Some(trace) => Some(trace.rules_far_first()),
-                None => self.core(at.position, set.target, Some(&among), NEIGHBOURLY, effort)?,
-            };
-            among.insert(rule.index());
+            let others: Vec<AtomId> = self.atoms().filter(|atom| atom != rule).collect();
+            let rules = at.smallest.refuted(set.target, Some(&others), NEIGHBOURLY, effort)?;
             let Some(rules) = rules else { continue };
             if let Some(better) = self.shrink(at, &self.found(set.target, rules), set.cost, effort)? {
                 return Ok(Some(better));
@@ -248,8 +308,12 @@ impl<'a> Large<'a> {
         Ok(None)
     }
 
+    fn atoms(&self) -> impl Iterator<Item = AtomId> + use<> {
+        (0..self.model.atoms().len() as u32).map(AtomId)
+    }
+
     fn found(&self, target: Candidate, rules: Vec<AtomId>) -> Found {
-        Found { target, cost: Step::cost_of(self.model, &rules), rules }
+        Found { target, cost: Step::cost_of(&self.model, &rules), rules }
     }
 
     /// Rules that forbid the candidate; none where it is possible, or where more than `limit` units of work are needed to
@@ -258,12 +322,11 @@ impl<'a> Large<'a> {
         &mut self,
         position: &Position,
         target: Candidate,
-        among: Option<&BitSet>,
         limit: u64,
         budget: &Budget,
     ) -> Result<Option<Vec<AtomId>>, ExplainError> {
         let part = budget.part(limit);
-        let refutation = self.refuter.refute(position, target, among, &part)?;
+        let refutation = self.refuter.refute(position, target, None, &part)?;
         budget.spend(part.used())?;
         match refutation {
             Refutation::Forbidden(core) => Ok(Some(core.rules)),
@@ -284,6 +347,7 @@ impl<'a> Large<'a> {
         rules.sort_by_key(|rule| Reverse(self.model.atom_weight(*rule)));
         match at.smallest.shrink(set.target, &rules, dear, budget)? {
             Shrunk::Minimal(rules) => Ok(Some(self.found(set.target, rules))),
+            Shrunk::Smaller(rules) => Ok(Some(self.found(set.target, rules)).filter(|found| found.cost < dear)),
             Shrunk::TooDear => Ok(None),
             Shrunk::Unknown => self.shrink_by_engine(at.position, set, dear, budget),
         }
@@ -303,6 +367,9 @@ impl<'a> Large<'a> {
         match end {
             ShrinkEnd::Minimal => Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear)),
             ShrinkEnd::TooMany => Ok(None),
+            ShrinkEnd::Stopped(Stopped::OutOfWork) => {
+                Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear))
+            }
             ShrinkEnd::Stopped(stopped) => Err(stopped.into()),
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::error::ExplainError;
 use super::large::{self, Large};
+use super::lemmas::Wide;
 use super::name::name_of;
 use super::sentence;
 use super::smallest::{Found, Limits, Outcome, Scope, Smallest};
@@ -33,6 +34,8 @@ const GLANCE: u64 = 50;
 /// What is known about one model while a path is walked.
 pub(super) struct Minimal<'a> {
     model: &'a Model,
+    /// The model of which the rules are that are looked for.
+    wide: Wide<'a>,
     survivors: Survivors,
     smallest: Smallest,
     large: Option<Large<'a>>,
@@ -66,15 +69,22 @@ struct Reason {
 }
 
 impl<'a> Minimal<'a> {
-    pub(super) fn new(model: &'a Model, position: &Position, budget: &Budget) -> Result<Minimal<'a>, ExplainError> {
+    /// With `sums`, what follows from whole houses and sums counts as rules of their own.
+    pub(super) fn new(
+        model: &'a Model,
+        sums: bool,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Minimal<'a>, ExplainError> {
         let survivors = Survivors::new(model, position, budget)?;
+        let wide = Wide::new(model, sums);
         let mut large = None;
         let solution = match survivors.only_solution() {
             Some(solution) => solution,
-            None => a_solution(large.insert(Large::new(model)), model, position, &survivors, budget)?,
+            None => a_solution(large.insert(Large::new(wide.clone())), model, position, &survivors, budget)?,
         };
-        let smallest = Smallest::new(model, position, &solution);
-        Ok(Minimal { model, survivors, smallest, large })
+        let smallest = Smallest::new(&wide, position, &solution);
+        Ok(Minimal { model, wide, survivors, smallest, large })
     }
 
     /// The same knowledge at another position; none where it does not hold there: where candidates have come back,
@@ -94,8 +104,8 @@ impl<'a> Minimal<'a> {
         if matches!(self.smallest.cheapest(&targets, limits, budget)?, Outcome::Cheapest(_)) {
             return Ok(None);
         }
-        let model = self.model;
-        let large = self.large.get_or_insert_with(|| Large::new(model));
+        let wide = &self.wide;
+        let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
         let Some(found) = large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
         let large::Found { target, rules, cost } = found;
         self.step(position, Reason { target, rules, cost, proven: false }, &[target], Care::Hurried, budget).map(Some)
@@ -188,7 +198,8 @@ impl<'a> Minimal<'a> {
         Ok(found.map(|Found { target, rules, cost }| Reason { target, rules, cost, proven: true }))
     }
 
-    /// Of sets of one cost the one that relies on the fewest eliminations, and among those the one that forbids the most.
+    /// Of sets of one cost the one that does without derived sums if there is one, that relies on the fewest eliminations, and
+    /// among those the one that forbids the most.
     fn clearest(&mut self, position: &Position, found: Vec<Found>, targets: usize) -> Option<Found> {
         if found.len() <= 1 || targets == 1 {
             return found.into_iter().next();
@@ -204,7 +215,8 @@ impl<'a> Minimal<'a> {
             let forbidden = same.len();
             let first = same.into_iter().next()?;
             let premises = self.smallest.premises(self.model, position, &first.rules, first.target, &[]);
-            Some(((premises.map_or(usize::MAX, |premises| premises.len()), usize::MAX - forbidden), first))
+            let premises = premises.map_or(usize::MAX, |premises| premises.len());
+            Some(((self.wide.has_more(&first.rules), premises, usize::MAX - forbidden), first))
         });
         weighed.min_by_key(|(weight, first)| (*weight, first.target)).map(|(_, first)| first)
     }
@@ -216,8 +228,8 @@ impl<'a> Minimal<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<Reason>, ExplainError> {
-        let model = self.model;
-        let large = self.large.get_or_insert_with(|| Large::new(model));
+        let wide = &self.wide;
+        let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
         let found = large.best(&mut self.smallest, position, targets, budget)?;
         Ok(found.map(|large::Found { target, rules, cost }| Reason { target, rules, cost, proven: false }))
     }
@@ -232,28 +244,36 @@ impl<'a> Minimal<'a> {
         budget: &Budget,
     ) -> Result<Step, ExplainError> {
         let Reason { target, rules, cost, proven } = reason;
-        let mut eliminates = self.forbidden_among(position, &rules, targets, budget)?;
+        let is_everything = rules.len() == self.wide.atoms().len();
+        let mut eliminates =
+            if is_everything { Vec::new() } else { self.forbidden_among(position, &rules, targets, budget)? };
         if !eliminates.contains(&target) {
             eliminates.push(target);
         }
         eliminates.sort_unstable();
         let mut premises: Vec<Candidate> = Vec::new();
-        for candidate in &eliminates {
+        if is_everything {
+            premises = gone(self.model, position);
+            premises.retain(|premise| *premise != target);
+        }
+        for candidate in eliminates.iter().filter(|_| !is_everything) {
             premises.extend(self.premises(position, &rules, *candidate, &premises, care, budget)?);
             premises.sort_unstable();
             premises.dedup();
         }
-        let among = BitSet::of(self.model.atoms().len(), rules.iter().map(|rule| rule.index()));
-        let trace = trace::of(self.model, position, &among, target);
-        let text = sentence::of(self.model, &rules, &eliminates, trace.as_ref());
+        let own = self.wide.own(&rules);
+        let among = BitSet::of(self.model.atoms().len(), own.iter().map(|rule| rule.index()));
+        // Where a derived sum is the point, what its house rules say one by one is beside it.
+        let trace = if self.wide.has_more(&rules) { None } else { trace::of(self.model, position, &among, target) };
+        let text = sentence::of(&self.wide, &rules, &eliminates, trace.as_ref());
         let evidence = self.evidence(position, &rules, &eliminates, trace.as_ref());
         let (places, eliminates) = self.settled(eliminates);
         Ok(Step {
-            name: name_of(self.model, &rules),
+            name: name_of(&self.wide, &rules),
             evidence,
             trace: trace.map_or(Vec::new(), |trace| trace.lines()),
             proven,
-            rules,
+            rules: own,
             premises,
             places,
             eliminates,
@@ -274,11 +294,11 @@ impl<'a> Minimal<'a> {
         budget: &Budget,
     ) -> Result<Vec<Candidate>, ExplainError> {
         let (mut forbidden, unsure) = self.smallest.forbidden_among(rules, targets);
-        let among = BitSet::of(self.model.atoms().len(), rules.iter().map(|rule| rule.index()));
+        let among = BitSet::of(self.wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         let effort = budget.part(OTHERS);
         for target in unsure {
-            let model = self.model;
-            let refuter = self.large.get_or_insert_with(|| Large::new(model)).refuter();
+            let wide = &self.wide;
+            let refuter = self.large.get_or_insert_with(|| Large::new(wide.clone())).refuter();
             match refuter.refute(position, target, Some(&among), &effort)? {
                 Refutation::Forbidden(_) => forbidden.push(target),
                 Refutation::Possible(_) => {}
@@ -305,9 +325,9 @@ impl<'a> Minimal<'a> {
         {
             return Ok(premises);
         }
-        let model = self.model;
-        let refuter = self.large.get_or_insert_with(|| Large::new(model)).refuter();
-        let among = BitSet::of(model.atoms().len(), rules.iter().map(|rule| rule.index()));
+        let (model, wide) = (self.model, &self.wide);
+        let refuter = self.large.get_or_insert_with(|| Large::new(wide.clone())).refuter();
+        let among = BitSet::of(wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         // What the rules say of one candidate they often say of the next on the same grounds.
         let mut with_known = Position::start(model);
         known.iter().for_each(|premise| _ = with_known.eliminate(*premise));
@@ -354,7 +374,7 @@ impl<'a> Minimal<'a> {
     ) -> Vec<Evidence> {
         let mut met: BTreeMap<Candidate, usize> = BTreeMap::new();
         for rule in rules {
-            for candidate in candidates_of(self.model, position, self.model.atom(*rule)) {
+            for candidate in candidates_of(&self.wide, position, self.wide.atom(*rule)) {
                 *met.entry(candidate).or_insert(0) += 1;
             }
         }
@@ -366,6 +386,12 @@ impl<'a> Minimal<'a> {
         evidence.retain(|candidate| !eliminates.contains(candidate));
         evidence.into_iter().map(|candidate| Evidence { candidate, role: Role::Pattern }).collect()
     }
+}
+
+/// Everything that has been eliminated.
+fn gone(model: &Model, position: &Position) -> Vec<Candidate> {
+    let of = |cell: Cell| model.domain(cell) - position.candidates(cell);
+    model.cells().flat_map(|cell| of(cell).iter().map(move |value| Candidate { cell, value })).collect()
 }
 
 /// The open candidates an atom speaks of.

@@ -10,6 +10,7 @@ mod error;
 mod glance;
 pub mod grades;
 mod large;
+mod lemmas;
 pub mod level;
 mod lines;
 mod lines_said;

@@ -29,11 +29,14 @@ pub struct Options<'a> {
     /// Whether techniques that take one solution for granted may be used once the puzzle is known to have one. Where it
     /// has none or several, or that is not known, they are never used.
     pub uniqueness: bool,
+    /// Whether what whole houses and sums leave over (the rule of 45) counts as a rule of its own in sets of rules, which
+    /// costs as many as there are houses added up.
+    pub sums: bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { by: By::Auto, techniques: logic::TECHNIQUES, uniqueness: true }
+        Options { by: By::Auto, techniques: logic::TECHNIQUES, uniqueness: true, sums: true }
     }
 }
 
@@ -234,7 +237,7 @@ impl<'a> Explainer<'a> {
     fn minimal(&mut self, position: &Position, budget: &Budget) -> Result<&mut Minimal<'a>, ExplainError> {
         let minimal = match self.minimal.take().and_then(|minimal| minimal.moved_to(position)) {
             Some(minimal) => minimal,
-            None => Minimal::new(self.model, position, budget)?,
+            None => Minimal::new(self.model, self.options.sums, position, budget)?,
         };
         Ok(self.minimal.insert(minimal))
     }

@@ -2,7 +2,7 @@
 
 use super::error::ExplainError;
 use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
-use crate::solve::backbone;
+use crate::solve::{EngineChoice, Status, backbone, solutions};
 
 /// The values of every cell that are in some solution from a position on.
 pub(super) struct Survivors {
@@ -14,6 +14,10 @@ pub(super) struct Survivors {
 impl Survivors {
     /// Asks the solver once.
     pub(super) fn new(model: &Model, position: &Position, budget: &Budget) -> Result<Survivors, ExplainError> {
+        if let Some(solution) = only_solution(model, position, budget)? {
+            let values = solution.into_iter().map(ValueSet::single).collect();
+            return Ok(Survivors { values, seen: position.clone() });
+        }
         let values = backbone(model, Some(position), budget)?.ok_or(ExplainError::NoSolution)?;
         Ok(Survivors { values, seen: position.clone() })
     }
@@ -53,4 +57,21 @@ impl Survivors {
     pub(super) fn values(&self, cell: Cell) -> ValueSet {
         self.values.get(cell.index()).copied().unwrap_or(ValueSet::EMPTY)
     }
+}
+
+/// The solution of a puzzle of houses that has no other, where the position agrees with it: sudokus and their kin have ways
+/// to that which are shorter than asking about every candidate.
+fn only_solution(model: &Model, position: &Position, budget: &Budget) -> Result<Option<Vec<Value>>, ExplainError> {
+    if model.houses().is_empty() {
+        return Ok(None);
+    }
+    let found = solutions(model, 2, EngineChoice::Auto, budget)?;
+    budget.check()?;
+    if found.status() != Status::Unique {
+        return Ok(None);
+    }
+    let agrees = |values: &Vec<Value>| {
+        model.cells().zip(values).all(|(cell, value)| position.has(Candidate { cell, value: *value }))
+    };
+    Ok(found.found.into_iter().next().filter(agrees))
 }

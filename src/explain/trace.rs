@@ -39,18 +39,6 @@ impl Trace {
         std::iter::once(TraceLine::Suppose(self.target)).chain(self.facts.iter().map(then)).chain([clash]).collect()
     }
 
-    /// The rules it uses, each once, those that come late in it first.
-    pub(super) fn rules_far_first(&self) -> Vec<AtomId> {
-        let (Clash::NoPlace(last, _) | Clash::Empty(last, _)) = self.clash;
-        let mut rules: Vec<AtomId> = Vec::new();
-        for rule in [last].into_iter().chain(self.facts.iter().rev().map(|fact| fact.because)) {
-            if !rules.contains(&rule) {
-                rules.push(rule);
-            }
-        }
-        rules
-    }
-
     /// What is supposed.
     pub(super) fn target(&self) -> Candidate {
         self.target

@@ -55,7 +55,7 @@ fn path(model: &Model, options: Options<'static>, most: u32, budget: &Budget) ->
 }
 
 fn options(puzzle: &dyn Puzzle) -> Options<'static> {
-    Options { by: By::Auto, techniques: puzzle.kind().techniques(), uniqueness: true }
+    Options { by: By::Auto, techniques: puzzle.kind().techniques(), ..Options::default() }
 }
 
 /// A whole game: what is proven safe is opened as soon as nothing as easy follows any more.

@@ -11,6 +11,7 @@
 //! That every cell has exactly one value, and what has been eliminated, costs nothing. Work is counted in steps of the
 //! local search and of the search for hitting sets.
 
+mod direct;
 mod hitting;
 mod premises;
 mod propagate;
@@ -23,6 +24,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use self::direct::Direct;
 use self::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
 use self::propagate::bits;
 use self::rules::{Kind, Rules};
@@ -33,7 +35,9 @@ use crate::puzzle::{AtomId, Budget, Candidate, Model, Position, Stopped, Value, 
 /// Steps of one local search.
 const CHECK: u64 = 20_000;
 /// What a step of the local search counts: it takes about so much longer than one of a search for hitting sets.
-const NODE: u64 = 8;
+const NODE: u64 = 6;
+/// So many touches of atoms count as one step.
+const TOUCHES: u64 = 4;
 /// So many steps are one unit of work of a [`Budget`].
 const STEPS_OF_UNIT: u64 = 256;
 
@@ -105,6 +109,7 @@ struct Target {
 pub(super) struct Smallest {
     rules: Rules,
     search: Search,
+    direct: Direct,
     sets: Vec<Set>,
     targets: Vec<Target>,
     /// Sets of models with a candidate that is gone, each good for a question about that one until something changes.
@@ -143,6 +148,7 @@ impl Smallest {
             place: vec![NOWHERE; count],
             steps: 0,
             told: 0,
+            direct: Direct::new(&rules),
             search,
             rules,
         };
@@ -225,7 +231,7 @@ impl Smallest {
     }
 
     fn work(&self) -> u64 {
-        self.steps + NODE * self.search.nodes()
+        self.steps + NODE * self.search.nodes() + (self.search.touches() + self.direct.work()) / TOUCHES
     }
 
     /// Counts the work done since it was last told.

@@ -12,6 +12,7 @@ const MOST_SETS: usize = 512;
 pub(super) struct Rules {
     kinds: Vec<Kind>,
     weights: Vec<u32>,
+    efforts: Vec<u64>,
     /// How many values a cell has room for in tables.
     width: usize,
     cells: usize,
@@ -79,6 +80,7 @@ impl Rules {
         let width = model.values().iter().last().map_or(1, |value| usize::from(value.number()) + 1);
         let kinds: Vec<Kind> = (0..model.atoms().len() as u32).map(|at| kind_of(model, AtomId(at))).collect();
         let weights = (0..kinds.len() as u32).map(|at| model.atom_weight(AtomId(at))).collect();
+        let efforts = kinds.iter().map(effort_of).collect();
         let mut of_slot: Vec<Vec<u32>> = vec![Vec::new(); cells * width];
         for (at, kind) in kinds.iter().enumerate() {
             for slot in slots(model, kind, width) {
@@ -93,7 +95,7 @@ impl Rules {
             touching.extend(list);
             starts.push(touching.len() as u32);
         }
-        Rules { kinds, weights, width, cells, touching, starts }
+        Rules { kinds, weights, efforts, width, cells, touching, starts }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -106,6 +108,11 @@ impl Rules {
 
     pub(super) fn weight(&self, atom: usize) -> u32 {
         self.weights[atom]
+    }
+
+    /// About how long it takes to draw the direct conclusions of an atom; 1 for a rule of a house.
+    pub(super) fn effort(&self, atom: usize) -> u64 {
+        self.efforts[atom]
     }
 
     pub(super) fn kind(&self, atom: usize) -> &Kind {
@@ -213,6 +220,18 @@ fn kind_of(model: &Model, id: AtomId) -> Kind {
             Kind::Formula { cells: places(cells), formula: Formula::All(Vec::new()) }
         }
     }
+}
+
+/// In touches: what a rule of a house takes, which is looked at cell by cell.
+fn effort_of(kind: &Kind) -> u64 {
+    let looks = match kind {
+        Kind::Given { .. } | Kind::AtMostOne { .. } | Kind::Contains { .. } => 0,
+        Kind::Sum { cells, sets: Some(sets), .. } => cells.len() * sets.len(),
+        Kind::Sum { cells, .. } => 4 * cells.len(),
+        Kind::Count { literals, .. } => 2 * literals.len(),
+        Kind::Formula { formula, .. } => 4 * formula.candidates().len(),
+    };
+    1 + looks as u64 / 8
 }
 
 /// The candidates an atom speaks of, by their places in tables.

@@ -36,6 +36,7 @@ pub(super) struct Search {
     used: Vec<u32>,
     is_used: Vec<bool>,
     nodes: u64,
+    touches: u64,
     limit: u64,
 }
 
@@ -54,6 +55,7 @@ impl Search {
             used: Vec::new(),
             is_used: vec![false; rules.len()],
             nodes: 0,
+            touches: 0,
             limit: 0,
         }
     }
@@ -71,6 +73,11 @@ impl Search {
     /// The steps of all searches so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// What all searches so far did, in touches of atoms; see [`Rules::effort`].
+    pub(super) fn touches(&self) -> u64 {
+        self.touches
     }
 
     /// Whether `atoms` allow the cell to have the value, whether or not the position does. Takes `limit` steps at most.
@@ -184,6 +191,7 @@ impl Search {
     fn propagate(&mut self, rules: &Rules) -> Result<(), Broken> {
         while let Some(atom) = self.queue.pop() {
             self.queued[atom as usize] = false;
+            self.touches += rules.effort(atom as usize);
             let mut narrow = std::mem::take(&mut self.narrow);
             let kept = propagate(rules, atom as usize, &self.domains, &mut narrow);
             let mut is_left = kept.is_ok();

@@ -7,15 +7,29 @@ use crate::puzzle::{AtomId, Budget, Candidate, Stopped, ValueSet};
 /// Steps of the local search for one question: sets that hang together by long chains of cases are better put to an
 /// engine that learns.
 const SHORT: u64 = 400;
+/// Cases of one direct refutation where that is not enough.
+const CASES: u64 = 64;
 
 /// What came of making a set smaller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::explain) enum Shrunk {
     /// Each of these is needed; ascending.
     Minimal(Vec<AtomId>),
+    /// These forbid the candidate, but not all of them have been tried: the work came to an end.
+    Smaller(Vec<AtomId>),
     /// What is needed of it costs too much.
     TooDear,
     /// The set does not forbid the candidate, or that takes too long to tell.
+    Unknown,
+}
+
+/// What is known of some atoms and a candidate.
+enum Asked {
+    /// These of them forbid it.
+    Forbidden(Vec<u32>),
+    /// They allow it, by a model that breaks these where it is new.
+    Allowed(Option<Vec<u32>>),
+    /// That takes too long to tell.
     Unknown,
 }
 
@@ -38,24 +52,32 @@ impl Smallest {
         let mut broken: Vec<Vec<u32>> = self.broken_by_models_of(target);
         let (mut needed, mut cost): (Vec<u32>, u32) = (Vec::new(), 0);
         let (mut left_out, mut is_sure) = (None, false);
+        let named = |atoms: Vec<u32>| {
+            let mut atoms: Vec<AtomId> = atoms.into_iter().map(AtomId).collect();
+            atoms.sort_unstable();
+            atoms
+        };
         loop {
-            self.tell(budget)?;
+            match self.tell(budget) {
+                Err(Stopped::OutOfWork) if is_sure => {
+                    needed.extend(left_out.into_iter().chain(rest));
+                    return Ok(Shrunk::Smaller(named(needed)));
+                }
+                told => told?,
+            }
             let tried: Vec<u32> = needed.iter().chain(&rest).copied().collect();
             let is_allowed = broken.iter().any(|broken| !broken.iter().any(|atom| tried.contains(atom)));
             let verdict = match is_allowed {
-                true => Verdict::Allowed(Vec::new()),
-                false => self.search.check(&self.rules, &tried, cell, bit, SHORT),
+                true => Asked::Allowed(None),
+                false => self.ask(&tried, (cell, bit)),
             };
             match (verdict, left_out.take()) {
-                (Verdict::Forbidden, _) => {
+                (Asked::Forbidden(used), _) => {
                     is_sure = true;
-                    let used = self.search.used();
                     rest.retain(|atom| used.contains(atom));
                 }
-                (Verdict::Allowed(model), Some(atom)) => {
-                    if !is_allowed {
-                        broken.push(self.search.broken(&self.rules, &model));
-                    }
+                (Asked::Allowed(missed), Some(atom)) => {
+                    broken.extend(missed);
                     needed.push(atom);
                     cost += self.rules.weight(atom as usize);
                 }
@@ -69,8 +91,22 @@ impl Smallest {
             }
             left_out = Some(rest.remove(0));
         }
-        needed.sort_unstable();
-        Ok(Shrunk::Minimal(needed.into_iter().map(AtomId).collect()))
+        Ok(Shrunk::Minimal(named(needed)))
+    }
+
+    /// Whether atoms forbid a candidate: by a direct refutation, which needs few of them, otherwise by search.
+    fn ask(&mut self, atoms: &[u32], (cell, bit): (usize, u64)) -> Asked {
+        if let Some(used) = self.direct.refute(&self.rules, self.search.domains(), atoms, (cell, bit), 0) {
+            return Asked::Forbidden(used);
+        }
+        match self.search.check(&self.rules, atoms, cell, bit, SHORT) {
+            Verdict::Allowed(model) => Asked::Allowed(Some(self.search.broken(&self.rules, &model))),
+            Verdict::Forbidden => Asked::Forbidden(self.search.used().to_vec()),
+            Verdict::Unknown => {
+                let used = self.direct.refute(&self.rules, self.search.domains(), atoms, (cell, bit), CASES);
+                used.map_or(Asked::Unknown, Asked::Forbidden)
+            }
+        }
     }
 
     /// The atoms that each model known to have the candidate breaks.

@@ -1,5 +1,6 @@
 //! The atoms as they are judged here against the clauses that the engines get, and what single searches say.
 
+use super::direct::Direct;
 use super::propagate::{bits, propagate};
 use super::rules::Rules;
 use super::search::{Search, Verdict};
@@ -118,4 +119,47 @@ fn the_search_agrees_with_the_engine() {
             assert!(matches!(search.check(&rules, &[], cell.index(), bit, 10), Verdict::Allowed(_)));
         }
     }
+}
+
+/// What a direct refutation names is enough for the engine to say the same, whatever has been eliminated; and with more
+/// cases no less is refuted.
+#[test]
+fn direct_refutations_need_no_more_than_they_name() {
+    let (mut dice, mut refuted) = (Dice::new(11), [0, 0]);
+    for model in models().into_iter().filter(|model| model.cell_count() <= 81) {
+        let rules = Rules::new(&model);
+        let encoding = Encoding::new(&model, Guard::Atoms);
+        let mut solver = BatsatSolver::new();
+        solver.load(encoding.cnf());
+        let mut direct = Direct::new(&rules);
+        let every: Vec<u32> = (0..rules.len() as u32).collect();
+        for _ in 0..4 {
+            let domain = |cell: Cell| bits(model.domain(cell).bits()).filter(|_| dice.below(8) != 0).sum::<u64>();
+            let domains: Vec<u64> = model.cells().map(domain).collect();
+            let literal = |cell: Cell, bit: u64| {
+                let candidate = Candidate::new(cell, Value(bit.trailing_zeros() as u8));
+                encoding.literal(candidate).expect("a value of the domain")
+            };
+            for cell in model.cells().filter(|_| domains.iter().all(|domain| *domain != 0)) {
+                for bit in bits(domains[cell.index()]) {
+                    let at = (cell.index(), bit);
+                    let found = [0, 6].map(|cases| direct.refute(&rules, &domains, &every, at, cases));
+                    assert!(found[0].is_none() || found[1].is_some(), "more cases, less refuted");
+                    for (count, atoms) in refuted.iter_mut().zip(found) {
+                        let Some(atoms) = atoms else { continue };
+                        *count += 1;
+                        let mut assumed = vec![literal(cell, bit)];
+                        assumed.extend(atoms.iter().map(|atom| encoding.selectors()[*atom as usize]));
+                        for other in model.cells() {
+                            let gone = model.domain(other).bits() & !domains[other.index()];
+                            assumed.extend(bits(gone).map(|bit| !literal(other, bit)));
+                        }
+                        let answer = solver.solve(&assumed, &Budget::unlimited());
+                        assert!(matches!(answer, Outcome::Unsat(_)), "{atoms:?} do not forbid it");
+                    }
+                }
+            }
+        }
+    }
+    assert!(refuted[0] > 100 && refuted[1] > refuted[0], "{refuted:?}");
 }

@@ -23,7 +23,7 @@ impl Made {
     pub fn present(&self, grade: Option<&str>, source: Option<String>) -> Option<Presented> {
         let bare = Sudoku::classic_of(&self.givens, Info::default()).ok()?;
         let model = bare.model();
-        let options = Options { by: By::Auto, techniques: bare.kind().techniques(), uniqueness: true };
+        let options = Options { by: By::Auto, techniques: bare.kind().techniques(), ..Options::default() };
         let path = explain::path(&model, &Position::start(&model), options, &Budget::unlimited()).ok();
         let rating = path.map(|path| Rating::of(&path));
         let mut note = format!("level {}, {} steps", self.rated.level, self.rated.steps);

@@ -42,7 +42,7 @@ use std::ops::ControlFlow;
 use super::graph::{Graph, Strong};
 use super::one_sort::seen_by_both;
 use super::reach::{Reach, starts};
-use super::walk::{Stop, Walk};
+use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
 use crate::logic::Technique;
 use crate::logic::cells::Cells;
@@ -96,8 +96,9 @@ impl Technique for Aic {
             let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
             let is_end = |at: u32| graph.joints[at as usize].cells.len() <= END_CELLS;
             let mut told: HashSet<[u32; 2]> = HashSet::new();
+            let mut room = None;
             for start in starts(&graph).filter(|start| is_end(*start)) {
-                let walk = Walk::new(&graph, start, false, MOST_LINKS);
+                let walk = Walk::on(&mut room, &graph, start, false, Way::over(MOST_LINKS));
                 for end in walk.held.iter().copied().filter(|end| *end != start && is_end(*end)) {
                     let lost = lost_at_ends(&graph, start, end);
                     // The same chain shows from its other end, though not always.

@@ -38,7 +38,7 @@ use std::ops::ControlFlow;
 
 use super::graph::{Graph, Material};
 use super::reach::{Reach, starts};
-use super::walk::{Stop, Walk};
+use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
 use crate::logic::Technique;
 use crate::logic::once::Once;
@@ -81,10 +81,11 @@ impl DiscontinuousLoop {
 
     fn refutations(&self, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
         let mut found = Vec::new();
+        let mut room = None;
         for at in 0..graph.sight.count() {
             for value in graph.sight.candidates(at) {
                 let Some(start) = graph.single(at, value) else { continue };
-                let walk = Walk::new(graph, start, true, MOST_LINKS);
+                let walk = Walk::on(&mut room, graph, start, true, Way::over(MOST_LINKS));
                 let back = walk.held.iter().copied().filter(|end| *end != start && graph.excludes(*end, start));
                 let chain =
                     back.filter_map(|end| walk.chain(end, true)).find(|c| self.reach.admits(graph, material, c));
@@ -106,10 +107,11 @@ impl DiscontinuousLoop {
     fn settlements(&self, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
         let sight = graph.sight;
         let mut found = Vec::new();
+        let mut room = None;
         for start in starts(graph) {
             let joint = graph.joints[start as usize];
             let Some(cell) = joint.cells.only() else { continue };
-            let walk = Walk::new(graph, start, false, MOST_LINKS);
+            let walk = Walk::on(&mut room, graph, start, false, Way::over(MOST_LINKS));
             for value in sight.candidates(cell) {
                 let Some(end) = graph.single(cell, value).filter(|end| *end >= start && walk.holds(*end)) else {
                     continue;

@@ -94,9 +94,11 @@ impl Technique for NiceLoop {
         let mut once = Once::default();
         for material in self.reach.materials() {
             let graph = Graph::of(sight, *material);
+            let mut room: Option<Walk> = None;
             let mut rings = Rings { graph: &graph, known: HashSet::new(), found: Vec::new() };
             for (start, order) in starts(&graph).flat_map(|start| ORDERS.map(|order| (start, order))) {
-                let walk = Walk::in_way(&graph, start, false, Way { most: MOST_LINKS, order, sets: true });
+                let way = Way { most: MOST_LINKS, order, sets: true };
+                let walk = Walk::on(&mut room, &graph, start, false, way);
                 for end in walk.held.iter().copied().filter(|end| graph.excludes(*end, start)) {
                     if let Some(stops) = walk.chain(end, true).filter(|s| self.reach.admits(&graph, *material, s)) {
                         rings.take(stops);
@@ -147,11 +149,12 @@ impl Rings<'_, '_, '_> {
     /// over others hide them.
     fn through_one_set(&mut self) {
         let graph = self.graph;
+        let mut room: Option<Walk> = None;
         for start in 0..graph.joints.len() as u32 {
             let links = graph.strong[start as usize].iter().filter(|(_, why)| matches!(why, Strong::Set(_)));
             for (second, why) in links {
                 let way = Way { most: MOST_LINKS, order: Order::Forward, sets: false };
-                let walk = Walk::in_way(graph, *second, true, way);
+                let walk = Walk::on(&mut room, graph, *second, true, way);
                 for end in walk.held.iter().copied().filter(|end| graph.excludes(*end, start)) {
                     let Some(rest) = walk.chain(end, true) else { continue };
                     if rest.iter().any(|stop| stop.joint == start) {

@@ -44,7 +44,7 @@ use std::ops::ControlFlow;
 
 use super::graph::{Graph, Joint, Material};
 use super::reach::starts;
-use super::walk::{Stop, Walk};
+use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
 use crate::logic::Technique;
 use crate::logic::cells::Cells;
@@ -91,8 +91,9 @@ impl Technique for SimpleChain {
     fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let graph = Graph::of(sight, self.material);
         let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
+        let mut room = None;
         for start in starts(&graph) {
-            let walk = Walk::new(&graph, start, false, MOST_LINKS);
+            let walk = Walk::on(&mut room, &graph, start, false, Way::over(MOST_LINKS));
             // The same chain shows from its other end, though not always; it is told once.
             for end in walk.held.iter().copied().filter(|end| *end != start) {
                 let (one, other) = (graph.joints[start as usize], graph.joints[end as usize]);

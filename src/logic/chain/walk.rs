@@ -42,6 +42,13 @@ pub(super) struct Way {
 /// Both orders.
 pub(super) const ORDERS: [Order; 2] = [Order::Forward, Order::Backward];
 
+impl Way {
+    /// Over at most `most` links of all sorts.
+    pub fn over(most: usize) -> Way {
+        Way { most, order: Order::Forward, sets: true }
+    }
+}
+
 impl Order {
     fn of<T: Copy>(self, links: &[T]) -> impl Iterator<Item = T> + '_ {
         let last = links.len().wrapping_sub(1);
@@ -58,43 +65,61 @@ pub(super) struct Walk {
     falling: Vec<Option<Came>>,
     /// The joints that come to hold, nearest first.
     pub held: Vec<u32>,
+    /// The joints that come to fall.
+    fallen: Vec<u32>,
 }
 
 impl Walk {
-    /// Walks from the supposition as far as links lead, over at most `most` links.
-    pub fn new(graph: &Graph, start: u32, supposed: bool, most: usize) -> Walk {
-        Walk::in_way(graph, start, supposed, Way { most, order: Order::Forward, sets: true })
+    /// Walks from the supposition as far as links lead, in a certain way.
+    fn in_way(graph: &Graph, start: u32, supposed: bool, way: Way) -> Walk {
+        let none = vec![None; graph.joints.len()];
+        let (holding, falling) = (none.clone(), none);
+        let mut walk = Walk { start, supposed, way, holding, falling, held: Vec::new(), fallen: Vec::new() };
+        walk.go(graph);
+        walk
     }
 
-    /// The same in a certain way.
-    pub fn in_way(graph: &Graph, start: u32, supposed: bool, way: Way) -> Walk {
-        let none = vec![None; graph.joints.len()];
-        let mut walk = Walk { start, supposed, way, holding: none.clone(), falling: none, held: Vec::new() };
-        let mut front = vec![start];
-        let mut holds = supposed;
-        for _ in 0..way.most {
-            let mut next = Vec::new();
-            for from in front {
+    /// A walk in the room of the one before over the same graph, where there was one.
+    pub fn on<'w>(room: &'w mut Option<Walk>, graph: &Graph, start: u32, supposed: bool, way: Way) -> &'w Walk {
+        if let Some(walk) = room {
+            walk.again(graph, start, supposed, way);
+        }
+        room.get_or_insert_with(|| Walk::in_way(graph, start, supposed, way))
+    }
+
+    /// Walks once more over the same graph from another supposition. Most of a short walk is making room for it, and
+    /// there are many.
+    fn again(&mut self, graph: &Graph, start: u32, supposed: bool, way: Way) {
+        self.held.drain(..).for_each(|at| self.holding[at as usize] = None);
+        self.fallen.drain(..).for_each(|at| self.falling[at as usize] = None);
+        (self.start, self.supposed, self.way) = (start, supposed, way);
+        self.go(graph);
+    }
+
+    fn go(&mut self, graph: &Graph) {
+        let mut front = vec![self.start];
+        let mut next = Vec::new();
+        let mut holds = self.supposed;
+        for _ in 0..self.way.most {
+            for from in front.drain(..) {
                 if holds {
-                    walk.fall_from(graph, from, &mut next);
+                    self.fall_from(graph, from, &mut next);
                 } else {
-                    walk.hold_from(graph, from, &mut next);
+                    self.hold_from(graph, from, &mut next);
                 }
             }
             if next.is_empty() {
                 break;
             }
             holds = !holds;
-            if holds {
-                walk.held.extend(&next);
-            }
-            front = next;
+            (if holds { &mut self.held } else { &mut self.fallen }).extend(&next);
+            std::mem::swap(&mut front, &mut next);
             // Where the supposition is contradicted the chain is at its end.
-            if holds != supposed {
+            if holds != self.supposed {
+                let start = self.start;
                 front.retain(|at| *at != start);
             }
         }
-        walk
     }
 
     fn fall_from(&mut self, graph: &Graph, from: u32, next: &mut Vec<u32>) {

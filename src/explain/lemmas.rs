@@ -1,0 +1,213 @@
+//! Sums that follow from whole houses and other sums (the rule of 45), as rules of their own.
+//!
+//! Told rule by rule, what a row leaves over takes the nine rules that it has each digit and every cage in it, and a set of
+//! rules that needs that is too large to be found or read. Seen as one rule it costs as many as there are houses added up. A
+//! step names it, and gives the rules that it follows from as its own.
+
+use std::collections::HashSet;
+use std::ops::Deref;
+
+use crate::puzzle::{AtomId, BitSet, Cell, Constraint, ConstraintId, Form, Model, Part, Region, Rule};
+use crate::words::{self, Lang, Phrase};
+
+/// Sums of more cells than this say too little to be worth their while.
+const MOST_CELLS: usize = 4;
+
+/// A model with such sums behind its own constraints: what the atoms of the model are called does not change.
+#[derive(Clone)]
+pub(super) enum Wide<'a> {
+    /// There are none.
+    Own(&'a Model),
+    /// With some.
+    Wider(Box<Lemmas>),
+}
+
+/// What is added to a model.
+#[derive(Clone)]
+pub(super) struct Lemmas {
+    model: Model,
+    /// The first atom that is not the model's own.
+    first: usize,
+    /// For each of those, in order, the atoms that it follows from.
+    grounds: Vec<Vec<AtomId>>,
+}
+
+impl<'a> Wide<'a> {
+    /// The model with the sums that follow, where `wanted`.
+    pub(super) fn new(model: &'a Model, wanted: bool) -> Wide<'a> {
+        let lemmas = if wanted { lemmas(model) } else { Vec::new() };
+        if lemmas.is_empty() {
+            return Wide::Own(model);
+        }
+        let (more, grounds): (Vec<Constraint>, Vec<Vec<AtomId>>) = lemmas.into_iter().unzip();
+        Wide::Wider(Box::new(Lemmas { model: model.with(more), first: model.atoms().len(), grounds }))
+    }
+
+    /// Whether some of the rules are such sums.
+    pub(super) fn has_more(&self, rules: &[AtomId]) -> bool {
+        matches!(self, Wide::Wider(lemmas) if rules.iter().any(|rule| rule.index() >= lemmas.first))
+    }
+
+    /// The rules with those of the model in the place of what follows from them, ascending.
+    pub(super) fn own(&self, rules: &[AtomId]) -> Vec<AtomId> {
+        let Wide::Wider(lemmas) = self else { return rules.to_vec() };
+        let grounds = |rule: &AtomId| {
+            let lemma = rule.index().checked_sub(lemmas.first).and_then(|at| lemmas.grounds.get(at));
+            lemma.map_or_else(|| vec![*rule], Vec::clone)
+        };
+        let mut own: Vec<AtomId> = rules.iter().flat_map(grounds).collect();
+        own.sort_unstable();
+        own.dedup();
+        own
+    }
+}
+
+impl Deref for Wide<'_> {
+    type Target = Model;
+
+    fn deref(&self) -> &Model {
+        match self {
+            Wide::Own(model) => model,
+            Wide::Wider(lemmas) => &lemmas.model,
+        }
+    }
+}
+
+/// The sums of a few cells that the houses and sums of the model leave over, each with the atoms it follows from; those of
+/// few houses first.
+fn lemmas(model: &Model) -> Vec<(Constraint, Vec<AtomId>)> {
+    let set = |cells: &[Cell]| BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
+    let told = |constraint: &Constraint| match &constraint.rule {
+        Rule::Sum { cells, .. } => Some(set(cells)),
+        _ => None,
+    };
+    let mut seen: HashSet<BitSet> = model.constraints().iter().filter_map(told).collect();
+    let mut lemmas = Vec::new();
+    for region in model.regions() {
+        for left in [innies(model, region), outies(model, region)].into_iter().flatten() {
+            if !left.cells.is_empty() && left.cells.len() <= MOST_CELLS && seen.insert(set(&left.cells)) {
+                lemmas.push((left.constraint(model), left.grounds(model)));
+            }
+        }
+    }
+    lemmas
+}
+
+/// Cells that are left over, what they add up to, and what that follows from.
+struct Left {
+    is_inside: bool,
+    cells: Vec<Cell>,
+    total: u32,
+    houses: Vec<ConstraintId>,
+    sums: Vec<ConstraintId>,
+}
+
+/// The cells of a region that no sum inside it has.
+fn innies(model: &Model, region: &Region) -> Option<Left> {
+    let crossing = region.crossing.iter().flat_map(|crossing| &crossing.inside);
+    let total = region.total.checked_sub(total_of(model, &region.inside)?)?;
+    left(model, region, true, crossing.chain(&region.bare).copied().collect(), total, region.inside.clone())
+}
+
+/// The cells beyond a region of the sums that cover it.
+fn outies(model: &Model, region: &Region) -> Option<Left> {
+    if !region.bare.is_empty() {
+        return None;
+    }
+    let outside = region.crossing.iter().flat_map(|crossing| &crossing.outside);
+    let crossing = region.crossing.iter().map(|crossing| crossing.sum);
+    let sums: Vec<ConstraintId> = region.inside.iter().copied().chain(crossing).collect();
+    let total = total_of(model, &sums)?.checked_sub(region.total)?;
+    left(model, region, false, outside.copied().collect(), total, sums)
+}
+
+fn total_of(model: &Model, sums: &[ConstraintId]) -> Option<u32> {
+    let total = |id: &ConstraintId| match &model.constraint(*id).rule {
+        Rule::Sum { total, .. } => Some(*total),
+        _ => None,
+    };
+    sums.iter().map(total).sum()
+}
+
+fn left(
+    model: &Model,
+    region: &Region,
+    is_inside: bool,
+    mut cells: Vec<Cell>,
+    total: u32,
+    sums: Vec<ConstraintId>,
+) -> Option<Left> {
+    cells.sort_unstable();
+    let houses = region.houses.iter().map(|at| Some(model.houses().get(*at)?.constraint)).collect::<Option<_>>()?;
+    Some(Left { is_inside, cells, total, houses, sums })
+}
+
+impl Left {
+    fn constraint(&self, model: &Model) -> Constraint {
+        let rule = Rule::Sum { cells: self.cells.clone(), total: self.total, distinct: self.differ(model) };
+        let label = Phrase::each(|lang| self.label(model, lang));
+        Constraint { form: Form::Cage, label, rule, weight: self.houses.len() as u32 }
+    }
+
+    /// Whether what it follows from says of any two of the cells that they differ.
+    fn differ(&self, model: &Model) -> bool {
+        let is_ground = |id: &ConstraintId| self.houses.contains(id) || self.sums.contains(id);
+        let both = |a: Cell, b: Cell| {
+            let houses = model.houses_of(a).iter().filter_map(|at| model.houses().get(*at));
+            houses.into_iter().any(|house| is_ground(&house.constraint) && house.set.contains(b.index()))
+        };
+        let pairs =
+            self.cells.iter().enumerate().flat_map(|(at, a)| self.cells.iter().skip(at + 1).map(move |b| (a, b)));
+        pairs.into_iter().all(|(a, b)| both(*a, *b))
+    }
+
+    /// That each house has all its values, and the sums: nothing else is needed.
+    fn grounds(&self, model: &Model) -> Vec<AtomId> {
+        let of = |id: &ConstraintId| model.atoms_of(*id);
+        let contains =
+            self.houses.iter().flat_map(of).filter(|atom| matches!(model.atom(*atom).part, Part::Contains(_)));
+        contains.chain(self.sums.iter().flat_map(of)).collect()
+    }
+
+    fn label(&self, model: &Model, lang: Lang) -> String {
+        let label = |id: &ConstraintId| model.constraint(*id).label.get(lang).to_string();
+        let houses = words::list(&self.houses.iter().map(label).collect::<Vec<_>>(), lang);
+        let cells: Vec<String> = self.cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+        let (cells, total) = (cells.join(" + "), self.total);
+        match (lang, self.is_inside) {
+            (Lang::En, true) => format!("what {houses} leaves over ({cells} = {total})"),
+            (Lang::En, false) => format!("what sticks out of {houses} ({cells} = {total})"),
+            (Lang::Ja, true) => format!("{houses}の残り({cells} = {total})"),
+            (Lang::Ja, false) => format!("{houses}からのはみ出し({cells} = {total})"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Budget, Position};
+    use crate::solve::{Refutation, Refuter};
+
+    /// Each of them follows from the atoms given for it alone: no candidate that it forbids is possible under them.
+    #[test]
+    fn sums_follow_from_their_grounds() {
+        let text = "killer\nabcddd\nacceff\nageehi\njgghhi\nkllmmn\nkkooon\n\
+            a=10 b=5 c=11 d=12 e=9 f=4 g=13 h=13 i=5 j=2 k=13 l=3 m=10 n=7 o=9\n";
+        let loaded = crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a killer");
+        let model = loaded.puzzle.model();
+        let lemmas = lemmas(&model);
+        assert!(lemmas.iter().any(|(lemma, _)| lemma.rule.cells().len() == 1));
+        let mut refuter = Refuter::new(&model);
+        for (lemma, grounds) in lemmas {
+            let Rule::Sum { cells, total, .. } = &lemma.rule else { panic!("{lemma:?} is no sum") };
+            let [cell] = cells.as_slice() else { continue };
+            let among = BitSet::of(model.atoms().len(), grounds.iter().map(|atom| atom.index()));
+            for value in model.domain(*cell).iter().filter(|value| u32::from(value.0) != *total) {
+                let target = crate::puzzle::Candidate::new(*cell, value);
+                let verdict = refuter.refute(&Position::start(&model), target, Some(&among), &Budget::unlimited());
+                assert!(matches!(verdict, Ok(Refutation::Forbidden(_))), "{lemma:?} {target:?}");
+            }
+        }
+    }
+}
