@@ -22,6 +22,9 @@ const FINE_CELL: usize = 160;
 /// From this share of lines that are seen on, a picture is taken for a screenshot without looking for a photo.
 pub(super) const SCREENSHOT: f32 = 0.94;
 
+/// Where less is seen of the lines of a board, it may have lines between its boxes alone.
+const FEW_LINES: f32 = 0.5;
+
 /// By how much more has to be seen of bent lines to believe that they are bent.
 const BENDS: f32 = 0.03;
 
@@ -110,6 +113,11 @@ impl Squares {
         let shown = best.map_or(0.0, |placed| placed.seen);
         if shown >= SCREENSHOT {
             return Squares::screenshot(view.grey(), shots);
+        }
+        // Four of ten lines are seen where cells have none.
+        let boxes = if shown < FEW_LINES { view.boxes() } else { None };
+        if let Some(boxes) = boxes.filter(|boxes| boxes.seen > shown) {
+            return Squares::screenshot(view.grey(), &[boxes]);
         }
         // A photo taken from straight above is nearly a screenshot, but for bent lines.
         let bent = best.and_then(|placed| page::bent(view.grey(), &placed.mesh));
