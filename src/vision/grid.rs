@@ -22,6 +22,9 @@ const MOST_BOARDS: usize = 3;
 const MOST_TRIED: usize = 6;
 const SAME: f32 = 0.12;
 
+/// The part of a clear line that is enough to lay a mesh through.
+const SEEN: f32 = 0.3;
+
 /// The part of a cell by which a mesh that goes on is off at most.
 const MOST_OFF: f32 = 0.3;
 
@@ -83,14 +86,36 @@ impl Steps {
             strength: 0.0,
         };
         let (x, y) = (run(left, right, mesh.cols()), run(top, bottom, mesh.rows()));
-        let across = Profile::of(&self.across, y.span()).fitted(x);
-        let down = Profile::of(&self.down, x.span()).fitted(y);
+        let (along, upright) = (Profile::of(&self.across, y.span()), Profile::of(&self.down, x.span()));
+        // Where many lines are not there, all that are tell how large square cells are.
+        let is_square = (1.0 / NEARLY_SQUARE..=NEARLY_SQUARE).contains(&(x.period / y.period));
+        let lines = |profile: &Profile, run: Run, terms: &dyn Fn(f64) -> [f64; 3]| -> Vec<([f64; 3], f64, f64)> {
+            let seen = (0..=run.cells).filter(|line| profile.is_seen(run, *line));
+            let middle = |line: usize| {
+                let (place, weight) = profile.middle(run, line)?;
+                Some((terms(line as f64), f64::from(place), f64::from(weight)))
+            };
+            seen.filter_map(middle).collect()
+        };
+        let fitted = if is_square {
+            let mut all = lines(&along, x, &|line| [1.0, 0.0, line]);
+            all.extend(lines(&upright, y, &|line| [0.0, 1.0, line]));
+            match least_squares(all.into_iter()).as_deref() {
+                Some([left, top, period]) => {
+                    let at = |first: f64, run: Run| Run { first: first as f32, period: *period as f32, ..run };
+                    (at(*left, x), at(*top, y))
+                }
+                _ => (x, y),
+            }
+        } else {
+            (along.fitted(x), upright.fitted(y))
+        };
         // Something else than lines may be near.
         let is_near = |fitted: Run, run: Run| {
             let off = |one: f32, other: f32| (one - other).abs() < MOST_OFF * run.period;
             off(fitted.first, run.first) && off(fitted.span().1, run.span().1)
         };
-        let (x, y) = (if is_near(across, x) { across } else { x }, if is_near(down, y) { down } else { y });
+        let (x, y) = if is_near(fitted.0, x) && is_near(fitted.1, y) { fitted } else { (x, y) };
         Mesh::new(mesh.rows(), mesh.cols(), |row, col| (x.at(col), y.at(row)))
     }
 }
@@ -173,17 +198,29 @@ impl Profile {
         Profile { means, worth, sums, clear }
     }
 
+    /// The middle of what is seen near a line, and how much that is.
+    fn middle(&self, run: Run, line: usize) -> Option<(f32, f32)> {
+        let at = run.at(line);
+        let reach = (0.12 * run.period).max(2.0);
+        let from = (at - reach).max(0.0) as usize;
+        let near = self.means.get(from..((at + reach) as usize + 1).min(self.means.len())).unwrap_or_default();
+        let (weight, moment) = near.iter().enumerate().fold((0.0, 0.0), |(weight, moment), (step, mean)| {
+            (weight + mean * mean, moment + mean * mean * ((from + step) as f32 + 0.5))
+        });
+        (weight > 0.0).then(|| (moment / weight, weight))
+    }
+
+    /// Whether a line is there, if not all along.
+    fn is_seen(&self, run: Run, line: usize) -> bool {
+        let at = run.at(line).max(0.0) as usize;
+        self.worth.get(at).is_some_and(|worth| *worth >= SEEN)
+    }
+
     /// The same run, laid through the middles of what is seen near its lines.
     fn fitted(&self, run: Run) -> Run {
-        let reach = (0.12 * run.period).max(2.0);
         let middle = |line: usize| {
-            let at = run.at(line);
-            let from = (at - reach).max(0.0) as usize;
-            let near = self.means.get(from..((at + reach) as usize + 1).min(self.means.len())).unwrap_or_default();
-            let (weight, moment) = near.iter().enumerate().fold((0.0, 0.0), |(weight, moment), (step, mean)| {
-                (weight + mean * mean, moment + mean * mean * ((from + step) as f32 + 0.5))
-            });
-            (weight > 0.0).then(|| ([1.0, line as f64], f64::from(moment / weight), f64::from(weight)))
+            let (place, weight) = self.middle(run, line)?;
+            Some(([1.0, line as f64], f64::from(place), f64::from(weight)))
         };
         match least_squares((0..=run.cells).filter_map(middle)).as_deref() {
             Some([first, period]) => Run { first: *first as f32, period: *period as f32, ..run },

@@ -95,7 +95,7 @@ impl Tiles {
     fn goes_on(&self, view: &View, side: Side) -> bool {
         let picture = view.picture();
         let lines_between = self.lines_between(picture);
-        if lines_between.is_some_and(|share| share <= UNLINED) && self.is_framed(picture, side) {
+        if lines_between.is_some_and(|share| share <= UNLINED) && self.is_framed(view, side) {
             return false;
         }
         let Some(longer) = self.longer(view, side) else { return false };
@@ -117,7 +117,7 @@ impl Tiles {
         let lines_between = self.lines_between(picture);
         let is_unlined = lines_between.is_some_and(|share| share <= UNLINED);
         let is_lined = lines_between.is_some_and(|share| share >= LINED);
-        if is_unlined && self.is_framed(picture, side) {
+        if is_unlined && self.is_framed(view, side) {
             return self;
         }
         let (mut kept, mut next) = (None, self.longer(view, side));
@@ -143,7 +143,7 @@ impl Tiles {
             }
             next = tiles.longer(view, side);
             lines += 1;
-            if is_unlined && tiles.is_framed(picture, side) {
+            if is_unlined && tiles.is_framed(view, side) {
                 return tiles;
             }
             if tells {
@@ -240,9 +240,20 @@ impl Tiles {
         (shares.len() >= LEAST_OPEN).then(|| shares.iter().sum::<f32>() / shares.len() as f32)
     }
 
-    /// Whether the open tiles at one side end at a step.
-    fn is_framed(&self, picture: &Picture, side: Side) -> bool {
-        let open: Vec<usize> = self.line(side).into_iter().filter(|at| self.is_open(*at)).collect();
+    /// Whether the open tiles at one side end at a step that covered tiles behind it do not explain.
+    fn is_framed(&self, view: &View, side: Side) -> bool {
+        let picture = view.picture();
+        let longer = self.longer(view, side);
+        let beyond: Vec<bool> = match &longer {
+            Some(longer) => {
+                let is_tile = |at: usize| longer.class(at) != ZERO && self.knows(longer, at, side);
+                longer.line(side).into_iter().map(is_tile).collect()
+            }
+            None => Vec::new(),
+        };
+        let line = self.line(side).into_iter().enumerate();
+        let open = line.filter(|(place, at)| self.is_open(*at) && !beyond.get(*place).copied().unwrap_or(false));
+        let open: Vec<usize> = open.map(|(_, at)| at).collect();
         let sum: f32 = open.iter().map(|at| self.steps(picture, *at, side)).sum();
         open.len() >= LEAST_OPEN && sum >= FRAMED * open.len() as f32
     }

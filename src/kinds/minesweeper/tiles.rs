@@ -2,6 +2,7 @@
 
 use crate::vision::net::Net;
 use crate::vision::sides::Side;
+use crate::vision::view::Placed;
 use crate::vision::{Mesh, Picture, View, tile};
 
 /// What the network tells apart, in its order.
@@ -61,8 +62,9 @@ const CLEAR_NUMBERS: usize = 10;
 /// How many numbers are as good as none to tell one board from another.
 const FEW_NUMBERS: f32 = 4.0;
 
-/// Fewer numbers, with flags beside them, are no position.
+/// Fewer numbers do not show what open tiles look like, and fewer clues are no position.
 const LEAST_NUMBERS: usize = 3;
+const LEAST_CLUES: usize = 4;
 
 /// The tiles of a board, with the probabilities of what each may be.
 pub(super) struct Tiles {
@@ -77,33 +79,39 @@ pub(super) type Look = [f32; 27];
 impl Tiles {
     /// The board in a picture, if there is one, and how well it fits (0 to 1).
     pub fn of(view: &View) -> Option<(Tiles, f32)> {
-        let places: Vec<Mesh> = view.grids().iter().take(MOST_PLACES).map(|placed| placed.mesh.clone()).collect();
-        let mut tiles = Tiles::best(view, places.iter().cloned())
-            .or_else(|| Tiles::best(view, places.iter().flat_map(variants)))?;
-        if tiles.sure() < LEAST_SURE || !tiles.is_board() {
+        let places: Vec<Placed> = view.grids().iter().take(MOST_PLACES).cloned().collect();
+        let judged = |tiles: Option<Tiles>| tiles.and_then(Tiles::judged);
+        judged(Tiles::best(view, places.iter().cloned())).or_else(|| {
+            // Much can be seen that is half a cell aside.
+            let is_clear = |tiles: &Tiles| tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
+            judged(Tiles::best(view, places.iter().flat_map(variants)).filter(is_clear))
+        })
+    }
+
+    /// The board with how well it fits; none where it is no position.
+    fn judged(mut self) -> Option<(Tiles, f32)> {
+        if self.sure() < LEAST_SURE || !self.is_board() {
             return None;
         }
-        tiles.settle();
+        self.settle();
         // The picture may show a part of the board: at its border not all is seen that a number counts.
-        let inner = tiles.numbers().filter(|(at, _)| tiles.neighbours(*at).count() == 8);
+        let inner = self.numbers().filter(|(at, _)| self.neighbours(*at).count() == 8);
         let count = |(numbers, right): (usize, usize), (at, number): (usize, usize)| {
-            (numbers + 1, right + usize::from(tiles.can_be(at, number)))
+            (numbers + 1, right + usize::from(self.can_be(at, number)))
         };
         let (numbers, right) = inner.fold((0, 0), count);
-        let flags = (0..tiles.classes.len()).filter(|at| tiles.class(*at) == FLAG && tiles.probability(*at) >= SURE);
-        let signs = tiles.numbers().count() + if numbers > 0 { flags.count() } else { 0 };
-        if signs < LEAST_NUMBERS || (right as f32) < LEAST_RIGHT * numbers as f32 {
+        if self.numbers().count() < LEAST_CLUES || (right as f32) < LEAST_RIGHT * numbers as f32 {
             return None;
         }
-        let fit = tiles.sure() * right as f32 / numbers.max(1) as f32;
-        Some((tiles, fit))
+        let fit = self.sure() * right as f32 / numbers.max(1) as f32;
+        Some((self, fit))
     }
 
     /// The board that fits best of those that begin at some places.
-    fn best(view: &View, places: impl Iterator<Item = Mesh>) -> Option<Tiles> {
-        let mut best: Option<Tiles> = None;
-        for mesh in places.filter(|mesh| Tiles::is_promising(view.picture(), mesh)) {
-            let mut tiles = Tiles::read(view.picture(), &mesh);
+    fn best(view: &View, places: impl Iterator<Item = Placed>) -> Option<Tiles> {
+        let mut best: Option<(f32, Tiles)> = None;
+        for placed in places.filter(|placed| Tiles::is_promising(view.picture(), &placed.mesh)) {
+            let mut tiles = Tiles::read(view.picture(), &placed.mesh);
             tiles.compare();
             let Some(tiles) =
                 Some(tiles).filter(|tiles| tiles.sure() >= LEAST_SURE).and_then(|tiles| tiles.whole(view))
@@ -111,14 +119,15 @@ impl Tiles {
                 continue;
             };
             let is_clear = tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
-            if best.as_ref().is_none_or(|best| tiles.worth() > best.worth()) {
-                best = Some(tiles);
+            let worth = tiles.worth() * placed.seen;
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, tiles));
             }
             if is_clear {
                 break;
             }
         }
-        best.filter(|tiles| tiles.numbers().next().is_some())
+        best.map(|(_, tiles)| tiles).filter(|tiles| tiles.numbers().next().is_some())
     }
 
     /// What a board is worth beside others: half as large tiles are four times as many, but no more of the picture; tiles
@@ -310,18 +319,19 @@ impl Tiles {
 
 /// The places where a board may lie of which lines were found: where nothing parts open tiles, their numbers may be taken
 /// for lines, so that it lies half a cell aside, and two of them side by side for one.
-fn variants(mesh: &Mesh) -> impl Iterator<Item = Mesh> {
+fn variants(placed: &Placed) -> Vec<Placed> {
+    let mesh = &placed.mesh;
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let shifted = |scale: f32, (dx, dy): (f32, f32)| {
         let fits = |cells: usize, shift: f32| ((cells as f32 - shift) / scale) as usize;
         let (rows, cols) = (fits(rows, dy), fits(cols, dx));
         let node = |row: usize, col: usize| mesh.place(col as f32 * scale + dx, row as f32 * scale + dy);
-        (rows > 1 && cols > 1).then(|| Mesh::new(rows, cols, node))
+        (rows > 1 && cols > 1).then(|| Placed { mesh: Mesh::new(rows, cols, node), seen: placed.seen })
     };
     let aside = [(0.5, 0.0), (0.0, 0.5), (0.5, 0.5)].map(|shift| shifted(1.0, shift));
     let half = [shifted(0.5, (0.0, 0.0))];
     let double = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map(|shift| shifted(2.0, shift));
-    aside.into_iter().chain(half).chain(double).flatten().collect::<Vec<_>>().into_iter()
+    aside.into_iter().chain(half).chain(double).flatten().collect()
 }
 
 /// What a tile may be, and what it looks like.
