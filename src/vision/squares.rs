@@ -114,17 +114,19 @@ impl Squares {
         if shown >= SCREENSHOT {
             return Squares::screenshot(view.grey(), shots);
         }
-        // Four of ten lines are seen where cells have none.
-        let boxes = if shown < FEW_LINES { view.boxes() } else { None };
-        if let Some(boxes) = boxes.filter(|boxes| boxes.seen > shown) {
-            return Squares::screenshot(view.grey(), &[boxes]);
-        }
         // A photo taken from straight above is nearly a screenshot, but for bent lines.
         let bent = best.and_then(|placed| page::bent(view.grey(), &placed.mesh));
         let bent = bent.map(|mesh| Placed { seen: view.seen(&mesh), mesh }).filter(|bent| bent.seen > shown + BENDS);
         let photo = view.photos(CELLS).into_iter().next().filter(|photo| photo.seen > shown + BENDS);
         let better = |one: &Placed, other: &Placed| one.seen.total_cmp(&other.seen);
-        match bent.into_iter().chain(photo).max_by(better) {
+        let bent = bent.into_iter().chain(photo).max_by(better);
+        // Four of ten lines are seen where cells have none.
+        let most = bent.as_ref().map_or(shown, |bent| bent.seen);
+        let boxes = if shown < FEW_LINES { view.boxes() } else { None };
+        if let Some(boxes) = boxes.filter(|boxes| boxes.seen > most) {
+            return Squares::screenshot(view.grey(), &[boxes]);
+        }
+        match bent {
             Some(photo) => Squares::photo(view.grey(), photo),
             None => Squares::screenshot(view.grey(), shots),
         }

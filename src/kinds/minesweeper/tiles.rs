@@ -59,6 +59,10 @@ pub(super) const SURE: f32 = 0.97;
 const CLEAR: f32 = 0.97;
 const CLEAR_NUMBERS: usize = 10;
 
+/// So many numbers do not stand in every second line, or on every second square of a chessboard, by chance.
+const ALIKE_IN_LINES: usize = 5;
+const ALIKE_ON_CHESSBOARD: usize = 8;
+
 /// How many numbers are as good as none to tell one board from another.
 const FEW_NUMBERS: f32 = 4.0;
 
@@ -90,7 +94,7 @@ impl Tiles {
 
     /// The board with how well it fits; none where it is no position.
     fn judged(mut self) -> Option<(Tiles, f32)> {
-        if self.sure() < LEAST_SURE || !self.is_board() {
+        if self.sure() < LEAST_SURE || !self.is_board() || self.is_half_as_large() {
             return None;
         }
         self.settle();
@@ -105,6 +109,19 @@ impl Tiles {
         }
         let fit = self.sure() * right as f32 / numbers.max(1) as f32;
         Some((self, fit))
+    }
+
+    /// Whether numbers stand as nowhere but in a lattice of half the size of the one that is there: in every second row and
+    /// column alone, or, like the sums of a kakuro, in every second square of a chessboard.
+    fn is_half_as_large(&self) -> bool {
+        let places: Vec<(usize, usize)> =
+            self.numbers().map(|(at, _)| (at / self.mesh.cols(), at % self.mesh.cols())).collect();
+        let are_alike = |parity: &dyn Fn(&(usize, usize)) -> usize| {
+            places.windows(2).all(|pair| parity(&pair[0]) % 2 == parity(&pair[1]) % 2)
+        };
+        let in_lines = are_alike(&|place| place.0) && are_alike(&|place| place.1);
+        let on_chessboard = are_alike(&|place| place.0 + place.1);
+        (in_lines && places.len() >= ALIKE_IN_LINES) || (on_chessboard && places.len() >= ALIKE_ON_CHESSBOARD)
     }
 
     /// The board that fits best of those that begin at some places.
