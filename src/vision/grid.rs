@@ -16,21 +16,108 @@ const STEP: f32 = 1.002;
 /// Cells whose sides differ by less are square.
 const NEARLY_SQUARE: f32 = 1.05;
 
+/// How many boards are told, how many distances are tried for them, and the part of a cell by which lines of the same board
+/// differ at most.
+const MOST_BOARDS: usize = 3;
+const MOST_TRIED: usize = 6;
+const SAME: f32 = 0.12;
+
+/// The part of a clear line that is enough to lay a mesh through.
+const SEEN: f32 = 0.3;
+
+/// The part of a cell by which a mesh that goes on is off at most.
+const MOST_OFF: f32 = 0.3;
+
 /// A step of brightness that counts fully.
 const FULL: u8 = 30;
 
 /// The likely boards in a screenshot, as meshes in pixels of the original with how well their lines are seen (0 to 1), best first.
-pub fn boards(picture: &Small) -> Vec<Placed> {
-    let Small { grey, frame } = picture;
-    let (across, down) = (steps(grey), steps(&grey.transposed()));
-    let mut boards: Vec<Placed> = Vec::new();
-    for run in candidates(&across, &down) {
-        let Some((across, down)) = refined(&across, &down, run) else { continue };
+pub fn boards(picture: &Small, steps: &Steps) -> Vec<Placed> {
+    let mut found: Vec<(Run, Run)> = Vec::new();
+    for run in candidates(&steps.across, &steps.down) {
+        let Some(run) = refined(&steps.across, &steps.down, run) else { continue };
+        // Distances that differ by little may lead to the same board.
+        if found.iter().all(|known| !is_same(*known, run)) {
+            found.push(run);
+        }
+        if found.len() == MOST_BOARDS {
+            break;
+        }
+    }
+    let placed = |(across, down): (Run, Run)| {
         let node = |row: usize, col: usize| (across.at(col), down.at(row));
         let seen = ((across.strength + down.strength) / 2.0).clamp(0.0, 1.0);
-        boards.push(Placed { mesh: frame.to_original(&Mesh::new(down.cells, across.cells, node)), seen });
+        Placed { mesh: picture.frame.to_original(&Mesh::new(down.cells, across.cells, node)), seen }
+    };
+    found.into_iter().map(placed).collect()
+}
+
+/// Whether two boards have the same cells.
+fn is_same(one: (Run, Run), other: (Run, Run)) -> bool {
+    let near = |one: Run, other: Run| {
+        let close = |a: f32, b: f32| (a - b).abs() < SAME * one.period;
+        one.cells == other.cells && close(one.first, other.first) && close(one.span().1, other.span().1)
+    };
+    near(one.0, other.0) && near(one.1, other.1)
+}
+
+/// How much brightness changes along the rows of a picture, and along its columns.
+#[derive(Debug)]
+pub struct Steps {
+    across: Plane,
+    down: Plane,
+}
+
+impl Steps {
+    /// Those of a picture of the working size.
+    pub fn of(grey: &Plane) -> Steps {
+        Steps { across: steps(grey), down: steps(&grey.transposed()) }
     }
-    boards
+
+    /// An upright mesh (in pixels of the working size) laid through the lines that are seen near its own: a distance that
+    /// was measured over three cells is off by a part of a cell after twenty.
+    pub fn fitted(&self, mesh: &Mesh) -> Mesh {
+        let ((left, top), (right, bottom)) = (mesh.node(0, 0), mesh.node(mesh.rows(), mesh.cols()));
+        let run = |from: f32, to: f32, cells: usize| Run {
+            first: from,
+            period: (to - from) / cells.max(1) as f32,
+            cells,
+            score: 0.0,
+            strength: 0.0,
+        };
+        let (x, y) = (run(left, right, mesh.cols()), run(top, bottom, mesh.rows()));
+        let (along, upright) = (Profile::of(&self.across, y.span()), Profile::of(&self.down, x.span()));
+        // Where many lines are not there, all that are tell how large square cells are.
+        let is_square = (1.0 / NEARLY_SQUARE..=NEARLY_SQUARE).contains(&(x.period / y.period));
+        let lines = |profile: &Profile, run: Run, terms: &dyn Fn(f64) -> [f64; 3]| -> Vec<([f64; 3], f64, f64)> {
+            let seen = (0..=run.cells).filter(|line| profile.is_seen(run, *line));
+            let middle = |line: usize| {
+                let (place, weight) = profile.middle(run, line)?;
+                Some((terms(line as f64), f64::from(place), f64::from(weight)))
+            };
+            seen.filter_map(middle).collect()
+        };
+        let fitted = if is_square {
+            let mut all = lines(&along, x, &|line| [1.0, 0.0, line]);
+            all.extend(lines(&upright, y, &|line| [0.0, 1.0, line]));
+            match least_squares(all.into_iter()).as_deref() {
+                Some([left, top, period]) => {
+                    let at = |first: f64, run: Run| Run { first: first as f32, period: *period as f32, ..run };
+                    (at(*left, x), at(*top, y))
+                }
+                _ => (x, y),
+            }
+        } else {
+            (along.fitted(x), upright.fitted(y))
+        };
+        // Something else than lines may be near.
+        let is_near = |fitted: Run, run: Run| {
+            let off = |one: f32, other: f32| (one - other).abs() < MOST_OFF * run.period;
+            off(fitted.first, run.first) && off(fitted.span().1, run.span().1)
+        };
+        let (x, y) = if is_near(fitted.0, x) && is_near(fitted.1, y) { fitted } else { (x, y) };
+        Mesh::new(mesh.rows(), mesh.cols(), |row, col| (x.at(col), y.at(row)))
+    }
 }
 
 /// How much brightness changes from each pixel of a row to the next but one, 0 to 255 where it counts fully.
@@ -111,17 +198,29 @@ impl Profile {
         Profile { means, worth, sums, clear }
     }
 
+    /// The middle of what is seen near a line, and how much that is.
+    fn middle(&self, run: Run, line: usize) -> Option<(f32, f32)> {
+        let at = run.at(line);
+        let reach = (0.12 * run.period).max(2.0);
+        let from = (at - reach).max(0.0) as usize;
+        let near = self.means.get(from..((at + reach) as usize + 1).min(self.means.len())).unwrap_or_default();
+        let (weight, moment) = near.iter().enumerate().fold((0.0, 0.0), |(weight, moment), (step, mean)| {
+            (weight + mean * mean, moment + mean * mean * ((from + step) as f32 + 0.5))
+        });
+        (weight > 0.0).then(|| (moment / weight, weight))
+    }
+
+    /// Whether a line is there, if not all along.
+    fn is_seen(&self, run: Run, line: usize) -> bool {
+        let at = run.at(line).max(0.0) as usize;
+        self.worth.get(at).is_some_and(|worth| *worth >= SEEN)
+    }
+
     /// The same run, laid through the middles of what is seen near its lines.
     fn fitted(&self, run: Run) -> Run {
-        let reach = (0.12 * run.period).max(2.0);
         let middle = |line: usize| {
-            let at = run.at(line);
-            let from = (at - reach).max(0.0) as usize;
-            let near = self.means.get(from..((at + reach) as usize + 1).min(self.means.len())).unwrap_or_default();
-            let (weight, moment) = near.iter().enumerate().fold((0.0, 0.0), |(weight, moment), (step, mean)| {
-                (weight + mean * mean, moment + mean * mean * ((from + step) as f32 + 0.5))
-            });
-            (weight > 0.0).then(|| ([1.0, line as f64], f64::from(moment / weight), f64::from(weight)))
+            let (place, weight) = self.middle(run, line)?;
+            Some(([1.0, line as f64], f64::from(place), f64::from(weight)))
         };
         match least_squares((0..=run.cells).filter_map(middle)).as_deref() {
             Some([first, period]) => Run { first: *first as f32, period: *period as f32, ..run },
@@ -192,7 +291,7 @@ fn candidates(across: &Plane, down: &Plane) -> Vec<(Run, Run)> {
         if kept.iter().all(|(x, _)| (x.period / run.0.period - 1.0).abs() > 0.02) {
             kept.push(run);
         }
-        if kept.len() == 3 {
+        if kept.len() == MOST_TRIED {
             break;
         }
     }
@@ -230,6 +329,11 @@ fn squared(x: Run, y: Run) -> (Run, Run) {
 mod tests {
     use super::*;
 
+    fn told(grey: &Plane) -> Vec<Placed> {
+        let small = Small::of(grey);
+        boards(&small, &Steps::of(&small.grey))
+    }
+
     /// Five rows of seven raised tiles of 24 pixels at (40, 30) on a grey page.
     #[test]
     fn a_board_of_tiles_is_counted() {
@@ -247,7 +351,7 @@ mod tests {
                 data[(y + 30) * 300 + x + 40] = shade;
             }
         }
-        let found = boards(&Small::of(&Plane::new(300, 240, data)));
+        let found = told(&Plane::new(300, 240, data));
         let mesh = &found[0].mesh;
         assert_eq!((mesh.rows(), mesh.cols()), (5, 7));
         let (left, top) = mesh.node(0, 0);
@@ -257,6 +361,6 @@ mod tests {
 
     #[test]
     fn an_even_picture_holds_no_board() {
-        assert_eq!(boards(&Small::of(&Plane::new(200, 100, vec![90; 20_000]))).len(), 0);
+        assert_eq!(told(&Plane::new(200, 100, vec![90; 20_000])).len(), 0);
     }
 }

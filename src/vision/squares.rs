@@ -22,6 +22,9 @@ const FINE_CELL: usize = 160;
 /// From this share of lines that are seen on, a picture is taken for a screenshot without looking for a photo.
 pub(super) const SCREENSHOT: f32 = 0.94;
 
+/// Where less is seen of the lines of a board, it may have lines between its boxes alone.
+const FEW_LINES: f32 = 0.5;
+
 /// By how much more has to be seen of bent lines to believe that they are bent.
 const BENDS: f32 = 0.03;
 
@@ -116,7 +119,14 @@ impl Squares {
         let bent = bent.map(|mesh| Placed { seen: view.seen(&mesh), mesh }).filter(|bent| bent.seen > shown + BENDS);
         let photo = view.photos(CELLS).into_iter().next().filter(|photo| photo.seen > shown + BENDS);
         let better = |one: &Placed, other: &Placed| one.seen.total_cmp(&other.seen);
-        match bent.into_iter().chain(photo).max_by(better) {
+        let bent = bent.into_iter().chain(photo).max_by(better);
+        // Four of ten lines are seen where cells have none.
+        let most = bent.as_ref().map_or(shown, |bent| bent.seen);
+        let boxes = if shown < FEW_LINES { view.boxes() } else { None };
+        if let Some(boxes) = boxes.filter(|boxes| boxes.seen > most) {
+            return Squares::screenshot(view.grey(), &[boxes]);
+        }
+        match bent {
             Some(photo) => Squares::photo(view.grey(), photo),
             None => Squares::screenshot(view.grey(), shots),
         }

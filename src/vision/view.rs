@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::grid;
+use super::grid::{self, Steps};
 use super::lattice::{Comb, Lines};
 use super::mesh::Mesh;
 use super::nodes::Weighing;
@@ -11,6 +11,9 @@ use super::picture::Picture;
 use super::plane::Plane;
 use super::small::Small;
 use super::squares::{CELLS, SCREENSHOT, Squares};
+
+/// What a board is worth of which the lines between boxes are seen alone.
+const UNLINED: f32 = 0.8;
 
 /// A picture that is being read.
 #[derive(Debug)]
@@ -23,6 +26,7 @@ pub struct View {
     shots: OnceLock<Vec<Placed>>,
     squares: OnceLock<Option<Squares>>,
     grids: OnceLock<Vec<Placed>>,
+    steps: OnceLock<Steps>,
 }
 
 /// A board that may be in a picture.
@@ -39,7 +43,8 @@ impl View {
     pub fn new(picture: Picture) -> View {
         let grey = picture.grey();
         let (small, lines, shots) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        View { picture, grey, small, lines, shots, squares: OnceLock::new(), grids: OnceLock::new() }
+        let (squares, grids, steps) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        View { picture, grey, small, lines, shots, squares, grids, steps }
     }
 
     /// The picture itself.
@@ -77,6 +82,19 @@ impl View {
         })
     }
 
+    /// The board of [`CELLS`] by [`CELLS`] cells of which the lines between boxes are seen and no others, as some programs
+    /// draw killers.
+    pub(super) fn boxes(&self) -> Option<Placed> {
+        const BOXES: usize = CELLS / 3;
+        let combs = self.lines().iter().filter_map(|lines| Some((lines, lines.comb(BOXES)?)));
+        let (lines, comb) = combs.max_by(|one, other| one.1.score.total_cmp(&other.1.score))?;
+        let boxes = lines.mesh(&comb, BOXES, Weighing::Even);
+        let seen = lines.seen(&boxes);
+        let mesh = Mesh::new(CELLS, CELLS, |row, col| boxes.place(col as f32 / 3.0, row as f32 / 3.0));
+        // What is not seen cannot speak for it as what is.
+        (seen >= SCREENSHOT).then_some(Placed { mesh, seen: seen * UNLINED })
+    }
+
     /// How likely a screenshot shows a board of [`CELLS`] by [`CELLS`] cells, by its lines alone: 1 where all of them are
     /// seen, at most a half where it may as well be anything else.
     pub fn promise_of_squares(&self) -> f32 {
@@ -105,7 +123,18 @@ impl View {
 
     /// The boards of any size that it may be a screenshot of, the best first.
     pub fn grids(&self) -> &[Placed] {
-        self.grids.get_or_init(|| grid::boards(self.small()))
+        self.grids.get_or_init(|| grid::boards(self.small(), self.steps()))
+    }
+
+    /// Where brightness changes.
+    fn steps(&self) -> &Steps {
+        self.steps.get_or_init(|| Steps::of(&self.small().grey))
+    }
+
+    /// A mesh of a screenshot laid through the lines that are seen near its own.
+    pub fn refitted(&self, mesh: &Mesh) -> Mesh {
+        let frame = self.small().frame;
+        frame.to_original(&self.steps().fitted(&frame.to_working(mesh)))
     }
 
     /// The board of nine by nine cells in it, with what stands in them; none where there is none.

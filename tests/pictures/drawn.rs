@@ -7,7 +7,7 @@ use nazo::kinds::Puzzle;
 use nazo::kinds::scan::{Sight, Standing, Trust};
 use nazo::load::picture::{self, SightError, Wanted, sight};
 use nazo::puzzle::Budget;
-use nazo_draw::{Board, CageLine, Cell, Dice, Fonts, Kind, Style, Tile, Wear, draw};
+use nazo_draw::{Board, CageLine, Cell, Dice, Fonts, Kind, Skin, Style, Tile, Wear, draw};
 
 /// The native text of a puzzle of the repository.
 fn text(file: &str) -> String {
@@ -205,6 +205,41 @@ fn a_position_of_minesweeper_is_read_as_it_was_drawn() {
         .map(|row| row.iter().map(|glyph| glyph.value.as_str()).collect())
         .collect();
     assert_eq!(rows, POSITION);
+}
+
+/// A game in which nothing parts open tiles: the lattice is seen at covered tiles alone, and the board ends at its frame.
+#[test]
+fn a_position_is_read_to_its_ends_where_no_lines_part_open_tiles() {
+    const OPEN: [&str; 10] = [
+        "0000001F..",
+        "0001111...",
+        "1212F2....",
+        "F..2.F....",
+        "121111....",
+        "000001....",
+        "000001F...",
+        "0000013...",
+        "0000002F..",
+        "0000001...",
+    ];
+    let fonts = fonts();
+    let mut style = Style::plain(Kind::Minesweeper, &fonts, 60.0);
+    style.skin = Skin::Pastel;
+    let sight = read(&mines(&OPEN), &style, &Wear::none(), &mut Dice::new(1)).expect("a board");
+    let rows = sight.scan.cells.chunks(sight.scan.cols);
+    let rows: Vec<String> = rows.map(|row| row.iter().map(|glyph| glyph.value.as_str()).collect()).collect();
+    assert_eq!(rows, OPEN);
+}
+
+/// Some programs draw the lines between boxes and the cages, nothing else.
+#[test]
+fn a_killer_without_lines_between_its_cells_is_read() {
+    let file = files("killer", 0, 1).into_iter().find(|file| killer_rows(&text(file)) == Some(9)).expect("a killer");
+    let fonts = fonts();
+    let mut style = Style::plain(Kind::Killer, &fonts, 72.0);
+    style.no_thin = true;
+    let sight = read(&killer(&text(&file)), &style, &Wear::none(), &mut Dice::new(1));
+    assert_eq!(told(&sight), original(&text(&file)));
 }
 
 #[test]

@@ -38,6 +38,15 @@ const APART: f32 = 4.0;
 const GROWTH: f32 = 1.7;
 const NOISE: f32 = 2.0;
 
+/// How many lines of something else may follow a board.
+const MOST_BELOW: usize = 3;
+
+/// How sure the sums of a board are at least, on the average.
+const LEAST_SURE: f32 = 0.3;
+
+/// Colours that differ by less are those of the same squares.
+const ALIKE: f32 = 24.0;
+
 /// The share of a black square that is at least to be seen beside its sums, which may stand on discs, and that is more than
 /// a digit in that colour covers of a white one.
 const UNCOVERED: f32 = 0.33;
@@ -105,19 +114,27 @@ fn bordered(placed: &Placed) -> impl Iterator<Item = Placed> {
 
 /// The kakuro that lies at a place, if one does.
 fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
-    let (rows, cols) = (placed.mesh.rows(), placed.mesh.cols());
-    if !SIDES.contains(&rows) || !SIDES.contains(&cols) {
+    let has_size = |mesh: &Mesh| SIDES.contains(&mesh.rows()) && SIDES.contains(&mesh.cols());
+    if !has_size(&placed.mesh) {
+        return None;
+    }
+    let (mesh, black) = squares_in(view.picture(), &placed.mesh)?;
+    let (rows, cols) = (mesh.rows(), mesh.cols());
+    if !has_size(&mesh) {
         return None;
     }
     let cell = (BOARD / rows.max(cols)).clamp(*CELL.start(), *CELL.end());
-    let black = black(view.picture(), &placed.mesh)?;
-    let flat = Flat::new(view.grey(), &placed.mesh, cell);
+    let flat = Flat::new(view.grey(), &mesh, cell);
     let (cells, corners, sure) = read(flat, &black);
+    // Where runs begin there are sums.
+    if sure < LEAST_SURE {
+        return None;
+    }
     Some(Scan {
         kind: &KAKURO,
         rows,
         cols,
-        mesh: Some(placed.mesh.clone()),
+        mesh: Some(mesh),
         cells,
         corners,
         walls: None,
@@ -127,19 +144,70 @@ fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
 }
 
 /// Which squares are black, by their colours; none where that does not look like a kakuro, whose first row and first
-/// column are black. Black may be any colour, white any others: of those chosen by a player there may be several.
-fn black(picture: &Picture, mesh: &Mesh) -> Option<Vec<bool>> {
+/// column are black. Black may be any colour, white any others: of those chosen by a player there may be several. The
+/// lattice may go on below the board and on its right, where keys are, or end before it does.
+fn squares_in(picture: &Picture, mesh: &Mesh) -> Option<(Mesh, Vec<bool>)> {
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
     let grounds: Vec<[u8; 3]> = cells.clone().map(|cell| tile::ground(picture, mesh, cell)).collect();
     let is_border = |at: &usize| *at < cols || at.is_multiple_of(cols);
     let border: Vec<[u8; 3]> = (0..grounds.len()).filter(is_border).map(|at| grounds[at]).collect();
     let wall: [u8; 3] = std::array::from_fn(|channel| median(border.iter().map(|colour| colour[channel])));
-    let away: Vec<f32> = cells.map(|cell| tile::away(picture, mesh, cell, wall, UNCOVERED)).collect();
+    let away: Vec<f32> = cells.clone().map(|cell| tile::away(picture, mesh, cell, wall, UNCOVERED)).collect();
     let threshold = widest_gap(&away)?;
-    let black: Vec<bool> = away.iter().map(|away| *away < threshold).collect();
-    let white_border = (0..black.len()).filter(is_border).filter(|at| !black[*at]).count();
-    (white_border * 10 <= border.len()).then_some(black)
+    let whites: Vec<[u8; 3]> =
+        grounds.iter().zip(&away).filter(|(_, away)| **away >= threshold).map(|(ground, _)| *ground).collect();
+    let is_black = |mesh: &Mesh, cell: (usize, usize)| tile::away(picture, mesh, cell, wall, UNCOVERED) < threshold;
+    let is_white = |mesh: &Mesh, cell: (usize, usize)| {
+        let ground = tile::ground(picture, mesh, cell);
+        whites.iter().any(|white| tile::distance(*white, ground) < ALIKE)
+    };
+    // Every line of a board begins with a black square.
+    let (mut down, mut right) = (rows, cols);
+    while down > (*SIDES.start()).max(rows.saturating_sub(MOST_BELOW))
+        && away.get((down - 1) * cols).is_some_and(|away| *away >= threshold)
+    {
+        down -= 1;
+    }
+    while right > (*SIDES.start()).max(cols.saturating_sub(MOST_BELOW))
+        && away.get(right - 1).is_some_and(|away| *away >= threshold)
+    {
+        right -= 1;
+    }
+    let resized = |rows: usize, cols: usize| Mesh::new(rows, cols, |row, col| mesh.place(col as f32, row as f32));
+    let goes_on = |line: Vec<(usize, usize)>, mesh: &Mesh| {
+        let black = line.iter().filter(|cell| is_black(mesh, **cell)).count();
+        let begins = line.first().is_some_and(|cell| is_black(mesh, *cell));
+        begins && black < line.len() && line.iter().all(|cell| is_black(mesh, *cell) || is_white(mesh, *cell))
+    };
+    let has_room = |mesh: &Mesh, (row, col): (usize, usize)| {
+        let (x, y) = mesh.node(row, col);
+        let (wide, high) = mesh.cell_size();
+        let least = LEAST_BORDER - 1.0;
+        x + least * wide <= picture.width() as f32 && y + least * high <= picture.height() as f32
+    };
+    if right == cols {
+        let mut longer = resized(down, right + 1);
+        while has_room(&longer, (0, right + 1)) && goes_on((0..down).map(|row| (row, right)).collect(), &longer) {
+            right += 1;
+            longer = resized(down, right + 1);
+        }
+    }
+    if down == rows {
+        let mut longer = resized(down + 1, right);
+        while has_room(&longer, (down + 1, 0)) && goes_on((0..right).map(|col| (down, col)).collect(), &longer) {
+            down += 1;
+            longer = resized(down + 1, right);
+        }
+    }
+    let mesh = resized(down, right);
+    let is_old = |(row, col): (usize, usize)| (row < rows && col < cols).then(|| away.get(row * cols + col)).flatten();
+    let all = (0..down).flat_map(|row| (0..right).map(move |col| (row, col)));
+    let black: Vec<bool> =
+        all.map(|cell| is_old(cell).map_or_else(|| is_black(&mesh, cell), |away| *away < threshold)).collect();
+    let border = (0..black.len()).filter(|at| *at < right || at.is_multiple_of(right));
+    let white_border = border.clone().filter(|at| !black[*at]).count();
+    (white_border * 10 <= border.count()).then_some((mesh, black))
 }
 
 fn median(values: impl Iterator<Item = u8>) -> u8 {

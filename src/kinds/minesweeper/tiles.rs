@@ -2,6 +2,7 @@
 
 use crate::vision::net::Net;
 use crate::vision::sides::Side;
+use crate::vision::view::Placed;
 use crate::vision::{Mesh, Picture, View, tile};
 
 /// What the network tells apart, in its order.
@@ -10,6 +11,7 @@ pub(super) const CLOSED: usize = 0;
 pub(super) const ZERO: usize = 1;
 
 pub(super) const FLAG: usize = 10;
+pub(super) const MINE: usize = 11;
 
 /// By how much closed and open tiles have to differ, in grey levels.
 const APART: f32 = 4.0;
@@ -53,8 +55,20 @@ const LEAST_RIGHT: f32 = 0.8;
 /// A tile that is surer than this is not changed for what lies around it.
 pub(super) const SURE: f32 = 0.97;
 
-/// Fewer numbers are no position.
+/// A board of tiles so sure, with so many numbers, is not looked for elsewhere.
+const CLEAR: f32 = 0.97;
+const CLEAR_NUMBERS: usize = 10;
+
+/// So many numbers do not stand in every second line, or on every second square of a chessboard, by chance.
+const ALIKE_IN_LINES: usize = 5;
+const ALIKE_ON_CHESSBOARD: usize = 8;
+
+/// How many numbers are as good as none to tell one board from another.
+const FEW_NUMBERS: f32 = 4.0;
+
+/// Fewer numbers do not show what open tiles look like, and fewer clues are no position.
 const LEAST_NUMBERS: usize = 3;
+const LEAST_CLUES: usize = 4;
 
 /// The tiles of a board, with the probabilities of what each may be.
 pub(super) struct Tiles {
@@ -69,35 +83,80 @@ pub(super) type Look = [f32; 27];
 impl Tiles {
     /// The board in a picture, if there is one, and how well it fits (0 to 1).
     pub fn of(view: &View) -> Option<(Tiles, f32)> {
-        let placed = view.grids().iter().take(MOST_PLACES);
-        let placed = placed.filter(|placed| Tiles::is_promising(view.picture(), &placed.mesh));
-        let read = placed.map(|placed| {
-            let mut tiles = Tiles::read(view.picture(), &placed.mesh);
-            tiles.compare();
-            tiles
-        });
-        let boards = read.filter(|tiles| tiles.sure() >= LEAST_SURE).map(|tiles| tiles.whole(view.picture()));
-        // Half as large tiles are four times as many, but no more of the picture.
-        let worth = |tiles: &Tiles| {
-            let (wide, high) = tiles.mesh.cell_size();
-            (tiles.sure() - LEAST_WORTH) * tiles.classes.len() as f32 * wide * high
-        };
-        let mut tiles = boards.max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
-        if tiles.sure() < LEAST_SURE || !tiles.is_board() {
+        let places: Vec<Placed> = view.grids().iter().take(MOST_PLACES).cloned().collect();
+        let judged = |tiles: Option<Tiles>| tiles.and_then(Tiles::judged);
+        judged(Tiles::best(view, places.iter().cloned())).or_else(|| {
+            // Much can be seen that is half a cell aside.
+            let is_clear = |tiles: &Tiles| tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
+            judged(Tiles::best(view, places.iter().flat_map(variants)).filter(is_clear))
+        })
+    }
+
+    /// The board with how well it fits; none where it is no position.
+    fn judged(mut self) -> Option<(Tiles, f32)> {
+        if self.sure() < LEAST_SURE || !self.is_board() || self.is_half_as_large() {
             return None;
         }
-        tiles.settle();
+        self.settle();
         // The picture may show a part of the board: at its border not all is seen that a number counts.
-        let inner = tiles.numbers().filter(|(at, _)| tiles.neighbours(*at).count() == 8);
+        let inner = self.numbers().filter(|(at, _)| self.neighbours(*at).count() == 8);
         let count = |(numbers, right): (usize, usize), (at, number): (usize, usize)| {
-            (numbers + 1, right + usize::from(tiles.can_be(at, number)))
+            (numbers + 1, right + usize::from(self.can_be(at, number)))
         };
         let (numbers, right) = inner.fold((0, 0), count);
-        if tiles.numbers().count() < LEAST_NUMBERS || (right as f32) < LEAST_RIGHT * numbers as f32 {
+        if self.numbers().count() < LEAST_CLUES || (right as f32) < LEAST_RIGHT * numbers as f32 {
             return None;
         }
-        let fit = tiles.sure() * right as f32 / numbers.max(1) as f32;
-        Some((tiles, fit))
+        let fit = self.sure() * right as f32 / numbers.max(1) as f32;
+        Some((self, fit))
+    }
+
+    /// Whether numbers stand as nowhere but in a lattice of half the size of the one that is there: in every second row and
+    /// column alone, or, like the sums of a kakuro, in every second square of a chessboard.
+    fn is_half_as_large(&self) -> bool {
+        let places: Vec<(usize, usize)> =
+            self.numbers().map(|(at, _)| (at / self.mesh.cols(), at % self.mesh.cols())).collect();
+        let are_alike = |parity: &dyn Fn(&(usize, usize)) -> usize| {
+            places.windows(2).all(|pair| parity(&pair[0]) % 2 == parity(&pair[1]) % 2)
+        };
+        let in_lines = are_alike(&|place| place.0) && are_alike(&|place| place.1);
+        let on_chessboard = are_alike(&|place| place.0 + place.1);
+        (in_lines && places.len() >= ALIKE_IN_LINES) || (on_chessboard && places.len() >= ALIKE_ON_CHESSBOARD)
+    }
+
+    /// The board that fits best of those that begin at some places.
+    fn best(view: &View, places: impl Iterator<Item = Placed>) -> Option<Tiles> {
+        let mut best: Option<(f32, Tiles)> = None;
+        for placed in places.filter(|placed| Tiles::is_promising(view.picture(), &placed.mesh)) {
+            let mut tiles = Tiles::read(view.picture(), &placed.mesh);
+            tiles.compare();
+            let Some(tiles) =
+                Some(tiles).filter(|tiles| tiles.sure() >= LEAST_SURE).and_then(|tiles| tiles.whole(view))
+            else {
+                continue;
+            };
+            let is_clear = tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
+            let worth = tiles.worth() * placed.seen;
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, tiles));
+            }
+            if is_clear {
+                break;
+            }
+        }
+        best.map(|(_, tiles)| tiles).filter(|tiles| tiles.numbers().next().is_some())
+    }
+
+    /// What a board is worth beside others: half as large tiles are four times as many, but no more of the picture; tiles
+    /// twice as large show no numbers.
+    fn worth(&self) -> f32 {
+        let (wide, high) = self.mesh.cell_size();
+        let area = self.classes.len() as f32 * wide * high;
+        (self.sure() - LEAST_WORTH) * area * (FEW_NUMBERS + self.right_numbers() as f32)
+    }
+
+    fn right_numbers(&self) -> usize {
+        self.numbers().filter(|(at, number)| self.can_be(*at, *number)).count()
     }
 
     /// Whether some tiles, spread over a board, look like tiles: most of what is none is known by them.
@@ -106,11 +165,12 @@ impl Tiles {
         // An odd step goes through most columns of a board.
         let step = (cells / SAMPLE).max(1) | 1;
         let sample = (0..cells).step_by(step).map(|at| seen(picture, mesh, (at / mesh.cols(), at % mesh.cols())).0);
-        let sures: Vec<f32> = sample.map(|row| row.into_iter().fold(0.0, f32::max)).collect();
+        // Blank tiles are told apart when the whole board is seen.
+        let sures: Vec<f32> = sample.map(|row| row.iter().copied().fold(row[CLOSED] + row[ZERO], f32::max)).collect();
         sures.iter().sum::<f32>() >= PROMISING * sures.len() as f32
     }
 
-    fn read(picture: &Picture, mesh: &Mesh) -> Tiles {
+    pub(super) fn read(picture: &Picture, mesh: &Mesh) -> Tiles {
         let cells = (0..mesh.rows()).flat_map(|row| (0..mesh.cols()).map(move |col| (row, col)));
         let (classes, looks) = cells.map(|cell| seen(picture, mesh, cell)).unzip();
         Tiles { mesh: mesh.clone(), classes, looks }
@@ -214,7 +274,8 @@ impl Tiles {
         let other: Vec<usize> = (0..away.len()).filter(|at| away[*at] >= far).collect();
         let open = |at: &usize| self.classes.get(*at).and_then(|row| row.get(ZERO..FLAG)).unwrap_or_default();
         let covered: f32 = other.iter().map(|at| 1.0 - open(at).iter().sum::<f32>()).sum();
-        if covered * LEAST_COVERED < other.len() as f32 {
+        // Where no tile looks covered, numbers may still tell that those that look otherwise are.
+        if covered * LEAST_COVERED < other.len() as f32 && !self.explains(&other) {
             return;
         }
         for (at, away) in away.into_iter().enumerate() {
@@ -234,6 +295,27 @@ impl Tiles {
         }
     }
 
+    /// Whether all numbers, and all tiles without, are as they have to be if just these tiles (in
+    /// reading order) are covered.
+    fn explains(&self, covered: &[usize]) -> bool {
+        let is_covered: Vec<bool> = (0..self.classes.len()).map(|at| covered.binary_search(&at).is_ok()).collect();
+        let around = |at: usize| self.neighbours(at).filter(|other| is_covered[*other]).count();
+        let open = (0..self.classes.len()).filter(|at| !is_covered[*at] && self.neighbours(*at).count() == 8);
+        let (mut numbers, mut wrong) = (0, 0);
+        for at in open {
+            let is_right = match self.class(at) {
+                ZERO => around(at) == 0,
+                class if class < FLAG && class > ZERO => {
+                    numbers += 1;
+                    around(at) >= class - ZERO
+                }
+                _ => continue,
+            };
+            wrong += usize::from(!is_right);
+        }
+        numbers >= LEAST_NUMBERS && wrong == 0
+    }
+
     /// A blank tile beside a closed one is closed itself: no number is missing where a mine may be near.
     fn settle(&mut self) {
         loop {
@@ -250,6 +332,23 @@ impl Tiles {
             }
         }
     }
+}
+
+/// The places where a board may lie of which lines were found: where nothing parts open tiles, their numbers may be taken
+/// for lines, so that it lies half a cell aside, and two of them side by side for one.
+fn variants(placed: &Placed) -> Vec<Placed> {
+    let mesh = &placed.mesh;
+    let (rows, cols) = (mesh.rows(), mesh.cols());
+    let shifted = |scale: f32, (dx, dy): (f32, f32)| {
+        let fits = |cells: usize, shift: f32| ((cells as f32 - shift) / scale) as usize;
+        let (rows, cols) = (fits(rows, dy), fits(cols, dx));
+        let node = |row: usize, col: usize| mesh.place(col as f32 * scale + dx, row as f32 * scale + dy);
+        (rows > 1 && cols > 1).then(|| Placed { mesh: Mesh::new(rows, cols, node), seen: placed.seen })
+    };
+    let aside = [(0.5, 0.0), (0.0, 0.5), (0.5, 0.5)].map(|shift| shifted(1.0, shift));
+    let half = [shifted(0.5, (0.0, 0.0))];
+    let double = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map(|shift| shifted(2.0, shift));
+    aside.into_iter().chain(half).chain(double).flatten().collect()
 }
 
 /// What a tile may be, and what it looks like.
