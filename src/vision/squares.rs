@@ -25,6 +25,9 @@ pub(super) const SCREENSHOT: f32 = 0.94;
 /// Where less is seen of the lines of a board, it may have lines between its boxes alone.
 const FEW_LINES: f32 = 0.5;
 
+/// What share of a board that is seen by its lines a board by its boxes takes at least.
+const WHOLE: f32 = 0.8;
+
 /// By how much more has to be seen of bent lines to believe that they are bent.
 const BENDS: f32 = 0.03;
 
@@ -105,6 +108,11 @@ impl Turn {
     }
 }
 
+/// How wide an upright board is.
+fn width(mesh: &Mesh) -> f32 {
+    mesh.node(0, mesh.cols()).0 - mesh.node(0, 0).0
+}
+
 impl Squares {
     /// The board that is seen best.
     pub(super) fn of(view: &View) -> Option<Squares> {
@@ -122,7 +130,9 @@ impl Squares {
         let bent = bent.into_iter().chain(photo).max_by(better);
         // Four of ten lines are seen where cells have none.
         let most = bent.as_ref().map_or(shown, |bent| bent.seen);
-        let boxes = if shown < FEW_LINES { view.boxes() } else { None };
+        // Three cells are as far apart as three boxes.
+        let is_whole = |boxes: &Placed| best.is_none_or(|shot| width(&boxes.mesh) > WHOLE * width(&shot.mesh));
+        let boxes = if shown < FEW_LINES { view.boxes().filter(is_whole) } else { None };
         if let Some(boxes) = boxes.filter(|boxes| boxes.seen > most) {
             return Squares::screenshot(view.grey(), &[boxes]);
         }

@@ -242,6 +242,20 @@ fn a_killer_without_lines_between_its_cells_is_read() {
     assert_eq!(told(&sight), original(&text(&file)));
 }
 
+/// Three cells in a row with dashes round them look like three boxes, where the lines between cells are faint.
+#[test]
+fn one_box_is_not_taken_for_the_board() {
+    let file = files("killer", 0, 1).into_iter().find(|file| killer_rows(&text(file)) == Some(9)).expect("a killer");
+    let fonts = fonts();
+    let mut style = Style::plain(Kind::Killer, &fonts, 48.0);
+    style.cage_line = CageLine::Dashed;
+    for faint in [236, 225, 210, 190] {
+        style.theme.thin = [faint; 3];
+        let sight = read(&killer(&text(&file)), &style, &Wear::none(), &mut Dice::new(1));
+        assert_eq!(told(&sight), original(&text(&file)), "lines of {faint}");
+    }
+}
+
 #[test]
 fn a_misprinted_killer_is_not_taken_for_a_puzzle() {
     let file = files("killer", 0, 1).into_iter().find(|file| killer_rows(&text(file)) == Some(9)).expect("a killer");
