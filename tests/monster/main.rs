@@ -21,7 +21,7 @@ fn monster() -> Option<String> {
     };
     let path = std::path::Path::new(&data).join("killer/extreme.txt");
     let text = fs::read_to_string(path).expect("the hardest killers");
-    let (_, from) = text.split_once("killer\ntitle: X:Wecoc #2\n").expect("a killer of this name");
+    let (_, from) = text.split_once("killer\ntitle: M8\n").expect("a killer of this name");
     let body = from.split("\nkiller\n").next().unwrap_or(from);
     Some(format!("killer\ntitle: Monster\n{body}\n"))
 }
