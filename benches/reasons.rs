@@ -4,6 +4,9 @@
 //! thread. For each puzzle: the whole path, its worst and median step, how many steps need more than one rule, the largest
 //! and all of them together, and how many are not proven; then every wrong candidate of the start asked about by itself.
 
+#[path = "common/clock.rs"]
+mod clock;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +14,8 @@ use nazo::explain::{By, Explainer, Options};
 use nazo::kinds::Loaded;
 use nazo::load::load;
 use nazo::puzzle::{Budget, Candidate, Model, Position};
-use rustix::time::{ClockId, clock_gettime};
+
+use clock::{at, spent};
 
 /// What is measured where nothing is asked for.
 const OWN: [&str; 10] = [
@@ -43,12 +47,6 @@ fn main() {
             println!("{name} | {} | {}", whole_path(&loaded), questions(&loaded));
         }
     }
-}
-
-/// Processor time of this thread in milliseconds.
-fn spent() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
 }
 
 fn explainer<'a>(model: &'a Model, loaded: &Loaded, by: By) -> Explainer<'a> {
@@ -98,8 +96,4 @@ fn questions(loaded: &Loaded) -> String {
     times.sort_by(f64::total_cmp);
     let worst = times.last().copied().unwrap_or_default();
     format!("{} | {:.2} | {:.1} | {worst:.1}", times.len(), at(&times, 50), at(&times, 90))
-}
-
-fn at(sorted: &[f64], percent: usize) -> f64 {
-    sorted.get(sorted.len() * percent / 100).copied().unwrap_or_default()
 }

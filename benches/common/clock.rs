@@ -8,7 +8,7 @@ pub fn spent() -> f64 {
     time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
 }
 
-/// How many hundredths of the sorted times are below which.
+/// The time that so many hundredths of the sorted ones stay below; 0 where there are none.
 pub fn at(sorted: &[f64], percent: usize) -> f64 {
     sorted.get((sorted.len() * percent / 100).min(sorted.len().saturating_sub(1))).copied().unwrap_or_default()
 }
