@@ -14,7 +14,7 @@ use crate::puzzle::{Budget, ConstraintId, Model, Stopped};
 
 /// Units of work for the first question about a clue. One that takes longer waits until the others are answered, which
 /// may make it easier.
-const FIRST_EFFORT: u64 = 30;
+const FIRST_EFFORT: u64 = 10;
 
 /// A minimal clash: clues (sums, givens, statements) that no assignment obeys together with the rules of the board,
 /// while any of them left out lets the others be obeyed. Where the rules of the board clash by themselves it is a
@@ -78,7 +78,7 @@ impl<'a> Hunt<'a> {
                     self.silence(tested);
                     self.keep_trimmed(core, budget)?;
                 }
-                Outcome::Unknown(Stopped::OutOfWork) => self.rest.push_back((tested, effort.saturating_mul(4))),
+                Outcome::Unknown(Stopped::OutOfWork) => self.rest.push_back((tested, effort.saturating_mul(2))),
                 Outcome::Unknown(stopped) => return Err(stopped.into()),
             }
         }

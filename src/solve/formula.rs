@@ -138,7 +138,7 @@ mod tests {
     fn a_cage_of_two_cells_as_a_file() {
         let model = cage();
         let text = FormulaView::new(&model).dimacs(&model);
-        let (comments, clauses) = text.split_once("p cnf 4 10\n").expect("four variables and ten clauses");
+        let (comments, clauses) = text.split_once("p cnf 4 8\n").expect("four variables and eight clauses");
         let expected = "\
 c var 1 r1c1=1
 c var 2 r1c1=2
@@ -146,7 +146,7 @@ c var 3 r1c2=1
 c var 4 r1c2=2
 c clauses 1-4 every cell has exactly one value
 c clauses 5-6 cells of one house differ
-c clauses 7-10 the 3-cage
+c clauses 7-8 the 3-cage
 ";
         assert_eq!(comments, expected);
         assert!(clauses.starts_with("1 2 0\n-1 -2 0\n3 4 0\n-3 -4 0\n"), "{clauses}");
@@ -164,6 +164,6 @@ c clauses 7-10 the 3-cage
         }
         assert_eq!(next, view.cnf().len());
         let last = view.sections().last().map(|section| view.clauses_in_words(&model, section)).unwrap_or_default();
-        assert!(last.contains(&vec!["r1c1<>1".to_string(), "r1c2=2".to_string()]), "{last:?}");
+        assert!(last.contains(&vec!["r1c1=1".to_string(), "r1c2=1".to_string()]), "{last:?}");
     }
 }

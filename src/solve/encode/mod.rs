@@ -16,7 +16,7 @@ use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::derived::derived;
 use super::formula::Origin;
 use crate::puzzle::{
-    AtomId, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet,
+    AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet,
 };
 
 /// Sums that follow from others are told where they have this many cells or fewer.
@@ -206,12 +206,14 @@ struct Encoder {
     guard: Option<Lit>,
     /// Whether it is said already that peers differ.
     knows_peers: bool,
+    /// For every cell the cells that differ from it whatever the selectors say; empty where that depends on them.
+    differing: Vec<BitSet>,
 }
 
 impl Encoder {
     fn new(domains: &[ValueSet]) -> Encoder {
         let cells = Vec::with_capacity(domains.len());
-        let mut encoder = Encoder { cnf: Cnf::new(), cells, guard: None, knows_peers: false };
+        let mut encoder = Encoder { cnf: Cnf::new(), cells, guard: None, knows_peers: false, differing: Vec::new() };
         for domain in domains.iter().copied() {
             let values = encoder.fresh(domain.len());
             let first = encoder.cnf.variables() - domain.len() as u32;
@@ -256,8 +258,11 @@ impl Encoder {
     /// Cells that see each other differ, each pair once however many houses it shares. What depends on a selector is
     /// said house by house.
     fn peers_differ(&mut self, model: &Model, differ: impl Fn(Cell, Cell) -> bool) {
+        self.differing = vec![BitSet::new(model.cell_count()); model.cell_count()];
         for cell in model.cells() {
             for peer in model.peers(cell).iter().filter(|peer| **peer > cell && differ(cell, **peer)) {
+                self.differing[cell.index()].insert(peer.index());
+                self.differing[peer.index()].insert(cell.index());
                 for value in self.domain(cell) & self.domain(*peer) {
                     let both = [self.literal(cell, value), self.literal(*peer, value)];
                     self.demand(both.into_iter().flatten().map(|literal| !literal));

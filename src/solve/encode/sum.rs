@@ -24,8 +24,8 @@ impl Encoder {
         match (open.as_slice(), distinct) {
             ([], _) if total == 0 => {}
             ([], _) => self.demand([]),
-            ([a, b], _) if a != b => self.pair_sum(*a, *b, total, distinct),
             (_, true) => self.distinct_sum(&open, total),
+            ([a, b], false) if a != b => self.pair_sum(*a, *b, total),
             (_, false) => self.partial_sums(&open, total),
         }
     }
@@ -80,10 +80,10 @@ impl Encoder {
     }
 
     /// Two cells add up to `total`: each value of one calls for its partner in the other.
-    fn pair_sum(&mut self, a: Cell, b: Cell, total: u32, distinct: bool) {
+    fn pair_sum(&mut self, a: Cell, b: Cell, total: u32) {
         let rest = |value: Value| {
-            let rest = total.checked_sub(u32::from(value.0)).and_then(|rest| u8::try_from(rest).ok()).map(Value);
-            rest.filter(|rest| !distinct || *rest != value)
+            let rest = total.checked_sub(u32::from(value.0)).and_then(|rest| u8::try_from(rest).ok());
+            rest.map(Value)
         };
         if !self.domain(a).iter().filter_map(rest).any(|rest| self.literal(b, rest).is_some()) {
             return self.demand([]);
@@ -97,8 +97,9 @@ impl Encoder {
         }
     }
 
-    /// The cells add up to `total`; that they differ is demanded elsewhere. One selector per digit set with that
-    /// sum: a cell's value selects the sets it is in, a set demands its digits and forbids the others.
+    /// The cells add up to `total`; that they differ is demanded elsewhere. One variable per digit set with that sum says
+    /// that it is the one, one per digit that the cells hold it: a set demands its digits and forbids the others, a digit
+    /// that is held needs a set with it and bars the cells that see all of these.
     pub(super) fn distinct_sum(&mut self, cells: &[Cell], total: u32) {
         let Some(sets) = value_sets(self.values_of(cells), cells.len(), total, MOST_SETS) else {
             return self.partial_sums(cells, total);
@@ -111,22 +112,38 @@ impl Encoder {
             many => self.fresh(many).into_iter().map(Node::Lit).collect(),
         };
         self.demand_any(chosen.iter().copied());
+        let onlookers = self.onlookers(cells);
         for value in self.values_of(cells) {
+            let has_value = |(set, _): &(&ValueSet, &Node)| set.contains(value);
+            let (with, without): (Vec<_>, Vec<_>) = possible.iter().zip(&chosen).partition(has_value);
             let places = self.places(cells, value);
-            for (set, choice) in possible.iter().zip(&chosen) {
-                if set.contains(value) {
-                    self.demand_any(places.iter().map(|place| Node::Lit(*place)).chain([!*choice]));
-                } else {
-                    places.iter().for_each(|place| self.demand_any([!*choice, Node::Lit(!*place)]));
+            let barred = self.places(&onlookers, value);
+            if with.is_empty() {
+                places.into_iter().for_each(|place| self.demand([!place]));
+            } else if without.is_empty() {
+                self.demand(places);
+                barred.into_iter().for_each(|place| self.demand([!place]));
+            } else {
+                let held = self.cnf.new_var().positive();
+                self.define(places.iter().copied().chain([!held]));
+                places.into_iter().for_each(|place| self.define([!place, held]));
+                barred.into_iter().for_each(|place| self.define([!held, !place]));
+                for (sets, holds) in [(with, held), (without, !held)] {
+                    let sets: Vec<Node> = sets.into_iter().map(|(_, choice)| *choice).collect();
+                    sets.iter().for_each(|choice| self.demand_any([!*choice, Node::Lit(holds)]));
+                    self.demand_any(sets.into_iter().chain([Node::Lit(!holds)]));
                 }
             }
-            let holding =
-                possible.iter().zip(&chosen).filter(|(set, _)| set.contains(value)).map(|(_, choice)| *choice);
-            let holding: Vec<Node> = holding.collect();
-            for place in places {
-                self.demand_any(holding.iter().copied().chain([Node::Lit(!place)]));
-            }
         }
+    }
+
+    /// The cells known to differ from all of these whatever the selectors say.
+    fn onlookers(&self, cells: &[Cell]) -> Vec<Cell> {
+        let mut seeing = cells.iter().map(|cell| self.differing.get(cell.index()));
+        let Some(first) = seeing.next().flatten() else { return Vec::new() };
+        let mut common = first.clone();
+        seeing.flatten().for_each(|other| common.intersect_with(other));
+        common.iter().map(|at| Cell(at as u16)).collect()
     }
 
     /// The cells add up to `total`. One variable per sum that the first so many cells can have on the way there;
