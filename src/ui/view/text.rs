@@ -69,17 +69,19 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(2);
     let mut rows = Vec::new();
     let mut row = String::new();
+    // How many columns the row takes, counted anew only where characters may join.
+    let mut columns = 0;
     let mut last_blank: Option<usize> = None;
     for char in text.chars() {
         if char == '\n' {
             rows.push(std::mem::take(&mut row));
-            last_blank = None;
+            (columns, last_blank) = (0, None);
             continue;
         }
-        if row.width() + char.width().unwrap_or(0) > width {
+        if columns + char.width().unwrap_or(0) > width {
             if char == ' ' {
                 rows.push(std::mem::take(&mut row));
-                last_blank = None;
+                (columns, last_blank) = (0, None);
                 continue;
             }
             let rest = match last_blank {
@@ -92,17 +94,23 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
             };
             rows.push(row.trim_end().to_string());
             row = rest;
-            last_blank = None;
+            (columns, last_blank) = (row.width(), None);
         }
         if char == ' ' {
             last_blank = Some(row.len());
         }
         row.push(char);
+        columns = if stands_alone(char) { columns + char.width().unwrap_or(0) } else { row.width() };
     }
     if !row.is_empty() || rows.is_empty() {
         rows.push(row);
     }
     rows
+}
+
+/// Whether a character is as wide beside others as by itself: ASCII, Japanese and full-width forms.
+fn stands_alone(char: char) -> bool {
+    matches!(char, ' '..='~' | '\u{3000}'..='\u{3098}' | '\u{309b}'..='\u{9fff}' | '\u{ff00}'..='\u{ff9d}')
 }
 
 #[cfg(test)]
@@ -115,6 +123,11 @@ mod tests {
         assert_eq!(wrap("ブロック5で8が入る。", 8), ["ブロック", "5で8が入", "る。"]);
         assert_eq!(wrap("ブロックで。", 10), ["ブロック", "で。"], "no row begins with a closing mark");
         assert_eq!(wrap("", 10), [""]);
+        assert_eq!(
+            wrap("1\u{fe0f}\u{20e3}2\u{fe0f}\u{20e3}3", 4),
+            ["1\u{fe0f}\u{20e3}2\u{fe0f}\u{20e3}", "3"],
+            "keycaps are two wide"
+        );
         assert!(wrap("abcdefghij", 4).iter().all(|row| row.len() <= 4));
     }
 
