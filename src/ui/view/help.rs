@@ -49,12 +49,12 @@ pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: 
         return column(&groups, lang, width);
     }
     // The groups stay in order and whole: those of the left column are as many as make both about equally long.
-    let both = |split: usize| {
-        let (left, right) = groups.split_at(split);
-        (column(left, lang, half), column(right, lang, half))
+    let longer = |split: &usize| {
+        let (left, right) = groups.split_at(*split);
+        height(left, lang, half).max(height(right, lang, half))
     };
-    let (left, right) =
-        (1..groups.len()).map(both).min_by_key(|(left, right)| left.len().max(right.len())).unwrap_or_default();
+    let (left, right) = groups.split_at((1..groups.len()).min_by_key(longer).unwrap_or(groups.len()));
+    let (left, right) = (column(left, lang, half), column(right, lang, half));
     let row = |at: usize| {
         let mut line = left.get(at).cloned().unwrap_or_default();
         if let Some(right) = right.get(at) {
@@ -67,9 +67,23 @@ pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: 
     (0..left.len().max(right.len())).map(row).collect()
 }
 
+/// The columns that the keys of some groups take.
+fn columns(groups: &[Rows<'_>]) -> usize {
+    groups.iter().flat_map(|(_, rows)| rows).map(|shown| shown.columns).max().unwrap_or(0)
+}
+
+/// How many lines some groups take one below the other, each action beside its keys.
+fn height(groups: &[Rows<'_>], lang: Lang, width: usize) -> usize {
+    let beside = width.saturating_sub(columns(groups) + 2);
+    let of = |(_, rows): &Rows<'_>| {
+        1 + rows.iter().map(|shown| text::rows(shown.row.what.get(lang), beside).len()).sum::<usize>()
+    };
+    groups.iter().map(of).sum::<usize>() + groups.len().saturating_sub(1)
+}
+
 /// Some groups one below the other.
 fn column(groups: &[Rows<'_>], lang: Lang, width: usize) -> Vec<Line> {
-    let keys = groups.iter().flat_map(|(_, rows)| rows).map(|shown| shown.columns).max().unwrap_or(0);
+    let keys = columns(groups);
     let lines = |(group, rows): &Rows<'_>| {
         let mut lines = vec![text::line(group.name().get(lang), Part::Title)];
         lines.extend(rows.iter().flat_map(|shown| row_lines(shown, lang, width, keys)));

@@ -66,44 +66,38 @@ pub fn shorten(text: &str, width: usize) -> String {
 /// Breaks a text into rows of at most `width` columns, at blanks where there are any; full-width text, which has
 /// none, is broken anywhere except before a closing mark.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    rows(text, width).into_iter().map(str::to_string).collect()
+}
+
+/// The same as pieces of the text.
+pub fn rows(text: &str, width: usize) -> Vec<&str> {
     let width = width.max(2);
     let mut rows = Vec::new();
-    let mut row = String::new();
-    // How many columns the row takes, counted anew only where characters may join.
-    let mut columns = 0;
+    // Where the row begins, and how many columns it takes: counted anew only where characters may join.
+    let (mut start, mut columns) = (0, 0);
     let mut last_blank: Option<usize> = None;
-    for char in text.chars() {
-        if char == '\n' {
-            rows.push(std::mem::take(&mut row));
-            (columns, last_blank) = (0, None);
+    for (at, char) in text.char_indices() {
+        let next = at + char.len_utf8();
+        let is_full = columns + char.width().unwrap_or(0) > width;
+        if char == '\n' || (is_full && char == ' ') {
+            rows.push(&text[start..at]);
+            (start, columns, last_blank) = (next, 0, None);
             continue;
         }
-        if columns + char.width().unwrap_or(0) > width {
-            if char == ' ' {
-                rows.push(std::mem::take(&mut row));
-                (columns, last_blank) = (0, None);
-                continue;
-            }
-            let rest = match last_blank {
-                Some(at) => row.split_off(at + 1),
-                None => {
-                    let hangs = "。、」）・".contains(char);
-                    let at = row.char_indices().next_back().filter(|_| hangs).map_or(row.len(), |(at, _)| at);
-                    row.split_off(at)
-                }
-            };
-            rows.push(row.trim_end().to_string());
-            row = rest;
-            (columns, last_blank) = (row.width(), None);
+        if is_full {
+            let hangs = "。、」）・".contains(char);
+            let before = || text[start..at].char_indices().next_back().map_or(at, |(last, _)| start + last);
+            let end = last_blank.map_or_else(|| if hangs { before() } else { at }, |blank| blank + 1);
+            rows.push(text[start..end].trim_end());
+            (start, columns, last_blank) = (end, text[end..at].width(), None);
         }
         if char == ' ' {
-            last_blank = Some(row.len());
+            last_blank = Some(at);
         }
-        row.push(char);
-        columns = if stands_alone(char) { columns + char.width().unwrap_or(0) } else { row.width() };
+        columns = if stands_alone(char) { columns + char.width().unwrap_or(0) } else { text[start..next].width() };
     }
-    if !row.is_empty() || rows.is_empty() {
-        rows.push(row);
+    if start < text.len() || rows.is_empty() {
+        rows.push(&text[start..]);
     }
     rows
 }
