@@ -14,7 +14,7 @@ use crate::words::Phrase;
 /// A reason that costs more is told in several steps, where there are such.
 pub const FOLLOWED: u32 = 4;
 /// Steps of which none costs more are an answer; others are only one until there is a better one.
-const READABLE: u32 = 16;
+const READABLE: u32 = 12;
 /// Techniques that take more effort are not looked for on the way to what was asked: they take most of the time where they do
 /// not apply.
 const EASY: u32 = 43;
