@@ -9,6 +9,8 @@ mod clock;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use nazo::explain::{By, Explainer, Options};
 use nazo::kinds::Loaded;
@@ -38,7 +40,7 @@ fn main() {
     let files =
         if asked.is_empty() { OWN.iter().map(|name| own.join(format!("{name}.nazo"))).collect() } else { asked };
     println!(
-        "puzzle | path ms | worst | median | steps > 1 | largest | sum | unproven | questions | median | p90 | worst"
+        "puzzle | path ms | worst | median | steps > 1 | largest | sum | unproven | questions | median | p90 | worst | first"
     );
     for file in files {
         let bytes = fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -79,21 +81,31 @@ fn whole_path(loaded: &Loaded) -> String {
     format!("{total:.1} | {worst:.1} | {median:.2} | {} | {largest} | {sum} | {unproven}", costs.len())
 }
 
+/// Each wrong candidate by itself: how long it takes until there is an answer, be it one that a better one takes the place of,
+/// which is then not waited for. Then of how many that is so.
 fn questions(loaded: &Loaded) -> String {
     let model = loaded.puzzle.model();
     let start = Position::start(&model);
-    let mut times = Vec::new();
+    let (mut times, mut first_ones) = (Vec::new(), 0);
     let mut explainer = explainer(&model, loaded, By::Auto);
     for cell in model.cells().filter(|cell| !start.is_placed(*cell)) {
         for value in start.candidates(cell) {
             let before = spent();
-            let answer = explainer.why(&start, Candidate { cell, value }, &Budget::unlimited());
-            if matches!(answer, Ok(Some(_))) {
-                times.push(spent() - before);
+            let enough = Arc::new(AtomicBool::new(false));
+            let budget = Budget::unlimited().with_cancel(enough.clone());
+            let mut at_first = None;
+            let mut tell = |_| {
+                at_first = Some(spent());
+                enough.store(true, Ordering::Relaxed);
+            };
+            let answer = explainer.why_telling(&start, Candidate { cell, value }, &budget, Some(&mut tell));
+            if at_first.is_some() || matches!(answer, Ok(Some(_))) {
+                times.push(at_first.unwrap_or_else(spent) - before);
+                first_ones += usize::from(at_first.is_some());
             }
         }
     }
     times.sort_by(f64::total_cmp);
     let worst = times.last().copied().unwrap_or_default();
-    format!("{} | {:.2} | {:.1} | {worst:.1}", times.len(), at(&times, 50), at(&times, 90))
+    format!("{} | {:.2} | {:.1} | {worst:.1} | {first_ones}", times.len(), at(&times, 50), at(&times, 90))
 }

@@ -36,6 +36,8 @@ const EACH: u64 = 200;
 const HURRIED: u64 = 30;
 /// How many sets are enough then, where they take more than a glance.
 const FEW: usize = 4;
+/// Units of work to have a small set for one candidate.
+const SOON: u64 = 40;
 /// Units of work for direct refutations, once the cheapest sort has found nothing.
 const DIRECT: u64 = 250;
 /// How many times less is looked for where all of it was in vain at the position before.
@@ -86,6 +88,12 @@ impl<'a> Large<'a> {
 
     pub(super) fn refuter(&mut self) -> &mut Refuter {
         &mut self.refuter
+    }
+
+    /// Forgets what was found at later positions.
+    pub(super) fn forget(&mut self) {
+        self.known.clear();
+        self.in_vain = false;
     }
 
     /// The best set that was found for any of the targets. `smallest` stands at the same position.
@@ -166,6 +174,74 @@ impl<'a> Large<'a> {
         match shrunk {
             Err(ExplainError::Stopped(Stopped::OutOfWork)) | Ok(None) => Ok(Some(set)),
             other => other,
+        }
+    }
+
+    /// A small set for any of the targets by direct refutations alone, of which nothing else is known.
+    pub(super) fn early(
+        &mut self,
+        smallest: &mut Smallest,
+        position: &Position,
+        targets: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Option<Found>, ExplainError> {
+        let mut at = At { position, smallest };
+        let sets = self.direct(&mut at, targets, FEW, budget)?;
+        let Some(mut best) = sets.into_iter().next() else { return Ok(None) };
+        let effort = budget.part(HURRIED);
+        // Those far from the contradiction are left out first.
+        for rule in best.rules.clone().into_iter().rev() {
+            if effort.spend(1).is_err() {
+                break;
+            }
+            let fewer: Vec<AtomId> = best.rules.iter().copied().filter(|other| *other != rule).collect();
+            match at.smallest.refuted(best.target, Some(&fewer), NEIGHBOURLY, &effort) {
+                Ok(Some(rules)) => best = self.found(best.target, rules),
+                Ok(None) => {}
+                Err(Stopped::OutOfWork) => break,
+                Err(stopped) => return Err(stopped.into()),
+            }
+        }
+        let _ = budget.spend(effort.used());
+        budget.check()?;
+        Ok(Some(best))
+    }
+
+    /// A set that forbids the candidate, found with little work: by a direct refutation with few cases, otherwise by the engine,
+    /// with no rule to spare as far as that can be had; where that is not enough, all rules together.
+    pub(super) fn soon(
+        &mut self,
+        smallest: &mut Smallest,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Found, ExplainError> {
+        let mut at = At { position, smallest };
+        let effort = budget.part(SOON);
+        let mut set = None;
+        for (cases, _) in CASES {
+            match at.smallest.refuted(candidate, None, cases, &effort) {
+                Ok(None) => {}
+                Ok(Some(rules)) => {
+                    set = Some(self.found(candidate, rules));
+                    break;
+                }
+                Err(Stopped::OutOfWork) => break,
+                Err(stopped) => return Err(stopped.into()),
+            }
+        }
+        if set.is_none() {
+            set = self.core(position, candidate, SOON, budget)?.map(|rules| self.found(candidate, rules));
+        }
+        let Some(set) = set else { return Ok(self.found(candidate, self.atoms().collect())) };
+        let effort = budget.part(SOON);
+        let shrunk = self.shrink(&mut at, &set, u32::MAX, &effort);
+        let _ = budget.spend(effort.used());
+        budget.check()?;
+        match shrunk {
+            Ok(Some(found)) => Ok(found),
+            Ok(None) | Err(ExplainError::Stopped(Stopped::OutOfWork)) => Ok(set),
+            Err(other) => Err(other),
         }
     }
 

@@ -7,8 +7,9 @@
 use std::collections::HashSet;
 use std::ops::Deref;
 
+use crate::logic::say;
 use crate::puzzle::{AtomId, BitSet, Cell, Constraint, ConstraintId, Form, Model, Part, Region, Rule};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Lang, Phrase};
 
 /// Sums of more cells than this say too little to be worth their while.
 const MOST_CELLS: usize = 4;
@@ -170,13 +171,13 @@ impl Left {
     }
 
     fn label(&self, model: &Model, lang: Lang) -> String {
-        let label = |id: &ConstraintId| model.constraint(*id).label.get(lang).to_string();
-        let houses = words::list(&self.houses.iter().map(label).collect::<Vec<_>>(), lang);
+        let houses: Vec<&str> = self.houses.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
+        let houses = say::labels(&houses, lang);
         let cells: Vec<String> = self.cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
         let (cells, total) = (cells.join(" + "), self.total);
         match (lang, self.is_inside) {
-            (Lang::En, true) => format!("what {houses} leaves over ({cells} = {total})"),
-            (Lang::En, false) => format!("what sticks out of {houses} ({cells} = {total})"),
+            (Lang::En, true) => format!("{cells} = {total} (left over in {houses})"),
+            (Lang::En, false) => format!("{cells} = {total} (sticking out of {houses})"),
             (Lang::Ja, true) => format!("{houses}の残り({cells} = {total})"),
             (Lang::Ja, false) => format!("{houses}からのはみ出し({cells} = {total})"),
         }

@@ -18,6 +18,8 @@ use crate::solve::{Core, Refutation, ShrinkEnd};
 
 /// Steps of the search for a cheapest set, before any small one has to do.
 const EXACT: u64 = 40_000;
+/// The same for a question about one candidate, which can be answered in several steps.
+const ASKED: u64 = 4_000;
 /// Steps of looking for another set of the same cost, to have some to choose from.
 const CHOICE: u64 = 4_000;
 /// Of how many sets of the same cost the premises are counted.
@@ -69,14 +71,19 @@ struct Reason {
 }
 
 impl<'a> Minimal<'a> {
-    /// With `sums`, what follows from whole houses and sums counts as rules of their own.
+    /// With `sums`, what follows from whole houses and sums counts as rules of their own. `known` is the only solution of
+    /// the model, where that is known.
     pub(super) fn new(
         model: &'a Model,
         sums: bool,
         position: &Position,
+        known: Option<&[Value]>,
         budget: &Budget,
     ) -> Result<Minimal<'a>, ExplainError> {
-        let survivors = Survivors::new(model, position, budget)?;
+        let survivors = match known.and_then(|solution| Survivors::of(model, position, solution)) {
+            Some(survivors) => survivors,
+            None => Survivors::new(model, position, budget)?,
+        };
         let wide = Wide::new(model, sums);
         let mut large = None;
         let solution = match survivors.only_solution() {
@@ -87,14 +94,65 @@ impl<'a> Minimal<'a> {
         Ok(Minimal { model, wide, survivors, smallest, large })
     }
 
-    /// The same knowledge at another position; none where it does not hold there: where candidates have come back,
-    /// or one is gone that was in a solution.
-    pub(super) fn moved_to(mut self, position: &Position) -> Option<Minimal<'a>> {
-        let holds = self.survivors.move_to(self.model, position);
-        if holds {
+    /// The same knowledge at any position; none where it does not hold there.
+    pub(super) fn at(mut self, position: &Position) -> Option<Minimal<'a>> {
+        if self.survivors.move_to(self.model, position) {
             self.smallest.move_to(position);
+            return Some(self);
         }
-        holds.then_some(self)
+        // Candidates have come back: the one solution of the puzzle is still what it was.
+        let solution = self.survivors.back_to(self.model, position)?;
+        self.smallest = Smallest::new(&self.wide, position, &solution);
+        self.large.iter_mut().for_each(Large::forget);
+        Some(self)
+    }
+
+    /// A step that needs no solution: rules of which direct conclusions and a few cases show that they forbid a candidate.
+    pub(super) fn early(
+        model: &'a Model,
+        sums: bool,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        let wide = Wide::new(model, sums);
+        let survivors = Survivors::unknown(model, position);
+        // In the place of a solution: nothing that is asked here depends on it.
+        let some: Vec<Value> = model.cells().filter_map(|cell| position.candidates(cell).first()).collect();
+        let smallest = Smallest::new(&wide, position, &some);
+        let mut minimal = Minimal { model, wide: wide.clone(), survivors, smallest, large: None };
+        let open = model.cells().filter(|cell| !position.is_placed(*cell));
+        let targets: Vec<Candidate> = open
+            .flat_map(|cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value }))
+            .collect();
+        let large = minimal.large.insert(Large::new(wide));
+        let Some(found) = large.early(&mut minimal.smallest, position, &targets, budget)? else { return Ok(None) };
+        let large::Found { target, rules, cost } = found;
+        minimal
+            .step(position, Reason { target, rules, cost, proven: false }, &[target], Care::Hurried, budget)
+            .map(Some)
+    }
+
+    /// A small set that forbids some candidate, found with little work, as a step.
+    pub(super) fn some(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+        let targets = self.survivors.doomed(self.model, position);
+        let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
+        let found = match self.smallest.cheapest(&targets, limits, budget)? {
+            Outcome::Cheapest(found) => found.into_iter().next(),
+            Outcome::TooMuch | Outcome::NoneWithin => None,
+        };
+        if let Some(Found { target, rules, cost }) = found {
+            let reason = Reason { target, rules, cost, proven: true };
+            return self.step(position, reason, &targets, Care::Exact, budget).map(Some);
+        }
+        let wide = &self.wide;
+        let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
+        let Some(found) = large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
+        let large::Found { target, rules, cost } = found;
+        // That all rules together forbid something is no step on the way to anything.
+        if rules.len() == self.wide.atoms().len() {
+            return Ok(None);
+        }
+        self.step(position, Reason { target, rules, cost, proven: false }, &[target], Care::Exact, budget).map(Some)
     }
 
     /// A step that is found in a hurry, and none where a cheapest one is found as fast.
@@ -139,6 +197,22 @@ impl<'a> Minimal<'a> {
         }
     }
 
+    /// Why the candidate is impossible, by a small set of rules that is found with little work.
+    pub(super) fn forbid_soon(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        if !self.survivors.excludes(candidate) {
+            return Ok(None);
+        }
+        let wide = &self.wide;
+        let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
+        let large::Found { target, rules, cost } = large.soon(&mut self.smallest, position, candidate, budget)?;
+        self.step(position, Reason { target, rules, cost, proven: false }, &[target], Care::Exact, budget).map(Some)
+    }
+
     /// Whether the candidate is in some solution.
     pub(super) fn is_possible(&self, candidate: Candidate) -> bool {
         !self.survivors.excludes(candidate)
@@ -155,7 +229,7 @@ impl<'a> Minimal<'a> {
         if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
-        let limits = Limits { scope: Scope::Some, most, steps: EXACT, more: 0 };
+        let limits = Limits { scope: Scope::Some, most, steps: ASKED, more: 0 };
         let Outcome::Cheapest(found) = self.smallest.cheapest(&[candidate], limits, budget)? else { return Ok(None) };
         let Some(Found { target, rules, cost }) = found.into_iter().next() else { return Ok(None) };
         self.step(position, Reason { target, rules, cost, proven: true }, &[candidate], Care::Exact, budget).map(Some)
@@ -262,16 +336,17 @@ impl<'a> Minimal<'a> {
             premises.dedup();
         }
         let own = self.wide.own(&rules);
-        let among = BitSet::of(self.model.atoms().len(), own.iter().map(|rule| rule.index()));
-        // Where a derived sum is the point, what its house rules say one by one is beside it.
-        let trace = if self.wide.has_more(&rules) { None } else { trace::of(self.model, position, &among, target) };
+        let among = BitSet::of(self.wide.atoms().len(), rules.iter().map(|rule| rule.index()));
+        let narrowed = |rule: AtomId, left: &[ValueSet]| self.smallest.narrowed(rule, left);
+        let trace = if is_everything { None } else { trace::of(&self.wide, position, &among, target, &narrowed) };
         let text = sentence::of(&self.wide, &rules, &eliminates, trace.as_ref());
         let evidence = self.evidence(position, &rules, &eliminates, trace.as_ref());
         let (places, eliminates) = self.settled(eliminates);
         Ok(Step {
             name: name_of(&self.wide, &rules),
             evidence,
-            trace: trace.map_or(Vec::new(), |trace| trace.lines()),
+            // Its lines name rules of the model, which derived sums are not.
+            trace: trace.filter(|_| !self.wide.has_more(&rules)).map_or(Vec::new(), |trace| trace.lines()),
             proven,
             rules: own,
             premises,
@@ -380,7 +455,10 @@ impl<'a> Minimal<'a> {
         }
         let least = if rules.len() == 1 { 1 } else { 2 };
         let mut evidence: Vec<Candidate> = met.iter().filter(|(_, n)| **n >= least).map(|(met, _)| *met).collect();
-        evidence.extend(trace.iter().flat_map(|trace| trace.named(self.model, position)));
+        evidence.extend(trace.iter().flat_map(|trace| trace.named(&self.wide, position)));
+        for rule in rules.iter().filter(|rule| self.wide.has_more(&[**rule])) {
+            evidence.extend(candidates_of(&self.wide, position, self.wide.atom(*rule)));
+        }
         evidence.sort_unstable();
         evidence.dedup();
         evidence.retain(|candidate| !eliminates.contains(candidate));

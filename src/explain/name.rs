@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::logic::say;
 use crate::puzzle::{AtomId, ConstraintId, Model, StepName};
 use crate::words::{self, Lang, Phrase};
 
@@ -43,8 +44,15 @@ fn labels<'m>(model: &'m Model, constraints: &[ConstraintId], lang: Lang) -> Vec
     constraints.iter().map(|id| model.constraint(*id).label.get(lang)).collect()
 }
 
-/// "row 3, row 5 and box 2".
+/// "rows 3 and 5 and box 2".
 pub(super) fn rules_in_words(model: &Model, rules: &[AtomId], lang: Lang) -> String {
-    let labels = labels(model, &constraints_of(model, rules), lang);
-    words::list(&labels.into_iter().map(str::to_string).collect::<Vec<_>>(), lang)
+    let mut groups: Vec<Vec<&str>> = Vec::new();
+    for label in labels(model, &constraints_of(model, rules), lang) {
+        let kin = |group: &&mut Vec<&str>| group.last().is_some_and(|last| say::are_kin(last, label, lang));
+        match groups.last_mut().filter(kin) {
+            Some(group) => group.push(label),
+            None => groups.push(vec![label]),
+        }
+    }
+    words::list(&groups.iter().map(|group| say::labels(group, lang)).collect::<Vec<_>>(), lang)
 }

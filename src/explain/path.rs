@@ -4,7 +4,7 @@ use super::error::ExplainError;
 use super::lines::{self, Lines};
 use super::minimal::Minimal;
 use crate::logic::{self, Technique};
-use crate::puzzle::{Assumption, Budget, Candidate, Model, Position, Step, Stopped};
+use crate::puzzle::{Assumption, Budget, Candidate, Model, Position, Step, Stopped, Value};
 use crate::solve::{self, EngineChoice, Status};
 
 /// What steps are made of.
@@ -62,6 +62,8 @@ pub struct Explainer<'a> {
     minimal: Option<Minimal<'a>>,
     /// The same for a puzzle that is told in words.
     lines: Option<Lines<'a>>,
+    /// The only solution of the model, where somebody has told it.
+    known: Option<Vec<Value>>,
     /// Whether the puzzle has exactly one solution, once somebody had to know.
     is_unique: Option<bool>,
 }
@@ -70,13 +72,21 @@ pub struct Explainer<'a> {
 /// techniques alone are asked for: large fish of every shape, templates.
 pub const LOOKED_FOR: u32 = 82;
 
+/// The work that finding the solution may take before a first step is told without it.
+const GLANCE: u64 = 500;
+
 /// The work that the question for a second solution may take. Where it takes more, the puzzle is not known to have one.
 const UNIQUENESS: u64 = 5000;
 
 impl<'a> Explainer<'a> {
     /// An explainer that knows nothing yet.
     pub fn new(model: &'a Model, options: Options<'a>) -> Explainer<'a> {
-        Explainer { model, options, minimal: None, lines: None, is_unique: None }
+        Explainer { model, options, minimal: None, lines: None, known: None, is_unique: None }
+    }
+
+    /// The same with the only solution of the model, which is taken for that and spares looking for it.
+    pub fn knowing(self, solution: Vec<Value>) -> Explainer<'a> {
+        Explainer { known: Some(solution), is_unique: Some(true), ..self }
     }
 
     /// The next step at `position`: the first instance of the first technique that applies, otherwise the cheapest
@@ -117,13 +127,23 @@ impl<'a> Explainer<'a> {
         if lines::is_text(self.model) {
             return self.lines(position, budget)?.next(position, budget);
         }
-        let minimal = self.minimal(position, budget)?;
-        if let Some(first) = first
-            && let Some(step) = minimal.hurried(position, budget)?
-        {
-            first(step);
+        let Some(first) = first else { return self.minimal(position, budget)?.next(position, budget) };
+        match self.minimal(position, &budget.part(GLANCE)) {
+            Err(ExplainError::Stopped(Stopped::OutOfWork)) => {
+                // The solution itself takes longer than anybody waits; what contradicts itself at once does without it.
+                budget.check()?;
+                if let Some(step) = Minimal::early(self.model, self.options.sums, position, budget)? {
+                    first(step);
+                }
+            }
+            Err(other) => return Err(other),
+            Ok(minimal) => {
+                if let Some(step) = minimal.hurried(position, budget)? {
+                    first(step);
+                }
+            }
         }
-        minimal.next(position, budget)
+        self.minimal(position, budget)?.next(position, budget)
     }
 
     /// Whether nothing speaks against a step: one that takes a single solution for granted needs a puzzle that is known
@@ -200,6 +220,28 @@ impl<'a> Explainer<'a> {
         self.minimal(position, budget)?.forbid_within(position, candidate, most, budget)
     }
 
+    /// Why the candidate is impossible, by a small set of rules that is found with little work; none where it is possible or
+    /// such a set is not found.
+    pub(super) fn forbid_soon(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        if lines::is_text(self.model) {
+            return self.lines(position, budget)?.forbid(position, candidate, false, budget);
+        }
+        self.minimal(position, budget)?.forbid_soon(position, candidate, budget)
+    }
+
+    /// A small set of rules that forbids some candidate and is found with little work, as a step.
+    pub(super) fn forbid_some(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+        if lines::is_text(self.model) {
+            return self.lines(position, budget)?.next(position, budget);
+        }
+        self.minimal(position, budget)?.some(position, budget)
+    }
+
     /// Whether some solution that agrees with the position has the candidate.
     pub(super) fn is_possible(
         &mut self,
@@ -235,9 +277,9 @@ impl<'a> Explainer<'a> {
     }
 
     fn minimal(&mut self, position: &Position, budget: &Budget) -> Result<&mut Minimal<'a>, ExplainError> {
-        let minimal = match self.minimal.take().and_then(|minimal| minimal.moved_to(position)) {
+        let minimal = match self.minimal.take().and_then(|minimal| minimal.at(position)) {
             Some(minimal) => minimal,
-            None => Minimal::new(self.model, self.options.sums, position, budget)?,
+            None => Minimal::new(self.model, self.options.sums, position, self.known.as_deref(), budget)?,
         };
         Ok(self.minimal.insert(minimal))
     }

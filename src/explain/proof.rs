@@ -31,7 +31,7 @@ pub fn prove(model: &Model, position: &Position, step: &Step, budget: &Budget) -
     if lines::is_text(model) {
         return Ok(Proof::Unknown);
     }
-    Ok(match Minimal::new(model, true, position, budget)?.cheaper(position, step.cost, PROOF, budget)? {
+    Ok(match Minimal::new(model, true, position, None, budget)?.cheaper(position, step.cost, PROOF, budget)? {
         Cheaper::Step(step) => Proof::Smaller(step),
         Cheaper::None => Proof::Smallest,
         Cheaper::Unknown => Proof::Unknown,

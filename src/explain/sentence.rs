@@ -1,9 +1,9 @@
 //! The sentence of a step that is made of rules.
 
 use super::name;
-use super::trace::{Clash, Trace};
+use super::trace::{Clash, Told, Trace};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, Model};
+use crate::puzzle::{AtomId, Candidate, ConstraintId, Model, Rule};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -13,10 +13,18 @@ const NAMED: usize = 8;
 
 /// The story of the contradiction where it is short, otherwise the rules by name, otherwise their number.
 pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trace: Option<&Trace>) -> Phrase {
+    let constraints = name::constraints_of(model, rules);
+    let is_named = constraints.len() <= NAMED;
+    if !is_named && rules.len() == model.atoms().len() {
+        return Phrase::each(|lang| by_everything(model, eliminates, lang));
+    }
+    // What one sum says by itself needs no story.
+    let is_sum = |id: &ConstraintId| matches!(model.constraint(*id).rule, Rule::Sum { .. });
+    let trace = trace.filter(|_| constraints.len() > 1 || !constraints.iter().any(is_sum));
     Phrase::each(|lang| {
         let story = trace.and_then(|trace| story(model, eliminates, trace, lang));
-        let named = name::constraints_of(model, rules).len() <= NAMED;
-        let ways = [story, named.then(|| by_name(model, rules, eliminates, lang))];
+        let by_name = |detail| is_named.then(|| by_name(model, rules, eliminates, detail, lang));
+        let ways = [story, by_name(say::Detail::Full), by_name(say::Detail::Brief)];
         let fitting = ways.into_iter().flatten().find(|text| say::fits(text, lang));
         fitting.unwrap_or_else(|| by_number(model, rules, eliminates, lang))
     })
@@ -24,14 +32,18 @@ pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trac
 
 /// "Suppose r1c5 were 8: then r1c2 is 5, and row 7 has no place for a 3. So r1c5 cannot be 8."
 fn story(model: &Model, eliminates: &[Candidate], trace: &Trace, lang: Lang) -> Option<String> {
-    let is = |candidate: Candidate| {
-        let (cell, value) = (model.cell_name(candidate.cell, lang), model.value_name(candidate.value, lang));
+    let is = |told: Told| {
+        let (cell, value) = match told {
+            Told::Holds(one) => (one.cell, model.value_name(one.value, lang)),
+            Told::Among(cell, left) => (cell, say::any_value(model, left, lang)),
+        };
+        let cell = model.cell_name(cell, lang);
         match lang {
             Lang::En => format!("{cell} is {value}"),
             Lang::Ja => format!("{cell}は{value}"),
         }
     };
-    let consequences: Vec<String> = trace.consequences().map(is).collect();
+    let consequences: Vec<String> = trace.told().into_iter().map(is).collect();
     if consequences.len() > FOLLOWED {
         return None;
     }
@@ -76,6 +88,13 @@ fn clash(model: &Model, clash: Clash, lang: Lang) -> String {
                 Lang::Ja => format!("{house}に{}の入るマスがありません", model.value_name(value, lang)),
             }
         }
+        Clash::Short(rule) => {
+            let sum = model.constraint(model.atom(rule).constraint).label.get(lang);
+            match lang {
+                Lang::En => format!("{sum} cannot be met"),
+                Lang::Ja => format!("{sum}を満たせません"),
+            }
+        }
         Clash::Empty(_, cell) => {
             let (cell, word) = (model.cell_name(cell, lang), say::value_word(model, lang));
             match lang {
@@ -97,9 +116,8 @@ fn others(count: usize, lang: Lang) -> String {
     }
 }
 
-fn by_name(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang) -> String {
-    let (names, lost) =
-        (name::rules_in_words(model, rules, lang), say::lost(model, eliminates, say::Detail::Full, lang));
+fn by_name(model: &Model, rules: &[AtomId], eliminates: &[Candidate], detail: say::Detail, lang: Lang) -> String {
+    let (names, lost) = (name::rules_in_words(model, rules, lang), say::lost(model, eliminates, detail, lang));
     let alone = name::constraints_of(model, rules).len() == 1;
     match (lang, alone) {
         (Lang::En, true) => format!("Because of {names}: {lost}."),
@@ -114,5 +132,14 @@ fn by_number(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: La
     match lang {
         Lang::En => format!("Because of {number} rules together, {lost}."),
         Lang::Ja => format!("{number}つの規則を合わせると、{lost}。"),
+    }
+}
+
+/// Where nothing shorter was found.
+fn by_everything(model: &Model, eliminates: &[Candidate], lang: Lang) -> String {
+    let lost = say::lost(model, eliminates, say::Detail::Full, lang);
+    match lang {
+        Lang::En => format!("No short reason was found, but all rules together leave no way: {lost}."),
+        Lang::Ja => format!("短い理由は見つかりませんでしたが、すべての規則を合わせると、{lost}。"),
     }
 }

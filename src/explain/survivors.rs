@@ -9,6 +9,8 @@ pub(super) struct Survivors {
     values: Vec<ValueSet>,
     /// The position last asked about.
     seen: Position,
+    /// Whether they are the only solution of the model, whatever the position.
+    is_of_model: bool,
 }
 
 impl Survivors {
@@ -16,10 +18,31 @@ impl Survivors {
     pub(super) fn new(model: &Model, position: &Position, budget: &Budget) -> Result<Survivors, ExplainError> {
         if let Some(solution) = only_solution(model, position, budget)? {
             let values = solution.into_iter().map(ValueSet::single).collect();
-            return Ok(Survivors { values, seen: position.clone() });
+            return Ok(Survivors { values, seen: position.clone(), is_of_model: true });
         }
         let values = backbone(model, Some(position), budget)?.ok_or(ExplainError::NoSolution)?;
-        Ok(Survivors { values, seen: position.clone() })
+        Ok(Survivors { values, seen: position.clone(), is_of_model: false })
+    }
+
+    /// Where the only solution of the model is known; none where the position does not agree with it.
+    pub(super) fn of(model: &Model, position: &Position, solution: &[Value]) -> Option<Survivors> {
+        let agrees = solution.len() == model.cell_count() && agrees(model, position, solution);
+        let values = solution.iter().copied().map(ValueSet::single).collect();
+        agrees.then(|| Survivors { values, seen: position.clone(), is_of_model: true })
+    }
+
+    /// Where nothing has been asked: anything left at the position may be in a solution.
+    pub(super) fn unknown(model: &Model, position: &Position) -> Survivors {
+        let values = model.cells().map(|cell| position.candidates(cell)).collect();
+        Survivors { values, seen: position.clone(), is_of_model: false }
+    }
+
+    /// Takes over what is known to any position that agrees with the only solution of the model, and gives that; none where
+    /// there is no such solution, or the position has lost some of it.
+    pub(super) fn back_to(&mut self, model: &Model, position: &Position) -> Option<Vec<Value>> {
+        let solution = self.only_solution().filter(|_| self.is_of_model)?;
+        self.seen = position.clone();
+        Some(solution).filter(|solution| agrees(model, position, solution))
     }
 
     /// Takes over to another position what is known; says whether it holds there. It does not where candidates have come
@@ -70,8 +93,10 @@ fn only_solution(model: &Model, position: &Position, budget: &Budget) -> Result<
     if found.status() != Status::Unique {
         return Ok(None);
     }
-    let agrees = |values: &Vec<Value>| {
-        model.cells().zip(values).all(|(cell, value)| position.has(Candidate { cell, value: *value }))
-    };
-    Ok(found.found.into_iter().next().filter(agrees))
+    Ok(found.found.into_iter().next().filter(|solution| agrees(model, position, solution)))
+}
+
+/// Whether nothing of a solution is eliminated.
+fn agrees(model: &Model, position: &Position, solution: &[Value]) -> bool {
+    model.cells().zip(solution).all(|(cell, value)| position.has(Candidate { cell, value: *value }))
 }

@@ -343,3 +343,83 @@ fn whoever_waits_is_told_of_another_step_first() {
     }
     assert!(told > 0);
 }
+
+/// The last of some steps takes the candidate out, each is right, and each finds its premises eliminated.
+fn leads_to(model: &Model, start: &Position, candidate: Candidate, steps: &[Step], refuter: &mut Refuter) {
+    let mut position = start.clone();
+    for step in steps {
+        assert!(position.has(candidate), "steps go on behind the answer");
+        assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{}", step.text);
+        if step.assumes.is_none() {
+            rests_on_its_grounds(model, refuter, step);
+        }
+        position.apply(model, step);
+    }
+    assert!(!position.has(candidate), "{candidate:?} is still there");
+}
+
+/// Where the first answer has more rules than anybody follows, it is right all the same, and what comes after it is no worse.
+#[test]
+fn whoever_asks_is_told_of_a_first_answer() {
+    let model = testing::sudoku();
+    let (mut told, mut asked) = (0, 0);
+    for seed in [1, 8] {
+        let start = hard(seed);
+        let solution = testing::solutions(&model, &start, 1, None).pop().expect("a solution");
+        let mut refuter = Refuter::new(&model);
+        let mut explainer = Explainer::new(&model, few()).knowing(solution.clone());
+        let open: Vec<Cell> = model.cells().filter(|cell| !start.is_placed(*cell)).collect();
+        for cell in open.into_iter().step_by(4) {
+            let wrong = start.candidates(cell) - ValueSet::single(solution[cell.index()]);
+            let Some(value) = wrong.first() else { continue };
+            let candidate = Candidate { cell, value };
+            let mut first: Option<Vec<Step>> = None;
+            let mut tell = |steps| first = Some(steps);
+            let last = explainer.why_telling(&start, candidate, &Budget::unlimited(), Some(&mut tell));
+            let last = last.expect("an answer").expect("a reason");
+            leads_to(&model, &start, candidate, &last, &mut refuter);
+            let dearest = |steps: &[Step]| steps.iter().map(|step| step.cost).max();
+            if let Some(first) = first {
+                leads_to(&model, &start, candidate, &first, &mut refuter);
+                assert!(dearest(&last) <= dearest(&first));
+                told += 1;
+            }
+            asked += 1;
+        }
+    }
+    assert!(asked > 10, "{told} of {asked}");
+}
+
+/// A first step that needs no solution stands on its own grounds.
+#[test]
+fn an_early_step_needs_no_solution() {
+    let text = "killer\nabcddd\nacceff\nageehi\njgghhi\nkllmmn\nkkooon\n\
+        a=10 b=5 c=11 d=12 e=9 f=4 g=13 h=13 i=5 j=2 k=13 l=3 m=10 n=7 o=9\n";
+    let loaded = crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a killer");
+    let model = loaded.puzzle.model();
+    let mut refuter = Refuter::new(&model);
+    let mut position = Position::start(&model);
+    let mut taken = 0;
+    while let Some(step) =
+        super::minimal::Minimal::early(&model, true, &position, &Budget::unlimited()).expect("an answer")
+    {
+        assert!(position.gains_from(&step) && !step.proven, "{}", step.text);
+        check_text(&model, &step);
+        rests_on_its_grounds(&model, &mut refuter, &step);
+        position.apply(&model, &step);
+        taken += 1;
+    }
+    assert!(taken > 20, "{taken} steps");
+}
+
+/// What is told of a solution is what would have been found.
+#[test]
+fn a_solution_that_is_known_changes_no_step() {
+    let model = testing::sudoku();
+    let start = hard(3);
+    let solution = testing::solutions(&model, &start, 1, None).pop().expect("a solution");
+    let options = Options { by: By::Minimal, ..Options::default() };
+    let step = Explainer::new(&model, options).next(&start, &Budget::unlimited());
+    let knowing = Explainer::new(&model, options).knowing(solution).next(&start, &Budget::unlimited());
+    assert_eq!(step, knowing);
+}

@@ -1,8 +1,9 @@
 //! How a contradiction unfolds: supposing a candidate, what follows rule by rule until one cannot be kept.
 //!
-//! Only direct conclusions of house rules are drawn. Where they do not lead to a contradiction there is no trace.
+//! Only direct conclusions are drawn: those of house rules one value at a time, and those of sums as whoever is asked draws
+//! them. Where they do not lead to a contradiction there is no trace.
 
-use crate::puzzle::{AtomId, BitSet, Candidate, Cell, MAX_VALUE, Model, Position, TraceLine, Value, ValueSet};
+use crate::puzzle::{AtomId, BitSet, Candidate, Cell, MAX_VALUE, Model, Position, Rule, TraceLine, Value, ValueSet};
 
 /// A refutation by direct conclusions.
 pub(super) struct Trace {
@@ -18,7 +19,21 @@ pub(super) enum Clash {
     NoPlace(AtomId, Value),
     /// No value is left for the cell; the rule took the last one.
     Empty(AtomId, Cell),
+    /// The sum cannot be reached with what is left.
+    Short(AtomId),
 }
+
+/// One consequence, as it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// The candidate holds.
+    Holds(Candidate),
+    /// A sum leaves the cell these values.
+    Among(Cell, ValueSet),
+}
+
+/// What a sum leaves of the values of its cells, for each cell that loses some; none where it cannot be reached at all.
+pub(super) type Narrowed<'n> = dyn Fn(AtomId, &[ValueSet]) -> Option<Vec<(Cell, ValueSet)>> + 'n;
 
 struct Fact {
     candidate: Candidate,
@@ -26,6 +41,8 @@ struct Fact {
     because: AtomId,
     /// Earlier facts it rests on.
     uses: Vec<usize>,
+    /// What a sum that took the candidate left of the cell.
+    left: Option<ValueSet>,
 }
 
 impl Trace {
@@ -34,7 +51,7 @@ impl Trace {
         let then =
             |fact: &Fact| TraceLine::Then { candidate: fact.candidate, holds: fact.holds, because: fact.because };
         let clash = match self.clash {
-            Clash::NoPlace(rule, _) | Clash::Empty(rule, _) => TraceLine::Clash(rule),
+            Clash::NoPlace(rule, _) | Clash::Empty(rule, _) | Clash::Short(rule) => TraceLine::Clash(rule),
         };
         std::iter::once(TraceLine::Suppose(self.target)).chain(self.facts.iter().map(then)).chain([clash]).collect()
     }
@@ -49,6 +66,29 @@ impl Trace {
         self.facts.iter().filter(|fact| fact.holds).map(|fact| fact.candidate)
     }
 
+    /// What then follows, in order: what holds, and what sums leave of cells that are not told of otherwise.
+    pub(super) fn told(&self) -> Vec<Told> {
+        let holds = |cell: Cell| self.consequences().any(|one| one.cell == cell);
+        let mut told: Vec<Told> = Vec::new();
+        for fact in &self.facts {
+            let cell = fact.candidate.cell;
+            match fact.left {
+                _ if fact.holds => told.push(Told::Holds(fact.candidate)),
+                Some(left) if !holds(cell) && !self.is_last(cell) => {
+                    told.retain(|one| !matches!(one, Told::Among(other, _) if *other == cell));
+                    told.push(Told::Among(cell, left));
+                }
+                _ => {}
+            }
+        }
+        told
+    }
+
+    /// Whether the trace ends with this cell.
+    fn is_last(&self, cell: Cell) -> bool {
+        matches!(self.clash, Clash::Empty(_, empty) if empty == cell)
+    }
+
     /// How it ends.
     pub(super) fn clash(&self) -> Clash {
         self.clash
@@ -58,11 +98,20 @@ impl Trace {
     pub(super) fn named(&self, model: &Model, position: &Position) -> Vec<Candidate> {
         let of_cell = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value });
         let mut named: Vec<Candidate> = self.consequences().collect();
+        for told in self.told() {
+            if let Told::Among(cell, _) = told {
+                named.extend(of_cell(cell));
+            }
+        }
         match self.clash {
             Clash::Empty(_, cell) => named.extend(of_cell(cell)),
             Clash::NoPlace(rule, value) => {
                 let cells = model.constraint(model.atom(rule).constraint).rule.cells();
                 named.extend(cells.into_iter().map(|cell| Candidate { cell, value }).filter(|c| position.has(*c)));
+            }
+            Clash::Short(rule) => {
+                let cells = model.constraint(model.atom(rule).constraint).rule.cells();
+                named.extend(cells.into_iter().flat_map(of_cell));
             }
         }
         named
@@ -71,20 +120,29 @@ impl Trace {
 
 /// The trace of `target` under `rules`; none where direct conclusions do not refute it. Conclusions are drawn in the
 /// order in which their reasons came up, so that what is near is found before what is far.
-pub(super) fn of(model: &Model, position: &Position, rules: &BitSet, target: Candidate) -> Option<Trace> {
+pub(super) fn of(
+    model: &Model,
+    position: &Position,
+    rules: &BitSet,
+    target: Candidate,
+    narrowed: &Narrowed<'_>,
+) -> Option<Trace> {
     let mut run = Run {
         model,
         rules,
+        sums: sums(model, rules),
+        narrowed,
         domains: model.cells().map(|cell| position.candidates(cell)).collect(),
         facts: Vec::new(),
         reasons: vec![None; model.cell_count() * VALUES],
     };
     // The supposition is no conclusion: its rule is never told.
-    run.add(Fact { candidate: target, holds: true, because: AtomId(0), uses: Vec::new() });
+    run.add(Fact { candidate: target, holds: true, because: AtomId(0), uses: Vec::new(), left: None });
     let mut at = 0;
     while let Some(fact) = run.facts.get(at) {
         let (candidate, holds) = (fact.candidate, fact.holds);
-        if let Err(clash) = if holds { run.follow_placement(candidate) } else { run.follow_loss(candidate) } {
+        let by_houses = if holds { run.follow_placement(candidate) } else { run.follow_loss(candidate) };
+        if let Err(clash) = by_houses.and_then(|()| run.follow_sums(candidate.cell)) {
             let uses = run.uses_of(clash);
             return Some(run.told_from(target, clash, uses));
         }
@@ -93,11 +151,25 @@ pub(super) fn of(model: &Model, position: &Position, rules: &BitSet, target: Can
     None
 }
 
+/// The sums among the rules, with their cells.
+fn sums(model: &Model, rules: &BitSet) -> Vec<(AtomId, Vec<Cell>)> {
+    let sum = |at: usize| {
+        let id = AtomId(at as u32);
+        match &model.constraint(model.atom(id).constraint).rule {
+            Rule::Sum { cells, .. } => Some((id, cells.clone())),
+            _ => None,
+        }
+    };
+    rules.iter().filter_map(sum).collect()
+}
+
 const VALUES: usize = MAX_VALUE as usize + 1;
 
 struct Run<'m> {
     model: &'m Model,
     rules: &'m BitSet,
+    sums: Vec<(AtomId, Vec<Cell>)>,
+    narrowed: &'m Narrowed<'m>,
     domains: Vec<ValueSet>,
     facts: Vec<Fact>,
     /// The fact that speaks of a candidate, at cell times [`VALUES`] plus value.
@@ -146,12 +218,12 @@ impl Run<'_> {
         }
         // Where the candidate was placed itself, the cell rests on both facts.
         let uses = [self.reason(placed), self.reason(struck)].into_iter().flatten().collect();
-        self.add(Fact { candidate: struck, holds: false, because: rule, uses });
+        self.add(Fact { candidate: struck, holds: false, because: rule, uses, left: None });
         match self.domains[cell.index()].only() {
             None if self.domains[cell.index()].is_empty() => Err(Clash::Empty(rule, cell)),
             Some(value) if self.reason(Candidate { cell, value }).is_none() => {
                 let uses = self.about(cell);
-                self.add(Fact { candidate: Candidate { cell, value }, holds: true, because: rule, uses });
+                self.add(Fact { candidate: Candidate { cell, value }, holds: true, because: rule, uses, left: None });
                 Ok(())
             }
             _ => Ok(()),
@@ -168,12 +240,51 @@ impl Run<'_> {
                 (None, _) => return Err(Clash::NoPlace(rule, value)),
                 (Some(cell), None) if self.domains[cell.index()].len() > 1 => {
                     let uses = self.why_nowhere(&house.cells, value);
-                    self.add(Fact { candidate: Candidate { cell, value }, holds: true, because: rule, uses });
+                    self.add(Fact {
+                        candidate: Candidate { cell, value },
+                        holds: true,
+                        because: rule,
+                        uses,
+                        left: None,
+                    });
                 }
                 _ => {}
             }
         }
         Ok(())
+    }
+
+    /// What sums leave where the values of a cell are fewer.
+    fn follow_sums(&mut self, cell: Cell) -> Result<(), Clash> {
+        for at in 0..self.sums.len() {
+            let Some((rule, cells)) = self.sums.get(at).filter(|(_, cells)| cells.contains(&cell)) else { continue };
+            let (rule, cells) = (*rule, cells.clone());
+            let narrowed = (self.narrowed)(rule, &self.domains).ok_or(Clash::Short(rule))?;
+            let uses: Vec<usize> = cells.iter().flat_map(|cell| self.about(*cell)).collect();
+            for (cell, left) in narrowed {
+                self.leave(rule, cell, left, &uses)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A sum leaves the cell these of its values.
+    fn leave(&mut self, rule: AtomId, cell: Cell, left: ValueSet, uses: &[usize]) -> Result<(), Clash> {
+        let after = self.domains[cell.index()] & left;
+        for value in self.domains[cell.index()] - left {
+            self.domains[cell.index()].remove(value);
+            let candidate = Candidate { cell, value };
+            self.add(Fact { candidate, holds: false, because: rule, uses: uses.to_vec(), left: Some(after) });
+        }
+        match after.only() {
+            None if after.is_empty() => Err(Clash::Empty(rule, cell)),
+            Some(value) if self.reason(Candidate { cell, value }).is_none() => {
+                let uses = self.about(cell);
+                self.add(Fact { candidate: Candidate { cell, value }, holds: true, because: rule, uses, left: None });
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The facts that took `value` out of `cells`: its elimination there, or another value placed.
@@ -193,6 +304,10 @@ impl Run<'_> {
     fn uses_of(&self, clash: Clash) -> Vec<usize> {
         match clash {
             Clash::Empty(_, cell) => self.about(cell),
+            Clash::Short(rule) => {
+                let cells = self.model.constraint(self.model.atom(rule).constraint).rule.cells();
+                cells.iter().flat_map(|cell| self.about(*cell)).collect()
+            }
             Clash::NoPlace(rule, value) => {
                 self.why_nowhere(&self.model.constraint(self.model.atom(rule).constraint).rule.cells(), value)
             }

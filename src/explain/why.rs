@@ -4,12 +4,22 @@ use std::collections::HashSet;
 
 use super::error::ExplainError;
 use super::path::{Explainer, Options};
-use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Position, Rule, Step};
+use crate::logic::{self, Technique};
+use crate::puzzle::{
+    Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Position, Rule, Step, Stopped,
+};
 use crate::solve::{self, conflict};
 use crate::words::Phrase;
 
 /// A reason that costs more is told in several steps, where there are such.
 pub const FOLLOWED: u32 = 4;
+/// Steps of which none costs more are an answer; others are only one until there is a better one.
+const READABLE: u32 = 12;
+/// Techniques that take more effort are not looked for on the way to what was asked: they take most of the time where they do
+/// not apply.
+const EASY: u32 = 43;
+/// Units of work for the sets of rules on the way to what was asked.
+const PATIENCE: u64 = 60;
 
 /// Why `candidate` is impossible at `position`: steps that follow from it one after the other, the last of which rules the
 /// candidate out. One step where few rules are enough ([`FOLLOWED`]), by name where a technique needs no more, otherwise those steps of the path that lead there;
@@ -62,6 +72,21 @@ impl Explainer<'_> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Option<Vec<Step>>, ExplainError> {
+        self.why_telling(position, candidate, budget, None)
+    }
+
+    /// The same for somebody who waits: where the steps that are found with little work end in more rules than anybody
+    /// follows, `first` is told of them before better ones are looked for.
+    ///
+    /// # Errors
+    /// Those of [`Explainer::next`].
+    pub fn why_telling(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+        first: Option<&mut dyn FnMut(Vec<Step>)>,
+    ) -> Result<Option<Vec<Step>>, ExplainError> {
         if self.is_possible(position, candidate, budget)? {
             return Ok(None);
         }
@@ -80,15 +105,21 @@ impl Explainer<'_> {
             return Ok(Some(vec![step]));
         }
         // What nobody can follow is better told in several steps.
-        if let Some(steps) = self.in_steps(position, candidate, budget)? {
-            return Ok(Some(steps));
+        let soon = self.in_steps(position, candidate, budget)?;
+        let Some(soon) = soon else { return Ok(self.why_not(position, candidate, budget)?.map(|step| vec![step])) };
+        if hardest(&soon) <= READABLE {
+            return Ok(Some(soon));
         }
-        Ok(self.why_not(position, candidate, budget)?.map(|step| vec![step]))
+        if let Some(first) = first {
+            first(soon.clone());
+        }
+        let path = self.on_path(position, candidate, budget)?;
+        Ok(Some(path.filter(|path| hardest(path) < hardest(&soon)).unwrap_or(soon)))
     }
 
-    /// The steps from `position` to the one after which the candidate is gone, as far as they are used; none where they
-    /// do not lead so far.
-    fn in_steps(
+    /// The steps of the path from `position` to the one after which the candidate is gone, as far as they are used; none where
+    /// they do not lead so far.
+    fn on_path(
         &mut self,
         position: &Position,
         candidate: Candidate,
@@ -106,6 +137,77 @@ impl Explainer<'_> {
         }
         Ok(Some(needed(self.model(), position, steps, candidate)).filter(|steps| !steps.is_empty()))
     }
+
+    /// Steps from `position` to one after which the candidate is gone, as far as they are used; none where they do not lead so
+    /// far. They are easy ones and small sets of rules as long as these are found with little work; where that ends, a set of
+    /// rules that forbids the candidate itself is the last.
+    fn in_steps(
+        &mut self,
+        position: &Position,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Step>>, ExplainError> {
+        let effort = budget.part(PATIENCE);
+        let (mut now, mut steps) = (position.clone(), Vec::new());
+        let walked = self.walk(&mut now, &mut steps, candidate, (budget, &effort));
+        let _ = budget.spend(effort.used());
+        budget.check()?;
+        match walked {
+            Ok(()) | Err(ExplainError::Stopped(Stopped::OutOfWork)) => {}
+            Err(other) => return Err(other),
+        }
+        if now.has(candidate) {
+            let Some(last) = self.forbid_soon(&now, candidate, budget)? else { return Ok(None) };
+            now.apply(self.model(), &last);
+            steps.push(last);
+        }
+        Ok(Some(needed(self.model(), position, steps, candidate)).filter(|steps| !steps.is_empty()))
+    }
+
+    /// Takes steps until the candidate is gone or no more are found. Of an easy technique all instances are taken at once: what
+    /// is not used is left out later, and looking for them one by one would take most of the time.
+    fn walk(
+        &mut self,
+        now: &mut Position,
+        steps: &mut Vec<Step>,
+        candidate: Candidate,
+        (budget, effort): (&Budget, &Budget),
+    ) -> Result<(), ExplainError> {
+        let easy: Vec<&'static dyn Technique> = self
+            .looked_for()
+            .filter(|technique| technique.name().effort <= EASY && !technique.assumes_unique())
+            .collect();
+        while now.has(candidate) {
+            let before = steps.len();
+            for technique in &easy {
+                budget.spend(1)?;
+                for step in logic::instances(*technique, self.model(), now) {
+                    if now.gains_from(&step) {
+                        now.apply(self.model(), &step);
+                        steps.push(step);
+                    }
+                }
+                if steps.len() > before {
+                    break;
+                }
+            }
+            if steps.len() == before {
+                match self.forbid_some(now, effort)? {
+                    Some(step) if now.gains_from(&step) => {
+                        now.apply(self.model(), &step);
+                        steps.push(step);
+                    }
+                    _ => return Ok(()),
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What the dearest of some steps costs.
+fn hardest(steps: &[Step]) -> u32 {
+    steps.iter().map(|step| step.cost).max().unwrap_or(0)
 }
 
 /// Those of the steps that the last elimination rests on: whatever takes out `candidate`, or what a step that is kept

@@ -274,6 +274,12 @@ pub fn sort_of_house(form: Form, lang: Lang) -> &'static str {
     }
 }
 
+/// Whether two labels are told in one: "row 5" and "row 7", "rows 5 and 7".
+pub fn are_kin(one: &str, other: &str, lang: Lang) -> bool {
+    let word = |label| numbered(label).map(|(word, _)| word);
+    lang == Lang::En && word(one).is_some() && word(one) == word(other)
+}
+
 /// "row 5" as its word and its number.
 fn numbered(label: &str) -> Option<(&str, &str)> {
     let (word, number) = label.rsplit_once(' ')?;

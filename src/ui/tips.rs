@@ -36,6 +36,8 @@ pub struct Told {
     pub(super) is_answer: bool,
     /// The step was found in a hurry, and this looks for a better one.
     pub(super) search: Option<Job<TipNews>>,
+    /// It answers a question about this candidate with more rules than anybody follows, and this looks for a better answer.
+    pub(super) better: Option<(Job<ReasonNews>, Candidate)>,
 }
 
 /// The help that is being given.
@@ -80,7 +82,7 @@ impl Told {
         let step = walk.steps().last()?.clone();
         let before = walk.before(walk.steps().len() - 1);
         let tip = explain::Tip { place: text.clone(), what: text.clone(), all: text };
-        Some(Told { step, tip, strength: Strength::All, before, walk, is_answer: true, search: None })
+        Some(Told { step, tip, strength: Strength::All, before, walk, is_answer: true, search: None, better: None })
     }
 
     /// What is said of the step just now.
@@ -164,6 +166,7 @@ impl Ui {
             doubted: (self.answer.is_none() && !self.opens()).then(|| facts(session)),
             noted: session.noted(),
             options: Options { techniques, uniqueness: self.settings.uniqueness, ..Options::default() },
+            solution: self.answer.clone().filter(|_| !self.opens()),
         }
     }
 
@@ -216,7 +219,7 @@ impl Ui {
         let Some(step) = walk.steps().last().cloned() else { return };
         let tip = explain::tip(session.model(), &step, session.puzzle().kind().techniques());
         let before = walk.before(walk.steps().len() - 1);
-        let told = Told { step, tip, strength, before, walk, is_answer: false, search };
+        let told = Told { step, tip, strength, before, walk, is_answer: false, search, better: None };
         self.help = Help::Told(Box::new(told));
     }
 
@@ -231,14 +234,33 @@ impl Ui {
 
     /// Takes in why a candidate is impossible.
     pub(super) fn take_reason(&mut self, news: Vec<ReasonNews>) {
-        let Help::Asking(job, candidate) = &self.help else { return };
-        let (is_over, candidate) = (job.is_over(), *candidate);
+        let (is_over, candidate) = match &self.help {
+            Help::Asking(job, candidate) => (job.is_over(), *candidate),
+            Help::Told(told) => match &told.better {
+                Some((_, candidate)) => (false, *candidate),
+                None => return,
+            },
+            _ => return,
+        };
         for item in news {
             self.changed = true;
-            self.help = Help::Nothing;
+            let help = std::mem::take(&mut self.help);
             self.message = self.message.take().filter(|message| *message != Message::LookingForReason);
             match item {
-                ReasonNews::Found { reason, from_givens } => self.tell_reason(*reason, from_givens),
+                ReasonNews::Found { reason, from_givens } => {
+                    // A better answer is not another one.
+                    if !matches!(help, Help::Told(_)) {
+                        self.count_hint();
+                    }
+                    self.tell_reason(*reason, from_givens);
+                }
+                ReasonNews::First { reason, from_givens } => {
+                    self.count_hint();
+                    self.tell_reason(*reason, from_givens);
+                    if let (Help::Told(told), Help::Asking(job, candidate)) = (&mut self.help, help) {
+                        told.better = Some((job, candidate));
+                    }
+                }
                 ReasonNews::Possible => {
                     self.count_hint();
                     let (value, cell) = (self.value_in(candidate), self.name(candidate.cell));
@@ -255,7 +277,6 @@ impl Ui {
 
     /// Tells the last step of a reason, how many steps it needs, and that it is from the givens alone.
     fn tell_reason(&mut self, reason: Walk, from_givens: bool) {
-        self.count_hint();
         let last = reason.steps().len().saturating_sub(1);
         let needed = reason.needed(last, &reason.before(0)).len().saturating_sub(1);
         let Some(step) = reason.steps().last() else { return };

@@ -107,6 +107,15 @@ impl Ui {
             }
             self.take_tip(news);
         }
+        if let Help::Told(told) = &mut self.help
+            && let Some((job, _)) = &mut told.better
+        {
+            let news = job.take(wait);
+            if job.is_over() && news.is_empty() {
+                told.better = None;
+            }
+            self.take_reason(news);
+        }
         if let Help::Asking(job, _) = &mut self.help {
             let news = job.take(wait);
             self.take_reason(news);

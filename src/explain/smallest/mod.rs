@@ -26,11 +26,11 @@ use std::sync::Arc;
 
 use self::direct::Direct;
 use self::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
-use self::propagate::bits;
+use self::propagate::{bits, propagate};
 use self::rules::{Kind, Rules};
 use self::search::{Search, Verdict};
 pub(super) use self::shrink::Shrunk;
-use crate::puzzle::{AtomId, Budget, Candidate, Model, Position, Stopped, Value, ValueSet};
+use crate::puzzle::{AtomId, Budget, Candidate, Cell, Model, Position, Stopped, Value, ValueSet};
 
 /// Steps of one local search.
 const CHECK: u64 = 20_000;
@@ -170,7 +170,7 @@ impl Smallest {
         self.forget_fleeting();
         for cell in 0..self.rules.cell_count() {
             let before = self.search.domains()[cell];
-            let after = position.candidates(crate::puzzle::Cell(cell as u16)).bits();
+            let after = position.candidates(Cell(cell as u16)).bits();
             if before == after {
                 continue;
             }
@@ -393,6 +393,15 @@ impl Smallest {
             }
         }
         Some(forced)
+    }
+
+    /// What an atom leaves of some values, for each cell that loses any; none where it cannot be kept.
+    pub(super) fn narrowed(&self, atom: AtomId, left: &[ValueSet]) -> Option<Vec<(Cell, ValueSet)>> {
+        let domains: Vec<u64> = left.iter().map(|values| values.bits()).collect();
+        let mut narrow = Vec::new();
+        propagate(&self.rules, atom.index(), &domains, &mut narrow).ok()?;
+        let values = |set: u64| bits(set).map(|bit| Value(bit.trailing_zeros() as u8)).collect::<ValueSet>();
+        Some(narrow.into_iter().map(|(cell, left)| (Cell(cell as u16), values(left))).collect())
     }
 
     fn with_free(&self, atoms: &[u32]) -> Vec<u32> {

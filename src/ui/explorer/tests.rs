@@ -140,6 +140,30 @@ fn a_better_tip_takes_the_place_of_the_first() {
 }
 
 /// What is asked of a puzzle in which nothing follows.
+/// An answer of many rules: it is told while a better one is looked for, which takes its place and is no second hint.
+#[test]
+fn a_better_reason_takes_the_place_of_the_first() {
+    use crate::play::Walk;
+    use crate::ui::tips::Help;
+    use crate::ui::worker::{ReasonNews, Wait};
+    let mut ui = ui();
+    let candidate = chain().eliminates[0];
+    let (model, position) = (ui.game.session().model().clone(), ui.game.session().position().clone());
+    let reason = |step: Step| Box::new(Walk::new(model.clone(), position.clone(), vec![step]));
+    let job = crate::ui::worker::find_reason(Arc::new(|| {}), ui_inquiry(), candidate, false);
+    ui.help = Help::Asking(job, candidate);
+    ui.take_reason(vec![ReasonNews::First { reason: reason(chain()), from_givens: false }]);
+    let told = |ui: &Ui| ui.told().map(|told| (told.step.rules.len(), told.better.is_some()));
+    assert_eq!(told(&ui), Some((chain().rules.len(), true)));
+    let better = Step { rules: Vec::new(), ..chain() };
+    ui.take_reason(vec![ReasonNews::Found { reason: reason(better), from_givens: false }]);
+    assert_eq!(told(&ui), Some((0, false)));
+    assert_eq!(ui.game.session().view().hints, 1, "it is one hint");
+    // Nothing is left to wait for.
+    ui.take_in(Wait::ForTheEnd);
+    assert_eq!(told(&ui), Some((0, false)));
+}
+
 fn ui_inquiry() -> crate::ui::worker::Inquiry {
     ui().inquiry()
 }

@@ -22,6 +22,18 @@ pub struct Inquiry {
     pub noted: Vec<Option<ValueSet>>,
     /// What steps are made of.
     pub options: Options<'static>,
+    /// The only solution of the puzzle, where it is known.
+    pub solution: Option<Vec<Value>>,
+}
+
+impl Inquiry {
+    fn explainer(&self) -> Explainer<'_> {
+        let explainer = Explainer::new(&self.model, self.options);
+        match &self.solution {
+            Some(solution) => explainer.knowing(solution.clone()),
+            None => explainer,
+        }
+    }
 }
 
 /// What comes of looking for a tip.
@@ -52,6 +64,13 @@ pub enum ReasonNews {
         /// The reason: its last step rules the candidate out, those before it are what it needs.
         reason: Box<Walk>,
         /// Whether it is from the givens alone, because no solution has all that the player has put down.
+        from_givens: bool,
+    },
+    /// For this reason, of more rules than anybody follows: a better one is still looked for.
+    First {
+        /// The reason.
+        reason: Box<Walk>,
+        /// Whether it is from the givens alone.
         from_givens: bool,
     },
     /// It is possible.
@@ -120,11 +139,11 @@ fn undone(
     budget: &Budget,
     first: &mut dyn FnMut(Vec<Step>),
 ) -> Result<Option<Vec<Step>>, ExplainError> {
-    let Inquiry { model, noted, options, .. } = inquiry;
+    let Inquiry { model, noted, .. } = inquiry;
     let is_noted = |candidate: &Candidate| {
         noted.get(candidate.cell.index()).copied().flatten().is_none_or(|values| values.contains(candidate.value))
     };
-    let mut explainer = Explainer::new(model, *options);
+    let mut explainer = inquiry.explainer();
     let (mut position, mut steps) = (inquiry.position.clone(), Vec::new());
     let is_new = |position: &Position, step: &Step| {
         let news = step.eliminates.iter().filter(|candidate| position.has(**candidate)).any(is_noted);
@@ -157,12 +176,19 @@ fn standing(inquiry: &Inquiry, budget: &Budget) -> Result<Standing, SolveError> 
 /// nowhere, so that the start has to do.
 pub fn find_reason(wake: Wake, inquiry: Inquiry, candidate: Candidate, is_wrong: bool) -> Job<ReasonNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
-        let Some(item) = reason(&inquiry, candidate, is_wrong, budget) else { return };
+        let mut first = |item| _ = news.send(item);
+        let Some(item) = reason(&inquiry, candidate, is_wrong, budget, &mut first) else { return };
         news.send(item);
     })
 }
 
-fn reason(inquiry: &Inquiry, candidate: Candidate, is_wrong: bool, budget: &Budget) -> Option<ReasonNews> {
+fn reason(
+    inquiry: &Inquiry,
+    candidate: Candidate,
+    is_wrong: bool,
+    budget: &Budget,
+    first: &mut dyn FnMut(ReasonNews),
+) -> Option<ReasonNews> {
     let from_givens = is_wrong
         || match standing(inquiry, budget) {
             Ok(Standing::Together) => false,
@@ -174,8 +200,9 @@ fn reason(inquiry: &Inquiry, candidate: Candidate, is_wrong: bool, budget: &Budg
     let model = &*inquiry.model;
     let start = Position::start(model);
     let position = if from_givens { &start } else { &inquiry.position };
-    let found = explain::why(model, position, candidate, inquiry.options, budget);
     let walk = |steps| Box::new(Walk::new(inquiry.model.clone(), position.clone(), steps));
+    let mut first = |steps| first(ReasonNews::First { reason: walk(steps), from_givens });
+    let found = inquiry.explainer().why_telling(position, candidate, budget, Some(&mut first));
     match found {
         Ok(Some(steps)) => Some(ReasonNews::Found { reason: walk(steps), from_givens }),
         Ok(None) => Some(ReasonNews::Possible),
