@@ -3,11 +3,12 @@
 
     python3 -m venv /tmp/compare && /tmp/compare/bin/pip install pulp ortools pycosat
     cargo build --release --bin nazo --example cnf
-    /tmp/compare/bin/python tools/compare.py [--cbc N] FILE...
+    /tmp/compare/bin/python tools/compare.py [--cbc N] [--patience SECONDS] FILE...
 
 FILE is native text of killers (9x9) and kakuros, or kakuros as JSON lines with "rows". All times are CPU milliseconds of
 one thread: a solution and the proof that there is no other, except for CBC, which only looks for one solution. CBC runs
-on the first N puzzles of each kind (12 unless told otherwise), because it takes so long.
+on the first N puzzles of each kind (12 unless told otherwise), because it takes so long; one that it has not solved after
+--patience seconds (60) counts with the time it took till then, and how many these are is said.
 """
 
 import argparse
@@ -170,7 +171,8 @@ def by_pycosat(puzzle):
     return cpu() - before
 
 
-def by_cbc(puzzle):
+def by_cbc(puzzle, patience):
+    """CPU ms, and whether there was a solution in time."""
     import pulp
 
     before, before_children = cpu(), children()
@@ -186,8 +188,9 @@ def by_cbc(puzzle):
         problem += pulp.lpSum((d + 1) * is_at[at][d] for at in group for d in range(9)) == total
     for at, digit in puzzle.given.items():
         problem += is_at[at][digit - 1] == 1
-    problem.solve(pulp.PULP_CBC_CMD(msg=False, threads=1))
-    return cpu() - before + children() - before_children
+    status = problem.solve(pulp.PULP_CBC_CMD(msg=False, threads=1, timeLimit=patience))
+    is_solved = status == pulp.LpStatusOptimal and problem.sol_status == pulp.LpSolutionOptimal
+    return cpu() - before + children() - before_children, is_solved
 
 
 def by_nazo(puzzles, engine):
@@ -242,6 +245,7 @@ def row(name, times, ours):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--cbc", type=int, default=12, metavar="N")
+    arguments.add_argument("--patience", type=int, default=60, metavar="SECONDS")
     arguments.add_argument("files", nargs="+", metavar="FILE")
     chosen = arguments.parse_args()
     puzzles = [puzzle for path in chosen.files for puzzle in read(path)]
@@ -257,7 +261,9 @@ def main():
         row("CP-SAT, 1 worker", [by_cp_sat(puzzle) for puzzle in mine], ours)
         row("pycosat, with making the clauses", [by_pycosat(puzzle) for puzzle in mine], ours)
         if chosen.cbc:
-            row("PuLP and CBC, first solution", [by_cbc(puzzle) for puzzle in mine[: chosen.cbc]], ours)
+            told = [by_cbc(puzzle, chosen.patience) for puzzle in mine[: chosen.cbc]]
+            given_up = sum(not is_solved for _, is_solved in told)
+            row(f"PuLP and CBC, first solution ({given_up} given up)", [time for time, _ in told], ours)
         alone = engines_alone(mine)
         row("engine alone: pycosat", alone[0], alone[1:])
         row("engine alone: batsat", alone[1], alone[1:])
