@@ -59,9 +59,15 @@ pub(super) const SURE: f32 = 0.97;
 const CLEAR: f32 = 0.97;
 const CLEAR_NUMBERS: usize = 10;
 
+/// How well a board with fewer numbers fits at most.
+const FEW_FIT: f32 = 0.95;
+
+/// Open tiles whose ground differs by so many grey levels from that of all numbers are none.
+const OTHER_GROUND: f32 = 5.0;
+
 /// So many numbers do not stand in every second line, or on every second square of a chessboard, by chance.
 const ALIKE_IN_LINES: usize = 5;
-const ALIKE_ON_CHESSBOARD: usize = 8;
+const ALIKE_ON_CHESSBOARD: usize = 5;
 
 /// How many numbers are as good as none to tell one board from another.
 const FEW_NUMBERS: f32 = 4.0;
@@ -81,11 +87,45 @@ pub(super) struct Tiles {
 pub(super) type Look = [f32; 27];
 
 impl Tiles {
-    /// The board in a picture, if there is one, and how well it fits (0 to 1).
-    pub fn of(view: &View) -> Option<(Tiles, f32)> {
+    /// The board in a picture, if there is one, with how well it fits (0 to 1) and the tiles that may be wrong whatever
+    /// they look like.
+    pub fn of(view: &View) -> Option<(Tiles, f32, Vec<usize>)> {
+        let (tiles, fit) = Tiles::fitting(view)?;
+        let doubts = tiles.doubts(view);
+        Some((tiles, fit, doubts))
+    }
+
+    /// The tiles that contradict the game or each other: blank ones beside covered ones, which would have been opened, those
+    /// in another colour than open tiles have, and those along a side where nothing shows that the board ends.
+    fn doubts(&self, view: &View) -> Vec<usize> {
+        let blank: Vec<usize> = (0..self.classes.len()).filter(|at| self.class(*at) == ZERO).collect();
+        let is_beside = |at: &usize| self.neighbours(*at).any(|other| self.is_covered(other));
+        let known: Vec<usize> =
+            self.numbers().map(|(at, _)| at).filter(|at| self.probability(*at) >= SURE_NUMBER).collect();
+        let is_coloured = |at: &usize| {
+            let far = |other: &usize| {
+                (0..3).map(|part| (self.looks[*at][part] - self.looks[*other][part]).abs()).sum::<f32>() / 3.0
+            };
+            known.iter().map(far).fold(f32::INFINITY, f32::min) >= OTHER_GROUND
+        };
+        let mut doubts: Vec<usize> = blank.into_iter().filter(|at| is_beside(at) || is_coloured(at)).collect();
+        doubts.extend(
+            Side::ALL.into_iter().filter(|side| !self.is_end_seen(view, *side)).flat_map(|side| self.line(side)),
+        );
+        doubts.sort_unstable();
+        doubts.dedup();
+        doubts
+    }
+
+    fn fitting(view: &View) -> Option<(Tiles, f32)> {
         let places: Vec<Placed> = view.grids().iter().take(MOST_PLACES).cloned().collect();
         let judged = |tiles: Option<Tiles>| tiles.and_then(Tiles::judged);
-        judged(Tiles::best(view, places.iter().cloned())).or_else(|| {
+        let best = Tiles::best(view, places.iter().cloned());
+        // What is no position in one lattice is none in another that lies over the same squares.
+        if best.as_ref().is_some_and(Tiles::is_half_as_large) {
+            return None;
+        }
+        judged(best).or_else(|| {
             // Much can be seen that is half a cell aside.
             let is_clear = |tiles: &Tiles| tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
             judged(Tiles::best(view, places.iter().flat_map(variants)).filter(is_clear))
@@ -108,7 +148,9 @@ impl Tiles {
             return None;
         }
         let fit = self.sure() * right as f32 / numbers.max(1) as f32;
-        Some((self, fit))
+        // A few numbers are seen in many a picture.
+        let most = if self.numbers().count() < CLEAR_NUMBERS { FEW_FIT } else { 1.0 };
+        Some((self, fit.min(most)))
     }
 
     /// Whether numbers stand as nowhere but in a lattice of half the size of the one that is there: in every second row and
@@ -246,16 +288,19 @@ impl Tiles {
             Side::West => 2,
             Side::East => 3,
         });
-        let counts = |at: usize| at < 3 || strip.is_none_or(|strip| (at - 3) % 4 != strip);
-        let places: Vec<usize> = (0..look.len()).filter(|at| counts(*at)).collect();
+        let counts: [bool; 27] = std::array::from_fn(|at| at < 3 || strip.is_none_or(|strip| (at - 3) % 4 != strip));
+        let count = counts.iter().filter(|counts| **counts).count() as f32;
         let far = |at: &usize| {
             let other = self.looks.get(*at)?;
-            let differences = places.iter().map(|place| (look[*place] - other[*place]).abs());
-            Some(differences.sum::<f32>() / places.len() as f32)
+            let parts = look.iter().zip(other).zip(&counts).filter(|(_, counts)| **counts);
+            Some(parts.map(|((one, other), _)| (one - other).abs()).sum::<f32>() / count)
         };
+        if nth == 0 {
+            return tiles.iter().filter_map(far).fold(f32::INFINITY, f32::min);
+        }
         let mut all: Vec<f32> = tiles.iter().filter_map(far).collect();
-        all.sort_unstable_by(f32::total_cmp);
-        all.get(nth.min(all.len().saturating_sub(1))).copied().unwrap_or(f32::INFINITY)
+        let nth = nth.min(all.len().saturating_sub(1));
+        if all.is_empty() { f32::INFINITY } else { *all.select_nth_unstable_by(nth, f32::total_cmp).1 }
     }
 
     /// Open and covered tiles told apart by what they look like on this very board: open ones look like those with
@@ -278,7 +323,16 @@ impl Tiles {
         if covered * LEAST_COVERED < other.len() as f32 && !self.explains(&other) {
             return;
         }
+        // Covered tiles may shine into the border of those with numbers, which stand beside them; other open ones lie apart.
+        let sure: Vec<usize> =
+            (0..away.len()).filter(|at| self.class(*at) == CLOSED && self.probability(*at) >= SURE_NUMBER).collect();
+        let is_blank =
+            |at: &usize| open(at).iter().sum::<f32>() >= 0.5 && self.away(self.looks[*at], &sure, 0, None) > away[*at];
+        let blank: Vec<bool> = (0..away.len()).map(|at| sure.len() >= LEAST_NUMBERS && is_blank(&at)).collect();
         for (at, away) in away.into_iter().enumerate() {
+            if blank[at] {
+                continue;
+            }
             let is_covered = self.is_covered(at);
             let Some(row) = self.classes.get_mut(at) else { return };
             if away >= far && !is_covered {
