@@ -91,10 +91,15 @@ impl Tiles {
         let is_sign = |at: &usize| self.class(*at) > ZERO && self.probability(*at) >= SURE_NUMBER;
         let looks_alike = |at: &usize| self.away(self.looks[*at], &others, 0, Some(side)) < ALIKE;
         let known = line.iter().filter(|at| is_sign(at) || looks_alike(at)).count();
-        let is_parted = self.lines_between(picture).is_some_and(|share| share <= UNLINED)
+        let is_unlined = self.lines_between(picture).is_some_and(|share| share <= UNLINED);
+        let is_parted = is_unlined
             && line.iter().all(|at| !is_sign(at))
             && self.seam(picture, side).is_some_and(|share| share >= FRAMED);
-        if known * 2 >= line.len() && !is_parted {
+        // A page in nearly the colour of open tiles, perhaps with a counter on it, which has something of a flag.
+        let is_page = is_unlined
+            && line.iter().all(|at| !(ZERO + 1..FLAG).contains(&self.class(*at)))
+            && self.foreign(line.iter().copied()).len() * 2 > line.len();
+        if known * 2 >= line.len() && !is_parted && !is_page {
             return None;
         }
         let (above, left) = (usize::from(side == Side::North), usize::from(side == Side::West));

@@ -52,6 +52,9 @@ const PROMISING: f32 = 0.65;
 /// The share of numbers that can be right by what lies around them.
 const LEAST_RIGHT: f32 = 0.8;
 
+/// How likely another number has to be at least to be taken instead of one that cannot be.
+const LEAST_OTHER: f32 = 0.005;
+
 /// A tile that is surer than this is not changed for what lies around it.
 pub(super) const SURE: f32 = 0.97;
 
@@ -98,23 +101,31 @@ impl Tiles {
     /// The tiles that contradict the game or each other: blank ones beside covered ones, which would have been opened, those
     /// in another colour than open tiles have, and those along a side where nothing shows that the board ends.
     fn doubts(&self, view: &View) -> Vec<usize> {
-        let blank: Vec<usize> = (0..self.classes.len()).filter(|at| self.class(*at) == ZERO).collect();
-        let is_beside = |at: &usize| self.neighbours(*at).any(|other| self.is_covered(other));
-        let known: Vec<usize> =
-            self.numbers().map(|(at, _)| at).filter(|at| self.probability(*at) >= SURE_NUMBER).collect();
-        let is_coloured = |at: &usize| {
-            let far = |other: &usize| {
-                (0..3).map(|part| (self.looks[*at][part] - self.looks[*other][part]).abs()).sum::<f32>() / 3.0
-            };
-            known.iter().map(far).fold(f32::INFINITY, f32::min) >= OTHER_GROUND
-        };
-        let mut doubts: Vec<usize> = blank.into_iter().filter(|at| is_beside(at) || is_coloured(at)).collect();
+        let is_blank = |at: &usize| self.class(*at) == ZERO;
+        let is_beside = |at: &usize| is_blank(at) && self.neighbours(*at).any(|other| self.is_covered(other));
+        let mut doubts: Vec<usize> = (0..self.classes.len()).filter(is_beside).collect();
+        doubts.extend(self.foreign(0..self.classes.len()));
         doubts.extend(
             Side::ALL.into_iter().filter(|side| !self.is_end_seen(view, *side)).flat_map(|side| self.line(side)),
         );
         doubts.sort_unstable();
         doubts.dedup();
         doubts
+    }
+
+    /// Those of some tiles that are taken for blank ones, but in another colour than all numbers stand on.
+    pub(super) fn foreign(&self, tiles: impl Iterator<Item = usize>) -> Vec<usize> {
+        let known: Vec<usize> =
+            self.numbers().map(|(at, _)| at).filter(|at| self.probability(*at) >= SURE_NUMBER).collect();
+        let ground = |at: usize| self.looks.get(at).map_or([0.0; 3], |look| [look[0], look[1], look[2]]);
+        let is_foreign = |at: &usize| {
+            let mine = ground(*at);
+            let far = |other: &usize| {
+                mine.iter().zip(ground(*other)).map(|(one, other)| (one - other).abs()).sum::<f32>() / 3.0
+            };
+            known.iter().map(far).fold(f32::INFINITY, f32::min) >= OTHER_GROUND
+        };
+        tiles.filter(|at| self.class(*at) == ZERO && is_foreign(at)).collect()
     }
 
     fn fitting(view: &View) -> Option<(Tiles, f32)> {
@@ -148,9 +159,26 @@ impl Tiles {
             return None;
         }
         let fit = self.sure() * right as f32 / numbers.max(1) as f32;
+        self.correct();
         // A few numbers are seen in many a picture.
         let most = if self.numbers().count() < CLEAR_NUMBERS { FEW_FIT } else { 1.0 };
         Some((self, fit.min(most)))
+    }
+
+    /// Numbers that cannot be, by what lies around them, taken for the likeliest that can. They are no surer than they were
+    /// at first sight.
+    fn correct(&mut self) {
+        let inner = self.numbers().filter(|(at, _)| self.neighbours(*at).count() == 8);
+        let wrong: Vec<usize> = inner.filter(|(at, number)| !self.can_be(*at, *number)).map(|(at, _)| at).collect();
+        for at in wrong {
+            let possible: Vec<usize> = (1..=8).filter(|number| self.can_be(at, *number)).collect();
+            let Some(row) = self.classes.get_mut(at) else { continue };
+            let likeliest = possible.iter().map(|number| row[ZERO + number]).fold(0.0, f32::max);
+            if likeliest < LEAST_OTHER {
+                continue;
+            }
+            (1..=8).filter(|number| !possible.contains(number)).for_each(|number| row[ZERO + number] = 0.0);
+        }
     }
 
     /// Whether numbers stand as nowhere but in a lattice of half the size of the one that is there: in every second row and
