@@ -397,7 +397,10 @@ impl<'a> Eye<'a> {
 
 /// Takes away all ink that reaches the border of a crop of this width and height.
 fn clean(crop: &mut [f32], (width, height): (usize, usize)) {
-    let is_border = |at: &usize| at % width == 0 || at % width == width - 1 || *at < width || at / width == height - 1;
+    let is_border = |at: &usize| {
+        let (x, y) = (at % width, at / width);
+        x == 0 || y == 0 || x + 1 == width || y + 1 == height
+    };
     let mut stack: Vec<usize> = (0..width * height).filter(is_border).collect();
     while let Some(at) = stack.pop() {
         let Some(ink) = crop.get_mut(at).filter(|ink| **ink >= LEAST_INK) else { continue };
