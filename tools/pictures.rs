@@ -1,6 +1,6 @@
 //! How well pictures are read: each is read and compared with the text beside it (same name, `.txt`), and a table tells,
 //! per folder and style, how many were right as read and after mending, how many were taken though wrong, how many were
-//! refused, and how much processor time a picture takes.
+//! refused, and how much processor time a picture takes (those that take more than a second are told of by name).
 //!
 //! `cargo run --release --example pictures -- FOLDER…`. A style is what a file's name begins with, up to the first `_`.
 
@@ -55,6 +55,9 @@ fn main() {
     }
 }
 
+/// A picture that takes longer is told of, however well it is read.
+const SLOW: Duration = Duration::from_secs(1);
+
 /// The processor time of this thread so far, which other work on the machine hardly changes (proc(5), `schedstat`); none
 /// where that is not told.
 fn processor_time() -> Duration {
@@ -83,12 +86,13 @@ fn judged(picture: &Path, row: &mut Row) -> Option<String> {
     row.pictures += 1;
     let start = processor_time();
     let found = sight(&bytes, Wanted::default(), &Budget::unlimited());
-    row.times.push(processor_time().saturating_sub(start));
+    let took = processor_time().saturating_sub(start);
+    row.times.push(took);
     let sight = match found {
         Ok(sight) => sight,
         Err(error) => {
             row.refused += 1;
-            return Some(error.to_string());
+            return Some(format!("{error}; {} ms", took.as_millis()));
         }
     };
     let mut read = sight.scan.clone();
@@ -109,16 +113,17 @@ fn judged(picture: &Path, row: &mut Row) -> Option<String> {
         Trust::Look => row.wrongly_accepted += usize::from(!mended.is_empty()),
         Trust::Refused(_) => row.refused += 1,
     }
-    let is_fine = raw.is_empty() && mended.is_empty() && sight.trust == Trust::Sure;
+    let is_fine = raw.is_empty() && mended.is_empty() && sight.trust == Trust::Sure && took < SLOW;
     (!is_fine).then(|| {
         format!(
-            "{} {:?}; as read {}; mended {}; doubtful {}; changes {:?}",
+            "{} {:?}; as read {}; mended {}; doubtful {}; changes {:?}; {} ms",
             sight.scan.kind.id(),
             sight.trust,
             told(&raw),
             told(&mended),
             sight.scan.doubtful().len(),
-            sight.scan.changes()
+            sight.scan.changes(),
+            took.as_millis()
         )
     })
 }

@@ -13,8 +13,9 @@ use crate::text::{Problem, ReadError, Source, documents};
 use crate::vision::{PictureError, View, decode};
 use crate::words::{self, Lang, Phrase};
 
-/// Work that is spent on how a reading stands and on mending it, in the units of [`Budget`].
-const WORK: u64 = 400_000;
+/// Work that is spent on how a reading stands and on mending it, in the units of [`Budget`]: about two seconds. A few
+/// killers have one solution and take ten times that to show it; a person who looks at them need not wait for it.
+const WORK: u64 = 50_000;
 
 /// Readings that are looked at while mending, and clues that may be changed.
 const LIMITS: Limits = Limits { changes: 4, readings: 20_000 };
@@ -126,15 +127,20 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
 }
 
 /// How a reading stands that can be nothing else: nothing in it is doubtful, and it has one solution; or, of a kind that
-/// does not ask for that, all of it fits.
+/// does not ask for that, all of it fits, and what is doubtful is not what kind it is.
 fn beyond_doubt(scan: &Scan, budget: &Budget) -> Result<Option<Standing>, SolveError> {
-    let least = if scan.kind.expects_one_solution() { PLAUSIBLE } else { CERTAIN };
+    let is_strict = scan.kind.expects_one_solution();
     let is_moved = scan.walls.as_ref().is_some_and(|walls| !walls.moved.is_empty());
-    if scan.fit < least || is_moved || !scan.doubtful().is_empty() {
+    let is_clear = match is_strict {
+        true => scan.fit >= PLAUSIBLE && !is_moved && scan.doubtful().is_empty(),
+        false => scan.fit >= CERTAIN,
+    };
+    if !is_clear {
         return Ok(None);
     }
     let standing = standing(scan, budget)?;
-    Ok(matches!(standing, Standing::Unique { .. }).then_some(standing))
+    // What is not decided in time is not decided by looking at it as another kind either.
+    Ok(matches!(standing, Standing::Unique { .. } | Standing::Unknown).then_some(standing))
 }
 
 /// The puzzle as it was read, whether or not it is to be trusted.

@@ -64,14 +64,44 @@ fn is_same(one: (Run, Run), other: (Run, Run)) -> bool {
 /// How much brightness changes along the rows of a picture, and along its columns.
 #[derive(Debug)]
 pub struct Steps {
-    across: Plane,
-    down: Plane,
+    across: Columns,
+    down: Columns,
+}
+
+/// A plane of which the sums of columns over some rows are asked for again and again.
+#[derive(Debug)]
+struct Columns {
+    width: usize,
+    height: usize,
+    /// For each row the sums of the columns above it, and those of whole columns at last.
+    sums: Vec<u32>,
+}
+
+impl Columns {
+    fn of(plane: &Plane) -> Columns {
+        let (width, height) = (plane.width(), plane.height());
+        let mut sums = vec![0; width * (height + 1)];
+        for y in 0..height {
+            let (above, below) = sums.split_at_mut((y + 1) * width);
+            let last = above.get(y * width..).unwrap_or_default();
+            for ((below, above), pixel) in below.iter_mut().zip(last).zip(plane.row(y)) {
+                *below = above + u32::from(*pixel);
+            }
+        }
+        Columns { width, height, sums }
+    }
+
+    /// The sum of each column over some rows.
+    fn over(&self, rows: &std::ops::Range<usize>) -> impl Iterator<Item = u32> {
+        let line = |y: usize| self.sums.get(y * self.width..(y + 1) * self.width).unwrap_or_default();
+        line(rows.end).iter().zip(line(rows.start)).map(|(below, above)| below - above)
+    }
 }
 
 impl Steps {
     /// Those of a picture of the working size.
     pub fn of(grey: &Plane) -> Steps {
-        Steps { across: steps(grey), down: steps(&grey.transposed()) }
+        Steps { across: Columns::of(&steps(grey)), down: Columns::of(&steps(&grey.transposed())) }
     }
 
     /// An upright mesh (in pixels of the working size) laid through the lines that are seen near its own: a distance that
@@ -172,16 +202,11 @@ struct Profile {
 
 impl Profile {
     /// The mean over some rows of a plane.
-    fn of(plane: &Plane, (top, bottom): (f32, f32)) -> Profile {
-        let rows = (top.max(0.0) as usize).min(plane.height().saturating_sub(1))
-            ..(bottom.max(0.0) as usize).min(plane.height());
-        let mut sums = vec![0u32; plane.width()];
-        for y in rows.clone() {
-            for (sum, pixel) in sums.iter_mut().zip(plane.row(y)) {
-                *sum += u32::from(*pixel);
-            }
-        }
-        let means: Vec<f32> = sums.iter().map(|sum| *sum as f32 / (255.0 * rows.len().max(1) as f32)).collect();
+    fn of(plane: &Columns, (top, bottom): (f32, f32)) -> Profile {
+        let last = (bottom.max(0.0) as usize).min(plane.height);
+        let rows = (top.max(0.0) as usize).min(plane.height.saturating_sub(1)).min(last)..last;
+        let whole = 255.0 * rows.len().max(1) as f32;
+        let means: Vec<f32> = plane.over(&rows).map(|sum| sum as f32 / whole).collect();
         let window = |at: usize| means.get(at.saturating_sub(2)..(at + 3).min(means.len())).unwrap_or_default();
         let near: Vec<f32> = (0..means.len()).map(|at| window(at).iter().copied().fold(0.0, f32::max)).collect();
         let mut sum = 0.0;
@@ -272,12 +297,12 @@ impl Profile {
 }
 
 /// The runs of both directions at the distances at which they are worth most together.
-fn candidates(across: &Plane, down: &Plane) -> Vec<(Run, Run)> {
-    let whole = |plane: &Plane| Profile::of(plane, (0.0, plane.height() as f32));
+fn candidates(across: &Columns, down: &Columns) -> Vec<(Run, Run)> {
+    let whole = |plane: &Columns| Profile::of(plane, (0.0, plane.height as f32));
     let (x, y) = (whole(across), whole(down));
     let mut found: Vec<(Run, Run)> = Vec::new();
     let mut period = SMALLEST;
-    let largest = across.width().min(down.width()) as f32 / FEWEST as f32;
+    let largest = across.width.min(down.width) as f32 / FEWEST as f32;
     while period < largest {
         if let (Some(x), Some(y)) = (x.best_run(period), y.best_run(period)) {
             found.push((x, y));
@@ -299,7 +324,7 @@ fn candidates(across: &Plane, down: &Plane) -> Vec<(Run, Run)> {
 }
 
 /// The runs looked at again where the other direction says that the board is.
-fn refined(across: &Plane, down: &Plane, (mut x, mut y): (Run, Run)) -> Option<(Run, Run)> {
+fn refined(across: &Columns, down: &Columns, (mut x, mut y): (Run, Run)) -> Option<(Run, Run)> {
     for _ in 0..2 {
         let (in_rows, in_cols) = (Profile::of(across, y.span()), Profile::of(down, x.span()));
         let near = |profile: &Profile, period: f32| {
@@ -357,6 +382,14 @@ mod tests {
         let (left, top) = mesh.node(0, 0);
         assert!((left - 40.0).abs() < 1.5 && (top - 30.0).abs() < 1.5, "{left} {top}");
         assert!((mesh.cell_size().0 - 24.0).abs() < 0.3);
+    }
+
+    #[test]
+    fn columns_are_added_up_over_any_rows() {
+        let plane = Plane::new(3, 4, (1..=12).collect());
+        let columns = Columns::of(&plane);
+        let over = |rows: std::ops::Range<usize>| columns.over(&rows).collect::<Vec<u32>>();
+        assert_eq!([over(0..4), over(1..3), over(2..2)], [vec![22, 26, 30], vec![11, 13, 15], vec![0, 0, 0]]);
     }
 
     #[test]

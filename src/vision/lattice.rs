@@ -286,7 +286,7 @@ impl Axis {
     }
 
     fn nearest(&self, at: f32) -> usize {
-        (at.round().max(0.0) as usize).min(self.near.len().saturating_sub(1))
+        ((at + 0.5).max(0.0) as usize).min(self.near.len().saturating_sub(1))
     }
 
     fn sum(&self, from: f32, to: f32) -> f32 {

@@ -7,6 +7,9 @@ use super::taps::{Taps, resampled};
 /// Pixels on a side of what the network takes.
 pub const SIDE: usize = 24;
 
+/// Points for each pixel, on a side, of a square that leans, at most: each of them takes four pixels of the picture.
+const MOST_FINE: usize = 3;
+
 /// Points of a cell, on a side, that tell the colour of its ground.
 const POINTS: usize = 15;
 
@@ -28,18 +31,26 @@ pub fn crop(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32) 
         let pixels = resampled(|y| picture.row(y), &across, &down);
         return pixels.into_iter().flat_map(|pixel| pixel.map(|value| value / 255.0)).collect();
     }
-    let mut values = Vec::with_capacity(SIDE * SIDE * 3);
-    for y in 0..SIDE {
-        for x in 0..SIDE {
-            let mut sum = [0.0; 3];
-            for point in 0..fine * fine {
-                let (at_x, at_y) = mesh.place(left + part(x, point % fine), top + part(y, point / fine));
-                add_between(picture, at_x, at_y, &mut sum);
-            }
-            values.extend(sum.map(|sum| sum / (fine * fine) as f32 / 255.0));
+    leaning(picture, mesh, (left, top), side, fine.min(MOST_FINE))
+}
+
+/// As [`crop`] of a square that leans or whose sides are bent: between its corners the picture is taken to be even.
+fn leaning(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32, fine: usize) -> Vec<f32> {
+    let corners = [(0.0, 0.0), (side, 0.0), (0.0, side), (side, side)].map(|(x, y)| mesh.place(left + x, top + y));
+    let between = |one: (f32, f32), other: (f32, f32), share: f32| {
+        (one.0 + (other.0 - one.0) * share, one.1 + (other.1 - one.1) * share)
+    };
+    let share = |step: usize| (step as f32 + 0.5) / (SIDE * fine) as f32;
+    let mut sums = vec![[0.0; 3]; SIDE * SIDE];
+    for y in 0..SIDE * fine {
+        let first = between(corners[0], corners[2], share(y));
+        let last = between(corners[1], corners[3], share(y));
+        for (x, sum) in (0..SIDE * fine).zip((0..SIDE * fine).map(|x| y / fine * SIDE + x / fine)) {
+            let (x, y) = between(first, last, share(x));
+            add_between(picture, x, y, &mut sums[sum]);
         }
     }
-    values
+    sums.into_iter().flat_map(|sum| sum.map(|sum| sum / (fine * fine) as f32 / 255.0)).collect()
 }
 
 /// Whether a board lies straight in its picture, as that of a screenshot does, at its corners and around a place.
@@ -91,15 +102,17 @@ pub fn distance(one: [u8; 3], other: [u8; 3]) -> f32 {
 /// Adds the colour at a place between pixels, whose centres lie at halves.
 fn add_between(picture: &Picture, x: f32, y: f32, sum: &mut [f32; 3]) {
     let (x, y) = (x.max(0.5) - 0.5, y.max(0.5) - 0.5);
-    let (dx, dy) = (x.fract(), y.fract());
-    for (right, below, weight) in [
-        (0.0, 0.0, (1.0 - dx) * (1.0 - dy)),
-        (1.0, 0.0, dx * (1.0 - dy)),
-        (0.0, 1.0, (1.0 - dx) * dy),
-        (1.0, 1.0, dx * dy),
-    ] {
-        for (sum, part) in sum.iter_mut().zip(picture.at(x + right, y + below)) {
-            *sum += f32::from(part) * weight;
+    let last = |size: usize| size.saturating_sub(1);
+    let (left, top) = ((x as usize).min(last(picture.width())), (y as usize).min(last(picture.height())));
+    let (dx, dy) = ((x - left as f32).min(1.0), (y - top as f32).min(1.0));
+    let right = (left + 1).min(last(picture.width()));
+    for (y, weight) in [(top, 1.0 - dy), ((top + 1).min(last(picture.height())), dy)] {
+        let row = picture.row(y);
+        for (x, weight) in [(left, weight * (1.0 - dx)), (right, weight * dx)] {
+            let Some(pixel) = row.get(x) else { continue };
+            for (sum, part) in sum.iter_mut().zip(pixel) {
+                *sum += f32::from(*part) * weight;
+            }
         }
     }
 }
@@ -117,6 +130,21 @@ mod tests {
         assert_eq!(ground(&picture, &mesh, (0, 0)), [250; 3]);
         assert_eq!(away(&picture, &mesh, (0, 0), [40; 3], 0.3), 0.0);
         assert!(away(&picture, &mesh, (0, 0), [40; 3], 0.6) > 300.0);
+    }
+
+    /// A square whose corners are off by a tenth of a pixel is looked at point by point, and shows the same.
+    #[test]
+    fn a_square_that_leans_shows_what_an_upright_one_does() {
+        let shade = |at: usize| [(at % 90 * 2) as u8, (at / 90 * 2) as u8, 77];
+        let picture = Picture::new(90, 90, (0..8_100).map(shade).collect()).expect("90 by 90 pixels");
+        let board = |lean: f32| {
+            Mesh::new(1, 1, move |row, col| (5.0 + col as f32 * 80.0 + row as f32 * lean, 6.0 + row as f32 * 80.0))
+        };
+        let (upright, leaning) =
+            (crop(&picture, &board(0.0), (0.0, 0.0), 1.0), crop(&picture, &board(0.1), (0.0, 0.0), 1.0));
+        assert_eq!(leaning.len(), SIDE * SIDE * 3);
+        let far = upright.iter().zip(&leaning).map(|(one, other)| (one - other).abs()).fold(0.0, f32::max);
+        assert!(far < 0.005, "{far}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use nazo::kinds::killer::KILLER;
-use nazo::kinds::scan::{BLANK, Glyph, Partition, Sight, Spot, standing, trust};
+use nazo::kinds::scan::{BLANK, Glyph, Partition, Sight, Spot, Standing, Trust, standing, trust};
 use nazo::kinds::sudoku::SUDOKU;
 use nazo::kinds::{Kind, Scan};
 use nazo::load;
@@ -200,6 +200,18 @@ fn two_misread_sums_are_mended_in_five_keys() {
     let keys = keys + press(&mut guest, "<Enter>");
     assert_eq!(guest.plays().as_deref(), Some("untitled"), "{}", screen(&mut guest));
     assert!(keys <= 5, "{keys} keys");
+}
+
+/// Whoever reads the picture waits two seconds for a proof, whoever looks at the sheet as long as it takes.
+#[test]
+fn what_was_not_known_in_time_is_found_out_while_the_sheet_is_looked_at() {
+    let not_known = Sight { standing: Standing::Unknown, trust: Trust::Look, ..sight(scan(STONES, &[])) };
+    let start = Start::Sight("shot.png".into(), Box::new(not_known));
+    let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &usual(), start);
+    guest.desk.finish_work();
+    assert!(guest.sees("UNIQUE"), "{}", screen(&mut guest));
+    press(&mut guest, "<Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("untitled"), "{}", screen(&mut guest));
 }
 
 #[test]

@@ -41,8 +41,9 @@ const NOISE: f32 = 2.0;
 /// How many lines of something else may follow a board.
 const MOST_BELOW: usize = 3;
 
-/// How sure the sums of a board are at least, on the average.
+/// How sure the sums of a board are at least, on the average, and a few of them at a first look.
 const LEAST_SURE: f32 = 0.3;
+const HARDLY: f32 = 0.2;
 
 /// Colours that differ by less are those of the same squares.
 const ALIKE: f32 = 24.0;
@@ -68,8 +69,15 @@ const LOOKS: [((f32, f32), f32, f32); 7] = [
 /// A board that fits so well is not looked for elsewhere.
 const CLEAR: f32 = 0.9;
 
-/// How many sums tell whether sums are dark or light.
+/// How many sums tell how sums are written, and how sure they are on the average where nothing else has to be tried.
 const SAMPLE: usize = 12;
+const CLEARLY: f32 = 0.97;
+
+/// By how much surer they have to be in another way.
+const MORE: f32 = 0.02;
+
+/// The least ink, 0 to 1, that goes on from the border of a sum's part.
+const LEAST_INK: f32 = 0.15;
 
 /// The share of squares that have to be white, and black.
 const LEAST_SHARE: f32 = 0.15;
@@ -125,7 +133,7 @@ fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
     }
     let cell = (BOARD / rows.max(cols)).clamp(*CELL.start(), *CELL.end());
     let flat = Flat::new(view.grey(), &mesh, cell);
-    let (cells, corners, sure) = read(flat, &black);
+    let (cells, corners, sure) = read(flat, &black)?;
     // Where runs begin there are sums.
     if sure < LEAST_SURE {
         return None;
@@ -238,16 +246,16 @@ fn run(black: &[bool], (rows, cols): (usize, usize), at: usize, way: Way) -> usi
     (1..).map_while(follows).take_while(|next| !black.get(*next).copied().unwrap_or(true)).count()
 }
 
-/// What stands in each square, the sum to the right of each black one, and how sure all that is.
-fn read(lines: Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
+/// What stands in each square, the sum to the right of each black one, and how sure all that is; none where hardly any sum
+/// is seen.
+fn read(lines: Flat, black: &[bool]) -> Option<(Vec<Glyph>, Vec<Glyph>, f32)> {
     let (size, dark) = ((lines.rows, lines.cols), lines.counter());
     let lines = &lines;
-    // Sums are written dark on light squares, and light or dark on dark ones, but all alike.
-    let flat = if blanks(&dark, black) < blanks(lines, black) { &dark } else { lines };
+    let eye = Eye::of(lines, &dark, black)?;
     let (mut cells, mut corners) = (Vec::new(), Vec::new());
     let (mut sure, mut count) = (0.0, 0);
     for (at, is_black) in black.iter().enumerate() {
-        let place = (at / flat.cols, at % flat.cols);
+        let place = (at / lines.cols, at % lines.cols);
         if !is_black {
             cells.push(digit(lines, place));
             corners.push(plain(WHITE));
@@ -255,9 +263,9 @@ fn read(lines: Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
         }
         let mut sum = |way: Way, part: Part| {
             let length = run(black, size, at, way);
-            let mut row = number(flat, place, part);
+            let mut row = eye.number(place, part);
             if row.iter().copied().fold(0.0, f32::max) < SURE {
-                row = several(flat, place, part);
+                row = eye.several(place, part);
             }
             let none = row.first().copied().unwrap_or(1.0);
             let legal = legal(&row, length);
@@ -279,12 +287,18 @@ fn read(lines: Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
             Glyph::read(across.into_iter().map(|(sum, p)| (sum.to_string(), p)).collect())
         });
     }
-    (cells, corners, sure / count.max(1) as f32)
+    Some((cells, corners, sure / count.max(1) as f32))
 }
 
 /// What is certain.
 fn plain(value: &str) -> Glyph {
     Glyph { options: Vec::new(), ..Glyph::typed(value) }
+}
+
+/// The sums of so many different digits, one to nine of them.
+fn sums_of(length: usize) -> std::ops::RangeInclusive<usize> {
+    let length = length.min(9);
+    length * (length + 1) / 2..=length * (19 - length) / 2
 }
 
 /// The sums that a run of this length can have, with their probabilities, likeliest first; a run of one square may have no
@@ -293,9 +307,8 @@ fn legal(row: &[f32], length: usize) -> Vec<(usize, f32)> {
     if length == 0 || length > 9 {
         return Vec::new();
     }
-    let (least, most) = (length * (length + 1) / 2, length * (19 - length) / 2);
     let mut sums: Vec<(usize, f32)> =
-        (least..=most).map(|sum| (sum, row.get(sum).copied().unwrap_or(0.0).max(1e-9))).collect();
+        sums_of(length).map(|sum| (sum, row.get(sum).copied().unwrap_or(0.0).max(1e-9))).collect();
     let whole: f32 = sums.iter().map(|(_, p)| p).sum();
     sums.iter_mut().for_each(|(_, p)| *p /= whole);
     sums.sort_by(|one, other| other.1.total_cmp(&one.1));
@@ -303,49 +316,100 @@ fn legal(row: &[f32], length: usize) -> Vec<(usize, f32)> {
     if is_clueless { Vec::new() } else { sums }
 }
 
-/// How little is written in the black squares beside white ones: the sum of the probabilities that there is nothing.
-fn blanks(flat: &Flat, black: &[bool]) -> f32 {
-    let size = (flat.rows, flat.cols);
-    let sums = [(Way::Down, DOWN), (Way::Across, ACROSS)];
-    let squares = (0..black.len()).filter(|at| black[*at]);
-    let begins = squares.flat_map(|at| sums.map(|(way, part)| (at, way, part)));
-    let begins: Vec<(usize, Way, Part)> = begins.filter(|(at, way, _)| run(black, size, *at, *way) > 1).collect();
-    // A sample is enough: they are all alike.
-    let step = (begins.len() / SAMPLE).max(1);
-    begins
-        .iter()
-        .step_by(step)
-        .map(|(at, _, part)| number(flat, (at / flat.cols, at % flat.cols), *part).first().copied().unwrap_or(1.0))
-        .sum()
+/// How the sums of a board are looked at: they are all written alike.
+#[derive(Clone, Copy)]
+struct Eye<'a> {
+    flat: &'a Flat,
+    /// Whether what reaches the border of a sum's part is no part of the sum: the ground around a disc, for instance.
+    is_cleaned: bool,
 }
 
-fn number(flat: &Flat, place: (usize, usize), part: Part) -> Vec<f32> {
-    looked(flat, place, part, (0.0, 0.0), 1.0)
-}
-
-/// As [`number`], from several crops that differ by little.
-fn several(flat: &Flat, place: (usize, usize), part: Part) -> Vec<f32> {
-    let mut sums: Vec<f32> = Vec::new();
-    let whole: f32 = LOOKS.iter().map(|(_, _, weight)| weight).sum();
-    for (shift, scale, weight) in LOOKS {
-        let one = looked(flat, place, part, shift, scale);
-        sums.resize(one.len(), 0.0);
-        sums.iter_mut().zip(&one).for_each(|(sum, p)| *sum += weight * p.max(1e-9).ln());
+impl<'a> Eye<'a> {
+    /// The way that shows most of the sums: they are written dark on light squares, light or dark on dark ones, some on
+    /// discs. None where none of them shows any.
+    fn of(lines: &'a Flat, dark: &'a Flat, black: &[bool]) -> Option<Eye<'a>> {
+        let size = (lines.rows, lines.cols);
+        let squares = (0..black.len()).filter(|at| black[*at]);
+        let begins =
+            squares.flat_map(|at| [(Way::Across, ACROSS), (Way::Down, DOWN)].map(|(way, part)| (at, way, part)));
+        let begins = begins.map(|(at, way, part)| (at, run(black, size, at, way), part));
+        let begins: Vec<(usize, usize, Part)> = begins.filter(|(_, length, _)| *length > 1).collect();
+        // A sample is enough.
+        let step = (begins.len() / SAMPLE).max(1);
+        let sample =
+            || begins.iter().step_by(step).map(|(at, length, part)| ((at / size.1, at % size.1), *length, *part));
+        let count = sample().count().max(1) as f32;
+        let blanks = |eye: &Eye| -> f32 {
+            sample().map(|(place, _, part)| eye.number(place, part).first().copied().unwrap_or(1.0)).sum()
+        };
+        let plain = [lines, dark].map(|flat| Eye { flat, is_cleaned: false });
+        let whole = if blanks(&plain[1]) < blanks(&plain[0]) { plain[1] } else { plain[0] };
+        let sure = |eye: &Eye| {
+            let likeliest = |(place, length, part): ((usize, usize), usize, Part)| {
+                let row = eye.number(place, part);
+                sums_of(length).map(|sum| row.get(sum).copied().unwrap_or(0.0)).fold(0.0, f32::max)
+            };
+            sample().map(likeliest).sum::<f32>() / count
+        };
+        let seen = sure(&whole);
+        if seen >= CLEARLY {
+            return Some(whole);
+        }
+        let cleaned = [lines, dark].map(|flat| Eye { flat, is_cleaned: true }).map(|eye| (sure(&eye), eye));
+        let best = cleaned.into_iter().max_by(|one, other| one.0.total_cmp(&other.0));
+        let (sure, eye) = best.filter(|(sure, _)| *sure > seen + MORE).unwrap_or((seen, whole));
+        (sure >= HARDLY).then_some(eye)
     }
-    let means: Vec<f32> = sums.iter().map(|sum| (sum / whole).exp()).collect();
-    let whole = means.iter().sum::<f32>().max(1e-9);
-    means.into_iter().map(|mean| mean / whole).collect()
+
+    /// What stands in a part of a square: the probability of nothing, then of each sum.
+    fn number(&self, place: (usize, usize), part: Part) -> Vec<f32> {
+        self.looked(place, part, (0.0, 0.0), 1.0)
+    }
+
+    /// As [`Eye::number`], from several crops that differ by little.
+    fn several(&self, place: (usize, usize), part: Part) -> Vec<f32> {
+        let mut sums: Vec<f32> = Vec::new();
+        let whole: f32 = LOOKS.iter().map(|(_, _, weight)| weight).sum();
+        for (shift, scale, weight) in LOOKS {
+            let one = self.looked(place, part, shift, scale);
+            sums.resize(one.len(), 0.0);
+            sums.iter_mut().zip(&one).for_each(|(sum, p)| *sum += weight * p.max(1e-9).ln());
+        }
+        let means: Vec<f32> = sums.iter().map(|sum| (sum / whole).exp()).collect();
+        let whole = means.iter().sum::<f32>().max(1e-9);
+        means.into_iter().map(|mean| mean / whole).collect()
+    }
+
+    /// What stands in a part of a square, seen with a shift in cells and larger or smaller about its middle.
+    fn looked(&self, (row, col): (usize, usize), (from, to): Part, shift: (f32, f32), scale: f32) -> Vec<f32> {
+        let along = |start: f32, end: f32, shift: f32, at: usize| {
+            let (middle, half) = (at as f32 + shift + (start + end) / 2.0, (end - start) / 2.0 * scale);
+            (middle - half, middle + half)
+        };
+        let (x, y) = (along(from.0, to.0, shift.0, col), along(from.1, to.1, shift.1, row));
+        let mut crop = self.flat.crop((x.0, y.0), (x.1, y.1), LABEL.0, LABEL.1);
+        if self.is_cleaned {
+            clean(&mut crop, LABEL);
+        }
+        Net::labels().and_then(|net| net.probabilities(&crop)).unwrap_or_default()
+    }
 }
 
-/// What stands in a part of a square, seen with a shift in cells and larger or smaller about its middle.
-fn looked(flat: &Flat, (row, col): (usize, usize), (from, to): Part, shift: (f32, f32), scale: f32) -> Vec<f32> {
-    let along = |start: f32, end: f32, shift: f32, at: usize| {
-        let (middle, half) = (at as f32 + shift + (start + end) / 2.0, (end - start) / 2.0 * scale);
-        (middle - half, middle + half)
+/// Takes away all ink that reaches the border of a crop of this width and height.
+fn clean(crop: &mut [f32], (width, height): (usize, usize)) {
+    let is_border = |at: &usize| {
+        let (x, y) = (at % width, at / width);
+        x == 0 || y == 0 || x + 1 == width || y + 1 == height
     };
-    let (x, y) = (along(from.0, to.0, shift.0, col), along(from.1, to.1, shift.1, row));
-    let crop = flat.crop((x.0, y.0), (x.1, y.1), LABEL.0, LABEL.1);
-    Net::labels().and_then(|net| net.probabilities(&crop)).unwrap_or_default()
+    let mut stack: Vec<usize> = (0..width * height).filter(is_border).collect();
+    while let Some(at) = stack.pop() {
+        let Some(ink) = crop.get_mut(at).filter(|ink| **ink >= LEAST_INK) else { continue };
+        *ink = 0.0;
+        stack.extend((at % width > 0).then(|| at - 1));
+        stack.extend((at % width + 1 < width).then_some(at + 1));
+        stack.extend(at.checked_sub(width));
+        stack.extend((at + width < width * height).then_some(at + width));
+    }
 }
 
 /// The digit in a white square, or nothing.
@@ -414,4 +478,22 @@ pub(super) fn typeset(scan: &Scan) -> String {
     let tokens: Vec<String> = scan.cells.iter().zip(&scan.corners).map(token).collect();
     let rows: Vec<String> = tokens.chunks(scan.cols.max(1)).map(|row| row.join(" ")).collect();
     format!("kakuro\n{}\n", rows.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(crop: &[f32], width: usize) -> Vec<String> {
+        crop.chunks(width).map(|row| row.iter().map(|ink| if *ink > 0.0 { '#' } else { '.' }).collect()).collect()
+    }
+
+    /// The ground around a disc goes, what stands on it stays.
+    #[test]
+    fn what_reaches_the_border_is_no_sum() {
+        let before = ["##...##", "#..#..#", "...#...", "#..#..#", "##...##"];
+        let mut crop: Vec<f32> = before.concat().chars().map(|sign| if sign == '#' { 0.9 } else { 0.0 }).collect();
+        clean(&mut crop, (7, 5));
+        assert_eq!(drawn(&crop, 7), [".......", "...#...", "...#...", "...#...", "......."]);
+    }
 }

@@ -1,7 +1,7 @@
 //! Where a board in a picture ends: lines of tiles that the lattice does not show are added as long as they look like those
 //! of the board.
 
-use super::tiles::{FLAG, MINE, SURE, SURE_NUMBER, Tiles, ZERO, seen};
+use super::tiles::{CLOSED, FLAG, MINE, SURE, SURE_NUMBER, Tiles, ZERO, seen};
 use crate::vision::sides::Side;
 use crate::vision::{Mesh, Picture, View, tile};
 
@@ -41,10 +41,25 @@ const LINED: f32 = 0.5;
 const UNLINED: f32 = 0.3;
 const LEAST_OPEN: usize = 2;
 
+/// So many borders between open tiles tell whether there are lines on them.
+const PAIRS: usize = 60;
+
+/// The places along a tile at which the frame beyond it is looked for, and by how much of a cell it may be off, besides what
+/// it may be for each line in between.
+const PLACES: [f32; 3] = [0.2, 0.5, 0.8];
+const OFF: f32 = 0.15;
+const OFF_A_LINE: f32 = 0.04;
+
 impl Tiles {
     /// The board as far as the picture shows it, its open tiles told from covered ones.
     pub(super) fn whole(mut self, view: &View) -> Option<Tiles> {
         let first = self.classes.len();
+        // A line of something else that was taken for one of the board would be known again beyond it.
+        for side in Side::ALL {
+            while let Some(shorter) = self.trimmed(view.picture(), side) {
+                self = shorter;
+            }
+        }
         // Lines that are found on one side may tell what those on another look like.
         for side in Side::ALL.into_iter().chain(Side::ALL) {
             self = self.extended(view, side);
@@ -76,10 +91,15 @@ impl Tiles {
         let is_sign = |at: &usize| self.class(*at) > ZERO && self.probability(*at) >= SURE_NUMBER;
         let looks_alike = |at: &usize| self.away(self.looks[*at], &others, 0, Some(side)) < ALIKE;
         let known = line.iter().filter(|at| is_sign(at) || looks_alike(at)).count();
-        let is_parted = self.lines_between(picture).is_some_and(|share| share <= UNLINED)
+        let is_unlined = self.lines_between(picture).is_some_and(|share| share <= UNLINED);
+        let is_parted = is_unlined
             && line.iter().all(|at| !is_sign(at))
             && self.seam(picture, side).is_some_and(|share| share >= FRAMED);
-        if known * 2 >= line.len() && !is_parted {
+        // A page in nearly the colour of open tiles, perhaps with a counter on it, which has something of a flag.
+        let is_page = is_unlined
+            && line.iter().all(|at| !(ZERO + 1..FLAG).contains(&self.class(*at)))
+            && self.foreign(line.iter().copied()).len() * 2 > line.len();
+        if known * 2 >= line.len() && !is_parted && !is_page {
             return None;
         }
         let (above, left) = (usize::from(side == Side::North), usize::from(side == Side::West));
@@ -109,6 +129,31 @@ impl Tiles {
         known.clone().count() * 2 > new.len() && known.filter(is_telling).count() > 0
     }
 
+    /// Whether it is seen that the board ends at one side: the picture does, a frame runs there, or what follows looks
+    /// otherwise.
+    pub(super) fn is_end_seen(&self, view: &View, side: Side) -> bool {
+        let picture = view.picture();
+        let Some(longer) = self.longer(view, side) else { return true };
+        let beyond = longer.line(side);
+        let is_tile = |at: &usize| {
+            longer.class(*at) != ZERO && longer.probability(*at) >= SURE_NUMBER && self.knows(&longer, *at, side)
+        };
+        if beyond.iter().any(is_tile) {
+            return false;
+        }
+        let pairs = self.line(side).into_iter().zip(beyond).filter(|(at, _)| self.is_open(*at));
+        let (mut open, mut parted, mut alike) = (0, 0.0, 0);
+        for (at, other) in pairs {
+            open += 1;
+            parted += self.steps(picture, at, side);
+            alike += usize::from(self.knows(&longer, other, side));
+        }
+        // Where lines part open tiles, another one is no frame.
+        let is_unlined = self.lines_between(picture).is_some_and(|share| share <= UNLINED);
+        let is_framed = is_unlined && parted >= FRAMED * open as f32;
+        open == 0 || is_framed || alike * TELLING < open
+    }
+
     /// The same board with as many lines more as the picture shows tiles that look like those of the board. There is no line
     /// around open tiles in some skins, and none at the end of a board that fills the screen.
     fn extended(self, view: &View, side: Side) -> Tiles {
@@ -120,13 +165,19 @@ impl Tiles {
         if is_unlined && self.is_framed(view, side) {
             return self;
         }
+        if let Some(framed) = self.up_to_frame(picture, side).filter(|_| is_unlined) {
+            return framed;
+        }
         let (mut kept, mut next) = (None, self.longer(view, side));
         let mut last: Option<Tiles> = None;
         let mut lines = 0;
         while let Some(tiles) = next {
             let new = tiles.line(side);
             let known: Vec<usize> = new.iter().copied().filter(|at| self.knows(&tiles, *at, side)).collect();
-            let is_telling = |at: &&usize| tiles.class(**at) != ZERO && tiles.probability(**at) >= SURE_NUMBER;
+            let is_telling = |at: &&usize| {
+                tiles.class(**at) != ZERO && tiles.probability(**at) >= SURE_NUMBER
+                    || self.is_covered_like(&tiles, **at, side)
+            };
             // Buttons may cover half of a line that is seen clearly.
             let telling = known.iter().filter(is_telling).count();
             let tells = telling * TELLING >= new.len();
@@ -161,6 +212,95 @@ impl Tiles {
         kept.unwrap_or(self)
     }
 
+    /// The board up to the line at which the open ground ends beyond one side, where nothing parts open tiles from each
+    /// other and it ends at one; none where blank tiles do not fit in between. Few tiles tell how large they are by less
+    /// than such a line does.
+    fn up_to_frame(&self, picture: &Picture, side: Side) -> Option<Tiles> {
+        let beyond = self.frame_beyond(picture, side)?;
+        let lines = beyond.round();
+        if lines < 1.0 || (beyond - lines).abs() > OFF + OFF_A_LINE * lines {
+            return None;
+        }
+        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
+        let new = lines as usize;
+        let is_level = matches!(side, Side::North | Side::South);
+        let is_before = matches!(side, Side::North | Side::West);
+        let old = if is_level { rows } else { cols };
+        // Where the old board and what lies between it and the frame begins, and how much of the old mesh a line takes.
+        let (start, step) = (if is_before { -beyond } else { 0.0 }, (old as f32 + beyond) / (old + new) as f32);
+        let along = |line: usize| start + line as f32 * step;
+        let mesh = match is_level {
+            true => Mesh::new(rows + new, cols, |row, col| self.mesh.place(col as f32, along(row))),
+            false => Mesh::new(rows, cols + new, |row, col| self.mesh.place(along(col), row as f32)),
+        };
+        let mut tiles = Tiles::read(picture, &mesh);
+        tiles.compare();
+        let line = |at: &usize| if is_level { at / mesh.cols() } else { at % mesh.cols() };
+        let is_new = |at: &usize| if is_before { line(at) < new } else { line(at) >= old };
+        let fresh: Vec<usize> = (0..tiles.classes.len()).filter(is_new).collect();
+        let is_known = |at: &&usize| self.knows(&tiles, **at, side);
+        let known = fresh.iter().filter(is_known).count();
+        (known * MOSTLY.1 >= fresh.len() * MOSTLY.0).then_some(tiles)
+    }
+
+    /// How far beyond one side, in cells, colours change along all of the open tiles there for the first time.
+    fn frame_beyond(&self, picture: &Picture, side: Side) -> Option<f32> {
+        let open: Vec<usize> = self.line(side).into_iter().filter(|at| self.is_open(*at)).collect();
+        if open.len() < LEAST_OPEN {
+            return None;
+        }
+        let (wide, high) = self.mesh.cell_size();
+        let cell = if matches!(side, Side::North | Side::South) { high } else { wide };
+        let cols = self.mesh.cols();
+        let spots: Vec<(f32, f32)> = open
+            .iter()
+            .flat_map(|at| {
+                PLACES.map(|along| match side {
+                    Side::North => ((at % cols) as f32 + along, 0.0),
+                    Side::South => ((at % cols) as f32 + along, self.mesh.rows() as f32),
+                    Side::West => (0.0, (at / cols) as f32 + along),
+                    Side::East => (cols as f32, (at / cols) as f32 + along),
+                })
+            })
+            .collect();
+        let colours = |far: f32| -> Vec<[u8; 3]> {
+            let place = |(x, y): &(f32, f32)| {
+                let (x, y) = match side {
+                    Side::North => (*x, y - far),
+                    Side::South => (*x, y + far),
+                    Side::West => (x - far, *y),
+                    Side::East => (x + far, *y),
+                };
+                let (x, y) = self.mesh.place(x, y);
+                picture.at(x, y)
+            };
+            spots.iter().map(place).collect()
+        };
+        let last = (self.rest(picture, side) * cell) as usize;
+        let first = (NEAR * cell) as usize;
+        let mut seen: Vec<Vec<[u8; 3]>> = Vec::new();
+        for pixel in first..last {
+            seen.push(colours(pixel as f32 / cell));
+            let [before, _, after] = seen.as_slice() else { continue };
+            let changed =
+                before.iter().zip(after).filter(|(one, other)| tile::distance(**one, **other) >= STEP).count();
+            if changed as f32 >= FRAMED * spots.len() as f32 {
+                return Some((pixel as f32 - 1.0) / cell);
+            }
+            seen.remove(0);
+        }
+        None
+    }
+
+    /// Whether a tile of another reading looks like one of this board that is covered, rather than like any other.
+    fn is_covered_like(&self, other: &Tiles, at: usize, side: Side) -> bool {
+        let Some(look) = other.looks.get(at) else { return false };
+        let (covered, rest): (Vec<usize>, Vec<usize>) = (0..self.classes.len())
+            .partition(|known| self.class(*known) == CLOSED && self.probability(*known) >= SURE_NUMBER);
+        let away = self.away(*look, &covered, 0, Some(side));
+        away < ALIKE && away < self.away(*look, &rest, 0, Some(side))
+    }
+
     /// Whether a tile of another reading looks like any of this board, but for its outer side, which something else may cover.
     fn knows(&self, other: &Tiles, at: usize, side: Side) -> bool {
         let all: Vec<usize> = (0..self.classes.len()).collect();
@@ -174,7 +314,7 @@ impl Tiles {
     }
 
     /// The cells of the line at one side.
-    fn line(&self, side: Side) -> Vec<usize> {
+    pub(super) fn line(&self, side: Side) -> Vec<usize> {
         let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
         match side {
             Side::North => (0..cols).collect(),
@@ -222,7 +362,9 @@ impl Tiles {
             right.into_iter().chain(below)
         });
         let pairs = pairs.filter(|(one, other, _)| self.is_open(*one) && self.is_open(*other));
-        let mut shares: Vec<f32> = pairs.map(|(one, _, side)| self.steps(picture, one, side)).collect();
+        let pairs: Vec<(usize, usize, Side)> = pairs.collect();
+        let some = pairs.iter().step_by((pairs.len() / PAIRS).max(1));
+        let mut shares: Vec<f32> = some.map(|(one, _, side)| self.steps(picture, *one, *side)).collect();
         shares.sort_unstable_by(f32::total_cmp);
         shares.get(shares.len() / 4).copied().filter(|_| shares.len() > LEAST_OPEN)
     }

@@ -11,21 +11,25 @@ use crate::vision::View;
 const FLAG: &str = "F";
 const MINE: &str = "*";
 
+/// What a tile's probabilities count where something speaks against it that is not to be seen in it.
+const DOUBTED: f32 = 0.5;
+
 /// The position in a picture.
 pub(super) fn scan(view: &View) -> Option<Scan> {
-    let (tiles, fit) = Tiles::of(view)?;
-    let glyph = |row: &Vec<f32>| {
+    let (tiles, fit, doubts) = Tiles::of(view)?;
+    let glyph = |(at, row): (usize, &Vec<f32>)| {
+        let trust = if doubts.binary_search(&at).is_ok() { DOUBTED } else { 1.0 };
         // A mine that is shown, as in a game that was lost, is known to be one: that is what a flag says.
         let shown: f32 = CLASSES.iter().zip(row).filter(|(name, _)| **name == MINE).map(|(_, p)| p).sum();
         let named = CLASSES.iter().zip(row).filter(|(name, _)| **name != MINE);
         let with_mines = |name: &str, p: f32| if name == FLAG { p + shown } else { p };
-        Glyph::read(named.map(|(name, p)| (name.to_string(), with_mines(name, *p))).collect())
+        Glyph::read(named.map(|(name, p)| (name.to_string(), trust * with_mines(name, *p))).collect())
     };
     Some(Scan {
         kind: &MINESWEEPER,
         rows: tiles.mesh.rows(),
         cols: tiles.mesh.cols(),
-        cells: tiles.classes.iter().map(glyph).collect(),
+        cells: tiles.classes.iter().enumerate().map(glyph).collect(),
         fit,
         mesh: Some(tiles.mesh),
         corners: Vec::new(),

@@ -52,6 +52,9 @@ const PROMISING: f32 = 0.65;
 /// The share of numbers that can be right by what lies around them.
 const LEAST_RIGHT: f32 = 0.8;
 
+/// How likely another number has to be at least to be taken instead of one that cannot be.
+const LEAST_OTHER: f32 = 0.005;
+
 /// A tile that is surer than this is not changed for what lies around it.
 pub(super) const SURE: f32 = 0.97;
 
@@ -59,9 +62,15 @@ pub(super) const SURE: f32 = 0.97;
 const CLEAR: f32 = 0.97;
 const CLEAR_NUMBERS: usize = 10;
 
+/// How well a board with fewer numbers fits at most.
+const FEW_FIT: f32 = 0.95;
+
+/// Open tiles whose ground differs by so many grey levels from that of all numbers are none.
+const OTHER_GROUND: f32 = 5.0;
+
 /// So many numbers do not stand in every second line, or on every second square of a chessboard, by chance.
 const ALIKE_IN_LINES: usize = 5;
-const ALIKE_ON_CHESSBOARD: usize = 8;
+const ALIKE_ON_CHESSBOARD: usize = 5;
 
 /// How many numbers are as good as none to tell one board from another.
 const FEW_NUMBERS: f32 = 4.0;
@@ -81,11 +90,53 @@ pub(super) struct Tiles {
 pub(super) type Look = [f32; 27];
 
 impl Tiles {
-    /// The board in a picture, if there is one, and how well it fits (0 to 1).
-    pub fn of(view: &View) -> Option<(Tiles, f32)> {
+    /// The board in a picture, if there is one, with how well it fits (0 to 1) and the tiles that may be wrong whatever
+    /// they look like.
+    pub fn of(view: &View) -> Option<(Tiles, f32, Vec<usize>)> {
+        let (tiles, fit) = Tiles::fitting(view)?;
+        let doubts = tiles.doubts(view);
+        Some((tiles, fit, doubts))
+    }
+
+    /// The tiles that contradict the game or each other: blank ones beside covered ones, which would have been opened, those
+    /// in another colour than open tiles have, and those along a side where nothing shows that the board ends.
+    fn doubts(&self, view: &View) -> Vec<usize> {
+        let is_blank = |at: &usize| self.class(*at) == ZERO;
+        let is_beside = |at: &usize| is_blank(at) && self.neighbours(*at).any(|other| self.is_covered(other));
+        let mut doubts: Vec<usize> = (0..self.classes.len()).filter(is_beside).collect();
+        doubts.extend(self.foreign(0..self.classes.len()));
+        doubts.extend(
+            Side::ALL.into_iter().filter(|side| !self.is_end_seen(view, *side)).flat_map(|side| self.line(side)),
+        );
+        doubts.sort_unstable();
+        doubts.dedup();
+        doubts
+    }
+
+    /// Those of some tiles that are taken for blank ones, but in another colour than all numbers stand on.
+    pub(super) fn foreign(&self, tiles: impl Iterator<Item = usize>) -> Vec<usize> {
+        let known: Vec<usize> =
+            self.numbers().map(|(at, _)| at).filter(|at| self.probability(*at) >= SURE_NUMBER).collect();
+        let ground = |at: usize| self.looks.get(at).map_or([0.0; 3], |look| [look[0], look[1], look[2]]);
+        let is_foreign = |at: &usize| {
+            let mine = ground(*at);
+            let far = |other: &usize| {
+                mine.iter().zip(ground(*other)).map(|(one, other)| (one - other).abs()).sum::<f32>() / 3.0
+            };
+            known.iter().map(far).fold(f32::INFINITY, f32::min) >= OTHER_GROUND
+        };
+        tiles.filter(|at| self.class(*at) == ZERO && is_foreign(at)).collect()
+    }
+
+    fn fitting(view: &View) -> Option<(Tiles, f32)> {
         let places: Vec<Placed> = view.grids().iter().take(MOST_PLACES).cloned().collect();
         let judged = |tiles: Option<Tiles>| tiles.and_then(Tiles::judged);
-        judged(Tiles::best(view, places.iter().cloned())).or_else(|| {
+        let best = Tiles::best(view, places.iter().cloned());
+        // What is no position in one lattice is none in another that lies over the same squares.
+        if best.as_ref().is_some_and(Tiles::is_half_as_large) {
+            return None;
+        }
+        judged(best).or_else(|| {
             // Much can be seen that is half a cell aside.
             let is_clear = |tiles: &Tiles| tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
             judged(Tiles::best(view, places.iter().flat_map(variants)).filter(is_clear))
@@ -108,7 +159,26 @@ impl Tiles {
             return None;
         }
         let fit = self.sure() * right as f32 / numbers.max(1) as f32;
-        Some((self, fit))
+        self.correct();
+        // A few numbers are seen in many a picture.
+        let most = if self.numbers().count() < CLEAR_NUMBERS { FEW_FIT } else { 1.0 };
+        Some((self, fit.min(most)))
+    }
+
+    /// Numbers that cannot be, by what lies around them, taken for the likeliest that can. They are no surer than they were
+    /// at first sight.
+    fn correct(&mut self) {
+        let inner = self.numbers().filter(|(at, _)| self.neighbours(*at).count() == 8);
+        let wrong: Vec<usize> = inner.filter(|(at, number)| !self.can_be(*at, *number)).map(|(at, _)| at).collect();
+        for at in wrong {
+            let possible: Vec<usize> = (1..=8).filter(|number| self.can_be(at, *number)).collect();
+            let Some(row) = self.classes.get_mut(at) else { continue };
+            let likeliest = possible.iter().map(|number| row[ZERO + number]).fold(0.0, f32::max);
+            if likeliest < LEAST_OTHER {
+                continue;
+            }
+            (1..=8).filter(|number| !possible.contains(number)).for_each(|number| row[ZERO + number] = 0.0);
+        }
     }
 
     /// Whether numbers stand as nowhere but in a lattice of half the size of the one that is there: in every second row and
@@ -246,16 +316,19 @@ impl Tiles {
             Side::West => 2,
             Side::East => 3,
         });
-        let counts = |at: usize| at < 3 || strip.is_none_or(|strip| (at - 3) % 4 != strip);
-        let places: Vec<usize> = (0..look.len()).filter(|at| counts(*at)).collect();
+        let counts: [bool; 27] = std::array::from_fn(|at| at < 3 || strip.is_none_or(|strip| (at - 3) % 4 != strip));
+        let count = counts.iter().filter(|counts| **counts).count() as f32;
         let far = |at: &usize| {
             let other = self.looks.get(*at)?;
-            let differences = places.iter().map(|place| (look[*place] - other[*place]).abs());
-            Some(differences.sum::<f32>() / places.len() as f32)
+            let parts = look.iter().zip(other).zip(&counts).filter(|(_, counts)| **counts);
+            Some(parts.map(|((one, other), _)| (one - other).abs()).sum::<f32>() / count)
         };
+        if nth == 0 {
+            return tiles.iter().filter_map(far).fold(f32::INFINITY, f32::min);
+        }
         let mut all: Vec<f32> = tiles.iter().filter_map(far).collect();
-        all.sort_unstable_by(f32::total_cmp);
-        all.get(nth.min(all.len().saturating_sub(1))).copied().unwrap_or(f32::INFINITY)
+        let nth = nth.min(all.len().saturating_sub(1));
+        if all.is_empty() { f32::INFINITY } else { *all.select_nth_unstable_by(nth, f32::total_cmp).1 }
     }
 
     /// Open and covered tiles told apart by what they look like on this very board: open ones look like those with
@@ -278,7 +351,16 @@ impl Tiles {
         if covered * LEAST_COVERED < other.len() as f32 && !self.explains(&other) {
             return;
         }
+        // Covered tiles may shine into the border of those with numbers, which stand beside them; other open ones lie apart.
+        let sure: Vec<usize> =
+            (0..away.len()).filter(|at| self.class(*at) == CLOSED && self.probability(*at) >= SURE_NUMBER).collect();
+        let is_blank =
+            |at: &usize| open(at).iter().sum::<f32>() >= 0.5 && self.away(self.looks[*at], &sure, 0, None) > away[*at];
+        let blank: Vec<bool> = (0..away.len()).map(|at| sure.len() >= LEAST_NUMBERS && is_blank(&at)).collect();
         for (at, away) in away.into_iter().enumerate() {
+            if blank[at] {
+                continue;
+            }
             let is_covered = self.is_covered(at);
             let Some(row) = self.classes.get_mut(at) else { return };
             if away >= far && !is_covered {

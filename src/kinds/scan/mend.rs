@@ -71,7 +71,8 @@ fn changed(mut scan: Scan, clues: &Clues, changes: &[(usize, usize)]) -> Scan {
 pub enum Trust {
     /// It has one solution just as it was read, and nothing in it is doubtful.
     Sure,
-    /// It has one solution, but somebody should look at it: something was changed, or is doubtful.
+    /// It has one solution, but somebody should look at it: something was changed, or is doubtful. Or nothing is, but it
+    /// took too long to find out whether it has one.
     Look,
     /// It is not taken for the puzzle.
     Refused(Refusal),
@@ -98,11 +99,19 @@ pub enum Refusal {
 /// More changes than this are no repair but another puzzle.
 const MOST_CHANGES: usize = 4;
 
-/// And fewer where there are few clues: one in so many.
+/// And fewer where there are few clues: one in so many. With less than that nothing holds a wrong change back.
 const CLUES_A_CHANGE: usize = 8;
 
 /// A board on which more than one in so many clues is doubtful, and something had to be changed, is not taken.
 const DOUBTFUL_SHARE: usize = 3;
+
+/// Whether nothing had to be changed, little is doubtful, and all of it adds up.
+fn is_flawless(scan: &Scan) -> bool {
+    let is_moved = scan.walls.as_ref().is_some_and(|walls| !walls.moved.is_empty());
+    let clues = scan.kind.clues(scan).map_or(0, |clues| clues.clues.len());
+    let is_clear = scan.doubtful().len() * DOUBTFUL_SHARE <= clues;
+    !is_moved && is_clear && scan.changes().is_empty() && scan.kind.imbalance(scan).is_none()
+}
 
 /// How far a reading that stands so is to be trusted.
 pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
@@ -111,6 +120,9 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
         Standing::Unique { .. } => {}
         Standing::Several { .. } => return Trust::Refused(Refusal::Several),
         Standing::None { .. } => return Trust::Refused(Refusal::NoSolution),
+        // Misread numbers nearly always contradict each other at once; what takes long is to show that there is no second
+        // solution.
+        Standing::Unknown if is_flawless(scan) => return Trust::Look,
         Standing::Unknown => return Trust::Refused(Refusal::Time),
         Standing::Incomplete { .. } => return Trust::Refused(Refusal::Incomplete),
     }
@@ -120,7 +132,7 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
         return Trust::Refused(Refusal::WallsAndSums);
     }
     let clues = scan.kind.clues(scan).map_or(0, |clues| clues.clues.len());
-    if changes.len() > MOST_CHANGES.min((clues / CLUES_A_CHANGE).max(1)) {
+    if changes.len() > MOST_CHANGES.min(clues / CLUES_A_CHANGE) {
         return Trust::Refused(Refusal::Changes);
     }
     // What can be read otherwise in many places can be mended in many ways.
@@ -129,4 +141,45 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     }
     let is_sure = changes.is_empty() && moved == 0 && scan.doubtful().is_empty();
     if is_sure { Trust::Sure } else { Trust::Look }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::kind_named;
+    use crate::kinds::scan::Glyph;
+
+    /// Whether a board has one solution may take longer to find out than anybody waits; misread ones clash at once.
+    #[test]
+    fn what_is_not_known_in_time_is_shown_where_nothing_speaks_against_it() {
+        let kind = kind_named("sudoku").expect("the kind");
+        let mut scan = kind.blank_sheet(9, 9).expect("an empty board");
+        let mut read =
+            |at: usize, p: f32| scan.cells[at] = Glyph::read(vec![("5".to_string(), p), ("6".to_string(), 1.0 - p)]);
+        [0, 12, 24, 28, 40].into_iter().for_each(|at| read(at, 0.99));
+        assert_eq!(trust(&scan, &Standing::Unknown), Trust::Look);
+        scan.cells[0].origin = Origin::Mended;
+        scan.cells[0].value = "6".to_string();
+        assert_eq!(trust(&scan, &Standing::Unknown), Trust::Refused(Refusal::Time));
+    }
+
+    /// Seven clues hold nobody back from changing one of them.
+    #[test]
+    fn a_change_among_few_clues_is_refused() {
+        let kind = kind_named("sudoku").expect("the kind");
+        let mut scan = kind.blank_sheet(9, 9).expect("an empty board");
+        let unique = Standing::Unique { solution: Vec::new() };
+        let mended = Glyph {
+            value: "2".to_string(),
+            origin: Origin::Mended,
+            options: vec![("1".to_string(), 0.1), ("2".to_string(), 0.9)],
+        };
+        scan.cells[80] = mended;
+        for at in 0..6 {
+            scan.cells[at] = Glyph::read(vec![((at + 1).to_string(), 1.0)]);
+        }
+        assert_eq!(trust(&scan, &unique), Trust::Refused(Refusal::Changes));
+        scan.cells[6] = Glyph::read(vec![("7".to_string(), 1.0)]);
+        assert_eq!(trust(&scan, &unique), Trust::Look);
+    }
 }

@@ -163,7 +163,8 @@ impl Sheet {
         sheet.spot = sheet.first_spot();
         sheet.take_draft();
         sheet.spot = sheet.first_spot();
-        if sheet.standing.is_none() || !sheet.past.is_empty() {
+        // Whoever looks at the board can wait longer for an answer than whoever waits for the board.
+        if matches!(sheet.standing, None | Some(Standing::Unknown)) || !sheet.past.is_empty() {
             sheet.judge();
         }
         sheet

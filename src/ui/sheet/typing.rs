@@ -238,6 +238,13 @@ impl Sheet {
                     "解が複数あります。もう一度Enterを押すと、このまま始めます。",
                 );
             }
+            Some(Standing::Unknown) if std::mem::replace(&mut self.insists, true) => return self.begin(),
+            Some(Standing::Unknown) => {
+                self.say(
+                    "It takes too long to tell whether this has one solution. Enter once more plays it all the same.",
+                    "解が1つかどうかを調べるには時間がかかりすぎます。もう一度Enterを押すと、このまま始めます。",
+                );
+            }
             Some(Standing::None { .. }) => {
                 if !self.seek(true) {
                     self.say("This has no solution.", "解がありません。");
