@@ -26,8 +26,8 @@ pub fn tip(model: &Model, step: &Step, techniques: &[&dyn Technique]) -> Tip {
     let is_named = techniques.iter().any(|technique| *technique.name() == step.name);
     let what = match (is_named, is_text(model)) {
         (true, _) => Phrase::each(|lang| named(model, step, lang)),
-        (false, true) => lines(step),
-        (false, false) => rules(step),
+        (false, true) => lines(step.rule_count(model)),
+        (false, false) => rules(step.rule_count(model), step.proven),
     };
     Tip { place: Phrase::each(|lang| place(model, step, lang)), what, all: step.text.clone() }
 }
@@ -133,10 +133,10 @@ fn in_sentence(name: &str) -> String {
 }
 
 /// "Two lines together bring something new; Enter shows it."
-fn lines(step: &Step) -> Phrase {
+fn lines(count: usize) -> Phrase {
     Phrase::each(|lang| {
-        let number = words::count(step.rules.len(), lang);
-        match (lang, step.rules.len()) {
+        let number = words::count(count, lang);
+        match (lang, count) {
             (Lang::En, 0) => "What is known already leaves only one way; Enter shows it.".to_string(),
             (Lang::En, 1) => "A single line brings something new; Enter shows it.".to_string(),
             (Lang::En, _) => {
@@ -150,11 +150,11 @@ fn lines(step: &Step) -> Phrase {
 }
 
 /// "No named step applies here. The smallest reason uses four rules; Enter shows it."
-fn rules(step: &Step) -> Phrase {
+fn rules(count: usize, is_proven: bool) -> Phrase {
     Phrase::each(|lang| {
-        let number = words::count(step.rules.len(), lang);
-        let rules = if step.rules.len() == 1 { "rule" } else { "rules" };
-        match (lang, step.proven) {
+        let number = words::count(count, lang);
+        let rules = if count == 1 { "rule" } else { "rules" };
+        match (lang, is_proven) {
             (Lang::En, true) => {
                 format!("No named step applies here. The smallest reason uses {number} {rules}; Enter shows it.")
             }

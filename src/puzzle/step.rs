@@ -1,6 +1,6 @@
 //! The one currency of insight.
 
-use super::{AtomId, Candidate, Model};
+use super::{Atom, AtomId, Candidate, Model, Part};
 use crate::words::Phrase;
 
 /// What a step is called.
@@ -116,8 +116,75 @@ impl Step {
         self.name.effort + longer as u32
     }
 
+    /// How many rules it uses as a person counts them: that a house has each of its values, which its sum rests on, is one
+    /// rule, and so is that its cells all differ.
+    pub fn rule_count(&self, model: &Model) -> usize {
+        let mut used: Vec<_> = self.rules.iter().map(|rule| model.atom(*rule)).collect();
+        used.sort_unstable_by_key(|atom| atom.constraint);
+        let parts: [fn(Part) -> bool; 3] = [
+            |part| matches!(part, Part::Contains(_)),
+            |part| matches!(part, Part::AtMostOne(_)),
+            |part| matches!(part, Part::Whole),
+        ];
+        let of_constraint = |atoms: &[Atom]| -> usize {
+            let every = || model.atoms_of(atoms[0].constraint).map(|atom| model.atom(atom).part);
+            let counted = |is_part: &fn(Part) -> bool| {
+                let (used, all) =
+                    (atoms.iter().filter(|atom| is_part(atom.part)), every().filter(|part| is_part(*part)));
+                let used = used.count();
+                if used == all.count() { used.min(1) } else { used }
+            };
+            parts.iter().map(counted).sum()
+        };
+        used.chunk_by(|one, other| one.constraint == other.constraint).map(of_constraint).sum()
+    }
+
     /// The summed weight of a set of atoms.
     pub fn cost_of(model: &Model, rules: &[AtomId]) -> u32 {
         rules.iter().map(|rule| model.atom_weight(*rule)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Cell, Constraint, Form, ModelBuilder, Rule, Site, ValueSet};
+
+    fn step(rules: Vec<AtomId>) -> Step {
+        let name = Phrase::verbatim("a step");
+        Step {
+            name: StepName { full: name.clone(), short: name.clone(), code: None, effort: 0 },
+            rules,
+            premises: Vec::new(),
+            places: Vec::new(),
+            eliminates: Vec::new(),
+            cost: 0,
+            proven: true,
+            assumes: None,
+            trace: Vec::new(),
+            evidence: Vec::new(),
+            links: Vec::new(),
+            text: name,
+        }
+    }
+
+    #[test]
+    fn a_house_that_has_each_of_its_values_is_one_rule() {
+        let mut builder = ModelBuilder::new();
+        let cells: Vec<Cell> =
+            (0..3).map(|col| builder.cell(Site::Square { row: 0, col }, ValueSet::range(1, 3))).collect();
+        let house = Constraint::new(Form::Row, Phrase::verbatim("row"), Rule::AllDifferent(cells.clone()));
+        let cage = Rule::Sum { cells: vec![cells[0], cells[1]], total: 3, distinct: true };
+        let (house, cage) =
+            (builder.add(house), builder.add(Constraint::new(Form::Cage, Phrase::verbatim("cage"), cage)));
+        let model = builder.build();
+        let has: Vec<AtomId> =
+            model.atoms_of(house).filter(|atom| matches!(model.atom(*atom).part, Part::Contains(_))).collect();
+        let cage: Vec<AtomId> = model.atoms_of(cage).filter(|atom| model.atom(*atom).part == Part::Whole).collect();
+        assert_eq!((has.len(), cage.len()), (3, 1));
+        assert_eq!(step([has.clone(), cage.clone()].concat()).rule_count(&model), 2);
+        assert_eq!(step(has[..2].to_vec()).rule_count(&model), 2, "two values of three are two rules");
+        assert_eq!(step(cage).rule_count(&model), 1);
+        assert_eq!(step(model.atoms_of(house).collect()).rule_count(&model), 2, "each value, and none of them twice");
     }
 }

@@ -66,9 +66,12 @@ impl Ui {
             match item {
                 ProofNews::Found(Proof::Smallest) => self.put_in_place(&asked, Step { proven: true, ..asked.clone() }),
                 ProofNews::Found(Proof::Smaller(step)) => {
-                    let said = Message::Note(fewer(&asked, &step));
+                    let model = self.game.session().model();
+                    let (many, few) = (asked.rule_count(model), step.rule_count(model));
                     self.put_in_place(&asked, *step);
-                    self.say(said);
+                    if few < many {
+                        self.say(Message::Note(fewer(many, few)));
+                    }
                 }
                 ProofNews::Found(Proof::Unknown) => {}
                 ProofNews::Failed(how) => self.say(Message::EngineFailed(how)),
@@ -105,8 +108,7 @@ impl Ui {
 }
 
 /// "Six rules are enough, not eight: the step is another one now."
-pub(super) fn fewer(before: &Step, after: &Step) -> Phrase {
-    let (many, few) = (before.rules.len(), after.rules.len());
+pub(super) fn fewer(many: usize, few: usize) -> Phrase {
     Phrase::each(|lang| match lang {
         crate::words::Lang::En => format!("A smaller reason was found: {few} rules in place of {many}."),
         crate::words::Lang::Ja => format!("より小さい理由が見つかりました: 規則{many}つ → {few}つ"),

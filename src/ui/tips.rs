@@ -226,8 +226,10 @@ impl Ui {
     /// Whoever has been told more than where to look is told that it is another step now.
     fn say_if_fewer(&mut self, before: &Step) {
         let Help::Told(told) = &self.help else { return };
-        if told.strength > Strength::Place && told.step.rules.len() < before.rules.len() {
-            let said = super::proof::fewer(before, &told.step);
+        let count = |step: &Step| step.rule_count(self.game.session().model());
+        let (many, few) = (count(before), count(&told.step));
+        if told.strength > Strength::Place && few < many {
+            let said = super::proof::fewer(many, few);
             self.say(Message::Note(said));
         }
     }

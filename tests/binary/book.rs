@@ -81,6 +81,8 @@ fn lines_of(page: &str) -> Vec<Line> {
 /// A folder with what the pages speak of, and programs that are found before others.
 struct Desk {
     folder: TempDir,
+    /// Where tmux has its socket: the path of one must be short.
+    sockets: TempDir,
     path: OsString,
 }
 
@@ -109,7 +111,8 @@ impl Desk {
         let mut path = at("bin").into_os_string();
         path.push(":");
         path.push(std::env::var_os("PATH").unwrap_or_default());
-        Desk { folder, path }
+        let sockets = TempDir::new_in("/tmp").or_else(|_| TempDir::new()).unwrap();
+        Desk { folder, sockets, path }
     }
 
     fn at(&self, name: &str) -> PathBuf {
@@ -119,7 +122,10 @@ impl Desk {
     fn env(&self) -> Vec<(&'static str, OsString)> {
         let own = [("HOME", ""), ("XDG_STATE_HOME", "state"), ("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "data")];
         let own = own.map(|(name, folder)| (name, self.at(folder).into_os_string()));
-        let more = [("PATH", self.path.clone()), ("LC_ALL", "C".into()), ("TMUX_TMPDIR", self.at("").into_os_string())];
+        let sockets = self.sockets.path().as_os_str().to_os_string();
+        // An account that nobody logs in to has a shell that runs nothing.
+        let shell = ("SHELL", "/bin/sh".into());
+        let more = [("PATH", self.path.clone()), ("LC_ALL", "C".into()), ("TMUX_TMPDIR", sockets), shell];
         own.into_iter().chain(more).collect()
     }
 
@@ -137,7 +143,7 @@ impl Desk {
     fn run(&self, command: &str) -> (String, i32) {
         let mut shell = Command::new("sh");
         shell.args(["-c", command]).current_dir(self.folder.path()).envs(self.env()).stdin(Stdio::null());
-        let output = shell.env_remove("RUST_BACKTRACE").env_remove("NAZO_DATA").output().unwrap();
+        let output = shell.env_remove("RUST_BACKTRACE").env_remove("NAZO_DATA").env_remove("TMUX").output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         (said, output.status.code().unwrap_or(-1))
     }

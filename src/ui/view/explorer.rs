@@ -260,7 +260,7 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
 /// fewer rules may do the same.
 fn weight_lines(ui: &Ui, step: &Step) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let (effort, rules) = (step.effort(), step.rules.len());
+    let (effort, rules) = (step.effort(), step.rule_count(ui.game.session().model()));
     let weight = match (lang, rules) {
         (Lang::En, 1) => format!("effort {effort}  1 rule"),
         (Lang::En, _) => format!("effort {effort}  {rules} rules"),
