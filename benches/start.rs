@@ -80,8 +80,11 @@ const fn of_kind(name: &'static str, puzzle: &'static str, keys: &'static [&'sta
 }
 
 const fn explorer(name: &'static str, puzzle: &'static str) -> Screen {
-    Screen { name, puzzle: Some(puzzle), reach: &[b"p"], keys: &[b"j", b"j", b"j", b"k", b"k"], closes: false }
+    Screen { name, puzzle: Some(puzzle), reach: &[b"p"], keys: TO_AND_FRO, closes: false }
 }
+
+/// Steps of a path and back again: at its end a key would draw nothing.
+const TO_AND_FRO: &[&[u8]] = &[b"j", b"j", b"j", b"j", b"j", b"j", b"j", b"k", b"k", b"k", b"k", b"k", b"k", b"k"];
 
 const KILLER: &str = "puzzles/killer/level-3-a-nine.nazo";
 const RIDDLE: &str = "puzzles/riddle/level-3-e-five-skaters.nazo";
