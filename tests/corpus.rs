@@ -1,6 +1,8 @@
 //! The puzzles and samples of every kind: each is read, written and read again, has exactly one solution, and no
 //! technique contradicts it.
 
+mod share;
+
 use std::path::{Path, PathBuf};
 
 use nazo::kinds::{KINDS, Loaded};
@@ -112,33 +114,36 @@ fn walk(
     }
 }
 
+/// One puzzle of the corpus: it has one solution, and no technique contradicts it.
+fn holds_up(name: &str, loaded: &Loaded) {
+    let kind = loaded.puzzle.kind();
+    let model = loaded.puzzle.model();
+    let found = solutions(&model, 2, EngineChoice::Auto, &Budget::of(WORK)).expect("the engine runs").found;
+    if kind.expects_one_solution() {
+        assert_eq!(found.len(), 1, "{name} has one solution");
+    }
+    assert!(!found.is_empty(), "{name} has a solution");
+    assert!(!loaded.puzzle.solution_text(&found[0]).is_empty(), "{name}");
+    let mut position = Position::start(&model);
+    loaded.start.placed.iter().for_each(|candidate| position.place(&model, *candidate));
+    for candidate in &loaded.start.placed {
+        assert_eq!(found[0][candidate.cell.index()], candidate.value, "{name}: a right entry");
+    }
+    for candidate in &loaded.start.eliminated {
+        assert_ne!(found[0][candidate.cell.index()], candidate.value, "{name}: a right elimination");
+        position.eliminate(*candidate);
+    }
+    let steps = walk(kind.techniques(), name, &model, &mut position, &found[0]);
+    println!("{name}: {steps} steps, {} cells left", position.open_cells());
+    // Of a board that is yet to be dealt nothing is known.
+    let is_closed = loaded.puzzle.is_template();
+    assert!(steps > 0 || kind.techniques().is_empty() || is_closed, "{name}: some technique applies");
+}
+
 #[test]
 fn every_puzzle_has_one_solution_and_no_technique_contradicts_it() {
-    for kind in KINDS {
-        for (name, loaded) in corpus(*kind) {
-            let model = loaded.puzzle.model();
-            let found = solutions(&model, 2, EngineChoice::Auto, &Budget::of(WORK)).expect("the engine runs").found;
-            if kind.expects_one_solution() {
-                assert_eq!(found.len(), 1, "{name} has one solution");
-            }
-            assert!(!found.is_empty(), "{name} has a solution");
-            assert!(!loaded.puzzle.solution_text(&found[0]).is_empty(), "{name}");
-            let mut position = Position::start(&model);
-            loaded.start.placed.iter().for_each(|candidate| position.place(&model, *candidate));
-            for candidate in &loaded.start.placed {
-                assert_eq!(found[0][candidate.cell.index()], candidate.value, "{name}: a right entry");
-            }
-            for candidate in &loaded.start.eliminated {
-                assert_ne!(found[0][candidate.cell.index()], candidate.value, "{name}: a right elimination");
-                position.eliminate(*candidate);
-            }
-            let steps = walk(kind.techniques(), &name, &model, &mut position, &found[0]);
-            println!("{name}: {steps} steps, {} cells left", position.open_cells());
-            // Of a board that is yet to be dealt nothing is known.
-            let is_closed = loaded.puzzle.is_template();
-            assert!(steps > 0 || kind.techniques().is_empty() || is_closed, "{name}: some technique applies");
-        }
-    }
+    let all = KINDS.iter().flat_map(|kind| corpus(*kind));
+    share::each(all, |(name, loaded)| holds_up(&name, &loaded));
 }
 
 /// The board beside the rules shows what they lead to: the conclusion is that of the only solution, in both languages.

@@ -1,6 +1,8 @@
 //! Smallest reasons over every puzzle that ships: each is right, rests on what it says and on nothing else, and none that
 //! is called the cheapest can be undercut.
 
+mod share;
+
 use std::path::Path;
 
 use nazo::explain::{By, ExplainError, Explainer, Options, Proof, clues_behind, path, prove, why};
@@ -139,33 +141,37 @@ fn listed() -> Vec<(String, Loaded)> {
     LISTS.into_iter().flat_map(of_list).collect()
 }
 
-/// Every step by name agrees with the solution, and its rules and premises alone are enough for what it does, unless it
-/// takes one solution for granted.
+/// The steps of a path by name: how many stand on their own, and how many take one solution for granted. Each agrees with
+/// the solution, and the rules and premises of the former alone are enough for what they do.
+fn by_name(name: &str, loaded: &Loaded) -> (usize, usize) {
+    let model = loaded.puzzle.model();
+    let mut position = Position::start(&model);
+    let Ok(Some(possible)) = backbone(&model, None, &Budget::unlimited()) else { return (0, 0) };
+    let found = path(&model, &position, options(By::Techniques, loaded), &Budget::unlimited()).expect("a path");
+    let mut refuter = Refuter::new(&model);
+    let (mut checked, mut by_uniqueness) = (0, 0);
+    for step in &found.steps {
+        for candidate in effects(&position, step) {
+            assert!(!possible[candidate.cell.index()].contains(candidate.value), "{name}: {}", step.text);
+        }
+        assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{name}: {}", step.text);
+        if step.assumes.is_some() {
+            by_uniqueness += 1;
+        } else {
+            rests_on_its_grounds(name, &mut refuter, &model, step);
+            checked += 1;
+        }
+        position.apply(&model, step);
+    }
+    (checked, by_uniqueness)
+}
+
 #[test]
 fn steps_by_name_stand_on_their_own() {
     let (puzzles, _) = sampled(puzzles());
-    let (mut checked, mut by_uniqueness) = (0, 0);
-    for (name, loaded) in puzzles.chain(listed()) {
-        let model = loaded.puzzle.model();
-        let mut position = Position::start(&model);
-        let Ok(Some(possible)) = backbone(&model, None, &Budget::unlimited()) else { continue };
-        let options = options(By::Techniques, &loaded);
-        let found = path(&model, &position, options, &Budget::unlimited()).expect("a path");
-        let mut refuter = Refuter::new(&model);
-        for step in &found.steps {
-            for candidate in effects(&position, step) {
-                assert!(!possible[candidate.cell.index()].contains(candidate.value), "{name}: {}", step.text);
-            }
-            assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{name}: {}", step.text);
-            if step.assumes.is_some() {
-                by_uniqueness += 1;
-            } else {
-                rests_on_its_grounds(&name, &mut refuter, &model, step);
-                checked += 1;
-            }
-            position.apply(&model, step);
-        }
-    }
+    let counted = share::each(puzzles.chain(listed()), |(name, loaded)| by_name(&name, &loaded));
+    let checked: usize = counted.iter().map(|(checked, _)| checked).sum();
+    let by_uniqueness: usize = counted.iter().map(|(_, unique)| unique).sum();
     assert!(checked > 1000, "{checked} steps, {by_uniqueness} by uniqueness");
 }
 

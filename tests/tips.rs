@@ -1,5 +1,7 @@
 //! What tips say of the steps of every puzzle that ships.
 
+mod share;
+
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -45,44 +47,49 @@ fn bare(model: &Model, step: &Step, text: &str, lang: Lang) -> String {
     names.iter().fold(text.to_string(), |text, name| text.replace(name.as_str(), ""))
 }
 
+/// Looks at the tips for every step of a puzzle's path; how many steps there were, and how the tips begin.
+fn looked_at(name: &str, loaded: &nazo::kinds::Loaded) -> (usize, BTreeSet<String>) {
+    let model = loaded.puzzle.model();
+    let techniques = loaded.puzzle.kind().techniques();
+    let options = Options { techniques, ..Options::default() };
+    let found = path(&model, &Position::start(&model), options, &Budget::of(WORK)).expect("a path");
+    // Of a board that is yet to be dealt nothing is known.
+    assert!(!found.steps.is_empty() || loaded.puzzle.is_template(), "{name}");
+    let mut forms = BTreeSet::new();
+    for step in &found.steps {
+        let said = tip(&model, step, techniques);
+        let words = step.text.get(Lang::En);
+        for cell in model.cells().map(|cell| model.cell_name(cell, Lang::En).to_string()) {
+            let both = words.contains(&format!("{cell} is ")) && words.contains(&format!("{cell} has no"));
+            assert!(!both, "{name}: a value and none left for the same cell: {words}");
+        }
+        for lang in [Lang::En, Lang::Ja] {
+            let (place, what, all) = (said.place.get(lang), said.what.get(lang), said.all.get(lang));
+            for text in [place, what, all] {
+                assert!(say::fits(text, lang) && nazo::ui::view::text::wrap(text, 80).len() <= 2, "{name}: {text}");
+                assert!(text.ends_with(['.', '。', ')', ']']), "{name}: {text}");
+            }
+            let rest = bare(&model, step, place, lang);
+            assert!(!rest.chars().any(|c| c.is_ascii_digit()), "{name}: {place} names what the step is not about");
+            assert!(place.len() > rest.len(), "{name}: {place} names no place");
+            // Lines of a text have no technique beside them to be told.
+            let is_named = !techniques.is_empty();
+            assert!(!is_named || !place.contains(step.name.full.get(lang)), "{name}: {place} tells the technique");
+        }
+        let what = said.what.get(Lang::En);
+        if !step.places.is_empty() {
+            assert!(!what.chars().any(|c| c.is_ascii_digit()), "{name}: {what} gives the value away");
+        }
+        forms.insert(what.split_whitespace().take(5).collect::<Vec<_>>().join(" "));
+    }
+    (found.steps.len(), forms)
+}
+
 #[test]
 fn tips_say_where_before_they_say_what() {
-    let (mut steps, mut forms) = (0, BTreeSet::new());
-    for (name, loaded) in puzzles() {
-        let model = loaded.puzzle.model();
-        let techniques = loaded.puzzle.kind().techniques();
-        let options = Options { techniques, ..Options::default() };
-        let found = path(&model, &Position::start(&model), options, &Budget::of(WORK)).expect("a path");
-        // Of a board that is yet to be dealt nothing is known.
-        assert!(!found.steps.is_empty() || loaded.puzzle.is_template(), "{name}");
-        for step in &found.steps {
-            steps += 1;
-            let said = tip(&model, step, techniques);
-            let words = step.text.get(Lang::En);
-            for cell in model.cells().map(|cell| model.cell_name(cell, Lang::En).to_string()) {
-                let both = words.contains(&format!("{cell} is ")) && words.contains(&format!("{cell} has no"));
-                assert!(!both, "{name}: a value and none left for the same cell: {words}");
-            }
-            for lang in [Lang::En, Lang::Ja] {
-                let (place, what, all) = (said.place.get(lang), said.what.get(lang), said.all.get(lang));
-                for text in [place, what, all] {
-                    assert!(say::fits(text, lang) && nazo::ui::view::text::wrap(text, 80).len() <= 2, "{name}: {text}");
-                    assert!(text.ends_with(['.', '。', ')', ']']), "{name}: {text}");
-                }
-                let rest = bare(&model, step, place, lang);
-                assert!(!rest.chars().any(|c| c.is_ascii_digit()), "{name}: {place} names what the step is not about");
-                assert!(place.len() > rest.len(), "{name}: {place} names no place");
-                // Lines of a text have no technique beside them to be told.
-                let is_named = !techniques.is_empty();
-                assert!(!is_named || !place.contains(step.name.full.get(lang)), "{name}: {place} tells the technique");
-            }
-            let what = said.what.get(Lang::En);
-            if !step.places.is_empty() {
-                assert!(!what.chars().any(|c| c.is_ascii_digit()), "{name}: {what} gives the value away");
-            }
-            forms.insert(what.split_whitespace().take(5).collect::<Vec<_>>().join(" "));
-        }
-    }
+    let looked = share::each(puzzles(), |(name, loaded)| looked_at(&name, &loaded));
+    let steps: usize = looked.iter().map(|(steps, _)| steps).sum();
+    let forms: BTreeSet<String> = looked.into_iter().flat_map(|(_, forms)| forms).collect();
     assert!(steps > 1000, "only {steps} steps");
     let expected =
         ["There is a hidden single.", "There is a naked pair", "There is a case of", "No named step applies here."];
