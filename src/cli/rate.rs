@@ -13,6 +13,7 @@ use super::{Exit, Files, complain, input};
 use crate::explain::grades::{self, Grade};
 use crate::explain::level::{self, Level};
 use crate::explain::{self, By, Options, Rating};
+use crate::generate::Difficulty;
 use crate::kinds::Loaded;
 use crate::load;
 use crate::puzzle::Position;
@@ -110,7 +111,9 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade]) -> Report {
                 json.insert("score".into(), json!(rating.score));
                 json.insert("hardest".into(), json!(hardest));
                 let gap = if text.is_empty() { "" } else { "; " };
-                text += &format!("{gap}score {}", rating.score);
+                let difficulty = Difficulty::of(rating.score).id();
+                json.insert("difficulty".into(), json!(difficulty));
+                text += &format!("{gap}score {} ({difficulty})", rating.score);
                 text += &hardest.map(|name| format!(", hardest {name}")).unwrap_or_default();
             }
             Err(error) => {

@@ -21,7 +21,7 @@ pub struct WhyArgs {
     /// The puzzle, in any format nazo knows; `-` is the standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The cell, as `r4c7`; of a riddle what the cell is called, or a whole statement.
+    /// The cell, as `r4c7`, or cell and value in one, as `r4c7=2`; of a riddle what the cell is called, or a whole statement.
     #[arg(value_name = "CELL")]
     cell: String,
     /// The value it is asked about: `7`, `mine`, `yes`. Left out behind a statement.
@@ -163,13 +163,17 @@ fn behind(model: &Model, literal: Literal, clues: Option<&[ConstraintId]>, lang:
     }
 }
 
-/// What is asked about: a cell and a value, or a statement alone.
+/// What is asked about: a cell and a value, both in one as answers write them, or a statement alone.
 fn asked(model: &Model, cell: &str, value: Option<&str>, lang: Lang) -> Result<Candidate, String> {
     let Some(value) = value else {
-        return stated(model, cell).ok_or_else(|| match lang {
-            Lang::En => format!("'{cell}' is no statement of this puzzle; name a cell and a value"),
-            Lang::Ja => format!("「{cell}」はこの問題の文ではありません。マスと値を指定してください"),
-        });
+        return match (stated(model, cell), halves(cell)) {
+            (Some(candidate), _) => Ok(candidate),
+            (None, Some((cell, value))) => asked(model, cell, Some(value), lang),
+            (None, None) => Err(match lang {
+                Lang::En => format!("'{cell}' is no statement of this puzzle; name a cell and a value"),
+                Lang::Ja => format!("「{cell}」はこの問題の文ではありません。マスと値を指定してください"),
+            }),
+        };
     };
     let Some(found) = cell_of(model, cell) else {
         return Err(match lang {
@@ -197,6 +201,12 @@ fn is_called(name: &str, asked: &str) -> bool {
         if kept.is_empty() { text } else { kept.join(" ") }
     };
     name.trim().to_lowercase() == asked.trim().to_lowercase() || bare(name) == bare(asked)
+}
+
+/// The cell and the value of `r4c7=2` or `r4c7<>2`.
+fn halves(code: &str) -> Option<(&str, &str)> {
+    let (cell, value) = code.split_once("<>").or_else(|| code.split_once('='))?;
+    Some((cell.trim(), value.trim()))
 }
 
 fn cell_of(model: &Model, asked: &str) -> Option<Cell> {

@@ -13,8 +13,16 @@ fn the_published_examples_are_rated_as_printed() {
     let folder = folder(&[("two.sdm", &format!("{LEFT}\n{RIGHT}\n"))]);
     let run = nazo(folder.path(), "rate two.sdm");
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.out.contains("super-hard (0.941): level 6, 34 steps; score 246, hardest Naked Single"), "{}", run.out);
-    assert!(run.out.contains("beginner (0.833): level 1, 17 steps; score 203, hardest Hidden Single"), "{}", run.out);
+    assert!(
+        run.out.contains("super-hard (0.941): level 6, 34 steps; score 246 (easy), hardest Naked Single"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("beginner (0.833): level 1, 17 steps; score 203 (easy), hardest Hidden Single"),
+        "{}",
+        run.out
+    );
     let told = objects(&nazo(folder.path(), "rate --json --quick two.sdm"));
     let key = |at: usize, key: &str| told[at][key].clone();
     assert_eq!((key(0, "level"), key(0, "step_count"), key(0, "solved_by_rules")), (json!(6), json!(34), json!(true)));
@@ -28,6 +36,7 @@ fn every_kind_has_a_score() {
     let folder = folder(&[("k.nazo", "killer\naabb\nacdd\nccee\nfcgg\na=6 b=7 c=10 d=3 e=7 f=4 g=3\n")]);
     let told = objects(&nazo(folder.path(), "rate --json k.nazo"));
     assert!(told[0]["score"].as_u64().is_some_and(|score| score > 100), "{}", told[0]);
+    assert_eq!(told[0]["difficulty"], json!("easy"));
     assert!(told[0]["hardest"].is_string() && told[0].get("level").is_none(), "{}", told[0]);
 }
 
