@@ -17,19 +17,19 @@ pub(super) const FORMAT: Format = Format {
     id: "pm",
     about: "a candidate grid (HoDoKu, Simple Sudoku, forum posts); a single digit is a placed cell",
     sample: "\
-.-----------------------.------------------------.-----------------------.
+.----------------------.-----------------------.----------------------.
 | 12345   9     123457 | 58     3578    358    | 134578  6     13478  |
 | 8       37    3567   | 1      4       356    | 357     59    2      |
 | 13456   137   134567 | 5689   356789  2      | 134578  1459  134789 |
-:-----------------------+------------------------+-----------------------:
+:----------------------+-----------------------+----------------------:
 | 124     128   9      | 3      568     4568   | 124568  7     1468   |
 | 24      5     2478   | 24689  1       468    | 2468    3     468    |
 | 1234    6     12348  | 2458   58      7      | 9       1245  148    |
-:-----------------------+------------------------+-----------------------:
+:----------------------+-----------------------+----------------------:
 | 123569  1238  123568 | 7      3568    134568 | 12346   1249  13469  |
 | 7       138   1368   | 468    2       9      | 1346    14    5      |
 | 123569  4     12356  | 56     356     1356   | 12367   8     13679  |
-'-----------------------'------------------------'-----------------------'
+'----------------------'-----------------------'----------------------'
 ",
     one_line: false,
     loose: true,
@@ -152,7 +152,7 @@ pub(super) fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
     let columns: Vec<usize> =
         (0..size).map(|col| groups.iter().skip(col).step_by(size).map(String::len).max().unwrap_or(1)).collect();
     let stroke: Vec<String> =
-        columns.chunks(width).map(|c| "-".repeat(c.iter().sum::<usize>() + 2 * c.len() + 1)).collect();
+        columns.chunks(width).map(|c| "-".repeat(c.iter().sum::<usize>() + 2 * c.len())).collect();
     let rule = |joint: char| format!("{joint}{}{joint}\n", stroke.join(&joint.to_string()));
     let mut out = rule('.');
     for (row, groups) in groups.chunks(size).enumerate() {
