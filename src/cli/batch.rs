@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use rustix::time::{ClockId, clock_gettime};
@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 use super::lots::give_way;
 use super::{Exit, Files, complain, input};
-use crate::kinds::{Loaded, Reading};
+use crate::kinds::{Loaded, Puzzle, Reading};
 use crate::load;
 use crate::play::{Game, Note, Opening};
 use crate::text::{Problem, ReadError, Source};
@@ -200,6 +200,15 @@ pub fn run_games(files: &Files, work: impl Fn(&Loaded, &Game, bool) -> Report + 
         }
         report
     })
+}
+
+/// The puzzle as it shows itself after the game in the file: of a board that is dealt, what is open by now.
+pub fn face(loaded: &Loaded) -> Arc<dyn Puzzle> {
+    if loaded.puzzle.hidden().is_none() {
+        return loaded.puzzle.clone();
+    }
+    let (game, _) = Game::open(loaded, None, Opening::Resume);
+    game.session().face().clone()
 }
 
 /// A note on a game as an error of its file, whose name is not known here.

@@ -9,7 +9,7 @@ use super::batch::{self, Report, object};
 use super::solve::{budget, failed, seconds, status_word};
 use super::{Common, Exit, Files, json};
 use crate::explain::{clashing_cells, differing};
-use crate::kinds::Loaded;
+use crate::kinds::Puzzle;
 use crate::puzzle::{Budget, ConstraintId, Model};
 use crate::solve::{EngineChoice, SolveError, Status, conflict, solutions};
 use crate::words::{Lang, list};
@@ -28,13 +28,13 @@ pub struct CheckArgs {
 pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run(&args.files, |loaded, _| {
-        check(loaded, lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error))
+        check(&*batch::face(loaded), lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error))
     })
 }
 
-fn check(loaded: &Loaded, lang: Lang, budget: &Budget) -> Result<Report, SolveError> {
-    let model = loaded.puzzle.model();
-    let lints = loaded.puzzle.lint();
+fn check(puzzle: &dyn Puzzle, lang: Lang, budget: &Budget) -> Result<Report, SolveError> {
+    let model = puzzle.model();
+    let lints = puzzle.lint();
     let found = solutions(&model, 2, EngineChoice::Auto, budget)?;
     let status = found.status();
     let told: Vec<Json> = lints
@@ -60,7 +60,7 @@ fn check(loaded: &Loaded, lang: Lang, budget: &Budget) -> Result<Report, SolveEr
     if let (Status::Multiple, [first, second, ..]) = (status, found.found.as_slice()) {
         let differ = differing(&model, first, second);
         let names: Vec<String> = differ.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-        let both = [loaded.puzzle.solution_text(first), loaded.puzzle.solution_text(second)];
+        let both = [puzzle.solution_text(first), puzzle.solution_text(second)];
         text += &format!("  {}\n  {}\n", both[0], both[1]);
         text += &match lang {
             Lang::En => format!("They differ in {}.\n", list(&names, lang)),
@@ -69,7 +69,7 @@ fn check(loaded: &Loaded, lang: Lang, budget: &Budget) -> Result<Report, SolveEr
         json.insert("solutions".into(), json!(both));
         json.insert("differ".into(), json::cells(&model, differ));
     }
-    let is_expected = status == Status::Multiple && !loaded.puzzle.kind().expects_one_solution();
+    let is_expected = status == Status::Multiple && !puzzle.kind().expects_one_solution();
     let exit = if status == Status::Unique || is_expected { Exit::DONE } else { Exit::UNSOLVED };
     Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit })
 }
@@ -120,7 +120,7 @@ mod tests {
         let loaded = load("none", text).remove(0).outcome.unwrap();
         let mut seen = Vec::new();
         for units in 0..60 {
-            let report = check(&loaded, Lang::En, &Budget::of(units)).unwrap();
+            let report = check(&*loaded.puzzle, Lang::En, &Budget::of(units)).unwrap();
             let kind = (report.json["status"].as_str().unwrap().to_string(), report.json.contains_key("conflict"));
             if seen.last() != Some(&kind) {
                 seen.push(kind);

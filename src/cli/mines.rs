@@ -45,8 +45,12 @@ pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
         return simulate::run(&args.simulate, games, args.jobs, args.json, lang);
     }
     let files = Files { files: args.files.clone(), json: args.json, jobs: args.jobs };
-    batch::run(&files, |loaded, _| {
-        let Some(puzzle) = loaded.puzzle.minefield() else { return no_position(loaded, lang) };
+    batch::run_games(&files, |loaded, game, _| {
+        let face = game.session().face();
+        let Some(puzzle) = face.minefield() else { return no_position(loaded, lang) };
+        if game.session().is_untouched() {
+            return untouched(lang);
+        }
         analyse(puzzle, lang, &budget(args.timeout)).unwrap_or_else(ended)
     })
 }
@@ -59,6 +63,16 @@ fn no_position(loaded: &Loaded, lang: Lang) -> Report {
     };
     let report = Report::failed(object(json!({ "status": "no minesweeper" })), Exit::BAD_INPUT);
     Report { complaint: Some(complaint), ..report }
+}
+
+/// A board that is yet to be dealt: whatever is opened first, its mines are laid elsewhere.
+fn untouched(lang: Lang) -> Report {
+    let text = match lang {
+        Lang::En => "Nothing is open yet: wherever the game begins, the first cell is safe.\n",
+        Lang::Ja => "まだ何も開いていません。最初に開くマスは、どこでも安全です。\n",
+    };
+    let report = Report::done(json!({ "first": "safe" }), text.to_string());
+    Report { headed: true, ..report }
 }
 
 fn ended(stopped: Stopped) -> Report {

@@ -12,6 +12,7 @@ mod fresh;
 mod generate;
 mod generated;
 mod graded;
+mod ground;
 mod inbox;
 mod input;
 mod json;

@@ -5,10 +5,12 @@ use std::io;
 use serde_json::json;
 
 use super::batch::{self, Report};
+use super::ground::ground;
+use super::steps::ends_early;
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, Options};
 use crate::kinds::Loaded;
-use crate::play::{Game, Share, Show, board, markdown};
+use crate::play::{Game, Share, Show, board, clash_phrase, markdown};
 use crate::puzzle::Budget;
 use crate::scene::{PlainOptions, plain, svg};
 use crate::words::Lang;
@@ -66,10 +68,16 @@ fn in_markdown(args: &ShowArgs, loaded: &Loaded, game: &Game, lang: Lang) -> Rep
     let (mut steps, mut complaint) = (Vec::new(), None);
     if args.steps {
         let options = Options { techniques: loaded.puzzle.kind().techniques(), ..Options::default() };
-        match explain::path(session.model(), session.position(), options, &Budget::unlimited()) {
-            Ok(path) => {
+        let budget = Budget::unlimited();
+        let found = ground(session, &budget)
+            .and_then(|ground| Ok((explain::path(session.model(), &ground.position, options, &budget)?, ground.amiss)));
+        match found {
+            Ok((path, amiss)) => {
                 let is_due = loaded.puzzle.kind().expects_one_solution() && !path.solved;
-                complaint = is_due.then(|| "the path ends before the puzzle is solved".to_string());
+                complaint = is_due.then(|| ends_early(lang).to_string());
+                if !amiss.is_empty() {
+                    complaint = Some(clash_phrase(session.model(), &amiss).get(lang).to_string());
+                }
                 steps = path.steps;
             }
             Err(error) => complaint = Some(error.to_string()),

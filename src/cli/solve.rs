@@ -60,11 +60,12 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
         if let (Some(givens), false) = (classic, alone) {
             // Making a model takes a hundred times as long as such a puzzle.
             return match classic_solutions(&givens, limit, &budget) {
-                Ok(found) => tell(&*loaded.puzzle, &found, args.all.unwrap_or(1), None),
+                Ok(found) => tell(&*loaded.puzzle, &found, args.all.unwrap_or(1), None, lang),
                 Err(error) => failed(&error),
             };
         }
-        let model = Arc::new(loaded.puzzle.model());
+        let puzzle = batch::face(loaded);
+        let model = Arc::new(puzzle.model());
         let found = if alone {
             let progress = Progress::start(lang);
             let budget = progress.watch(budget);
@@ -76,7 +77,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
             solutions(&model, limit, args.engine, &budget)
         };
         match found {
-            Ok(found) => tell(&*loaded.puzzle, &found, args.all.unwrap_or(1), alone.then_some(&*model)),
+            Ok(found) => tell(&*puzzle, &found, args.all.unwrap_or(1), alone.then_some(&*model), lang),
             Err(error) => failed(&error),
         }
     })
@@ -99,25 +100,34 @@ pub fn failed(error: &SolveError) -> Report {
 }
 
 /// What is said of the solutions. A puzzle alone is shown, for which its model is needed.
-fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Model>) -> Report {
+fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Model>, lang: Lang) -> Report {
     let status = found.status();
     let shown: Vec<&Vec<Value>> = found.found.iter().take(wanted.max(1)).collect();
     let lines: Vec<String> = shown.iter().map(|values| puzzle.solution_text(values)).collect();
     let listed: Json = lines.iter().map(String::as_str).collect();
     let text = if let (Some(model), 1) = (alone, wanted) {
-        let told = if status == Status::Unique { "There is exactly one solution.\n" } else { "" };
+        let told = match (status, lang) {
+            (Status::Unique, Lang::En) => "There is exactly one solution.\n",
+            (Status::Unique, Lang::Ja) => "答えは1つだけです。\n",
+            _ => "",
+        };
         shown.first().map(|values| picture(puzzle, model, values) + told).unwrap_or_default()
     } else {
         lines.iter().map(|line| format!("{line}\n")).collect()
     };
-    let complaint = match status {
-        Status::Unique => None,
-        Status::Multiple if wanted > 1 => None,
-        Status::Multiple => Some("there are several solutions; this is one of them".to_string()),
-        Status::None => Some("there is no solution".to_string()),
-        Status::Unknown if found.found.is_empty() => Some("no solution was found in time".to_string()),
-        Status::Unknown => Some("this is a solution; time ran out before it was known to be the only one".to_string()),
+    let complaint = match (status, lang) {
+        (Status::Unique, _) => None,
+        (Status::Multiple, _) if wanted > 1 => None,
+        (Status::Multiple, Lang::En) => Some("there are several solutions; this is one of them"),
+        (Status::Multiple, Lang::Ja) => Some("答えが2つ以上あります。これはその1つです"),
+        (Status::None, Lang::En) => Some("there is no solution"),
+        (Status::None, Lang::Ja) => Some("答えがありません"),
+        (Status::Unknown, Lang::En) if found.found.is_empty() => Some("no solution was found in time"),
+        (Status::Unknown, Lang::Ja) if found.found.is_empty() => Some("時間内に答えが見つかりませんでした"),
+        (Status::Unknown, Lang::En) => Some("this is a solution; time ran out before it was known to be the only one"),
+        (Status::Unknown, Lang::Ja) => Some("これは答えですが、ほかにないかは時間内にわかりませんでした"),
     };
+    let complaint = complaint.map(str::to_string);
     let is_done = status == Status::Unique || (status == Status::Multiple && wanted > 1);
     let exit = if is_done { Exit::DONE } else { Exit::UNSOLVED };
     let json = json!({ "status": status_word(status), "solutions": listed });

@@ -7,11 +7,13 @@ use clap::ValueEnum;
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report, object};
+use super::ground::{Ground, ground};
 use super::solve::{budget, seconds};
 use super::{Common, Exit, Files, json};
-use crate::explain::{self, By, Options, Path};
+use crate::explain::{self, By, ExplainError, Options, Path};
 use crate::kinds::Loaded;
-use crate::puzzle::{Model, Step};
+use crate::play::{self, Session};
+use crate::puzzle::{Budget, Model, Step};
 use crate::words::Lang;
 
 /// The arguments of `nazo steps`.
@@ -74,12 +76,12 @@ impl How {
 pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run_games(&args.files, |loaded, game, _| {
-        let (model, position) = (game.session().model(), game.session().position());
-        let found = explain::path(model, position, args.how.options(loaded), &budget(args.how.timeout));
-        match found {
-            Ok(path) => tell_path(model, &path, loaded.puzzle.kind().expects_one_solution(), lang),
-            Err(error) => failed(&error),
-        }
+        let told = |ground: &Ground, budget: &Budget| {
+            let model = game.session().model();
+            let path = explain::path(model, &ground.position, args.how.options(loaded), budget)?;
+            Ok(tell_path(model, &path, loaded.puzzle.kind().expects_one_solution(), lang))
+        };
+        from_ground(game.session(), &budget(args.how.timeout), lang, told)
     })
 }
 
@@ -87,21 +89,58 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
 pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run_games(&args.files, |loaded, game, _| {
-        let (model, position) = (game.session().model(), game.session().position());
-        match explain::next(model, position, args.how.options(loaded), &budget(args.how.timeout)) {
-            Err(error) => failed(&error),
-            Ok(step) => {
-                let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
-                let text = step.as_ref().map(|step| format!("{}\n", line(step, lang))).unwrap_or_default();
-                let solved = position.is_full();
-                let is_done = solved || !loaded.puzzle.kind().expects_one_solution();
-                let complaint = (step.is_none() && !is_done).then(|| "no step was found".to_string());
-                let exit = if step.is_some() || is_done { Exit::DONE } else { Exit::UNSOLVED };
-                let json = json!({ "steps": json });
-                Report { headed: true, complaint, exit, ..Report::done(json, text) }
-            }
-        }
+        let told = |ground: &Ground, budget: &Budget| {
+            let model = game.session().model();
+            let step = explain::next(model, &ground.position, args.how.options(loaded), budget)?;
+            let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
+            let is_done = ground.position.is_full() || !loaded.puzzle.kind().expects_one_solution();
+            let text = match &step {
+                Some(step) => line(step, lang) + "\n",
+                None if is_done && !ground.position.is_full() => nothing_certain(lang).to_string() + "\n",
+                None => String::new(),
+            };
+            let complaint = (step.is_none() && !is_done).then(|| no_step(lang).to_string());
+            let exit = if step.is_some() || is_done { Exit::DONE } else { Exit::UNSOLVED };
+            let json = json!({ "steps": json });
+            Ok(Report { headed: true, complaint, exit, ..Report::done(json, text) })
+        };
+        from_ground(game.session(), &budget(args.how.timeout), lang, told)
     })
+}
+
+/// What is told of a game on the ground of what can stand of it; what cannot is named first.
+fn from_ground(
+    session: &Session,
+    budget: &Budget,
+    lang: Lang,
+    told: impl FnOnce(&Ground, &Budget) -> Result<Report, ExplainError>,
+) -> Report {
+    let report = ground(session, budget).and_then(|ground| {
+        let mut report = told(&ground, budget)?;
+        if !ground.amiss.is_empty() {
+            let model = session.model();
+            let codes: Json =
+                ground.amiss.iter().map(|fact| model.candidate_code(fact.candidate, fact.holds)).collect();
+            report.json.insert("clash".to_string(), codes);
+            report.text = format!("{}\n{}", play::clash_phrase(model, &ground.amiss).get(lang), report.text);
+        }
+        Ok(report)
+    });
+    report.unwrap_or_else(|error| failed(&error))
+}
+
+fn nothing_certain(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "Nothing more follows from what is known.",
+        Lang::Ja => "わかっていることから、これ以上は決まりません。",
+    }
+}
+
+fn no_step(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "no step was found",
+        Lang::Ja => "次の手順が見つかりません",
+    }
 }
 
 /// A step with its name, as one line.
@@ -114,21 +153,35 @@ pub(super) fn line(step: &Step, lang: Lang) -> String {
 /// The path; where several solutions are expected, it is complete when nothing more follows.
 fn tell_path(model: &Model, path: &Path, must_solve: bool, lang: Lang) -> Report {
     let steps: Json = path.steps.iter().map(|step| json::step(model, step, lang)).collect();
-    let text =
-        path.steps.iter().enumerate().map(|(at, step)| format!("{:>3}  {}\n", at + 1, line(step, lang))).collect();
+    let numbered = path.steps.iter().enumerate();
+    let mut text: String = numbered.map(|(at, step)| format!("{:>3}  {}\n", at + 1, line(step, lang))).collect();
     let complaint = match (path.solved, path.stopped) {
         (true, _) => None,
-        (false, Some(stopped)) => Some(format!("the path is not complete: {stopped}")),
+        (false, Some(stopped)) => Some(match lang {
+            Lang::En => format!("the path is not complete: {stopped}"),
+            Lang::Ja => format!("手順は途中までです: {stopped}"),
+        }),
         (false, None) if !must_solve => None,
-        (false, None) => Some("the path ends before the puzzle is solved".to_string()),
+        (false, None) => Some(ends_early(lang).to_string()),
     };
+    if path.steps.is_empty() && complaint.is_none() && !path.solved {
+        text = nothing_certain(lang).to_string() + "\n";
+    }
     let is_complete = path.solved || (!must_solve && path.stopped.is_none());
     let exit = if is_complete { Exit::DONE } else { Exit::UNSOLVED };
     let json = json!({ "steps": steps, "solved": path.solved });
     Report { headed: true, complaint, exit, ..Report::done(json, text) }
 }
 
-fn failed(error: &explain::ExplainError) -> Report {
+/// That named steps do not lead to the solution.
+pub(super) fn ends_early(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "the path ends before the puzzle is solved",
+        Lang::Ja => "手順だけでは最後まで解けません",
+    }
+}
+
+fn failed(error: &ExplainError) -> Report {
     let message = error.to_string();
     let json = object(json!({ "error": { "message": message } }));
     Report { complaint: Some(message), ..Report::failed(json, Exit::UNSOLVED) }

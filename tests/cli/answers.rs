@@ -240,6 +240,28 @@ fn a_game_in_progress_is_converted_with_its_moves() {
     assert!(native.contains("\nstate:\nput r1c4 4; put r1c5 8"), "{line}{native}");
 }
 
+/// A wrong entry is named and left out: nothing that is told rests on it.
+#[test]
+fn steps_do_not_rest_on_a_wrong_entry() {
+    let game = "sudoku\n1234\n....\n....\n4321\nstate:\nput r2c1 3\nput r2c2 3\n";
+    let folder = folder(&[("g.nazo", game), ("m.nazo", "minesweeper\nmines: 1\n. .\n1 1\n")]);
+    let run = nazo(folder.path(), "hint g.nazo");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let wrong = run.out.lines().next().expect("a line");
+    assert_eq!(wrong, "r2c2 cannot be 3: no solution has it. The puzzle itself is fine.");
+    let told = objects(&nazo(folder.path(), "steps --json g.nazo"));
+    assert_eq!(told[0]["clash"], json!(["r2c2=3"]));
+    assert_eq!(told[0]["solved"], json!(true));
+    let run = nazo(folder.path(), "show --markdown --steps g.nazo");
+    assert!(run.err.contains("r2c2 cannot be 3"), "{}", run.err);
+    for command in ["hint", "steps"] {
+        let run = nazo(folder.path(), &format!("{command} m.nazo"));
+        assert_eq!((run.code, run.out.as_str()), (0, "Nothing more follows from what is known.\n"), "{command}");
+        let run = nazo(folder.path(), &format!("{command} --lang ja m.nazo"));
+        assert_eq!(run.out, "わかっていることから、これ以上は決まりません。\n");
+    }
+}
+
 #[test]
 fn a_game_in_the_file_is_gone_on_with() {
     let text = game("put r1c5 8\n");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::program::{folder, nazo, nazo_reading};
+use crate::program::{folder, nazo, nazo_reading, objects};
 
 const POSITION: &str = "minesweeper\nmines: 2\n01.\n02.\n01.\n";
 
@@ -64,4 +64,21 @@ fn games_depend_on_their_seed_alone() {
     for wrong in ["--size huge", "--size 3x3x9", "--size 0x3x1"] {
         assert_eq!(nazo(place.path(), &format!("mines --simulate 2 {wrong}")).code, 2, "{wrong}");
     }
+}
+
+/// A game file is a puzzle file too: what is open by now counts, and before anything is, so does what the first is promised.
+#[test]
+fn a_game_is_looked_at_as_it_stands() {
+    let board = "minesweeper\nsize: 6x6\nmines: 6\nfirst: opening\nseed: 4f1c\n";
+    let folder = folder(&[("new.nazo", board), ("game.nazo", &format!("{board}state:\nopen r1c1\n"))]);
+    let run = nazo(folder.path(), "mines new.nazo");
+    assert_eq!(run.out, "Nothing is open yet: wherever the game begins, the first cell is safe.\n");
+    assert!(nazo(folder.path(), "mines --lang ja new.nazo").out.contains("最初に開くマス"));
+    let run = nazo(folder.path(), "mines game.nazo");
+    let shown = nazo(folder.path(), "show game.nazo").out;
+    let opened = |text: &str| text.lines().find(|row| row.contains('2') && row.contains('▒')).map(str::to_string);
+    assert!(opened(&run.out).is_some() && opened(&run.out) == opened(&shown), "{}\n{shown}", run.out);
+    let told = objects(&nazo(folder.path(), "check --json game.nazo"));
+    assert_ne!(told[0]["status"], json!("none"), "{}", told[0]);
+    assert!(told[0]["differ"].as_array().is_none_or(|cells| cells.len() < 36), "what is open does not differ");
 }
