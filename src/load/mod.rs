@@ -58,7 +58,19 @@ fn readings(name: &str, text: &str) -> Vec<Reading> {
         let outcome = Err(ReadError::whole(&source, Problem::Empty));
         return vec![Reading { id: name.to_string(), outcome, sight: None }];
     }
-    documents.iter().flat_map(|document| document_readings(&source, document)).collect()
+    let mut readings: Vec<Reading> =
+        documents.iter().flat_map(|document| document_readings(&source, document)).collect();
+    for reading in &mut readings {
+        if reading.outcome.as_ref().is_ok_and(|loaded| !is_open(loaded)) {
+            reading.outcome = Err(ReadError::whole(&source, Problem::Settled));
+        }
+    }
+    readings
+}
+
+/// Whether there is anything to fill in. Without a cell there is nothing that a cursor could be on.
+fn is_open(loaded: &Loaded) -> bool {
+    loaded.puzzle.model().cell_count() > 0
 }
 
 /// Everything that is wrong with a text that is being written, as far as that can be told at once; nothing where all of
@@ -100,7 +112,13 @@ fn seen(name: &str, bytes: &[u8]) -> Reading {
         Err(error) => (Err(unread(Phrase::verbatim(error.to_string()))), None),
         Ok(sight) => {
             let outcome = match sight.trust {
-                Trust::Sure | Trust::Look => picture::puzzle(name, &sight.scan),
+                Trust::Sure | Trust::Look => picture::puzzle(name, &sight.scan).and_then(|loaded| {
+                    if is_open(&loaded) {
+                        Ok(loaded)
+                    } else {
+                        Err(ReadError::whole(&Source::new(name, ""), Problem::Settled))
+                    }
+                }),
                 Trust::Refused(refusal) => Err(unread(picture::refusal_said(refusal))),
             };
             (outcome, Some(Box::new(sight)))
@@ -154,5 +172,10 @@ mod tests {
         assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is not text: byte 9 is not UTF-8");
         assert_eq!(message(b""), "file: there is no puzzle here: the text is empty");
         assert_eq!(message(b"\n// nothing\n---\n"), "file: there is no puzzle here: the text is empty");
+    }
+
+    #[test]
+    fn what_has_no_cell_to_fill_in_is_no_puzzle() {
+        assert_eq!(message(b"minesweeper\n0 0\n0 0\n"), "file: there is nothing to find out here");
     }
 }

@@ -101,6 +101,9 @@ pub enum Problem {
     /// There is nothing to read.
     #[error("there is no puzzle here: the text is empty")]
     Empty,
+    /// A puzzle in which nothing is open: there is no cell to fill in.
+    #[error("there is nothing to find out here")]
+    Settled,
     /// The bytes are a picture.
     #[error("this is a {format} picture; PNG, JPEG, WebP, BMP and GIF pictures are read")]
     Picture {
