@@ -172,14 +172,16 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
     let is_over = ui.path_job.as_ref().is_some_and(Job::is_over);
     for item in news {
         ui.changed = true;
-        if ui.message == Some(Message::Working) {
+        let is_waited_for = ui.message == Some(Message::Working);
+        if is_waited_for {
             ui.message = None;
         }
         match item {
             PathNews::Step(step) => ui.game.push_step(*step),
             PathNews::Ends { solved } => {
                 ui.path = if solved { PathState::Solved } else { PathState::Ends };
-                if !solved {
+                // Where there are steps to look at, what the first of them says comes before what follows the last.
+                if !solved && (is_waited_for || ui.listed().is_empty()) {
                     ui.say(path_ends(ui));
                 }
             }

@@ -324,6 +324,11 @@ impl Ui {
         }
     }
 
+    /// Whether one entry makes what the selected line says true, or false.
+    pub(super) fn line_can_be_judged(&self) -> bool {
+        [true, false].into_iter().any(|truth| self.value_of_line(truth).is_some())
+    }
+
     /// The value that makes a statement of the selected line true, or false: of the first that is still open, where several
     /// are made there.
     fn value_of_line(&self, truth: bool) -> Option<Candidate> {

@@ -15,6 +15,7 @@ mod minefield;
 mod mono;
 mod paths;
 mod pictures;
+mod promises;
 mod puzzles;
 mod random;
 mod scripts;

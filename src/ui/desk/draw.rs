@@ -246,7 +246,12 @@ impl Desk {
                 vec![above, prompt.line(label, width)]
             }
             _ => match note {
-                Some(note) => vec![text::line(text::shorten(&note.say(lang), usize::from(width)), Part::Dim), keys],
+                // Half of a low window is the most that it takes from the list.
+                Some(note) => {
+                    let said = text::wrap(&note.say(lang), usize::from(width)).into_iter();
+                    let rows = said.take(usize::from(buffer.area.height / 2)).map(|row| text::line(row, Part::Dim));
+                    rows.chain([keys]).collect()
+                }
                 None => message_rows(&said, keys, width).into(),
             },
         };
@@ -311,7 +316,8 @@ impl Desk {
             Some(Over::Papers(selected)) => (pictures::PAPER, pictures::paper_lines(*selected, *lang), 0),
             _ => return None,
         };
-        let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
+        let widest = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
+        let wanted = widest.max(text::width(&text::line(title.get(*lang), Part::Title)) + 2);
         let (width, height) = ((wanted + 4).min(area.width), (lines.len() as u16 + 2).min(area.height));
         let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
         Some((title, lines, scroll, Rect { x, y, width, height }))

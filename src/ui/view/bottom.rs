@@ -406,7 +406,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
-        _ if !ui.selection.is_empty() => SELECTION,
+        layer if !ui.selection.is_empty() && layer != Layer::Colour => SELECTION,
         Layer::Corner | Layer::Centre if is_auto => CROSSES,
         Layer::Corner => CORNER,
         Layer::Centre => CENTRE,

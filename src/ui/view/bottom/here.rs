@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{BOARD, CLASH, FULL, Hint, SUMS, WRONG};
 use crate::play::OnCover;
 use crate::ui::keymap::in_words;
-use crate::ui::model::Ui;
+use crate::ui::model::{Layer, Ui};
 use crate::ui::view::panel::sums;
 use crate::words::Phrase;
 
@@ -26,6 +26,13 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [Hint] {
 /// What can be done under the cursor in place of what a row of hints has for an ordinary cell. It takes as many columns,
 /// so that the rest of the row stays where it is: over a slow line every character that moves is paid for.
 pub(super) fn here(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
+    // What mends an entry does nothing to a given.
+    let is_free = ui.prefix.is_none() && ui.popup.is_none() && ui.selection.is_empty();
+    let mends = is_free && ui.layer == Layer::Digit && row.iter().any(|(key, _)| *key == "x");
+    if mends && ui.game.session().is_given(ui.cursor()) {
+        row.retain(|(key, _)| !["x", "1-9"].contains(key));
+        return row;
+    }
     let keys: Vec<&str> = row.iter().take(3).map(|(key, _)| *key).collect();
     let (from, instead) = match keys.as_slice() {
         ["Enter", "Space", ..] if ui.opens() => (0, of_square(ui)),

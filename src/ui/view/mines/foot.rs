@@ -85,6 +85,12 @@ fn low(ui: &Ui, said: Vec<String>, rows: Vec<Line>, width: usize) -> Vec<Line> {
 pub(super) fn outlook(ui: &Ui) -> Option<Phrase> {
     let is_board = ui.screen == Screen::Board && ui.solution.is_none() && !ui.paused;
     let found = ui.reckoned().filter(|_| is_board)?;
+    if ui.game.session().is_untouched() {
+        return Some(Phrase::fixed(
+            "Nothing is open yet: wherever you begin, the first cell is safe.",
+            "まだ何も開いていません。最初に開くマスは、どこでも安全です。",
+        ));
+    }
     let name = |lang: Lang| {
         let field = ui.game.session().face().minefield();
         let best = found.best();

@@ -84,6 +84,9 @@ fn title(ui: &Ui, width: usize) -> Vec<Line> {
 /// How the position stands.
 fn stands(ui: &Ui, width: usize) -> Vec<Line> {
     let said = match ui.reckoned().map(|found| found.outlook) {
+        Some(_) if ui.game.session().is_untouched() => {
+            Phrase::fixed("The first cell is\nsafe anywhere.", "最初に開くマスは\nどこでも安全。")
+        }
         None => Phrase::fixed("Working out …", "計算しています…"),
         Some(Outlook::Impossible) => {
             Phrase::fixed("No mines fit these numbers.", "数字に合う地雷の置き方がありません。")

@@ -52,7 +52,7 @@ fn legend(ui: &Ui) -> Vec<Line> {
     let mut own = row(format!("{name}'"), Part::Entered, say(lang, "your own entry", "自分の記入"));
     own.push(match session.trial() {
         0 => (format!("   . {}", say(lang, "open", "未定")), Part::Dim),
-        _ => (format!("   ? {}", say(lang, "trial", "仮")), Part::Dim),
+        _ => (format!("  ? {}", say(lang, "trial", "仮")), Part::Dim),
     });
     vec![row(name.clone(), Part::Shown, say(lang, "follows from the text", "文章から決まる")), own]
 }

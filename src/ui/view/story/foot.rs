@@ -107,7 +107,11 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
         let (yes, no) = (hint("1", "true", "真"), hint("2", "false", "偽"));
         let suppose = hint("s", "suppose", "仮定");
         let (tab, edit) = (hint("Tab", "table", "表"), hint("E", "edit", "編集"));
-        return Some(vec![hint("arrows", "line", "行の移動"), yes, no, suppose, go, tab, edit, keys, quit]);
+        let arrows = hint("arrows", "line", "行の移動");
+        if !ui.line_can_be_judged() {
+            return Some(vec![arrows, go, tab, edit, keys, quit]);
+        }
+        return Some(vec![arrows, yes, no, suppose, go, tab, edit, keys, quit]);
     }
     if ui.solution.is_some() || !ui.selection.is_empty() {
         return None;

@@ -1,6 +1,7 @@
 //! The reasoning: the path step by step, or what is known of the cell under the cursor.
 
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use super::{say, spread};
 use crate::explain::Consequences;
@@ -10,7 +11,7 @@ use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::history;
-use crate::ui::view::text::{Line, line, wrap};
+use crate::ui::view::text::{self, Line, line, wrap};
 use crate::words::{self, Lang};
 
 /// The smallest pane that tells the sentence of the selected step as well.
@@ -117,13 +118,14 @@ fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
     let row = |at: usize| {
         let step = steps.get(at)?;
         let is_chosen = at == ui.selected();
-        let part = match (is_chosen, position.gains_from(step)) {
-            (true, _) => Part::Selected,
-            (false, true) => Part::Text,
-            (false, false) => Part::Dim,
-        };
+        let part = if position.gains_from(step) { Part::Text } else { Part::Dim };
         let mark = if is_chosen { '>' } else { ' ' };
-        Some(step_line(ui, step, &format!(" {:>digits$}{mark}", at + 1), part, width))
+        let mut row = step_line(ui, step, &format!(" {:>digits$}{mark}", at + 1), part, width);
+        // Not the whole width, as in a narrow list: of every step the bar comes and goes in two rows.
+        if let (true, Some((_, look))) = (is_chosen, row.first_mut()) {
+            *look = Part::Selected;
+        }
+        Some(row)
     };
     in_sight(ui, room).into_iter().filter_map(row).collect()
 }
@@ -178,11 +180,14 @@ pub(super) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
         None => left(ui, cell),
     };
     let dim = |words: &'static str| (words.to_string(), Part::Dim);
-    let mut lines = vec![spread(
-        vec![(name, Part::Title), (known, Part::Text)],
-        line(format!("{} ", line_names(speaking(ui, cell), lang)), Part::Dim),
-        width,
-    )];
+    let told = vec![(name, Part::Title), (known, Part::Text)];
+    let spoken = line_names(speaking(ui, cell), lang);
+    let needed = usize::from(text::width(&told)) + spoken.width() + 2;
+    let mut lines = if needed <= usize::from(width) {
+        vec![spread(told, line(format!("{spoken} "), Part::Dim), width)]
+    } else {
+        vec![told, line(format!("  {spoken}"), Part::Dim)]
+    };
     let struck = session.struck(cell);
     if !struck.is_empty() && position.value(cell).is_none() {
         let names = ui.names_here(struck);

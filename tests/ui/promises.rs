@@ -1,0 +1,88 @@
+//! What the screen offers and says is so: keys that are named do what they are named for, and nothing is cut off.
+
+use std::sync::Arc;
+
+use nazo::ui::desk::{Found, Start};
+use tempfile::TempDir;
+
+use crate::desk::{Guest, offers};
+use crate::harness::{Player, Window, puzzle, rows};
+
+fn guest(text: &str, (columns, height): (u16, u16)) -> Guest {
+    let start = Start::Puzzles(Found { puzzles: offers(&[text]), ..Found::default() });
+    Guest::at(Arc::new(TempDir::new().expect("a folder")), &Window::mono(columns, height), start)
+}
+
+fn shown(guest: &mut Guest) -> String {
+    rows(&guest.screen()).join("\n")
+}
+
+const FEW: &str = "sudoku\n1234\n....\n....\n....\n";
+const MINES: &str = "minesweeper\nmines: 2\n. 1 0\n. 1 0\n. 2 1\n. . .\n";
+
+#[test]
+fn the_first_step_is_told_though_the_path_ends_before_the_solution() {
+    let mut guest = guest(MINES, (80, 24));
+    guest.play("p<work>");
+    let screen = shown(&mut guest);
+    assert!(screen.contains("Path") && !screen.contains("nothing more follows"), "{screen}");
+    guest.play("<End>jjj");
+    let screen = shown(&mut guest);
+    assert!(screen.contains("nothing more follows"), "beyond the last one it is said:\n{screen}");
+}
+
+#[test]
+fn selected_cells_are_offered_what_their_layer_does() {
+    let mut player = Player::new(&puzzle("example"), &Window::mono(80, 24));
+    player.play("Cv<Right>");
+    let said = player.bottom().join("\n");
+    assert!(said.contains("1-8 colour") && !said.contains("mark all"), "{said}");
+    let mut player = Player::new(&puzzle("example"), &Window::mono(80, 24));
+    player.play("v<Right>");
+    assert!(player.bottom().join("\n").contains("mark all"));
+}
+
+#[test]
+fn a_given_is_not_offered_to_be_cleared_after_a_clash() {
+    let mut guest = guest(FEW, (80, 24));
+    guest.play("<Home>jj1");
+    let screen = shown(&mut guest);
+    assert!(screen.contains("x clear"), "{screen}");
+    guest.play("kk");
+    let screen = shown(&mut guest);
+    assert!(screen.contains("u undo") && !screen.contains("x clear") && !screen.contains("1-9 change"), "{screen}");
+}
+
+#[test]
+fn odds_before_the_first_click_do_not_deny_what_it_is_promised() {
+    let mut guest = guest("minesweeper\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n", (80, 24));
+    guest.play("a<work>");
+    let screen = shown(&mut guest);
+    assert!(screen.contains("safe anywhere") || screen.contains("the first cell is safe"), "{screen}");
+    assert!(!screen.contains("A guess is needed"), "{screen}");
+}
+
+#[test]
+fn the_title_of_a_popup_is_whole() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("<Down><Enter>");
+    let screen = shown(&mut guest);
+    let title = screen.lines().find(|row| row.contains("Puzzle of the day,")).unwrap_or_else(|| panic!("{screen}"));
+    let date = title.split("Puzzle of the day, ").nth(1).unwrap_or_default();
+    let digits = date.chars().take(10).filter(char::is_ascii_digit).count();
+    assert_eq!(digits, 8, "year, month and day: {title}");
+}
+
+#[test]
+fn a_line_that_no_entry_decides_is_not_offered_to_be_judged() {
+    let text = "riddle\npeople A B\nA: B lies\nB: A lies\nrule exactly 1 lies\nask all\n";
+    let mut guest = guest(text, (80, 24));
+    guest.play("<Tab>");
+    let mut rows = Vec::new();
+    for _ in 0..5 {
+        rows.push(shown(&mut guest).lines().last().unwrap_or_default().to_string());
+        guest.play("j");
+    }
+    assert!(rows.iter().any(|row| row.contains("1 true")), "{rows:?}");
+    assert!(rows.iter().any(|row| !row.contains("1 true")), "{rows:?}");
+}
