@@ -55,7 +55,8 @@ enum ByArg {
 }
 
 impl How {
-    fn options(&self, loaded: &Loaded) -> Options<'static> {
+    /// A puzzle that is alone has both cores for itself.
+    fn options(&self, loaded: &Loaded, alone: bool) -> Options<'static> {
         let by = match self.by {
             ByArg::Techniques => By::Techniques,
             ByArg::Minimal => By::Minimal,
@@ -65,6 +66,7 @@ impl How {
             by,
             techniques: loaded.puzzle.kind().techniques(),
             uniqueness: !self.no_uniqueness,
+            side_by_side: alone,
             ..Options::default()
         }
     }
@@ -73,9 +75,14 @@ impl How {
 /// Prints the whole path of every puzzle, from where the game in the file stands.
 pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, |loaded, game, _| {
+    batch::run_games(&args.files, |loaded, game, alone| {
         let (model, position) = (game.session().model(), game.session().position());
-        let found = explain::path(model, position, args.how.options(loaded), &budget(args.how.timeout));
+        let found = explain::path(
+            model,
+            position,
+            args.how.options(loaded, alone && !args.files.is_one_job()),
+            &budget(args.how.timeout),
+        );
         match found {
             Ok(path) => tell_path(model, &path, loaded.puzzle.kind().expects_one_solution(), lang),
             Err(error) => failed(&error),
@@ -86,9 +93,14 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
 /// Prints the next step of every puzzle.
 pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, |loaded, game, _| {
+    batch::run_games(&args.files, |loaded, game, alone| {
         let (model, position) = (game.session().model(), game.session().position());
-        match explain::next(model, position, args.how.options(loaded), &budget(args.how.timeout)) {
+        match explain::next(
+            model,
+            position,
+            args.how.options(loaded, alone && !args.files.is_one_job()),
+            &budget(args.how.timeout),
+        ) {
             Err(error) => failed(&error),
             Ok(step) => {
                 let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();

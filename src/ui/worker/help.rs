@@ -28,7 +28,8 @@ pub struct Inquiry {
 
 impl Inquiry {
     fn explainer(&self) -> Explainer<'_> {
-        let explainer = Explainer::new(&self.model, self.options);
+        // Somebody waits, so both cores may be busy with it.
+        let explainer = Explainer::new(&self.model, Options { side_by_side: true, ..self.options });
         match &self.solution {
             Some(solution) => explainer.knowing(solution.clone()),
             None => explainer,
