@@ -29,12 +29,6 @@ const EFFORT_WITH_SUMS: u64 = 300;
 /// What costs more than this nobody follows, and more work is worth it for something smaller.
 const READABLE: u32 = 12;
 const MORE_EFFORT: u64 = 1200;
-/// Where all cost `MANY` or more, but still so little that somebody might follow, candidates that take this many cases to refute
-/// are looked at as well, with so many units of work: what takes a case or two may need fewer rules.
-const MANY: u32 = 16;
-const TOO_MANY: u32 = 40;
-const MORE_CASES: u64 = 8;
-const WIDER_EFFORT: u64 = 1200;
 /// Units of work until one set is small, and for each of those that are tried.
 const FIRST: u64 = 600;
 const EACH: u64 = 200;
@@ -128,7 +122,6 @@ impl<'a> Large<'a> {
         let mut at = At { position, smallest, budget, effort };
         let mut found: Vec<Found> = Vec::new();
         let mut direct = self.direct(&mut at, targets, usize::MAX)?;
-        let refuted: Vec<Candidate> = direct.iter().map(|found| found.target).collect();
         direct.truncate(SHRUNK);
         self.improve(&mut at, direct, &mut found)?;
         if found.is_empty() {
@@ -146,13 +139,6 @@ impl<'a> Large<'a> {
             at.effort = budget.part(MORE_EFFORT);
             let cores = self.cores(position, targets, 1, usize::MAX, budget)?;
             self.improve(&mut at, cores, &mut found)?;
-            at.count_effort()?;
-        }
-        if found.iter().map(|found| found.cost).min().is_some_and(|best| (MANY..=TOO_MANY).contains(&best)) {
-            at.effort = budget.part(WIDER_EFFORT);
-            let others = targets.iter().copied().filter(|target| !refuted.contains(target)).collect();
-            let by_cases = self.by_cases(&mut at, others);
-            within(by_cases.and_then(|sets| self.improve(&mut at, sets, &mut found)), &found)?;
             at.count_effort()?;
         }
         for one in &found {
@@ -289,18 +275,6 @@ impl<'a> Large<'a> {
         budget.check()?;
         direct.sort_by_key(Found::weight);
         Ok(direct)
-    }
-
-    /// The rules of refutations that take some cases, the cheapest of them.
-    fn by_cases(&self, at: &mut At<'_>, targets: Vec<Candidate>) -> Result<Vec<Found>, ExplainError> {
-        let mut sets: Vec<Found> = Vec::new();
-        for target in targets {
-            let rules = at.smallest.refuted(target, None, MORE_CASES, &at.effort)?;
-            sets.extend(rules.map(|rules| self.found(target, rules)));
-        }
-        sets.sort_by_key(Found::weight);
-        sets.truncate(SHRUNK);
-        Ok(sets)
     }
 
     /// What is left to say where nothing is found: all rules together forbid a candidate, of a cell with few.

@@ -25,7 +25,10 @@ pub fn backbone(
     Ok(backbone_and_solution(model, position, budget)?.map(|(values, _)| values))
 }
 
-/// The same with one of these solutions.
+/// For every cell the values it has in some solution, and one of the solutions.
+pub type Survival = (Vec<ValueSet>, Vec<Value>);
+
+/// What [`backbone`] tells, with one of these solutions.
 ///
 /// # Errors
 /// The work ended first, or the engine failed.
@@ -33,7 +36,7 @@ pub fn backbone_and_solution(
     model: &Model,
     position: Option<&Position>,
     budget: &Budget,
-) -> Result<Option<(Vec<ValueSet>, Vec<Value>)>, SolveError> {
+) -> Result<Option<Survival>, SolveError> {
     let allowed: Vec<ValueSet> = model
         .cells()
         .map(|cell| position.map_or(model.domain(cell), |position| position.candidates(cell) & model.domain(cell)))
@@ -58,7 +61,7 @@ fn survivors(
     allowed: &[ValueSet],
     stood_for: &[(Cell, Cell)],
     budget: &Budget,
-) -> Result<Option<(Vec<ValueSet>, Vec<Value>)>, SolveError> {
+) -> Result<Option<Survival>, SolveError> {
     let encoding = Encoding::new(model, Guard::Nothing);
     let mut solver = BatsatSolver::varied();
     solver.load(encoding.cnf());

@@ -68,6 +68,9 @@ struct End {
     lines: Vec<TraceLine>,
 }
 
+/// Cells, each with a value as a set, and for each cell the values that must be gone for these to be all ways there are.
+type Ways = (Vec<(usize, u64)>, Vec<u64>);
+
 struct Tale<'a> {
     model: &'a Model,
     ids: &'a [AtomId],
@@ -188,9 +191,9 @@ impl Tale<'_> {
     }
 
     /// The ways, each a cell with its value as a set, and the values that must be gone for these to be all.
-    fn fewest_ways(&self) -> Option<(Vec<(usize, u64)>, Vec<u64>)> {
+    fn fewest_ways(&self) -> Option<Ways> {
         let nothing = || vec![0; self.domains.len()];
-        let mut best: Option<(Vec<(usize, u64)>, Vec<u64>)> = None;
+        let mut best: Option<Ways> = None;
         let mut offer = |ways: Vec<(usize, u64)>, gone: Vec<u64>| {
             if ways.len() > 1 && best.as_ref().is_none_or(|(known, _)| ways.len() < known.len()) {
                 best = Some((ways, gone));

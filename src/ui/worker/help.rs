@@ -28,8 +28,7 @@ pub struct Inquiry {
 
 impl Inquiry {
     fn explainer(&self) -> Explainer<'_> {
-        // Somebody waits, so both cores may be busy with it.
-        let explainer = Explainer::new(&self.model, Options { side_by_side: true, ..self.options });
+        let explainer = Explainer::new(&self.model, self.options);
         match &self.solution {
             Some(solution) => explainer.knowing(solution.clone()),
             None => explainer,
