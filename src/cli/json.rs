@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::explain::trace_rows;
 use crate::puzzle::{Assumption, Candidate, Cell, Model, Step};
 use crate::scene::{Origin, Scene, Square};
 use crate::words::Lang;
@@ -11,7 +12,7 @@ pub fn cells(model: &Model, cells: impl IntoIterator<Item = Cell>) -> Value {
     cells.into_iter().map(|cell| model.cell_name(cell, Lang::En)).collect()
 }
 
-/// A step. Its sentence is in `lang`, everything else the same in every language.
+/// A step. Its sentence and its trace are in `lang`, everything else the same in every language.
 pub fn step(model: &Model, step: &Step, lang: Lang) -> Value {
     let codes = |candidates: &[Candidate], holds| -> Value {
         candidates.iter().map(|candidate| model.candidate_code(*candidate, holds)).collect()
@@ -36,6 +37,10 @@ pub fn step(model: &Model, step: &Step, lang: Lang) -> Value {
     });
     if let (Some(Assumption::Unique), Some(map)) = (step.assumes, json.as_object_mut()) {
         map.insert("assumes".to_string(), json!("unique"));
+    }
+    let trace = trace_rows(model, &step.trace, lang);
+    if let (false, Some(map)) = (trace.is_empty(), json.as_object_mut()) {
+        map.insert("trace".to_string(), json!(trace));
     }
     json
 }

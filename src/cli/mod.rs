@@ -185,6 +185,13 @@ pub struct Files {
     jobs: Option<u16>,
 }
 
+impl Files {
+    /// Whether one core is all that is asked for.
+    fn is_one_job(&self) -> bool {
+        self.jobs == Some(1)
+    }
+}
+
 /// What is wrong with a text as the file of settings, a sentence each.
 pub fn config_mistakes(text: &str) -> Vec<String> {
     config::mistakes(text)

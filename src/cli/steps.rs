@@ -57,7 +57,8 @@ enum ByArg {
 }
 
 impl How {
-    fn options(&self, loaded: &Loaded) -> Options<'static> {
+    /// A puzzle that is alone has both cores for itself.
+    fn options(&self, loaded: &Loaded, alone: bool) -> Options<'static> {
         let by = match self.by {
             ByArg::Techniques => By::Techniques,
             ByArg::Minimal => By::Minimal,
@@ -67,6 +68,7 @@ impl How {
             by,
             techniques: loaded.puzzle.kind().techniques(),
             uniqueness: !self.no_uniqueness,
+            side_by_side: alone,
             ..Options::default()
         }
     }
@@ -75,10 +77,11 @@ impl How {
 /// Prints the whole path of every puzzle, from where the game in the file stands.
 pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, |loaded, game, _| {
+    batch::run_games(&args.files, |loaded, game, alone| {
+        let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
-            let path = explain::path(model, &ground.position, args.how.options(loaded), budget)?;
+            let path = explain::path(model, &ground.position, args.how.options(loaded, side_by_side), budget)?;
             Ok(tell_path(model, &path, loaded.puzzle.kind().expects_one_solution(), lang))
         };
         from_ground(game.session(), &budget(args.how.timeout), lang, told)
@@ -88,10 +91,11 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
 /// Prints the next step of every puzzle.
 pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, |loaded, game, _| {
+    batch::run_games(&args.files, |loaded, game, alone| {
+        let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
-            let step = explain::next(model, &ground.position, args.how.options(loaded), budget)?;
+            let step = explain::next(model, &ground.position, args.how.options(loaded, side_by_side), budget)?;
             let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
             let is_done = ground.position.is_full() || !loaded.puzzle.kind().expects_one_solution();
             let text = match &step {

@@ -89,7 +89,7 @@ fn told(
         put(&mut json, "clash", codes.collect());
     }
     match &steps {
-        Some(steps) => lines.extend(numbered(steps, lang)),
+        Some(steps) => lines.extend(numbered(model, steps, lang)),
         None => {
             lines.push(possible(model, candidate, lang));
             put(&mut json, "possible", Json::Bool(true));
@@ -116,13 +116,16 @@ fn listed(model: &Model, steps: &[Step], lang: Lang) -> Json {
     steps.iter().map(|step| json::step(model, step, lang)).collect()
 }
 
-/// One step as a sentence, several with their numbers.
-fn numbered(steps: &[Step], lang: Lang) -> Vec<String> {
+/// One step as a sentence, several with their numbers; under each how it unfolds where it rests on many rules.
+fn numbered(model: &Model, steps: &[Step], lang: Lang) -> Vec<String> {
+    let (first, indent) = if steps.len() == 1 { (None, "  ") } else { (Some(1), "       ") };
     let line = |(at, step)| {
         let line = steps::line(step, lang);
-        if steps.len() == 1 { line } else { format!("{:>3}  {line}", at + 1) }
+        let line = first.map_or(line.clone(), |first| format!("{:>3}  {line}", at + first));
+        std::iter::once(line)
+            .chain(explain::unfolding(model, step, lang).into_iter().map(|row| format!("{indent}{row}")))
     };
-    steps.iter().enumerate().map(line).collect()
+    steps.iter().enumerate().flat_map(line).collect()
 }
 
 /// That nothing rules the candidate out, without a word on whether it is the solution.

@@ -53,7 +53,8 @@ const NEIGHBOURLY: u64 = 8;
 /// The search for small sets over one model.
 pub(super) struct Large<'a> {
     model: Wide<'a>,
-    refuter: Refuter,
+    /// Made when it is first asked: to encode a model takes longer than many an answer that does without.
+    refuter: Option<Refuter>,
     /// The best set found for a candidate. It goes on to forbid it, since eliminations only ever become more.
     known: BTreeMap<Candidate, Vec<AtomId>>,
     /// Whether nothing was found when last looked for.
@@ -75,19 +76,31 @@ impl Found {
     }
 }
 
-/// The position that is asked about, with what is known of it.
+/// The position that is asked about, with what is known of it and the work that may be done.
 struct At<'s> {
     position: &'s Position,
     smallest: &'s mut Smallest,
+    budget: &'s Budget,
+    /// A part of that for what is welcome but not needed.
+    effort: Budget,
+}
+
+impl At<'_> {
+    /// Counts the effort among the work.
+    fn count_effort(&self) -> Result<(), Stopped> {
+        let _ = self.budget.spend(self.effort.used());
+        self.budget.check()
+    }
 }
 
 impl<'a> Large<'a> {
     pub(super) fn new(model: Wide<'a>) -> Large<'a> {
-        Large { refuter: Refuter::new(&model), model, known: BTreeMap::new(), in_vain: false }
+        Large { refuter: None, model, known: BTreeMap::new(), in_vain: false }
     }
 
     pub(super) fn refuter(&mut self) -> &mut Refuter {
-        &mut self.refuter
+        let model = &self.model;
+        self.refuter.get_or_insert_with(|| Refuter::new(model))
     }
 
     /// Forgets what was found at later positions.
@@ -104,18 +117,18 @@ impl<'a> Large<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
-        let mut at = At { position, smallest };
         let is_wider = matches!(self.model, Wide::Wider(_));
-        let mut found: Vec<Found> = Vec::new();
-        let direct = self.direct(&mut at, targets, usize::MAX, budget)?;
         let effort = budget.part(if is_wider { EFFORT_WITH_SUMS } else { EFFORT });
-        self.improve(&mut at, direct, &mut found, (budget, &effort))?;
+        let mut at = At { position, smallest, budget, effort };
+        let mut found: Vec<Found> = Vec::new();
+        let mut direct = self.direct(&mut at, targets, usize::MAX)?;
+        direct.truncate(SHRUNK);
+        self.improve(&mut at, direct, &mut found)?;
         if found.is_empty() {
             let cores = self.cores(position, targets, 0, usize::MAX, budget)?;
-            self.improve(&mut at, cores, &mut found, (budget, &effort))?;
+            self.improve(&mut at, cores, &mut found)?;
         }
-        let _ = budget.spend(effort.used());
-        budget.check()?;
+        at.count_effort()?;
         if found.is_empty() {
             self.in_vain = true;
             return Ok(self.everything(position, targets));
@@ -123,11 +136,10 @@ impl<'a> Large<'a> {
         self.in_vain = false;
         if !is_wider && found.iter().all(|found| found.cost > READABLE) {
             // What the engine comes across for other candidates is seldom the same, and of more sets one is smaller.
-            let effort = budget.part(MORE_EFFORT);
+            at.effort = budget.part(MORE_EFFORT);
             let cores = self.cores(position, targets, 1, usize::MAX, budget)?;
-            self.improve(&mut at, cores, &mut found, (budget, &effort))?;
-            let _ = budget.spend(effort.used());
-            budget.check()?;
+            self.improve(&mut at, cores, &mut found)?;
+            at.count_effort()?;
         }
         for one in &found {
             self.known.insert(one.target, one.rules.clone());
@@ -136,19 +148,13 @@ impl<'a> Large<'a> {
     }
 
     /// Makes sets small, and the best of all that are found by now smaller still.
-    fn improve(
-        &mut self,
-        at: &mut At<'_>,
-        sets: Vec<Found>,
-        found: &mut Vec<Found>,
-        (budget, effort): (&Budget, &Budget),
-    ) -> Result<(), ExplainError> {
-        within(self.shrink_all(at, sets, found, (budget, effort)), found)?;
+    fn improve(&mut self, at: &mut At<'_>, sets: Vec<Found>, found: &mut Vec<Found>) -> Result<(), ExplainError> {
+        within(self.shrink_all(at, sets, found), found)?;
         found.sort_by_key(Found::weight);
         found.dedup_by_key(|found| found.target);
         found.truncate(EXPLORED);
         for nth in 0..found.len() {
-            let explored = self.explore(at, found, nth, effort);
+            let explored = self.explore(at, found, nth);
             within(explored, found)?;
         }
         Ok(())
@@ -162,8 +168,8 @@ impl<'a> Large<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
-        let mut at = At { position, smallest };
-        let mut sets = self.direct(&mut at, targets, FEW, budget)?;
+        let mut at = At { position, smallest, budget, effort: budget.part(HURRIED) };
+        let mut sets = self.direct(&mut at, targets, FEW)?;
         if sets.is_empty() {
             sets = self.cores(position, targets, 0, FEW, budget)?;
         }
@@ -185,25 +191,23 @@ impl<'a> Large<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
-        let mut at = At { position, smallest };
-        let sets = self.direct(&mut at, targets, FEW, budget)?;
+        let mut at = At { position, smallest, budget, effort: budget.part(HURRIED) };
+        let sets = self.direct(&mut at, targets, FEW)?;
         let Some(mut best) = sets.into_iter().next() else { return Ok(None) };
-        let effort = budget.part(HURRIED);
         // Those far from the contradiction are left out first.
         for rule in best.rules.clone().into_iter().rev() {
-            if effort.spend(1).is_err() {
+            if at.effort.spend(1).is_err() {
                 break;
             }
             let fewer: Vec<AtomId> = best.rules.iter().copied().filter(|other| *other != rule).collect();
-            match at.smallest.refuted(best.target, Some(&fewer), NEIGHBOURLY, &effort) {
+            match at.smallest.refuted(best.target, Some(&fewer), NEIGHBOURLY, &at.effort) {
                 Ok(Some(rules)) => best = self.found(best.target, rules),
                 Ok(None) => {}
                 Err(Stopped::OutOfWork) => break,
                 Err(stopped) => return Err(stopped.into()),
             }
         }
-        let _ = budget.spend(effort.used());
-        budget.check()?;
+        at.count_effort()?;
         Ok(Some(best))
     }
 
@@ -216,11 +220,10 @@ impl<'a> Large<'a> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Found, ExplainError> {
-        let mut at = At { position, smallest };
-        let effort = budget.part(SOON);
+        let mut at = At { position, smallest, budget, effort: budget.part(SOON) };
         let mut set = None;
         for (cases, _) in CASES {
-            match at.smallest.refuted(candidate, None, cases, &effort) {
+            match at.smallest.refuted(candidate, None, cases, &at.effort) {
                 Ok(None) => {}
                 Ok(Some(rules)) => {
                     set = Some(self.found(candidate, rules));
@@ -247,13 +250,8 @@ impl<'a> Large<'a> {
 
     /// The rules of direct refutations, which are fewer than those that a solver happens to meet, with as few cases as
     /// refute any, and the sets known from earlier positions; the cheapest first. Of those that take cases `few` are enough.
-    fn direct(
-        &self,
-        at: &mut At<'_>,
-        targets: &[Candidate],
-        few: usize,
-        budget: &Budget,
-    ) -> Result<Vec<Found>, ExplainError> {
+    fn direct(&self, at: &mut At<'_>, targets: &[Candidate], few: usize) -> Result<Vec<Found>, ExplainError> {
+        let budget = at.budget;
         let known = targets.iter().filter_map(|target| Some(self.found(*target, self.known.get(target)?.clone())));
         let mut direct: Vec<Found> = known.collect();
         let effort = budget.part(if self.in_vain { DIRECT / LESS } else { DIRECT });
@@ -317,23 +315,21 @@ impl<'a> Large<'a> {
     }
 
     /// Makes sets small and puts those that are worth it to `found`.
-    fn shrink_all(
-        &mut self,
-        at: &mut At<'_>,
-        sets: Vec<Found>,
-        found: &mut Vec<Found>,
-        (budget, effort): (&Budget, &Budget),
-    ) -> Result<(), ExplainError> {
+    fn shrink_all(&mut self, at: &mut At<'_>, sets: Vec<Found>, found: &mut Vec<Found>) -> Result<(), ExplainError> {
+        let budget = at.budget;
         // One has to be made small, though not any; the others are only to choose from.
         let first = budget.part(FIRST);
-        for set in sets.iter().take(SHRUNK) {
+        for set in &sets {
             let best = found.iter().map(|found| found.cost).min();
             let dear = best.map_or(u32::MAX, |best| best + NEAR);
-            let allowed = if best.is_none() { &first.part(EACH) } else { effort };
-            let shrunk = self.shrink(at, set, dear, allowed);
-            if best.is_none() {
+            let shrunk = if best.is_none() {
+                let allowed = first.part(EACH);
+                let shrunk = self.shrink(at, set, dear, &allowed);
                 let _ = first.spend(allowed.used());
-            }
+                shrunk
+            } else {
+                self.shrink_with_effort(at, set, dear)
+            };
             match shrunk {
                 Ok(one) => found.extend(one),
                 Err(ExplainError::Stopped(Stopped::OutOfWork)) if best.is_none() => {}
@@ -349,15 +345,9 @@ impl<'a> Large<'a> {
     }
 
     /// Goes from one set to a cheaper neighbour as long as there is one.
-    fn explore(
-        &mut self,
-        at: &mut At<'_>,
-        found: &mut [Found],
-        nth: usize,
-        effort: &Budget,
-    ) -> Result<(), ExplainError> {
+    fn explore(&mut self, at: &mut At<'_>, found: &mut [Found], nth: usize) -> Result<(), ExplainError> {
         while let Some(set) = found.get_mut(nth) {
-            match self.cheaper_neighbour(at, set, effort)? {
+            match self.cheaper_neighbour(at, set)? {
                 Some(better) => *set = better,
                 None => break,
             }
@@ -366,18 +356,14 @@ impl<'a> Large<'a> {
     }
 
     /// A cheaper set for the same candidate that does without one of the rules of this one.
-    fn cheaper_neighbour(
-        &mut self,
-        at: &mut At<'_>,
-        set: &Found,
-        effort: &Budget,
-    ) -> Result<Option<Found>, ExplainError> {
+    fn cheaper_neighbour(&mut self, at: &mut At<'_>, set: &Found) -> Result<Option<Found>, ExplainError> {
         for rule in &set.rules {
-            effort.spend(1)?;
+            at.effort.spend(1)?;
             let others: Vec<AtomId> = self.atoms().filter(|atom| atom != rule).collect();
-            let rules = at.smallest.refuted(set.target, Some(&others), NEIGHBOURLY, effort)?;
-            let Some(rules) = rules else { continue };
-            if let Some(better) = self.shrink(at, &self.found(set.target, rules), set.cost, effort)? {
+            let Some(rules) = at.smallest.refuted(set.target, Some(&others), NEIGHBOURLY, &at.effort)? else {
+                continue;
+            };
+            if let Some(better) = self.shrink_with_effort(at, &self.found(set.target, rules), set.cost)? {
                 return Ok(Some(better));
             }
         }
@@ -402,7 +388,7 @@ impl<'a> Large<'a> {
         budget: &Budget,
     ) -> Result<Option<Vec<AtomId>>, ExplainError> {
         let part = budget.part(limit);
-        let refutation = self.refuter.refute(position, target, None, &part)?;
+        let refutation = self.refuter().refute(position, target, None, &part)?;
         budget.spend(part.used())?;
         match refutation {
             Refutation::Forbidden(core) => Ok(Some(core.rules)),
@@ -429,6 +415,14 @@ impl<'a> Large<'a> {
         }
     }
 
+    /// The same within the effort that is left.
+    fn shrink_with_effort(&mut self, at: &mut At<'_>, set: &Found, dear: u32) -> Result<Option<Found>, ExplainError> {
+        let effort = at.effort.part(u64::MAX);
+        let shrunk = self.shrink(at, set, dear, &effort);
+        let _ = at.effort.spend(effort.used());
+        shrunk
+    }
+
     /// The same by an engine that learns: for sets that hang together by long chains of cases.
     fn shrink_by_engine(
         &mut self,
@@ -439,7 +433,7 @@ impl<'a> Large<'a> {
     ) -> Result<Option<Found>, ExplainError> {
         let core = Core { rules: set.rules.clone(), premises: Vec::new() };
         let most = usize::try_from(dear).unwrap_or(usize::MAX);
-        let (core, end) = self.refuter.shrink_rules(position, set.target, core, most, budget);
+        let (core, end) = self.refuter().shrink_rules(position, set.target, core, most, budget);
         match end {
             ShrinkEnd::Minimal => Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear)),
             ShrinkEnd::TooMany => Ok(None),

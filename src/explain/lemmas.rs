@@ -6,6 +6,7 @@
 
 use std::collections::HashSet;
 use std::ops::Deref;
+use std::sync::Arc;
 
 use crate::logic::say;
 use crate::puzzle::{AtomId, BitSet, Cell, Constraint, ConstraintId, Form, Model, Part, Region, Rule};
@@ -20,11 +21,10 @@ pub(super) enum Wide<'a> {
     /// There are none.
     Own(&'a Model),
     /// With some.
-    Wider(Box<Lemmas>),
+    Wider(Arc<Lemmas>),
 }
 
 /// What is added to a model.
-#[derive(Clone)]
 pub(super) struct Lemmas {
     model: Model,
     /// The first atom that is not the model's own.
@@ -41,7 +41,7 @@ impl<'a> Wide<'a> {
             return Wide::Own(model);
         }
         let (more, grounds): (Vec<Constraint>, Vec<Vec<AtomId>>) = lemmas.into_iter().unzip();
-        Wide::Wider(Box::new(Lemmas { model: model.with(more), first: model.atoms().len(), grounds }))
+        Wide::Wider(Arc::new(Lemmas { model: model.with(more), first: model.atoms().len(), grounds }))
     }
 
     /// Whether some of the rules are such sums.
@@ -187,16 +187,14 @@ impl Left {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::explain::tests::{SMALL_KILLER, model_of};
     use crate::puzzle::{Budget, Position};
     use crate::solve::{Refutation, Refuter};
 
     /// Each of them follows from the atoms given for it alone: no candidate that it forbids is possible under them.
     #[test]
     fn sums_follow_from_their_grounds() {
-        let text = "killer\nabcddd\nacceff\nageehi\njgghhi\nkllmmn\nkkooon\n\
-            a=10 b=5 c=11 d=12 e=9 f=4 g=13 h=13 i=5 j=2 k=13 l=3 m=10 n=7 o=9\n";
-        let loaded = crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a killer");
-        let model = loaded.puzzle.model();
+        let model = model_of(SMALL_KILLER);
         let lemmas = lemmas(&model);
         assert!(lemmas.iter().any(|(lemma, _)| lemma.rule.cells().len() == 1));
         let mut refuter = Refuter::new(&model);

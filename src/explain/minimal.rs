@@ -9,6 +9,7 @@ use super::name::name_of;
 use super::sentence;
 use super::smallest::{Found, Limits, Outcome, Scope, Smallest};
 use super::survivors::Survivors;
+use super::told::with_trace;
 use super::trace::{self, Trace};
 use crate::puzzle::{
     Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Rule, Step, Stopped, Value,
@@ -22,8 +23,9 @@ const EXACT: u64 = 40_000;
 const ASKED: u64 = 4_000;
 /// Steps of looking for another set of the same cost, to have some to choose from.
 const CHOICE: u64 = 4_000;
-/// Of how many sets of the same cost the premises are counted.
+/// Of how many sets of the same cost the premises are counted, and of single rules, which are clear enough.
 const COMPARED: usize = 8;
+const COMPARED_ALONE: usize = 3;
 /// Units of work for the question what else a large set forbids.
 const OTHERS: u64 = 100;
 /// Units of work to make the premises of one elimination fewer, where that is left to the engine.
@@ -51,6 +53,15 @@ pub(super) enum Cheaper {
     None,
     /// The work allowed came to an end.
     Unknown,
+}
+
+/// How a reason for one candidate is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum How {
+    /// A cheapest one, which costs so much at the most.
+    Within(u32),
+    /// A small one that is found with little work.
+    Soon,
 }
 
 /// How much work the premises of a step are worth.
@@ -85,13 +96,8 @@ impl<'a> Minimal<'a> {
             None => Survivors::new(model, position, budget)?,
         };
         let wide = Wide::new(model, sums);
-        let mut large = None;
-        let solution = match survivors.only_solution() {
-            Some(solution) => solution,
-            None => a_solution(large.insert(Large::new(wide.clone())), model, position, &survivors, budget)?,
-        };
-        let smallest = Smallest::new(&wide, position, &solution);
-        Ok(Minimal { model, wide, survivors, smallest, large })
+        let smallest = Smallest::new(&wide, position, survivors.solution().unwrap_or_default());
+        Ok(Minimal { model, wide, survivors, smallest, large: None })
     }
 
     /// The same knowledge at any position; none where it does not hold there.
@@ -102,7 +108,7 @@ impl<'a> Minimal<'a> {
         }
         // Candidates have come back: the one solution of the puzzle is still what it was.
         let solution = self.survivors.back_to(self.model, position)?;
-        self.smallest = Smallest::new(&self.wide, position, &solution);
+        self.smallest = self.smallest.anew(position, &solution);
         self.large.iter_mut().for_each(Large::forget);
         Some(self)
     }
@@ -197,42 +203,39 @@ impl<'a> Minimal<'a> {
         }
     }
 
-    /// Why the candidate is impossible, by a small set of rules that is found with little work.
-    pub(super) fn forbid_soon(
+    /// Why the candidate is impossible, told of it alone; none where that is not found so.
+    pub(super) fn forbid_by(
         &mut self,
         position: &Position,
         candidate: Candidate,
+        how: How,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
         if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
-        let wide = &self.wide;
-        let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
-        let large::Found { target, rules, cost } = large.soon(&mut self.smallest, position, candidate, budget)?;
-        self.step(position, Reason { target, rules, cost, proven: false }, &[target], Care::Exact, budget).map(Some)
+        let reason = match how {
+            How::Within(most) => {
+                let limits = Limits { scope: Scope::Some, most, steps: ASKED, more: 0 };
+                let outcome = self.smallest.cheapest(&[candidate], limits, budget)?;
+                let Outcome::Cheapest(found) = outcome else { return Ok(None) };
+                let Some(Found { target, rules, cost }) = found.into_iter().next() else { return Ok(None) };
+                Reason { target, rules, cost, proven: true }
+            }
+            How::Soon => {
+                let wide = &self.wide;
+                let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
+                let large::Found { target, rules, cost } =
+                    large.soon(&mut self.smallest, position, candidate, budget)?;
+                Reason { target, rules, cost, proven: false }
+            }
+        };
+        self.step(position, reason, &[candidate], Care::Exact, budget).map(Some)
     }
 
     /// Whether the candidate is in some solution.
     pub(super) fn is_possible(&self, candidate: Candidate) -> bool {
         !self.survivors.excludes(candidate)
-    }
-
-    /// Why the candidate is impossible, where rules of cost `most` or less say so.
-    pub(super) fn forbid_within(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        most: u32,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
-        if !self.survivors.excludes(candidate) {
-            return Ok(None);
-        }
-        let limits = Limits { scope: Scope::Some, most, steps: ASKED, more: 0 };
-        let Outcome::Cheapest(found) = self.smallest.cheapest(&[candidate], limits, budget)? else { return Ok(None) };
-        let Some(Found { target, rules, cost }) = found.into_iter().next() else { return Ok(None) };
-        self.step(position, Reason { target, rules, cost, proven: true }, &[candidate], Care::Exact, budget).map(Some)
     }
 
     /// Whether some rules of less cost than `cost` forbid any candidate, and the cheapest of these as a step. Takes up to
@@ -282,9 +285,10 @@ impl<'a> Minimal<'a> {
         for one in found {
             sets.entry(one.rules.clone()).or_default().push(one);
         }
+        let is_alone = sets.keys().all(|rules| rules.len() == 1);
         let mut of_set: Vec<Vec<Found>> = sets.into_values().collect();
         of_set.sort_by_key(|same| std::cmp::Reverse(same.len()));
-        of_set.truncate(COMPARED);
+        of_set.truncate(if is_alone { COMPARED_ALONE } else { COMPARED });
         let weighed = of_set.into_iter().filter_map(|same| {
             let forbidden = same.len();
             let first = same.into_iter().next()?;
@@ -342,7 +346,7 @@ impl<'a> Minimal<'a> {
         let text = sentence::of(&self.wide, &rules, &eliminates, trace.as_ref());
         let evidence = self.evidence(position, &rules, &eliminates, trace.as_ref());
         let (places, eliminates) = self.settled(eliminates);
-        Ok(Step {
+        let step = Step {
             name: name_of(&self.wide, &rules),
             evidence,
             // Its lines name rules of the model, which derived sums are not.
@@ -356,7 +360,8 @@ impl<'a> Minimal<'a> {
             assumes: None,
             links: Vec::new(),
             text,
-        })
+        };
+        Ok(with_trace(self.model, step))
     }
 
     /// Those of `targets` that the rules forbid. Of large sets there may be more than that can be told with little work:
@@ -491,21 +496,4 @@ fn candidates_of(model: &Model, position: &Position, atom: Atom) -> Vec<Candidat
         .filter(open)
         .flat_map(|cell| of(cell).iter().map(move |value| Candidate { cell, value }))
         .collect()
-}
-
-/// Some solution that agrees with the position.
-fn a_solution(
-    large: &mut Large<'_>,
-    model: &Model,
-    position: &Position,
-    survivors: &Survivors,
-    budget: &Budget,
-) -> Result<Vec<Value>, ExplainError> {
-    let first = model.cells().find_map(|cell| Some(Candidate { cell, value: survivors.values(cell).first()? }));
-    let Some(first) = first else { return Ok(Vec::new()) };
-    match large.refuter().refute(position, first, None, budget)? {
-        Refutation::Possible(values) => Ok(values),
-        Refutation::Forbidden(_) => Err(ExplainError::NoSolution),
-        Refutation::Unknown(stopped) => Err(stopped.into()),
-    }
 }

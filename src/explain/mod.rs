@@ -23,12 +23,14 @@ mod path;
 mod proof;
 mod rating;
 mod sentence;
+mod side;
 mod slot;
 mod smallest;
 mod soundness;
 mod survivors;
 mod table;
 mod tip;
+mod told;
 mod trace;
 mod why;
 
@@ -40,7 +42,10 @@ pub use proof::{Proof, prove};
 pub use rating::{Rating, score};
 pub use soundness::{Soundness, clashing_cells, differing, soundness};
 pub use tip::{Tip, tip};
+pub use told::{trace_rows, unfolding};
 pub use why::{Amiss, FOLLOWED, amiss, clues_behind, why};
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod trace_tests;

@@ -1,8 +1,14 @@
 //! From a position to the next step, and from there to the end.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+
 use super::error::ExplainError;
 use super::lines::{self, Lines};
-use super::minimal::Minimal;
+use super::minimal::{How, Minimal};
+use super::side;
+use super::told::with_trace;
 use crate::logic::{self, Technique};
 use crate::puzzle::{Assumption, Budget, Candidate, Model, Position, Step, Stopped, Value};
 use crate::solve::{self, EngineChoice, Status};
@@ -32,11 +38,15 @@ pub struct Options<'a> {
     /// Whether what whole houses and sums leave over (the rule of 45) counts as a rule of its own in sets of rules, which
     /// costs as many as there are houses added up.
     pub sums: bool,
+    /// Whether a second thread may take a part of the work of a step: half of the techniques that are harder to see, or for
+    /// somebody who waits ([`Explainer::next_telling`]) the rules, of which then nothing is known from earlier positions. Which
+    /// of the two is the faster makes no difference to what is found.
+    pub side_by_side: bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { by: By::Auto, techniques: logic::TECHNIQUES, uniqueness: true, sums: true }
+        Options { by: By::Auto, techniques: logic::TECHNIQUES, uniqueness: true, sums: true, side_by_side: false }
     }
 }
 
@@ -72,11 +82,55 @@ pub struct Explainer<'a> {
 /// techniques alone are asked for: large fish of every shape, templates.
 pub const LOOKED_FOR: u32 = 82;
 
+/// Techniques up to this effort are looked for at once, one after the other: they apply at nearly every position and take no
+/// time. What is harder to see is worth a second thread.
+const AT_ONCE: u32 = 43;
+
 /// The work that finding the solution may take before a first step is told without it.
 const GLANCE: u64 = 500;
 
 /// The work that the question for a second solution may take. Where it takes more, the puzzle is not known to have one.
 const UNIQUENESS: u64 = 5000;
+
+/// What the search for rules needs to know.
+struct ByRules<'a> {
+    model: &'a Model,
+    sums: bool,
+    known: Option<Vec<Value>>,
+}
+
+impl<'a> ByRules<'a> {
+    /// What is known of the rules at a position, and the step they make; `first` is told of one that is found in a hurry where
+    /// that one takes longer than a moment. `minimal` is what is known there already.
+    fn telling(
+        &self,
+        minimal: Option<Minimal<'a>>,
+        position: &Position,
+        budget: &Budget,
+        first: &mut dyn FnMut(Step),
+    ) -> Result<(Minimal<'a>, Option<Step>), ExplainError> {
+        let new = |budget: &Budget| Minimal::new(self.model, self.sums, position, self.known.as_deref(), budget);
+        let mut minimal = match minimal.map_or_else(|| new(&budget.part(GLANCE)), Ok) {
+            Err(ExplainError::Stopped(Stopped::OutOfWork)) => {
+                // The solution itself takes longer than anybody waits; what contradicts itself at once does without it.
+                budget.check()?;
+                if let Some(step) = Minimal::early(self.model, self.sums, position, budget)? {
+                    first(step);
+                }
+                new(budget)?
+            }
+            Err(other) => return Err(other),
+            Ok(mut minimal) => {
+                if let Some(step) = minimal.hurried(position, budget)? {
+                    first(step);
+                }
+                minimal
+            }
+        };
+        let step = minimal.next(position, budget)?;
+        Ok((minimal, step))
+    }
+}
 
 impl<'a> Explainer<'a> {
     /// An explainer that knows nothing yet.
@@ -113,37 +167,114 @@ impl<'a> Explainer<'a> {
         budget: &Budget,
         first: Option<&mut dyn FnMut(Step)>,
     ) -> Result<Option<Step>, ExplainError> {
-        for technique in self.looked_for() {
-            budget.spend(1)?;
-            if let Some(step) = logic::first(technique, self.model, position)
-                && self.may_tell(&step, budget)?
-            {
-                return Ok(Some(step));
-            }
+        let techniques: Vec<&'static dyn Technique> = self.looked_for().collect();
+        let is_easy = |technique: &&&'static dyn Technique| technique.name().effort <= AT_ONCE;
+        let easy = techniques.iter().take_while(is_easy).count();
+        if let Some(step) = self.first_by(&techniques[..easy], position, budget)? {
+            return Ok(Some(with_trace(self.model, step)));
         }
-        if self.options.by == By::Techniques || position.is_full() {
+        let (harder, is_by_rules) = (&techniques[easy..], self.options.by != By::Techniques && !position.is_full());
+        let first = match first {
+            Some(first) if is_by_rules && !lines::is_text(self.model) => {
+                if self.options.side_by_side {
+                    return self.next_beside(harder, position, budget, first);
+                }
+                Some(first)
+            }
+            _ => None,
+        };
+        let named = match self.options.side_by_side {
+            true => self.first_by_two(harder, position, budget)?,
+            false => self.first_by(harder, position, budget)?,
+        };
+        if let Some(step) = named {
+            return Ok(Some(with_trace(self.model, step)));
+        }
+        if !is_by_rules {
             return Ok(None);
         }
         if lines::is_text(self.model) {
             return self.lines(position, budget)?.next(position, budget);
         }
         let Some(first) = first else { return self.minimal(position, budget)?.next(position, budget) };
-        match self.minimal(position, &budget.part(GLANCE)) {
-            Err(ExplainError::Stopped(Stopped::OutOfWork)) => {
-                // The solution itself takes longer than anybody waits; what contradicts itself at once does without it.
-                budget.check()?;
-                if let Some(step) = Minimal::early(self.model, self.options.sums, position, budget)? {
-                    first(step);
-                }
-            }
-            Err(other) => return Err(other),
-            Ok(minimal) => {
-                if let Some(step) = minimal.hurried(position, budget)? {
-                    first(step);
-                }
+        let known = self.minimal.take().and_then(|minimal| minimal.at(position));
+        let (minimal, step) = self.rules().telling(known, position, budget, first)?;
+        self.minimal = Some(minimal);
+        Ok(step)
+    }
+
+    /// The first instance of the first of these techniques that applies and may be told.
+    fn first_by(
+        &mut self,
+        techniques: &[&'static dyn Technique],
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        for technique in techniques {
+            budget.spend(1)?;
+            if let Some(step) = logic::first(*technique, self.model, position)
+                && self.may_tell(&step, budget)?
+            {
+                return Ok(Some(step));
             }
         }
-        self.minimal(position, budget)?.next(position, budget)
+        Ok(None)
+    }
+
+    /// The same by two threads.
+    fn first_by_two(
+        &mut self,
+        techniques: &[&'static dyn Technique],
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
+        let mut left = techniques;
+        while let Some((at, step)) = side::first_of(left, self.model, position, budget) {
+            budget.spend(at as u64 + 1)?;
+            if self.may_tell(&step, budget)? {
+                return Ok(Some(step));
+            }
+            left = &left[at + 1..];
+        }
+        budget.spend(left.len() as u64)?;
+        Ok(None)
+    }
+
+    /// The next step where rules are looked for beside the techniques that are harder to see: what is learnt of the rules is
+    /// kept where none of these applies, and forgotten otherwise.
+    fn next_beside(
+        &mut self,
+        techniques: &[&'static dyn Technique],
+        position: &Position,
+        budget: &Budget,
+        first: &mut dyn FnMut(Step),
+    ) -> Result<Option<Step>, ExplainError> {
+        self.minimal = None;
+        let rules = self.rules();
+        let enough = Arc::new(AtomicBool::new(false));
+        let beside = budget.part(u64::MAX).with_cancel(enough.clone());
+        let (sender, told) = mpsc::channel();
+        thread::scope(|scope| {
+            let rules = scope.spawn(move || {
+                let mut tell = |step| _ = sender.send(step);
+                rules.telling(None, position, &beside, &mut tell)
+            });
+            let named = self.first_by(techniques, position, budget);
+            if !matches!(named, Ok(None)) {
+                enough.store(true, Ordering::Relaxed);
+                return Ok(named?.map(|step| with_trace(self.model, step)));
+            }
+            told.iter().for_each(first);
+            // A thread that fell over has said why; nobody learns more by falling over as well.
+            let Ok(found) = rules.join() else { return Ok(None) };
+            let (minimal, step) = found?;
+            self.minimal = Some(minimal);
+            Ok(step)
+        })
+    }
+
+    fn rules(&self) -> ByRules<'a> {
+        ByRules { model: self.model, sums: self.options.sums, known: self.known.clone() }
     }
 
     /// Whether nothing speaks against a step: one that takes a single solution for granted needs a puzzle that is known
@@ -205,33 +336,19 @@ impl<'a> Explainer<'a> {
         self.techniques().iter().copied().filter(move |technique| technique.name().effort <= most)
     }
 
-    /// The same as [`Explainer::forbid_alone`] where rules of cost `most` or less are enough; otherwise none. What more of
-    /// the lines of a text say is told in any case.
-    pub(super) fn forbid_within(
+    /// The same as [`Explainer::forbid_alone`] with no more work than said; none where nothing is found by it. What the lines
+    /// of a text say is told in any case.
+    pub(super) fn forbid_by(
         &mut self,
         position: &Position,
         candidate: Candidate,
-        most: u32,
+        how: How,
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
         if lines::is_text(self.model) {
             return self.lines(position, budget)?.forbid(position, candidate, false, budget);
         }
-        self.minimal(position, budget)?.forbid_within(position, candidate, most, budget)
-    }
-
-    /// Why the candidate is impossible, by a small set of rules that is found with little work; none where it is possible or
-    /// such a set is not found.
-    pub(super) fn forbid_soon(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
-        if lines::is_text(self.model) {
-            return self.lines(position, budget)?.forbid(position, candidate, false, budget);
-        }
-        self.minimal(position, budget)?.forbid_soon(position, candidate, budget)
+        self.minimal(position, budget)?.forbid_by(position, candidate, how, budget)
     }
 
     /// A small set of rules that forbids some candidate and is found with little work, as a step.

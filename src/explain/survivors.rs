@@ -2,7 +2,7 @@
 
 use super::error::ExplainError;
 use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
-use crate::solve::{EngineChoice, Status, backbone, solutions};
+use crate::solve::{EngineChoice, Status, backbone_and_solution, solutions};
 
 /// The values of every cell that are in some solution from a position on.
 pub(super) struct Survivors {
@@ -11,30 +11,34 @@ pub(super) struct Survivors {
     seen: Position,
     /// Whether they are the only solution of the model, whatever the position.
     is_of_model: bool,
+    /// Some solution, where one was met on the way.
+    solution: Option<Vec<Value>>,
 }
 
 impl Survivors {
     /// Asks the solver once.
     pub(super) fn new(model: &Model, position: &Position, budget: &Budget) -> Result<Survivors, ExplainError> {
         if let Some(solution) = only_solution(model, position, budget)? {
-            let values = solution.into_iter().map(ValueSet::single).collect();
-            return Ok(Survivors { values, seen: position.clone(), is_of_model: true });
+            let values = solution.iter().copied().map(ValueSet::single).collect();
+            return Ok(Survivors { values, seen: position.clone(), is_of_model: true, solution: Some(solution) });
         }
-        let values = backbone(model, Some(position), budget)?.ok_or(ExplainError::NoSolution)?;
-        Ok(Survivors { values, seen: position.clone(), is_of_model: false })
+        let found = backbone_and_solution(model, Some(position), budget)?;
+        let (values, solution) = found.ok_or(ExplainError::NoSolution)?;
+        Ok(Survivors { values, seen: position.clone(), is_of_model: false, solution: Some(solution) })
     }
 
     /// Where the only solution of the model is known; none where the position does not agree with it.
     pub(super) fn of(model: &Model, position: &Position, solution: &[Value]) -> Option<Survivors> {
         let agrees = solution.len() == model.cell_count() && agrees(model, position, solution);
         let values = solution.iter().copied().map(ValueSet::single).collect();
-        agrees.then(|| Survivors { values, seen: position.clone(), is_of_model: true })
+        let solution = Some(solution.to_vec());
+        agrees.then(|| Survivors { values, seen: position.clone(), is_of_model: true, solution })
     }
 
     /// Where nothing has been asked: anything left at the position may be in a solution.
     pub(super) fn unknown(model: &Model, position: &Position) -> Survivors {
         let values = model.cells().map(|cell| position.candidates(cell)).collect();
-        Survivors { values, seen: position.clone(), is_of_model: false }
+        Survivors { values, seen: position.clone(), is_of_model: false, solution: None }
     }
 
     /// Takes over what is known to any position that agrees with the only solution of the model, and gives that; none where
@@ -69,6 +73,11 @@ impl Survivors {
         let open = model.cells().filter(|cell| !position.is_placed(*cell));
         let wrong = |cell: Cell| position.candidates(cell) - self.values(cell);
         open.flat_map(|cell| wrong(cell).iter().map(move |value| Candidate { cell, value })).collect()
+    }
+
+    /// A solution that agrees with the position that was asked about first; none where nothing was asked.
+    pub(super) fn solution(&self) -> Option<&[Value]> {
+        self.solution.as_deref()
     }
 
     /// The only solution, where there is one.

@@ -9,6 +9,15 @@ use crate::puzzle::{
 use crate::solve::{Refutation, Refuter};
 use crate::words::{Lang, Phrase};
 
+/// A killer of six rows of which some cages leave single cells over.
+pub(super) const SMALL_KILLER: &str = "killer\nabcddd\nacceff\nageehi\njgghhi\nkllmmn\nkkooon\n\
+    a=10 b=5 c=11 d=12 e=9 f=4 g=13 h=13 i=5 j=2 k=13 l=3 m=10 n=7 o=9\n";
+
+/// The model of a puzzle in any format.
+pub(super) fn model_of(text: &str) -> Model {
+    crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
+}
+
 /// Singles, locked candidates and the smaller subsets.
 const BASIC: &[&dyn logic::Technique] = logic::TECHNIQUES.split_at(11).0;
 
@@ -185,9 +194,12 @@ fn a_trace_begins_with_what_is_supposed_and_ends_with_a_clash() {
     let traces: Vec<_> = path.steps.iter().map(|step| &step.trace).filter(|trace| !trace.is_empty()).collect();
     assert!(!traces.is_empty());
     for trace in traces {
-        assert!(
-            matches!(trace.first(), Some(TraceLine::Suppose(_))) && matches!(trace.last(), Some(TraceLine::Clash(_)))
-        );
+        let is_end = |line: &TraceLine| {
+            use TraceLine::{Clash, Crowd, Empty, Total};
+            matches!(line, Clash(_) | Empty { .. } | Crowd(_) | Total(_))
+        };
+        assert!(matches!(trace.first(), Some(TraceLine::Suppose(_) | TraceLine::Doubt(_))));
+        assert!(trace.last().is_some_and(is_end));
     }
 }
 
@@ -295,8 +307,7 @@ fn cages_and_runs_are_named_among_the_rules() {
     let killer = "killer\naabb\nacdd\nccee\nfcgg\na=6 b=7 c=10 d=3 e=7 f=4 g=3\n";
     let kakuro = "kakuro\n# 11\\ 4\\ 10\\\n\\11 . . .\n\\14 . . .\n";
     let told = [killer, kakuro].map(|text| {
-        let loaded = crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle");
-        let model = loaded.puzzle.model();
+        let model = model_of(text);
         let options = Options { by: By::Minimal, ..Options::default() };
         let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
         let mut refuter = Refuter::new(&model);
@@ -393,10 +404,7 @@ fn whoever_asks_is_told_of_a_first_answer() {
 /// A first step that needs no solution stands on its own grounds.
 #[test]
 fn an_early_step_needs_no_solution() {
-    let text = "killer\nabcddd\nacceff\nageehi\njgghhi\nkllmmn\nkkooon\n\
-        a=10 b=5 c=11 d=12 e=9 f=4 g=13 h=13 i=5 j=2 k=13 l=3 m=10 n=7 o=9\n";
-    let loaded = crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a killer");
-    let model = loaded.puzzle.model();
+    let model = model_of(SMALL_KILLER);
     let mut refuter = Refuter::new(&model);
     let mut position = Position::start(&model);
     let mut taken = 0;
@@ -422,4 +430,38 @@ fn a_solution_that_is_known_changes_no_step() {
     let step = Explainer::new(&model, options).next(&start, &Budget::unlimited());
     let knowing = Explainer::new(&model, options).knowing(solution).next(&start, &Budget::unlimited());
     assert_eq!(step, knowing);
+}
+
+/// A second thread finds what one thread finds, whichever is the faster, and is called off with the first.
+#[test]
+fn two_threads_find_what_one_finds() {
+    let model = testing::sudoku();
+    let two = Options { side_by_side: true, ..few() };
+    for seed in [1, 8] {
+        let start = hard(seed);
+        let solution = testing::solutions(&model, &start, 1, None).pop().expect("a solution");
+        let by_one = path(&model, &start, few(), &Budget::unlimited()).expect("a path");
+        assert_eq!(by_one, path(&model, &start, two, &Budget::unlimited()).expect("a path"));
+        let all = Options { side_by_side: true, ..Options::default() };
+        let mut position = start;
+        for step in by_one.steps.iter().take(30) {
+            let told = |options| {
+                let mut first = None;
+                let mut explainer = Explainer::new(&model, options).knowing(solution.clone());
+                let last =
+                    explainer.next_telling(&position, &Budget::unlimited(), Some(&mut |step| first = Some(step)));
+                (first, last.expect("an answer"))
+            };
+            assert_eq!(told(few()), told(two));
+            assert_eq!(told(Options::default()), told(all));
+            position.apply(&model, step);
+        }
+        let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+        let stopped = Explainer::new(&model, all).next_telling(
+            &position,
+            &Budget::unlimited().with_cancel(flag),
+            Some(&mut |_| {}),
+        );
+        assert_eq!(stopped, Err(ExplainError::Stopped(Stopped::Cancelled)));
+    }
 }

@@ -51,7 +51,8 @@ impl Trace {
         let then =
             |fact: &Fact| TraceLine::Then { candidate: fact.candidate, holds: fact.holds, because: fact.because };
         let clash = match self.clash {
-            Clash::NoPlace(rule, _) | Clash::Empty(rule, _) | Clash::Short(rule) => TraceLine::Clash(rule),
+            Clash::Empty(because, cell) => TraceLine::Empty { cell, because },
+            Clash::NoPlace(rule, _) | Clash::Short(rule) => TraceLine::Clash(rule),
         };
         std::iter::once(TraceLine::Suppose(self.target)).chain(self.facts.iter().map(then)).chain([clash]).collect()
     }

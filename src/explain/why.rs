@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::error::ExplainError;
+use super::minimal::How;
 use super::path::{Explainer, Options};
 use crate::logic::{self, Technique};
 use crate::puzzle::{
@@ -90,7 +91,7 @@ impl Explainer<'_> {
         if self.is_possible(position, candidate, budget)? {
             return Ok(None);
         }
-        let direct = self.forbid_within(position, candidate, FOLLOWED, budget)?;
+        let direct = self.forbid_by(position, candidate, How::Within(FOLLOWED), budget)?;
         // One rule is seen at a glance; of others a technique that says the same at no higher cost, and is no harder to see,
         // is known by its name. To look for all that are harder would take most of the time of the answer.
         let named = match &direct {
@@ -157,7 +158,7 @@ impl Explainer<'_> {
             Err(other) => return Err(other),
         }
         if now.has(candidate) {
-            let Some(last) = self.forbid_soon(&now, candidate, budget)? else { return Ok(None) };
+            let Some(last) = self.forbid_by(&now, candidate, How::Soon, budget)? else { return Ok(None) };
             now.apply(self.model(), &last);
             steps.push(last);
         }

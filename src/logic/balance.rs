@@ -134,11 +134,14 @@ impl Balance {
     /// What follows for the open cells, without regard to the cages that they are in; none where nothing does.
     pub fn conclusion(&self, model: &Model, position: &Position) -> Option<Conclusion> {
         let cells: Vec<Cell> = self.cells().collect();
+        let in_all = self.supports(position, |a, b| model.see_each_other(a, b), &[])?;
+        let keeps = |(cell, left): (&Cell, &ValueSet)| position.candidates(*cell) == *left;
+        if cells.len() > 1 && cells.iter().zip(&in_all).all(keeps) {
+            return None;
+        }
         let mut rules = self.rules(model);
         let differ_at_once = |a, b| self.house_of_both(model, a, b).is_some_and(|(_, is_known)| is_known);
-        let at_once = self.supports(position, differ_at_once, &[])?;
-        let in_all = self.supports(position, |a, b| model.see_each_other(a, b), &[])?;
-        if at_once != in_all {
+        if self.supports(position, differ_at_once, &[])? != in_all {
             rules.extend(self.rules_of_difference(model, position));
         }
         let premises = self.premises(model, position);
@@ -167,6 +170,10 @@ impl Balance {
             return None;
         }
         let supports = self.supports(position, |a, b| model.see_each_other(a, b), &groups)?;
+        let keeps = |(cell, left): (&Cell, &ValueSet)| position.candidates(*cell) == *left;
+        if cells.iter().zip(&supports).all(keeps) {
+            return None;
+        }
         let mut grounds =
             Grounds { rules: self.rules(model), premises: self.premises(model, position), pattern: Vec::new() };
         grounds.rules.extend(self.rules_of_difference(model, position));
@@ -240,31 +247,45 @@ struct Search {
     terms: Vec<Term>,
     total: i32,
     chosen: Vec<Value>,
+    /// For each cell the least and the most that those behind it add.
+    behind: Vec<(i32, i32)>,
 }
 
 impl Search {
     fn new(terms: Vec<Term>, total: i32) -> Search {
-        let chosen = vec![Value(0); terms.len()];
-        Search { terms, total, chosen }
+        let (chosen, behind) = (vec![Value(0); terms.len()], vec![(0, 0); terms.len()]);
+        Search { terms, total, chosen, behind }
+    }
+
+    /// Whether the cells can make the total with these values.
+    fn is_filled(&mut self, domains: &[ValueSet]) -> bool {
+        let mut sum = (0, 0);
+        for ((behind, term), values) in self.behind.iter_mut().zip(&self.terms).zip(domains).rev() {
+            *behind = sum;
+            let (least, most) = Term::range(*values, term.sign);
+            sum = (sum.0 + least, sum.1 + most);
+        }
+        (sum.0..=sum.1).contains(&self.total) && self.fill(domains, 0, self.total)
     }
 
     /// Looks for one filling with each candidate; every filling found supports all that is in it.
     fn supports(mut self) -> Option<Vec<ValueSet>> {
-        let domains: Vec<ValueSet> = self.terms.iter().map(|term| term.values).collect();
+        let mut domains: Vec<ValueSet> = self.terms.iter().map(|term| term.values).collect();
         let mut supports = vec![ValueSet::EMPTY; domains.len()];
-        for (at, domain) in domains.iter().enumerate() {
-            for value in *domain {
+        for at in 0..domains.len() {
+            let domain = domains[at];
+            for value in domain {
                 if supports.get(at).is_some_and(|known| known.contains(value)) {
                     continue;
                 }
-                let values = domains.iter().enumerate();
-                let fixed = values.map(|(other, values)| if other == at { ValueSet::single(value) } else { *values });
-                if self.fill(&fixed.collect::<Vec<_>>(), 0, self.total) {
+                domains[at] = ValueSet::single(value);
+                if self.is_filled(&domains) {
                     for (known, value) in supports.iter_mut().zip(&self.chosen) {
                         known.insert(*value);
                     }
                 }
             }
+            domains[at] = domain;
         }
         supports.iter().all(|known| !known.is_empty()).then_some(supports)
     }
@@ -280,8 +301,7 @@ impl Search {
     fn fill(&mut self, domains: &[ValueSet], at: usize, left: i32) -> bool {
         let (Some(values), Some(term)) = (domains.get(at), self.terms.get(at)) else { return left == 0 };
         let (sees, sign) = (term.sees, term.sign);
-        let later = domains.iter().zip(&self.terms).skip(at + 1).map(|(values, term)| Term::range(*values, term.sign));
-        let (least, most) = later.fold((0, 0), |(a, b), (least, most)| (a + least, b + most));
+        let (least, most) = self.behind.get(at).copied().unwrap_or_default();
         for value in *values {
             let rest = left - sign * i32::from(value.number());
             let mut seen = self.chosen.iter().enumerate().take(at);

@@ -190,9 +190,9 @@ impl Technique for KillerSubset {
             return ControlFlow::Continue(());
         }
         let is_plain = |house: &&House| matches!(model.constraint(house.constraint).rule, Rule::AllDifferent(_));
-        let outlook = Outlook::new(position, &open);
+        let outlook = (self.size == 1).then(|| Outlook::new(position, &open));
         for house in model.houses().iter().filter(is_plain) {
-            if self.size == 1 && !outlook.has_lock(house, self.side) {
+            if outlook.as_ref().is_some_and(|outlook| !outlook.has_lock(house, self.side)) {
                 continue;
             }
             let Some(portions) = portion::portions(position, house, &open) else { continue };

@@ -73,7 +73,7 @@ mod sum_tests;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 #[cfg(test)]
 mod unique_tests;
 #[cfg(test)]

@@ -36,7 +36,7 @@ fn the_pictures_in_the_manual_come_true() {
 }
 
 /// The board that a picture draws, with both positions.
-pub(super) fn boards(picture: &manual::Picture) -> (Model, Position, Position) {
+pub(crate) fn boards(picture: &manual::Picture) -> (Model, Position, Position) {
     let before = drawn_rows(&picture.before);
     let model = match () {
         () if before.iter().flatten().any(|token| token.contains('\\')) => kakuro(&before),

@@ -1,6 +1,6 @@
 //! The one currency of insight.
 
-use super::{Atom, AtomId, Candidate, Model, Part};
+use super::{Atom, AtomId, Candidate, Cell, ConstraintId, Model, Part, Value, ValueSet};
 use crate::words::Phrase;
 
 /// What a step is called.
@@ -55,11 +55,21 @@ pub struct Link {
     pub strong: bool,
 }
 
-/// One line of a refutation: "suppose r1c5 = 8; then …".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// One line of a refutation: "suppose r1c5 = 8; then …". Lines behind a [`TraceLine::Case`] belong to that case, until a
+/// contradiction ends it; after the last case of a choice what the choice was made in is refuted as well.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TraceLine {
     /// The candidate is supposed to hold.
     Suppose(Candidate),
+    /// The candidate is supposed not to hold.
+    Doubt(Candidate),
+    /// One of several ways that are left: this one is supposed next.
+    Case {
+        /// What is supposed.
+        candidate: Candidate,
+        /// Whether no other way is left behind this one.
+        is_last: bool,
+    },
     /// Then the candidate holds or falls, because of the atom.
     Then {
         /// What follows.
@@ -69,8 +79,53 @@ pub enum TraceLine {
         /// The rule that makes it follow.
         because: AtomId,
     },
+    /// Then the cell has only these values left, because of the atom.
+    Left {
+        /// The cell.
+        cell: Cell,
+        /// What is left of its values, two at least.
+        values: ValueSet,
+        /// The rule that makes it follow.
+        because: AtomId,
+    },
+    /// Then there is too little room.
+    Crowd(Crowd),
+    /// Then no value is left for the cell; the rule took the last one.
+    Empty {
+        /// The cell.
+        cell: Cell,
+        /// The rule.
+        because: AtomId,
+    },
     /// Then this rule cannot be kept.
     Clash(AtomId),
+    /// Then what these houses add up to cannot be reached together with the sums in them.
+    Total(Vec<ConstraintId>),
+}
+
+/// More things than there is room for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Crowd {
+    /// The cells have fewer values left than they are, and may not have one twice.
+    Cells(Vec<Cell>, ValueSet),
+    /// The values of a house fit only in these cells, which are fewer.
+    Values {
+        /// The house.
+        house: ConstraintId,
+        /// The values.
+        values: ValueSet,
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+    /// The value has a place in each of these houses, but fits only in these others, which are fewer and have it once at most.
+    Houses {
+        /// The value.
+        value: Value,
+        /// Where it must be.
+        houses: Vec<ConstraintId>,
+        /// Where it fits.
+        covers: Vec<ConstraintId>,
+    },
 }
 
 /// One insight: what follows from which rules and which earlier eliminations.
@@ -148,7 +203,7 @@ impl Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Cell, Constraint, Form, ModelBuilder, Rule, Site, ValueSet};
+    use crate::puzzle::{Constraint, Form, ModelBuilder, Rule, Site};
 
     fn step(rules: Vec<AtomId>) -> Step {
         let name = Phrase::verbatim("a step");

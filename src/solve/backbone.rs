@@ -6,7 +6,7 @@ use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
 use super::solutions::checked;
-use super::spare::{Spared, spared};
+use super::spare::spared;
 use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
 
 /// For every cell the values it has in some solution that agrees with `position` (in any solution, without one):
@@ -22,20 +22,37 @@ pub fn backbone(
     position: Option<&Position>,
     budget: &Budget,
 ) -> Result<Option<Vec<ValueSet>>, SolveError> {
+    Ok(backbone_and_solution(model, position, budget)?.map(|(values, _)| values))
+}
+
+/// For every cell the values it has in some solution, and one of the solutions.
+pub type Survival = (Vec<ValueSet>, Vec<Value>);
+
+/// What [`backbone`] tells, with one of these solutions.
+///
+/// # Errors
+/// The work ended first, or the engine failed.
+pub fn backbone_and_solution(
+    model: &Model,
+    position: Option<&Position>,
+    budget: &Budget,
+) -> Result<Option<Survival>, SolveError> {
     let allowed: Vec<ValueSet> = model
         .cells()
         .map(|cell| position.map_or(model.domain(cell), |position| position.candidates(cell) & model.domain(cell)))
         .collect();
-    let Some(Spared { model: fewer, stood_for }) = spared(model, &allowed) else {
-        return survivors(model, &allowed, &[], budget);
-    };
-    let found = survivors(&fewer, &allowed, &stood_for, budget)?;
-    Ok(found.map(|mut values| {
-        for (cell, standing) in stood_for {
-            values[cell.index()] = values[standing.index()];
-        }
-        values
-    }))
+    let Some(sparing) = spared(model, &allowed) else { return survivors(model, &allowed, &[], budget) };
+    let found = survivors(&sparing.model, &allowed, &sparing.stood_for, budget)?;
+    let Some((mut values, solution)) = found else { return Ok(None) };
+    for (cell, standing) in &sparing.stood_for {
+        values[cell.index()] = values[standing.index()];
+    }
+    let solution = sparing.completed(model, solution);
+    if model.is_solution(&solution) {
+        Ok(Some((values, solution)))
+    } else {
+        Err(SolveError::WrongModel { engine: Batsat::NAME })
+    }
 }
 
 /// The same with what is `allowed` for each cell; nothing is asked about cells that others stand for.
@@ -44,7 +61,7 @@ fn survivors(
     allowed: &[ValueSet],
     stood_for: &[(Cell, Cell)],
     budget: &Budget,
-) -> Result<Option<Vec<ValueSet>>, SolveError> {
+) -> Result<Option<Survival>, SolveError> {
     let encoding = Encoding::new(model, Guard::Nothing);
     let mut solver = BatsatSolver::varied();
     solver.load(encoding.cnf());
@@ -60,22 +77,23 @@ fn survivors(
         survivors[cell.index()] = allowed[cell.index()];
     }
     let mut assumption: Option<Lit> = None;
+    let mut last: Option<Vec<Value>> = None;
     loop {
         let assumed = assumption.as_slice();
         let assignment = match solver.solve(assumed, budget) {
             Outcome::Sat(assignment) => assignment,
-            Outcome::Unsat(_) if assumption.is_none() => return Ok(None),
-            Outcome::Unsat(_) => return Ok(Some(survivors)),
+            Outcome::Unsat(_) => return Ok(last.map(|solution| (survivors, solution))),
             Outcome::Unknown(stopped) => return Err(stopped.into()),
         };
         let values: Vec<Value> = checked(model, &encoding, &assignment, Batsat::NAME)?;
-        for (survivors, value) in survivors.iter_mut().zip(values) {
-            survivors.insert(value);
+        for (survivors, value) in survivors.iter_mut().zip(&values) {
+            survivors.insert(*value);
         }
         let open = open_literals(model, &encoding, allowed, &survivors);
         if open.is_empty() {
-            return Ok(Some(survivors));
+            return Ok(Some((survivors, values)));
         }
+        last = Some(values);
         if let Some(asked) = assumption {
             solver.add_clause(&[!asked]);
         }

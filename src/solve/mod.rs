@@ -29,7 +29,7 @@ mod splr;
 mod standing;
 mod trim;
 
-pub use self::backbone::backbone;
+pub use self::backbone::{Survival, backbone, backbone_and_solution};
 pub use self::batsat::{Batsat, BatsatSolver};
 pub use self::classic::{ClassicSolutions, Grid, classic, classic_count, classic_givens};
 pub use self::cnf::{Assignment, Cnf, Lit, Var};

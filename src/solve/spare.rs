@@ -3,7 +3,7 @@
 //! The number of all mines of a board binds hundreds of cells that no other rule knows. All that matters of them is how
 //! many hold what is counted; so one stands for all, and the count is widened by what the others can add.
 
-use crate::puzzle::{Cell, ConstraintId, Literal, Model, Rule, ValueSet};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Literal, Model, Rule, Value, ValueSet};
 
 /// A model in which one cell stands for others.
 pub(super) struct Spared {
@@ -52,6 +52,29 @@ pub(super) fn spared(model: &Model, allowed: &[ValueSet]) -> Option<Spared> {
         changed.unwrap_or_else(|| model.constraint(id).rule.clone())
     };
     (!stood_for.is_empty()).then(|| Spared { model: model.with_rules(rule), stood_for })
+}
+
+impl Spared {
+    /// A solution of `model`, which the sparing was made of, from one of the model with fewer cells in its counts: cells that
+    /// others stood for make up what their count lacks.
+    pub(super) fn completed(&self, model: &Model, mut values: Vec<Value>) -> Vec<Value> {
+        let mut is_open = vec![false; model.cell_count()];
+        self.stood_for.iter().for_each(|(cell, _)| is_open[cell.index()] = true);
+        for constraint in model.constraints() {
+            let Rule::Count { literals, least, .. } = &constraint.rule else { continue };
+            let (others, kept): (Vec<&Literal>, Vec<&Literal>) =
+                literals.iter().partition(|literal| is_open[literal.candidate.cell.index()]);
+            let mut held = kept.into_iter().filter(|literal| literal.is_true(&values)).count() as u32;
+            for literal in others {
+                let Candidate { cell, value } = literal.candidate;
+                let holds = held < *least;
+                held += u32::from(holds);
+                let other = (model.domain(cell) - ValueSet::single(value)).first();
+                values[cell.index()] = if holds == literal.holds { value } else { other.unwrap_or(value) };
+            }
+        }
+        values
+    }
 }
 
 /// How many rules speak of each cell; twice in one rule counts twice.

@@ -259,7 +259,7 @@ fn solutions(wake: Wake, units: u64, model: Arc<Model>) -> Job<SolutionNews> {
 
 /// Finds one step after the other and reports each as it is found.
 fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Budget, news: &Reporter<PathNews>) {
-    let mut explainer = Explainer::new(model, options);
+    let mut explainer = Explainer::new(model, Options { side_by_side: true, ..options });
     loop {
         let item = match explainer.next(&position, budget) {
             Ok(Some(step)) if position.gains_from(&step) => {

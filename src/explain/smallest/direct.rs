@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 use super::Smallest;
 use super::propagate::{bits, propagate};
-use super::rules::{Kind, Rules};
+use super::rules::Rules;
 use crate::puzzle::{AtomId, Budget, Candidate, Stopped, ValueSet};
 
 /// Stands on the trail for a case that is supposed.
@@ -194,14 +194,7 @@ impl Direct {
             Clash::Empty(cell) => grounds.gone[cell] = u64::MAX,
             Clash::Atom(atom) => {
                 grounds.add(atom);
-                match rules.kind(atom as usize) {
-                    Kind::AtMostOne { cells, bit } => {
-                        let settled = cells.iter().filter(|cell| self.domains[**cell] == *bit);
-                        settled.take(2).for_each(|cell| grounds.gone[*cell] |= !bit);
-                    }
-                    Kind::Contains { cells, bit } => cells.iter().for_each(|cell| grounds.gone[*cell] |= bit),
-                    _ => rules.cells_of(atom as usize).iter().for_each(|cell| grounds.gone[*cell] = u64::MAX),
-                }
+                rules.behind_clash(atom as usize, &self.domains, &mut grounds.gone);
             }
         }
         grounds
@@ -216,17 +209,7 @@ impl Direct {
             }
             grounds.gone[cell] &= !taken;
             grounds.add(atom);
-            match rules.kind(atom as usize) {
-                Kind::AtMostOne { cells, bit } => {
-                    let settled = cells.iter().find(|other| **other != cell && self.domains[**other] == *bit);
-                    settled.into_iter().for_each(|other| grounds.gone[*other] |= !bit);
-                }
-                Kind::Contains { cells, bit } => {
-                    cells.iter().filter(|other| **other != cell).for_each(|other| grounds.gone[*other] |= bit);
-                }
-                Kind::Given { .. } => {}
-                _ => rules.cells_of(atom as usize).iter().for_each(|other| grounds.gone[*other] |= u64::MAX),
-            }
+            rules.behind_loss(atom as usize, cell, &self.domains, &mut grounds.gone);
         }
     }
 }

@@ -11,6 +11,7 @@
 //! That every cell has exactly one value, and what has been eliminated, costs nothing. Work is counted in steps of the
 //! local search and of the search for hitting sets.
 
+mod crowd;
 mod direct;
 mod hitting;
 mod premises;
@@ -18,8 +19,10 @@ mod propagate;
 mod rules;
 mod search;
 mod shrink;
+mod tale;
 #[cfg(test)]
 mod tests;
+mod totals;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,6 +33,7 @@ use self::propagate::{bits, propagate};
 use self::rules::{Kind, Rules};
 use self::search::{Search, Verdict};
 pub(super) use self::shrink::Shrunk;
+pub(super) use self::tale::unfolded;
 use crate::puzzle::{AtomId, Budget, Candidate, Cell, Model, Position, Stopped, Value, ValueSet};
 
 /// Steps of one local search.
@@ -130,9 +134,18 @@ pub(super) struct Smallest {
 impl Smallest {
     /// `solution` is one solution that agrees with the position.
     pub(super) fn new(model: &Model, position: &Position, solution: &[Value]) -> Smallest {
-        let rules = Rules::new(model);
+        Smallest::with(Rules::new(model), position, solution)
+    }
+
+    /// The same rules at any other position, of which nothing is known.
+    pub(super) fn anew(self, position: &Position, solution: &[Value]) -> Smallest {
+        Smallest::with(self.rules, position, solution)
+    }
+
+    fn with(rules: Rules, position: &Position, solution: &[Value]) -> Smallest {
         let reference = solution.iter().map(|value| ValueSet::single(*value).bits()).collect();
-        let domains = model.cells().map(|cell| position.candidates(cell).bits()).collect();
+        let cells = 0..rules.cell_count() as u16;
+        let domains = cells.map(|cell| position.candidates(Cell(cell)).bits()).collect();
         let search = Search::new(&rules, domains, reference);
         let lightest = (0..rules.len()).map(|atom| rules.weight(atom)).filter(|weight| *weight > 0).min().unwrap_or(1);
         let count = rules.len();

@@ -39,8 +39,8 @@ impl Smallest {
         (forbidden, unsure)
     }
 
-    /// The eliminations of `position` that the atoms rely on to forbid `target`, with none to spare, rather those of
-    /// `known` than others; none where that takes too long to tell.
+    /// The eliminations of `position` beyond `known` that the atoms rely on to forbid `target`, with none to spare; some of `known`
+    /// may be among them. None where that takes too long to tell.
     pub(in crate::explain) fn premises(
         &mut self,
         model: &Model,
@@ -70,6 +70,18 @@ impl Smallest {
             let value = Value(bit.trailing_zeros() as u8);
             known.contains(&Candidate::new(Cell(at as u16), value))
         };
+        // What the rules say of one candidate they often say of the next on the same grounds.
+        if !known.is_empty() {
+            for (at, gone) in &needed {
+                let gone: u64 = super::bits(*gone).filter(|one| is_known(*at, *one)).sum();
+                self.search.set_domain(*at, domain(*at) & !gone);
+            }
+            if self.search.check(&self.rules, &atoms, cell, bit, SHORT) == Verdict::Forbidden {
+                self.put_back(before);
+                return Some(Vec::new());
+            }
+            needed.iter().for_each(|(at, gone)| self.search.set_domain(*at, domain(*at) & !gone));
+        }
         let end = self.search.nodes() + LONG;
         let mut is_sure = true;
         let mut is_forbidden = |smallest: &mut Smallest| {
@@ -96,13 +108,15 @@ impl Smallest {
                 }
             }
         }
-        for (at, domain) in before.into_iter().enumerate() {
-            self.search.set_domain(at, domain);
-        }
+        self.put_back(before);
         let premises = needed.iter().flat_map(|(cell, gone)| {
             super::bits(*gone).map(|bit| Candidate::new(Cell(*cell as u16), Value(bit.trailing_zeros() as u8)))
         });
         (holds && is_sure).then(|| premises.collect())
+    }
+
+    fn put_back(&mut self, domains: Vec<u64>) {
+        domains.into_iter().enumerate().for_each(|(at, domain)| self.search.set_domain(at, domain));
     }
 
     /// Leaves out what is gone from whole cells where none of it is needed.

@@ -76,10 +76,16 @@ pub(super) enum Kind {
 
 impl Rules {
     pub(super) fn new(model: &Model) -> Rules {
+        let every: Vec<AtomId> = (0..model.atoms().len() as u32).map(AtomId).collect();
+        Rules::of(model, &every)
+    }
+
+    /// Some atoms of a model, by their places in `ids` from here on.
+    pub(super) fn of(model: &Model, ids: &[AtomId]) -> Rules {
         let cells = model.cell_count();
         let width = model.values().iter().last().map_or(1, |value| usize::from(value.number()) + 1);
-        let kinds: Vec<Kind> = (0..model.atoms().len() as u32).map(|at| kind_of(model, AtomId(at))).collect();
-        let weights = (0..kinds.len() as u32).map(|at| model.atom_weight(AtomId(at))).collect();
+        let kinds: Vec<Kind> = ids.iter().map(|id| kind_of(model, *id)).collect();
+        let weights = ids.iter().map(|id| model.atom_weight(*id)).collect();
         let efforts = kinds.iter().map(effort_of).collect();
         let mut of_slot: Vec<Vec<u32>> = vec![Vec::new(); cells * width];
         for (at, kind) in kinds.iter().enumerate() {
@@ -155,6 +161,34 @@ impl Rules {
         match self.kind(atom) {
             Kind::AtMostOne { bit, .. } | Kind::Contains { bit, .. } => *bit,
             _ => u64::MAX,
+        }
+    }
+
+    /// Notes in `gone`, for each cell, the values of which the loss matters for an atom to take values of `cell`, where this is
+    /// what was left before.
+    pub(super) fn behind_loss(&self, atom: usize, cell: usize, domains: &[u64], gone: &mut [u64]) {
+        match self.kind(atom) {
+            Kind::AtMostOne { cells, bit } => {
+                let settled = cells.iter().find(|other| **other != cell && domains[**other] == *bit);
+                settled.into_iter().for_each(|other| gone[*other] |= !bit);
+            }
+            Kind::Contains { cells, bit } => {
+                cells.iter().filter(|other| **other != cell).for_each(|other| gone[*other] |= bit);
+            }
+            Kind::Given { .. } => {}
+            _ => self.cells_of(atom).iter().for_each(|other| gone[*other] |= u64::MAX),
+        }
+    }
+
+    /// The same for an atom that cannot be kept.
+    pub(super) fn behind_clash(&self, atom: usize, domains: &[u64], gone: &mut [u64]) {
+        match self.kind(atom) {
+            Kind::AtMostOne { cells, bit } => {
+                let settled = cells.iter().filter(|cell| domains[**cell] == *bit);
+                settled.take(2).for_each(|cell| gone[*cell] |= !bit);
+            }
+            Kind::Contains { cells, bit } => cells.iter().for_each(|cell| gone[*cell] |= bit),
+            _ => self.cells_of(atom).iter().for_each(|cell| gone[*cell] = u64::MAX),
         }
     }
 

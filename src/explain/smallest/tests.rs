@@ -4,6 +4,7 @@ use super::direct::Direct;
 use super::propagate::{bits, propagate};
 use super::rules::Rules;
 use super::search::{Search, Verdict};
+use crate::explain::tests::model_of;
 use crate::logic::testing::Dice;
 use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
 use crate::solve::{BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Status, status};
@@ -17,8 +18,7 @@ fn models() -> Vec<Model> {
     ];
     let kinds = crate::kinds::KINDS.iter().map(|kind| kind.sample().to_string());
     let texts = texts.iter().map(|text| text.to_string()).chain(kinds);
-    let read = |text: String| crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle");
-    texts.map(|text| read(text).puzzle.model()).collect()
+    texts.map(|text| model_of(&text)).collect()
 }
 
 /// Values for all cells: any, or nearly those of `near`.
@@ -98,7 +98,7 @@ fn conclusions_leave_every_choice_that_keeps_the_atom() {
 #[test]
 fn the_search_agrees_with_the_engine() {
     let text = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
-    let model = crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model();
+    let model = model_of(text);
     assert_eq!(status(&model, EngineChoice::Auto, &Budget::unlimited()), Ok(Status::Unique));
     let solution = crate::solve::backbone(&model, None, &Budget::unlimited()).expect("an answer").expect("a solution");
     let start = Position::start(&model);

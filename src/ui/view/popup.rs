@@ -252,7 +252,15 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             (title.clone(), rows.map(|row| text::line(row, Part::Text)).collect(), *scroll)
         }
         Popup::Details => match step(ui) {
-            Some(step) => (step.name.full.get(lang).to_string(), wrapped(step.text.get(lang)), 0),
+            Some(step) => {
+                let mut lines = wrapped(step.text.get(lang));
+                let rows = crate::explain::unfolding(ui.game.session().model(), step, lang);
+                lines.extend(rows.iter().enumerate().flat_map(|(at, row)| {
+                    let gap = (at == 0).then(|| text::line("", Part::Text));
+                    gap.into_iter().chain(wrapped(row)).collect::<Vec<_>>()
+                }));
+                (step.name.full.get(lang).to_string(), lines, 0)
+            }
             None if ui.is_minefield() => (title("Details", "詳細"), super::mines::details(ui, room, has_panel), 0),
             None if ui.is_told_in_words() => (title("Details", "詳細"), super::story::details(ui, room.0), 0),
             None => {

@@ -1,0 +1,149 @@
+//! How steps unfold: every line follows from those before it, and the catalogue reads as it should.
+
+use super::told::{trace_rows, with_trace};
+use crate::logic::{self, manual, testing, tests::boards};
+use crate::puzzle::{BitSet, Budget, Candidate, Model, Position, Step, TraceLine, Value, ValueSet};
+use crate::solve::{Refutation, Refuter};
+use crate::words::Lang;
+
+/// Whether rules alone forbid the candidate at a position.
+fn forbids(refuter: &mut Refuter, among: &BitSet, position: &Position, candidate: Candidate) -> bool {
+    let verdict = refuter.refute(position, candidate, Some(among), &Budget::unlimited());
+    matches!(verdict, Ok(Refutation::Forbidden(_)))
+}
+
+/// Supposes that a cell has one of these values.
+fn narrow(position: &mut Position, candidate: Candidate, left: ValueSet) {
+    let gone = position.candidates(candidate.cell) - left;
+    gone.iter().for_each(|value| _ = position.eliminate(Candidate { value, ..candidate }));
+}
+
+/// Each line holds under the rules and premises of the step and what is supposed by then, by the engine; every case ends in
+/// something that cannot be, and the cases of a choice are all there are.
+fn follows(model: &Model, step: &Step, refuter: &mut Refuter) {
+    let among = BitSet::of(model.atoms().len(), step.rules.iter().map(|rule| rule.index()));
+    let mut now = Position::start(model);
+    step.premises.iter().for_each(|premise| _ = now.eliminate(*premise));
+    // What was known before each choice that is open, whether the case looked at is the last, and what its cases are.
+    let mut open: Vec<(Position, bool, Vec<Candidate>)> = Vec::new();
+    let mut ended = false;
+    for line in &step.trace {
+        match line {
+            TraceLine::Suppose(candidate) => {
+                assert!(step.eliminates.contains(candidate), "{}", step.text);
+                narrow(&mut now, *candidate, ValueSet::single(candidate.value));
+            }
+            TraceLine::Doubt(candidate) => _ = now.eliminate(*candidate),
+            TraceLine::Case { candidate, is_last } => {
+                match open.last_mut().filter(|_| ended) {
+                    Some((before, last, cases)) => {
+                        now = before.clone();
+                        *last = *is_last;
+                        cases.push(*candidate);
+                    }
+                    None => open.push((now.clone(), *is_last, vec![*candidate])),
+                }
+                ended = false;
+                narrow(&mut now, *candidate, ValueSet::single(candidate.value));
+            }
+            TraceLine::Then { candidate, holds, because } => {
+                assert!(step.rules.contains(because));
+                let left = ValueSet::single(candidate.value);
+                let left = if *holds { left } else { model.domain(candidate.cell) - left };
+                loses(refuter, &among, &mut now, *candidate, left, step);
+            }
+            TraceLine::Left { cell, values, .. } => {
+                let some = Candidate { cell: *cell, value: Value(0) };
+                loses(refuter, &among, &mut now, some, *values, step);
+            }
+            TraceLine::Crowd(_) | TraceLine::Empty { .. } | TraceLine::Clash(_) | TraceLine::Total(_) => {
+                let impossible = |cell| now.candidates(cell).iter().map(move |value| Candidate { cell, value });
+                let some = model.cells().find(|cell| now.candidates(*cell).len() > 1).unwrap_or(crate::puzzle::Cell(0));
+                assert!(impossible(some).all(|one| forbids(refuter, &among, &now, one)), "{}", step.text);
+                ended = true;
+                while let Some((before, true, cases)) = open.last() {
+                    // The other values, or the other places, are out already.
+                    let first = cases[0];
+                    let of_cell = before.candidates(first.cell) - cases.iter().map(|case| case.value).collect();
+                    let is_all_of_cell = cases.iter().all(|case| case.cell == first.cell) && of_cell.is_empty();
+                    let is_all_of_house = model.houses().iter().any(|house| {
+                        let places = house.cells.iter().filter(|cell| before.candidates(**cell).contains(first.value));
+                        places.clone().count() == cases.len()
+                            && places.into_iter().all(|cell| cases.iter().any(|case| case.cell == *cell))
+                    });
+                    assert!(is_all_of_cell || is_all_of_house, "{}", step.text);
+                    open.pop();
+                }
+            }
+        }
+    }
+    assert!(open.is_empty() && ended, "{}", step.text);
+}
+
+fn loses(refuter: &mut Refuter, among: &BitSet, now: &mut Position, candidate: Candidate, left: ValueSet, step: &Step) {
+    for value in now.candidates(candidate.cell) - left {
+        assert!(forbids(refuter, among, now, Candidate { value, ..candidate }), "{}", step.text);
+    }
+    narrow(now, candidate, left);
+}
+
+/// Every step of three rules or more in the pictures of the manual, and how it unfolds in both languages.
+#[test]
+fn the_catalogue_unfolds() {
+    let mut told = String::new();
+    for technique in logic::SUM_TECHNIQUES.iter().filter(|technique| !technique.assumes_unique()) {
+        let title = technique.name().full.get(Lang::En);
+        let page = manual::page(technique.source(), title).expect("a page");
+        for picture in &page.pictures {
+            let (model, position, _) = boards(picture);
+            let step = logic::first(*technique, &model, &position).expect("a step");
+            let step = with_trace(&model, step);
+            if step.rule_count(&model) < 3 {
+                assert!(step.trace.is_empty());
+                continue;
+            }
+            assert!(!step.trace.is_empty(), "{title} does not unfold: {}", step.text);
+            follows(&model, &step, &mut Refuter::new(&model));
+            told.push_str(&format!("{title}: {}\n", step.text));
+            for row in [Lang::En, Lang::Ja].into_iter().flat_map(|lang| trace_rows(&model, &step.trace, lang)) {
+                told.push_str(&format!("    {row}\n"));
+            }
+        }
+    }
+    insta::assert_snapshot!(told);
+}
+
+/// Steps at positions by chance, of boards with and without sums.
+#[test]
+fn every_line_follows() {
+    let mut dice = testing::Dice::new(21);
+    let (mut unfolded, mut silent) = (0, 0);
+    for round in 0..30 {
+        let (model, solution) = match round % 3 {
+            0 => testing::random_killer(6, 3, 2, &mut dice),
+            1 => testing::random_kakuro(4, 5, &mut dice),
+            _ => {
+                let model = testing::diagonal(6, 3, 2);
+                let solution = testing::full_board(&model, &mut dice);
+                (model, solution)
+            }
+        };
+        let position = testing::random_position(&model, &solution, &mut dice);
+        let mut refuter = Refuter::new(&model);
+        for technique in logic::SUM_TECHNIQUES.iter().filter(|technique| !technique.assumes_unique()) {
+            for step in logic::instances(*technique, &model, &position).into_iter().take(2) {
+                let step = with_trace(&model, step);
+                if step.rule_count(&model) < 3 {
+                    continue;
+                }
+                if step.trace.is_empty() {
+                    silent += 1;
+                } else {
+                    unfolded += 1;
+                    follows(&model, &step, &mut refuter);
+                }
+            }
+        }
+    }
+    assert!(unfolded > 100 && silent * 50 <= unfolded, "{unfolded} unfold, {silent} do not");
+}
