@@ -227,7 +227,7 @@ pub fn run() -> Exit {
         Some(Command::Steps(args)) => steps::run_steps(&args, common),
         Some(Command::Hint(args)) => steps::run_hint(&args, common),
         Some(Command::Why(args)) => why::run(&args, common),
-        Some(Command::Rate(args)) => rate::run(&args),
+        Some(Command::Rate(args)) => rate::run(&args, common),
         Some(Command::Generate(args)) => generate::run(&args, common),
         Some(Command::Daily(args)) => daily::run(&args, common),
         Some(Command::Techniques(args)) => techniques::run(&args),

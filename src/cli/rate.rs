@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::batch::{self, Report, object};
 use super::solve::{budget, seconds};
-use super::{Exit, Files, complain, input};
+use super::{Common, Exit, Files, complain, input, steps};
 use crate::explain::grades::{self, Grade};
 use crate::explain::level::{self, Level};
 use crate::explain::{self, By, Options, Rating};
@@ -42,7 +42,7 @@ pub struct RateArgs {
 }
 
 /// Rates every puzzle of the files from its clues alone, or learns grades from them.
-pub fn run(args: &RateArgs) -> io::Result<Exit> {
+pub fn run(args: &RateArgs, common: &Common) -> io::Result<Exit> {
     if args.fit {
         return fit(&args.files);
     }
@@ -53,7 +53,8 @@ pub fn run(args: &RateArgs) -> io::Result<Exit> {
             return Ok(Exit::BAD_INPUT);
         }
     };
-    batch::run(&args.files, |loaded, _| rate(args, loaded, &grades))
+    let lang = common.lang();
+    batch::run(&args.files, |loaded, _| rate(args, loaded, &grades, lang))
 }
 
 /// A file of grades, or what is wrong with it.
@@ -68,7 +69,7 @@ fn level_of(loaded: &Loaded) -> Option<Level> {
     loaded.puzzle.classic().map(|givens| level::level(&givens, level::RULES))
 }
 
-fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade]) -> Report {
+fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Report {
     let mut json = Map::new();
     let mut text = String::new();
     if let Some(rated) = level_of(loaded) {
@@ -82,12 +83,17 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade]) -> Report {
         json.insert("solved_by_rules".into(), json!(rated.is_solved()));
         json.insert("grade".into(), json!(best.map(|(grade, _)| &grade.name)));
         json.insert("adequacy".into(), json!(fits));
-        text += &match (best, rated.is_solved()) {
-            (Some((grade, fit)), _) => format!("{} ({fit:.3})", grade.name),
-            (None, true) => "no grade".to_string(),
-            (None, false) => "beyond the thirteen rules".to_string(),
+        text += &match (best, rated.is_solved(), lang) {
+            (Some((grade, fit)), ..) => format!("{} ({fit:.3})", grade.name),
+            (None, true, Lang::En) => "no grade".to_string(),
+            (None, true, Lang::Ja) => "段階なし".to_string(),
+            (None, false, Lang::En) => "beyond the thirteen rules".to_string(),
+            (None, false, Lang::Ja) => "13の規則では解けません".to_string(),
         };
-        text += &format!(": level {}, {} steps", rated.level, rated.steps);
+        text += &match lang {
+            Lang::En => format!(": level {}, {} steps", rated.level, rated.steps),
+            Lang::Ja => format!(": レベル{}、{}手順", rated.level, rated.steps),
+        };
     }
     let mut complaint = None;
     if !args.quick {
@@ -104,17 +110,26 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade]) -> Report {
                 let rating = Rating::of(&path);
                 let hardest = rating.hardest.as_ref().map(|name| name.full.get(Lang::En));
                 let must_solve = kind.expects_one_solution() && !rating.is_solved;
-                complaint = must_solve.then(|| match path.stopped {
-                    Some(stopped) => format!("the path is not complete: {stopped}"),
-                    None => "the path ends before the puzzle is solved".to_string(),
-                });
+                complaint = must_solve.then(|| steps::unfinished(path.stopped, lang));
                 json.insert("score".into(), json!(rating.score));
                 json.insert("hardest".into(), json!(hardest));
-                let gap = if text.is_empty() { "" } else { "; " };
-                let difficulty = Difficulty::of(rating.score).id();
-                json.insert("difficulty".into(), json!(difficulty));
-                text += &format!("{gap}score {} ({difficulty})", rating.score);
-                text += &hardest.map(|name| format!(", hardest {name}")).unwrap_or_default();
+                let gap = match (text.is_empty(), lang) {
+                    (true, _) => "",
+                    (false, Lang::En) => "; ",
+                    (false, Lang::Ja) => "。",
+                };
+                let difficulty = Difficulty::of(rating.score);
+                json.insert("difficulty".into(), json!(difficulty.id()));
+                let hardest = rating.hardest.as_ref().map(|name| name.full.get(lang));
+                text += &match lang {
+                    Lang::En => format!("{gap}score {} ({})", rating.score, difficulty.id()),
+                    Lang::Ja => format!("{gap}得点{} ({})", rating.score, difficulty.name().get(lang)),
+                };
+                text += &match (hardest, lang) {
+                    (None, _) => String::new(),
+                    (Some(name), Lang::En) => format!(", hardest {name}"),
+                    (Some(name), Lang::Ja) => format!("、最難の手筋は{name}"),
+                };
             }
             Err(error) => {
                 complaint = Some(error.to_string());

@@ -137,7 +137,7 @@ fn as_json(sight: &Sight, native: &str) -> Value {
     let of = |is_meant: fn(&Spot) -> bool| spots.iter().copied().filter(is_meant);
     let mut json = object(json!({
         "puzzle": native,
-        "status": status(&sight.standing),
+        "status": status(scan, &sight.standing),
         "cells": glyphs(&mut of(|spot| matches!(spot, Spot::Cell(..)))),
     }));
     if !scan.corners.is_empty() {
@@ -156,8 +156,10 @@ fn as_json(sight: &Sight, native: &str) -> Value {
     Value::Object(json)
 }
 
-fn status(standing: &Standing) -> &'static str {
+/// How the reading stands. Of a kind that expects no single solution it is not asked how many there are.
+fn status(scan: &Scan, standing: &Standing) -> &'static str {
     match standing {
+        Standing::Unique { .. } if !scan.kind.expects_one_solution() => "possible",
         Standing::Unique { .. } => "unique",
         Standing::Several { .. } => "multiple",
         Standing::None { .. } => "none",

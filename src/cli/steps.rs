@@ -13,7 +13,7 @@ use super::{Common, Exit, Files, json};
 use crate::explain::{self, By, ExplainError, Options, Path};
 use crate::kinds::Loaded;
 use crate::play::{self, Session};
-use crate::puzzle::{Budget, Model, Step};
+use crate::puzzle::{Budget, Model, Step, Stopped};
 use crate::words::Lang;
 
 /// The arguments of `nazo steps`.
@@ -159,15 +159,8 @@ fn tell_path(model: &Model, path: &Path, must_solve: bool, lang: Lang) -> Report
     let steps: Json = path.steps.iter().map(|step| json::step(model, step, lang)).collect();
     let numbered = path.steps.iter().enumerate();
     let mut text: String = numbered.map(|(at, step)| format!("{:>3}  {}\n", at + 1, line(step, lang))).collect();
-    let complaint = match (path.solved, path.stopped) {
-        (true, _) => None,
-        (false, Some(stopped)) => Some(match lang {
-            Lang::En => format!("the path is not complete: {stopped}"),
-            Lang::Ja => format!("手順は途中までです: {stopped}"),
-        }),
-        (false, None) if !must_solve => None,
-        (false, None) => Some(ends_early(lang).to_string()),
-    };
+    let is_due = !path.solved && (must_solve || path.stopped.is_some());
+    let complaint = is_due.then(|| unfinished(path.stopped, lang));
     if path.steps.is_empty() && complaint.is_none() && !path.solved {
         text = nothing_certain(lang).to_string() + "\n";
     }
@@ -175,6 +168,15 @@ fn tell_path(model: &Model, path: &Path, must_solve: bool, lang: Lang) -> Report
     let exit = if is_complete { Exit::DONE } else { Exit::UNSOLVED };
     let json = json!({ "steps": steps, "solved": path.solved });
     Report { headed: true, complaint, exit, ..Report::done(json, text) }
+}
+
+/// That a path does not lead to the solution, and whether it was cut short.
+pub(super) fn unfinished(stopped: Option<Stopped>, lang: Lang) -> String {
+    match (stopped, lang) {
+        (None, _) => ends_early(lang).to_string(),
+        (Some(stopped), Lang::En) => format!("the path is not complete: {stopped}"),
+        (Some(stopped), Lang::Ja) => format!("手順は途中までです: {stopped}"),
+    }
 }
 
 /// That named steps do not lead to the solution.

@@ -107,7 +107,8 @@ impl Ui {
     /// Says of a game that was just begun that it was read from a picture.
     pub(super) fn tell_of_reading(&mut self) {
         if self.message == Some(Message::Welcome) {
-            self.say(Message::ReadSurely);
+            let has_one = self.game.session().puzzle().kind().expects_one_solution();
+            self.say(Message::ReadSurely { has_one });
         }
     }
 

@@ -383,7 +383,10 @@ pub enum Message {
         holds: Phrase,
     },
     /// A game was begun from a picture that left no doubt.
-    ReadSurely,
+    ReadSurely {
+        /// Whether it was shown to have one solution; otherwise it has some.
+        has_one: bool,
+    },
     /// A file is to be named; its ending says what is written.
     SaveHow,
     /// The game was written to a file.

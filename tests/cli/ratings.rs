@@ -82,3 +82,15 @@ fn regression_libraries_get_an_answer_for_each_line() {
     let list = nazo(folder.path(), "techniques --list").out;
     assert!(list.contains(" 45  0600  Unique Rectangle Type 1  takes one solution for granted\n"), "{list}");
 }
+
+#[test]
+fn japanese_is_spoken_of_paths_and_ratings() {
+    let several = "1...\n....\n....\n....\n";
+    let folder = folder(&[("one.sdm", LEFT), ("s.nazo", &format!("sudoku\n{several}"))]);
+    let run = nazo(folder.path(), "rate --lang ja one.sdm");
+    assert!(run.out.contains("レベル6、34手順。得点246 (やさしい)、最難の手筋は"), "{}", run.out);
+    let run = nazo(folder.path(), "solve --lang ja s.nazo");
+    assert!(run.err.contains("答えが2つ以上あります"), "{}", run.err);
+    let run = nazo(folder.path(), "steps --lang ja s.nazo");
+    assert!(run.err.contains("手順だけでは最後まで解けません"), "{}", run.err);
+}

@@ -77,7 +77,8 @@ fn examples() -> Vec<Message> {
         Message::AskVerify,
         Message::Agrees,
         Message::NothingToCompare,
-        Message::ReadSurely,
+        Message::ReadSurely { has_one: true },
+        Message::ReadSurely { has_one: false },
         Message::Differs(1),
         Message::Differs(12),
         Message::NeedsStruck { value: value(), cell: cell() },
@@ -258,7 +259,7 @@ fn is_among_the_examples(message: &Message) {
         | AskVerify
         | Agrees
         | NothingToCompare
-        | ReadSurely
+        | ReadSurely { .. }
         | Differs(_)
         | NeedsStruck { .. }
         | AllRight

@@ -7,7 +7,7 @@ use crate::solve::{EngineChoice, SolveError, Status, conflict, solutions};
 /// How many solutions a board has as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Exactly one.
+    /// Exactly one; of a kind that does not expect that, at least one.
     Unique {
         /// The value of every cell of the model.
         solution: Vec<Value>,

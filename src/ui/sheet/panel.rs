@@ -113,6 +113,9 @@ impl Sheet {
             return (Phrase::fixed("WORKING", "調査中"), Part::Dim);
         }
         match &self.standing {
+            Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
+                (Phrase::fixed("FITS", "矛盾なし"), Part::Title)
+            }
             Some(Standing::Unique { .. }) => (Phrase::fixed("UNIQUE", "解は1つ"), Part::Title),
             // What lacks numbers has many solutions, of course.
             Some(Standing::Several { .. }) if !self.without_number().is_empty() => incomplete(),
@@ -258,6 +261,18 @@ impl Sheet {
             return None;
         }
         match &self.standing {
+            Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
+                Some(match self.scan.doubtful().is_empty() {
+                    true => Phrase::fixed(
+                        "The numbers fit. Enter starts the game.",
+                        "数字に矛盾はありません。Enterで始めます。",
+                    ),
+                    false => Phrase::fixed(
+                        "The numbers fit. Enter accepts what is marked ?, A all of it.",
+                        "数字に矛盾はありません。?の箇所はEnterで1つずつ、Aですべて決定します。",
+                    ),
+                })
+            }
             Some(Standing::Unique { .. }) if self.scan.doubtful().is_empty() => Some(Phrase::fixed(
                 "There is exactly one solution. Enter starts the game.",
                 "解は1つだけです。Enterで始めます。",

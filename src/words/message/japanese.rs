@@ -201,7 +201,12 @@ impl Message {
             Message::Clock(true) => "時計を表示します。".into(),
             Message::Clock(false) => "時計を隠しました。時間は進みます。".into(),
             Message::AgainQuits => "もう一度Ctrl-Cで保存して終了します。".into(),
-            Message::ReadSurely => "画像から読み取りました。解は1つです。:correctで読み取り、pで手順を表示。".into(),
+            Message::ReadSurely { has_one: true } => {
+                "画像から読み取りました。解は1つです。:correctで読み取り、pで手順を表示。".into()
+            }
+            Message::ReadSurely { has_one: false } => {
+                "画像から読み取りました。数字に矛盾はありません。:correctで読み取り、pで手順を表示。".into()
+            }
             Message::SaveHow => "末尾で形式が決まります: .svg 図、.md Markdown、.txt 文字、.nazo 対局。".into(),
             Message::Saved { name, path } => format!("{path}に{name}を書き出しました。", name = name.get(Lang::Ja)),
             Message::FileExists(path) => format!("{path}はすでにあります。もう一度Enterで置き換えます。"),
