@@ -57,8 +57,8 @@ enum ByArg {
 }
 
 impl How {
-    /// A puzzle that is alone has both cores for itself.
-    fn options(&self, loaded: &Loaded, alone: bool) -> Options<'static> {
+    /// A puzzle that is alone has both cores for itself; how steps unfold is told in JSON.
+    fn options(&self, loaded: &Loaded, alone: bool, as_json: bool) -> Options<'static> {
         let by = match self.by {
             ByArg::Techniques => By::Techniques,
             ByArg::Minimal => By::Minimal,
@@ -69,6 +69,7 @@ impl How {
             techniques: loaded.puzzle.kind().techniques(),
             uniqueness: !self.no_uniqueness,
             side_by_side: alone,
+            unfolds: as_json,
             ..Options::default()
         }
     }
@@ -81,7 +82,12 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
-            let path = explain::path(model, &ground.position, args.how.options(loaded, side_by_side), budget)?;
+            let path = explain::path(
+                model,
+                &ground.position,
+                args.how.options(loaded, side_by_side, args.files.json),
+                budget,
+            )?;
             Ok(tell_path(model, &path, loaded.puzzle.kind().expects_one_solution(), lang))
         };
         from_ground(game.session(), &budget(args.how.timeout), lang, told)
@@ -95,7 +101,12 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
-            let step = explain::next(model, &ground.position, args.how.options(loaded, side_by_side), budget)?;
+            let step = explain::next(
+                model,
+                &ground.position,
+                args.how.options(loaded, side_by_side, args.files.json),
+                budget,
+            )?;
             let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
             let is_done = ground.position.is_full() || !loaded.puzzle.kind().expects_one_solution();
             let text = match &step {

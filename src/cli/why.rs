@@ -79,7 +79,7 @@ fn told(
     };
     // What rests on a wrong entry is no reason, and neither is an entry for itself.
     let position = if amiss.is_empty() && !about_entry { session.position().clone() } else { Position::start(model) };
-    let options = Options { techniques: loaded.puzzle.kind().techniques(), ..Options::default() };
+    let options = Options { techniques: loaded.puzzle.kind().techniques(), unfolds: true, ..Options::default() };
     let steps = explain::why(model, &position, candidate, options, budget)?;
     let mut lines = Vec::new();
     let mut json = json!({ "steps": listed(model, steps.as_deref().unwrap_or_default(), lang) });

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 
 use super::error::ExplainError;
 use super::path::{By, Explainer, Options};
-use super::told::with_trace;
 use crate::logic::Technique;
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 
@@ -45,7 +44,7 @@ pub fn all_now(
         });
         found.sort_by_key(|step| step.cost);
         for step in found {
-            if sink(with_trace(model, step)).is_break() {
+            if sink(explainer.unfolded(step)).is_break() {
                 return Ok(());
             }
         }
@@ -103,7 +102,7 @@ impl Explainer<'_> {
             if let Some(step) = ruling_out(technique, self.model(), position, candidate)
                 && self.may_tell(&step, budget)?
             {
-                return Ok(Some(with_trace(self.model(), step)));
+                return Ok(Some(self.unfolded(step)));
             }
         }
         Ok(None)

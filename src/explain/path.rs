@@ -42,11 +42,21 @@ pub struct Options<'a> {
     /// somebody who waits ([`Explainer::next_telling`]) the rules, of which then nothing is known from earlier positions. Which
     /// of the two is the faster makes no difference to what is found.
     pub side_by_side: bool,
+    /// Whether steps by name that rest on three rules or more come with how they unfold. It may take longer than finding
+    /// them, so it is left out where nobody reads them, as in ratings.
+    pub unfolds: bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { by: By::Auto, techniques: logic::TECHNIQUES, uniqueness: true, sums: true, side_by_side: false }
+        Options {
+            by: By::Auto,
+            techniques: logic::TECHNIQUES,
+            uniqueness: true,
+            sums: true,
+            side_by_side: false,
+            unfolds: false,
+        }
     }
 }
 
@@ -156,6 +166,11 @@ impl<'a> Explainer<'a> {
         self.next_telling(position, budget, None)
     }
 
+    /// A step by name as it is handed over.
+    pub(super) fn unfolded(&self, step: Step) -> Step {
+        if self.options.unfolds { with_trace(self.model, step) } else { step }
+    }
+
     /// The same for somebody who waits: where no technique applies and a cheapest set of rules takes longer than a moment to
     /// find, `first` is told of one that is found at once.
     ///
@@ -171,7 +186,7 @@ impl<'a> Explainer<'a> {
         let is_easy = |technique: &&&'static dyn Technique| technique.name().effort <= AT_ONCE;
         let easy = techniques.iter().take_while(is_easy).count();
         if let Some(step) = self.first_by(&techniques[..easy], position, budget)? {
-            return Ok(Some(with_trace(self.model, step)));
+            return Ok(Some(self.unfolded(step)));
         }
         let (harder, is_by_rules) = (&techniques[easy..], self.options.by != By::Techniques && !position.is_full());
         let first = match first {
@@ -188,7 +203,7 @@ impl<'a> Explainer<'a> {
             false => self.first_by(harder, position, budget)?,
         };
         if let Some(step) = named {
-            return Ok(Some(with_trace(self.model, step)));
+            return Ok(Some(self.unfolded(step)));
         }
         if !is_by_rules {
             return Ok(None);
@@ -262,7 +277,7 @@ impl<'a> Explainer<'a> {
             let named = self.first_by(techniques, position, budget);
             if !matches!(named, Ok(None)) {
                 enough.store(true, Ordering::Relaxed);
-                return Ok(named?.map(|step| with_trace(self.model, step)));
+                return Ok(named?.map(|step| self.unfolded(step)));
             }
             told.iter().for_each(first);
             // A thread that fell over has said why; nobody learns more by falling over as well.

@@ -53,7 +53,7 @@ fn enter(ui: &mut Ui) {
 
 fn options(ui: &Ui) -> Options<'static> {
     let techniques = ui.game.session().puzzle().kind().techniques();
-    Options { techniques, uniqueness: ui.settings.uniqueness, ..Options::default() }
+    Options { techniques, uniqueness: ui.settings.uniqueness, unfolds: true, ..Options::default() }
 }
 
 /// Starts the search for the path, or lets it go on from the last step known.

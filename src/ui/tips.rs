@@ -165,7 +165,7 @@ impl Ui {
             position: self.reasoning_position(),
             doubted: (self.answer.is_none() && !self.opens()).then(|| facts(session)),
             noted: session.noted(),
-            options: Options { techniques, uniqueness: self.settings.uniqueness, ..Options::default() },
+            options: Options { techniques, uniqueness: self.settings.uniqueness, unfolds: true, ..Options::default() },
             solution: self.answer.clone().filter(|_| !self.opens()),
         }
     }
