@@ -1,9 +1,10 @@
 //! Whether a sentence that was not understood looks like a clue, which must not be passed over as story.
 
+use super::japanese::is_japanese;
 use super::lexing::{Kind, Token, tokens};
 use super::scope::Scope;
-use super::supply::listed;
-use super::words::{FOLK, RESERVED, number_word};
+use super::supply::{listed, listed_in_japanese};
+use super::words::{FOLK, RESERVED, is_known_noun, number_word};
 
 /// Words that set two things in relation wherever they stand.
 const STRONG: [&str; 26] = [
@@ -84,21 +85,129 @@ const OPENINGS: [&str; 38] = [
     "behind",
 ];
 
-/// Whether a sentence speaks of two names or more and of how they relate.
-pub(super) fn is_clue(scope: &Scope, text: &str) -> bool {
+/// Words in Japanese that set two in relation.
+const RELATING: [&str; 14] = [
+    "より",
+    "隣",
+    "となり",
+    "の右",
+    "の左",
+    "の前",
+    "の後",
+    "の次",
+    "または",
+    "あるいは",
+    "もしくは",
+    "同じ",
+    "違う",
+    "か、",
+];
+
+/// Words in Japanese that compare one with all the others.
+const MOST: [&str; 5] = ["一番", "いちばん", "最も", "もっとも", "より"];
+
+/// Whether a sentence says something that somebody would have to reason with: it speaks of two names or more and of how
+/// they relate, of how many are what, or, in a riddle that asks for a `place`, of how one thing lies to another.
+pub(super) fn is_clue(scope: &Scope, text: &str, place: bool) -> bool {
+    let declared: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
+    if is_japanese(text, &declared) {
+        return is_japanese_clue(scope, text);
+    }
     let words = tokens(text);
-    if listed(&words).is_some() {
+    let named = words.iter().enumerate().map(|(at, token)| is_name(scope, &words, at, token)).collect();
+    let words = Words { words: &words, named };
+    words.counts(scope) || (listed(words.words).is_none() && (words.relates() || (place && words.lies())))
+}
+
+/// The words of a sentence, each with whether it is a name.
+struct Words<'a> {
+    words: &'a [Token<'a>],
+    named: Vec<bool>,
+}
+
+impl Words<'_> {
+    fn low(&self, at: usize) -> &str {
+        self.words.get(at).map_or("", |token| token.low.as_str())
+    }
+
+    fn is_name(&self, at: usize) -> bool {
+        self.named.get(at).copied().unwrap_or(false)
+    }
+
+    fn is_strong(&self, at: usize) -> bool {
+        STRONG.contains(&self.low(at)) || (self.low(at) == "next" && matches!(self.low(at + 1), "to" | "door"))
+    }
+
+    fn any(&self, fits: impl Fn(usize) -> bool) -> bool {
+        (0..self.words.len()).any(fits)
+    }
+
+    /// Whether there are two names or more. One of several words is one.
+    fn has_names(&self) -> bool {
+        let begins = |at: &usize| self.is_name(*at) && !at.checked_sub(1).is_some_and(|before| self.is_name(before));
+        (0..self.words.len()).filter(begins).count() > 1
+    }
+
+    /// Whether two names or more are related: "Ann has a cat that Bob likes", "Ann or Bob".
+    fn relates(&self) -> bool {
+        let said = |at: usize| self.is_name(at) && VERBS.contains(&self.low(at + 1));
+        self.has_names() && self.any(|at| self.is_strong(at) || said(at) || self.is_choice(at))
+    }
+
+    /// Whether "or" stands here between two names.
+    fn is_choice(&self, at: usize) -> bool {
+        let comma = usize::from(at.checked_sub(1).is_some_and(|before| self.low(before) == ","));
+        let before = at.checked_sub(comma + 1).is_some_and(|before| self.is_name(before));
+        let skipped = usize::from(matches!(self.low(at + 1), "by" | "the"));
+        self.low(at) == "or" && before && self.is_name(at + 1 + skipped)
+    }
+
+    /// Whether one thing lies so to another, as the words go on: "The ace is next to the king."
+    fn lies(&self) -> bool {
+        let thing = |at: usize| self.low(at) == "the" || self.is_name(at);
+        thing(0) && self.any(|at| at > 0 && self.is_strong(at) && (thing(at + 1) || thing(at + 2)))
+    }
+
+    /// Whether it is told how many are what: "exactly two of them are knaves", "two of A, B and C are knaves".
+    fn counts(&self, scope: &Scope) -> bool {
+        let is_noun = |token: &Token<'_>| {
+            let senses = scope.look_up(&token.plain);
+            let declared = senses.is_some_and(|senses| senses.role.is_some() || senses.prop.is_some());
+            token.kind == Kind::Word && (declared || is_known_noun(&token.low))
+        };
+        let begins = |at: usize| match (self.low(at), self.low(at + 1)) {
+            ("exactly" | "precisely" | "only", _) => self.is_number_of(at + 1),
+            ("at", "least" | "most") | ("more" | "fewer" | "less", "than") => self.is_number_of(at + 2),
+            _ => self.has_names() && self.is_number_of(at),
+        };
+        self.any(begins) && self.words.iter().any(is_noun)
+    }
+
+    /// Whether "two of" stands here.
+    fn is_number_of(&self, at: usize) -> bool {
+        let digits = self.words.get(at).is_some_and(|token| matches!(token.kind, Kind::Number(_)));
+        (digits || number_word(self.low(at)).is_some()) && self.low(at + 1) == "of"
+    }
+}
+
+/// The same in Japanese, where names are those declared.
+fn is_japanese_clue(scope: &Scope, text: &str) -> bool {
+    if listed_in_japanese(text).is_some() {
         return false;
     }
-    let named: Vec<bool> = words.iter().enumerate().map(|(at, token)| is_name(scope, &words, at, token)).collect();
-    let is = |at: usize| named.get(at).copied().unwrap_or(false);
-    // A name of several words is one.
-    let names = (0..words.len()).filter(|at| is(*at) && !at.checked_sub(1).is_some_and(is)).count();
-    let low = |at: usize| words.get(at).map_or("", |token| token.low.as_str());
-    let strong = (0..words.len())
-        .any(|at| STRONG.contains(&low(at)) || (low(at) == "next" && matches!(low(at + 1), "to" | "door")));
-    let said = (0..words.len()).any(|at| is(at) && VERBS.contains(&low(at + 1)));
-    names >= 2 && (strong || said)
+    let known = scope.every_name().filter(|senses| senses.person.is_some() || senses.item.is_some());
+    let names = known.filter(|senses| text.contains(&senses.name)).count();
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    names >= 2 && has(&RELATING) || names >= 1 && has(&MOST)
+}
+
+/// Whether a word with a capital at the beginning of a sentence is none of a name.
+pub(super) fn is_plain_opening(low: &str) -> bool {
+    RESERVED.contains(&low)
+        || FOLK.contains(&low)
+        || number_word(low).is_some()
+        || OPENINGS.contains(&low)
+        || low.ends_with("ly")
 }
 
 /// Whether a word is a name: declared, or with a capital that needs another reason than where it stands.
@@ -114,7 +223,7 @@ fn is_name(scope: &Scope, words: &[Token<'_>], at: usize, token: &Token<'_>) -> 
         .checked_sub(1)
         .and_then(|before| words.get(before))
         .is_none_or(|before| before.kind == Kind::Sign && before.low != ",");
-    let plain = RESERVED.contains(&low) || FOLK.contains(&low) || number_word(low).is_some() || OPENINGS.contains(&low);
+    let plain = is_plain_opening(low) && (first || !low.ends_with("ly"));
     let capital = token.plain.chars().next().is_some_and(char::is_uppercase);
-    token.kind == Kind::Word && capital && !(plain || (first && low.ends_with("ly")))
+    token.kind == Kind::Word && capital && !plain
 }

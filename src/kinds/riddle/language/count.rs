@@ -80,7 +80,7 @@ fn there_are<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Formula> {
         None => (rest, Group::Everyone(None)),
     };
     let of = members(input, &group, &said)?;
-    Ok((rest, counted(input, quantity, of)?))
+    with_rest(input, rest, quantity, &group, of)
 }
 
 /// "two people between A and B".
@@ -134,9 +134,40 @@ fn said_of<'t>(
             }
             let of = members(input, &group, &said)?;
             check_both(input, of.len())?;
-            Ok((rest, counted(input, quantity, of)?))
+            with_rest(input, rest, quantity, &group, of)
         }
     }
+}
+
+/// How many of a group are so, with what the others are where that follows: ", the rest are knights".
+fn with_rest<'t>(
+    input: Input<'t>,
+    rest: Input<'t>,
+    quantity: Quantity,
+    group: &Group<'t>,
+    of: Vec<Formula>,
+) -> Read<'t, Formula> {
+    const JOINED: &[&str] = &[", and", ", but", ", while", "and", "but", "while", ","];
+    const OTHERS: &[&str] = &["the rest", "the others", "the other", "the remaining", "all the others", "all others"];
+    let Some(after) = ahead(skip(rest, JOINED), OTHERS) else {
+        return Ok((rest, counted(input, quantity, of)?));
+    };
+    let (after, others) = number(after).map_or((after, None), |(after, count)| (after, Some(count)));
+    let after = skip(skip(after, &["one", "ones"]), &["of us", "of them"]);
+    let after = if FOLK.contains(&after.low()) { after.skip(1) } else { after };
+    let (end, said) = surely(expecting(after, "what the others are", predicate(after)))?;
+    if let (Some(others), Quantity::Range(least, Some(most))) = (others, quantity)
+        && least == most
+        && (least + others) as usize != of.len()
+    {
+        return after.wrong(format!("{least} and {others} are not the {} spoken of", of.len()));
+    }
+    let other = members(input, group, &said)?;
+    // Whoever is not the one is the other.
+    let each = of.iter().cloned().zip(other).map(|(one, other)| Formula::Any(vec![one, other]));
+    let each: Vec<Formula> = each.collect();
+    let all = std::iter::once(counted(input, quantity, of)?).chain(each).collect();
+    Ok((end, Formula::All(all)))
 }
 
 fn check_both(input: Input<'_>, count: usize) -> Result<(), nom::Err<Trouble<'_>>> {

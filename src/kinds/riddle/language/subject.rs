@@ -208,6 +208,43 @@ fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, 
     if all.is_empty() { input.wrong("there are no people here").map(|(_, never)| never) } else { Ok(Formula::All(all)) }
 }
 
+/// "The ring was taken by A, B or C": one of those did it.
+pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
+    const WAS: &[&str] = &["was", "were", "has been", "have been", "is", "are"];
+    const DONE: &[&str] = &[
+        "taken",
+        "stolen",
+        "committed",
+        "robbed",
+        "killed",
+        "murdered",
+        "broken",
+        "eaten",
+        "poisoned",
+        "shot",
+        "done",
+    ];
+    const LONGEST: usize = 8;
+    let verb = |at: usize| {
+        let rest = ahead(input.skip(at), WAS)?;
+        let (not, rest) = ahead(rest, &["not"]).map_or((false, rest), |rest| (true, rest));
+        Some((not, ahead(ahead(rest, DONE)?, &["by"])?))
+    };
+    let most = (0..LONGEST).find(|at| input.clause_ends_at(*at)).unwrap_or(LONGEST);
+    let Some((not, by)) = (1..most).find_map(verb) else { return input.expected("a statement") };
+    let among = skip(by, &["one of", "either of", "either"]);
+    let (rest, (found, joint)) = expecting(among, "a person", subjects(among))?;
+    let Some(prop) = input.scope.crime() else { return input.unlike(What::Unknown("culprit".to_string())) };
+    let any_of_them = joint != Joint::And || among.rest.len() < by.rest.len();
+    let mut each = Vec::new();
+    for subject in found {
+        let Some(person) = subject.person else { return subject.input.expected("a person") };
+        each.push(Formula::Prop(person, prop));
+    }
+    let found = super::formula::several(each, if any_of_them { Formula::Any } else { Formula::All });
+    Ok((rest, if not != (joint == Joint::Nor) { Formula::Not(Box::new(found)) } else { found }))
+}
+
 /// "The culprit is B", "it was D", "the knaves are A and B", "the thief is either B or C".
 pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     const IS: &[&str] = &["is", "are", "was", "were", "'s"];
