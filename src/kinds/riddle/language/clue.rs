@@ -4,7 +4,7 @@ use super::japanese::is_japanese;
 use super::lexing::{Kind, Token, tokens};
 use super::scope::Scope;
 use super::supply::{listed, listed_in_japanese};
-use super::words::{FOLK, RESERVED, is_known_noun, number_word};
+use super::words::{FOLK, RESERVED, is_known_noun, is_known_role, number_word};
 
 /// Words that set two things in relation wherever they stand.
 const STRONG: [&str; 26] = [
@@ -103,6 +103,12 @@ const RELATING: [&str; 14] = [
     "か、",
 ];
 
+/// Words in Japanese that count.
+const COUNTING: [&str; 5] = ["少なくとも", "多くとも", "ちょうど一人", "ちょうど二人", "ちょうど三人"];
+
+/// Words in Japanese that tell how one thing lies to another.
+const LYING: [&str; 6] = ["より", "の隣", "のとなり", "の右", "の左", "の次"];
+
 /// Words in Japanese that compare one with all the others.
 const MOST: [&str; 5] = ["一番", "いちばん", "最も", "もっとも", "より"];
 
@@ -111,12 +117,13 @@ const MOST: [&str; 5] = ["一番", "いちばん", "最も", "もっとも", "�
 pub(super) fn is_clue(scope: &Scope, text: &str, place: bool) -> bool {
     let declared: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
     if is_japanese(text, &declared) {
-        return is_japanese_clue(scope, text);
+        return is_japanese_clue(scope, text, place);
     }
     let words = tokens(text);
     let named = words.iter().enumerate().map(|(at, token)| is_name(scope, &words, at, token)).collect();
     let words = Words { words: &words, named };
-    words.counts(scope) || (listed(words.words).is_none() && (words.relates() || (place && words.lies())))
+    let tells = words.counts(scope) || (words.has_names() && words.any(|at| words.is_choice(at)));
+    tells || (listed(words.words).is_none() && (words.relates() || (place && words.lies())))
 }
 
 /// The words of a sentence, each with whether it is a name.
@@ -148,10 +155,10 @@ impl Words<'_> {
         (0..self.words.len()).filter(begins).count() > 1
     }
 
-    /// Whether two names or more are related: "Ann has a cat that Bob likes", "Ann or Bob".
+    /// Whether two names or more are related: "Ann has a cat that Bob likes".
     fn relates(&self) -> bool {
         let said = |at: usize| self.is_name(at) && VERBS.contains(&self.low(at + 1));
-        self.has_names() && self.any(|at| self.is_strong(at) || said(at) || self.is_choice(at))
+        self.has_names() && self.any(|at| self.is_strong(at) || said(at))
     }
 
     /// Whether "or" stands here between two names.
@@ -168,37 +175,63 @@ impl Words<'_> {
         thing(0) && self.any(|at| at > 0 && self.is_strong(at) && (thing(at + 1) || thing(at + 2)))
     }
 
-    /// Whether it is told how many are what: "exactly two of them are knaves", "two of A, B and C are knaves".
+    /// Whether it is told how many are what: "exactly two of them are knaves", "two knaves", "one is a knight".
     fn counts(&self, scope: &Scope) -> bool {
-        let is_noun = |token: &Token<'_>| {
-            let senses = scope.look_up(&token.plain);
-            let declared = senses.is_some_and(|senses| senses.role.is_some() || senses.prop.is_some());
-            token.kind == Kind::Word && (declared || is_known_noun(&token.low))
+        const LIES: [&str; 7] = ["lies", "lie", "lied", "lying", "liar", "liars", "truth"];
+        let is_said = |token: &Token<'_>| {
+            let is_prop = scope.look_up(&token.plain).is_some_and(|senses| senses.prop.is_some());
+            is_prop || is_known_noun(&token.low) || LIES.contains(&token.low.as_str())
         };
         let begins = |at: usize| match (self.low(at), self.low(at + 1)) {
             ("exactly" | "precisely" | "only", _) => self.is_number_of(at + 1),
             ("at", "least" | "most") | ("more" | "fewer" | "less", "than") => self.is_number_of(at + 2),
             _ => self.has_names() && self.is_number_of(at),
         };
-        self.any(begins) && self.words.iter().any(is_noun)
+        let is_said = |at: usize| self.words.get(at).is_some_and(is_said) || self.is_role(scope, at);
+        let said_behind = |at: usize| self.any(|behind| behind > at && is_said(behind));
+        self.any(|at| self.is_number_of_role(scope, at) || (begins(at) && said_behind(at)))
+    }
+
+    /// Whether a role stands here; "friends" are people, whatever else they are.
+    fn is_role(&self, scope: &Scope, at: usize) -> bool {
+        self.words.get(at).filter(|token| token.kind == Kind::Word && !FOLK.contains(&token.low.as_str())).is_some_and(
+            |token| {
+                is_known_role(&token.low) || scope.look_up(&token.plain).is_some_and(|senses| senses.role.is_some())
+            },
+        )
+    }
+
+    /// Whether "two knaves", "one is a knight" or "one a knave" stands here.
+    fn is_number_of_role(&self, scope: &Scope, at: usize) -> bool {
+        let each = at.checked_sub(1).is_some_and(|before| matches!(self.low(before), "each" | "every" | "any" | "no"));
+        let be = at + 1 + usize::from(matches!(self.low(at + 1), "is" | "are"));
+        let noun = be + usize::from(matches!(self.low(be), "a" | "an"));
+        self.is_number(at) && !each && self.is_role(scope, noun)
+    }
+
+    fn is_number(&self, at: usize) -> bool {
+        let digits = self.words.get(at).is_some_and(|token| matches!(token.kind, Kind::Number(_)));
+        digits || number_word(self.low(at)).is_some()
     }
 
     /// Whether "two of" stands here.
     fn is_number_of(&self, at: usize) -> bool {
-        let digits = self.words.get(at).is_some_and(|token| matches!(token.kind, Kind::Number(_)));
-        (digits || number_word(self.low(at)).is_some()) && self.low(at + 1) == "of"
+        self.is_number(at) && self.low(at + 1) == "of"
     }
 }
 
-/// The same in Japanese, where names are those declared.
-fn is_japanese_clue(scope: &Scope, text: &str) -> bool {
+/// The same in Japanese, where names are those declared; in a riddle that asks for a `place` it need not name them.
+fn is_japanese_clue(scope: &Scope, text: &str, place: bool) -> bool {
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    let known = scope.every_name().filter(|senses| senses.person.is_some() || senses.item.is_some());
+    let names = known.filter(|senses| text.contains(&senses.name)).count();
+    if has(&COUNTING) || (names >= 1 && text.contains("のうち")) {
+        return true;
+    }
     if listed_in_japanese(text).is_some() {
         return false;
     }
-    let known = scope.every_name().filter(|senses| senses.person.is_some() || senses.item.is_some());
-    let names = known.filter(|senses| text.contains(&senses.name)).count();
-    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    names >= 2 && has(&RELATING) || names >= 1 && has(&MOST)
+    names >= 2 && has(&RELATING) || names >= 1 && has(&MOST) || place && has(&LYING) && has(&["は", "が"])
 }
 
 /// Whether a word with a capital at the beginning of a sentence is none of a name.

@@ -173,8 +173,11 @@ fn negation(input: Input<'_>) -> Read<'_, Formula> {
 
 fn primary(input: Input<'_>) -> Read<'_, Formula> {
     let found = alt((bracket, quantified, statement, reported, clause, identity, passive, sum, prose)).parse(input);
-    // Where values are spoken of, which of them were found tells more than which word was not.
-    if let Err(nom::Err::Error(Trouble { what: What::Unknown(name), .. })) = &found
+    // Where values are spoken of, which of them were found tells more than which word was not; where people alone have
+    // places, the word is somebody who takes part.
+    let row = input.scope.riddle.categories.iter().all(|category| category.values == input.scope.riddle.people);
+    if !row
+        && let Err(nom::Err::Error(Trouble { what: What::Unknown(name), .. })) = &found
         && input.scope.nearest(name).is_none()
         && let Err(nom::Err::Error(trouble)) = prose(input)
         && matches!(trouble.what, What::Wrong(_))

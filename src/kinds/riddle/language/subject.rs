@@ -1,9 +1,11 @@
 //! Whom or what a clause is about.
 
-use super::apply::of_one;
+use super::apply::{apply, of_one};
+use super::group::{group, members};
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, skip, surely};
 use super::lexing::{Kind, Token};
 use super::predicate::Pred;
+use super::quantity::{counted, quantity};
 use super::verbs::deed;
 use super::words::{FOLK, RESERVED, TITLES, is_known_noun};
 use nom::Parser;
@@ -208,7 +210,7 @@ fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, 
     if all.is_empty() { input.wrong("there are no people here").map(|(_, never)| never) } else { Ok(Formula::All(all)) }
 }
 
-/// "The ring was taken by A, B or C": one of those did it.
+/// "The ring was taken by A, B or C", "by exactly one of us".
 pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
     const WAS: &[&str] = &["was", "were", "has been", "have been", "is", "are"];
     const DONE: &[&str] = &[
@@ -232,17 +234,17 @@ pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
     };
     let most = (0..LONGEST).find(|at| input.clause_ends_at(*at)).unwrap_or(LONGEST);
     let Some((not, by)) = (1..most).find_map(verb) else { return input.expected("a statement") };
-    let among = skip(by, &["one of", "either of", "either"]);
-    let (rest, (found, joint)) = expecting(among, "a person", subjects(among))?;
     let Some(prop) = input.scope.crime() else { return input.unlike(What::Unknown("culprit".to_string())) };
-    let any_of_them = joint != Joint::And || among.rest.len() < by.rest.len();
-    let mut each = Vec::new();
-    for subject in found {
-        let Some(person) = subject.person else { return subject.input.expected("a person") };
-        each.push(Formula::Prop(person, prop));
+    let denied = |found| if not { Formula::Not(Box::new(found)) } else { found };
+    if let Ok((rest, quantity)) = quantity(by)
+        && let Some(after) = ahead(rest, &["of"])
+    {
+        let (rest, group) = group(input, after)?;
+        let of = members(input, &group, &Pred::Prop(prop))?;
+        return Ok((rest, denied(counted(input, quantity, of)?)));
     }
-    let found = super::formula::several(each, if any_of_them { Formula::Any } else { Formula::All });
-    Ok((rest, if not != (joint == Joint::Nor) { Formula::Not(Box::new(found)) } else { found }))
+    let (rest, (found, joint)) = expecting(by, "a person", subjects(by))?;
+    Ok((rest, denied(apply(input, &found, joint, &Pred::Prop(prop))?)))
 }
 
 /// "The culprit is B", "it was D", "the knaves are A and B", "the thief is either B or C".

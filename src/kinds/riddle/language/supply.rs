@@ -9,7 +9,7 @@ use super::input::What;
 use super::japanese::asks as japanese_asks;
 use super::lexing::{Kind, Token, plain, tokens};
 use super::scope::Scope;
-use super::words::{CONTESTS, CRIMES, FAMILIES, FOLK, ROWS, ordinal};
+use super::words::{CONTESTS, CRIMES, FAMILIES, FOLK, ROWS, is_known_noun, ordinal};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
 use crate::text::Source;
 use crate::text::lexis::nearest;
@@ -251,23 +251,34 @@ pub(super) fn is_question(one: &Said<'_>) -> bool {
 /// Whether it is asked who or what is where: "Who is first?"
 pub(super) fn asks_places(said: &[Said<'_>]) -> bool {
     const PLACES: [&str; 8] = ["last", "leftmost", "rightmost", "middle", "won", "wins", "where", "order"];
-    let mut asked = said.iter().filter(|one| is_question(one)).flat_map(|one| tokens(one.text));
-    asked.any(|token| ordinal(&token.low).is_some() || PLACES.contains(&token.low.as_str()))
+    const JAPANESE: [&str; 9] = ["番目", "位", "着", "最初", "先頭", "最後", "真ん中", "一番", "どこ"];
+    let is_place = |token: &Token<'_>| ordinal(&token.low).is_some() || PLACES.contains(&token.low.as_str());
+    let mut asked = said.iter().filter(|one| is_question(one));
+    asked.any(|one| JAPANESE.iter().any(|word| one.text.contains(word)) || tokens(one.text).iter().any(is_place))
 }
 
 /// "容疑者は太郎、花子、次郎の三人です", "三人の兄弟、一郎、二郎、三郎がいます".
 pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
+    const TOGETHER: [&str; 6] = ["がい", "が並", "が列", "が競", "がレース", "が走"];
     let there_are = || {
-        let (list, _) = text.split_once("がい")?;
-        list.split_once('、').filter(|(who, _)| who.contains('人')).map(|(_, list)| ("", list))
+        let (list, _) = TOGETHER.iter().find_map(|word| text.split_once(word))?;
+        let names = list.split_once('、').filter(|(who, _)| who.contains('人')).map_or(list, |(_, names)| names);
+        (names.contains(['、', 'と']) && !list.contains(['は', '：', ':'])).then_some(("", names))
     };
-    let (_, list) = text.split_once('は').or_else(|| text.split_once(['：', ':'])).or_else(there_are)?;
+    let colon = || text.split_once(['：', ':']);
+    let (before, list) = there_are().or_else(|| text.split_once('は')).or_else(colon)?;
     let end = list.rfind("の").or_else(|| list.rfind("です")).or_else(|| list.rfind("がいます")).unwrap_or(list.len());
     let names: Vec<String> =
         list.get(..end)?.split(['、', '・', '，', ',', 'と']).map(|name| plain(name.trim())).collect();
-    let is_name =
-        |name: &String| !name.is_empty() && name.chars().count() <= 8 && name.chars().all(char::is_alphanumeric);
-    let fits = names.len() > 1 && names.iter().all(is_name) && text.contains(['人', '者']);
+    let is_name = |name: &String| {
+        !name.is_empty()
+            && name.chars().count() <= 8
+            && name.chars().all(char::is_alphanumeric)
+            && !name.contains(['は', 'が', 'を'])
+            && !is_known_noun(name)
+    };
+    let told = text.contains(['人', '者']) || (before.is_empty() && !text.contains("がい"));
+    let fits = names.len() > 1 && names.iter().all(is_name) && told && !before.contains("うち");
     fits.then_some(names)
 }
 

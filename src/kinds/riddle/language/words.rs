@@ -342,6 +342,10 @@ pub(super) const SAYS: [&str; 44] = [
 
 /// Whether a word is a role or a property that needs no declaration.
 pub(super) fn is_known_noun(low: &str) -> bool {
-    CRIMES.iter().any(|(one, many)| *one == low || *many == low)
-        || FAMILIES.iter().any(|family| family.iter().any(|(one, many, _, _)| *one == low || *many == low))
+    CRIMES.iter().any(|(one, many)| *one == low || *many == low) || is_known_role(low)
+}
+
+/// Whether a word is a role that needs no declaration.
+pub(super) fn is_known_role(low: &str) -> bool {
+    FAMILIES.iter().any(|family| family.iter().any(|(one, many, _, _)| *one == low || *many == low))
 }
