@@ -142,7 +142,7 @@ impl Words<'_> {
     }
 
     fn is_strong(&self, at: usize) -> bool {
-        STRONG.contains(&self.low(at)) || (self.low(at) == "next" && matches!(self.low(at + 1), "to" | "door"))
+        STRONG.contains(&self.low(at)) || (self.low(at) == "next" && matches!(self.low(at + 1), "door" | "to"))
     }
 
     fn any(&self, fits: impl Fn(usize) -> bool) -> bool {
@@ -155,10 +155,11 @@ impl Words<'_> {
         (0..self.words.len()).filter(begins).count() > 1
     }
 
-    /// Whether two names or more are related: "Ann has a cat that Bob likes".
+    /// Whether two names or more are related: "Ann has a cat that Bob likes", "Ann earns more than Bob".
     fn relates(&self) -> bool {
         let said = |at: usize| self.is_name(at) && VERBS.contains(&self.low(at + 1));
-        self.has_names() && self.any(|at| self.is_strong(at) || said(at))
+        let than = |at: usize| matches!(self.low(at), "than" | "as") && self.is_name(at + 1);
+        self.has_names() && self.any(|at| self.is_strong(at) || said(at) || than(at))
     }
 
     /// Whether "or" stands here between two names.

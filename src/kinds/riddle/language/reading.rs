@@ -4,7 +4,7 @@ use super::attempt::scope_of;
 use super::clue::is_clue;
 use super::declare::Key;
 use super::gather::{Said, assign, gather};
-use super::lexing::tokens;
+use super::lexing::{plain_char, tokens};
 use super::scene::with_lists;
 use super::supply::{Supply, asks_places, harvest, is_question};
 use crate::kinds::riddle::ast::{Formula, Riddle, Says, Sentence, Story};
@@ -105,8 +105,10 @@ fn sentence(source: &Source, said: &Said<'_>, says: Says) -> Option<Sentence> {
 }
 
 fn story(source: &Source, said: &Said<'_>) -> Option<Story> {
-    let place = source.place(said.whole)?;
-    Some(Story { line: place.line, column: place.column, width: place.width, text: said.whole.to_string() })
+    // Behind the word "story" a colon would be its own.
+    let whole = said.whole.trim_start_matches(|c: char| c.is_whitespace() || plain_char(c) == ':');
+    let place = source.place(whole)?;
+    Some(Story { line: place.line, column: place.column, width: place.width, text: whole.to_string() })
 }
 
 /// Names that are labels of statements too.

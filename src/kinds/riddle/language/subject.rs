@@ -227,6 +227,10 @@ pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
         "done",
     ];
     const LONGEST: usize = 8;
+    // Most clauses have no such word, which is soon seen.
+    if !input.rest.iter().take(LONGEST + 4).any(|token| token.low == "by") {
+        return input.expected("a statement");
+    }
     let verb = |at: usize| {
         let rest = ahead(input.skip(at), WAS)?;
         let (not, rest) = ahead(rest, &["not"]).map_or((false, rest), |rest| (true, rest));

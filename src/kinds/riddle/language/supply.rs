@@ -8,6 +8,7 @@ use super::gather::Said;
 use super::input::What;
 use super::japanese::asks as japanese_asks;
 use super::lexing::{Kind, Token, plain, tokens};
+use super::names::needs_quotes;
 use super::scope::Scope;
 use super::words::{CONTESTS, CRIMES, FAMILIES, FOLK, ROWS, is_known_noun, ordinal};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
@@ -276,6 +277,7 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
             && name.chars().all(char::is_alphanumeric)
             && !name.contains(['は', 'が', 'を'])
             && !is_known_noun(name)
+            && !needs_quotes(&name.to_lowercase())
     };
     let told = text.contains(['人', '者']) || (before.is_empty() && !text.contains("がい"));
     let fits = names.len() > 1 && names.iter().all(is_name) && told && !before.contains("うち");
