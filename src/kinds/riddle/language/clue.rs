@@ -4,7 +4,7 @@ use super::japanese::is_japanese;
 use super::lexing::{Kind, Token, tokens};
 use super::scope::Scope;
 use super::supply::{listed, listed_in_japanese};
-use super::words::{FOLK, RESERVED, is_known_noun, is_known_role, number_word};
+use super::words::{DONE, FOLK, RESERVED, is_known_noun, is_known_role, number_word};
 
 /// Words that set two things in relation wherever they stand.
 const STRONG: [&str; 26] = [
@@ -122,7 +122,7 @@ pub(super) fn is_clue(scope: &Scope, text: &str, place: bool) -> bool {
     let words = tokens(text);
     let named = words.iter().enumerate().map(|(at, token)| is_name(scope, &words, at, token)).collect();
     let words = Words { words: &words, named };
-    let tells = words.counts(scope) || (words.has_names() && words.any(|at| words.is_choice(at)));
+    let tells = words.counts(scope) || words.blames() || (words.has_names() && words.any(|at| words.is_choice(at)));
     tells || (listed(words.words).is_none() && (words.relates() || (place && words.lies())))
 }
 
@@ -160,6 +160,12 @@ impl Words<'_> {
         let said = |at: usize| self.is_name(at) && VERBS.contains(&self.low(at + 1));
         let than = |at: usize| matches!(self.low(at), "than" | "as") && self.is_name(at + 1);
         self.has_names() && self.any(|at| self.is_strong(at) || said(at) || than(at))
+    }
+
+    /// Whether it is told who did it: "stolen by Ann".
+    fn blames(&self) -> bool {
+        let by = |at: usize| self.low(at + 1) == "by" && self.is_name(at + 2);
+        self.any(|at| DONE.contains(&self.low(at)) && by(at))
     }
 
     /// Whether "or" stands here between two names.

@@ -7,7 +7,7 @@ use super::lexing::{Kind, Token};
 use super::predicate::Pred;
 use super::quantity::{counted, quantity};
 use super::verbs::deed;
-use super::words::{FOLK, RESERVED, TITLES, is_known_noun};
+use super::words::{DONE, FOLK, RESERVED, TITLES, is_known_noun};
 use nom::Parser;
 
 use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
@@ -213,19 +213,6 @@ fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, 
 /// "The ring was taken by A, B or C", "by exactly one of us".
 pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
     const WAS: &[&str] = &["was", "were", "has been", "have been", "is", "are"];
-    const DONE: &[&str] = &[
-        "taken",
-        "stolen",
-        "committed",
-        "robbed",
-        "killed",
-        "murdered",
-        "broken",
-        "eaten",
-        "poisoned",
-        "shot",
-        "done",
-    ];
     const LONGEST: usize = 8;
     // Most clauses have no such word, which is soon seen.
     if !input.rest.iter().take(LONGEST + 4).any(|token| token.low == "by") {

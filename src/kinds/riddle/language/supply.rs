@@ -260,10 +260,12 @@ pub(super) fn asks_places(said: &[Said<'_>]) -> bool {
 
 /// "容疑者は太郎、花子、次郎の三人です", "三人の兄弟、一郎、二郎、三郎がいます".
 pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
+    const WHEN: [&str; 9] = ["昔", "むかし", "ある日", "ある朝", "昨日", "今日", "今朝", "先日", "ある夜"];
     const TOGETHER: [&str; 6] = ["がい", "が並", "が列", "が競", "がレース", "が走"];
     let there_are = || {
         let (list, _) = TOGETHER.iter().find_map(|word| text.split_once(word))?;
-        let names = list.split_once('、').filter(|(who, _)| who.contains('人')).map_or(list, |(_, names)| names);
+        let no_name = |(first, _): &(&str, &str)| first.contains('人') || WHEN.contains(first);
+        let names = list.split_once('、').filter(no_name).map_or(list, |(_, names)| names);
         (names.contains(['、', 'と']) && !list.contains(['は', '：', ':'])).then_some(("", names))
     };
     let colon = || text.split_once(['：', ':']);

@@ -195,6 +195,10 @@ pub(super) const FAMILIES: [&[(&str, &str, Talk, bool)]; 6] = [
     ],
 ];
 
+/// What somebody did who is guilty, as it is said of what it was done to.
+pub(super) const DONE: &[&str] =
+    &["taken", "stolen", "committed", "robbed", "killed", "murdered", "broken", "eaten", "poisoned", "shot", "done"];
+
 /// What people are called when nothing more is said of them.
 pub(super) const FOLK: [&str; 44] = [
     "people",
