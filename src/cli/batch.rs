@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 use super::lots::give_way;
 use super::{Exit, Files, complain, input};
-use crate::kinds::{Loaded, Puzzle, Reading};
+use crate::kinds::{Kind, Loaded, Puzzle, Reading};
 use crate::load;
 use crate::play::{Game, Note, Opening};
 use crate::text::{Problem, ReadError, Source};
@@ -89,16 +89,16 @@ enum Item {
 
 impl Item {
     /// What there is to do for a file, in order.
-    fn of(file: FileBytes) -> Vec<Item> {
+    fn of(file: FileBytes, likely: Option<&'static dyn Kind>) -> Vec<Item> {
         match file.bytes() {
             Err(message) => vec![Item::NoFile(message)],
             // What comes by a pipe is gone once it is read.
             Ok(bytes) if load::is_picture(&bytes) && !input::is_stdin(&file.path) => vec![Item::Picture(file)],
-            Ok(bytes) => Item::read(&file.name, &bytes),
+            Ok(bytes) => Item::read(&file.name, &bytes, likely),
         }
     }
 
-    fn read(name: &str, bytes: &[u8]) -> Vec<Item> {
+    fn read(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<Item> {
         let item = |reading: Reading| match reading.outcome {
             Ok(loaded) => {
                 let notes = reading.sight.map(|sight| load::picture::notes(&sight)).unwrap_or_default();
@@ -106,14 +106,23 @@ impl Item {
             }
             Err(error) => Item::Unreadable { id: reading.id, error: Box::new(error) },
         };
-        load::load(name, bytes).into_iter().map(item).collect()
+        load::load_as(name, bytes, likely).into_iter().map(item).collect()
     }
 }
 
 /// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the
 /// only one. Work on the puzzles of a file begins when that file has been read, whatever comes after it.
 pub fn run(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
-    run_items(files, Item::of, |item, alone| report(item, alone, &work))
+    run_likely(files, None, work)
+}
+
+/// The same, where a text that no format fits is one of the `likely` kind.
+pub fn run_likely(
+    files: &Files,
+    likely: Option<&'static dyn Kind>,
+    work: impl Fn(&Loaded, bool) -> Report + Sync,
+) -> io::Result<Exit> {
+    run_items(files, |file| Item::of(file, likely), |item, alone| report(item, alone, &work))
 }
 
 /// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it.
@@ -243,7 +252,7 @@ fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report) -> i
 
 fn report(item: &Item, alone: bool, work: &(impl Fn(&Loaded, bool) -> Report + Sync)) -> (Value, Report) {
     match item {
-        Item::Picture(file) => match file.bytes().map(|bytes| Item::read(&file.name, &bytes)) {
+        Item::Picture(file) => match file.bytes().map(|bytes| Item::read(&file.name, &bytes, None)) {
             Ok(items) => match items.first() {
                 Some(item) => report(item, alone, work),
                 None => report(&Item::NoFile(file.name.clone()), alone, work),

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report, object};
 use super::solve::{budget, failed, seconds};
 use super::{Common, Exit, Files};
-use crate::kinds::{Certain, Finding, Loaded, Reply};
+use crate::kinds::{Certain, Finding, Loaded, Reply, kind_named};
 use crate::puzzle::Budget;
 use crate::solve::SolveError;
 use crate::words::{Lang, Phrase};
@@ -34,7 +34,7 @@ pub struct RiddleArgs {
 /// Answers every riddle of the files.
 pub fn run(args: &RiddleArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, |loaded, _| {
+    batch::run_likely(&args.files, kind_named("riddle"), |loaded, _| {
         answer(loaded, usize::from(args.limit), lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error))
     })
 }

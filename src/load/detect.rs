@@ -1,6 +1,6 @@
 //! Which format a text without a kind line is in.
 
-use crate::kinds::{Fit, Format, KINDS, Reading};
+use crate::kinds::{Fit, Format, KINDS, Kind, Reading};
 use crate::text::lexis::nearest;
 use crate::text::{Document, Line, Problem, ReadError, Source};
 
@@ -33,7 +33,7 @@ pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading>
             refused.get_or_insert(readings);
         }
     }
-    refused.unwrap_or_else(|| vec![Reading::unnamed(source, document.line, Err(unrecognised(source, lines)))])
+    refused.unwrap_or_else(|| vec![Reading::unnamed(source, document.line, Err(unrecognised(source, document)))])
 }
 
 /// All formats in the order in which they are tried.
@@ -67,7 +67,8 @@ fn each_line(source: &Source, lines: &[Line<'_>], first: &'static Format) -> Vec
 }
 
 /// The error that says what was tried, likeliest first.
-fn unrecognised(source: &Source, lines: &[Line<'_>]) -> ReadError {
+fn unrecognised(source: &Source, document: &Document<'_>) -> ReadError {
+    let lines = document.lines.as_slice();
     let word = lines.first().map_or("", |line| line.text.trim());
     let is_word = !word.is_empty() && word.chars().count() <= 24 && word.chars().all(char::is_alphabetic);
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
@@ -87,9 +88,34 @@ fn unrecognised(source: &Source, lines: &[Line<'_>]) -> ReadError {
         }
     }
     reasons.sort_by_key(|(near, _)| std::cmp::Reverse(*near));
-    let tried = reasons.into_iter().take(REASONS).map(|(_, reason)| reason).collect();
+    let told = is_told(lines).then(|| KINDS.iter().filter(|kind| kind.in_words())).into_iter().flatten();
+    let told = told.map(|kind| in_words(*kind, source, document));
+    let tried = told.chain(reasons.into_iter().map(|(_, reason)| reason)).take(REASONS).collect();
     match lines.first() {
         Some(line) => ReadError::at(source, line.number, 1, Problem::Unrecognised { tried }),
         None => ReadError::whole(source, Problem::Empty),
+    }
+}
+
+/// Whether a text is made of sentences: words with blanks between them and a full stop, or as Japanese writes them.
+fn is_told(lines: &[Line<'_>]) -> bool {
+    let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    let sentence = |line: &Line<'_>| {
+        let words = line.text.split_whitespace().filter(is_word).count();
+        let kana = line.text.chars().any(|c| ('ぁ'..='ゖ').contains(&c));
+        (words > 2 && line.text.contains(['.', '?', '!'])) || (kana && line.text.contains(['。', '？', '」']))
+    };
+    lines.iter().any(sentence)
+}
+
+/// Why a text in sentences is no puzzle of a kind that is told in words.
+fn in_words(kind: &dyn Kind, source: &Source, document: &Document<'_>) -> String {
+    let id = kind.id();
+    match kind.mistakes(source, document).first() {
+        Some(error) if error.line > 0 => {
+            format!("{id}: line {}, column {}: {}", error.line, error.column, error.brief())
+        }
+        Some(error) => format!("{id}: {}", error.brief()),
+        None => format!("{id}: it can be read as one where its first line is '{id}'"),
     }
 }

@@ -28,6 +28,12 @@ const PICTURES: [(&[u8], &str, bool); 9] = [
 /// order in which they stand there; JSON lines are read as well, each with the text of a puzzle in it. There is at least one reading: where nothing can be recognised, it says what was
 /// tried. A mistake in one puzzle does not keep the others from being read.
 pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
+    load_as(name, bytes, None)
+}
+
+/// The same, where a text that no format fits is native text of the `likely` kind without its first line.
+pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<Reading> {
+    let readings = |name: &str, text: &str| readings(name, text, likely);
     if let Some(reading) = binary(name, bytes) {
         return vec![reading];
     }
@@ -50,7 +56,7 @@ pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
 }
 
 /// Every puzzle in a text.
-fn readings(name: &str, text: &str) -> Vec<Reading> {
+fn readings(name: &str, text: &str, likely: Option<&'static dyn Kind>) -> Vec<Reading> {
     let source = Source::new(name, text);
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
     let documents = documents(&source, &kinds);
@@ -59,7 +65,7 @@ fn readings(name: &str, text: &str) -> Vec<Reading> {
         return vec![Reading { id: name.to_string(), outcome, sight: None }];
     }
     let mut readings: Vec<Reading> =
-        documents.iter().flat_map(|document| document_readings(&source, document)).collect();
+        documents.iter().flat_map(|document| document_readings(&source, document, likely)).collect();
     for reading in &mut readings {
         if reading.outcome.as_ref().is_ok_and(|loaded| !is_open(loaded)) {
             reading.outcome = Err(ReadError::whole(&source, Problem::Settled));
@@ -68,9 +74,10 @@ fn readings(name: &str, text: &str) -> Vec<Reading> {
     readings
 }
 
-/// Whether there is anything to fill in. Without a cell there is nothing that a cursor could be on.
+/// Whether there is anything to fill in. Without a cell there is nothing that a cursor could be on. Only in minesweeper all can
+/// be open without anything being wrong; the other readers see to it, and to make a model takes longer than to read a puzzle.
 fn is_open(loaded: &Loaded) -> bool {
-    loaded.puzzle.model().cell_count() > 0
+    loaded.puzzle.minefield().is_none() || loaded.puzzle.model().cell_count() > 0
 }
 
 /// Everything that is wrong with a text that is being written, as far as that can be told at once; nothing where all of
@@ -141,13 +148,23 @@ fn pictured(bytes: &[u8]) -> Option<(&'static str, bool)> {
     PICTURES.iter().find(|(magic, ..)| is_it(magic)).map(|(_, format, is_read)| (*format, *is_read))
 }
 
-fn document_readings(source: &Source, document: &Document<'_>) -> Vec<Reading> {
-    if let Some(kind) = native(document) {
+fn document_readings(source: &Source, document: &Document<'_>, likely: Option<&'static dyn Kind>) -> Vec<Reading> {
+    let read = |kind: &'static dyn Kind| {
         let journal = document.state.iter().copied().map(JournalLine::from).collect();
         let outcome = kind.read(source, document).map(|loaded| Loaded { journal, ..loaded });
-        return vec![Reading::unnamed(source, document.line, outcome)];
+        vec![Reading::unnamed(source, document.line, outcome)]
+    };
+    if let Some(kind) = native(document) {
+        return read(kind);
     }
-    detect::readings(source, document)
+    let found = detect::readings(source, document);
+    let unknown = |reading: &Reading| {
+        reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Unrecognised { .. }))
+    };
+    match (likely, found.as_slice()) {
+        (Some(kind), [only]) if unknown(only) => read(kind),
+        _ => found,
+    }
 }
 
 #[cfg(test)]

@@ -91,7 +91,9 @@ fn content(square: &Square, options: PlainOptions) -> String {
 }
 
 fn symbols(marks: &[Mark]) -> String {
-    marks.iter().map(|mark| mark.symbol.as_str()).collect()
+    // Words run into one another where nothing stands between them.
+    let between = if marks.iter().any(|mark| mark.symbol.chars().nth(1).is_some()) { "/" } else { "" };
+    marks.iter().map(|mark| mark.symbol.as_str()).collect::<Vec<_>>().join(between)
 }
 
 /// Where lines run between the squares.

@@ -85,6 +85,43 @@ fn people_read_text() {
     ]);
 }
 
+#[test]
+fn riddles_are_answered() {
+    const RACE: &str = "Ann is next to Bob.\nAnn says that Bob rather won.\nWho is first?\n";
+    const TOLD: &str = "riddle: line 2, column 19: after 'Bob' expected 'is', 'lies'";
+    check_cases(&[
+        // Whoever says 'riddle' means one, whatever the first line is; elsewhere it comes first of what was tried.
+        ("riddle -", RACE, 2, "", "nazo: -:2:19: after 'Bob' expected 'is', 'lies', 'tells the truth' or the like"),
+        ("check -", RACE, 2, "", TOLD),
+        ("show -", "Dear all,\nhere is a fine puzzle.\n", 2, "", "looks like this\n  riddle: line 1, column 1: "),
+        ("riddle -", "people A B\nA: B lies\n", 0, "There are 2 solutions.", ""),
+        ("riddle -", UNIQUE, 2, "", "asks no questions"),
+        ("riddle -", "riddle\nWho is first?\n", 2, "", "there is nothing to find out here"),
+        // Solutions in which nobody is anything but honest or not.
+        (
+            "riddle -",
+            "riddle\npeople A B\nA: B lies\nB: A lies\nask all\n",
+            0,
+            "  A:lying, B:honest\n  A:honest, B:lying\nIn all of them: nothing.\nall: A:lying, B:honest; or A:honest, B:lying\n",
+            "",
+        ),
+        (
+            "riddle -",
+            "riddle\npeople A B\nA: B lies\nA: A1 is true\nB: A1 is false\nrule A1\nask all\n",
+            0,
+            "all: A1:true, A2:true, B:lying\n",
+            "",
+        ),
+        (
+            "show --candidates -",
+            "riddle\npeople Al Bo\nroles knight=true knave=false\nAl: Bo lies\n",
+            0,
+            "Al knight/knave\n",
+            "",
+        ),
+    ]);
+}
+
 /// What a script sees: the one object of a run, without the time it took, which must be there.
 fn answer(args: &str, puzzle: &str) -> (i32, Value) {
     let folder = folder(&[]);

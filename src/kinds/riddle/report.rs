@@ -29,7 +29,8 @@ impl Riddle {
 }
 
 impl RiddlePuzzle {
-    /// A model as one line: `A:culprit, B:not-culprit, leftIsFreedom:no, English:3`.
+    /// A model as one line: `A:culprit, B:not-culprit, leftIsFreedom:no, English:3`; where it is found out alone who
+    /// tells the truth `A:honest, B:lying`, and of somebody who says several things `A1:true, A2:false`.
     pub fn model_text(&self, values: &[Value]) -> String {
         let riddle = self.riddle();
         let mut parts: Vec<String> = Vec::new();
@@ -48,6 +49,13 @@ impl RiddlePuzzle {
                     let fact = riddle.facts.get(*at).map_or("", String::as_str);
                     parts.push(format!("{fact}:{}", if is_so { "yes" } else { "no" }));
                 }
+                About::Statement(at, nth) if self.is_talk() => {
+                    let who = riddle.person(*at);
+                    parts.push(match self.cells().statement_count(*at) {
+                        1 => format!("{who}:{}", if is_so { "honest" } else { "lying" }),
+                        _ => format!("{who}{}:{}", nth + 1, if is_so { "true" } else { "false" }),
+                    });
+                }
                 About::Statement(..) | About::Place(..) => {}
             }
         }
@@ -55,6 +63,11 @@ impl RiddlePuzzle {
             parts.push(format!("{}:{}", riddle.item(item), place + 1));
         }
         parts.join(", ")
+    }
+
+    /// Whether all there is to find out is who tells the truth: then solutions tell that and not what follows from it.
+    fn is_talk(&self) -> bool {
+        self.cells().about().iter().all(|about| matches!(about, About::Statement(..) | About::Honest(_)))
     }
 
     /// Every value of every category with the place where it is, where `is_at` knows one.
@@ -93,6 +106,13 @@ impl RiddlePuzzle {
                     lines.push(format!("{} {talks}", riddle.person(*person)));
                 }
                 About::Fact(fact) => lines.push(format!("{not}{}", riddle.facts.get(*fact).map_or("", String::as_str))),
+                About::Statement(person, nth) if self.is_talk() => {
+                    let who = riddle.person(*person);
+                    lines.push(match self.cells().statement_count(*person) {
+                        1 => format!("{who} {}", if is_so { "tells the truth" } else { "lies" }),
+                        _ => format!("{not}{who}{}", nth + 1),
+                    });
+                }
                 About::Statement(..) | About::Place(..) => {}
             }
         }

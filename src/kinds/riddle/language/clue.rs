@@ -1,9 +1,10 @@
 //! Whether a sentence that was not understood looks like a clue, which must not be passed over as story.
 
+use super::japanese::is_japanese;
 use super::lexing::{Kind, Token, tokens};
 use super::scope::Scope;
-use super::supply::listed;
-use super::words::{FOLK, RESERVED, number_word};
+use super::supply::{listed, listed_in_japanese};
+use super::words::{DONE, FOLK, RESERVED, is_known_noun, is_known_role, number_word};
 
 /// Words that set two things in relation wherever they stand.
 const STRONG: [&str; 26] = [
@@ -84,21 +85,169 @@ const OPENINGS: [&str; 38] = [
     "behind",
 ];
 
-/// Whether a sentence speaks of two names or more and of how they relate.
-pub(super) fn is_clue(scope: &Scope, text: &str) -> bool {
+/// Words in Japanese that set two in relation.
+const RELATING: [&str; 14] = [
+    "より",
+    "隣",
+    "となり",
+    "の右",
+    "の左",
+    "の前",
+    "の後",
+    "の次",
+    "または",
+    "あるいは",
+    "もしくは",
+    "同じ",
+    "違う",
+    "か、",
+];
+
+/// Words in Japanese that count.
+const COUNTING: [&str; 5] = ["少なくとも", "多くとも", "ちょうど一人", "ちょうど二人", "ちょうど三人"];
+
+/// Words in Japanese that tell how one thing lies to another.
+const LYING: [&str; 6] = ["より", "の隣", "のとなり", "の右", "の左", "の次"];
+
+/// Words in Japanese that compare one with all the others.
+const MOST: [&str; 5] = ["一番", "いちばん", "最も", "もっとも", "より"];
+
+/// Whether a sentence says something that somebody would have to reason with: it speaks of two names or more and of how
+/// they relate, of how many are what, or, in a riddle that asks for a `place`, of how one thing lies to another.
+pub(super) fn is_clue(scope: &Scope, text: &str, place: bool) -> bool {
+    let declared: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
+    if is_japanese(text, &declared) {
+        return is_japanese_clue(scope, text, place);
+    }
     let words = tokens(text);
-    if listed(&words).is_some() {
+    let named = words.iter().enumerate().map(|(at, token)| is_name(scope, &words, at, token)).collect();
+    let words = Words { words: &words, named };
+    let tells = words.counts(scope) || words.blames() || (words.has_names() && words.any(|at| words.is_choice(at)));
+    tells || (listed(words.words).is_none() && (words.relates() || (place && words.lies())))
+}
+
+/// The words of a sentence, each with whether it is a name.
+struct Words<'a> {
+    words: &'a [Token<'a>],
+    named: Vec<bool>,
+}
+
+impl Words<'_> {
+    fn low(&self, at: usize) -> &str {
+        self.words.get(at).map_or("", |token| token.low.as_str())
+    }
+
+    fn is_name(&self, at: usize) -> bool {
+        self.named.get(at).copied().unwrap_or(false)
+    }
+
+    fn is_strong(&self, at: usize) -> bool {
+        STRONG.contains(&self.low(at)) || (self.low(at) == "next" && matches!(self.low(at + 1), "door" | "to"))
+    }
+
+    fn any(&self, fits: impl Fn(usize) -> bool) -> bool {
+        (0..self.words.len()).any(fits)
+    }
+
+    /// Whether there are two names or more. One of several words is one.
+    fn has_names(&self) -> bool {
+        let begins = |at: &usize| self.is_name(*at) && !at.checked_sub(1).is_some_and(|before| self.is_name(before));
+        (0..self.words.len()).filter(begins).count() > 1
+    }
+
+    /// Whether two names or more are related: "Ann has a cat that Bob likes", "Ann earns more than Bob".
+    fn relates(&self) -> bool {
+        let said = |at: usize| self.is_name(at) && VERBS.contains(&self.low(at + 1));
+        let than = |at: usize| matches!(self.low(at), "than" | "as") && self.is_name(at + 1);
+        self.has_names() && self.any(|at| self.is_strong(at) || said(at) || than(at))
+    }
+
+    /// Whether it is told who did it: "stolen by Ann".
+    fn blames(&self) -> bool {
+        let by = |at: usize| self.low(at + 1) == "by" && self.is_name(at + 2);
+        self.any(|at| DONE.contains(&self.low(at)) && by(at))
+    }
+
+    /// Whether "or" stands here between two names.
+    fn is_choice(&self, at: usize) -> bool {
+        let comma = usize::from(at.checked_sub(1).is_some_and(|before| self.low(before) == ","));
+        let before = at.checked_sub(comma + 1).is_some_and(|before| self.is_name(before));
+        let skipped = usize::from(matches!(self.low(at + 1), "by" | "the"));
+        self.low(at) == "or" && before && self.is_name(at + 1 + skipped)
+    }
+
+    /// Whether one thing lies so to another, as the words go on: "The ace is next to the king."
+    fn lies(&self) -> bool {
+        let thing = |at: usize| self.low(at) == "the" || self.is_name(at);
+        thing(0) && self.any(|at| at > 0 && self.is_strong(at) && (thing(at + 1) || thing(at + 2)))
+    }
+
+    /// Whether it is told how many are what: "exactly two of them are knaves", "two knaves", "one is a knight".
+    fn counts(&self, scope: &Scope) -> bool {
+        const LIES: [&str; 7] = ["lies", "lie", "lied", "lying", "liar", "liars", "truth"];
+        let is_said = |token: &Token<'_>| {
+            let is_prop = scope.look_up(&token.plain).is_some_and(|senses| senses.prop.is_some());
+            is_prop || is_known_noun(&token.low) || LIES.contains(&token.low.as_str())
+        };
+        let begins = |at: usize| match (self.low(at), self.low(at + 1)) {
+            ("exactly" | "precisely" | "only", _) => self.is_number_of(at + 1),
+            ("at", "least" | "most") | ("more" | "fewer" | "less", "than") => self.is_number_of(at + 2),
+            _ => self.has_names() && self.is_number_of(at),
+        };
+        let is_said = |at: usize| self.words.get(at).is_some_and(is_said) || self.is_role(scope, at);
+        let said_behind = |at: usize| self.any(|behind| behind > at && is_said(behind));
+        self.any(|at| self.is_number_of_role(scope, at) || (begins(at) && said_behind(at)))
+    }
+
+    /// Whether a role stands here; "friends" are people, whatever else they are.
+    fn is_role(&self, scope: &Scope, at: usize) -> bool {
+        self.words.get(at).filter(|token| token.kind == Kind::Word && !FOLK.contains(&token.low.as_str())).is_some_and(
+            |token| {
+                is_known_role(&token.low) || scope.look_up(&token.plain).is_some_and(|senses| senses.role.is_some())
+            },
+        )
+    }
+
+    /// Whether "two knaves", "one is a knight" or "one a knave" stands here.
+    fn is_number_of_role(&self, scope: &Scope, at: usize) -> bool {
+        let each = at.checked_sub(1).is_some_and(|before| matches!(self.low(before), "each" | "every" | "any" | "no"));
+        let be = at + 1 + usize::from(matches!(self.low(at + 1), "is" | "are"));
+        let noun = be + usize::from(matches!(self.low(be), "a" | "an"));
+        self.is_number(at) && !each && self.is_role(scope, noun)
+    }
+
+    fn is_number(&self, at: usize) -> bool {
+        let digits = self.words.get(at).is_some_and(|token| matches!(token.kind, Kind::Number(_)));
+        digits || number_word(self.low(at)).is_some()
+    }
+
+    /// Whether "two of" stands here.
+    fn is_number_of(&self, at: usize) -> bool {
+        self.is_number(at) && self.low(at + 1) == "of"
+    }
+}
+
+/// The same in Japanese, where names are those declared; in a riddle that asks for a `place` it need not name them.
+fn is_japanese_clue(scope: &Scope, text: &str, place: bool) -> bool {
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    let known = scope.every_name().filter(|senses| senses.person.is_some() || senses.item.is_some());
+    let names = known.filter(|senses| text.contains(&senses.name)).count();
+    if has(&COUNTING) || (names >= 1 && text.contains("のうち")) {
+        return true;
+    }
+    if listed_in_japanese(text).is_some() {
         return false;
     }
-    let named: Vec<bool> = words.iter().enumerate().map(|(at, token)| is_name(scope, &words, at, token)).collect();
-    let is = |at: usize| named.get(at).copied().unwrap_or(false);
-    // A name of several words is one.
-    let names = (0..words.len()).filter(|at| is(*at) && !at.checked_sub(1).is_some_and(is)).count();
-    let low = |at: usize| words.get(at).map_or("", |token| token.low.as_str());
-    let strong = (0..words.len())
-        .any(|at| STRONG.contains(&low(at)) || (low(at) == "next" && matches!(low(at + 1), "to" | "door")));
-    let said = (0..words.len()).any(|at| is(at) && VERBS.contains(&low(at + 1)));
-    names >= 2 && (strong || said)
+    names >= 2 && has(&RELATING) || names >= 1 && has(&MOST) || place && has(&LYING) && has(&["は", "が"])
+}
+
+/// Whether a word with a capital at the beginning of a sentence is none of a name.
+pub(super) fn is_plain_opening(low: &str) -> bool {
+    RESERVED.contains(&low)
+        || FOLK.contains(&low)
+        || number_word(low).is_some()
+        || OPENINGS.contains(&low)
+        || low.ends_with("ly")
 }
 
 /// Whether a word is a name: declared, or with a capital that needs another reason than where it stands.
@@ -114,7 +263,7 @@ fn is_name(scope: &Scope, words: &[Token<'_>], at: usize, token: &Token<'_>) -> 
         .checked_sub(1)
         .and_then(|before| words.get(before))
         .is_none_or(|before| before.kind == Kind::Sign && before.low != ",");
-    let plain = RESERVED.contains(&low) || FOLK.contains(&low) || number_word(low).is_some() || OPENINGS.contains(&low);
+    let plain = is_plain_opening(low) && (first || !low.ends_with("ly"));
     let capital = token.plain.chars().next().is_some_and(char::is_uppercase);
-    token.kind == Kind::Word && capital && !(plain || (first && low.ends_with("ly")))
+    token.kind == Kind::Word && capital && !plain
 }

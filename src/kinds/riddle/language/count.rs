@@ -1,6 +1,7 @@
 //! How many: "exactly 1 of us is a knave", "neither of them lies", "there are two knaves".
 
 use super::apply::{apply, of_one};
+use super::formula::several;
 use super::group::{GROUP, Group, bare_group, group, members};
 use super::input::{Input, Read, Trouble, What, ahead, expecting, number, skip, surely};
 use super::places::relation_of_words;
@@ -80,7 +81,7 @@ fn there_are<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Formula> {
         None => (rest, Group::Everyone(None)),
     };
     let of = members(input, &group, &said)?;
-    Ok((rest, counted(input, quantity, of)?))
+    with_rest(input, rest, quantity, &group, of)
 }
 
 /// "two people between A and B".
@@ -134,9 +135,70 @@ fn said_of<'t>(
             }
             let of = members(input, &group, &said)?;
             check_both(input, of.len())?;
-            Ok((rest, counted(input, quantity, of)?))
+            with_rest(input, rest, quantity, &group, of)
         }
     }
+}
+
+/// How many of a group are so, with how many are something else and what the others are where that follows: "two knaves
+/// and one spy", ", the rest are knights".
+fn with_rest<'t>(
+    input: Input<'t>,
+    mut rest: Input<'t>,
+    quantity: Quantity,
+    group: &Group<'t>,
+    of: Vec<Formula>,
+) -> Read<'t, Formula> {
+    let mut all = vec![counted(input, quantity, of.clone())?];
+    let (mut said, mut told) = (vec![of], exact(quantity));
+    while let Some((after, number, what)) = also(rest) {
+        let of = members(input, group, &what)?;
+        all.push(counted(input, Quantity::Range(number, Some(number)), of.clone())?);
+        told = told.map(|told| told.saturating_add(number));
+        said.push(of);
+        rest = after;
+    }
+    let Some((after, others)) = others(rest) else { return Ok((rest, several(all, Formula::All))) };
+    let (end, what) = surely(expecting(after, "what the others are", predicate(after)))?;
+    let other = members(input, group, &what)?;
+    if let (Some(others), Some(told)) = (others, told)
+        && told.saturating_add(others) as usize != other.len()
+    {
+        return after.wrong(format!("{told} and {others} are not the {} spoken of", other.len()));
+    }
+    // Whoever is nothing of what was told is the other.
+    said.push(other);
+    let count = said.iter().map(Vec::len).min().unwrap_or(0);
+    let each = (0..count).map(|at| Formula::Any(said.iter().filter_map(|of| of.get(at).cloned()).collect()));
+    all.extend(each);
+    Ok((end, Formula::All(all)))
+}
+
+/// The number that a quantity is exactly.
+fn exact(quantity: Quantity) -> Option<u32> {
+    match quantity {
+        Quantity::Range(least, Some(most)) if least == most => Some(least),
+        _ => None,
+    }
+}
+
+const JOINED: &[&str] = &[", and", ", but", ", while", "and", "but", "while", ","];
+
+/// "and one spy", ", one a knave": how many of the same are something else. What says "exactly" begins anew.
+fn also(rest: Input<'_>) -> Option<(Input<'_>, u32, Pred)> {
+    let after = ahead(rest, JOINED)?;
+    let (after, number) = number(after).ok()?;
+    let (end, what) = named(skip(skip(after, &["of them", "of us"]), &["is", "are"])).ok()?;
+    end.clause_ends().then_some((end, number, what))
+}
+
+/// ", the rest", "and the other two": those not spoken of yet, with their number where it is told.
+fn others(rest: Input<'_>) -> Option<(Input<'_>, Option<u32>)> {
+    const OTHERS: &[&str] = &["the rest", "the others", "the other", "the remaining", "all the others", "all others"];
+    let after = ahead(skip(rest, JOINED), OTHERS)?;
+    let (after, others) = number(after).map_or((after, None), |(after, count)| (after, Some(count)));
+    let after = skip(skip(after, &["one", "ones"]), &["of us", "of them"]);
+    Some((if FOLK.contains(&after.low()) { after.skip(1) } else { after }, others))
 }
 
 fn check_both(input: Input<'_>, count: usize) -> Result<(), nom::Err<Trouble<'_>>> {

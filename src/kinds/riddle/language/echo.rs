@@ -1,4 +1,4 @@
-//! Clauses that say of somebody what was just said of somebody else: "so is C", "but B is not".
+//! Clauses that say of somebody what was just said of somebody else: "so is C", "but B is not", "if B is".
 
 use super::formula::several;
 use super::input::{Input, Read, ahead};

@@ -6,7 +6,7 @@ use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, sk
 use super::places::sum;
 use super::predicate::clause;
 use super::prose::prose;
-use super::subject::{identity, reported};
+use super::subject::{identity, passive, reported};
 use super::words::ordinal;
 use nom::Parser;
 use nom::branch::alt;
@@ -24,7 +24,9 @@ pub(super) fn formula(input: Input<'_>) -> Read<'_, Formula> {
     let mut depth = inner;
     while let Some(after) = ahead(skip(rest, &[","]), IFF) {
         depth = depth.deeper()?;
-        let (then, right) = surely(conditional(Input { depth: depth.depth, ..after }))?;
+        let after = Input { depth: depth.depth, ..after };
+        // "A is a knave if and only if B is"
+        let (then, right) = surely(echo(after, &left).unwrap_or_else(|| conditional(after)))?;
         left = Formula::Iff(Box::new(left), Box::new(right));
         rest = then;
     }
@@ -53,7 +55,8 @@ fn conditional(input: Input<'_>) -> Read<'_, Formula> {
     let Ok((after, word)) = any(&["implies that", "implies", "only if", "if", "unless"]).parse(joint) else {
         return Ok((rest, left));
     };
-    let (rest, right) = surely(conditional(after.deeper()?))?;
+    let after = after.deeper()?;
+    let (rest, right) = surely(echo(after, &left).unwrap_or_else(|| conditional(after)))?;
     let both = match word {
         "if" => implies(right, left),
         "unless" => Formula::Any(vec![left, right]),
@@ -169,9 +172,12 @@ fn negation(input: Input<'_>) -> Read<'_, Formula> {
 }
 
 fn primary(input: Input<'_>) -> Read<'_, Formula> {
-    let found = alt((bracket, quantified, statement, reported, clause, identity, sum, prose)).parse(input);
-    // Where values are spoken of, which of them were found tells more than which word was not.
-    if let Err(nom::Err::Error(Trouble { what: What::Unknown(name), .. })) = &found
+    let found = alt((bracket, quantified, statement, reported, clause, identity, passive, sum, prose)).parse(input);
+    // Where values are spoken of, which of them were found tells more than which word was not; where people alone have
+    // places, the word is somebody who takes part.
+    let row = input.scope.riddle.categories.iter().all(|category| category.values == input.scope.riddle.people);
+    if !row
+        && let Err(nom::Err::Error(Trouble { what: What::Unknown(name), .. })) = &found
         && input.scope.nearest(name).is_none()
         && let Err(nom::Err::Error(trouble)) = prose(input)
         && matches!(trouble.what, What::Wrong(_))

@@ -6,6 +6,7 @@ use super::input::{Input, Read, What, ahead, expecting, skip, surely};
 use super::lexing::{Kind, Token};
 use super::predicate::{BE, Pred, predicate};
 use super::prose::noun_phrase;
+use super::scope::Scope;
 use super::subject::{Named, noun, subjects};
 use super::term::term;
 use super::words::FOLK;
@@ -107,7 +108,7 @@ fn everything(input: Input<'_>) -> Read<'_, Question> {
         if after.rest.len() < start.rest.len()
             && let Some(place) = place(after).filter(|(end, _)| over(*end).is_ok()).map(|(_, place)| place)
         {
-            return Ok((all, Question::At(place)));
+            return at(input, place);
         }
     }
     if let Some(rest) = ahead(input, &["who won", "who wins"])
@@ -117,9 +118,26 @@ fn everything(input: Input<'_>) -> Read<'_, Question> {
         return Ok((all, Question::At(Term { base: Base::Zero, plus: 1 })));
     }
     match ahead(input, &["who"]).and_then(|rest| place(super::prose::verb(rest).0)) {
-        Some((_, place)) => Ok((all, Question::At(place))),
+        Some((_, place)) => at(input, place),
         None => input.expected(ASKED),
     }
+}
+
+/// Why nothing is at a place that is asked about.
+pub(super) fn no_places(scope: &Scope) -> &'static str {
+    if scope.everyone().is_empty() {
+        "there is nothing to find out here: nobody and nothing has a place"
+    } else {
+        "nothing here has a place; say where somebody is, or declare what has places, as in 'cat colour: red green blue'"
+    }
+}
+
+/// The question what is at a place, where there are places.
+fn at(input: Input<'_>, place: Term) -> Read<'_, Question> {
+    if input.scope.places() == 0 {
+        return input.wrong(no_places(input.scope));
+    }
+    Ok((input.skip(input.rest.len()), Question::At(place)))
 }
 
 /// "third", "at the far right": a place that is not told by what is there.

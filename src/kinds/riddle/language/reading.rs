@@ -4,10 +4,11 @@ use super::attempt::scope_of;
 use super::clue::is_clue;
 use super::declare::Key;
 use super::gather::{Said, assign, gather};
-use super::lexing::tokens;
+use super::lexing::{plain_char, tokens};
 use super::scene::with_lists;
-use super::supply::{Supply, harvest};
+use super::supply::{Supply, asks_places, harvest, is_question};
 use crate::kinds::riddle::ast::{Formula, Riddle, Says, Sentence, Story};
+use crate::kinds::riddle::cells::Cells;
 use crate::text::{Line, Problem, ReadError, Source};
 
 /// Nor are sentences that come to more parts, everybody named.
@@ -38,6 +39,9 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     let mut parts = 0;
     let scope = scope_of(&riddle, &draft.said);
     let first = results.iter().zip(&draft.said).position(|(result, said)| result.is_ok() || said.is_formal());
+    // Where nothing is understood, the scene ends at the question at the latest.
+    let first = first.or_else(|| draft.said.iter().position(is_question));
+    let place = asks_places(&draft.said);
     for (at, (result, said)) in results.into_iter().zip(&draft.said).enumerate() {
         let is_story = said.key == Some(Key::Story) || (said.leading && first.is_some_and(|first| at < first));
         match result {
@@ -45,7 +49,7 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
                 parts += parts_of(&says);
                 riddle.sentences.extend(sentence(source, said, says));
             }
-            Err(failed) if is_story && said.key.is_none() && is_clue(&scope, said.text) => {
+            Err(failed) if is_story && said.key.is_none() && is_clue(&scope, said.text, place) => {
                 let reason = format!("{}; what only sets the scene begins with 'story'", failed.error.brief());
                 errors.push(ReadError::on(source, said.whole, Problem::Shape(reason)));
             }
@@ -66,7 +70,26 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
             |line| ReadError::at(source, line.number, 1, problem),
         ));
     }
+    if errors.is_empty() && Cells::of(&riddle).about().is_empty() {
+        errors.push(nothing_to_find(source, lines, &riddle));
+    }
     if errors.is_empty() { Ok(riddle) } else { Err(one_a_line(errors)) }
+}
+
+/// That nothing here can be so or not, told at the first question or else at the first line.
+fn nothing_to_find(source: &Source, lines: &[Line<'_>], riddle: &Riddle) -> ReadError {
+    let why = if riddle.people.is_empty() {
+        "nobody takes part; name them, as in 'people A B C'"
+    } else {
+        "nothing is said of anybody that could be so or not"
+    };
+    let problem = Problem::Shape(format!("there is nothing to find out here: {why}"));
+    let asked = riddle.questions().next().and_then(|(at, _)| riddle.sentences.get(at));
+    match (asked, lines.first()) {
+        (Some(asked), _) => ReadError::at(source, asked.line, asked.column, problem).wide(asked.width),
+        (None, Some(line)) => ReadError::on(source, line.text, problem),
+        (None, None) => ReadError::whole(source, problem),
+    }
 }
 
 /// The first error of every line.
@@ -82,8 +105,10 @@ fn sentence(source: &Source, said: &Said<'_>, says: Says) -> Option<Sentence> {
 }
 
 fn story(source: &Source, said: &Said<'_>) -> Option<Story> {
-    let place = source.place(said.whole)?;
-    Some(Story { line: place.line, column: place.column, width: place.width, text: said.whole.to_string() })
+    // Behind the word "story" a colon would be its own.
+    let whole = said.whole.trim_start_matches(|c: char| c.is_whitespace() || plain_char(c) == ':');
+    let place = source.place(whole)?;
+    Some(Story { line: place.line, column: place.column, width: place.width, text: whole.to_string() })
 }
 
 /// Names that are labels of statements too.

@@ -1,11 +1,13 @@
 //! Whom or what a clause is about.
 
-use super::apply::of_one;
+use super::apply::{apply, of_one};
+use super::group::{group, members};
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, skip, surely};
 use super::lexing::{Kind, Token};
 use super::predicate::Pred;
+use super::quantity::{counted, quantity};
 use super::verbs::deed;
-use super::words::{FOLK, RESERVED, TITLES, is_known_noun};
+use super::words::{DONE, FOLK, RESERVED, TITLES, is_known_noun};
 use nom::Parser;
 
 use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
@@ -206,6 +208,34 @@ fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, 
     };
     let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
     if all.is_empty() { input.wrong("there are no people here").map(|(_, never)| never) } else { Ok(Formula::All(all)) }
+}
+
+/// "The ring was taken by A, B or C", "by exactly one of us".
+pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
+    const WAS: &[&str] = &["was", "were", "has been", "have been", "is", "are"];
+    const LONGEST: usize = 8;
+    // Most clauses have no such word, which is soon seen.
+    if !input.rest.iter().take(LONGEST + 4).any(|token| token.low == "by") {
+        return input.expected("a statement");
+    }
+    let verb = |at: usize| {
+        let rest = ahead(input.skip(at), WAS)?;
+        let (not, rest) = ahead(rest, &["not"]).map_or((false, rest), |rest| (true, rest));
+        Some((not, ahead(ahead(rest, DONE)?, &["by"])?))
+    };
+    let most = (0..LONGEST).find(|at| input.clause_ends_at(*at)).unwrap_or(LONGEST);
+    let Some((not, by)) = (1..most).find_map(verb) else { return input.expected("a statement") };
+    let Some(prop) = input.scope.crime() else { return input.unlike(What::Unknown("culprit".to_string())) };
+    let denied = |found| if not { Formula::Not(Box::new(found)) } else { found };
+    if let Ok((rest, quantity)) = quantity(by)
+        && let Some(after) = ahead(rest, &["of"])
+    {
+        let (rest, group) = group(input, after)?;
+        let of = members(input, &group, &Pred::Prop(prop))?;
+        return Ok((rest, denied(counted(input, quantity, of)?)));
+    }
+    let (rest, (found, joint)) = expecting(by, "a person", subjects(by))?;
+    Ok((rest, denied(apply(input, &found, joint, &Pred::Prop(prop))?)))
 }
 
 /// "The culprit is B", "it was D", "the knaves are A and B", "the thief is either B or C".

@@ -2,17 +2,23 @@
 //! row.
 
 use super::attempt::{Failed, attempt, scope_of};
+use super::clue::is_plain_opening;
+use super::declare::Key;
 use super::gather::Said;
 use super::input::What;
+use super::japanese::asks as japanese_asks;
 use super::lexing::{Kind, Token, plain, tokens};
+use super::names::needs_quotes;
 use super::scope::Scope;
-use super::words::{CONTESTS, CRIMES, FAMILIES, FOLK, ROWS};
+use super::words::{CONTESTS, CRIMES, FAMILIES, FOLK, ROWS, is_known_noun, ordinal};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
 use crate::text::Source;
 use crate::text::lexis::nearest;
 
 /// How often a sentence is read again with something supplied.
 const MOST_SUPPLIES: usize = 12;
+/// Of so many sentences the first names may be those of who takes part.
+const START: usize = 5;
 /// How often all sentences together are.
 const MOST_ATTEMPTS: usize = 400;
 
@@ -121,7 +127,15 @@ impl<'s> Supply<'s> {
         // A family that is in play already comes first: spies are among knights as well as among liars.
         let known = |name: &str| riddle.roles.iter().any(|role| role.name.one == name);
         let in_play = FAMILIES.iter().filter(in_family).find(|family| family.iter().any(|(one, ..)| known(one)));
-        let Some(family) = in_play.or_else(|| FAMILIES.iter().find(in_family)) else { return false };
+        // Of several with that name the one is meant of which most stands in the text.
+        let text = self.source.text().to_lowercase();
+        let named = |family: &&&[(&str, &str, _, bool)]| {
+            let always = family.iter().filter(|(one, _, _, always)| *always && text.contains(one));
+            std::cmp::Reverse(always.count())
+        };
+        let Some(family) = in_play.or_else(|| FAMILIES.iter().filter(in_family).min_by_key(named)) else {
+            return false;
+        };
         let mut added = false;
         for (one, many, talk, always) in family.iter() {
             let named = *one == low || *many == low;
@@ -174,9 +188,11 @@ pub(super) fn harvest(riddle: &mut Riddle, declared: bool, said: &[Said<'_>]) {
     if declared {
         return;
     }
-    for one in said.iter().filter(|one| one.leading && one.speaker.is_none() && one.key.is_none()) {
+    let scene = said.iter().filter(|one| one.leading && one.speaker.is_none() && one.key.is_none());
+    for (at, one) in scene.enumerate() {
         let words = tokens(one.text);
-        if let Some(found) = listed(&words).or_else(|| listed_in_japanese(one.text)) {
+        let entered = || (at < START).then(|| entered(said, one.whole, &words)).flatten();
+        if let Some(found) = listed(&words).or_else(|| listed_in_japanese(one.text)).or_else(entered) {
             for name in found {
                 if !riddle.people.contains(&name) && riddle.people.len() < 200 {
                     riddle.people.push(name);
@@ -210,15 +226,63 @@ pub(super) fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
     None
 }
 
-/// "容疑者は太郎、花子、次郎の三人です".
-fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
-    let (_, list) = text.split_once('は').or_else(|| text.split_once(['：', ':']))?;
+/// The names of those with whom a sentence begins, where a place is asked about and the riddle goes on about one of them.
+fn entered(said: &[Said<'_>], whole: &str, words: &[Token<'_>]) -> Option<Vec<String>> {
+    let found = opening(words).filter(|_| asks_places(said))?;
+    let others = said.iter().filter(|one| one.whole != whole);
+    others.flat_map(|one| tokens(one.text)).any(|token| found.contains(&token.plain)).then_some(found)
+}
+
+/// The names of those with whom a sentence begins: "Ann, Bob and Carl race."
+fn opening(words: &[Token<'_>]) -> Option<Vec<String>> {
+    let (found, end) = names(words);
+    let joined = words.get(..end)?.iter().any(|token| token.low == "and");
+    let goes_on = words.get(end).is_some_and(|token| token.kind == Kind::Word);
+    let plain = |name: &String| is_plain_opening(&name.to_lowercase());
+    (found.len() > 1 && joined && goes_on && !found.iter().any(plain)).then_some(found)
+}
+
+/// Whether a sentence asks something.
+pub(super) fn is_question(one: &Said<'_>) -> bool {
+    one.speaker.is_none()
+        && (one.key == Some(Key::Ask)
+            || (one.key.is_none() && (one.text.trim_end().ends_with(['?', '？']) || japanese_asks(one.text))))
+}
+
+/// Whether it is asked who or what is where: "Who is first?"
+pub(super) fn asks_places(said: &[Said<'_>]) -> bool {
+    const PLACES: [&str; 8] = ["last", "leftmost", "rightmost", "middle", "won", "wins", "where", "order"];
+    const JAPANESE: [&str; 9] = ["番目", "位", "着", "最初", "先頭", "最後", "真ん中", "一番", "どこ"];
+    let is_place = |token: &Token<'_>| ordinal(&token.low).is_some() || PLACES.contains(&token.low.as_str());
+    let mut asked = said.iter().filter(|one| is_question(one));
+    asked.any(|one| JAPANESE.iter().any(|word| one.text.contains(word)) || tokens(one.text).iter().any(is_place))
+}
+
+/// "容疑者は太郎、花子、次郎の三人です", "三人の兄弟、一郎、二郎、三郎がいます".
+pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
+    const WHEN: [&str; 9] = ["昔", "むかし", "ある日", "ある朝", "昨日", "今日", "今朝", "先日", "ある夜"];
+    const TOGETHER: [&str; 6] = ["がい", "が並", "が列", "が競", "がレース", "が走"];
+    let there_are = || {
+        let (list, _) = TOGETHER.iter().find_map(|word| text.split_once(word))?;
+        let no_name = |(first, _): &(&str, &str)| first.contains('人') || WHEN.contains(first);
+        let names = list.split_once('、').filter(no_name).map_or(list, |(_, names)| names);
+        (names.contains(['、', 'と']) && !list.contains(['は', '：', ':'])).then_some(("", names))
+    };
+    let colon = || text.split_once(['：', ':']);
+    let (before, list) = there_are().or_else(|| text.split_once('は')).or_else(colon)?;
     let end = list.rfind("の").or_else(|| list.rfind("です")).or_else(|| list.rfind("がいます")).unwrap_or(list.len());
     let names: Vec<String> =
         list.get(..end)?.split(['、', '・', '，', ',', 'と']).map(|name| plain(name.trim())).collect();
-    let is_name =
-        |name: &String| !name.is_empty() && name.chars().count() <= 8 && name.chars().all(char::is_alphanumeric);
-    let fits = names.len() > 1 && names.iter().all(is_name) && text.contains(['人', '者']);
+    let is_name = |name: &String| {
+        !name.is_empty()
+            && name.chars().count() <= 8
+            && name.chars().all(char::is_alphanumeric)
+            && !name.contains(['は', 'が', 'を'])
+            && !is_known_noun(name)
+            && !needs_quotes(&name.to_lowercase())
+    };
+    let told = text.contains(['人', '者']) || (before.is_empty() && !text.contains("がい"));
+    let fits = names.len() > 1 && names.iter().all(is_name) && told && !before.contains("うち");
     fits.then_some(names)
 }
 

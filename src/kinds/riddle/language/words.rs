@@ -159,8 +159,9 @@ pub(super) const CRIMES: [(&str, &str); 20] = [
 ];
 
 /// Roles that riddles do not always explain, a family a line: whoever names one has them all, but those marked
-/// `false` only where they are named themselves.
-pub(super) const FAMILIES: [&[(&str, &str, Talk, bool)]; 5] = [
+/// `false` only where they are named themselves. Where families share a name, the one whose others stand in the text is
+/// meant.
+pub(super) const FAMILIES: [&[(&str, &str, Talk, bool)]; 6] = [
     &[
         ("knight", "knights", Talk::True, true),
         ("knave", "knaves", Talk::False, true),
@@ -179,6 +180,12 @@ pub(super) const FAMILIES: [&[(&str, &str, Talk, bool)]; 5] = [
         ("スパイ", "スパイ", Talk::Any, false),
         ("普通の人", "普通の人", Talk::Any, false),
     ],
+    &[
+        ("騎士", "騎士", Talk::True, true),
+        ("悪漢", "悪漢", Talk::False, true),
+        ("スパイ", "スパイ", Talk::Any, false),
+        ("普通の人", "普通の人", Talk::Any, false),
+    ],
     &[("天使", "天使", Talk::True, true), ("悪魔", "悪魔", Talk::False, true), ("人間", "人間", Talk::Any, false)],
     &[
         ("正直者", "正直者", Talk::True, true),
@@ -187,6 +194,10 @@ pub(super) const FAMILIES: [&[(&str, &str, Talk, bool)]; 5] = [
         ("普通の人", "普通の人", Talk::Any, false),
     ],
 ];
+
+/// What somebody did who is guilty, as it is said of what it was done to.
+pub(super) const DONE: &[&str] =
+    &["taken", "stolen", "committed", "robbed", "killed", "murdered", "broken", "eaten", "poisoned", "shot", "done"];
 
 /// What people are called when nothing more is said of them.
 pub(super) const FOLK: [&str; 44] = [
@@ -335,6 +346,10 @@ pub(super) const SAYS: [&str; 44] = [
 
 /// Whether a word is a role or a property that needs no declaration.
 pub(super) fn is_known_noun(low: &str) -> bool {
-    CRIMES.iter().any(|(one, many)| *one == low || *many == low)
-        || FAMILIES.iter().any(|family| family.iter().any(|(one, many, _, _)| *one == low || *many == low))
+    CRIMES.iter().any(|(one, many)| *one == low || *many == low) || is_known_role(low)
+}
+
+/// Whether a word is a role that needs no declaration.
+pub(super) fn is_known_role(low: &str) -> bool {
+    FAMILIES.iter().any(|family| family.iter().any(|(one, many, _, _)| *one == low || *many == low))
 }

@@ -144,6 +144,25 @@ pub(super) fn steps(behind: Ja<'_>) -> Option<(i8, bool)> {
     Some((i8::try_from(count).ok().filter(|by| *by <= 60)?, right))
 }
 
+/// What stands behind "一番" where that is no number of a place: the fastest is first and the slowest last, other words
+/// tell no place.
+fn superlative(how: Ja<'_>) -> Option<Option<Relation>> {
+    const NUMBER: &[&str] = &[
+        "目", "で", "に", "の", "は", "が", "も", "を", "と", "か", "だ", "な", "、", "。", "？", "?", ".", ",", "家",
+        "席",
+    ];
+    let at = |base, plus| Some(Relation::Compare(0, Order::Same, Term { base, plus }));
+    if how.text.trim_start().is_empty() || any(NUMBER).parse(how).is_ok() {
+        None
+    } else if any(&["早", "速", "先", "はや"]).parse(how).is_ok() {
+        Some(at(Base::Zero, 1))
+    } else if any(&["遅", "おそ"]).parse(how).is_ok() {
+        Some(at(Base::Last, 0))
+    } else {
+        Some(None)
+    }
+}
+
 /// "三番目", "最後", "真ん中", somewhere in what follows.
 pub(super) fn place(behind: Ja<'_>) -> Option<Relation> {
     let at = |base, plus| Some(Relation::Compare(0, Order::Same, Term { base, plus }));
@@ -169,6 +188,13 @@ pub(super) fn place(behind: Ja<'_>) -> Option<Relation> {
     let mut rest = behind;
     while !rest.text.is_empty() {
         if let Ok((after, count)) = number(rest) {
+            // "一番背が高い" tells how tall somebody is, not where.
+            if count == 1
+                && let Some(how) = ahead(after, &["番"])
+                && let Some(superlative) = superlative(how)
+            {
+                return superlative;
+            }
             let named = any(&["番", "位", "着", "軒目", "号"]).parse(after).is_ok() || behind.text.contains("場所");
             let plus = i8::try_from(count).ok().filter(|count| (1..=60).contains(count));
             return if named { at(Base::Zero, plus?) } else { None };

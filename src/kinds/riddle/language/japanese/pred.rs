@@ -54,7 +54,8 @@ pub(super) fn predicate(input: Ja<'_>) -> Heard<'_, Pred> {
 pub(super) fn noun(input: Ja<'_>) -> Heard<'_, Pred> {
     const GUILTY: &[&str] = &["真犯人", "犯人", "泥棒", "犯罪者"];
     const HONEST: &[&str] = &["正直者", "正直"];
-    const ROLES: &[&str] = &["騎士", "ならず者", "スパイ", "普通の人", "天使", "悪魔", "人間"];
+    const KNAVES: &[&str] = &["ならず者", "悪漢"];
+    const ROLES: &[&str] = &["騎士", "ならず者", "悪漢", "スパイ", "普通の人", "天使", "悪魔", "人間"];
     if let Some((rest, senses)) = input.name() {
         let named = senses.role.map(Pred::Role).or_else(|| senses.prop.map(Pred::Prop));
         if let Some(named) = named {
@@ -75,6 +76,12 @@ pub(super) fn noun(input: Ja<'_>) -> Heard<'_, Pred> {
     }
     if let Some(rest) = ahead(input, HONEST) {
         return Ok((rest, role(input, "正直者").unwrap_or(Pred::Truthful)));
+    }
+    // Two words for one role: the text may use now the one, now the other.
+    if let Some(rest) = ahead(input, KNAVES)
+        && let Some(known) = KNAVES.iter().find_map(|name| role(input, name))
+    {
+        return Ok((rest, known));
     }
     match any(ROLES).parse(input) {
         Ok((_, word)) => input.unlike(What::Unknown(word.to_string())),

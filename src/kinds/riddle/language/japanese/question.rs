@@ -6,6 +6,7 @@ use super::pred::{noun, predicate};
 use super::text::{Heard, Ja, ahead, any, skip};
 use crate::kinds::riddle::language::places::Relation;
 use crate::kinds::riddle::language::predicate::Pred;
+use crate::kinds::riddle::language::question::no_places;
 use nom::Parser;
 use nom::branch::alt;
 
@@ -105,7 +106,7 @@ fn is_who(input: Ja<'_>) -> Heard<'_, Question> {
         Ok((rest, said)) => Ok((rest, asked(input, said)?)),
         // "誰が一番目ですか"
         Err(error) => match at_place(rest) {
-            Some(place) => Ok((input.behind(input.text.len()), Question::At(place))),
+            Some(place) => at(input, place),
             None => Err(error),
         },
     }
@@ -119,11 +120,19 @@ fn at_place(input: Ja<'_>) -> Option<Term> {
     }
 }
 
+/// The question what is at a place, where there are places.
+fn at(input: Ja<'_>, place: Term) -> Heard<'_, Question> {
+    if input.scope.places() == 0 {
+        return input.wrong(no_places(input.scope));
+    }
+    Ok((input.behind(input.text.len()), Question::At(place)))
+}
+
 /// "三番目は誰ですか", "一位になったのは誰でしょう".
 fn at_place_who(input: Ja<'_>) -> Heard<'_, Question> {
     let asks = WHO.iter().any(|word| input.text.contains(word));
     match at_place(input).filter(|_| asks) {
-        Some(place) => Ok((input.behind(input.text.len()), Question::At(place))),
+        Some(place) => at(input, place),
         None => input.expected("a question"),
     }
 }
