@@ -1,7 +1,7 @@
 //! Signs compared with those of the same board: a program draws each of them always alike, so that one which the network is
 //! not sure of is known by the others.
 
-use super::tiles::{CLASSES, CLOSED, Tiles, ZERO};
+use super::tiles::{CLASSES, Tiles};
 use crate::vision::{Mesh, Picture, tile};
 
 /// Tiles less sure than this are compared, at most so many of a board, with so many of each sort that are surer than that.
@@ -16,9 +16,8 @@ const AS_ALIKE: f32 = 1.7;
 const NOISE: f32 = 1.5;
 const APART: f32 = 1.8;
 
-/// What is left to everything else that such a tile may be: a blank one, and one with a sign, which stays doubtful.
-const LEFT: f32 = 0.03;
-const LEFT_OF_SIGN: f32 = 0.3;
+/// What is left to everything else that such a tile may be: it stays doubtful.
+const LEFT: f32 = 0.3;
 
 /// The part of a tile, in pixels of its crop, that is compared, and how far two of them may be shifted.
 const INNER: std::ops::Range<usize> = 3..tile::SIDE - 3;
@@ -67,17 +66,12 @@ impl Tiles {
             let [(near, known), rest @ ..] = distances.as_slice() else { return };
             let is_alike = *near <= AS_ALIKE * known.usual + NOISE;
             let is_apart = rest.first().is_none_or(|(next, _)| *next >= APART * near + NOISE);
-            let is_same = self.class(at) == known.class;
-            let Some(row) = self.classes.get_mut(at).filter(|_| is_alike && is_apart) else { continue };
-            // A sign may hide another one that is drawn nowhere else: whoever looks at it is asked.
-            let left = match (known.class, is_same) {
-                (CLOSED | ZERO, _) => LEFT,
-                (_, false) => LEFT_OF_SIGN,
-                (_, true) => continue,
-            };
+            // What is known already is made no surer, so that a person still looks where the network had its doubts.
+            let is_other = self.class(at) != known.class;
+            let Some(row) = self.classes.get_mut(at).filter(|_| is_other && is_alike && is_apart) else { continue };
             let all: f32 = row.iter().sum();
-            row.iter_mut().for_each(|p| *p *= left);
-            row[known.class] += all * (1.0 - left);
+            row.iter_mut().for_each(|p| *p *= LEFT);
+            row[known.class] += all * (1.0 - LEFT);
         }
     }
 
@@ -106,7 +100,7 @@ fn crop(picture: &Picture, mesh: &Mesh, at: usize) -> Vec<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::minesweeper::tiles::FLAG;
+    use crate::kinds::minesweeper::tiles::{FLAG, ZERO};
 
     /// Tiles of 24 pixels: `1` has a bar in the middle, `7` one aside, `F` a square.
     fn drawn(signs: &str) -> (Picture, Mesh) {
