@@ -7,8 +7,8 @@ use super::nodes::Weighing;
 use super::squares::{Squares, digits};
 use super::view::{Placed, View};
 
-/// Cells on a side.
-const SIZES: [usize; 3] = [8, 6, 4];
+/// Cells on a side. Not eight: eight rows and columns of nine are a board of eight.
+const SIZES: [usize; 2] = [6, 4];
 
 /// How much of its lines has to be seen of a board.
 const LEAST_SEEN: f32 = 0.85;

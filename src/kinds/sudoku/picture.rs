@@ -15,8 +15,7 @@ const LEAST_DIGITS: usize = 8;
 /// stands in them is no digit.
 const LEAST_SURE: f32 = 0.9;
 
-/// How sure a board of nine by nine cells is, and how well its lines are seen, to be no other: eight of its rows and columns are
-/// a board of eight by eight.
+/// How sure a board of nine by nine cells is, and how well its lines are seen, to be no other.
 const SURELY_NINE: f32 = 0.93;
 const SEEN_AS_NINE: f32 = 0.5;
 
