@@ -17,8 +17,12 @@ use crate::words::{self, Lang, Phrase};
 /// killers have one solution and take ten times that to show it; a person who looks at them need not wait for it.
 const WORK: u64 = 50_000;
 
-/// Readings that are looked at while mending, and clues that may be changed.
-const LIMITS: Limits = Limits { changes: 4, readings: 20_000 };
+/// The part of it that is spent on a kind that fits worse than another one.
+const ASIDE: u64 = 6_000;
+
+/// Readings that are looked at while mending, clues that may be changed, and what another way to mend the board may cost more
+/// than the one that is taken and still be its equal: it is a fifth as likely.
+const LIMITS: Limits = Limits { changes: 4, readings: 20_000, margin: Some(160) };
 
 /// How well a reading has to fit to be tried after one that fits better was refused.
 const LIKELY: f32 = 0.3;
@@ -96,7 +100,7 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
         scans.push(scan);
     }
     scans.sort_by(|one, other| other.fit.total_cmp(&one.fit));
-    let mended = |scan: Scan| {
+    let mended = |scan: Scan, budget: &Budget| {
         if wanted.as_read {
             let standing = standing(&scan, budget)?;
             return Ok(Mended { scan, standing });
@@ -114,14 +118,16 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
         if refused.is_some() && scan.fit < LIKELY {
             break;
         }
-        let found = mended(scan)?;
+        // Tiles of minesweeper have lines, too: what is most likely such a board is not mended for long into another.
+        let part = budget.part(if is_loose_better { ASIDE } else { WORK });
+        let found = mended(scan, &part)?;
         if is_trusted(&found) {
             return Ok(Some(found));
         }
         refused = refused.or(Some(found));
     }
     match loose.into_iter().next() {
-        Some(scan) if is_loose_better || refused.is_none() => mended(scan).map(Some),
+        Some(scan) if is_loose_better || refused.is_none() => mended(scan, budget).map(Some),
         _ => Ok(refused),
     }
 }
@@ -175,6 +181,23 @@ pub fn change_said(spot: Spot, from: &str, to: &str) -> Phrase {
     }
 }
 
+/// What a person is told of a place at which another way to mend the board differs.
+pub fn rival_said(spot: Spot, value: &str) -> Phrase {
+    let (row, col) = spot.at();
+    let at = |lang| words::square(row as u16, col as u16, lang);
+    let shown = if value == "." { "-" } else { value };
+    match spot {
+        Spot::Corner(..) => Phrase::new(
+            format!("the sum at {} may as well be {shown}", at(Lang::En)),
+            format!("{}の合計は{shown}かもしれません", at(Lang::Ja)),
+        ),
+        _ => Phrase::new(
+            format!("{} may as well be {shown}", at(Lang::En)),
+            format!("{}は{shown}かもしれません", at(Lang::Ja)),
+        ),
+    }
+}
+
 /// Why a reading is not trusted.
 pub fn refusal_said(refusal: Refusal) -> Phrase {
     match refusal {
@@ -187,6 +210,10 @@ pub fn refusal_said(refusal: Refusal) -> Phrase {
             "both walls and sums had to be changed, and may hide each other's mistakes",
             "壁と合計の両方を変える必要があり、互いの誤りを隠しているかもしれません",
         ),
+        Refusal::Rival => Phrase::fixed(
+            "it can be mended in two ways that are nearly as likely",
+            "ほぼ同じくらい確からしい直し方が二通りあります",
+        ),
         Refusal::Changes => Phrase::fixed("too much had to be changed", "変更が多すぎます"),
         Refusal::Incomplete => {
             Phrase::fixed("something is missing in what was read", "読み取った内容に欠けた部分があります")
@@ -198,6 +225,7 @@ pub fn refusal_said(refusal: Refusal) -> Phrase {
 pub fn notes(sight: &Sight) -> Vec<Phrase> {
     let changes = sight.scan.changes();
     let mut notes: Vec<Phrase> = changes.into_iter().map(|(spot, from, to)| change_said(spot, from, to)).collect();
+    notes.extend(sight.scan.rival.iter().map(|(spot, value)| rival_said(*spot, value)));
     if let Trust::Refused(refusal) = sight.trust {
         notes.push(refusal_said(refusal));
     }

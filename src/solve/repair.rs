@@ -41,11 +41,14 @@ pub struct Limits {
     /// Readings that may be looked at, and beginnings of readings. Those that break a checksum are passed over without a
     /// look.
     pub readings: usize,
+    /// After the cheapest reading with one solution others are looked for that cost at most so much more and have one
+    /// solution, another one; none where nobody wants to know.
+    pub margin: Option<u32>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { changes: 4, readings: 200_000 }
+        Limits { changes: 4, readings: 200_000, margin: None }
     }
 }
 
@@ -69,6 +72,9 @@ pub enum Repair {
         cost: u32,
         /// The one solution.
         solution: Vec<Value>,
+        /// What is read differently in the cheapest other reading that has exactly one solution, a different one, as far as
+        /// [`Limits::margin`] asks for it; none where none was found.
+        rival: Option<Vec<Change>>,
     },
     /// No reading within the limits has exactly one solution.
     None {
@@ -90,6 +96,9 @@ pub enum GaveUp {
     Stopped(Stopped),
 }
 
+/// Readings that are solved at most, after the cheapest one, to find a rival of it.
+const RIVALS: usize = 60;
+
 /// Looks for the cheapest reading of `model` with exactly one solution, where each clue of `uncertain` is read as it
 /// stands or as one of its alternatives. With equal costs, fewer changes come first.
 ///
@@ -99,8 +108,13 @@ pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &B
     let mut desk = Desk::new(model, uncertain);
     let mut ambiguous: Option<Vec<Change>> = None;
     let mut gave_up = (desk.items.len() > limits.changes).then_some(GaveUp::Changes);
-    let mut looked_at = 0;
+    let (mut looked_at, mut asked) = (0, 0);
+    let (mut best, mut rival): (Option<Best>, _) = (None, None);
+    let dearest = |best: &Best| best.cost.saturating_add(limits.margin.unwrap_or(0));
     while let Some(Reading { cost: Reverse(cost), choices, is_whole, .. }) = desk.queue.pop() {
+        if best.as_ref().is_some_and(|best| cost > dearest(best) || asked >= RIVALS) {
+            break;
+        }
         if looked_at >= limits.readings {
             gave_up = Some(GaveUp::Readings);
             break;
@@ -114,9 +128,19 @@ pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &B
         if !desk.is_worth_asking(&choices) {
             continue;
         }
+        asked += usize::from(best.is_some());
         match desk.ask(&choices, budget) {
+            // What has the same solution is the same puzzle with a clue more or less.
+            Ok(Asked::Unique(solution)) if best.as_ref().is_some_and(|best| best.solution == solution) => {}
+            Ok(Asked::Unique(_)) if best.is_some() => {
+                rival = Some(desk.changes(&choices));
+                break;
+            }
             Ok(Asked::Unique(solution)) => {
-                return Ok(Repair::Found { changes: desk.changes(&choices), cost, solution });
+                best = Some(Best { changes: desk.changes(&choices), cost, solution });
+                if limits.margin.is_none() {
+                    break;
+                }
             }
             Ok(Asked::Several) => ambiguous = ambiguous.or_else(|| Some(desk.changes(&choices))),
             Ok(Asked::Nothing(clash)) if clash.is_empty() => {
@@ -132,7 +156,17 @@ pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &B
             Err(error) => return Err(error),
         }
     }
-    Ok(Repair::None { ambiguous, gave_up })
+    Ok(match best {
+        Some(Best { changes, cost, solution }) => Repair::Found { changes, cost, solution, rival },
+        None => Repair::None { ambiguous, gave_up },
+    })
+}
+
+/// The cheapest reading with one solution.
+struct Best {
+    changes: Vec<Change>,
+    cost: u32,
+    solution: Vec<Value>,
 }
 
 /// What is known of one reading.

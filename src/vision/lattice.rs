@@ -13,6 +13,9 @@ use super::small::{Frame, Small};
 const LINE_WIDTH: usize = 17;
 const LINE_LENGTH: usize = 21;
 
+/// How much of a line beyond a board has to be there for the board to go on.
+const GOES_ON: f32 = 0.85;
+
 /// How far the outermost lines may lie outside the picture, where it is cut at the frame.
 const OUTSIDE: f32 = 2.0;
 
@@ -97,26 +100,13 @@ impl Lines {
     /// between them.
     pub fn seen(&self, mesh: &Mesh) -> f32 {
         let mesh = self.frame.to_working(mesh);
-        let strength = |lines: &Plane, (x, y): (f32, f32), is_upright: bool| {
-            let near = |step: i32| {
-                let (dx, dy) = if is_upright { (step as f32, 0.0) } else { (0.0, step as f32) };
-                lines.between(x + dx, y + dy)
-            };
-            (-2..=2).map(near).fold(0.0, f32::max) / 255.0
-        };
         let (rows, cols) = (mesh.rows(), mesh.cols());
         let (width, height) = (self.upright.width() as f32, self.upright.height() as f32);
         let mut presences = Vec::with_capacity(rows + cols + 2);
         let (mut sum, mut count) = (0.0, 0.0f32);
-        for (is_upright, lines, last, length) in
-            [(true, &self.upright_even, cols, rows), (false, &self.level_even, rows, cols)]
-        {
+        for (is_upright, last, length) in [(true, cols, rows), (false, rows, cols)] {
             let place = |at: f32, along: f32| if is_upright { mesh.place(at, along) } else { mesh.place(along, at) };
-            let along = |step: usize| (step as f32 + 0.5) / 4.0;
-            let mean = |at: f32| {
-                let there = (0..4 * length).map(|step| strength(lines, place(at, along(step)), is_upright));
-                there.sum::<f32>() / (4 * length) as f32
-            };
+            let mean = |at: f32| self.along(&mesh, is_upright, at);
             for line in 0..=last {
                 let (x, y) = place(line as f32, length as f32 / 2.0);
                 let (at, size) = if is_upright { (x, width) } else { (y, height) };
@@ -133,6 +123,42 @@ impl Lines {
         // A board that is off by one cell shows all of its lines but one.
         let weakest = presences.into_iter().fold(1.0, f32::min);
         if count > 0.0 { (sum / count).max(0.0) * (0.5 + 0.5 * weakest) } else { 0.0 }
+    }
+
+    /// How much of a line there is at this many cells from the first one, all along the board of a mesh (in pixels of the
+    /// working size).
+    fn along(&self, mesh: &Mesh, is_upright: bool, at: f32) -> f32 {
+        let (lines, length) =
+            if is_upright { (&self.upright_even, mesh.rows()) } else { (&self.level_even, mesh.cols()) };
+        let strength = |along: f32| {
+            let (x, y) = if is_upright { mesh.place(at, along) } else { mesh.place(along, at) };
+            let near = |step: i32| {
+                let (dx, dy) = if is_upright { (step as f32, 0.0) } else { (0.0, step as f32) };
+                lines.between(x + dx, y + dy)
+            };
+            (-2..=2).map(near).fold(0.0, f32::max) / 255.0
+        };
+        let along = |step: usize| (step as f32 + 0.5) / 4.0;
+        (0..4 * length).map(|step| strength(along(step))).sum::<f32>() / (4 * length) as f32
+    }
+
+    /// Whether another line follows beyond one side of a mesh (in pixels of the original picture), at the distance of the
+    /// others and as long: then it is a part of a larger board.
+    pub fn go_on(&self, mesh: &Mesh) -> bool {
+        let mesh = self.frame.to_working(mesh);
+        let (width, height) = (self.upright.width() as f32, self.upright.height() as f32);
+        [(true, mesh.cols(), mesh.rows()), (false, mesh.rows(), mesh.cols())].into_iter().any(
+            |(is_upright, last, length)| {
+                [-1.0, last as f32 + 1.0].into_iter().any(|at| {
+                    let middle = length as f32 / 2.0;
+                    let (x, y) = if is_upright { mesh.place(at, middle) } else { mesh.place(middle, at) };
+                    let is_inside = (2.0..width - 2.0).contains(&x) && (2.0..height - 2.0).contains(&y);
+                    let beyond = if at < 0.0 { at + 0.5 } else { at - 0.5 };
+                    let seen = |at: f32| self.along(&mesh, is_upright, at);
+                    is_inside && seen(at) - seen(beyond) >= GOES_ON
+                })
+            },
+        )
     }
 
     /// What is seen of lines within a part of the picture.

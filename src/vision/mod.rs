@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 pub mod decode;
+pub mod diagonals;
 pub mod encode;
 pub mod flat;
 pub mod grid;
@@ -18,6 +19,7 @@ pub mod page;
 pub mod picture;
 pub mod plane;
 pub mod sides;
+pub mod sizes;
 pub mod small;
 pub mod squares;
 pub mod taps;
@@ -31,5 +33,6 @@ pub use mesh::Mesh;
 pub use net::{Net, NetError};
 pub use picture::Picture;
 pub use plane::Plane;
+pub use sizes::Sized;
 pub use squares::Squares;
 pub use view::View;

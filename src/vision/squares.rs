@@ -1,6 +1,7 @@
 //! A board of nine by nine cells in a picture: the digit in each cell and the number at its corner, as far as they can be
 //! told apart.
 
+use super::diagonals;
 use super::flat::Flat;
 use super::marks;
 use super::mesh::Mesh;
@@ -27,6 +28,9 @@ const FEW_LINES: f32 = 0.5;
 
 /// What share of a board that is seen by its lines a board by its boxes takes at least.
 const WHOLE: f32 = 0.8;
+
+/// From this share of lines on, straight ones are kept as rivals of bent ones.
+const STRAIGHT: f32 = 0.4;
 
 /// By how much more has to be seen of bent lines to believe that they are bent.
 const BENDS: f32 = 0.03;
@@ -61,6 +65,8 @@ pub struct Squares {
     pub mesh: Mesh,
     /// The board made straight.
     pub flat: Flat,
+    /// Whether both diagonals are drawn; their ink is none of the board made straight.
+    pub has_diagonals: bool,
     /// How well its lines are seen, 0 to 1.
     pub seen: f32,
     /// Whether it was found as that of a photo.
@@ -94,7 +100,7 @@ impl Turn {
         let digits = digits(&flat);
         let has_ink = |cell: (usize, usize)| middle(&flat, cell) >= LEAST_INK;
         let digit = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max).max(1e-6).ln();
-        let sure = cells().zip(&digits).filter(|(cell, _)| has_ink(*cell)).map(|(_, row)| digit(row)).sum::<f32>();
+        let sure = cells(&flat).zip(&digits).filter(|(cell, _)| has_ink(*cell)).map(|(_, row)| digit(row)).sum::<f32>();
         Turn { mesh, flat, digits, sure }
     }
 
@@ -137,14 +143,19 @@ impl Squares {
             return Squares::screenshot(view.grey(), &[boxes]);
         }
         match bent {
-            Some(photo) => Squares::photo(view.grey(), photo),
+            Some(photo) => {
+                // Thick lines beside those of the lattice may bend what is straight.
+                let straight = best.filter(|shot| shot.seen >= STRAIGHT).map(|shot| shot.mesh.clone());
+                Squares::photo(view.grey(), photo)
+                    .map(|found| Squares { rivals: straight.into_iter().collect(), ..found })
+            }
             None => Squares::screenshot(view.grey(), shots),
         }
     }
 
     fn screenshot(grey: &Plane, shots: &[Placed]) -> Option<Squares> {
         let (placed, rivals) = shots.split_first()?;
-        let flat = Squares::straightened(grey, &placed.mesh);
+        let (flat, has_diagonals) = Squares::undiagonal(Squares::straightened(grey, &placed.mesh));
         let rivals = rivals.iter().map(|placed| placed.mesh.clone()).collect();
         let mut digits = digits(&flat);
         // Print may be broken or blotted; what programs draw is not.
@@ -153,6 +164,7 @@ impl Squares {
         Some(Squares {
             mesh: placed.mesh.clone(),
             flat,
+            has_diagonals,
             seen: placed.seen,
             is_photo: false,
             rivals,
@@ -167,6 +179,18 @@ impl Squares {
         Flat::new(grey, mesh, if mesh.cell_size().0 >= LARGE { FINE_CELL } else { CELL })
     }
 
+    /// What stands in the cells of a board that a program has drawn.
+    pub fn digits_on(flat: &Flat) -> Vec<[f32; 10]> {
+        let mut digits = digits(flat);
+        marks::told_from(flat, &mut digits, MARK);
+        digits
+    }
+
+    /// A board without the ink of its diagonals, and whether it has such.
+    pub fn undiagonal(flat: Flat) -> (Flat, bool) {
+        if diagonals::are_drawn(&flat) { (diagonals::without(&flat), true) } else { (flat, false) }
+    }
+
     /// The board of a photo, turned so that its digits are most likely upright.
     fn photo(grey: &Plane, placed: Placed) -> Option<Squares> {
         let mut turns = vec![Turn::of(grey, placed.mesh.clone())];
@@ -179,10 +203,12 @@ impl Squares {
         turns.sort_by(|one, other| other.sure.total_cmp(&one.sure));
         let mut turns = turns.into_iter();
         let Turn { mesh, digits, sure, .. } = turns.next()?;
-        let flat = Flat::new(grey, &mesh, CELL);
+        let (flat, has_diagonals) = Squares::undiagonal(Flat::new(grey, &mesh, CELL));
+        let digits = if has_diagonals { Squares::digits_on(&flat) } else { digits };
         Some(Squares {
             mesh,
             flat,
+            has_diagonals,
             seen: placed.seen,
             is_photo: true,
             rivals: Vec::new(),
@@ -194,7 +220,7 @@ impl Squares {
 
     /// The probabilities of the numbers at the corner of each cell of a board: none, then 1 to 45.
     pub fn labels(flat: &Flat) -> Vec<Vec<f32>> {
-        cells().map(|cell| label(flat, cell, (0.0, 0.0), 1.0)).collect()
+        cells(flat).map(|cell| label(flat, cell, (0.0, 0.0), 1.0)).collect()
     }
 
     /// As [`Squares::labels`] for one cell, from several crops that differ by little, the middle one counted twice.
@@ -221,8 +247,9 @@ impl Squares {
     }
 }
 
-fn cells() -> impl Iterator<Item = (usize, usize)> {
-    (0..CELLS).flat_map(|row| (0..CELLS).map(move |col| (row, col)))
+fn cells(flat: &Flat) -> impl Iterator<Item = (usize, usize)> {
+    let cols = flat.cols;
+    (0..flat.rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
 }
 
 /// The board with its upper left corner where the next one clockwise was, so many times.
@@ -242,14 +269,15 @@ fn middle(flat: &Flat, (row, col): (usize, usize)) -> f32 {
     crop.iter().sum::<f32>() / crop.len() as f32
 }
 
-fn digits(flat: &Flat) -> Vec<[f32; 10]> {
+/// For each cell the probability that nothing stands in it, then of each digit.
+pub(super) fn digits(flat: &Flat) -> Vec<[f32; 10]> {
     let digit = |(row, col): (usize, usize)| {
         let (top, left) = (row as f32, col as f32);
         let crop = flat.crop((left, top), (left + 1.0, top + 1.0), DIGIT, DIGIT);
         let found = Net::digits().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
         std::array::from_fn(|at| found.get(at).copied().unwrap_or(0.1))
     };
-    cells().map(digit).collect()
+    cells(flat).map(digit).collect()
 }
 
 fn label(flat: &Flat, (row, col): (usize, usize), shift: (f32, f32), scale: f32) -> Vec<f32> {

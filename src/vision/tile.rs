@@ -20,8 +20,9 @@ const STRAIGHT: f32 = 0.05;
 /// its upper left corner and its side are given in cells, `((4.0, 2.0), 1.0)` is the fifth cell of the third row.
 pub fn crop(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32) -> Vec<f32> {
     let (wide, high) = mesh.cell_size();
+    let covered = wide.max(high) * side / SIDE as f32;
     // Points for each pixel, on a side, so that all of the picture counts.
-    let fine = ((wide.max(high) * side / SIDE as f32).ceil() as usize).clamp(1, 6);
+    let fine = (covered.ceil() as usize).clamp(1, 6);
     let part = |pixel: usize, point: usize| side * (pixel as f32 + (point as f32 + 0.5) / fine as f32) / SIDE as f32;
     if is_upright(mesh, (left + side / 2.0, top + side / 2.0)) {
         let across = |x: usize, point: usize| mesh.place(left + part(x, point), top).0;
@@ -31,7 +32,7 @@ pub fn crop(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32) 
         let pixels = resampled(|y| picture.row(y), &across, &down);
         return pixels.into_iter().flat_map(|pixel| pixel.map(|value| value / 255.0)).collect();
     }
-    leaning(picture, mesh, (left, top), side, fine.min(MOST_FINE))
+    leaning(picture, mesh, (left, top), side, (covered.round() as usize).clamp(1, MOST_FINE))
 }
 
 /// As [`crop`] of a square that leans or whose sides are bent: between its corners the picture is taken to be even.

@@ -9,6 +9,7 @@ use super::nodes::Weighing;
 use super::page;
 use super::picture::Picture;
 use super::plane::Plane;
+use super::sizes::Sized;
 use super::small::Small;
 use super::squares::{CELLS, SCREENSHOT, Squares};
 
@@ -25,8 +26,11 @@ pub struct View {
     lines: OnceLock<[Lines; 2]>,
     shots: OnceLock<Vec<Placed>>,
     squares: OnceLock<Option<Squares>>,
+    sized: OnceLock<Option<Sized>>,
     grids: OnceLock<Vec<Placed>>,
     steps: OnceLock<Steps>,
+    is_part: OnceLock<bool>,
+    is_colourful: OnceLock<bool>,
 }
 
 /// A board that may be in a picture.
@@ -44,7 +48,8 @@ impl View {
         let grey = picture.grey();
         let (small, lines, shots) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let (squares, grids, steps) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        View { picture, grey, small, lines, shots, squares, grids, steps }
+        let (sized, is_part, is_colourful) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        View { picture, grey, small, lines, shots, squares, sized, grids, steps, is_part, is_colourful }
     }
 
     /// The picture itself.
@@ -99,7 +104,14 @@ impl View {
     /// seen, at most a half where it may as well be anything else.
     pub fn promise_of_squares(&self) -> f32 {
         let seen = self.screenshots().iter().map(|placed| placed.seen).fold(0.0, f32::max);
-        if seen >= SCREENSHOT { 1.0 } else { seen / 2.0 }
+        if seen >= SCREENSHOT && !self.is_part() { 1.0 } else { seen / 2.0 }
+    }
+
+    /// Whether the board that fits the lines best is a part of a larger one.
+    fn is_part(&self) -> bool {
+        *self.is_part.get_or_init(|| {
+            self.screenshots().first().is_some_and(|placed| self.lines().iter().any(|lines| lines.go_on(&placed.mesh)))
+        })
     }
 
     /// How likely a screenshot shows a board of any size, by its lines alone, 0 to 0.9. Where all lines of nine by nine
@@ -109,6 +121,11 @@ impl View {
             return 0.5;
         }
         self.grids().first().map_or(0.0, |placed| 0.9 * placed.seen)
+    }
+
+    /// Whether something in it has another colour than most of it, however bright: not so where all is grey, or of one tint.
+    pub fn is_colourful(&self) -> bool {
+        *self.is_colourful.get_or_init(|| colourful(&self.picture))
     }
 
     /// How well the lines of a mesh are seen, from 0 to 1.
@@ -137,8 +154,55 @@ impl View {
         frame.to_original(&self.steps().fitted(&frame.to_working(mesh)))
     }
 
+    /// The board of four, six or eight cells on a side in a screenshot, with what stands in them; none where there is none, or
+    /// where all lines of nine by nine cells are seen.
+    pub fn sized(&self) -> Option<&Sized> {
+        let look = || if self.promise_of_squares() < 1.0 { Sized::of(self) } else { None };
+        self.sized.get_or_init(look).as_ref()
+    }
+
     /// The board of nine by nine cells in it, with what stands in them; none where there is none.
     pub fn squares(&self) -> Option<&Squares> {
         self.squares.get_or_init(|| Squares::of(self)).as_ref()
+    }
+}
+
+/// How many pixels are looked at for colours, what they differ by at least from most others, as red and blue less green, and
+/// the share of them that does. Of 750 drawn positions of minesweeper one has less; so has every third photo of a newspaper.
+const COLOURS: usize = 20_000;
+const COLOURED: i16 = 40;
+const COLOURED_SHARE: f32 = 0.005;
+
+fn colourful(picture: &Picture) -> bool {
+    let step = ((picture.pixels().len() / COLOURS) as f32).sqrt().max(1.0) as usize;
+    let some = (0..picture.height()).step_by(step).flat_map(|y| picture.row(y).iter().step_by(step));
+    let tints: Vec<[i16; 2]> = some
+        .map(|[red, green, blue]| [i16::from(*red) - i16::from(*green), i16::from(*blue) - i16::from(*green)])
+        .collect();
+    let usual = [0, 1].map(|at| {
+        let mut all: Vec<i16> = tints.iter().map(|tint| tint[at]).collect();
+        all.sort_unstable();
+        all.get(all.len() / 2).copied().unwrap_or(0)
+    });
+    let is_other = |tint: &&[i16; 2]| tint.iter().zip(usual).any(|(one, usual)| (one - usual).abs() > COLOURED);
+    tints.iter().filter(is_other).count() as f32 > COLOURED_SHARE * tints.len() as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A page in one tint, with a spot of a hundred pixels.
+    fn page(spot: [u8; 3]) -> View {
+        let mut rgb = vec![[230, 220, 200]; 100 * 100];
+        rgb[..100].fill(spot);
+        View::new(Picture::new(100, 100, rgb).expect("a picture"))
+    }
+
+    #[test]
+    fn ink_in_another_colour_is_seen() {
+        assert!(!page([20, 18, 12]).is_colourful(), "dark ink on yellow paper");
+        assert!(page([20, 18, 112]).is_colourful(), "blue ink");
+        assert!(!View::new(Picture::blank(0, 0)).is_colourful());
     }
 }

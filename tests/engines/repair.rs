@@ -36,7 +36,7 @@ fn a_sound_puzzle_is_left_alone() {
     let clues = [uncertain(&model, 0, &[(9, 1)])];
     let found = repair(&model, &clues, Limits::default(), &Budget::unlimited());
     let solution = values([1, 3, 2, 1]);
-    assert_eq!(found, Ok(Repair::Found { changes: Vec::new(), cost: 0, solution }));
+    assert_eq!(found, Ok(Repair::Found { changes: Vec::new(), cost: 0, solution, rival: None }));
 }
 
 /// 4 across was read as 9, and 3 down as 10: only both changes together make the totals across and down agree.
@@ -50,7 +50,7 @@ fn the_cheapest_reading_with_one_solution_wins() {
     ];
     let found = repair(&model, &clues, Limits::default(), &Budget::unlimited());
     let change = |clue, alternative| Change { clue: ConstraintId(clue), alternative };
-    let Ok(Repair::Found { changes, cost, solution }) = found else { panic!("{found:?}") };
+    let Ok(Repair::Found { changes, cost, solution, .. }) = found else { panic!("{found:?}") };
     // What trying all readings finds.
     let mut best: Option<(u32, Vec<Change>)> = None;
     for a in 0..3usize {
@@ -86,10 +86,41 @@ fn what_does_not_add_up_is_not_listed() {
         uncertain(&model, 0, &[(5, 1), (6, 1), (7, 1), (8, 1), (4, 5)]),
         uncertain(&model, 2, &[(11, 1), (12, 1), (13, 1), (14, 1), (3, 4)]),
     ];
-    let limits = Limits { changes: 2, readings: 20 };
+    let limits = Limits { changes: 2, readings: 20, margin: None };
     let found = repair(&model, &clues, limits, &Budget::unlimited());
     let changes = [0, 2].map(|clue| Change { clue: ConstraintId(clue), alternative: 4 }).to_vec();
-    assert_eq!(found, Ok(Repair::Found { changes, cost: 9, solution: values([1, 3, 2, 1]) }));
+    assert_eq!(found, Ok(Repair::Found { changes, cost: 9, solution: values([1, 3, 2, 1]), rival: None }));
+}
+
+/// The first total down was read as 9. With 3 the board has one solution, with 4 and the other total as 3 another one.
+#[test]
+fn another_reading_that_is_nearly_as_cheap_is_told() {
+    let model = board([4, 3, 9, 4]);
+    let clues = [uncertain(&model, 2, &[(3, 5), (4, 6)]), uncertain(&model, 3, &[(3, 1)])];
+    let change = |clue, alternative| Change { clue: ConstraintId(clue), alternative };
+    let told = |margin| {
+        let limits = Limits { margin, ..Limits::default() };
+        repair(&model, &clues, limits, &Budget::unlimited())
+    };
+    let found =
+        |rival| Ok(Repair::Found { changes: vec![change(2, 0)], cost: 5, solution: values([1, 3, 2, 1]), rival });
+    assert_eq!(told(None), found(None));
+    assert_eq!(told(Some(1)), found(None));
+    assert_eq!(told(Some(2)), found(Some(vec![change(2, 1), change(3, 0)])));
+}
+
+/// Without the first total the others still have one solution, the same.
+#[test]
+fn what_has_the_same_solution_is_no_rival() {
+    let model = board([9, 3, 3, 4]);
+    let nothing = Rule::Count { literals: Vec::new(), least: 0, most: 0 };
+    let mut clue = uncertain(&model, 0, &[(4, 5)]);
+    clue.alternatives.push(Alternative { rule: nothing, cost: 6 });
+    let limits = Limits { margin: Some(100), ..Limits::default() };
+    let Ok(Repair::Found { rival, cost, .. }) = repair(&model, &[clue], limits, &Budget::unlimited()) else {
+        panic!("none")
+    };
+    assert_eq!((cost, rival), (5, None));
 }
 
 #[test]

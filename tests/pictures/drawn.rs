@@ -42,6 +42,7 @@ fn sudoku(text: &str) -> Board {
 
 fn killer(text: &str) -> Board {
     let mut board = Board::empty(Kind::Killer, 9, 9);
+    board.diagonals = text.contains("diagonals: yes");
     let (sums, rows): (Vec<&str>, Vec<&str>) = body(text).into_iter().partition(|line| line.contains('='));
     let (givens, labels) = rows.split_at(rows.len() - 9);
     if givens.len() == 9 {
@@ -130,10 +131,8 @@ fn files(folder: &str, from: usize, step: usize) -> Vec<String> {
 fn right(folder: &str, step: usize, board: fn(&str) -> Board, change: impl Fn(&mut Style)) -> (usize, usize) {
     let fonts = fonts();
     let (mut right, mut all) = (0, 0);
-    // Killers of other sizes are not read, and diagonals are not seen.
-    let is_meant = |file: &&String| {
-        folder != "killer" || (matches!(killer_rows(&text(file)), Some(9)) && !file.contains("diagonals"))
-    };
+    // Killers of other sizes are not read.
+    let is_meant = |file: &&String| folder != "killer" || matches!(killer_rows(&text(file)), Some(9));
     let files = files(folder, 0, 1);
     for (number, file) in files.iter().filter(is_meant).step_by(step).enumerate() {
         let text = text(file);
@@ -288,6 +287,67 @@ fn a_killer_without_lines_between_its_cells_is_read() {
     assert_eq!(told(&sight), original(&text(&file)));
 }
 
+/// Small boards are sudokus, too, and what is drawn in one font is read in all of them.
+#[test]
+fn sudokus_of_other_sizes_are_read() {
+    let fonts = fonts();
+    let files = ["level-1-a-four", "level-1-b-four", "level-1-c-six", "level-1-d-six"];
+    let mut wrong = Vec::new();
+    for (number, file) in files.into_iter().enumerate() {
+        let text = text(&format!("sudoku/{file}.nazo"));
+        let board = nazo_draw::text::board(&text).expect("a sudoku");
+        for (at, font) in fonts.held_back.iter().enumerate().filter(|(at, _)| at % 4 == number % 4) {
+            let mut style = Style::plain(Kind::Sudoku, &fonts, 40.0 + 12.0 * at as f32);
+            style.digits = font.clone();
+            let sight = read(&board, &style, &Wear::none(), &mut Dice::new(1));
+            let is_sure = matches!(&sight, Ok(sight) if sight.trust == Trust::Sure);
+            assert!(told(&sight) == original(&text) || !is_sure, "{file} is taken for {}", told(&sight));
+            if told(&sight) != original(&text) {
+                wrong.push((file, font.name.clone()));
+            }
+        }
+    }
+    // Of four by four cells of 40 pixels hardly more than thick lines is seen.
+    assert!(wrong.len() <= 1, "{wrong:?}");
+}
+
+/// Boxes that are higher than wide are seen by their lines.
+#[test]
+fn boxes_of_a_sudoku_are_those_that_are_drawn() {
+    let text = "sudoku\nboxes: 2x3\n1...5.\n..6..2\n.5..4.\n.1..6.\n5..2..\n.3...1\n";
+    let board = nazo_draw::text::board(text).expect("a sudoku");
+    let fonts = fonts();
+    let sight = read(&board, &Style::plain(Kind::Sudoku, &fonts, 70.0), &Wear::none(), &mut Dice::new(1));
+    let scan = sight.expect("a board").scan;
+    assert_eq!(scan.header, [("boxes".to_string(), "2x3".to_string())]);
+}
+
+/// Lines from corner to corner are rules; without them the givens have many solutions.
+#[test]
+fn diagonals_that_are_drawn_count() {
+    let text = text("sudoku/level-2-e-diagonals.nazo");
+    let board = nazo_draw::text::board(&text).expect("a sudoku");
+    let fonts = fonts();
+    for cell in [40.0, 60.0, 110.0] {
+        let sight = read(&board, &Style::plain(Kind::Sudoku, &fonts, cell), &Wear::none(), &mut Dice::new(1));
+        assert_eq!(told(&sight), original(&text), "cells of {cell} pixels");
+    }
+}
+
+#[test]
+fn diagonals_of_killers_count() {
+    let fonts = fonts();
+    for file in ["killer/level-2-c-diagonals.nazo", "killer/level-6-a-diagonals.nazo"] {
+        let text = text(file);
+        for cell in [50.0, 72.0, 110.0] {
+            let style = Style::plain(Kind::Killer, &fonts, cell);
+            let sight = read(&killer(&text), &style, &Wear::none(), &mut Dice::new(1));
+            let is_refused = matches!(&sight, Ok(sight) if matches!(sight.trust, Trust::Refused(_)));
+            assert!(is_refused || told(&sight) == original(&text), "{file}, cells of {cell} pixels: {}", told(&sight));
+        }
+    }
+}
+
 /// Three cells in a row with dashes round them look like three boxes, where the lines between cells are faint.
 #[test]
 fn one_box_is_not_taken_for_the_board() {
@@ -299,6 +359,33 @@ fn one_box_is_not_taken_for_the_board() {
         style.theme.thin = [faint; 3];
         let sight = read(&killer(&text(&file)), &style, &Wear::none(), &mut Dice::new(1));
         assert_eq!(told(&sight), original(&text(&file)), "lines of {faint}");
+    }
+}
+
+/// Where all lines are faint, one box with dashes round its cells looks like a board of which the lines between boxes are seen.
+#[test]
+fn a_ninth_of_a_board_is_not_taken_for_all_of_it() {
+    let fonts = fonts();
+    for (file, seed) in [("killer/level-2-a-nine.nazo", 9074), ("killer/level-3-b-nine.nazo", 9045)] {
+        let mut dice = Dice::new(seed);
+        let mut style = Style::train(Kind::Killer, &fonts, &mut dice);
+        let cell = dice.range(36.0, 70.0).round();
+        if style.cage_line == CageLine::Tint {
+            (style.cage_line, style.cage_tints) = (CageLine::Dashed, false);
+        }
+        (style.cell, style.no_thin, style.one_sided) = (cell, false, false);
+        let ground = style.theme.ground;
+        let faint = |colour: [u8; 3], share: f32| -> [u8; 3] {
+            std::array::from_fn(|at| (f32::from(colour[at]) * (1.0 - share) + f32::from(ground[at]) * share) as u8)
+        };
+        style.theme.thin = faint(style.theme.thin, dice.range(0.7, 0.97));
+        if dice.chance(0.5) {
+            style.theme.thick = faint(style.theme.thick, dice.range(0.3, 0.95));
+        }
+        let style = style.legible(Kind::Killer, cell);
+        let board = nazo_draw::text::board(&text(file)).expect("a killer");
+        let sight = read(&board, &style, &Wear::none(), &mut dice);
+        assert_eq!(told(&sight), original(&text(file)), "{file}");
     }
 }
 

@@ -69,6 +69,7 @@ fn scan(text: &str, misread: &[Misread]) -> Scan {
         walls: Some(walls),
         fit: 0.9,
         header: Vec::new(),
+        rival: Vec::new(),
     }
 }
 

@@ -1,9 +1,10 @@
-//! Boards of nine by nine cells in pictures: what sudokus and killers have in common.
+//! Boards of squares in pictures: what sudokus and killers have in common.
 
-use super::{Layout, model};
+use super::{Areas, Layout, model, sheet};
 use crate::kinds::Kind;
 use crate::kinds::scan::{Clue, Glyph, Partition, Scan, Spot, nothing};
 use crate::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
+use crate::vision::Sized;
 use crate::vision::squares::Squares;
 use crate::words::Phrase;
 
@@ -27,20 +28,60 @@ pub(crate) fn scan(kind: &'static dyn Kind, squares: &Squares, fit: f32) -> Scan
         }
     }
     let (mesh, digits, _) = upright;
-    let glyph = |row: &[f32; 10]| {
-        let name = |at: usize| if at == 0 { BLANK.to_string() } else { at.to_string() };
-        Glyph::read(row.iter().enumerate().map(|(at, p)| (name(at), *p)).collect())
-    };
     Scan {
         kind,
         rows: size,
         cols: size,
         mesh: Some(mesh.clone()),
-        cells: digits.iter().map(glyph).collect(),
+        cells: glyphs(digits),
         corners: Vec::new(),
         walls: None::<Partition>,
         fit,
-        header: Vec::new(),
+        header: diagonals(squares.has_diagonals),
+        rival: Vec::new(),
+    }
+}
+
+/// What stands in each cell, by the probabilities of nothing and of each digit.
+pub(crate) fn glyphs(digits: &[[f32; 10]]) -> Vec<Glyph> {
+    let glyph = |row: &[f32; 10]| {
+        let name = |at: usize| if at == 0 { BLANK.to_string() } else { at.to_string() };
+        Glyph::read(row.iter().enumerate().map(|(at, p)| (name(at), *p)).collect())
+    };
+    digits.iter().map(glyph).collect()
+}
+
+/// That the diagonals count, where they are drawn.
+fn diagonals(are_drawn: bool) -> Vec<(String, String)> {
+    let yes = || (sheet::DIAGONALS.to_string(), "yes".to_string());
+    are_drawn.then(yes).into_iter().collect()
+}
+
+/// A board of another size as it was read. Digits that it cannot have count as nothing that is known.
+pub(crate) fn sized(kind: &'static dyn Kind, board: &Sized, fit: f32) -> Scan {
+    let size = board.mesh.rows();
+    let glyph = |row: &[f32; 10]| {
+        let name = |at: usize| if at == 0 { BLANK.to_string() } else { at.to_string() };
+        Glyph::read(row.iter().take(size + 1).enumerate().map(|(at, p)| (name(at), *p)).collect())
+    };
+    let mut header = diagonals(board.has_diagonals);
+    let usual = Layout::plain(size).ok().map(|layout| layout.areas().clone());
+    if let Some((wide, high)) = board.boxes
+        && usual != Some(Areas::Boxes { width: wide as u8, height: high as u8 })
+    {
+        header.push((sheet::BOXES.to_string(), format!("{wide}x{high}")));
+    }
+    Scan {
+        kind,
+        rows: size,
+        cols: size,
+        mesh: Some(board.mesh.clone()),
+        cells: board.digits.iter().map(glyph).collect(),
+        corners: Vec::new(),
+        walls: None,
+        fit,
+        header,
+        rival: Vec::new(),
     }
 }
 
@@ -58,7 +99,7 @@ fn clashes(digits: &[[f32; 10]]) -> usize {
 
 /// The model of a board without givens, and a rule for each of its cells: the digit that was read there, or nothing.
 pub(crate) fn clues(scan: &Scan) -> Option<(Layout, ModelBuilder, Vec<Clue>)> {
-    let layout = Layout::plain(scan.rows).ok()?;
+    let layout = sheet::layout(scan)?;
     let mut builder = model(&layout, &[]);
     let mut clues = Vec::new();
     for (at, glyph) in scan.cells.iter().enumerate() {

@@ -28,7 +28,23 @@ pub(crate) fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes {
     }
 }
 
+/// The key of a board whose diagonals count, and that of its boxes where they are not the usual ones, as in native text.
+pub(crate) const DIAGONALS: &str = "diagonals";
+pub(crate) const BOXES: &str = "boxes";
+
 /// The layout of a board; none where no board has its size.
 pub(crate) fn layout(scan: &Scan) -> Option<Layout> {
-    Layout::plain(scan.rows).ok().filter(|_| scan.rows == scan.cols)
+    let told = |name: &str| scan.header.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    let boxes = told(BOXES).and_then(|boxes| boxes.split_once('x'));
+    let layout = match boxes.and_then(|(wide, high)| Some((wide.parse().ok()?, high.parse().ok()?))) {
+        Some((wide, high)) => Layout::with_boxes(scan.rows, wide, high),
+        None => Layout::plain(scan.rows),
+    };
+    let layout = layout.ok().filter(|_| scan.rows == scan.cols)?;
+    Some(layout.diagonals(told(DIAGONALS) == Some("yes")))
+}
+
+/// What of the layout native text has to be told.
+pub(crate) fn header(scan: &Scan) -> String {
+    scan.header.iter().map(|(key, value)| format!("{key}: {value}\n")).collect()
 }

@@ -8,6 +8,10 @@ use crate::vision::{Mesh, Picture, View, tile};
 /// Tiles that differ by less look alike.
 const ALIKE: f32 = 7.0;
 
+/// So many blank lines in a row, with so many tiles in all, are no board but the page around it.
+const MOST_BLANK_LINES: usize = 6;
+const MOST_BLANK: usize = 120;
+
 /// Lines that are added on one side at most, and the share of tiles (one in so many) that show that a line is no page.
 const MOST_LINES: usize = 40;
 const TELLING: usize = 4;
@@ -63,6 +67,9 @@ impl Tiles {
         // Lines that are found on one side may tell what those on another look like.
         for side in Side::ALL.into_iter().chain(Side::ALL) {
             self = self.extended(view, side);
+            if self.is_hopeless() {
+                return None;
+            }
         }
         for side in Side::ALL {
             while let Some(shorter) = self.trimmed(view.picture(), side) {
@@ -170,7 +177,7 @@ impl Tiles {
         }
         let (mut kept, mut next) = (None, self.longer(view, side));
         let mut last: Option<Tiles> = None;
-        let mut lines = 0;
+        let (mut lines, mut blank) = (0, 0);
         while let Some(tiles) = next {
             let new = tiles.line(side);
             let known: Vec<usize> = new.iter().copied().filter(|at| self.knows(&tiles, *at, side)).collect();
@@ -188,7 +195,7 @@ impl Tiles {
             // A header in the colour of open tiles has no lines towards them.
             let is_apart = is_lined && tiles.seam(picture, side).is_some_and(|share| share <= UNLINED);
             let is_board = (is_seen || is_half_seen) && !is_apart;
-            if lines >= MOST_LINES || !is_board {
+            if lines >= MOST_LINES || !is_board || tiles.is_hopeless() {
                 // Blank lines belong to the board where something else follows them.
                 return last.or(kept).unwrap_or(self);
             }
@@ -198,8 +205,14 @@ impl Tiles {
                 return tiles;
             }
             if tells {
-                (kept, last) = (Some(tiles), None);
-            } else if next.is_none() && tiles.rest(picture, side) > LEAST_REST {
+                (kept, last, blank) = (Some(tiles), None, 0);
+                continue;
+            }
+            blank += 1;
+            if blank > MOST_BLANK_LINES && blank * new.len() > MOST_BLANK {
+                break;
+            }
+            if next.is_none() && tiles.rest(picture, side) > LEAST_REST {
                 // The page around the board may look like its blank tiles.
                 break;
             } else {

@@ -35,6 +35,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         corners: Vec::new(),
         walls: None,
         header: Vec::new(),
+        rival: Vec::new(),
     })
 }
 

@@ -45,12 +45,20 @@ const MOST_PLACES: usize = 3;
 /// The least mean probability of the tiles of a board.
 const LEAST_SURE: f32 = 0.85;
 
-/// How many tiles are looked at first, and the least mean probability of these.
+/// How many tiles are looked at first, and the least mean probability of these; for places beside the lattice, of which only so
+/// many are looked at, it is more.
 const SAMPLE: usize = 24;
 const PROMISING: f32 = 0.65;
+const CLEARLY: f32 = 0.92;
+const MOST_ASIDE: usize = 4;
 
 /// The share of numbers that can be right by what lies around them.
 const LEAST_RIGHT: f32 = 0.8;
+
+/// So many numbers, or so many tiles without any, tell whether it is a board at all.
+const MANY_NUMBERS: usize = 8;
+const MANY_TILES: usize = 300;
+const ENOUGH_TILES: usize = 64;
 
 /// How likely another number has to be at least to be taken instead of one that cannot be.
 const LEAST_OTHER: f32 = 0.005;
@@ -130,8 +138,8 @@ impl Tiles {
 
     fn fitting(view: &View) -> Option<(Tiles, f32)> {
         let places: Vec<Placed> = view.grids().iter().take(MOST_PLACES).cloned().collect();
-        let judged = |tiles: Option<Tiles>| tiles.and_then(Tiles::judged);
-        let best = Tiles::best(view, places.iter().cloned());
+        let judged = |tiles: Option<Tiles>| tiles.and_then(|tiles| tiles.judged(view.picture()));
+        let best = Tiles::best(view, places.iter().cloned(), |_| true);
         // What is no position in one lattice is none in another that lies over the same squares.
         if best.as_ref().is_some_and(Tiles::is_half_as_large) {
             return None;
@@ -139,22 +147,22 @@ impl Tiles {
         judged(best).or_else(|| {
             // Much can be seen that is half a cell aside.
             let is_clear = |tiles: &Tiles| tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
-            judged(Tiles::best(view, places.iter().flat_map(variants)).filter(is_clear))
+            let aside = most_promising(view.picture(), places.iter().flat_map(variants));
+            // Squares half as large as those of paper with a lattice show next to no numbers.
+            let shows_numbers =
+                |tiles: &Tiles| tiles.classes.len() < ENOUGH_TILES || tiles.inner_numbers().1 >= LEAST_NUMBERS;
+            judged(Tiles::best(view, aside.into_iter(), shows_numbers).filter(is_clear))
         })
     }
 
     /// The board with how well it fits; none where it is no position.
-    fn judged(mut self) -> Option<(Tiles, f32)> {
+    fn judged(mut self, picture: &Picture) -> Option<(Tiles, f32)> {
         if self.sure() < LEAST_SURE || !self.is_board() || self.is_half_as_large() {
             return None;
         }
         self.settle();
-        // The picture may show a part of the board: at its border not all is seen that a number counts.
-        let inner = self.numbers().filter(|(at, _)| self.neighbours(*at).count() == 8);
-        let count = |(numbers, right): (usize, usize), (at, number): (usize, usize)| {
-            (numbers + 1, right + usize::from(self.can_be(at, number)))
-        };
-        let (numbers, right) = inner.fold((0, 0), count);
+        self.compare_signs(picture);
+        let (numbers, right) = self.inner_numbers();
         if self.numbers().count() < LEAST_CLUES || (right as f32) < LEAST_RIGHT * numbers as f32 {
             return None;
         }
@@ -163,6 +171,20 @@ impl Tiles {
         // A few numbers are seen in many a picture.
         let most = if self.numbers().count() < CLEAR_NUMBERS { FEW_FIT } else { 1.0 };
         Some((self, fit.min(most)))
+    }
+
+    /// How many numbers there are, and how many of them can be right by what lies around them. The picture may show a part of
+    /// the board: at its border not all is seen that a number counts.
+    fn inner_numbers(&self) -> (usize, usize) {
+        let inner = self.numbers().filter(|(at, _)| self.neighbours(*at).count() == 8);
+        inner.fold((0, 0), |(numbers, right), (at, number)| (numbers + 1, right + usize::from(self.can_be(at, number))))
+    }
+
+    /// Whether most of many numbers cannot be, or many tiles show none, as on no board of this game that has been begun.
+    pub(super) fn is_hopeless(&self) -> bool {
+        let (numbers, right) = self.inner_numbers();
+        (numbers >= MANY_NUMBERS && right * 2 < numbers)
+            || (self.classes.len() >= MANY_TILES && self.numbers().next().is_none())
     }
 
     /// Numbers that cannot be, by what lies around them, taken for the likeliest that can. They are no surer than they were
@@ -194,17 +216,14 @@ impl Tiles {
         (in_lines && places.len() >= ALIKE_IN_LINES) || (on_chessboard && places.len() >= ALIKE_ON_CHESSBOARD)
     }
 
-    /// The board that fits best of those that begin at some places.
-    fn best(view: &View, places: impl Iterator<Item = Placed>) -> Option<Tiles> {
+    /// The board that fits best of those that begin at some places with tiles that may be meant.
+    fn best(view: &View, places: impl Iterator<Item = Placed>, is_meant: impl Fn(&Tiles) -> bool) -> Option<Tiles> {
         let mut best: Option<(f32, Tiles)> = None;
-        for placed in places.filter(|placed| Tiles::is_promising(view.picture(), &placed.mesh)) {
+        for placed in places.filter(|placed| promise(view.picture(), &placed.mesh, PROMISING) >= PROMISING) {
             let mut tiles = Tiles::read(view.picture(), &placed.mesh);
             tiles.compare();
-            let Some(tiles) =
-                Some(tiles).filter(|tiles| tiles.sure() >= LEAST_SURE).and_then(|tiles| tiles.whole(view))
-            else {
-                continue;
-            };
+            let is_worth_it = |tiles: &Tiles| tiles.sure() >= LEAST_SURE && !tiles.is_hopeless() && is_meant(tiles);
+            let Some(tiles) = Some(tiles).filter(is_worth_it).and_then(|tiles| tiles.whole(view)) else { continue };
             let is_clear = tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
             let worth = tiles.worth() * placed.seen;
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
@@ -227,17 +246,6 @@ impl Tiles {
 
     fn right_numbers(&self) -> usize {
         self.numbers().filter(|(at, number)| self.can_be(*at, *number)).count()
-    }
-
-    /// Whether some tiles, spread over a board, look like tiles: most of what is none is known by them.
-    fn is_promising(picture: &Picture, mesh: &Mesh) -> bool {
-        let cells = mesh.rows() * mesh.cols();
-        // An odd step goes through most columns of a board.
-        let step = (cells / SAMPLE).max(1) | 1;
-        let sample = (0..cells).step_by(step).map(|at| seen(picture, mesh, (at / mesh.cols(), at % mesh.cols())).0);
-        // Blank tiles are told apart when the whole board is seen.
-        let sures: Vec<f32> = sample.map(|row| row.iter().copied().fold(row[CLOSED] + row[ZERO], f32::max)).collect();
-        sures.iter().sum::<f32>() >= PROMISING * sures.len() as f32
     }
 
     pub(super) fn read(picture: &Picture, mesh: &Mesh) -> Tiles {
@@ -414,6 +422,33 @@ impl Tiles {
             }
         }
     }
+}
+
+/// How much some squares, spread over a lattice, look like tiles: the mean of their probabilities. Most of what is no board is
+/// known by them. It ends early where `least` is out of reach.
+fn promise(picture: &Picture, mesh: &Mesh, least: f32) -> f32 {
+    let cells = mesh.rows() * mesh.cols();
+    // An odd step goes through most columns of a board.
+    let step = (cells / SAMPLE).max(1) | 1;
+    let count = cells.div_ceil(step) as f32;
+    let mut missing = 0.0;
+    for at in (0..cells).step_by(step) {
+        let (row, _) = seen(picture, mesh, (at / mesh.cols(), at % mesh.cols()));
+        // Blank tiles are told apart when the whole board is seen.
+        missing += 1.0 - row.iter().copied().fold(row[CLOSED] + row[ZERO], f32::max);
+        if missing > (1.0 - least) * count {
+            break;
+        }
+    }
+    1.0 - missing / count.max(1.0)
+}
+
+/// Those of many places that look most like boards, the likeliest first.
+fn most_promising(picture: &Picture, places: impl Iterator<Item = Placed>) -> Vec<Placed> {
+    let judged = places.map(|placed| (promise(picture, &placed.mesh, CLEARLY), placed));
+    let mut judged: Vec<(f32, Placed)> = judged.filter(|(promise, _)| *promise >= CLEARLY).collect();
+    judged.sort_by(|one, other| other.0.total_cmp(&one.0));
+    judged.into_iter().take(MOST_ASIDE).map(|(_, placed)| placed).collect()
 }
 
 /// The places where a board may lie of which lines were found: where nothing parts open tiles, their numbers may be taken

@@ -80,6 +80,7 @@ impl Scan {
             walls: with_corners.then(|| Partition::whole(rows, cols)),
             fit: 1.0,
             header: Vec::new(),
+            rival: Vec::new(),
         }
     }
 

@@ -1,9 +1,11 @@
 //! The most probable reading that has exactly one solution.
 
 use super::judge::{self, Standing};
-use super::{Clues, Origin, Scan, Spot};
-use crate::puzzle::Budget;
-use crate::solve::{Alternative, Limits, Repair, SolveError, Uncertain, repair};
+use super::{Clues, Origin, Scan, Spot, alike};
+use crate::puzzle::{Budget, ConstraintId, Value};
+use crate::solve::{
+    Alternative, Change, EngineChoice, Limits, Repair, SolveError, Status, Uncertain, repair, solutions,
+};
 
 /// What came of mending a board.
 #[derive(Clone, Debug)]
@@ -17,8 +19,13 @@ pub struct Mended {
 /// Cost of a reading that is e times as unlikely.
 const NAT: f32 = 100.0;
 
+/// Work for each way to read one digit as another all over the board, in the units of [`Budget`].
+const ALIKE_WORK: u64 = 1_000;
+
 /// Looks for the most probable reading that has exactly one solution, within limits of changes and work, and takes it. A
-/// board that stands well as it was read, and one of a kind that does not expect one solution, is left alone.
+/// board that stands well as it was read, and one of a kind that does not expect one solution, is left alone. One digit read
+/// as another all over the board is one change. Where another reading that is nearly as probable has one solution, too,
+/// [`Scan::rival`] tells it.
 ///
 /// # Errors
 /// The engine failed.
@@ -31,19 +38,93 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
         return Ok(Mended { scan, standing });
     }
     let uncertain: Vec<Uncertain> = clues.clues.iter().map(|clue| doubts(&scan, clue)).collect();
-    match repair(&clues.model, &uncertain, limits, budget)? {
-        Repair::Found { changes, solution, .. } => {
-            let changes: Vec<(usize, usize)> = changes
-                .iter()
-                .filter_map(|change| {
-                    let at = clues.clues.iter().position(|clue| clue.id == change.clue)?;
-                    Some((at, change.alternative))
-                })
-                .collect();
-            Ok(Mended { scan: changed(scan, &clues, &changes), standing: Standing::Unique { solution } })
+    let alike = read_alike(&scan, &clues, &uncertain, budget)?;
+    let found = match repair(&clues.model, &uncertain, limits, budget)? {
+        Repair::Found { changes, cost, solution, rival } => {
+            let rival = rival.map(|rival| places(&clues, &rival));
+            Some(Way { changes: places(&clues, &changes), cost, solution, rival })
         }
-        Repair::None { .. } => Ok(Mended { scan, standing }),
+        Repair::None { .. } => None,
+    };
+    let Some(way) = cheaper(found, alike, limits) else { return Ok(Mended { scan, standing }) };
+    let mut mended = changed(scan, &clues, &way.changes);
+    mended.rival = way.rival.map_or(Vec::new(), |rival| differing(&mended, &clues, &rival));
+    Ok(Mended { scan: mended, standing: Standing::Unique { solution: way.solution } })
+}
+
+/// A way to mend a board.
+struct Way {
+    /// Clues and which of their alternatives they are.
+    changes: Vec<(usize, usize)>,
+    cost: u32,
+    solution: Vec<Value>,
+    rival: Option<Vec<(usize, usize)>>,
+}
+
+/// The cheaper one of two ways, the other one its rival where that costs little more.
+fn cheaper(one: Option<Way>, other: Option<Way>, limits: Limits) -> Option<Way> {
+    let (mut best, second) = match (one, other) {
+        (Some(one), Some(other)) if other.cost < one.cost => (other, one),
+        (Some(one), Some(other)) => (one, other),
+        (one, other) => return one.or(other),
+    };
+    let is_near = limits.margin.is_some_and(|margin| second.cost <= best.cost.saturating_add(margin));
+    if best.rival.is_none() && is_near && second.solution != best.solution {
+        best.rival = Some(second.changes);
     }
+    Some(best)
+}
+
+/// The cheapest of the ways to read one digit as another all over the board that leave one solution.
+fn read_alike(scan: &Scan, clues: &Clues, uncertain: &[Uncertain], budget: &Budget) -> Result<Option<Way>, SolveError> {
+    let cost = |clue: usize, other: usize| {
+        let alternatives = uncertain.get(clue).map(|one| one.alternatives.as_slice()).unwrap_or_default();
+        alternatives.get(other).map_or(u32::MAX, |alternative| alternative.cost)
+    };
+    for group in alike::groups(scan, clues, cost) {
+        let rule = |id: ConstraintId| {
+            let change =
+                group.changes.iter().find(|(clue, _)| clues.clues.get(*clue).is_some_and(|clue| clue.id == id));
+            let other = change.and_then(|(clue, other)| clues.clues.get(*clue)?.others.get(*other));
+            other.map_or_else(|| clues.model.constraint(id).rule.clone(), |(.., rule)| rule.clone())
+        };
+        match solutions(&clues.model.with_rules(rule), 2, EngineChoice::Auto, &budget.part(ALIKE_WORK)) {
+            Err(SolveError::Stopped(_)) => {}
+            Err(error) => return Err(error),
+            Ok(mut found) if found.status() == Status::Unique => {
+                let Some(solution) = found.found.pop() else { continue };
+                return Ok(Some(Way { changes: group.changes, cost: group.cost, solution, rival: None }));
+            }
+            Ok(_) => {}
+        }
+    }
+    Ok(None)
+}
+
+/// Changes as places of clues with those of their alternatives.
+fn places(clues: &Clues, changes: &[Change]) -> Vec<(usize, usize)> {
+    let place = |change: &Change| {
+        let at = clues.clues.iter().position(|clue| clue.id == change.clue)?;
+        Some((at, change.alternative))
+    };
+    changes.iter().filter_map(place).collect()
+}
+
+/// What stands otherwise on a mended board in another way to mend it.
+fn differing(mended: &Scan, clues: &Clues, rival: &[(usize, usize)]) -> Vec<(Spot, String)> {
+    let value = |(at, clue): (usize, &super::Clue)| {
+        let other = rival.iter().find(|(changed, _)| *changed == at);
+        let glyph = mended.glyph(clue.spot)?;
+        let value = match other {
+            Some((_, other)) => clue.others.get(*other).map(|(value, ..)| value.as_str())?,
+            None => match glyph.origin {
+                Origin::Mended => glyph.as_read()?,
+                _ => glyph.value.as_str(),
+            },
+        };
+        (value != glyph.value).then(|| (clue.spot, value.to_string()))
+    };
+    clues.clues.iter().enumerate().filter_map(value).collect()
 }
 
 fn doubts(scan: &Scan, clue: &super::Clue) -> Uncertain {
@@ -94,9 +175,11 @@ pub enum Refusal {
     Changes,
     /// Something is missing that every puzzle of its kind has.
     Incomplete,
+    /// It was changed, and another change that is nearly as likely makes a puzzle with another solution.
+    Rival,
 }
 
-/// More changes than this are no repair but another puzzle.
+/// More changes than this are no repair but another puzzle; one digit read as another all over the board is one.
 const MOST_CHANGES: usize = 4;
 
 /// And fewer where there are few clues: one in so many. With less than that nothing holds a wrong change back.
@@ -131,8 +214,13 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     if moved > 0 && changes_sums {
         return Trust::Refused(Refusal::WallsAndSums);
     }
+    // Once a person has looked at one of the places in which they differ, they are no longer equals.
+    let is_open = |(spot, _): &(Spot, String)| scan.glyph(*spot).is_none_or(|glyph| glyph.origin != Origin::Typed);
+    if !changes.is_empty() && !scan.rival.is_empty() && scan.rival.iter().all(is_open) {
+        return Trust::Refused(Refusal::Rival);
+    }
     let clues = scan.kind.clues(scan).map_or(0, |clues| clues.clues.len());
-    if changes.len() > MOST_CHANGES.min(clues / CLUES_A_CHANGE) {
+    if alike::counted(scan, &changes) > MOST_CHANGES.min(clues / CLUES_A_CHANGE) {
         return Trust::Refused(Refusal::Changes);
     }
     // What can be read otherwise in many places can be mended in many ways.
@@ -161,6 +249,48 @@ mod tests {
         scan.cells[0].origin = Origin::Mended;
         scan.cells[0].value = "6".to_string();
         assert_eq!(trust(&scan, &Standing::Unknown), Trust::Refused(Refusal::Time));
+    }
+
+    /// A font whose 6 looks like a 5: five of them were misread, more than are mended one by one.
+    #[test]
+    fn one_digit_read_as_another_all_over_the_board_is_one_change() {
+        let sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let kind = kind_named("sudoku").expect("the kind");
+        let mut scan = kind.blank_sheet(9, 9).expect("an empty board");
+        let read =
+            |options: &[(&str, f32)]| Glyph::read(options.iter().map(|(value, p)| (value.to_string(), *p)).collect());
+        scan.cells = sudoku
+            .chars()
+            .map(|sign| match sign {
+                '6' => read(&[("5", 0.7), ("6", 0.25), (".", 0.05)]),
+                '5' => read(&[("5", 0.98), ("6", 0.005)]),
+                sign => read(&[(&sign.to_string(), 0.99), ("1", 0.002)]),
+            })
+            .collect();
+        let limits = Limits { changes: 4, readings: 2_000, margin: Some(100) };
+        let mended = mend(scan, limits, &Budget::unlimited()).expect("no engine fails");
+        let found: String = mended.scan.cells.iter().map(|glyph| glyph.value.as_str()).collect();
+        assert_eq!(found, sudoku);
+        assert_eq!(mended.scan.changes().len(), 5);
+        assert_eq!(alike::counted(&mended.scan, &mended.scan.changes()), 1);
+        assert_eq!(trust(&mended.scan, &mended.standing), Trust::Look);
+    }
+
+    /// Two ways to mend a board are for a person to choose from.
+    #[test]
+    fn a_change_with_a_rival_is_refused_until_somebody_has_looked() {
+        let kind = kind_named("sudoku").expect("the kind");
+        let mut scan = kind.blank_sheet(9, 9).expect("an empty board");
+        (0..9).for_each(|at| scan.cells[at] = Glyph::read(vec![((at + 1).to_string(), 1.0)]));
+        scan.cells[80].options = vec![("1".to_string(), 0.1), ("2".to_string(), 0.9)];
+        (scan.cells[80].value, scan.cells[80].origin) = ("2".to_string(), Origin::Mended);
+        let unique = Standing::Unique { solution: Vec::new() };
+        assert_eq!(trust(&scan, &unique), Trust::Look);
+        scan.rival = vec![(Spot::Cell(8, 8), "1".to_string()), (Spot::Cell(0, 0), "4".to_string())];
+        assert_eq!(trust(&scan, &unique), Trust::Refused(Refusal::Rival));
+        assert_eq!(scan.doubtful(), [Spot::Cell(8, 8), Spot::Cell(0, 0)]);
+        scan.set(Spot::Cell(0, 0), "1");
+        assert_eq!(trust(&scan, &unique), Trust::Look);
     }
 
     /// Seven clues hold nobody back from changing one of them.

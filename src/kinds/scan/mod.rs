@@ -1,6 +1,7 @@
 //! Boards as they are read from a picture: what stands where, what else it may be, and how sure that is. The same sheet
 //! with nothing read is what a person types a puzzle into from paper.
 
+mod alike;
 mod edit;
 mod judge;
 mod mend;
@@ -117,6 +118,9 @@ pub struct Scan {
     pub fit: f32,
     /// What else the kind has to be told, as `key: value` lines of its native text.
     pub header: Vec<(String, String)>,
+    /// What stands otherwise in another way to mend it that is nearly as likely and has one solution, too: where, and what
+    /// stands there then. Empty where there is none.
+    pub rival: Vec<(Spot, String)>,
 }
 
 /// A board cut in parts by walls.
@@ -238,10 +242,19 @@ impl Scan {
         spots
     }
 
-    /// The spots whose reading is doubtful, most doubtful first.
+    /// The spots whose reading is doubtful, most doubtful first: those that are not sure by themselves, and those at which
+    /// another way to mend the board differs.
     pub fn doubtful(&self) -> Vec<Spot> {
-        let mut doubtful: Vec<(Spot, f32)> =
-            self.spots().into_iter().map(|spot| (spot, self.confidence(spot))).filter(|(_, p)| *p < DOUBTFUL).collect();
+        let is_rivalled = |spot: Spot| {
+            let is_typed = self.glyph(spot).is_some_and(|glyph| glyph.origin == Origin::Typed);
+            !is_typed && self.rival.iter().any(|(other, _)| *other == spot)
+        };
+        let mut doubtful: Vec<(Spot, f32)> = self
+            .spots()
+            .into_iter()
+            .map(|spot| (spot, self.confidence(spot)))
+            .filter(|(spot, p)| *p < DOUBTFUL || is_rivalled(*spot))
+            .collect();
         doubtful.sort_by(|one, other| one.1.total_cmp(&other.1));
         doubtful.into_iter().map(|(spot, _)| spot).collect()
     }

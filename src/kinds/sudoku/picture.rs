@@ -1,9 +1,9 @@
 //! Sudokus in pictures.
 
 use super::SUDOKU;
-use crate::kinds::grid::picture;
-use crate::kinds::scan::{Clues, Scan};
-use crate::vision::View;
+use crate::kinds::grid::{picture, sheet};
+use crate::kinds::scan::{Clues, Glyph, Scan};
+use crate::vision::{Sized, View};
 
 /// How much of its lines has to be seen of a board.
 const LEAST_SEEN: f32 = 0.25;
@@ -11,8 +11,38 @@ const LEAST_SEEN: f32 = 0.25;
 /// Fewer digits are no sudoku.
 const LEAST_DIGITS: usize = 8;
 
+/// How sure what stands in the cells of a board of another size is at least, on the average: boxes look like cells, but what
+/// stands in them is no digit.
+const LEAST_SURE: f32 = 0.9;
+
+/// How sure a board of nine by nine cells is, and how well its lines are seen, to be no other.
+const SURELY_NINE: f32 = 0.93;
+const SEEN_AS_NINE: f32 = 0.5;
+
 /// The sudoku in a picture.
 pub(super) fn scan(view: &View) -> Option<Scan> {
+    let nine = nine_by_nine(view);
+    let is_seen = view.squares().is_some_and(|squares| squares.seen >= SEEN_AS_NINE);
+    if is_seen && nine.as_ref().is_some_and(|scan| sure(scan) >= SURELY_NINE) {
+        return nine;
+    }
+    let best = nine.as_ref().map_or(0.0, |scan| scan.fit * sure(scan));
+    view.sized().and_then(sized).filter(|scan| scan.fit > best).or(nine)
+}
+
+/// One of another size: on small boards fewer digits are enough.
+fn sized(board: &Sized) -> Option<Scan> {
+    let scan = picture::sized(&SUDOKU, board, board.seen * 0.5);
+    let digits = scan.cells.iter().filter(|glyph| glyph.value != picture::BLANK).count();
+    let sure = sure(&scan);
+    (digits >= scan.rows && sure >= LEAST_SURE).then_some(Scan { fit: scan.fit * sure, ..scan })
+}
+
+fn sure(scan: &Scan) -> f32 {
+    scan.cells.iter().map(Glyph::confidence).sum::<f32>() / scan.cells.len().max(1) as f32
+}
+
+fn nine_by_nine(view: &View) -> Option<Scan> {
     let squares = view.squares().filter(|squares| squares.seen >= LEAST_SEEN)?;
     let scan = picture::scan(&SUDOKU, squares, squares.seen * 0.5);
     let digits = scan.cells.iter().filter(|glyph| glyph.value != picture::BLANK).count();
@@ -27,5 +57,5 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
 
 /// The sudoku as native text.
 pub(super) fn typeset(scan: &Scan) -> String {
-    format!("sudoku\n{}", picture::rows(scan))
+    format!("sudoku\n{}{}", sheet::header(scan), picture::rows(scan))
 }

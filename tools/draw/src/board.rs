@@ -57,6 +57,8 @@ pub struct Board {
     pub cages: Vec<usize>,
     /// Cells from one thick line to the next, down and across; 0 for none.
     pub boxes: (usize, usize),
+    /// Whether both diagonals are drawn.
+    pub diagonals: bool,
     /// The cell the player stands on.
     pub selected: Option<usize>,
     /// What a mine counter shows.
@@ -68,7 +70,7 @@ impl Board {
     pub fn empty(kind: Kind, rows: usize, cols: usize) -> Self {
         let boxes = if matches!(kind, Kind::Sudoku | Kind::Killer) { (3, 3) } else { (0, 0) };
         let cells = vec![Cell::EMPTY; rows * cols];
-        Self { kind, rows, cols, cells, cages: Vec::new(), boxes, selected: None, counter: None }
+        Self { kind, rows, cols, cells, cages: Vec::new(), boxes, diagonals: false, selected: None, counter: None }
     }
 
     /// The cage of a cell, if it has one.
@@ -77,11 +79,15 @@ impl Board {
     }
 
     /// The truth as text: sudoku nine lines of digits and dots; killer the same after the word killer, then the cages
-    /// as letters and a line `letter=sum` for each; minesweeper a line a row; kakuro cells with blanks between.
+    /// as letters and a line `letter=sum` for each; minesweeper a line a row; kakuro cells with blanks between. Where diagonals count, a line
+    /// `diagonals: yes` stands before the rows.
     pub fn truth(&self) -> String {
         let mut text = String::new();
         if self.kind == Kind::Killer {
             text.push_str("killer\n");
+        }
+        if self.diagonals {
+            text.push_str("diagonals: yes\n");
         }
         for row in self.cells.chunks(self.cols.max(1)) {
             let signs: Vec<String> = row.iter().map(sign).collect();

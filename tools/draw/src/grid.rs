@@ -28,6 +28,13 @@ pub fn draw(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
     canvas.rect(place.x, place.y, wide, high, style.theme.ground);
     grounds(canvas, board, style, place);
     walls(canvas, board, style, place);
+    if board.diagonals {
+        let pen = Pen::solid((style.thin * place.cell).max(0.8), blend(style.theme.thin, style.theme.ground, 0.2));
+        let (left, top) = (place.x, place.y);
+        let (right, bottom) = (left + wide, top + high);
+        canvas.line(&[(left, top), (right, bottom)], false, &pen);
+        canvas.line(&[(left, bottom), (right, top)], false, &pen);
+    }
     let behind = !board.cages.is_empty() && style.cage_by_cell;
     if behind {
         cages::draw(canvas, board, style, place);

@@ -7,7 +7,7 @@ use crate::board::{Board, Cell, Kind, Tile};
 pub enum TextError {
     /// The first line names no kind that can be drawn.
     Kind(String),
-    /// A row has another number of cells than the first one, or a sudoku or killer has not nine rows of nine.
+    /// A row has another number of cells than the first one, or a killer has not nine rows of nine, a sudoku not as many rows as columns.
     Rows { row: usize, cells: usize, wanted: usize },
     /// A cell that says nothing known.
     Cell { row: usize, text: String },
@@ -28,8 +28,8 @@ impl std::fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
-/// Reads a puzzle's file: the kind, lines `key: value`, which are left out, then the board. Sudokus and killers have
-/// nine rows of nine cells.
+/// Reads a puzzle's file: the kind, lines `key: value`, which are left out, then the board. Killers have nine rows
+/// of nine cells, sudokus as many rows as columns.
 ///
 /// # Errors
 /// Where the text is something else.
@@ -53,7 +53,7 @@ pub fn board(text: &str) -> Result<Board, TextError> {
         }
     };
     let rows: Vec<Vec<String>> = rows.iter().map(cells).collect();
-    let wanted = if matches!(kind, Kind::Sudoku | Kind::Killer) { 9 } else { rows.first().map_or(0, Vec::len) };
+    let wanted = if kind == Kind::Killer { 9 } else { rows.first().map_or(0, Vec::len) };
     for (number, row) in rows.iter().enumerate() {
         if row.len() != wanted || wanted == 0 {
             return Err(TextError::Rows { row: number + 1, cells: row.len(), wanted });
@@ -61,9 +61,13 @@ pub fn board(text: &str) -> Result<Board, TextError> {
     }
     let split = if kind == Kind::Killer { rows.len().saturating_sub(9) } else { rows.len() };
     let (shown, labels) = rows.split_at(split);
-    let height = if kind == Kind::Killer || kind == Kind::Sudoku { 9 } else { rows.len() };
+    let height = match kind {
+        Kind::Killer => 9,
+        Kind::Sudoku => wanted,
+        Kind::Kakuro | Kind::Minesweeper => rows.len(),
+    };
     if !(shown.len() == height || kind == Kind::Killer && shown.is_empty()) {
-        return Err(TextError::Rows { row: rows.len(), cells: wanted, wanted: 9 });
+        return Err(TextError::Rows { row: rows.len(), cells: wanted, wanted: height });
     }
     let mut board = Board::empty(kind, height, wanted);
     for (number, text) in shown.iter().flatten().enumerate() {
@@ -73,10 +77,22 @@ pub fn board(text: &str) -> Result<Board, TextError> {
     if kind == Kind::Killer {
         cages(&mut board, &labels.concat(), &sums)?;
     }
+    if kind == Kind::Sudoku {
+        board.boxes = boxes(&keys, wanted);
+    }
+    board.diagonals = keys.contains(&"diagonals: yes");
     let mines = keys.iter().find_map(|line| line.strip_prefix("mines: ")).and_then(|count| count.parse::<i32>().ok());
     let flags = board.cells.iter().filter(|cell| **cell == Cell::Tile(Tile::Flag)).count();
     board.counter = mines.map(|mines| mines - flags as i32);
     Ok(board)
+}
+
+/// Rows and columns of a box: those that the keys tell, or the most square ones, wider than high.
+fn boxes(keys: &[&str], size: usize) -> (usize, usize) {
+    let told = keys.iter().find_map(|line| line.strip_prefix("boxes: ")?.split_once('x'));
+    let told = told.and_then(|(wide, high)| Some((high.parse().ok()?, wide.parse().ok()?)));
+    let square = (1..=size).rev().find(|high| high * high <= size && size.is_multiple_of(*high)).unwrap_or(1);
+    told.unwrap_or((square, size / square))
 }
 
 fn cell(kind: Kind, text: &str) -> Option<Cell> {

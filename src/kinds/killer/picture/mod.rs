@@ -9,6 +9,7 @@ use self::cages::{Cages, Corners, LABELS, decided, disagreement, sums_of};
 use self::tints::Grounds;
 use super::KILLER;
 use crate::kinds::grid::picture::{self, BLANK};
+use crate::kinds::grid::sheet;
 use crate::kinds::scan::{Clue, Clues, Glyph, Partition, Scan, Spot};
 use crate::puzzle::{Cell, Form, Rule};
 use crate::vision::sides::Sides;
@@ -38,24 +39,27 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// The killer in a picture.
 pub(super) fn scan(view: &View) -> Option<Scan> {
     let squares = view.squares().filter(|squares| squares.seen >= LEAST_SEEN)?;
-    let numbers = Corners::read(&squares.flat);
-    // Without numbers nobody asks for walls.
-    let labels = numbers.0.iter().filter(|row| row[0].exp() < 0.4).count();
-    if labels < LEAST_LABELS {
-        return None;
-    }
-    let mut best = Board::of(view.picture(), squares.mesh.clone(), Cow::Borrowed(&squares.flat), numbers);
-    for mesh in &squares.rivals {
-        if best.disagreement <= DISAGREES {
+    let mut best: Option<(Board<'_>, usize)> = None;
+    for mesh in std::iter::once(&squares.mesh).chain(&squares.rivals) {
+        if best.as_ref().is_some_and(|(board, _)| board.disagreement <= DISAGREES) {
             break;
         }
-        let flat = Squares::straightened(view.grey(), mesh);
+        let flat = match best.is_none() && *mesh == squares.mesh {
+            true => Cow::Borrowed(&squares.flat),
+            false => Cow::Owned(Squares::undiagonal(Squares::straightened(view.grey(), mesh)).0),
+        };
         let numbers = Corners::read(&flat);
-        let rival = Board::of(view.picture(), mesh.clone(), Cow::Owned(flat), numbers);
-        if rival.disagreement < best.disagreement {
-            best = rival;
+        // Without numbers nobody asks for walls.
+        let labels = numbers.0.iter().filter(|row| row[0].exp() < 0.4).count();
+        if labels < LEAST_LABELS {
+            continue;
+        }
+        let board = Board::of(view.picture(), mesh.clone(), flat, numbers);
+        if best.as_ref().is_none_or(|(best, _)| board.disagreement < best.disagreement) {
+            best = Some((board, labels));
         }
     }
+    let (best, labels) = best?;
     // Marks and scribbles may look like numbers, but no cages go with them: each cage has one, each belongs to one.
     let cages = decided(&best.walls, &best.corners);
     let has_label = |cell: usize| best.corners.0.get(cell).is_some_and(|row| row[0].exp() < 0.4);
@@ -65,6 +69,9 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
     let closed = 1.0 / (1.0 + best.disagreement.max(0.0) / HALF_BELIEVED);
     let fit = squares.seen * (labels as f32 / ENOUGH_LABELS as f32).min(1.0) * agreement * closed;
     let mut scan = picture::scan(&KILLER, squares, fit);
+    if squares.is_photo && best.mesh != squares.mesh {
+        scan.cells = picture::glyphs(&Squares::digits_on(&best.flat));
+    }
     scan.mesh = Some(best.mesh.clone());
     scan.corners = corners(&best, &cages);
     scan.walls = Some(partition(&best.walls, &cages));
@@ -193,7 +200,7 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
 
 /// The killer as native text.
 pub(super) fn typeset(scan: &Scan) -> String {
-    let mut text = String::from("killer\n");
+    let mut text = format!("killer\n{}", sheet::header(scan));
     if scan.cells.iter().any(|glyph| glyph.value != BLANK) {
         text += &picture::rows(scan);
     }

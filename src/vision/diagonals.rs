@@ -1,0 +1,151 @@
+//! Lines from corner to corner of a board, as sudokus have whose diagonals count as well.
+
+use super::flat::Flat;
+use super::plane::Plane;
+
+/// The parts of a cell, along its diagonal, in which a line is looked for: what stands in its middle is left out.
+const PARTS: [std::ops::Range<f32>; 2] = [0.15..0.33, 0.67..0.85];
+
+/// Places in each part.
+const PLACES: usize = 8;
+
+/// How far from its place, in cells, a line may lie.
+const NEAR: [f32; 3] = [-0.015, 0.0, 0.015];
+
+/// How far beside it, in cells, a line is no longer there, by how much of a stroke's ink and how many grey levels it stands out
+/// at least, and at what share of the places it has to, on both diagonals together and on each: sums hide some, and 0.37 is the
+/// most that was seen where there is none.
+const BESIDE: f32 = 0.085;
+const STANDS_OUT: f32 = 0.035;
+const LEAST: f32 = 3.5;
+const SHARE: f32 = 0.5;
+const LEAST_SHARE: f32 = 0.42;
+
+/// What lies on a line and has no more than so many times its ink is the line itself, not a stroke over it.
+const NO_STROKE: f32 = 1.4;
+
+/// Whether both diagonals of a square board are drawn.
+pub fn are_drawn(flat: &Flat) -> bool {
+    let (falling, rising) = shares(flat);
+    flat.rows == flat.cols && falling.min(rising) >= LEAST_SHARE && falling + rising >= 2.0 * SHARE
+}
+
+/// The shares of the falling and of the rising diagonal of a square board, 0 to 1, at which a line is seen.
+pub fn shares(flat: &Flat) -> (f32, f32) {
+    (share(flat, false), share(flat, true))
+}
+
+/// The board without the ink of its diagonals. Strokes that are darker than these stay, and what goes on beside them.
+pub fn without(flat: &Flat) -> Flat {
+    let mut data = flat.ink.data().to_vec();
+    let (width, height) = (flat.ink.width(), flat.ink.height());
+    let (side, reach) = (flat.cols * flat.cell, (BESIDE * flat.cell as f32) as usize);
+    for is_rising in [false, true] {
+        // What half of the line has at most is what it has where nothing lies on it.
+        let mut inks: Vec<u8> = places(flat.cols).map(|place| line_ink(flat, is_rising, place) as u8).collect();
+        inks.sort_unstable();
+        let most = f32::from(inks.get(inks.len() / 2).copied().unwrap_or(0)) * NO_STROKE + LEAST;
+        for along in 0..side {
+            let (x, y) = (flat.margin + along, flat.margin + if is_rising { side - 1 - along } else { along });
+            // Both ways across the line; the places between two steps belong to the next one.
+            let ink = |far: isize| {
+                let (x, y) = (x.checked_add_signed(far)?, y.checked_add_signed(if is_rising { far } else { -far })?);
+                (x < width && y < height).then(|| (y * width + x, flat.ink.at(x, y)))
+            };
+            let ends = [-(reach as isize), reach as isize].map(|far| ink(far).map_or(0, |(_, ink)| ink));
+            let beside = ends[0].max(ends[1]);
+            let inner = reach as isize * 2 / 3;
+            for far in -inner..=inner {
+                for place in
+                    [ink(far), ink(far).map(|(at, _)| (at + 1, flat.ink.data().get(at + 1).copied().unwrap_or(0)))]
+                {
+                    let Some((at, ink)) = place.filter(|(_, ink)| f32::from(*ink) <= most) else { continue };
+                    if let Some(pixel) = data.get_mut(at) {
+                        *pixel = ink.min(beside);
+                    }
+                }
+            }
+        }
+    }
+    Flat { ink: Plane::new(width, height, data), ..flat.clone() }
+}
+
+/// The share of the places on a diagonal, the rising one or the falling one, at which a line is seen: darker than what is beside
+/// it, or lighter, whatever the strokes are.
+fn share(flat: &Flat, is_rising: bool) -> f32 {
+    let least = (STANDS_OUT * flat.full_ink).max(LEAST);
+    let count = |is_light: bool| {
+        let stands_out = |place: &(usize, f32)| {
+            let dark = |far: f32| {
+                let grey = across(&flat.grey, flat, is_rising, *place, far);
+                if is_light { grey } else { 255.0 - grey }
+            };
+            let line = NEAR.map(dark).into_iter().fold(0.0, f32::max);
+            line - dark(-BESIDE).max(dark(BESIDE)) >= least
+        };
+        places(flat.cols).filter(stands_out).count()
+    };
+    count(false).max(count(true)) as f32 / places(flat.cols).count().max(1) as f32
+}
+
+/// The places on a diagonal at which it is looked for: the column, and how far in it, in cells.
+fn places(size: usize) -> impl Iterator<Item = (usize, f32)> {
+    let in_part = |part: std::ops::Range<f32>| {
+        (0..PLACES).map(move |at| part.start + (part.end - part.start) * (at as f32 + 0.5) / PLACES as f32)
+    };
+    (0..size).flat_map(move |cell| PARTS.into_iter().flat_map(in_part).map(move |along| (cell, along)))
+}
+
+/// What a plane shows at some distance, in cells, from a place on a diagonal, across it.
+fn across(plane: &Plane, flat: &Flat, is_rising: bool, (col, along): (usize, f32), far: f32) -> f32 {
+    let x = col as f32 + along;
+    let y = if is_rising { flat.cols as f32 - x } else { x };
+    let (x, y) = if is_rising { (x + far, y + far) } else { (x + far, y - far) };
+    let place = |cells: f32| flat.margin as f32 + cells * flat.cell as f32;
+    plane.between(place(x), place(y))
+}
+
+/// The ink of a diagonal at a place.
+fn line_ink(flat: &Flat, is_rising: bool, place: (usize, f32)) -> f32 {
+    NEAR.map(|far| across(&flat.ink, flat, is_rising, place, far)).into_iter().fold(0.0, f32::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Mesh, Plane};
+
+    /// A board of four by four cells of 40 pixels, with these of its diagonals.
+    fn board(falling: bool, rising: bool) -> Flat {
+        let mut data = vec![240u8; 200 * 200];
+        for at in 20..=180usize {
+            for line in (20..=180).step_by(40) {
+                data[line * 200 + at] = 40;
+                data[at * 200 + line] = 40;
+            }
+            for (is_drawn, x) in [(falling, at), (rising, 200 - at)] {
+                if is_drawn {
+                    data[at * 200 + x] = 120;
+                    data[at * 200 + x - 1] = 160;
+                }
+            }
+        }
+        let mesh = Mesh::new(4, 4, |row, col| (20.5 + col as f32 * 40.0, 20.5 + row as f32 * 40.0));
+        Flat::new(&Plane::new(200, 200, data), &mesh, 96)
+    }
+
+    /// Lines, and what is left of them, in the middle of an empty cell and where a darker stroke crosses.
+    #[test]
+    fn diagonals_are_taken_away_but_not_what_lies_on_them() {
+        let flat = without(&board(true, true));
+        let ink = |x: f32, y: f32| flat.ink.between(12.0 + x * 96.0, 12.0 + y * 96.0) / flat.full_ink;
+        assert!(ink(1.3, 1.3) < 0.1, "{}", ink(1.3, 1.3));
+        assert!(ink(1.0, 1.0) > 0.5, "the lines of the lattice stay");
+    }
+
+    #[test]
+    fn both_diagonals_are_seen_or_none() {
+        assert!(are_drawn(&board(true, true)));
+        assert!(!are_drawn(&board(false, false)) && !are_drawn(&board(true, false)) && !are_drawn(&board(false, true)));
+    }
+}
