@@ -269,7 +269,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
         Action::AllSteps => show_pane(ui, Pane::Now),
         Action::PrefixFilter => ui.prefix = Some(Prefix::Steps),
         Action::Rules => read(ui),
-        Action::Details => ui.popup = Some(Popup::Details),
+        Action::Details => ui.popup = Some(Popup::Details(0)),
         Action::Undo => ui.undo(),
         Action::Redo => ui.redo(),
         Action::Leave | Action::Path => close(ui),
@@ -484,7 +484,7 @@ impl Ui {
 /// The manual page of the technique of the step in front.
 pub(super) fn read(ui: &mut Ui) {
     let Some(step) = ui.step_in_front() else { return };
-    ui.popup = Some(manual_page(ui, step).unwrap_or(Popup::Details));
+    ui.popup = Some(manual_page(ui, step).unwrap_or(Popup::Details(0)));
 }
 
 /// The page of the technique of a step, where it has one.

@@ -43,7 +43,7 @@ impl Ui {
         match self.popup.clone() {
             Some(Popup::Combos(table)) => return self.table_act(table, action),
             Some(Popup::Unsound(shown)) => return self.unsound_act(shown, action),
-            Some(Popup::Details) if action == Action::Details && self.step_in_front().is_none() => {
+            Some(Popup::Details(_)) if action == Action::Details && self.step_in_front().is_none() => {
                 return self.open_table(0);
             }
             _ => {}
@@ -55,7 +55,11 @@ impl Ui {
         }
         let most = popup::most_scroll(self);
         if let Some(
-            Popup::Help(scroll) | Popup::Rules(scroll) | Popup::About(scroll) | Popup::Technique { scroll, .. },
+            Popup::Help(scroll)
+            | Popup::Rules(scroll)
+            | Popup::About(scroll)
+            | Popup::Details(scroll)
+            | Popup::Technique { scroll, .. },
         ) = &mut self.popup
         {
             *scroll = scrolled(*scroll, action, page).min(most);

@@ -160,8 +160,8 @@ pub enum Popup {
     About(usize),
     /// The rules of the kind; rows scrolled.
     Rules(usize),
-    /// More about the cell or the step.
-    Details,
+    /// More about the cell or the step; rows scrolled.
+    Details(usize),
     /// The combinations of a sum.
     Combos(Table),
     /// What is wrong with the puzzle itself.

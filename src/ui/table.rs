@@ -41,7 +41,7 @@ impl Ui {
         if self.step_in_front().is_none() && self.selection.is_empty() {
             self.open_table(0);
         } else {
-            self.popup = Some(Popup::Details);
+            self.popup = Some(Popup::Details(0));
         }
     }
 
@@ -49,7 +49,7 @@ impl Ui {
     pub(super) fn open_table(&mut self, at: usize) {
         let tallies = sums::tallies(self, self.cursor());
         let table = tallies.get(at).map(|tally| Table::new(tally.constraint));
-        self.popup = Some(table.map_or(Popup::Details, Popup::Combos));
+        self.popup = Some(table.map_or(Popup::Details(0), Popup::Combos));
     }
 
     /// The table in front.
@@ -85,7 +85,7 @@ impl Ui {
             }
             Action::Undo => return self.undo(),
             Action::Redo => return self.redo(),
-            Action::Details => return self.popup = Some(Popup::Details),
+            Action::Details => return self.popup = Some(Popup::Details(0)),
             Action::Leave => return self.popup = None,
             _ => at,
         };

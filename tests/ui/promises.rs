@@ -86,3 +86,26 @@ fn a_line_that_no_entry_decides_is_not_offered_to_be_judged() {
     assert!(rows.iter().any(|row| row.contains("1 true")), "{rows:?}");
     assert!(rows.iter().any(|row| !row.contains("1 true")), "{rows:?}");
 }
+
+/// How a step of many rules unfolds may take more rows than there are.
+#[test]
+fn what_is_longer_than_its_popup_is_scrolled() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/kakuro/level-3-e-tall.nazo");
+    let text = std::fs::read_to_string(path).expect("an example that ships");
+    let mut guest = guest(&text, (40, 15));
+    guest.play("p<work><End>");
+    for _ in 0..40 {
+        guest.play("d");
+        let before = shown(&mut guest);
+        if before.contains("└ ↓") {
+            assert!(before.contains("scroll"), "{before}");
+            guest.play("<Down>");
+            assert_ne!(shown(&mut guest), before, "one row on");
+            guest.play("<PageDown><PageDown><PageDown><PageDown>");
+            assert!(!shown(&mut guest).contains("└ ↓"), "to the end");
+            return;
+        }
+        guest.play("<Esc>k");
+    }
+    panic!("some step is long");
+}

@@ -171,7 +171,7 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
             let middle = board.y + (board.height - height) / 2;
             let places = [middle, inside.bottom() - height, inside.y];
             let frames = places.map(|y| Rect { x, y, width, height });
-            let asked = if let Popup::Details = popup { in_question(ui, layout) } else { Vec::new() };
+            let asked = if let Popup::Details(_) = popup { in_question(ui, layout) } else { Vec::new() };
             let hidden = |frame: &Rect| asked.iter().filter(|cell| cell.intersects(*frame)).count();
             placed.frame = frames.into_iter().min_by_key(hidden).unwrap_or(inside);
             return placed;
@@ -251,7 +251,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             let rows = page(text, usize::from(room.0)).into_iter();
             (title.clone(), rows.map(|row| text::line(row, Part::Text)).collect(), *scroll)
         }
-        Popup::Details => match step(ui) {
+        Popup::Details(scroll) => match step(ui) {
             Some(step) => {
                 let mut lines = wrapped(step.text.get(lang));
                 let rows = crate::explain::unfolding(ui.game.session().model(), step, lang);
@@ -259,14 +259,16 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                     let gap = (at == 0).then(|| text::line("", Part::Text));
                     gap.into_iter().chain(wrapped(row)).collect::<Vec<_>>()
                 }));
-                (step.name.full.get(lang).to_string(), lines, 0)
+                (step.name.full.get(lang).to_string(), lines, *scroll)
             }
-            None if ui.is_minefield() => (title("Details", "詳細"), super::mines::details(ui, room, has_panel), 0),
-            None if ui.is_told_in_words() => (title("Details", "詳細"), super::story::details(ui, room.0), 0),
+            None if ui.is_minefield() => {
+                (title("Details", "詳細"), super::mines::details(ui, room, has_panel), *scroll)
+            }
+            None if ui.is_told_in_words() => (title("Details", "詳細"), super::story::details(ui, room.0), *scroll),
             None => {
                 let (names_cell, lines) = panel::details(ui, room, has_panel);
                 let cell = || ui.game.session().model().cell_name(ui.cursor(), lang);
-                (if names_cell { title("Details", "詳細") } else { cell() }, lines, 0)
+                (if names_cell { title("Details", "詳細") } else { cell() }, lines, *scroll)
             }
         },
     }

@@ -205,7 +205,7 @@ impl Message {
                 "画像から読み取りました。解は1つです。:correctで読み取り、pで手順を表示。".into()
             }
             Message::ReadSurely { has_one: false } => {
-                "画像から読み取りました。数字に矛盾はありません。:correctで読み取り、pで手順を表示。".into()
+                "画像から読み取りました。矛盾はありません。:correctで読み取り、pで手順を表示。".into()
             }
             Message::SaveHow => "末尾で形式が決まります: .svg 図、.md Markdown、.txt 文字、.nazo 対局。".into(),
             Message::Saved { name, path } => format!("{path}に{name}を書き出しました。", name = name.get(Lang::Ja)),
