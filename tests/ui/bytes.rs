@@ -25,7 +25,7 @@ use crate::harness::{Window, cases};
 /// The most bytes of anything a player does on a board, in truecolor and in sixteen colours.
 const ACTION: [usize; 2] = [1500, 500];
 /// What half of the steps of a path take in sixteen colours, and the longest.
-const STEP_SIXTEEN: (usize, usize) = (550, 850);
+const STEP_SIXTEEN: (usize, usize) = (500, 820);
 /// The most bytes of opening or closing what lies over it.
 const POPUP: [usize; 2] = [3500, 2300];
 
