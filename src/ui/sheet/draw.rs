@@ -343,7 +343,8 @@ impl Sheet {
             None if self.scan.walls.is_some() => TYPING,
             None => TYPING_PLAIN,
         };
-        let keys = bottom::keys(Line::new(), hints, keymap, width, lang);
+        let offered: Vec<Hint> = hints.iter().filter(|hint| self.is_meant(hint)).cloned().collect();
+        let keys = bottom::keys(Line::new(), &offered, keymap, width, lang);
         let said = match &self.message {
             Some(message) => Some(message.say(lang)),
             None if !has_panel && self.over.is_none() => return vec![self.brief(width), keys],
@@ -363,11 +364,19 @@ impl Sheet {
         }
     }
 
+    /// Whether a key does something on this board: there may be no picture to show, and no walls to move.
+    pub(super) fn is_meant(&self, (key, _): &Hint) -> bool {
+        match *key {
+            "d" => self.is_from_picture() || matches!(self.over, Some(Over::Whole | Over::Panel)),
+            "e" | "v g" | "g" => self.scan.walls.is_some(),
+            _ => true,
+        }
+    }
+
     fn help_lines(&self, width: u16) -> Vec<Line> {
         let (keymap, lang) = (&self.settings.keys, self.settings.lang);
         let mut lines = Vec::new();
-        let is_meant = |(key, _): &&Hint| *key != "d" || self.is_from_picture();
-        for (key, what) in KEYS.iter().filter(is_meant) {
+        for (key, what) in KEYS.iter().filter(|hint| self.is_meant(hint)) {
             let Some(key) = keymap.current(key).map(|key| in_words(key, lang)) else { continue };
             let room = usize::from(width).min(76).saturating_sub(9).max(10);
             for (nth, row) in wrap(what.get(lang), room).into_iter().enumerate() {

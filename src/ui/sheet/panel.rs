@@ -71,9 +71,7 @@ impl Sheet {
     /// The keys in as many rows as they need.
     fn key_lines(&self, width: u16) -> Vec<Line> {
         let all = if self.scan.walls.is_some() { WALLED } else { PLAIN };
-        // What is typed in from paper has no picture to show.
-        let is_offered = |hint: &&Hint| hint.0 != "d" || self.is_from_picture();
-        let offered: Vec<Hint> = all.iter().filter(is_offered).cloned().collect();
+        let offered: Vec<Hint> = all.iter().filter(|hint| self.is_meant(hint)).cloned().collect();
         let mut hints = offered.as_slice();
         let (keys, lang) = (&self.settings.keys, self.settings.lang);
         let mut rows = Vec::new();
