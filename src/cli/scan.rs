@@ -3,11 +3,11 @@
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::batch::{self, FileBytes, Report, object};
 use super::{Common, Exit, Files};
-use crate::kinds::scan::{Glyph, Sight, Spot, Standing, Trust};
+use crate::kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, TOTAL, Trust};
 use crate::kinds::{KINDS, Kind, Scan, kind_named};
 use crate::load::picture::{self, Wanted};
 use crate::puzzle::Budget;
@@ -143,6 +143,9 @@ fn as_json(sight: &Sight, native: &str) -> Value {
     if !scan.corners.is_empty() {
         json.insert("sums".to_string(), json!(glyphs(&mut of(|spot| matches!(spot, Spot::Corner(..))))));
     }
+    if let Some(total) = scan.glyph(Spot::Total).filter(|glyph| glyph.value != BLANK || !glyph.options.is_empty()) {
+        json.insert("total".to_string(), valued(total));
+    }
     if scan.walls.is_some() {
         let walls = of(|spot| matches!(spot, Spot::Right(..) | Spot::Below(..))).map(|spot| wall_json(spot, scan));
         json.insert("walls".to_string(), walls.collect());
@@ -174,6 +177,7 @@ fn spot_name(spot: Spot, lang: Lang) -> String {
     let cell = at(spot.at());
     match (spot, lang) {
         (Spot::Cell(..), _) => cell,
+        (Spot::Total, _) => TOTAL.get(lang).to_string(),
         (Spot::Corner(..), Lang::En) => format!("{cell} sum"),
         (Spot::Corner(..), Lang::Ja) => format!("{cell}の合計"),
         (Spot::Right(row, col), Lang::En) => format!("wall {cell}|{}", at((row, col + 1))),
@@ -189,10 +193,17 @@ fn rounded(p: f32) -> f64 {
 
 fn glyph_json(spot: Spot, glyph: &Glyph) -> Value {
     let (row, col) = spot.at();
+    let mut json = Map::new();
+    json.insert("cell".to_string(), json!(words::square(row as u16, col as u16, Lang::En)));
+    json.extend(object(valued(glyph)));
+    Value::Object(json)
+}
+
+/// What is taken to stand there, how sure that is, and what else it may be.
+fn valued(glyph: &Glyph) -> Value {
     let others = glyph.options.iter().filter(|(value, _)| *value != glyph.value);
     let alternatives: Vec<Value> = others.map(|(value, p)| json!([value, rounded(*p)])).collect();
     json!({
-        "cell": words::square(row as u16, col as u16, Lang::En),
         "value": glyph.value,
         "confidence": rounded(glyph.confidence()),
         "alternatives": alternatives,

@@ -20,8 +20,8 @@ pub use findings::{Certain, Finding, Findings, Reply, understood_words};
 pub use hidden::{First, Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
 pub use maker::{MakeError, Maker, Sort, Wish};
+use scan::{BLANK, Flip, Imbalance, Lack, Paper, Spot, Takes};
 pub use scan::{Clues, Scan};
-use scan::{Imbalance, Spot, Takes};
 pub use story::{Purpose, Story, Told};
 pub use worked::Worked;
 
@@ -122,15 +122,9 @@ pub trait Kind: Sync {
         None
     }
 
-    /// The sizes, in rows and columns, in which a puzzle is typed in from paper, the usual one first; none where the kind
-    /// is not typed so.
-    fn sheet_sizes(&self) -> &'static [(usize, usize)] {
+    /// The sorts of empty boards that its puzzles are typed into from paper; none where they are not typed so.
+    fn papers(&self) -> &'static [Paper] {
         &[]
-    }
-
-    /// A board of this kind on which nothing stands yet, to be typed in from paper; none where there is none of this size.
-    fn blank_sheet(&self, _rows: usize, _cols: usize) -> Option<Scan> {
-        None
     }
 
     /// A board as it was read or typed so far, to be looked at; it may contradict itself, and need not be a puzzle. None
@@ -142,6 +136,28 @@ pub trait Kind: Sync {
     /// What becomes of a value that is being typed at a spot.
     fn takes(&self, _scan: &Scan, _spot: Spot, _typed: &str) -> Takes {
         Takes::No
+    }
+
+    /// How a value that was typed at a spot is written there.
+    fn written(&self, _scan: &Scan, _spot: Spot, typed: &str) -> String {
+        typed.to_string()
+    }
+
+    /// What one key makes of a cell on a board that is corrected or typed in; none where there is no such thing.
+    fn flip(&self) -> Option<&'static Flip> {
+        None
+    }
+
+    /// The numbers that a board usually has and does not have yet; none where none is missing.
+    fn lack(&self, _scan: &Scan) -> Option<Lack> {
+        None
+    }
+
+    /// How much there is on a board, in a few words: "12 cages". Without its own words, how many digits.
+    fn tally(&self, scan: &Scan) -> Phrase {
+        let digits = scan.cells.iter().filter(|glyph| !matches!(glyph.value.as_str(), "" | BLANK)).count();
+        let s = if digits == 1 { "" } else { "s" };
+        Phrase::new(format!("{digits} digit{s}"), format!("数字{digits}"))
     }
 
     /// Where a board is no puzzle of this kind yet.

@@ -113,13 +113,14 @@ fn what_is_longer_than_its_popup_is_scrolled() {
 /// The bottom row and the panel, of a board with walls and of one without.
 #[test]
 fn walls_are_offered_where_there_are_any() {
-    for (down, kind, has_walls) in [("", "sudoku", false), ("<Down>", "killer", true)] {
+    let sheets = [("", "sudoku", false), ("jjj", "killer", true), ("j", "jigsaw", true), ("jjjj", "kakuro", false)];
+    for (down, kind, has_walls) in sheets {
         let mut guest = Guest::new(&Window::mono(80, 24));
         guest.play(":type-in<Enter>");
         guest.play(&format!("{down}<Enter><work>"));
         let screen = shown(&mut guest);
         assert!(screen.contains(kind), "{screen}");
-        let offers = screen.contains("e wall") || screen.contains("v g cage");
+        let offers = ["e wall", "v g cage", "v g region"].iter().any(|hint| screen.contains(hint));
         assert_eq!(offers, has_walls, "{screen}");
         assert!(!screen.contains("d picture"), "there is none:\n{screen}");
     }

@@ -5,10 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use nazo::kinds::Scan;
 use nazo::kinds::killer::KILLER;
-use nazo::kinds::scan::{BLANK, Glyph, Partition, Sight, Spot, Standing, Trust, standing, trust};
-use nazo::kinds::sudoku::SUDOKU;
-use nazo::kinds::{Kind, Scan};
+use nazo::kinds::scan::{BLANK, Glyph, Partition, Sight, Standing, Trust, standing, trust};
 use nazo::load;
 use nazo::load::picture::Wanted;
 use nazo::puzzle::Budget;
@@ -69,6 +68,7 @@ fn scan(text: &str, misread: &[Misread]) -> Scan {
         walls: Some(walls),
         fit: 0.9,
         header: Vec::new(),
+        total: None,
         rival: Vec::new(),
     }
 }
@@ -374,16 +374,16 @@ fn escape_steps_back_and_leaves_with_the_draft_kept() {
     assert!(guest.desk.is_saved());
 }
 
-/// A person at a blank sheet of the kind and size in this row of the list.
-fn paper(row: usize) -> Guest {
+/// A person at a blank sheet that these keys choose in the list.
+fn paper(choice: &str) -> Guest {
     let mut guest = Guest::new(&usual());
-    guest.play(&format!(":paper<Enter>{}<Enter>", "j".repeat(row)));
+    guest.play(&format!(":paper<Enter>{choice}<Enter>"));
     guest
 }
 
 #[test]
 fn a_sudoku_is_typed_in_from_paper() {
-    let mut guest = paper(0);
+    let mut guest = paper("");
     assert!(guest.sees("new sudoku"), "{}", screen(&mut guest));
     let digits: String = EXAMPLE.lines().skip(2).take(9).collect();
     let keys = digits.replace(['.', '0'], "<Space>");
@@ -396,8 +396,7 @@ fn a_sudoku_is_typed_in_from_paper() {
 
 #[test]
 fn a_killer_is_typed_in_from_paper() {
-    // The four by four is the last of the list: sudoku and killer of nine, six and four.
-    let mut guest = paper(5);
+    let mut guest = paper("jjj<Right><Right>");
     assert!(guest.sees("new killer"), "{}", screen(&mut guest));
     // Matchbox: aabc debc debf gghf, a=4 b=6 c=7 d=6 e=5 f=3 g=5 h=4. Cages are drawn, and their sums typed at once;
     // the cursor goes on to what is left.
@@ -411,7 +410,7 @@ fn a_killer_is_typed_in_from_paper() {
 
 #[test]
 fn sums_are_found_for_cages_that_are_drawn() {
-    let mut guest = paper(5);
+    let mut guest = paper("jjj4");
     press(&mut guest, "vlg<Space>G");
     assert!(guest.sees("Draw every cage first; then G finds sums for them."), "{}", screen(&mut guest));
     // The cages of Matchbox, each from its first cell.
@@ -429,7 +428,7 @@ fn sums_are_found_for_cages_that_are_drawn() {
 
 #[test]
 fn a_board_that_contradicts_itself_is_told_where() {
-    let mut guest = paper(2);
+    let mut guest = paper("6x6");
     press(&mut guest, "1<Space>1");
     assert!(
         guest.sees("NO SOLUTION") && guest.sees("These cannot all be right: 1 at r1c1, 1 at r1c3."),
@@ -441,15 +440,70 @@ fn a_board_that_contradicts_itself_is_told_where() {
     assert!(guest.sees("SEVERAL"), "{}", screen(&mut guest));
 }
 
+/// Squares are made black, then the sums are typed one after the other, wherever they stand.
 #[test]
-fn a_blank_sheet_can_be_typed_for_every_kind_that_offers_one() {
-    for kind in [&SUDOKU as &dyn Kind, &KILLER] {
-        for (rows, cols) in kind.sheet_sizes() {
-            let scan = kind.blank_sheet(*rows, *cols).expect("it is offered");
-            assert!(kind.sketch(&scan).is_some());
-            assert_eq!(scan.glyph(Spot::Cell(0, 0)).map(|glyph| glyph.value.as_str()), Some(BLANK));
-        }
-    }
+fn a_kakuro_is_typed_in_from_paper() {
+    let mut guest = paper("jjjj4");
+    assert!(
+        guest.sees("new kakuro") && guest.sees("6 runs") && guest.sees("6 runs without sum"),
+        "{}",
+        screen(&mut guest)
+    );
+    // The first white square and the last become black.
+    press(&mut guest, "jlejjlle");
+    assert!(guest.sees("INCOMPLETE"), "{}", screen(&mut guest));
+    press(&mut guest, "n7<Enter>4<Enter>4<Enter>4<Enter>65");
+    assert!(guest.sees("UNIQUE"), "{}", screen(&mut guest));
+    press(&mut guest, "<Enter>");
+    let puzzle = guest.desk.game().map(|ui| ui.game().session().puzzle().clone()).expect("a game");
+    assert_eq!(
+        puzzle.write("native", None).as_deref(),
+        Some("kakuro\n# # 7\\ 4\\\n# 4\\4 . .\n\\6 . . .\n\\5 . . #\n")
+    );
+}
+
+/// What is drawn without sums can be given some.
+#[test]
+fn sums_are_found_for_black_squares_that_are_drawn() {
+    let mut guest = paper("jjjj4");
+    press(&mut guest, "jlejjllG");
+    assert!(guest.sees("A puzzle of this shape"), "{}", screen(&mut guest));
+    guest.play("<Esc>");
+    press(&mut guest, "vgG");
+    assert!(guest.sees("A puzzle of this shape") && guest.sees("Difficulty"), "{}", screen(&mut guest));
+    guest.play("<Left><Enter><work>");
+    assert_eq!(guest.plays().as_deref(), Some("Kakuro drawn, easy"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_position_of_minesweeper_is_typed_in_from_paper() {
+    let mut guest = paper("jjjjj2x4");
+    assert!(guest.sees("new minesweeper") && guest.sees("0 open, 0 flags"), "{}", screen(&mut guest));
+    press(&mut guest, "1<Space>2f<Tab>3");
+    assert!(guest.sees("Number of mines   3") && guest.sees("2 open, 1 flag"), "{}", screen(&mut guest));
+    assert!(guest.sees("FITS"), "{}", screen(&mut guest));
+    press(&mut guest, "<Enter>");
+    let puzzle = guest.desk.game().map(|ui| ui.game().session().puzzle().clone()).expect("a game");
+    assert_eq!(puzzle.write("native", None).as_deref(), Some("minesweeper\nmines: 3\n1.2F\n....\n"));
+}
+
+#[test]
+fn a_jigsaw_is_typed_in_from_paper() {
+    let mut guest = paper("j4");
+    assert!(guest.sees("new jigsaw sudoku"), "{}", screen(&mut guest));
+    press(&mut guest, "vllhjg");
+    assert!(guest.sees("INCOMPLETE"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_size_that_there_is_none_of_is_said() {
+    let mut guest = Guest::new(&usual());
+    guest.play(":paper<Enter>7<Enter>");
+    assert!(guest.sees("There is no sudoku of 7x7."), "{}", screen(&mut guest));
+    guest.play("<Backspace>12x9<Enter>");
+    assert!(guest.sees("There is no sudoku of 12x9."), "{}", screen(&mut guest));
+    guest.play("<Esc><Esc>");
+    assert!(!guest.sees("Type in from paper "), "{}", screen(&mut guest));
 }
 
 /// A picture of one colour as a file: a GIF of one pixel.
@@ -494,8 +548,8 @@ proptest! {
 
     /// Whatever is pressed in whatever window, the sheet stands and can be left; what was done is in its draft.
     #[test]
-    fn nothing_breaks_a_sheet(window in any_window(), keys in prop::collection::vec(any_stroke(), 1..60), blank: bool) {
-        let mut guest = if blank { paper(1) } else { opened(scan(STONES, TWO), &window) };
+    fn nothing_breaks_a_sheet(window in any_window(), keys in prop::collection::vec(any_stroke(), 1..60), row in 0_usize..9) {
+        let mut guest = if row < 6 { paper(&"j".repeat(row)) } else { opened(scan(STONES, TWO), &window) };
         guest.input(Input::Resize(window.size.0, window.size.1));
         for key in keys {
             guest.stroke(key);

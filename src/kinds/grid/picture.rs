@@ -6,7 +6,7 @@ use crate::kinds::scan::{Clue, Glyph, Partition, Scan, Spot, nothing};
 use crate::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
 use crate::vision::Sized;
 use crate::vision::squares::Squares;
-use crate::words::Phrase;
+use crate::words::{self, Phrase};
 
 /// Nothing in a cell.
 pub(crate) const BLANK: &str = ".";
@@ -38,6 +38,7 @@ pub(crate) fn scan(kind: &'static dyn Kind, squares: &Squares, fit: f32) -> Scan
         walls: None::<Partition>,
         fit,
         header: diagonals(squares.has_diagonals),
+        total: None,
         rival: Vec::new(),
     }
 }
@@ -81,6 +82,7 @@ pub(crate) fn sized(kind: &'static dyn Kind, board: &Sized, fit: f32) -> Scan {
         walls: None,
         fit,
         header,
+        total: None,
         rival: Vec::new(),
     }
 }
@@ -130,7 +132,10 @@ pub(crate) fn add(builder: &mut ModelBuilder, form: Form, rule: Rule) -> Constra
 
 /// The rows of cells as native text has them.
 pub(crate) fn rows(scan: &Scan) -> String {
-    let symbol = |glyph: &Glyph| if glyph.value.is_empty() { BLANK } else { glyph.value.as_str() }.to_string();
+    let symbol = |glyph: &Glyph| match glyph.value.parse() {
+        Ok(value) => words::symbol(value).to_string(),
+        Err(_) => if glyph.value.is_empty() { BLANK } else { glyph.value.as_str() }.to_string(),
+    };
     let rows = scan.cells.chunks(scan.cols.max(1));
     rows.map(|row| row.iter().map(symbol).collect::<String>() + "\n").collect()
 }

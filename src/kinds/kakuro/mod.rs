@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::scan::{Spot, Takes};
+use super::scan::{Flip, Lack, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
@@ -94,6 +94,30 @@ impl Kind for KakuroKind {
 
     fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
         sheet::takes(scan, spot, typed)
+    }
+
+    fn papers(&self) -> &'static [Paper] {
+        sheet::PAPERS
+    }
+
+    fn written(&self, scan: &Scan, spot: Spot, typed: &str) -> String {
+        sheet::written(scan, spot, typed)
+    }
+
+    fn flip(&self) -> Option<&'static Flip> {
+        Some(&sheet::FLIP)
+    }
+
+    fn lack(&self, scan: &Scan) -> Option<Lack> {
+        sheet::lack(scan)
+    }
+
+    fn tally(&self, scan: &Scan) -> Phrase {
+        sheet::tally(scan)
+    }
+
+    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
+        sheet::gaps(scan)
     }
 
     fn formats(&self) -> &'static [Format] {

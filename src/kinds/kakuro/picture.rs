@@ -148,6 +148,7 @@ fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
         walls: None,
         fit: placed.seen * sure,
         header: Vec::new(),
+        total: None,
         rival: Vec::new(),
     })
 }

@@ -1,12 +1,112 @@
-//! Kakuros that are corrected by hand. What stands in a cell is `.`, `#`, or the sum of the run below it with `\` behind;
-//! the number at its corner is the sum of the run to its right.
+//! Kakuros that are typed in or corrected by hand. What stands in a cell is `.`, `#`, or the sum of the run below it with
+//! `\` behind; the number at its corner is the sum of the run to its right.
 
-use crate::kinds::scan::{BLANK, Scan, Spot, Takes};
+use super::{KAKURO, MAX_SIDE};
+use crate::kinds::scan::{BLANK, Flip, Lack, Paper, Scan, Spot, Takes};
 use crate::puzzle::Value;
 use crate::scene::{Block, Entry, Origin, Scene};
+use crate::words::Phrase;
 
-/// The largest sum of different digits.
+/// The largest sum of different digits, and the most cells that hold them.
 const MOST: u32 = 45;
+const LONGEST: usize = 9;
+
+/// A black square without a sum below it.
+const BLACK: &str = "#";
+
+/// Boards of the usual sizes, with their border of sums.
+pub(super) const PAPERS: &[Paper] = &[Paper {
+    id: "kakuro",
+    name: Phrase::fixed("kakuro", "カックロ"),
+    sizes: &[(9, 9), (6, 6), (7, 7), (8, 8), (10, 10), (11, 11), (12, 12), (13, 13), (16, 16)],
+    blank,
+}];
+
+/// Black squares are drawn with one key.
+pub(super) static FLIP: Flip = Flip {
+    name: Phrase::fixed("black or white", "黒マス・白マス"),
+    flipped: |value| if is_black(value) { BLANK } else { BLACK },
+};
+
+/// A board whose border is black.
+fn blank(rows: usize, cols: usize) -> Option<Scan> {
+    let side = 2..=usize::from(MAX_SIDE);
+    if !side.contains(&rows) || !side.contains(&cols) {
+        return None;
+    }
+    let mut scan = Scan::blank(&KAKURO, rows, cols).with_corners();
+    for at in (0..rows * cols).filter(|at| at / cols == 0 || at % cols == 0) {
+        scan.set(Spot::Cell(at / cols, at % cols), BLACK);
+    }
+    Some(scan)
+}
+
+/// White squares one after the other, and where their sum stands; none where there is no square before them.
+struct Line {
+    sum: Option<Spot>,
+    first: Spot,
+    length: usize,
+}
+
+/// All runs of two squares and more, by the squares that their sums stand in.
+fn lines(scan: &Scan) -> Vec<Line> {
+    let is_white = |row: usize, col: usize| scan.cells.get(scan.index(row, col)).is_some_and(|at| !is_black(&at.value));
+    let mut lines = Vec::new();
+    for row in 0..scan.rows {
+        for col in (0..scan.cols).filter(|col| is_white(row, *col)) {
+            if col == 0 || !is_white(row, col - 1) {
+                let length = (col..scan.cols).take_while(|col| is_white(row, *col)).count();
+                let sum = col.checked_sub(1).map(|before| Spot::Corner(row, before));
+                lines.push(Line { sum, first: Spot::Cell(row, col), length });
+            }
+            if row == 0 || !is_white(row - 1, col) {
+                let length = (row..scan.rows).take_while(|row| is_white(*row, col)).count();
+                let sum = row.checked_sub(1).map(|before| Spot::Cell(before, col));
+                lines.push(Line { sum, first: Spot::Cell(row, col), length });
+            }
+        }
+    }
+    lines.retain(|line| line.length > 1);
+    let place = |line: &Line| line.sum.map(|spot| (spot.at(), matches!(spot, Spot::Corner(..))));
+    lines.sort_by_key(place);
+    lines
+}
+
+/// The sums that runs do not have yet.
+pub(super) fn lack(scan: &Scan) -> Option<Lack> {
+    let is_missing = |spot: &Spot| scan.glyph(*spot).is_some_and(|glyph| matches!(glyph.value.as_str(), BLANK | BLACK));
+    let spots: Vec<Spot> = lines(scan).into_iter().filter_map(|line| line.sum).filter(is_missing).collect();
+    let (count, s) = (spots.len(), if spots.len() == 1 { "" } else { "s" });
+    let said = Phrase::new(format!("{count} run{s} without sum"), format!("合計のない並び{count}"));
+    (count > 0).then_some(Lack { spots, said })
+}
+
+/// How many runs there are.
+pub(super) fn tally(scan: &Scan) -> Phrase {
+    let runs = lines(scan).len();
+    let s = if runs == 1 { "" } else { "s" };
+    Phrase::new(format!("{runs} run{s}"), format!("並び{runs}"))
+}
+
+/// Where runs are too long for different digits: there, black squares are not drawn yet.
+pub(super) fn gaps(scan: &Scan) -> Vec<Spot> {
+    let mut gaps: Vec<Spot> =
+        lines(scan).into_iter().filter(|line| line.length > LONGEST).map(|line| line.first).collect();
+    gaps.sort_unstable();
+    gaps.dedup();
+    gaps
+}
+
+/// A number in a black square is the sum of the run below; `\` alone only makes a square black.
+pub(super) fn written(scan: &Scan, spot: Spot, typed: &str) -> String {
+    let is_in_black = scan.glyph(spot).is_some_and(|glyph| is_black(&glyph.value));
+    match (spot, typed) {
+        (Spot::Cell(..), "\\") => BLACK.to_string(),
+        (Spot::Cell(..), BLANK) if is_in_black => BLACK.to_string(),
+        (Spot::Cell(..), _) if is_in_black && typed.bytes().all(|byte| byte.is_ascii_digit()) => format!("{typed}\\"),
+        _ => typed.to_string(),
+    }
+}
 
 /// The board with its sums, whether or not they can stand together.
 pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
@@ -28,45 +128,81 @@ pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
 }
 
 fn is_black(value: &str) -> bool {
-    value == "#" || value.ends_with('\\')
+    value == BLACK || value.ends_with('\\')
 }
 
-/// What becomes of what is typed: a sum of a run to the right is complete by itself, one of a run below ends with `\`.
+/// What becomes of what is typed. A sum of a run to the right is complete by itself, and so is one of a run below in a black
+/// square; in a white one it ends with `\`, and a digit alone is that digit.
 pub(super) fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes {
     let (row, col) = spot.at();
+    let is_in_black = scan.glyph(Spot::Cell(row, col)).is_some_and(|glyph| is_black(&glyph.value));
     match (spot, typed) {
-        (Spot::Corner(..), _) => {
-            let cell = scan.glyph(Spot::Cell(row, col)).is_some_and(|glyph| is_black(&glyph.value));
-            if cell { Takes::number(typed, 1, MOST) } else { Takes::No }
-        }
-        (Spot::Cell(..), "#" | BLANK) => Takes::Whole,
-        (Spot::Cell(..), _) => match typed.strip_suffix('\\') {
-            Some(sum) if Takes::number(sum, 1, MOST) != Takes::No => Takes::Whole,
-            Some(_) => Takes::No,
-            None if Takes::number(typed, 1, MOST) != Takes::No => Takes::Begins,
-            None => Takes::No,
+        (Spot::Corner(..), _) if is_in_black => Takes::number(typed, 1, MOST),
+        (Spot::Cell(..), BLACK | BLANK | "\\") => Takes::Whole,
+        (Spot::Cell(..), _) => match (typed.strip_suffix('\\'), Takes::number(typed, 1, MOST)) {
+            (Some(sum), _) if Takes::number(sum, 1, MOST) != Takes::No => Takes::Whole,
+            (None, takes) if is_in_black => takes,
+            (None, Takes::Stands | Takes::Whole) if typed.len() == 1 => Takes::Stands,
+            (None, Takes::Stands | Takes::Whole) => Takes::Begins,
+            _ => Takes::No,
         },
-        (Spot::Right(..) | Spot::Below(..), _) => Takes::No,
+        _ => Takes::No,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::kakuro::KAKURO;
+    use crate::kinds::Kind;
+    use crate::scene::{PlainOptions, plain};
 
     #[test]
     fn sums_are_typed_where_their_runs_begin() {
-        let mut scan = Scan::blank(&KAKURO, 2, 2, true);
-        scan.walls = None;
+        let mut scan = Scan::blank(&KAKURO, 2, 2).with_corners();
         let (cell, corner) = (Spot::Cell(0, 1), Spot::Corner(0, 1));
         assert_eq!(takes(&scan, corner, "3"), Takes::No, "no run begins at a white cell");
-        assert_eq!((takes(&scan, cell, "1"), takes(&scan, cell, "16\\")), (Takes::Begins, Takes::Whole));
-        assert_eq!((takes(&scan, cell, "46"), takes(&scan, cell, "\\")), (Takes::No, Takes::No));
+        assert_eq!((takes(&scan, cell, "1"), takes(&scan, cell, "16")), (Takes::Stands, Takes::Begins));
+        assert_eq!((takes(&scan, cell, "16\\"), takes(&scan, cell, "\\")), (Takes::Whole, Takes::Whole));
+        assert_eq!((takes(&scan, cell, "46"), takes(&scan, cell, "46\\")), (Takes::No, Takes::No));
+        assert_eq!((written(&scan, cell, "7"), written(&scan, cell, "\\")), ("7".into(), "#".into()));
         scan.set(cell, "16\\");
+        assert_eq!((takes(&scan, cell, "7"), takes(&scan, cell, "1")), (Takes::Whole, Takes::Stands));
+        assert_eq!((written(&scan, cell, "7"), written(&scan, cell, ".")), ("7\\".into(), "#".into()));
         scan.set(corner, "4");
         assert_eq!((takes(&scan, corner, "3"), takes(&scan, corner, "9")), (Takes::Stands, Takes::Whole));
         let block = sketch(&scan).expect("it can be drawn").squares[1].block.clone().expect("it is black");
         assert_eq!((block.down.as_deref(), block.across.as_deref()), (Some("16"), Some("4")));
+    }
+
+    /// Black squares are drawn first, then the sums of the runs between them are missing, in the order of the paper.
+    #[test]
+    fn runs_are_drawn_and_then_want_their_sums() {
+        let mut scan = blank(4, 4).expect("there is such a board");
+        assert!(blank(1, 9).is_none() && blank(9, 1_000).is_none());
+        scan.flip(&[5, 15]);
+        let lack = lack(&scan).expect("nothing has a sum");
+        let (down, across) = (Spot::Cell, Spot::Corner);
+        let expected = [down(0, 2), down(0, 3), down(1, 1), across(1, 1), across(2, 0), across(3, 0)];
+        assert_eq!(
+            (lack.spots.as_slice(), lack.said.get(crate::words::Lang::En)),
+            (&expected[..], "6 runs without sum")
+        );
+        for (spot, sum) in expected.into_iter().zip(["7\\", "4\\", "4\\", "4", "6", "5"]) {
+            scan.set(spot, sum);
+        }
+        let shown = KAKURO.typeset(&scan).expect("it can be written");
+        assert_eq!(shown, "kakuro\n# # 7\\ 4\\\n# 4\\4 . .\n\\6 . . .\n\\5 . . #\n");
+        let scene = sketch(&scan).expect("it can be drawn");
+        assert!(plain(&scene, PlainOptions::default()).contains('7'));
+        assert_eq!(super::lack(&scan), None);
+        scan.flip(&[5, 6]);
+        assert_eq!(scan.cells[5].value, ".", "it was black, and what was white stays");
+    }
+
+    #[test]
+    fn runs_that_are_too_long_are_still_to_be_cut() {
+        let scan = blank(3, 11).expect("there is such a board");
+        assert_eq!(gaps(&scan), [Spot::Cell(1, 1), Spot::Cell(2, 1)]);
+        assert_eq!(gaps(&blank(10, 10).expect("there is such a board")), []);
     }
 }

@@ -16,7 +16,7 @@ use thiserror::Error;
 
 pub use super::grid::Cage;
 use super::grid::{self, Clash, Layout, Sheet};
-use super::scan::{Imbalance, Spot, Takes};
+use super::scan::{Imbalance, Lack, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
@@ -91,12 +91,16 @@ impl Kind for KillerKind {
         Some(picture::typeset(scan))
     }
 
-    fn sheet_sizes(&self) -> &'static [(usize, usize)] {
-        grid::sheet::SIZES
+    fn papers(&self) -> &'static [Paper] {
+        sheet::PAPERS
     }
 
-    fn blank_sheet(&self, rows: usize, cols: usize) -> Option<Scan> {
-        Some(Scan::blank(&KILLER, rows, cols, true)).filter(|scan| grid::sheet::layout(scan).is_some())
+    fn lack(&self, scan: &Scan) -> Option<Lack> {
+        sheet::lack(scan)
+    }
+
+    fn tally(&self, scan: &Scan) -> Phrase {
+        sheet::tally(scan)
     }
 
     fn sketch(&self, scan: &Scan) -> Option<Scene> {

@@ -1,9 +1,35 @@
 //! Killers that are typed in or corrected by hand.
 
+use super::KILLER;
 use crate::kinds::grid;
-use crate::kinds::scan::{BLANK, Imbalance, Scan, Spot};
+use crate::kinds::scan::{BLANK, Imbalance, Lack, Paper, Scan, Spot};
 use crate::scene::Scene;
 use crate::words::{self, Lang, Phrase};
+
+/// Killers of all sizes that sudokus have.
+pub(super) const PAPERS: &[Paper] =
+    &[Paper { id: "killer", name: Phrase::fixed("killer", "キラーナンプレ"), sizes: grid::sheet::SIZES, blank }];
+
+fn blank(rows: usize, cols: usize) -> Option<Scan> {
+    grid::sheet::blank(&KILLER, rows, cols).map(|scan| scan.with_corners().with_walls())
+}
+
+/// The cages that have no sum.
+pub(super) fn lack(scan: &Scan) -> Option<Lack> {
+    let heads = scan.parts().into_iter().filter_map(|part| part.first().copied());
+    let corners = heads.map(|at| Spot::Corner(at / scan.cols.max(1), at % scan.cols.max(1)));
+    let spots: Vec<Spot> = corners.filter(|spot| scan.is_blank(*spot)).collect();
+    let (count, s) = (spots.len(), if spots.len() == 1 { "" } else { "s" });
+    let said = Phrase::new(format!("{count} cage{s} without sum"), format!("合計のないケージ{count}"));
+    (count > 0).then_some(Lack { spots, said })
+}
+
+/// How many cages there are. What is too large for one is not cut up yet.
+pub(super) fn tally(scan: &Scan) -> Phrase {
+    let cages = scan.parts().into_iter().filter(|part| part.len() <= scan.rows).count();
+    let s = if cages == 1 { "" } else { "s" };
+    Phrase::new(format!("{cages} cage{s}"), format!("ケージ{cages}"))
+}
 
 /// The board with its cages as far as they are drawn. What is too large for a cage is what is left to draw.
 pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
@@ -59,13 +85,11 @@ pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::Kind;
-    use crate::kinds::killer::KILLER;
     use crate::scene::{PlainOptions, plain};
 
     #[test]
     fn a_killer_is_drawn_as_far_as_it_is_known_and_says_what_cannot_be_right() {
-        let mut scan = KILLER.blank_sheet(4, 4).expect("there is such a board");
+        let mut scan = blank(4, 4).expect("there is such a board");
         assert_eq!(gaps(&scan), [Spot::Corner(0, 0)]);
         for (cells, sum) in [([0, 1], "12"), ([2, 6], "3"), ([3, 7], "5")] {
             scan.group(&cells).expect("they touch");

@@ -16,6 +16,7 @@ mod native;
 pub mod odds;
 mod picture;
 mod scene;
+mod sheet;
 mod signs;
 mod simple;
 pub mod simulate;
@@ -32,7 +33,7 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::scan::{Spot, Takes};
+use super::scan::{Flip, Paper, Spot, Takes};
 use super::{Clues, First, Format, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
 use crate::logic::Technique;
 use crate::puzzle::{ConstraintId, Model, Position, Value};
@@ -103,12 +104,32 @@ impl Kind for MinesweeperKind {
         Some(picture::typeset(scan))
     }
 
-    fn takes(&self, _scan: &Scan, spot: Spot, typed: &str) -> Takes {
-        let is_tile = matches!(spot, Spot::Cell(..));
-        match typed {
-            "." | "F" | "?" | "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" if is_tile => Takes::Whole,
-            _ => Takes::No,
-        }
+    fn papers(&self) -> &'static [Paper] {
+        sheet::PAPERS
+    }
+
+    fn sketch(&self, scan: &Scan) -> Option<Scene> {
+        sheet::sketch(scan)
+    }
+
+    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        sheet::takes(scan, spot, typed)
+    }
+
+    fn written(&self, _scan: &Scan, spot: Spot, typed: &str) -> String {
+        sheet::written(spot, typed)
+    }
+
+    fn flip(&self) -> Option<&'static Flip> {
+        Some(&sheet::FLIP)
+    }
+
+    fn tally(&self, scan: &Scan) -> Phrase {
+        sheet::tally(scan)
+    }
+
+    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
+        sheet::gaps(scan)
     }
 
     fn formats(&self) -> &'static [Format] {

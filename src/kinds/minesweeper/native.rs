@@ -28,7 +28,7 @@ mines: 10
 /// What a square can be.
 const SQUARE: &str = "'.', '#', 'F', '?' or a number from 0 to 8";
 /// The keys of this kind.
-const MINES: &str = "mines";
+pub(super) const MINES: &str = "mines";
 const LAYOUT: &str = "layout";
 
 /// A square as it is written.

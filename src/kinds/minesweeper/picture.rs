@@ -2,7 +2,7 @@
 
 use super::MINESWEEPER;
 use super::tiles::{CLASSES, Tiles};
-use crate::kinds::scan::{Clue, Clues, Glyph, Scan, Spot};
+use crate::kinds::scan::{BLANK, Clue, Clues, Glyph, Scan, Spot};
 use crate::puzzle::ConstraintId;
 use crate::text::Document;
 use crate::vision::View;
@@ -35,6 +35,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         corners: Vec::new(),
         walls: None,
         header: Vec::new(),
+        total: Some(Glyph::typed(BLANK)),
         rival: Vec::new(),
     })
 }
@@ -60,7 +61,8 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
 
 /// The position as native text.
 pub(super) fn typeset(scan: &Scan) -> String {
-    let header: String = scan.header.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
+    let mines = scan.total.as_ref().filter(|glyph| glyph.value != BLANK);
+    let header = mines.map(|mines| format!("{}: {}\n", super::native::MINES, mines.value)).unwrap_or_default();
     let rows = scan.cells.chunks(scan.cols.max(1));
     let body: String =
         rows.map(|row| row.iter().map(|glyph| glyph.value.as_str()).collect::<String>() + "\n").collect();

@@ -1,5 +1,6 @@
-//! Changing a board by hand: what is typed at a spot, walls and cages that are drawn.
+//! Changing a board by hand: what is typed at a spot, walls and cages that are drawn, and empty boards to begin with.
 
+use super::super::Kind;
 use super::{Glyph, Origin, Partition, Scan, Spot};
 use crate::words::Phrase;
 
@@ -36,6 +37,40 @@ impl Takes {
     }
 }
 
+/// A sort of empty board that a puzzle is typed into from paper.
+#[derive(Clone, Debug)]
+pub struct Paper {
+    /// What its drafts are filed under.
+    pub id: &'static str,
+    /// What a person calls it.
+    pub name: Phrase,
+    /// The usual sizes, in rows and columns, the most usual first; there is at least one.
+    pub sizes: &'static [(usize, usize)],
+    /// A board of so many rows and columns; none where there is none of this size.
+    pub blank: fn(usize, usize) -> Option<Scan>,
+}
+
+/// Two things that a cell can be, between which one key changes it: black and white, closed and open.
+#[derive(Clone, Debug)]
+pub struct Flip {
+    /// Both of them, as in "make it black or white".
+    pub name: Phrase,
+    /// What becomes of a cell in which this stands.
+    pub flipped: fn(&str) -> &'static str,
+}
+
+/// Numbers that puzzles of a kind usually have and a board does not have yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lack {
+    /// Where they would stand, in the order in which they are typed.
+    pub spots: Vec<Spot>,
+    /// How many there are of them, in a few words: "3 cages without sum".
+    pub said: Phrase,
+}
+
+/// What a person calls [`Spot::Total`].
+pub const TOTAL: Phrase = Phrase::fixed("Number of mines", "地雷の数");
+
 /// That the numbers of a board cannot be right, whatever stands in its cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imbalance {
@@ -67,20 +102,51 @@ impl Partition {
 }
 
 impl Scan {
-    /// A board of a kind on which nothing stands, from no picture. `with_corners` where cages have numbers at theirs.
-    pub fn blank(kind: &'static dyn super::Kind, rows: usize, cols: usize, with_corners: bool) -> Scan {
-        let blanks = || vec![Glyph::typed(BLANK); rows * cols];
+    /// A board of a kind on which nothing stands, from no picture: cells alone.
+    pub fn blank(kind: &'static dyn Kind, rows: usize, cols: usize) -> Scan {
         Scan {
             kind,
             rows,
             cols,
             mesh: None,
-            cells: blanks(),
-            corners: if with_corners { blanks() } else { Vec::new() },
-            walls: with_corners.then(|| Partition::whole(rows, cols)),
+            cells: vec![Glyph::typed(BLANK); rows * cols],
+            corners: Vec::new(),
+            walls: None,
+            total: None,
             fit: 1.0,
             header: Vec::new(),
             rival: Vec::new(),
+        }
+    }
+
+    /// The same board with numbers at the corners of its cells, none of which is known.
+    #[must_use]
+    pub fn with_corners(self) -> Scan {
+        Scan { corners: vec![Glyph::typed(BLANK); self.rows * self.cols], ..self }
+    }
+
+    /// The same board as one part that is cut by walls.
+    #[must_use]
+    pub fn with_walls(self) -> Scan {
+        Scan { walls: Some(Partition::whole(self.rows, self.cols)), ..self }
+    }
+
+    /// The same board with a number for all of it that is not known.
+    #[must_use]
+    pub fn with_total(self) -> Scan {
+        Scan { total: Some(Glyph::typed(BLANK)), ..self }
+    }
+
+    /// Makes what is one of the two things of a [`Flip`] the other, all cells as the first: those that are the other
+    /// already stay.
+    pub fn flip(&mut self, cells: &[usize]) {
+        let Some(flip) = self.kind.flip() else { return };
+        let of = |scan: &Scan, at: usize| scan.cells.get(at).map(|glyph| (flip.flipped)(&glyph.value));
+        let Some(wanted) = cells.first().and_then(|first| of(self, *first)) else { return };
+        for at in cells {
+            if of(self, *at) == Some(wanted) {
+                self.set(Spot::Cell(at / self.cols, at % self.cols), wanted);
+            }
         }
     }
 
@@ -252,7 +318,7 @@ mod tests {
 
     #[test]
     fn cages_are_drawn_out_of_what_is_left() {
-        let mut scan = Scan::blank(&KILLER, 3, 3, true);
+        let mut scan = Scan::blank(&KILLER, 3, 3).with_corners().with_walls();
         assert_eq!(drawn(&scan), "aaa aaa aaa");
         scan.group(&[0, 1]).expect("they touch");
         assert_eq!(drawn(&scan), "aab bbb bbb");
@@ -268,7 +334,7 @@ mod tests {
 
     #[test]
     fn a_cage_that_begins_anew_gets_the_number_that_was_read_there() {
-        let mut scan = Scan::blank(&KILLER, 1, 3, true);
+        let mut scan = Scan::blank(&KILLER, 1, 3).with_corners().with_walls();
         let read = Glyph::read(vec![(BLANK.into(), 0.6), ("9".into(), 0.3), ("4".into(), 0.1)]);
         scan.corners[1] = Glyph { value: BLANK.into(), ..read };
         scan.set_wall(Spot::Right(0, 0), true);

@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn what_is_not_known_in_time_is_shown_where_nothing_speaks_against_it() {
         let kind = kind_named("sudoku").expect("the kind");
-        let mut scan = kind.blank_sheet(9, 9).expect("an empty board");
+        let mut scan = Scan::blank(kind, 9, 9);
         let mut read =
             |at: usize, p: f32| scan.cells[at] = Glyph::read(vec![("5".to_string(), p), ("6".to_string(), 1.0 - p)]);
         [0, 12, 24, 28, 40].into_iter().for_each(|at| read(at, 0.99));
@@ -256,7 +256,7 @@ mod tests {
     fn one_digit_read_as_another_all_over_the_board_is_one_change() {
         let sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let kind = kind_named("sudoku").expect("the kind");
-        let mut scan = kind.blank_sheet(9, 9).expect("an empty board");
+        let mut scan = Scan::blank(kind, 9, 9);
         let read =
             |options: &[(&str, f32)]| Glyph::read(options.iter().map(|(value, p)| (value.to_string(), *p)).collect());
         scan.cells = sudoku
@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn a_change_with_a_rival_is_refused_until_somebody_has_looked() {
         let kind = kind_named("sudoku").expect("the kind");
-        let mut scan = kind.blank_sheet(9, 9).expect("an empty board");
+        let mut scan = Scan::blank(kind, 9, 9);
         (0..9).for_each(|at| scan.cells[at] = Glyph::read(vec![((at + 1).to_string(), 1.0)]));
         scan.cells[80].options = vec![("1".to_string(), 0.1), ("2".to_string(), 0.9)];
         (scan.cells[80].value, scan.cells[80].origin) = ("2".to_string(), Origin::Mended);
@@ -297,7 +297,7 @@ mod tests {
     #[test]
     fn a_change_among_few_clues_is_refused() {
         let kind = kind_named("sudoku").expect("the kind");
-        let mut scan = kind.blank_sheet(9, 9).expect("an empty board");
+        let mut scan = Scan::blank(kind, 9, 9);
         let unique = Standing::Unique { solution: Vec::new() };
         let mended = Glyph {
             value: "2".to_string(),

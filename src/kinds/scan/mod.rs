@@ -6,7 +6,7 @@ mod edit;
 mod judge;
 mod mend;
 
-pub use edit::{BLANK, Imbalance, NoGroup, Takes};
+pub use edit::{BLANK, Flip, Imbalance, Lack, NoGroup, Paper, TOTAL, Takes};
 pub use judge::{Standing, standing};
 pub use mend::{Mended, Refusal, Trust, mend, trust};
 
@@ -27,13 +27,16 @@ pub enum Spot {
     Right(usize, usize),
     /// The wall between a cell and the one below it.
     Below(usize, usize),
+    /// The number that is told of the whole board: how many mines there are.
+    Total,
 }
 
 impl Spot {
-    /// The row and the column of its cell.
+    /// The row and the column of its cell; the first of the board for what belongs to all of it.
     pub fn at(self) -> (usize, usize) {
         match self {
             Spot::Cell(row, col) | Spot::Corner(row, col) | Spot::Right(row, col) | Spot::Below(row, col) => (row, col),
+            Spot::Total => (0, 0),
         }
     }
 }
@@ -114,6 +117,8 @@ pub struct Scan {
     pub corners: Vec<Glyph>,
     /// The walls, where the kind has walls that are drawn by hand.
     pub walls: Option<Partition>,
+    /// The number that is told of the whole board, `.` where it is not known; none where the kind has no such number.
+    pub total: Option<Glyph>,
     /// How sure it is that the picture shows a board of this kind, 0 to 1.
     pub fit: f32,
     /// What else the kind has to be told, as `key: value` lines of its native text.
@@ -184,6 +189,7 @@ impl Scan {
         match spot {
             Spot::Cell(..) => self.cells.get(self.index(row, col)),
             Spot::Corner(..) => self.corners.get(self.index(row, col)),
+            Spot::Total => self.total.as_ref(),
             Spot::Right(..) | Spot::Below(..) => None,
         }
     }
@@ -198,6 +204,7 @@ impl Scan {
         match spot {
             Spot::Cell(..) => self.cells.get_mut(at),
             Spot::Corner(..) => self.corners.get_mut(at),
+            Spot::Total => self.total.as_mut(),
             Spot::Right(..) | Spot::Below(..) => None,
         }
     }
@@ -218,7 +225,7 @@ impl Scan {
     }
 
     /// All spots at which something can stand, in reading order: numbers at corners where cages begin, or, on a board
-    /// without walls, where some number stands or may stand.
+    /// without walls, where some number stands or may stand. What belongs to the whole board comes last.
     pub fn spots(&self) -> Vec<Spot> {
         let parts = self.walls.as_ref().map(|walls| walls.parts(self.rows, self.cols));
         let may_stand = |glyph: &Glyph| !glyph.options.is_empty() || !matches!(glyph.value.as_str(), "" | ".");
@@ -239,6 +246,7 @@ impl Scan {
                 }
             }
         }
+        spots.extend(self.total.is_some().then_some(Spot::Total));
         spots
     }
 

@@ -6,13 +6,14 @@ mod lint;
 mod maker;
 mod native;
 mod picture;
+mod sheet;
 mod worked;
 
 use std::sync::Arc;
 
 use super::grid;
 pub use super::grid::{Areas, Clash, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE};
-use super::scan::{Spot, Takes};
+use super::scan::{Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::puzzle::{Model, Position, Value};
@@ -81,12 +82,8 @@ impl Kind for SudokuKind {
         Some(picture::typeset(scan))
     }
 
-    fn sheet_sizes(&self) -> &'static [(usize, usize)] {
-        grid::sheet::SIZES
-    }
-
-    fn blank_sheet(&self, rows: usize, cols: usize) -> Option<Scan> {
-        Some(Scan::blank(&SUDOKU, rows, cols, false)).filter(|scan| grid::sheet::layout(scan).is_some())
+    fn papers(&self) -> &'static [Paper] {
+        sheet::PAPERS
     }
 
     fn sketch(&self, scan: &Scan) -> Option<Scene> {
@@ -95,6 +92,10 @@ impl Kind for SudokuKind {
 
     fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
         grid::sheet::takes(scan, spot, typed)
+    }
+
+    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
+        grid::sheet::gaps(scan)
     }
 
     fn formats(&self) -> &'static [Format] {

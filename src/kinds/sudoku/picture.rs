@@ -57,5 +57,5 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
 
 /// The sudoku as native text.
 pub(super) fn typeset(scan: &Scan) -> String {
-    format!("sudoku\n{}{}", sheet::header(scan), picture::rows(scan))
+    format!("sudoku\n{}{}{}", sheet::header(scan), picture::rows(scan), sheet::regions(scan))
 }

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::library::Found;
 use super::list::{Content, List};
 use super::over::{self, Over};
-use super::pictures;
+use super::papers;
 use super::preview::{self, Preview};
 use super::rows::{self, Row};
 use super::statistics;
@@ -313,7 +313,7 @@ impl Desk {
             Some(Over::About(scroll)) => (popup::ABOUT, popup::about(*lang, room.0), *scroll),
             Some(Over::Statistics(scroll)) => (statistics::TITLE, self.statistics_lines(room.0), *scroll),
             Some(Over::Making(making)) => (making.title(), making.lines(*lang), 0),
-            Some(Over::Papers(selected)) => (pictures::PAPER, pictures::paper_lines(*selected, *lang), 0),
+            Some(Over::Papers(papers)) => (papers::TITLE, papers.lines(*lang), 0),
             _ => return None,
         };
         let widest = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);

@@ -8,6 +8,7 @@ mod list;
 mod making;
 mod opening;
 mod over;
+mod papers;
 mod pictures;
 mod preview;
 mod prompt;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::library::{Found, Offer, Trouble};
 use super::list::{Content, List};
 use super::over::Over;
+use super::papers::Papers;
 use super::prompt::Prompt;
 use super::welcome::Choice;
 use super::{Desk, PASTED, Place};
@@ -185,7 +186,7 @@ impl Desk {
             Request::Fresh => self.fresh(),
             Request::Edit => self.edit(),
             Request::Correct => self.correct(),
-            Request::TypeIn => self.over = Some(Over::Papers(0)),
+            Request::TypeIn => self.over = Some(Over::Papers(Papers::default())),
             Request::ToOrder => self.draw_layout(),
             Request::Shaped(text) => self.put_shaped(&text),
             Request::Palette => self.over = Some(Over::Palette(Palette::default())),

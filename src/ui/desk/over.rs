@@ -3,6 +3,7 @@
 use super::library::Found;
 use super::making::Making;
 use super::opening::trouble_message;
+use super::papers::Papers;
 use super::prompt::{Asked, Prompt};
 use super::saving::Saving;
 use super::{Desk, PASTED, Place};
@@ -34,8 +35,8 @@ pub(super) enum Over {
     Help(usize),
     /// Any action of the desk by its name.
     Palette(Palette),
-    /// A kind and a size of puzzle to type in; which is selected.
-    Papers(usize),
+    /// A sort and a size of board to type a puzzle into.
+    Papers(Papers),
     /// A kind, a sort and a difficulty of fresh puzzle, and the wait for it.
     Making(Box<Making>),
     /// A theme, keys or a language to choose.
@@ -173,10 +174,7 @@ impl Desk {
                     _ => self.over = Some(over),
                 }
             }
-            (Over::Papers(selected), Input::Key(key)) => match self.settings.keys.action_of(key) {
-                Some(action) => self.paper_act(selected, action),
-                None => self.over = Some(Over::Papers(selected)),
-            },
+            (Over::Papers(papers), Input::Key(key)) => self.paper_key(papers, key),
             (Over::Making(making), Input::Key(key)) => match self.settings.keys.action_of(key) {
                 Some(action) => self.making_act(making, action),
                 None => self.over = Some(Over::Making(making)),
@@ -185,7 +183,7 @@ impl Desk {
                 Some(action) => self.chooser_act(chooser, action),
                 None => self.over = Some(Over::Chooser(chooser)),
             },
-            (over @ (Over::Palette(_) | Over::Chooser(_)), Input::Mouse(mouse)) => {
+            (over @ (Over::Palette(_) | Over::Chooser(_) | Over::Papers(_)), Input::Mouse(mouse)) => {
                 return Ok(self.list_mouse(over, mouse));
             }
             (over, input) => {
@@ -252,6 +250,7 @@ impl Desk {
                 }
                 self.over = Some(Over::Chooser(chooser));
             }
+            Over::Papers(papers) => self.paper_row(papers, away),
             other => self.over = Some(other),
         }
         Flow::Go

@@ -1,19 +1,14 @@
-//! Pictures: reading them, the sheet on which a reading is corrected, and sheets for puzzles from paper.
+//! Pictures: reading them, and the sheet on which a reading is corrected.
 
 use super::library::{Found, Offer, Unread};
-use super::over::Over;
 use super::{Desk, Place};
 use crate::kinds::scan::{Sight, Trust};
-use crate::kinds::{KINDS, Kind};
 use crate::load::picture;
 use crate::play::puzzle_id;
 use crate::text::data_url::picture_in;
-use crate::ui::action::{Action, Direction};
 use crate::ui::app::{App, Flow, Input};
 use crate::ui::sheet::{Reading, Sheet};
-use crate::ui::theme::Part;
-use crate::ui::view::text::{Line, line};
-use crate::words::{Lang, Message, Phrase};
+use crate::words::{Message, Phrase};
 
 /// Pictures whose readings can be corrected while their games are played.
 const KEPT: usize = 8;
@@ -26,30 +21,6 @@ pub(super) struct Kept {
     name: String,
     sight: Sight,
 }
-
-/// A kind and a size of board, in rows and columns.
-type Paper = (&'static dyn Kind, (usize, usize));
-
-/// What can be typed in from paper, the usual sizes first.
-fn papers() -> Vec<Paper> {
-    let sizes =
-        |kind: &&'static dyn Kind| kind.sheet_sizes().iter().copied().map(|size| (*kind, size)).collect::<Vec<_>>();
-    let mut papers: Vec<(usize, Paper)> = KINDS.iter().flat_map(|kind| sizes(kind).into_iter().enumerate()).collect();
-    papers.sort_by_key(|(nth, _)| *nth);
-    papers.into_iter().map(|(_, paper)| paper).collect()
-}
-
-/// The rows of the list of what can be typed in.
-pub(super) fn paper_lines(selected: usize, lang: Lang) -> Vec<Line> {
-    let row = |(nth, (kind, (rows, cols))): (usize, &Paper)| {
-        let said = format!("{} {rows}x{cols}", kind.name().get(lang));
-        if nth == selected { line(format!(">{said} "), Part::Selected) } else { line(format!(" {said}"), Part::Text) }
-    };
-    papers().iter().enumerate().map(row).collect()
-}
-
-/// The title of that list.
-pub(super) const PAPER: Phrase = Phrase::fixed("Type in from paper", "紙の問題を入力");
 
 /// How the names of pictures end.
 const ENDINGS: [&str; 6] = [".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"];
@@ -168,31 +139,6 @@ impl Desk {
         };
         self.rest();
         self.put_sheet(&name, sight);
-    }
-
-    /// Does what a key asks of the list of what can be typed in.
-    pub(super) fn paper_act(&mut self, selected: usize, action: Action) {
-        let papers = papers();
-        let last = papers.len().saturating_sub(1);
-        let selected = match action {
-            Action::Back | Action::Leave => return,
-            Action::Move(Direction::Up) => selected.saturating_sub(1),
-            Action::Move(Direction::Down) => (selected + 1).min(last),
-            Action::First => 0,
-            Action::Last => last,
-            Action::Act => {
-                let Some((kind, size)) = papers.get(selected) else { return };
-                let sheet = Sheet::blank(*kind, *size, self.library.clone(), self.settings.clone());
-                if let Some(sheet) = sheet {
-                    self.rest();
-                    self.put(Place::Sheet(Box::new(sheet)));
-                    self.go_on();
-                }
-                return;
-            }
-            _ => selected,
-        };
-        self.over = Some(Over::Papers(selected));
     }
 
     /// Goes on with what a sheet wants.

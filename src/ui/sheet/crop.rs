@@ -28,8 +28,9 @@ pub(super) struct Region {
 }
 
 impl Region {
-    /// What is to be seen of a spot: the corner of its cell, the cell, or the wall with both of its sides.
-    pub fn of(spot: Spot) -> Region {
+    /// What is to be seen of a spot: the corner of its cell, the cell, or the wall with both of its sides. None of what is
+    /// not on the board.
+    pub fn of(spot: Spot) -> Option<Region> {
         let (row, col) = spot.at();
         let (x, y) = (col as f32, row as f32);
         let (left, top, right, bottom) = match spot {
@@ -37,8 +38,9 @@ impl Region {
             Spot::Cell(..) => (-0.05, -0.05, 1.05, 1.05),
             Spot::Right(..) => (0.3, -0.1, 1.7, 1.1),
             Spot::Below(..) => (-0.1, 0.4, 1.1, 1.6),
+            Spot::Total => return None,
         };
-        Region { left: x + left, top: y + top, right: x + right, bottom: y + bottom }
+        Some(Region { left: x + left, top: y + top, right: x + right, bottom: y + bottom })
     }
 
     /// How much wider than high it is.
@@ -235,9 +237,9 @@ mod tests {
     fn a_region_of_a_board_keeps_its_shape() {
         let picture = Picture::new(90, 90, vec![[255; 3]; 8100]).expect("a picture");
         let mesh = Mesh::new(9, 9, |row, col| (col as f32 * 10.0, row as f32 * 10.0));
-        let cell = Raster::of_region(&picture, &mesh, Region::of(Spot::Cell(4, 4)), (20, 6));
+        let cell = Raster::of_region(&picture, &mesh, Region::of(Spot::Cell(4, 4)).expect("on the board"), (20, 6));
         assert_eq!(cell.places(), (12, 6), "a cell is square, and a place of the screen twice as high as wide");
-        let corner = Raster::of_region(&picture, &mesh, Region::of(Spot::Corner(0, 0)), (20, 9));
+        let corner = Raster::of_region(&picture, &mesh, Region::of(Spot::Corner(0, 0)).expect("on the board"), (20, 9));
         assert_eq!(corner.places(), (20, 7), "the same for a number at a corner");
     }
 }

@@ -31,10 +31,11 @@ const CORRECTING: &[Hint] = hints! {
 };
 const TYPING: &[Hint] = hints! {
     "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "v g" "cage" "ケージ", "e" "wall" "壁",
-    "G" "make sums" "合計を作る", "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
+    "n" "next" "次へ", "G" "make sums" "合計を作る", "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
 };
-const TYPING_PLAIN: &[Hint] = hints! {
-    "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
+const TYPING_TILES: &[Hint] = hints! {
+    "0-8 F" "type" "入力", "Space" "closed" "閉", "arrows" "move" "移動", "Tab" "mines" "地雷の数", "e" "" "",
+    "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
 };
 const BEGUN: &[Hint] = hints! { "1-9" "next digit" "次の数字", "Enter" "that is all" "決定", "Esc" "no" "やめる" };
 const SELECTING: &[Hint] =
@@ -57,7 +58,7 @@ const KEYS: &[Hint] = hints! {
     "e" "then a direction: draw or remove the wall there" "続けて方向で、壁を描く・消す",
     "v" "select cells by moving" "移動でマスを選択",
     "g" "make the selected cells one cage" "選んだマスをケージにする",
-    "G" "on paper: find sums for the cages that are drawn" "紙からの入力: 描いたケージに合う合計を作る",
+    "G" "on paper: find sums for what is drawn" "紙からの入力: 描いた形に合う合計を作る",
     "d" "the whole picture" "画像全体",
     "u" "undo" "元に戻す",
     "U" "redo" "やり直す",
@@ -112,8 +113,16 @@ impl Sheet {
         let of_puzzle = || Some(puzzle("", &self.scan).ok()?.puzzle.scene());
         let mut scene = self.scan.kind.sketch(&self.scan).or_else(of_puzzle)?;
         let (row, col) = self.spot.at();
-        if let Some(square) = scene.square_mut(row as u16, col as u16) {
+        if let Some(square) = scene.square_mut(row as u16, col as u16).filter(|_| self.spot != Spot::Total) {
             square.state.cursor = true;
+            // Which of the two numbers of a block is typed.
+            if let Some(block) = &mut square.block {
+                let number = if matches!(self.spot, Spot::Corner(..)) { &mut block.across } else { &mut block.down };
+                match (self.typed.is_empty(), &number) {
+                    (true, Some(_)) => {}
+                    _ => *number = Some(format!("{}_", self.typed)),
+                }
+            }
         }
         for cell in &self.selected {
             let (row, col) = (cell / self.scan.cols.max(1), cell % self.scan.cols.max(1));
@@ -160,7 +169,7 @@ impl Sheet {
     }
 
     fn draw_board(&mut self, scene: &Scene, places: &Places, buffer: &mut Buffer) {
-        let (row, col) = self.spot.at();
+        let (row, col) = if self.spot == Spot::Total { self.home } else { self.spot.at() };
         let room = (places.board.width, places.board.height);
         self.scroll = scroll_to(&places.geometry, room, row as u16, col as u16, self.scroll);
         let view = BoardView {
@@ -177,7 +186,9 @@ impl Sheet {
             let is_begun =
                 self.spot == Spot::Corner(usize::from(place.0), usize::from(place.1)) && !self.typed.is_empty();
             match &square.corner {
-                _ if is_begun => view.put_plain_label(buffer, place, &format!("{}_", self.typed), Part::Entered),
+                _ if is_begun && square.block.is_none() => {
+                    view.put_plain_label(buffer, place, &format!("{}_", self.typed), Part::Entered)
+                }
                 // A blank keeps it apart from the wall above.
                 Some(label) => view.put_plain_label(buffer, place, &format!("{label:<3}"), Part::Text),
                 None => {}
@@ -191,6 +202,7 @@ impl Sheet {
                 Spot::Cell(..) => Beside::Entry(row, col),
                 Spot::Right(..) => Beside::Right(row, col),
                 Spot::Below(..) => Beside::Below(row, col),
+                Spot::Total => continue,
             };
             let part = if doubt == Doubt::Clash { Part::Clash } else { Part::Sign };
             let sign = doubt.symbol(self.settings.glyphs.fine);
@@ -250,7 +262,7 @@ impl Sheet {
     /// The picture of what is selected; where it lies.
     fn draw_crop(&self, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let (view, mesh) = (self.view.as_ref()?, self.scan.mesh.as_ref()?);
-        let raster = Raster::of_region(view.picture(), mesh, Region::of(self.spot), (area.width, area.height));
+        let raster = Raster::of_region(view.picture(), mesh, Region::of(self.spot)?, (area.width, area.height));
         raster.draw(buffer, area, self.look(), self.settings.theme.style(Part::Text));
         let (width, height) = raster.places();
         Some(Rect { width: width.min(area.width), height: height.min(area.height), ..area })
@@ -340,10 +352,10 @@ impl Sheet {
             None if !self.typed.is_empty() => BEGUN,
             None if !self.selected.is_empty() => SELECTING,
             None if self.is_from_picture() => CORRECTING,
-            None if self.scan.walls.is_some() => TYPING,
-            None => TYPING_PLAIN,
+            None if self.scan.total.is_some() => TYPING_TILES,
+            None => TYPING,
         };
-        let offered: Vec<Hint> = hints.iter().filter(|hint| self.is_meant(hint)).cloned().collect();
+        let offered = self.offered(hints);
         let keys = bottom::keys(Line::new(), &offered, keymap, width, lang);
         let said = match &self.message {
             Some(message) => Some(message.say(lang)),
@@ -364,11 +376,59 @@ impl Sheet {
         }
     }
 
+    /// Those of some keys that do something on this board, in the words of its kind.
+    pub(super) fn offered(&self, hints: &[Hint]) -> Vec<Hint> {
+        hints.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.worded(hint)).collect()
+    }
+
+    /// What a key does here: cells become cages, regions, or one of two things.
+    fn worded(&self, (key, what): &Hint) -> Hint {
+        let said = match (*key, self.scan.kind.flip()) {
+            ("e" | "g", Some(flip)) => flip.name.clone(),
+            ("v g", None) if self.scan.corners.is_empty() => Phrase::fixed("region", "ブロック"),
+            ("g", None) if self.scan.corners.is_empty() => Phrase::fixed("make it a region", "ブロックにする"),
+            _ => what.clone(),
+        };
+        (*key, said)
+    }
+
+    /// The same in the list of all keys, which has room for more words.
+    fn explained(&self, hint: &Hint) -> Hint {
+        let (has_total, flips) = (self.scan.total.is_some(), self.scan.kind.flip().is_some());
+        match hint.0 {
+            "1-9" if self.scan.corners.is_empty() && !has_total => {
+                ("1-9", Phrase::fixed("type what stands there", "数字の入力"))
+            }
+            "1-9" if has_total => {
+                ("0-8", Phrase::fixed("type a number; F is a flag, - nothing known", "数字の入力。Fは旗、-は不明"))
+            }
+            "1-9" if flips => (
+                "1-9",
+                Phrase::fixed(
+                    "type a sum in a black square, first down, then across; 5 to 9 are sums by themselves, 1 to 4 wait for a \
+                     second digit or Enter; 16\\ makes a white square black",
+                    "黒マスに合計を入力(縦、横の順)。5〜9は1桁で決定、1〜4は次の数字かEnterを待ちます。白マスで16\\と打つと黒マス\
+                     になります",
+                ),
+            ),
+            "Tab" if has_total => ("Tab", Phrase::fixed("to the number of mines, and back", "地雷の数との切り替え")),
+            "Tab" if flips => {
+                ("Tab", Phrase::fixed("from the sum down to the one across, and back", "縦と横の合計の切り替え"))
+            }
+            _ => self.worded(hint),
+        }
+    }
+
     /// Whether a key does something on this board: there may be no picture to show, and no walls to move.
-    pub(super) fn is_meant(&self, (key, _): &Hint) -> bool {
+    fn is_meant(&self, (key, _): &Hint) -> bool {
         match *key {
             "d" => self.is_from_picture() || matches!(self.over, Some(Over::Whole | Over::Panel)),
-            "e" | "v g" | "g" => self.scan.walls.is_some(),
+            "e" => self.scan.walls.is_some() || self.scan.kind.flip().is_some(),
+            "v g" => self.scan.walls.is_some(),
+            "g" | "v" => self.can_select(),
+            "G" => self.makes_shapes(),
+            "Tab" => !self.scan.corners.is_empty() || self.scan.total.is_some(),
+            "n" => self.is_from_picture() || !self.scan.corners.is_empty() || !self.suspects().is_empty(),
             _ => true,
         }
     }
@@ -376,7 +436,7 @@ impl Sheet {
     fn help_lines(&self, width: u16) -> Vec<Line> {
         let (keymap, lang) = (&self.settings.keys, self.settings.lang);
         let mut lines = Vec::new();
-        for (key, what) in KEYS.iter().filter(|hint| self.is_meant(hint)) {
+        for (key, what) in KEYS.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.explained(hint)) {
             let Some(key) = keymap.current(key).map(|key| in_words(key, lang)) else { continue };
             let room = usize::from(width).min(76).saturating_sub(9).max(10);
             for (nth, row) in wrap(what.get(lang), room).into_iter().enumerate() {

@@ -31,9 +31,11 @@ impl Sheet {
             self.digit(char::from(b'0' + digit));
             return Flow::Go;
         }
-        // Nought clears, unless it is part of a number; other characters are what they do, unless they can stand here.
-        let symbol = letter(key).map(|symbol| if symbol == '/' { '\\' } else { symbol.to_ascii_uppercase() });
-        match symbol.filter(|symbol| *symbol != ' ' && self.goes_on(*symbol)) {
+        // Nought clears, unless it is part of a number; other characters are what they do, unless they can stand here. The
+        // question mark always asks.
+        let symbol =
+            letter(key).map(|symbol| if matches!(symbol, '/' | '¥') { '\\' } else { symbol.to_ascii_uppercase() });
+        match symbol.filter(|symbol| !matches!(symbol, ' ' | '?') && self.goes_on(*symbol)) {
             Some(symbol) => self.digit(symbol),
             None => return action.map_or(Flow::Go, |action| self.act(action)),
         }
@@ -76,7 +78,7 @@ impl Sheet {
             Action::Check => self.tell_clash(),
             Action::Undo => self.undo(true),
             Action::Redo => self.undo(false),
-            Action::PrefixWall => self.wall_follows = true,
+            Action::PrefixWall => self.wall_or_flip(),
             Action::Select => self.select(),
             Action::Group => self.group(),
             Action::Fresh => return self.make(),
@@ -130,7 +132,8 @@ impl Sheet {
     /// Whether fresh puzzles of a shape that is drawn here can be made.
     pub(super) fn makes_shapes(&self) -> bool {
         let takes_shapes = self.scan.kind.maker().is_some_and(|maker| maker.shapes().is_some());
-        takes_shapes && self.scan.walls.is_some() && !self.is_from_picture()
+        // Mines are laid anew for every game.
+        takes_shapes && !self.scan.corners.is_empty() && !self.is_from_picture()
     }
 
     fn leave(&mut self) -> Flow {

@@ -27,8 +27,8 @@ use super::model::Settings;
 use super::theme::Part;
 use super::view::SMALLEST;
 use super::worker::{Job, Wait};
-use crate::kinds::scan::{self, Sight, Spot, Standing};
-use crate::kinds::{Kind, Scan};
+use crate::kinds::Scan;
+use crate::kinds::scan::{self, Paper, Sight, Spot, Standing};
 use crate::vision::View;
 use crate::words::{Lang, Message, Phrase};
 
@@ -61,8 +61,9 @@ pub struct Sheet {
     start: Scan,
     past: Vec<State>,
     future: Vec<State>,
-    /// Where the cursor is.
+    /// Where the cursor is, and the cell that it comes back to from what belongs to the whole board.
     spot: Spot,
+    home: (usize, usize),
     /// What was typed of a value that may go on.
     typed: String,
     /// How the board stands, as far as that was found out.
@@ -104,17 +105,17 @@ impl Sheet {
         Sheet::new(scan, Some(standing), Some(view), Phrase::verbatim(title), name, library, settings)
     }
 
-    /// An empty board for a puzzle of a kind; none where the kind is not typed in so.
+    /// An empty board of so many rows and columns; none where there is none of this size.
     pub fn blank(
-        kind: &'static dyn Kind,
+        paper: &Paper,
         (rows, cols): (usize, usize),
         library: Arc<dyn Library>,
         settings: Settings,
     ) -> Option<Sheet> {
-        let scan = kind.blank_sheet(rows, cols)?;
-        let name = format!("sheet-{}-{rows}x{cols}", kind.id());
-        let title =
-            Phrase::new(format!("new {}", kind.name().get(Lang::En)), format!("新しい{}", kind.name().get(Lang::Ja)));
+        let scan = (paper.blank)(rows, cols)?;
+        let name = format!("sheet-{}-{rows}x{cols}", paper.id);
+        let called = &paper.name;
+        let title = Phrase::new(format!("new {}", called.get(Lang::En)), format!("新しい{}", called.get(Lang::Ja)));
         Some(Sheet::new(scan, None, None, title, name, library, settings))
     }
 
@@ -136,6 +137,7 @@ impl Sheet {
             past: Vec::new(),
             future: Vec::new(),
             spot: Spot::Cell(0, 0),
+            home: (0, 0),
             typed: String::new(),
             standing,
             job: None,
@@ -411,7 +413,7 @@ impl App for Sheet {
 
     fn inset(&self) -> Option<Inset> {
         let (area, view, mesh) = (self.crop?, self.view.as_ref()?, self.scan.mesh.as_ref()?);
-        Some(Inset { area, picture: fine(view.picture(), mesh, Region::of(self.spot), area) })
+        Some(Inset { area, picture: fine(view.picture(), mesh, Region::of(self.spot)?, area) })
     }
 
     fn wake_after(&self) -> Option<Duration> {

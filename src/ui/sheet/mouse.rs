@@ -34,7 +34,7 @@ impl Sheet {
                     _ => {}
                 }
             }
-            MouseAction::Drag(Button::Left) if self.scan.walls.is_some() => {
+            MouseAction::Drag(Button::Left) if self.can_select() => {
                 let Some(Hit::Cell(row, col)) = self.hit(mouse.column, mouse.row) else { return };
                 if !self.selects {
                     if (row, col) == self.spot.at() {

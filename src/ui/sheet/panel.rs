@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Sheet;
 use super::suspects::name;
-use crate::kinds::scan::{BLANK, Origin, Spot, Standing};
+use crate::kinds::scan::{BLANK, Origin, Spot, Standing, TOTAL};
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::Hint;
 use crate::ui::view::text::{self, Line, line, shorten, wrap};
@@ -47,6 +47,7 @@ impl Sheet {
             line(shorten(self.title.get(lang), room), Part::Title)
         }];
         above.push(line(shorten(self.count().get(lang), room), Part::Text));
+        above.extend(self.total_line());
         above.push(Line::new());
         let (status, part) = self.status();
         above.push(vec![
@@ -68,10 +69,13 @@ impl Sheet {
         Panel { above, below, keys: self.key_lines(width) }
     }
 
-    /// The keys in as many rows as they need.
+    /// The keys of a correction in as many rows as they need.
     fn key_lines(&self, width: u16) -> Vec<Line> {
+        if !self.is_from_picture() {
+            return Vec::new();
+        }
         let all = if self.scan.walls.is_some() { WALLED } else { PLAIN };
-        let offered: Vec<Hint> = all.iter().filter(|hint| self.is_meant(hint)).cloned().collect();
+        let offered = self.offered(all);
         let mut hints = offered.as_slice();
         let (keys, lang) = (&self.settings.keys, self.settings.lang);
         let mut rows = Vec::new();
@@ -87,22 +91,25 @@ impl Sheet {
 
     /// The kind, and how much of it there is.
     fn count(&self) -> Phrase {
-        let kind = self.scan.kind.name();
-        let cages = self.scan.parts().into_iter().filter(|part| part.len() <= self.scan.rows).count();
-        let filled = self.scan.cells.iter().filter(|glyph| glyph.value != BLANK && !glyph.value.is_empty()).count();
-        let has_cages = self.scan.walls.is_some();
-        let is_one = if has_cages { cages == 1 } else { filled == 1 };
-        let s = if is_one { "" } else { "s" };
-        Phrase::new(
-            match has_cages {
-                true => format!("{}  {cages} cage{s}", kind.get(Lang::En)),
-                false => format!("{}  {filled} digit{s}", kind.get(Lang::En)),
-            },
-            match has_cages {
-                true => format!("{}  ケージ{cages}", kind.get(Lang::Ja)),
-                false => format!("{}  数字{filled}", kind.get(Lang::Ja)),
-            },
-        )
+        let (kind, tally) = (self.scan.kind.name(), self.scan.kind.tally(&self.scan));
+        Phrase::each(|lang| format!("{}  {}", kind.get(lang), tally.get(lang)))
+    }
+
+    /// The number that is told of the whole board, where the kind has one.
+    fn total_line(&self) -> Option<Line> {
+        let (glyph, lang) = (self.scan.total.as_ref()?, self.settings.lang);
+        let is_here = self.spot == Spot::Total;
+        let value = match glyph.value.as_str() {
+            _ if is_here && !self.typed.is_empty() => format!("{}_", self.typed),
+            BLANK => "-".to_string(),
+            known => known.to_string(),
+        };
+        let doubt = self.doubt(Spot::Total).map(|doubt| format!(" {}", doubt.symbol(self.settings.glyphs.fine)));
+        Some(vec![
+            (format!("{}  ", TOTAL.get(lang)), Part::Dim),
+            (format!(" {value} "), if is_here { Part::Cursor } else { Part::Text }),
+            (doubt.unwrap_or_default(), Part::Sign),
+        ])
     }
 
     /// How the board stands, in a word.
@@ -116,7 +123,7 @@ impl Sheet {
             }
             Some(Standing::Unique { .. }) => (Phrase::fixed("UNIQUE", "解は1つ"), Part::Title),
             // What lacks numbers has many solutions, of course.
-            Some(Standing::Several { .. }) if !self.without_number().is_empty() => incomplete(),
+            Some(Standing::Several { .. }) if !self.lacking().is_empty() => incomplete(),
             Some(Standing::Several { .. }) => (Phrase::fixed("SEVERAL", "解が複数"), Part::Clash),
             Some(Standing::None { .. }) => (Phrase::fixed("NO SOLUTION", "解なし"), Part::Clash),
             Some(Standing::Incomplete { .. }) | None => incomplete(),
@@ -129,10 +136,8 @@ impl Sheet {
         if let Some(imbalance) = self.scan.kind.imbalance(&self.scan) {
             return Some(imbalance.brief);
         }
-        let missing = self.without_number().len();
-        if missing > 0 {
-            let s = if missing == 1 { "" } else { "s" };
-            return Some(Phrase::new(format!("{missing} cage{s} without sum"), format!("合計のないケージ{missing}")));
+        if let Some(lack) = self.scan.kind.lack(&self.scan) {
+            return Some(lack.said);
         }
         let differing = match &self.standing {
             Some(Standing::Several { differing }) => differing.len(),

@@ -9,6 +9,7 @@ pub(super) struct State {
     cells: Vec<(String, Origin)>,
     corners: Vec<(String, Origin)>,
     walls: Option<Partition>,
+    total: Option<(String, Origin)>,
     /// Where the cursor was.
     pub spot: Spot,
 }
@@ -16,8 +17,10 @@ pub(super) struct State {
 impl State {
     /// A sheet as it is now.
     pub fn of(scan: &Scan, spot: Spot) -> State {
-        let kept = |glyphs: &[Glyph]| glyphs.iter().map(|glyph| (glyph.value.clone(), glyph.origin)).collect();
-        State { cells: kept(&scan.cells), corners: kept(&scan.corners), walls: scan.walls.clone(), spot }
+        let kept = |glyph: &Glyph| (glyph.value.clone(), glyph.origin);
+        let all = |glyphs: &[Glyph]| glyphs.iter().map(kept).collect();
+        let total = scan.total.as_ref().map(kept);
+        State { cells: all(&scan.cells), corners: all(&scan.corners), walls: scan.walls.clone(), total, spot }
     }
 
     /// Makes the sheet as it was then.
@@ -29,17 +32,19 @@ impl State {
         };
         put(&mut scan.cells, self.cells);
         put(&mut scan.corners, self.corners);
+        put(scan.total.as_mut_slice(), self.total.into_iter().collect());
         scan.walls = self.walls;
     }
 
     /// Whether everything stands as on another.
     pub fn is_like(&self, other: &State) -> bool {
-        self.cells == other.cells && self.corners == other.corners && self.walls == other.walls
+        let is_all = self.cells == other.cells && self.corners == other.corners && self.walls == other.walls;
+        is_all && self.total == other.total
     }
 }
 
 /// What a person did on a sheet that began as `start`, one line each: `r1c4 sum 13`, `r2c2 digit 5`, `r1c4 right wall`,
-/// `r1c4 below open`. The first line says what sheet it is.
+/// `r1c4 below open`, `board total 10`. The first line says what sheet it is.
 pub(super) fn draft(start: &Scan, now: &Scan) -> String {
     let mut text = head(now) + "\n";
     for row in 0..now.rows {
@@ -59,8 +64,15 @@ pub(super) fn draft(start: &Scan, now: &Scan) -> String {
             }
         }
     }
+    let total = |scan: &Scan| scan.total.as_ref().map(|glyph| (glyph.value.clone(), glyph.origin));
+    if let Some((value, _)) = total(now).filter(|_| total(start) != total(now)) {
+        text += &format!("{WHOLE} total {value}\n");
+    }
     text
 }
+
+/// The place of what belongs to the whole board, in a draft.
+const WHOLE: &str = "board";
 
 /// Does on a sheet what a draft says. False where it is the draft of another sheet or says nothing; lines that cannot
 /// be understood are passed over, for they are nobody's work any more.
@@ -76,8 +88,10 @@ pub(super) fn apply(draft: &str, scan: &mut Scan) -> bool {
     for line in walls.into_iter().chain(glyphs) {
         let mut words = line.split(' ');
         let (Some(place), Some(word), Some(value)) = (words.next(), words.next(), words.next()) else { continue };
-        let Some((row, col)) = square(place) else { continue };
+        let at = if place == WHOLE { Some((0, 0)) } else { square(place) };
+        let Some((row, col)) = at else { continue };
         match word {
+            "total" => scan.set(Spot::Total, value),
             "sum" => scan.set(Spot::Corner(row, col), value),
             "digit" => scan.set(Spot::Cell(row, col), value),
             "right" => scan.set_wall(Spot::Right(row, col), value == "wall"),
@@ -102,26 +116,27 @@ fn square(name: &str) -> Option<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::Kind;
     use crate::kinds::killer::KILLER;
 
     #[test]
     fn a_draft_says_what_was_done_and_does_it_again() {
-        let start = KILLER.blank_sheet(4, 4).expect("a sheet");
+        let blank = |size: usize| Scan::blank(&KILLER, size, size).with_corners().with_walls().with_total();
+        let start = blank(4);
         let mut now = start.clone();
         now.group(&[0, 1]).expect("they touch");
         now.set(Spot::Corner(0, 0), "7");
         now.set(Spot::Cell(3, 3), "2");
+        now.set(Spot::Total, "10");
         let text = draft(&start, &now);
         assert_eq!(
             text,
-            "killer 4x4\nr1c1 sum 7\nr1c1 right open\nr1c1 below wall\nr1c2 right wall\nr1c2 below wall\nr4c4 digit 2\n"
+            "killer 4x4\nr1c1 sum 7\nr1c1 right open\nr1c1 below wall\nr1c2 right wall\nr1c2 below wall\nr4c4 digit 2\nboard total 10\n"
                 .replace("r1c1 right open\n", "")
         );
         let mut again = start.clone();
         assert!(apply(&text, &mut again));
         assert!(State::of(&again, Spot::Cell(0, 0)).is_like(&State::of(&now, Spot::Cell(0, 0))));
-        assert!(!apply(&text, &mut KILLER.blank_sheet(9, 9).expect("a sheet")), "it is of another sheet");
+        assert!(!apply(&text, &mut blank(9)), "it is of another sheet");
         assert!(!apply("killer 4x4\nr9\nr1c1 colour 3\n", &mut again));
     }
 }

@@ -1,7 +1,7 @@
 //! Where a person should look: what is doubtful, what contradicts itself, what is missing.
 
 use super::Sheet;
-use crate::kinds::scan::{DOUBTFUL, Origin, Spot, Standing};
+use crate::kinds::scan::{DOUBTFUL, Origin, Spot, Standing, TOTAL};
 use crate::words::{Lang, Phrase, square};
 
 /// What is wrong with a spot, or may be; the sign beside it says so.
@@ -82,7 +82,7 @@ impl Sheet {
         others.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.cmp(&other.2)));
         let clashing = doubtful.iter().filter(|spot| clash.contains(spot));
         let differing = self.differing().iter().map(|(row, col)| Spot::Cell(*row, *col));
-        let missing = missing.iter().copied().chain(self.without_number());
+        let missing = missing.iter().copied().chain(self.lacking());
         let all = clashing.chain(&doubtful).copied().chain(missing).chain(others.iter().map(|(.., spot)| *spot));
         let mut suspects: Vec<Spot> = Vec::new();
         for spot in all.chain(differing) {
@@ -93,11 +93,9 @@ impl Sheet {
         suspects
     }
 
-    /// Where cages begin that have no number.
-    pub(super) fn without_number(&self) -> Vec<Spot> {
-        let heads = self.scan.parts().into_iter().filter_map(|part| part.first().copied());
-        let corners = heads.map(|at| Spot::Corner(at / self.scan.cols.max(1), at % self.scan.cols.max(1)));
-        corners.filter(|spot| self.scan.is_blank(*spot)).collect()
+    /// Where numbers are missing that such a board usually has, in the order in which they are typed.
+    pub(super) fn lacking(&self) -> Vec<Spot> {
+        self.scan.kind.lack(&self.scan).map(|lack| lack.spots).unwrap_or_default()
     }
 
     fn is_typed(&self, spot: Spot) -> bool {
@@ -138,5 +136,6 @@ pub(super) fn name(spot: Spot) -> Phrase {
         Spot::Corner(..) => Phrase::new(format!("Sum of {en}"), format!("{ja}の合計")),
         Spot::Right(..) => Phrase::new(format!("Wall right of {en}"), format!("{ja}の右の壁")),
         Spot::Below(..) => Phrase::new(format!("Wall below {en}"), format!("{ja}の下の壁")),
+        Spot::Total => TOTAL,
     }
 }

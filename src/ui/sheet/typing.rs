@@ -15,6 +15,9 @@ impl Sheet {
     /// Moves the cursor to the cell beside it. What was typed so far counts.
     pub(super) fn walk(&mut self, way: Direction) {
         self.finish_typing();
+        if self.spot == Spot::Total {
+            return self.go_to(self.home.0, self.home.1);
+        }
         let (row, col) = self.spot.at();
         let (row, col) = match way {
             Direction::Up => (row.saturating_sub(1), col),
@@ -42,11 +45,16 @@ impl Sheet {
         }
     }
 
-    /// From the number at the corner to the cell, and back.
+    /// From the number at the corner to the cell, or from the cell to what belongs to the whole board, and back.
     pub(super) fn other_target(&mut self) {
         self.finish_typing();
         let (row, col) = self.spot.at();
         self.spot = match self.spot {
+            Spot::Total => Spot::Cell(self.home.0, self.home.1),
+            _ if self.scan.total.is_some() => {
+                self.home = (row, col);
+                Spot::Total
+            }
             Spot::Corner(..) => Spot::Cell(row, col),
             // On boards without walls a number may stand at any corner that takes one.
             _ if self.scan.walls.is_none() && self.takes_at(Spot::Corner(row, col), "9") => Spot::Corner(row, col),
@@ -89,8 +97,14 @@ impl Sheet {
             return;
         }
         self.spot = self.target();
+        self.write(BLANK);
+    }
+
+    /// Puts what was typed where the cursor is.
+    fn write(&mut self, typed: &str) {
         let spot = self.spot;
-        self.change(|scan| scan.set(spot, BLANK));
+        let value = self.scan.kind.written(&self.scan, spot, typed);
+        self.change(|scan| scan.set(spot, &value));
     }
 
     /// A value as far as it was typed counts where it can stand so.
@@ -98,20 +112,20 @@ impl Sheet {
         let typed = std::mem::take(&mut self.typed);
         let stands = self.scan.kind.takes(&self.scan, self.spot, &typed) == Takes::Stands;
         if stands {
-            let spot = self.spot;
-            self.change(|scan| scan.set(spot, &typed));
+            self.write(&typed);
         }
     }
 
     /// A complete value: it is judged at once, and the cursor goes on.
-    fn put(&mut self, value: &str) {
-        let spot = self.spot;
-        self.change(|scan| scan.set(spot, value));
-        self.advance();
+    fn put(&mut self, typed: &str) {
+        let was_lacking = self.lacking().contains(&self.spot);
+        self.write(typed);
+        self.advance(was_lacking);
     }
 
-    /// On to the next spot: of a picture the most suspicious, on a sheet from paper in reading order.
-    fn advance(&mut self) {
+    /// On to the next spot: of a picture the most suspicious, on a sheet from paper what is missing next, or the next cell
+    /// in reading order. `was_lacking` where a number stands now that was missing.
+    fn advance(&mut self, was_lacking: bool) {
         if self.is_from_picture() {
             self.is_led = true;
             if let Some(next) = self.next_suspect().filter(|next| self.doubt(*next).is_some()) {
@@ -119,11 +133,19 @@ impl Sheet {
             }
             return;
         }
-        let missing = self.without_number();
-        if matches!(self.spot, Spot::Corner(..)) && !missing.is_empty() {
-            let here = self.spot.at();
-            let next = missing.iter().find(|spot| spot.at() > here).or(missing.first());
+        let missing = self.lacking();
+        let place = |spot: &Spot| (spot.at(), matches!(spot, Spot::Corner(..)));
+        let beside = Spot::Corner(self.spot.at().0, self.spot.at().1);
+        // A square that has two numbers gets the second one after the first.
+        let has_second = self.scan.walls.is_none() && missing.contains(&beside);
+        if (was_lacking || has_second || matches!(self.spot, Spot::Corner(..))) && !missing.is_empty() {
+            let here = place(&self.spot);
+            let next = missing.iter().find(|spot| place(spot) > here).or(missing.first());
             self.spot = next.copied().unwrap_or(self.spot);
+            return;
+        }
+        // With all numbers there, nothing is next to one of them.
+        if was_lacking || self.spot == Spot::Total {
             return;
         }
         let (row, col) = self.spot.at();
@@ -146,9 +168,9 @@ impl Sheet {
         if values.is_empty() {
             if glyph.options.is_empty() && !self.is_from_picture() {
                 if !self.scan.is_blank(spot) {
-                    self.change(|scan| scan.set(spot, BLANK));
+                    self.write(BLANK);
                 }
-                return self.advance();
+                return self.advance(false);
             }
             return self.say(
                 "Nothing else was seen here; type what stands there.",
@@ -181,8 +203,9 @@ impl Sheet {
     /// Enter: what was typed counts, or what stands here is accepted; then on to the next spot, or into the game.
     pub(super) fn enter(&mut self) -> Flow {
         if !self.typed.is_empty() {
+            let was_lacking = self.lacking().contains(&self.spot);
             self.finish_typing();
-            self.advance();
+            self.advance(was_lacking);
             return Flow::Go;
         }
         let spot = self.spot;
@@ -293,21 +316,50 @@ impl Sheet {
         self.say("There are no walls to draw on this board.", "この盤には描く壁がありません。");
     }
 
+    /// The key of walls: a direction follows, or, where cells are one of two things, the cell becomes the other.
+    pub(super) fn wall_or_flip(&mut self) {
+        if self.scan.kind.flip().is_none() {
+            self.wall_follows = true;
+            return;
+        }
+        if let Spot::Cell(row, col) | Spot::Corner(row, col) = self.spot {
+            let cell = self.scan.index(row, col);
+            self.change(|scan| scan.flip(&[cell]));
+            self.spot = Spot::Cell(row, col);
+        }
+    }
+
+    /// Whether cells can be selected, to become something together.
+    pub(super) fn can_select(&self) -> bool {
+        self.scan.walls.is_some() || self.scan.kind.flip().is_some()
+    }
+
     /// Begins a selection at the cursor, or ends one.
     pub(super) fn select(&mut self) {
-        if self.scan.walls.is_none() {
+        if !self.can_select() {
             return self.no_walls();
         }
         if std::mem::take(&mut self.selects) {
             return self.selected.clear();
         }
+        if self.spot == Spot::Total {
+            self.other_target();
+        }
         let (row, col) = self.spot.at();
         (self.selects, self.selected) = (true, vec![self.scan.index(row, col)]);
     }
 
-    /// Makes what is selected one cage, whose number may be typed at once.
+    /// Makes what is selected one cage, whose number may be typed at once, or flips it.
     pub(super) fn group(&mut self) {
         let mut cells = std::mem::take(&mut self.selected);
+        if self.scan.kind.flip().is_some() {
+            if cells.is_empty() {
+                return self
+                    .say("First select cells: v, then move.", "先にマスを選びます。vを押してから移動してください。");
+            }
+            self.selects = false;
+            return self.change(|scan| scan.flip(&cells));
+        }
         let mut grouped = Ok(());
         self.change(|scan| grouped = scan.group(&cells));
         match grouped {
@@ -319,16 +371,19 @@ impl Sheet {
             }
             Err(NoGroup::Apart) => {
                 self.selected = cells;
-                self.say(
-                    "A cage is in one piece; these cells are not.",
-                    "ケージは1つにつながったマスです。離れたマスが選ばれています。",
-                );
+                match self.scan.corners.is_empty() {
+                    true => self.say(
+                        "A region is in one piece; these cells are not.",
+                        "ブロックは1つにつながったマスです。離れたマスが選ばれています。",
+                    ),
+                    false => self.say(
+                        "A cage is in one piece; these cells are not.",
+                        "ケージは1つにつながったマスです。離れたマスが選ばれています。",
+                    ),
+                }
             }
             Err(NoGroup::Empty) => {
-                self.say(
-                    "First select the cells of the cage: v, then move.",
-                    "先にケージのマスを選びます。vを押してから移動してください。",
-                );
+                self.say("First select cells: v, then move.", "先にマスを選びます。vを押してから移動してください。");
             }
             Err(NoGroup::NoWalls) => self.no_walls(),
         }

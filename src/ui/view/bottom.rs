@@ -149,8 +149,7 @@ pub(in crate::ui) const CHOOSER: &[Hint] =
     hints! { "arrows" "try" "試す", "Enter" "keep" "決定", "Esc" "as it was" "元のまま" };
 
 /// The keys of the list of what can be typed in from paper.
-pub(in crate::ui) const PAPERS: &[Hint] =
-    hints! { "arrows" "choose" "選ぶ", "Enter" "begin" "始める", "Esc" "no" "やめる" };
+pub(in crate::ui) const PAPERS: &[Hint] = hints! { "arrows" "choose" "選ぶ", "type" "another size" "ほかの大きさ", "Enter" "begin" "始める", "Esc" "no" "やめる" };
 
 /// The keys of the form for a fresh puzzle.
 pub(in crate::ui) const MAKING: &[Hint] =

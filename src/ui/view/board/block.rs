@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
 use super::BoardView;
-use crate::scene::Block;
+use crate::scene::{Block, Square};
 use crate::ui::theme::Part;
 
 /// What a block without sums is filled with, where the theme has no ground for it.
@@ -14,11 +14,18 @@ impl BoardView<'_> {
     /// A slanting line with the sum of the squares below at its left and that of the squares to the right at its
     /// right. Squares without sums are filled where the theme has no ground for them, whole ones only: halves would make
     /// ragged edges.
-    pub(super) fn draw_block(&self, buffer: &mut Buffer, (x, y): (u16, u16), block: &Block) {
+    pub(super) fn draw_block(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, block: &Block) {
         let geometry = self.geometry;
         let (width, height) = (geometry.cell_width, geometry.cell_height);
-        let ground = Style::reset().patch(self.theme.style(Part::Text)).patch(self.theme.style(Part::Block));
-        let has_ground = self.theme.style(Part::Block).bg.is_some();
+        let plain = Style::reset().patch(self.theme.style(Part::Text)).patch(self.theme.style(Part::Block));
+        // The cursor comes here where a board is typed in or corrected.
+        let over = match (square.state.cursor, square.state.selected) {
+            (true, _) => self.theme.style(Part::Cursor),
+            (false, true) => self.theme.style(Part::Selection),
+            (false, false) => Style::new(),
+        };
+        let ground = plain.patch(over);
+        let has_ground = self.theme.style(Part::Block).bg.is_some() || square.state.cursor;
         let filling = ground.patch(self.theme.style(Part::Line));
         let is_blank = block.down.is_none() && block.across.is_none();
         let slant = if self.glyphs.fine { '╲' } else { '\\' };
@@ -36,6 +43,9 @@ impl BoardView<'_> {
             if let Some(sum) = sum {
                 self.put_sum(buffer, (x, y), is_down, sum, ground);
             }
+        }
+        if square.state.cursor {
+            self.put_pointer(buffer, (x, y), ground);
         }
     }
 

@@ -12,7 +12,7 @@ impl BoardView<'_> {
     pub(super) fn draw_square(&self, buffer: &mut Buffer, row: u16, col: u16, square: &Square) {
         let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
         if let Some(block) = &square.block {
-            return self.draw_block(buffer, (x, y), block);
+            return self.draw_block(buffer, (x, y), square, block);
         }
         let ground = self.ground(square);
         for dy in 0..self.geometry.cell_height {
@@ -45,11 +45,8 @@ impl BoardView<'_> {
             let (dx, dy) = if taken { self.geometry.side_place() } else { (0, 0) };
             self.put(buffer, x + dx, y + dy, sign.symbol(), self.ink(square, ground, Part::Sign));
         }
-        if square.state.cursor && self.theme.plain && !self.geometry.points_from_gutter() {
-            let (dx, dy) = self.geometry.side_place();
-            if square.sign.is_none() || dy > 0 {
-                self.put(buffer, x + dx, y + dy, self.pointer(), ground);
-            }
+        if square.state.cursor && (square.sign.is_none() || self.geometry.side_place().1 > 0) {
+            self.put_pointer(buffer, (x, y), ground);
         }
         self.draw_walls(buffer, (row, col), square, ground);
         if square.state.selected && !square.state.cursor && !self.is_selection_ground(square) {
@@ -58,6 +55,14 @@ impl BoardView<'_> {
             for dy in 0..self.geometry.cell_height {
                 self.restyle(buffer, x, y + dy, style);
             }
+        }
+    }
+
+    /// The sign of the cursor in themes without colour, where it has its place in its square.
+    pub(super) fn put_pointer(&self, buffer: &mut Buffer, (x, y): (u16, u16), ground: Style) {
+        if self.theme.plain && !self.geometry.points_from_gutter() {
+            let (dx, dy) = self.geometry.side_place();
+            self.put(buffer, x + dx, y + dy, self.pointer(), ground);
         }
     }
 

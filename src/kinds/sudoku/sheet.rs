@@ -1,0 +1,80 @@
+//! Sudokus that are typed in from paper.
+
+use super::SUDOKU;
+use crate::kinds::Scan;
+use crate::kinds::grid::sheet;
+use crate::kinds::scan::Paper;
+use crate::words::Phrase;
+
+/// With boxes, with boxes and diagonals, and with regions that are drawn.
+pub(super) const PAPERS: &[Paper] = &[
+    Paper { id: "sudoku", name: Phrase::fixed("sudoku", "ナンプレ"), sizes: sheet::SIZES, blank },
+    Paper {
+        id: "jigsaw", name: Phrase::fixed("jigsaw sudoku", "ジグソー"), sizes: sheet::DRAWN_SIZES, blank: jigsaw
+    },
+    Paper {
+        id: "diagonal",
+        name: Phrase::fixed("diagonal sudoku", "対角線ナンプレ"),
+        sizes: sheet::SIZES,
+        blank: diagonal,
+    },
+];
+
+fn blank(rows: usize, cols: usize) -> Option<Scan> {
+    sheet::blank(&SUDOKU, rows, cols)
+}
+
+fn jigsaw(rows: usize, cols: usize) -> Option<Scan> {
+    sheet::blank_to_cut(&SUDOKU, rows, cols)
+}
+
+fn diagonal(rows: usize, cols: usize) -> Option<Scan> {
+    let mut scan = blank(rows, cols)?;
+    scan.header.push((sheet::DIAGONALS.to_string(), "yes".to_string()));
+    Some(scan)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::Kind;
+    use crate::kinds::scan::Spot;
+    use crate::scene::{PlainOptions, plain};
+
+    #[test]
+    fn a_jigsaw_is_cut_in_regions_as_large_as_its_rows() {
+        let mut scan = jigsaw(4, 4).expect("there is such a board");
+        assert_eq!(SUDOKU.gaps(&scan), [Spot::Cell(0, 0)]);
+        for region in [[0, 1, 2, 4], [3, 6, 7, 11], [5, 8, 9, 12], [10, 13, 14, 15]] {
+            scan.group(&region).expect("they touch");
+        }
+        scan.set(Spot::Cell(0, 3), "2");
+        assert_eq!(SUDOKU.gaps(&scan), []);
+        let expected = "\
++-----------+---+
+| .   .   . | 2 |
+|   +---+---+   |
+| . | . | .   . |
++---+   +---+   |
+| .   . | . | . |
+|   +---+   +---+
+| . | .   .   . |
++---+-----------+
+";
+        let scene = SUDOKU.sketch(&scan).expect("it can be drawn");
+        assert_eq!(plain(&scene, PlainOptions { ascii: true, ..PlainOptions::default() }), expected);
+        assert_eq!(
+            SUDOKU.typeset(&scan).as_deref(),
+            Some("sudoku\n...2\n....\n....\n....\nregions:\nAAAB\nACBB\nCCDB\nCDDD\n")
+        );
+    }
+
+    #[test]
+    fn diagonals_are_told_and_other_sizes_have_letters() {
+        let mut scan = diagonal(12, 12).expect("there is such a board");
+        scan.set(Spot::Cell(0, 1), "11");
+        let text = SUDOKU.typeset(&scan).expect("it is a sudoku");
+        assert!(text.starts_with("sudoku\ndiagonals: yes\n.B..........\n"), "{text}");
+        assert!(blank(7, 7).is_none() && blank(9, 8).is_none() && jigsaw(7, 7).is_some() && jigsaw(7, 6).is_none());
+    }
+}

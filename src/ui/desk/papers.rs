@@ -1,0 +1,173 @@
+//! What can be typed in from paper: a list of sorts of boards, each with its usual sizes, or any other that is typed.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::over::Over;
+use super::{Desk, Place};
+use crate::kinds::KINDS;
+use crate::kinds::scan::Paper;
+use crate::ui::action::{Action, Direction};
+use crate::ui::app::{Key, KeyCode};
+use crate::ui::sheet::Sheet;
+use crate::ui::theme::Part;
+use crate::ui::view::text::{Line, line};
+use crate::words::{Lang, Message, Phrase};
+
+/// The title of the list.
+pub(super) const TITLE: Phrase = Phrase::fixed("Type in from paper", "紙の問題を入力");
+
+/// The longest size that is typed.
+const LONGEST: usize = 7;
+
+/// The list, and what is chosen in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Papers {
+    selected: usize,
+    /// Which of the usual sizes is chosen.
+    nth: usize,
+    /// Another size, as far as it was typed: `12x10`, `12`.
+    typed: String,
+}
+
+/// Every sort of board that is offered.
+fn papers() -> impl Iterator<Item = &'static Paper> {
+    KINDS.iter().flat_map(|kind| kind.papers())
+}
+
+/// A size that was typed, rows before columns; a single number is both.
+fn size_in(typed: &str) -> Option<(usize, usize)> {
+    let (rows, cols) = typed.split_once('x').unwrap_or((typed, ""));
+    let rows = rows.parse().ok()?;
+    Some((rows, if cols.is_empty() { rows } else { cols.parse().ok()? }))
+}
+
+impl Papers {
+    /// The sort of board that is chosen, and its size.
+    fn chosen(&self) -> Option<(&'static Paper, (usize, usize))> {
+        let paper = papers().nth(self.selected)?;
+        let size = size_in(&self.typed).or_else(|| paper.sizes.get(self.nth).copied())?;
+        Some((paper, size))
+    }
+
+    /// A row for each sort of board; the selected one with its sizes.
+    pub fn lines(&self, lang: Lang) -> Vec<Line> {
+        let widest = papers().map(|paper| paper.name.get(lang).width()).max().unwrap_or(0);
+        let row = |(nth, paper): (usize, &Paper)| {
+            let name = paper.name.get(lang);
+            let pad = " ".repeat(widest - name.width());
+            let usual = if nth == self.selected { self.nth } else { 0 };
+            let (rows, cols) = paper.sizes.get(usual).copied().unwrap_or_default();
+            let size = format!("{rows}x{cols}");
+            match nth == self.selected {
+                true if !self.typed.is_empty() => {
+                    line(format!(">{name}{pad}  {:<LONGEST$}  ", format!("{}_", self.typed)), Part::Selected)
+                }
+                true => line(format!(">{name}{pad} <{size:^LONGEST$}> "), Part::Selected),
+                false => line(format!(" {name}{pad}  {size:^LONGEST$}  "), Part::Text),
+            }
+        };
+        papers().enumerate().map(row).collect()
+    }
+
+    /// Takes a character of a size, or takes the last one back; false where a key is none of these.
+    fn types(&mut self, key: Key) -> bool {
+        match key.code {
+            KeyCode::Char(digit @ '0'..='9') if self.typed.len() < LONGEST - 1 => self.typed.push(digit),
+            KeyCode::Char('x') if !self.typed.is_empty() && !self.typed.contains('x') => self.typed.push('x'),
+            KeyCode::Backspace | KeyCode::Esc if !self.typed.is_empty() => {
+                _ = self.typed.pop();
+                if key.code == KeyCode::Esc {
+                    self.typed.clear();
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// To another row, with its usual size.
+    fn select(&mut self, row: usize) {
+        *self = Papers { selected: row.min(papers().count().saturating_sub(1)), ..Papers::default() };
+    }
+
+    /// To another of the usual sizes.
+    fn resize(&mut self, larger: bool) {
+        let count = papers().nth(self.selected).map_or(1, |paper| paper.sizes.len().max(1));
+        self.nth = (self.nth + if larger { 1 } else { count - 1 }) % count;
+        self.typed.clear();
+    }
+}
+
+impl Desk {
+    /// Does what a key asks of the list of what can be typed in.
+    pub(super) fn paper_key(&mut self, mut papers: Papers, key: Key) {
+        self.message = None;
+        let action = self.settings.keys.action_of(key).filter(|_| !papers.types(key));
+        match action {
+            Some(Action::Back | Action::Leave) => return,
+            Some(Action::Act) => return self.begin_paper(papers),
+            Some(Action::Move(Direction::Up)) => papers.select(papers.selected.saturating_sub(1)),
+            Some(Action::Move(Direction::Down)) => papers.select(papers.selected + 1),
+            Some(Action::Move(way)) => papers.resize(way == Direction::Right),
+            Some(Action::First) => papers.select(0),
+            Some(Action::Last) => papers.select(usize::MAX),
+            _ => {}
+        }
+        self.over = Some(Over::Papers(papers));
+    }
+
+    /// Goes so many rows down or, where that is negative, up; begins with what is selected where it is none.
+    pub(super) fn paper_row(&mut self, mut papers: Papers, away: isize) {
+        if away == 0 {
+            return self.begin_paper(papers);
+        }
+        if let Some(row) = papers.selected.checked_add_signed(away) {
+            papers.select(row);
+        }
+        self.over = Some(Over::Papers(papers));
+    }
+
+    /// Begins with an empty board of what is chosen, or says that there is none.
+    fn begin_paper(&mut self, papers: Papers) {
+        let Some((paper, size)) = papers.chosen() else { return };
+        match Sheet::blank(paper, size, self.library.clone(), self.settings.clone()) {
+            Some(sheet) => {
+                self.rest();
+                self.put(Place::Sheet(Box::new(sheet)));
+                self.go_on();
+            }
+            None => {
+                let (rows, cols) = size;
+                self.message = Some(Message::Note(Phrase::new(
+                    format!("There is no {} of {rows}x{cols}.", paper.name.get(Lang::En)),
+                    format!("{rows}x{cols}の{}はありません。", paper.name.get(Lang::Ja)),
+                )));
+                self.over = Some(Over::Papers(papers));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_typed_as_rows_by_columns() {
+        assert_eq!((size_in("12x10"), size_in("12"), size_in("12x")), (Some((12, 10)), Some((12, 12)), Some((12, 12))));
+        assert_eq!((size_in(""), size_in("x4")), (None, None));
+    }
+
+    #[test]
+    fn every_usual_size_is_one_that_there_is() {
+        for paper in papers() {
+            assert!(!paper.sizes.is_empty(), "{}", paper.id);
+            for (rows, cols) in paper.sizes {
+                let scan = (paper.blank)(*rows, *cols).unwrap_or_else(|| panic!("{} {rows}x{cols}", paper.id));
+                assert!(scan.kind.sketch(&scan).is_some(), "{} {rows}x{cols} can be looked at", paper.id);
+            }
+        }
+        let ids: std::collections::BTreeSet<&str> = papers().map(|paper| paper.id).collect();
+        assert_eq!(ids.len(), papers().count(), "their drafts are kept apart");
+    }
+}
