@@ -20,6 +20,19 @@ pub(super) fn open(ui: &mut Ui) {
     enter(ui);
     work_on(ui);
     choose_first(ui);
+    leave_if_empty(ui);
+}
+
+/// Nothing can be stepped through where there is no step; why is said beside the board.
+fn leave_if_empty(ui: &mut Ui) {
+    let has_ended = matches!(ui.path, PathState::Ends | PathState::Solved);
+    let is_empty = ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Path && ui.steps().is_empty();
+    if has_ended && is_empty {
+        close(ui);
+        if ui.message.is_none() {
+            ui.say(if ui.game.session().is_solved() { Message::NothingLeft } else { path_ends(ui) });
+        }
+    }
 }
 
 /// Opens the explorer at the step of the path that decides a cell, as soon as the path has come so far.
@@ -207,6 +220,7 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
         reach_wanted(ui);
         choose_first(ui);
     }
+    leave_if_empty(ui);
 }
 
 /// Takes in the steps that are possible now.

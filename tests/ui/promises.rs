@@ -59,7 +59,20 @@ fn odds_before_the_first_click_do_not_deny_what_it_is_promised() {
     guest.play("a<work>");
     let screen = shown(&mut guest);
     assert!(screen.contains("safe anywhere") || screen.contains("the first cell is safe"), "{screen}");
-    assert!(!screen.contains("A guess is needed"), "{screen}");
+    let denials = ["A guess is needed", "10/81", "12.3 %", "Next best"];
+    assert!(!denials.iter().any(|denial| screen.contains(denial)), "{screen}");
+}
+
+/// The keys of the path would do nothing.
+#[test]
+fn a_path_without_a_step_is_not_entered() {
+    let mut guest = guest("minesweeper\nmines: 4\n1...\n....\n....\n", (80, 24));
+    for _ in 0..2 {
+        guest.play("p<work>");
+        let screen = shown(&mut guest);
+        assert!(screen.contains("Several solutions remain") && !screen.contains("0 of 0"), "{screen}");
+        assert!(screen.contains("p path") && !screen.contains("j k step"), "{screen}");
+    }
 }
 
 #[test]

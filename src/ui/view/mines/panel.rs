@@ -41,7 +41,7 @@ pub(in crate::ui::view) fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Li
     parts.push(ui.race_lines());
     parts.push(here(ui, columns));
     let taken = parts.iter().map(|part| part.len() + 1).sum::<usize>() + legend.len() + 1;
-    match ui.reckoned() {
+    match known(ui) {
         Some(found) => parts.push(next(ui, found, columns, rows.saturating_sub(taken))),
         None if ui.shows_odds() => {}
         None => parts.push(left(ui)),
@@ -51,6 +51,11 @@ pub(in crate::ui::view) fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Li
     lines.extend(legend);
     lines.truncate(rows);
     lines
+}
+
+/// What follows from the position. Before the first square is open nothing does: it is safe wherever it is.
+fn known(ui: &Ui) -> Option<&Reckoned> {
+    ui.reckoned().filter(|_| !ui.game.session().is_untouched())
 }
 
 /// Parts one below the other, with blank lines between where there is room for all of them.
@@ -112,8 +117,8 @@ fn here(ui: &Ui, width: usize) -> Vec<Line> {
     let Some(at) = ui.square_under_cursor() else { return Vec::new() };
     let pointer = if ui.settings.glyphs.fine { '▸' } else { '>' };
     let mut lines = vec![text::line(format!("{pointer}{}", ui.square_name(at)), Part::Title)];
-    let mine = ui.reckoned().and_then(|found| found.mine(at));
-    match (mine, ui.reckoned().and_then(|found| found.risk(at))) {
+    let mine = known(ui).and_then(|found| found.mine(at));
+    match (mine, known(ui).and_then(|found| found.risk(at))) {
         (Some(mine), _) => {
             let exact = format!("  {} {mine}", say(lang, "mine", "地雷"));
             let is_certain = mine.is_zero() || mine.is_one();
