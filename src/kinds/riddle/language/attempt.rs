@@ -9,9 +9,11 @@ use super::japanese;
 use super::japanese::{Ja, is_japanese};
 use super::lexing::{Kind, tokens};
 use super::names::plain_name;
+use super::others::Mentioned;
 use super::quantity::Quantity;
 use super::question::{asks, question};
 use super::scope::Scope;
+use super::supply::behind_list;
 use crate::kinds::riddle::ast::{Formula, Person, Riddle, Says};
 use crate::text::{Problem, ReadError, Source};
 
@@ -65,7 +67,8 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
     let end = said.text.get(said.text.len()..).unwrap_or("");
     let me = speaker(scope, said);
     let last = said.last.and_then(|(name, at)| Some((scope.look_up(&plain_name(name))?.person?, at)));
-    let input = Input { rest: &words, end, scope, me, depth: 0, last };
+    let named = Mentioned::in_text(scope, said.before);
+    let input = Input { rest: &words, end, scope, me, depth: 0, last, named };
     let found = match said.key {
         Some(Key::Story) => Err(input.trouble(What::Nothing)),
         Some(Key::Ask) => finish(input, question(input).map(|(rest, found)| (rest, Says::Question(found)))),
@@ -85,7 +88,8 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
 /// Reads one sentence in Japanese.
 pub(super) fn heard<'t>(scope: &'t Scope, said: &Said<'t>) -> Result<Says, Trouble<'t>> {
     let me = speaker(scope, said);
-    let input = Ja { text: said.text, scope, me, depth: 0 };
+    let named = Mentioned::in_text(scope, said.before);
+    let input = Ja { text: behind_list(said.text), scope, me, depth: 0, named };
     let asked = said.key == Some(Key::Ask) || (me.is_none() && said.key.is_none() && japanese::asks(said.text));
     if asked {
         return japanese::heard(input, japanese::question(input)).map(|(_, found)| Says::Question(found));

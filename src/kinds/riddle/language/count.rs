@@ -7,7 +7,7 @@ use super::input::{Input, Read, Trouble, What, ahead, expecting, number, skip, s
 use super::places::relation_of_words;
 use super::predicate::{BE, Pred, predicate};
 use super::quantity::{Quantity, counted, quantity};
-use super::subject::{Joint, Named, Subject, noun, term_of};
+use super::subject::{Joint, Named, Subject, is_somebody_else, noun, term_of};
 use super::words::FOLK;
 
 use crate::kinds::riddle::ast::{Formula, Person};
@@ -32,6 +32,9 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     }
     // "5 just left of X" is about place 5.
     if number(input).is_ok_and(|(rest, _)| relation_of_words(skip(rest, BE)).is_ok()) {
+        return input.expected("a quantity");
+    }
+    if is_somebody_else(input) {
         return input.expected("a quantity");
     }
     let (rest, quantity) = quantity(input)?;

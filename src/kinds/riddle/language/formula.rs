@@ -3,6 +3,7 @@
 use super::count::quantified;
 use super::echo::echo;
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
+use super::others::Mentioned;
 use super::places::sum;
 use super::predicate::clause;
 use super::prose::prose;
@@ -115,13 +116,14 @@ fn conjunction(input: Input<'_>) -> Read<'_, Formula> {
     let (mut rest, first) = negation(input)?;
     let mut found = vec![first];
     while let Some(after) = joined(rest).or_else(|| spliced(rest)) {
+        let after = Input { named: found.iter().fold(after.named, Mentioned::and), ..after };
         let echoed = found.last().and_then(|before| echo(after, before));
         let (then, next) = match echoed {
             Some(echoed) => surely(echoed)?,
             None => surely(negation(after))?,
         };
         found.push(next);
-        rest = then;
+        rest = Input { named: input.named, ..then };
     }
     Ok((rest, several(found, Formula::All)))
 }

@@ -6,6 +6,7 @@ use super::japanese;
 use super::japanese::is_japanese;
 use super::lexing::{tokens, without_comment};
 use super::names::plain_name;
+use super::others::Mentioned;
 use super::question::asks;
 use super::scope::Scope;
 use super::speech::sayings;
@@ -33,6 +34,8 @@ pub(super) struct Said<'a> {
     pub leading: bool,
     /// Who made the statement before it, and how many that person had made then.
     pub last: Option<(&'a str, usize)>,
+    /// The sentence before it, where the same person says it, or nobody both.
+    pub before: &'a str,
 }
 
 /// Everything a text says, not yet understood.
@@ -67,7 +70,15 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
             Some((key @ (Key::Rule | Key::Ask | Key::Statements), value)) => {
                 leading = false;
                 let value = value.trim_end_matches(['.', '。']);
-                draft.said.push(Said { speaker: None, text: value, whole: text, key: Some(key), leading, last: None });
+                draft.said.push(Said {
+                    speaker: None,
+                    text: value,
+                    whole: text,
+                    key: Some(key),
+                    leading,
+                    last: None,
+                    before: "",
+                });
             }
             Some((Key::Story, value)) => {
                 draft.said.push(Said {
@@ -77,6 +88,7 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
                     key: Some(Key::Story),
                     leading,
                     last: None,
+                    before: "",
                 });
             }
             Some((key, value)) => {
@@ -96,6 +108,7 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
                             key: Some(Key::Story),
                             leading,
                             last: None,
+                            before: "",
                         };
                         draft.said.push(said);
                         continue;
@@ -109,6 +122,7 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
                         key: None,
                         leading,
                         last: None,
+                        before: "",
                     });
                 }
             }
@@ -146,7 +160,8 @@ pub(super) fn is_narrator(text: &str) -> bool {
     let low: Vec<&str> = words.iter().map(|token| token.low.as_str()).collect();
     let ours = low.iter().any(|word| matches!(*word, "i" | "me" | "us" | "we" | "our" | "my"));
     let scope = Scope::default();
-    let input = Input { rest: &words, end: "", scope: &scope, me: None, depth: 0, last: None };
+    let input =
+        Input { rest: &words, end: "", scope: &scope, me: None, depth: 0, last: None, named: Mentioned::default() };
     let counts = super::quantity::quantity(input).is_ok() || matches!(low.first(), Some(&("among" | "of" | "there")));
     (counts && !ours) || asks(input)
 }
@@ -204,9 +219,11 @@ pub(super) fn assign(source: &Source, draft: &mut Draft<'_>) {
         at += 1;
         !unknown.contains(&(at - 1))
     });
-    let (mut last, mut made) = (None, std::collections::HashMap::new());
+    let (mut last, mut before, mut made) = (None, None, std::collections::HashMap::new());
     for said in &mut draft.said {
         said.last = last;
+        said.before = before.filter(|(speaker, _)| *speaker == said.speaker).map_or("", |(_, text)| text);
+        before = Some((said.speaker, said.text));
         if let Some(speaker) = said.speaker {
             let count: &mut usize = made.entry(plain_name(speaker)).or_default();
             last = Some((speaker, *count));

@@ -1,6 +1,7 @@
 //! What the parsers of sentences read: words with everything that is declared, and what they say when they fail.
 
 use super::lexing::{Kind, Token};
+use super::others::Mentioned;
 use super::scope::{Scope, Senses};
 use super::words::number_word;
 use nom::error::{ErrorKind, ParseError};
@@ -26,6 +27,8 @@ pub(super) struct Input<'t> {
     pub depth: u8,
     /// The statement made last before this sentence.
     pub last: Option<(Person, usize)>,
+    /// Who was named before.
+    pub named: Mentioned,
 }
 
 /// What is wrong where a parser failed.

@@ -18,6 +18,7 @@ mod input;
 mod japanese;
 mod lexing;
 mod names;
+mod others;
 mod places;
 mod predicate;
 mod prose;

@@ -173,7 +173,37 @@ fn quoted_first<'a>(words: &[Token<'a>]) -> Option<(&'a str, &'a str)> {
     }
 }
 
-/// "Aは「...」と言った", "AはBが犯人だと言った".
+/// Between a name and what is said: "Aは言った「...」", "A曰く「...」", "Aの証言「...」".
+const BEFORE: [&str; 26] = [
+    "はこう言いました",
+    "はこう言った",
+    "は次のように言いました",
+    "は次のように言った",
+    "は言いました",
+    "は言った",
+    "は言っている",
+    "は言う",
+    "が言いました",
+    "が言った",
+    "が言う",
+    "は答えました",
+    "は答えた",
+    "は主張しました",
+    "は主張した",
+    "は証言しました",
+    "は証言した",
+    "は述べた",
+    "は話した",
+    "の発言",
+    "の証言",
+    "の主張",
+    "の言い分",
+    "曰く",
+    "いわく",
+    "によると",
+];
+
+/// "Aは「...」と言った", "AはBが犯人だと言った", "Aは言った「...」".
 fn japanese(whole: &str) -> Option<(&str, &str)> {
     const SAID: [&str; 14] = [
         "と言った",
@@ -206,7 +236,9 @@ fn japanese(whole: &str) -> Option<(&str, &str)> {
             (name, text.trim_start_matches(['は', 'が']).trim_start_matches(['、', ',']))
         }
     };
-    let name = name.trim().trim_end_matches(['、', ',', ':', '：']).trim_end_matches(['は', 'が', 'も']).trim();
+    let name = name.trim().trim_end_matches(['、', ',', ':', '：']).trim();
+    let before = BEFORE.iter().find_map(|before| name.strip_suffix(before)).filter(|_| open.is_some());
+    let name = before.unwrap_or_else(|| name.trim_end_matches(['は', 'が', 'も'])).trim();
     let fits = !name.is_empty() && name.chars().count() <= 12 && name.chars().all(|c| c.is_alphanumeric() || c == 'ー');
     (fits && !text.is_empty() && quote_or_plain(text)).then_some((name, text))
 }

@@ -2,7 +2,7 @@
 
 use super::apply::{apply, of_one};
 use super::group::{group, members};
-use super::input::{Input, Read, Trouble, What, ahead, any, expecting, skip, surely};
+use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::lexing::{Kind, Token};
 use super::predicate::Pred;
 use super::quantity::{counted, quantity};
@@ -111,6 +111,22 @@ pub(super) fn subjects(input: Input<'_>) -> Read<'_, (Vec<Subject<'_>>, Joint)> 
     if let Some(rest) = ahead(input, &["we all", "we both", "we two", "we three", "we", "they all", "they"]) {
         return all_of_us(input, rest);
     }
+    if let Some((rest, count)) = others(input) {
+        return match input.named.others(&input.scope.everyone(), input.me, count) {
+            Ok(found) => {
+                let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
+                Ok((rest, (found.into_iter().map(subject).collect(), Joint::And)))
+            }
+            Err(why) => input.unlike(What::Wrong(why)),
+        };
+    }
+    if let Some(after) = ahead(input, EXCEPT) {
+        let (rest, (left_out, _)) = subjects(after)?;
+        let is_left_out = |person: &Person| left_out.iter().any(|subject| subject.person == Some(*person));
+        let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
+        let found = input.scope.everyone().into_iter().filter(|person| !is_left_out(person)).map(subject);
+        return Ok((rest, (found.collect(), Joint::And)));
+    }
     let nor = input.low() == "neither" && input.peek(1) != "of";
     let start = if nor { input.skip(1) } else { skip(input, &["both", "either"]) };
     let (mut rest, first) = subject(start)?;
@@ -128,6 +144,59 @@ pub(super) fn subjects(input: Input<'_>) -> Read<'_, (Vec<Subject<'_>>, Joint)> 
         rest = then;
     }
     Ok((rest, (found, joint)))
+}
+
+/// Words for everybody but those who follow.
+const EXCEPT: &[&str] = &[
+    "everyone except",
+    "everybody except",
+    "everyone but",
+    "everybody but",
+    "everyone other than",
+    "all except",
+    "all but",
+    "we all except",
+];
+
+/// Whether the subject is everybody but some: then nobody is counted.
+pub(super) fn is_somebody_else(input: Input<'_>) -> bool {
+    ahead(input, EXCEPT).is_some() || others(input).is_some()
+}
+
+/// "The others", "the other two", "both other suspects", "the rest", "everyone else", and how many there are where that is
+/// said.
+fn others(input: Input<'_>) -> Option<(Input<'_>, Option<u32>)> {
+    const REST: &[&str] = &[
+        "everyone else",
+        "everybody else",
+        "anyone else",
+        "anybody else",
+        "all of the others",
+        "all the others",
+        "all others",
+        "the others",
+        "others",
+        "all the rest",
+        "the rest of us",
+        "the rest of them",
+        "the rest",
+    ];
+    const BOTH: &[&str] = &["both of the others", "both others"];
+    const OTHER: &[&str] = &["all of the other", "all the other", "both of the other", "both other", "the other"];
+    if let Some(rest) = ahead(input, BOTH) {
+        return Some((rest, Some(2)));
+    }
+    if let Some(rest) = ahead(input, REST) {
+        return Some((rest, None));
+    }
+    let rest = ahead(input, OTHER)?;
+    let count = number(rest).ok();
+    let after = count.map_or(rest, |(after, _)| after);
+    let folk = FOLK.contains(&after.low());
+    // "The other" alone is one of two.
+    let one = (count.is_none() && !folk).then_some(1);
+    let after = if folk { after.skip(1) } else { after };
+    Some((after, count.map(|(_, count)| count).or(one)))
 }
 
 /// Everybody, as subjects.

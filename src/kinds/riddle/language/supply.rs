@@ -10,7 +10,7 @@ use super::japanese::asks as japanese_asks;
 use super::lexing::{Kind, Token, plain, tokens};
 use super::names::needs_quotes;
 use super::scope::Scope;
-use super::words::{CONTESTS, CRIMES, FAMILIES, FOLK, ROWS, is_known_noun, ordinal};
+use super::words::{CONTESTS, CRIMES, FAMILIES, FOLK, ROWS, is_known_noun, is_known_role, ordinal};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
 use crate::text::Source;
 use crate::text::lexis::nearest;
@@ -216,8 +216,8 @@ pub(super) fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
             || (before == "," && start.checked_sub(2).is_some_and(|at| FOLK.contains(&low(at))));
         let after = low(start + end);
         let has = |known: &[&str]| words.iter().skip(start + end).any(|token| known.contains(&token.low.as_str()));
-        let told = (matches!(after, "are" | "were" | "live")
-            && words.iter().any(|token| FOLK.contains(&token.low.as_str())))
+        let is_sort = |token: &Token<'_>| FOLK.contains(&token.low.as_str()) || is_known_role(&token.low);
+        let told = (matches!(after, "are" | "were" | "live") && words.iter().any(is_sort))
             || (CONTESTS.contains(&after) && has(&ROWS));
         if introduced || told {
             return Some(found);
@@ -258,8 +258,22 @@ pub(super) fn asks_places(said: &[Said<'_>]) -> bool {
     asked.any(|one| JAPANESE.iter().any(|word| one.text.contains(word)) || tokens(one.text).iter().any(is_place))
 }
 
+/// What a Japanese sentence says behind a list of who takes part: "容疑者は太郎と花子の二人で、犯人は一人です".
+pub(super) fn behind_list(text: &str) -> &str {
+    let head = head_of_list(text).filter(|head| listed_in_japanese(head).is_some());
+    let rest = head.and_then(|head| text.get(head.len()..));
+    rest.and_then(|rest| rest.split_once('、')).map_or(text, |(_, rest)| rest)
+}
+
+/// The list with which such a sentence begins, up to "人".
+fn head_of_list(text: &str) -> Option<&str> {
+    let at = text.find("人で、").or_else(|| text.find("人であり、"))?;
+    text.get(..at + "人".len()).filter(|head| head.contains('は'))
+}
+
 /// "容疑者は太郎、花子、次郎の三人です", "三人の兄弟、一郎、二郎、三郎がいます".
 pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
+    let text = head_of_list(text).unwrap_or(text);
     const WHEN: [&str; 9] = ["昔", "むかし", "ある日", "ある朝", "昨日", "今日", "今朝", "先日", "ある夜"];
     const TOGETHER: [&str; 6] = ["がい", "が並", "が列", "が競", "がレース", "が走"];
     let there_are = || {
@@ -269,7 +283,14 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
         (names.contains(['、', 'と']) && !list.contains(['は', '：', ':'])).then_some(("", names))
     };
     let colon = || text.split_once(['：', ':']);
-    let (before, list) = there_are().or_else(|| text.split_once('は')).or_else(colon)?;
+    // "A、B、Cは騎士かならず者です": those who are one or the other.
+    let sorts = || {
+        let (names, sorts) = text.split_once('は')?;
+        let is_sort = |sort: &str| is_known_role(sort.trim_start_matches("それぞれ").trim());
+        let sorts = sorts.split(['か', 'の', 'で', 'だ', '、', '。']);
+        (sorts.filter(|sort| is_sort(sort)).count() > 1).then_some(("", names))
+    };
+    let (before, list) = there_are().or_else(sorts).or_else(|| text.split_once('は')).or_else(colon)?;
     let end = list.rfind("の").or_else(|| list.rfind("です")).or_else(|| list.rfind("がいます")).unwrap_or(list.len());
     let names: Vec<String> =
         list.get(..end)?.split(['、', '・', '，', ',', 'と']).map(|name| plain(name.trim())).collect();

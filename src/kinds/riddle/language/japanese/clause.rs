@@ -3,7 +3,7 @@
 use super::count::count;
 use super::places::places;
 use super::pred::{copula, crime, noun, predicate, talk};
-use super::text::{Heard, Ja, US, ahead, any, person, skip};
+use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
 use super::{formula, heard};
 use crate::kinds::riddle::language::apply::apply;
 use crate::kinds::riddle::language::formula::several;
@@ -165,7 +165,21 @@ fn people(input: Ja<'_>) -> Heard<'_, (Vec<Person>, Joint)> {
         let everyone = input.scope.everyone();
         return Ok((both(rest, Joint::And).0, (everyone, Joint::And)));
     }
+    if let Some((rest, count)) = others(input) {
+        return match input.named.others(&input.scope.everyone(), input.me, count) {
+            Ok(found) => Ok((both(rest, Joint::And).0, (found, Joint::And))),
+            Err(why) => input.unlike(What::Wrong(why)),
+        };
+    }
     let (mut rest, first) = person(input)?;
+    // "A以外の全員": everybody else.
+    if let Some(after) = ahead(rest, &["以外の全員", "以外の人", "以外のみんな", "以外は全員", "以外全員", "以外"])
+    {
+        let everyone = input.scope.everyone().into_iter().filter(|person| *person != first).collect();
+        // What follows is about them, with the particle or without.
+        let after = if rest.text.starts_with("以外は全員") { rest.behind("以外".len()) } else { after };
+        return Ok((after, (everyone, Joint::And)));
+    }
     let (mut found, mut joint) = (vec![first], Joint::And);
     while let Ok((after, word)) =
         any(&["と、", "と", "および", "及び", "も、", "も", "か、", "か", "または", "、", "・"]).parse(rest)
@@ -179,6 +193,19 @@ fn people(input: Ja<'_>) -> Heard<'_, (Vec<Person>, Joint)> {
     }
     let (rest, joint) = both(rest, joint);
     Ok((rest, (found, joint)))
+}
+
+/// "残りの二人", "他の人", "あとの全員", and how many there are where that is said.
+fn others(input: Ja<'_>) -> Option<(Ja<'_>, Option<u32>)> {
+    let rest = ahead(input, &["残り", "その他", "他", "ほか", "あと"])?;
+    let folk: &[&str] = &["全員", "みんな", "人たち", "人", "者たち", "者", "奴ら", "やつら", "皆", "容疑者"];
+    let Some(after) = ahead(rest, &["の"]) else { return any(TOPIC).parse(rest).is_ok().then_some((rest, None)) };
+    if let Ok((after, count)) = number(after)
+        && let Some(after) = ahead(after, &["人"])
+    {
+        return Some((skip(after, &["とも", "全員"]), Some(count)));
+    }
+    folk.iter().find_map(|word| after.text.trim_start().strip_prefix(word)).map(|text| (Ja { text, ..after }, None))
 }
 
 /// "のどちらか", "の両方".

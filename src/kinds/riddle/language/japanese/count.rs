@@ -26,6 +26,7 @@ enum Group {
 pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
     let (rest, group) = match group(input) {
         Ok((rest, group)) => (rest, Some(group)),
+        Err(error @ nom::Err::Failure(_)) => return Err(error),
         Err(_) => (input, None),
     };
     let (rest, quantity) = match quantity(rest) {
@@ -86,7 +87,21 @@ fn told<'t>(input: Ja<'t>, rest: Ja<'t>, quantity: Quantity, group: &Group, said
     if input.text.contains("どちらか") && of.len() != 2 {
         return input.wrong(format!("'どちらか' takes two, but there are {}", of.len()));
     }
-    Ok((rest, counted(input.input(), quantity, of)?))
+    let found = counted(input.input(), quantity, of.clone())?;
+    // "二人は悪漢で、残りは騎士だ": whoever is not the one is the other.
+    let of_others = ahead(skip(rest, &["であり", "で"]), &["、残り", "残り", "、あと", "、他", "、ほか"]);
+    let Some(others) = of_others.filter(|_| !matches!(group, Group::Statements(_))) else { return Ok((rest, found)) };
+    let others = ahead(others, &["の"]).map_or(others, |after| {
+        let after = number(after).map_or(after, |(after, _)| after);
+        skip(after, &["人たち", "人", "者", "全員"])
+    });
+    let Some(after) = ahead(skip(others, &["全員"]), &["は全員", "は皆", "は", "が"]) else {
+        return Ok((rest, found));
+    };
+    let (after, what) = predicate(after)?;
+    let other = members(input, group, &what)?;
+    let each = of.into_iter().zip(other).map(|(one, other)| Formula::Any(vec![one, other]));
+    Ok((after, Formula::All([found].into_iter().chain(each).collect())))
 }
 
 /// "は本当です", "は嘘だ" of statements.
@@ -131,17 +146,23 @@ fn group(input: Ja<'_>) -> Heard<'_, Group> {
         (rest, Group::Statements(None))
     } else if let Ok((rest, count)) = number(start) {
         match (ahead(rest, &["人"]), ahead(rest, &["つの発言", "個の発言"])) {
-            (Some(rest), _) => (rest, Group::Everyone(Some(count))),
+            (Some(rest), _) => match listed(rest) {
+                Some((rest, found)) if found.len() == count as usize => (rest, Group::Named(found)),
+                Some((_, found)) => return rest.wrong(format!("{} people are named here, not {count}", found.len())),
+                None => (rest, Group::Everyone(Some(count))),
+            },
             (_, Some(rest)) => (rest, Group::Statements(Some(count))),
             _ => return rest.expected("'人'"),
         }
     } else {
-        let (mut rest, first) = person(start)?;
-        let mut found = vec![first];
-        while let Some((after, next)) = ahead(rest, &["と", "、", "・"]).and_then(|after| person(after).ok()) {
-            found.push(next);
-            rest = after;
-        }
+        let (rest, found) = named(start)?;
+        // "A、B、Cの三人のうち"
+        let number_of_them = ahead(rest, &["の"]).and_then(|after| number(after).ok());
+        let rest = match number_of_them.and_then(|(after, count)| Some((ahead(after, &["人"])?, count))) {
+            Some((after, count)) if count as usize == found.len() => after,
+            Some((_, count)) => return rest.wrong(format!("{} people are named here, not {count}", found.len())),
+            None => rest,
+        };
         if ahead(rest, &["の中", "のうち", "の内"]).is_none() || found.len() < 2 {
             return rest.expected("'のうち'");
         }
@@ -152,6 +173,42 @@ fn group(input: Ja<'_>) -> Heard<'_, Group> {
         Ok((rest, _)) => Ok((skip(rest, &["、"]), group)),
         Err(_) => rest.expected("'の中で'"),
     }
+}
+
+/// People one after the other: "A、BとC".
+fn named(input: Ja<'_>) -> Heard<'_, Vec<Person>> {
+    let (mut rest, first) = person(input)?;
+    let mut found = vec![first];
+    while let Some((after, next)) = ahead(rest, &["と", "、", "・"]).and_then(|after| person(after).ok()) {
+        found.push(next);
+        rest = after;
+    }
+    Ok((rest, found))
+}
+
+/// Those who are named behind their number: "四人の容疑者A、B、C、D".
+fn listed(input: Ja<'_>) -> Option<(Ja<'_>, Vec<Person>)> {
+    const FOLK: &[&str] = &[
+        "容疑者",
+        "被疑者",
+        "人物",
+        "男女",
+        "男",
+        "女",
+        "少年",
+        "少女",
+        "子供",
+        "友人",
+        "住人",
+        "村人",
+        "島民",
+        "囚人",
+        "学生",
+        "生徒",
+        "人",
+    ];
+    let after = skip(skip(ahead(input, &["の"])?, FOLK), &["、", "「"]);
+    named(after).ok().filter(|(_, found)| found.len() > 1)
 }
 
 /// "一人だけ", "少なくとも二人", "全員", "誰も".

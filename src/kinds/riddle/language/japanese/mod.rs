@@ -13,6 +13,7 @@ pub(super) use text::Ja;
 use nom::Parser;
 
 use super::input::{Trouble, What};
+use super::others::Mentioned;
 pub(super) use count::statement_count;
 
 use clause::clause;
@@ -91,6 +92,7 @@ fn conjunction(input: Ja<'_>) -> Heard<'_, Formula> {
     loop {
         let Ok((after, word)) = any(AND).parse(rest) else { break };
         let after = skip(after, &["、"]);
+        let after = Ja { named: found.iter().fold(after.named, Mentioned::and), ..after };
         let starts_other = any(&["または", "あるいは", "もしくは"]).parse(after).is_ok();
         if after.text.is_empty() || (word == "、" && starts_other) {
             break;
@@ -105,7 +107,7 @@ fn conjunction(input: Ja<'_>) -> Heard<'_, Formula> {
         };
         let (then, next) = surely(next)?;
         found.push(next);
-        rest = then;
+        rest = Ja { named: input.named, ..then };
     }
     Ok((rest, super::formula::several(found, Formula::All)))
 }

@@ -3,6 +3,7 @@
 use crate::kinds::riddle::language::apply::of_one;
 use crate::kinds::riddle::language::input::{DEEPEST, Input, Trouble, What};
 use crate::kinds::riddle::language::lexing::{plain_char, quote_end};
+use crate::kinds::riddle::language::others::Mentioned;
 use crate::kinds::riddle::language::predicate::Pred;
 use crate::kinds::riddle::language::scope::{Scope, Senses};
 use crate::kinds::riddle::language::subject::{Subject, term_of};
@@ -22,6 +23,8 @@ pub(in crate::kinds::riddle::language) struct Ja<'t> {
     pub me: Option<Person>,
     /// How many formulas lie around.
     pub depth: u8,
+    /// Who was named before.
+    pub named: Mentioned,
 }
 
 /// The result of a parser.
@@ -84,7 +87,15 @@ impl<'t> Ja<'t> {
 
     /// The same place for what is shared with English sentences.
     pub fn input(&self) -> Input<'t> {
-        Input { rest: &[], end: self.text, scope: self.scope, me: self.me, depth: self.depth, last: None }
+        Input {
+            rest: &[],
+            end: self.text,
+            scope: self.scope,
+            me: self.me,
+            depth: self.depth,
+            last: None,
+            named: self.named,
+        }
     }
 
     /// A person as a subject.
