@@ -462,6 +462,15 @@ fn a_kakuro_is_typed_in_from_paper() {
     );
 }
 
+#[test]
+fn the_right_button_makes_a_square_black_and_white_again() {
+    let mut guest = paper("jjjj4");
+    for runs in ["4 runs", "6 runs"] {
+        guest.input(Input::Mouse(Mouse { action: MouseAction::Press(Button::Right), column: 22, row: 12 }));
+        assert!(guest.sees(runs) && guest.sees("Cell r3c3"), "{}", screen(&mut guest));
+    }
+}
+
 /// What is drawn without sums can be given some.
 #[test]
 fn sums_are_found_for_black_squares_that_are_drawn() {

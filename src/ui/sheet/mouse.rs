@@ -1,4 +1,5 @@
-//! The mouse on a sheet: a click selects a cell, or toggles the wall that it hits; a drag selects cells.
+//! The mouse on a sheet: a click selects a cell, or toggles the wall that it hits; a drag selects cells; the right button
+//! makes a cell black or white, open or closed.
 
 use super::{Over, Sheet};
 use crate::kinds::scan::Spot;
@@ -32,6 +33,14 @@ impl Sheet {
                     Some(Hit::Cell(row, col)) => self.go_to(row, col),
                     Some(Hit::Between(spot)) if self.scan.wall(spot).is_some() => self.toggle(spot),
                     _ => {}
+                }
+            }
+            MouseAction::Press(Button::Right) if self.scan.kind.flip().is_some() => {
+                if let Some(Hit::Cell(row, col)) = self.hit(mouse.column, mouse.row) {
+                    (self.message, self.is_led) = (None, false);
+                    self.finish_typing();
+                    self.go_to(row, col);
+                    self.wall_or_flip();
                 }
             }
             MouseAction::Drag(Button::Left) if self.can_select() => {
