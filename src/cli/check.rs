@@ -61,7 +61,11 @@ fn check(puzzle: &dyn Puzzle, lang: Lang, budget: &Budget) -> Result<Report, Sol
         let differ = differing(&model, first, second);
         let names: Vec<String> = differ.iter().map(|cell| model.cell_name(*cell, lang)).collect();
         let both = [puzzle.solution_text(first), puzzle.solution_text(second)];
-        text += &format!("  {}\n  {}\n", both[0], both[1]);
+        let two = match lang {
+            Lang::En => "Two of them:",
+            Lang::Ja => "そのうち2つ:",
+        };
+        text += &format!("{two}\n  {}\n  {}\n", both[0], both[1]);
         text += &match lang {
             Lang::En => format!("They differ in {}.\n", list(&names, lang)),
             Lang::Ja => format!("違うマス: {}。\n", list(&names, lang)),
@@ -86,8 +90,8 @@ fn sentence(status: Status, lang: Lang) -> &'static str {
     match (status, lang) {
         (Status::Unique, Lang::En) => "There is exactly one solution.",
         (Status::Unique, Lang::Ja) => "答えは1つだけです。",
-        (Status::Multiple, Lang::En) => "There are several solutions; two of them:",
-        (Status::Multiple, Lang::Ja) => "答えが2つ以上あります。そのうち2つ:",
+        (Status::Multiple, Lang::En) => "There are several solutions.",
+        (Status::Multiple, Lang::Ja) => "答えが2つ以上あります。",
         (Status::None, Lang::En) => "There is no solution.",
         (Status::None, Lang::Ja) => "答えがありません。",
         (Status::Unknown, Lang::En) => "Time ran out before the number of solutions was known.",

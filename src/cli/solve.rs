@@ -105,13 +105,19 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Mo
     let shown: Vec<&Vec<Value>> = found.found.iter().take(wanted.max(1)).collect();
     let lines: Vec<String> = shown.iter().map(|values| puzzle.solution_text(values)).collect();
     let listed: Json = lines.iter().map(String::as_str).collect();
+    // What is told in words is answered in words.
+    let in_words = !puzzle.story().lines.is_empty();
     let text = if let (Some(model), 1) = (alone, wanted) {
         let told = match (status, lang) {
             (Status::Unique, Lang::En) => "There is exactly one solution.\n",
             (Status::Unique, Lang::Ja) => "答えは1つだけです。\n",
             _ => "",
         };
-        shown.first().map(|values| picture(puzzle, model, values) + told).unwrap_or_default()
+        let answer = |values: &&Vec<Value>| match in_words {
+            true => puzzle.solution_text(values) + "\n",
+            false => picture(puzzle, model, values),
+        };
+        shown.first().map(|values| answer(values) + told).unwrap_or_default()
     } else {
         lines.iter().map(|line| format!("{line}\n")).collect()
     };

@@ -6,6 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::vision::Picture;
+use crate::words::Phrase;
 
 /// What the program wants after an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,13 @@ pub enum Request {
     Save,
     /// A text that was pasted.
     Text(String),
+    /// A puzzle that needs a technique.
+    Practise {
+        /// The puzzle.
+        text: String,
+        /// What the technique is called.
+        technique: Phrase,
+    },
     /// The editor, on a copy of the puzzle in front.
     Edit,
     /// A puzzle that was written, whose draft has this name.

@@ -486,7 +486,7 @@ impl Ui {
         // From one of them on to the next, and from the last to the first.
         let at = texts.iter().position(|(title, _)| Some(title) == here.as_ref()).map_or(0, |at| at + 1);
         match texts.into_iter().cycle().nth(at) {
-            Some((_, text)) => Flow::Open(Request::Text(text)),
+            Some((_, text)) => Flow::Open(Request::Practise { text, technique: name }),
             None => {
                 self.say(Message::NoPractice(name));
                 Flow::Go

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use nazo::generate::Date;
 use nazo::kinds::Loaded;
 use nazo::load::{is_picture, load};
-use nazo::play::{Game, Listed, Opening, Resumed, Store, game_at, game_files, listed};
+use nazo::play::{Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed};
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
 use nazo::ui::choices::BuiltIn;
@@ -41,7 +41,7 @@ pub fn offers(texts: &[&str]) -> Vec<Offer> {
 
 impl Library for Shelf {
     fn games(&self, tell: &mut dyn FnMut(Listed) -> bool) -> Result<(), Phrase> {
-        let files = game_files(&self.store).expect("the folder can be read");
+        let files = every_game_file(&self.store).expect("the folder can be read");
         files.into_iter().filter_map(listed).all(tell);
         Ok(())
     }
@@ -497,6 +497,19 @@ fn a_speed_run_starts_over_and_shows_how_far_the_best_game_is() {
     let games = std::fs::read_dir(guest.folder.path().join("games")).expect("a folder");
     let old = games.filter_map(|file| file.ok()).filter(|file| file.file_name().to_string_lossy().contains(".old-"));
     assert_eq!(old.count(), 1, "the game before is kept");
+}
+
+/// What was solved stays solved when it is begun anew, and the game is there to be looked at.
+#[test]
+fn a_puzzle_that_is_begun_anew_stays_solved() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play(":finished<Enter><Enter>:speed<Enter>:speed<Enter>q");
+    for mut guest in [guest.again(&Window::mono(80, 24)), guest] {
+        guest.play(":finished<Enter>");
+        assert!(guest.sees("1 of 1 games") || guest.sees("solved 01:01"), "{}", rows(&guest.screen()).join("\n"));
+        guest.play("<Enter>");
+        assert!(guest.sees("Replay") || guest.bottom().contains("replay"), "{}", rows(&guest.screen()).join("\n"));
+    }
 }
 
 #[test]

@@ -63,6 +63,15 @@ fn odds_before_the_first_click_do_not_deny_what_it_is_promised() {
     assert!(!denials.iter().any(|denial| screen.contains(denial)), "{screen}");
 }
 
+#[test]
+fn a_puzzle_to_practise_with_was_not_pasted() {
+    let mut guest = guest(crate::harness::EXAMPLE, (80, 24));
+    guest.play("p<work>P");
+    let screen = shown(&mut guest);
+    assert!(screen.contains("A puzzle that needs this: ") && !screen.contains("Pasted"), "{screen}");
+    guest.play("<Esc>");
+}
+
 /// The keys of the path would do nothing.
 #[test]
 fn a_path_without_a_step_is_not_entered() {

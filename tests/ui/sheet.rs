@@ -462,6 +462,57 @@ fn a_kakuro_is_typed_in_from_paper() {
     );
 }
 
+/// A number that may go on is complete at a blank; behind a digit the blank is one.
+#[test]
+fn a_blank_completes_what_was_typed() {
+    let mut guest = paper("16");
+    guest.play("1<Space>5,g");
+    assert!(guest.sees("sudoku  3 digits") && guest.sees("Cell r1c5"), "{}", screen(&mut guest));
+    let board = screen(&mut guest);
+    let row = board.lines().find(|row| row.contains('5')).unwrap_or_else(|| panic!("{board}"));
+    let signs: String = row.chars().filter(char::is_ascii_alphanumeric).take(3).collect();
+    assert_eq!(signs, "15G", "{board}");
+    guest.play("<Home>jjj,z");
+    assert!(guest.sees("No such value can stand here."), "{}", screen(&mut guest));
+    let mut guest = paper("jjj");
+    guest.play("vlg3<Space>");
+    assert!(guest.sees("1 cage without sum") && guest.sees("Sum of r1c3"), "{}", screen(&mut guest));
+}
+
+/// One sum fewer may be enough for one solution, and is no reason to leave it out.
+#[test]
+fn a_killer_that_lacks_a_sum_is_not_begun_by_accident_and_its_sheet_comes_back() {
+    let mut guest = paper("jjj4");
+    press(&mut guest, "vlg4vjjg6vjg7vjg6vjg5vjg3");
+    assert!(guest.sees("UNIQUE") && guest.sees("1 cage without sum"), "{}", screen(&mut guest));
+    press(&mut guest, "<Enter>");
+    assert!(guest.plays().is_none() && guest.sees("Some sums are missing here."), "{}", screen(&mut guest));
+    press(&mut guest, "<Enter>");
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+    press(&mut guest, "I");
+    assert!(guest.sees("new killer") && guest.sees("killer  7 cages"), "{}", screen(&mut guest));
+    press(&mut guest, "u");
+    assert!(guest.sees("killer  0 cages"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn what_cannot_be_is_said_while_it_is_drawn() {
+    let mut guest = paper("jjj");
+    press(&mut guest, "vlg25");
+    assert!(guest.sees("The cage at r1c1 cannot be right: 2 cells cannot make 25."), "{}", screen(&mut guest));
+    let mut guest = paper("j4");
+    press(&mut guest, "vllhjg");
+    assert!(guest.sees("Cell r1c4"), "on to what is left: {}", screen(&mut guest));
+    // Three, four and five cells, and four.
+    press(&mut guest, "vjjg");
+    let mut guest = paper("j4");
+    press(&mut guest, "vllg<Home>lllvjjjg<Home>kkkjvllg<Home>jvjg");
+    assert!(guest.sees("Every region has 4 cells; "), "{}", screen(&mut guest));
+    let mut guest = paper("jjjjj3");
+    press(&mut guest, "<Tab>10");
+    assert!(guest.sees("There cannot be 10 mines: only 9 squares are closed."), "{}", screen(&mut guest));
+}
+
 #[test]
 fn the_right_button_makes_a_square_black_and_white_again() {
     let mut guest = paper("jjjj4");
@@ -488,8 +539,8 @@ fn sums_are_found_for_black_squares_that_are_drawn() {
 fn a_position_of_minesweeper_is_typed_in_from_paper() {
     let mut guest = paper("jjjjj2x4");
     assert!(guest.sees("new minesweeper") && guest.sees("0 open, 0 flags"), "{}", screen(&mut guest));
-    press(&mut guest, "1<Space>2f<Tab>3");
-    assert!(guest.sees("Number of mines   3") && guest.sees("2 open, 1 flag"), "{}", screen(&mut guest));
+    press(&mut guest, "1<Space>2f<Tab>3<Enter>");
+    assert!(guest.sees("Mines  3") && guest.sees("2 open, 1 flag"), "{}", screen(&mut guest));
     assert!(guest.sees("FITS"), "{}", screen(&mut guest));
     press(&mut guest, "<Enter>");
     let puzzle = guest.desk.game().map(|ui| ui.game().session().puzzle().clone()).expect("a game");

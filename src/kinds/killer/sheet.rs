@@ -61,8 +61,36 @@ pub(super) fn gaps(scan: &Scan) -> Vec<Spot> {
     large.filter_map(|part| part.first().map(|at| Spot::Corner(at / scan.cols, at % scan.cols))).collect()
 }
 
-/// What all sums make together, where every cage has one and that is not what all rows make.
+/// What no digits can make: the sum of a cage, or that of all cages.
 pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
+    unbalanced(scan).or_else(|| impossible(scan))
+}
+
+/// A sum that no different digits make in as many cells as its cage has.
+fn impossible(scan: &Scan) -> Option<Imbalance> {
+    let size = scan.rows;
+    let is_cage = |part: &&Vec<usize>| part.len() <= size;
+    let wrong = |part: &Vec<usize>| {
+        let first = *part.first()?;
+        let sum = scan.corners.get(first)?.value.parse::<usize>().ok()?;
+        let (count, least) = (part.len(), part.len() * (part.len() + 1) / 2);
+        let most = count * (2 * size + 1 - count) / 2;
+        (!(least..=most).contains(&sum)).then_some((first, sum, count))
+    };
+    let (first, sum, count) = scan.parts().iter().filter(is_cage).find_map(wrong)?;
+    let at = |lang| words::square((first / scan.cols) as u16, (first % scan.cols) as u16, lang);
+    let s = if count == 1 { "" } else { "s" };
+    Some(Imbalance {
+        brief: Phrase::new(format!("{sum} in {count} cell{s}"), format!("{count}マスで{sum}")),
+        said: Phrase::new(
+            format!("The cage at {} cannot be right: {count} cell{s} cannot make {sum}.", at(Lang::En)),
+            format!("{}のケージは誤りです: {count}マスで合計{sum}にはなりません。", at(Lang::Ja)),
+        ),
+    })
+}
+
+/// What all sums make together, where every cage has one and that is not what all rows make.
+fn unbalanced(scan: &Scan) -> Option<Imbalance> {
     let sum = |part: &Vec<usize>| scan.corners.get(*part.first()?)?.value.parse::<u32>().ok();
     let total = scan.parts().iter().map(sum).sum::<Option<u32>>()?;
     let (rows, each) = (scan.rows as u32, (scan.rows * (scan.rows + 1) / 2) as u32);

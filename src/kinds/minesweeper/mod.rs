@@ -33,7 +33,7 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::scan::{Flip, Paper, Spot, Takes};
+use super::scan::{Flip, Imbalance, Paper, Spot, Takes};
 use super::{Clues, First, Format, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
 use crate::logic::Technique;
 use crate::puzzle::{ConstraintId, Model, Position, Value};
@@ -126,6 +126,10 @@ impl Kind for MinesweeperKind {
 
     fn tally(&self, scan: &Scan) -> Phrase {
         sheet::tally(scan)
+    }
+
+    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
+        sheet::imbalance(scan)
     }
 
     fn gaps(&self, scan: &Scan) -> Vec<Spot> {

@@ -2,7 +2,7 @@
 
 use super::board::{Board, MAX_SIDE};
 use super::{MINESWEEPER, native, scene};
-use crate::kinds::scan::{BLANK, Flip, Paper, Scan, Spot, Takes};
+use crate::kinds::scan::{BLANK, Flip, Imbalance, Paper, Scan, Spot, Takes};
 use crate::scene::Scene;
 use crate::words::Phrase;
 
@@ -50,16 +50,28 @@ pub(super) fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes {
     match spot {
         Spot::Cell(..) if is_sign => Takes::Whole,
         Spot::Total if typed == BLANK => Takes::Whole,
-        Spot::Total => Takes::number(typed, 1, scan.cells.len() as u32),
+        // As many digits as a possible number has: that there are too many mines is said, not refused.
+        Spot::Total => Takes::number(typed, 1, 10_u32.pow(scan.cells.len().max(10).ilog10() + 1) - 1),
         _ => Takes::No,
     }
 }
 
 /// More mines than closed squares are no position.
 pub(super) fn gaps(scan: &Scan) -> Vec<Spot> {
-    let mines = scan.total.as_ref().and_then(|glyph| glyph.value.parse::<usize>().ok());
+    imbalance(scan).map(|_| Spot::Total).into_iter().collect()
+}
+
+/// That there are more mines than closed squares.
+pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
+    let mines = scan.total.as_ref().and_then(|glyph| glyph.value.parse::<usize>().ok())?;
     let closed = scan.cells.iter().filter(|glyph| !is_open(&glyph.value)).count();
-    mines.filter(|mines| *mines > closed).map(|_| Spot::Total).into_iter().collect()
+    (mines > closed).then(|| Imbalance {
+        brief: Phrase::new(format!("{mines} mines, {closed} closed"), format!("地雷{mines} 閉じたマス{closed}")),
+        said: Phrase::new(
+            format!("There cannot be {mines} mines: only {closed} squares are closed."),
+            format!("閉じたマスは{closed}個なので、地雷が{mines}個あるはずがありません。"),
+        ),
+    })
 }
 
 /// What is open, and what is flagged.
@@ -98,8 +110,8 @@ mod tests {
             (Takes::No, Takes::No, Takes::No)
         );
         assert_eq!(
-            (takes(&scan, total, "6"), takes(&scan, total, "7"), takes(&scan, total, "F")),
-            (Takes::Whole, Takes::No, Takes::No)
+            (takes(&scan, total, "6"), takes(&scan, total, "60"), takes(&scan, total, "F")),
+            (Takes::Stands, Takes::Whole, Takes::No)
         );
         assert_eq!((written(cell, "-"), written(cell, "3"), written(total, "3")), ("?".into(), "3".into(), "3".into()));
         assert_eq!(MINESWEEPER.typeset(&scan).as_deref(), Some("minesweeper\n...\n...\n"));

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::grid;
 pub use super::grid::{Areas, Clash, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE};
-use super::scan::{Paper, Spot, Takes};
+use super::scan::{Imbalance, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::puzzle::{Model, Position, Value};
@@ -96,6 +96,10 @@ impl Kind for SudokuKind {
 
     fn gaps(&self, scan: &Scan) -> Vec<Spot> {
         grid::sheet::gaps(scan)
+    }
+
+    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
+        sheet::imbalance(scan)
     }
 
     fn formats(&self) -> &'static [Format] {

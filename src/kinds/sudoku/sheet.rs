@@ -3,8 +3,8 @@
 use super::SUDOKU;
 use crate::kinds::Scan;
 use crate::kinds::grid::sheet;
-use crate::kinds::scan::Paper;
-use crate::words::Phrase;
+use crate::kinds::scan::{Imbalance, Paper};
+use crate::words::{self, Lang, Phrase};
 
 /// With boxes, with boxes and diagonals, and with regions that are drawn.
 pub(super) const PAPERS: &[Paper] = &[
@@ -32,6 +32,35 @@ fn diagonal(rows: usize, cols: usize) -> Option<Scan> {
     let mut scan = blank(rows, cols)?;
     scan.header.push((sheet::DIAGONALS.to_string(), "yes".to_string()));
     Some(scan)
+}
+
+/// Regions that have not as many cells as a row, where all of the board is cut in as many regions as it has rows, or more.
+pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
+    let parts = scan.parts();
+    let wrong: Vec<&Vec<usize>> = parts.iter().filter(|part| part.len() != scan.rows).collect();
+    if parts.len() < scan.rows || wrong.is_empty() {
+        return None;
+    }
+    let each = |lang| {
+        let name = |part: &&Vec<usize>| {
+            let first = part.first().copied().unwrap_or(0);
+            let at = words::square((first / scan.cols) as u16, (first % scan.cols) as u16, lang);
+            match lang {
+                Lang::En => format!("that of {at} has {}", part.len()),
+                Lang::Ja => format!("{at}のブロックは{}マス", part.len()),
+            }
+        };
+        words::list(&wrong.iter().map(name).collect::<Vec<_>>(), lang)
+    };
+    let (size, count) = (scan.rows, wrong.len());
+    let s = if count == 1 { "" } else { "s" };
+    Some(Imbalance {
+        brief: Phrase::new(format!("{count} region{s} of wrong size"), format!("大きさの違うブロック{count}")),
+        said: Phrase::new(
+            format!("Every region has {size} cells; {}.", each(Lang::En)),
+            format!("ブロックはどれも{size}マスですが、{}です。", each(Lang::Ja)),
+        ),
+    })
 }
 
 #[cfg(test)]

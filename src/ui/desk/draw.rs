@@ -271,8 +271,8 @@ impl Desk {
 
     /// What the message row says.
     fn bottom_message(&self) -> Option<Message> {
-        if let Some(Over::Question { characters, found }) = &self.over {
-            return Some(question(found, *characters));
+        if let Some(Over::Question { said, .. }) = &self.over {
+            return Some(said.clone());
         }
         self.message.clone()
     }
@@ -385,7 +385,8 @@ fn clear(area: Rect, style: Style, buffer: &mut Buffer) {
     }
 }
 
-fn question(found: &Found, characters: usize) -> Message {
+/// What is said of what was pasted over a game.
+pub(super) fn question(found: &Found, characters: usize) -> Message {
     match found.puzzles.as_slice() {
         [] if !found.pictures.is_empty() => Message::Note(Phrase::fixed("Pasted: a picture.", "貼り付け: 画像。")),
         [offer] => Message::PastedPuzzle { kind: offer.loaded.puzzle.kind().name(), characters },

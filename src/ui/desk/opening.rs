@@ -6,6 +6,7 @@ use super::library::{Found, Offer, Trouble};
 use super::list::{Content, List};
 use super::over::Over;
 use super::papers::Papers;
+use super::pictures::Reopened;
 use super::prompt::Prompt;
 use super::welcome::Choice;
 use super::{Desk, PASTED, Place};
@@ -17,7 +18,7 @@ use crate::ui::drawing::Drawing;
 use crate::ui::editor::{Editor, Manuscript};
 use crate::ui::input::PASTE_LIMIT;
 use crate::ui::model::Palette;
-use crate::words::{Message, Phrase};
+use crate::words::{Lang, Message, Phrase};
 
 /// What the list of finished games is called.
 const FINISHED: Phrase = Phrase::fixed("Finished", "完成した問題");
@@ -94,9 +95,15 @@ impl Desk {
 
     /// Opens the file of a saved game.
     pub(super) fn resume(&mut self, id: &str) {
-        let Some(path) = self.survey.game(id).map(|game| game.path.clone()) else { return };
+        let Some((path, is_aside)) = self.survey.game(id).map(|game| (game.path.clone(), game.set_aside)) else {
+            return;
+        };
         let found = self.library.read(&path.to_string_lossy());
-        self.open(found, None);
+        // The puzzle is played in another game since; this one can be looked at.
+        match found.puzzles.first().filter(|_| is_aside) {
+            Some(offer) => self.watch(&offer.loaded.clone()),
+            None => self.open(found, None),
+        }
     }
 
     pub(super) fn fresh(&mut self) {
@@ -183,6 +190,7 @@ impl Desk {
             Request::Save => self.ask_where(),
             Request::Prompt => self.over = Some(Over::Prompt(Prompt::default())),
             Request::Text(text) => self.pasted(&text),
+            Request::Practise { text, technique } => self.practise(&text, &technique),
             Request::Fresh => self.fresh(),
             Request::Edit => self.edit(),
             Request::Correct => self.correct(),
@@ -353,8 +361,11 @@ impl Desk {
             self.message = trouble_message(&found);
             return;
         }
-        let sight = match self.stack.last() {
-            Some(Place::Sheet(sheet)) => sheet.sight(),
+        let sheet = match self.stack.last() {
+            Some(Place::Sheet(sheet)) => Some(match sheet.sight() {
+                Some((name, sight)) => Reopened::Sight(name, Box::new(sight)),
+                None => Reopened::Typed(Box::new(sheet.typed())),
+            }),
             _ => None,
         };
         self.put_away();
@@ -367,8 +378,8 @@ impl Desk {
             // A draft that stays is in nobody's way.
             let _ = self.library.drop_draft(draft);
         }
-        if let Some((name, sight)) = sight {
-            self.keep_sight(id, name, sight);
+        if let Some(sheet) = sheet {
+            self.keep_sheet(id, sheet);
         }
     }
 
@@ -387,8 +398,18 @@ impl Desk {
         if self.game().is_none() || found.puzzles.is_empty() && found.pictures.is_empty() {
             self.open(found, Some(PASTED));
         } else {
-            self.over = Some(Over::Question { characters: text.trim().chars().count(), found });
+            let said = super::draw::question(&found, text.trim().chars().count());
+            self.over = Some(Over::Question { said, found });
         }
+    }
+
+    /// A puzzle that needs a technique, in place of the game in front if the player wants that.
+    fn practise(&mut self, text: &str, technique: &Phrase) {
+        let said = Message::Note(Phrase::new(
+            format!("A puzzle that needs this: {}.", technique.get(Lang::En)),
+            format!("{}が要る問題です。", technique.get(Lang::Ja)),
+        ));
+        self.over = Some(Over::Question { said, found: self.library.read_text(text) });
     }
 }
 

@@ -26,9 +26,9 @@ pub(super) enum Over {
     Saving(Saving),
     /// Whether to leave the game for what was pasted.
     Question {
-        /// How long the pasted text is.
-        characters: usize,
-        /// What is in it.
+        /// What it is.
+        said: Message,
+        /// The puzzles, or the pictures.
         found: Found,
     },
     /// The keys; rows scrolled.

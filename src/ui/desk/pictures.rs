@@ -7,7 +7,7 @@ use crate::load::picture;
 use crate::play::puzzle_id;
 use crate::text::data_url::picture_in;
 use crate::ui::app::{App, Flow, Input};
-use crate::ui::sheet::{Reading, Sheet};
+use crate::ui::sheet::{Reading, Sheet, Typed};
 use crate::words::{Message, Phrase};
 
 /// Pictures whose readings can be corrected while their games are played.
@@ -17,9 +17,16 @@ const KEPT: usize = 8;
 pub(super) struct Kept {
     /// What the game is found by; see [`puzzle_id`].
     puzzle: String,
-    /// The name of the picture.
-    name: String,
-    sight: Sight,
+    sheet: Reopened,
+}
+
+/// A sheet that can be opened again.
+#[derive(Clone)]
+pub(super) enum Reopened {
+    /// That of a picture, with its name.
+    Sight(String, Box<Sight>),
+    /// One that was typed in.
+    Typed(Box<Typed>),
 }
 
 /// How the names of pictures end.
@@ -104,7 +111,7 @@ impl Desk {
         let Some(loaded) = loaded else { return self.put_sheet(name, sight) };
         let mut offer = Offer::new(name.to_string(), loaded);
         offer.fresh = std::mem::take(&mut self.reads_fresh);
-        self.keep_sight(offer.id().to_string(), name.to_string(), sight);
+        self.keep_sheet(offer.id().to_string(), Reopened::Sight(name.to_string(), Box::new(sight)));
         self.play(&mut offer);
         // Whoever shows a picture to a program wants to know whether it saw all of it. A game that goes on says that instead.
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
@@ -119,9 +126,9 @@ impl Desk {
     }
 
     /// Remembers what a game was read from.
-    pub(super) fn keep_sight(&mut self, puzzle: String, name: String, sight: Sight) {
+    pub(super) fn keep_sheet(&mut self, puzzle: String, sheet: Reopened) {
         self.sights.retain(|kept| kept.puzzle != puzzle);
-        self.sights.push(Kept { puzzle, name, sight });
+        self.sights.push(Kept { puzzle, sheet });
         let over = self.sights.len().saturating_sub(KEPT);
         self.sights.drain(..over);
     }
@@ -130,15 +137,22 @@ impl Desk {
     pub(super) fn correct(&mut self) {
         let id = self.game().map(|ui| puzzle_id(&**ui.game().session().puzzle()));
         let kept = self.sights.iter().find(|kept| Some(&kept.puzzle) == id.as_ref());
-        let Some((name, sight)) = kept.map(|kept| (kept.name.clone(), kept.sight.clone())) else {
+        let Some(sheet) = kept.map(|kept| kept.sheet.clone()) else {
             self.message = Some(Message::Note(Phrase::fixed(
-                "This puzzle was not read from a picture just now.",
-                "この問題は今回画像から読み取ったものではありません。",
+                "This puzzle was neither read from a picture nor typed in just now.",
+                "この問題は今回画像から読み取ったものでも、紙から入力したものでもありません。",
             )));
             return;
         };
         self.rest();
-        self.put_sheet(&name, sight);
+        match sheet {
+            Reopened::Sight(name, sight) => self.put_sheet(&name, *sight),
+            Reopened::Typed(typed) => {
+                let sheet = Sheet::again(*typed, self.library.clone(), self.settings.clone());
+                self.put(Place::Sheet(Box::new(sheet)));
+                self.go_on();
+            }
+        }
     }
 
     /// Goes on with what a sheet wants.

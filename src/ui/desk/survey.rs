@@ -186,6 +186,11 @@ impl Survey {
     pub fn played(&mut self, library: &dyn Library, path: &Path) {
         self.games.retain(|game| game.path != path);
         self.games.splice(0..0, library.game(path));
+        // The one before it was perhaps set aside meanwhile.
+        let aside = (1..).map(|nth| path.with_extension(format!("old-{nth}.nazo"))).take_while(|aside| aside.exists());
+        let new = aside.filter(|aside| self.earlier.iter().all(|game| game.path != *aside));
+        let new: Vec<Listed> = new.filter_map(|aside| library.game(&aside)).collect();
+        self.earlier.splice(0..0, new);
         self.index();
     }
 
@@ -198,18 +203,23 @@ impl Survey {
     /// How far somebody is with a puzzle, as far as is known.
     pub fn progress(&self, offer: &Offer) -> Progress<'_> {
         match self.by_puzzle.get(offer.id()).and_then(|at| self.games.get(*at)) {
-            None => Progress::Untouched,
             Some(game) if game.solved => Progress::Solved(game),
-            Some(game) if !game.touched => Progress::Untouched,
-            Some(game) => Progress::Begun(game),
+            Some(game) if game.touched => Progress::Begun(game),
+            _ => self.solved_earlier(offer).map_or(Progress::Untouched, Progress::Solved),
         }
     }
 
-    /// The games that are not solved yet, or those that are. A puzzle of the packs that was only looked at is not one to
+    /// A game in which a puzzle was solved before it was begun anew.
+    fn solved_earlier(&self, offer: &Offer) -> Option<&Listed> {
+        self.earlier.iter().find(|game| game.solved && game.puzzle == offer.id())
+    }
+
+    /// The games that are not solved yet, or those that are, with those that were set aside then. A puzzle of the packs that was only looked at is not one to
     /// go on with; another may be nowhere else.
     pub fn games(&self, solved: bool) -> impl Iterator<Item = &Listed> {
         let counts = |game: &Listed| game.touched || !self.offered.contains(&game.puzzle);
-        self.games.iter().filter(move |game| game.solved == solved && counts(game))
+        let earlier = self.earlier.iter().filter(move |_| solved);
+        self.games.iter().chain(earlier).filter(move |game| game.solved == solved && counts(game))
     }
 
     /// Whether nobody has ever played here, as is known when everything was looked at.
@@ -247,13 +257,15 @@ impl Survey {
 
     /// The game with this id.
     pub fn game(&self, id: &str) -> Option<&Listed> {
-        self.games.iter().find(|game| game.id == id)
+        self.games.iter().chain(&self.earlier).find(|game| game.id == id)
     }
 
     /// How many puzzles of a pack are solved, and how many are begun.
     pub fn tally(&self, pack: &Pack) -> (usize, usize) {
         pack.puzzles.iter().fold((0, 0), |(solved, begun), offer| match self.progress(offer) {
             Progress::Untouched => (solved, begun),
+            // What was solved once stays solved while it is played again.
+            Progress::Begun(_) if self.solved_earlier(offer).is_some() => (solved + 1, begun),
             Progress::Begun(_) => (solved, begun + 1),
             Progress::Solved(_) => (solved + 1, begun),
         })

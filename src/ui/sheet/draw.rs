@@ -48,6 +48,7 @@ const KEYS: &[Hint] = hints! {
     "arrows" "move between cells" "マスの移動",
     "1-9" "type what stands there; 5 to 9 are sums by themselves, 1 to 4 wait for a second digit or Enter"
         "数字の入力。合計では5〜9は1桁で決定、1〜4は次の数字かEnterを待ちます",
+    "," "then a letter: a value above nine, ,a is 10" "続けて文字で、9より大きい値。,aは10",
     "Tab" "from the sum to the cell, and back" "合計とマスの切り替え",
     "Space" "the next reading; on paper: leave it blank" "次の読み。紙からの入力では空白のまま次へ",
     "Enter" "accept and go on; at the end, play" "決定して次へ。最後は問題を始める",
@@ -77,24 +78,21 @@ impl Sheet {
     pub(super) fn places(&self, scene: &Scene, window: Rect) -> Places {
         let layout = view::layout(scene, window, None, false);
         let board = layout.board;
+        // Some kinds say more of a game than there is to say of a sheet.
+        let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
         let left = window.width.saturating_sub(board.width + 1);
         let width = left.min(PANEL.1);
         let has_panel = layout.panel.is_some() && width >= PANEL.0;
         if !has_panel {
             let x = (window.width - board.width.min(window.width)) / 2;
-            return Places {
-                board: Rect { x, ..board },
-                geometry: layout.geometry,
-                panel: None,
-                bottom: layout.bottom,
-            };
+            return Places { board: Rect { x, ..board }, geometry: layout.geometry, panel: None, bottom };
         }
         let x = (window.width - board.width - 1 - width) / 2;
         let board = Rect { x, ..board };
         let height = board.height.max(22).min(window.height.saturating_sub(2));
         let y = board.y.min(window.height.saturating_sub(2 + height));
         let panel = Some(Rect { x: board.right() + 1, y, width, height });
-        Places { board, geometry: layout.geometry, panel, bottom: layout.bottom }
+        Places { board, geometry: layout.geometry, panel, bottom }
     }
 
     /// The same for the window as it was last.
@@ -385,6 +383,7 @@ impl Sheet {
     fn worded(&self, (key, what): &Hint) -> Hint {
         let said = match (*key, self.scan.kind.flip()) {
             ("e" | "g", Some(flip)) => flip.name.clone(),
+            ("1-9", _) if self.scan.total.is_some() => return ("0-8 F", what.clone()),
             ("v g", None) if self.scan.corners.is_empty() => Phrase::fixed("region", "ブロック"),
             ("g", None) if self.scan.corners.is_empty() => Phrase::fixed("make it a region", "ブロックにする"),
             _ => what.clone(),
@@ -427,6 +426,7 @@ impl Sheet {
             "v g" => self.scan.walls.is_some(),
             "g" | "v" => self.can_select(),
             "G" => self.makes_shapes(),
+            "," => self.scan.rows.min(self.scan.cols) > 9 && self.scan.kind.flip().is_none(),
             "Tab" => !self.scan.corners.is_empty() || self.scan.total.is_some(),
             "n" => self.is_from_picture() || !self.scan.corners.is_empty() || !self.suspects().is_empty(),
             _ => true,

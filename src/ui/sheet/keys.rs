@@ -21,6 +21,12 @@ impl Sheet {
             }
             return Flow::Go;
         }
+        if std::mem::take(&mut self.letter_follows) {
+            if let Some(letter) = letter(key).filter(char::is_ascii_alphabetic) {
+                self.large(letter);
+            }
+            return Flow::Go;
+        }
         if matches!(self.over, Some(Over::Help(_)))
             && let Some(action) = action
         {
@@ -79,6 +85,7 @@ impl Sheet {
             Action::Undo => self.undo(true),
             Action::Redo => self.undo(false),
             Action::PrefixWall => self.wall_or_flip(),
+            Action::PrefixLarge => self.letter_follows = true,
             Action::Select => self.select(),
             Action::Group => self.group(),
             Action::Fresh => return self.make(),

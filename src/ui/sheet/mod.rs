@@ -48,6 +48,16 @@ enum Over {
     Whole,
 }
 
+/// A board that was typed in.
+#[derive(Clone)]
+pub(in crate::ui) struct Typed {
+    /// What it began with.
+    start: Scan,
+    scan: Scan,
+    title: Phrase,
+    name: String,
+}
+
 /// A board that is corrected or typed in.
 pub struct Sheet {
     scan: Scan,
@@ -71,6 +81,8 @@ pub struct Sheet {
     job: Option<Job<Result<Standing, String>>>,
     /// `e` was pressed: a direction follows.
     wall_follows: bool,
+    /// `,` was pressed: a letter for a value above nine follows.
+    letter_follows: bool,
     /// The cells that are to become one cage, and whether they grow with the cursor.
     selected: Vec<usize>,
     selects: bool,
@@ -119,6 +131,23 @@ impl Sheet {
         Some(Sheet::new(scan, None, None, title, name, library, settings))
     }
 
+    /// A sheet that was typed in, as it was when its game began.
+    pub fn again(typed: Typed, library: Arc<dyn Library>, settings: Settings) -> Sheet {
+        let Typed { start, scan, title, name } = typed;
+        let mut sheet = Sheet::new(start, None, None, title, name, library, settings);
+        let before = sheet.state();
+        sheet.scan = scan;
+        sheet.past.push(before);
+        sheet.judge();
+        sheet
+    }
+
+    /// What was typed in, to go on with later.
+    pub fn typed(&self) -> Typed {
+        let (start, scan) = (self.start.clone(), self.scan.clone());
+        Typed { start, scan, title: self.title.clone(), name: self.name.clone() }
+    }
+
     fn new(
         scan: Scan,
         standing: Option<Standing>,
@@ -142,6 +171,7 @@ impl Sheet {
             standing,
             job: None,
             wall_follows: false,
+            letter_follows: false,
             selected: Vec::new(),
             selects: false,
             over: None,

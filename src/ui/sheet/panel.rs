@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Sheet;
 use super::suspects::name;
-use crate::kinds::scan::{BLANK, Origin, Spot, Standing, TOTAL};
+use crate::kinds::scan::{BLANK, Origin, Spot, Standing};
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::Hint;
 use crate::ui::view::text::{self, Line, line, shorten, wrap};
@@ -106,7 +106,7 @@ impl Sheet {
         };
         let doubt = self.doubt(Spot::Total).map(|doubt| format!(" {}", doubt.symbol(self.settings.glyphs.fine)));
         Some(vec![
-            (format!("{}  ", TOTAL.get(lang)), Part::Dim),
+            (format!("{} ", Phrase::fixed("Mines", "地雷").get(lang)), Part::Dim),
             (format!(" {value} "), if is_here { Part::Cursor } else { Part::Text }),
             (doubt.unwrap_or_default(), Part::Sign),
         ])
@@ -225,7 +225,13 @@ impl Sheet {
         let (status, part) = self.status();
         let mut row = vec![(format!("{} ", status.get(lang)), part)];
         if let Some(imbalance) = self.scan.kind.imbalance(&self.scan) {
-            let total: String = imbalance.brief.get(lang).chars().filter(char::is_ascii_digit).collect();
+            let total: String = imbalance
+                .brief
+                .get(lang)
+                .chars()
+                .skip_while(|c| !c.is_ascii_digit())
+                .take_while(char::is_ascii_digit)
+                .collect();
             row.push((format!("{total} "), Part::Text));
         }
         let (at, value) = (self.spot.at(), self.scan.glyph(self.spot).map(|glyph| glyph.value.as_str()));

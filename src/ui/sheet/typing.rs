@@ -72,6 +72,18 @@ impl Sheet {
         self.takes_at(self.target(), &format!("{}{symbol}", self.typed))
     }
 
+    /// A value above nine by its letter: `a` is 10.
+    pub(super) fn large(&mut self, letter: char) {
+        let value = (letter.to_ascii_lowercase() as u32).checked_sub('a' as u32).map(|at| at + 10);
+        let typed = value.filter(|value| *value < 36).map(|value| value.to_string()).unwrap_or_default();
+        self.typed.clear();
+        self.spot = self.target();
+        match matches!(self.scan.kind.takes(&self.scan, self.spot, &typed), Takes::Stands | Takes::Whole) {
+            true => self.put(&typed),
+            false => self.say("No such value can stand here.", "その値はここに入りません。"),
+        }
+    }
+
     /// One more character. A value that cannot go on is complete.
     pub(super) fn digit(&mut self, digit: char) {
         self.spot = self.target();
@@ -158,6 +170,15 @@ impl Sheet {
 
     /// The next most probable reading; where nothing was read, the spot stays blank.
     pub(super) fn other_reading(&mut self) {
+        if !self.typed.is_empty() && !self.is_from_picture() {
+            // What was typed is complete; behind a digit comes the blank.
+            let (was_lacking, is_digit) = (self.lacking().contains(&self.spot), matches!(self.spot, Spot::Cell(..)));
+            self.finish_typing();
+            self.advance(was_lacking);
+            if was_lacking || !is_digit {
+                return;
+            }
+        }
         self.typed.clear();
         let spot = self.spot;
         if let Some(has) = self.scan.wall(spot) {
@@ -252,7 +273,15 @@ impl Sheet {
             );
             return Flow::Go;
         }
+        let lacks = !self.is_from_picture() && !self.lacking().is_empty();
         match &self.standing {
+            Some(Standing::Unique { .. }) if lacks && !std::mem::replace(&mut self.insists, true) => {
+                self.seek(true);
+                self.say(
+                    "Some sums are missing here. Enter once more plays it without them.",
+                    "合計のない箇所があります。もう一度Enterを押すと、このまま始めます。",
+                );
+            }
             Some(Standing::Unique { .. }) => return self.begin(),
             Some(Standing::Several { .. }) if std::mem::replace(&mut self.insists, true) => return self.begin(),
             Some(Standing::Several { .. }) => {
@@ -368,6 +397,9 @@ impl Sheet {
                 cells.sort_unstable();
                 let cols = self.scan.cols.max(1);
                 self.spot = cells.first().map_or(self.spot, |at| self.place_of(at / cols, at % cols));
+                // Where no number follows, the next part is drawn.
+                let left = self.scan.kind.gaps(&self.scan).first().copied();
+                self.spot = left.filter(|_| self.scan.corners.is_empty()).unwrap_or(self.spot);
             }
             Err(NoGroup::Apart) => {
                 self.selected = cells;

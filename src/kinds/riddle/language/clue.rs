@@ -122,7 +122,12 @@ pub(super) fn is_clue(scope: &Scope, text: &str, place: bool) -> bool {
     let words = tokens(text);
     let named = words.iter().enumerate().map(|(at, token)| is_name(scope, &words, at, token)).collect();
     let words = Words { words: &words, named };
-    let tells = words.counts(scope) || words.blames() || (words.has_names() && words.any(|at| words.is_choice(at)));
+    // Roles that are dealt out are a clue, whoever they are dealt to.
+    let deals = words.any(|at| words.low(at) == "order" || (words.low(at) == "of" && words.low(at + 1) == "each"));
+    let tells = (deals && words.any(|at| is_known_role(words.low(at))))
+        || words.counts(scope)
+        || words.blames()
+        || (words.has_names() && words.any(|at| words.is_choice(at)));
     tells || (listed(words.words).is_none() && (words.relates() || (place && words.lies())))
 }
 

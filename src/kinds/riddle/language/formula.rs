@@ -7,6 +7,7 @@ use super::others::Mentioned;
 use super::places::sum;
 use super::predicate::clause;
 use super::prose::prose;
+use super::sorts::dealt;
 use super::subject::{identity, passive, reported};
 use super::words::ordinal;
 use nom::Parser;
@@ -128,9 +129,9 @@ fn conjunction(input: Input<'_>) -> Read<'_, Formula> {
     Ok((rest, several(found, Formula::All)))
 }
 
-/// What follows a comma that stands for "and", in no brackets.
+/// What follows a comma or a semicolon that stands for "and", in no brackets.
 fn spliced(input: Input<'_>) -> Option<Input<'_>> {
-    let after = ahead(input, &[","]).filter(|_| input.depth == 1)?;
+    let after = ahead(input, &[",", ";"]).filter(|_| input.depth == 1)?;
     (negation(after).is_ok() || after.low() == "so").then_some(after)
 }
 
@@ -174,7 +175,8 @@ fn negation(input: Input<'_>) -> Read<'_, Formula> {
 }
 
 fn primary(input: Input<'_>) -> Read<'_, Formula> {
-    let found = alt((bracket, quantified, statement, reported, clause, identity, passive, sum, prose)).parse(input);
+    let found =
+        alt((bracket, dealt, quantified, statement, reported, clause, identity, passive, sum, prose)).parse(input);
     // Where values are spoken of, which of them were found tells more than which word was not; where people alone have
     // places, the word is somebody who takes part.
     let row = input.scope.riddle.categories.iter().all(|category| category.values == input.scope.riddle.people);

@@ -47,8 +47,10 @@ pub(super) fn group<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Group<'t
     }
     let named = start.name().is_some_and(|(_, senses)| senses.is_declared() || senses.label.is_some());
     if !named {
-        if let Some(rest) = ahead(start, US).filter(|rest| !FOLK.contains(&rest.low()) && number(*rest).is_err()) {
-            return Ok((rest, Group::Everyone(None)));
+        if let Some(rest) = ahead(start, US).filter(|rest| !FOLK.contains(&rest.low())) {
+            // "Us three"
+            let (rest, count) = number(rest).map_or((rest, None), |(rest, count)| (rest, Some(count)));
+            return Ok((rest, Group::Everyone(count)));
         }
         if let Some(rest) = ahead(rest, &["of us", "of them"]) {
             return Ok((rest, Group::Everyone(count)));

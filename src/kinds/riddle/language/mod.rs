@@ -27,6 +27,7 @@ mod question;
 mod reading;
 mod scene;
 mod scope;
+mod sorts;
 mod speech;
 mod subject;
 mod supply;

@@ -133,7 +133,14 @@ pub(super) fn subjects(input: Input<'_>) -> Read<'_, (Vec<Subject<'_>>, Joint)> 
     let mut found = vec![first];
     let mut joint = if nor { Joint::Nor } else { Joint::And };
     while let Ok((after, word)) = any(&[", and", ", or", ", nor", "and", "or", "nor", ",", "&"]).parse(rest) {
-        let Ok((then, next)) = subject(after) else { break };
+        let (then, next) = match subject(after) {
+            Ok(found) => found,
+            // Somebody who was not spoken of before may be what is missing.
+            Err(error @ nom::Err::Error(Trouble { what: What::Unknown(_), .. })) if is_capital(after) => {
+                return Err(error);
+            }
+            Err(_) => break,
+        };
         if word.ends_with("or") && !nor {
             joint = Joint::Or;
         }
@@ -144,6 +151,11 @@ pub(super) fn subjects(input: Input<'_>) -> Read<'_, (Vec<Subject<'_>>, Joint)> 
         rest = then;
     }
     Ok((rest, (found, joint)))
+}
+
+/// Whether a word begins with a capital letter, as names do.
+fn is_capital(input: Input<'_>) -> bool {
+    input.first().is_some_and(|token| token.plain.starts_with(char::is_uppercase))
 }
 
 /// Words for everybody but those who follow.

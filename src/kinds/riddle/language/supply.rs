@@ -217,7 +217,7 @@ pub(super) fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
         let after = low(start + end);
         let has = |known: &[&str]| words.iter().skip(start + end).any(|token| known.contains(&token.low.as_str()));
         let is_sort = |token: &Token<'_>| FOLK.contains(&token.low.as_str()) || is_known_role(&token.low);
-        let told = (matches!(after, "are" | "were" | "live") && words.iter().any(is_sort))
+        let told = (matches!(after, "are" | "were" | "live" | ":") && words.iter().any(is_sort))
             || (CONTESTS.contains(&after) && has(&ROWS));
         if introduced || told {
             return Some(found);

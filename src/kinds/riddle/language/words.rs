@@ -161,7 +161,7 @@ pub(super) const CRIMES: [(&str, &str); 20] = [
 /// Roles that riddles do not always explain, a family a line: whoever names one has them all, but those marked
 /// `false` only where they are named themselves. Where families share a name, the one whose others stand in the text is
 /// meant.
-pub(super) const FAMILIES: [&[(&str, &str, Talk, bool)]; 6] = [
+pub(super) const FAMILIES: [&[(&str, &str, Talk, bool)]; 7] = [
     &[
         ("knight", "knights", Talk::True, true),
         ("knave", "knaves", Talk::False, true),
@@ -183,6 +183,12 @@ pub(super) const FAMILIES: [&[(&str, &str, Talk, bool)]; 6] = [
     &[
         ("騎士", "騎士", Talk::True, true),
         ("悪漢", "悪漢", Talk::False, true),
+        ("スパイ", "スパイ", Talk::Any, false),
+        ("普通の人", "普通の人", Talk::Any, false),
+    ],
+    &[
+        ("騎士", "騎士", Talk::True, true),
+        ("悪党", "悪党", Talk::False, true),
         ("スパイ", "スパイ", Talk::Any, false),
         ("普通の人", "普通の人", Talk::Any, false),
     ],

@@ -25,7 +25,7 @@ impl BoardView<'_> {
             (false, false) => Style::new(),
         };
         let ground = plain.patch(over);
-        let has_ground = self.theme.style(Part::Block).bg.is_some() || square.state.cursor;
+        let has_ground = self.theme.style(Part::Block).bg.is_some() || square.state.cursor || square.state.selected;
         let filling = ground.patch(self.theme.style(Part::Line));
         let is_blank = block.down.is_none() && block.across.is_none();
         let slant = if self.glyphs.fine { '╲' } else { '\\' };

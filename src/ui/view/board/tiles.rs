@@ -79,8 +79,8 @@ impl BoardView<'_> {
         if square.state.best {
             face = [('▸', Part::Best), (face[1].0, Part::Best)];
         }
-        if square.state.cursor && face[1].0 == '▒' {
-            // Half a tone reversed is half a tone: without colour the cursor could not be seen on it.
+        if face[1].0 == '▒' && (square.state.cursor || (square.state.selected && self.theme.plain)) {
+            // Half a tone reversed is half a tone: without colour neither the cursor nor a selection could be seen on it.
             face[1].0 = ' ';
         }
         if let Some(letter) = self.colour_letter(square) {

@@ -22,8 +22,32 @@ enum Group {
     Statements(Option<u32>),
 }
 
+/// "騎士、悪漢、スパイが一人ずついる": so many of each.
+fn each(input: Ja<'_>) -> Heard<'_, Formula> {
+    let start = skip(input, &["三人の中に", "この中に", "中に"]);
+    let (mut rest, first) = noun(start)?;
+    let mut found = vec![first];
+    while let Some((after, next)) = ahead(rest, &["、", "と", "・"]).and_then(|after| noun(after).ok()) {
+        found.push(next);
+        rest = after;
+    }
+    let rest = skip(skip(rest, &["が", "は"]), &["それぞれ"]);
+    let (rest, count) = number(rest)?;
+    let Some(rest) = ahead(rest, &["人ずつ", "名ずつ"]).filter(|_| found.len() > 1) else {
+        return rest.expected("'人ずつ'");
+    };
+    let rest = skip(rest, &["います", "いる", "いました", "いた"]);
+    let exactly = Quantity::Range(count, Some(count));
+    let counts =
+        found.iter().map(|said| counted(input.input(), exactly, members(input, &Group::Everyone(None), said)?));
+    Ok((copula(rest).0, Formula::All(counts.collect::<Result<Vec<_>, _>>()?)))
+}
+
 /// A clause with a number of people or statements in it.
 pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
+    if let Ok(found) = each(input) {
+        return Ok(found);
+    }
     let (rest, group) = match group(input) {
         Ok((rest, group)) => (rest, Some(group)),
         Err(error @ nom::Err::Failure(_)) => return Err(error),
