@@ -26,8 +26,6 @@ use crate::harness::{Window, cases};
 /// The most bytes of anything a player does on a board, in truecolor and in sixteen colours: a step of a path, and what
 /// turns when the hand rests after it, as well.
 const ACTION: [usize; 2] = [1500, 500];
-/// The same of a step while the key is held down, which takes the list along.
-const HELD_DOWN: [usize; 2] = [1500, 560];
 /// The most bytes of opening or closing what lies over it.
 const POPUP: [usize; 2] = [3500, 2300];
 
@@ -338,7 +336,6 @@ fn every_action_stays_within_its_budget() {
                 .collect();
             println!("| {place} | {what} | {} |", shown.join(" | "));
             let budget = match *what {
-                "step, key held" => HELD_DOWN,
                 "first frame" | "whole solved game" | "opening" | "opening undone" => continue,
                 _ if what.ends_with("opens") || what.ends_with("closes") => POPUP,
                 _ => ACTION,
