@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::{Edit, Move};
-use crate::puzzle::{Candidate, Cell, Model, Position, Step};
+use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value};
 
 /// A position is kept for every so many steps; those between are played from there.
 const KEPT_EVERY: usize = 16;
@@ -89,6 +89,12 @@ impl Walk {
         position
     }
 
+    /// What step `at` removes, with what its placements strike out.
+    pub fn removed(&self, at: usize) -> impl Iterator<Item = Candidate> {
+        let slots = self.removed_by.iter().enumerate().filter(move |(_, by)| usize::try_from(**by) == Ok(at));
+        slots.map(|(slot, _)| candidate_in(slot))
+    }
+
     /// The first step from `from` up that would still change the position `now`.
     pub fn next_new(&self, from: usize, now: &Position) -> Option<usize> {
         (from..self.steps.len()).find(|at| now.gains_from(&self.steps[*at]))
@@ -150,4 +156,8 @@ impl Walk {
 
 fn slot(candidate: Candidate) -> usize {
     candidate.cell.index() * 64 + usize::from(candidate.value.number())
+}
+
+fn candidate_in(slot: usize) -> Candidate {
+    Candidate::new(Cell((slot / 64) as u16), Value((slot % 64) as u8))
 }

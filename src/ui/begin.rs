@@ -1,6 +1,7 @@
 //! A game that was just opened, with nothing in front of it.
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use super::explorer;
 use super::list::Explorer;
@@ -83,6 +84,7 @@ impl Ui {
             help: Help::Nothing,
             mines: Mines::default(),
             clock_drawn: 0,
+            last_key: Duration::ZERO,
         };
         if !ui.settings.auto && resumed.moves == 0 && resumed.clock.is_zero() {
             ui.look(ViewChange { auto: Some(false), ..ViewChange::default() });

@@ -190,7 +190,11 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
             ui.message = None;
         }
         match item {
-            PathNews::Step(step) => ui.game.push_step(*step),
+            PathNews::Step(step) => {
+                ui.game.push_step(*step);
+                // A list that grows finds its place at once.
+                ui.explorer.sight.may_lag = false;
+            }
             PathNews::Ends { solved } => {
                 ui.path = if solved { PathState::Solved } else { PathState::Ends };
                 // Where there are steps to look at, what the first of them says comes before what follows the last.
@@ -365,6 +369,7 @@ fn by_page(ui: &mut Ui, by: isize) {
         at_the_end(ui);
     }
     if let Some(next) = admitted.get(next.min(admitted.len().saturating_sub(1))) {
+        ui.explorer.sight.may_lag = false;
         select(ui, *next);
     }
 }
@@ -414,7 +419,8 @@ fn backward(ui: &mut Ui) {
 
 /// Lights the next link of a chain, or the one before; before the first and after the last, the whole chain.
 fn along_links(ui: &mut Ui, forth: bool) {
-    let count = ui.shown_step().map_or(0, |step| step.links.len());
+    // Without links, what is left unmarked where every byte counts is lit as one.
+    let count = ui.shown_step().map_or(0, |step| step.links.len().max(1));
     let last = count.checked_sub(1);
     ui.explorer.link = match (ui.explorer.link, forth) {
         (None, true) => last.map(|_| 0),

@@ -2,6 +2,7 @@
 //! player asked for. Nothing of this is kept in the game.
 
 use super::model::{PathState, Ui};
+use super::resting::Sight;
 use super::worker::{Job, PathNews};
 use crate::puzzle::{Cell, Evidence, Position, Role, Step, StepName, Value};
 
@@ -62,6 +63,8 @@ pub struct Explorer {
     pub(super) link: Option<usize>,
     /// The cell whose step is waited for.
     pub(super) wanted: Option<Cell>,
+    /// What of it is in sight.
+    pub(super) sight: Sight,
 }
 
 impl Ui {

@@ -31,6 +31,7 @@ mod prefixes;
 mod proof;
 mod race;
 mod replay;
+mod resting;
 mod review;
 mod select;
 mod sheet;

@@ -297,6 +297,8 @@ pub struct Ui {
     pub(super) mines: Mines,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
+    /// When the last key was pressed.
+    pub(super) last_key: Duration,
 }
 
 impl Ui {

@@ -351,7 +351,8 @@ impl App for Ui {
         let to_next_second = |time: Duration| Duration::from_secs(time.as_secs() + 1).saturating_sub(time);
         let tick = (self.settings.clock && self.game.is_clock_running()).then(|| to_next_second(self.game.played(now)));
         let replayed = self.replay_due().map(|due| due.saturating_sub(now));
-        sync.into_iter().chain(tick).chain(self.work_time().map(to_next_second)).chain(replayed).min()
+        let working = self.work_time().map(to_next_second);
+        sync.into_iter().chain(tick).chain(working).chain(replayed).chain(self.rest_due(now)).min()
     }
 }
 
@@ -360,6 +361,7 @@ impl Ui {
         match input {
             Input::Key(key) => {
                 self.changed = true;
+                self.last_key = (self.settings.now)();
                 let flow = self.key(key);
                 self.say_failing();
                 // What waits to be said never gives way to what the key did: it waits for one that says nothing.
@@ -370,6 +372,7 @@ impl Ui {
             }
             Input::Mouse(mouse) => {
                 self.changed = true;
+                self.last_key = (self.settings.now)();
                 if let Some(flow) = self.list_mouse(mouse) {
                     return flow;
                 }
@@ -391,6 +394,7 @@ impl Ui {
                 self.take_in(Wait::Never);
                 self.take_proof(Wait::Never);
                 replay::tick(self);
+                self.come_to_rest();
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown || self.work_seconds() != self.work_drawn;
                 // Without something to draw nobody else saves, and the wish to be woken for it would never end.

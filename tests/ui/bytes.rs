@@ -16,16 +16,16 @@ use nazo::term::paint;
 use nazo::ui::depth::ColorDepth;
 use nazo::ui::desk::{Found, Start};
 use nazo::ui::theme::Theme;
+use nazo::words::Lang;
 use ratatui::buffer::Buffer;
 use tempfile::TempDir;
 
 use crate::desk::{Guest, offers};
 use crate::harness::{Window, cases};
 
-/// The most bytes of anything a player does on a board, in truecolor and in sixteen colours.
+/// The most bytes of anything a player does on a board, in truecolor and in sixteen colours: a step of a path, and what
+/// turns when the hand rests after it, as well.
 const ACTION: [usize; 2] = [1500, 500];
-/// What half of the steps of a path take in sixteen colours, and the longest.
-const STEP_SIXTEEN: (usize, usize) = (500, 820);
 /// The most bytes of opening or closing what lies over it.
 const POPUP: [usize; 2] = [3500, 2300];
 
@@ -104,8 +104,12 @@ struct Line {
 impl Line {
     /// Opens `start`; the first frame is counted.
     fn new(start: Start, color: Color) -> Line {
+        Line::in_language(start, color, Lang::En)
+    }
+
+    fn in_language(start: Start, color: Color, lang: Lang) -> Line {
         let depth = terminal(color).depth;
-        let plain = Window { theme: Theme::suited_to(depth), ..Window::mono(80, 24) };
+        let plain = Window { theme: Theme::suited_to(depth), lang, ..Window::mono(80, 24) };
         let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &plain, start);
         let shown = guest.screen();
         let first = paint::frame(None, &shown, &terminal(color)).len();
@@ -152,14 +156,32 @@ impl Line {
         }
     }
 
-    /// Through the path and back.
+    /// Through the path and back as one reads it, with a rest after each step, and once more with the key held down.
     fn steps(&mut self, most: usize) {
         self.typed("p<work>");
-        for (what, key) in [("step forward", "j"), ("step back", "k")] {
+        self.walk_path(most);
+        for (what, key) in [("step, key held", "j"), ("step, key held", "k")] {
             (0..most).for_each(|_| self.act(what, key));
         }
         self.popups(&[HELP]);
         self.typed("q");
+    }
+
+    fn walk_path(&mut self, most: usize) {
+        for (what, key) in [("step forward", "j"), ("step back", "k")] {
+            for _ in 0..most {
+                self.act(what, key);
+                self.rest();
+            }
+        }
+    }
+
+    /// Lets the hand rest until nothing turns any more.
+    fn rest(&mut self) {
+        while self.guest.rest() {
+            let bytes = self.typed("");
+            self.count("rest after a step", bytes);
+        }
     }
 
     /// Where the cursor is, and the row and column of a cell.
@@ -313,16 +335,7 @@ fn every_action_stays_within_its_budget() {
                 .map(|(median, worst)| if median == worst { worst.to_string() } else { format!("{median} / {worst}") })
                 .collect();
             println!("| {place} | {what} | {} |", shown.join(" | "));
-            if what.starts_with("step") {
-                // A long sentence, many candidates and the links of a chain have to be told: what is held for all steps
-                // together is what half of them take.
-                let [(half, worst), held] = [spread_in(&names, &cells, "16"), STEP_SIXTEEN];
-                if half > held.0 || worst > held.1 {
-                    over.push(format!("{place}, {what}, 16: {half} / {worst} of {} / {}", held.0, held.1));
-                }
-            }
             let budget = match *what {
-                _ if what.starts_with("step") => [ACTION[0], usize::MAX],
                 "first frame" | "whole solved game" | "opening" | "opening undone" => continue,
                 _ if what.ends_with("opens") || what.ends_with("closes") => POPUP,
                 _ => ACTION,
@@ -342,4 +355,60 @@ fn every_action_stays_within_its_budget() {
 fn the_depths_are_what_their_names_say() {
     let depths = DEPTHS.map(|(_, color)| terminal(color).depth);
     assert_eq!(depths, [ColorDepth::Truecolor, ColorDepth::Ansi256, ColorDepth::Ansi16, ColorDepth::Mono]);
+}
+
+/// The puzzles of a kind that ship.
+fn pack(kind: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(kind);
+    let files = fs::read_dir(folder).expect("a pack").map(|file| file.expect("a file").path());
+    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|it| it == "nazo")).collect();
+    files.sort();
+    let name = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    files.iter().map(|path| (name(path), fs::read_to_string(path).expect("a text"))).collect()
+}
+
+/// Whether a part of the board is out of sight.
+fn is_scrolled(screen: &Buffer) -> bool {
+    (0..22).flat_map(|y| (0..58).map(move |x| (x, y))).any(|place| "↑↓←→".contains(screen[place].symbol()))
+}
+
+/// Every step of every puzzle that ships, forwards and backwards and in both languages, in sixteen colours.
+#[test]
+fn steps_of_all_packs_are_short() {
+    let few = |name: &str| name.starts_with("level-3");
+    for (lang, least, most) in [(Lang::En, 0.999, 540), (Lang::Ja, 0.98, 600)] {
+        for kind in ["sudoku", "killer", "kakuro", "riddle"] {
+            let (mut steps, mut rests) = (Vec::new(), Vec::new());
+            for (name, text) in
+                pack(kind).into_iter().filter(|(name, _)| is_full() || few(name)).take(cases(60) as usize)
+            {
+                let start = Start::Puzzles(Found { puzzles: offers(&[&text]), ..Found::default() });
+                let mut line = Line::in_language(start, Color::Ansi16, lang);
+                line.typed("p<work>");
+                if kind != "riddle" && is_scrolled(&line.shown) {
+                    continue;
+                }
+                let walk = line.guest.desk.game().and_then(|ui| ui.game().session().walk());
+                let count = walk.map_or(0, |walk| walk.steps().len());
+                line.walk_path(count.min(if is_full() { usize::MAX } else { 40 }));
+                line.rows.remove("first frame");
+                let over: Vec<usize> =
+                    line.rows.values().flatten().copied().filter(|bytes| *bytes > ACTION[1]).collect();
+                if !over.is_empty() {
+                    println!("{kind} {name} {lang:?}: {over:?}");
+                }
+                let mut taken = |what: &str| line.rows.remove(what).unwrap_or_default();
+                steps.extend(taken("step forward").into_iter().chain(taken("step back")));
+                rests.extend(taken("rest after a step"));
+            }
+            let short = steps.iter().filter(|bytes| **bytes <= ACTION[1]).count() as f64 / steps.len() as f64;
+            let ((half, worst), (rest, longest)) = (spread(&steps), spread(&rests));
+            println!(
+                "{kind} {lang:?}: {} steps, {half} / {worst}, {short:.4} short; rests {rest} / {longest}",
+                steps.len()
+            );
+            assert!(short >= least && worst <= most, "{kind} {lang:?}: {short} are short, the longest is {worst}");
+            assert!(longest <= ACTION[1], "{kind} {lang:?}: {longest} at rest");
+        }
+    }
 }

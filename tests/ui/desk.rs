@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
@@ -155,9 +156,11 @@ pub struct Guest {
     /// What went to the clipboard.
     copied: Option<String>,
     pub folder: Arc<TempDir>,
+    milliseconds: Arc<AtomicU64>,
 }
 
-fn settings(window: &Window) -> Settings {
+fn settings(window: &Window, milliseconds: &Arc<AtomicU64>) -> Settings {
+    let milliseconds = milliseconds.clone();
     Settings {
         keeps: true,
         lang: window.lang,
@@ -170,7 +173,7 @@ fn settings(window: &Window) -> Settings {
         uniqueness: true,
         clock: false,
         clipboard: true,
-        now: Arc::new(|| Duration::from_secs(1000)),
+        now: Arc::new(move || Duration::from_millis(milliseconds.load(Ordering::Relaxed))),
         wake: Arc::new(|| {}),
         auto: true,
         keys: Arc::default(),
@@ -198,8 +201,9 @@ impl Guest {
             shared: Mutex::default(),
         };
         let library = Arc::new(library);
-        let desk = Desk::new(library.clone(), settings(window), start);
-        let mut guest = Guest { desk, library, size: window.size, flow: Flow::Go, copied: None, folder };
+        let milliseconds = Arc::new(AtomicU64::new(1_000_000));
+        let desk = Desk::new(library.clone(), settings(window, &milliseconds), start);
+        let mut guest = Guest { desk, library, size: window.size, flow: Flow::Go, copied: None, folder, milliseconds };
         guest.input(Input::Resize(window.size.0, window.size.1));
         guest.desk.finish_work();
         guest.screen();
@@ -234,6 +238,16 @@ impl Guest {
             Stroke::Draw => _ = self.screen(),
             Stroke::Wait(_) => {}
         }
+    }
+
+    /// Lets the hand rest for a moment, if the program waits for that; says whether it did.
+    pub fn rest(&mut self) -> bool {
+        let Some(after) = self.desk.wake_after().filter(|after| *after <= Duration::from_millis(250)) else {
+            return false;
+        };
+        self.milliseconds.fetch_add(after.as_millis() as u64, Ordering::Relaxed);
+        self.input(Input::Wake);
+        true
     }
 
     pub fn screen(&mut self) -> Buffer {

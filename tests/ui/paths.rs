@@ -5,8 +5,11 @@ use std::sync::Arc;
 use nazo::explain::{Options, path};
 use nazo::play::Store;
 use nazo::puzzle::{Budget, Position, Step};
+use nazo::ui::desk::{Found, Start};
+use tempfile::TempDir;
 
-use crate::harness::{Player, Window, puzzle, rows};
+use crate::desk::{Guest, offers};
+use crate::harness::{EXAMPLE, Player, Window, puzzle, rows};
 
 fn whole(name: &str) -> Vec<Step> {
     let model = Arc::new(puzzle(name).puzzle.model());
@@ -128,4 +131,38 @@ fn tips_lead_to_the_solution() {
         }
         assert!(tips >= player.session().entries().count() / 2, "{name}: {tips} tips");
     }
+}
+
+/// The rows of the list, and the row that is marked.
+fn list(guest: &mut Guest) -> (Vec<String>, usize) {
+    let screen = rows(&guest.screen());
+    let list: Vec<String> = screen[1..7].iter().map(|row| row.chars().skip(59).take(12).collect()).collect();
+    let marked = list.iter().position(|row| row.contains('>')).expect("a marked row");
+    (list, marked)
+}
+
+/// While steps follow one another the list stays where it is; it turns once, when the hand rests, and then nothing wakes
+/// the program any more.
+#[test]
+fn a_list_turns_when_the_hand_rests() {
+    let start = Start::Puzzles(Found { puzzles: offers(&[EXAMPLE]), ..Found::default() });
+    let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &Window::mono(80, 24), start);
+    guest.play("p<work>");
+    let (first, marked) = list(&mut guest);
+    assert_eq!(marked, 0);
+    guest.play("jjjj");
+    assert_eq!(list(&mut guest).0[0][..2], first[0][..2], "the page stays");
+    assert!(!guest.rest(), "and there is nothing to wait for");
+    guest.play("jj");
+    let (held, marked) = list(&mut guest);
+    assert_eq!((held[0].as_str(), marked), (first[0].replace('>', " ").as_str(), 5), "the step stands in the last row");
+    assert!(held[5].starts_with(" 7>"), "{held:?}");
+    assert!(guest.rest());
+    let (turned, marked) = list(&mut guest);
+    assert_eq!(marked, 1, "one step before it, and those that come: {turned:?}");
+    assert!(!guest.rest(), "once");
+    guest.play("kkkkkk");
+    assert!(list(&mut guest).0[0].starts_with(" 1>"));
+    assert!(guest.rest());
+    assert_eq!(list(&mut guest).0, first);
 }

@@ -8,7 +8,7 @@ use super::motion::{self, Place};
 use super::pen::Look;
 
 /// With more pieces than this, looking for a better order would take longer than it saves.
-pub(super) const MOST: usize = 90;
+pub(super) const MOST: usize = 180;
 
 /// The longest stretch that is moved as a whole.
 const STRETCH: usize = 3;
@@ -16,12 +16,13 @@ const STRETCH: usize = 3;
 /// How often the pieces are gone through at the most.
 const PASSES: usize = 4;
 
-/// Something to write in one go: where it begins, where the cursor is after it, and its look.
+/// Something to write in one go: where it begins, where the cursor is after it, and the looks it begins and ends with.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stop {
     pub from: Place,
     pub to: Place,
     pub look: Look,
+    pub last: Look,
 }
 
 /// What it costs to go from one stop to another. Row and column 0 are the beginning.
@@ -40,7 +41,8 @@ impl Costs {
                 looks.len() - 1
             })
         };
-        let of_stop: Vec<usize> = std::iter::once(0).chain(stops.iter().map(|stop| number(stop.look))).collect();
+        let first: Vec<usize> = std::iter::once(0).chain(stops.iter().map(|stop| number(stop.look))).collect();
+        let last: Vec<usize> = std::iter::once(0).chain(stops.iter().map(|stop| number(stop.last))).collect();
         let turns: Vec<Vec<usize>> =
             looks.iter().map(|from| looks.iter().map(|to| turning(*from, *to)).collect()).collect();
         let count = stops.len() + 1;
@@ -51,7 +53,7 @@ impl Costs {
                 0 => 0,
                 to => {
                     let way = motion::length(place, stops[to - 1].from, width);
-                    (way + turns[of_stop[from]][of_stop[to]]).min(usize::from(u16::MAX)) as u16
+                    (way + turns[last[from]][first[to]]).min(usize::from(u16::MAX)) as u16
                 }
             }));
         }
@@ -144,7 +146,7 @@ mod tests {
 
     fn stop(row: u16, column: u16, color: u8) -> Stop {
         let look = Look { fg: Color::Indexed(color), ..Look::default() };
-        Stop { from: Place { row, column }, to: Place { row, column: column + 1 }, look }
+        Stop { from: Place { row, column }, to: Place { row, column: column + 1 }, look, last: look }
     }
 
     fn way(stops: &[Stop]) -> Vec<usize> {

@@ -31,16 +31,20 @@ pub(super) struct Row<'a> {
     changed: Vec<bool>,
     /// From here on there is nothing but default background.
     tail: usize,
-    /// Whether a wide character is or was in it. What becomes of one when half of it is written over differs among
-    /// terminals, so such a row is written from left to right and no other way.
-    wide: bool,
+    /// Which columns share a wide character, old or new, with the column before. What becomes of such a character when half
+    /// of it is written over differs among terminals, so columns that hang together are written from left to right.
+    bound: Vec<bool>,
+    /// Whether a cluster of several code points is or was in it. How wide one is, terminals do not agree, so such a row is
+    /// written from left to right and no other way.
+    rigid: bool,
 }
 
 /// Something to write in one go.
 #[derive(Clone, Copy, Debug)]
 enum Piece {
-    /// The changed columns of `from..to`, which all have one look.
-    Run { from: usize, to: usize, look: Look },
+    /// The changed columns of `from..to`, which all have one look unless wide characters hold them together: then it is the
+    /// first look and the last.
+    Run { from: usize, to: usize, look: Look, last: Look },
     /// An erasure to the end of the line, from anywhere in `from..=to`.
     Tail { from: usize, to: usize },
 }
@@ -54,24 +58,32 @@ impl Piece {
     }
 
     /// The same in parts wherever much of it stays as it is.
-    fn parts(self, pending: &[bool]) -> Vec<Piece> {
-        let Piece::Run { from, to, look } = self else { return vec![self] };
+    fn parts(self, canvas: &Canvas) -> Vec<Piece> {
+        let Piece::Run { from, to, look, last } = self else { return vec![self] };
+        if look != last {
+            return vec![self];
+        }
         let mut parts: Vec<(usize, usize)> = Vec::new();
-        for x in (from..to).filter(|x| pending[*x]) {
+        for x in (from..to).filter(|x| canvas.pending[*x]) {
+            let end = x + canvas.tiles[x].width.max(1);
             match parts.last_mut() {
-                Some(part) if x <= part.1 + GAP => part.1 = x + 1,
-                _ => parts.push((x, x + 1)),
+                Some(part) if x <= part.1 + GAP => part.1 = end,
+                _ => parts.push((x, end)),
             }
         }
-        parts.into_iter().map(|(from, to)| Piece::Run { from, to, look }).collect()
+        parts.into_iter().map(|(from, to)| Piece::Run { from, to, look, last }).collect()
     }
 
     /// Where it begins and ends in a row.
     fn stop(&self, row: u16) -> Stop {
         let place = |column: usize| Place { row, column: u16::try_from(column).unwrap_or(u16::MAX) };
         match self {
-            Piece::Run { from, to, look } => Stop { from: place(*from), to: place(*to), look: *look },
-            Piece::Tail { to, .. } => Stop { from: place(*to), to: place(*to), look: Look::default() },
+            Piece::Run { from, to, look, last } => {
+                Stop { from: place(*from), to: place(*to), look: *look, last: *last }
+            }
+            Piece::Tail { to, .. } => {
+                Stop { from: place(*to), to: place(*to), look: Look::default(), last: Look::default() }
+            }
         }
     }
 }
@@ -114,12 +126,12 @@ fn by_short_ways(writer: &Writer, rows: &[Row], anew: &[bool]) -> Option<Writer>
     let mut canvases = Vec::new();
     let mut pieces = Vec::new();
     for (row, anew) in rows.iter().zip(anew) {
-        if row.wide {
+        if row.rigid {
             writer = row.written(writer, PLAIN);
             continue;
         }
         let (canvas, of_row) = row.begun(&mut writer, *anew);
-        let apart = of_row.into_iter().flat_map(|piece| piece.parts(&canvas.pending));
+        let apart = of_row.into_iter().flat_map(|piece| piece.parts(&canvas));
         pieces.extend(apart.map(|piece| (canvases.len(), piece)));
         canvases.push(canvas);
         if pieces.len() > order::MOST {
@@ -159,7 +171,7 @@ fn look_by_look(mut writer: Writer, rows: &[Row], anew: &[bool]) -> Writer {
     let mut canvases = Vec::new();
     let mut pieces = Vec::new();
     for (row, anew) in rows.iter().zip(anew) {
-        if row.wide {
+        if row.rigid {
             writer = row.written(writer, PLAIN);
             continue;
         }
@@ -212,7 +224,8 @@ impl<'a> Row<'a> {
         changed.contains(&true).then(|| Row {
             row,
             tail: after.iter().rposition(|tile| !tile.is_erased()).map_or(0, |x| x + 1),
-            wide: before.iter().chain(&after).any(|tile| tile.width != 1 || !tile.is_simple()),
+            bound: before.iter().zip(&after).map(|(before, after)| before.width == 0 || after.width == 0).collect(),
+            rigid: before.iter().chain(&after).any(|tile| !tile.is_simple()),
             tiles: after,
             changed,
         })
@@ -221,7 +234,9 @@ impl<'a> Row<'a> {
     /// The row before anything of it is written. `anew` says that it will be erased from the first change on.
     fn canvas(&self, anew: bool) -> Canvas<'_, 'a> {
         let pending = match (anew, self.changed.iter().position(|&changed| changed)) {
-            (true, Some(first)) => (0..self.tiles.len()).map(|x| x >= first && !self.tiles[x].is_erased()).collect(),
+            (true, Some(first)) => (0..self.tiles.len())
+                .map(|x| x >= first && self.tiles[x].width > 0 && !self.tiles[x].is_erased())
+                .collect(),
             _ => self.changed.clone(),
         };
         Canvas { row: self.row, tiles: &self.tiles, pending }
@@ -235,19 +250,17 @@ impl<'a> Row<'a> {
         }
         let in_tail = pending.iter().skip(self.tail).filter(|pending| **pending).count();
         let end = if in_tail >= ERASED_TAIL { self.tail } else { self.tiles.len() };
-        let mut run: Option<(usize, usize, Look, bool)> = None;
+        let mut run: Option<Run> = None;
         for (x, tile) in self.tiles.iter().enumerate().take(end).filter(|(x, _)| pending[*x]) {
-            let to = x + tile.width.max(1);
-            run = match run.and_then(|(from, _, look, blank)| joined(look, blank, tile).map(|(l, b)| (from, to, l, b)))
-            {
-                Some(longer) => Some(longer),
+            run = Some(match run.and_then(|run| run.with(x, tile, self.bound[x])) {
+                Some(longer) => longer,
                 None => {
-                    pieces.extend(run.map(|(from, to, look, _)| Piece::Run { from, to, look }));
-                    Some((x, to, tile.look, tile.is_blank()))
+                    pieces.extend(run.map(Run::piece));
+                    Run::begun(x, tile)
                 }
-            };
+            });
         }
-        pieces.extend(run.map(|(from, to, look, _)| Piece::Run { from, to, look }));
+        pieces.extend(run.map(Run::piece));
         if let Some(first) = (end..self.tiles.len()).find(|x| pending[*x]) {
             pieces.push(Piece::Tail { from: end, to: first });
         }
@@ -283,8 +296,45 @@ impl<'a> Row<'a> {
     fn ways(&self) -> impl Iterator<Item = &'static Way> {
         let first = self.changed.iter().position(|&changed| changed).unwrap_or(0);
         let kept = (first..self.tail).filter(|x| !self.changed[*x] && !self.tiles[*x].is_erased()).count();
-        let anew = !self.wide && kept <= KEPT_AT_MOST;
-        WAYS.iter().filter(move |way| **way == PLAIN || !self.wide && (anew || !way.anew))
+        let anew = kept <= KEPT_AT_MOST;
+        WAYS.iter().filter(move |way| **way == PLAIN || !self.rigid && (anew || !way.anew))
+    }
+}
+
+/// A run that is being put together.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    from: usize,
+    to: usize,
+    /// The look that it begins with.
+    first: Option<Look>,
+    /// The look that it ends with.
+    look: Look,
+    /// Whether there are only blanks since the look changed last.
+    blank: bool,
+}
+
+impl Run {
+    fn begun(x: usize, tile: &Tile) -> Run {
+        Run { from: x, to: x + tile.width.max(1), first: None, look: tile.look, blank: tile.is_blank() }
+    }
+
+    /// The same with `tile` after it; none where they do not go together. What is `bound` to the column before goes with it
+    /// in any case.
+    fn with(self, x: usize, tile: &Tile, bound: bool) -> Option<Run> {
+        let to = x + tile.width.max(1);
+        match joined(self.look, self.blank, tile) {
+            Some((look, blank)) => Some(Run { to, look, blank, ..self }),
+            None if bound && self.to == x => {
+                let first = Some(self.first.unwrap_or(self.look));
+                Some(Run { to, first, look: tile.look, blank: tile.is_blank(), ..self })
+            }
+            None => None,
+        }
+    }
+
+    fn piece(self) -> Piece {
+        Piece::Run { from: self.from, to: self.to, look: self.first.unwrap_or(self.look), last: self.look }
     }
 }
 

@@ -247,3 +247,90 @@ fn shown(color: Color) -> vt100::Color {
         _ => vt100::Color::Default,
     }
 }
+
+/// A terminal that knows little of wide characters: what is written over the second half of one leaves the first alone,
+/// and what is written over the first takes the column after it along, whatever stands there by then.
+struct Stubborn {
+    rows: Vec<Vec<(String, bool)>>,
+    at: (usize, usize),
+}
+
+impl Stubborn {
+    fn showing(buffer: &Buffer) -> Stubborn {
+        let row = |y| {
+            let tiles = tiles(cells(buffer, y), &truecolor());
+            tiles.iter().map(|tile| (tile.symbol.to_string(), tile.width == 2)).collect()
+        };
+        Stubborn { rows: (0..buffer.area.height).map(row).collect(), at: (0, 0) }
+    }
+
+    fn put(&mut self, (y, x): (usize, usize), symbol: &str, width: usize) {
+        for x in x..x + width {
+            if std::mem::take(&mut self.rows[y][x].1) && x + 1 < self.rows[y].len() {
+                self.rows[y][x + 1].0 = " ".into();
+            }
+            self.rows[y][x].0.clear();
+        }
+        self.rows[y][x] = (symbol.to_string(), width == 2);
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        let mut rest = text.as_str();
+        while let Some(first) = rest.chars().next() {
+            rest = &rest[first.len_utf8()..];
+            let (y, x) = self.at;
+            match first {
+                '\x1b' => {
+                    let end = rest.find(|c: char| c.is_ascii_alphabetic()).unwrap();
+                    let numbers: Vec<usize> = rest[1..end].split(';').filter_map(|it| it.parse().ok()).collect();
+                    let number = |at: usize| numbers.get(at).copied().unwrap_or(1);
+                    let width = self.rows[0].len();
+                    match &rest[end..=end] {
+                        "H" => self.at = (number(0) - 1, number(1) - 1),
+                        "A" => self.at.0 -= number(0),
+                        "B" => self.at.0 += number(0),
+                        "C" => self.at.1 += number(0),
+                        "D" => self.at.1 -= number(0),
+                        "K" => (x..width).for_each(|x| self.put((y, x), " ", 1)),
+                        "X" => (x..x + number(0)).for_each(|x| self.put((y, x), " ", 1)),
+                        _ => {}
+                    }
+                    rest = &rest[end + 1..];
+                }
+                '\r' => self.at.1 = 0,
+                '\n' => self.at.0 += 1,
+                '\x08' => self.at.1 -= 1,
+                symbol => {
+                    let width = symbol.to_string().width();
+                    self.put((y, x), &symbol.to_string(), width);
+                    self.at.1 += width;
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if std::env::var_os("NAZO_FULL").is_some() { 4000 } else { 400 }))]
+
+    #[test]
+    fn wide_characters_survive_where_terminals_know_little_of_them(
+        pictures in prop::collection::vec(prop::collection::vec(("[あ行一a1 ]{0,18}", style()), 9), 2),
+    ) {
+        let drawn = |strokes: &[(String, Style)]| {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 24, 3));
+            for (at, (text, style)) in (0..).zip(strokes) {
+                buffer.set_string(at * 7 % 17, at % 3, text, *style);
+            }
+            buffer
+        };
+        let (before, after) = (drawn(&pictures[0]), drawn(&pictures[1]));
+        let mut screen = Stubborn::showing(&before);
+        screen.write(&frame(Some(&before), &after, &truecolor()));
+        let shown: Vec<Vec<String>> = screen.rows.iter().map(|row| row.iter().map(|it| it.0.clone()).collect()).collect();
+        let wanted: Vec<Vec<String>> =
+            Stubborn::showing(&after).rows.iter().map(|row| row.iter().map(|it| it.0.clone()).collect()).collect();
+        prop_assert_eq!(shown, wanted);
+    }
+}

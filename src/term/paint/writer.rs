@@ -114,8 +114,12 @@ impl Writer {
         let start = self.out.len();
         for (at, tile) in gap.iter().enumerate() {
             // What is pending will be written over: a blank is as good as anything.
-            if canvas.pending[from + at] {
+            let is_split = tile.width == 0 && at > 0 && canvas.pending[from + at - 1];
+            if canvas.pending[from + at] && tile.width == 1 {
                 self.out.push(b' ');
+            } else if canvas.pending[from + at] || is_split {
+                self.out.truncate(start);
+                return false;
             } else if tile.is_simple() && self.pen == self.look_for(tile) {
                 self.out.extend(tile.symbol.bytes());
             } else {

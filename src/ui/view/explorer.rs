@@ -1,7 +1,7 @@
 //! The panel of the step explorer: the list of steps, what the selected one does, the legend and the keys.
 
 use super::text::{self, Line};
-use super::{bottom, grouped, panel};
+use super::{bottom, grouped, marked, panel};
 use crate::puzzle::{Candidate, Cell, Link, Model, Step, ValueSet};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
@@ -10,13 +10,44 @@ use crate::words::Lang;
 use unicode_width::UnicodeWidthStr;
 
 /// Rows below the list for what the selected step does; a chain takes more.
-const ABOUT: usize = 6;
+const ABOUT: usize = 7;
+
+/// The cells that a theme for slow lines names.
+pub(super) const BRIEF: usize = 3;
 
 /// The fewest rows that the list has.
 const SHORTEST: usize = 4;
 
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
+    let Rooms { mut lines, list: room, about, foot } = rooms(ui, width, height);
+    let width = usize::from(width);
+    match ui.explorer.pane {
+        Pane::Path => lines.extend(list(ui, room, width)),
+        Pane::Now => lines.extend(grouped::list(ui, &ui.admitted(), room, width)),
+    }
+    lines.push(Line::new());
+    lines.extend(about);
+    fill(lines, foot, height)
+}
+
+/// Turns the list of the panel to the selected step, where that is due.
+pub fn turn(ui: &mut Ui, width: u16, height: u16) {
+    if ui.explorer.pane == Pane::Path {
+        let room = rooms(ui, width, height).list;
+        ui.turn_list(room);
+    }
+}
+
+/// What stands in the panel around the list, and how many rows are left for it.
+struct Rooms {
+    lines: Vec<Line>,
+    list: usize,
+    about: Vec<Line>,
+    foot: Vec<Line>,
+}
+
+fn rooms(ui: &Ui, width: u16, height: u16) -> Rooms {
     let mut lines = vec![head(ui, width)];
     lines.extend(only(ui, usize::from(width)));
     let mut about = ui.shown_step().map(|step| effect_lines(ui, step, width)).unwrap_or_default();
@@ -28,14 +59,9 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     // The list takes what the rest leaves, but always a few rows. What is told of most steps has the same room, whatever
     // it is: a list that changed its length from step to step would have to be drawn anew each time.
     let rest = lines.len() + about.len().max(ABOUT) + 2 + foot.len();
-    let admitted = ui.admitted();
-    let most = if ui.explorer.pane == Pane::Path { admitted.len() } else { usize::MAX };
-    let room = usize::from(height).saturating_sub(rest).clamp(SHORTEST, most.max(SHORTEST));
-    let list = if ui.explorer.pane == Pane::Path { list } else { grouped::list };
-    lines.extend(list(ui, &admitted, room, usize::from(width)));
-    lines.push(Line::new());
-    lines.extend(about);
-    fill(lines, foot, height)
+    let most = if ui.explorer.pane == Pane::Path { ui.admitted().len() } else { usize::MAX };
+    let list = usize::from(height).saturating_sub(rest).clamp(SHORTEST, most.max(SHORTEST));
+    Rooms { lines, list, about, foot }
 }
 
 /// The panel beside a step that is told on the board: its name, what it does, the legend and the keys.
@@ -94,18 +120,34 @@ fn only(ui: &Ui, width: usize) -> Option<Line> {
     Some(text::line(text::shorten(&only, width), Part::Mode))
 }
 
-/// The links of a chain, one a row, with the one that is lit set apart: `3r5c1 = 3r5c4`.
-/// At most `room` of them.
+/// The links of a chain, one a row, with the one that is lit set apart: `3r5c1 = 3r5c4`. At most `room` of them; in themes
+/// for slow lines only how many there are, until one is lit. Of a step without links, that there are cells to be lit where
+/// not all of them are marked.
 fn link_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
+    let lang = ui.settings.lang;
+    let explores = ui.screen == Screen::Explorer;
     let shown = room.min(6);
-    if step.links.is_empty() || shown == 0 {
+    if shown == 0 {
         return Vec::new();
     }
-    let lang = ui.settings.lang;
-    let lit = if ui.screen == Screen::Explorer { ui.explorer.link } else { None };
-    let title = if lang == Lang::En { "Links  h l" } else { "つながり  h l" };
+    if step.links.is_empty() {
+        let hidden = if explores { marked::hidden(ui, step) } else { 0 };
+        let title = match lang {
+            _ if hidden == 0 => return Vec::new(),
+            Lang::En => format!("{hidden} cells  h l"),
+            Lang::Ja => format!("根拠{hidden}マス  h l"),
+        };
+        return vec![text::line(title, Part::Dim)];
+    }
+    let lit = if explores { ui.explorer.link } else { None };
+    let count = step.links.len();
+    let title = if lang == Lang::En { format!("{count} links  h l") } else { format!("つながり{count}  h l") };
+    let title = text::line(title, Part::Dim);
+    if explores && lit.is_none() && ui.settings.theme.brief {
+        return vec![title];
+    }
     let first = lit.unwrap_or(0).saturating_sub(shown / 2).min(step.links.len().saturating_sub(shown));
-    let mut lines = vec![text::line(title, Part::Dim)];
+    let mut lines = vec![title];
     lines.extend(step.links.iter().enumerate().skip(first).take(shown).map(|(at, link)| {
         let (mark, part) = if lit == Some(at) { ('>', Part::Selected) } else { (' ', Part::Text) };
         let said = link_text(ui.game.session().model(), link, lang);
@@ -125,16 +167,14 @@ fn link_text(model: &Model, link: &Link, lang: Lang) -> String {
     format!("{} {sign} {}", end(&link.from), end(&link.to))
 }
 
-/// The page of the list with the selected step on it. Pages share a row, so that the next step is always in sight; the
-/// list does not follow each step, which over a slow line would be most of what is sent.
+/// The rows of the list that are in sight. They stay where they are until the hand rests: a list that followed each step
+/// would be most of what is sent over a slow line.
 /// A name gives way to what the step does where there is not room for both.
-fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
+fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     let session = ui.game.session();
-    let (steps, selected) = (ui.listed(), ui.selected());
-    let middle = admitted.partition_point(|at| *at < selected);
-    let page = room.saturating_sub(1).max(1);
-    let first = (middle / page * page).min(admitted.len().saturating_sub(room));
-    let shown = || admitted.iter().skip(first).take(room).map(|at| (*at, &steps[*at]));
+    let steps = ui.listed();
+    let in_sight = ui.in_sight(room);
+    let shown = || in_sight.iter().map(|at| (*at, &steps[*at]));
     let model = session.model();
     let effect_room = shown().filter_map(|(_, step)| removed(model, step, ui.settings.lang)).map(|it| it.0.width());
     let is_narrow = width < usize::from(panel::WIDTH);
@@ -173,14 +213,11 @@ pub(super) fn row(ui: &Ui, at: usize, digits: usize, said: &str, width: usize) -
         (false, true) => '!',
         (false, false) => ' ',
     };
-    let part = match (is_selected, position.gains_from(step)) {
-        (true, _) => Part::Selected,
-        (false, true) => Part::Text,
-        (false, false) => Part::Dim,
-    };
-    let text = format!("{:>digits$}{mark}{said}", at + 1);
-    let rest = width.saturating_sub(text.width());
-    text::line(text + &" ".repeat(rest), part)
+    let part = if position.gains_from(step) { Part::Text } else { Part::Dim };
+    // Not the whole row: of every step the bar comes and goes in two of them.
+    let head = (format!("{:>digits$}{mark}", at + 1), if is_selected { Part::Selected } else { part });
+    let said = text::shorten(said, width.saturating_sub(digits + 1));
+    vec![head, (said, part)]
 }
 
 /// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits, in a column `room` wide and cut at `most`, and the
@@ -212,7 +249,8 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
 
 /// What the step does, cell by cell. Blanks between values give way where there is not room for them.
 fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
-    const SHOWN: usize = 4;
+    // The board tells the same; where every byte counts, that is enough.
+    let most = if ui.settings.theme.brief { BRIEF } else { 4 };
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
     let (title, sign, candidates) = match (step.places.is_empty(), lang) {
         (false, Lang::En) => ("This step places", '=', &step.places),
@@ -239,9 +277,10 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     if candidates.is_empty() {
         return Vec::new();
     }
-    let mut lines = weight_lines(ui, step);
+    let [weight, doubts @ ..] = weight_lines(ui, step);
+    let mut lines: Vec<Line> = weight.into_iter().collect();
     lines.push(text::line(title, Part::Dim));
-    let shown = if cells.len() > SHOWN { SHOWN - 1 } else { cells.len() };
+    let shown = if cells.len() > most { most - 1 } else { cells.len() };
     lines.extend(cells.iter().take(shown).map(row));
     if cells.len() > shown {
         let more = cells.len() - shown;
@@ -253,12 +292,14 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
             Part::Dim,
         ));
     }
+    // What is told of few steps comes last, so that the rest keeps its place.
+    lines.extend(doubts.into_iter().flatten());
     lines
 }
 
 /// How hard the step is to see and how many rules it takes, whether it relies on there being one solution, and whether
 /// fewer rules may do the same.
-fn weight_lines(ui: &Ui, step: &Step) -> Vec<Line> {
+fn weight_lines(ui: &Ui, step: &Step) -> [Option<Line>; 3] {
     let lang = ui.settings.lang;
     let (effort, rules) = (step.effort(), step.rule_count(ui.game.session().model()));
     let weight = match (lang, rules) {
@@ -278,7 +319,7 @@ fn weight_lines(ui: &Ui, step: &Step) -> Vec<Line> {
         (Lang::Ja, false) => "最小とは限りません",
     };
     let unproven = (!step.proven).then(|| text::line(unproven, Part::Dim));
-    std::iter::once(text::line(weight, Part::Dim)).chain(assumed).chain(unproven).collect()
+    [Some(text::line(weight, Part::Dim)), assumed, unproven]
 }
 
 fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {

@@ -7,6 +7,7 @@ pub mod geometry;
 mod grouped;
 pub mod help;
 pub mod history;
+mod marked;
 mod mines;
 pub mod palette;
 pub mod panel;
@@ -161,8 +162,10 @@ fn of_cells(ui: &Ui) -> Scene {
         && let (Some(step), Some(before)) = (ui.shown_step(), ui.before_selected())
     {
         let lit = ui.explorer.link.map(|link| with_link(step, link));
-        let step = Some((lit.as_ref().unwrap_or(step), &before));
-        return board(session, &Show { lang, candidates: true, step, ..Show::default() });
+        let shown = Some((lit.as_ref().unwrap_or(step), &before));
+        let mut scene = board(session, &Show { lang, candidates: true, step: shown, ..Show::default() });
+        marked::thin(&mut scene, marked::extent(ui, step));
+        return scene;
     }
     if let Some(told) = ui.told_whole() {
         let step = Some((&told.step, &told.before));
@@ -230,9 +233,18 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     if ui.paused && (ui.is_told_in_words() || ui.is_minefield()) {
         return draw_pause(ui, window, buffer);
     }
+    ui.explorer.sight.begin();
     if ui.is_told_in_words() {
-        return story::draw(ui, window, buffer);
+        story::draw(ui, window, buffer);
+    } else {
+        draw_board(ui, window, buffer);
     }
+    ui.explorer.sight.end(ui.screen == Screen::Explorer);
+}
+
+/// Draws the screen of a puzzle that is no text.
+fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
+    let theme = ui.settings.theme.clone();
     let mut scene = scene(ui);
     let (layout, rows) = laid_out(ui, &scene, window);
     if ui.paused {
@@ -273,18 +285,18 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     }
 }
 
-fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
-    let theme = &ui.settings.theme;
+fn draw_panel(ui: &mut Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
+    let theme = &ui.settings.theme.clone();
     let explores = ui.screen == Screen::Explorer;
     let recalls = ui.screen == Screen::History;
-    let told = ui.told_whole();
     match layout.panel {
         Some(area) if recalls => text::put_all(buffer, area, &history::lines(ui, area.width, area.height), theme),
         Some(area) if explores => {
+            explorer::turn(ui, area.width, area.height);
             text::put_all(buffer, area, &explorer::lines(ui, area.width, area.height), theme);
         }
         Some(area) => {
-            let lines = match told {
+            let lines = match ui.told_whole() {
                 Some(told) => explorer::told(ui, &told.step, area.width, area.height),
                 None if ui.is_minefield() => mines::lines(ui, (area.width, area.height)),
                 None => panel::lines(ui, (area.width, area.height)),
@@ -298,7 +310,10 @@ fn draw_panel(ui: &Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
             if width >= 3 {
                 let area = Rect { x, width, ..layout.board };
                 let rows = match (explores, width >= panel::NARROWEST) {
-                    (true, true) => explorer::lines(ui, width, area.height),
+                    (true, true) => {
+                        explorer::turn(ui, width, area.height);
+                        explorer::lines(ui, width, area.height)
+                    }
                     (true, false) => explorer::narrow(ui, width, area.height),
                     (false, true) => history::lines(ui, width, area.height),
                     (false, false) => history::narrow(ui, width, area.height),

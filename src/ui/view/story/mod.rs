@@ -160,6 +160,9 @@ fn scroll(ui: &mut Ui, scene: &Scene, panes: &Panes) {
     if let Some(area) = panes.text {
         text::scroll(ui, area);
     }
+    if let Some(area) = panes.reasons {
+        reasons::turn(ui, area);
+    }
 }
 
 /// What a place of the screen belongs to.

@@ -103,13 +103,12 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> (u16, Vec<Line>) {
     (height.saturating_sub(told.len().min(usize::from(height / 2)) as u16), told)
 }
 
-/// The page of the list with the selected step on it. Pages share a row, so that the next step is in sight.
-fn in_sight(ui: &Ui, room: u16) -> Vec<usize> {
-    let (admitted, room) = (ui.admitted(), usize::from(room));
-    let middle = admitted.partition_point(|at| *at < ui.selected());
-    let page = room.saturating_sub(1).max(1);
-    let first = (middle / page * page).min(admitted.len().saturating_sub(room));
-    admitted.into_iter().skip(first).take(room).collect()
+/// Turns the list to the selected step, where that is due.
+pub(super) fn turn(ui: &mut Ui, area: Rect) {
+    if ui.screen == Screen::Explorer {
+        let (listed, _) = rooms(ui, area.width, area.height);
+        ui.turn_list(usize::from(listed));
+    }
 }
 
 fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
@@ -120,14 +119,17 @@ fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
         let is_chosen = at == ui.selected();
         let part = if position.gains_from(step) { Part::Text } else { Part::Dim };
         let mark = if is_chosen { '>' } else { ' ' };
-        let mut row = step_line(ui, step, &format!(" {:>digits$}{mark}", at + 1), part, width);
-        // Not the whole width, as in a narrow list: of every step the bar comes and goes in two rows.
-        if let (true, Some((_, look))) = (is_chosen, row.first_mut()) {
-            *look = Part::Selected;
+        let head = format!(" {:>digits$}{mark}", at + 1);
+        let mut row = step_line(ui, step, &head, part, width);
+        // The number alone: of every step the bar comes and goes in two rows.
+        if let (true, Some((words, look))) = (is_chosen, row.first_mut()) {
+            let rest = words.split_off(head.len().min(words.len()));
+            let look = std::mem::replace(look, Part::Selected);
+            row.insert(1, (rest, look));
         }
         Some(row)
     };
-    in_sight(ui, room).into_iter().filter_map(row).collect()
+    ui.in_sight(usize::from(room)).into_iter().filter_map(row).collect()
 }
 
 /// A step in a row: what it brings, and the lines that it uses.
@@ -260,5 +262,5 @@ pub(super) fn step_at(ui: &Ui, area: Rect, row: u16) -> Option<usize> {
     }
     let (listed, _) = rooms(ui, area.width, area.height);
     let at = row.checked_sub(area.y).filter(|at| *at < listed)?;
-    in_sight(ui, listed).get(usize::from(at)).copied()
+    ui.in_sight(usize::from(listed)).get(usize::from(at)).copied()
 }

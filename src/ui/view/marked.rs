@@ -1,0 +1,178 @@
+//! How much of a step is marked on the board.
+//!
+//! A set of thirty rules rests on so many candidates that marking them all says little, and over a slow line it is most of
+//! what is sent. Themes for such lines mark what a step does and as much of what it rests on as is sent in a moment; the rest
+//! is told by the sentence, and lit when it is asked for.
+
+use std::collections::BTreeSet;
+
+use crate::puzzle::{Candidate, Cell, Step};
+use crate::scene::{Look, Scene, Sign};
+use crate::ui::list::Pane;
+use crate::ui::model::Ui;
+
+/// The bytes that the marks of one step may take.
+const MARKS: usize = 85;
+
+/// The bytes of its sentence, of what the panel names, of what changes on the board by itself, and of its marks together.
+const TOGETHER: usize = 245;
+
+/// The bytes of a mark that stands alone: a move and the character.
+const MARK: usize = 6;
+
+/// What of a step is marked, the most first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// Whether the cells that the step rests on have their signs.
+    signs: bool,
+    /// Whether their candidates are set apart.
+    candidates: bool,
+    /// Whether the cells that the step does something to have signs beside the candidates.
+    effects: bool,
+    /// Whether placed cells that bar a value from the houses it looks at are set apart.
+    barring: bool,
+}
+
+const ALL: Extent = Extent { signs: true, candidates: true, effects: true, barring: true };
+
+/// From everything to what the step does and no more.
+const EXTENTS: [Extent; 6] = [
+    ALL,
+    Extent { signs: false, barring: false, ..ALL },
+    Extent { candidates: false, barring: false, ..ALL },
+    Extent { candidates: false, barring: false, effects: false, ..ALL },
+    Extent { signs: false, candidates: false, barring: false, effects: true },
+    Extent { signs: false, candidates: false, barring: false, effects: false },
+];
+
+/// How much of a step is marked: everything, unless the theme is for slow lines and nothing of it was asked for.
+pub fn extent(ui: &Ui, step: &Step) -> Extent {
+    if !ui.settings.theme.brief || ui.explorer.link.is_some() || ui.is_told_in_words() || ui.is_minefield() {
+        return ALL;
+    }
+    let taken = step.text.get(ui.settings.lang).len() + named(ui, step) + struck(ui, step);
+    let room = TOGETHER.saturating_sub(taken).min(MARKS);
+    let fits = |extent: &&Extent| bytes(step, **extent) <= room;
+    EXTENTS.iter().find(fits).copied().unwrap_or(EXTENTS[EXTENTS.len() - 1])
+}
+
+/// About how many bytes it takes to name in the panel the cells that a step does something to.
+fn named(ui: &Ui, step: &Step) -> usize {
+    let (model, lang) = (ui.game.session().model(), ui.settings.lang);
+    let cells = cells(&effects(step));
+    let names = cells.iter().take(super::explorer::BRIEF).map(|cell| model.cell_name(*cell, lang).len() + MARK);
+    names.sum()
+}
+
+/// About how many bytes it takes to strike out what steps place, wherever it is seen: by the step before, which comes out of
+/// sight with the marks of this one, or by this one. The larger counts, so that it is the same in both directions.
+fn struck(ui: &Ui, step: &Step) -> usize {
+    let Some(walk) = ui.game.session().walk().filter(|_| ui.explorer.pane == Pane::Path) else { return 0 };
+    let beside = |at: usize, step: &Step| {
+        let own = effects(step);
+        let is_beside = |gone: &Candidate| !own.iter().any(|own| own == gone || own.cell == gone.cell);
+        walk.removed(at).filter(is_beside).count() * MARK
+    };
+    let at = ui.selected();
+    let before = at.checked_sub(1).and_then(|before| Some(beside(before, walk.steps().get(before)?)));
+    beside(at, step).max(before.unwrap_or(0))
+}
+
+/// The number of cells that a step rests on without their being marked at all.
+pub fn hidden(ui: &Ui, step: &Step) -> usize {
+    let extent = extent(ui, step);
+    if extent.signs || extent.candidates {
+        0
+    } else {
+        cells(&supports(step)).difference(&cells(&effects(step))).count()
+    }
+}
+
+/// What a step does something to.
+fn effects(step: &Step) -> Vec<Candidate> {
+    step.places.iter().chain(&step.eliminates).copied().collect()
+}
+
+/// The candidates that it rests on, without those.
+fn supports(step: &Step) -> Vec<Candidate> {
+    let effects = effects(step);
+    step.evidence.iter().map(|it| it.candidate).filter(|candidate| !effects.contains(candidate)).collect()
+}
+
+fn cells(candidates: &[Candidate]) -> BTreeSet<Cell> {
+    candidates.iter().map(|candidate| candidate.cell).collect()
+}
+
+/// About how many bytes the marks of a step take.
+fn bytes(step: &Step, extent: Extent) -> usize {
+    let (effects, supports) = (effects(step), supports(step));
+    let changed = cells(&effects);
+    let signs = cells(&supports).difference(&changed).count();
+    let candidates = if extent.candidates { set_apart(&supports) } else { 0 };
+    candidates
+        + if extent.signs { signs * MARK } else { 0 }
+        + set_apart(&effects)
+        + if extent.effects { changed.len() * MARK } else { 0 }
+}
+
+/// The same of candidates that are set apart. Of two that stand side by side the second needs no move; most boards have them
+/// in two rows.
+fn set_apart(candidates: &[Candidate]) -> usize {
+    const BELOW: u8 = 5;
+    let all: BTreeSet<(Cell, u8)> = candidates.iter().map(|candidate| (candidate.cell, candidate.value.0)).collect();
+    let follows = |cell: &Cell, value: u8| value > 1 && value != BELOW && all.contains(&(*cell, value - 1));
+    all.iter().map(|(cell, value)| if follows(cell, *value) { 1 } else { MARK }).sum()
+}
+
+/// Takes from a scene with a step on show the marks that are beyond the extent.
+pub fn thin(scene: &mut Scene, extent: Extent) {
+    for square in &mut scene.squares {
+        let is_support = matches!(square.sign, Some(Sign::Pattern | Sign::Fin | Sign::Side(_)));
+        if (is_support && !extent.signs) || (!is_support && !extent.effects) {
+            square.sign = None;
+        }
+        // Beside candidates that nothing sets apart, the number of a side would be taken for one.
+        if !extent.candidates && matches!(square.sign, Some(Sign::Side(_))) {
+            square.sign = Some(Sign::Pattern);
+        }
+        square.state.same &= extent.barring;
+        let unmarked = square.marks.iter_mut().filter(|mark| matches!(mark.look, Look::Pattern | Look::Opposite));
+        unmarked.filter(|_| !extent.candidates).for_each(|mark| mark.look = Look::Plain);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{self, testing};
+    use crate::puzzle::{Evidence, Role, Value};
+
+    fn step(supports: &[(u16, u8)], gone: &[(u16, u8)]) -> Step {
+        let candidate = |(cell, value): &(u16, u8)| Candidate::new(Cell(*cell), Value(*value));
+        let evidence = supports.iter().map(|it| Evidence { candidate: candidate(it), role: Role::Pattern }).collect();
+        let mut start = testing::position(&testing::sudoku(), "");
+        for cell in 1..9 {
+            start.eliminate(Candidate::new(Cell(cell), Value(5)));
+        }
+        let single = logic::first(&logic::HiddenSingle, &testing::sudoku(), &start).expect("a single");
+        Step { evidence, places: Vec::new(), eliminates: gone.iter().map(candidate).collect(), ..single }
+    }
+
+    #[test]
+    fn neighbours_cost_less_than_what_stands_alone() {
+        assert_eq!(bytes(&step(&[(0, 3)], &[(1, 3)]), ALL), 4 * MARK);
+        assert_eq!(bytes(&step(&[(0, 3), (0, 4)], &[(1, 3)]), ALL), 4 * MARK + 1);
+        assert_eq!(bytes(&step(&[(0, 3)], &[(0, 4)]), ALL), 3 * MARK, "a cell has one sign");
+        let least = EXTENTS[EXTENTS.len() - 1];
+        assert_eq!(bytes(&step(&[(0, 3), (2, 3), (4, 3)], &[(1, 3)]), least), MARK);
+    }
+
+    #[test]
+    fn each_extent_marks_less_than_everything() {
+        let step = step(&[(0, 3), (0, 5), (2, 3), (4, 3)], &[(1, 3), (5, 3)]);
+        let all = EXTENTS.map(|extent| bytes(&step, extent));
+        let [everything, .., least] = all;
+        assert!(all[1..].iter().all(|bytes| *bytes < everything), "{all:?}");
+        assert!(all[..5].iter().all(|bytes| *bytes > least), "{all:?}");
+    }
+}
