@@ -19,7 +19,7 @@ const NEAR: u32 = 2;
 const OVER: u32 = 3;
 /// Units of work to look through all candidates, to make the sets small that come of it with their neighbours, and for those that are
 /// further away.
-const SWEEP: u64 = 4000;
+const SWEEP: u64 = 8000;
 const EFFORT: u64 = 4000;
 const FURTHER_EFFORT: u64 = 2000;
 
