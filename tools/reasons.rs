@@ -8,7 +8,7 @@ use std::env;
 use std::error::Error;
 use std::fs;
 
-use nazo::explain::{By, Explainer, Options};
+use nazo::explain::{By, Effort, Explainer, Options};
 use nazo::kinds::Loaded;
 use nazo::load::load;
 use nazo::puzzle::{AtomId, Budget, Candidate, Constraint, Model, ModelBuilder, Part, Position, Rule};
@@ -94,7 +94,13 @@ fn path(loaded: &Loaded, by: By) -> Result<Json, Box<dyn Error>> {
     let model = evenly(&loaded.puzzle.model());
     // By rules alone they are the same rules as those of the clauses.
     let sums = by == By::Auto;
-    let options = Options { by, techniques: loaded.puzzle.kind().techniques(), sums, ..Options::default() };
+    let options = Options {
+        by,
+        techniques: loaded.puzzle.kind().techniques(),
+        sums,
+        effort: Effort::Thorough,
+        ..Options::default()
+    };
     let mut explainer = Explainer::new(&model, options);
     let mut position = Position::start(&model);
     let (mut sizes, mut unproven, mut steps) = (Vec::new(), 0, 0);

@@ -12,7 +12,7 @@ use super::solve::{budget, seconds};
 use super::{Common, Exit, Files, complain, input, steps};
 use crate::explain::grades::{self, Grade};
 use crate::explain::level::{self, Level};
-use crate::explain::{self, By, Options, Rating};
+use crate::explain::{self, By, Effort, Options, Rating};
 use crate::generate::Difficulty;
 use crate::kinds::Loaded;
 use crate::load;
@@ -102,6 +102,7 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Repor
             by: By::Auto,
             techniques: kind.techniques(),
             uniqueness: !args.no_uniqueness,
+            effort: Effort::Thorough,
             ..Options::default()
         };
         let model = loaded.puzzle.model();

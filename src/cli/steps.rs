@@ -10,7 +10,7 @@ use super::batch::{self, Report, object};
 use super::ground::{Ground, ground};
 use super::solve::{budget, seconds};
 use super::{Common, Exit, Files, json};
-use crate::explain::{self, By, ExplainError, Options, Path};
+use crate::explain::{self, By, Effort, ExplainError, Options, Path};
 use crate::kinds::Loaded;
 use crate::play::{self, Session};
 use crate::puzzle::{Budget, Model, Step, Stopped};
@@ -85,7 +85,7 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
             let path = explain::path(
                 model,
                 &ground.position,
-                args.how.options(loaded, side_by_side, args.files.json),
+                Options { effort: Effort::Thorough, ..args.how.options(loaded, side_by_side, args.files.json) },
                 budget,
             )?;
             Ok(tell_path(model, &path, loaded.puzzle.kind().expects_one_solution(), lang))

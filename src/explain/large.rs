@@ -7,11 +7,14 @@
 //! The idea that minimal unsatisfiable sets of named rules are the explanations people give is from Espasa et al.,
 //! "Using Small MUSes to Explain How to Solve Pen and Paper Puzzles" (2021).
 
+mod thorough;
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::error::ExplainError;
 use super::lemmas::Wide;
+use super::path::Effort;
 use super::smallest::{Shrunk, Smallest};
 use crate::puzzle::{AtomId, Budget, Candidate, Position, Step, Stopped};
 use crate::solve::{Core, Refutation, Refuter, ShrinkEnd};
@@ -59,6 +62,8 @@ pub(super) struct Large<'a> {
     known: BTreeMap<Candidate, Vec<AtomId>>,
     /// Whether nothing was found when last looked for.
     in_vain: bool,
+    /// What the largest set costs that the path has come by.
+    largest: u32,
 }
 
 /// A set of rules that forbids a candidate.
@@ -95,7 +100,7 @@ impl At<'_> {
 
 impl<'a> Large<'a> {
     pub(super) fn new(model: Wide<'a>) -> Large<'a> {
-        Large { refuter: None, model, known: BTreeMap::new(), in_vain: false }
+        Large { refuter: None, model, known: BTreeMap::new(), in_vain: false, largest: 0 }
     }
 
     pub(super) fn refuter(&mut self) -> &mut Refuter {
@@ -107,6 +112,7 @@ impl<'a> Large<'a> {
     pub(super) fn forget(&mut self) {
         self.known.clear();
         self.in_vain = false;
+        self.largest = 0;
     }
 
     /// The best set that was found for any of the targets. `smallest` stands at the same position.
@@ -115,6 +121,7 @@ impl<'a> Large<'a> {
         smallest: &mut Smallest,
         position: &Position,
         targets: &[Candidate],
+        wanted: Effort,
         budget: &Budget,
     ) -> Result<Option<Found>, ExplainError> {
         let is_wider = matches!(self.model, Wide::Wider(_));
@@ -129,22 +136,27 @@ impl<'a> Large<'a> {
             self.improve(&mut at, cores, &mut found)?;
         }
         at.count_effort()?;
-        if found.is_empty() {
-            self.in_vain = true;
-            return Ok(self.everything(position, targets));
-        }
-        self.in_vain = false;
-        if !is_wider && found.iter().all(|found| found.cost > READABLE) {
+        self.in_vain = found.is_empty();
+        // What costs no more than an earlier step makes the path no harder.
+        let is_hardest = found.iter().all(|found| found.cost > READABLE.max(self.largest));
+        if wanted == Effort::Thorough && is_hardest {
+            self.thorough(&mut at, targets, &mut found)?;
+        } else if !is_wider && !found.is_empty() && found.iter().all(|found| found.cost > READABLE) {
             // What the engine comes across for other candidates is seldom the same, and of more sets one is smaller.
             at.effort = budget.part(MORE_EFFORT);
             let cores = self.cores(position, targets, 1, usize::MAX, budget)?;
             self.improve(&mut at, cores, &mut found)?;
             at.count_effort()?;
         }
+        if found.is_empty() {
+            return Ok(self.everything(position, targets));
+        }
         for one in &found {
             self.known.insert(one.target, one.rules.clone());
         }
-        Ok(found.into_iter().min_by_key(Found::weight))
+        let best = found.into_iter().min_by_key(Found::weight);
+        self.largest = self.largest.max(best.as_ref().map_or(0, |best| best.cost));
+        Ok(best)
     }
 
     /// Makes sets small, and the best of all that are found by now smaller still.

@@ -6,6 +6,7 @@ use super::error::ExplainError;
 use super::large::{self, Large};
 use super::lemmas::Wide;
 use super::name::name_of;
+use super::path::Effort;
 use super::sentence;
 use super::smallest::{Found, Limits, Outcome, Scope, Smallest};
 use super::survivors::Survivors;
@@ -175,9 +176,14 @@ impl<'a> Minimal<'a> {
         self.step(position, Reason { target, rules, cost, proven: false }, &[target], Care::Hurried, budget).map(Some)
     }
 
-    pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn next(
+        &mut self,
+        position: &Position,
+        effort: Effort,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
         let targets = self.survivors.doomed(self.model, position);
-        match self.cheapest(position, &targets, Scope::All, budget)? {
+        match self.cheapest(position, &targets, (Scope::All, effort), budget)? {
             Some(reason) => self.step(position, reason, &targets, Care::Exact, budget).map(Some),
             None => Ok(None),
         }
@@ -194,7 +200,7 @@ impl<'a> Minimal<'a> {
         if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
-        match self.cheapest(position, &[candidate], Scope::Some, budget)? {
+        match self.cheapest(position, &[candidate], (Scope::Some, Effort::Quick), budget)? {
             Some(reason) => {
                 let targets = if with_others { self.survivors.doomed(self.model, position) } else { vec![candidate] };
                 self.step(position, reason, &targets, Care::Exact, budget).map(Some)
@@ -263,13 +269,13 @@ impl<'a> Minimal<'a> {
         &mut self,
         position: &Position,
         targets: &[Candidate],
-        scope: Scope,
+        (scope, effort): (Scope, Effort),
         budget: &Budget,
     ) -> Result<Option<Reason>, ExplainError> {
         let limits = Limits { scope, most: u32::MAX, steps: EXACT, more: CHOICE };
         let found = match self.smallest.cheapest(targets, limits, budget)? {
             Outcome::Cheapest(found) => found,
-            Outcome::TooMuch | Outcome::NoneWithin => return self.small(position, targets, budget),
+            Outcome::TooMuch | Outcome::NoneWithin => return self.small(position, targets, effort, budget),
         };
         let found = self.clearest(position, found, targets.len());
         Ok(found.map(|Found { target, rules, cost }| Reason { target, rules, cost, proven: true }))
@@ -304,11 +310,12 @@ impl<'a> Minimal<'a> {
         &mut self,
         position: &Position,
         targets: &[Candidate],
+        effort: Effort,
         budget: &Budget,
     ) -> Result<Option<Reason>, ExplainError> {
         let wide = &self.wide;
         let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
-        let found = large.best(&mut self.smallest, position, targets, budget)?;
+        let found = large.best(&mut self.smallest, position, targets, effort, budget)?;
         Ok(found.map(|large::Found { target, rules, cost }| Reason { target, rules, cost, proven: false }))
     }
 

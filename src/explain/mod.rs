@@ -37,7 +37,7 @@ mod why;
 pub use consequences::{Consequences, consequences};
 pub use error::ExplainError;
 pub use now::all_now;
-pub use path::{By, Explainer, LOOKED_FOR, Options, Path, forbid, next, path};
+pub use path::{By, Effort, Explainer, LOOKED_FOR, Options, Path, forbid, next, path};
 pub use proof::{Proof, prove};
 pub use rating::{Rating, score};
 pub use soundness::{Soundness, clashing_cells, differing, soundness};

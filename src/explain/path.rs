@@ -25,6 +25,17 @@ pub enum By {
     Auto,
 }
 
+/// How much work a set of many rules is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effort {
+    /// Somebody waits: about a tenth of a second at the hardest positions.
+    #[default]
+    Quick,
+    /// Nobody waits. Where a set is larger than anybody follows and than all before it on the path, several times the work goes
+    /// into a smaller one.
+    Thorough,
+}
+
 /// How steps are looked for.
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
@@ -45,6 +56,8 @@ pub struct Options<'a> {
     /// Whether steps by name that rest on three rules or more come with how they unfold. It may take longer than finding
     /// them, so it is left out where nobody reads them, as in ratings.
     pub unfolds: bool,
+    /// How much work sets of many rules are worth. What [`Explainer::next_telling`] tells of first is found quickly in any case.
+    pub effort: Effort,
 }
 
 impl Default for Options<'_> {
@@ -56,6 +69,7 @@ impl Default for Options<'_> {
             sums: true,
             side_by_side: false,
             unfolds: false,
+            effort: Effort::Quick,
         }
     }
 }
@@ -106,6 +120,7 @@ const UNIQUENESS: u64 = 5000;
 struct ByRules<'a> {
     model: &'a Model,
     sums: bool,
+    effort: Effort,
     known: Option<Vec<Value>>,
 }
 
@@ -137,7 +152,7 @@ impl<'a> ByRules<'a> {
                 minimal
             }
         };
-        let step = minimal.next(position, budget)?;
+        let step = minimal.next(position, self.effort, budget)?;
         Ok((minimal, step))
     }
 }
@@ -151,6 +166,11 @@ impl<'a> Explainer<'a> {
     /// The same with the only solution of the model, which is taken for that and spares looking for it.
     pub fn knowing(self, solution: Vec<Value>) -> Explainer<'a> {
         Explainer { known: Some(solution), is_unique: Some(true), ..self }
+    }
+
+    /// Takes so much work for sets of many rules from here on.
+    pub fn put_in(&mut self, effort: Effort) {
+        self.options.effort = effort;
     }
 
     /// The next step at `position`: the first instance of the first technique that applies, otherwise the cheapest
@@ -211,7 +231,8 @@ impl<'a> Explainer<'a> {
         if lines::is_text(self.model) {
             return self.lines(position, budget)?.next(position, budget);
         }
-        let Some(first) = first else { return self.minimal(position, budget)?.next(position, budget) };
+        let effort = self.options.effort;
+        let Some(first) = first else { return self.minimal(position, budget)?.next(position, effort, budget) };
         let known = self.minimal.take().and_then(|minimal| minimal.at(position));
         let (minimal, step) = self.rules().telling(known, position, budget, first)?;
         self.minimal = Some(minimal);
@@ -289,7 +310,8 @@ impl<'a> Explainer<'a> {
     }
 
     fn rules(&self) -> ByRules<'a> {
-        ByRules { model: self.model, sums: self.options.sums, known: self.known.clone() }
+        let Options { sums, effort, .. } = self.options;
+        ByRules { model: self.model, sums, effort, known: self.known.clone() }
     }
 
     /// Whether nothing speaks against a step: one that takes a single solution for granted needs a puzzle that is known

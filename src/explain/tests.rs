@@ -326,6 +326,30 @@ fn cages_and_runs_are_named_among_the_rules() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
+/// At the first position of a very hard sudoku where no technique applies.
+#[test]
+fn where_nobody_waits_a_smaller_set_is_found() {
+    let model = model_of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let mut position = Position::start(&model);
+    let named = Options { by: By::Techniques, techniques: BASIC, ..Options::default() };
+    let easy = path(&model, &position, named, &Budget::unlimited()).expect("a path");
+    easy.steps.iter().for_each(|step| position.apply(&model, step));
+    let mut refuter = Refuter::new(&model);
+    let [quick, thorough] = [Effort::Quick, Effort::Thorough].map(|effort| {
+        let options = Options { by: By::Minimal, effort, ..Options::default() };
+        let step = next(&model, &position, options, &Budget::unlimited()).expect("an answer").expect("a step");
+        rests_on_its_grounds(&model, &mut refuter, &step);
+        step.rules.len()
+    });
+    assert!(thorough < quick && thorough <= 18, "{thorough} rules for {quick}");
+    // Work that ends on the way leaves what was found by then, or is told of.
+    for units in [200, 2000] {
+        let options = Options { by: By::Minimal, effort: Effort::Thorough, ..Options::default() };
+        let stopped = next(&model, &position, options, &Budget::of(units));
+        assert_eq!(stopped, Err(ExplainError::Stopped(Stopped::OutOfWork)));
+    }
+}
+
 #[test]
 fn whoever_waits_is_told_of_another_step_first() {
     let model = testing::sudoku();

@@ -1,6 +1,6 @@
 //! How hard a puzzle is that was just made: the score of its path, or of the whole game where it hides something.
 
-use crate::explain::{By, ExplainError, Explainer, Options, Path, Rating};
+use crate::explain::{By, Effort, ExplainError, Explainer, Options, Path, Rating};
 use crate::kinds::{Hidden, Puzzle, Reveal, Revealed};
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 
@@ -55,7 +55,7 @@ fn path(model: &Model, options: Options<'static>, most: u32, budget: &Budget) ->
 }
 
 fn options(puzzle: &dyn Puzzle) -> Options<'static> {
-    Options { by: By::Auto, techniques: puzzle.kind().techniques(), ..Options::default() }
+    Options { by: By::Auto, techniques: puzzle.kind().techniques(), effort: Effort::Thorough, ..Options::default() }
 }
 
 /// A whole game: what is proven safe is opened as soon as nothing as easy follows any more.

@@ -5,7 +5,7 @@ use super::action::Action;
 use super::explorer;
 use super::model::{Screen, Ui};
 use super::worker::{self, BehindNews, Inquiry, Job, ReasonNews, StandingNews, TipNews};
-use crate::explain::{self, Options};
+use crate::explain::{self, Effort, Options};
 use crate::logic::say;
 use crate::play::{Walk, facts};
 use crate::puzzle::{Candidate, Cell, Position, Step};
@@ -165,7 +165,13 @@ impl Ui {
             position: self.reasoning_position(),
             doubted: (self.answer.is_none() && !self.opens()).then(|| facts(session)),
             noted: session.noted(),
-            options: Options { techniques, uniqueness: self.settings.uniqueness, unfolds: true, ..Options::default() },
+            options: Options {
+                techniques,
+                uniqueness: self.settings.uniqueness,
+                unfolds: true,
+                effort: Effort::Thorough,
+                ..Options::default()
+            },
             solution: self.answer.clone().filter(|_| !self.opens()),
         }
     }

@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-use crate::explain::{self, ExplainError, Explainer, Options, Soundness};
+use crate::explain::{self, Effort, ExplainError, Explainer, Options, Soundness};
 use crate::puzzle::{Budget, Literal, Model, Position, Step, Value, ValueSet};
 use crate::solve::{self, EngineChoice, SolveError, Standing, Status};
 
@@ -272,6 +272,8 @@ fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Bu
             Err(ExplainError::NoSolution) => PathNews::NoSolution,
             Err(error) => PathNews::Failed(error.to_string()),
         };
+        // Somebody waits for the first step, and reads it while the others are looked for.
+        explainer.put_in(Effort::Thorough);
         let goes_on = matches!(item, PathNews::Step(_));
         if !news.send(item) || !goes_on {
             return;

@@ -14,6 +14,7 @@
 mod crowd;
 mod direct;
 mod hitting;
+mod lean;
 mod premises;
 mod propagate;
 mod rules;
@@ -29,6 +30,7 @@ use std::sync::Arc;
 
 use self::direct::Direct;
 use self::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
+use self::lean::Lean;
 use self::propagate::{bits, propagate};
 use self::rules::{Kind, Rules};
 use self::search::{Search, Verdict};
@@ -114,6 +116,7 @@ pub(super) struct Smallest {
     rules: Rules,
     search: Search,
     direct: Direct,
+    lean: Lean,
     sets: Vec<Set>,
     targets: Vec<Target>,
     /// Sets of models with a candidate that is gone, each good for a question about that one until something changes.
@@ -126,6 +129,8 @@ pub(super) struct Smallest {
     weights: Arc<[u32]>,
     /// Room for the searches for hitting sets.
     place: Vec<u32>,
+    /// Room for a set of atoms; nothing is in it between two questions.
+    marked: Vec<bool>,
     /// Steps of hitting sets so far.
     steps: u64,
     told: u64,
@@ -159,9 +164,11 @@ impl Smallest {
             lightest,
             weights: (0..count).map(|atom| rules.weight(atom)).collect(),
             place: vec![NOWHERE; count],
+            marked: vec![false; count],
             steps: 0,
             told: 0,
             direct: Direct::new(&rules),
+            lean: Lean::new(&rules),
             search,
             rules,
         };
@@ -243,8 +250,10 @@ impl Smallest {
         }
     }
 
-    fn work(&self) -> u64 {
-        self.steps + NODE * self.search.nodes() + (self.search.touches() + self.direct.work()) / TOUCHES
+    pub(in crate::explain) fn work(&self) -> u64 {
+        self.steps
+            + NODE * self.search.nodes()
+            + (self.search.touches() + self.direct.work() + self.lean.work()) / TOUCHES
     }
 
     /// Counts the work done since it was last told.

@@ -138,6 +138,11 @@ impl Rules {
         Candidate::new(Cell((slot / self.width) as u16), Value((slot % self.width) as u8))
     }
 
+    /// The places of the candidates of a cell in tables.
+    pub(super) fn slots_of(&self, cell: usize) -> std::ops::Range<usize> {
+        cell * self.width..(cell + 1) * self.width
+    }
+
     /// The atoms that speak of a candidate: only they can become true or false with it.
     pub(super) fn touching(&self, cell: usize, bit: u64) -> &[u32] {
         let slot = self.slot(cell, bit);

@@ -66,7 +66,12 @@ impl Smallest {
                 told => told?,
             }
             let tried: Vec<u32> = needed.iter().chain(&rest).copied().collect();
-            let is_allowed = broken.iter().any(|broken| !broken.iter().any(|atom| tried.contains(atom)));
+            let is_allowed = {
+                tried.iter().for_each(|atom| self.marked[*atom as usize] = true);
+                let is_allowed = broken.iter().any(|broken| !broken.iter().any(|atom| self.marked[*atom as usize]));
+                tried.iter().for_each(|atom| self.marked[*atom as usize] = false);
+                is_allowed
+            };
             let verdict = match is_allowed {
                 true => Asked::Allowed(None),
                 false => self.ask(&tried, (cell, bit)),

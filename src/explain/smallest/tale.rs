@@ -12,7 +12,7 @@ use super::totals::{Total, totals};
 use crate::puzzle::{AtomId, Candidate, Cell, Crowd, Model, Step, TraceLine, Value, ValueSet};
 
 /// Cases that may be told apart: where fewer do, fewer are told.
-const CASES: [usize; 5] = [0, 2, 4, 8, 24];
+const CASES: [usize; 6] = [0, 2, 4, 8, 24, 96];
 /// What a sum leaves of a cell is told as these values where no more are left, otherwise as those that it takes.
 const FEW_LEFT: u32 = 3;
 

@@ -1,6 +1,7 @@
 //! The atoms as they are judged here against the clauses that the engines get, and what single searches say.
 
 use super::direct::Direct;
+use super::lean::Lean;
 use super::propagate::{bits, propagate};
 use super::rules::Rules;
 use super::search::{Search, Verdict};
@@ -125,13 +126,14 @@ fn the_search_agrees_with_the_engine() {
 /// cases no less is refuted.
 #[test]
 fn direct_refutations_need_no_more_than_they_name() {
-    let (mut dice, mut refuted) = (Dice::new(11), [0, 0]);
+    let (mut dice, mut refuted) = (Dice::new(11), [0; 3]);
+    let (mut by_direct, mut by_lean) = (0, 0);
     for model in models().into_iter().filter(|model| model.cell_count() <= 81) {
         let rules = Rules::new(&model);
         let encoding = Encoding::new(&model, Guard::Atoms);
         let mut solver = BatsatSolver::new();
         solver.load(encoding.cnf());
-        let mut direct = Direct::new(&rules);
+        let (mut direct, mut lean) = (Direct::new(&rules), Lean::new(&rules));
         let every: Vec<u32> = (0..rules.len() as u32).collect();
         for _ in 0..4 {
             let domain = |cell: Cell| bits(model.domain(cell).bits()).filter(|_| dice.below(8) != 0).sum::<u64>();
@@ -143,8 +145,15 @@ fn direct_refutations_need_no_more_than_they_name() {
             for cell in model.cells().filter(|_| domains.iter().all(|domain| *domain != 0)) {
                 for bit in bits(domains[cell.index()]) {
                     let at = (cell.index(), bit);
-                    let found = [0, 6].map(|cases| direct.refute(&rules, &domains, &every, at, cases));
-                    assert!(found[0].is_none() || found[1].is_some(), "more cases, less refuted");
+                    let [alone, cases] = [0, 6].map(|cases| direct.refute(&rules, &domains, &every, at, cases));
+                    assert!(alone.is_none() || cases.is_some(), "more cases, less refuted");
+                    let few = lean.refute(&rules, &domains, at, None, u32::MAX);
+                    assert!(alone.is_none() || few.is_some(), "direct conclusions are drawn by both");
+                    let cost = |atoms: &[u32]| atoms.iter().map(|atom| rules.weight(*atom as usize)).sum::<u32>();
+                    if let (Some(alone), Some(few)) = (&alone, &few) {
+                        (by_direct, by_lean) = (by_direct + cost(alone), by_lean + cost(few));
+                    }
+                    let found = [alone, cases, few];
                     for (count, atoms) in refuted.iter_mut().zip(found) {
                         let Some(atoms) = atoms else { continue };
                         *count += 1;
@@ -161,5 +170,6 @@ fn direct_refutations_need_no_more_than_they_name() {
             }
         }
     }
-    assert!(refuted[0] > 100 && refuted[1] > refuted[0], "{refuted:?}");
+    assert!(refuted[0] > 100 && refuted[1] > refuted[0] && refuted[2] > refuted[0], "{refuted:?}");
+    assert!(by_lean < by_direct, "{by_lean} atoms for {by_direct}");
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::wish::Made;
-use crate::explain::{self, By, Options, Rating};
+use crate::explain::{self, By, Effort, Options, Rating};
 use crate::kinds::sudoku::Sudoku;
 use crate::kinds::{Info, Puzzle};
 use crate::puzzle::{Budget, Position};
@@ -23,7 +23,8 @@ impl Made {
     pub fn present(&self, grade: Option<&str>, source: Option<String>) -> Option<Presented> {
         let bare = Sudoku::classic_of(&self.givens, Info::default()).ok()?;
         let model = bare.model();
-        let options = Options { by: By::Auto, techniques: bare.kind().techniques(), ..Options::default() };
+        let techniques = bare.kind().techniques();
+        let options = Options { by: By::Auto, techniques, effort: Effort::Thorough, ..Options::default() };
         let path = explain::path(&model, &Position::start(&model), options, &Budget::unlimited()).ok();
         let rating = path.map(|path| Rating::of(&path));
         let mut note = format!("level {}, {} steps", self.rated.level, self.rated.steps);

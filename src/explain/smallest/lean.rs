@@ -1,0 +1,377 @@
+//! Direct refutations of few atoms: of all ways to the conclusion that a value is gone, the one that rests on the fewest is taken.
+//!
+//! Conclusions are drawn in the order of what their grounds cost, as Dijkstra's search takes places in the order of their
+//! distance (D. Knuth, "A generalization of Dijkstra's algorithm", 1977). The grounds of a conclusion are the atoms behind all
+//! it follows from, each counted once, so that the first way that is met to a conclusion is cheap, though not always the
+//! cheapest.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::Smallest;
+use super::propagate::{bits, propagate};
+use super::rules::{Kind, Rules};
+use crate::puzzle::{AtomId, Budget, Candidate, Stopped, ValueSet};
+
+/// The grounds of what is gone already.
+const FREE: u32 = 0;
+/// How often candidates are supposed once more where some of them have gone.
+const ROUNDS: usize = 4;
+/// Candidates are supposed that are one of so many.
+const WAYS: usize = 3;
+/// Touches of atoms after which no more candidates are supposed.
+const ENOUGH: u64 = 60_000;
+
+/// Room for such refutations over one model.
+pub(super) struct Lean {
+    words: usize,
+    domains: Vec<u64>,
+    /// For each candidate that is gone, its grounds.
+    gone: Vec<u32>,
+    /// Sets of atoms, `words` words each.
+    sets: Vec<u64>,
+    costs: Vec<u32>,
+    /// What each atom costs.
+    prices: Vec<u32>,
+    /// This atom is left out of account.
+    without: Option<u32>,
+    /// Conclusions that can be drawn, the cheapest first: what they cost, the candidate that goes, the grounds.
+    queue: BinaryHeap<Reverse<(u32, u32, u32)>>,
+    narrow: Vec<(usize, u64)>,
+    /// What has gone, in order.
+    lost: Vec<(usize, u64)>,
+    /// The cheapest contradiction.
+    best: Option<u32>,
+    /// What costs as much or more is of no use.
+    most: u32,
+    work: u64,
+}
+
+/// What is known where a candidate is supposed.
+struct Outer {
+    domains: Vec<u64>,
+    gone: Vec<u32>,
+    most: u32,
+}
+
+/// The atom of a bit in a word of a set.
+fn number(word: usize, bit: u64) -> u32 {
+    word as u32 * 64 + bit.trailing_zeros()
+}
+
+impl Lean {
+    pub(super) fn new(rules: &Rules) -> Lean {
+        Lean {
+            words: rules.len().div_ceil(64),
+            domains: Vec::new(),
+            gone: Vec::new(),
+            sets: Vec::new(),
+            costs: Vec::new(),
+            prices: (0..rules.len()).map(|atom| rules.weight(atom)).collect(),
+            without: None,
+            queue: BinaryHeap::new(),
+            narrow: Vec::new(),
+            lost: Vec::new(),
+            best: None,
+            most: 0,
+            work: 0,
+        }
+    }
+
+    /// What has been done so far, in touches of atoms; see [`Rules::effort`].
+    pub(super) fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// Atoms that forbid the cell to have the value where `domains` are left and cost less than `below`, by direct conclusions
+    /// and such that suppose one of a few candidates; `without` one atom.
+    pub(super) fn refute(
+        &mut self,
+        rules: &Rules,
+        domains: &[u64],
+        (cell, bit): (usize, u64),
+        without: Option<u32>,
+        below: u32,
+    ) -> Option<Vec<u32>> {
+        self.domains.clear();
+        self.domains.extend_from_slice(domains);
+        self.gone.clear();
+        self.gone.resize(rules.slot_count(), FREE);
+        self.sets.clear();
+        self.sets.resize(self.words, 0);
+        self.costs.clear();
+        self.costs.push(0);
+        self.queue.clear();
+        self.lost.clear();
+        (self.best, self.most, self.without) = (None, below, without);
+        let before = std::mem::replace(&mut self.domains[cell], bit);
+        for value in bits(before | bit) {
+            rules.touching(cell, value).iter().for_each(|atom| self.fire(rules, *atom));
+        }
+        self.run(rules);
+        self.deeper(rules);
+        let best = self.best? as usize;
+        let words = self.sets[best * self.words..(best + 1) * self.words].iter().enumerate();
+        Some(words.flat_map(|(at, word)| bits(*word).map(move |bit| number(at, bit))).collect())
+    }
+
+    /// Draws the conclusions that can be drawn, the cheapest first.
+    fn run(&mut self, rules: &Rules) {
+        while let Some(Reverse((cost, slot, set))) = self.queue.pop() {
+            if cost >= self.most {
+                self.queue.clear();
+                break;
+            }
+            let one = rules.candidate(slot as usize);
+            let (cell, bit) = (one.cell.index(), 1 << one.value.number());
+            let before = self.domains[cell];
+            if before & bit == 0 {
+                continue;
+            }
+            let left = before & !bit;
+            let own = std::mem::replace(&mut self.gone[slot as usize], set);
+            if left == 0 {
+                self.begin();
+                self.join_cell(rules, cell, 0);
+                self.end();
+                self.gone[slot as usize] = own;
+                continue;
+            }
+            self.domains[cell] = left;
+            self.lost.push((cell, bit));
+            rules.touching(cell, bit).iter().for_each(|atom| self.fire(rules, *atom));
+            if left.is_power_of_two() {
+                rules.touching(cell, left).iter().for_each(|atom| self.fire(rules, *atom));
+            }
+        }
+    }
+
+    /// Supposes candidates that are one of a few: those that are refuted are gone as well, and conclusions are drawn from that.
+    fn deeper(&mut self, rules: &Rules) {
+        let end = self.work + ENOUGH;
+        for _ in 0..ROUNDS {
+            let best = self.best.take();
+            let open = self.one_of_few(rules);
+            let outer = Outer { domains: self.domains.clone(), gone: self.gone.clone(), most: self.most };
+            let mut refuted: Vec<(u32, u32, u32)> = Vec::new();
+            for (cell, bit) in open {
+                if self.work > end {
+                    break;
+                }
+                if let Some((cost, set)) = self.suppose(rules, &outer, (cell, bit)) {
+                    refuted.push((cost, rules.slot(cell, bit) as u32, set));
+                }
+            }
+            self.best = best;
+            if refuted.is_empty() {
+                return;
+            }
+            self.queue.extend(refuted.into_iter().map(Reverse));
+            self.run(rules);
+            if self.best.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// The candidates that are one of a few in a cell or for a value in a house, where something is gone by now.
+    fn one_of_few(&self, rules: &Rules) -> Vec<(usize, u64)> {
+        let mut seen = vec![false; rules.slot_count()];
+        let mut open: Vec<(usize, u64)> = Vec::new();
+        let mut note = |cell: usize, bit: u64| {
+            if !self.domains[cell].is_power_of_two() && !std::mem::replace(&mut seen[rules.slot(cell, bit)], true) {
+                open.push((cell, bit));
+            }
+        };
+        for (cell, bit) in &self.lost {
+            if self.domains[*cell].count_ones() as usize <= WAYS {
+                bits(self.domains[*cell]).for_each(|bit| note(*cell, bit));
+            }
+            for atom in rules.touching(*cell, *bit) {
+                if let Kind::Contains { cells, bit } = rules.kind(*atom as usize) {
+                    let places = cells.iter().filter(|cell| self.domains[**cell] & bit != 0);
+                    if places.clone().count() <= WAYS {
+                        places.for_each(|cell| note(*cell, *bit));
+                    }
+                }
+            }
+        }
+        open
+    }
+
+    /// The grounds on which a candidate cannot be, with what is known already, and what they cost; none where direct
+    /// conclusions do not tell. All else is left as it is.
+    fn suppose(&mut self, rules: &Rules, outer: &Outer, (cell, bit): (usize, u64)) -> Option<(u32, u32)> {
+        self.work += self.gone.len() as u64 / 64;
+        let (sets, costs, lost) = (self.sets.len(), self.costs.len(), self.lost.len());
+        let before = std::mem::replace(&mut self.domains[cell], bit);
+        for value in bits(before & !bit) {
+            self.gone[rules.slot(cell, value)] = FREE;
+        }
+        for value in bits(before) {
+            rules.touching(cell, value).iter().for_each(|atom| self.fire(rules, *atom));
+        }
+        self.run(rules);
+        self.queue.clear();
+        let found = self.best.take().map(|at| (self.costs[at as usize], at as usize * self.words));
+        if let Some((cost, from)) = found {
+            self.sets.copy_within(from..from + self.words, sets);
+            self.costs[costs] = cost;
+        }
+        let kept = usize::from(found.is_some());
+        self.sets.truncate(sets + kept * self.words);
+        self.costs.truncate(costs + kept);
+        self.lost.truncate(lost);
+        self.domains.copy_from_slice(&outer.domains);
+        self.gone.copy_from_slice(&outer.gone);
+        self.most = outer.most;
+        found.map(|(cost, _)| (cost, costs as u32))
+    }
+
+    /// Begins a set of grounds behind the others.
+    fn begin(&mut self) {
+        self.sets.resize(self.sets.len() + self.words, 0);
+    }
+
+    fn join(&mut self, slot: usize) {
+        let from = self.gone[slot] as usize * self.words;
+        if from == 0 {
+            return;
+        }
+        let to = self.sets.len() - self.words;
+        let (before, last) = self.sets.split_at_mut(to);
+        last.iter_mut().zip(&before[from..from + self.words]).for_each(|(all, more)| *all |= more);
+    }
+
+    /// Joins what is behind the loss of all values of a cell but these.
+    fn join_cell(&mut self, rules: &Rules, cell: usize, but: u64) {
+        for (value, slot) in rules.slots_of(cell).enumerate() {
+            if but != 1 << value {
+                self.join(slot);
+            }
+        }
+    }
+
+    fn add(&mut self, atom: u32) {
+        let to = self.sets.len() - self.words;
+        self.sets[to + atom as usize / 64] |= 1 << (atom % 64);
+    }
+
+    /// What the set costs that was begun last.
+    fn cost(&self) -> u32 {
+        let to = self.sets.len() - self.words;
+        let word =
+            |(at, word): (usize, &u64)| -> u32 { bits(*word).map(|bit| self.prices[number(at, bit) as usize]).sum() };
+        self.sets[to..].iter().enumerate().map(word).sum()
+    }
+
+    /// The set that was begun last is one of a contradiction.
+    fn end(&mut self) {
+        let cost = self.cost();
+        if cost < self.most {
+            self.most = cost;
+            self.best = Some(self.costs.len() as u32);
+            self.costs.push(cost);
+        } else {
+            self.sets.truncate(self.sets.len() - self.words);
+        }
+    }
+
+    /// The same set is one of conclusions; none where it costs too much.
+    fn keep(&mut self) -> Option<(u32, u32)> {
+        let cost = self.cost();
+        if cost >= self.most {
+            self.sets.truncate(self.sets.len() - self.words);
+            return None;
+        }
+        self.costs.push(cost);
+        Some((cost, self.costs.len() as u32 - 1))
+    }
+
+    fn push(&mut self, rules: &Rules, cell: usize, gone: u64, (cost, set): (u32, u32)) {
+        for bit in bits(gone) {
+            self.queue.push(Reverse((cost, rules.slot(cell, bit) as u32, set)));
+        }
+    }
+
+    fn fire(&mut self, rules: &Rules, atom: u32) {
+        if self.without == Some(atom) {
+            return;
+        }
+        self.work += rules.effort(atom as usize);
+        match rules.kind(atom as usize) {
+            Kind::Contains { cells, bit } => {
+                let mut places = cells.iter().copied().filter(|cell| self.domains[*cell] & bit != 0);
+                let (first, second) = (places.next(), places.next());
+                if second.is_some() || first.is_some_and(|only| self.domains[only] == *bit) {
+                    return;
+                }
+                self.begin();
+                for cell in cells.iter().filter(|cell| Some(**cell) != first) {
+                    self.join(rules.slot(*cell, *bit));
+                }
+                self.add(atom);
+                match first {
+                    None => self.end(),
+                    Some(only) => {
+                        if let Some(set) = self.keep() {
+                            self.push(rules, only, self.domains[only] & !bit, set);
+                        }
+                    }
+                }
+            }
+            Kind::AtMostOne { cells, bit } => {
+                for settled in cells.iter().copied() {
+                    let has = |cell: &&usize| **cell != settled && self.domains[**cell] & bit != 0;
+                    if self.domains[settled] != *bit || !cells.iter().any(|cell| has(&cell)) {
+                        continue;
+                    }
+                    self.begin();
+                    self.join_cell(rules, settled, *bit);
+                    self.add(atom);
+                    let Some(set) = self.keep() else { continue };
+                    for cell in cells.iter().copied().filter(|cell| *cell != settled) {
+                        self.push(rules, cell, self.domains[cell] & bit, set);
+                    }
+                }
+            }
+            _ => {
+                let mut narrow = std::mem::take(&mut self.narrow);
+                narrow.clear();
+                let kept = propagate(rules, atom as usize, &self.domains, &mut narrow);
+                if kept.is_err() || !narrow.is_empty() {
+                    self.begin();
+                    for cell in rules.cells_of(atom as usize) {
+                        self.join_cell(rules, cell, 0);
+                    }
+                    self.add(atom);
+                    if kept.is_err() {
+                        self.end();
+                    } else if let Some(set) = self.keep() {
+                        for (cell, left) in &narrow {
+                            self.push(rules, *cell, self.domains[*cell] & !left, set);
+                        }
+                    }
+                }
+                self.narrow = narrow;
+            }
+        }
+    }
+}
+
+impl Smallest {
+    /// Atoms that forbid `target`, without one of them and of less cost than `below`, few of them as far as that shows; see
+    /// [`Lean`]. None is no answer.
+    pub(in crate::explain) fn lean(
+        &mut self,
+        target: Candidate,
+        without: Option<AtomId>,
+        below: u32,
+        budget: &Budget,
+    ) -> Result<Option<Vec<AtomId>>, Stopped> {
+        self.tell(budget)?;
+        let at = (target.cell.index(), ValueSet::single(target.value).bits());
+        let atoms = self.lean.refute(&self.rules, self.search.domains(), at, without.map(|rule| rule.0), below);
+        Ok(atoms.map(|atoms| atoms.into_iter().map(AtomId).collect()))
+    }
+}
