@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-use crate::kinds::scan::Spot;
+use crate::kinds::scan::{Scan, Spot};
 use crate::vision::{Mesh, Picture};
 
 /// How a picture is drawn.
@@ -30,7 +30,7 @@ pub(super) struct Region {
 impl Region {
     /// What is to be seen of a spot: the corner of its cell, the cell, or the wall with both of its sides. None of what is
     /// not on the board.
-    pub fn of(spot: Spot) -> Option<Region> {
+    fn of(spot: Spot) -> Option<Region> {
         let (row, col) = spot.at();
         let (x, y) = (col as f32, row as f32);
         let (left, top, right, bottom) = match spot {
@@ -41,6 +41,23 @@ impl Region {
             Spot::Total => return None,
         };
         Some(Region { left: x + left, top: y + top, right: x + right, bottom: y + bottom })
+    }
+
+    /// What is to be seen of a spot of a board, or of what is told beside it; none where the picture shows nothing of it.
+    pub fn on(scan: &Scan, spot: Spot) -> Option<Region> {
+        let (Spot::Total, Some([left, top, right, bottom]), Some(mesh)) = (spot, scan.total_at, &scan.mesh) else {
+            return Region::of(spot);
+        };
+        // Cells go on beyond the border of the board.
+        let ((wide, high), origin) = (mesh.cell_size(), mesh.node(0, 0));
+        let (across, down) = (|x: f32| (x - origin.0) / wide, |y: f32| (y - origin.1) / high);
+        const AROUND: f32 = 0.4;
+        Some(Region {
+            left: across(left) - AROUND,
+            top: down(top) - AROUND,
+            right: across(right) + AROUND,
+            bottom: down(bottom) + AROUND,
+        })
     }
 
     /// How much wider than high it is.
