@@ -83,8 +83,9 @@ fn displayed(view: &View, tiles: &Tiles) -> Option<Told> {
 fn flags(tiles: &Tiles) -> Vec<f32> {
     let mut counts = vec![1.0f32];
     let looks_like = |row: &Vec<f32>| row.get(FLAG).copied().unwrap_or(0.0).clamp(0.0, 1.0);
-    // That the numbers around it allow it says as much again as its look: only positions that are possible get here.
-    let sharpened = |p: f32| p * p / (p * p + (1.0 - p) * (1.0 - p));
+    // A tile that were misread would hardly leave a possible position, and flags of one board look alike: they are wrong
+    // together rather than one by one, so that many of them are surer than their product.
+    let sharpened = |p: f32| p.powi(3) / (p.powi(3) + (1.0 - p).powi(3));
     for p in tiles.classes.iter().map(looks_like).map(sharpened) {
         if p < CERTAIN {
             continue;

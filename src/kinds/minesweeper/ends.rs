@@ -48,7 +48,7 @@ const LEAST_OPEN: usize = 2;
 /// A border is at least so many pixels wide; how much of it is looked at, in cells, and what it changes by at most from one
 /// twelfth of a tile to the next.
 const LEAST_BORDER: f32 = 1.5;
-const DEEPEST: f32 = 0.3;
+const DEEPEST: f32 = 0.2;
 const EVEN: f32 = 5.0;
 
 /// So many borders between open tiles tell whether there are lines on them.
@@ -167,13 +167,19 @@ impl Tiles {
         open == 0 || is_framed || alike * TELLING < open
     }
 
-    /// Whether the picture shows all of the board: something else is seen on every side of it.
+    /// Whether the picture shows all of the board: on every side something else is seen. What stands above it, as a counter
+    /// does, may look like a tile; there a frame is enough.
     pub(super) fn is_whole(&self, view: &View) -> bool {
-        Side::ALL.into_iter().all(|side| self.is_bordered(view.picture(), side) && self.is_end_seen(view, side))
+        let picture = view.picture();
+        Side::ALL.into_iter().all(|side| {
+            if self.rest(picture, side) < LEAST_VISIBLE {
+                return self.is_bordered(picture, side);
+            }
+            self.is_end_seen(view, side) || side == Side::North && self.is_bordered(picture, side)
+        })
     }
 
-    /// Whether what lies beyond a side, where that is less than a tile, is a border rather than pieces of tiles: no line runs
-    /// across it.
+    /// Whether what lies just beyond a side is a border rather than pieces of tiles: no line runs across it.
     fn is_bordered(&self, picture: &Picture, side: Side) -> bool {
         let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
         let (wide, high) = self.mesh.cell_size();
@@ -183,13 +189,9 @@ impl Tiles {
         if rest * size < LEAST_BORDER {
             return false;
         }
-        if rest >= LEAST_VISIBLE {
-            return true;
-        }
         let depth = rest.min(DEEPEST);
         let (near, far) = match side {
-            Side::North => (-depth, 0.0),
-            Side::West => (-depth, 0.0),
+            Side::North | Side::West => (-depth, 0.0),
             Side::South => (rows as f32, rows as f32 + depth),
             Side::East => (cols as f32, cols as f32 + depth),
         };
