@@ -259,4 +259,18 @@ mod tests {
         let corner = Raster::of_region(&picture, &mesh, Region::of(Spot::Corner(0, 0)).expect("on the board"), (20, 9));
         assert_eq!(corner.places(), (20, 7), "the same for a number at a corner");
     }
+
+    #[test]
+    fn a_number_beside_the_board_is_seen_where_it_stands() {
+        let kind = *crate::kinds::KINDS.iter().find(|kind| kind.id() == "minesweeper").expect("a kind");
+        let mesh = Mesh::new(9, 9, |row, col| (50.0 + col as f32 * 10.0, 40.0 + row as f32 * 10.0));
+        let mut scan = Scan { mesh: Some(mesh), ..Scan::blank(kind, 9, 9).with_total() };
+        assert_eq!(Region::on(&scan, Spot::Total), None, "it was not read");
+        scan.total_at = Some([54.0, 14.0, 74.0, 24.0]);
+        let wanted = Region { left: 0.0, top: -3.0, right: 2.8, bottom: -1.2 };
+        let found = Region::on(&scan, Spot::Total).expect("it stands in the picture");
+        let far = [found.left - wanted.left, found.top - wanted.top, found.right - wanted.right];
+        assert!(far.iter().all(|far| far.abs() < 1e-3) && (found.bottom - wanted.bottom).abs() < 1e-3, "{found:?}");
+        assert_eq!(Region::on(&scan, Spot::Cell(0, 0)), Region::of(Spot::Cell(0, 0)));
+    }
 }

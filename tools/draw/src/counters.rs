@@ -191,7 +191,7 @@ fn panels(canvas: &mut Canvas, count: i32, style: &Style, lies: [f32; 4], (shown
     let high = height * (1.0 + 2.0 * panel.pad);
     let y = (top - cell * dice.range(0.25, 0.5) - high).max(1.0).round();
     let aside = cell * dice.range(0.0, 0.5);
-    let plate = dice.chance(0.7).then(|| style.theme.page).map(|page| blend(page, [128; 3], 0.15));
+    let plate = dice.chance(0.7).then_some(style.theme.page).map(|page| blend(page, [128; 3], 0.15));
     if let Some(plate) = plate {
         canvas.rect(left - cell * 0.12, y - cell * 0.2, wide + cell * 0.24, high + cell * 0.4, plate);
     }
