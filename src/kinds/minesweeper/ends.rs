@@ -167,15 +167,14 @@ impl Tiles {
         open == 0 || is_framed || alike * TELLING < open
     }
 
-    /// Whether the picture shows all of the board: on every side something else is seen. What stands above it, as a counter
-    /// does, may look like a tile; there a frame is enough.
-    pub(super) fn is_whole(&self, view: &View) -> bool {
-        let picture = view.picture();
-        Side::ALL.into_iter().all(|side| {
+    /// Whether the picture shows all of the board: on every side something else is seen, by the sides (as in [`Side::ALL`])
+    /// where its end is. What stands above it, as a counter does, may look like a tile; there a frame is enough.
+    pub(super) fn is_whole(&self, picture: &Picture, ends: &[bool; 4]) -> bool {
+        Side::ALL.into_iter().zip(ends).all(|(side, is_seen)| {
             if self.rest(picture, side) < LEAST_VISIBLE {
                 return self.is_bordered(picture, side);
             }
-            self.is_end_seen(view, side) || side == Side::North && self.is_bordered(picture, side)
+            *is_seen || side == Side::North && self.is_bordered(picture, side)
         })
     }
 
