@@ -18,6 +18,7 @@ pub mod nodes;
 pub mod page;
 pub mod picture;
 pub mod plane;
+pub mod segments;
 pub mod sides;
 pub mod sizes;
 pub mod small;

@@ -69,6 +69,7 @@ fn scan(text: &str, misread: &[Misread]) -> Scan {
         fit: 0.9,
         header: Vec::new(),
         total: None,
+        total_at: None,
         rival: Vec::new(),
     }
 }

@@ -39,6 +39,7 @@ pub(crate) fn scan(kind: &'static dyn Kind, squares: &Squares, fit: f32) -> Scan
         fit,
         header: diagonals(squares.has_diagonals),
         total: None,
+        total_at: None,
         rival: Vec::new(),
     }
 }
@@ -83,6 +84,7 @@ pub(crate) fn sized(kind: &'static dyn Kind, board: &Sized, fit: f32) -> Scan {
         fit,
         header,
         total: None,
+        total_at: None,
         rival: Vec::new(),
     }
 }

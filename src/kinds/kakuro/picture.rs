@@ -149,6 +149,7 @@ fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
         fit: placed.seen * sure,
         header: Vec::new(),
         total: None,
+        total_at: None,
         rival: Vec::new(),
     })
 }

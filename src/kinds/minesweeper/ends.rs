@@ -45,6 +45,12 @@ const LINED: f32 = 0.5;
 const UNLINED: f32 = 0.3;
 const LEAST_OPEN: usize = 2;
 
+/// A border is at least so many pixels wide; how much of it is looked at, in cells, and what it changes by at most from one
+/// twelfth of a tile to the next.
+const LEAST_BORDER: f32 = 1.5;
+const DEEPEST: f32 = 0.2;
+const EVEN: f32 = 5.0;
+
 /// So many borders between open tiles tell whether there are lines on them.
 const PAIRS: usize = 60;
 
@@ -159,6 +165,47 @@ impl Tiles {
         let is_unlined = self.lines_between(picture).is_some_and(|share| share <= UNLINED);
         let is_framed = is_unlined && parted >= FRAMED * open as f32;
         open == 0 || is_framed || alike * TELLING < open
+    }
+
+    /// Whether the picture shows all of the board: on every side something else is seen, by the sides (as in [`Side::ALL`])
+    /// where its end is. What stands above it, as a counter does, may look like a tile; there a frame is enough.
+    pub(super) fn is_whole(&self, picture: &Picture, ends: &[bool; 4]) -> bool {
+        Side::ALL.into_iter().zip(ends).all(|(side, is_seen)| {
+            if self.rest(picture, side) < LEAST_VISIBLE {
+                return self.is_bordered(picture, side);
+            }
+            *is_seen || side == Side::North && self.is_bordered(picture, side)
+        })
+    }
+
+    /// Whether what lies just beyond a side is a border rather than pieces of tiles: no line runs across it.
+    fn is_bordered(&self, picture: &Picture, side: Side) -> bool {
+        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
+        let (wide, high) = self.mesh.cell_size();
+        let is_level = matches!(side, Side::North | Side::South);
+        let (length, size) = if is_level { (cols, high) } else { (rows, wide) };
+        let rest = self.rest(picture, side);
+        if rest * size < LEAST_BORDER {
+            return false;
+        }
+        let depth = rest.min(DEEPEST);
+        let (near, far) = match side {
+            Side::North | Side::West => (-depth, 0.0),
+            Side::South => (rows as f32, rows as f32 + depth),
+            Side::East => (cols as f32, cols as f32 + depth),
+        };
+        let part = |step: usize| {
+            let at = |step: usize| step as f32 / ACROSS as f32;
+            let (from, to) = if is_level {
+                (self.mesh.place(at(step), near), self.mesh.place(at(step + 1), far))
+            } else {
+                (self.mesh.place(near, at(step)), self.mesh.place(far, at(step + 1)))
+            };
+            picture.mean(from.0, from.1, to.0, to.1)
+        };
+        let parts: Vec<[u8; 3]> = (0..length * ACROSS).map(part).collect();
+        let changes: f32 = parts.windows(2).map(|pair| tile::distance(pair[0], pair[1])).sum();
+        changes <= EVEN * parts.len().max(1) as f32
     }
 
     /// The same board with as many lines more as the picture shows tiles that look like those of the board. There is no line

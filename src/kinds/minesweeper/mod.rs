@@ -1,6 +1,7 @@
 //! Minesweeper: which of the covered squares are mines, by the numbers that are open.
 
 mod board;
+mod counter;
 mod deal;
 mod dealt;
 mod ends;

@@ -1,7 +1,8 @@
 //! Positions in screenshots.
 
 use super::MINESWEEPER;
-use super::tiles::{CLASSES, Tiles};
+use super::counter::counter;
+use super::tiles::{CLASSES, Seen, Tiles};
 use crate::kinds::scan::{BLANK, Clue, Clues, Glyph, Scan, Spot};
 use crate::puzzle::ConstraintId;
 use crate::text::Document;
@@ -16,7 +17,10 @@ const DOUBTED: f32 = 0.5;
 
 /// The position in a picture.
 pub(super) fn scan(view: &View) -> Option<Scan> {
-    let (tiles, fit, doubts) = Tiles::of(view)?;
+    let Seen { tiles, fit, doubts, is_whole } = Tiles::of(view)?;
+    // What is told beside a part of a board is not about that part.
+    let counter = if is_whole { counter(view, &tiles) } else { None };
+    let (total, total_at) = counter.map_or((Glyph::typed(BLANK), None), |counter| (counter.total, Some(counter.at)));
     let glyph = |(at, row): (usize, &Vec<f32>)| {
         let trust = if doubts.binary_search(&at).is_ok() { DOUBTED } else { 1.0 };
         // A mine that is shown, as in a game that was lost, is known to be one: that is what a flag says.
@@ -35,7 +39,8 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         corners: Vec::new(),
         walls: None,
         header: Vec::new(),
-        total: Some(Glyph::typed(BLANK)),
+        total: Some(total),
+        total_at,
         rival: Vec::new(),
     })
 }

@@ -94,27 +94,39 @@ pub(super) struct Tiles {
     pub looks: Vec<Look>,
 }
 
+/// A board that was found.
+pub(super) struct Seen {
+    pub tiles: Tiles,
+    /// How well it fits, 0 to 1.
+    pub fit: f32,
+    /// The tiles that may be wrong whatever they look like, in order.
+    pub doubts: Vec<usize>,
+    /// Whether it is all of the board.
+    pub is_whole: bool,
+}
+
 /// The colours of a tile, 0 to 255: of its ground, then of the strips along its four sides, an outer and an inner one each.
 pub(super) type Look = [f32; 27];
 
 impl Tiles {
-    /// The board in a picture, if there is one, with how well it fits (0 to 1) and the tiles that may be wrong whatever
-    /// they look like.
-    pub fn of(view: &View) -> Option<(Tiles, f32, Vec<usize>)> {
+    /// The board in a picture, if there is one.
+    pub fn of(view: &View) -> Option<Seen> {
         let (tiles, fit) = Tiles::fitting(view)?;
-        let doubts = tiles.doubts(view);
-        Some((tiles, fit, doubts))
+        let ends = Side::ALL.map(|side| tiles.is_end_seen(view, side));
+        let doubts = tiles.doubts(&ends);
+        let is_whole = tiles.is_whole(view.picture(), &ends);
+        Some(Seen { tiles, fit, doubts, is_whole })
     }
 
     /// The tiles that contradict the game or each other: blank ones beside covered ones, which would have been opened, those
     /// in another colour than open tiles have, and those along a side where nothing shows that the board ends.
-    fn doubts(&self, view: &View) -> Vec<usize> {
+    fn doubts(&self, ends: &[bool; 4]) -> Vec<usize> {
         let is_blank = |at: &usize| self.class(*at) == ZERO;
         let is_beside = |at: &usize| is_blank(at) && self.neighbours(*at).any(|other| self.is_covered(other));
         let mut doubts: Vec<usize> = (0..self.classes.len()).filter(is_beside).collect();
         doubts.extend(self.foreign(0..self.classes.len()));
         doubts.extend(
-            Side::ALL.into_iter().filter(|side| !self.is_end_seen(view, *side)).flat_map(|side| self.line(side)),
+            Side::ALL.into_iter().zip(ends).filter(|(_, is_seen)| !**is_seen).flat_map(|(side, _)| self.line(side)),
         );
         doubts.sort_unstable();
         doubts.dedup();

@@ -113,6 +113,7 @@ impl Scan {
             corners: Vec::new(),
             walls: None,
             total: None,
+            total_at: None,
             fit: 1.0,
             header: Vec::new(),
             rival: Vec::new(),

@@ -119,6 +119,8 @@ pub struct Scan {
     pub walls: Option<Partition>,
     /// The number that is told of the whole board, `.` where it is not known; none where the kind has no such number.
     pub total: Option<Glyph>,
+    /// Where that number stands in the picture: left, top, right, bottom, in its pixels; none where it was not read.
+    pub total_at: Option<[f32; 4]>,
     /// How sure it is that the picture shows a board of this kind, 0 to 1.
     pub fit: f32,
     /// What else the kind has to be told, as `key: value` lines of its native text.

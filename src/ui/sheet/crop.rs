@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-use crate::kinds::scan::Spot;
+use crate::kinds::scan::{Scan, Spot};
 use crate::vision::{Mesh, Picture};
 
 /// How a picture is drawn.
@@ -30,7 +30,7 @@ pub(super) struct Region {
 impl Region {
     /// What is to be seen of a spot: the corner of its cell, the cell, or the wall with both of its sides. None of what is
     /// not on the board.
-    pub fn of(spot: Spot) -> Option<Region> {
+    fn of(spot: Spot) -> Option<Region> {
         let (row, col) = spot.at();
         let (x, y) = (col as f32, row as f32);
         let (left, top, right, bottom) = match spot {
@@ -41,6 +41,23 @@ impl Region {
             Spot::Total => return None,
         };
         Some(Region { left: x + left, top: y + top, right: x + right, bottom: y + bottom })
+    }
+
+    /// What is to be seen of a spot of a board, or of what is told beside it; none where the picture shows nothing of it.
+    pub fn on(scan: &Scan, spot: Spot) -> Option<Region> {
+        let (Spot::Total, Some([left, top, right, bottom]), Some(mesh)) = (spot, scan.total_at, &scan.mesh) else {
+            return Region::of(spot);
+        };
+        // Cells go on beyond the border of the board.
+        let ((wide, high), origin) = (mesh.cell_size(), mesh.node(0, 0));
+        let (across, down) = (|x: f32| (x - origin.0) / wide, |y: f32| (y - origin.1) / high);
+        const AROUND: f32 = 0.4;
+        Some(Region {
+            left: across(left) - AROUND,
+            top: down(top) - AROUND,
+            right: across(right) + AROUND,
+            bottom: down(bottom) + AROUND,
+        })
     }
 
     /// How much wider than high it is.
@@ -241,5 +258,19 @@ mod tests {
         assert_eq!(cell.places(), (12, 6), "a cell is square, and a place of the screen twice as high as wide");
         let corner = Raster::of_region(&picture, &mesh, Region::of(Spot::Corner(0, 0)).expect("on the board"), (20, 9));
         assert_eq!(corner.places(), (20, 7), "the same for a number at a corner");
+    }
+
+    #[test]
+    fn a_number_beside_the_board_is_seen_where_it_stands() {
+        let kind = *crate::kinds::KINDS.iter().find(|kind| kind.id() == "minesweeper").expect("a kind");
+        let mesh = Mesh::new(9, 9, |row, col| (50.0 + col as f32 * 10.0, 40.0 + row as f32 * 10.0));
+        let mut scan = Scan { mesh: Some(mesh), ..Scan::blank(kind, 9, 9).with_total() };
+        assert_eq!(Region::on(&scan, Spot::Total), None, "it was not read");
+        scan.total_at = Some([54.0, 14.0, 74.0, 24.0]);
+        let wanted = Region { left: 0.0, top: -3.0, right: 2.8, bottom: -1.2 };
+        let found = Region::on(&scan, Spot::Total).expect("it stands in the picture");
+        let far = [found.left - wanted.left, found.top - wanted.top, found.right - wanted.right];
+        assert!(far.iter().all(|far| far.abs() < 1e-3) && (found.bottom - wanted.bottom).abs() < 1e-3, "{found:?}");
+        assert_eq!(Region::on(&scan, Spot::Cell(0, 0)), Region::of(Spot::Cell(0, 0)));
     }
 }

@@ -260,7 +260,8 @@ impl Sheet {
     /// The picture of what is selected; where it lies.
     fn draw_crop(&self, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let (view, mesh) = (self.view.as_ref()?, self.scan.mesh.as_ref()?);
-        let raster = Raster::of_region(view.picture(), mesh, Region::of(self.spot)?, (area.width, area.height));
+        let raster =
+            Raster::of_region(view.picture(), mesh, Region::on(&self.scan, self.spot)?, (area.width, area.height));
         raster.draw(buffer, area, self.look(), self.settings.theme.style(Part::Text));
         let (width, height) = raster.places();
         Some(Rect { width: width.min(area.width), height: height.min(area.height), ..area })

@@ -443,7 +443,7 @@ impl App for Sheet {
 
     fn inset(&self) -> Option<Inset> {
         let (area, view, mesh) = (self.crop?, self.view.as_ref()?, self.scan.mesh.as_ref()?);
-        Some(Inset { area, picture: fine(view.picture(), mesh, Region::of(self.spot)?, area) })
+        Some(Inset { area, picture: fine(view.picture(), mesh, Region::on(&self.scan, self.spot)?, area) })
     }
 
     fn wake_after(&self) -> Option<Duration> {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use nazo_draw::{CageLine, Clues, Dice, Fonts, Kind, Skin, Style, Wear, draw, text};
+use nazo_draw::{CageLine, Clues, Counter, Dice, Fonts, Kind, Skin, Style, Wear, draw, text};
 
 /// A picture: its name, the puzzle, pixels of a cell, and what is special about its style and wear.
 type Demo = (&'static str, &'static str, f32, fn(&mut Style, &Fonts), Option<u8>);
@@ -59,8 +59,10 @@ pub fn demos(puzzles: &Path, to: &Path) -> Result<(), String> {
         let board = text::board(&written).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut style = Style::plain(board.kind, &fonts, cell);
         change(&mut style, &fonts);
-        // Mines get room for their counter.
-        style.clutter |= board.kind == Kind::Minesweeper;
+        // Mines get their counter, and room for it.
+        if board.kind == Kind::Minesweeper {
+            (style.clutter, style.counter) = (true, Counter::Segments);
+        }
         let mut dice = Dice::new(u64::from(photo.unwrap_or(8)));
         let mut picture = draw(&board, &style, &mut dice);
         if photo.is_some() {

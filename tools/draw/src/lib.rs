@@ -5,6 +5,7 @@ pub mod board;
 mod bundled;
 pub mod cages;
 pub mod canvas;
+pub mod counters;
 pub mod dice;
 pub mod font;
 pub mod grid;
@@ -16,6 +17,7 @@ pub mod text;
 pub mod wear;
 
 pub use board::{Board, Cell, Kind, Tile};
+pub use counters::Counter;
 pub use dice::Dice;
 pub use font::{Font, FontError, Fonts};
 pub use page::draw;
@@ -31,6 +33,8 @@ pub struct Picture {
     pub height: usize,
     /// Red, green and blue, row after row.
     pub rgb: Vec<u8>,
+    /// Whether it shows how many mines there are.
+    pub is_counted: bool,
     pub(crate) place: grid::Place,
     pub(crate) view: wear::View,
 }
@@ -149,7 +153,7 @@ mod tests {
             let style = Style::train(Kind::Killer, &fonts, &mut Dice::new(seed));
             assert!(train.contains(&style.digits.name) && train.contains(&style.labels.name));
             assert!(style.cage_line != CageLine::DashDot && style.clues != Clues::Bare);
-            assert!(!matches!(style.skin, Skin::Pastel | Skin::Night));
+            assert!(!matches!(style.skin, Skin::Pastel | Skin::Night) && style.counter != Counter::Leaning);
             let style = Style::held_back(Kind::Killer, &fonts, &mut Dice::new(seed));
             assert!(apart.contains(&style.digits.name) && apart.contains(&style.labels.name));
             assert!(matches!(style.skin, Skin::Pastel | Skin::Night) && !style.skin_invented);

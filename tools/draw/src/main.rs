@@ -7,7 +7,7 @@ mod demo;
 use std::path::Path;
 use std::process::ExitCode;
 
-use nazo_draw::{Board, CageLine, Clues, Dice, Fonts, Kind, Skin, Style, Wear, draw, random, text};
+use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Tile, Wear, draw, random, text};
 
 const USAGE: &str = "usage: nazo-draw sudoku|killer|kakuro|minesweeper COUNT FOLDER [--of TEXTS] [--seed N] [--fonts FOLDER] \
                      [--held-back] [--wear none|screen|photo] [--least PIXELS] | demos PUZZLES FOLDER";
@@ -135,7 +135,9 @@ fn one(order: &Order, number: usize, boards: &[Board], fonts: &Fonts) -> Result<
         std::fs::write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))
     };
     write("png", &png)?;
-    write("txt", board.truth().as_bytes())
+    let flags = board.cells.iter().filter(|cell| **cell == Cell::Tile(Tile::Flag)).count() as i32;
+    let mines = board.counter.filter(|_| picture.is_counted).map(|count| format!("mines: {}\n", count + flags));
+    write("txt", (mines.unwrap_or_default() + &board.truth()).as_bytes())
 }
 
 fn main() -> ExitCode {

@@ -211,7 +211,7 @@ fn varied(look: &mut Look, dice: &mut Dice) {
     look.flag = (turn(look.flag.0, 0), turn(look.flag.1, 0));
 }
 
-/// Draws the tiles of a board, and its counter above if there is room.
+/// Draws the tiles of a board.
 pub fn draw(canvas: &mut Canvas, board: &Board, style: &Style, place: Place, dice: &mut Dice) {
     let mut look = look(style.skin);
     if style.skin_invented {
@@ -360,51 +360,5 @@ fn sign(canvas: &mut Canvas, look: &Look, style: &Style, place: Place, (row, col
             }
         }
         Tile::Open(_) | Tile::Closed => {}
-    }
-}
-
-/// Segments of a digit as on a clock: top, left and right above, middle, left and right below, bottom.
-const SEGMENTS: [[bool; 7]; 10] = {
-    const T: bool = true;
-    const F: bool = false;
-    [
-        [T, T, T, F, T, T, T],
-        [F, F, T, F, F, T, F],
-        [T, F, T, T, T, F, T],
-        [T, F, T, T, F, T, T],
-        [F, T, T, T, F, T, F],
-        [T, T, F, T, F, T, T],
-        [T, T, F, T, T, T, T],
-        [T, F, T, F, F, T, F],
-        [T, T, T, T, T, T, T],
-        [T, T, T, T, F, T, T],
-    ]
-};
-
-/// A mine counter of three red digits as on a clock, its left upper corner at `(x, y)`, `height` high.
-pub fn counter(canvas: &mut Canvas, value: i32, (x, y): (f32, f32), height: f32) {
-    let wide = height * 0.56;
-    canvas.rect(x - 2.0, y - 2.0, wide * 3.0 + 4.0, height + 4.0, [0; 3]);
-    let text = if value < 0 { format!("-{:02}", -value) } else { format!("{value:03}") };
-    for (number, sign) in text.chars().enumerate() {
-        let on = match sign.to_digit(10) {
-            Some(digit) => SEGMENTS[digit as usize],
-            None => [false, false, false, true, false, false, false],
-        };
-        let (left, right) = (x + wide * (number as f32 + 0.16), x + wide * (number as f32 + 0.84));
-        let (top, middle, bottom) = (y + height * 0.07, y + height * 0.5, y + height * 0.93);
-        let ends = [
-            ((left, top), (right, top)),
-            ((left, top), (left, middle)),
-            ((right, top), (right, middle)),
-            ((left, middle), (right, middle)),
-            ((left, middle), (left, bottom)),
-            ((right, middle), (right, bottom)),
-            ((left, bottom), (right, bottom)),
-        ];
-        for ((from, to), on) in ends.into_iter().zip(on) {
-            let pen = Pen::solid(height * 0.1, if on { [255, 0, 0] } else { [70, 0, 0] });
-            canvas.line(&[from, to], false, &pen);
-        }
     }
 }

@@ -3,6 +3,7 @@
 use crate::Picture;
 use crate::board::{Board, Kind};
 use crate::canvas::{Canvas, Rgb, blend};
+use crate::counters::{self, Counter};
 use crate::dice::Dice;
 use crate::grid::{self, Place};
 use crate::mines;
@@ -21,7 +22,13 @@ pub fn draw(board: &Board, style: &Style, dice: &mut Dice) -> Picture {
         let trim = if dice.chance(0.5) { frame } else { dice.range(-1.0, 0.3 * cell) };
         [trim; 4].map(|side| (side + dice.range(-0.5, 0.5)).max(-1.0))
     };
-    let [left, top, right, bottom] = margins.map(f32::round);
+    let has_counter = board.counter.is_some() && style.counter != Counter::None;
+    // Beside a counter all of the board is seen, with its frame.
+    let (above, below) = if has_counter { style.counter.room() } else { (0.0, 0.0) };
+    let least = if has_counter { (cell * 0.25).ceil() } else { f32::NEG_INFINITY };
+    let [left, top, right, bottom] = margins.map(|margin| margin.round().max(least));
+    let (top, bottom) =
+        if has_counter { (top.max((above * cell).ceil()), bottom.max((below * cell).ceil())) } else { (top, bottom) };
     let (width, height) = ((wide + left + right) as usize, (high + top + bottom) as usize);
     let mut canvas = Canvas::new(width, height, style.theme.page);
     let place = Place { x: left, y: top, cell };
@@ -33,14 +40,15 @@ pub fn draw(board: &Board, style: &Style, dice: &mut Dice) -> Picture {
         Kind::Minesweeper => {
             let rim = (cell * 0.12).max(1.0);
             canvas.rect(left - rim, top - rim, wide + 2.0 * rim, high + 2.0 * rim, mines::frame(style));
-            if let Some(count) = board.counter.filter(|_| top > cell * 1.2) {
-                mines::counter(&mut canvas, count, (left + cell * 0.2, top - cell * 1.05), cell * 0.85);
-            }
             mines::draw(&mut canvas, board, style, place, dice);
         }
     }
+    // What came later draws from dice of its own, so that seeds keep their boards.
+    let mut aside = Dice::new(dice.clone().bits());
+    let lies = [left, top, wide, high];
+    let is_counted = has_counter && counters::draw(&mut canvas, board, style, lies, &mut aside);
     let (width, height, rgb) = canvas.into_rgb();
-    Picture { width, height, rgb, place, view: View::straight() }
+    Picture { width, height, rgb, is_counted, place, view: View::straight() }
 }
 
 /// Headings above, buttons and lines of text around the board `[left, top, width, height]`.

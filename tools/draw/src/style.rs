@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Kind;
 use crate::canvas::{Rgb, blend};
+use crate::counters::Counter;
 use crate::dice::Dice;
 use crate::font::{Font, Fonts};
 
@@ -115,6 +116,7 @@ pub struct Style {
     pub skin_varied: bool,
     /// Whether the skin is replaced by an invented one. Only in styles for training.
     pub skin_invented: bool,
+    pub counter: Counter,
     pub clues: Clues,
     pub diagonal: f32,
     /// Whether dark cells without sums have a diagonal too.
@@ -253,7 +255,7 @@ impl Style {
         (style.cage_by_cell, style.cage_tints) = (false, false);
         (style.skin, style.skin_varied, style.skin_invented) = (Skin::Classic, false, false);
         (style.clues, style.diagonal, style.diagonal_always) = (Clues::Triangles, 1.2 * line, false);
-        style.clutter = false;
+        (style.clutter, style.counter) = (false, Counter::None);
         style
     }
 
@@ -340,6 +342,14 @@ impl Style {
             skin: if apart { *dice.pick(&SKINS_APART) } else { *dice.pick(&SKINS) },
             skin_varied: dice.chance(0.6),
             skin_invented: !apart && aside.chance(0.4),
+            counter: match aside.unit() {
+                u if apart && u < 0.12 => Counter::Leaning,
+                u if u < 0.35 => Counter::Segments,
+                u if u < 0.45 => Counter::Boxed,
+                u if u < 0.55 => Counter::Shares,
+                u if u < 0.65 => Counter::Bare,
+                _ => Counter::None,
+            },
             clues: match dice.unit() {
                 u if apart && u < 0.2 => Clues::Bare,
                 u if u < 0.75 => Clues::Triangles,

@@ -182,7 +182,14 @@ impl Wear {
         ];
         let view = View { back, forth: inverse(&back), curl: (self.curl * w, w) };
         let rgb = sampled(picture, &view, (width as usize, height as usize), 1.0 / scale);
-        Picture { width: width as usize, height: height as usize, rgb, place: picture.place, view }
+        Picture {
+            width: width as usize,
+            height: height as usize,
+            rgb,
+            is_counted: picture.is_counted,
+            place: picture.place,
+            view,
+        }
     }
 
     fn light(&self, picture: &mut Picture, dice: &mut Dice) {

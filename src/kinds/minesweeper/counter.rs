@@ -1,0 +1,119 @@
+//! The number that programs show beside a board: how many mines are not flagged.
+
+use super::board::{Board, Square};
+use super::native;
+use super::odds::{Total, marks};
+use super::tiles::{CLASSES, FLAG, MINE, Tiles};
+use crate::kinds::scan::Glyph;
+use crate::puzzle::Budget;
+use crate::vision::{View, segments};
+
+/// How far above the board a display is looked for, and how high it is at most, in tiles.
+const ABOVE: f32 = 5.0;
+const HIGHEST: f32 = 3.5;
+
+/// The left part of the board's width over which the middle of the display of mines lies; the clock's lies over the right end.
+const LEFT: f32 = 0.42;
+
+/// A number that is less likely than this is left out.
+const LEAST_SURE: f32 = 0.5;
+
+/// Numbers of mines that are less likely than this are not looked into, and tiles that are flags, or none, this surely are
+/// taken for it.
+const UNLIKELY: f32 = 0.01;
+const CERTAIN: f32 = 1e-4;
+
+/// Work that goes at most into the question whether so many mines are possible, in units of [`marks`].
+const WORK: u64 = 300_000;
+
+/// What is told beside a board.
+pub(super) struct Counter {
+    /// How many mines there are in all.
+    pub total: Glyph,
+    /// Where that was read: left, top, right, bottom, in pixels.
+    pub at: [f32; 4],
+}
+
+/// How many mines are not flagged, with the probability of each number, and where that stands.
+struct Told {
+    values: Vec<(i32, f32)>,
+    at: [f32; 4],
+}
+
+/// The counter beside a board all of which is seen; none where there is none, where it cannot be read, or where no number that it
+/// may show can be.
+pub(super) fn counter(view: &View, tiles: &Tiles) -> Option<Counter> {
+    let told = displayed(view, tiles)?;
+    let flags = flags(tiles);
+    let mut totals: Vec<(u32, f32)> = Vec::new();
+    for (value, p) in &told.values {
+        for (count, share) in flags.iter().enumerate() {
+            let (Ok(total), joint) = (u32::try_from(value + count as i32), p * share) else { continue };
+            match totals.iter_mut().find(|(known, _)| *known == total) {
+                Some((_, p)) => *p += joint,
+                None if joint > 0.0 => totals.push((total, joint)),
+                None => {}
+            }
+        }
+    }
+    totals.retain(|(total, p)| *p >= UNLIKELY && can_be(tiles, *total));
+    let likeliest = totals.iter().map(|(_, p)| *p).fold(0.0, f32::max);
+    let options = totals.into_iter().map(|(total, p)| (total.to_string(), p)).collect();
+    (likeliest >= LEAST_SURE).then(|| Counter { total: Glyph::read(options), at: told.at })
+}
+
+/// What the display above the left end of the board shows.
+fn displayed(view: &View, tiles: &Tiles) -> Option<Told> {
+    let mesh = &tiles.mesh;
+    let (rows, cols) = (mesh.rows(), mesh.cols());
+    let (wide, high) = mesh.cell_size();
+    let corners = [mesh.node(0, 0), mesh.node(0, cols), mesh.node(rows, 0)];
+    let (left, right) = (corners[0].0.min(corners[2].0), corners[1].0);
+    let top = corners[0].1.min(corners[1].1);
+    let part = [left - wide, top - ABOVE * high, right + wide, top - 0.05 * high];
+    let is_left = |at: &[f32; 4]| (at[0] + at[2]) / 2.0 < left + LEFT * (right - left);
+    let mut places = segments::places(view.picture(), part, HIGHEST * high).into_iter().filter(is_left);
+    // A second one on the left would leave open which of them it is.
+    let at = places.next().filter(|_| places.next().is_none())?;
+    let display = segments::read(view.picture(), at)?;
+    Some(Told { values: display.values, at: display.at })
+}
+
+/// How likely there are so many flags: none at first, then one, and so on.
+fn flags(tiles: &Tiles) -> Vec<f32> {
+    let mut counts = vec![1.0f32];
+    let looks_like = |row: &Vec<f32>| row.get(FLAG).copied().unwrap_or(0.0).clamp(0.0, 1.0);
+    // A tile that were misread would hardly leave a possible position, and flags of one board look alike: they are wrong
+    // together rather than one by one, so that many of them are surer than their product.
+    let sharpened = |p: f32| p.powi(3) / (p.powi(3) + (1.0 - p).powi(3));
+    for p in tiles.classes.iter().map(looks_like).map(sharpened) {
+        if p < CERTAIN {
+            continue;
+        }
+        counts.push(0.0);
+        if p > 1.0 - CERTAIN {
+            counts.rotate_right(1);
+            continue;
+        }
+        for at in (0..counts.len()).rev() {
+            let fewer = at.checked_sub(1).and_then(|less| counts.get(less)).copied().unwrap_or(0.0);
+            counts[at] = counts[at] * (1.0 - p) + fewer * p;
+        }
+    }
+    counts
+}
+
+/// Whether there can be so many mines, by the tiles as they were read.
+fn can_be(tiles: &Tiles, total: u32) -> bool {
+    let sign = |at: usize| match tiles.class(at) {
+        MINE => Some(Square::Flag),
+        class => CLASSES.get(class).and_then(|name| name.chars().next()).and_then(native::square),
+    };
+    let squares: Option<Vec<Square>> = (0..tiles.classes.len()).map(sign).collect();
+    let board = squares.and_then(|squares| Board::new(tiles.mesh.cols(), squares, Some(total)).ok());
+    let Some(board) = board.filter(|board| (1..=board.covered().count()).contains(&(total as usize))) else {
+        return false;
+    };
+    // Where that takes long there are many covered tiles, and most numbers are possible.
+    marks(&board, Total::Counts, &Budget::of(WORK)).map_or(true, |marks| marks.is_some())
+}

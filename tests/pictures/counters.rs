@@ -1,0 +1,101 @@
+//! What is told beside a position of minesweeper: how many mines are not flagged.
+
+use nazo::kinds::scan::{BLANK, Scan};
+use nazo::load::picture::{Wanted, sight};
+use nazo::puzzle::Budget;
+use nazo_draw::{Board, Counter, Dice, Fonts, Kind, Picture, Style, draw, text};
+
+const POSITION: &str = "minesweeper
+mines: 10
+000001F10
+000013.20
+00001FF10
+000012210
+000000000
+001122210
+013F...21
+01.......
+";
+
+/// The position with a counter in some style, drawn with these dice.
+fn drawn(counter: Counter, cell: f32, seed: u64) -> Picture {
+    let fonts = Fonts::bundled().expect("the fonts of the repository");
+    let board: Board = text::board(POSITION).expect("a position");
+    let mut style = Style::plain(Kind::Minesweeper, &fonts, cell);
+    style.counter = counter;
+    draw(&board, &style, &mut Dice::new(seed))
+}
+
+fn scan(picture: &Picture) -> Scan {
+    let png = picture.png().expect("a picture");
+    sight(&png, Wanted::default(), &Budget::unlimited()).expect("a position").scan
+}
+
+fn text_of(scan: &Scan) -> String {
+    scan.kind.typeset(scan).expect("a position has a text")
+}
+
+/// The first pictures of a style that show the number of mines, or, where it is not to be `seen`, the time alone.
+fn pictures(counter: Counter, cell: f32, is_seen: bool) -> impl Iterator<Item = Picture> {
+    (0..).map(move |seed| drawn(counter, cell, seed)).filter(move |picture| picture.is_counted == is_seen).take(4)
+}
+
+#[test]
+fn the_mines_that_are_not_flagged_and_the_flags_are_all_mines() {
+    for counter in [Counter::Segments, Counter::Leaning] {
+        for cell in [18.0, 30.0, 52.0] {
+            for picture in pictures(counter, cell, true) {
+                let scan = scan(&picture);
+                assert_eq!(text_of(&scan), POSITION, "{counter:?}, tiles of {cell} pixels: {:?}", scan.total);
+                // The place of the counter is above the board, in its left half.
+                let [left, top, right, bottom] = scan.total_at.expect("it was read somewhere");
+                let (board_top, middle) =
+                    (scan.mesh.as_ref().expect("a mesh").place(4.5, 0.0).1, picture.place(4.5, 0.0).0);
+                assert!(left < right && right < middle && top < bottom && bottom < board_top, "{:?}", scan.total_at);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_clock_is_no_counter() {
+    for counter in [Counter::Segments, Counter::Leaning, Counter::Boxed, Counter::Shares, Counter::Bare] {
+        for picture in pictures(counter, 32.0, false) {
+            let scan = scan(&picture);
+            assert_eq!(text_of(&scan), POSITION.replace("mines: 10\n", ""), "{counter:?}: {:?}", scan.total);
+            assert_eq!(scan.total_at, None);
+        }
+    }
+}
+
+/// What the counter tells of a whole board is not so of a part of it.
+#[test]
+fn beside_a_part_of_a_board_no_counter_is_taken() {
+    let picture = pictures(Counter::Segments, 32.0, true).next().expect("a picture");
+    for (cols, what) in [(8.5, "half a tile"), (9.0, "no border")] {
+        let width = picture.place(cols, 0.0).0 as usize;
+        let rows = picture.rgb.chunks(picture.width * 3);
+        let rgb: Vec<u8> = rows.flat_map(|row| row[..width * 3].to_vec()).collect();
+        let mut cut = picture.clone();
+        (cut.width, cut.rgb) = (width, rgb);
+        let png = cut.png().expect("a picture");
+        let Ok(found) = sight(&png, Wanted::default(), &Budget::unlimited()) else { continue };
+        assert_eq!(found.scan.total.map(|total| total.value).as_deref(), Some(BLANK), "{what} at the right");
+    }
+}
+
+/// More mines than covered tiles, or fewer than the numbers need, were misread, or belong to another board.
+#[test]
+fn a_number_that_cannot_be_is_left_out() {
+    let fonts = Fonts::bundled().expect("the fonts of the repository");
+    for (mines, is_possible) in [(4, false), (9, true), (11, true), (60, false)] {
+        let text = POSITION.replace("mines: 10", &format!("mines: {mines}"));
+        let board = text::board(&text).expect("a position");
+        let mut style = Style::plain(Kind::Minesweeper, &fonts, 32.0);
+        style.counter = Counter::Segments;
+        let all = (0..).map(|seed| draw(&board, &style, &mut Dice::new(seed)));
+        let picture = all.into_iter().find(|picture| picture.is_counted).expect("a picture");
+        let wanted = if is_possible { text } else { text.replace(&format!("mines: {mines}\n"), "") };
+        assert_eq!(text_of(&scan(&picture)), wanted);
+    }
+}
