@@ -28,7 +28,10 @@ pub fn markdown(session: &Session, share: &Share) -> String {
     let kind = puzzle.kind().name();
     let title = puzzle.info().title.as_deref().unwrap_or(kind.get(lang));
     let mut parts = vec![format!("## {}", literal(title)), about(&**puzzle, lang)];
-    let told: Vec<String> = puzzle.story().lines.iter().map(|(_, line)| format!("> {}  ", literal(line))).collect();
+    // Steps speak of lines by their numbers.
+    let numbered = |number: usize| if share.steps.is_empty() { String::new() } else { format!("{number} ") };
+    let row = |(number, line): &(usize, String)| format!("> {}{}  ", numbered(*number), literal(line));
+    let told: Vec<String> = puzzle.story().lines.iter().map(row).collect();
     // Two blanks at the end of a line keep it a line of its own.
     parts.extend((!told.is_empty()).then(|| told.join("\n")));
     let show = Show { lang, candidates: share.candidates, ..Show::default() };

@@ -239,7 +239,7 @@ impl Group {
 }
 
 /// One row of the table.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Row {
     /// The word that names the action in key files and tests.
     pub id: &'static str,

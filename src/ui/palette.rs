@@ -92,10 +92,15 @@ impl Ui {
 ///
 /// `recent` are the ids of the rows chosen last, which come first among equals.
 pub fn matches(typed: &str, keymap: &Keymap, recent: &[&str]) -> Vec<&'static Row> {
+    matches_of(ACTIONS, typed, keymap, recent)
+}
+
+/// The same of other rows.
+pub(super) fn matches_of<'r>(rows: &'r [Row], typed: &str, keymap: &Keymap, recent: &[&str]) -> Vec<&'r Row> {
     let typed = fold(typed);
     let words: Vec<&str> = typed.split_whitespace().collect();
     // Rows for many keys (directions, digits) are reached by their keys.
-    let mut found: Vec<(u32, &Row)> = ACTIONS
+    let mut found: Vec<(u32, &Row)> = rows
         .iter()
         .filter(|row| row.bound.len() == 1 && !is_of_the_palette(row))
         .filter_map(|row| Some((misses(row, &words, &typed, keymap)?, row)))

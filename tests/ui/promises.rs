@@ -72,6 +72,17 @@ fn a_puzzle_to_practise_with_was_not_pasted() {
     guest.play("<Esc>");
 }
 
+#[test]
+fn the_palette_of_a_sheet_says_what_keys_do_there() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(":type-in<Enter>jjj<Enter><work>:sums");
+    let screen = shown(&mut guest);
+    assert!(screen.contains("find sums for what is drawn"), "{screen}");
+    guest.play("<Esc>:everything");
+    let screen = shown(&mut guest);
+    assert!(screen.contains("accept everything and play") && !screen.contains("automatic candidates"), "{screen}");
+}
+
 /// The keys of the path would do nothing.
 #[test]
 fn a_path_without_a_step_is_not_entered() {

@@ -109,13 +109,14 @@ fn at_place(riddle: &Riddle, category: usize, place: u8, value: Value) -> Wordin
     }
 }
 
-/// What a sentence is called: by its line, or by its place among the sentences where several stand on one line.
+/// What a sentence is called: by its line, and by its place in it where several stand on one line.
 pub(super) fn line(riddle: &Riddle, at: usize) -> Phrase {
     let line = riddle.sentences.get(at).map_or(0, |sentence| sentence.line);
-    let alone = riddle.sentences.iter().filter(|other| other.line == line).count() == 1;
-    if alone {
-        Phrase::new(format!("line {line}"), format!("{line}行目"))
-    } else {
-        Phrase::new(format!("sentence {}", at + 1), format!("文{}", at + 1))
+    let beside: Vec<usize> = (0..riddle.sentences.len()).filter(|at| riddle.sentences[*at].line == line).collect();
+    match beside.iter().position(|other| *other == at) {
+        Some(nth) if beside.len() > 1 => {
+            Phrase::new(format!("sentence {} of line {line}", nth + 1), format!("{line}行目の文{}", nth + 1))
+        }
+        _ => Phrase::new(format!("line {line}"), format!("{line}行目")),
     }
 }

@@ -1,5 +1,7 @@
 //! What lies over the screen in front: the prompt for a path, a question, the keys, the palette.
 
+use std::sync::LazyLock;
+
 use super::library::Found;
 use super::making::Making;
 use super::opening::trouble_message;
@@ -7,13 +9,14 @@ use super::papers::Papers;
 use super::prompt::{Asked, Prompt};
 use super::saving::Saving;
 use super::{Desk, PASTED, Place};
-use crate::ui::action::{Action, Direction, Row};
+use crate::ui::action::{ACTIONS, Action, Direction, Row};
 use crate::ui::app::{Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
 use crate::ui::chooser::{Chooser, Ended};
 use crate::ui::front::scrolled;
 use crate::ui::keymap::Keymap;
 use crate::ui::model::Palette;
 use crate::ui::palette::{self, Picked};
+use crate::ui::sheet;
 use crate::words::{Message, Phrase};
 
 const ENTER: Key = Key { code: KeyCode::Enter, ctrl: false, alt: false, shift: false };
@@ -86,9 +89,18 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
 
 /// The rows that what was typed finds.
 pub(super) fn matches(typed: &str, keymap: &Keymap, on_sheet: bool) -> Vec<&'static Row> {
-    let is_wanted = |row: &&Row| if on_sheet { is_of_sheet(row) } else { is_of_desk(row) };
-    palette::matches(typed, keymap, &[]).into_iter().filter(is_wanted).collect()
+    if on_sheet {
+        return palette::matches_of(&SHEET_ROWS, typed, keymap, &[]);
+    }
+    palette::matches(typed, keymap, &[]).into_iter().filter(|row| is_of_desk(row)).collect()
 }
+
+/// The rows of a sheet, which say what keys do there.
+static SHEET_ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    let told = |row: &Row| row.bound.first().and_then(|(action, _)| sheet::told(*action));
+    let worded = |row: &Row| Row { what: told(row).unwrap_or(row.what.clone()), ..row.clone() };
+    ACTIONS.iter().filter(|row| is_of_sheet(row)).map(worded).collect()
+});
 
 /// The rows of the table that mean something on a sheet; that is not asked to open anything.
 fn is_of_sheet(row: &Row) -> bool {
@@ -115,6 +127,7 @@ fn is_sheet_action(action: Action) -> bool {
             | Action::PrefixWall
             | Action::Select
             | Action::Group
+            | Action::Fresh
             | Action::Details
             | Action::Help
             | Action::Leave

@@ -5,6 +5,31 @@ use crate::ui::action::{Action, Direction};
 use crate::ui::app::{Flow, Key, Request};
 use crate::ui::front::scrolled;
 use crate::ui::keys::letter;
+use crate::words::Phrase;
+
+/// What an action does on a sheet, where that is not what it does in a game.
+pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
+    Some(match action {
+        Action::Act => Phrase::fixed("accept and go on; at the end, play", "決定して次へ。最後は問題を始める"),
+        Action::ApplyAuto => Phrase::fixed("accept everything and play", "すべて決定して始める"),
+        Action::NextPane => Phrase::fixed("to the other number here, and back", "もう一方の数との切り替え"),
+        Action::ToggleLayer => {
+            Phrase::fixed("the next reading; on paper: leave it blank", "次の読み。紙からの入力では空白のまま次へ")
+        }
+        Action::NextPlace => {
+            Phrase::fixed("next doubtful, missing or clashing place", "次の疑わしい・足りない・矛盾する箇所")
+        }
+        Action::Check => Phrase::fixed("what contradicts itself", "矛盾しているところ"),
+        Action::PrefixWall => Phrase::fixed("a wall; black or white, open or closed", "壁。黒マス・白マス、開・閉"),
+        Action::Select => Phrase::fixed("select cells by moving", "移動でマスを選択"),
+        Action::Group => {
+            Phrase::fixed("make what is selected one cage or region", "選んだマスをケージ・ブロックにする")
+        }
+        Action::Fresh => Phrase::fixed("find sums for what is drawn", "描いた形に合う合計を作る"),
+        Action::Details => Phrase::fixed("the whole picture", "画像全体"),
+        _ => return None,
+    })
+}
 
 impl Sheet {
     pub(super) fn key(&mut self, key: Key) -> Flow {

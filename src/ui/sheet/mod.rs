@@ -11,6 +11,7 @@ mod state;
 mod suspects;
 mod typing;
 
+pub(in crate::ui) use self::keys::told;
 pub(in crate::ui) use self::reading::Reading;
 
 use std::sync::Arc;
