@@ -170,6 +170,8 @@ impl Ui {
                 uniqueness: self.settings.uniqueness,
                 unfolds: true,
                 effort: Effort::Thorough,
+                // Somebody waits, and a second core is idle as a rule.
+                side_by_side: std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 1),
                 ..Options::default()
             },
             solution: self.answer.clone().filter(|_| !self.opens()),
