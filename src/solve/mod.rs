@@ -39,6 +39,7 @@ pub use self::engine::{Answer, Engine, EngineError, Incremental, Outcome};
 pub use self::error::SolveError;
 pub use self::formula::{FormulaView, Origin, Section};
 pub use self::hitting::smallest_hitting;
+pub(crate) use self::narrow::{MATCHED, can_have, keep_sets};
 pub use self::race::{PATIENCE, race};
 pub use self::reasoner::{Reason, Reasoner, Supposed};
 pub use self::refuter::{Core, Refutation, Refuter};

@@ -37,6 +37,7 @@ use self::search::{Search, Verdict};
 pub(super) use self::shrink::Shrunk;
 pub(super) use self::tale::unfolded;
 use crate::puzzle::{AtomId, Budget, Candidate, Cell, Model, Position, Stopped, Value, ValueSet};
+use crate::solve::{MATCHED, keep_sets};
 
 /// Steps of one local search.
 const CHECK: u64 = 20_000;
@@ -383,6 +384,20 @@ impl Smallest {
                 let settled = cells.iter().copied().find(|cell| domains[*cell] == *bit);
                 let others = cells.iter().copied().filter(|cell| settled.is_some_and(|at| at != *cell));
                 others.filter(|cell| wanted[*cell] & bit != 0).map(|cell| (cell, *bit)).collect()
+            }
+            Kind::Sum { cells, sets: Some(sets), distinct: true, .. }
+                if self.free.is_empty() && cells.len() <= MATCHED =>
+            {
+                // The sets with their cells matched say all that the sum does.
+                self.steps += self.rules.effort(atom);
+                let values = |bits: u64| ValueSet::from_bits(bits);
+                let mut left: Vec<ValueSet> = cells.iter().map(|cell| values(domains[*cell])).collect();
+                let mut sets: Vec<ValueSet> = sets.iter().copied().map(values).collect();
+                if !keep_sets(&mut sets, &mut left) {
+                    return self.refuted_by(atom, wanted);
+                }
+                let lost = cells.iter().zip(left).map(|(cell, left)| (*cell, wanted[*cell] & !left.bits()));
+                lost.flat_map(|(cell, lost)| bits(lost).map(move |bit| (cell, bit))).collect()
             }
             _ => return self.refuted_by(atom, wanted),
         })

@@ -1,8 +1,10 @@
 //! What must have been eliminated already for some atoms to forbid a candidate.
 
 use super::Smallest;
+use super::rules::Kind;
 use super::search::Verdict;
 use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value, ValueSet};
+use crate::solve::{MATCHED, can_have};
 
 /// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
 /// engine that learns.
@@ -76,7 +78,7 @@ impl Smallest {
                 let gone: u64 = super::bits(*gone).filter(|one| is_known(*at, *one)).sum();
                 self.search.set_domain(*at, domain(*at) & !gone);
             }
-            if self.search.check(&self.rules, &atoms, cell, bit, SHORT) == Verdict::Forbidden {
+            if self.forbids(&atoms, cell, bit, SHORT) == Some(true) {
                 self.put_back(before);
                 return Some(Vec::new());
             }
@@ -86,9 +88,9 @@ impl Smallest {
         let mut is_sure = true;
         let mut is_forbidden = |smallest: &mut Smallest| {
             let left = end.saturating_sub(smallest.search.nodes()).min(SHORT);
-            let verdict = smallest.search.check(&smallest.rules, &atoms, cell, bit, left);
-            is_sure &= verdict != Verdict::Unknown;
-            verdict == Verdict::Forbidden
+            let answer = smallest.forbids(&atoms, cell, bit, left);
+            is_sure &= answer.is_some();
+            answer == Some(true)
         };
         let holds = is_forbidden(self);
         if holds {
@@ -113,6 +115,33 @@ impl Smallest {
             super::bits(*gone).map(|bit| Candidate::new(Cell(*cell as u16), Value(bit.trailing_zeros() as u8)))
         });
         (holds && is_sure).then(|| premises.collect())
+    }
+
+    /// Whether the atoms forbid the cell to have the value; none where that takes more steps than said.
+    fn forbids(&mut self, atoms: &[u32], cell: usize, bit: u64, limit: u64) -> Option<bool> {
+        if let [atom] = atoms
+            && let Some(can_be) = self.sum_allows(*atom as usize, cell, bit)
+        {
+            return Some(!can_be);
+        }
+        match self.search.check(&self.rules, atoms, cell, bit, limit) {
+            Verdict::Forbidden => Some(true),
+            Verdict::Allowed(_) => Some(false),
+            Verdict::Unknown => None,
+        }
+    }
+
+    /// Whether a sum of different digits by itself lets one of its cells have the value, told by its sets; none for other atoms
+    /// and for sums of too many cells.
+    fn sum_allows(&mut self, atom: usize, cell: usize, bit: u64) -> Option<bool> {
+        let Kind::Sum { cells, sets: Some(sets), distinct: true, .. } = self.rules.kind(atom) else { return None };
+        let mut domains = [ValueSet::EMPTY; MATCHED];
+        let domains = domains.get_mut(..cells.len()).filter(|_| cells.contains(&cell))?;
+        for (domain, at) in domains.iter_mut().zip(cells) {
+            *domain = ValueSet::from_bits(if *at == cell { bit } else { self.search.domains()[*at] });
+        }
+        self.steps += self.rules.effort(atom);
+        Some(can_have(sets.iter().copied().map(ValueSet::from_bits), domains))
     }
 
     fn put_back(&mut self, domains: Vec<u64>) {

@@ -11,6 +11,7 @@ mod sums;
 use std::collections::VecDeque;
 
 use self::blame::Blame;
+pub(crate) use self::sums::{MATCHED, can_have, keep_sets};
 use super::derived::derived;
 use super::encode::in_one_house;
 use crate::puzzle::{BitSet, Cell, ConstraintId, Model, Rule, Value, ValueSet, value_sets};

@@ -3,16 +3,16 @@
 use crate::puzzle::{Value, ValueSet};
 
 /// Up to this many cells a digit set is matched to its cells exactly.
-const MATCHED: usize = 9;
+pub(crate) const MATCHED: usize = 9;
 
 /// The words that hold every partial sum.
 const WORDS: usize = 4;
 /// The largest total whose partial sums are listed.
 const MOST_TOTAL: u32 = 64 * WORDS as u32 - 1;
 
-/// Keeps the digit sets that the cells can still have, and of each domain the values that some of them needs there.
-/// Says whether any set is left.
-pub(super) fn keep_sets(sets: &mut Vec<ValueSet>, domains: &mut [ValueSet]) -> bool {
+/// Keeps the digit sets that the cells can still have, and of each domain the values that some of them needs there: all that
+/// follows, for up to [`MATCHED`] cells. Says whether any set is left.
+pub(crate) fn keep_sets(sets: &mut Vec<ValueSet>, domains: &mut [ValueSet]) -> bool {
     let mut kept = [ValueSet::EMPTY; 64];
     let Some(kept) = kept.get_mut(..domains.len()) else { return true };
     let all = domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain);
@@ -28,6 +28,20 @@ pub(super) fn keep_sets(sets: &mut Vec<ValueSet>, domains: &mut [ValueSet]) -> b
         *domain = *domain & *kept;
     }
     !sets.is_empty()
+}
+
+/// Whether the cells can have the digits of one of the sets, each once; exact for up to [`MATCHED`] cells, and never a no that
+/// is wrong.
+pub(crate) fn can_have(sets: impl IntoIterator<Item = ValueSet>, domains: &[ValueSet]) -> bool {
+    let all = domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain);
+    sets.into_iter().any(|set| {
+        set.is_subset(all)
+            && match set.len() {
+                ..=6 => can_match::<1>(set, domains),
+                7..=MATCHED => can_match::<8>(set, domains),
+                _ => domains.iter().all(|domain| !(*domain & set).is_empty()),
+            }
+    })
 }
 
 /// Sets of digits out of nine at the most, as bits: bit n says whether the set whose digits are the bits of n is one.
@@ -46,6 +60,24 @@ impl<const W: usize> Reached<W> {
     ];
 
     const NONE: Reached<W> = Reached([0; W]);
+
+    /// The set without digits.
+    const EMPTY: Reached<W> = {
+        let mut words = [0; W];
+        words[0] = 1;
+        Reached(words)
+    };
+
+    /// What is reached by one more cell, which takes a digit of `set` that is not taken yet.
+    fn onward(&self, set: ValueSet, domain: ValueSet) -> Reached<W> {
+        let mut next = Reached::NONE;
+        digits(set, domain).for_each(|(digit, _)| next.add(self.with(digit)));
+        next
+    }
+
+    fn is_any(&self) -> bool {
+        self.0.iter().any(|word| *word != 0)
+    }
 
     /// The sets without `digit`, each with it.
     fn with(&self, digit: usize) -> Reached<W> {
@@ -86,27 +118,32 @@ impl<const W: usize> Reached<W> {
     }
 }
 
+/// The digits of `set` that a cell can have, each with its number within the set.
+fn digits(set: ValueSet, domain: ValueSet) -> impl Iterator<Item = (usize, Value)> {
+    set.iter().enumerate().filter(move |(_, value)| domain.contains(*value))
+}
+
+/// Whether the cells can have exactly the digits of `set`, up to nine.
+fn can_match<const W: usize>(set: ValueSet, domains: &[ValueSet]) -> bool {
+    domains.iter().fold(Reached::<W>::EMPTY, |reached, domain| reached.onward(set, *domain)).is_any()
+}
+
 /// Adds to `kept` what the cells can be if they have exactly the digits of `set`, up to nine; says whether they can
 /// have those. `W` words hold all subsets.
 fn keep_matched<const W: usize>(set: ValueSet, domains: &[ValueSet], kept: &mut [ValueSet]) -> bool {
-    let digits = |domain: ValueSet| set.iter().enumerate().filter(move |(_, value)| domain.contains(*value));
     let mut before = [Reached::<W>::NONE; MATCHED + 1];
-    before[0].0[0] = 1;
+    before[0] = Reached::EMPTY;
     for (at, domain) in domains.iter().enumerate() {
-        let mut next = Reached::NONE;
-        for (digit, _) in digits(*domain) {
-            next.add(before[at].with(digit));
-        }
-        before[at + 1] = next;
+        before[at + 1] = before[at].onward(set, *domain);
     }
     // There are as many digits as cells, so what is reached in the end is the whole set or nothing.
     let mut after = before[domains.len()];
-    if !after.meets(&after) {
+    if !after.is_any() {
         return false;
     }
     for (at, (domain, kept)) in domains.iter().zip(kept).enumerate().rev() {
         let mut earlier = Reached::NONE;
-        for (digit, value) in digits(*domain) {
+        for (digit, value) in digits(set, *domain) {
             let rest = after.without(digit);
             earlier.add(rest);
             if rest.meets(&before[at]) {
