@@ -78,6 +78,10 @@ impl Hitting {
         }
         let (word, bit) = (number / 64, 1 << (number % 64));
         let mut places = Vec::with_capacity(set.len());
+        self.atoms.reserve(set.len());
+        self.barred.reserve(set.len());
+        self.seen.reserve(set.len());
+        self.hit_by.reserve(set.len() * self.words);
         for atom in set {
             if place[*atom as usize] == NOWHERE {
                 place[*atom as usize] = self.atoms.len() as u32;

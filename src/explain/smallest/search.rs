@@ -109,7 +109,6 @@ impl Search {
         for (cell, bit) in model {
             self.preferred[*cell] = *bit;
         }
-        let mut broken: Vec<u32> = Vec::new();
         for (cell, bit) in model {
             for atom in rules.touching(*cell, self.reference[*cell]).iter().chain(rules.touching(*cell, *bit)) {
                 if !self.queued[*atom as usize] {
@@ -118,12 +117,9 @@ impl Search {
                 }
             }
         }
-        for atom in std::mem::take(&mut self.queue) {
-            self.queued[atom as usize] = false;
-            if !rules.is_kept(atom as usize, |cell| self.preferred[cell]) {
-                broken.push(atom);
-            }
-        }
+        let is_broken = |atom: &u32| !rules.is_kept(*atom as usize, |cell| self.preferred[cell]);
+        let mut broken: Vec<u32> = self.queue.iter().copied().filter(is_broken).collect();
+        self.clear_queue();
         for (cell, _) in model {
             self.preferred[*cell] = self.reference[*cell];
         }
