@@ -26,6 +26,24 @@ fn rows() -> Vec<&'static str> {
 }
 
 #[test]
+fn large_boards_are_read_in_numbers() {
+    let value = |row: usize, col: usize| (4 * (row % 4) + row / 4 + col) % 16 + 1;
+    let is_given = |row: usize, col: usize| (row * 7 + col * 3) % 5 != 0;
+    let board = |open: &str, between: &str| -> String {
+        let cell = |row, col| if is_given(row, col) { value(row, col).to_string() } else { open.to_string() };
+        let row = |row| (0..16).map(|col| cell(row, col)).collect::<Vec<_>>().join(between);
+        (0..16).map(row).collect::<Vec<_>>().join("\n")
+    };
+    let wanted = line_of(&one(&board(".", " ")));
+    assert!(wanted.starts_with(".234.6789.BCDE.G") && wanted.len() == 256, "{wanted}");
+    for text in
+        [board("0", " "), board(".", ", "), board("0", ","), board("-", "   "), format!("sudoku\n{}", board(".", " "))]
+    {
+        assert_eq!(line_of(&one(&text)), wanted, "{text}");
+    }
+}
+
+#[test]
 fn one_board_in_many_formats() {
     let rows = rows();
     let bare = rows.join("\n");

@@ -74,6 +74,11 @@ pub struct FreshArgs {
 }
 
 impl FreshArgs {
+    /// The scores that are asked for.
+    pub fn scores(&self) -> Option<RangeInclusive<u32>> {
+        self.score.clone().or(self.difficulty.map(Difficulty::scores))
+    }
+
     /// The seed, by chance where none was asked for. One by chance is short, so that it can be asked for again.
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(|| super::library::chance() & 0xffff_ffff)
@@ -155,9 +160,10 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
             Some(loaded.map_err(|error| error.to_string())?.puzzle)
         }
     };
-    let scores = args.score.clone().or(args.difficulty.map(Difficulty::scores));
+    let scores = args.scores();
     let seed = args.seed();
-    let order = Order { sort, shape, scores, lang, seed, tries: TRIES, ..usual };
+    let shape_file = args.layout.clone().filter(|_| shape.is_some());
+    let order = Order { sort, shape, shape_file, scores, lang, seed, tries: TRIES, ..usual };
     match &args.technique {
         None => Ok(order),
         Some(name) => technique(kind, name).map(|technique| order.needing(technique)),
@@ -165,7 +171,7 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
 }
 
 /// The technique of a kind with this English name or this code.
-fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, String> {
+pub(super) fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, String> {
     let names: Vec<&str> = kind.techniques().iter().map(|technique| technique.name().full.get(Lang::En)).collect();
     let is_meant = |technique: &&&'static dyn Technique| {
         let name = technique.name();

@@ -9,6 +9,9 @@ use crate::kinds::{Kind, sudoku};
 use crate::load::packs;
 use crate::text::Source;
 
+/// The sort of sudokus to order.
+const PLAIN: &str = "9x9";
+
 /// The arguments of `nazo generate`.
 #[derive(Debug, clap::Args)]
 pub struct GenerateArgs {
@@ -35,7 +38,14 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
             }
         },
     };
-    if layout.is_some() || args.graded.is_asked() {
+    let sort = args.fresh.sort.as_deref();
+    if (layout.is_some() || args.graded.is_asked()) && sort != Some("list") {
+        if let Some(sort) = sort.filter(|sort| *sort != PLAIN) {
+            complain(&format!(
+                "--sort {sort}: layouts of clues, symmetries, numbers of clues, looks and grades are for plain sudokus of 9x9"
+            ));
+            return Ok(Exit::BAD_INPUT);
+        }
         return graded::run(&args.graded, &args.fresh, layout, common);
     }
     fresh::run(&args.fresh, common)
@@ -50,6 +60,11 @@ fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout
     }
     let shapes = read_layouts(&packs::shapes()).map_err(|error| error.to_string())?;
     if let Some((_, layout)) = shapes.iter().find(|(name, _)| name == asked && !is_file) {
+        if let Some(name) = name {
+            return Err(format!(
+                "--name {name} picks a layout of a file, and '{asked}' is a shape that comes with nazo"
+            ));
+        }
         return Ok(Some(*layout));
     }
     if asked == "-" && !must_be {

@@ -1,6 +1,7 @@
 //! `nazo generate sudoku` to order: for a layout of clues and a grade.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -8,18 +9,23 @@ use clap::ValueEnum;
 use serde_json::{Map, Value as Json, json};
 
 use super::batch::{cpu_milliseconds, object};
-use super::fresh::FreshArgs;
+use super::fresh::{FreshArgs, technique};
 use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
 use super::{Common, Exit, complain, rate};
+use crate::explain::Rating;
 use crate::explain::grades::{self, Grade};
 use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Symmetry, Wish, looks};
+use crate::kinds::sudoku::SUDOKU;
+use crate::logic::Technique;
 use crate::puzzle::{Budget, Stopped, Value};
 use crate::text::lexis;
-use crate::words::Lang;
+use crate::words::{self, Lang};
 
 /// How often a puzzle is made anew that came out like an earlier one of the run.
 const ATTEMPTS: u64 = 20;
+/// How many puzzles are made for one whose score or steps are asked for.
+const TRIES: u64 = 5000;
 /// What one puzzle may take, in milliseconds, where nothing is said.
 const BUDGET_MS: u64 = 5000;
 
@@ -59,6 +65,30 @@ impl GradedArgs {
     /// The name of the layout that is meant.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
+    }
+
+    /// The command that was given, as far as it says which puzzles are made.
+    fn command(&self, fresh: &FreshArgs) -> String {
+        let scores = fresh.scores().map(|scores| match *scores.end() {
+            u32::MAX => format!("{}..", scores.start()),
+            end => format!("{}..{end}", scores.start()),
+        });
+        let grades = self.grades.as_ref().map(|file| file.to_string_lossy().into_owned());
+        let symmetry = self.symmetry.map(|SymmetryArg(symmetry)| symmetry.id().to_string());
+        let options = [
+            ("layout", fresh.layout.clone()),
+            ("name", self.name.clone()),
+            ("symmetry", symmetry),
+            ("clues", self.clues.map(|clues| clues.to_string())),
+            ("grade", self.grade.clone()),
+            ("grades", grades),
+            ("looks", self.is_orderly().then(|| "ordered".to_string())),
+            ("score", scores),
+            ("technique", fresh.technique.clone()),
+        ];
+        let said =
+            options.into_iter().filter_map(|(name, value)| Some(format!(" --{name} {}", words::quoted(&value?))));
+        format!("nazo generate sudoku{}", said.collect::<String>())
     }
 
     fn is_orderly(&self) -> bool {
@@ -105,6 +135,36 @@ impl ValueEnum for SymmetryArg {
 struct Told {
     made: Made,
     puzzle: Presented,
+    /// Whether it is merely the nearest to what was asked for.
+    is_miss: bool,
+}
+
+/// What the score and the steps of a puzzle are asked to be, beside its clues.
+struct Demand {
+    scores: Option<RangeInclusive<u32>>,
+    technique: Option<&'static dyn Technique>,
+}
+
+impl Demand {
+    fn of(fresh: &FreshArgs) -> Result<Demand, String> {
+        let technique = fresh.technique.as_deref().map(|name| technique(&SUDOKU, name)).transpose()?;
+        Ok(Demand { scores: fresh.scores(), technique })
+    }
+
+    /// How far a rating is from what is asked for; zero where it is that.
+    fn distance(&self, rating: Option<&Rating>) -> (bool, u32) {
+        let Some(rating) = rating else { return (true, u32::MAX) };
+        let hardest = rating.hardest.as_ref().map(|name| name.full.get(Lang::En));
+        let is_other = self.technique.is_some_and(|wanted| hardest != Some(wanted.name().full.get(Lang::En)));
+        let off = self.scores.as_ref().map_or(0, |scores| {
+            scores.start().saturating_sub(rating.score).max(rating.score.saturating_sub(*scores.end()))
+        });
+        (is_other, off)
+    }
+
+    fn is_any(&self) -> bool {
+        self.scores.is_none() && self.technique.is_none()
+    }
 }
 
 /// What came of one wish, and the milliseconds of its thread.
@@ -125,6 +185,9 @@ struct Failure {
 struct Run<'a> {
     wish: Wish<'a>,
     seed: u64,
+    demand: Demand,
+    /// The command that makes these puzzles, without its seed.
+    command: String,
     limit: Duration,
     fresh: &'a FreshArgs,
     lang: Lang,
@@ -146,10 +209,17 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
             return Ok(Exit::BAD_INPUT);
         }
     };
+    let demand = match Demand::of(fresh) {
+        Ok(demand) => demand,
+        Err(message) => {
+            complain(&message);
+            return Ok(Exit::BAD_INPUT);
+        }
+    };
     let lang = common.lang();
     let wish = Wish { place: args.place(layout), grades: &grades, grade, orderly: args.is_orderly() };
     let limit = Duration::from_millis(fresh.budget_ms.unwrap_or(BUDGET_MS));
-    let run = Run { wish, seed: fresh.seed(), limit, fresh, lang };
+    let run = Run { wish, seed: fresh.seed(), demand, command: args.command(fresh), limit, fresh, lang };
     let (mut exit, mut distinct, mut counter) = (Exit::DONE, Distinct::default(), Counter::new());
     let mut printed = Vec::new();
     let mut out = io::BufWriter::new(io::stdout().lock());
@@ -172,8 +242,10 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
             }
             match &found.outcome {
                 Ok(told) if fresh.sheet.is_some() => printed.push(printed_of(told, number, lang)),
-                Ok(_) => {}
-                Err(_) => exit = exit.max(Exit::UNSOLVED),
+                _ => {}
+            }
+            if found.outcome.as_ref().map_or(true, |told| told.is_miss) {
+                exit = exit.max(Exit::UNSOLVED);
             }
             print(&mut out, &run, number, &found)?;
             out.flush()?;
@@ -211,25 +283,57 @@ fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, String> {
 
 /// Makes puzzle `number`; the time it may take begins now.
 fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
-    let Run { wish, seed, limit, lang, .. } = run;
-    let (before, start, limit, lang) = (cpu_milliseconds(), Instant::now(), *limit, *lang);
+    let (before, start, limit, seed) = (cpu_milliseconds(), Instant::now(), run.limit, run.seed);
     let budget = Budget::unlimited().with_time_limit(move || limit.saturating_sub(start.elapsed()));
-    let outcome = match wish.make(Lot { seed: *seed, number, attempt }, &budget) {
+    let outcome = match run.demand.is_any() {
+        true => made(run, Lot { seed, number, attempt }, &budget),
+        false => nearest(run, |nth| Lot { seed, number, attempt: attempt * TRIES + nth }, &budget),
+    };
+    Answer { outcome, ms: cpu_milliseconds() - before }
+}
+
+/// The first puzzle whose score and steps are what is asked for, otherwise the nearest of those that were made.
+fn nearest(run: &Run<'_>, lot: impl Fn(u64) -> Lot, budget: &Budget) -> Result<Box<Told>, Failure> {
+    let mut nearest: Option<((bool, u32), Box<Told>)> = None;
+    for nth in 0..TRIES {
+        let told = match made(run, lot(nth), budget) {
+            Ok(told) => told,
+            Err(failure) if nearest.is_none() => return Err(failure),
+            Err(_) => break,
+        };
+        let distance = run.demand.distance(told.puzzle.rating.as_ref());
+        if distance == (false, 0) {
+            return Ok(told);
+        }
+        if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
+            nearest = Some((distance, told));
+        }
+        if budget.check().is_err() {
+            break;
+        }
+    }
+    let nearest = nearest.map(|(_, told)| Box::new(Told { is_miss: true, ..*told }));
+    nearest.ok_or_else(|| worn_out(run.lang))
+}
+
+/// One puzzle that has the clues and the grade that are asked for.
+fn made(run: &Run<'_>, lot: Lot, budget: &Budget) -> Result<Box<Told>, Failure> {
+    let Run { wish, seed, lang, .. } = run;
+    match wish.make(lot, budget) {
         Outcome::Made(made) => {
             let grade = wish.grade.map(|grade| wish.grades[grade].name.as_str());
-            let source = format!("nazo, seed {seed}, puzzle {}", number + 1);
+            let source = format!("{} --seed {seed}, puzzle {}", run.command, lot.number + 1);
             let clash = || Failure { reason: "the clues clash".to_string(), infeasible: None, nearest: None };
             let puzzle = made.present(grade, Some(source));
-            puzzle.map(|puzzle| Box::new(Told { made: *made, puzzle })).ok_or_else(clash)
+            puzzle.map(|puzzle| Box::new(Told { made: *made, puzzle, is_miss: false })).ok_or_else(clash)
         }
         Outcome::Infeasible { obstacle, nearest } => Err(Failure {
-            reason: obstacle.phrase().get(lang).to_string(),
+            reason: obstacle.phrase().get(*lang).to_string(),
             infeasible: Some(if obstacle.is_proven() { "proven" } else { "likely" }),
             nearest,
         }),
-        Outcome::NotFound { sight, stopped } => Err(not_found(&sight, stopped, lang)),
-    };
-    Answer { outcome, ms: cpu_milliseconds() - before }
+        Outcome::NotFound { sight, stopped } => Err(not_found(&sight, stopped, *lang)),
+    }
 }
 
 fn not_found(sight: &crate::generate::graded::Sight, stopped: Stopped, lang: Lang) -> Failure {
@@ -252,6 +356,14 @@ fn not_found(sight: &crate::generate::graded::Sight, stopped: Stopped, lang: Lan
         (Lang::Ja, _, None, None) => "時間内に見つかりませんでした".to_string(),
     };
     Failure { reason, infeasible: None, nearest: None }
+}
+
+/// That a puzzle is not what was asked for.
+fn miss(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "no puzzle with these clues was found that is as hard as asked",
+        Lang::Ja => "このヒントの置き方では、求められた難しさの問題は見つかりませんでした",
+    }
 }
 
 fn worn_out(lang: Lang) -> Failure {
@@ -288,6 +400,13 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
                 return Err(io::Error::other(format!("a sudoku cannot be written as '{}'", run.fresh.to)));
             };
             let text = text.trim_end();
+            if told.is_miss {
+                let score = told.puzzle.rating.as_ref().map_or(0, |rating| rating.score);
+                complain(&match run.lang {
+                    Lang::En => format!("puzzle {}: {}: this one has a score of {score}", number + 1, miss(Lang::En)),
+                    Lang::Ja => format!("{}問目: {}。この問題のスコアは{score}です", number + 1, miss(Lang::Ja)),
+                });
+            }
             // Texts of many lines need something between two of them; nazo's own has a mark for it.
             let between = match (text.contains('\n'), run.fresh.to.as_str(), number) {
                 (true, "native", 1..) => "---\n",
@@ -309,6 +428,9 @@ fn as_json(run: &Run<'_>, told: &Told) -> Map<String, Json> {
     if let Some(rating) = &told.puzzle.rating {
         json.insert("score".into(), json!(rating.score));
         json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
+    }
+    if told.is_miss {
+        json.insert("miss".into(), json!(miss(Lang::En)));
     }
     if run.wish.orderly {
         json.insert("looks".into(), json!(looks::order(givens)));

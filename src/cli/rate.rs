@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Map, Value as Json, json};
 
 use super::batch::{self, Report, object};
-use super::solve::{budget, seconds};
+use super::solve::{budget, seconds, status_word};
 use super::{Common, Exit, Files, complain, input, steps};
 use crate::explain::grades::{self, Grade};
 use crate::explain::level::{self, Level};
@@ -16,8 +16,12 @@ use crate::explain::{self, By, Effort, Options, Rating};
 use crate::generate::Difficulty;
 use crate::kinds::Loaded;
 use crate::load;
-use crate::puzzle::Position;
+use crate::puzzle::{Budget, Model, Position};
+use crate::solve::{self, EngineChoice, SolveError, Status};
 use crate::words::Lang;
+
+/// Conflicts that the question is worth whether there is one solution.
+const GLANCE: u64 = 5000;
 
 /// The arguments of `nazo rate`.
 #[derive(Debug, clap::Args)]
@@ -69,10 +73,53 @@ fn level_of(loaded: &Loaded) -> Option<Level> {
     loaded.puzzle.classic().map(|givens| level::level(&givens, level::RULES))
 }
 
+/// Whether the puzzle has one solution, as far as that is seen at a glance.
+fn status_of(loaded: &Loaded, model: &Model, budget: &Budget) -> Result<Status, SolveError> {
+    let glance = budget.part(GLANCE);
+    match loaded.puzzle.classic() {
+        Some(givens) => Ok(solve::classic_solutions(&givens, 2, &glance)?.status()),
+        None => solve::status(model, EngineChoice::Auto, &glance),
+    }
+}
+
+/// Why a puzzle is not rated; none where it can be.
+fn unrated(status: Status, expects_one: bool, lang: Lang) -> Option<&'static str> {
+    match (status, lang) {
+        (Status::None, Lang::En) => Some("there is no solution, so there is nothing to rate"),
+        (Status::None, Lang::Ja) => Some("答えがないので、難しさは決められません"),
+        (Status::Multiple, Lang::En) if expects_one => Some("there are several solutions, so there is nothing to rate"),
+        (Status::Multiple, Lang::Ja) if expects_one => Some("答えが2つ以上あるので、難しさは決められません"),
+        _ => None,
+    }
+}
+
+/// A report of why there is no rating.
+fn refused(mut json: Map<String, Json>, message: &str) -> Report {
+    json.extend(object(json!({ "error": { "message": message } })));
+    Report { complaint: Some(message.to_string()), headed: true, ..Report::failed(json, Exit::UNSOLVED) }
+}
+
 fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Report {
+    let rated = level_of(loaded);
+    if args.quick && rated.is_none() {
+        return refused(Map::new(), no_level(lang));
+    }
     let mut json = Map::new();
     let mut text = String::new();
-    if let Some(rated) = level_of(loaded) {
+    let budget = budget(args.timeout);
+    let kind = loaded.puzzle.kind();
+    let model = (!args.quick).then(|| loaded.puzzle.model());
+    if let Some(model) = &model {
+        let status = match status_of(loaded, model, &budget) {
+            Ok(status) => status,
+            Err(error) => return refused(json, &error.to_string()),
+        };
+        if let Some(message) = unrated(status, kind.expects_one_solution(), lang) {
+            json.insert("status".into(), json!(status_word(status)));
+            return refused(json, message);
+        }
+    }
+    if let Some(rated) = rated {
         let best = grades::best(grades, rated);
         let fits: Map<String, Json> = grades
             .iter()
@@ -96,8 +143,7 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Repor
         };
     }
     let mut complaint = None;
-    if !args.quick {
-        let kind = loaded.puzzle.kind();
+    if let Some(model) = &model {
         let options = Options {
             by: By::Auto,
             techniques: kind.techniques(),
@@ -105,32 +151,11 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Repor
             effort: Effort::Thorough,
             ..Options::default()
         };
-        let model = loaded.puzzle.model();
-        match explain::path(&model, &Position::start(&model), options, &budget(args.timeout)) {
+        match explain::path(model, &Position::start(model), options, &budget) {
             Ok(path) => {
-                let rating = Rating::of(&path);
-                let hardest = rating.hardest.as_ref().map(|name| name.full.get(Lang::En));
-                let must_solve = kind.expects_one_solution() && !rating.is_solved;
-                complaint = must_solve.then(|| steps::unfinished(path.stopped, lang));
-                json.insert("score".into(), json!(rating.score));
-                json.insert("hardest".into(), json!(hardest));
-                let gap = match (text.is_empty(), lang) {
-                    (true, _) => "",
-                    (false, Lang::En) => "; ",
-                    (false, Lang::Ja) => "。",
-                };
-                let difficulty = Difficulty::of(rating.score);
-                json.insert("difficulty".into(), json!(difficulty.id()));
-                let hardest = rating.hardest.as_ref().map(|name| name.full.get(lang));
-                text += &match lang {
-                    Lang::En => format!("{gap}score {} ({})", rating.score, difficulty.id()),
-                    Lang::Ja => format!("{gap}得点{} ({})", rating.score, difficulty.name().get(lang)),
-                };
-                text += &match (hardest, lang) {
-                    (None, _) => String::new(),
-                    (Some(name), Lang::En) => format!(", hardest {name}"),
-                    (Some(name), Lang::Ja) => format!("、最難の手筋は{name}"),
-                };
+                complaint =
+                    (kind.expects_one_solution() && !path.solved).then(|| steps::unfinished(path.stopped, lang));
+                score(&Rating::of(&path), &mut json, &mut text, lang);
             }
             Err(error) => {
                 complaint = Some(error.to_string());
@@ -141,6 +166,38 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Repor
     text.push('\n');
     let exit = if complaint.is_some() { Exit::UNSOLVED } else { Exit::DONE };
     Report { complaint, headed: true, exit, text, ..Report::failed(json, exit) }
+}
+
+/// What a path tells of its puzzle.
+fn score(rating: &Rating, json: &mut Map<String, Json>, text: &mut String, lang: Lang) {
+    let hardest = rating.hardest.as_ref().map(|name| name.full.get(Lang::En));
+    json.insert("score".into(), json!(rating.score));
+    json.insert("hardest".into(), json!(hardest));
+    let gap = match (text.is_empty(), lang) {
+        (true, _) => "",
+        (false, Lang::En) => "; ",
+        (false, Lang::Ja) => "。",
+    };
+    let difficulty = Difficulty::of(rating.score);
+    json.insert("difficulty".into(), json!(difficulty.id()));
+    let hardest = rating.hardest.as_ref().map(|name| name.full.get(lang));
+    *text += &match lang {
+        Lang::En => format!("{gap}score {} ({})", rating.score, difficulty.id()),
+        Lang::Ja => format!("{gap}得点{} ({})", rating.score, difficulty.name().get(lang)),
+    };
+    *text += &match (hardest, lang) {
+        (None, _) => String::new(),
+        (Some(name), Lang::En) => format!(", hardest {name}"),
+        (Some(name), Lang::Ja) => format!("、最難の手筋は{name}"),
+    };
+}
+
+/// That a puzzle has no level.
+fn no_level(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "only plain sudokus of 9x9 have a level; without --quick there is a score",
+        Lang::Ja => "レベルがあるのは普通の9x9のナンプレだけです。--quickを付けなければ得点が出ます",
+    }
 }
 
 /// Learns grades: every sudoku of the files that says its grade counts for it. Grades come in the order of their mean

@@ -130,7 +130,8 @@ fn from_ground(
     lang: Lang,
     told: impl FnOnce(&Ground, &Budget) -> Result<Report, ExplainError>,
 ) -> Report {
-    let report = ground(session, budget).and_then(|ground| {
+    let solvable = explain::ensure_solvable(session.model(), budget);
+    let report = solvable.and_then(|()| ground(session, budget)).and_then(|ground| {
         let mut report = told(&ground, budget)?;
         if !ground.amiss.is_empty() {
             let model = session.model();
@@ -162,7 +163,8 @@ fn no_step(lang: Lang) -> &'static str {
 pub(super) fn line(step: &Step, lang: Lang) -> String {
     let name = step.name.full.get(lang);
     let text = step.text.get(lang);
-    if text.starts_with(name) { text.to_string() } else { format!("{name}: {text}") }
+    let begins = text.get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name));
+    if begins { text.to_string() } else { format!("{name}: {text}") }
 }
 
 /// The path; where several solutions are expected, it is complete when nothing more follows.

@@ -84,10 +84,5 @@ fn clause(model: &Model, lines: &[ConstraintId], known: &[String], facts: &str, 
         (Lang::Ja, _, true) => format!("{names}を合わせると、{facts}と決まります。"),
         (Lang::Ja, _, false) => format!("{since}なので、{names}を合わせると、{facts}と決まります。"),
     };
-    if lang == Lang::En { capitalised(&text) } else { text }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    if lang == Lang::En { words::capital(&text) } else { text }
 }

@@ -357,7 +357,10 @@ impl<'a> Minimal<'a> {
             name: name_of(&self.wide, &rules),
             evidence,
             // Its lines name rules of the model, which derived sums are not.
-            trace: trace.filter(|_| !self.wide.has_more(&rules)).map_or(Vec::new(), |trace| trace.lines()),
+            // That one rule is broken at once is all there is to say.
+            trace: trace
+                .filter(|trace| !self.wide.has_more(&rules) && (rules.len() > 1 || !trace.told().is_empty()))
+                .map_or(Vec::new(), |trace| trace.lines()),
             proven,
             rules: own,
             premises,

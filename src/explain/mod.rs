@@ -40,7 +40,7 @@ pub use now::all_now;
 pub use path::{By, Effort, Explainer, LOOKED_FOR, Options, Path, forbid, next, path};
 pub use proof::{Proof, prove};
 pub use rating::{Rating, score};
-pub use soundness::{Soundness, clashing_cells, differing, soundness};
+pub use soundness::{Soundness, clashing_cells, differing, ensure_solvable, soundness};
 pub use tip::{Tip, tip};
 pub use told::{trace_rows, unfolding};
 pub use why::{Amiss, FOLLOWED, amiss, clues_behind, why};

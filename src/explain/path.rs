@@ -459,8 +459,11 @@ pub fn forbid(
     Explainer::new(model, Options::default()).forbid(position, candidate, budget)
 }
 
-/// The whole path from `position`. Work that ends early leaves the steps found so far; the other errors are those
-/// of [`Explainer::next`].
+/// The whole path from `position`. Work that ends early leaves the steps found so far.
+///
+/// # Errors
+/// Those of [`Explainer::next`] but that; [`ExplainError::NoSolution`] also where the path ends with a full board that breaks a
+/// rule, which steps by name come to where the clues contradict each other.
 pub fn path(model: &Model, position: &Position, options: Options, budget: &Budget) -> Result<Path, ExplainError> {
     let mut explainer = Explainer::new(model, options);
     let mut position = position.clone();
@@ -481,5 +484,8 @@ pub fn path(model: &Model, position: &Position, options: Options, budget: &Budge
         }
     }
     path.solved = position.is_full();
+    if path.solved && !position.values().is_some_and(|values| model.is_solution(&values)) {
+        return Err(ExplainError::NoSolution);
+    }
     Ok(path)
 }

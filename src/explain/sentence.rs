@@ -3,7 +3,7 @@
 use super::name;
 use super::trace::{Clash, Told, Trace};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, ConstraintId, Model, Rule};
+use crate::puzzle::{AtomId, Candidate, ConstraintId, Model, Part, Rule};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -22,11 +22,30 @@ pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trac
     let is_sum = |id: &ConstraintId| matches!(model.constraint(*id).rule, Rule::Sum { .. });
     let trace = trace.filter(|_| constraints.len() > 1 || !constraints.iter().any(is_sum));
     Phrase::each(|lang| {
-        let story = trace.and_then(|trace| story(model, eliminates, trace, lang));
+        let story = trace.and_then(|trace| {
+            seen(model, rules, eliminates, trace, lang).or_else(|| story(model, eliminates, trace, lang))
+        });
         let by_name = |detail| is_named.then(|| by_name(model, rules, eliminates, detail, lang));
         let ways = [story, by_name(say::Detail::Full), by_name(say::Detail::Brief)];
         let fitting = ways.into_iter().flatten().find(|text| say::fits(text, lang));
         fitting.unwrap_or_else(|| by_number(model, rules, eliminates, lang))
+    })
+}
+
+/// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." Where the value has been placed there is nothing to suppose.
+fn seen(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trace: &Trace, lang: Lang) -> Option<String> {
+    let [rule] = rules else { return None };
+    let (atom, target) = (model.atom(*rule), trace.target());
+    let Clash::Empty(_, place) = trace.clash() else { return None };
+    if atom.part != Part::AtMostOne(target.value) || place == target.cell || !trace.told().is_empty() {
+        return None;
+    }
+    let house = model.constraint(atom.constraint).label.get(lang);
+    let (cell, place) = (model.cell_name(target.cell, lang), model.cell_name(place, lang));
+    let (value, more) = (model.value_name(target.value, lang), others(eliminates.len() - 1, lang));
+    Some(match lang {
+        Lang::En => format!("{} has its {value} at {place}, so {cell} cannot be {value}.{more}", words::capital(house)),
+        Lang::Ja => format!("{house}の{value}はすでに{place}にあるので、{cell}は{value}ではありません。{more}"),
     })
 }
 

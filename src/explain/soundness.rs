@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
+use super::error::ExplainError;
 use crate::puzzle::{Budget, Cell, ConstraintId, Model, Rule, Stopped, Value};
 use crate::solve::{End, EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
 
 /// Conflicts within which ordinary puzzles are solved.
 const ORDINARY: u64 = 5000;
+/// Conflicts that the question is worth whether there is any solution, before steps are looked for.
+const GLANCE: u64 = 500;
 
 /// Whether a puzzle has exactly one solution, and what tells that it has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +60,16 @@ pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, Solve
             End::Exhausted | End::Limit => Stopped::OutOfWork.into(),
         }),
     }
+}
+
+/// Sees to it that a puzzle is not known to be without a solution. Steps by name would lead to the end of such a puzzle all
+/// the same, and break a rule only there. Where little work does not tell, nothing is said against it.
+///
+/// # Errors
+/// [`ExplainError::NoSolution`] where it has none; otherwise the engine failed.
+pub fn ensure_solvable(model: &Model, budget: &Budget) -> Result<(), ExplainError> {
+    let found = solutions(model, 1, EngineChoice::Auto, &budget.part(GLANCE))?;
+    if found.status() == Status::None { Err(ExplainError::NoSolution) } else { Ok(()) }
 }
 
 /// The cells in which two solutions differ.

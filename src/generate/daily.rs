@@ -9,7 +9,7 @@ use super::difficulty::Difficulty;
 use super::fresh::{Fresh, FreshError, Order, fresh};
 use crate::kinds::{Info, Kind};
 use crate::puzzle::Budget;
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// A day of the Gregorian calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,7 +116,7 @@ pub fn daily(kind: &'static dyn Kind, date: Date, lang: Lang, budget: &Budget) -
     let made = fresh(&order, stream(kind.id()), budget)?;
     let name = kind.name();
     let title = Phrase::new(
-        format!("{} of the day, {date}", super::fresh::capital(name.get(Lang::En))),
+        format!("{} of the day, {date}", words::capital(name.get(Lang::En))),
         format!("今日の{} {date}", name.get(Lang::Ja)),
     );
     let info = Info {

@@ -12,7 +12,7 @@ use crate::kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
 use crate::logic::Technique;
 use crate::puzzle::{Budget, Stopped};
 use crate::solve::{self, EngineChoice, SolveError, Status};
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// Candidates that one puzzle is worth, where nothing else is said.
 pub const TRIES: u32 = 400;
@@ -34,6 +34,8 @@ pub struct Order {
     pub sort: &'static Sort,
     /// The shape to use, a puzzle of this kind, where one was given.
     pub shape: Option<Arc<dyn Puzzle>>,
+    /// The file that the shape was read from, where it was.
+    pub shape_file: Option<String>,
     /// The scores that are welcome; with none the puzzle is not rated.
     pub scores: Option<RangeInclusive<u32>>,
     /// The technique that is to be the hardest of its path: nothing easier leads to the end, and nothing harder is needed.
@@ -129,7 +131,18 @@ impl Order {
     /// What a kind makes where nothing more is said; none where it makes nothing.
     pub fn of(kind: &'static dyn Kind) -> Option<Order> {
         let sort = kind.maker()?.sorts().first()?;
-        Some(Order { kind, sort, shape: None, scores: None, technique: None, lang: Lang::En, seed: 0, tries: TRIES })
+        let (shape, shape_file) = (None, None);
+        Some(Order {
+            kind,
+            sort,
+            shape,
+            shape_file,
+            scores: None,
+            technique: None,
+            lang: Lang::En,
+            seed: 0,
+            tries: TRIES,
+        })
     }
 
     /// The sort of a kind with this word.
@@ -338,15 +351,20 @@ fn info(order: &Order, puzzle: &dyn Puzzle, rating: Option<&Rating>, number: u64
 
 /// How to make the puzzle again; of a drawn shape, with the same file.
 fn source(order: &Order, number: u64) -> String {
-    let Order { kind, sort, shape, scores, seed, technique, .. } = order;
-    let sort = if shape.is_some() { "--layout".to_string() } else { format!("--sort {}", sort.id) };
+    let Order { kind, sort, shape, shape_file, scores, lang, seed, technique, .. } = order;
+    let sort = match (shape, shape_file) {
+        (None, _) => format!("--sort {}", sort.id),
+        (Some(_), Some(file)) => format!("--layout {}", words::quoted(file)),
+        (Some(_), None) => "--layout FILE".to_string(),
+    };
+    let lang = if *lang == Lang::Ja { " --lang ja" } else { "" };
     let scores = scores.as_ref().map(|scores| match *scores.end() {
         u32::MAX => format!(" --score {}..", scores.start()),
         end => format!(" --score {}..{end}", scores.start()),
     });
     let technique = technique.map(|technique| format!(" --technique '{}'", technique.name().full.get(Lang::En)));
     let wish = [scores, technique].into_iter().flatten().collect::<String>();
-    format!("nazo generate {} {sort}{wish} --seed {seed}, puzzle {}", kind.id(), number + 1)
+    format!("nazo generate {} {sort}{wish}{lang} --seed {seed}, puzzle {}", kind.id(), number + 1)
 }
 
 /// "Killer 9x9, hard".
@@ -357,15 +375,10 @@ fn title(order: &Order, difficulty: Option<Difficulty>) -> Phrase {
         let hard = difficulty.map(|difficulty| difficulty.name());
         let (kind, sort) = (kind.get(lang), sort.get(lang));
         match (lang, hard) {
-            (Lang::En, Some(hard)) => format!("{} {sort}, {}", capital(kind), hard.get(lang)),
-            (Lang::En, None) => format!("{} {sort}", capital(kind)),
+            (Lang::En, Some(hard)) => format!("{} {sort}, {}", words::capital(kind), hard.get(lang)),
+            (Lang::En, None) => format!("{} {sort}", words::capital(kind)),
             (Lang::Ja, Some(hard)) => format!("{kind} {sort}・{}", hard.get(lang)),
             (Lang::Ja, None) => format!("{kind} {sort}"),
         }
     })
-}
-
-pub(super) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

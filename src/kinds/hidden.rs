@@ -42,6 +42,9 @@ pub trait Hidden {
     /// What is open before the first move.
     fn start(&self) -> Revealed;
 
+    /// What the first move is promised; none where everything lies ready.
+    fn first(&self) -> Option<First>;
+
     /// What opening a cell brings to light.
     fn open(&self, so_far: &Revealed, cell: Cell) -> Reveal;
 

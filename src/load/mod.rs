@@ -47,7 +47,10 @@ pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> V
             return alone(&blank, Problem::Picture { format });
         }
         (_, Err(error)) => return alone(&blank, Problem::NotText { offset: error.valid_up_to() }),
-        (_, Ok(text)) => text,
+        (_, Ok(text)) => match text.find('\0') {
+            Some(offset) => return alone(&blank, Problem::NotText { offset }),
+            None => text,
+        },
     };
     if records::is_records(text) {
         return records::readings(name, text, readings);
@@ -186,7 +189,7 @@ mod tests {
         );
         let cut = message(b"\x89PNG\r\n\x1a\n\0\0");
         assert!(cut.starts_with("file: the picture is damaged: ") && cut.ends_with("unexpected end of file"), "{cut}");
-        assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is not text: byte 9 is not UTF-8");
+        assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is not text: byte 9 stands in no text");
         assert_eq!(message(b""), "file: there is no puzzle here: the text is empty");
         assert_eq!(message(b"\n// nothing\n---\n"), "file: there is no puzzle here: the text is empty");
     }

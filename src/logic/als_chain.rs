@@ -228,7 +228,7 @@ impl Net<'_, '_> {
             let (full, brief) = (Detail::Full, Detail::Brief);
             let ways =
                 [followed(lang, full), followed(lang, brief), counted(lang, full), counted(lang, brief), short(lang)];
-            ways.map(|text| say::capital(&text)).to_vec()
+            ways.map(|text| words::capital(&text)).to_vec()
         })
     }
 }

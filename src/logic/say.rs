@@ -286,12 +286,6 @@ fn numbered(label: &str) -> Option<(&str, &str)> {
     (!word.contains(' ') && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((word, number))
 }
 
-/// The text with a capital at its beginning.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 fn plural(word: &str) -> String {
     if word.ends_with('x') { format!("{word}es") } else { format!("{word}s") }
 }

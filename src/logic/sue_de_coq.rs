@@ -206,7 +206,7 @@ impl Search<'_, '_> {
                 ),
                 (_, Lang::En) => format!(
                     "{} have {digits} {word}s{} and use them up: {lost}.",
-                    say::capital(&named),
+                    words::capital(&named),
                     if twice.is_empty() { String::new() } else { format!(", {names} twice,") },
                 ),
                 (0 | 1, Lang::Ja) => format!(

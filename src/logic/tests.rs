@@ -3,7 +3,7 @@
 use super::testing::{self, Dice};
 use super::*;
 use crate::puzzle::{Candidate, Value, ValueSet};
-use crate::words::{Lang, number_of};
+use crate::words::{self, Lang, number_of};
 
 /// A tenth of the work in an ordinary run, all of it with NAZO_FULL=1.
 pub(super) fn rounds(full: u64) -> u64 {
@@ -236,7 +236,7 @@ fn without_house_names(model: &Model, text: &str) -> String {
     labels.sort_unstable_by_key(|label| std::cmp::Reverse(label.len()));
     // A sentence may begin with one.
     let small = labels.iter().fold(text.to_string(), |text, label| text.replace(label, ""));
-    labels.iter().fold(small, |text, label| text.replace(&say::capital(label), ""))
+    labels.iter().fold(small, |text, label| text.replace(&words::capital(label), ""))
 }
 
 /// Whether `word` stands in the text by itself.

@@ -84,7 +84,7 @@ use super::sight::Sight;
 use super::strong_links::{StrongLink, strong_links};
 use super::{Technique, say};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// Two houses with two places each for a value, where two of the places rule each other out.
 pub struct Turbot {
@@ -271,7 +271,7 @@ impl Chain {
             match lang {
                 Lang::En if detail == say::Detail::Brief => format!(
                     "{one} has its {digit} in {a} or {p}, {other} in {b} or {q}. As {p} and {q} exclude each other, {lost}.",
-                    one = say::capital(one),
+                    one = words::capital(one),
                 ),
                 Lang::En => format!(
                     "In {one} the {digit} is in {a} or {p}, in {other} in {b} or {q}. {p} and {q} share {meeting}, so {a} or {b} must be {digit}: {lost}."

@@ -203,7 +203,7 @@ fn crosswise_text(sight: &Sight, deadly: &Deadly, houses: &[&House], value: Valu
         match (lang, detail) {
             (Lang::En, say::Detail::Full) => format!(
                 "{floor} can only be {any}. {houses} have their {value}s there or in {roof}, but then the four could swap both. So {lost}.",
-                houses = say::capital(&houses)
+                houses = words::capital(&houses)
             ),
             (Lang::En, say::Detail::Brief) => format!(
                 "{floor} can only be {any}. With the {value}s of {houses} in the other corners the four could swap both; so {lost}."

@@ -117,7 +117,7 @@ pub enum Problem {
         reason: Phrase,
     },
     /// The bytes are no text.
-    #[error("this is not text: byte {offset} is not UTF-8")]
+    #[error("this is not text: byte {offset} stands in no text")]
     NotText {
         /// The first byte that is not, counted from 0.
         offset: usize,

@@ -3,6 +3,7 @@
 use super::action::Action;
 use super::app::Button;
 use super::model::{Screen, Ui};
+use crate::kinds::First;
 use crate::play::{Event, Move, OnCover, Tally, ViewChange};
 use crate::puzzle::{Budget, Position};
 use crate::words::{Message, Phrase};
@@ -18,6 +19,11 @@ impl Ui {
     /// Whether cells are opened here.
     pub(super) fn opens(&self) -> bool {
         self.game.session().hidden().is_some()
+    }
+
+    /// What the first move of this game is promised.
+    pub(super) fn promised(&self) -> Option<First> {
+        self.game.session().hidden().and_then(|(hidden, _)| hidden.first())
     }
 
     /// Does what an action means in a game that hides something; says whether that is all it does.

@@ -87,6 +87,30 @@ impl Ui {
     }
 }
 
+/// What else people call some actions, in words that their texts do not have.
+const ALSO: [(&str, &str); 20] = [
+    ("auto", "pencil notes fill メモ"),
+    ("check", "errors conflicts mistakes 間違い"),
+    ("colours", "colors highlight"),
+    ("details", "inspect combinations"),
+    ("fresh", "new generate another 生成"),
+    ("games", "resume continue load"),
+    ("history", "tree branches"),
+    ("language", "日本語"),
+    ("leave", "exit"),
+    ("mark", "pencil notes 鉛筆"),
+    ("open", "load file 読み込み"),
+    ("path", "solve walkthrough explain 解法"),
+    ("pause", "break"),
+    ("restart", "reset"),
+    ("save-as", "export svg"),
+    ("solution", "solve answer reveal give 正解 解答"),
+    ("sound", "unique uniqueness valid"),
+    ("theme", "colors dark light"),
+    ("tip", "hint help stuck"),
+    ("verify", "mistakes errors 間違い"),
+];
+
 /// The rows that what was typed finds, the most useful first. Every word typed must begin a word of the row's name,
 /// keys or text in either language, or stand somewhere within it, or have its letters there in this order.
 ///
@@ -132,7 +156,8 @@ fn misses(row: &Row, words: &[&str], typed: &str, keymap: &Keymap) -> Option<u32
         return Some(0);
     }
     let keys = fold(&keymap.shown(row));
-    let text = fold(&format!("{} {} {}", row.id, row.what.get(Lang::En), row.what.get(Lang::Ja)));
+    let also = ALSO.iter().find(|(id, _)| *id == row.id).map_or("", |(_, also)| also);
+    let text = fold(&format!("{} {} {} {also}", row.id, row.what.get(Lang::En), row.what.get(Lang::Ja)));
     let worst = words.iter().map(|word| word_misses(row, &text, &keys, word)).collect::<Option<Vec<u32>>>()?;
     // One more than the name alone.
     Some(worst.into_iter().max().unwrap_or(0) + 1)
@@ -202,6 +227,11 @@ mod tests {
             ("autocand", "auto"),
             ("rstate", "right-state"),
             ("ctrl-r", "redo"),
+            ("hint", "tip"),
+            ("solve", "path"),
+            ("reveal", "solution"),
+            ("generate", "fresh"),
+            ("export", "save-as"),
         ] {
             assert_eq!(found(typed).first(), Some(&first), "{typed}: {:?}", found(typed));
         }

@@ -8,14 +8,14 @@ use super::explorer;
 use super::model::{Popup, Screen, Ui};
 use super::models::Common;
 use super::tips::Help;
-use super::view::story::{self, Spot, capitalised};
+use super::view::story::{self, Spot};
 use super::worker::Job;
 use crate::explain::{Consequences, Soundness};
 use crate::kinds::{Puzzle, Story};
 use crate::play::{Edit, Event, Move, ViewChange};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 use crate::scene::Scene;
-use crate::words::{Lang, Message, Phrase};
+use crate::words::{self, Lang, Message, Phrase};
 
 /// How many rows the keys for a page go in a table.
 const FAR: usize = 5;
@@ -124,7 +124,7 @@ impl Ui {
     pub(super) fn said_of(&self, candidate: Candidate, holds: bool) -> Message {
         let said = self.says(candidate, holds);
         Message::Note(Phrase::new(
-            format!("{}. u undoes.", capitalised(said.get(Lang::En))),
+            format!("{}. u undoes.", words::capital(said.get(Lang::En))),
             format!("{}。uで戻せます。", said.get(Lang::Ja)),
         ))
     }
@@ -177,7 +177,7 @@ impl Ui {
         }
         let cells = Message::cells(count);
         self.say(Message::Note(Phrase::new(
-            format!("{} filled with the value left. u undoes.", capitalised(cells.get(Lang::En))),
+            format!("{} filled with the value left. u undoes.", words::capital(cells.get(Lang::En))),
             format!("{}に残った値を記入しました。uで戻せます。", cells.get(Lang::Ja)),
         )));
     }

@@ -260,8 +260,10 @@ fn solutions(wake: Wake, units: u64, model: Arc<Model>) -> Job<SolutionNews> {
 /// Finds one step after the other and reports each as it is found.
 fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Budget, news: &Reporter<PathNews>) {
     let mut explainer = Explainer::new(model, Options { side_by_side: true, ..options });
+    let mut solvable = explain::ensure_solvable(model, budget);
     loop {
-        let item = match explainer.next(&position, budget) {
+        let solvable = std::mem::replace(&mut solvable, Ok(()));
+        let item = match solvable.and_then(|()| explainer.next(&position, budget)) {
             Ok(Some(step)) if position.gains_from(&step) => {
                 position.apply(model, &step);
                 PathNews::Step(Box::new(step))

@@ -56,7 +56,11 @@ fn puzzles_are_printed_so_that_they_can_be_read() {
     let folder = folder(&[]);
     let run = nazo(folder.path(), "generate sudoku --layout checks --count 2 --seed 1 --budget-ms 60000");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert!(run.out.starts_with("sudoku\nsource: nazo, seed 1, puzzle 1\nnote: level "), "{}", run.out);
+    assert!(
+        run.out.starts_with("sudoku\nsource: nazo generate sudoku --layout checks --seed 1, puzzle 1\nnote: level "),
+        "{}",
+        run.out
+    );
     std::fs::write(folder.path().join("two.nazo"), &run.out).unwrap();
     let told = objects(&nazo(folder.path(), "convert --json --to line two.nazo"));
     assert_eq!(told.iter().map(|told| clues(text(told, "text"))).collect::<Vec<_>>(), [CHECKS, CHECKS]);
@@ -77,6 +81,29 @@ fn layouts_by_chance_and_looks() {
     assert_eq!(clues.matches('X').count(), 32);
     assert!(clues.as_bytes().chunks(9).all(|row| row.iter().eq(row.iter().rev())), "{clues}");
     assert!(told["looks"].as_u64().is_some_and(|looks| looks >= 15), "{told}");
+}
+
+#[test]
+fn clues_and_difficulty_can_be_asked_for_together() {
+    let folder = folder(&[]);
+    let told = objects(&nazo(
+        folder.path(),
+        "generate sudoku --symmetry mirror --score 280.. --seed 1 --budget-ms 60000 --json",
+    ));
+    assert!(told[0]["score"].as_u64().is_some_and(|score| score >= 280) && told[0].get("miss").is_none(), "{told:?}");
+    // What is not found in time is told of the nearest.
+    let run = nazo(folder.path(), "generate sudoku --clues 40 --score 900.. --seed 1 --budget-ms 300");
+    assert!(run.code == 1 && run.out.starts_with("sudoku\n"), "{}", run.out);
+    assert!(
+        run.err.contains("no puzzle with these clues was found that is as hard as asked: this one has"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.out.contains("source: nazo generate sudoku --clues 40 --score 900.. --seed 1, puzzle 1"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -113,6 +140,8 @@ fn mistakes_are_told_before_any_work() {
     let grade = said("--layout checks --grade medum");
     assert!(grade.contains("there is no grade 'medum'; did you mean 'medium'?"), "{grade}");
     assert!(said("--to nothing").contains("nothing"));
+    assert!(said("--symmetry mirror --sort jigsaw").contains("are for plain sudokus of 9x9"));
+    assert!(said("--layout heart --name ring").contains("'heart' is a shape that comes with nazo"));
 }
 
 #[test]

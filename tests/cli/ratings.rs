@@ -33,7 +33,7 @@ fn the_published_examples_are_rated_as_printed() {
 
 #[test]
 fn every_kind_has_a_score() {
-    let folder = folder(&[("k.nazo", "killer\naabb\nacdd\nccee\nfcgg\na=6 b=7 c=10 d=3 e=7 f=4 g=3\n")]);
+    let folder = folder(&[("k.nazo", "killer\naabc\ndebc\nfegh\nijgh\na=7 b=6 c=4 d=1 e=3 f=2 g=4 h=6 i=4 j=3\n")]);
     let told = objects(&nazo(folder.path(), "rate --json k.nazo"));
     assert!(told[0]["score"].as_u64().is_some_and(|score| score > 100), "{}", told[0]);
     assert_eq!(told[0]["difficulty"], json!("easy"));
@@ -93,4 +93,29 @@ fn japanese_is_spoken_of_paths_and_ratings() {
     assert!(run.err.contains("答えが2つ以上あります"), "{}", run.err);
     let run = nazo(folder.path(), "steps --lang ja s.nazo");
     assert!(run.err.contains("手順だけでは最後まで解けません"), "{}", run.err);
+}
+
+/// Cages of one cell and of several that techniques fill to the end, where the last one is broken.
+const CLASH: &str = "killer\naabc\ndebc\ndefg\ndehh\na=7 b=4 c=6 d=7 e=6 f=2 g=4 h=5\n";
+
+#[test]
+fn what_has_no_solution_or_several_is_neither_rated_nor_explained() {
+    let empty = "sudoku\n....\n....\n....\n....\n";
+    let folder = folder(&[("none.nazo", CLASH), ("many.nazo", empty), ("line.sdm", &format!("{}\n", ".".repeat(81)))]);
+    for (args, said) in [
+        ("rate none.nazo", "there is no solution"),
+        ("rate many.nazo", "there are several solutions"),
+        ("rate line.sdm", "there are several solutions"),
+        ("steps none.nazo", "no solution"),
+        ("steps --by techniques none.nazo", "no solution"),
+        ("hint none.nazo", "no solution"),
+        ("rate --quick none.nazo", "only plain sudokus of 9x9 have a level"),
+    ] {
+        let run = nazo(folder.path(), args);
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{args}");
+        assert!(run.err.contains(said), "{args}: {}", run.err);
+    }
+    let told = objects(&nazo(folder.path(), "rate --json none.nazo many.nazo"));
+    assert_eq!((&told[0]["status"], &told[1]["status"]), (&json!("none"), &json!("multiple")));
+    assert!(told.iter().all(|one| one.get("score").is_none() && one["error"]["message"].is_string()), "{told:?}");
 }

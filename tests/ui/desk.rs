@@ -600,6 +600,9 @@ fn a_file_is_opened_by_its_path_and_trouble_stays_in_the_prompt() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.play("onothing.sdk<Enter>");
     assert_eq!(guest.bottom(), "nothing.sdk: No such file or directory\nOpen: nothing.sdk");
+    // A picture may be on another computer; one that is here is read.
+    guest.play("<C-u>shot.png<Enter>");
+    assert!(guest.sees("There is no such file here. Where it is, this sends it: ssh"), "{}", guest.bottom());
     guest.play("<C-u>w<Tab><Enter>");
     let said = guest.bottom();
     assert!(

@@ -140,6 +140,20 @@ fn whoever_changed_nothing_is_asked_nothing() {
 }
 
 #[test]
+fn the_keys_and_an_example_are_one_key_away() {
+    let mut guest = writer(&usual());
+    guest.play("<F1>");
+    let shown = screen(&mut guest);
+    assert!(shown.contains("Ctrl-U   undo") && shown.contains("A text that can be read:"), "{shown}");
+    guest.play("<F1>");
+    assert!(!guest.sees("A text that can be read:"), "{}", screen(&mut guest));
+    guest.play("<F1>x");
+    assert!(!guest.sees("A text that can be read:"), "{}", screen(&mut guest));
+    guest.play("<Backspace><F1><Esc>");
+    assert_eq!(guest.plays(), None, "Esc leaves the help first");
+}
+
+#[test]
 fn any_kind_is_edited() {
     let found = Found { puzzles: offers(&[EXAMPLE]), ..Found::default() };
     let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &usual(), Start::Puzzles(found));

@@ -355,7 +355,14 @@ impl Smallest {
             self.changed[atom] = forced.is_none() || scope == Scope::Some;
             for (cell, bit) in forced.unwrap_or_default() {
                 let slot = self.rules.slot(cell, bit);
-                self.targets[slot].found = Some((vec![atom as u32], self.lightest));
+                // That the value is there already is what everybody sees first.
+                let found = &mut self.targets[slot].found;
+                let is_seen = |atom: usize| matches!(self.rules.kind(atom), Kind::AtMostOne { .. });
+                let keeps =
+                    found.as_ref().is_some_and(|(atoms, _)| matches!(atoms[..], [one] if is_seen(one as usize)));
+                if is_seen(atom) || !keeps {
+                    *found = Some((vec![atom as u32], self.lightest));
+                }
             }
         }
         // Atoms that have not changed had been looked at for everything that is left.

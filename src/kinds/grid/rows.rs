@@ -26,8 +26,38 @@ fn is_ornament(text: &str) -> bool {
     text.contains(drawn) && text.chars().all(|c| drawn(c) || is_gap(c) || matches!(c, '.' | '\'' | ':'))
 }
 
+/// The rows of a board larger than 9x9 that is written in numbers, such as `10 . 3 …`, each as its symbol; none where the
+/// lines are anything else.
+fn in_numbers<'a>(lines: &[Line<'a>]) -> Option<Vec<Row<'a>>> {
+    let kept: Vec<&Line<'a>> = lines.iter().filter(|line| !is_ornament(line.text)).collect();
+    let size = kept.len() as u8;
+    if !(10..=usize::from(MAX_SIZE)).contains(&kept.len()) {
+        return None;
+    }
+    let glyph = |text: &'a str| {
+        let mut letters = text.chars();
+        let value = match (letters.next(), letters.next(), text.parse::<u8>()) {
+            (_, _, Ok(0)) => '.',
+            (_, _, Ok(value)) if value <= size => words::symbol(value),
+            (Some(blank), None, Err(_)) if BLANKS.contains(&blank) => blank,
+            _ => return None,
+        };
+        Some(Piece { text, value })
+    };
+    let is_between = |c: char| is_gap(c) || c == ',';
+    let row = |line: &Line<'a>| -> Option<Row<'a>> {
+        let pieces = line.text.split(is_between).filter(|text| !text.is_empty());
+        let glyphs: Vec<Piece<'a, char>> = pieces.map(glyph).collect::<Option<_>>()?;
+        (glyphs.len() == kept.len()).then(|| Row { text: line.text.trim(), glyphs })
+    };
+    kept.iter().map(|line| row(line)).collect()
+}
+
 /// The rows among `lines`, lines that are only drawn left out.
 pub(crate) fn rows<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<Row<'a>>, ReadError> {
+    if let Some(rows) = in_numbers(lines) {
+        return Ok(rows);
+    }
     let bare = lines.first().map_or(0, |line| line.text.chars().count());
     let is_square = bare == lines.len()
         && lines.iter().all(|line| line.text.chars().count() == bare && !line.text.contains(is_gap));

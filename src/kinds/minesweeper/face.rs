@@ -7,7 +7,7 @@ use super::layout::{Layout, Opened};
 use super::model::{MINE, SAFE};
 use super::odds::{Mark, Total, marks};
 use super::{MINESWEEPER, Minesweeper, lint, model, scene};
-use crate::kinds::{Hidden, Info, Kind, Lint, Puzzle, Reveal, Revealed};
+use crate::kinds::{First, Hidden, Info, Kind, Lint, Puzzle, Reveal, Revealed};
 use crate::puzzle::{BitSet, Budget, Candidate, Cell, Model, Position, Stopped, Value};
 use crate::scene::Scene;
 use crate::words::Phrase;
@@ -55,6 +55,10 @@ impl Hidden for Minesweeper {
         let open: Vec<usize> = self.board.numbers().map(|(at, _)| at).collect();
         let first = open.first().map(|at| Cell(*at as u16));
         Revealed { first, open: BitSet::of(area, open), lost: None }
+    }
+
+    fn first(&self) -> Option<First> {
+        self.deal.as_ref().map(|deal| deal.first)
     }
 
     fn open(&self, so_far: &Revealed, cell: Cell) -> Reveal {

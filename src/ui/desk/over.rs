@@ -218,8 +218,16 @@ impl Desk {
                 if typed.trim().is_empty() {
                     return;
                 }
-                let found = self.library.read(typed.trim());
-                if !found.puzzles.is_empty() {
+                let found = match self.pasted_picture(&typed) {
+                    Ok(Some(picture)) => picture,
+                    Ok(None) => self.library.read(typed.trim()),
+                    Err(message) => {
+                        self.message = Some(*message);
+                        self.over = Some(Over::Prompt(prompt));
+                        return;
+                    }
+                };
+                if !found.puzzles.is_empty() || !found.pictures.is_empty() {
                     let title = found.puzzles.first().map(|_| Phrase::verbatim(typed.trim()));
                     self.open(found, title);
                     return;

@@ -8,7 +8,7 @@ use crate::play::puzzle_id;
 use crate::text::data_url::picture_in;
 use crate::ui::app::{App, Flow, Input};
 use crate::ui::sheet::{Reading, Sheet, Typed};
-use crate::words::{Message, Phrase};
+use crate::words::{self, Message, Phrase};
 
 /// Pictures whose readings can be corrected while their games are played.
 const KEPT: usize = 8;
@@ -48,9 +48,7 @@ fn path_in(text: &str) -> Option<String> {
 
 /// That a picture is on another computer, and the line that sends it from there.
 fn elsewhere(path: &str, address: &str) -> Message {
-    let is_plain = path.chars().all(|symbol| symbol.is_ascii_alphanumeric() || "/._-~+".contains(symbol));
-    let path = if is_plain { path.to_string() } else { format!("'{}'", path.replace('\'', "'\\''")) };
-    let line = format!("ssh {address} nazo scan - < {path}");
+    let line = format!("ssh {address} nazo scan - < {}", words::quoted(path));
     Message::Note(Phrase::new(
         format!("There is no such file here. Where it is, this sends it: {line}"),
         format!("このファイルはここにありません。手元のコンピューターで次を実行すると送れます: {line}"),

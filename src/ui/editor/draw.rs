@@ -25,6 +25,20 @@ const SAID: u16 = 2;
 /// Solutions that are printed.
 const PRINTED: usize = 5;
 
+/// How wide the names of keys are in the help.
+const KEY_WIDTH: usize = 9;
+/// The keys of the editor; those of the text are the usual ones of text fields.
+const KEYS: [(&str, Phrase); 8] = [
+    ("F1", Phrase::fixed("this help", "この説明")),
+    ("Tab", Phrase::fixed("the text or the answers", "文章と答えの切り替え")),
+    ("Esc", Phrase::fixed("play, keep as a draft, drop", "始める、下書きを残す、捨てる")),
+    ("Ctrl-U", Phrase::fixed("undo", "元に戻す")),
+    ("Ctrl-R", Phrase::fixed("redo", "やり直す")),
+    ("Ctrl-W", Phrase::fixed("erase the word before", "前の語を消す")),
+    ("Ctrl-K", Phrase::fixed("erase to the end of the line", "行末まで消す")),
+    ("Ctrl-Y", Phrase::fixed("put back what was erased", "消したものを戻す")),
+];
+
 /// One of the two panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pane {
@@ -243,8 +257,17 @@ impl Editor {
     fn told(&self, width: u16) -> Vec<Line> {
         let lang = self.settings.lang;
         let mut told = Told { lines: Vec::new(), width: usize::from(width) };
+        let sample = self.manuscript.kind.sample();
+        if self.helping {
+            told.keys(lang);
+            told.blank();
+            told.sample(Phrase::fixed("A text that can be read:", "読み取れる文章の例:"), sample, lang);
+            return told.lines;
+        }
         let Some(judged) = &self.judged else {
-            told.sample(self.manuscript.kind.sample(), lang);
+            let head =
+                Phrase::fixed("Write or paste a text. One that can be read:", "文章を書くか貼り付けます。たとえば:");
+            told.sample(head, sample, lang);
             return told.lines;
         };
         match &judged.read {
@@ -338,9 +361,22 @@ impl Told {
         }
     }
 
+    /// The keys, and what the editor does by itself.
+    fn keys(&mut self, lang: Lang) {
+        let about = Phrase::fixed(
+            "What follows from the text is told here after every pause. What cannot be read is underlined and said below.",
+            "手を止めるたびに、文章からわかることがここに出ます。読み取れないところには下線が付き、理由が下に出ます。",
+        );
+        self.say(about.get(lang), Part::Text);
+        self.blank();
+        for (key, what) in KEYS {
+            let gap = " ".repeat(KEY_WIDTH.saturating_sub(key.width()));
+            self.say(&format!("  {key}{gap}{}", what.get(lang)), Part::Text);
+        }
+    }
+
     /// How a text of this kind looks.
-    fn sample(&mut self, sample: &str, lang: Lang) {
-        let head = Phrase::fixed("Write or paste a text. One that can be read:", "文章を書くか貼り付けます。たとえば:");
+    fn sample(&mut self, head: Phrase, sample: &str, lang: Lang) {
         self.say(head.get(lang), Part::Dim);
         self.blank();
         let rows = sample.lines().skip(1);

@@ -73,6 +73,8 @@ pub struct Editor {
     due: Option<Duration>,
     job: Option<Job<News>>,
     pane: Pane,
+    /// Whether the keys and a text that can be read are told in place of what is found out.
+    helping: bool,
     /// How many rows of what is told are out of sight above.
     scroll: usize,
     /// Whether the writer was asked what is to become of the text.
@@ -123,6 +125,7 @@ impl Editor {
             due: None,
             job: None,
             pane: Pane::Text,
+            helping: false,
             scroll: 0,
             asking: false,
             message,
@@ -225,13 +228,24 @@ impl Editor {
             }
             KeyCode::Char('l') if key.ctrl => return Flow::Redraw,
             KeyCode::Char('z') if key.ctrl => return Flow::Suspend,
+            KeyCode::Function(1) => self.show_help(!self.helping),
+            KeyCode::Esc if self.helping => self.show_help(false),
             KeyCode::Esc if self.is_edited() => self.asking = true,
             KeyCode::Esc => return self.leave(),
-            KeyCode::Tab => self.pane = self.pane.other(),
+            KeyCode::Tab => {
+                self.pane = self.pane.other();
+                self.helping &= self.pane == Pane::Told;
+            }
             _ if self.pane == Pane::Told => self.scroll(key),
             _ => self.write(key),
         }
         Flow::Go
+    }
+
+    /// Tells the keys beside the text, or no longer.
+    fn show_help(&mut self, helping: bool) {
+        (self.helping, self.scroll) = (helping, 0);
+        self.pane = if helping { Pane::Told } else { Pane::Text };
     }
 
     /// What becomes of the text, as the writer answered.
@@ -297,7 +311,7 @@ impl Editor {
             KeyCode::End => Action::Last,
             // Whoever types wants to write.
             _ => {
-                self.pane = Pane::Text;
+                self.show_help(false);
                 return self.write(key);
             }
         };

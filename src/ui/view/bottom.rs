@@ -7,6 +7,7 @@ use super::panel::brief;
 use super::popup;
 use super::story;
 use super::text::{self, Line};
+use crate::kinds::First;
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
@@ -74,6 +75,11 @@ const GAME: &[Hint] = hints! {
 /// Nothing is open yet.
 const GAME_START: &[Hint] = hints! {
     "arrows" "move" "移動", "Enter" "open: the first is safe" "開く(最初は安全)", "?" "keys" "キー", "i" "rules" "ルール", "q" "quit" "終了",
+};
+/// The same where the first opens an area.
+const GAME_START_WIDE: &[Hint] = hints! {
+    "arrows" "move" "移動", "Enter" "open: the first opens an area" "開く(最初は広く開く)", "?" "keys" "キー", "i" "rules" "ルール",
+    "q" "quit" "終了",
 };
 /// The same with its odds.
 const GAME_ODDS: &[Hint] = hints! {
@@ -179,12 +185,12 @@ pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! {
 };
 /// The keys of the editor.
 pub(in crate::ui) const EDITOR: &[Hint] = hints! {
-    "type" "the text" "入力", "Esc" "done" "終える", "Tab" "answers" "答え", "Ctrl-U" "undo" "戻す", "Ctrl-R" "redo" "やり直す",
+    "type" "the text" "入力", "Esc" "done" "終える", "F1" "help" "説明", "Tab" "answers" "答え", "Ctrl-U" "undo" "戻す", "Ctrl-R" "redo" "やり直す",
     "Ctrl-K" "cut the line" "行末まで削除",
 };
 /// The same while the keys go to what is told of the text.
 pub(in crate::ui) const EDITOR_TOLD: &[Hint] = hints! {
-    "arrows" "scroll" "移動", "Tab" "text" "文章", "Esc" "done" "終える",
+    "arrows" "scroll" "移動", "Tab" "text" "文章", "F1" "help" "説明", "Esc" "done" "終える",
 };
 /// What may become of a text that was edited.
 pub(in crate::ui) const WRITTEN: &[Hint] = hints! {
@@ -415,7 +421,11 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Digit if ui.game.session().is_solved() => SOLVED,
         Layer::Digit if ui.opens() && ui.game.session().is_lost() => LOST,
         Layer::Digit if ui.opens() && ui.shows_odds() => GAME_ODDS,
-        Layer::Digit if ui.opens() && ui.game.session().is_untouched() => GAME_START,
+        Layer::Digit if ui.opens() && ui.game.session().is_untouched() => match ui.promised() {
+            Some(First::Opening) => GAME_START_WIDE,
+            Some(First::Safe) => GAME_START,
+            None => GAME,
+        },
         Layer::Digit if ui.opens() => GAME,
         Layer::Digit if ui.shows_odds() => ODDS,
         Layer::Digit if ui.is_minefield() => MINES,

@@ -274,7 +274,8 @@ fn steps(
         true => ControlFlow::Continue(()),
         false => ControlFlow::Break(()),
     };
-    match explain::all_now(model, position, options, budget, &mut report) {
+    let solvable = explain::ensure_solvable(model, budget);
+    match solvable.and_then(|()| explain::all_now(model, position, options, budget, &mut report)) {
         Ok(()) => Some(PathNews::Ends { solved: position.is_full() }),
         Err(ExplainError::Stopped(_)) => None,
         Err(ExplainError::NoSolution) => Some(PathNews::NoSolution),

@@ -1,7 +1,7 @@
 //! The messages of the interface in English.
 
 use super::{Message, ending};
-use crate::words::{Lang, Phrase, count};
+use crate::words::{Lang, Phrase, capital, count};
 
 impl Message {
     pub(super) fn english(&self) -> String {
@@ -41,7 +41,7 @@ impl Message {
             Message::NothingToRepeat => "Nothing was changed yet that could be repeated.".into(),
             Message::Selecting => "Moving selects; v rests, V widens, Esc drops the selection.".into(),
             Message::SelectionRests(cells) => {
-                let cells = capital(Message::cells(*cells).get(Lang::En));
+                let cells = begun(Message::cells(*cells).get(Lang::En));
                 format!("{cells} selected; v selects on from the cursor, Esc drops them.")
             }
             Message::Unselected(cell) => format!("{cell} is no longer selected."),
@@ -73,7 +73,7 @@ impl Message {
             Message::Agrees => "Every entry agrees with the solution so far.".into(),
             Message::Differs(1) => "One entry differs from the solution (marked).".into(),
             Message::Differs(wrong) => {
-                capital(&format!("{} entries differ from the solution (marked).", count(*wrong, Lang::En)))
+                begun(&format!("{} entries differ from the solution (marked).", count(*wrong, Lang::En)))
             }
             Message::NeedsStruck { value, cell } => {
                 format!("The entries agree, but the {value} crossed out in {cell} is needed.")
@@ -256,16 +256,11 @@ impl Message {
 
 /// A sentence that begins with the name of a house, as a row of its own.
 fn capitalised(sentence: &Phrase) -> String {
-    capital(sentence.get(Lang::En))
+    begun(sentence.get(Lang::En))
 }
 
 /// The sentence with a capital, unless it begins with the name of a cell, which is written small everywhere.
-fn capital(sentence: &str) -> String {
-    let mut chars = sentence.chars();
-    match chars.next() {
-        Some(first) if !chars.as_str().starts_with(|next: char| next.is_ascii_digit()) => {
-            first.to_uppercase().chain(chars).collect()
-        }
-        _ => sentence.to_string(),
-    }
+fn begun(sentence: &str) -> String {
+    let is_cell = sentence.chars().nth(1).is_some_and(|next| next.is_ascii_digit());
+    if is_cell { sentence.to_string() } else { capital(sentence) }
 }

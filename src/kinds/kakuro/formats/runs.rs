@@ -145,7 +145,28 @@ impl Listed<'_> {
     }
 }
 
+/// From the last bracket on that is not closed; none where all are. Comments go to the end of their line.
+fn unclosed(text: &str) -> Option<&str> {
+    let mut open: Vec<usize> = Vec::new();
+    let mut is_comment = false;
+    for (at, c) in text.char_indices() {
+        match c {
+            '\n' => is_comment = false,
+            '#' | '%' => is_comment = true,
+            _ if is_comment => {}
+            '(' | '[' | '{' => open.push(at),
+            ')' | ']' | '}' => _ = open.pop(),
+            _ => {}
+        }
+    }
+    text.get(open.pop()?..)
+}
+
 fn listed<'a>(source: &Source, text: &'a str) -> Result<Vec<Listed<'a>>, ReadError> {
+    if let Some(rest) = unclosed(text) {
+        let message = "this bracket is not closed: the list is cut off".to_string();
+        return Err(ReadError::on(source, rest, Problem::Shape(message)));
+    }
     let groups = groups(text);
     let named = groups.iter().any(|group| group.way.is_some());
     let mut runs = Vec::new();

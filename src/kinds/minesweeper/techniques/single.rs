@@ -139,7 +139,7 @@ impl Single {
     fn text(&self, model: &Model, open: &OpenNumber<'_>) -> Phrase {
         say::sentence(|lang, detail| {
             let label = open.label.get(lang);
-            let label = if lang == Lang::En { capital(label) } else { label.to_string() };
+            let label = if lang == Lang::En { words::capital(label) } else { label.to_string() };
             let cells = squares(model, &open.open, detail, lang);
             let (one, missing) = (open.open.len() == 1, words::count(open.missing as usize, lang));
             let found = words::count(open.number as usize, lang);
@@ -153,7 +153,7 @@ impl Single {
                 (Lang::En, true, false) => {
                     format!(
                         "{} mines are missing on the whole board, and only {cells} are left: all are mines.",
-                        capital(&missing)
+                        words::capital(&missing)
                     )
                 }
                 (Lang::En, false, true) if open.number == 0 => {
@@ -185,10 +185,4 @@ impl Single {
             }
         })
     }
-}
-
-/// The text with a capital at its beginning.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

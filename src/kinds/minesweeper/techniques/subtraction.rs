@@ -30,7 +30,6 @@ use std::ops::ControlFlow;
 
 use super::super::model::{MINE, SAFE};
 use super::open::{OpenNumber, open_numbers};
-use super::single::capital;
 use super::squares;
 use crate::logic::pattern::{self, Grounds};
 use crate::logic::{Technique, say};
@@ -125,21 +124,22 @@ fn text(model: &Model, pair: &Pair<'_, '_>) -> Phrase {
         let is_whole = pair.shared.len() == pair.other.open.len();
         let needed = words::count(pair.one.missing as usize, lang);
         let held = words::count(pair.other.missing as usize, lang);
-        let (other, single) = (if lang == Lang::En { capital(other) } else { other.into() }, pair.alone.len() == 1);
+        let (other, single) =
+            (if lang == Lang::En { words::capital(other) } else { other.into() }, pair.alone.len() == 1);
         match (lang, pair.are_mines) {
             (Lang::En, true) => {
                 let how = if is_whole { held } else { format!("at most {held}") };
                 let mines = if pair.other.missing == 1 { "mine" } else { "mines" };
                 let so = if single { format!("{alone} is a mine") } else { format!("{alone} are mines") };
                 let still = if pair.one.missing == pair.one.number { "needs" } else { "still needs" };
-                format!("{other} leaves {how} {mines} for {shared}. {} {still} {needed}, so {so}.", capital(one))
+                format!("{other} leaves {how} {mines} for {shared}. {} {still} {needed}, so {so}.", words::capital(one))
             }
             (Lang::En, false) => {
                 let how = if is_whole { needed.clone() } else { format!("at least {needed}") };
                 let mines = if pair.one.missing == 1 { "mine" } else { "mines" };
                 let so = if single { format!("{alone} is safe") } else { format!("{alone} are safe") };
                 let still = if pair.one.missing == pair.one.number { "needs" } else { "still needs" };
-                format!("{other} has {how} {mines} in {shared}. {} {still} no more, so {so}.", capital(one))
+                format!("{other} has {how} {mines} in {shared}. {} {still} no more, so {so}.", words::capital(one))
             }
             (Lang::Ja, true) => {
                 let how = if is_whole { "" } else { "多くても" };

@@ -84,12 +84,13 @@ fn starts_with_cell(comment: &str) -> bool {
 }
 
 /// Whether characters are values and either the usual blanks or one other character. A line drawn above a board is
-/// none of them: without a value all must be alike.
+/// none of them: without a value all must be the same usual blank.
 fn reads_as_cells(text: &str, side: usize) -> bool {
     let size = side as u8;
     let mut kinds = text.chars();
     let first = kinds.next();
-    if !text.contains(|c| value_of(c, size).is_some()) && !kinds.all(|c| Some(c) == first) {
+    let is_empty = first.is_some_and(|first| BLANKS.contains(&first)) && kinds.all(|c| Some(c) == first);
+    if !text.contains(|c| value_of(c, size).is_some()) && !is_empty {
         return false;
     }
     let mut other = None;

@@ -4,6 +4,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{foot, head, say};
+use crate::kinds::First;
 use crate::kinds::minesweeper::odds::Fraction;
 use crate::kinds::minesweeper::{MINE, Size, Square};
 use crate::scene::Risk;
@@ -89,9 +90,13 @@ fn title(ui: &Ui, width: usize) -> Vec<Line> {
 /// How the position stands.
 fn stands(ui: &Ui, width: usize) -> Vec<Line> {
     let said = match ui.reckoned().map(|found| found.outlook) {
-        Some(_) if ui.game.session().is_untouched() => {
-            Phrase::fixed("The first cell is\nsafe anywhere.", "最初に開くマスは\nどこでも安全。")
-        }
+        Some(_) if ui.game.session().is_untouched() => match ui.promised() {
+            Some(First::Opening) => {
+                Phrase::fixed("The first cell opens\nan area anywhere.", "最初に開くマスは\nどこでも広く開く。")
+            }
+            Some(First::Safe) => Phrase::fixed("The first cell is\nsafe anywhere.", "最初に開くマスは\nどこでも安全。"),
+            None => Phrase::fixed("Nothing is open yet.", "まだ何も開いていません。"),
+        },
         None => Phrase::fixed("Working out …", "計算しています…"),
         Some(Outlook::Impossible) => {
             Phrase::fixed("No mines fit these numbers.", "数字に合う地雷の置き方がありません。")

@@ -50,12 +50,6 @@ fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
     }
 }
 
-/// A text with a capital at its beginning.
-pub(in crate::ui) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// Words at the left and words at the right of a row `width` columns wide; those at the left give way.
 fn spread(left: Line, right: Line, width: u16) -> Line {
     let (width, taken) = (usize::from(width), usize::from(super::text::width(&right)));

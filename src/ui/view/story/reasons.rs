@@ -136,7 +136,7 @@ fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
 fn step_line(ui: &Ui, step: &Step, head: &str, part: Part, width: u16) -> Line {
     let lang = ui.settings.lang;
     let facts = facts(ui, step).join(say(lang, ", ", "、"));
-    let facts = if lang == Lang::En { super::capitalised(&facts) } else { facts };
+    let facts = if lang == Lang::En { words::capital(&facts) } else { facts };
     let right = format!("{} ", used(ui, step));
     spread(line(format!("{head}{facts}"), part), line(right, part), width)
 }
