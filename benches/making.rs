@@ -54,7 +54,8 @@ fn cases() -> &'static [Case] {
 #[divan::bench(args = cases(), sample_count = 100, sample_size = 1)]
 fn to_order(bencher: Bencher<'_, '_>, case: &Case) {
     let grades = published();
-    let wish = Wish { place: Place::On(case.layout), grades: &grades, grade: Some(case.grade), orderly: false };
+    let wish =
+        Wish { place: Place::On(case.layout), grades: &grades, grade: Some(case.grade), beyond: false, orderly: false };
     let number = AtomicU64::new(0);
     bencher.bench(|| {
         let lot = Lot { seed: 1, number: number.fetch_add(1, Ordering::Relaxed), attempt: 0 };

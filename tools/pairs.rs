@@ -81,7 +81,8 @@ fn pairs(count: u64, limit: f64, seed: u64) {
             }
             is_late.load(Ordering::Relaxed)
         });
-        let wish = Wish { place: Place::On(layout), grades: &grades, grade: Some(grade), orderly: false };
+        let wish =
+            Wish { place: Place::On(layout), grades: &grades, grade: Some(grade), beyond: false, orderly: false };
         let outcome = wish.make(Lot { seed: 1, number, attempt: 0 }, &budget);
         let took = cpu() - begun;
         slowest = slowest.max(took);
@@ -119,7 +120,8 @@ fn promises(count: u64, seed: u64) {
                 refused += 1;
                 continue;
             };
-            let wish = Wish { place: Place::On(layout), grades: &grades, grade: Some(grade), orderly: false };
+            let wish =
+                Wish { place: Place::On(layout), grades: &grades, grade: Some(grade), beyond: false, orderly: false };
             let outcome = wish.make(Lot { seed: 1, number, attempt: 0 }, &Budget::of(BOARDS));
             let fifth = &mut fifths[((promise.chance * 5.0) as usize).min(4)];
             fifth.0 += 1;

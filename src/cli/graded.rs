@@ -13,8 +13,8 @@ use super::fresh::{FreshArgs, technique};
 use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
 use super::{Common, Exit, complain, rate};
-use crate::explain::Rating;
 use crate::explain::grades::{self, Grade};
+use crate::explain::{Effort, Rating};
 use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Symmetry, Wish, looks};
 use crate::kinds::sudoku::SUDOKU;
 use crate::logic::Technique;
@@ -217,7 +217,13 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
         }
     };
     let lang = common.lang();
-    let wish = Wish { place: args.place(layout), grades: &grades, grade, orderly: args.is_orderly() };
+    let wish = Wish {
+        place: args.place(layout),
+        grades: &grades,
+        grade,
+        beyond: !demand.is_any(),
+        orderly: args.is_orderly(),
+    };
     let limit = Duration::from_millis(fresh.budget_ms.unwrap_or(BUDGET_MS));
     let run = Run { wish, seed: fresh.seed(), demand, command: args.command(fresh), limit, fresh, lang };
     let (mut exit, mut distinct, mut counter) = (Exit::DONE, Distinct::default(), Counter::new());
@@ -285,55 +291,60 @@ fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, String> {
 fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
     let (before, start, limit, seed) = (cpu_milliseconds(), Instant::now(), run.limit, run.seed);
     let budget = Budget::unlimited().with_time_limit(move || limit.saturating_sub(start.elapsed()));
-    let outcome = match run.demand.is_any() {
+    let found = match run.demand.is_any() {
         true => made(run, Lot { seed, number, attempt }, &budget),
         false => nearest(run, |nth| Lot { seed, number, attempt: attempt * TRIES + nth }, &budget),
     };
-    Answer { outcome, ms: cpu_milliseconds() - before }
+    Answer { outcome: found.and_then(|made| told(run, made, number)), ms: cpu_milliseconds() - before }
 }
 
 /// The first puzzle whose score and steps are what is asked for, otherwise the nearest of those that were made.
-fn nearest(run: &Run<'_>, lot: impl Fn(u64) -> Lot, budget: &Budget) -> Result<Box<Told>, Failure> {
-    let mut nearest: Option<((bool, u32), Box<Told>)> = None;
+fn nearest(run: &Run<'_>, lot: impl Fn(u64) -> Lot, budget: &Budget) -> Result<Box<Made>, Failure> {
+    let mut nearest: Option<((bool, u32), Box<Made>)> = None;
     for nth in 0..TRIES {
-        let told = match made(run, lot(nth), budget) {
-            Ok(told) => told,
+        let made = match made(run, lot(nth), budget) {
+            Ok(made) => made,
             Err(failure) if nearest.is_none() => return Err(failure),
             Err(_) => break,
         };
-        let distance = run.demand.distance(told.puzzle.rating.as_ref());
+        let distance = |effort| run.demand.distance(made.rating(effort, budget).as_ref());
+        let quick = distance(Effort::Quick);
+        // Sets of many rules may become smaller with more work, and the score with them.
+        let distance = if quick == (false, 0) { distance(Effort::Thorough) } else { quick };
         if distance == (false, 0) {
-            return Ok(told);
+            return Ok(made);
         }
         if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
-            nearest = Some((distance, told));
+            nearest = Some((distance, made));
         }
         if budget.check().is_err() {
             break;
         }
     }
-    let nearest = nearest.map(|(_, told)| Box::new(Told { is_miss: true, ..*told }));
-    nearest.ok_or_else(|| worn_out(run.lang))
+    nearest.map(|(_, made)| made).ok_or_else(|| worn_out(run.lang))
 }
 
 /// One puzzle that has the clues and the grade that are asked for.
-fn made(run: &Run<'_>, lot: Lot, budget: &Budget) -> Result<Box<Told>, Failure> {
-    let Run { wish, seed, lang, .. } = run;
-    match wish.make(lot, budget) {
-        Outcome::Made(made) => {
-            let grade = wish.grade.map(|grade| wish.grades[grade].name.as_str());
-            let source = format!("{} --seed {seed}, puzzle {}", run.command, lot.number + 1);
-            let clash = || Failure { reason: "the clues clash".to_string(), infeasible: None, nearest: None };
-            let puzzle = made.present(grade, Some(source));
-            puzzle.map(|puzzle| Box::new(Told { made: *made, puzzle, is_miss: false })).ok_or_else(clash)
-        }
+fn made(run: &Run<'_>, lot: Lot, budget: &Budget) -> Result<Box<Made>, Failure> {
+    match run.wish.make(lot, budget) {
+        Outcome::Made(made) => Ok(made),
         Outcome::Infeasible { obstacle, nearest } => Err(Failure {
-            reason: obstacle.phrase().get(*lang).to_string(),
+            reason: obstacle.phrase().get(run.lang).to_string(),
             infeasible: Some(if obstacle.is_proven() { "proven" } else { "likely" }),
             nearest,
         }),
-        Outcome::NotFound { sight, stopped } => Err(not_found(&sight, stopped, *lang)),
+        Outcome::NotFound { sight, stopped } => Err(not_found(&sight, stopped, run.lang)),
     }
+}
+
+/// The puzzle with what there is to say of it.
+fn told(run: &Run<'_>, made: Box<Made>, number: u64) -> Result<Box<Told>, Failure> {
+    let grade = run.wish.grade.map(|grade| run.wish.grades[grade].name.as_str());
+    let source = format!("{} --seed {}, puzzle {}", run.command, run.seed, number + 1);
+    let clash = || Failure { reason: "the clues clash".to_string(), infeasible: None, nearest: None };
+    let puzzle = made.present(grade, Some(source)).ok_or_else(clash)?;
+    let is_miss = !run.demand.is_any() && run.demand.distance(puzzle.rating.as_ref()) != (false, 0);
+    Ok(Box::new(Told { made: *made, puzzle, is_miss }))
 }
 
 fn not_found(sight: &crate::generate::graded::Sight, stopped: Stopped, lang: Lang) -> Failure {
@@ -425,6 +436,9 @@ fn as_json(run: &Run<'_>, told: &Told) -> Map<String, Json> {
         "puzzle": line(givens).replace('0', "."), "solution": line(solution), "level": rated.level, "step_count": rated.steps,
         "grade": told.puzzle.puzzle.info().grade, "adequacy": adequacy.map(|fit| (fit * 1000.0).round() / 1000.0),
     }));
+    if !rated.is_solved() {
+        json.insert("solved_by_rules".into(), json!(false));
+    }
     if let Some(rating) = &told.puzzle.rating {
         json.insert("score".into(), json!(rating.score));
         json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));

@@ -18,6 +18,8 @@ pub struct Target {
     /// The cost for each level and number of steps; 0 at the top of the bell.
     costs: Vec<[f64; STEPS]>,
     accepted: Vec<[bool; STEPS]>,
+    /// Whether boards that the rules leave open are worth a look at their solutions.
+    beyond: bool,
 }
 
 impl Target {
@@ -30,13 +32,13 @@ impl Target {
         let most = levels.clone().skip(1).rfind(|level| accepted[usize::from(*level)].contains(&true))?;
         let cost = |level, steps| (-STEEPNESS * adequacy(level, steps).ln()).clamp(0.0, UNSOLVED);
         let costs = levels.map(|level| std::array::from_fn(|steps| cost(level, steps))).collect();
-        Some(Target { most, costs, accepted })
+        Some(Target { most, costs, accepted, beyond: false })
     }
 
-    /// Any puzzle that the rules solve.
-    pub fn any() -> Target {
+    /// Any puzzle that the rules solve, and those `beyond` them where these count as well.
+    pub fn any(beyond: bool) -> Target {
         let rows = usize::from(RULES) + 1;
-        Target { most: RULES, costs: vec![[0.0; STEPS]; rows], accepted: vec![[true; STEPS]; rows] }
+        Target { most: RULES, costs: vec![[0.0; STEPS]; rows], accepted: vec![[true; STEPS]; rows], beyond }
     }
 
     /// The highest rule that a puzzle of the grade may need.
@@ -44,10 +46,10 @@ impl Target {
         self.most
     }
 
-    /// Whether a rated puzzle is of the grade.
+    /// Whether a rated puzzle is of the grade. One beyond the rules may still have several solutions.
     pub fn accepts(&self, rated: Level) -> bool {
         let accepted = self.accepted.get(usize::from(rated.level)).and_then(|row| row.get(rated.steps as usize));
-        rated.is_solved() && accepted.copied().unwrap_or(false)
+        if rated.is_solved() { accepted.copied().unwrap_or(false) } else { self.beyond }
     }
 
     /// How far a rated puzzle is from the grade, 0 at the top of its bell.

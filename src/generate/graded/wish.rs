@@ -86,6 +86,8 @@ pub struct Wish<'a> {
     pub grades: &'a [Grade],
     /// The number of the one that is; none for any puzzle that the rules of [`crate::explain::level`] solve.
     pub grade: Option<usize>,
+    /// Whether, without a grade, puzzles with one solution will do that those rules do not solve.
+    pub beyond: bool,
     /// Whether the clues are to stand in order as far as that can be had ([`looks::order`]).
     pub orderly: bool,
 }
@@ -111,7 +113,7 @@ impl Wish<'_> {
     fn target(&self) -> Option<Target> {
         match self.grade {
             Some(grade) => Target::of(self.grades.get(grade)?),
-            None => Some(Target::any()),
+            None => Some(Target::any(self.beyond)),
         }
     }
 
@@ -166,7 +168,7 @@ impl Wish<'_> {
             return Outcome::Infeasible { obstacle, nearest };
         }
         let mut search = Search::new(layout, target, Dice::new(dice.any(), 0));
-        let mut looked = 0;
+        let (mut looked, mut due) = (0, patience);
         loop {
             watch(search.sight());
             match search.run(WATCHED, budget) {
@@ -176,13 +178,15 @@ impl Wish<'_> {
                     if let Some(made) = self.verified(found) {
                         return Outcome::Made(Box::new(made));
                     }
+                    // Several solutions: the search goes on from there.
+                    looked += 1;
                 }
-                Ok(None) => {}
+                Ok(None) => looked += WATCHED,
             }
-            looked += WATCHED;
-            if looked % patience != 0 {
+            if looked < due {
                 continue;
             }
+            due += patience;
             match Obstacle::likely(search.sight(), target) {
                 Some(obstacle) => {
                     let nearest = if asks_around { self.nearest(layout, &others, budget) } else { None };

@@ -234,7 +234,7 @@ impl Drawing {
         let lot = Lot { seed: self.library.chance(), number: 0, attempt: 0 };
         self.sight = None;
         self.job = Some(Job::start(self.settings.wake.clone(), UNLIMITED, move |news, budget| {
-            let wish = Wish { place: Place::On(layout), grades: &grades, grade: Some(grade), orderly };
+            let wish = Wish { place: Place::On(layout), grades: &grades, grade: Some(grade), beyond: false, orderly };
             let found = wish.make_watched(lot, budget, &mut |sight| {
                 news.send(News::Sight(Box::new(sight.clone())));
             });
