@@ -4,11 +4,9 @@
 //! `-` where a path does not tell it, as with several solutions. It can be deleted: what is missing is found out anew.
 
 use std::collections::HashMap;
-use std::fs::{self, OpenOptions};
-use std::io::Write;
-use std::path::PathBuf;
 
 use super::Store;
+use super::listing::{append_grade, grades_file};
 use crate::explain::ExplainError;
 use crate::generate::{Difficulty, judge};
 use crate::kinds::Puzzle;
@@ -21,14 +19,9 @@ const NONE: &str = "-";
 /// What was found of puzzles, by their ids (see [`super::puzzle_id`]); none where a path does not tell it.
 pub type Grades = HashMap<String, Option<Difficulty>>;
 
-fn file(store: &Store) -> PathBuf {
-    store.folder().join("grades")
-}
-
 /// The grades that were found so far. What cannot be read counts as not found out.
 pub fn known_grades(store: &Store) -> Grades {
-    let text = fs::read_to_string(file(store)).unwrap_or_default();
-    text.lines().filter_map(read).collect()
+    grades_file(store).lines().filter_map(read).collect()
 }
 
 fn read(line: &str) -> Option<(String, Option<Difficulty>)> {
@@ -40,9 +33,7 @@ fn read(line: &str) -> Option<(String, Option<Difficulty>)> {
 /// Writes down what was found of a puzzle, as far as that is possible: it can be found out again.
 pub fn keep_grade(store: &Store, puzzle: &str, grade: Option<Difficulty>) {
     let word = grade.map_or(NONE, Difficulty::id);
-    let opened = OpenOptions::new().create(true).append(true).open(file(store));
-    // A line is written at once, so that those of two processes do not mix.
-    let _ = opened.and_then(|mut file| file.write_all(format!("{puzzle} {word}\n").as_bytes()));
+    append_grade(store, &format!("{puzzle} {word}\n"));
 }
 
 /// Finds out how hard a puzzle is. What takes more work than a puzzle is worth is as hard as any; without a whole path, as
@@ -74,8 +65,7 @@ mod tests {
         keep_grade(&store, "a1", Some(Difficulty::Hard));
         keep_grade(&store, "b2", None);
         keep_grade(&store, "a1", Some(Difficulty::Easy));
-        let mut file = OpenOptions::new().append(true).open(file(&store)).unwrap();
-        file.write_all(b"c3 har").unwrap();
+        append_grade(&store, "c3 har");
         let expected = [("a1".to_string(), Some(Difficulty::Easy)), ("b2".to_string(), None)];
         assert_eq!(known_grades(&store), Grades::from(expected));
     }
