@@ -2,17 +2,20 @@
 //!
 //! `cargo bench --bench start` runs the optimised program in a pseudo-terminal and prints a table in Markdown; the
 //! numbers of docs/benchmarks.md are from here. Wall-clock times of two processes on one machine: leave it in peace
-//! meanwhile.
+//! meanwhile. `cargo bench --bench start -- explorer sheet` measures the screens with one of these words in their
+//! names, `-- first` how long it takes to start; with `NAZO_SHOW` set each screen is printed before it is measured.
 
 #[path = "../tests/pty/mod.rs"]
 mod pty;
 
 use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use pty::{PATIENCE, Terminal};
+use rustix::process::{Pid, Signal, kill_process};
 
 /// The program as Cargo built it for this, or that of `NAZO_PROGRAM`.
 fn nazo() -> std::ffi::OsString {
@@ -25,14 +28,40 @@ const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48.......
 const STARTS: usize = 20;
 /// How many games are there to go on with.
 const SAVED: usize = 1000;
-/// How many keys are waited for.
-const KEYS: usize = 1000;
+/// How many keys are waited for on a screen. With 300 the 99th percentile is the 297th: three may be slower.
+const KEYS: usize = 300;
+/// A key that has drawn nothing by then draws nothing: it was at an edge, or had nothing to change.
+const SILENT: Duration = Duration::from_millis(100);
+
+/// What is asked for on the command line: parts of the names of rows. Without any, everything is measured.
+struct Filter(Vec<String>);
+
+impl Filter {
+    fn of_arguments() -> Filter {
+        // Cargo adds `--bench`.
+        Filter(std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect())
+    }
+
+    fn admits(&self, name: &str) -> bool {
+        self.0.is_empty() || self.0.iter().any(|word| name.contains(word.as_str()))
+    }
+}
 
 fn main() {
+    let filter = Filter::of_arguments();
+    starts(&filter);
+    screens(&filter);
+}
+
+/// Starting, and a game of many moves.
+fn starts(filter: &Filter) {
+    if !filter.admits("first frame") {
+        return;
+    }
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("puzzle.txt");
     fs::write(&file, PUZZLE).expect("written");
-    println!("| what | median | p99 | worst | processor, mean |\n|---|---|---|---|---|");
+    println!("| what | median | p99 | worst |\n|---|---|---|---|");
     let open = [file.as_os_str()];
     let mut starts: Vec<Duration> = (0..STARTS).map(|_| first_frame(folder.path(), &open).1).collect();
     row("first frame of a new game, ms", &mut starts);
@@ -40,93 +69,165 @@ fn main() {
     let (mut terminal, _) = first_frame(folder.path(), &open);
     // The first cell is open, so each of these changes the game.
     row("key to frame: digit and undo, ms", &mut keys(&mut terminal, &[b"5", b"u"]));
-    row("key to frame: cursor, ms", &mut keys(&mut terminal, &[b"l", b"j"]));
     explore(&mut terminal);
-    row("key to frame: step of the path, ms", &mut keys(&mut terminal, &[b"j", b"k"]));
     let peak = memory(&terminal);
     terminal.type_bytes(b"\x03\x03");
     terminal.exit_within(PATIENCE);
     let mut resumed: Vec<Duration> = (0..STARTS).map(|_| first_frame(folder.path(), &open).1).collect();
     row("first frame of a game of 1000 moves and undos, ms", &mut resumed);
-    for (beside, name) in [(false, ""), (true, ", beside a generator")] {
-        let generator = beside.then(Generator::start);
-        for screen in SCREENS {
-            let row = format!("key to frame: {}{name}, ms", screen.name);
-            screen_row(&row, &screen);
-        }
-        drop(generator);
-    }
     let size = fs::metadata(nazo()).map_or(0, |file| file.len());
     println!("\n| what | value |\n|---|---|");
     println!("| peak memory after the whole path, MB | {:.1} |", peak as f64 / 1024.0);
-    println!("| size of the program, MB | {:.2} |", size as f64 / 1e6);
+    println!("| size of the program, MB | {:.2} |\n", size as f64 / 1e6);
+}
+
+/// Every screen, alone, beside a generator and beside a scan.
+fn screens(filter: &Filter) {
+    let wanted: Vec<&Screen> = SCREENS.iter().filter(|screen| filter.admits(screen.name)).collect();
+    if wanted.is_empty() {
+        return;
+    }
+    println!(
+        "| key to frame, ms | keys | median | p99 | worst | processor: median | p99 | worst | beside a generator: median | p99 | worst | beside a scan: median | p99 | worst |\n|{}",
+        "---|".repeat(14)
+    );
+    let saved = tempfile::tempdir().expect("a folder");
+    save_games(saved.path());
+    let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/images");
+    let pictures: Vec<String> =
+        files_of(&images, "png").into_iter().map(|file| file.to_string_lossy().into_owned()).collect();
+    let scanned: Vec<&str> = pictures.iter().cycle().take(10_000).map(String::as_str).collect();
+    let generator = Other::start(&["generate", "killer", "--count", "1000000"]);
+    let scan = Other::start(&[&["scan"], scanned.as_slice()].concat());
+    for screen in wanted {
+        let _ = std::io::stdout().flush();
+        screen_row(screen, saved.path(), [&generator, &scan]);
+    }
 }
 
 /// A screen that keys are timed on.
 struct Screen {
     name: &'static str,
-    /// The puzzle that is opened; none for the welcome screen.
-    puzzle: Option<&'static str>,
+    /// What is opened.
+    opens: Opens,
     /// Keys that lead to it, one after the other.
     reach: &'static [&'static [u8]],
-    /// Keys of which each draws a frame: cursor, entry or opening, mark, undo, popups, steps.
+    /// Keys of which each draws a frame and which end where they began. Esc is typed and not timed: the program waits 25 ms
+    /// to see whether it begins a cursor key.
     keys: &'static [&'static [u8]],
-    /// Whether Esc, after each round, closes what they opened and no more.
-    closes: bool,
 }
 
-const fn of_kind(name: &'static str, puzzle: &'static str, keys: &'static [&'static [u8]]) -> Screen {
-    Screen { name, puzzle: Some(puzzle), reach: &[], keys, closes: true }
+/// What the program is started with.
+enum Opens {
+    /// A file that ships.
+    File(&'static str),
+    /// All puzzles of a folder that ships.
+    Folder(&'static str),
+    /// Nothing, by somebody who has never played.
+    Nothing,
+    /// Nothing, by somebody with a thousand games.
+    Games,
 }
 
-const fn explorer(name: &'static str, puzzle: &'static str) -> Screen {
-    Screen { name, puzzle: Some(puzzle), reach: &[b"p"], keys: TO_AND_FRO, closes: false }
+use Opens::{File, Folder, Games, Nothing};
+
+const fn screen(
+    name: &'static str,
+    opens: Opens,
+    reach: &'static [&'static [u8]],
+    keys: &'static [&'static [u8]],
+) -> Screen {
+    Screen { name, opens, reach, keys }
 }
 
 /// Steps of a path and back again: at its end a key would draw nothing.
 const TO_AND_FRO: &[&[u8]] = &[b"j", b"j", b"j", b"j", b"j", b"j", b"j", b"k", b"k", b"k", b"k", b"k", b"k", b"k"];
 
-const KILLER: &str = "puzzles/killer/level-3-a-nine.nazo";
-const RIDDLE: &str = "puzzles/riddle/level-3-e-five-skaters.nazo";
 const SUDOKU: &str = "puzzles/sudoku/level-4-a-nine.nazo";
+const SUDOKU_25: &str = "puzzles/sudoku/level-2-h-twenty-five.nazo";
+const KILLER: &str = "puzzles/killer/level-3-a-nine.nazo";
+const KAKURO: &str = "puzzles/kakuro/level-3-c-twelve.nazo";
+const MINES: &str = "puzzles/minesweeper/level-0-expert.nazo";
+const POSITION: &str = "puzzles/minesweeper/level-3-a-expert.nazo";
+const RIDDLE: &str = "puzzles/riddle/level-3-e-five-skaters.nazo";
 
-const SCREENS: [Screen; 12] = [
-    of_kind("sudoku", SUDOKU, BOARD),
-    of_kind("sudoku of 25", "puzzles/sudoku/level-2-h-twenty-five.nazo", BOARD),
-    of_kind("killer", KILLER, BOARD),
-    of_kind("kakuro", "puzzles/kakuro/level-3-c-twelve.nazo", BOARD),
-    of_kind("minesweeper", "puzzles/minesweeper/level-0-expert.nazo", &[b"l", b"j", b" ", b"u", b"?", b"?"]),
-    of_kind("riddle", RIDDLE, &[b"j", b"l", b"1", b"u", b"?", b"?", b"i", b"i"]),
-    explorer("explorer, sudoku", SUDOKU),
-    explorer("explorer, killer", KILLER),
-    explorer("explorer, riddle", RIDDLE),
-    Screen { name: "welcome", puzzle: None, reach: &[], keys: &[b"j", b"j", b"k", b"?", b"?"], closes: true },
-    Screen {
-        name: "sheet",
-        puzzle: None,
-        reach: &[b":type-in\r", b"\r"],
-        keys: &[b"7", b"u", b"l", b"j", b"k"],
-        closes: false,
-    },
-    Screen { name: "editor", puzzle: Some(RIDDLE), reach: &[b"E"], keys: &[b"a", b"\x7f"], closes: false },
+const CELLS: &[&[u8]] =
+    &[b"l", b"j", b"m3", b"u", b"l", b"m4", b"u", b"h", b"f5", b"f0", b"k", b"h", b"?", b"\x1b", b"i", b"\x1b"];
+const MINE_CELLS: &[&[u8]] = &[b"l", b"j", b" ", b"u", b"h", b"k", b"?", b"\x1b", b"i", b"\x1b"];
+const TABLE: &[&[u8]] = &[b"j", b"l", b"1", b"u", b"h", b"k", b"?", b"\x1b", b"i", b"\x1b"];
+const UP_AND_DOWN: &[&[u8]] = &[b"j", b"k"];
+const DOWN_TWICE: &[&[u8]] = &[b"j", b"j", b"k", b"k"];
+const TYPING: &[&[u8]] = &[b"7", b"u", b"l", b"j", b"7", b"u", b"k", b"h"];
+const CORRECTING: &[&[u8]] = &[b"l", b"j", b"x", b"u", b"k", b"h"];
+const FILTERED: &[&[u8]] = &[b"s", b"e", b"\x7f", b"\x7f", b"\x1b[B", b"\x1b[A"];
+
+static SCREENS: &[Screen] = &[
+    screen("board, sudoku", File(SUDOKU), &[], CELLS),
+    screen("board, sudoku of 16", File("puzzles/sudoku/level-2-g-sixteen.nazo"), &[], CELLS),
+    screen("board, sudoku of 25", File(SUDOKU_25), &[], CELLS),
+    screen("board, killer", File(KILLER), &[], CELLS),
+    screen("board, killer of 16", File("puzzles/killer/level-2-g-sixteen.nazo"), &[], CELLS),
+    screen("board, kakuro", File(KAKURO), &[], CELLS),
+    screen("board, minesweeper", File(MINES), &[b"\r"], MINE_CELLS),
+    screen("board, riddle", File(RIDDLE), &[], TABLE),
+    screen("explorer, sudoku", File(SUDOKU), &[b"p"], TO_AND_FRO),
+    screen("explorer, sudoku of 25", File(SUDOKU_25), &[b"p"], TO_AND_FRO),
+    screen("explorer, killer", File(KILLER), &[b"p"], TO_AND_FRO),
+    screen("explorer, kakuro", File(KAKURO), &[b"p"], TO_AND_FRO),
+    screen("explorer, minesweeper", File(POSITION), &[b"p"], TO_AND_FRO),
+    screen("explorer, riddle", File(RIDDLE), &[b"p"], TO_AND_FRO),
+    screen("all steps, sudoku", File(SUDOKU), &[b"p", b"\t"], DOWN_TWICE),
+    screen("all steps, killer", File(KILLER), &[b"p", b"\t"], DOWN_TWICE),
+    screen("all steps, kakuro", File(KAKURO), &[b"p", b"\t"], DOWN_TWICE),
+    screen("all steps, riddle", File(RIDDLE), &[b"p", b"\t"], DOWN_TWICE),
+    screen("history", File(KILLER), &[b"3", b"l", b"4", b"l", b"5", b"u", b"6", b"B"], &[b"k", b"k", b"j", b"j"]),
+    screen("replay", File(KILLER), &[b"3", b"l", b"4", b"l", b"5", b"u", b"6", b"M"], &[b"h", b"h", b"l", b"l"]),
+    screen("welcome", Nothing, &[], DOWN_TWICE),
+    screen("welcome with 1000 games", Games, &[], DOWN_TWICE),
+    screen("list of games", Games, &[b":games\r"], DOWN_TWICE),
+    screen("list of a pack", Folder("puzzles/killer"), &[], DOWN_TWICE),
+    screen("statistics of 1000 games", Games, &[], &[b":statistics\r", b"\x1b"]),
+    screen("help", File(KILLER), &[b"?"], DOWN_TWICE),
+    screen("rules", File(KAKURO), &[b"i"], DOWN_TWICE),
+    screen("details", File(KAKURO), &[b"l", b"d"], DOWN_TWICE),
+    screen("palette", File(KILLER), &[b":"], FILTERED),
+    screen("settings: theme", File(KILLER), &[b":theme\r"], UP_AND_DOWN),
+    screen("settings: keys", File(KILLER), &[b":keys-preset\r"], UP_AND_DOWN),
+    screen("settings: language", File(KILLER), &[b":language\r"], UP_AND_DOWN),
+    screen("about", File(KILLER), &[b":about\r"], DOWN_TWICE),
+    screen("sheet, sudoku", Nothing, &[b":type-in\r", b"\r"], TYPING),
+    screen("sheet, killer", Nothing, &[b":type-in\r", b"j", b"j", b"j", b"\r"], TYPING),
+    screen("sheet, kakuro", Nothing, &[b":type-in\r", b"\x1b[F", b"k", b"\r"], TYPING),
+    screen("sheet, minesweeper", Nothing, &[b":type-in\r", b"\x1b[F", b"\r"], TYPING),
+    screen("correction, sudoku", File("puzzles/images/sudoku-photo.png"), &[b"I"], CORRECTING),
+    screen("correction, killer", File("puzzles/images/killer-dashed.png"), &[b"I"], CORRECTING),
+    screen("correction, kakuro", File("puzzles/images/kakuro-discs.png"), &[b"I"], CORRECTING),
+    screen("correction, minesweeper", File("puzzles/images/minesweeper-classic.png"), &[b"I"], CORRECTING),
+    screen("editor", File(RIDDLE), &[b"E"], &[b"a", b"\x7f"]),
+    screen("drawing board", Nothing, &[b":to-order\r"], &[b" ", b" ", b"l", b"j", b"k", b"h"]),
 ];
-const BOARD: &[&[u8]] = &[b"l", b"j", b"m3", b"u", b"f5", b"f0", b"?", b"?", b"i", b"i"];
 
-/// Another nazo that makes puzzles as fast as it can, on every core.
-struct Generator(std::process::Child);
+/// Another nazo that works as hard as it can, on every core. It stands still unless it is let go on.
+struct Other(std::process::Child);
 
-impl Generator {
-    fn start() -> Generator {
+impl Other {
+    fn start(args: &[&str]) -> Other {
         let child = std::process::Command::new(nazo())
-            .args(["generate", "killer", "--count", "100000"])
+            .args(args)
             .stdout(std::process::Stdio::null())
             .stderr(std::process::Stdio::null())
             .spawn();
-        Generator(child.expect("it starts"))
+        let other = Other(child.expect("it starts"));
+        other.signal(Signal::STOP);
+        other
+    }
+
+    fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.0), signal).expect("it is there");
     }
 }
 
-impl Drop for Generator {
+impl Drop for Other {
     fn drop(&mut self) {
         // One that has ended already is no error.
         let _ = self.0.kill();
@@ -134,41 +235,100 @@ impl Drop for Generator {
     }
 }
 
-/// Goes to a screen and times each key to its frame.
-fn screen_row(name: &str, screen: &Screen) {
+/// Goes to a screen and times each key to its frame: alone, then beside each of the others.
+fn screen_row(screen: &Screen, saved: &Path, others: [&Other; 2]) {
     let home = tempfile::tempdir().expect("a folder");
-    let file = screen.puzzle.map(|puzzle| Path::new(env!("CARGO_MANIFEST_DIR")).join(puzzle));
-    let args: Vec<&OsStr> = file.iter().map(|file| file.as_os_str()).collect();
-    let (mut terminal, _) = first_frame(home.path(), &args);
-    terminal.listen(Duration::from_millis(500));
+    let shipped = |path: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let files = match screen.opens {
+        File(file) => vec![shipped(file)],
+        Folder(folder) => files_of(&shipped(folder), "nazo"),
+        Nothing | Games => Vec::new(),
+    };
+    let args: Vec<&OsStr> = files.iter().map(|file| file.as_os_str()).collect();
+    let home = if matches!(screen.opens, Games) { saved } else { home.path() };
+    let (mut terminal, _) = first_frame(home, &args);
+    settle(&mut terminal);
     for keys in screen.reach {
         terminal.type_bytes(keys);
-        terminal.listen(Duration::from_millis(2000));
+        settle(&mut terminal);
     }
-    let mut times = Vec::new();
-    let mut rounds = 0;
-    let before = processor(&terminal);
-    while times.len() < KEYS && rounds < KEYS {
-        rounds += 1;
+    if std::env::var_os("NAZO_SHOW").is_some() {
+        println!("{}", terminal.contents());
+    }
+    let alone = timed(&mut terminal, screen);
+    print!("| {} | {} | {} | {} |", screen.name, alone.waited.len(), spread(alone.waited), spread(alone.worked));
+    let mut silent = alone.silent;
+    for other in others {
+        other.signal(Signal::CONT);
+        terminal.listen(Duration::from_millis(100));
+        let beside = timed(&mut terminal, screen);
+        other.signal(Signal::STOP);
+        silent += beside.silent;
+        print!(" {} |", spread(beside.waited));
+    }
+    println!();
+    if silent > 0 {
+        println!("  ({silent} keys drew nothing)");
+    }
+    terminal.type_bytes(b"\x03\x03");
+    if !terminal.ends_within(Duration::from_secs(2)) {
+        println!("  (it did not end by itself)");
+    }
+}
+
+/// The files of a folder that end so.
+fn files_of(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).expect("a folder that ships").map(|file| file.expect("a file").path());
+    let mut files: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|it| it == ending)).collect();
+    files.sort();
+    files
+}
+
+/// What came of typing.
+#[derive(Default)]
+struct Timed {
+    /// From a key to the end of its frame.
+    waited: Vec<Duration>,
+    /// The processor time that the thread which draws took meanwhile: whatever else the machine does.
+    worked: Vec<Duration>,
+    /// How many keys drew nothing.
+    silent: usize,
+}
+
+/// Types the keys of a screen in whole rounds.
+fn timed(terminal: &mut Terminal, screen: &Screen) -> Timed {
+    let mut timed = Timed::default();
+    while timed.waited.len() < KEYS && timed.silent < KEYS / 4 {
         for key in screen.keys {
             terminal.mark();
+            let before = processor(terminal);
             let began = Instant::now();
             terminal.type_bytes(key);
-            // At an edge, or where nothing can be entered, nothing is drawn.
-            if terminal.frame_within(Duration::from_millis(200)) {
-                times.push(began.elapsed());
-            }
+            let is_drawn = terminal.frame_within(SILENT);
+            let waited = began.elapsed();
             terminal.finish_frame();
-        }
-        if screen.closes {
-            terminal.type_bytes(b"\x1b");
-            terminal.listen(Duration::from_millis(60));
+            match (is_drawn, *key) {
+                (_, b"\x1b") => {}
+                (true, _) => {
+                    timed.waited.push(waited);
+                    timed.worked.push(processor(terminal).saturating_sub(before));
+                }
+                (false, _) => timed.silent += 1,
+            }
         }
     }
-    let spent = (processor(&terminal) - before) / times.len().max(1) as f64;
-    row_with(name, &mut times, &format!("{spent:.2}"));
-    terminal.type_bytes(b"\x03\x03");
-    terminal.exit_within(PATIENCE);
+    timed
+}
+
+/// Waits until the program has nothing more to draw.
+fn settle(terminal: &mut Terminal) {
+    for _ in 0..40 {
+        terminal.mark();
+        terminal.listen(Duration::from_millis(250));
+        if terminal.since_mark().is_empty() {
+            break;
+        }
+    }
 }
 
 /// Starts the program; its time from before the fork to the end of the first frame that shows a board.
@@ -190,15 +350,7 @@ fn first_frame(home: &Path, args: &[&OsStr]) -> (Terminal, Duration) {
 /// The welcome screen with a thousand saved games: its first frame, and until all of them are counted.
 fn welcome() {
     let folder = tempfile::tempdir().expect("a folder");
-    let games = folder.path().join("state/nazo/games");
-    fs::create_dir_all(&games).expect("made");
-    for n in 0..SAVED {
-        // Entries that clash are entries as well.
-        let moves: String =
-            (0..60).map(|at| format!("put r{}c{} {}\n", at / 9 + 1, at % 9 + 1, (n + at) % 9 + 1)).collect();
-        let text = format!("sudoku\ntitle: Game {n}\n{}state:\n{moves}view clock=600\n", board(n));
-        fs::write(games.join(format!("{n:016x}.nazo")), text).expect("written");
-    }
+    save_games(folder.path());
     let (mut first, mut all) = (Vec::new(), Vec::new());
     for _ in 0..STARTS {
         let began = Instant::now();
@@ -209,6 +361,19 @@ fn welcome() {
     }
     row("first frame of the welcome screen with 1000 games, ms", &mut first);
     row("all 1000 games counted, ms", &mut all);
+}
+
+/// Writes a thousand games into the folder of somebody whose home this is.
+fn save_games(home: &Path) {
+    let games = home.join("state/nazo/games");
+    fs::create_dir_all(&games).expect("made");
+    for n in 0..SAVED {
+        // Entries that clash are entries as well.
+        let moves: String =
+            (0..60).map(|at| format!("put r{}c{} {}\n", at / 9 + 1, at % 9 + 1, (n + at) % 9 + 1)).collect();
+        let text = format!("sudoku\ntitle: Game {n}\n{}state:\n{moves}view clock=600\n", board(n));
+        fs::write(games.join(format!("{n:016x}.nazo")), text).expect("written");
+    }
 }
 
 /// An empty board but for a few clues, in the last two rows, that make it a puzzle of its own.
@@ -257,19 +422,23 @@ fn memory(terminal: &Terminal) -> u64 {
     line.split_whitespace().next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
-/// The processor time of the thread that draws so far, in ms: what a key costs whatever else the machine does.
-fn processor(terminal: &Terminal) -> f64 {
+/// The processor time of the thread that draws so far.
+fn processor(terminal: &Terminal) -> Duration {
     let pid = terminal.pid().as_raw_nonzero();
     let told = fs::read_to_string(format!("/proc/{pid}/task/{pid}/schedstat")).unwrap_or_default();
-    told.split_whitespace().next().and_then(|nanoseconds| nanoseconds.parse::<f64>().ok()).unwrap_or(0.0) / 1e6
+    Duration::from_nanos(told.split_whitespace().next().and_then(|nanoseconds| nanoseconds.parse().ok()).unwrap_or(0))
 }
 
 fn row(what: &str, times: &mut [Duration]) {
-    row_with(what, times, "");
+    println!("| {what} | {} |", spread(times.to_vec()));
 }
 
-fn row_with(what: &str, times: &mut [Duration], more: &str) {
+/// Median, 99th percentile (the smallest time that 99 of 100 do not exceed) and worst, in ms.
+fn spread(mut times: Vec<Duration>) -> String {
     times.sort_unstable();
-    let at = |part: f64| times[((times.len() - 1) as f64 * part).round() as usize].as_secs_f64() * 1000.0;
-    println!("| {what} | {:.1} | {:.1} | {:.1} | {more} |", at(0.5), at(0.99), at(1.0));
+    let at = |part: f64| {
+        let rank = (times.len() as f64 * part).ceil() as usize;
+        times.get(rank.saturating_sub(1)).map_or(f64::NAN, |time| time.as_secs_f64() * 1000.0)
+    };
+    format!("{:.1} | {:.1} | {:.1}", at(0.5), at(0.99), at(1.0))
 }

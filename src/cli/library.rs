@@ -9,10 +9,13 @@ use std::path::{Path, PathBuf};
 
 use super::inbox::Inbox;
 use super::input;
-use crate::generate::Date;
+use crate::generate::{Date, Difficulty};
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
-use crate::play::{Game, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, listed};
+use crate::play::{
+    Game, Grades, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, keep_grade, known_grades,
+    listed,
+};
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
 use crate::words::Phrase;
 
@@ -49,6 +52,16 @@ impl Library for Files {
 
     fn game(&self, path: &Path) -> Option<Listed> {
         game_at(path)
+    }
+
+    fn grades(&self) -> Grades {
+        self.store.as_ref().map(known_grades).unwrap_or_default()
+    }
+
+    fn keep_grade(&self, puzzle: &str, grade: Option<Difficulty>) {
+        if let Some(store) = &self.store {
+            keep_grade(store, puzzle, grade);
+        }
     }
 
     fn read(&self, path: &str) -> Found {

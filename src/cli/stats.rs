@@ -1,14 +1,25 @@
 //! `nazo stats`: what the games of the user add up to.
 
+use std::fs;
 use std::io::{self, Write};
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::{Common, Exit, complain};
-use crate::play::{Listed, Record, Statistics, Store, Streak, Times, every_game_file, listed};
+use crate::explain::ExplainError;
+use crate::generate::Difficulty;
+use crate::load::load;
+use crate::play::{
+    Listed, Record, Statistics, Store, Streak, Times, every_game_file, find_grade, grade_phrase, keep_grade,
+    known_grades, listed,
+};
+use crate::puzzle::Budget;
 use crate::ui::desk::statistics_rows;
 use crate::words::Lang;
+
+/// Work for puzzles that nobody has rated yet, some hundred of them. What is left is rated the next time.
+const RATING_WORK: u64 = 1_000_000;
 
 /// Columns that the table takes at the most.
 const WIDTH: u16 = 100;
@@ -23,16 +34,17 @@ pub struct StatsArgs {
 
 /// Prints what the journals of all games say, those set aside among them.
 pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
-    let read = |store: Store| Ok((every_game_file(&store)?, store.today()));
-    let (files, today) = match Store::of_user().and_then(read) {
+    let read = |store: Store| Ok((every_game_file(&store)?, store));
+    let (files, store) = match Store::of_user().and_then(read) {
         Ok(found) => found,
         Err(error) => {
             complain(&error.to_string());
             return Ok(Exit::BAD_INPUT);
         }
     };
-    let games: Vec<Listed> = files.into_iter().filter_map(listed).collect();
-    let statistics = Statistics::of(games.iter(), today);
+    let mut games: Vec<Listed> = files.into_iter().filter_map(listed).collect();
+    grade(&mut games, &store);
+    let statistics = Statistics::of(games.iter(), store.today());
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", as_json(&statistics))?;
@@ -42,6 +54,32 @@ pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
         }
     }
     Ok(Exit::DONE)
+}
+
+/// Gives games of puzzles that do not say how hard they are the grades that were found, and finds out what nobody has yet.
+fn grade(games: &mut [Listed], store: &Store) {
+    let mut known = known_grades(store);
+    let budget = Budget::of(RATING_WORK);
+    for game in games.iter_mut().filter(|game| game.touched && game.grade.is_none() && !game.can_lose) {
+        let grade = known.get(&game.puzzle).copied().or_else(|| {
+            let found = found(game, &budget)?;
+            keep_grade(store, &game.puzzle, found);
+            known.insert(game.puzzle.clone(), found);
+            Some(found)
+        });
+        game.grade = grade.flatten().map(grade_phrase);
+    }
+}
+
+/// The grade of a game's puzzle, none within where its path does not tell it; none where the work ended before that.
+fn found(game: &Listed, budget: &Budget) -> Option<Option<Difficulty>> {
+    let bytes = fs::read(&game.path).ok()?;
+    let loaded = load(&game.id, &bytes).into_iter().next()?.outcome.ok()?;
+    match find_grade(&*loaded.puzzle, budget) {
+        Ok(grade) => Some(grade),
+        Err(ExplainError::Stopped(_)) => None,
+        Err(_) => Some(None),
+    }
 }
 
 fn as_json(statistics: &Statistics) -> Value {

@@ -1,6 +1,7 @@
 //! The games in a folder, for a screen that offers to go on with one.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -102,6 +103,17 @@ pub fn every_game_file(store: &Store) -> Result<Vec<GameFile>, StoreError> {
     let mut files: Vec<GameFile> = paths.filter(|path| id_of(path).is_some()).filter_map(dated).collect();
     files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
     Ok(files)
+}
+
+/// The text of the file of grades beside the games; empty where there is none that can be read.
+pub(super) fn grades_file(store: &Store) -> String {
+    fs::read_to_string(store.folder().join("grades")).unwrap_or_default()
+}
+
+/// Adds a line to it, as far as that is possible. It is written at once, so that lines of two processes do not mix.
+pub(super) fn append_grade(store: &Store, line: &str) {
+    let opened = fs::OpenOptions::new().create(true).append(true).open(store.folder().join("grades"));
+    let _ = opened.and_then(|mut file| file.write_all(line.as_bytes()));
 }
 
 /// The games of a store, last played first. Files that cannot be read are left out.

@@ -7,6 +7,7 @@
 //! - the shortest of several cursor moves; unchanged characters are written again where that is shorter than a jump;
 //! - blanks to the end of a line, and long runs of them, are erased instead of written. Terminals differ in which
 //!   background an erased cell gets, so this is done on the default background alone;
+//! - what a scrolled board shows elsewhere is moved there instead of written again (`shift`);
 //! - several drafts of a frame, of which the shortest is sent: row by row, or everything of one look after the other,
 //!   where colours are long to say and moves are short; each row with or without being erased first (`plan`).
 //!
@@ -22,6 +23,7 @@ mod motion;
 mod order;
 mod pen;
 mod plan;
+mod shift;
 mod writer;
 
 use ratatui::buffer::{Buffer, Cell};
@@ -44,6 +46,26 @@ pub fn frame(previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabiliti
     if previous.is_none() {
         writer.clear();
     }
+    let shift = previous.filter(|_| capabilities.modern).and_then(|previous| {
+        let (shift, is_sure) = shift::worth_drafting(previous, next)?;
+        let moved = shift.applied(previous, capabilities)?;
+        Some((changes(shift.written(writer.clone()), Some(&moved), next, capabilities), is_sure))
+    });
+    let out = match shift {
+        Some((draft, true)) => draft,
+        shift => {
+            let plain = changes(writer, previous, next, capabilities);
+            shift.map(|(draft, _)| draft).filter(|draft| draft.len() < plain.len()).unwrap_or(plain)
+        }
+    };
+    if capabilities.modern && !out.is_empty() {
+        return [BEGIN_FRAME, &out, END_FRAME].concat();
+    }
+    out
+}
+
+/// What turns a screen showing `previous` into one showing `next`, after what `writer` has written.
+fn changes(writer: Writer, previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabilities) -> Vec<u8> {
     let blank = vec![Cell::EMPTY; usize::from(next.area.width)];
     let rows = (0..next.area.height).filter_map(|row| {
         let before = previous.map_or(blank.as_slice(), |previous| cells(previous, row));
@@ -51,11 +73,7 @@ pub fn frame(previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabiliti
         (before != after).then(|| plan::Row::new(row, tiles(before, capabilities), tiles(after, capabilities)))
     });
     let rows: Vec<plan::Row> = rows.flatten().collect();
-    let out = plan::shortest(writer, &rows);
-    if capabilities.modern && !out.is_empty() {
-        return [BEGIN_FRAME, &out, END_FRAME].concat();
-    }
-    out
+    plan::shortest(writer, &rows)
 }
 
 fn cells(buffer: &Buffer, row: u16) -> &[Cell] {

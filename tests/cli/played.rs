@@ -47,6 +47,22 @@ fn statistics_are_printed_for_people_and_for_programs() {
 }
 
 #[test]
+fn puzzles_that_do_not_say_how_hard_they_are_are_rated_once() {
+    let home = folder(&[]);
+    save(home.path(), "a.nazo", &SOLVED.replace("grade: gentle\n", ""));
+    let of_stats = || objects(&nazo(home.path(), "stats --json"))[0]["records"][0]["grade"].clone();
+    assert_eq!(of_stats(), "easy");
+    let grades = home.path().join(".local/state/nazo/games/grades");
+    let kept = fs::read_to_string(&grades).expect("kept");
+    assert!(kept.ends_with(" easy\n") && kept.lines().count() == 1, "{kept}");
+    // What is kept is not found out again.
+    fs::write(&grades, kept.replace("easy", "hard")).expect("written");
+    assert_eq!(of_stats(), "hard");
+    fs::write(&grades, "nonsense").expect("written");
+    assert_eq!(of_stats(), "easy");
+}
+
+#[test]
 fn a_game_is_played_back_as_a_list_where_there_is_no_screen() {
     let home = folder(&[]);
     save(home.path(), "abc.nazo", SOLVED);

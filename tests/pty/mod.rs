@@ -216,6 +216,18 @@ impl Terminal {
         self.ended_within(limit, true)
     }
 
+    /// Waits so long for the program's end; says whether it came.
+    pub fn ends_within(&mut self, limit: Duration) -> bool {
+        let deadline = Instant::now() + limit;
+        while Instant::now() < deadline {
+            if self.child.try_wait().unwrap().is_some() {
+                return true;
+            }
+            self.pump(Duration::from_millis(5));
+        }
+        false
+    }
+
     /// Waits for the program's end while nobody reads what it writes.
     pub fn exit_unread_within(&mut self, limit: Duration) -> ExitStatus {
         self.ended_within(limit, false)

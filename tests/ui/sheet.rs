@@ -549,6 +549,24 @@ fn a_position_of_minesweeper_is_typed_in_from_paper() {
 }
 
 #[test]
+fn where_a_board_goes_on_beyond_the_window_an_arrow_says_so() {
+    let mut guest = paper("jjjjj16x30");
+    guest.input(Input::Resize(40, 15));
+    let arrows = |guest: &mut Guest| {
+        let rows = rows(&guest.screen());
+        ["←", "→", "↑", "↓"].map(|arrow| rows.iter().any(|row| row.contains(arrow)))
+    };
+    assert_eq!(arrows(&mut guest), [false, true, false, true], "{}", screen(&mut guest));
+    press(&mut guest, &"jl".repeat(15));
+    assert_eq!(arrows(&mut guest)[2..], [true, false], "{}", screen(&mut guest));
+    press(&mut guest, &"l".repeat(20));
+    assert_eq!(arrows(&mut guest), [true, false, true, false], "{}", screen(&mut guest));
+    let mut guest = paper("jjjj13");
+    guest.input(Input::Resize(40, 15));
+    assert_eq!(arrows(&mut guest), [false, true, false, true], "{}", screen(&mut guest));
+}
+
+#[test]
 fn a_jigsaw_is_typed_in_from_paper() {
     let mut guest = paper("j4");
     assert!(guest.sees("new jigsaw sudoku"), "{}", screen(&mut guest));

@@ -334,3 +334,94 @@ proptest! {
         prop_assert_eq!(shown, wanted);
     }
 }
+
+/// A screen full of characters that are all different from their neighbours, the same for the same `seed`.
+fn motley((width, height): (u16, u16), seed: u64) -> Buffer {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    let mut state = seed | 1;
+    for cell in &mut buffer.content {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        let pick = (state >> 33) as u8;
+        cell.set_char(if pick.is_multiple_of(4) { ' ' } else { char::from(b'a' + pick % 26) });
+        if pick.is_multiple_of(5) {
+            cell.set_style(Style::new().fg(Color::Rgb(200, 40, 60)));
+        }
+    }
+    buffer
+}
+
+/// The part of `area` of a picture, as it is seen through a window that went so many columns and rows on.
+fn scrolled(before: &Buffer, area: Rect, (dx, dy): (i32, i32)) -> Buffer {
+    let (mut after, fresh) = (before.clone(), motley((before.area.width, before.area.height), 77));
+    for (x, y) in area.positions().map(|place| (place.x, place.y)) {
+        let (from_x, from_y) = (i32::from(x) + dx, i32::from(y) + dy);
+        let is_known = (i32::from(area.x)..i32::from(area.right())).contains(&from_x)
+            && (i32::from(area.y)..i32::from(area.bottom())).contains(&from_y);
+        let source = if is_known { &before[(from_x as u16, from_y as u16)] } else { &fresh[(x, y)] };
+        after[(x, y)] = source.clone();
+    }
+    after
+}
+
+#[test]
+fn lines_that_scrolled_are_moved_and_what_stands_below_stays() {
+    let before = motley((60, 20), 5);
+    let after = scrolled(&before, Rect::new(0, 2, 60, 15), (0, 3));
+    let bytes = frame(Some(&before), &after, &truecolor());
+    let text = String::from_utf8(bytes.clone()).unwrap();
+    assert!(text.contains("\x1b[3H\x1b[3M\x1b[15H\x1b[3L"), "{text:?}");
+    let mut screen = parser(before.area);
+    screen.process(&frame(None, &before, &truecolor()));
+    screen.process(&bytes);
+    assert_shows(screen.screen(), &after, &truecolor()).unwrap();
+    let anew = frame(Some(&before), &after, &Capabilities { modern: false, ..truecolor() });
+    assert!(bytes.len() * 2 < anew.len(), "{} and {}", bytes.len(), anew.len());
+}
+
+#[test]
+fn columns_that_scrolled_are_moved_and_what_stands_beside_stays() {
+    let before = motley((60, 20), 5);
+    let after = scrolled(&before, Rect::new(1, 0, 40, 18), (-4, 0));
+    let bytes = frame(Some(&before), &after, &truecolor());
+    let text = String::from_utf8(bytes.clone()).unwrap();
+    assert_eq!((text.matches("\x1b[4P").count(), text.matches("\x1b[4@").count()), (18, 18), "{text:?}");
+    let mut screen = parser(before.area);
+    screen.process(&frame(None, &before, &truecolor()));
+    screen.process(&bytes);
+    assert_shows(screen.screen(), &after, &truecolor()).unwrap();
+}
+
+#[test]
+fn a_terminal_without_such_moves_is_written_to() {
+    let before = motley((60, 20), 5);
+    let after = scrolled(&before, Rect::new(0, 2, 60, 15), (0, 3));
+    let vt100 = capabilities_of("vt100", Wanted::Never);
+    let text = String::from_utf8(frame(Some(&before), &after, &vt100)).unwrap();
+    assert!(!text.contains("\x1b[3M") && !text.contains("\x1b[3L"), "{text:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if std::env::var_os("NAZO_FULL").is_some() { 2000 } else { 100 }))]
+
+    #[test]
+    fn the_screen_shows_what_the_buffers_hold_after_they_scrolled(
+        seed in any::<u64>(),
+        (x, y, width, height) in (0u16..6, 0u16..4, 20u16..50, 6u16..16),
+        by in (-12i32..=12, -7i32..=7),
+        strokes in prop::collection::vec((0u16..60, 0u16..20, "[a-zあ行 ]{0,9}", style()), 0..8),
+    ) {
+        let mut before = motley((60, 20), seed);
+        // Words that are wider than their characters, on the board and beside it.
+        for (at, (x, y, text, look)) in strokes.iter().enumerate() {
+            before.set_string(if at % 2 == 0 { *x } else { 52 }, *y, text, *look);
+        }
+        let mut after = scrolled(&before, Rect::new(x, y, width, height), by);
+        for (x, y, text, look) in &strokes {
+            after.set_string(59 - x, 19 - y, text, *look);
+        }
+        let mut screen = parser(before.area);
+        screen.process(&frame(None, &before, &truecolor()));
+        screen.process(&frame(Some(&before), &after, &truecolor()));
+        assert_shows(screen.screen(), &after, &truecolor())?;
+    }
+}

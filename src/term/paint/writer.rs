@@ -44,6 +44,18 @@ impl Writer {
         self.pen = Look::default();
     }
 
+    /// Deletes or inserts so many lines or characters at a place, as the letter says. What appears is blank.
+    pub fn edit(&mut self, at: Place, count: usize, letter: u8) {
+        motion::go(&mut self.out, self.cursor, at, self.width);
+        self.cursor = Some(at);
+        self.turn(self.on_blank(Look::default()));
+        self.out.extend(b"\x1b[");
+        if count > 1 {
+            motion::number(&mut self.out, u16::try_from(count).unwrap_or(u16::MAX));
+        }
+        self.out.push(letter);
+    }
+
     /// Goes back to the default look, which every frame ends with.
     pub fn finish(mut self) -> Vec<u8> {
         pen::turn(&mut self.out, self.pen, Look::default(), true);

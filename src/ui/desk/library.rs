@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
-use crate::generate::Date;
+use crate::generate::{Date, Difficulty};
 use crate::kinds::{Loaded, Reading};
 use crate::load::{is_picture, load};
-use crate::play::{Game, Listed, Resumed, puzzle_id};
+use crate::play::{Game, Grades, Listed, Resumed, puzzle_id};
 use crate::text::ReadError;
 use crate::words::Phrase;
 
@@ -23,6 +23,16 @@ pub trait Library: Send + Sync {
 
     /// The game in one file as it is now.
     fn game(&self, path: &Path) -> Option<Listed>;
+
+    /// How hard puzzles were found to be that do not say so themselves.
+    fn grades(&self) -> Grades {
+        Grades::new()
+    }
+
+    /// Keeps what was found of a puzzle. What cannot be kept is found out again.
+    fn keep_grade(&self, puzzle: &str, grade: Option<Difficulty>) {
+        let _ = (puzzle, grade);
+    }
 
     /// The puzzles in a file, which may be that of a game. A path is as a person types it: `~` is the home folder.
     fn read(&self, path: &str) -> Found;

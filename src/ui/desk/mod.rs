@@ -435,10 +435,15 @@ impl App for Desk {
             Input::Redraw => self.changed = true,
             _ => {}
         }
-        match &self.over {
-            Some(Over::Statistics(_)) if input == Input::Wake => self.changed |= self.survey.take_ratings(),
-            Some(Over::Statistics(_)) => {}
-            _ => self.survey.stop_rating(),
+        let rates = match (&self.over, self.stack.last()) {
+            (Some(Over::Statistics(_)), _) => true,
+            // Whoever plays or writes needs the machine.
+            (_, front) => matches!(front, Some(Place::Welcome(_) | Place::List(_))),
+        };
+        match input {
+            _ if !rates => self.survey.stop_rating(),
+            Input::Wake => self.changed |= self.survey.take_ratings(),
+            _ => {}
         }
         if input == Input::Wake {
             self.take_made(Wait::Never);

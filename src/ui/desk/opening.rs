@@ -143,6 +143,7 @@ impl Desk {
             && let Some(path) = ui.game().path()
         {
             self.survey.played(&*self.library, path);
+            self.survey.rate(self.library.clone(), self.settings.wake.clone());
         }
         self.preview = None;
         if !ui.is_saved() && self.settings.keeps {

@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use super::inbox::Inbox;
 use super::library::{Library, Offer, Pack};
-use crate::generate::{Date, Difficulty, judge};
+use crate::explain::ExplainError;
+use crate::generate::{Date, Difficulty};
 use crate::kinds::Puzzle;
-use crate::play::{Listed, Statistics, grade_of, puzzle_id};
+use crate::play::{Grades, Listed, Statistics, find_grade, grade_of, grade_phrase, puzzle_id};
 use crate::ui::race::Ghost;
 use crate::ui::worker::{Job, Reporter, Wake};
 use crate::words::{Lang, Phrase};
@@ -24,6 +25,7 @@ const AHEAD: usize = 24;
 /// What comes of looking.
 enum News {
     Packs(Vec<Pack>),
+    Grades(Grades),
     Games(Vec<Listed>),
     Trouble(Phrase),
     /// That was all.
@@ -58,14 +60,14 @@ pub(super) struct Survey {
     offered: HashSet<String>,
     job: Option<Job<News>>,
     /// How hard puzzles are that do not say so themselves, by what their games are found by.
-    rated: HashMap<String, Phrase>,
+    rated: Grades,
     rating: Option<Job<Rated>>,
 }
 
-/// How hard a puzzle is, by what its games are found by; none where that is not to be found out with some effort.
-type Rated = (String, Option<Phrase>);
+/// How hard a puzzle is, by what its games are found by; none where its path does not tell.
+type Rated = (String, Option<Difficulty>);
 
-/// Work for the ratings of one look at the statistics, some hundred puzzles. What is left is rated the next time.
+/// Work for the ratings of one look at the games, some hundred puzzles. What is left is rated the next time.
 const RATING_WORK: u64 = 1_000_000;
 
 impl Survey {
@@ -97,7 +99,7 @@ impl Survey {
         is_new || has_mail
     }
 
-    /// Begins to find out how hard the puzzles are that were played and do not say so.
+    /// Begins to find out how hard the puzzles are that were played and do not say so. What was found once is kept.
     pub fn rate(&mut self, library: Arc<dyn Library>, wake: Wake) {
         let is_unknown = |game: &&Listed| game.grade.is_none() && !game.can_lose && game.touched;
         let unknown = self.games.iter().chain(&self.earlier).filter(is_unknown);
@@ -109,13 +111,15 @@ impl Survey {
         }
         self.rating = Some(Job::start(wake, RATING_WORK, move |news, budget| {
             for (puzzle, path) in games {
-                if budget.check().is_err() {
-                    return;
-                }
                 let found = library.read(&path.to_string_lossy());
-                let rating = found.puzzles.first().map(|offer| judge(&*offer.loaded.puzzle, u32::MAX, budget));
-                let score = rating.and_then(Result::ok).flatten().filter(|rating| rating.is_solved);
-                let grade = score.map(|rating| Phrase::verbatim(Difficulty::of(rating.score).id()));
+                let Some(offer) = found.puzzles.first() else { continue };
+                let grade = match find_grade(&*offer.loaded.puzzle, budget) {
+                    Ok(grade) => grade,
+                    // What was called off is looked at another time.
+                    Err(ExplainError::Stopped(_)) => return,
+                    Err(_) => None,
+                };
+                library.keep_grade(&puzzle, grade);
                 if !news.send((puzzle, grade)) {
                     return;
                 }
@@ -131,26 +135,29 @@ impl Survey {
             self.rating = None;
         }
         let is_new = !news.is_empty();
-        self.rated.extend(news.into_iter().filter_map(|(puzzle, grade)| Some((puzzle, grade?))));
+        self.rated.extend(news);
         self.grade();
         is_new
     }
 
     /// Ends the rating; what was found out stays.
     pub fn stop_rating(&mut self) {
-        self.rating = None;
+        if self.rating.is_some() {
+            self.take_ratings();
+            self.rating = None;
+        }
     }
 
     /// Waits until every rating is known.
     pub fn finish_rating(&mut self) {
         let news = self.rating.take().map(|mut job| job.finish()).unwrap_or_default();
-        self.rated.extend(news.into_iter().filter_map(|(puzzle, grade)| Some((puzzle, grade?))));
+        self.rated.extend(news);
         self.grade();
     }
 
     fn grade(&mut self) {
         for game in self.games.iter_mut().chain(&mut self.earlier).filter(|game| game.grade.is_none()) {
-            game.grade = self.rated.get(&game.puzzle).cloned();
+            game.grade = self.rated.get(&game.puzzle).copied().flatten().map(grade_phrase);
         }
     }
 
@@ -167,6 +174,10 @@ impl Survey {
                 self.offered =
                     packs.iter().flat_map(|pack| &pack.puzzles).map(|offer| offer.id().to_string()).collect();
                 self.packs = packs;
+            }
+            News::Grades(grades) => {
+                self.rated.extend(grades);
+                self.grade();
             }
             News::Games(games) => {
                 // One that was played while the others were looked up is known already.
@@ -289,6 +300,7 @@ impl Survey {
 fn look(library: &dyn Library, news: &Reporter<News>) {
     let mut games = Vec::new();
     let mut is_first = true;
+    news.send(News::Grades(library.grades()));
     // The packs come after the games that are shown first, but before thousands of others.
     let told = library.games(&mut |game| {
         games.push(game);

@@ -122,6 +122,9 @@ impl Editor {
             self.scroll = self.scroll.min(self.most_scroll());
             let rows: Vec<Line> = self.told(area.width).into_iter().skip(self.scroll).collect();
             put_all(buffer, area, &rows, &theme);
+            // Where the panes lie side by side a column is left free.
+            let x = area.right().min(window.right().saturating_sub(1));
+            self.draw_arrows(area, x, (self.scroll > 0, self.scroll < self.most_scroll()), buffer);
         }
         put_all(buffer, places.bottom, &self.bottom(places.bottom.width), &theme);
     }
@@ -216,6 +219,23 @@ impl Editor {
         let marked: Vec<&ReadError> = mistakes.filter(|mistake| mistake.line > 0).collect();
         for mistake in marked {
             self.mark(mistake, area, wrong, buffer);
+        }
+        let (top, _) = self.area.scroll_offset();
+        let next = usize::from(top) + usize::from(area.height);
+        let goes_on = next > 0 && self.area.screen_to_data(next, 0) != self.area.screen_to_data(next - 1, 0);
+        // In the blank before the numbers of the lines.
+        self.draw_arrows(area, area.x, (top > 0, goes_on), buffer);
+    }
+
+    /// Arrows in column `x` of the first and the last row where a pane goes on above or below.
+    fn draw_arrows(&self, area: Rect, x: u16, (above, below): (bool, bool), buffer: &mut Buffer) {
+        let (up, down) = if self.settings.glyphs.fine { ('↑', '↓') } else { ('^', 'v') };
+        let style = self.settings.theme.style(Part::Ruler);
+        let ends = [(above, area.y, up), (below, area.bottom().saturating_sub(1), down)];
+        for (_, y, arrow) in ends.into_iter().filter(|(is_due, ..)| *is_due) {
+            if let Some(cell) = buffer.cell_mut((x, y)).filter(|cell| cell.symbol() == " ") {
+                cell.set_char(arrow).set_style(style);
+            }
         }
     }
 

@@ -11,7 +11,7 @@ use crate::load::picture::puzzle;
 use crate::scene::Scene;
 use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
-use crate::ui::view::board::{Beside, BoardView, scroll_to};
+use crate::ui::view::board::{Beside, BoardView, ahead, scroll_to};
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
@@ -169,7 +169,7 @@ impl Sheet {
     fn draw_board(&mut self, scene: &Scene, places: &Places, buffer: &mut Buffer) {
         let (row, col) = if self.spot == Spot::Total { self.home } else { self.spot.at() };
         let room = (places.board.width, places.board.height);
-        self.scroll = scroll_to(&places.geometry, room, row as u16, col as u16, self.scroll);
+        self.scroll = scroll_to(&places.geometry, room, (row as u16, col as u16), self.scroll, ahead(scene));
         let view = BoardView {
             scene,
             geometry: &places.geometry,
@@ -178,7 +178,7 @@ impl Sheet {
             area: places.board,
             scroll: self.scroll,
         };
-        view.draw(buffer);
+        view.draw_squares(buffer);
         for (at, square) in scene.squares.iter().enumerate() {
             let place = ((at / usize::from(scene.cols)) as u16, (at % usize::from(scene.cols)) as u16);
             let is_begun =
@@ -206,6 +206,7 @@ impl Sheet {
             let sign = doubt.symbol(self.settings.glyphs.fine);
             view.put_sign(buffer, beside, sign, part, spot == self.spot);
         }
+        view.draw_arrows(buffer);
     }
 
     /// The panel; where in it the picture of the spot lies.

@@ -44,9 +44,18 @@ impl Sheet {
             let title = shorten(self.title.get(lang), room.saturating_sub(head.width()));
             vec![(head, Part::Dim), (title, Part::Title)]
         } else {
-            line(shorten(self.title.get(lang), room), Part::Title)
+            let title = self.title.get(lang);
+            let kind = self.scan.kind.name();
+            line(shorten(if title.width() <= room { title } else { kind.get(lang) }, room), Part::Title)
         }];
-        above.push(line(shorten(self.count().get(lang), room), Part::Text));
+        // Where there is not room for both, the kind that the title does not name, or else how much there is of it.
+        let (both, tally) = (self.count(), self.scan.kind.tally(&self.scan));
+        let count = match both.get(lang).width() <= room || tally.get(lang).is_empty() {
+            true => both,
+            false if self.is_from_picture() => self.scan.kind.name(),
+            false => tally,
+        };
+        above.push(line(shorten(count.get(lang), room), Part::Text));
         above.extend(self.total_line());
         above.push(Line::new());
         let (status, part) = self.status();
@@ -272,10 +281,9 @@ impl Sheet {
         match &self.standing {
             Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
                 Some(match self.scan.doubtful().is_empty() {
-                    true => Phrase::fixed(
-                        "The numbers fit. Enter starts the game.",
-                        "数字に矛盾はありません。Enterで始めます。",
-                    ),
+                    true => {
+                        Phrase::fixed("The numbers fit. Enter starts the game.", "矛盾はありません。Enterで始めます。")
+                    }
                     false => Phrase::fixed(
                         "The numbers fit. Enter accepts what is marked ?, A all of it.",
                         "数字に矛盾はありません。?の箇所はEnterで1つずつ、Aですべて決定します。",

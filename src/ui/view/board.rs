@@ -50,18 +50,43 @@ pub struct BoardView<'a> {
     pub scroll: (u16, u16),
 }
 
-/// How far a board must be scrolled so that the square in `row` and `col` is whole in sight, moved as little as
-/// possible from `now`.
-pub fn scroll_to(geometry: &Geometry, area: (u16, u16), row: u16, col: u16, now: (u16, u16)) -> (u16, u16) {
+/// How many squares come into sight beyond the one under the cursor when the board has to be scrolled. What is scrolled is
+/// moved by the terminal and what comes into sight is sent: of a plain grid four squares take as many bytes as one square of
+/// a board full of walls.
+pub fn ahead(scene: &Scene) -> u16 {
+    match (scene.has_blocks(), scene.has_cages() || super::geometry::is_walled(scene)) {
+        (true, _) => 0,
+        (false, true) => 1,
+        (false, false) => 4,
+    }
+}
+
+/// How far a board must be scrolled so that the square in `row` and `col` is whole in sight: not at all from `now` where it
+/// is, otherwise so that as many squares as `ahead` are in sight beyond it.
+pub fn scroll_to(
+    geometry: &Geometry,
+    area: (u16, u16),
+    (row, col): (u16, u16),
+    now: (u16, u16),
+    ahead: u16,
+) -> (u16, u16) {
     if geometry.is_tiled() {
         return tiles::scroll_to(geometry, area, row, col, now);
     }
     let follow = |starts: &[u16], at: u16, size: u16, whole: u16, room: u16, now: u16| {
         let most = whole.saturating_sub(room);
-        let start = starts.get(usize::from(at)).copied().unwrap_or(0);
+        let last = (starts.len() as u16).saturating_sub(2);
+        let start = |at: u16| starts.get(usize::from(at.min(last))).copied().unwrap_or(0);
         // The line before and after the square comes into sight with it.
-        let (low, high) = (start.saturating_sub(1), start + size + 1);
-        let scroll = if low < now { low } else { now.max(high.saturating_sub(room)) };
+        let low = |at: u16| start(at).saturating_sub(1);
+        let high = |at: u16| (start(at) + size + 1).saturating_sub(room);
+        let scroll = if low(at) < now {
+            low(at.saturating_sub(ahead)).max(high(at))
+        } else if high(at) > now {
+            high(at + ahead).min(low(at))
+        } else {
+            now
+        };
         scroll.min(most)
     };
     (
@@ -71,10 +96,15 @@ pub fn scroll_to(geometry: &Geometry, area: (u16, u16), row: u16, col: u16, now:
 }
 
 impl BoardView<'_> {
-    /// Draws the board.
+    /// Draws the board, with arrows where it goes on beyond its room.
     pub fn draw(&self, buffer: &mut Buffer) {
+        self.draw_squares(buffer);
+        self.draw_arrows(buffer);
+    }
+
+    /// Draws the board without the arrows, for whoever puts more on it.
+    pub fn draw_squares(&self, buffer: &mut Buffer) {
         if self.scene.tiles {
-            // Where such a board goes on beyond the window is told beside it: no tile has a place to spare.
             return self.draw_tiles(buffer);
         }
         self.draw_lines(buffer);
@@ -90,11 +120,13 @@ impl BoardView<'_> {
         self.draw_clues(buffer);
         self.draw_ruler(buffer);
         self.draw_pointer(buffer);
-        self.draw_arrows(buffer);
     }
 
-    /// Arrows at the edges beyond which the board goes on.
-    fn draw_arrows(&self, buffer: &mut Buffer) {
+    /// Arrows at the edges beyond which the board goes on. No tile has a place to spare: those of tiles stand beside them.
+    pub fn draw_arrows(&self, buffer: &mut Buffer) {
+        if self.scene.tiles {
+            return self.draw_arrows_beside(buffer);
+        }
         let (right, low) = (self.area.width.saturating_sub(1), self.area.height.saturating_sub(1));
         let beyond = |scroll: u16, room: u16, whole: u16| (scroll > 0, scroll + room < whole);
         let (left_hidden, right_hidden) = beyond(self.scroll.0, self.area.width, self.geometry.width);

@@ -12,6 +12,9 @@ use unicode_width::UnicodeWidthStr;
 /// Rows below the list for what the selected step does; a chain takes more.
 const ABOUT: usize = 7;
 
+/// The cells that are named of what a step does.
+pub(super) const NAMED: usize = 4;
+
 /// The cells that a theme for slow lines names.
 pub(super) const BRIEF: usize = 3;
 
@@ -250,7 +253,7 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
 /// What the step does, cell by cell. Blanks between values give way where there is not room for them.
 fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     // The board tells the same; where every byte counts, that is enough.
-    let most = if ui.settings.theme.brief { BRIEF } else { 4 };
+    let most = marked::named_at_most(ui, step);
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
     let (title, sign, candidates) = match (step.places.is_empty(), lang) {
         (false, Lang::En) => ("This step places", '=', &step.places),
@@ -279,14 +282,20 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     }
     let [weight, doubts @ ..] = weight_lines(ui, step);
     let mut lines: Vec<Line> = weight.into_iter().collect();
+    let Some(most) = most else {
+        lines.extend(doubts.into_iter().flatten());
+        return lines;
+    };
     lines.push(text::line(title, Part::Dim));
-    let shown = if cells.len() > most { most - 1 } else { cells.len() };
+    let shown = if cells.len() > most { most.saturating_sub(1) } else { cells.len() };
     lines.extend(cells.iter().take(shown).map(row));
     if cells.len() > shown {
         let more = cells.len() - shown;
         lines.push(text::line(
             match lang {
+                Lang::En if shown == 0 => format!("  {more} cells"),
                 Lang::En => format!("  and {more} more"),
+                Lang::Ja if shown == 0 => format!("  {more}マス"),
                 Lang::Ja => format!("  ほか{more}マス"),
             },
             Part::Dim,

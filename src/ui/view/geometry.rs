@@ -306,7 +306,7 @@ impl Geometry {
 
 /// Whether the walls of regions take the place of ruled lines, as in a jigsaw: such walls are best drawn between the
 /// squares.
-fn is_walled(scene: &Scene) -> bool {
+pub(super) fn is_walled(scene: &Scene) -> bool {
     let inner = |ruled: &[bool]| ruled.iter().filter(|ruled| **ruled).count() > 2;
     scene.has_regions() && !inner(&scene.ruled_rows) && !inner(&scene.ruled_cols)
 }

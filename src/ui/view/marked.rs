@@ -9,13 +9,23 @@ use std::collections::BTreeSet;
 use crate::puzzle::{Candidate, Cell, Step};
 use crate::scene::{Look, Scene, Sign};
 use crate::ui::list::Pane;
-use crate::ui::model::Ui;
+use crate::ui::model::{Screen, Ui};
+use crate::words::Lang;
 
 /// The bytes that the marks of one step may take.
 const MARKS: usize = 85;
 
 /// The bytes of its sentence, of what the panel names, of what changes on the board by itself, and of its marks together.
 const TOGETHER: usize = 245;
+
+/// The bytes of its sentence, of what it strikes out and of what is struck out by itself, above which the panel names no cells.
+const NAMING: usize = 270;
+
+/// Those above which it does not count them either.
+const COUNTING: usize = 285;
+
+/// The bytes that the name of a step and the title of what it does take in Japanese beyond those in English.
+const JAPANESE: usize = 55;
 
 /// The bytes of a mark that stands alone: a move and the character.
 const MARK: usize = 6;
@@ -50,10 +60,16 @@ pub fn extent(ui: &Ui, step: &Step) -> Extent {
     if !ui.settings.theme.brief || ui.explorer.link.is_some() || ui.is_told_in_words() || ui.is_minefield() {
         return ALL;
     }
-    let taken = step.text.get(ui.settings.lang).len() + named(ui, step) + struck(ui, step);
+    let taken = said(ui, step) + named(ui, step) + struck(ui, step);
     let room = TOGETHER.saturating_sub(taken).min(MARKS);
     let fits = |extent: &&Extent| bytes(step, **extent) <= room;
     EXTENTS.iter().find(fits).copied().unwrap_or(EXTENTS[EXTENTS.len() - 1])
+}
+
+/// The bytes of its sentence, and of what Japanese words for it take in the panel beyond English ones.
+fn said(ui: &Ui, step: &Step) -> usize {
+    let beyond = if ui.settings.lang == Lang::Ja { JAPANESE } else { 0 };
+    step.text.get(ui.settings.lang).len() + beyond
 }
 
 /// About how many bytes it takes to name in the panel the cells that a step does something to.
@@ -62,6 +78,20 @@ fn named(ui: &Ui, step: &Step) -> usize {
     let cells = cells(&effects(step));
     let names = cells.iter().take(super::explorer::BRIEF).map(|cell| model.cell_name(*cell, lang).len() + MARK);
     names.sum()
+}
+
+/// How many cells the panel names that a step does something to. On a theme for slow lines, where the sentence and what is
+/// struck out take long already, none; and where that is nearly all there is room for, not even their number is told.
+pub fn named_at_most(ui: &Ui, step: &Step) -> Option<usize> {
+    if !ui.settings.theme.brief {
+        return Some(super::explorer::NAMED);
+    }
+    let taken = said(ui, step) + set_apart(&effects(step)) + struck(ui, step);
+    match taken {
+        _ if ui.screen != Screen::Explorer || taken <= NAMING => Some(super::explorer::BRIEF),
+        _ if taken <= COUNTING => Some(0),
+        _ => None,
+    }
 }
 
 /// About how many bytes it takes to strike out what steps place, wherever it is seen: by the step before, which comes out of

@@ -257,8 +257,10 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         let most = (layout.geometry.width.saturating_sub(room.0), layout.geometry.height.saturating_sub(room.1));
         ui.scroll = (ui.scroll.0.min(most.0), ui.scroll.1.min(most.1));
     } else {
-        for (row, col) in places(&scene, &focus(ui)) {
-            ui.scroll = board::scroll_to(&layout.geometry, room, row, col, ui.scroll);
+        // What a step rests on is brought into sight and no more; the cursor is going somewhere.
+        let ahead = if ui.step_in_front().is_none() { board::ahead(&scene) } else { 0 };
+        for place in places(&scene, &focus(ui)) {
+            ui.scroll = board::scroll_to(&layout.geometry, room, place, ui.scroll, ahead);
         }
         ui.followed = wanted;
     }

@@ -377,7 +377,7 @@ fn every_board_draws_in_every_density_theme_and_window() {
                 for chosen in DENSITIES {
                     let geometry = Geometry::chosen(&scene, chosen, columns, rows);
                     let area = Rect::new(0, 0, geometry.width.min(columns), geometry.height.min(rows));
-                    let scroll = scroll_to(&geometry, (area.width, area.height), u16::from(size) - 1, 0, (0, 0));
+                    let scroll = scroll_to(&geometry, (area.width, area.height), (u16::from(size) - 1, 0), (0, 0), 0);
                     draw_in(&scene, &geometry, "default", true, area, scroll);
                     draw_in(&scene, &geometry, "mono", false, area, scroll);
                 }

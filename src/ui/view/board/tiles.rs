@@ -73,6 +73,25 @@ impl BoardView<'_> {
         }
     }
 
+    /// Arrows right of the board for the sides where it goes on.
+    pub(super) fn draw_arrows_beside(&self, buffer: &mut Buffer) {
+        let (area, scroll) = (self.area, self.scroll);
+        let arrows = if self.glyphs.fine { ['↑', '←', '→', '↓'] } else { ['^', '<', '>', 'v'] };
+        let middle = area.height / 2;
+        let sides = [
+            (scroll.1 > 0, 0),
+            (scroll.0 > 0, middle.saturating_sub(1)),
+            (scroll.0 + area.width < self.geometry.width, middle),
+            (scroll.1 + area.height < self.geometry.height, area.height.saturating_sub(1)),
+        ];
+        for ((goes_on, dy), arrow) in sides.into_iter().zip(arrows) {
+            let place = buffer.cell_mut((area.right(), area.y + dy));
+            if let Some(cell) = place.filter(|_| goes_on && dy < area.height) {
+                cell.set_char(arrow).set_style(self.theme.style(Part::Ruler));
+            }
+        }
+    }
+
     fn face(&self, square: &Square, is_told: bool) -> Face {
         let Some(cover) = square.cover else { return open(square) };
         let mut face = [shade(cover), covered(square, cover, is_told)];

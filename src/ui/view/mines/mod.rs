@@ -16,7 +16,6 @@ use crate::play::Clash;
 use crate::puzzle::{ConstraintId, Rule};
 use crate::scene::{Scene, Sign};
 use crate::ui::model::{Screen, Ui};
-use crate::ui::theme::Part;
 use crate::words::Lang;
 
 /// Columns the panel has at least.
@@ -45,8 +44,6 @@ pub(super) struct Frame {
     head: Rect,
     /// The row that tells how far the game has come, where there is room for it.
     state: Option<Rect>,
-    /// Whether the board is larger than its room.
-    is_scrolled: bool,
 }
 
 /// Columns for the board and for the panel.
@@ -123,7 +120,7 @@ pub(super) fn frame(scene: &Scene, window: Rect, explores: bool, least: u16) -> 
     let (x, width) = if whole < HEAD { (window.x, window.width) } else { (board.x, whole) };
     let head = Rect { x, y, width, height: 1 };
     let state = (rows.state > 0).then(|| Rect { y: board.y + tall, ..head });
-    Frame { layout: Layout { board, panel, bottom, geometry }, head, state, is_scrolled }
+    Frame { layout: Layout { board, panel, bottom, geometry }, head, state }
 }
 
 /// Where everything stands on the screen of the moment, and what the rows at the bottom say.
@@ -142,28 +139,6 @@ pub(super) fn draw_around(ui: &Ui, scene: &Scene, frame: &Frame, buffer: &mut Bu
     text::put(buffer, (frame.head.x, frame.head.y), frame.head.width, &head::line(ui, scene, frame.head.width), theme);
     if let Some(state) = frame.state {
         text::put(buffer, (state.x, state.y), state.width, &head::state(ui, scene, state.width), theme);
-    }
-    if frame.is_scrolled {
-        draw_arrows(ui, &frame.layout, buffer);
-    }
-}
-
-/// Arrows beside the board for the sides where it goes on.
-fn draw_arrows(ui: &Ui, layout: &Layout, buffer: &mut Buffer) {
-    let (board, geometry, scroll) = (layout.board, &layout.geometry, ui.scroll);
-    let arrows = if ui.settings.glyphs.fine { ['↑', '←', '→', '↓'] } else { ['^', '<', '>', 'v'] };
-    let middle = board.height / 2;
-    let sides = [
-        (scroll.1 > 0, 0),
-        (scroll.0 > 0, middle.saturating_sub(1)),
-        (scroll.0 + board.width < geometry.width, middle),
-        (scroll.1 + board.height < geometry.height, board.height.saturating_sub(1)),
-    ];
-    for ((goes_on, dy), arrow) in sides.into_iter().zip(arrows) {
-        if goes_on && dy < board.height {
-            let line = text::line(arrow, Part::Ruler);
-            text::put(buffer, (board.right(), board.y + dy), 1, &line, &ui.settings.theme);
-        }
     }
 }
 

@@ -1,0 +1,72 @@
+//! How hard puzzles are that do not say so themselves: found out once, and kept beside the games.
+//!
+//! The file `grades` in the folder of the games has a line for each puzzle: its id, a blank, and the word of its grade, or
+//! `-` where a path does not tell it, as with several solutions. It can be deleted: what is missing is found out anew.
+
+use std::collections::HashMap;
+
+use super::Store;
+use super::listing::{append_grade, grades_file};
+use crate::explain::ExplainError;
+use crate::generate::{Difficulty, judge};
+use crate::kinds::Puzzle;
+use crate::puzzle::Budget;
+use crate::words::Phrase;
+
+/// The word that stands for a puzzle without a grade.
+const NONE: &str = "-";
+
+/// What was found of puzzles, by their ids (see [`super::puzzle_id`]); none where a path does not tell it.
+pub type Grades = HashMap<String, Option<Difficulty>>;
+
+/// The grades that were found so far. What cannot be read counts as not found out.
+pub fn known_grades(store: &Store) -> Grades {
+    grades_file(store).lines().filter_map(read).collect()
+}
+
+fn read(line: &str) -> Option<(String, Option<Difficulty>)> {
+    let (puzzle, word) = line.split_once(' ')?;
+    let found = Difficulty::ALL.into_iter().find(|grade| grade.id() == word);
+    (found.is_some() || word == NONE).then(|| (puzzle.to_string(), found))
+}
+
+/// Writes down what was found of a puzzle, as far as that is possible: it can be found out again.
+pub fn keep_grade(store: &Store, puzzle: &str, grade: Option<Difficulty>) {
+    let word = grade.map_or(NONE, Difficulty::id);
+    append_grade(store, &format!("{puzzle} {word}\n"));
+}
+
+/// Finds out how hard a puzzle is. What takes more work than a puzzle is worth is as hard as any; without a whole path, as
+/// with several solutions, there is no grade.
+///
+/// # Errors
+/// The work of `budget` ended, or was called off; the engine failed, or the puzzle has no solution.
+pub fn find_grade(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Difficulty>, ExplainError> {
+    Ok(match judge(puzzle, u32::MAX, budget)? {
+        None => Some(Difficulty::Expert),
+        Some(rating) => rating.is_solved.then(|| Difficulty::of(rating.score)),
+    })
+}
+
+/// A grade as games have it that say so themselves.
+pub fn grade_phrase(grade: Difficulty) -> Phrase {
+    Phrase::verbatim(grade.id())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_found_is_known_again_and_what_is_torn_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        assert!(known_grades(&store).is_empty());
+        keep_grade(&store, "a1", Some(Difficulty::Hard));
+        keep_grade(&store, "b2", None);
+        keep_grade(&store, "a1", Some(Difficulty::Easy));
+        append_grade(&store, "c3 har");
+        let expected = [("a1".to_string(), Some(Difficulty::Easy)), ("b2".to_string(), None)];
+        assert_eq!(known_grades(&store), Grades::from(expected));
+    }
+}
