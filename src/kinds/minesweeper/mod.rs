@@ -11,6 +11,7 @@ pub mod generate;
 pub mod guess;
 mod layout;
 mod lint;
+mod looks;
 mod maker;
 mod model;
 mod native;
