@@ -1,5 +1,6 @@
 //! What the tiles of a board look like: open ones are told from covered ones by the colours of this very board.
 
+use super::signs::UNSURE;
 use super::tiles::{CLOSED, FLAG, LEAST_NUMBERS, SURE_NUMBER, Tiles, ZERO};
 use crate::vision::sides::Side;
 use crate::vision::tile;
@@ -125,7 +126,12 @@ impl Tiles {
                 row.iter_mut().take(FLAG).skip(ZERO).for_each(|p| *p *= DOUBT);
                 let signs = row.iter().skip(FLAG).sum::<f32>();
                 let was_blank = row[ZERO] + row[CLOSED] > signs;
-                row[if was_blank { CLOSED } else { FLAG }] += open * (1.0 - DOUBT);
+                let gained = open * (1.0 - DOUBT);
+                row[if was_blank { CLOSED } else { FLAG }] += gained;
+                // That it is no number does not tell that there is a sign: it is compared with others of the board.
+                if !was_blank && gained > row[FLAG] / 2.0 {
+                    row.iter_mut().for_each(|p| *p *= UNSURE);
+                }
             } else if away < near && row[CLOSED] >= row.iter().copied().fold(0.0, f32::max) {
                 row[ZERO] += row[CLOSED] * (1.0 - DOUBT);
                 row[CLOSED] *= DOUBT;

@@ -1,6 +1,7 @@
 //! Minesweeper: which of the covered squares are mines, by the numbers that are open.
 
 mod board;
+mod borders;
 mod counter;
 mod deal;
 mod dealt;
@@ -15,6 +16,7 @@ mod looks;
 mod maker;
 mod model;
 mod native;
+mod numbers;
 pub mod odds;
 mod picture;
 mod scene;

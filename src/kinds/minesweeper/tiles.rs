@@ -13,6 +13,7 @@ pub(super) const ZERO: usize = 1;
 
 pub(super) const FLAG: usize = 10;
 pub(super) const MINE: usize = 11;
+pub(super) const QUESTION: usize = 12;
 
 /// Tiles that are less sure than this speak against a board.
 const LEAST_WORTH: f32 = 0.7;
@@ -40,6 +41,18 @@ const LEAST_RIGHT: f32 = 0.8;
 const MANY_NUMBERS: usize = 8;
 const MANY_TILES: usize = 300;
 const ENOUGH_TILES: usize = 64;
+
+/// So many times as many blank tiles as numbers are on no board with so many tiles: in the widest plains of easy ones there are
+/// less than half as many.
+const MOST_ZEROS: usize = 8;
+
+/// Among so many tiles one in so many shows a number at least.
+const TOO_MANY_TILES: usize = 1000;
+const FEW_OF: usize = 100;
+
+/// A board of fewer tiles than this is a piece of something, unless it covers so much of the picture.
+const LEAST_TILES: usize = 20;
+const MOSTLY_COVERED: f32 = 0.3;
 
 /// How likely another number has to be at least to be taken instead of one that cannot be.
 const LEAST_OTHER: f32 = 0.005;
@@ -129,7 +142,7 @@ impl Tiles {
 
     /// The board with how well it fits; none where it is no position.
     fn judged(mut self, picture: &Picture) -> Option<(Tiles, f32)> {
-        if self.sure() < LEAST_SURE || !self.is_board() || self.is_half_as_large() {
+        if self.sure() < LEAST_SURE || !self.is_board() || self.is_half_as_large() || self.is_piece(picture) {
             return None;
         }
         self.settle();
@@ -145,6 +158,13 @@ impl Tiles {
         Some((self, fit.min(most)))
     }
 
+    /// Whether so few tiles take so little of the picture that they are a piece of something.
+    fn is_piece(&self, picture: &Picture) -> bool {
+        let (wide, high) = self.mesh.cell_size();
+        let area = self.classes.len() as f32 * wide * high;
+        self.classes.len() < LEAST_TILES && area < MOSTLY_COVERED * (picture.width() * picture.height()) as f32
+    }
+
     /// How many numbers there are, and how many of them can be right by what lies around them. The picture may show a part of
     /// the board: at its border not all is seen that a number counts.
     fn inner_numbers(&self) -> (usize, usize) {
@@ -152,11 +172,18 @@ impl Tiles {
         inner.fold((0, 0), |(numbers, right), (at, number)| (numbers + 1, right + usize::from(self.can_be(at, number))))
     }
 
-    /// Whether most of many numbers cannot be, or many tiles show none, as on no board of this game that has been begun.
+    /// Whether most of many numbers cannot be, or many tiles show next to none, as on no board of this game that has been begun.
     pub(super) fn is_hopeless(&self) -> bool {
         let (numbers, right) = self.inner_numbers();
+        let zeros = || (0..self.classes.len()).filter(|at| self.class(*at) == ZERO).count();
+        let is_even = || {
+            let numbers = self.numbers().count();
+            numbers == 0 || zeros() > MOST_ZEROS * numbers
+        };
+        let count = self.classes.len();
         (numbers >= MANY_NUMBERS && right * 2 < numbers)
-            || (self.classes.len() >= MANY_TILES && self.numbers().next().is_none())
+            || (count >= MANY_TILES && is_even())
+            || (count >= TOO_MANY_TILES && self.numbers().count() * FEW_OF < count)
     }
 
     /// Numbers that cannot be, by what lies around them, taken for the likeliest that can. They are no surer than they were
