@@ -381,8 +381,8 @@ fn sign(grey: &Plane, window: [f32; 4], (is_right, high): (bool, f32)) -> Option
         four.map(|(dx, dy)| grey.between(x + dx * quarter, y + dy * quarter)).iter().sum::<f32>() / 4.0
     };
     let values: Vec<f32> = (0..wide * tall).map(|at| value(at % wide, at / wide)).collect();
-    let far = if is_right { wide - 1 } else { 0 };
-    let is_border = |at: &usize| at / wide == 0 || at / wide == tall - 1 || at % wide == far;
+    // Above and below may lie the board.
+    let is_border = |at: &usize| at % wide == 0 || at % wide == wide - 1;
     let mut border: Vec<f32> = (0..values.len()).filter(is_border).map(|at| values[at]).collect();
     border.sort_unstable_by(f32::total_cmp);
     let ground = border.get(border.len() / 2).copied()?;

@@ -206,12 +206,14 @@ fn mine(canvas: &mut Canvas, at: (f32, f32), radius: f32, page: Rgb, dice: &mut 
         canvas.line(&spoke(at, angle, 0.0, to - if pen.round { thick / 2.0 } else { 0.0 }), false, &pen);
     }
     canvas.disc(at.0, at.1, body, colour);
-    // Some are painted like balls of iron in the light.
-    if dice.chance(0.3) {
-        for _ in 0..1 + dice.below(4) {
-            let (dx, dy) = (dice.range(-0.6, 0.3) * body, dice.range(-0.6, 0.3) * body);
-            let shine = blend(colour, ground, dice.range(0.3, 1.0));
-            canvas.disc(at.0 + dx, at.1 + dy, body * dice.range(0.1, 0.35), shine);
+    // Some are painted like balls of iron in the light, with many a spot.
+    if dice.chance(0.45) {
+        let (spots, most) = if dice.chance(0.5) { (1 + dice.below(4), 0.35) } else { (12 + dice.below(30), 0.22) };
+        for _ in 0..spots {
+            let (angle, far) = (dice.range(0.0, std::f32::consts::TAU), body * dice.unit().sqrt());
+            let [_, (x, y)] = spoke(at, angle, 0.0, far);
+            let shine = blend(colour, ground, dice.range(0.1, 1.0) * (0.6 - 0.4 * (x - at.0 + y - at.1) / body));
+            canvas.disc(x, y, body * dice.range(0.08, most), shine);
         }
     }
     match dice.below(4) {
