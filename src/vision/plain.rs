@@ -382,7 +382,7 @@ fn sign(grey: &Plane, window: [f32; 4], (is_right, high): (bool, f32)) -> Option
     };
     let values: Vec<f32> = (0..wide * tall).map(|at| value(at % wide, at / wide)).collect();
     // Above and below may lie the board.
-    let is_border = |at: &usize| at % wide == 0 || at % wide == wide - 1;
+    let is_border = |at: &usize| at.is_multiple_of(wide) || (at + 1).is_multiple_of(wide);
     let mut border: Vec<f32> = (0..values.len()).filter(is_border).map(|at| values[at]).collect();
     border.sort_unstable_by(f32::total_cmp);
     let ground = border.get(border.len() / 2).copied()?;
