@@ -31,8 +31,11 @@ const NEAR: f32 = 1.2;
 /// How likely a number is by chance that of the flags.
 const BY_CHANCE: f32 = 0.04;
 
-/// How high a sign beside a number is at least that may be taken for a part of it, in heights of digits.
+/// How high and how wide a sign beside a number is at least that may be taken for a part of it, and how high a 1 is, in heights
+/// of digits.
 const LEAST_HEIGHT: f32 = 0.55;
+const LEAST_WIDTH: f32 = 0.6;
+const BARS: (f32, f32) = (0.85, 1.15);
 
 /// The most digits of a number.
 const MOST_DIGITS: usize = 3;
@@ -136,12 +139,15 @@ fn text(run: &Run) -> Option<(Text, [f32; 4])> {
     let classes: Vec<usize> = run.pieces.iter().map(|piece| class(&piece.crop).0).collect();
     let is_digit = |class: &usize| (1..=10).contains(class);
     let (first, last) = (classes.iter().position(is_digit)?, classes.iter().rposition(is_digit)?);
-    let (pieces, classes) = (run.pieces.get(first..=last)?, classes.get(first..=last)?);
+    let (all, pieces, classes) = (&classes, run.pieces.get(first..=last)?, classes.get(first..=last)?);
     let high = |piece: &Piece| piece.at[3] - piece.at[1];
     let highest = pieces.iter().map(high).fold(0.0, f32::max);
-    // A minus, or the dots of a time, are no sign beside a number.
+    // A minus, the dots of a time, and a 1 that was not known, are no sign beside a number.
     let mut outer = run.pieces.iter().enumerate().filter(|(at, _)| !(first..=last).contains(at));
-    if outer.any(|(_, piece)| high(piece) < LEAST_HEIGHT * highest) {
+    let is_small =
+        |piece: &Piece| high(piece) < LEAST_HEIGHT * highest || piece.at[2] - piece.at[0] < LEAST_WIDTH * highest;
+    let is_sign = |at: usize| matches!(all.get(at), Some(&Net::MINE | &Net::FLAG));
+    if outer.any(|(at, piece)| is_small(piece) && !is_sign(at)) {
         return None;
     }
     let around = |one: [f32; 4], other: [f32; 4]| {
@@ -168,9 +174,14 @@ fn goes_on(at: [f32; 4], runs: &[Run]) -> bool {
         let down = piece.at[3].min(at[3]) - piece.at[1].max(at[1]);
         (0.0..NEAR * high).contains(&across) && down >= 0.6 * high
     };
+    // A bar as high as the digits may be a 1.
+    let is_bar = |piece: &Piece| {
+        let (wide, tall) = (piece.at[2] - piece.at[0], piece.at[3] - piece.at[1]);
+        wide < LEAST_WIDTH * high && (BARS.0 * high..BARS.1 * high).contains(&tall)
+    };
     let is_digit = |piece: &Piece| {
         let (class, p) = class(&piece.crop);
-        (1..=10).contains(&class) && p >= LEAST_SURE
+        (1..=10).contains(&class) && p >= LEAST_SURE || is_bar(piece)
     };
     runs.iter().flat_map(|run| &run.pieces).filter(is_near).any(is_digit)
 }
@@ -237,6 +248,9 @@ mod tests {
         let number = [40.0, 0.0, 60.0, 20.0];
         assert!(goes_on(number, &[run(20.0, 0.0)]));
         assert!(goes_on(number, &[run(78.0, 2.0)]));
+        let bar = Piece { crop: vec![0.0; one.crop.len()], ..one.clone() };
+        let bar = Piece { at: [24.0, 0.0, 28.0, 20.0], ..bar };
+        assert!(goes_on(number, &[Run { at: bar.at, pieces: vec![bar] }]), "a bar");
         assert!(!goes_on(number, &[run(0.0, 0.0)]), "too far");
         assert!(!goes_on(number, &[run(20.0, 30.0)]), "on another line");
     }
