@@ -17,6 +17,7 @@ pub mod net;
 pub mod nodes;
 pub mod page;
 pub mod picture;
+pub mod plain;
 pub mod plane;
 pub mod segments;
 pub mod sides;

@@ -113,6 +113,23 @@ impl Net {
         NET.get_or_init(|| Net::parse(include_bytes!("weights/tiles.bin"))).as_ref().map_err(|error| *error)
     }
 
+    /// Reads what stands in and beside a number around a board, as [`super::plain`] cuts it out: class 0 is something else, 1 to
+    /// 10 are the digits 0 to 9, then come [`Net::MINE`], [`Net::FLAG`] and [`Net::STROKE`].
+    ///
+    /// # Errors
+    /// Only if the weights in the program are damaged.
+    pub fn counters() -> Result<&'static Net, NetError> {
+        static NET: OnceLock<Result<Net, NetError>> = OnceLock::new();
+        NET.get_or_init(|| Net::parse(include_bytes!("weights/counters.bin"))).as_ref().map_err(|error| *error)
+    }
+
+    /// The class of a mine in [`Net::counters`].
+    pub const MINE: usize = 11;
+    /// The class of a flag in [`Net::counters`].
+    pub const FLAG: usize = 12;
+    /// The class of the stroke between two numbers in [`Net::counters`].
+    pub const STROKE: usize = 13;
+
     /// A network from its file of weights.
     ///
     /// # Errors

@@ -148,7 +148,7 @@ pub fn guesses(sides: &Sides) -> Vec<Walls> {
     for inset in table.insets() {
         for alignment in [Alignment::Direction, Alignment::Class, Alignment::Line] {
             let indices = table.aligned(inset, alignment);
-            for start in [Start::Pooled, Start::ByClass, Start::Contrast] {
+            for start in [Start::Pooled, Start::ByClass, Start::Contrast, Start::Alike] {
                 guesses.extend(table.learnt(&indices, start));
             }
         }
@@ -170,6 +170,8 @@ enum Start {
     Pooled,
     ByClass,
     Contrast,
+    /// As [`Start::Pooled`], and lines between boxes go on being judged as all others are: they may be no thicker.
+    Alike,
 }
 
 impl<'a> Table<'a> {
@@ -250,7 +252,7 @@ impl<'a> Table<'a> {
         let features: Vec<Vec<f32>> = (0..self.places.len()).map(|at| self.features(at, indices[at])).collect();
         let mut walls = None;
         for _ in 0..5 {
-            let Some(odds) = self.judged(&features, &labels) else { break };
+            let Some(odds) = self.judged(&features, &labels, start == Start::Alike) else { break };
             let new = self.joined(&odds);
             let next: Vec<bool> = self.places.iter().map(|place| new.odds(place.cell, place.side) > 0.0).collect();
             let is_settled = next == labels;
@@ -295,7 +297,7 @@ impl<'a> Table<'a> {
             two_means(meant.map(|at| values[at]))
         };
         let (thin, thick) = match start {
-            Start::Pooled => {
+            Start::Pooled | Start::Alike => {
                 let all = split(&|_| true);
                 (all, all)
             }
@@ -315,11 +317,11 @@ impl<'a> Table<'a> {
 
     /// The odds of each side, as linear discriminants of the two classes of lines tell them; none where one has no
     /// examples.
-    fn judged(&self, features: &[Vec<f32>], labels: &[bool]) -> Option<Vec<f32>> {
+    fn judged(&self, features: &[Vec<f32>], labels: &[bool], is_alike: bool) -> Option<Vec<f32>> {
         let mut odds = vec![SURE; self.places.len()];
         for is_thick in [false, true] {
             let members: Vec<usize> =
-                (0..self.places.len()).filter(|at| self.places[*at].is_thick == is_thick).collect();
+                (0..self.places.len()).filter(|at| is_alike || self.places[*at].is_thick == is_thick).collect();
             let of = |is_wall: bool| -> Vec<&[f32]> {
                 members.iter().filter(|at| labels[**at] == is_wall).map(|at| features[*at].as_slice()).collect()
             };

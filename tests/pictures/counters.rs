@@ -3,7 +3,7 @@
 use nazo::kinds::scan::{BLANK, Scan};
 use nazo::load::picture::{Wanted, sight};
 use nazo::puzzle::Budget;
-use nazo_draw::{Board, Counter, Dice, Fonts, Kind, Picture, Style, draw, text};
+use nazo_draw::{Board, Counter, Dice, Fonts, Kind, Picture, Style, Wear, draw, random, text};
 
 const POSITION: &str = "minesweeper
 mines: 10
@@ -57,9 +57,45 @@ fn the_mines_that_are_not_flagged_and_the_flags_are_all_mines() {
     }
 }
 
+/// In plain digits: a number beside a mine counts those that are not flagged, flags and mines with a stroke in between count all.
+/// What is not read is left out; nothing else is told.
+#[test]
+fn plain_digits_beside_a_sign_are_read() {
+    for counter in [Counter::Boxed, Counter::Shares, Counter::Bare, Counter::Aside] {
+        for cell in [24.0, 52.0] {
+            let mut right = 0;
+            for picture in pictures(counter, cell, true) {
+                let scan = scan(&picture);
+                let told = scan.total.as_ref().map(|total| total.value.as_str());
+                assert!(told == Some("10") || told == Some(BLANK), "{counter:?}, {cell} pixels: {:?}", scan.total);
+                assert_eq!(scan.total_at.is_some(), told == Some("10"));
+                right += usize::from(text_of(&scan) == POSITION);
+            }
+            assert!(right >= 3, "{counter:?}, tiles of {cell} pixels: {right} of 4 are read");
+        }
+    }
+}
+
+/// What is written above a board has something of a flag here and there, and was once taken for a row of them.
+#[test]
+fn a_display_above_the_board_is_no_row_of_flags() {
+    let fonts = Fonts::bundled().expect("the fonts of the repository");
+    for seed in [21, 703] {
+        let mut dice = Dice::new(101 * 1_000_003 + seed);
+        let board = random::board(Kind::Minesweeper, &mut dice);
+        let style = Style::held_back(Kind::Minesweeper, &fonts, &mut dice);
+        let wear = Wear::screenshot(&mut dice);
+        let cell = wear.cell.unwrap_or(style.cell);
+        let style = style.legible(Kind::Minesweeper, cell);
+        let scan = scan(&wear.apply(&draw(&board, &style, &mut dice), &mut dice));
+        assert_eq!((scan.rows, scan.cols), (board.rows, board.cols), "{seed}");
+    }
+}
+
 #[test]
 fn a_clock_is_no_counter() {
-    for counter in [Counter::Segments, Counter::Leaning, Counter::Boxed, Counter::Shares, Counter::Bare] {
+    use Counter::{Aside, Bare, Boxed, Leaning, Segments, Shares};
+    for counter in [Segments, Leaning, Boxed, Shares, Bare, Aside] {
         for picture in pictures(counter, 32.0, false) {
             let scan = scan(&picture);
             assert_eq!(text_of(&scan), POSITION.replace("mines: 10\n", ""), "{counter:?}: {:?}", scan.total);

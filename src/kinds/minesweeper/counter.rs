@@ -1,7 +1,8 @@
-//! The number that programs show beside a board: how many mines are not flagged.
+//! The number that programs show beside a board: how many mines there are, or how many of them are not flagged.
 
 use super::board::{Board, Square};
 use super::native;
+use super::numbers;
 use super::odds::{Total, marks};
 use super::tiles::{CLASSES, FLAG, MINE, Tiles};
 use crate::kinds::scan::Glyph;
@@ -34,20 +35,31 @@ pub(super) struct Counter {
     pub at: [f32; 4],
 }
 
-/// How many mines are not flagged, with the probability of each number, and where that stands.
-struct Told {
-    values: Vec<(i32, f32)>,
-    at: [f32; 4],
+/// What a counter counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counts {
+    /// Mines that are not flagged.
+    Left,
+    /// All mines.
+    All,
+}
+
+/// What is told of the mines, with the probability of each number, and where that stands.
+pub(super) struct Told {
+    pub counts: Counts,
+    pub values: Vec<(i32, f32)>,
+    pub at: [f32; 4],
 }
 
 /// The counter beside a board all of which is seen; none where there is none, where it cannot be read, or where no number that it
 /// may show can be.
 pub(super) fn counter(view: &View, tiles: &Tiles) -> Option<Counter> {
-    let told = displayed(view, tiles)?;
     let flags = flags(tiles);
+    let told = displayed(view, tiles).or_else(|| numbers::told(view, tiles, &flags))?;
     let mut totals: Vec<(u32, f32)> = Vec::new();
     for (value, p) in &told.values {
-        for (count, share) in flags.iter().enumerate() {
+        let added: &[f32] = if told.counts == Counts::Left { &flags } else { &[1.0] };
+        for (count, share) in added.iter().enumerate() {
             let (Ok(total), joint) = (u32::try_from(value + count as i32), p * share) else { continue };
             match totals.iter_mut().find(|(known, _)| *known == total) {
                 Some((_, p)) => *p += joint,
@@ -76,7 +88,7 @@ fn displayed(view: &View, tiles: &Tiles) -> Option<Told> {
     // A second one on the left would leave open which of them it is.
     let at = places.next().filter(|_| places.next().is_none())?;
     let display = segments::read(view.picture(), at)?;
-    Some(Told { values: display.values, at: display.at })
+    Some(Told { counts: Counts::Left, values: display.values, at: display.at })
 }
 
 /// How likely there are so many flags: none at first, then one, and so on.

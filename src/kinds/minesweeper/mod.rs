@@ -1,6 +1,7 @@
 //! Minesweeper: which of the covered squares are mines, by the numbers that are open.
 
 mod board;
+mod borders;
 mod counter;
 mod deal;
 mod dealt;
@@ -11,9 +12,11 @@ pub mod generate;
 pub mod guess;
 mod layout;
 mod lint;
+mod looks;
 mod maker;
 mod model;
 mod native;
+mod numbers;
 pub mod odds;
 mod picture;
 mod scene;

@@ -3,7 +3,7 @@
 use super::MINESWEEPER;
 use super::counter::counter;
 use super::tiles::{CLASSES, Seen, Tiles};
-use crate::kinds::scan::{BLANK, Clue, Clues, Glyph, Scan, Spot};
+use crate::kinds::scan::{BLANK, Clue, Clues, DOUBTFUL, Glyph, Scan, Spot};
 use crate::puzzle::ConstraintId;
 use crate::text::Document;
 use crate::vision::View;
@@ -18,9 +18,6 @@ const DOUBTED: f32 = 0.5;
 /// The position in a picture.
 pub(super) fn scan(view: &View) -> Option<Scan> {
     let Seen { tiles, fit, doubts, is_whole } = Tiles::of(view)?;
-    // What is told beside a part of a board is not about that part.
-    let counter = if is_whole { counter(view, &tiles) } else { None };
-    let (total, total_at) = counter.map_or((Glyph::typed(BLANK), None), |counter| (counter.total, Some(counter.at)));
     let glyph = |(at, row): (usize, &Vec<f32>)| {
         let trust = if doubts.binary_search(&at).is_ok() { DOUBTED } else { 1.0 };
         // A mine that is shown, as in a game that was lost, is known to be one: that is what a flag says.
@@ -29,11 +26,18 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         let with_mines = |name: &str, p: f32| if name == FLAG { p + shown } else { p };
         Glyph::read(named.map(|(name, p)| (name.to_string(), trust * with_mines(name, *p))).collect())
     };
+    let cells: Vec<Glyph> = tiles.classes.iter().enumerate().map(glyph).collect();
+    // What is told beside a part of a board is not about that part. A number that is doubtful is left out where it would be the
+    // only reason for a look: the position can be played without it.
+    let is_sure = cells.iter().all(|glyph| glyph.confidence() >= DOUBTFUL);
+    let counter = if is_whole { counter(view, &tiles) } else { None };
+    let counter = counter.filter(|counter| !is_sure || counter.total.confidence() >= DOUBTFUL);
+    let (total, total_at) = counter.map_or((Glyph::typed(BLANK), None), |counter| (counter.total, Some(counter.at)));
     Some(Scan {
         kind: &MINESWEEPER,
         rows: tiles.mesh.rows(),
         cols: tiles.mesh.cols(),
-        cells: tiles.classes.iter().enumerate().map(glyph).collect(),
+        cells,
         fit,
         mesh: Some(tiles.mesh),
         corners: Vec::new(),

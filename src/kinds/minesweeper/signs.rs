@@ -1,14 +1,14 @@
 //! Signs compared with those of the same board: a program draws each of them always alike, so that one which the network is
 //! not sure of is known by the others.
 
-use super::tiles::{CLASSES, Tiles};
+use super::tiles::{CLASSES, QUESTION, Tiles};
 use crate::vision::{Mesh, Picture, tile};
 
 /// Tiles less sure than this are compared, at most so many of a board, with so many of each sort that are surer than that.
-const UNSURE: f32 = 0.9;
+pub(super) const UNSURE: f32 = 0.9;
 const MOST_UNSURE: usize = 40;
 const MOST_KNOWN: usize = 12;
-const KNOWN: f32 = 0.95;
+const KNOWN: f32 = 0.9;
 
 /// A tile looks like those of a sort where it is no farther from the nearest of them than so many times what they are from
 /// each other, besides what makes no difference, and so many times as far from all others.
@@ -54,7 +54,9 @@ impl Known {
 impl Tiles {
     /// Takes those tiles that are not sure for what they look like on this very board, where that is clear.
     pub(super) fn compare_signs(&mut self, picture: &Picture) {
-        let unsure: Vec<usize> = (0..self.classes.len()).filter(|at| self.probability(*at) < UNSURE).collect();
+        // Question marks are rare, and some flags have something of one.
+        let is_unsure = |at: &usize| self.probability(*at) < UNSURE || self.class(*at) == QUESTION;
+        let unsure: Vec<usize> = (0..self.classes.len()).filter(is_unsure).collect();
         if unsure.is_empty() || unsure.len() > MOST_UNSURE {
             return;
         }

@@ -20,17 +20,20 @@ pub enum Counter {
     Shares,
     /// A mine and the number in the middle above the board; the time below in smaller letters.
     Bare,
+    /// Flags and mines, as `3/10`, under a flag in a bar on the right; the time under a clock below. Only in held-back styles.
+    Aside,
 }
 
 impl Counter {
-    /// Space that it takes above and below the board, in cells.
-    pub fn room(self) -> (f32, f32) {
+    /// Space that it takes above, below and on the right of the board, in cells.
+    pub fn room(self) -> (f32, f32, f32) {
         match self {
-            Counter::None => (0.0, 0.0),
-            Counter::Segments | Counter::Leaning => (2.4, 0.0),
-            Counter::Boxed => (0.0, 1.9),
-            Counter::Shares => (0.0, 1.6),
-            Counter::Bare => (2.6, 0.0),
+            Counter::None => (0.0, 0.0, 0.0),
+            Counter::Segments | Counter::Leaning => (2.4, 0.0, 0.0),
+            Counter::Boxed => (0.0, 1.9, 0.0),
+            Counter::Shares => (0.0, 1.6, 0.0),
+            Counter::Bare => (2.6, 0.0, 0.0),
+            Counter::Aside => (0.0, 0.0, 4.0),
         }
     }
 }
@@ -76,6 +79,7 @@ pub fn draw(canvas: &mut Canvas, board: &Board, style: &Style, lies: [f32; 4], d
         Counter::Boxed => boxes(canvas, count, style, lies, (shown, seconds), dice),
         Counter::Shares => shares(canvas, board, style, lies, (shown, seconds), dice),
         Counter::Bare => bare(canvas, count, style, lies, (shown, seconds), dice),
+        Counter::Aside => aside(canvas, board, style, lies, (shown, seconds), dice),
     }
     shown != Shown::Time
 }
@@ -282,24 +286,49 @@ fn shares(canvas: &mut Canvas, board: &Board, style: &Style, lies: [f32; 4], (sh
     let (mut x, y) = (left + wide * dice.range(0.05, 0.4), top + high + cell * 0.45 + height * 0.6);
     let colour = ink(style);
     if shown != Shown::Time {
-        let flags = board.cells.iter().filter(|cell| **cell == Cell::Tile(Tile::Flag)).count() as i32;
-        canvas.line(&[(x, y - height * 0.7), (x, y + height * 0.7)], false, &Pen::solid(height * 0.12, colour));
-        canvas.polygon(
-            &[(x, y - height * 0.7), (x + height * 0.8, y - height * 0.3), (x, y + height * 0.1)],
-            [220, 30, 30],
-        );
-        x = words(canvas, style, &flags.to_string(), height, (x + height * 1.2, y), colour) + height * 0.15;
-        // Not every font here has a stroke.
-        let stroke = Pen::solid(height * dice.range(0.08, 0.14), colour);
-        canvas.line(&[(x, y + height * 0.6), (x + height * 0.4, y - height * 0.6)], false, &stroke);
-        let all = flags + board.counter.unwrap_or(0);
-        x = words(canvas, style, &all.to_string(), height, (x + height * 0.55, y), colour)
-            + height * dice.range(1.5, 3.0);
+        pennant(canvas, (x, y), height, colour);
+        x = share(canvas, board, style, (x + height * 1.2, y), height, dice) + height * dice.range(1.5, 3.0);
     }
     if shown != Shown::Mines {
         clock(canvas, (x + height * 0.7, y), height * 0.7, style.theme.page, colour);
         let text = format!("{}:{:02}", seconds / 60, seconds % 60);
         words(canvas, style, &text, height, (x + height * 1.8, y), colour);
+    }
+}
+
+/// A flag as high as digits are and a little more, its pole at `x`.
+fn pennant(canvas: &mut Canvas, (x, y): (f32, f32), height: f32, colour: Rgb) {
+    canvas.line(&[(x, y - height * 0.7), (x, y + height * 0.7)], false, &Pen::solid(height * 0.12, colour));
+    canvas
+        .polygon(&[(x, y - height * 0.7), (x + height * 0.8, y - height * 0.3), (x, y + height * 0.1)], [220, 30, 30]);
+}
+
+/// Flags and mines with a stroke in between, from `x` on; where they end.
+fn share(canvas: &mut Canvas, board: &Board, style: &Style, (x, y): (f32, f32), height: f32, dice: &mut Dice) -> f32 {
+    let colour = ink(style);
+    let flags = board.cells.iter().filter(|cell| **cell == Cell::Tile(Tile::Flag)).count() as i32;
+    let x = words(canvas, style, &flags.to_string(), height, (x, y), colour) + height * 0.15;
+    // Not every font here has a stroke.
+    let stroke = Pen::solid(height * dice.range(0.08, 0.14), colour);
+    canvas.line(&[(x, y + height * 0.6), (x + height * 0.4, y - height * 0.6)], false, &stroke);
+    let all = flags + board.counter.unwrap_or(0);
+    words(canvas, style, &all.to_string(), height, (x + height * 0.55, y), colour)
+}
+
+fn aside(canvas: &mut Canvas, board: &Board, style: &Style, lies: [f32; 4], (shown, seconds): Told, dice: &mut Dice) {
+    let ([left, top, wide, _], cell) = (lies, style.cell);
+    let height = (cell * dice.range(0.4, 0.6)).max(9.0);
+    let (x, mut y) = (left + wide + cell * dice.range(0.5, 0.9), top + cell * dice.range(0.8, 2.0));
+    let colour = ink(style);
+    if shown != Shown::Time {
+        pennant(canvas, (x + height, y), height * 1.4, colour);
+        share(canvas, board, style, (x, y + height * 2.2), height, dice);
+        y += height * 5.0;
+    }
+    if shown != Shown::Mines {
+        clock(canvas, (x + height, y), height, style.theme.page, colour);
+        let text = format!("{:02}:{:02}", seconds / 60, seconds % 60);
+        words(canvas, style, &text, height, (x, y + height * 2.2), colour);
     }
 }
 

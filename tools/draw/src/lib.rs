@@ -12,6 +12,7 @@ pub mod grid;
 pub mod mines;
 pub mod page;
 pub mod random;
+pub mod strips;
 pub mod style;
 pub mod text;
 pub mod wear;
@@ -153,7 +154,10 @@ mod tests {
             let style = Style::train(Kind::Killer, &fonts, &mut Dice::new(seed));
             assert!(train.contains(&style.digits.name) && train.contains(&style.labels.name));
             assert!(style.cage_line != CageLine::DashDot && style.clues != Clues::Bare);
-            assert!(!matches!(style.skin, Skin::Pastel | Skin::Night) && style.counter != Counter::Leaning);
+            assert!(
+                !matches!(style.skin, Skin::Pastel | Skin::Night)
+                    && !matches!(style.counter, Counter::Leaning | Counter::Aside)
+            );
             let style = Style::held_back(Kind::Killer, &fonts, &mut Dice::new(seed));
             assert!(apart.contains(&style.digits.name) && apart.contains(&style.labels.name));
             assert!(matches!(style.skin, Skin::Pastel | Skin::Night) && !style.skin_invented);

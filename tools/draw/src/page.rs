@@ -24,11 +24,12 @@ pub fn draw(board: &Board, style: &Style, dice: &mut Dice) -> Picture {
     };
     let has_counter = board.counter.is_some() && style.counter != Counter::None;
     // Beside a counter all of the board is seen, with its frame.
-    let (above, below) = if has_counter { style.counter.room() } else { (0.0, 0.0) };
+    let (above, below, aside) = if has_counter { style.counter.room() } else { (0.0, 0.0, 0.0) };
     let least = if has_counter { (cell * 0.25).ceil() } else { f32::NEG_INFINITY };
     let [left, top, right, bottom] = margins.map(|margin| margin.round().max(least));
     let (top, bottom) =
         if has_counter { (top.max((above * cell).ceil()), bottom.max((below * cell).ceil())) } else { (top, bottom) };
+    let right = if has_counter { right.max((aside * cell).ceil()) } else { right };
     let (width, height) = ((wide + left + right) as usize, (high + top + bottom) as usize);
     let mut canvas = Canvas::new(width, height, style.theme.page);
     let place = Place { x: left, y: top, cell };

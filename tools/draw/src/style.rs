@@ -346,6 +346,7 @@ impl Style {
                 u if apart && u < 0.12 => Counter::Leaning,
                 u if u < 0.35 => Counter::Segments,
                 u if u < 0.45 => Counter::Boxed,
+                u if apart && u < 0.48 => Counter::Aside,
                 u if u < 0.55 => Counter::Shares,
                 u if u < 0.65 => Counter::Bare,
                 _ => Counter::None,

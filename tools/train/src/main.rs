@@ -1,6 +1,8 @@
-//! Trains the networks of `src/vision/net.rs`: `nazo-train digits|labels|tiles FONTS [--samples N] [--epochs N] [--seed N]
-//! [--from FILE] [--rate R] [--write FILE]`. FONTS is the folder that `tools/train/fonts/fetch` fills.
+//! Trains the networks of `src/vision/net.rs`: `nazo-train digits|labels|tiles|counters FONTS [--samples N] [--epochs N] [--seed N]
+//! [--from FILE] [--rate R] [--write FILE]`. FONTS is the folder that `tools/train/fonts/fetch` fills, or `bundled` for the
+//! few fonts of the repository.
 
+mod counters;
 mod look;
 mod model;
 mod samples;
@@ -53,13 +55,21 @@ fn task(name: &str) -> Option<Task> {
             epochs: 8,
             one: samples::tiles,
         }),
+        "counters" => Some(Task {
+            name: "counters",
+            input: (24, 24, 1),
+            plan: vec![conv(5, 2, 16), conv(3, 2, 24), conv(3, 2, 32), dense(32), dense(14)],
+            samples: 120_000,
+            epochs: 8,
+            one: counters::counters,
+        }),
         _ => None,
     }
 }
 
 fn run() -> Result<(), String> {
     let words = std::env::args().skip(1);
-    let usage = "usage: nazo-train digits|labels|tiles FONTS [--samples N] [--epochs N] [--seed N] [--from FILE] [--rate R] [--write FILE] | nazo-train look PICTURE…";
+    let usage = "usage: nazo-train digits|labels|tiles|counters FONTS [--samples N] [--epochs N] [--seed N] [--from FILE] [--rate R] [--write FILE] | nazo-train look PICTURE…";
     let mut words = words.peekable();
     if words.next_if(|word| word == "look").is_some() {
         return words.try_for_each(|file| look::look(&file));
@@ -80,7 +90,8 @@ fn run() -> Result<(), String> {
             _ => return Err(usage.to_string()),
         }
     }
-    let fonts = Fonts::from_folder(Path::new(&folder)).map_err(|error| error.to_string())?;
+    let fonts = if folder == "bundled" { Fonts::bundled() } else { Fonts::from_folder(Path::new(&folder)) };
+    let fonts = fonts.map_err(|error| error.to_string())?;
     println!("{}: {} fonts to train, {} held back, seed {seed}", task.name, fonts.train.len(), fonts.held_back.len());
     let start = std::time::Instant::now();
     let make = |part, count, seed| samples::make(count, seed, |dice, to| (task.one)(part, &fonts, dice, to));

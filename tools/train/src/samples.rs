@@ -23,7 +23,7 @@ impl Samples {
         &self.inputs[number * self.size..(number + 1) * self.size]
     }
 
-    fn push(&mut self, input: &[f32], class: usize) {
+    pub fn push(&mut self, input: &[f32], class: usize) {
         self.size = input.len();
         self.inputs.extend_from_slice(input);
         self.classes.push(class);
@@ -89,7 +89,7 @@ fn style(kind: Kind, part: Part, fonts: &Fonts, dice: &mut Dice) -> Style {
 
 /// The font itself, or as often one that leans, is wider or narrower, or bolder than any designer made it: there are many
 /// more fonts than those at hand.
-fn varied(font: &Arc<Font>, dice: &mut Dice) -> Arc<Font> {
+pub fn varied(font: &Arc<Font>, dice: &mut Dice) -> Arc<Font> {
     if dice.chance(0.5) {
         return font.clone();
     }

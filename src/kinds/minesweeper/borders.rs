@@ -1,0 +1,160 @@
+//! What parts tiles from each other and from what is around a board: steps between colours along the borders of tiles.
+
+use super::ends::{FRAMED, LEAST_OPEN};
+use super::tiles::Tiles;
+use crate::vision::sides::Side;
+use crate::vision::{Picture, tile};
+
+/// A step between colours that is seen, how far from a border of a cell it may lie, in cells, and how many points along the
+/// border and across it are looked at.
+const STEP: f32 = 6.0;
+const NEAR: f32 = 0.1;
+const ALONG: usize = 9;
+const ACROSS: usize = 12;
+
+/// A border is at least so many pixels wide; how much of it is looked at, in cells, and what it changes by at most from one
+/// twelfth of a tile to the next.
+const LEAST_BORDER: f32 = 1.5;
+const DEEPEST: f32 = 0.2;
+const EVEN: f32 = 5.0;
+
+/// So many borders between open tiles tell whether there are lines on them.
+const PAIRS: usize = 60;
+
+/// The places along a tile at which the frame beyond it is looked for.
+const PLACES: [f32; 3] = [0.2, 0.5, 0.8];
+
+impl Tiles {
+    /// Whether what lies just beyond a side is a border rather than pieces of tiles: no line runs across it.
+    pub(super) fn is_bordered(&self, picture: &Picture, side: Side) -> bool {
+        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
+        let (wide, high) = self.mesh.cell_size();
+        let is_level = matches!(side, Side::North | Side::South);
+        let (length, size) = if is_level { (cols, high) } else { (rows, wide) };
+        let rest = self.rest(picture, side);
+        if rest * size < LEAST_BORDER {
+            return false;
+        }
+        let depth = rest.min(DEEPEST);
+        let (near, far) = match side {
+            Side::North | Side::West => (-depth, 0.0),
+            Side::South => (rows as f32, rows as f32 + depth),
+            Side::East => (cols as f32, cols as f32 + depth),
+        };
+        let part = |step: usize| {
+            let at = |step: usize| step as f32 / ACROSS as f32;
+            let (from, to) = if is_level {
+                (self.mesh.place(at(step), near), self.mesh.place(at(step + 1), far))
+            } else {
+                (self.mesh.place(near, at(step)), self.mesh.place(far, at(step + 1)))
+            };
+            picture.mean(from.0, from.1, to.0, to.1)
+        };
+        let parts: Vec<[u8; 3]> = (0..length * ACROSS).map(part).collect();
+        let changes: f32 = parts.windows(2).map(|pair| tile::distance(pair[0], pair[1])).sum();
+        changes <= EVEN * parts.len().max(1) as f32
+    }
+
+    /// How far beyond one side, in cells, colours change along all of the open tiles there for the first time.
+    pub(super) fn frame_beyond(&self, picture: &Picture, side: Side) -> Option<f32> {
+        let open: Vec<usize> = self.line(side).into_iter().filter(|at| self.is_open(*at)).collect();
+        if open.len() < LEAST_OPEN {
+            return None;
+        }
+        let (wide, high) = self.mesh.cell_size();
+        let cell = if matches!(side, Side::North | Side::South) { high } else { wide };
+        let cols = self.mesh.cols();
+        let spots: Vec<(f32, f32)> = open
+            .iter()
+            .flat_map(|at| {
+                PLACES.map(|along| match side {
+                    Side::North => ((at % cols) as f32 + along, 0.0),
+                    Side::South => ((at % cols) as f32 + along, self.mesh.rows() as f32),
+                    Side::West => (0.0, (at / cols) as f32 + along),
+                    Side::East => (cols as f32, (at / cols) as f32 + along),
+                })
+            })
+            .collect();
+        let colours = |far: f32| -> Vec<[u8; 3]> {
+            let place = |(x, y): &(f32, f32)| {
+                let (x, y) = match side {
+                    Side::North => (*x, y - far),
+                    Side::South => (*x, y + far),
+                    Side::West => (x - far, *y),
+                    Side::East => (x + far, *y),
+                };
+                let (x, y) = self.mesh.place(x, y);
+                picture.at(x, y)
+            };
+            spots.iter().map(place).collect()
+        };
+        let last = (self.rest(picture, side) * cell) as usize;
+        let first = (NEAR * cell) as usize;
+        let mut seen: Vec<Vec<[u8; 3]>> = Vec::new();
+        for pixel in first..last {
+            seen.push(colours(pixel as f32 / cell));
+            let [before, _, after] = seen.as_slice() else { continue };
+            let changed =
+                before.iter().zip(after).filter(|(one, other)| tile::distance(**one, **other) >= STEP).count();
+            if changed as f32 >= FRAMED * spots.len() as f32 {
+                return Some((pixel as f32 - 1.0) / cell);
+            }
+            seen.remove(0);
+        }
+        None
+    }
+
+    /// The share of the outer border of a cell's side at which colours change.
+    pub(super) fn steps(&self, picture: &Picture, at: usize, side: Side) -> f32 {
+        let (row, col) = ((at / self.mesh.cols()) as f32, (at % self.mesh.cols()) as f32);
+        let part = |step: usize, count: usize| (step as f32 + 0.5) / count as f32;
+        let colour = |along: f32, across: f32| {
+            let (x, y) = match side {
+                Side::North => (col + along, row + across),
+                Side::South => (col + along, row + 1.0 + across),
+                Side::West => (col + across, row + along),
+                Side::East => (col + 1.0 + across, row + along),
+            };
+            let (x, y) = self.mesh.place(x, y);
+            picture.at(x, y)
+        };
+        let has_step = |along: &f32| {
+            let colours: Vec<[u8; 3]> =
+                (0..ACROSS).map(|step| colour(*along, (part(step, ACROSS) * 2.0 - 1.0) * NEAR)).collect();
+            // Soft edges are spread over two pixels.
+            colours.windows(3).any(|three| tile::distance(three[0], three[2]) >= STEP)
+        };
+        let along = (0..ALONG).map(|step| 0.15 + 0.7 * part(step, ALONG));
+        along.filter(has_step).count() as f32 / ALONG as f32
+    }
+
+    /// The share of the borders between two open tiles at which lines are seen, on those where least is: a digit may reach
+    /// the border of its tile. None where too few lie side by side.
+    pub(super) fn lines_between(&self, picture: &Picture) -> Option<f32> {
+        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
+        let pairs = (0..rows * cols).flat_map(|at| {
+            let right = (at % cols + 1 < cols).then_some((at, at + 1, Side::East));
+            let below = (at / cols + 1 < rows).then_some((at, at + cols, Side::South));
+            right.into_iter().chain(below)
+        });
+        let pairs = pairs.filter(|(one, other, _)| self.is_open(*one) && self.is_open(*other));
+        let pairs: Vec<(usize, usize, Side)> = pairs.collect();
+        let some = pairs.iter().step_by((pairs.len() / PAIRS).max(1));
+        let mut shares: Vec<f32> = some.map(|(one, _, side)| self.steps(picture, *one, *side)).collect();
+        shares.sort_unstable_by(f32::total_cmp);
+        shares.get(shares.len() / 4).copied().filter(|_| shares.len() > LEAST_OPEN)
+    }
+
+    /// The mean share of the borders between open tiles of the line at one side and open ones behind it at which lines are seen.
+    pub(super) fn seam(&self, picture: &Picture, side: Side) -> Option<f32> {
+        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
+        let behind = |at: usize| {
+            let (row, col) = side.opposite().neighbour((at / cols, at % cols), rows, cols)?;
+            Some(row * cols + col)
+        };
+        let is_pair = |at: &usize| self.is_open(*at) && behind(*at).is_some_and(|other| self.is_open(other));
+        let line = self.line(side).into_iter().filter(is_pair);
+        let shares: Vec<f32> = line.map(|at| self.steps(picture, at, side.opposite())).collect();
+        (shares.len() >= LEAST_OPEN).then(|| shares.iter().sum::<f32>() / shares.len() as f32)
+    }
+}
