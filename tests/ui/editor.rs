@@ -144,11 +144,13 @@ fn the_keys_and_an_example_are_one_key_away() {
     let mut guest = writer(&usual());
     guest.play("<F1>");
     let shown = screen(&mut guest);
-    assert!(shown.contains("Ctrl-U   undo") && shown.contains("A text that can be read:"), "{shown}");
+    assert!(shown.contains("Ctrl-U   undo") && shown.contains("Esc      play, keep or drop"), "{shown}");
+    guest.play("<End>");
+    assert!(guest.sees("A text that can be read:") && guest.sees("people"), "{}", screen(&mut guest));
     guest.play("<F1>");
     assert!(!guest.sees("A text that can be read:"), "{}", screen(&mut guest));
     guest.play("<F1>x");
-    assert!(!guest.sees("A text that can be read:"), "{}", screen(&mut guest));
+    assert!(!guest.sees("Ctrl-U   undo"), "{}", screen(&mut guest));
     guest.play("<Backspace><F1><Esc>");
     assert_eq!(guest.plays(), None, "Esc leaves the help first");
 }

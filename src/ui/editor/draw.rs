@@ -30,13 +30,13 @@ const KEY_WIDTH: usize = 9;
 /// The keys of the editor; those of the text are the usual ones of text fields.
 const KEYS: [(&str, Phrase); 8] = [
     ("F1", Phrase::fixed("this help", "この説明")),
-    ("Tab", Phrase::fixed("the text or the answers", "文章と答えの切り替え")),
-    ("Esc", Phrase::fixed("play, keep as a draft, drop", "始める、下書きを残す、捨てる")),
+    ("Tab", Phrase::fixed("text or answers", "文章と答えの切替")),
+    ("Esc", Phrase::fixed("play, keep or drop", "始める・残す・捨てる")),
     ("Ctrl-U", Phrase::fixed("undo", "元に戻す")),
     ("Ctrl-R", Phrase::fixed("redo", "やり直す")),
-    ("Ctrl-W", Phrase::fixed("erase the word before", "前の語を消す")),
-    ("Ctrl-K", Phrase::fixed("erase to the end of the line", "行末まで消す")),
-    ("Ctrl-Y", Phrase::fixed("put back what was erased", "消したものを戻す")),
+    ("Ctrl-W", Phrase::fixed("erase a word", "前の語を消す")),
+    ("Ctrl-K", Phrase::fixed("erase to the end", "行末まで消す")),
+    ("Ctrl-Y", Phrase::fixed("put it back", "消したものを戻す")),
 ];
 
 /// One of the two panes.
