@@ -195,22 +195,8 @@ struct Run<'a> {
 
 /// Makes the puzzles and prints each as soon as those before it are printed.
 pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common: &Common) -> io::Result<Exit> {
-    let grades = match args.grades.as_deref().map(rate::read_grades).transpose() {
-        Ok(grades) => grades.unwrap_or_else(grades::published),
-        Err(message) => {
-            complain(&message);
-            return Ok(Exit::BAD_INPUT);
-        }
-    };
-    let grade = match args.grade.as_deref().map(|wanted| grade_of(&grades, wanted)).transpose() {
-        Ok(grade) => grade,
-        Err(message) => {
-            complain(&message);
-            return Ok(Exit::BAD_INPUT);
-        }
-    };
-    let demand = match Demand::of(fresh) {
-        Ok(demand) => demand,
+    let (grades, grade, demand) = match asked(args, fresh) {
+        Ok(asked) => asked,
         Err(message) => {
             complain(&message);
             return Ok(Exit::BAD_INPUT);
@@ -271,6 +257,14 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
     Ok(exit)
 }
 
+/// The grades there are, which of them is wished for, and what is beside it.
+fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usize>, Demand), String> {
+    let grades = args.grades.as_deref().map(rate::read_grades).transpose()?;
+    let grades = grades.unwrap_or_else(grades::published);
+    let grade = args.grade.as_deref().map(|wanted| grade_of(&grades, wanted)).transpose()?;
+    Ok((grades, grade, Demand::of(fresh)?))
+}
+
 /// The puzzle as it stands on a sheet.
 fn printed_of(told: &Told, number: u64, lang: Lang) -> Printed {
     let values: Vec<Value> = told.made.solution.iter().map(|digit| Value(*digit)).collect();
@@ -295,7 +289,7 @@ fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
         true => made(run, Lot { seed, number, attempt }, &budget),
         false => nearest(run, |nth| Lot { seed, number, attempt: attempt * TRIES + nth }, &budget),
     };
-    Answer { outcome: found.and_then(|made| told(run, made, number)), ms: cpu_milliseconds() - before }
+    Answer { outcome: found.and_then(|made| told(run, *made, number)), ms: cpu_milliseconds() - before }
 }
 
 /// The first puzzle whose score and steps are what is asked for, otherwise the nearest of those that were made.
@@ -338,13 +332,13 @@ fn made(run: &Run<'_>, lot: Lot, budget: &Budget) -> Result<Box<Made>, Failure> 
 }
 
 /// The puzzle with what there is to say of it.
-fn told(run: &Run<'_>, made: Box<Made>, number: u64) -> Result<Box<Told>, Failure> {
+fn told(run: &Run<'_>, made: Made, number: u64) -> Result<Box<Told>, Failure> {
     let grade = run.wish.grade.map(|grade| run.wish.grades[grade].name.as_str());
     let source = format!("{} --seed {}, puzzle {}", run.command, run.seed, number + 1);
     let clash = || Failure { reason: "the clues clash".to_string(), infeasible: None, nearest: None };
     let puzzle = made.present(grade, Some(source)).ok_or_else(clash)?;
     let is_miss = !run.demand.is_any() && run.demand.distance(puzzle.rating.as_ref()) != (false, 0);
-    Ok(Box::new(Told { made: *made, puzzle, is_miss }))
+    Ok(Box::new(Told { made, puzzle, is_miss }))
 }
 
 fn not_found(sight: &crate::generate::graded::Sight, stopped: Stopped, lang: Lang) -> Failure {
