@@ -41,9 +41,12 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     let first = results.iter().zip(&draft.said).position(|(result, said)| result.is_ok() || said.is_formal());
     // Where nothing is understood, the scene ends at the question at the latest.
     let first = first.or_else(|| draft.said.iter().position(is_question));
+    // Before anybody speaks what is no clue sets the scene, whatever was understood before it.
+    let spoken = draft.said.iter().position(|said| said.speaker.is_some());
+    let scene = |at: usize| first.is_some_and(|first| at < first) || spoken.is_some_and(|spoken| at < spoken);
     let place = asks_places(&draft.said);
     for (at, (result, said)) in results.into_iter().zip(&draft.said).enumerate() {
-        let is_story = said.key == Some(Key::Story) || (said.leading && first.is_some_and(|first| at < first));
+        let is_story = said.key == Some(Key::Story) || (said.leading && scene(at));
         match result {
             Ok(says) => {
                 parts += parts_of(&says);

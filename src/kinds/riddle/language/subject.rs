@@ -1,13 +1,13 @@
 //! Whom or what a clause is about.
 
 use super::apply::{apply, of_one};
-use super::group::{group, members};
+use super::group::{Group, group, members};
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::lexing::{Kind, Token};
-use super::predicate::Pred;
-use super::quantity::{counted, quantity};
-use super::verbs::deed;
-use super::words::{DONE, FOLK, RESERVED, TITLES, is_known_noun};
+use super::predicate::{Pred, complement, shared};
+use super::quantity::{Quantity, counted, quantity};
+use super::verbs::{deed, opposite};
+use super::words::{BOXES, DONE, FOLK, RESERVED, TITLES, TREASURES, is_known_noun};
 use nom::Parser;
 
 use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
@@ -21,6 +21,8 @@ pub(super) enum Joint {
     Or,
     /// Of none.
     Nor,
+    /// Of exactly one.
+    One,
 }
 
 /// One of whom something is said.
@@ -55,6 +57,15 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
         let Some(me) = input.me else { return input.wrong("nobody speaks here: who is meant by 'I'?") };
         return Ok((input.skip(1), Subject { input, person: Some(me), term: term_of(input, me) }));
     }
+    if let Some(found) = he(input) {
+        return Ok((input.skip(1), Subject { input, person: Some(found), term: term_of(input, found) }));
+    }
+    if let Some(rest) = ahead(input, THIS)
+        && let Some(me) = input.me
+        && input.name().is_none()
+    {
+        return Ok((rest, Subject { input, person: Some(me), term: term_of(input, me) }));
+    }
     if matches!(input.low(), "he" | "she" | "they" | "him" | "her" | "you") && input.name().is_none() {
         return input.wrong(format!("write the name: who is meant by '{}'?", input.here()));
     }
@@ -67,6 +78,28 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
         return input.expected("a person");
     }
     unknown(titled)
+}
+
+/// What a box calls itself.
+const THIS: &[&str] = &["this door", "this casket", "this box", "this chest", "this room", "this cave", "this drawer"];
+
+/// Who is meant by "he" or "she": the one person named before in the sentence; where nobody was and the words are told
+/// by another, whoever says them.
+fn he(input: Input<'_>) -> Option<Person> {
+    if !matches!(input.low(), "he" | "she" | "him" | "her") || input.name().is_some() {
+        return None;
+    }
+    let before = input.all.len().checked_sub(input.rest.len())?;
+    let at = |at: usize| Input { rest: input.all.get(at..).unwrap_or(&[]), ..input };
+    let mut named: Vec<Person> =
+        (0..before).filter_map(|here| at(here).name().and_then(|(_, senses)| senses.person)).collect();
+    named.sort_unstable();
+    named.dedup();
+    match named.as_slice() {
+        [] if input.reported => input.me,
+        [only] if !input.reported => Some(*only),
+        _ => None,
+    }
 }
 
 /// Without a title such as "Mr" or "the suspect" before a name.
@@ -159,7 +192,7 @@ fn is_capital(input: Input<'_>) -> bool {
 }
 
 /// Words for everybody but those who follow.
-const EXCEPT: &[&str] = &[
+pub(super) const EXCEPT: &[&str] = &[
     "everyone except",
     "everybody except",
     "everyone but",
@@ -255,7 +288,7 @@ pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
     if let Ok((rest, word)) = any(DID).parse(bare).or_else(|_| any(GUILTY).parse(bare)) {
         let word = if DID.contains(&word) { "culprit" } else { word };
         return match input.scope.crime() {
-            Some(prop) => Ok((rest, Named::Prop(prop))),
+            Some(prop) => Ok((skip_folk(rest), Named::Prop(prop))),
             None => bare.unlike(What::Unknown(word.to_string())),
         };
     }
@@ -278,13 +311,13 @@ impl<'t> Input<'t> {
 }
 
 /// What is said of whoever has a role or property: "the culprit is lying".
-fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, nom::Err<Trouble<'t>>> {
+pub(super) fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, nom::Err<Trouble<'t>>> {
     let each = |person| {
         let is = match named {
             Named::Role(role) => Formula::Role(person, *role),
             Named::Prop(prop) => Formula::Prop(person, *prop),
         };
-        let subject = Subject { input, person: Some(person), term: None };
+        let subject = Subject { input, person: Some(person), term: term_of(input, person) };
         Ok(Formula::Implies(Box::new(is), Box::new(of_one(subject, said)?)))
     };
     let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
@@ -322,8 +355,6 @@ pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
 /// "The culprit is B", "it was D", "the knaves are A and B", "the thief is either B or C".
 pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     const IS: &[&str] = &["is", "are", "was", "were", "'s"];
-    const THIS: &[&str] =
-        &["this door", "this casket", "this box", "this chest", "this room", "this cave", "this drawer"];
     const IT: &[&str] = &["it was", "it is", "it 's"];
     let (rest, named) = match ahead(input, IT) {
         Some(rest) => match input.scope.crime() {
@@ -331,7 +362,7 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
             None => return input.unlike(What::Unknown("culprit".to_string())),
         },
         None => {
-            let (rest, named) = noun(input)?;
+            let (rest, named) = if is_hidden(input) { treasure(input)? } else { noun(input)? };
             if let Ok((rest, said)) = super::verbs::talk(rest) {
                 return Ok((rest, whoever(input, &named, &said)?));
             }
@@ -341,8 +372,35 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     };
     let not = rest.low() == "not";
     let rest = skip(rest, &["not"]);
+    // "The thief is a knave", "the thief is the only one who lies": whoever it is.
+    if let Ok((after, said)) = complement(rest)
+        && after.clause_ends()
+        && !matches!(said, Pred::Place(_))
+    {
+        let (after, said) = shared(after, if not { opposite(said) } else { said })?;
+        return Ok((after, whoever(input, &named, &said)?));
+    }
+    // "The thief is one of us", "the ring is in one of the boxes": there is one, and it is nobody else.
+    let one_of = skip(skip(rest, &["behind", "inside", "in", "under"]), &["exactly"]);
+    if let Some(after) = ahead(one_of, &["one of"]).filter(|_| !not)
+        && let Ok((after, group @ Group::Everyone(_))) = group(input, after)
+        && after.clause_ends()
+    {
+        let said = match named {
+            Named::Role(role) => Pred::Role(role),
+            Named::Prop(prop) => Pred::Prop(prop),
+        };
+        let of = members(input, &group, &said)?;
+        return Ok((after, counted(input, Quantity::Range(1, Some(1)), of)?));
+    }
     // "The treasure is behind this door": the door has it.
-    let rest = skip(rest, &["behind", "inside", "in", "under"]);
+    let inside = skip(rest, &["behind", "inside", "in", "under"]);
+    if inside.rest.len() < rest.rest.len()
+        && let Ok((after, each)) = holders(inside, &named)
+    {
+        return Ok((after, if not { Formula::Not(Box::new(each)) } else { each }));
+    }
+    let rest = inside;
     if let Some(after) = ahead(rest, THIS)
         && let Some(me) = input.me
     {
@@ -370,6 +428,49 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
         None => (after, joint == Joint::Nor),
     };
     Ok((rest, if not || nor { Formula::Not(Box::new(found)) } else { found }))
+}
+
+/// Something that is hidden: a word that is declared, or one that everybody knows.
+pub(super) fn treasure(input: Input<'_>) -> Read<'_, Named> {
+    let bare = skip(input, &["the", "a"]);
+    if bare.name().is_none() && TREASURES.contains(&bare.low()) {
+        return bare.unlike(What::Unknown(bare.low().to_string()));
+    }
+    noun(input)
+}
+
+/// Whether it is told where something lies: "the portrait is not in ...".
+fn is_hidden(input: Input<'_>) -> bool {
+    let rest = skip(skip(input, &["the"]).skip(1), &["is", "was"]);
+    let rest = skip(rest, &["not"]);
+    rest.rest.len() + 2 < input.rest.len() && ahead(rest, &["behind", "inside", "in", "under"]).is_some()
+}
+
+/// Where something lies: "the gold casket", "box A or box B".
+fn holders<'t>(input: Input<'t>, named: &Named) -> Read<'t, Formula> {
+    let (mut rest, mut found, mut either) = (skip(input, &["either"]), Vec::new(), true);
+    loop {
+        let start = skip(rest, &["the"]);
+        let start = if start.name().is_none() { skip(start, BOXES) } else { start };
+        let Some((count, senses)) = start.name() else { return start.expected("a person") };
+        let Some(person) = senses.person else { return start.expected("a person") };
+        found.push(match named {
+            Named::Role(role) => Formula::Role(person, *role),
+            Named::Prop(prop) => Formula::Prop(person, *prop),
+        });
+        rest = start.skip(count);
+        rest = if rest.name().is_none() { skip(rest, BOXES) } else { rest };
+        let Ok((after, word)) = any(&[", or", "or in", "or", ",", "and in", "and"]).parse(rest) else { break };
+        if skip(skip(after, &["the"]), BOXES).name().is_none() {
+            break;
+        }
+        either &= !word.starts_with("and");
+        rest = skip(after, &["in", "behind", "under"]);
+    }
+    if !rest.clause_ends() {
+        return rest.expected("the end");
+    }
+    Ok((rest, super::formula::several(found, if either { Formula::Any } else { Formula::All })))
 }
 
 /// "What B says is true", "B is right".
