@@ -92,8 +92,7 @@ const FALSE: [&str; 9] = ["lies", "lie", "lied", "lying", "liar", "liars", "fals
 const TRUE: [&str; 6] = ["truth", "truthful", "honest", "true", "truths", "sincere"];
 
 /// Words that speak of some and not of others.
-const NARROW: [&str; 12] =
-    ["only", "exactly", "precisely", "neither", "none", "nobody", "both", "except", "alone", "fewer", "either", "but"];
+const NARROW: [&str; 9] = ["only", "exactly", "precisely", "neither", "none", "nobody", "both", "except", "alone"];
 
 /// Words that speak of everybody.
 const WIDE: [&str; 6] = ["all", "everyone", "everybody", "every", "each", "any"];

@@ -35,6 +35,16 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
             return Ok((rest, of_nobody_else(input, &found, &said)?));
         }
         match such(after) {
+            // "Only knaves are guilty" does not say that all of them are.
+            Ok((rest, who)) if !matches!(after.low(), "the" | "a" | "an") => {
+                let (rest, said) = surely(expecting(rest, VERB, predicate(rest)))?;
+                let of = members(input, &Group::Everyone(None), &said)?;
+                let who = members(input, &Group::Everyone(None), &who)?;
+                by_name(rest, &said)?;
+                let each = of.into_iter().zip(who);
+                let each = each.map(|(said, who)| Formula::Implies(Box::new(said), Box::new(who)));
+                return Ok((rest, several(each.collect(), Formula::All)));
+            }
             Ok((rest, who)) => return precisely(input, rest, &who),
             Err(error @ nom::Err::Error(Trouble { what: What::Unknown(_), .. })) => return Err(error),
             Err(_) => {}
@@ -92,11 +102,7 @@ const ONLY: &[&str] =
 /// "only the culprit lies", "everyone but the thief lies": whoever is such, and nobody else.
 fn precisely<'t>(input: Input<'t>, rest: Input<'t>, who: &Pred) -> Read<'t, Formula> {
     let (rest, said) = surely(expecting(rest, VERB, predicate(rest)))?;
-    let said = if matches!(said, Pred::Alike | Pred::Unlike | Pred::Only(_)) {
-        return rest.wrong("this takes people by name");
-    } else {
-        said
-    };
+    by_name(rest, &said)?;
     let talk = is_talk(&said) && input.scope.riddle.roles.is_empty();
     let each = |person| {
         let subject = Subject { input, person: Some(person), term: term_of(input, person) };
@@ -111,8 +117,22 @@ fn precisely<'t>(input: Input<'t>, rest: Input<'t>, who: &Pred) -> Read<'t, Form
     Ok((rest, Formula::All(all)))
 }
 
+/// Fails where what is said can only be said of some by name: that they are not both something.
+fn by_name<'t>(rest: Input<'t>, said: &Pred) -> Result<(), nom::Err<Trouble<'t>>> {
+    let of_several = |said: &Pred| matches!(said, Pred::Alike | Pred::Unlike | Pred::Only(_) | Pred::Jointly(_));
+    match said {
+        Pred::Not(inner) if of_several(inner) => {
+            rest.wrong("this is said of some by name, as in 'A and B are not both knights'")
+        }
+        said if of_several(said) => rest.wrong("this is said of some by name, as in 'A and B are the same'"),
+        _ => Ok((rest, ())),
+    }
+    .map(|_| ())
+}
+
 /// What is said of so many of those who are such: "all innocent people tell the truth", "exactly one knight is guilty".
 fn of_such<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity, who: &Pred, said: &Pred) -> Read<'t, Formula> {
+    by_name(rest, said)?;
     let each = |person| {
         let subject = Subject { input, person: Some(person), term: term_of(input, person) };
         Ok((of_one(subject, who)?, of_one(subject, said)?))
@@ -225,6 +245,9 @@ fn said_of<'t>(
                     _ => super::subject::all_of_us(input, rest)?.1.0,
                 };
                 return Ok((rest, apply(input, &found, Joint::And, &said)?));
+            }
+            if !matches!(quantity, Quantity::All) || matches!(&said, Pred::Not(_)) {
+                by_name(rest, &said)?;
             }
             let of = members(input, &group, &said)?;
             check_both(input, of.len())?;

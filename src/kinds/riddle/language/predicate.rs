@@ -115,6 +115,14 @@ pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
             _ => Pred::Jointly(found),
         },
         _ if joint == "or" => Pred::Any(found),
+        // "Not both a knave and guilty" is one thing or the other at the most.
+        _ if matches!(found.first(), Some(Pred::Not(first)) if matches!(**first, Pred::Jointly(_))) => {
+            let bare = |said: Pred| match said {
+                Pred::Not(inner) if matches!(*inner, Pred::Jointly(_)) => *inner,
+                other => other,
+            };
+            not_of_all(Pred::All(found.into_iter().map(bare).collect()))
+        }
         _ => Pred::All(found),
     };
     Ok((rest, said))

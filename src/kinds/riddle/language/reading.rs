@@ -4,6 +4,7 @@ use super::attempt::scope_of;
 use super::clue::is_clue;
 use super::declare::Key;
 use super::gather::{Said, assign, gather};
+use super::japanese::leaves_open;
 use super::lexing::{plain_char, tokens};
 use super::scene::with_lists;
 use super::supply::{Supply, asks_places, harvest, is_question};
@@ -52,11 +53,15 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
                 parts += parts_of(&says);
                 riddle.sentences.extend(sentence(source, said, says));
             }
-            Err(failed) if is_story && said.key.is_none() && is_clue(&scope, said.text, place) => {
+            Err(failed)
+                if is_story && said.key.is_none() && !leaves_open(said.text) && is_clue(&scope, said.text, place) =>
+            {
                 let reason = format!("{}; what only sets the scene begins with 'story'", failed.error.brief());
                 errors.push(ReadError::on(source, said.whole, Problem::Shape(reason)));
             }
-            Err(_) if is_story => riddle.story.extend(story(source, said)),
+            Err(_) if is_story || (said.key.is_none() && said.speaker.is_none() && leaves_open(said.text)) => {
+                riddle.story.extend(story(source, said))
+            }
             Err(failed) => errors.push(failed.error),
         }
         if parts > MOST_PARTS {

@@ -73,7 +73,11 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
     if let Some((count, senses)) = titled.name() {
         if senses.person.is_some() || senses.item.is_some() {
             let term = senses.item.map(|item| Term { base: Base::Item(item), plus: 0 });
-            return Ok((titled.skip(count), Subject { input, person: senses.person, term }));
+            let rest = titled.skip(count);
+            // "The lead casket"
+            let boxed = titled.rest.len() < input.rest.len() && rest.name().is_none();
+            let rest = if boxed && senses.item.is_none() { skip(rest, BOXES) } else { rest };
+            return Ok((rest, Subject { input, person: senses.person, term }));
         }
         return input.expected("a person");
     }
@@ -107,7 +111,8 @@ fn titled(input: Input<'_>) -> Input<'_> {
     let start = skip(input, &["the"]);
     if start.name().is_some() || !TITLES.contains(&start.low()) {
         let known = |(count, senses): (usize, &super::scope::Senses)| {
-            senses.item.is_some() || (senses.person.is_some() && count > 1)
+            let boxed = BOXES.contains(&start.peek(count));
+            senses.item.is_some() || (senses.person.is_some() && (count > 1 || boxed))
         };
         return if start.name().is_some_and(known) { start } else { input };
     }

@@ -339,7 +339,8 @@ fn head_of_list(text: &str) -> Option<&str> {
 pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
     let text = head_of_list(text).unwrap_or(text);
     const WHEN: [&str; 9] = ["昔", "むかし", "ある日", "ある朝", "昨日", "今日", "今朝", "先日", "ある夜"];
-    const TOGETHER: [&str; 6] = ["がい", "が並", "が列", "が競", "がレース", "が走"];
+    const TOGETHER: [&str; 12] =
+        ["がい", "が並", "が列", "が競", "がレース", "が走", "が住", "が暮", "が座", "が働", "が立", "があります"];
     let there_are = || {
         let (list, _) = TOGETHER.iter().find_map(|word| text.split_once(word))?;
         let no_name = |(first, _): &(&str, &str)| first.contains('人') || WHEN.contains(first);
@@ -366,7 +367,8 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
             && !is_known_noun(name)
             && !needs_quotes(&name.to_lowercase())
     };
-    let told = text.contains(['人', '者']) || (before.is_empty() && !text.contains("がい"));
+    let boxes = ["箱", "扉", "部屋", "引き出し"].iter().any(|word| before.contains(word) || list.contains(word));
+    let told = boxes || text.contains(['人', '者']) || (before.is_empty() && !text.contains("がい"));
     let fits = names.len() > 1 && names.iter().all(is_name) && told && !before.contains("うち");
     fits.then_some(names)
 }

@@ -48,6 +48,13 @@ pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
     if let Ok(found) = each(input) {
         return Ok(found);
     }
+    // "三人とも" counts them all.
+    let all_of =
+        number(input).ok().and_then(|(rest, count)| Some((ahead(rest, &["人とも", "名とも", "人全員"])?, count)));
+    if let Some((rest, count)) = all_of {
+        let (rest, said) = predicate(skip(rest, &["が", "は", "、"]))?;
+        return told(input, rest, Quantity::All, &Group::Everyone(Some(count)), said);
+    }
     let (rest, group) = match group(input) {
         Ok((rest, group)) => (rest, Some(group)),
         Err(error @ nom::Err::Failure(_)) => return Err(error),
