@@ -143,6 +143,9 @@ const QUANTITIES: [&str; 20] = [
     "全て",
 ];
 
+/// Numbers of people in Japanese.
+const ONES: [&str; 8] = ["一人", "二人", "三人", "四人", "1人", "2人", "１人", "２人"];
+
 /// Words in Japanese that set two in relation.
 const RELATING: [&str; 14] = [
     "より",
@@ -244,7 +247,10 @@ impl Words<'_> {
         let talks_of_role = !roles.is_empty() && (lies || truth) && !named;
         let wide = self.any(|at| WIDE.contains(&self.low(at)));
         let counted = self.any(|at| self.is_number_of(at));
-        told && !(explains && !named)
+        // "The thief lies, the other two tell the truth" ties how somebody talks to what he did.
+        let ties = guilt && (lies || truth);
+        ties || told
+            && !(explains && !named)
             && (narrow || named || (wide && !talks_of_role) || (counted && self.is_one(scope)))
     }
 
@@ -369,9 +375,15 @@ fn is_japanese_clue(scope: &Scope, text: &str, place: bool) -> bool {
     // What there is, one or the other, is told to the reader.
     let explains = (has(&["嘘", "うそ"]) && has(&["本当", "正直", "真実"]))
         || (has(&["騎士"]) && has(&["悪漢", "ならず者", "悪党"]));
-    let only = has(&["だけ", "のみ", "しか", "誰も", "以外"]);
+    let guilt = has(&["犯人", "泥棒", "無実", "無罪"]);
+    let only = guilt || has(&["だけ", "のみ", "しか", "誰も", "以外"]);
+    let talk = has(&["嘘", "うそ", "ウソ", "本当", "ほんとう", "真実", "正直"]);
     let open = explains && !only && names == 0 && has(&["か、", "か", "または", "と"]);
-    if has(&TALKING) && !open && (has(&QUANTITIES) || names >= 1) && listed_in_japanese(text).is_none() {
+    if has(&TALKING)
+        && !open
+        && (has(&QUANTITIES) || names >= 1 || (guilt && (talk || has(&ONES))))
+        && listed_in_japanese(text).is_none()
+    {
         return true;
     }
     if listed_in_japanese(text).is_some() {

@@ -65,7 +65,8 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, quantity) = quantity(input)?;
     // "Neither A nor B", "both A and I" are subjects.
     let by_name = rest.name().is_some_and(|(_, senses)| senses.person.is_some() || senses.item.is_some());
-    if matches!(input.low(), "neither" | "both" | "either") && (by_name || rest.low() == "i") {
+    let speaks = matches!(rest.low(), "i" | "he" | "she");
+    if matches!(input.low(), "neither" | "both" | "either") && (by_name || speaks) {
         return input.expected("a quantity");
     }
     let rest = if input.name().is_none() { skip(rest, &["here"]) } else { rest };
@@ -83,6 +84,13 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
         && let Ok((rest, said)) = predicate(skip(rest, &["who", "that"]).deeper()?)
     {
         return of_such(input, Input { depth: input.depth, ..rest }, quantity, &who, &said);
+    }
+    // Who says "both of them" among three does not mean himself.
+    let two = matches!(input.low(), "both" | "neither") && input.scope.everyone().len() == 3;
+    if let (true, Some(me), Some(rest)) = (two, input.me, ahead(rest, &["of them"])) {
+        let others = input.scope.everyone().into_iter().filter(|person| *person != me);
+        let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
+        return said_of(input, rest, quantity, Group::Named(others.map(subject).collect()), false);
     }
     let (rest, group) = match ahead(rest, &["of", "among"]) {
         Some(after) => surely(expecting(after, GROUP, group(input, after)))?,

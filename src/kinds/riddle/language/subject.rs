@@ -329,6 +329,37 @@ pub(super) fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Resul
     if all.is_empty() { input.wrong("there are no people here").map(|(_, never)| never) } else { Ok(Formula::All(all)) }
 }
 
+/// With what everybody else does, where that follows: "the thief lies, the other two tell the truth".
+fn with_others<'t>(input: Input<'t>, rest: Input<'t>, named: &Named, found: Formula) -> Read<'t, Formula> {
+    const JOINED: &[&str] = &[", and", ", but", ", while", ", whereas", ";", ",", "and", "but", "while", "whereas"];
+    let Some((after, count)) = ahead(rest, JOINED).and_then(others) else { return Ok((rest, found)) };
+    let Ok((end, said)) = super::predicate::predicate(after) else { return Ok((rest, found)) };
+    let everyone = input.scope.everyone();
+    if let Some(count) = count
+        && count as usize + 1 != everyone.len()
+    {
+        return after.wrong(format!("there are {} people here, not {}", everyone.len(), count + 1));
+    }
+    let each = |person| {
+        let is = match named {
+            Named::Role(role) => Formula::Role(person, *role),
+            Named::Prop(prop) => Formula::Prop(person, *prop),
+        };
+        let subject = Subject { input, person: Some(person), term: term_of(input, person) };
+        Ok(Formula::Any(vec![is, of_one(subject, &said)?]))
+    };
+    let mut all = vec![found];
+    all.extend(everyone.iter().map(|person| each(*person)).collect::<Result<Vec<_>, nom::Err<Trouble<'t>>>>()?);
+    if count.is_some() {
+        let of = everyone.into_iter().map(|person| match named {
+            Named::Role(role) => Formula::Role(person, *role),
+            Named::Prop(prop) => Formula::Prop(person, *prop),
+        });
+        all.push(Formula::Count { of: of.collect(), least: 1, most: 1 });
+    }
+    Ok((end, Formula::All(all)))
+}
+
 /// "The ring was taken by A, B or C", "by exactly one of us".
 pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
     const WAS: &[&str] = &["was", "were", "has been", "have been", "is", "are"];
@@ -369,7 +400,7 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
         None => {
             let (rest, named) = if is_hidden(input) { treasure(input)? } else { noun(input)? };
             if let Ok((rest, said)) = super::verbs::talk(rest) {
-                return Ok((rest, whoever(input, &named, &said)?));
+                return with_others(input, rest, &named, whoever(input, &named, &said)?);
             }
             let Some(rest) = ahead(rest, IS) else { return rest.expected("'is'") };
             (rest, named)
@@ -383,11 +414,13 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
         && !matches!(said, Pred::Place(_))
     {
         let (after, said) = shared(after, if not { opposite(said) } else { said })?;
-        return Ok((after, whoever(input, &named, &said)?));
+        return with_others(input, after, &named, whoever(input, &named, &said)?);
     }
     // "The thief is one of us", "the ring is in one of the boxes": there is one, and it is nobody else.
     let one_of = skip(skip(rest, &["behind", "inside", "in", "under"]), &["exactly"]);
-    if let Some(after) = ahead(one_of, &["one of"]).filter(|_| !not)
+    let single = input.rest.iter().take(6).any(|token| matches!(token.low.as_str(), "is" | "was" | "'s"));
+    let one_of = ahead(one_of, &["one of"]).or_else(|| ahead(one_of, &["among"]).filter(|_| single)).filter(|_| !not);
+    if let Some(after) = one_of
         && let Ok((after, group @ Group::Everyone(_))) = group(input, after)
         && after.clause_ends()
     {

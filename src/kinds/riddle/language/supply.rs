@@ -355,8 +355,39 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
         let sorts = sorts.split(['か', 'の', 'で', 'だ', '、', '。']);
         (sorts.filter(|sort| is_sort(sort)).count() > 1).then_some(("", names))
     };
-    let (before, list) = there_are().or_else(sorts).or_else(|| text.split_once('は')).or_else(colon)?;
-    let end = list.rfind("の").or_else(|| list.rfind("です")).or_else(|| list.rfind("がいます")).unwrap_or(list.len());
+    // "春、夏、秋の三人である": those, and no verb.
+    let alone = || {
+        let (names, behind) = text.rsplit_once('の').filter(|(names, _)| names.contains('、'))?;
+        let those = behind.contains('人') || ["箱", "扉"].iter().any(|word| behind.starts_with(word));
+        (those && !text.contains(['は', 'が', '：', ':'])).then_some(("", text)).filter(|_| !names.is_empty())
+    };
+    // "田中、山田、木村の職業は医者、教師、画家のどれかだ" names those who have them before what they have.
+    let owners = || {
+        let (names, noun) = text.split_once('は')?.0.rsplit_once('の')?;
+        let some = ["うち", "中", "人", "どちら", "いずれ", "両方", "発言"].iter().any(|word| noun.contains(word));
+        (names.contains('、') && !some).then_some(("", names))
+    };
+    if let Some((_, names)) = owners() {
+        let names: Vec<String> = names.split(['、', '・', 'と']).map(|name| plain(name.trim())).collect();
+        let fits = |name: &String| {
+            !name.is_empty()
+                && name.chars().count() <= 6
+                && name.chars().all(char::is_alphanumeric)
+                && !is_known_noun(name)
+        };
+        let told = names.len() > 1 && names.iter().all(fits) && !text.contains(['「', '犯', '嘘']);
+        return told.then_some(names);
+    }
+    let (before, list) = there_are().or_else(alone).or_else(sorts).or_else(|| text.split_once('は')).or_else(colon)?;
+    // What boxes are called may have "の" in it: "金の箱、銀の箱です".
+    let boxed = ["の箱です", "の扉です", "の箱だ", "の扉だ"]
+        .iter()
+        .find_map(|word| list.rfind(word).map(|at| at + "の箱".len()));
+    let end = boxed
+        .or_else(|| list.rfind("の"))
+        .or_else(|| list.rfind("です"))
+        .or_else(|| list.rfind("がいます"))
+        .unwrap_or(list.len());
     let names: Vec<String> =
         list.get(..end)?.split(['、', '・', '，', ',', 'と']).map(|name| plain(name.trim())).collect();
     let is_name = |name: &String| {
@@ -368,6 +399,7 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
             && !needs_quotes(&name.to_lowercase())
     };
     let boxes = ["箱", "扉", "部屋", "引き出し"].iter().any(|word| before.contains(word) || list.contains(word));
+
     let told = boxes || text.contains(['人', '者']) || (before.is_empty() && !text.contains("がい"));
     let fits = names.len() > 1 && names.iter().all(is_name) && told && !before.contains("うち");
     fits.then_some(names)

@@ -107,6 +107,13 @@ pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
     let (rest, found) = match bare.low() {
         "right" if bare.rest.len() < start.rest.len() => (bare.skip(1), at(0, Base::Last)),
         "left" if bare.rest.len() < start.rest.len() => (bare.skip(1), at(1, Base::Zero)),
+        // "On the left" is at that end.
+        "right" if start.rest.len() + 2 == input.rest.len() && bare.skip(1).clause_ends() => {
+            (bare.skip(1), at(0, Base::Last))
+        }
+        "left" if start.rest.len() + 2 == input.rest.len() && bare.skip(1).clause_ends() => {
+            (bare.skip(1), at(1, Base::Zero))
+        }
         // "Last but one"
         "last" if bare.peek(1) == "but" && number(bare.skip(2)).is_ok() => {
             let (rest, count) = number(bare.skip(2))?;

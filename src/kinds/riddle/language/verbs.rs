@@ -81,7 +81,8 @@ pub(super) fn opposite(said: Pred) -> Pred {
 
 /// "did it", "did not do it", "stole the jewel", "committed the crime".
 pub(super) fn deed(input: Input<'_>) -> Read<'_, Pred> {
-    const DID: &[&str] = &["did it", "do it", "done it", "did this", "do this", "did that", "do that"];
+    const DID: &[&str] =
+        &["cheated", "cheat", "did it", "do it", "done it", "did this", "do this", "did that", "do that"];
     const DEEDS: &[&str] = &[
         "stole",
         "steal",

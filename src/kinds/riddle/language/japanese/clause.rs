@@ -254,8 +254,26 @@ fn identity(input: Ja<'_>) -> Heard<'_, Formula> {
                     let (is, lies) = (input.of_one(person, &said)?, input.of_one(person, &talk)?);
                     Ok(Formula::Implies(Box::new(is), Box::new(lies)))
                 };
-                let all = input.scope.everyone().into_iter().map(implies).collect::<Result<Vec<_>, _>>()?;
-                Ok((rest, Formula::All(all)))
+                let mut all = input.scope.everyone().into_iter().map(implies).collect::<Result<Vec<_>, _>>()?;
+                // "犯人は嘘をつき、他の二人は本当のことを言う"
+                let Some((after, count)) = ahead(rest, &["、", "が、"]).and_then(others) else {
+                    return Ok((rest, Formula::All(all)));
+                };
+                let (end, what) = predicate(skip(after, TOPIC))?;
+                let everyone = input.scope.everyone();
+                if let Some(count) = count
+                    && count as usize + 1 != everyone.len()
+                {
+                    return after.wrong(format!("there are {} people here, not {}", everyone.len(), count + 1));
+                }
+                let is = everyone.iter().map(|person| input.of_one(*person, &said)).collect::<Result<Vec<_>, _>>()?;
+                for (person, is) in everyone.iter().zip(&is) {
+                    all.push(Formula::Any(vec![is.clone(), input.of_one(*person, &what)?]));
+                }
+                if count.is_some() {
+                    all.push(Formula::Count { of: is, least: 1, most: 1 });
+                }
+                Ok((end, Formula::All(all)))
             }
             Err(_) => identified(after, &said),
         },
@@ -318,7 +336,7 @@ fn people(input: Ja<'_>) -> Heard<'_, (Vec<Person>, Joint)> {
 
 /// "残りの二人", "他の人", "あとの全員", and how many there are where that is said.
 fn others(input: Ja<'_>) -> Option<(Ja<'_>, Option<u32>)> {
-    let rest = ahead(input, &["残り", "その他", "他", "ほか", "あと"])?;
+    let rest = ahead(input, &["残り", "その他", "それ以外", "他", "ほか", "あと"])?;
     let folk: &[&str] = &["全員", "みんな", "人たち", "人", "者たち", "者", "奴ら", "やつら", "皆", "容疑者"];
     let Some(after) = ahead(rest, &["の"]) else { return any(TOPIC).parse(rest).is_ok().then_some((rest, None)) };
     if let Ok((after, count)) = number(after)

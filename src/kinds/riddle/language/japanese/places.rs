@@ -187,7 +187,8 @@ pub(super) fn place(behind: Ja<'_>) -> Option<Relation> {
     {
         return at(Base::Zero, 1);
     }
-    if has(&["最後", "一番右", "右端", "いちばん右", "一番後ろ", "末尾", "ビリ"]) {
+    if has(&["最後", "一番右", "右端", "いちばん右", "一番後ろ", "末尾", "ビリ", "びり", "最下位"])
+    {
         return at(Base::Last, 0);
     }
     if has(&["真ん中", "真中", "中央"]) {

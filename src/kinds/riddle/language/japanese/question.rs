@@ -87,15 +87,22 @@ fn asked(input: Ja<'_>, said: Pred) -> Result<Question, nom::Err<crate::kinds::r
 fn who_is(input: Ja<'_>) -> Heard<'_, Question> {
     let (rest, said) = match noun(input) {
         Ok((rest, said)) if ahead(rest, &["は", "が"]).is_some() => (rest, said),
+        Ok((rest, said)) if ahead(rest, &["なのは", "な人は", "なのが"]).is_some() => {
+            (skip(rest, &["なの", "な人"]), said)
+        }
         Ok((rest, said)) if any(WHO).parse(rest).is_ok() => (rest, said),
         other => {
             let (rest, said) = predicate(input).map_err(|error| other.err().unwrap_or(error))?;
-            let Some(rest) = ahead(rest, &["の", "人", "者"]) else { return rest.expected("'のは'") };
+            let Some(rest) = ahead(rest, &["なの", "な人", "の", "人", "者"]) else {
+                return rest.expected("'のは'");
+            };
             (rest, said)
         }
     };
     let rest = skip(rest, &["は、", "は", "が"]);
-    let Some(rest) = ahead(rest, WHO) else { return rest.expected("'誰'") };
+    // "犯人は？"
+    let bare = rest.over().is_ok() && rest.text.contains(['？', '?']);
+    let Some(rest) = ahead(rest, WHO).or(bare.then_some(rest)) else { return rest.expected("'誰'") };
     Ok((rest, asked(input, said)?))
 }
 
