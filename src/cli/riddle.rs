@@ -64,7 +64,7 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
         json.insert("conflict_proven".into(), json!(proven));
     }
     json.insert("notes".into(), found.notes.iter().map(|note| note.get(lang)).collect());
-    let understood = |(line, text): &(usize, String)| json!({ "line": line, "text": text });
+    let understood = |(line, text): &(usize, Phrase)| json!({ "line": line, "text": text.get(Lang::En) });
     json.insert("understood".into(), found.understood.iter().map(understood).collect());
     let exit = if found.models.is_empty() { Exit::UNSOLVED } else { Exit::DONE };
     let text = found.told(PRINTED, lang).join("\n") + "\n";

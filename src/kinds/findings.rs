@@ -18,7 +18,7 @@ pub struct Findings {
     /// What was left unsaid and may matter, or was not understood.
     pub notes: Vec<Phrase>,
     /// The lines that were understood otherwise than they were written, with their numbers.
-    pub understood: Vec<(usize, String)>,
+    pub understood: Vec<(usize, Phrase)>,
 }
 
 /// The answer to a question.
@@ -60,7 +60,7 @@ impl Findings {
     /// All of it in words, a row each, with at most `printed` solutions.
     pub fn told(&self, printed: usize, lang: Lang) -> Vec<String> {
         let mut rows: Vec<String> = Vec::new();
-        rows.extend(self.understood.iter().map(|(line, text)| understood_words(*line, text, lang)));
+        rows.extend(self.understood.iter().map(|(line, text)| understood_words(*line, text.get(lang), lang)));
         rows.push(self.count(lang));
         if let Some((clash, proven)) = &self.conflict {
             rows.push(clash_words(*proven, lang).to_string());

@@ -192,7 +192,11 @@ pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
             format!("{}行目は前置きとして読みました: {}", story.line, story.text),
         )
     });
-    let understood = riddle.sentences.iter().filter_map(|one| Some((one.line, language::understood(riddle, one)?)));
+    let understood = riddle.sentences.iter().filter_map(|one| {
+        let english = language::understood(riddle, one)?;
+        let japanese = language::understood_in_japanese(riddle, one)?;
+        Some((one.line, Phrase::new(english, japanese)))
+    });
     Findings {
         models: answers.models.iter().map(|values| puzzle.model_phrase(values)).collect(),
         more: answers.more,

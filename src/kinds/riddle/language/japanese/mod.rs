@@ -6,9 +6,11 @@ mod places;
 mod pred;
 mod question;
 mod text;
+mod write;
 
 pub(super) use question::{asks, question};
 pub(super) use text::Ja;
+pub(super) use write::write_sentence;
 
 use nom::Parser;
 
