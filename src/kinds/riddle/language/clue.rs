@@ -91,6 +91,29 @@ const FALSE: [&str; 9] = ["lies", "lie", "lied", "lying", "liar", "liars", "fals
 /// Words for those who do.
 const TRUE: [&str; 6] = ["truth", "truthful", "honest", "true", "truths", "sincere"];
 
+/// Words of sentences that tell how people were questioned.
+const ASKING: [&str; 16] = [
+    "asked",
+    "asks",
+    "ask",
+    "questioned",
+    "questions",
+    "interrogated",
+    "statement",
+    "statements",
+    "made",
+    "makes",
+    "inscription",
+    "inscriptions",
+    "answered",
+    "interviewed",
+    "accused",
+    "arrested",
+];
+
+/// Words for what may be so.
+const MODAL: [&str; 4] = ["may", "might", "whether", "perhaps"];
+
 /// Words that speak of some and not of others.
 const NARROW: [&str; 9] = ["only", "exactly", "precisely", "neither", "none", "nobody", "both", "except", "alone"];
 
@@ -233,12 +256,12 @@ impl Words<'_> {
     /// Whether it is told of somebody, or of so many, how they talk, who did it or what they are: "only the culprit lies".
     /// What explains roles to the reader is none: "every islander is a knight, who always tells the truth, or a knave".
     fn claims(&self, scope: &Scope) -> bool {
-        let lies = self.any(|at| FALSE.contains(&self.low(at)));
+        let lies = self.any(|at| FALSE.contains(&self.low(at)) && !self.is_where(at));
         let truth = self.any(|at| TRUE.contains(&self.low(at)));
-        let guilt = self.any(|at| self.is_guilt(scope, at));
+        let guilt = self.any(|at| self.is_guilt(at));
         let roles: Vec<&str> =
             (0..self.words.len()).filter(|at| self.is_role(scope, *at)).map(|at| self.low(at)).collect();
-        let told = lies || truth || guilt || !roles.is_empty();
+        let told = lies || truth || guilt || !roles.is_empty() || self.any(|at| self.is_prop(scope, at));
         let narrow = self.any(|at| NARROW.contains(&self.low(at)) || self.is_at_least(at));
         // What "or" leaves open of everybody tells the reader what there is.
         let both_sorts = (lies && truth) || roles.iter().any(|role| *role != roles[0]);
@@ -247,11 +270,20 @@ impl Words<'_> {
         let talks_of_role = !roles.is_empty() && (lies || truth) && !named;
         let wide = self.any(|at| WIDE.contains(&self.low(at)));
         let counted = self.any(|at| self.is_number_of(at));
+        // Whoever is asked or makes a statement is introduced, and what may be is not said to be so.
+        let opens = self.any(|at| ASKING.contains(&self.low(at)) || MODAL.contains(&self.low(at)));
+        let explains_talk = both_sorts || !(lies || truth);
+        if opens
+            && explains_talk
+            && !self.any(|at| self.is_at_least(at) || matches!(self.low(at), "only" | "exactly" | "precisely"))
+        {
+            return false;
+        }
         // "The thief lies, the other two tell the truth" ties how somebody talks to what he did.
         let ties = guilt && (lies || truth);
         ties || told
             && !(explains && !named)
-            && (narrow || named || (wide && !talks_of_role) || (counted && self.is_one(scope)))
+            && (narrow || named || (wide && !talks_of_role) || (counted && self.is_one()))
     }
 
     /// Whether it is told of somebody who takes part where he is: "Lee was last but one".
@@ -261,17 +293,22 @@ impl Words<'_> {
         self.any(|at| self.is_name(at)) && self.any(place) && listed(self.words).is_none()
     }
 
+    /// Whether "lies" tells here where something is: "lies in one of the boxes".
+    fn is_where(&self, at: usize) -> bool {
+        const WHERE: [&str; 12] =
+            ["in", "behind", "on", "under", "beside", "near", "hidden", "there", "a", "an", "the", "inside"];
+        matches!(self.low(at), "lies" | "lie") && WHERE.contains(&self.low(at + 1))
+    }
+
+    /// Whether a property that is declared is named here.
+    fn is_prop(&self, scope: &Scope, at: usize) -> bool {
+        self.words.get(at).and_then(|token| scope.look_up(&token.plain)).is_some_and(|senses| senses.prop.is_some())
+    }
+
     /// Whether somebody is guilty or not here, or one is who did it.
-    fn is_guilt(&self, scope: &Scope, at: usize) -> bool {
+    fn is_guilt(&self, at: usize) -> bool {
         let did = matches!(self.low(at), "did" | "do" | "done") && matches!(self.low(at + 1), "it" | "this");
-        let prop = self
-            .words
-            .get(at)
-            .and_then(|token| scope.look_up(&token.plain))
-            .is_some_and(|senses| senses.prop.is_some());
-        did || prop
-            || self.low(at) == "innocent"
-            || CRIMES.iter().any(|(one, many)| [*one, *many].contains(&self.low(at)))
+        did || self.low(at) == "innocent" || CRIMES.iter().any(|(one, many)| [*one, *many].contains(&self.low(at)))
     }
 
     /// Whether a person who takes part is named here.
@@ -295,8 +332,9 @@ impl Words<'_> {
     }
 
     /// Whether it is told what one is: how he talks, or that he did it.
-    fn is_one(&self, scope: &Scope) -> bool {
-        self.any(|at| FALSE.contains(&self.low(at)) || TRUE.contains(&self.low(at)) || self.is_guilt(scope, at))
+    fn is_one(&self) -> bool {
+        let lies = |at: usize| FALSE.contains(&self.low(at)) && !self.is_where(at);
+        self.any(|at| lies(at) || TRUE.contains(&self.low(at)) || self.is_guilt(at))
     }
 
     /// Whether it is told who did it: "stolen by Ann".

@@ -50,7 +50,12 @@ pub(super) struct Draft<'a> {
     pub errors: Vec<ReadError>,
 }
 
-impl Said<'_> {
+impl<'a> Said<'a> {
+    /// Something that nobody says, so far.
+    fn new(text: &'a str, whole: &'a str, key: Option<Key>, leading: bool) -> Said<'a> {
+        Said { speaker: None, text, whole, key, leading, last: None, before: "" }
+    }
+
     /// Whether it can be no story: somebody says it or its line has a key.
     pub fn is_formal(&self) -> bool {
         self.speaker.is_some() || self.key.is_some_and(|key| key != Key::Story)
@@ -88,26 +93,10 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
             Some((key @ (Key::Rule | Key::Ask | Key::Statements), value)) => {
                 leading = false;
                 let value = value.trim_end_matches(['.', '。']);
-                draft.said.push(Said {
-                    speaker: None,
-                    text: value,
-                    whole: text,
-                    key: Some(key),
-                    leading,
-                    last: None,
-                    before: "",
-                });
+                draft.said.push(Said::new(value, text, Some(key), leading));
             }
             Some((Key::Story, value)) => {
-                draft.said.push(Said {
-                    speaker: None,
-                    text: value,
-                    whole: value,
-                    key: Some(Key::Story),
-                    leading,
-                    last: None,
-                    before: "",
-                });
+                draft.said.push(Said::new(value, value, Some(Key::Story), leading));
             }
             Some((key, value)) => {
                 leading &= matches!(key, Key::Title | Key::People);
@@ -120,29 +109,13 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
                     if found.speaker.is_none()
                         && let Some((Key::Story, value)) = key(found.text)
                     {
-                        let said = Said {
-                            speaker: None,
-                            text: value,
-                            whole: value,
-                            key: Some(Key::Story),
-                            leading,
-                            last: None,
-                            before: "",
-                        };
+                        let said = Said::new(value, value, Some(Key::Story), leading);
                         draft.said.push(said);
                         continue;
                     }
                     if let Some(name) = silent(found.speaker, found.text) {
                         draft.silent.push((draft.said.len(), name));
-                        draft.said.push(Said {
-                            speaker: None,
-                            text: found.whole,
-                            whole: found.whole,
-                            key: Some(Key::Story),
-                            leading,
-                            last: None,
-                            before: "",
-                        });
+                        draft.said.push(Said::new(found.whole, found.whole, Some(Key::Story), leading));
                         continue;
                     }
                     let speaker = found.speaker.filter(|_| !(found.follows && is_narrator(found.text)));

@@ -14,6 +14,7 @@ mod echo;
 mod formula;
 mod gather;
 mod group;
+mod hidden;
 mod input;
 mod japanese;
 mod lexing;

@@ -1,12 +1,13 @@
 //! What is said of persons: what they are, how they talk, what they did.
 
 use super::apply::apply;
+use super::hidden::holds;
 use super::input::{Input, Read, What, ahead, any, expecting, skip, surely};
 use super::lexing::Kind;
 use super::places::{Relation, relation};
 use super::prose;
 use super::subject::{Named, noun, person, subjects};
-use super::verbs::{deed, holds, opposite, talk, would};
+use super::verbs::{deed, opposite, talk, would};
 use super::words::FOLK;
 use nom::Parser;
 use nom::branch::alt;

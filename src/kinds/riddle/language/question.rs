@@ -2,14 +2,15 @@
 
 use super::apply::apply;
 use super::formula::{formula, over};
+use super::hidden::{holds, is_holding, kept, treasure};
 use super::input::{Around, Input, Read, What, ahead, expecting, skip, surely};
 use super::lexing::{Kind, Token};
 use super::predicate::{BE, Pred, predicate};
 use super::prose::noun_phrase;
 use super::scope::Scope;
-use super::subject::{Named, noun, subjects, treasure};
+use super::subject::{Named, noun, subjects};
 use super::term::term;
-use super::words::{FOLK, TREASURES};
+use super::words::FOLK;
 use nom::Parser;
 use nom::branch::alt;
 
@@ -162,7 +163,7 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
     let Some(after) = ahead(input, &["who", "which", "what"]) else { return input.expected(ASKED) };
     let after_who = after;
     let things = skip(after, THINGS);
-    let goes_on = ahead(things, BE).is_some() || super::verbs::holds(things).is_ok() || is_holding(things);
+    let goes_on = ahead(things, BE).is_some() || holds(things).is_ok() || is_holding(things);
     let after = if things.rest.len() < after.rest.len() && goes_on { things } else { after };
     let rest = without_group(skip(after, OF));
     if rest.clause_ends() {
@@ -187,23 +188,6 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
     };
     let value = |_| which(input);
     alt((said, direct, value)).parse(rest)
-}
-
-/// The question who has what is hidden, where such a thing is named.
-fn kept(input: Input<'_>) -> Option<Read<'_, Question>> {
-    let bare = skip(input, &["the"]);
-    let known = bare.name().is_some_and(|(_, senses)| senses.prop.is_some());
-    let supplied = bare.name().is_none() && TREASURES.contains(&bare.low());
-    let asked = |(rest, named): (_, Named)| match named {
-        Named::Role(role) => (rest, Question::WhoHasRole(role)),
-        Named::Prop(prop) => (rest, Question::WhoIs(prop)),
-    };
-    (known || supplied).then(|| treasure(input).map(asked))
-}
-
-/// Whether "holds the ring" or the like follows, of a thing that is still unknown.
-fn is_holding(input: Input<'_>) -> bool {
-    matches!(super::verbs::holds(input), Err(nom::Err::Error(trouble)) if matches!(trouble.what, What::Unknown(_)))
 }
 
 /// Without "of the four suspects".

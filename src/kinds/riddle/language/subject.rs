@@ -2,12 +2,13 @@
 
 use super::apply::{apply, of_one};
 use super::group::{Group, group, members};
+use super::hidden::{holders, is_hidden, treasure};
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::lexing::{Kind, Token};
 use super::predicate::{Pred, complement, shared};
 use super::quantity::{Quantity, counted, quantity};
 use super::verbs::{deed, opposite};
-use super::words::{BOXES, DONE, FOLK, RESERVED, TITLES, TREASURES, is_known_noun};
+use super::words::{BOXES, DONE, FOLK, RESERVED, TITLES, is_known_noun};
 use nom::Parser;
 
 use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
@@ -388,6 +389,24 @@ pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
     Ok((rest, denied(apply(input, &found, joint, &Pred::Prop(prop))?)))
 }
 
+/// "The thief is one of us", "the ring is in one of the boxes": there is one, and it is nobody else. What follows "is"
+/// begins at `rest`.
+fn one_of_all<'t>(input: Input<'t>, rest: Input<'t>, named: &Named) -> Option<Read<'t, Formula>> {
+    let one_of = skip(skip(rest, &["behind", "inside", "in", "under"]), &["exactly"]);
+    let single = input.rest.iter().take(6).any(|token| matches!(token.low.as_str(), "is" | "was" | "'s"));
+    let after = ahead(one_of, &["one of"]).or_else(|| ahead(one_of, &["among"]).filter(|_| single))?;
+    let (after, group @ Group::Everyone(_)) = group(input, after).ok()? else { return None };
+    if !after.clause_ends() {
+        return None;
+    }
+    let said = match named {
+        Named::Role(role) => Pred::Role(*role),
+        Named::Prop(prop) => Pred::Prop(*prop),
+    };
+    let found = members(input, &group, &said).and_then(|of| counted(input, Quantity::Range(1, Some(1)), of));
+    Some(found.map(|found| (after, found)))
+}
+
 /// "The culprit is B", "it was D", "the knaves are A and B", "the thief is either B or C".
 pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     const IS: &[&str] = &["is", "are", "was", "were", "'s"];
@@ -416,20 +435,8 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
         let (after, said) = shared(after, if not { opposite(said) } else { said })?;
         return with_others(input, after, &named, whoever(input, &named, &said)?);
     }
-    // "The thief is one of us", "the ring is in one of the boxes": there is one, and it is nobody else.
-    let one_of = skip(skip(rest, &["behind", "inside", "in", "under"]), &["exactly"]);
-    let single = input.rest.iter().take(6).any(|token| matches!(token.low.as_str(), "is" | "was" | "'s"));
-    let one_of = ahead(one_of, &["one of"]).or_else(|| ahead(one_of, &["among"]).filter(|_| single)).filter(|_| !not);
-    if let Some(after) = one_of
-        && let Ok((after, group @ Group::Everyone(_))) = group(input, after)
-        && after.clause_ends()
-    {
-        let said = match named {
-            Named::Role(role) => Pred::Role(role),
-            Named::Prop(prop) => Pred::Prop(prop),
-        };
-        let of = members(input, &group, &said)?;
-        return Ok((after, counted(input, Quantity::Range(1, Some(1)), of)?));
+    if let Some(found) = one_of_all(input, rest, &named).filter(|_| !not) {
+        return found;
     }
     // "The treasure is behind this door": the door has it.
     let inside = skip(rest, &["behind", "inside", "in", "under"]);
@@ -466,49 +473,6 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
         None => (after, joint == Joint::Nor),
     };
     Ok((rest, if not || nor { Formula::Not(Box::new(found)) } else { found }))
-}
-
-/// Something that is hidden: a word that is declared, or one that everybody knows.
-pub(super) fn treasure(input: Input<'_>) -> Read<'_, Named> {
-    let bare = skip(input, &["the", "a"]);
-    if bare.name().is_none() && TREASURES.contains(&bare.low()) {
-        return bare.unlike(What::Unknown(bare.low().to_string()));
-    }
-    noun(input)
-}
-
-/// Whether it is told where something lies: "the portrait is not in ...".
-fn is_hidden(input: Input<'_>) -> bool {
-    let rest = skip(skip(input, &["the"]).skip(1), &["is", "was"]);
-    let rest = skip(rest, &["not"]);
-    rest.rest.len() + 2 < input.rest.len() && ahead(rest, &["behind", "inside", "in", "under"]).is_some()
-}
-
-/// Where something lies: "the gold casket", "box A or box B".
-fn holders<'t>(input: Input<'t>, named: &Named) -> Read<'t, Formula> {
-    let (mut rest, mut found, mut either) = (skip(input, &["either"]), Vec::new(), true);
-    loop {
-        let start = skip(rest, &["the"]);
-        let start = if start.name().is_none() { skip(start, BOXES) } else { start };
-        let Some((count, senses)) = start.name() else { return start.expected("a person") };
-        let Some(person) = senses.person else { return start.expected("a person") };
-        found.push(match named {
-            Named::Role(role) => Formula::Role(person, *role),
-            Named::Prop(prop) => Formula::Prop(person, *prop),
-        });
-        rest = start.skip(count);
-        rest = if rest.name().is_none() { skip(rest, BOXES) } else { rest };
-        let Ok((after, word)) = any(&[", or", "or in", "or", ",", "and in", "and"]).parse(rest) else { break };
-        if skip(skip(after, &["the"]), BOXES).name().is_none() {
-            break;
-        }
-        either &= !word.starts_with("and");
-        rest = skip(after, &["in", "behind", "under"]);
-    }
-    if !rest.clause_ends() {
-        return rest.expected("the end");
-    }
-    Ok((rest, super::formula::several(found, if either { Formula::Any } else { Formula::All })))
 }
 
 /// "What B says is true", "B is right".

@@ -3,8 +3,6 @@
 use super::formula::formula;
 use super::input::{Input, Read, What, ahead, skip, surely};
 use super::predicate::{BE, Pred, VERB, not_of_all};
-use super::subject::{Named, treasure};
-use super::words::TREASURES;
 
 /// "lies", "always tells the truth", "does not lie".
 pub(super) fn talk(input: Input<'_>) -> Read<'_, Pred> {
@@ -137,33 +135,6 @@ pub(super) fn deed(input: Input<'_>) -> Read<'_, Pred> {
         Some(prop) => Ok((rest, Pred::Prop(prop))),
         None => input.unlike(What::Unknown("culprit".to_string())),
     }
-}
-
-/// "holds the ring", "does not contain the portrait", "is empty": what is hidden at somebody, a box that is.
-pub(super) fn holds(input: Input<'_>) -> Read<'_, Pred> {
-    const HOLDS: &[&str] =
-        &["holds", "hold", "contains", "contain", "hides", "hide", "conceals", "conceal", "has", "have"];
-    let known = || {
-        let props = input.scope.riddle.props.iter();
-        props.enumerate().find(|(_, noun)| TREASURES.contains(&noun.one.as_str())).map(|(at, _)| at)
-    };
-    if let Some(rest) = ahead(input, &["is empty", "am empty", "are empty"])
-        && let Some(prop) = known()
-    {
-        return Ok((rest, Pred::Not(Box::new(Pred::Prop(prop)))));
-    }
-    let (start, not) = match ahead(input, &["does not", "do not"]) {
-        Some(after) => (after, true),
-        None => (input, false),
-    };
-    let Some(after) = ahead(start, HOLDS).filter(|after| matches!(after.low(), "the" | "a")) else {
-        return input.expected(VERB);
-    };
-    if !TREASURES.contains(&after.peek(1)) {
-        return input.expected(VERB);
-    }
-    let (rest, Named::Prop(prop)) = treasure(after)? else { return input.expected(VERB) };
-    Ok((rest, if not { opposite(Pred::Prop(prop)) } else { Pred::Prop(prop) }))
 }
 
 /// "would say that F", "says F".

@@ -122,23 +122,27 @@ fn plain(riddle: &Riddle, formula: &Formula) -> Option<String> {
             }
             format!("{}のうち{number}人が{what}", names.join("、"))
         }
-        Formula::Compare(one, order, other) if one.plus == 0 => {
-            let is = match (order, other.plus, other.base) {
-                (Order::Same, _, Base::Zero | Base::Last) => format!("{}だ", place(other)?),
-                (Order::Different, _, Base::Zero | Base::Last) => format!("{}ではない", place(other)?),
-                (Order::Less, 0, Base::Item(_)) => format!("{}より前だ", at(other)?),
-                (Order::More, 0, Base::Item(_)) => format!("{}より後だ", at(other)?),
-                (Order::Same, 1, Base::Item(_)) => format!("{}の右隣だ", at(&Term { plus: 0, ..*other })?),
-                _ => return None,
-            };
-            format!("{}は{is}", at(one)?)
-        }
-        Formula::Compare(one, Order::Same, other) if one.plus == 1 && other.plus == 0 => {
-            format!("{}は{}の左隣だ", at(&Term { plus: 0, ..*one })?, at(other)?)
-        }
+        Formula::Compare(one, order, other) => compared(riddle, one, *order, other)?,
         Formula::Apart(one, other, 1) => format!("{}は{}の隣だ", at(one)?, at(other)?),
         _ => return None,
     })
+}
+
+/// How two places compare.
+fn compared(riddle: &Riddle, one: &Term, order: Order, other: &Term) -> Option<String> {
+    let at = |term: &Term| value(riddle, term);
+    if one.plus == 1 && other.plus == 0 && order == Order::Same {
+        return Some(format!("{}は{}の左隣だ", at(&Term { plus: 0, ..*one })?, at(other)?));
+    }
+    let is = match (order, other.plus, other.base) {
+        (Order::Same, _, Base::Zero | Base::Last) => format!("{}だ", place(other)?),
+        (Order::Different, _, Base::Zero | Base::Last) => format!("{}ではない", place(other)?),
+        (Order::Less, 0, Base::Item(_)) => format!("{}より前だ", at(other)?),
+        (Order::More, 0, Base::Item(_)) => format!("{}より後だ", at(other)?),
+        (Order::Same, 1, Base::Item(_)) => format!("{}の右隣だ", at(&Term { plus: 0, ..*other })?),
+        _ => return None,
+    };
+    Some(format!("{}は{is}", at(one)?))
 }
 
 /// Of whom a formula says what, in a word or two.
