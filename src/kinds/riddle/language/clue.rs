@@ -281,9 +281,8 @@ impl Words<'_> {
         }
         // "The thief lies, the other two tell the truth" ties how somebody talks to what he did.
         let ties = guilt && (lies || truth);
-        ties || told
-            && !(explains && !named)
-            && (narrow || named || (wide && !talks_of_role) || (counted && self.is_one()))
+        let tells = told && (named || !explains);
+        ties || tells && (narrow || named || (wide && !talks_of_role) || (counted && self.is_one()))
     }
 
     /// Whether it is told of somebody who takes part where he is: "Lee was last but one".
