@@ -82,7 +82,7 @@ fn answers(name: &str, text: &str) -> String {
         let _ = writeln!(told, "{} {}", finding.ask, reply(finding));
     }
     if found.models.len() != 1 {
-        let _ = writeln!(told, "in all: {}", sorted(found.certain.iter().map(String::as_str)));
+        let _ = writeln!(told, "in all: {}", sorted(found.certain.iter().map(|fact| fact.get(Lang::En))));
     }
     told
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use nazo::kinds::riddle::ast::{Riddle, Says};
-use nazo::kinds::riddle::language::{looks_like, read, understood, write, write_sentence};
+use nazo::kinds::riddle::language::{looks_like, read, understood, write, write_sentence, write_sentence_in_japanese};
 use nazo::text::{Line, Source};
 
 fn parse(text: &str) -> Result<Riddle, String> {
@@ -29,7 +29,21 @@ fn comes_back(text: &str) -> Riddle {
     let written = write(&riddle);
     let again = parse(&written).unwrap_or_else(|errors| panic!("{text}\n{written}\n{errors}"));
     assert_eq!(meaning(&again), meaning(&riddle), "{text}\n{written}");
+    comes_back_in_japanese(&riddle, &written);
     riddle
+}
+
+/// What has Japanese words of the language is read from them as the same.
+fn comes_back_in_japanese(riddle: &Riddle, written: &str) {
+    let head = written.lines().count() - riddle.sentences.len();
+    let each = riddle.sentences.iter().map(|sentence| {
+        write_sentence_in_japanese(riddle, sentence).unwrap_or_else(|| write_sentence(riddle, sentence))
+    });
+    let text: Vec<String> = written.lines().take(head).map(str::to_string).chain(each).collect();
+    let text = text.join("\n");
+    let again = parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
+    let says = |riddle: &Riddle| riddle.sentences.iter().map(|sentence| sentence.says.clone()).collect::<Vec<_>>();
+    assert_eq!(says(&again), says(riddle), "{text}");
 }
 
 fn data() -> Option<PathBuf> {

@@ -49,12 +49,14 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
         let report = Report::failed(object(json!({ "status": "no riddle" })), Exit::BAD_INPUT);
         return Ok(Report { complaint: Some(complaint), ..report });
     };
+    // Scripts read the same in every language.
+    let english = |phrases: &[Phrase]| phrases.iter().map(|one| one.get(Lang::En).to_string()).collect::<Vec<_>>();
     let mut json = object(json!({
         "models": found.models.len(),
         "more": found.more,
         "unique": found.models.len() == 1 && !found.more,
-        "model_list": found.models,
-        "backbone": found.certain,
+        "model_list": english(&found.models),
+        "backbone": english(&found.certain),
         "answers": found.answers.iter().map(answer_json).collect::<Vec<_>>(),
     }));
     if let Some((lines, proven)) = &found.conflict {
@@ -62,7 +64,7 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
         json.insert("conflict_proven".into(), json!(proven));
     }
     json.insert("notes".into(), found.notes.iter().map(|note| note.get(lang)).collect());
-    let understood = |(line, text): &(usize, String)| json!({ "line": line, "text": text });
+    let understood = |(line, text): &(usize, Phrase)| json!({ "line": line, "text": text.get(Lang::En) });
     json.insert("understood".into(), found.understood.iter().map(understood).collect());
     let exit = if found.models.is_empty() { Exit::UNSOLVED } else { Exit::DONE };
     let text = found.told(PRINTED, lang).join("\n") + "\n";

@@ -71,6 +71,8 @@ fn clause(model: &Model, lines: &[ConstraintId], known: &[String], facts: &str, 
     let labels: Vec<String> = lines.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
     let names = words::list(&labels, lang);
     let since = words::list(known, lang);
+    // Behind "ない" there is no "な": "犯人ではないので".
+    let because = if since.ends_with("ない") { "ので" } else { "なので" };
     let text = match (lang, labels.len(), known.is_empty()) {
         (Lang::En, 0, true) => format!("only this is left: {facts}."),
         (Lang::En, 0, false) => format!("since {since}, only this is left: {facts}."),
@@ -80,9 +82,9 @@ fn clause(model: &Model, lines: &[ConstraintId], known: &[String], facts: &str, 
         (Lang::En, _, false) => format!("since {since}, {names} together mean that {facts}."),
         (Lang::Ja, 0, _) => format!("残るのは、{facts}だけです。"),
         (Lang::Ja, 1, true) => format!("{names}から、{facts}と決まります。"),
-        (Lang::Ja, 1, false) => format!("{since}なので、{names}から、{facts}と決まります。"),
+        (Lang::Ja, 1, false) => format!("{since}{because}、{names}から、{facts}と決まります。"),
         (Lang::Ja, _, true) => format!("{names}を合わせると、{facts}と決まります。"),
-        (Lang::Ja, _, false) => format!("{since}なので、{names}を合わせると、{facts}と決まります。"),
+        (Lang::Ja, _, false) => format!("{since}{because}、{names}を合わせると、{facts}と決まります。"),
     };
     if lang == Lang::En { words::capital(&text) } else { text }
 }

@@ -6,11 +6,11 @@ use crate::words::{Lang, Phrase, list};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// Solutions, as many as were asked for at the most.
-    pub models: Vec<String>,
+    pub models: Vec<Phrase>,
     /// Whether there are more.
     pub more: bool,
     /// What holds in all of them, a fact each.
-    pub certain: Vec<String>,
+    pub certain: Vec<Phrase>,
     /// One for each question, in the order of the text.
     pub answers: Vec<Finding>,
     /// Where there is no solution: the lines that clash, as few as possible, and whether it is known that no fewer do.
@@ -18,7 +18,7 @@ pub struct Findings {
     /// What was left unsaid and may matter, or was not understood.
     pub notes: Vec<Phrase>,
     /// The lines that were understood otherwise than they were written, with their numbers.
-    pub understood: Vec<(usize, String)>,
+    pub understood: Vec<(usize, Phrase)>,
 }
 
 /// The answer to a question.
@@ -60,17 +60,17 @@ impl Findings {
     /// All of it in words, a row each, with at most `printed` solutions.
     pub fn told(&self, printed: usize, lang: Lang) -> Vec<String> {
         let mut rows: Vec<String> = Vec::new();
-        rows.extend(self.understood.iter().map(|(line, text)| understood_words(*line, text, lang)));
+        rows.extend(self.understood.iter().map(|(line, text)| understood_words(*line, text.get(lang), lang)));
         rows.push(self.count(lang));
         if let Some((clash, proven)) = &self.conflict {
             rows.push(clash_words(*proven, lang).to_string());
             rows.extend(clash.iter().map(|line| format!("  {line}")));
         }
         if self.models.len() > 1 {
-            rows.extend(self.models.iter().take(printed).map(|model| format!("  {model}")));
+            rows.extend(self.models.iter().take(printed).map(|model| format!("  {}", model.get(lang))));
             rows.push(self.common(lang));
         } else if self.answers.is_empty() {
-            rows.extend(self.models.iter().map(|model| format!("  {model}")));
+            rows.extend(self.models.iter().map(|model| format!("  {}", model.get(lang))));
         }
         for finding in self.answers.iter().filter(|_| !self.models.is_empty()) {
             rows.extend(finding.told(lang));
@@ -94,7 +94,8 @@ impl Findings {
     }
 
     fn common(&self, lang: Lang) -> String {
-        let certain = self.certain.join(", ");
+        let certain: Vec<&str> = self.certain.iter().map(|fact| fact.get(lang)).collect();
+        let certain = certain.join(if lang == Lang::En { ", " } else { "、" });
         match (self.certain.is_empty(), lang) {
             (true, Lang::En) => "In all of them: nothing.".into(),
             (true, Lang::Ja) => "すべてに共通: なし。".into(),

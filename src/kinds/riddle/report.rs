@@ -29,31 +29,48 @@ impl Riddle {
 }
 
 impl RiddlePuzzle {
+    /// A model as one line in either language.
+    pub fn model_phrase(&self, values: &[Value]) -> Phrase {
+        Phrase::each(|lang| self.model_in(values, lang))
+    }
+
     /// A model as one line: `A:culprit, B:not-culprit, leftIsFreedom:no, English:3`; where it is found out alone who
     /// tells the truth `A:honest, B:lying`, and of somebody who says several things `A1:true, A2:false`.
     pub fn model_text(&self, values: &[Value]) -> String {
+        self.model_in(values, Lang::En)
+    }
+
+    fn model_in(&self, values: &[Value], lang: Lang) -> String {
         let riddle = self.riddle();
+        let either = |en: &'static str, ja: &'static str| if lang == Lang::En { en } else { ja };
+        let not_so = |what: &str| if lang == Lang::En { format!("not-{what}") } else { format!("{what}でない") };
         let mut parts: Vec<String> = Vec::new();
         for (about, value) in self.cells().about().iter().zip(values) {
             let is_so = *value == YES;
             match about {
                 About::Role(at) => parts.push(format!("{}:{}", riddle.person(*at), riddle.role(*value))),
                 About::Prop(at, prop) => {
-                    let not = if is_so { "" } else { "not-" };
-                    parts.push(format!("{}:{not}{}", riddle.person(*at), riddle.prop(*prop)));
+                    let prop = riddle.prop(*prop);
+                    let what = if is_so { prop.to_string() } else { not_so(prop) };
+                    parts.push(format!("{}:{what}", riddle.person(*at)));
                 }
                 About::Honest(at) => {
-                    parts.push(format!("{}:{}", riddle.person(*at), if is_so { "honest" } else { "lying" }));
+                    let talks = if is_so { either("honest", "正直") } else { either("lying", "嘘") };
+                    parts.push(format!("{}:{talks}", riddle.person(*at)));
                 }
                 About::Fact(at) => {
                     let fact = riddle.facts.get(*at).map_or("", String::as_str);
-                    parts.push(format!("{fact}:{}", if is_so { "yes" } else { "no" }));
+                    let holds = if is_so { either("yes", "はい") } else { either("no", "いいえ") };
+                    parts.push(format!("{fact}:{holds}"));
                 }
                 About::Statement(at, nth) if self.is_talk() => {
                     let who = riddle.person(*at);
                     parts.push(match self.cells().statement_count(*at) {
-                        1 => format!("{who}:{}", if is_so { "honest" } else { "lying" }),
-                        _ => format!("{who}{}:{}", nth + 1, if is_so { "true" } else { "false" }),
+                        1 => format!("{who}:{}", if is_so { either("honest", "正直") } else { either("lying", "嘘") }),
+                        _ => {
+                            let truth = if is_so { either("true", "本当") } else { either("false", "嘘") };
+                            format!("{who}{}:{truth}", nth + 1)
+                        }
                     });
                 }
                 About::Statement(..) | About::Place(..) => {}
@@ -89,7 +106,16 @@ impl RiddlePuzzle {
 
     /// What holds in every model, a line each: `A is culprit`, `not leftIsFreedom`, `English=3`.
     pub fn certain_text(&self, survivors: &[ValueSet]) -> Vec<String> {
+        self.certain_phrases(survivors).iter().map(|fact| fact.get(Lang::En).to_string()).collect()
+    }
+
+    /// What holds in every model, in either language.
+    fn certain_phrases(&self, survivors: &[ValueSet]) -> Vec<Phrase> {
         let riddle = self.riddle();
+        let talks = |who: &str, truth: bool| match truth {
+            true => Phrase::new(format!("{who} tells the truth"), format!("{who}は正直")),
+            false => Phrase::new(format!("{who} lies"), format!("{who}は嘘つき")),
+        };
         let only = |at: usize| survivors.get(at).and_then(|left| left.only());
         let mut lines = Vec::new();
         for (at, about) in self.cells().about().iter().enumerate() {
@@ -97,27 +123,37 @@ impl RiddlePuzzle {
             let is_so = value == YES;
             let not = if is_so { "" } else { "not " };
             match about {
-                About::Role(person) => lines.push(format!("{} is {}", riddle.person(*person), riddle.role(value))),
+                About::Role(person) => {
+                    let (who, role) = (riddle.person(*person), riddle.role(value));
+                    lines.push(Phrase::new(format!("{who} is {role}"), format!("{who}は{role}")));
+                }
                 About::Prop(person, prop) => {
-                    lines.push(format!("{} is {not}{}", riddle.person(*person), riddle.prop(*prop)));
+                    let (who, prop) = (riddle.person(*person), riddle.prop(*prop));
+                    let is_not = if is_so { "" } else { "ではない" };
+                    lines.push(Phrase::new(format!("{who} is {not}{prop}"), format!("{who}は{prop}{is_not}")));
                 }
-                About::Honest(person) => {
-                    let talks = if is_so { "tells the truth" } else { "lies" };
-                    lines.push(format!("{} {talks}", riddle.person(*person)));
+                About::Honest(person) => lines.push(talks(riddle.person(*person), is_so)),
+                About::Fact(fact) => {
+                    let fact = riddle.facts.get(*fact).map_or("", String::as_str);
+                    let holds = if is_so { "正しい" } else { "正しくない" };
+                    lines.push(Phrase::new(format!("{not}{fact}"), format!("「{fact}」は{holds}")));
                 }
-                About::Fact(fact) => lines.push(format!("{not}{}", riddle.facts.get(*fact).map_or("", String::as_str))),
                 About::Statement(person, nth) if self.is_talk() => {
                     let who = riddle.person(*person);
                     lines.push(match self.cells().statement_count(*person) {
-                        1 => format!("{who} {}", if is_so { "tells the truth" } else { "lies" }),
-                        _ => format!("{not}{who}{}", nth + 1),
+                        1 => talks(who, is_so),
+                        _ => {
+                            let truth = if is_so { "本当" } else { "嘘" };
+                            Phrase::new(format!("{not}{who}{}", nth + 1), format!("{who}の発言{}は{truth}", nth + 1))
+                        }
                     });
                 }
                 About::Statement(..) | About::Place(..) => {}
             }
         }
         for (item, place) in self.items_at(|cell, value| only(cell.index()) == Some(value)) {
-            lines.push(format!("{}={}", riddle.item(item), place + 1));
+            let (item, place) = (riddle.item(item), place + 1);
+            lines.push(Phrase::new(format!("{item}={place}"), format!("{item}は{place}番目")));
         }
         lines
     }
@@ -129,7 +165,7 @@ impl RiddlePuzzle {
             Named::Place(place) => place_text(*place),
             Named::Item(item) => Phrase::verbatim(self.riddle().item(*item)),
             Named::Model(at) => {
-                Phrase::verbatim(answers.models.get(*at).map_or(String::new(), |values| self.model_text(values)))
+                answers.models.get(*at).map_or(Phrase::verbatim(""), |values| self.model_phrase(values))
             }
         }
     }
@@ -156,11 +192,15 @@ pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
             format!("{}行目は前置きとして読みました: {}", story.line, story.text),
         )
     });
-    let understood = riddle.sentences.iter().filter_map(|one| Some((one.line, language::understood(riddle, one)?)));
+    let understood = riddle.sentences.iter().filter_map(|one| {
+        let english = language::understood(riddle, one)?;
+        let japanese = language::understood_in_japanese(riddle, one)?;
+        Some((one.line, Phrase::new(english, japanese)))
+    });
     Findings {
-        models: answers.models.iter().map(|values| puzzle.model_text(values)).collect(),
+        models: answers.models.iter().map(|values| puzzle.model_phrase(values)).collect(),
         more: answers.more,
-        certain: answers.survivors.as_ref().map_or_else(Vec::new, |left| puzzle.certain_text(left)),
+        certain: answers.survivors.as_ref().map_or_else(Vec::new, |left| puzzle.certain_phrases(left)),
         answers: answers.answers.iter().map(|answer| finding(puzzle, answers, answer)).collect(),
         conflict: answers.conflict.as_ref().map(|why| (puzzle.why_text(why), why.proven)),
         notes: notes.chain(story).collect(),

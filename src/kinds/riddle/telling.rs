@@ -54,7 +54,7 @@ pub(super) fn reply(puzzle: &RiddlePuzzle, sentence: usize, position: &Position)
             let values: Vec<Value> = (0..cells.about().len())
                 .map(|at| position.candidates(Cell(at as u16)).only())
                 .collect::<Option<_>>()?;
-            Some(Phrase::verbatim(puzzle.model_text(&values)))
+            Some(puzzle.model_phrase(&values))
         }
     }
 }

@@ -19,7 +19,16 @@ pub(super) fn apply<'t>(input: Input<'t>, subjects: &[Subject<'t>], joint: Joint
         Joint::And => several(each, Formula::All),
         Joint::Or => several(each, Formula::Any),
         Joint::Nor => Formula::Not(Box::new(several(each, Formula::Any))),
+        Joint::One => exactly_one(each),
     })
+}
+
+/// That one of these is so and no other.
+pub(super) fn exactly_one(each: Vec<Formula>) -> Formula {
+    match <[Formula; 2]>::try_from(each) {
+        Ok([one, other]) => Formula::Xor(Box::new(one), Box::new(other)),
+        Err(of) => Formula::Count { of, least: 1, most: 1 },
+    }
 }
 
 /// What can only be said of several at once.
@@ -99,8 +108,24 @@ pub(super) fn of_one<'t>(subject: Subject<'t>, said: &Pred) -> Made<'t> {
             other => Formula::Not(Box::new(other)),
         },
         Pred::All(list) => Formula::All(each(list)?),
-        Pred::Any(list) | Pred::Jointly(list) => Formula::Any(each(list)?),
+        Pred::Any(list) => Formula::Any(each(list)?),
+        Pred::Jointly(list) => several(each(list)?, Formula::Any),
+        Pred::Only(said) => return of_nobody_else(subject.input, &[subject], said),
     })
+}
+
+/// That this is so of these and of nobody else.
+pub(super) fn of_nobody_else<'t>(input: Input<'t>, subjects: &[Subject<'t>], said: &Pred) -> Made<'t> {
+    let chosen: Vec<Person> = subjects.iter().filter_map(|subject| subject.person).collect();
+    if chosen.len() < subjects.len() {
+        return Err(nom::Err::Error(input.trouble(What::Expected("a person"))));
+    }
+    let each = |person| {
+        let found =
+            of_one(Subject { input, person: Some(person), term: super::subject::term_of(input, person) }, said)?;
+        Ok(if chosen.contains(&person) { found } else { Formula::Not(Box::new(found)) })
+    };
+    Ok(Formula::All(input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?))
 }
 
 /// Whether all that is said is how somebody talks.

@@ -4,10 +4,10 @@ use super::count;
 use super::declare::Key;
 use super::formula::{over, whole};
 use super::gather::Said;
-use super::input::{Input, Trouble, What};
+use super::input::{Around, Input, Trouble, What};
 use super::japanese;
 use super::japanese::{Ja, is_japanese};
-use super::lexing::{Kind, tokens};
+use super::lexing::{Kind, plain_char, tokens};
 use super::names::plain_name;
 use super::others::Mentioned;
 use super::quantity::Quantity;
@@ -27,6 +27,14 @@ pub(super) struct Failed {
     pub error: ReadError,
     /// What is wrong.
     pub what: What,
+}
+
+/// Whether what is said is told without colon and quotation marks: "Paul says that he is innocent."
+fn is_reported(said: &Said<'_>) -> bool {
+    let start = (said.text.as_ptr() as usize).checked_sub(said.whole.as_ptr() as usize);
+    let before = start.and_then(|at| said.whole.get(..at)).unwrap_or("");
+    let own = |c: char| matches!(plain_char(c), ':' | '"' | '\'' | '「' | '『');
+    said.speaker.is_some() && !before.trim().is_empty() && !before.contains(own)
 }
 
 /// Who says something.
@@ -55,7 +63,8 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
     }
     let names: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
     if is_japanese(said.text, &names) && said.key != Some(Key::Story) {
-        return heard(scope, said).map_err(|trouble| failed(source, scope, said, trouble));
+        let around = Around { scope, me: speaker(scope, said), last: None, all: &[], reported: false };
+        return heard(&around, said).map_err(|trouble| failed(source, scope, said, trouble));
     }
     let words = tokens(said.text);
     if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.text.starts_with(['"', '“', '「']))
@@ -68,7 +77,9 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
     let me = speaker(scope, said);
     let last = said.last.and_then(|(name, at)| Some((scope.look_up(&plain_name(name))?.person?, at)));
     let named = Mentioned::in_text(scope, said.before);
-    let input = Input { rest: &words, end, scope, me, depth: 0, last, named };
+    let reported = is_reported(said);
+    let around = Around { scope, me, last, all: &words, reported };
+    let input = Input { rest: &words, end, around: &around, depth: 0, named };
     let found = match said.key {
         Some(Key::Story) => Err(input.trouble(What::Nothing)),
         Some(Key::Ask) => finish(input, question(input).map(|(rest, found)| (rest, Says::Question(found)))),
@@ -86,10 +97,10 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
 }
 
 /// Reads one sentence in Japanese.
-pub(super) fn heard<'t>(scope: &'t Scope, said: &Said<'t>) -> Result<Says, Trouble<'t>> {
-    let me = speaker(scope, said);
+pub(super) fn heard<'t>(around: &'t Around<'t>, said: &Said<'t>) -> Result<Says, Trouble<'t>> {
+    let (scope, me) = (around.scope, around.me);
     let named = Mentioned::in_text(scope, said.before);
-    let input = Ja { text: behind_list(said.text), scope, me, depth: 0, named };
+    let input = Ja { text: behind_list(said.text), around, depth: 0, named };
     let asked = said.key == Some(Key::Ask) || (me.is_none() && said.key.is_none() && japanese::asks(said.text));
     if asked {
         return japanese::heard(input, japanese::question(input)).map(|(_, found)| Says::Question(found));

@@ -4,7 +4,7 @@ use super::japanese::is_japanese;
 use super::lexing::{Kind, Token, tokens};
 use super::scope::Scope;
 use super::supply::{listed, listed_in_japanese};
-use super::words::{DONE, FOLK, RESERVED, is_known_noun, is_known_role, number_word};
+use super::words::{CRIMES, DONE, FOLK, RESERVED, is_known_noun, is_known_role, number_word, ordinal};
 
 /// Words that set two things in relation wherever they stand.
 const STRONG: [&str; 26] = [
@@ -85,6 +85,90 @@ const OPENINGS: [&str; 38] = [
     "behind",
 ];
 
+/// Words for those who do not tell the truth.
+const FALSE: [&str; 9] = ["lies", "lie", "lied", "lying", "liar", "liars", "false", "dishonest", "untruthful"];
+
+/// Words for those who do.
+const TRUE: [&str; 6] = ["truth", "truthful", "honest", "true", "truths", "sincere"];
+
+/// Words of sentences that tell how people were questioned.
+const ASKING: [&str; 16] = [
+    "asked",
+    "asks",
+    "ask",
+    "questioned",
+    "questions",
+    "interrogated",
+    "statement",
+    "statements",
+    "made",
+    "makes",
+    "inscription",
+    "inscriptions",
+    "answered",
+    "interviewed",
+    "accused",
+    "arrested",
+];
+
+/// Words for what may be so.
+const MODAL: [&str; 4] = ["may", "might", "whether", "perhaps"];
+
+/// Words that speak of some and not of others.
+const NARROW: [&str; 9] = ["only", "exactly", "precisely", "neither", "none", "nobody", "both", "except", "alone"];
+
+/// Words that speak of everybody.
+const WIDE: [&str; 6] = ["all", "everyone", "everybody", "every", "each", "any"];
+
+/// Words in Japanese for how somebody talks and for what he did.
+const TALKING: [&str; 18] = [
+    "嘘",
+    "うそ",
+    "ウソ",
+    "本当",
+    "ほんとう",
+    "真実",
+    "正直",
+    "犯人",
+    "泥棒",
+    "無実",
+    "無罪",
+    "騎士",
+    "悪漢",
+    "ならず者",
+    "悪党",
+    "スパイ",
+    "天使",
+    "悪魔",
+];
+
+/// Words in Japanese that speak of some and not of others, or of everybody.
+const QUANTITIES: [&str; 20] = [
+    "だけ",
+    "のみ",
+    "しか",
+    "全員",
+    "誰も",
+    "だれも",
+    "一人も",
+    "人とも",
+    "両方",
+    "どちらか",
+    "いずれか",
+    "以外",
+    "ちょうど",
+    "みんな",
+    "皆",
+    "限ら",
+    "わけでは",
+    "わけじゃ",
+    "すべて",
+    "全て",
+];
+
+/// Numbers of people in Japanese.
+const ONES: [&str; 8] = ["一人", "二人", "三人", "四人", "1人", "2人", "１人", "２人"];
+
 /// Words in Japanese that set two in relation.
 const RELATING: [&str; 14] = [
     "より",
@@ -126,6 +210,8 @@ pub(super) fn is_clue(scope: &Scope, text: &str, place: bool) -> bool {
     let deals = words.any(|at| words.low(at) == "order" || (words.low(at) == "of" && words.low(at + 1) == "each"));
     let tells = (deals && words.any(|at| is_known_role(words.low(at))))
         || words.counts(scope)
+        || words.claims(scope)
+        || (place && words.ranks())
         || words.blames()
         || (words.has_names() && words.any(|at| words.is_choice(at)));
     tells || (listed(words.words).is_none() && (words.relates() || (place && words.lies())))
@@ -165,6 +251,89 @@ impl Words<'_> {
         let said = |at: usize| self.is_name(at) && VERBS.contains(&self.low(at + 1));
         let than = |at: usize| matches!(self.low(at), "than" | "as") && self.is_name(at + 1);
         self.has_names() && self.any(|at| self.is_strong(at) || said(at) || than(at))
+    }
+
+    /// Whether it is told of somebody, or of so many, how they talk, who did it or what they are: "only the culprit lies".
+    /// What explains roles to the reader is none: "every islander is a knight, who always tells the truth, or a knave".
+    fn claims(&self, scope: &Scope) -> bool {
+        let lies = self.any(|at| FALSE.contains(&self.low(at)) && !self.is_where(at));
+        let truth = self.any(|at| TRUE.contains(&self.low(at)));
+        let guilt = self.any(|at| self.is_guilt(at));
+        let roles: Vec<&str> =
+            (0..self.words.len()).filter(|at| self.is_role(scope, *at)).map(|at| self.low(at)).collect();
+        let told = lies || truth || guilt || !roles.is_empty() || self.any(|at| self.is_prop(scope, at));
+        let narrow = self.any(|at| NARROW.contains(&self.low(at)) || self.is_at_least(at));
+        // What "or" leaves open of everybody tells the reader what there is.
+        let both_sorts = (lies && truth) || roles.iter().any(|role| *role != roles[0]);
+        let explains = both_sorts && !narrow && !guilt && !self.counts_one();
+        let named = self.any(|at| self.is_known(scope, at)) && listed(self.words).is_none();
+        let talks_of_role = !roles.is_empty() && (lies || truth) && !named;
+        let wide = self.any(|at| WIDE.contains(&self.low(at)));
+        let counted = self.any(|at| self.is_number_of(at));
+        // Whoever is asked or makes a statement is introduced, and what may be is not said to be so.
+        let opens = self.any(|at| ASKING.contains(&self.low(at)) || MODAL.contains(&self.low(at)));
+        let explains_talk = both_sorts || !(lies || truth);
+        if opens
+            && explains_talk
+            && !self.any(|at| self.is_at_least(at) || matches!(self.low(at), "only" | "exactly" | "precisely"))
+        {
+            return false;
+        }
+        // "The thief lies, the other two tell the truth" ties how somebody talks to what he did.
+        let ties = guilt && (lies || truth);
+        let tells = told && (named || !explains);
+        ties || tells && (narrow || named || (wide && !talks_of_role) || (counted && self.is_one()))
+    }
+
+    /// Whether it is told of somebody who takes part where he is: "Lee was last but one".
+    fn ranks(&self) -> bool {
+        const PLACES: [&str; 6] = ["last", "middle", "penultimate", "leftmost", "rightmost", "somewhere"];
+        let place = |at: usize| ordinal(self.low(at)).is_some() || PLACES.contains(&self.low(at));
+        self.any(|at| self.is_name(at)) && self.any(place) && listed(self.words).is_none()
+    }
+
+    /// Whether "lies" tells here where something is: "lies in one of the boxes".
+    fn is_where(&self, at: usize) -> bool {
+        const WHERE: [&str; 12] =
+            ["in", "behind", "on", "under", "beside", "near", "hidden", "there", "a", "an", "the", "inside"];
+        matches!(self.low(at), "lies" | "lie") && WHERE.contains(&self.low(at + 1))
+    }
+
+    /// Whether a property that is declared is named here.
+    fn is_prop(&self, scope: &Scope, at: usize) -> bool {
+        self.words.get(at).and_then(|token| scope.look_up(&token.plain)).is_some_and(|senses| senses.prop.is_some())
+    }
+
+    /// Whether somebody is guilty or not here, or one is who did it.
+    fn is_guilt(&self, at: usize) -> bool {
+        let did = matches!(self.low(at), "did" | "do" | "done") && matches!(self.low(at + 1), "it" | "this");
+        did || self.low(at) == "innocent" || CRIMES.iter().any(|(one, many)| [*one, *many].contains(&self.low(at)))
+    }
+
+    /// Whether a person who takes part is named here.
+    fn is_known(&self, scope: &Scope, at: usize) -> bool {
+        let word = self.words.get(at).filter(|token| token.plain.starts_with(char::is_uppercase) && token.text != "A");
+        word.and_then(|token| scope.look_up(&token.plain)).is_some_and(|senses| senses.person.is_some())
+    }
+
+    /// Whether "at least" or the like stands here.
+    fn is_at_least(&self, at: usize) -> bool {
+        matches!(
+            (self.low(at), self.low(at + 1)),
+            ("at", "least" | "most") | ("more" | "fewer", "than") | ("not", "all" | "both" | "every" | "everyone")
+        )
+    }
+
+    /// Whether "one of them ... another" or "one ... the other" stands here: then it is told how many are what.
+    fn counts_one(&self) -> bool {
+        self.any(|at| self.low(at) == "one" && !matches!(self.low(at + 1), "day" | "night" | "who"))
+            && self.any(|at| matches!(self.low(at), "other" | "another"))
+    }
+
+    /// Whether it is told what one is: how he talks, or that he did it.
+    fn is_one(&self) -> bool {
+        let lies = |at: usize| FALSE.contains(&self.low(at)) && !self.is_where(at);
+        self.any(|at| lies(at) || TRUE.contains(&self.low(at)) || self.is_guilt(at))
     }
 
     /// Whether it is told who did it: "stolen by Ann".
@@ -238,6 +407,20 @@ fn is_japanese_clue(scope: &Scope, text: &str, place: bool) -> bool {
     let known = scope.every_name().filter(|senses| senses.person.is_some() || senses.item.is_some());
     let names = known.filter(|senses| text.contains(&senses.name)).count();
     if has(&COUNTING) || (names >= 1 && text.contains("のうち")) {
+        return true;
+    }
+    // What there is, one or the other, is told to the reader.
+    let explains = (has(&["嘘", "うそ"]) && has(&["本当", "正直", "真実"]))
+        || (has(&["騎士"]) && has(&["悪漢", "ならず者", "悪党"]));
+    let guilt = has(&["犯人", "泥棒", "無実", "無罪"]);
+    let only = guilt || has(&["だけ", "のみ", "しか", "誰も", "以外"]);
+    let talk = has(&["嘘", "うそ", "ウソ", "本当", "ほんとう", "真実", "正直"]);
+    let open = explains && !only && names == 0 && has(&["か、", "か", "または", "と"]);
+    if has(&TALKING)
+        && !open
+        && (has(&QUANTITIES) || names >= 1 || (guilt && (talk || has(&ONES))))
+        && listed_in_japanese(text).is_none()
+    {
         return true;
     }
     if listed_in_japanese(text).is_some() {

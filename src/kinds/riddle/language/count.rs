@@ -1,16 +1,17 @@
 //! How many: "exactly 1 of us is a knave", "neither of them lies", "there are two knaves".
 
-use super::apply::{apply, of_one};
+use super::apply::{apply, is_talk, of_nobody_else, of_one};
 use super::formula::several;
-use super::group::{GROUP, Group, bare_group, group, members};
+use super::group::{GROUP, Group, bare_group, everyone, group, members};
 use super::input::{Input, Read, Trouble, What, ahead, expecting, number, skip, surely};
 use super::places::relation_of_words;
-use super::predicate::{BE, Pred, predicate};
+use super::predicate::{BE, Pred, VERB, predicate, such};
 use super::quantity::{Quantity, counted, quantity};
-use super::subject::{Joint, Named, Subject, is_somebody_else, noun, term_of};
+use super::subject::{EXCEPT, Joint, Named, Subject, is_somebody_else, noun, subjects, term_of};
+use super::verbs::opposite;
 use super::words::FOLK;
 
-use crate::kinds::riddle::ast::{Formula, Person};
+use crate::kinds::riddle::ast::Formula;
 
 /// A clause with a number in it.
 pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
@@ -25,10 +26,34 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     if let Some(after) = ahead(input, &["there is", "there are", "there 's", "there was"]) {
         return there_are(input, after);
     }
-    if let Some(after) = ahead(input, &["only"])
-        && let Ok((rest, chosen)) = super::subject::person(after)
+    if let Some(after) = ahead(input, ONLY) {
+        if let Ok((rest, (found, Joint::And))) = subjects(after)
+            && !found.is_empty()
+            && found.iter().all(|subject| subject.person.is_some())
+        {
+            let (rest, said) = predicate(skip(rest, &["alone"]))?;
+            return Ok((rest, of_nobody_else(input, &found, &said)?));
+        }
+        match such(after) {
+            // "Only knaves are guilty" does not say that all of them are.
+            Ok((rest, who)) if !matches!(after.low(), "the" | "a" | "an") => {
+                let (rest, said) = surely(expecting(rest, VERB, predicate(rest)))?;
+                let of = members(input, &Group::Everyone(None), &said)?;
+                let who = members(input, &Group::Everyone(None), &who)?;
+                by_name(rest, &said)?;
+                let each = of.into_iter().zip(who);
+                let each = each.map(|(said, who)| Formula::Implies(Box::new(said), Box::new(who)));
+                return Ok((rest, several(each.collect(), Formula::All)));
+            }
+            Ok((rest, who)) => return precisely(input, rest, &who),
+            Err(error @ nom::Err::Error(Trouble { what: What::Unknown(_), .. })) => return Err(error),
+            Err(_) => {}
+        }
+    }
+    if let Some(after) = ahead(input, EXCEPT)
+        && let Ok((rest, who)) = such(after)
     {
-        return alone(input, rest, chosen);
+        return precisely(input, rest, &opposite(who));
     }
     // "5 just left of X" is about place 5.
     if number(input).is_ok_and(|(rest, _)| relation_of_words(skip(rest, BE)).is_ok()) {
@@ -40,8 +65,32 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, quantity) = quantity(input)?;
     // "Neither A nor B", "both A and I" are subjects.
     let by_name = rest.name().is_some_and(|(_, senses)| senses.person.is_some() || senses.item.is_some());
-    if matches!(input.low(), "neither" | "both" | "either") && (by_name || rest.low() == "i") {
+    let speaks = matches!(rest.low(), "i" | "he" | "she");
+    if matches!(input.low(), "neither" | "both" | "either") && (by_name || speaks) {
         return input.expected("a quantity");
+    }
+    let rest = if input.name().is_none() { skip(rest, &["here"]) } else { rest };
+    if let Quantity::Range(least, Some(most)) = quantity
+        && least == most
+        && let Some(found) = finished_between(rest, least)
+    {
+        return Ok(found);
+    }
+    let behind = ahead(rest, &["of the", "of these", "among the", "of"]);
+    let listed = behind.unwrap_or(rest);
+    let who = if listed.name().is_some_and(|(_, senses)| senses.person.is_some()) { None } else { such(listed).ok() };
+    if let Some((rest, who)) = who
+        && (behind.is_some() || !is_truth_verb(rest))
+        && let Ok((rest, said)) = predicate(skip(rest, &["who", "that"]).deeper()?)
+    {
+        return of_such(input, Input { depth: input.depth, ..rest }, quantity, &who, &said);
+    }
+    // Who says "both of them" among three does not mean himself.
+    let two = matches!(input.low(), "both" | "neither") && input.scope.everyone().len() == 3;
+    if let (true, Some(me), Some(rest)) = (two, input.me, ahead(rest, &["of them"])) {
+        let others = input.scope.everyone().into_iter().filter(|person| *person != me);
+        let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
+        return said_of(input, rest, quantity, Group::Named(others.map(subject).collect()), false);
     }
     let (rest, group) = match ahead(rest, &["of", "among"]) {
         Some(after) => surely(expecting(after, GROUP, group(input, after)))?,
@@ -54,15 +103,65 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     said_of(input, rest, quantity, group, false)
 }
 
-/// "only A lies": A, and nobody else.
-fn alone<'t>(input: Input<'t>, rest: Input<'t>, chosen: Person) -> Read<'t, Formula> {
-    let (rest, said) = predicate(rest)?;
+/// Nobody but those who follow.
+const ONLY: &[&str] =
+    &["only", "nobody but", "nobody except", "no one but", "no one except", "none but", "none except"];
+
+/// "only the culprit lies", "everyone but the thief lies": whoever is such, and nobody else.
+fn precisely<'t>(input: Input<'t>, rest: Input<'t>, who: &Pred) -> Read<'t, Formula> {
+    let (rest, said) = surely(expecting(rest, VERB, predicate(rest)))?;
+    by_name(rest, &said)?;
+    let talk = is_talk(&said) && input.scope.riddle.roles.is_empty();
     let each = |person| {
-        let found = of_one(Subject { input, person: Some(person), term: term_of(input, person) }, &said)?;
-        Ok(if person == chosen { found } else { Formula::Not(Box::new(found)) })
+        let subject = Subject { input, person: Some(person), term: term_of(input, person) };
+        Ok(match (of_one(subject, who)?, of_one(subject, &said)?) {
+            // That everybody but the thief lies is said with the thief first.
+            (Formula::Not(who), said) => Formula::Xor(who, Box::new(said)),
+            (who, said) => Formula::Iff(Box::new(who), Box::new(said)),
+        })
+    };
+    let people = everyone(input, None, talk)?;
+    let all = people.into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
+    Ok((rest, Formula::All(all)))
+}
+
+/// Fails where what is said can only be said of some by name: that they are not both something.
+fn by_name<'t>(rest: Input<'t>, said: &Pred) -> Result<(), nom::Err<Trouble<'t>>> {
+    let of_several = |said: &Pred| matches!(said, Pred::Alike | Pred::Unlike | Pred::Only(_) | Pred::Jointly(_));
+    match said {
+        Pred::Not(inner) if of_several(inner) => {
+            rest.wrong("this is said of some by name, as in 'A and B are not both knights'")
+        }
+        said if of_several(said) => rest.wrong("this is said of some by name, as in 'A and B are the same'"),
+        _ => Ok((rest, ())),
+    }
+    .map(|_| ())
+}
+
+/// What is said of so many of those who are such: "all innocent people tell the truth", "exactly one knight is guilty".
+fn of_such<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity, who: &Pred, said: &Pred) -> Read<'t, Formula> {
+    by_name(rest, said)?;
+    let each = |person| {
+        let subject = Subject { input, person: Some(person), term: term_of(input, person) };
+        Ok((of_one(subject, who)?, of_one(subject, said)?))
     };
     let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
-    Ok((rest, Formula::All(all)))
+    let two = check_two(input).then(|| all.iter().map(|(is, _)| is.clone()).collect());
+    let implied = all.iter().cloned().map(|(is, said)| Formula::Implies(Box::new(is), Box::new(said))).collect();
+    let found = match quantity {
+        Quantity::All => several(implied, Formula::All),
+        Quantity::NotAll => Formula::Not(Box::new(several(implied, Formula::All))),
+        _ => counted(input, quantity, all.into_iter().map(|(is, said)| Formula::All(vec![is, said])).collect())?,
+    };
+    Ok(match two {
+        Some(of) => (rest, Formula::All(vec![Formula::Count { of, least: 2, most: 2 }, found])),
+        None => (rest, found),
+    })
+}
+
+/// Whether "both" stands here, so that there are two.
+fn check_two(input: Input<'_>) -> bool {
+    input.low() == "both" || (input.low() == "not" && input.peek(1) == "both")
 }
 
 /// "there are two knaves among us", "there is no culprit".
@@ -78,13 +177,32 @@ fn there_are<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Formula> {
     {
         return Ok(found);
     }
-    let (rest, said) = expecting(rest, "a role or a property", named(rest))?;
+    let (rest, said) = expecting(rest, "a role or a property", such(rest))?;
     let (rest, group) = match ahead(rest, &["among", "of", "in"]) {
         Some(after) => surely(group(input, after))?,
         None => (rest, Group::Everyone(None)),
     };
     let of = members(input, &group, &said)?;
     with_rest(input, rest, quantity, &group, of)
+}
+
+/// "one runner finished between A and B": how many, of those who have a place of their own, whatever they are called.
+fn finished_between(input: Input<'_>, count: u32) -> Option<(Input<'_>, Formula)> {
+    let noun = input.first().filter(|token| token.kind == super::lexing::Kind::Word)?;
+    if input.name().is_some() || matches!(noun.low.as_str(), "of" | "is" | "are" | "between") {
+        return None;
+    }
+    let (verb, not) = super::prose::verb(input.skip(1));
+    let rest = ahead(verb, &["somewhere between", "between"]).filter(|_| !not)?;
+    let (rest, one) = super::term::term(rest).ok()?;
+    let (rest, other) = super::term::term(ahead(rest, &["and"])?).ok()?;
+    let distance = u8::try_from(count + 1).ok().filter(|distance| *distance <= 60)?;
+    rest.clause_ends().then_some((rest, Formula::Apart(one, other, distance)))
+}
+
+/// Whether "is true" or the like follows, which is said of statements.
+fn is_truth_verb(input: Input<'_>) -> bool {
+    ahead(input, &["is true", "are true", "is false", "are false"]).is_some()
 }
 
 /// "two people between A and B".
@@ -135,6 +253,9 @@ fn said_of<'t>(
                     _ => super::subject::all_of_us(input, rest)?.1.0,
                 };
                 return Ok((rest, apply(input, &found, Joint::And, &said)?));
+            }
+            if !matches!(quantity, Quantity::All) || matches!(&said, Pred::Not(_)) {
+                by_name(rest, &said)?;
             }
             let of = members(input, &group, &said)?;
             check_both(input, of.len())?;

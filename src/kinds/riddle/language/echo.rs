@@ -28,7 +28,9 @@ pub(super) fn echo<'t>(input: Input<'t>, before: &Formula) -> Option<Read<'t, Fo
             }
         }
     };
-    if !rest.clause_ends() || joint == Joint::Nor {
+    // "Then Bob is too."
+    let rest = ahead(rest, &[", too", "too", "as well", "also"]).filter(Input::clause_ends).unwrap_or(rest);
+    if !rest.clause_ends() || matches!(joint, Joint::Nor | Joint::One) {
         return None;
     }
     let each = found.iter().map(|subject| said_of(before, subject)).collect::<Option<Vec<_>>>()?;

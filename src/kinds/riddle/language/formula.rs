@@ -67,13 +67,29 @@ fn conditional(input: Input<'_>) -> Read<'_, Formula> {
     Ok((Input { depth: input.depth, ..rest }, both))
 }
 
+/// Behind a choice: one of the two alone.
+const NOT_BOTH: &[&str] = &[
+    ", but not both of them",
+    ", but not both of us",
+    ", but not both",
+    "but not both of them",
+    "but not both of us",
+    "but not both",
+    ", not both of them",
+    ", not both",
+    ", and not both",
+    "and not both",
+];
+
 /// "F or F", "F xor F", "either F or F but not both".
 fn disjunction(input: Input<'_>) -> Read<'_, Formula> {
     let (mut rest, first) = conjunction(skip_either(input))?;
     let mut found = vec![first];
     let mut depth = input;
     while let Ok((after, word)) = any(&[", or else", "or else", ", or", "or", ", xor", "xor"]).parse(rest) {
-        let (then, next) = surely(conjunction(skip_either(after)))?;
+        // "Bob is a knave or I am"
+        let echoed = found.last().and_then(|before| echo(after, before));
+        let (then, next) = surely(echoed.unwrap_or_else(|| conjunction(skip_either(after))))?;
         rest = then;
         if word.ends_with("xor") {
             depth = depth.deeper()?;
@@ -83,7 +99,7 @@ fn disjunction(input: Input<'_>) -> Read<'_, Formula> {
             found.push(next);
         }
     }
-    let not_both = ahead(rest, &[", but not both", "but not both", ", not both"]);
+    let not_both = ahead(rest, NOT_BOTH);
     if let ([Formula::Any(list)], Some(_)) = (found.as_slice(), not_both)
         && list.len() == 2
     {
@@ -136,7 +152,7 @@ fn spliced(input: Input<'_>) -> Option<Input<'_>> {
 }
 
 fn joined(input: Input<'_>) -> Option<Input<'_>> {
-    if ahead(input, &[", but not both", "but not both"]).is_some() {
+    if ahead(input, NOT_BOTH).is_some() {
         return None;
     }
     ahead(

@@ -1,7 +1,7 @@
 //! Cuts a text into its declarations, which are read at once, and what is said, by whom.
 
 use super::declare::{Key, declare, key};
-use super::input::Input;
+use super::input::{Around, Input};
 use super::japanese;
 use super::japanese::is_japanese;
 use super::lexing::{tokens, without_comment};
@@ -10,6 +10,7 @@ use super::others::Mentioned;
 use super::question::asks;
 use super::scope::Scope;
 use super::speech::sayings;
+use super::supply::listed;
 use crate::kinds::riddle::ast::Riddle;
 use crate::text::{Line, Problem, ReadError, Source};
 
@@ -44,10 +45,17 @@ pub(super) struct Draft<'a> {
     pub riddle: Riddle,
     pub said: Vec<Said<'a>>,
     pub people_declared: bool,
+    /// Who says nothing but takes part, with the place of the sentence that tells so.
+    pub silent: Vec<(usize, &'a str)>,
     pub errors: Vec<ReadError>,
 }
 
-impl Said<'_> {
+impl<'a> Said<'a> {
+    /// Something that nobody says, so far.
+    fn new(text: &'a str, whole: &'a str, key: Option<Key>, leading: bool) -> Said<'a> {
+        Said { speaker: None, text, whole, key, leading, last: None, before: "" }
+    }
+
     /// Whether it can be no story: somebody says it or its line has a key.
     pub fn is_formal(&self) -> bool {
         self.speaker.is_some() || self.key.is_some_and(|key| key != Key::Story)
@@ -63,54 +71,51 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
     }
     let mut draft = Draft::default();
     let mut leading = true;
+    let mut introduced: Vec<String> = Vec::new();
     for line in lines {
         let text = without_comment(line.text).trim();
-        match key(text) {
+        // Somebody who was introduced speaks, be his name a keyword.
+        let speaks = text.split_once([':', '：']).is_some_and(|(name, _)| introduced.iter().any(|known| known == name));
+        let found = key(text).filter(|_| !speaks);
+        if found.is_none() {
+            introduced.extend(listed(&tokens(text)).unwrap_or_default());
+        }
+        match found {
             _ if text.is_empty() => {}
+            Some((key @ (Key::Category | Key::Places), value)) if is_speech(text, key, value) => {
+                let name = text.split([':', '：']).next().unwrap_or(text);
+                let message = format!(
+                    "'{name}' is a keyword of the language; somebody of that name has to be introduced before, as in \
+                     'people {name} Bob'"
+                );
+                draft.errors.push(ReadError::on(source, name, Problem::Shape(message)));
+            }
             Some((key @ (Key::Rule | Key::Ask | Key::Statements), value)) => {
                 leading = false;
                 let value = value.trim_end_matches(['.', '。']);
-                draft.said.push(Said {
-                    speaker: None,
-                    text: value,
-                    whole: text,
-                    key: Some(key),
-                    leading,
-                    last: None,
-                    before: "",
-                });
+                draft.said.push(Said::new(value, text, Some(key), leading));
             }
             Some((Key::Story, value)) => {
-                draft.said.push(Said {
-                    speaker: None,
-                    text: value,
-                    whole: value,
-                    key: Some(Key::Story),
-                    leading,
-                    last: None,
-                    before: "",
-                });
+                draft.said.push(Said::new(value, value, Some(Key::Story), leading));
             }
             Some((key, value)) => {
                 leading &= matches!(key, Key::Title | Key::People);
                 draft.people_declared |= key == Key::People;
                 draft.errors.extend(declare(source, &mut draft.riddle, key, value).err());
+                introduced.clone_from(&draft.riddle.people);
             }
             None => {
                 for found in sayings(unnumbered(text)) {
                     if found.speaker.is_none()
                         && let Some((Key::Story, value)) = key(found.text)
                     {
-                        let said = Said {
-                            speaker: None,
-                            text: value,
-                            whole: value,
-                            key: Some(Key::Story),
-                            leading,
-                            last: None,
-                            before: "",
-                        };
+                        let said = Said::new(value, value, Some(Key::Story), leading);
                         draft.said.push(said);
+                        continue;
+                    }
+                    if let Some(name) = silent(found.speaker, found.text) {
+                        draft.silent.push((draft.said.len(), name));
+                        draft.said.push(Said::new(found.whole, found.whole, Some(Key::Story), leading));
                         continue;
                     }
                     let speaker = found.speaker.filter(|_| !(found.follows && is_narrator(found.text)));
@@ -132,6 +137,61 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
         }
     }
     Ok(draft)
+}
+
+/// Whether a line that begins with a keyword and a colon is rather something that somebody of that name says.
+fn is_speech(line: &str, key: Key, value: &str) -> bool {
+    let name = line.split(|c: char| c.is_whitespace() || matches!(c, ':' | '：')).next().unwrap_or("");
+    let colon = line.get(name.len()..).is_some_and(|rest| rest.starts_with([':', '：']));
+    let said = match key {
+        Key::Category => !value.contains([':', '：']),
+        _ => value.split_whitespace().count() > 1,
+    };
+    colon && said && name.starts_with(char::is_uppercase)
+}
+
+/// Who takes part without a word: "Una says nothing."
+fn silent<'a>(speaker: Option<&'a str>, text: &'a str) -> Option<&'a str> {
+    const NOTHING: [&str; 3] = ["nothing", "nothing at all", "not a word"];
+    const SILENT: [&str; 14] = [
+        "is silent",
+        "was silent",
+        "stays silent",
+        "stayed silent",
+        "remains silent",
+        "remained silent",
+        "keeps silent",
+        "kept silent",
+        "keeps quiet",
+        "kept quiet",
+        "makes no statement",
+        "made no statement",
+        "does not say anything",
+        "did not say anything",
+    ];
+    const JAPANESE: [&str; 8] = [
+        "は何も言わない",
+        "は何も言いません",
+        "は何も言わなかった",
+        "は何も言いませんでした",
+        "は黙っている",
+        "は黙っています",
+        "は黙っていた",
+        "は何も言っていません",
+    ];
+    let bare = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '。' | '!'));
+    if let Some(name) = JAPANESE.iter().find_map(|said| bare.strip_suffix(said)) {
+        return (!name.is_empty() && name.chars().all(char::is_alphanumeric)).then_some(name);
+    }
+    let words = tokens(bare);
+    let joined =
+        |words: &[super::lexing::Token<'_>]| words.iter().map(|token| token.low.as_str()).collect::<Vec<_>>().join(" ");
+    if speaker.is_some() {
+        return speaker.filter(|_| NOTHING.contains(&joined(&words).as_str()));
+    }
+    let (name, rest) = words.split_first()?;
+    let fits = name.plain.starts_with(char::is_uppercase) && !super::clue::is_plain_opening(&name.low);
+    (fits && SILENT.contains(&joined(rest).as_str())).then_some(name.text)
 }
 
 /// A line without the number before it: "1. The Scot ...", "(2) ...", "3) ...".
@@ -160,8 +220,8 @@ pub(super) fn is_narrator(text: &str) -> bool {
     let low: Vec<&str> = words.iter().map(|token| token.low.as_str()).collect();
     let ours = low.iter().any(|word| matches!(*word, "i" | "me" | "us" | "we" | "our" | "my"));
     let scope = Scope::default();
-    let input =
-        Input { rest: &words, end: "", scope: &scope, me: None, depth: 0, last: None, named: Mentioned::default() };
+    let around = Around { scope: &scope, me: None, last: None, all: &words, reported: false };
+    let input = Input { rest: &words, end: "", around: &around, depth: 0, named: Mentioned::default() };
     let counts = super::quantity::quantity(input).is_ok() || matches!(low.first(), Some(&("among" | "of" | "there")));
     (counts && !ours) || asks(input)
 }
@@ -195,7 +255,8 @@ pub(super) fn assign(source: &Source, draft: &mut Draft<'_>) {
     };
     let mut unknown = Vec::new();
     for (at, said) in draft.said.iter().enumerate() {
-        let Some(written) = said.speaker else { continue };
+        let silent = draft.silent.iter().find(|(nth, _)| *nth == at).map(|(_, name)| *name);
+        let Some(written) = said.speaker.or(silent) else { continue };
         let name = plain_name(written);
         if known(&draft.riddle, &name) {
             continue;

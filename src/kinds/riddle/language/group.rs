@@ -5,7 +5,7 @@ use super::formula::formula;
 use super::input::{Input, Read, Trouble, What, ahead, expecting, number, skip, surely};
 use super::predicate::Pred;
 use super::subject::{Subject, subjects, term_of};
-use super::words::FOLK;
+use super::words::{BOXES, FOLK};
 use crate::kinds::riddle::ast::{Formula, Person};
 
 /// What is counted.
@@ -145,7 +145,7 @@ pub(super) fn bare_group(input: Input<'_>) -> (Input<'_>, Group<'_>) {
         return (rest, group);
     }
     let known = start.name().is_some_and(|(_, senses)| senses.is_declared());
-    if FOLK.contains(&start.low()) && !known {
+    if (FOLK.contains(&start.low()) || BOXES.contains(&start.low())) && !known {
         return (skip(start.skip(1), &["here", "among us"]), Group::Everyone(None));
     }
     (input, Group::Everyone(None))

@@ -6,6 +6,7 @@ use super::scope::{Scope, Senses};
 use super::words::number_word;
 use nom::error::{ErrorKind, ParseError};
 use nom::{IResult, Parser};
+use std::ops::Deref;
 
 use crate::kinds::riddle::ast::Person;
 
@@ -19,16 +20,35 @@ pub(super) struct Input<'t> {
     pub rest: &'t [Token<'t>],
     /// The empty slice behind the sentence.
     pub end: &'t str,
+    /// What stays the same throughout the sentence.
+    pub around: &'t Around<'t>,
+    /// How many formulas lie around.
+    pub depth: u8,
+    /// Who was named before.
+    pub named: Mentioned,
+}
+
+/// What stays the same throughout a sentence. Apart, so that what is handed from parser to parser is small.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Around<'t> {
     /// What is declared.
     pub scope: &'t Scope,
     /// Who speaks.
     pub me: Option<Person>,
-    /// How many formulas lie around.
-    pub depth: u8,
     /// The statement made last before this sentence.
     pub last: Option<(Person, usize)>,
-    /// Who was named before.
-    pub named: Mentioned,
+    /// All the words of the sentence.
+    pub all: &'t [Token<'t>],
+    /// Whether it is told what somebody says, not in his own words: then "he" is the speaker.
+    pub reported: bool,
+}
+
+impl<'t> Deref for Input<'t> {
+    type Target = Around<'t>;
+
+    fn deref(&self) -> &Around<'t> {
+        self.around
+    }
 }
 
 /// What is wrong where a parser failed.

@@ -14,6 +14,7 @@ mod echo;
 mod formula;
 mod gather;
 mod group;
+mod hidden;
 mod input;
 mod japanese;
 mod lexing;
@@ -39,4 +40,6 @@ mod write;
 
 pub use detect::looks_like;
 pub use reading::read;
-pub use write::{name, understood, write, write_formula, write_sentence};
+pub use write::{
+    name, understood, understood_in_japanese, write, write_formula, write_sentence, write_sentence_in_japanese,
+};

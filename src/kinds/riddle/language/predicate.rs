@@ -1,12 +1,14 @@
 //! What is said of persons: what they are, how they talk, what they did.
 
 use super::apply::apply;
-use super::input::{Input, Read, What, ahead, any, expecting, skip};
+use super::hidden::holds;
+use super::input::{Input, Read, What, ahead, any, expecting, skip, surely};
 use super::lexing::Kind;
 use super::places::{Relation, relation};
 use super::prose;
 use super::subject::{Named, noun, person, subjects};
 use super::verbs::{deed, opposite, talk, would};
+use super::words::FOLK;
 use nom::Parser;
 use nom::branch::alt;
 
@@ -43,10 +45,15 @@ pub(super) enum Pred {
     Any(Vec<Pred>),
     /// The one of all, or the other of all: "both knights or both knaves".
     Jointly(Vec<Pred>),
+    /// So of this one and of nobody else: "is the only knight".
+    Only(Box<Pred>),
 }
 
 /// What can follow a subject, in messages.
 pub(super) const VERB: &str = "'is', 'lies', 'tells the truth' or the like";
+
+/// Of so many words behind a subject "both" is about it.
+const BOTH_WITHIN: usize = 4;
 
 /// What can follow "is".
 const COMPLEMENT: &str = "a role, a property or a place";
@@ -58,14 +65,20 @@ pub(super) const BE: &[&str] =
 /// A subject with what is said of it.
 pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, (found, joint)) = subjects(input)?;
-    let rest = skip(rest, &["both", "all", "each", "also"]);
-    let (rest, said) = expecting(rest, VERB, predicate(rest))?;
+    let start = skip(rest, &["both", "all", "each", "also"]);
+    let (rest, said) = expecting(start, VERB, predicate(start))?;
     let (rest, said) = shared(rest, said)?;
+    // "Both" a few words on counts those who are spoken of; behind "say" it is about others.
+    let words = start.rest.iter().take(start.rest.len() - rest.rest.len()).take(BOTH_WITHIN);
+    let mut near = words.take_while(|token| !matches!(token.low.as_str(), "say" | "that" | "claim"));
+    if found.len() > 2 && near.any(|token| token.low == "both") {
+        return start.wrong(format!("'both' takes two, but there are {}", found.len()));
+    }
     Ok((rest, apply(input, &found, joint, &said)?))
 }
 
 /// What is said, with what else is said of the same subject: "is a knight or a knave", "is a knave and lies".
-fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
+pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
     let (mut rest, mut found, mut joint, mut jointly) = (input, vec![first], "", false);
     loop {
         let Ok((after, word)) = any(&[", and", ", but", ", or", "and", "but", "or"]).parse(rest) else { break };
@@ -94,8 +107,23 @@ fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
     }
     let said = match found.len() {
         1 => found.pop().unwrap_or(Pred::Lies),
-        _ if joint == "or" && jointly => Pred::Jointly(found),
+        _ if joint == "or" && jointly => match found.split_first_mut() {
+            // "Not both knights or both knaves" denies the one and the other.
+            Some((Pred::Not(first), others)) if matches!(**first, Pred::Jointly(_)) => {
+                let either = [(**first).clone()].into_iter().chain(others.iter().cloned());
+                Pred::Not(Box::new(Pred::Jointly(either.collect())))
+            }
+            _ => Pred::Jointly(found),
+        },
         _ if joint == "or" => Pred::Any(found),
+        // "Not both a knave and guilty" is one thing or the other at the most.
+        _ if matches!(found.first(), Some(Pred::Not(first)) if matches!(**first, Pred::Jointly(_))) => {
+            let bare = |said: Pred| match said {
+                Pred::Not(inner) if matches!(*inner, Pred::Jointly(_)) => *inner,
+                other => other,
+            };
+            not_of_all(Pred::All(found.into_iter().map(bare).collect()))
+        }
         _ => Pred::All(found),
     };
     Ok((rest, said))
@@ -117,12 +145,23 @@ fn ends<'t>(input: Input<'t>, (rest, found): (Input<'t>, Pred)) -> Read<'t, Pred
 
 /// A verb with what belongs to it.
 pub(super) fn predicate(input: Input<'_>) -> Read<'_, Pred> {
-    let tried = alt((talk, deed, would, being, place)).parse(input);
+    let tried = alt((talk, deed, holds, would, being, place)).parse(input);
     expecting(input, VERB, tried)
+}
+
+/// Not so of all of them, though perhaps of some: "are not both knights".
+pub(super) fn not_of_all(said: Pred) -> Pred {
+    Pred::Not(Box::new(Pred::Jointly(vec![said])))
 }
 
 /// "is a knave", "is not the thief", "is neither a knave nor the thief", "is of the same kind as B".
 fn being(input: Input<'_>) -> Read<'_, Pred> {
+    const NOT_ALL_BE: &[&str] =
+        &["can not both be", "can not all be", "could not both be", "could not all be", "can not both have been"];
+    if let Some(rest) = ahead(input, NOT_ALL_BE) {
+        let (rest, said) = expecting(rest, COMPLEMENT, complement(rest))?;
+        return Ok((rest, not_of_all(said)));
+    }
     let Some(rest) = ahead(input, BE) else { return input.expected(VERB) };
     let rest = skip(rest, &["all", "both", "also", "certainly", "definitely", "actually", "in fact", "really"]);
     if rest.low() == "neither" {
@@ -136,11 +175,12 @@ fn being(input: Input<'_>) -> Read<'_, Pred> {
 }
 
 /// What can stand behind "is".
-fn complement(input: Input<'_>) -> Read<'_, Pred> {
+pub(super) fn complement(input: Input<'_>) -> Read<'_, Pred> {
     if let Some(rest) = ahead(input, &["not", "no"]) {
-        let rest = skip(rest, &["both", "all"]);
+        let of_all = ahead(rest, &["both", "all"]);
+        let rest = of_all.unwrap_or(rest);
         let (rest, said) = expecting(rest, COMPLEMENT, complement(rest))?;
-        return Ok((rest, opposite(said)));
+        return Ok((rest, if of_all.is_some() { not_of_all(said) } else { opposite(said) }));
     }
     let trusted = |input| {
         noun(input).map(|(rest, named)| match named {
@@ -149,7 +189,37 @@ fn complement(input: Input<'_>) -> Read<'_, Pred> {
         })
     };
     let placed = |input| relation(input).map(|(rest, relation)| (rest, Pred::Place(relation)));
-    alt((alike, together, trusted, speaker, placed)).parse(input)
+    alt((only, alike, together, trusted, speaker, placed)).parse(input)
+}
+
+/// "the only knight", "the only one who lies", "the only innocent person".
+fn only(input: Input<'_>) -> Read<'_, Pred> {
+    const ONE: &[&str] = &["one of us who", "one of them who", "one here who", "one who", "one that", "person who"];
+    let Some(rest) = ahead(input, &["the only"]) else { return input.expected(COMPLEMENT) };
+    let (rest, said) = match ahead(rest, ONE) {
+        Some(after) => surely(expecting(after, VERB, predicate(after.deeper()?)))?,
+        None => surely(expecting(rest, "a role or a property", such(rest)))?,
+    };
+    let rest = Input { depth: input.depth, ..skip(rest, &["here", "among us", "among them", "of us", "of them"]) };
+    Ok((rest, Pred::Only(Box::new(said))))
+}
+
+/// Those of whom a noun tells what they are: "the knights", "innocent people", "liars".
+pub(super) fn such(input: Input<'_>) -> Read<'_, Pred> {
+    let named = |input| {
+        noun(input).map(|(rest, named)| match named {
+            Named::Role(role) => (rest, Pred::Role(role)),
+            Named::Prop(prop) => (rest, Pred::Prop(prop)),
+        })
+    };
+    // "Right" and "wrong" tell how a statement is, not who somebody is.
+    let start = skip(input, &["the", "a", "an"]);
+    if matches!(start.low(), "right" | "wrong" | "lying" | "telling") {
+        return input.expected("a role or a property");
+    }
+    let (rest, said) = alt((named, speaker)).parse(input)?;
+    let folk = FOLK.contains(&rest.low()) && rest.name().is_none();
+    Ok((if folk { rest.skip(1) } else { rest }, said))
 }
 
 /// "the same as B", "of the same kind", "different".

@@ -2,7 +2,8 @@
 
 use super::apply::apply;
 use super::formula::{formula, over};
-use super::input::{Input, Read, What, ahead, expecting, skip, surely};
+use super::hidden::{holds, is_holding, kept, treasure};
+use super::input::{Around, Input, Read, What, ahead, expecting, skip, surely};
 use super::lexing::{Kind, Token};
 use super::predicate::{BE, Pred, predicate};
 use super::prose::noun_phrase;
@@ -151,9 +152,19 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
         &["of them", "of us", "of these", "among them", "among us", "of you", "one of them", "one", "person"];
     const THINGS: &[&str] = &["door", "casket", "box", "chest", "room", "man", "woman", "suspect"];
     let input = if matches!(input.low(), "behind" | "in" | "under") { input.skip(1) } else { input };
+    // "Where is the portrait?"
+    if let Some(rest) = ahead(input, &["where is", "where was", "where 's"])
+        && rest.low() == "the"
+        && let Some(found) = kept(rest)
+    {
+        let (rest, found) = found?;
+        return Ok((skip(rest, &["hidden", "kept", "now"]), found));
+    }
     let Some(after) = ahead(input, &["who", "which", "what"]) else { return input.expected(ASKED) };
+    let after_who = after;
     let things = skip(after, THINGS);
-    let after = if things.rest.len() < after.rest.len() && ahead(things, BE).is_some() { things } else { after };
+    let goes_on = ahead(things, BE).is_some() || holds(things).is_ok() || is_holding(things);
+    let after = if things.rest.len() < after.rest.len() && goes_on { things } else { after };
     let rest = without_group(skip(after, OF));
     if rest.clause_ends() {
         return surely(rest.expected("a role, a property or 'lies'"));
@@ -164,7 +175,8 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
     };
     let direct = |input| {
         let bare = skip(skip(input, BE), &["actually", "really", "then"]);
-        noun(bare).map(|(rest, found)| named((skip(rest, BE), found)))
+        let found = if things.rest.len() < after_who.rest.len() { treasure(bare) } else { noun(bare) };
+        found.map(|(rest, found)| named((skip(rest, BE), found)))
     };
     let rest = skip(rest, &["could", "might", "must", "can"]);
     let said = |input| match predicate(input)? {
@@ -235,7 +247,8 @@ fn inverted(input: Input<'_>) -> Read<'_, Question> {
 
 /// What these words say of a subject, and how many of them are left.
 fn said_in<'s>(input: Input<'s>, words: &'s [Token<'s>]) -> Result<(Pred, usize), (usize, What)> {
-    match predicate(Input { rest: words, ..input }) {
+    let around = Around { all: words, ..*input.around };
+    match predicate(Input { rest: words, around: &around, ..input }) {
         Ok((rest, said)) => Ok((said, rest.rest.len())),
         Err(nom::Err::Failure(trouble) | nom::Err::Error(trouble)) => Err((trouble.left, trouble.what)),
         Err(nom::Err::Incomplete(_)) => Err((0, What::Nothing)),

@@ -4,6 +4,7 @@ use super::attempt::scope_of;
 use super::clue::is_clue;
 use super::declare::Key;
 use super::gather::{Said, assign, gather};
+use super::japanese::leaves_open;
 use super::lexing::{plain_char, tokens};
 use super::scene::with_lists;
 use super::supply::{Supply, asks_places, harvest, is_question};
@@ -41,19 +42,26 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     let first = results.iter().zip(&draft.said).position(|(result, said)| result.is_ok() || said.is_formal());
     // Where nothing is understood, the scene ends at the question at the latest.
     let first = first.or_else(|| draft.said.iter().position(is_question));
+    // Before anybody speaks what is no clue sets the scene, whatever was understood before it.
+    let spoken = draft.said.iter().position(|said| said.speaker.is_some());
+    let scene = |at: usize| first.is_some_and(|first| at < first) || spoken.is_some_and(|spoken| at < spoken);
     let place = asks_places(&draft.said);
     for (at, (result, said)) in results.into_iter().zip(&draft.said).enumerate() {
-        let is_story = said.key == Some(Key::Story) || (said.leading && first.is_some_and(|first| at < first));
+        let is_story = said.key == Some(Key::Story) || (said.leading && scene(at));
         match result {
             Ok(says) => {
                 parts += parts_of(&says);
                 riddle.sentences.extend(sentence(source, said, says));
             }
-            Err(failed) if is_story && said.key.is_none() && is_clue(&scope, said.text, place) => {
+            Err(failed)
+                if is_story && said.key.is_none() && !leaves_open(said.text) && is_clue(&scope, said.text, place) =>
+            {
                 let reason = format!("{}; what only sets the scene begins with 'story'", failed.error.brief());
                 errors.push(ReadError::on(source, said.whole, Problem::Shape(reason)));
             }
-            Err(_) if is_story => riddle.story.extend(story(source, said)),
+            Err(_) if is_story || (said.key.is_none() && said.speaker.is_none() && leaves_open(said.text)) => {
+                riddle.story.extend(story(source, said))
+            }
             Err(failed) => errors.push(failed.error),
         }
         if parts > MOST_PARTS {

@@ -1,13 +1,14 @@
 //! Whom or what a clause is about.
 
 use super::apply::{apply, of_one};
-use super::group::{group, members};
+use super::group::{Group, group, members};
+use super::hidden::{holders, is_hidden, treasure};
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::lexing::{Kind, Token};
-use super::predicate::Pred;
-use super::quantity::{counted, quantity};
-use super::verbs::deed;
-use super::words::{DONE, FOLK, RESERVED, TITLES, is_known_noun};
+use super::predicate::{Pred, complement, shared};
+use super::quantity::{Quantity, counted, quantity};
+use super::verbs::{deed, opposite};
+use super::words::{BOXES, DONE, FOLK, RESERVED, TITLES, is_known_noun};
 use nom::Parser;
 
 use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
@@ -21,6 +22,8 @@ pub(super) enum Joint {
     Or,
     /// Of none.
     Nor,
+    /// Of exactly one.
+    One,
 }
 
 /// One of whom something is said.
@@ -55,6 +58,15 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
         let Some(me) = input.me else { return input.wrong("nobody speaks here: who is meant by 'I'?") };
         return Ok((input.skip(1), Subject { input, person: Some(me), term: term_of(input, me) }));
     }
+    if let Some(found) = he(input) {
+        return Ok((input.skip(1), Subject { input, person: Some(found), term: term_of(input, found) }));
+    }
+    if let Some(rest) = ahead(input, THIS)
+        && let Some(me) = input.me
+        && input.name().is_none()
+    {
+        return Ok((rest, Subject { input, person: Some(me), term: term_of(input, me) }));
+    }
     if matches!(input.low(), "he" | "she" | "they" | "him" | "her" | "you") && input.name().is_none() {
         return input.wrong(format!("write the name: who is meant by '{}'?", input.here()));
     }
@@ -62,11 +74,37 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
     if let Some((count, senses)) = titled.name() {
         if senses.person.is_some() || senses.item.is_some() {
             let term = senses.item.map(|item| Term { base: Base::Item(item), plus: 0 });
-            return Ok((titled.skip(count), Subject { input, person: senses.person, term }));
+            let rest = titled.skip(count);
+            // "The lead casket"
+            let boxed = titled.rest.len() < input.rest.len() && rest.name().is_none();
+            let rest = if boxed && senses.item.is_none() { skip(rest, BOXES) } else { rest };
+            return Ok((rest, Subject { input, person: senses.person, term }));
         }
         return input.expected("a person");
     }
     unknown(titled)
+}
+
+/// What a box calls itself.
+const THIS: &[&str] = &["this door", "this casket", "this box", "this chest", "this room", "this cave", "this drawer"];
+
+/// Who is meant by "he" or "she": the one person named before in the sentence; where nobody was and the words are told
+/// by another, whoever says them.
+fn he(input: Input<'_>) -> Option<Person> {
+    if !matches!(input.low(), "he" | "she" | "him" | "her") || input.name().is_some() {
+        return None;
+    }
+    let before = input.all.len().checked_sub(input.rest.len())?;
+    let at = |at: usize| Input { rest: input.all.get(at..).unwrap_or(&[]), ..input };
+    let mut named: Vec<Person> =
+        (0..before).filter_map(|here| at(here).name().and_then(|(_, senses)| senses.person)).collect();
+    named.sort_unstable();
+    named.dedup();
+    match named.as_slice() {
+        [] if input.reported => input.me,
+        [only] if !input.reported => Some(*only),
+        _ => None,
+    }
 }
 
 /// Without a title such as "Mr" or "the suspect" before a name.
@@ -74,7 +112,8 @@ fn titled(input: Input<'_>) -> Input<'_> {
     let start = skip(input, &["the"]);
     if start.name().is_some() || !TITLES.contains(&start.low()) {
         let known = |(count, senses): (usize, &super::scope::Senses)| {
-            senses.item.is_some() || (senses.person.is_some() && count > 1)
+            let boxed = BOXES.contains(&start.peek(count));
+            senses.item.is_some() || (senses.person.is_some() && (count > 1 || boxed))
         };
         return if start.name().is_some_and(known) { start } else { input };
     }
@@ -159,7 +198,7 @@ fn is_capital(input: Input<'_>) -> bool {
 }
 
 /// Words for everybody but those who follow.
-const EXCEPT: &[&str] = &[
+pub(super) const EXCEPT: &[&str] = &[
     "everyone except",
     "everybody except",
     "everyone but",
@@ -255,7 +294,7 @@ pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
     if let Ok((rest, word)) = any(DID).parse(bare).or_else(|_| any(GUILTY).parse(bare)) {
         let word = if DID.contains(&word) { "culprit" } else { word };
         return match input.scope.crime() {
-            Some(prop) => Ok((rest, Named::Prop(prop))),
+            Some(prop) => Ok((skip_folk(rest), Named::Prop(prop))),
             None => bare.unlike(What::Unknown(word.to_string())),
         };
     }
@@ -278,17 +317,48 @@ impl<'t> Input<'t> {
 }
 
 /// What is said of whoever has a role or property: "the culprit is lying".
-fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, nom::Err<Trouble<'t>>> {
+pub(super) fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Result<Formula, nom::Err<Trouble<'t>>> {
     let each = |person| {
         let is = match named {
             Named::Role(role) => Formula::Role(person, *role),
             Named::Prop(prop) => Formula::Prop(person, *prop),
         };
-        let subject = Subject { input, person: Some(person), term: None };
+        let subject = Subject { input, person: Some(person), term: term_of(input, person) };
         Ok(Formula::Implies(Box::new(is), Box::new(of_one(subject, said)?)))
     };
     let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
     if all.is_empty() { input.wrong("there are no people here").map(|(_, never)| never) } else { Ok(Formula::All(all)) }
+}
+
+/// With what everybody else does, where that follows: "the thief lies, the other two tell the truth".
+fn with_others<'t>(input: Input<'t>, rest: Input<'t>, named: &Named, found: Formula) -> Read<'t, Formula> {
+    const JOINED: &[&str] = &[", and", ", but", ", while", ", whereas", ";", ",", "and", "but", "while", "whereas"];
+    let Some((after, count)) = ahead(rest, JOINED).and_then(others) else { return Ok((rest, found)) };
+    let Ok((end, said)) = super::predicate::predicate(after) else { return Ok((rest, found)) };
+    let everyone = input.scope.everyone();
+    if let Some(count) = count
+        && count as usize + 1 != everyone.len()
+    {
+        return after.wrong(format!("there are {} people here, not {}", everyone.len(), count + 1));
+    }
+    let each = |person| {
+        let is = match named {
+            Named::Role(role) => Formula::Role(person, *role),
+            Named::Prop(prop) => Formula::Prop(person, *prop),
+        };
+        let subject = Subject { input, person: Some(person), term: term_of(input, person) };
+        Ok(Formula::Any(vec![is, of_one(subject, &said)?]))
+    };
+    let mut all = vec![found];
+    all.extend(everyone.iter().map(|person| each(*person)).collect::<Result<Vec<_>, nom::Err<Trouble<'t>>>>()?);
+    if count.is_some() {
+        let of = everyone.into_iter().map(|person| match named {
+            Named::Role(role) => Formula::Role(person, *role),
+            Named::Prop(prop) => Formula::Prop(person, *prop),
+        });
+        all.push(Formula::Count { of: of.collect(), least: 1, most: 1 });
+    }
+    Ok((end, Formula::All(all)))
 }
 
 /// "The ring was taken by A, B or C", "by exactly one of us".
@@ -319,11 +389,27 @@ pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
     Ok((rest, denied(apply(input, &found, joint, &Pred::Prop(prop))?)))
 }
 
+/// "The thief is one of us", "the ring is in one of the boxes": there is one, and it is nobody else. What follows "is"
+/// begins at `rest`.
+fn one_of_all<'t>(input: Input<'t>, rest: Input<'t>, named: &Named) -> Option<Read<'t, Formula>> {
+    let one_of = skip(skip(rest, &["behind", "inside", "in", "under"]), &["exactly"]);
+    let single = input.rest.iter().take(6).any(|token| matches!(token.low.as_str(), "is" | "was" | "'s"));
+    let after = ahead(one_of, &["one of"]).or_else(|| ahead(one_of, &["among"]).filter(|_| single))?;
+    let (after, group @ Group::Everyone(_)) = group(input, after).ok()? else { return None };
+    if !after.clause_ends() {
+        return None;
+    }
+    let said = match named {
+        Named::Role(role) => Pred::Role(*role),
+        Named::Prop(prop) => Pred::Prop(*prop),
+    };
+    let found = members(input, &group, &said).and_then(|of| counted(input, Quantity::Range(1, Some(1)), of));
+    Some(found.map(|found| (after, found)))
+}
+
 /// "The culprit is B", "it was D", "the knaves are A and B", "the thief is either B or C".
 pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     const IS: &[&str] = &["is", "are", "was", "were", "'s"];
-    const THIS: &[&str] =
-        &["this door", "this casket", "this box", "this chest", "this room", "this cave", "this drawer"];
     const IT: &[&str] = &["it was", "it is", "it 's"];
     let (rest, named) = match ahead(input, IT) {
         Some(rest) => match input.scope.crime() {
@@ -331,9 +417,9 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
             None => return input.unlike(What::Unknown("culprit".to_string())),
         },
         None => {
-            let (rest, named) = noun(input)?;
+            let (rest, named) = if is_hidden(input) { treasure(input)? } else { noun(input)? };
             if let Ok((rest, said)) = super::verbs::talk(rest) {
-                return Ok((rest, whoever(input, &named, &said)?));
+                return with_others(input, rest, &named, whoever(input, &named, &said)?);
             }
             let Some(rest) = ahead(rest, IS) else { return rest.expected("'is'") };
             (rest, named)
@@ -341,8 +427,25 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     };
     let not = rest.low() == "not";
     let rest = skip(rest, &["not"]);
+    // "The thief is a knave", "the thief is the only one who lies": whoever it is.
+    if let Ok((after, said)) = complement(rest)
+        && after.clause_ends()
+        && !matches!(said, Pred::Place(_))
+    {
+        let (after, said) = shared(after, if not { opposite(said) } else { said })?;
+        return with_others(input, after, &named, whoever(input, &named, &said)?);
+    }
+    if let Some(found) = one_of_all(input, rest, &named).filter(|_| !not) {
+        return found;
+    }
     // "The treasure is behind this door": the door has it.
-    let rest = skip(rest, &["behind", "inside", "in", "under"]);
+    let inside = skip(rest, &["behind", "inside", "in", "under"]);
+    if inside.rest.len() < rest.rest.len()
+        && let Ok((after, each)) = holders(inside, &named)
+    {
+        return Ok((after, if not { Formula::Not(Box::new(each)) } else { each }));
+    }
+    let rest = inside;
     if let Some(after) = ahead(rest, THIS)
         && let Some(me) = input.me
     {

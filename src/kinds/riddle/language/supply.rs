@@ -10,7 +10,9 @@ use super::japanese::asks as japanese_asks;
 use super::lexing::{Kind, Token, plain, tokens};
 use super::names::needs_quotes;
 use super::scope::Scope;
-use super::words::{CONTESTS, CRIMES, FAMILIES, FOLK, ROWS, is_known_noun, is_known_role, ordinal};
+use super::words::{
+    CONTESTS, CRIMES, FAMILIES, FOLK, ROWS, TREASURES, is_known_noun, is_known_role, number_word, ordinal, plural,
+};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
 use crate::text::Source;
 use crate::text::lexis::nearest;
@@ -21,6 +23,31 @@ const MOST_SUPPLIES: usize = 12;
 const START: usize = 5;
 /// How often all sentences together are.
 const MOST_ATTEMPTS: usize = 400;
+
+/// Words for whoever did it, whatever it was.
+const GENERIC: [&str; 5] = ["culprit", "guilty", "criminal", "offender", "perpetrator"];
+
+/// Words that are part of no name.
+const JAPANESE_WORDS: [&str; 18] = [
+    "犯人",
+    "泥棒",
+    "犯罪者",
+    "騎士",
+    "悪漢",
+    "正直者",
+    "天使",
+    "悪魔",
+    "以外",
+    "全員",
+    "両方",
+    "一人",
+    "二人",
+    "三人",
+    "四人",
+    "無実",
+    "容疑者",
+    "発言",
+];
 
 /// Reads sentences and supplies what they take for granted.
 pub(super) struct Supply<'s> {
@@ -111,12 +138,20 @@ impl<'s> Supply<'s> {
         let is_taken = |name: &str| known.look_up(name).is_some_and(|senses| senses.name == name);
         let taken = |one: &str, many: &str| is_taken(one) || is_taken(many);
         if let Some((one, many)) = CRIMES.iter().find(|(one, many)| *one == low || *many == low) {
-            let one = if *one == "guilty" { "culprit" } else { one };
-            let many = if one == "culprit" { "culprits" } else { many };
+            // Whoever did it is called by the one word that the riddle has for him.
+            let only = GENERIC.contains(one).then(|| self.only_agent()).flatten();
+            let (one, many) = only.unwrap_or(match *one {
+                "guilty" => ("culprit", "culprits"),
+                one => (one, many),
+            });
             if taken(one, many) {
                 return false;
             }
             riddle.props.push(Noun { one: one.to_string(), many: many.to_string() });
+            return true;
+        }
+        if TREASURES.contains(&low.as_str()) && !taken(&low, &plural(&low)) {
+            riddle.props.push(Noun { many: plural(&low), one: low });
             return true;
         }
         let in_family =
@@ -148,6 +183,17 @@ impl<'s> Supply<'s> {
         added
     }
 
+    /// The one word of the text for somebody who did something, as "thief"; none where there are several or none.
+    fn only_agent(&self) -> Option<(&'static str, &'static str)> {
+        let low = self.source.text().to_lowercase();
+        let words: std::collections::HashSet<&str> = low.split(|c: char| !c.is_alphabetic()).collect();
+        let stands = |noun: &&(&'static str, &'static str)| {
+            noun.0.is_ascii() && !GENERIC.contains(&noun.0) && (words.contains(noun.0) || words.contains(noun.1))
+        };
+        let mut found = CRIMES.iter().filter(stands);
+        found.next().copied().filter(|_| found.next().is_none())
+    }
+
     /// Somebody spoken of by a capital name.
     fn add_person(&self, riddle: &mut Riddle, word: &str) -> bool {
         let small = word.chars().next().is_none_or(|c| c.is_lowercase() || !c.is_alphabetic());
@@ -155,7 +201,9 @@ impl<'s> Supply<'s> {
         let near = nearest(word, &known.iter().map(String::as_str).collect::<Vec<_>>());
         let mistyped = near.is_some() && word.chars().count() >= 5;
         let unwritable = !word.chars().any(char::is_alphanumeric) || word.contains(['"', '#']);
-        if self.people_declared || small || unwritable || mistyped || riddle.people.len() >= 200 {
+        // Between Japanese words there are no blanks: what was cut out may be no name.
+        let no_name = JAPANESE_WORDS.iter().any(|known| word.contains(known));
+        if self.people_declared || small || unwritable || mistyped || no_name || riddle.people.len() >= 200 {
             return false;
         }
         riddle.people.push(word.to_string());
@@ -213,7 +261,8 @@ pub(super) fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
         let before = start.checked_sub(1).map_or("", low);
         let introduced = FOLK.contains(&before)
             || matches!(before, ":" | "meet" | "met" | "named" | "called" | "are" | "were" | "-" | "namely")
-            || (before == "," && start.checked_sub(2).is_some_and(|at| FOLK.contains(&low(at))));
+            || (before == ","
+                && start.checked_sub(2).is_some_and(|at| FOLK.contains(&low(at)) || is_counted(words, at)));
         let after = low(start + end);
         let has = |known: &[&str]| words.iter().skip(start + end).any(|token| known.contains(&token.low.as_str()));
         let is_sort = |token: &Token<'_>| FOLK.contains(&token.low.as_str()) || is_known_role(&token.low);
@@ -226,12 +275,27 @@ pub(super) fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
     None
 }
 
+/// Whether a noun with a number before it stands here: "four runners".
+fn is_counted(words: &[Token<'_>], at: usize) -> bool {
+    let number = at.checked_sub(1).and_then(|before| words.get(before));
+    let noun = words.get(at).is_some_and(|token| token.kind == Kind::Word && !is_plain_opening(&token.low));
+    noun && number.is_some_and(|number| matches!(number.kind, Kind::Number(_)) || number_word(&number.low).is_some())
+}
+
 /// The names of those with whom a sentence begins, where a place is asked about and the riddle goes on about one of them.
 fn entered(said: &[Said<'_>], whole: &str, words: &[Token<'_>]) -> Option<Vec<String>> {
-    let found = opening(words).filter(|_| asks_places(said))?;
+    let (_, end) = names(words);
+    let stays = words.get(end).is_some_and(|token| STAYING.contains(&token.low.as_str()));
+    let found = opening(words).filter(|_| stays || asks_places(said))?;
     let others = said.iter().filter(|one| one.whole != whole);
     others.flat_map(|one| tokens(one.text)).any(|token| found.contains(&token.plain)).then_some(found)
 }
+
+/// Verbs of sentences that tell who there is and no more.
+const STAYING: [&str; 24] = [
+    "live", "lived", "work", "worked", "stay", "stayed", "sit", "sat", "stand", "stood", "met", "meet", "share",
+    "shared", "dined", "study", "are", "were", "play", "played", "go", "went", "took", "take",
+];
 
 /// The names of those with whom a sentence begins: "Ann, Bob and Carl race."
 fn opening(words: &[Token<'_>]) -> Option<Vec<String>> {
@@ -275,7 +339,8 @@ fn head_of_list(text: &str) -> Option<&str> {
 pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
     let text = head_of_list(text).unwrap_or(text);
     const WHEN: [&str; 9] = ["昔", "むかし", "ある日", "ある朝", "昨日", "今日", "今朝", "先日", "ある夜"];
-    const TOGETHER: [&str; 6] = ["がい", "が並", "が列", "が競", "がレース", "が走"];
+    const TOGETHER: [&str; 12] =
+        ["がい", "が並", "が列", "が競", "がレース", "が走", "が住", "が暮", "が座", "が働", "が立", "があります"];
     let there_are = || {
         let (list, _) = TOGETHER.iter().find_map(|word| text.split_once(word))?;
         let no_name = |(first, _): &(&str, &str)| first.contains('人') || WHEN.contains(first);
@@ -290,8 +355,39 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
         let sorts = sorts.split(['か', 'の', 'で', 'だ', '、', '。']);
         (sorts.filter(|sort| is_sort(sort)).count() > 1).then_some(("", names))
     };
-    let (before, list) = there_are().or_else(sorts).or_else(|| text.split_once('は')).or_else(colon)?;
-    let end = list.rfind("の").or_else(|| list.rfind("です")).or_else(|| list.rfind("がいます")).unwrap_or(list.len());
+    // "春、夏、秋の三人である": those, and no verb.
+    let alone = || {
+        let (names, behind) = text.rsplit_once('の').filter(|(names, _)| names.contains('、'))?;
+        let those = behind.contains('人') || ["箱", "扉"].iter().any(|word| behind.starts_with(word));
+        (those && !text.contains(['は', 'が', '：', ':'])).then_some(("", text)).filter(|_| !names.is_empty())
+    };
+    // "田中、山田、木村の職業は医者、教師、画家のどれかだ" names those who have them before what they have.
+    let owners = || {
+        let (names, noun) = text.split_once('は')?.0.rsplit_once('の')?;
+        let some = ["うち", "中", "人", "どちら", "いずれ", "両方", "発言"].iter().any(|word| noun.contains(word));
+        (names.contains('、') && !some).then_some(("", names))
+    };
+    if let Some((_, names)) = owners() {
+        let names: Vec<String> = names.split(['、', '・', 'と']).map(|name| plain(name.trim())).collect();
+        let fits = |name: &String| {
+            !name.is_empty()
+                && name.chars().count() <= 6
+                && name.chars().all(char::is_alphanumeric)
+                && !is_known_noun(name)
+        };
+        let told = names.len() > 1 && names.iter().all(fits) && !text.contains(['「', '犯', '嘘']);
+        return told.then_some(names);
+    }
+    let (before, list) = there_are().or_else(alone).or_else(sorts).or_else(|| text.split_once('は')).or_else(colon)?;
+    // What boxes are called may have "の" in it: "金の箱、銀の箱です".
+    let boxed = ["の箱です", "の扉です", "の箱だ", "の扉だ"]
+        .iter()
+        .find_map(|word| list.rfind(word).map(|at| at + "の箱".len()));
+    let end = boxed
+        .or_else(|| list.rfind("の"))
+        .or_else(|| list.rfind("です"))
+        .or_else(|| list.rfind("がいます"))
+        .unwrap_or(list.len());
     let names: Vec<String> =
         list.get(..end)?.split(['、', '・', '，', ',', 'と']).map(|name| plain(name.trim())).collect();
     let is_name = |name: &String| {
@@ -302,7 +398,9 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
             && !is_known_noun(name)
             && !needs_quotes(&name.to_lowercase())
     };
-    let told = text.contains(['人', '者']) || (before.is_empty() && !text.contains("がい"));
+    let boxes = ["箱", "扉", "部屋", "引き出し"].iter().any(|word| before.contains(word) || list.contains(word));
+
+    let told = boxes || text.contains(['人', '者']) || (before.is_empty() && !text.contains("がい"));
     let fits = names.len() > 1 && names.iter().all(is_name) && told && !before.contains("うち");
     fits.then_some(names)
 }

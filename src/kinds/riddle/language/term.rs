@@ -72,6 +72,8 @@ pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
         "from the left",
         "on the left",
         "from the front",
+        "from the start",
+        "from the beginning",
         "in line",
         "in the line",
         "in the row",
@@ -105,6 +107,20 @@ pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
     let (rest, found) = match bare.low() {
         "right" if bare.rest.len() < start.rest.len() => (bare.skip(1), at(0, Base::Last)),
         "left" if bare.rest.len() < start.rest.len() => (bare.skip(1), at(1, Base::Zero)),
+        // "On the left" is at that end.
+        "right" if start.rest.len() + 2 == input.rest.len() && bare.skip(1).clause_ends() => {
+            (bare.skip(1), at(0, Base::Last))
+        }
+        "left" if start.rest.len() + 2 == input.rest.len() && bare.skip(1).clause_ends() => {
+            (bare.skip(1), at(1, Base::Zero))
+        }
+        // "Last but one"
+        "last" if bare.peek(1) == "but" && number(bare.skip(2)).is_ok() => {
+            let (rest, count) = number(bare.skip(2))?;
+            (rest, from_last(count.min(MOST_PLACES)))
+        }
+        "penultimate" => (bare.skip(1), from_last(1)),
+        "next" if bare.peek(1) == "to" && bare.peek(2) == "last" => (bare.skip(3), from_last(1)),
         "last" | "rightmost" => (bare.skip(1), at(0, Base::Last)),
         "leftmost" => (bare.skip(1), at(1, Base::Zero)),
         "middle" | "center" | "centre" => {

@@ -2,7 +2,7 @@
 
 use super::formula::formula;
 use super::input::{Input, Read, What, ahead, skip, surely};
-use super::predicate::{BE, Pred, VERB};
+use super::predicate::{BE, Pred, VERB, not_of_all};
 
 /// "lies", "always tells the truth", "does not lie".
 pub(super) fn talk(input: Input<'_>) -> Read<'_, Pred> {
@@ -40,6 +40,13 @@ pub(super) fn talk(input: Input<'_>) -> Read<'_, Pred> {
             Some(after) => (after, true),
             None => (skip(input, BE), false),
         };
+    // "Do not both lie" is so of one of them at the most.
+    let not_all = ahead(input, &["can not both", "can not all", "could not both", "could not all"])
+        .or_else(|| ahead(start, &["both", "all"]).filter(|_| not));
+    if let Some(rest) = not_all {
+        let (rest, said) = talk(skip(rest, &["be"]))?;
+        return Ok((rest, not_of_all(said)));
+    }
     let mut rest = skip(skip(start, HOW), HOW);
     if let Some(after) = ahead(rest, &["never"]) {
         (rest, not) = (after, !not);
@@ -72,7 +79,8 @@ pub(super) fn opposite(said: Pred) -> Pred {
 
 /// "did it", "did not do it", "stole the jewel", "committed the crime".
 pub(super) fn deed(input: Input<'_>) -> Read<'_, Pred> {
-    const DID: &[&str] = &["did it", "do it", "done it", "did this", "do this", "did that", "do that"];
+    const DID: &[&str] =
+        &["cheated", "cheat", "did it", "do it", "done it", "did this", "do this", "did that", "do that"];
     const DEEDS: &[&str] = &[
         "stole",
         "steal",
@@ -105,6 +113,8 @@ pub(super) fn deed(input: Input<'_>) -> Read<'_, Pred> {
         Some(after) => (after, true),
         None => (skip(input, &["has", "have", "must have"]), false),
     };
+    let not_all = ahead(start, &["both", "all"]).filter(|_| not);
+    let start = not_all.unwrap_or(start);
     let rest = match ahead(start, DID) {
         Some(rest) => rest,
         None => {
@@ -120,6 +130,7 @@ pub(super) fn deed(input: Input<'_>) -> Read<'_, Pred> {
         }
     };
     match input.scope.crime() {
+        Some(prop) if not_all.is_some() => Ok((rest, not_of_all(Pred::Prop(prop)))),
         Some(prop) if not => Ok((rest, opposite(Pred::Prop(prop)))),
         Some(prop) => Ok((rest, Pred::Prop(prop))),
         None => input.unlike(What::Unknown("culprit".to_string())),

@@ -158,6 +158,16 @@ pub(super) const CRIMES: [(&str, &str); 20] = [
     ("犯罪者", "犯罪者"),
 ];
 
+/// What is hidden in one of several boxes, as riddles call it.
+pub(super) const TREASURES: [&str; 17] = [
+    "treasure", "portrait", "prize", "gold", "money", "coin", "ring", "ball", "jewel", "diamond", "present", "gift",
+    "key", "宝", "宝物", "指輪", "賞品",
+];
+
+/// What it is hidden in.
+pub(super) const BOXES: &[&str] =
+    &["door", "casket", "box", "chest", "room", "cave", "drawer", "cup", "bag", "envelope", "jar", "basket", "safe"];
+
 /// Roles that riddles do not always explain, a family a line: whoever names one has them all, but those marked
 /// `false` only where they are named themselves. Where families share a name, the one whose others stand in the text is
 /// meant.

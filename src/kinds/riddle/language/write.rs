@@ -101,6 +101,17 @@ pub fn understood(riddle: &Riddle, sentence: &Sentence) -> Option<String> {
     (same(&sentence.text) != same(&written)).then_some(written)
 }
 
+/// The same in the Japanese words of the language; in English ones where there are none for it.
+pub fn understood_in_japanese(riddle: &Riddle, sentence: &Sentence) -> Option<String> {
+    let english = understood(riddle, sentence)?;
+    Some(super::japanese::write_sentence(riddle, sentence).unwrap_or(english))
+}
+
+/// One sentence as a line of its own in Japanese words; none where the language has only English ones for it.
+pub fn write_sentence_in_japanese(riddle: &Riddle, sentence: &Sentence) -> Option<String> {
+    super::japanese::write_sentence(riddle, sentence)
+}
+
 /// How many statements there are.
 fn statements(riddle: &Riddle) -> u32 {
     let is_statement = |sentence: &&Sentence| matches!(sentence.says, Says::Statement { .. });

@@ -81,6 +81,7 @@ fn unique(lines: &[String], budget: &Budget) -> Result<Option<RiddlePuzzle>, Mak
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kinds::riddle::ast::{Formula, Says};
     use crate::words::Lang;
 
     fn made(sort: &str, lang: Lang, seed: u64) -> String {
@@ -103,6 +104,57 @@ Cleo: Hilda is different from Cleo
 ask who knight
 ";
         assert_eq!(made("knights", Lang::En, 1), expected);
+    }
+
+    /// Whether the formula is so where these are knights, the first role.
+    fn holds(formula: &Formula, knights: u32) -> bool {
+        let is_knight = |person: &usize| knights >> person & 1 == 1;
+        match formula {
+            Formula::Role(person, role) => is_knight(person) == (*role == 0),
+            Formula::SameRole(one, other) => is_knight(one) == is_knight(other),
+            Formula::Not(inner) => !holds(inner, knights),
+            Formula::All(of) => of.iter().all(|one| holds(one, knights)),
+            Formula::Any(of) => of.iter().any(|one| holds(one, knights)),
+            Formula::Count { of, least, most } => {
+                let count = of.iter().filter(|one| holds(one, knights)).count() as u32;
+                (*least..=*most).contains(&count)
+            }
+            other => panic!("nobody says this: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn nobody_says_what_is_so_or_not_by_itself() {
+        let sort = SORTS.iter().find(|known| known.id == "knights").expect("a sort");
+        let mut count = 0;
+        for seed in 0..40 {
+            // The harder, the more statements are joined ones.
+            let wish = Wish { sort, shape: None, ease: 0.05, lang: [Lang::En, Lang::Ja][seed as usize % 2] };
+            let Ok(Some(puzzle)) = MAKER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()) else { continue };
+            let text = puzzle.write("native", None).expect("native text");
+            let riddle = read(&text.lines().skip(1).map(str::to_string).collect::<Vec<_>>()).expect("a riddle");
+            let people = riddle.riddle().people.len();
+            for sentence in &riddle.riddle().sentences {
+                let Says::Statement { speaker, formula } = &sentence.says else { continue };
+                let so = (0..1 << people).filter(|knights| holds(formula, *knights)).count();
+                assert!(so > 0 && so < 1 << people, "{text}");
+                if let Formula::All(of) | Formula::Any(of) = formula {
+                    let about: Vec<_> = of.iter().filter_map(about).collect();
+                    assert!(about.windows(2).all(|two| two[0] != two[1]) && !about.contains(speaker), "{text}");
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 30, "{count}");
+    }
+
+    /// Of whom a formula tells the role.
+    fn about(formula: &Formula) -> Option<usize> {
+        match formula {
+            Formula::Role(person, _) => Some(*person),
+            Formula::Not(inner) => about(inner),
+            _ => None,
+        }
     }
 
     #[test]

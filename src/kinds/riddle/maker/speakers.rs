@@ -30,7 +30,12 @@ impl Claim {
     fn by_chance(speaker: usize, count: usize, depth: f64, dice: &mut Dice) -> Claim {
         let other = |dice: &mut Dice| (speaker + 1 + dice.index(count - 1)) % count;
         if dice.share() < depth {
-            let [a, b] = [other(dice), other(dice)].map(|one| Claim::IsRole(one, false));
+            let (a, mut b) = (other(dice), other(dice));
+            // Of one person alone it would say the same twice, or that he is one thing or the other.
+            while b == a || b == speaker {
+                b = (b + 1) % count;
+            }
+            let [a, b] = [a, b].map(|one| Claim::IsRole(one, false));
             let turned = |claim: Claim, dice: &mut Dice| match claim {
                 Claim::IsRole(one, _) => Claim::IsRole(one, dice.below(2) == 0),
                 claim => claim,

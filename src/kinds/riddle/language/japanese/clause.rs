@@ -2,11 +2,12 @@
 
 use super::count::count;
 use super::places::places;
-use super::pred::{copula, crime, noun, predicate, talk};
+use super::pred::{copula, crime, noun, predicate};
 use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
 use super::{formula, heard};
-use crate::kinds::riddle::language::apply::apply;
+use crate::kinds::riddle::language::apply::{apply, exactly_one, is_talk};
 use crate::kinds::riddle::language::formula::several;
+use crate::kinds::riddle::language::group::everyone;
 use crate::kinds::riddle::language::input::What;
 use crate::kinds::riddle::language::predicate::Pred;
 use crate::kinds::riddle::language::subject::{Joint, Subject};
@@ -20,7 +21,7 @@ const TOPIC: &[&str] = &["は、", "は", "が", "も"];
 
 /// A clause.
 pub(super) fn clause(input: Ja<'_>) -> Heard<'_, Formula> {
-    match alt((would, statement, count, identity, about, it_was, places)).parse(input) {
+    match alt((would, statement, hidden, count, precisely, identity, about, it_was, places)).parse(input) {
         Err(nom::Err::Error(trouble)) if trouble.what == What::Nothing => {
             input.expected("something that can be so or not, such as 'Bは犯人です'")
         }
@@ -112,9 +113,129 @@ fn would(input: Ja<'_>) -> Heard<'_, Formula> {
     }
 }
 
+/// Those of whom a noun tells what they are: "犯人", "無実の人".
+fn such(input: Ja<'_>) -> Heard<'_, Pred> {
+    let (rest, who) = noun(input)?;
+    Ok((skip(rest, &["の人たち", "の人", "の者"]), who))
+}
+
+/// "犯人だけが嘘をついている", "犯人以外は本当のことを言っている", "嘘をついているのは犯人だけだ": whoever is such, and nobody else.
+fn precisely(input: Ja<'_>) -> Heard<'_, Formula> {
+    const ONLY: &[&str] = &["だけが", "だけは", "のみが", "のみは", "だけ", "のみ"];
+    const EXCEPT: &[&str] = &[
+        "以外の全員が",
+        "以外の全員は",
+        "以外の人は全員",
+        "以外の人は皆",
+        "以外の人は",
+        "以外の人が",
+        "以外の者は",
+        "以外は全員が",
+        "以外は全員",
+        "以外は皆",
+        "以外はみな",
+        "以外全員が",
+        "以外は",
+        "以外が",
+    ];
+    let (rest, who, said) = match such(input) {
+        Ok((rest, who)) => {
+            let (after, who) = match (ahead(rest, EXCEPT), ahead(rest, ONLY)) {
+                (Some(after), _) => (after, Pred::Not(Box::new(who))),
+                (_, Some(after)) => (after, who),
+                _ => return rest.expected("'だけが' or '以外は'"),
+            };
+            let (rest, said) = predicate(skip(after, &["、"]))?;
+            (rest, who, said)
+        }
+        Err(error @ nom::Err::Error(_)) => {
+            let (rest, said) = predicate(input).map_err(|_| error)?;
+            let Some(after) = ahead(rest, &["のは", "人は", "者は"]) else { return rest.expected("'のは'") };
+            let (after, who) = such(after)?;
+            let Some(after) = ahead(after, &["だけ", "のみ"]) else { return after.expected("'だけ'") };
+            let (rest, is) = copula(after);
+            if !is {
+                return after.expected("'だけだ'");
+            }
+            (rest, who, said)
+        }
+        Err(error) => return Err(error),
+    };
+    let talk = is_talk(&said) && input.scope.riddle.roles.is_empty();
+    let each = |person| {
+        Ok(match (input.of_one(person, &who)?, input.of_one(person, &said)?) {
+            (Formula::Not(who), said) => Formula::Xor(who, Box::new(said)),
+            (who, said) => Formula::Iff(Box::new(who), Box::new(said)),
+        })
+    };
+    let people = everyone(input.input(), None, talk)?;
+    Ok((rest, Formula::All(people.into_iter().map(each).collect::<Result<Vec<_>, _>>()?)))
+}
+
+/// "宝はこの箱にある", "指輪は金の箱には入っていない": where something is hidden.
+fn hidden(input: Ja<'_>) -> Heard<'_, Formula> {
+    const HERE: &[&str] = &["この箱", "この扉", "この部屋", "この中", "この引き出し", "ここ", "私の中", "私"];
+    const IN: &[&str] = &["の中には", "の中に", "の中", "の後ろに", "の向こうに", "には", "に"];
+    const IS: &[&str] =
+        &["入っています", "入っている", "隠されています", "隠されている", "隠してある", "あります", "ある", "あった"];
+    const IS_NOT: &[&str] =
+        &["入っていません", "入っていない", "隠されていません", "隠されていない", "ありません", "ない", "なかった"];
+    let (rest, what) = thing(input)?;
+    let Some(rest) = ahead(rest, &["は、", "は", "が"]) else { return rest.expected("'は'") };
+    // "宝は一つの箱にだけある"
+    if let Ok((after, count)) = number(skip(rest, &["ちょうど"]))
+        && let Some(after) = ahead(after, &["つの箱", "つの扉", "つの部屋", "つの引き出し", "人の中"])
+        && let Some(after) = ahead(after, &["の中にだけ", "の中に", "にだけ", "だけに", "に"])
+        && let Some(after) = ahead(after, IS)
+    {
+        let of = (0..input.scope.riddle.people.len()).map(|person| input.of_one(person, &what));
+        let of = of.collect::<Result<Vec<_>, _>>()?;
+        return Ok((after, Formula::Count { of, least: count, most: count }));
+    }
+    let (rest, (people, joint)) = match ahead(rest, HERE) {
+        Some(after) => match input.me {
+            Some(me) => (after, (vec![me], Joint::And)),
+            None => return rest.expected("a person"),
+        },
+        None => people(rest)?,
+    };
+    let (rest, is) = match ahead(rest, IN) {
+        Some(inside) => match (ahead(inside, IS_NOT), ahead(inside, IS)) {
+            (Some(rest), _) => (rest, false),
+            (_, Some(rest)) => (rest, true),
+            _ => copula(inside),
+        },
+        None => return rest.expected("'にある'"),
+    };
+    let each = people.iter().map(|person| input.of_one(*person, &what)).collect::<Result<Vec<_>, _>>()?;
+    let found = joined(each, joint);
+    Ok((rest, if is { found } else { Formula::Not(Box::new(found)) }))
+}
+
+/// Something that is hidden: declared, or a word that everybody knows.
+pub(super) fn thing(input: Ja<'_>) -> Heard<'_, Pred> {
+    const THINGS: &[&str] = &["宝物", "宝", "指輪", "賞品"];
+    if let Some((rest, prop)) = input.name().and_then(|(rest, senses)| Some((rest, senses.prop?))) {
+        return Ok((rest, Pred::Prop(prop)));
+    }
+    match any(THINGS).parse(input) {
+        Ok((_, word)) => input.unlike(What::Unknown(word.to_string())),
+        Err(_) => input.expected("what is hidden"),
+    }
+}
+
+/// What is said of each, said of all, of some or of one alone.
+fn joined(each: Vec<Formula>, joint: Joint) -> Formula {
+    match joint {
+        Joint::Or => several(each, Formula::Any),
+        Joint::One => exactly_one(each),
+        _ => several(each, Formula::All),
+    }
+}
+
 /// "犯人はBだ", "嘘つきはAとBです", "犯人はAかBだ".
 fn identity(input: Ja<'_>) -> Heard<'_, Formula> {
-    let (rest, said) = match noun(input) {
+    let (rest, said) = match such(input) {
         Ok(found) => found,
         Err(error) => {
             // "嘘をついているのはBだ", "やったのはBです"
@@ -126,15 +247,33 @@ fn identity(input: Ja<'_>) -> Heard<'_, Formula> {
         }
     };
     match ahead(rest, &["は、", "は", "が"]) {
-        Some(after) => match talk(after) {
+        Some(after) => match predicate(skip(after, &["全員", "みな", "みんな", "皆"])) {
             // "犯人は嘘をついている" is said of whoever it is.
             Ok((rest, talk)) => {
                 let implies = |person| {
                     let (is, lies) = (input.of_one(person, &said)?, input.of_one(person, &talk)?);
                     Ok(Formula::Implies(Box::new(is), Box::new(lies)))
                 };
-                let all = input.scope.everyone().into_iter().map(implies).collect::<Result<Vec<_>, _>>()?;
-                Ok((rest, Formula::All(all)))
+                let mut all = input.scope.everyone().into_iter().map(implies).collect::<Result<Vec<_>, _>>()?;
+                // "犯人は嘘をつき、他の二人は本当のことを言う"
+                let Some((after, count)) = ahead(rest, &["、", "が、"]).and_then(others) else {
+                    return Ok((rest, Formula::All(all)));
+                };
+                let (end, what) = predicate(skip(after, TOPIC))?;
+                let everyone = input.scope.everyone();
+                if let Some(count) = count
+                    && count as usize + 1 != everyone.len()
+                {
+                    return after.wrong(format!("there are {} people here, not {}", everyone.len(), count + 1));
+                }
+                let is = everyone.iter().map(|person| input.of_one(*person, &said)).collect::<Result<Vec<_>, _>>()?;
+                for (person, is) in everyone.iter().zip(&is) {
+                    all.push(Formula::Any(vec![is.clone(), input.of_one(*person, &what)?]));
+                }
+                if count.is_some() {
+                    all.push(Formula::Count { of: is, least: 1, most: 1 });
+                }
+                Ok((end, Formula::All(all)))
             }
             Err(_) => identified(after, &said),
         },
@@ -146,7 +285,7 @@ fn identified<'t>(after: Ja<'t>, said: &Pred) -> Heard<'t, Formula> {
     let (rest, (people, joint)) = people(after)?;
     let (rest, is) = copula(rest);
     let each = people.iter().map(|person| after.of_one(*person, said)).collect::<Result<Vec<_>, _>>()?;
-    let found = several(each, if joint == Joint::Or { Formula::Any } else { Formula::All });
+    let found = joined(each, joint);
     Ok((rest, if is { found } else { Formula::Not(Box::new(found)) }))
 }
 
@@ -197,7 +336,7 @@ fn people(input: Ja<'_>) -> Heard<'_, (Vec<Person>, Joint)> {
 
 /// "残りの二人", "他の人", "あとの全員", and how many there are where that is said.
 fn others(input: Ja<'_>) -> Option<(Ja<'_>, Option<u32>)> {
-    let rest = ahead(input, &["残り", "その他", "他", "ほか", "あと"])?;
+    let rest = ahead(input, &["残り", "その他", "それ以外", "他", "ほか", "あと"])?;
     let folk: &[&str] = &["全員", "みんな", "人たち", "人", "者たち", "者", "奴ら", "やつら", "皆", "容疑者"];
     let Some(after) = ahead(rest, &["の"]) else { return any(TOPIC).parse(rest).is_ok().then_some((rest, None)) };
     if let Ok((after, count)) = number(after)
@@ -211,7 +350,9 @@ fn others(input: Ja<'_>) -> Option<(Ja<'_>, Option<u32>)> {
 /// "のどちらか", "の両方".
 fn both(input: Ja<'_>, joint: Joint) -> (Ja<'_>, Joint) {
     if let Some(rest) = ahead(input, &["のどちらか", "のいずれか", "のどれか"]) {
-        return (skip(rest, &["一人", "片方", "一方"]), Joint::Or);
+        const ONE: &[&str] =
+            &["一人だけ", "片方だけ", "一方だけ", "一人のみ", "片方のみ", "一方のみ", "一人", "片方", "一方", "だけ"];
+        return ahead(rest, ONE).map_or((rest, Joint::Or), |rest| (rest, Joint::One));
     }
     let rest = skip(input, &["の両方とも", "の両方", "の二人とも", "の二人", "のどちらも", "の全員", "全員"]);
     (rest, joint)

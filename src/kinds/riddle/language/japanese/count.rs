@@ -1,6 +1,6 @@
 //! How many: "四人の中一人だけ本当のことを言っている", "少なくとも二人が嘘つきだ", "嘘つきは一人だけです".
 
-use super::pred::{copula, noun, predicate, talk};
+use super::pred::{copula, deed, noun, predicate, talk};
 use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
 use crate::kinds::riddle::language::apply::is_talk;
 use crate::kinds::riddle::language::group::everyone;
@@ -48,6 +48,13 @@ pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
     if let Ok(found) = each(input) {
         return Ok(found);
     }
+    // "三人とも" counts them all.
+    let all_of =
+        number(input).ok().and_then(|(rest, count)| Some((ahead(rest, &["人とも", "名とも", "人全員"])?, count)));
+    if let Some((rest, count)) = all_of {
+        let (rest, said) = predicate(skip(rest, &["が", "は", "、"]))?;
+        return told(input, rest, Quantity::All, &Group::Everyone(Some(count)), said);
+    }
     let (rest, group) = match group(input) {
         Ok((rest, group)) => (rest, Some(group)),
         Err(error @ nom::Err::Failure(_)) => return Err(error),
@@ -85,16 +92,20 @@ pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
 
 /// "嘘をついているのは一人だけです", "犯人は二人だ", "正しい発言は一つだけです".
 fn number_last(input: Ja<'_>, group: Option<Group>) -> Heard<'_, Formula> {
-    let true_ones = ahead(input, &["本当の発言", "正しい発言", "真の発言"]).map(|rest| (rest, Pred::Truthful));
-    let false_ones = ahead(input, &["嘘の発言", "間違った発言", "偽の発言"]).map(|rest| (rest, Pred::Lies));
+    let true_ones = ahead(input, &["本当の発言", "正しい発言", "真の発言", "正しいの", "本当なの"])
+        .map(|rest| (rest, Pred::Truthful));
+    let false_ones = ahead(input, &["嘘の発言", "間違った発言", "偽の発言", "嘘なの", "間違っているの"])
+        .map(|rest| (rest, Pred::Lies));
     if let Some((rest, said)) = true_ones.or(false_ones) {
         let (rest, quantity) = quantity(skip(rest, &["は", "が"]))?;
         return told(input, copula(rest).0, quantity, &Group::Statements(None), said);
     }
-    let (rest, said) = noun(input).or_else(|_| talk(input))?;
-    let Some(rest) = ahead(rest, &["者は", "人は", "のは", "人が", "は", "が"]) else {
+    let (rest, said) =
+        noun(input).or_else(|_| talk(input)).or_else(|error| deed(input).map_err(|other| or(error, other)))?;
+    let Some(rest) = ahead(rest, &["者は", "人は", "のは", "のも", "人も", "人が", "は", "が"]) else {
         return rest.expected("'は'");
     };
+    let rest = skip(rest, &["この中に", "三人の中に", "四人の中に", "五人の中に", "その中に", "私たちの中に", "中に"]);
     let (rest, quantity) = quantity(rest)?;
     let (rest, is) = match ahead(rest, &["しかいません", "しかいない"]) {
         Some(rest) => (rest, true),
@@ -104,6 +115,14 @@ fn number_last(input: Ja<'_>, group: Option<Group>) -> Heard<'_, Formula> {
         return rest.expected("'です'");
     }
     told(input, rest, quantity, &group.unwrap_or(Group::Everyone(None)), said)
+}
+
+/// Of two failures the one that says whom nobody has spoken of yet.
+fn or<'t>(one: nom::Err<Trouble<'t>>, other: nom::Err<Trouble<'t>>) -> nom::Err<Trouble<'t>> {
+    match other {
+        nom::Err::Error(Trouble { what: What::Unknown(_), .. }) => other,
+        _ => one,
+    }
 }
 
 fn told<'t>(input: Ja<'t>, rest: Ja<'t>, quantity: Quantity, group: &Group, said: Pred) -> Heard<'t, Formula> {

@@ -6,9 +6,11 @@ mod places;
 mod pred;
 mod question;
 mod text;
+mod write;
 
 pub(super) use question::{asks, question};
 pub(super) use text::Ja;
+pub(super) use write::write_sentence;
 
 use nom::Parser;
 
@@ -17,7 +19,7 @@ use super::others::Mentioned;
 pub(super) use count::statement_count;
 
 use clause::clause;
-use text::{Heard, any, skip};
+use text::{Heard, ahead, any, skip};
 
 use crate::kinds::riddle::ast::Formula;
 
@@ -112,8 +114,48 @@ fn conjunction(input: Ja<'_>) -> Heard<'_, Formula> {
     Ok((rest, super::formula::several(found, Formula::All)))
 }
 
-/// A clause, or a formula in brackets.
+/// Behind a clause: not so.
+const DENIED: &[&str] = &[
+    "というわけではありません",
+    "というわけではない",
+    "というわけじゃない",
+    "というわけでもない",
+    "わけではありません",
+    "わけではない",
+    "わけじゃない",
+    "ということはありません",
+    "ということはない",
+];
+
+/// Behind a clause: perhaps not so.
+const OPEN: &[&str] = &["とは限りません", "とは限らない", "とはかぎりません", "とはかぎらない", "とは限らず"];
+
+/// Whether a sentence of the riddle itself leaves open what it speaks of, and so says nothing.
+pub(super) fn leaves_open(text: &str) -> bool {
+    let bare = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '。' | '．' | '.' | '！'));
+    OPEN.iter().any(|open| bare.ends_with(open))
+}
+
+/// A clause, or what denies one: "全員が嘘つきというわけではない".
 fn part(input: Ja<'_>) -> Heard<'_, Formula> {
+    let (rest, found) = simple(input)?;
+    if let Some(rest) = ahead(rest, DENIED) {
+        return Ok((rest, Formula::Not(Box::new(found))));
+    }
+    match ahead(rest, OPEN) {
+        // Whoever says that all need not be so says that not all are.
+        Some(rest) if input.me.is_some() && matches!(&found, Formula::All(of) if of.len() > 1) => {
+            Ok((rest, Formula::Not(Box::new(found))))
+        }
+        Some(_) => {
+            rest.wrong("'とは限らない' leaves this open and says nothing; what only sets the scene begins with '物語'")
+        }
+        None => Ok((rest, found)),
+    }
+}
+
+/// A clause, or a formula in brackets.
+fn simple(input: Ja<'_>) -> Heard<'_, Formula> {
     let Ok((after, _)) = any(&["("]).parse(input) else { return clause(input) };
     let (rest, found) = surely(formula(after))?;
     match any(&[")"]).parse(rest) {

@@ -163,6 +163,16 @@ fn superlative(how: Ja<'_>) -> Option<Option<Relation>> {
     }
 }
 
+/// "最後から二番目": how many places before the last.
+fn from_last(behind: Ja<'_>) -> Option<i8> {
+    const LAST: [&str; 8] =
+        ["最後から", "ビリから", "びりから", "末尾から", "後ろから", "右端から", "右から", "下から"];
+    let rest = LAST.iter().find_map(|word| behind.text.find(word).map(|at| behind.behind(at + word.len())))?;
+    let (rest, count) = number(rest).ok()?;
+    any(&["番目", "番", "人目", "位", "軒目"]).parse(rest).ok()?;
+    i8::try_from(count).ok().filter(|count| (1..=60).contains(count)).map(|count| 1 - count)
+}
+
 /// "三番目", "最後", "真ん中", somewhere in what follows.
 pub(super) fn place(behind: Ja<'_>) -> Option<Relation> {
     let at = |base, plus| Some(Relation::Compare(0, Order::Same, Term { base, plus }));
@@ -170,11 +180,15 @@ pub(super) fn place(behind: Ja<'_>) -> Option<Relation> {
     if has(&["奇数"]) || has(&["偶数"]) {
         return Some(Relation::Parity(has(&["奇数"])));
     }
+    if let Some(plus) = from_last(behind) {
+        return at(Base::Last, plus);
+    }
     if has(&["最初", "先頭", "一番左", "左端", "いちばん左", "一番前", "一番目", "1番目", "１番目"])
     {
         return at(Base::Zero, 1);
     }
-    if has(&["最後", "一番右", "右端", "いちばん右", "一番後ろ", "末尾", "ビリ"]) {
+    if has(&["最後", "一番右", "右端", "いちばん右", "一番後ろ", "末尾", "ビリ", "びり", "最下位"])
+    {
         return at(Base::Last, 0);
     }
     if has(&["真ん中", "真中", "中央"]) {

@@ -1,7 +1,7 @@
 //! What is said of somebody: "は犯人です", "嘘をついている", "やっていない".
 
 use super::text::{Heard, Ja, ahead, any, skip};
-use crate::kinds::riddle::language::input::What;
+use crate::kinds::riddle::language::input::{Trouble, What};
 use crate::kinds::riddle::language::predicate::Pred;
 use nom::Parser;
 
@@ -42,8 +42,15 @@ pub(super) fn predicate(input: Ja<'_>) -> Heard<'_, Pred> {
         &["いつも", "必ず", "常に", "絶対に", "みな", "みんな", "全員"],
     );
     let liar = any(LIAR).parse(start).is_ok();
-    if !liar && let Ok(found) = talk(start).or_else(|_| deed(start)) {
-        return Ok(found);
+    if !liar {
+        match talk(start).or_else(|_| deed(start)) {
+            Ok(found) => return Ok(found),
+            // Nobody has been called the culprit yet.
+            Err(error @ nom::Err::Error(Trouble { what: What::Unknown(_), .. })) if input.me.is_some() => {
+                return Err(error);
+            }
+            Err(_) => {}
+        }
     }
     let (rest, noun) = noun(start)?;
     let (rest, is) = copula(rest);
@@ -159,7 +166,7 @@ pub(super) fn talk(input: Ja<'_>) -> Heard<'_, Pred> {
 }
 
 /// "やった", "盗んでいません", "宝石を盗んだ".
-fn deed(input: Ja<'_>) -> Heard<'_, Pred> {
+pub(super) fn deed(input: Ja<'_>) -> Heard<'_, Pred> {
     const NOT: &[&str] = &[
         "やっていません",
         "やっていない",
@@ -197,6 +204,13 @@ fn deed(input: Ja<'_>) -> Heard<'_, Pred> {
         "壊した",
     ];
     let start = object(input);
+    // "レースをした" is no crime.
+    const CRIMES: [&str; 6] = ["それを", "犯行を", "盗みを", "殺人を", "いたずらを", "悪さを"];
+    let something = input.text.get(..input.text.len() - start.text.len()).unwrap_or("").trim();
+    let does = any(&["していません", "していない", "しました", "した"]).parse(start).is_ok();
+    if does && !something.is_empty() && !CRIMES.contains(&something) {
+        return input.expected("'やった' or the like");
+    }
     let (rest, not) = match (ahead(start, NOT), ahead(start, DID)) {
         (Some(rest), _) => (rest, true),
         (_, Some(rest)) => (rest, false),

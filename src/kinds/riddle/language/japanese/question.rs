@@ -1,5 +1,6 @@
 //! What is asked: "犯人は誰ですか", "Bは騎士ですか".
 
+use super::clause::thing;
 use super::formula;
 use super::places::{place, values};
 use super::pred::{noun, predicate};
@@ -25,7 +26,7 @@ pub(in crate::kinds::riddle::language) fn asks(text: &str) -> bool {
 
 /// A question, all of it.
 pub(in crate::kinds::riddle::language) fn question(input: Ja<'_>) -> Heard<'_, Question> {
-    let (rest, found) = alt((everything, who_is, is_who, which, at_place_who, whether))
+    let (rest, found) = alt((everything, where_hidden, who_is, is_who, which, at_place_who, whether))
         .parse(skip(input, &["さて、", "では、", "それでは、"]))?;
     let rest = skip(
         rest,
@@ -86,16 +87,34 @@ fn asked(input: Ja<'_>, said: Pred) -> Result<Question, nom::Err<crate::kinds::r
 fn who_is(input: Ja<'_>) -> Heard<'_, Question> {
     let (rest, said) = match noun(input) {
         Ok((rest, said)) if ahead(rest, &["は", "が"]).is_some() => (rest, said),
+        Ok((rest, said)) if ahead(rest, &["なのは", "な人は", "なのが"]).is_some() => {
+            (skip(rest, &["なの", "な人"]), said)
+        }
         Ok((rest, said)) if any(WHO).parse(rest).is_ok() => (rest, said),
         other => {
             let (rest, said) = predicate(input).map_err(|error| other.err().unwrap_or(error))?;
-            let Some(rest) = ahead(rest, &["の", "人", "者"]) else { return rest.expected("'のは'") };
+            let Some(rest) = ahead(rest, &["なの", "な人", "の", "人", "者"]) else {
+                return rest.expected("'のは'");
+            };
             (rest, said)
         }
     };
     let rest = skip(rest, &["は、", "は", "が"]);
-    let Some(rest) = ahead(rest, WHO) else { return rest.expected("'誰'") };
+    // "犯人は？"
+    let bare = rest.over().is_ok() && rest.text.contains(['？', '?']);
+    let Some(rest) = ahead(rest, WHO).or(bare.then_some(rest)) else { return rest.expected("'誰'") };
     Ok((rest, asked(input, said)?))
+}
+
+/// "宝はどの箱にありますか", "指輪はどこですか": who has what is hidden.
+fn where_hidden(input: Ja<'_>) -> Heard<'_, Question> {
+    const WHERE: &[&str] = &["どの箱", "どの扉", "どの部屋", "どの引き出し", "どこ", "どちらの箱", "どちら", "どれ"];
+    const IN: &[&str] = &["の中に", "の後ろに", "の向こうに", "の中", "に"];
+    const IS: &[&str] = &["入っています", "入っている", "隠されています", "隠されている", "あります", "ある"];
+    let (rest, what) = thing(input)?;
+    let Some(rest) = ahead(rest, &["は、", "は", "が"]) else { return rest.expected("'は'") };
+    let Some(rest) = ahead(rest, WHERE) else { return rest.expected("'どの箱'") };
+    Ok((skip(skip(rest, IN), IS), asked(input, what)?))
 }
 
 /// "誰が犯人ですか", "誰がやったのか".

@@ -1,14 +1,15 @@
 //! Japanese text as it is read: no blanks between words, so that names and words are found by their letters.
 
 use crate::kinds::riddle::language::apply::of_one;
-use crate::kinds::riddle::language::input::{DEEPEST, Input, Trouble, What};
+use crate::kinds::riddle::language::input::{Around, DEEPEST, Input, Trouble, What};
 use crate::kinds::riddle::language::lexing::{plain_char, quote_end};
 use crate::kinds::riddle::language::others::Mentioned;
 use crate::kinds::riddle::language::predicate::Pred;
-use crate::kinds::riddle::language::scope::{Scope, Senses};
+use crate::kinds::riddle::language::scope::Senses;
 use crate::kinds::riddle::language::subject::{Subject, term_of};
 use nom::error::{ErrorKind, ParseError};
 use nom::{IResult, Parser};
+use std::ops::Deref;
 
 use crate::kinds::riddle::ast::{Formula, Person};
 
@@ -17,14 +18,20 @@ use crate::kinds::riddle::ast::{Formula, Person};
 pub(in crate::kinds::riddle::language) struct Ja<'t> {
     /// The text left.
     pub text: &'t str,
-    /// What is declared.
-    pub scope: &'t Scope,
-    /// Who speaks.
-    pub me: Option<Person>,
+    /// What stays the same throughout the sentence.
+    pub around: &'t Around<'t>,
     /// How many formulas lie around.
     pub depth: u8,
     /// Who was named before.
     pub named: Mentioned,
+}
+
+impl<'t> Deref for Ja<'t> {
+    type Target = Around<'t>;
+
+    fn deref(&self) -> &Around<'t> {
+        self.around
+    }
 }
 
 /// The result of a parser.
@@ -87,15 +94,7 @@ impl<'t> Ja<'t> {
 
     /// The same place for what is shared with English sentences.
     pub fn input(&self) -> Input<'t> {
-        Input {
-            rest: &[],
-            end: self.text,
-            scope: self.scope,
-            me: self.me,
-            depth: self.depth,
-            last: None,
-            named: self.named,
-        }
+        Input { rest: &[], end: self.text, around: self.around, depth: self.depth, named: self.named }
     }
 
     /// A person as a subject.
