@@ -35,7 +35,7 @@ fn large_boards_are_read_in_numbers() {
         (0..16).map(row).collect::<Vec<_>>().join("\n")
     };
     let wanted = line_of(&one(&board(".", " ")));
-    assert!(wanted.starts_with(".234.6789.BCDE.G") && wanted.len() == 256, "{wanted}");
+    assert!(wanted.starts_with(".2345.789A.CDEF.") && wanted.len() == 256, "{wanted}");
     for text in
         [board("0", " "), board(".", ", "), board("0", ","), board("-", "   "), format!("sudoku\n{}", board(".", " "))]
     {

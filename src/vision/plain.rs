@@ -458,7 +458,10 @@ mod tests {
     /// Where the pieces of the runs in dark ink stand, each run by itself.
     fn seen(grey: &Plane) -> Vec<Vec<usize>> {
         let all = runs(grey, [0.0, 0.0, grey.width() as f32, grey.height() as f32], 32.0);
-        let dark = all.iter().filter(|run| run.at[3] - run.at[1] == 16.0 && run.at[1] == 24.0);
+        // The light gap between two bars is a piece in light ink.
+        let is_ink = |piece: &Piece| grey.row(32).get(piece.at[0] as usize + 1).is_some_and(|pixel| *pixel < 100);
+        let is_whole = |run: &&Run| run.at[3] - run.at[1] == 16.0 && run.at[1] == 24.0;
+        let dark = all.iter().filter(is_whole).filter(|run| run.pieces.iter().all(is_ink));
         let mut seen: Vec<Vec<usize>> =
             dark.map(|run| run.pieces.iter().map(|piece| piece.at[0] as usize).collect()).collect();
         seen.dedup();
