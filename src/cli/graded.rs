@@ -366,8 +366,8 @@ fn not_found(sight: &crate::generate::graded::Sight, stopped: Stopped, lang: Lan
 /// That a puzzle is not what was asked for.
 fn miss(lang: Lang) -> &'static str {
     match lang {
-        Lang::En => "no puzzle with these clues was found that is as hard as asked",
-        Lang::Ja => "このヒントの置き方では、求められた難しさの問題は見つかりませんでした",
+        Lang::En => "no puzzle with these clues was found in time that is as hard as asked",
+        Lang::Ja => "このヒントの置き方では、求められた難しさの問題は時間内に見つかりませんでした",
     }
 }
 

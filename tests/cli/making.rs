@@ -95,7 +95,7 @@ fn clues_and_difficulty_can_be_asked_for_together() {
     let run = nazo(folder.path(), "generate sudoku --clues 40 --score 900.. --seed 1 --budget-ms 300");
     assert!(run.code == 1 && run.out.starts_with("sudoku\n"), "{}", run.out);
     assert!(
-        run.err.contains("no puzzle with these clues was found that is as hard as asked: this one has"),
+        run.err.contains("no puzzle with these clues was found in time that is as hard as asked: this one has"),
         "{}",
         run.err
     );
