@@ -230,3 +230,54 @@ fn shifted_down(sums: &Sums, value: Value) -> Sums {
     }
     moved
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::value_sets;
+
+    /// Every way to give the cells different values out of their domains that add up to the total.
+    fn ways(total: u32, domains: &[ValueSet]) -> Vec<Vec<Value>> {
+        let Some((first, rest)) = domains.split_first() else {
+            return if total == 0 { vec![Vec::new()] } else { Vec::new() };
+        };
+        let with = |value: Value| {
+            let others: Vec<ValueSet> = rest.iter().map(|domain| *domain - ValueSet::single(value)).collect();
+            let left = total.checked_sub(u32::from(value.number()));
+            let ways = left.map(|left| ways(left, &others)).unwrap_or_default();
+            ways.into_iter().map(move |way| std::iter::once(value).chain(way).collect())
+        };
+        first.iter().flat_map(with).collect()
+    }
+
+    #[test]
+    fn sums_are_told_by_their_sets_as_by_trying_everything() {
+        let nine: ValueSet = (1..=9).map(Value).collect();
+        let mut seed = 7u64;
+        let mut chance = |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % below
+        };
+        let (mut met, mut unmet) = (0, 0);
+        for _ in 0..400 {
+            let size = 2 + chance(5) as usize;
+            let total = 3 + chance(9 * size as u64 - 3) as u32;
+            let domains: Vec<ValueSet> = (0..size).map(|_| nine.iter().filter(|_| chance(3) > 0).collect()).collect();
+            let all = ways(total, &domains);
+            let sets = value_sets(nine, size, total, usize::MAX).expect("no limit");
+            assert_eq!(can_have(sets.iter().copied(), &domains), !all.is_empty(), "{total} {domains:?}");
+            let (mut left, mut kept) = (sets.clone(), domains.clone());
+            assert_eq!(keep_sets(&mut left, &mut kept), !all.is_empty(), "{total} {domains:?}");
+            if all.is_empty() {
+                unmet += 1;
+                continue;
+            }
+            met += 1;
+            let at = |cell: usize| all.iter().map(|way| way[cell]).collect::<ValueSet>();
+            assert_eq!(kept, (0..size).map(at).collect::<Vec<_>>(), "{total} {domains:?}");
+            let used = |set: &&ValueSet| all.iter().any(|way| way.iter().copied().collect::<ValueSet>() == **set);
+            assert_eq!(left, sets.iter().filter(used).copied().collect::<Vec<_>>(), "{total} {domains:?}");
+        }
+        assert!(met > 100 && unmet > 30, "{met} {unmet}");
+    }
+}
