@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use divan::Bencher;
 use nazo::explain::grades::published;
+use nazo::generate::Demand;
 use nazo::generate::graded::{Layout, Lot, Outcome, Place, Wish, read_layouts};
 use nazo::load::packs;
 use nazo::puzzle::Budget;
@@ -54,8 +55,13 @@ fn cases() -> &'static [Case] {
 #[divan::bench(args = cases(), sample_count = 100, sample_size = 1)]
 fn to_order(bencher: Bencher<'_, '_>, case: &Case) {
     let grades = published();
-    let wish =
-        Wish { place: Place::On(case.layout), grades: &grades, grade: Some(case.grade), beyond: false, orderly: false };
+    let wish = Wish {
+        place: Place::On(case.layout),
+        grades: &grades,
+        grade: Some(case.grade),
+        demand: Demand::default(),
+        orderly: false,
+    };
     let number = AtomicU64::new(0);
     bencher.bench(|| {
         let lot = Lot { seed: 1, number: number.fetch_add(1, Ordering::Relaxed), attempt: 0 };

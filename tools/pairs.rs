@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use nazo::explain::grades::{Grade, published};
 use nazo::explain::level::{RULES, level};
+use nazo::generate::Demand;
 use nazo::generate::graded::{Layout, Lot, Made, Outcome, Place, Symmetry, Wish, forecast};
 use nazo::kinds::Dice;
 use nazo::load::load;
@@ -81,8 +82,13 @@ fn pairs(count: u64, limit: f64, seed: u64) {
             }
             is_late.load(Ordering::Relaxed)
         });
-        let wish =
-            Wish { place: Place::On(layout), grades: &grades, grade: Some(grade), beyond: false, orderly: false };
+        let wish = Wish {
+            place: Place::On(layout),
+            grades: &grades,
+            grade: Some(grade),
+            demand: Demand::default(),
+            orderly: false,
+        };
         let outcome = wish.make(Lot { seed: 1, number, attempt: 0 }, &budget);
         let took = cpu() - begun;
         slowest = slowest.max(took);
@@ -120,8 +126,13 @@ fn promises(count: u64, seed: u64) {
                 refused += 1;
                 continue;
             };
-            let wish =
-                Wish { place: Place::On(layout), grades: &grades, grade: Some(grade), beyond: false, orderly: false };
+            let wish = Wish {
+                place: Place::On(layout),
+                grades: &grades,
+                grade: Some(grade),
+                demand: Demand::default(),
+                orderly: false,
+            };
             let outcome = wish.make(Lot { seed: 1, number, attempt: 0 }, &Budget::of(BOARDS));
             let fifth = &mut fifths[((promise.chance * 5.0) as usize).min(4)];
             fifth.0 += 1;

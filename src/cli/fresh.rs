@@ -15,7 +15,7 @@ use super::sheet::{self, Printed};
 use super::solve::budget;
 use super::{Common, Exit, complain, convert, input};
 use crate::explain::level;
-use crate::generate::{self, Difficulty, Fresh, FreshError, Order, TRIES};
+use crate::generate::{self, Demand, Difficulty, Fresh, FreshError, Order, TRIES};
 use crate::kinds::{KINDS, Kind, kind_named};
 use crate::load;
 use crate::logic::Technique;
@@ -74,9 +74,10 @@ pub struct FreshArgs {
 }
 
 impl FreshArgs {
-    /// The scores that are asked for.
-    pub fn scores(&self) -> Option<RangeInclusive<u32>> {
-        self.score.clone().or(self.difficulty.map(Difficulty::scores))
+    /// How hard the puzzles are to be, or which technique of the kind there is not.
+    pub fn demand(&self, kind: &dyn Kind) -> Result<Demand, String> {
+        let technique = self.technique.as_deref().map(|name| technique(kind, name)).transpose()?;
+        Ok(Demand::new(self.score.clone().or(self.difficulty.map(Difficulty::scores)), technique))
     }
 
     /// The seed, by chance where none was asked for. One by chance is short, so that it can be asked for again.
@@ -160,18 +161,13 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
             Some(loaded.map_err(|error| error.to_string())?.puzzle)
         }
     };
-    let scores = args.scores();
-    let seed = args.seed();
     let shape_file = args.layout.clone().filter(|_| shape.is_some());
-    let order = Order { sort, shape, shape_file, scores, lang, seed, tries: TRIES, ..usual };
-    match &args.technique {
-        None => Ok(order),
-        Some(name) => technique(kind, name).map(|technique| order.needing(technique)),
-    }
+    let order = Order { sort, shape, shape_file, lang, seed: args.seed(), tries: TRIES, ..usual };
+    Ok(order.demanding(args.demand(kind)?))
 }
 
 /// The technique of a kind with this English name or this code.
-pub(super) fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, String> {
+fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, String> {
     let names: Vec<&str> = kind.techniques().iter().map(|technique| technique.name().full.get(Lang::En)).collect();
     let is_meant = |technique: &&&'static dyn Technique| {
         let name = technique.name();

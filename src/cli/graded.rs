@@ -1,7 +1,6 @@
 //! `nazo generate sudoku` to order: for a layout of clues and a grade.
 
 use std::io::{self, Write};
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -9,23 +8,20 @@ use clap::ValueEnum;
 use serde_json::{Map, Value as Json, json};
 
 use super::batch::{cpu_milliseconds, object};
-use super::fresh::{FreshArgs, technique};
+use super::fresh::FreshArgs;
 use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
 use super::{Common, Exit, complain, rate};
 use crate::explain::grades::{self, Grade};
-use crate::explain::{Effort, Rating};
+use crate::generate::Demand;
 use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Symmetry, Wish, looks};
 use crate::kinds::sudoku::SUDOKU;
-use crate::logic::Technique;
 use crate::puzzle::{Budget, Stopped, Value};
 use crate::text::lexis;
 use crate::words::{self, Lang};
 
 /// How often a puzzle is made anew that came out like an earlier one of the run.
 const ATTEMPTS: u64 = 20;
-/// How many puzzles are made for one whose score or steps are asked for.
-const TRIES: u64 = 5000;
 /// What one puzzle may take, in milliseconds, where nothing is said.
 const BUDGET_MS: u64 = 5000;
 
@@ -68,11 +64,7 @@ impl GradedArgs {
     }
 
     /// The command that was given, as far as it says which puzzles are made.
-    fn command(&self, fresh: &FreshArgs) -> String {
-        let scores = fresh.scores().map(|scores| match *scores.end() {
-            u32::MAX => format!("{}..", scores.start()),
-            end => format!("{}..{end}", scores.start()),
-        });
+    fn command(&self, fresh: &FreshArgs, demand: &Demand) -> String {
         let grades = self.grades.as_ref().map(|file| file.to_string_lossy().into_owned());
         let symmetry = self.symmetry.map(|SymmetryArg(symmetry)| symmetry.id().to_string());
         let options = [
@@ -83,12 +75,10 @@ impl GradedArgs {
             ("grade", self.grade.clone()),
             ("grades", grades),
             ("looks", self.is_orderly().then(|| "ordered".to_string())),
-            ("score", scores),
-            ("technique", fresh.technique.clone()),
         ];
         let said =
             options.into_iter().filter_map(|(name, value)| Some(format!(" --{name} {}", words::quoted(&value?))));
-        format!("nazo generate sudoku{}", said.collect::<String>())
+        format!("nazo generate sudoku{}{}", said.collect::<String>(), demand.options())
     }
 
     fn is_orderly(&self) -> bool {
@@ -135,36 +125,6 @@ impl ValueEnum for SymmetryArg {
 struct Told {
     made: Made,
     puzzle: Presented,
-    /// Whether it is merely the nearest to what was asked for.
-    is_miss: bool,
-}
-
-/// What the score and the steps of a puzzle are asked to be, beside its clues.
-struct Demand {
-    scores: Option<RangeInclusive<u32>>,
-    technique: Option<&'static dyn Technique>,
-}
-
-impl Demand {
-    fn of(fresh: &FreshArgs) -> Result<Demand, String> {
-        let technique = fresh.technique.as_deref().map(|name| technique(&SUDOKU, name)).transpose()?;
-        Ok(Demand { scores: fresh.scores(), technique })
-    }
-
-    /// How far a rating is from what is asked for; zero where it is that.
-    fn distance(&self, rating: Option<&Rating>) -> (bool, u32) {
-        let Some(rating) = rating else { return (true, u32::MAX) };
-        let hardest = rating.hardest.as_ref().map(|name| name.full.get(Lang::En));
-        let is_other = self.technique.is_some_and(|wanted| hardest != Some(wanted.name().full.get(Lang::En)));
-        let off = self.scores.as_ref().map_or(0, |scores| {
-            scores.start().saturating_sub(rating.score).max(rating.score.saturating_sub(*scores.end()))
-        });
-        (is_other, off)
-    }
-
-    fn is_any(&self) -> bool {
-        self.scores.is_none() && self.technique.is_none()
-    }
 }
 
 /// What came of one wish, and the milliseconds of its thread.
@@ -185,7 +145,6 @@ struct Failure {
 struct Run<'a> {
     wish: Wish<'a>,
     seed: u64,
-    demand: Demand,
     /// The command that makes these puzzles, without its seed.
     command: String,
     limit: Duration,
@@ -203,15 +162,10 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
         }
     };
     let lang = common.lang();
-    let wish = Wish {
-        place: args.place(layout),
-        grades: &grades,
-        grade,
-        beyond: !demand.is_any(),
-        orderly: args.is_orderly(),
-    };
+    let command = args.command(fresh, &demand);
+    let wish = Wish { place: args.place(layout), grades: &grades, grade, demand, orderly: args.is_orderly() };
     let limit = Duration::from_millis(fresh.budget_ms.unwrap_or(BUDGET_MS));
-    let run = Run { wish, seed: fresh.seed(), demand, command: args.command(fresh), limit, fresh, lang };
+    let run = Run { wish, seed: fresh.seed(), command, limit, fresh, lang };
     let (mut exit, mut distinct, mut counter) = (Exit::DONE, Distinct::default(), Counter::new());
     let mut printed = Vec::new();
     let mut out = io::BufWriter::new(io::stdout().lock());
@@ -236,7 +190,7 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
                 Ok(told) if fresh.sheet.is_some() => printed.push(printed_of(told, number, lang)),
                 _ => {}
             }
-            if found.outcome.as_ref().map_or(true, |told| told.is_miss) {
+            if found.outcome.as_ref().map_or(true, |told| told.made.is_miss) {
                 exit = exit.max(Exit::UNSOLVED);
             }
             print(&mut out, &run, number, &found)?;
@@ -262,7 +216,7 @@ fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usi
     let grades = args.grades.as_deref().map(rate::read_grades).transpose()?;
     let grades = grades.unwrap_or_else(grades::published);
     let grade = args.grade.as_deref().map(|wanted| grade_of(&grades, wanted)).transpose()?;
-    Ok((grades, grade, Demand::of(fresh)?))
+    Ok((grades, grade, fresh.demand(&SUDOKU)?))
 }
 
 /// The puzzle as it stands on a sheet.
@@ -283,62 +237,25 @@ fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, String> {
 
 /// Makes puzzle `number`; the time it may take begins now.
 fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
-    let (before, start, limit, seed) = (cpu_milliseconds(), Instant::now(), run.limit, run.seed);
+    let Run { wish, seed, command, limit, lang, .. } = run;
+    let (before, start, limit, lang) = (cpu_milliseconds(), Instant::now(), *limit, *lang);
     let budget = Budget::unlimited().with_time_limit(move || limit.saturating_sub(start.elapsed()));
-    let found = match run.demand.is_any() {
-        true => made(run, Lot { seed, number, attempt }, &budget),
-        false => nearest(run, |nth| Lot { seed, number, attempt: attempt * TRIES + nth }, &budget),
-    };
-    Answer { outcome: found.and_then(|made| told(run, *made, number)), ms: cpu_milliseconds() - before }
-}
-
-/// The first puzzle whose score and steps are what is asked for, otherwise the nearest of those that were made.
-fn nearest(run: &Run<'_>, lot: impl Fn(u64) -> Lot, budget: &Budget) -> Result<Box<Made>, Failure> {
-    let mut nearest: Option<((bool, u32), Box<Made>)> = None;
-    for nth in 0..TRIES {
-        let made = match made(run, lot(nth), budget) {
-            Ok(made) => made,
-            Err(failure) if nearest.is_none() => return Err(failure),
-            Err(_) => break,
-        };
-        let distance = |effort| run.demand.distance(made.rating(effort, budget).as_ref());
-        let quick = distance(Effort::Quick);
-        // Sets of many rules may become smaller with more work, and the score with them.
-        let distance = if quick == (false, 0) { distance(Effort::Thorough) } else { quick };
-        if distance == (false, 0) {
-            return Ok(made);
+    let outcome = match wish.make(Lot { seed: *seed, number, attempt }, &budget) {
+        Outcome::Made(made) => {
+            let grade = wish.grade.map(|grade| wish.grades[grade].name.as_str());
+            let source = format!("{command} --seed {seed}, puzzle {}", number + 1);
+            let clash = || Failure { reason: "the clues clash".to_string(), infeasible: None, nearest: None };
+            let puzzle = made.present(grade, Some(source));
+            puzzle.map(|puzzle| Box::new(Told { made: *made, puzzle })).ok_or_else(clash)
         }
-        if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
-            nearest = Some((distance, made));
-        }
-        if budget.check().is_err() {
-            break;
-        }
-    }
-    nearest.map(|(_, made)| made).ok_or_else(|| worn_out(run.lang))
-}
-
-/// One puzzle that has the clues and the grade that are asked for.
-fn made(run: &Run<'_>, lot: Lot, budget: &Budget) -> Result<Box<Made>, Failure> {
-    match run.wish.make(lot, budget) {
-        Outcome::Made(made) => Ok(made),
         Outcome::Infeasible { obstacle, nearest } => Err(Failure {
-            reason: obstacle.phrase().get(run.lang).to_string(),
+            reason: obstacle.phrase().get(lang).to_string(),
             infeasible: Some(if obstacle.is_proven() { "proven" } else { "likely" }),
             nearest,
         }),
-        Outcome::NotFound { sight, stopped } => Err(not_found(&sight, stopped, run.lang)),
-    }
-}
-
-/// The puzzle with what there is to say of it.
-fn told(run: &Run<'_>, made: Made, number: u64) -> Result<Box<Told>, Failure> {
-    let grade = run.wish.grade.map(|grade| run.wish.grades[grade].name.as_str());
-    let source = format!("{} --seed {}, puzzle {}", run.command, run.seed, number + 1);
-    let clash = || Failure { reason: "the clues clash".to_string(), infeasible: None, nearest: None };
-    let puzzle = made.present(grade, Some(source)).ok_or_else(clash)?;
-    let is_miss = !run.demand.is_any() && run.demand.distance(puzzle.rating.as_ref()) != (false, 0);
-    Ok(Box::new(Told { made, puzzle, is_miss }))
+        Outcome::NotFound { sight, stopped } => Err(not_found(&sight, stopped, lang)),
+    };
+    Answer { outcome, ms: cpu_milliseconds() - before }
 }
 
 fn not_found(sight: &crate::generate::graded::Sight, stopped: Stopped, lang: Lang) -> Failure {
@@ -405,7 +322,7 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
                 return Err(io::Error::other(format!("a sudoku cannot be written as '{}'", run.fresh.to)));
             };
             let text = text.trim_end();
-            if told.is_miss {
+            if told.made.is_miss {
                 let score = told.puzzle.rating.as_ref().map_or(0, |rating| rating.score);
                 complain(&match run.lang {
                     Lang::En => format!("puzzle {}: {}: this one has a score of {score}", number + 1, miss(Lang::En)),
@@ -425,7 +342,7 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
 
 fn as_json(run: &Run<'_>, told: &Told) -> Map<String, Json> {
     let line = |grid: &[u8; 81]| -> String { grid.iter().map(|digit| char::from(b'0' + digit)).collect() };
-    let Made { givens, solution, rated, adequacy } = &told.made;
+    let Made { givens, solution, rated, adequacy, is_miss } = &told.made;
     let mut json = object(json!({
         "puzzle": line(givens).replace('0', "."), "solution": line(solution), "level": rated.level, "step_count": rated.steps,
         "grade": told.puzzle.puzzle.info().grade, "adequacy": adequacy.map(|fit| (fit * 1000.0).round() / 1000.0),
@@ -437,7 +354,7 @@ fn as_json(run: &Run<'_>, told: &Told) -> Map<String, Json> {
         json.insert("score".into(), json!(rating.score));
         json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
     }
-    if told.is_miss {
+    if *is_miss {
         json.insert("miss".into(), json!(miss(Lang::En)));
     }
     if run.wish.orderly {

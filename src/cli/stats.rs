@@ -2,24 +2,21 @@
 
 use std::fs;
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::{Common, Exit, complain};
-use crate::explain::ExplainError;
-use crate::generate::Difficulty;
+use crate::kinds::Puzzle;
 use crate::load::load;
 use crate::play::{
-    Listed, Record, Statistics, Store, Streak, Times, every_game_file, find_grade, grade_phrase, keep_grade,
-    known_grades, listed,
+    Listed, RATING_WORK, Record, Statistics, Store, Streak, Times, every_game_file, find_grade, grade_phrase,
+    keep_grade, known_grades, listed,
 };
 use crate::puzzle::Budget;
 use crate::ui::desk::statistics_rows;
 use crate::words::Lang;
-
-/// Work for puzzles that nobody has rated yet, some hundred of them. What is left is rated the next time.
-const RATING_WORK: u64 = 1_000_000;
 
 /// Columns that the table takes at the most.
 const WIDTH: u16 = 100;
@@ -62,7 +59,7 @@ fn grade(games: &mut [Listed], store: &Store) {
     let budget = Budget::of(RATING_WORK);
     for game in games.iter_mut().filter(|game| game.touched && game.grade.is_none() && !game.can_lose) {
         let grade = known.get(&game.puzzle).copied().or_else(|| {
-            let found = found(game, &budget)?;
+            let found = find_grade(&*puzzle(game)?, &budget).ok()?;
             keep_grade(store, &game.puzzle, found);
             known.insert(game.puzzle.clone(), found);
             Some(found)
@@ -71,15 +68,10 @@ fn grade(games: &mut [Listed], store: &Store) {
     }
 }
 
-/// The grade of a game's puzzle, none within where its path does not tell it; none where the work ended before that.
-fn found(game: &Listed, budget: &Budget) -> Option<Option<Difficulty>> {
+/// The puzzle of a game; none where its file cannot be read any more.
+fn puzzle(game: &Listed) -> Option<Arc<dyn Puzzle>> {
     let bytes = fs::read(&game.path).ok()?;
-    let loaded = load(&game.id, &bytes).into_iter().next()?.outcome.ok()?;
-    match find_grade(&*loaded.puzzle, budget) {
-        Ok(grade) => Some(grade),
-        Err(ExplainError::Stopped(_)) => None,
-        Err(_) => Some(None),
-    }
+    Some(load(&game.id, &bytes).into_iter().next()?.outcome.ok()?.puzzle)
 }
 
 fn as_json(statistics: &Statistics) -> Value {

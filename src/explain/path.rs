@@ -484,7 +484,7 @@ pub fn path(model: &Model, position: &Position, options: Options, budget: &Budge
         }
     }
     path.solved = position.is_full();
-    if path.solved && !position.values().is_some_and(|values| model.is_solution(&values)) {
+    if path.solved && !position.is_solution_of(model) {
         return Err(ExplainError::NoSolution);
     }
     Ok(path)

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::demand::Demand;
 use super::difficulty::Difficulty;
 use super::fresh::{Fresh, FreshError, Order, fresh};
 use crate::kinds::{Info, Kind};
@@ -112,7 +113,7 @@ impl FromStr for Date {
 /// The kind has no maker, or the work ended.
 pub fn daily(kind: &'static dyn Kind, date: Date, lang: Lang, budget: &Budget) -> Result<Fresh, FreshError> {
     let order = Order::of(kind).ok_or(FreshError::NoMaker)?;
-    let order = Order { seed: date.seed(), scores: Some(date.difficulty().scores()), lang, ..order };
+    let order = Order { seed: date.seed(), demand: Demand::new(Some(date.difficulty().scores()), None), lang, ..order };
     let made = fresh(&order, stream(kind.id()), budget)?;
     let name = kind.name();
     let title = Phrase::new(

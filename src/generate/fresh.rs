@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::demand::Demand;
 use super::difficulty::Difficulty;
 use super::judge::judge;
 use crate::explain::{ExplainError, Rating};
 use crate::kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
-use crate::logic::Technique;
 use crate::puzzle::{Budget, Stopped};
 use crate::solve::{self, EngineChoice, SolveError, Status};
 use crate::words::{self, Lang, Phrase};
@@ -18,8 +18,6 @@ use crate::words::{self, Lang, Phrase};
 pub const TRIES: u32 = 400;
 /// How many times as many are looked at for a technique.
 const RARER: u32 = 50;
-/// Candidates that miss the range above by no more than this are rated to the end: one of them may be the nearest.
-const MARGIN: u32 = 80;
 /// Effort of the engine that the check of one puzzle is worth; usual ones take less than a hundredth.
 const CHECK: u64 = 200_000;
 /// How far the wish moves after a candidate that was too hard or too easy, at first and at last.
@@ -36,10 +34,8 @@ pub struct Order {
     pub shape: Option<Arc<dyn Puzzle>>,
     /// The file that the shape was read from, where it was.
     pub shape_file: Option<String>,
-    /// The scores that are welcome; with none the puzzle is not rated.
-    pub scores: Option<RangeInclusive<u32>>,
-    /// The technique that is to be the hardest of its path: nothing easier leads to the end, and nothing harder is needed.
-    pub technique: Option<&'static dyn Technique>,
+    /// How hard it is to be; where nothing is asked the puzzle is not rated.
+    pub demand: Demand,
     /// The language of puzzles that are told in words, and of titles.
     pub lang: Lang,
     /// Where chance begins. Puzzle `i` of a seed is the same whoever makes the others.
@@ -131,18 +127,8 @@ impl Order {
     /// What a kind makes where nothing more is said; none where it makes nothing.
     pub fn of(kind: &'static dyn Kind) -> Option<Order> {
         let sort = kind.maker()?.sorts().first()?;
-        let (shape, shape_file) = (None, None);
-        Some(Order {
-            kind,
-            sort,
-            shape,
-            shape_file,
-            scores: None,
-            technique: None,
-            lang: Lang::En,
-            seed: 0,
-            tries: TRIES,
-        })
+        let (shape, shape_file, demand) = (None, None, Demand::default());
+        Some(Order { kind, sort, shape, shape_file, demand, lang: Lang::En, seed: 0, tries: TRIES })
     }
 
     /// The sort of a kind with this word.
@@ -150,20 +136,19 @@ impl Order {
         kind.maker()?.sorts().iter().find(|sort| sort.id == id)
     }
 
-    /// The same for puzzles that need a technique, and nothing harder: as hard as it is, and a little more for what else
-    /// there is to do. They are rarer than those of a range of scores, so more candidates are looked at.
+    /// The same for puzzles that are so hard. Those that need a technique are rarer than those of a range of scores, so more
+    /// candidates are looked at.
     #[must_use]
-    pub fn needing(self, technique: &'static dyn Technique) -> Order {
-        let effort = technique.name().effort;
-        let scores = self.scores.unwrap_or(effort * 10..=effort * 14);
-        Order { technique: Some(technique), scores: Some(scores), tries: self.tries.saturating_mul(RARER), ..self }
+    pub fn demanding(self, demand: Demand) -> Order {
+        let rarer = if demand.technique().is_some() { RARER } else { 1 };
+        Order { demand, tries: self.tries.saturating_mul(rarer), ..self }
     }
 
     /// Whether puzzles of this sort are known to be as hard as is asked for.
     pub fn is_in_reach(&self) -> bool {
         let reach = &self.sort.reach;
         self.shape.is_some()
-            || self.scores.as_ref().is_none_or(|scores| scores.start() <= reach.end() && scores.end() >= reach.start())
+            || self.demand.scores().is_none_or(|scores| scores.start() <= reach.end() && scores.end() >= reach.start())
     }
 }
 
@@ -200,7 +185,7 @@ enum Candidate {
 
 impl Search<'_> {
     fn run(&mut self, budget: &Budget) -> Result<(Fresh, Option<Miss>), FreshError> {
-        let mut ease = self.order.scores.as_ref().map_or(0.6, first_ease);
+        let mut ease = self.order.demand.scores().map_or(0.6, first_ease);
         let mut miss = Miss::Tries(self.order.tries);
         for at in 0..self.order.tries {
             let share = f64::from(at.min(20)) / 20.0;
@@ -229,12 +214,12 @@ impl Search<'_> {
     }
 
     fn candidate(&mut self, ease: f64, tries: u32, budget: &Budget) -> Result<Candidate, FreshError> {
-        let Order { sort, shape, lang, scores, .. } = self.order;
+        let Order { sort, shape, lang, demand, .. } = self.order;
         let wish = Wish { sort, shape: shape.as_deref(), ease, lang: *lang };
         let Some(puzzle) = self.maker.make(&wish, &mut self.dice, budget)? else { return Ok(Candidate::Nothing) };
-        let rating = match scores {
-            None => None,
-            Some(scores) => match judge(&*puzzle, scores.end().saturating_add(MARGIN), budget)? {
+        let rating = match demand.is_any() {
+            true => None,
+            false => match judge(&*puzzle, demand.most(), budget)? {
                 None => return Ok(Candidate::TooHard),
                 Some(rating) => Some(rating),
             },
@@ -243,21 +228,14 @@ impl Search<'_> {
         if puzzle.kind().expects_one_solution() && rating.as_ref().is_some_and(|rating| !rating.is_solved) {
             return Ok(Candidate::TooHard);
         }
-        if let (Some(technique), Some(found)) =
-            (self.order.technique, rating.as_ref().and_then(|it| it.hardest.as_ref()))
+        if let (Some(technique), Some(found)) = (demand.technique(), rating.as_ref().and_then(|it| it.hardest.as_ref()))
         {
             let wanted = technique.name();
             if found.full != wanted.full {
                 return Ok(if found.effort < wanted.effort { Candidate::TooEasy } else { Candidate::TooHard });
             }
         }
-        let off = match (scores, &rating) {
-            (Some(scores), Some(rating)) => {
-                let score = rating.score;
-                scores.start().saturating_sub(score).max(score.saturating_sub(*scores.end()))
-            }
-            _ => 0,
-        };
+        let off = rating.as_ref().map_or(0, |rating| demand.off(rating.score));
         if off > 0 && self.nearest.as_ref().is_some_and(|(least, _)| *least <= off) {
             return Ok(self.side(&rating));
         }
@@ -278,7 +256,7 @@ impl Search<'_> {
     fn side(&self, rating: &Option<Rating>) -> Candidate {
         let is_below =
             |scores: &RangeInclusive<u32>| rating.as_ref().is_some_and(|rating| rating.score < *scores.start());
-        match self.order.scores.as_ref().is_some_and(is_below) {
+        match self.order.demand.scores().is_some_and(is_below) {
             true => Candidate::TooEasy,
             false => Candidate::TooHard,
         }
@@ -351,20 +329,14 @@ fn info(order: &Order, puzzle: &dyn Puzzle, rating: Option<&Rating>, number: u64
 
 /// How to make the puzzle again; of a drawn shape, with the same file.
 fn source(order: &Order, number: u64) -> String {
-    let Order { kind, sort, shape, shape_file, scores, lang, seed, technique, .. } = order;
+    let Order { kind, sort, shape, shape_file, demand, lang, seed, .. } = order;
     let sort = match (shape, shape_file) {
         (None, _) => format!("--sort {}", sort.id),
         (Some(_), Some(file)) => format!("--layout {}", words::quoted(file)),
         (Some(_), None) => "--layout FILE".to_string(),
     };
     let lang = if *lang == Lang::Ja { " --lang ja" } else { "" };
-    let scores = scores.as_ref().map(|scores| match *scores.end() {
-        u32::MAX => format!(" --score {}..", scores.start()),
-        end => format!(" --score {}..{end}", scores.start()),
-    });
-    let technique = technique.map(|technique| format!(" --technique '{}'", technique.name().full.get(Lang::En)));
-    let wish = [scores, technique].into_iter().flatten().collect::<String>();
-    format!("nazo generate {} {sort}{wish}{lang} --seed {seed}, puzzle {}", kind.id(), number + 1)
+    format!("nazo generate {} {sort}{}{lang} --seed {seed}, puzzle {}", kind.id(), demand.options(), number + 1)
 }
 
 /// "Killer 9x9, hard".

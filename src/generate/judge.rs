@@ -51,6 +51,9 @@ fn path(model: &Model, options: Options<'static>, most: u32, budget: &Budget) ->
         }
     }
     path.solved = position.is_full();
+    if path.solved && !position.is_solution_of(model) {
+        return Err(ExplainError::NoSolution);
+    }
     Ok(path)
 }
 

@@ -8,6 +8,7 @@
 //! guess or a change of a maker, a conflict of the engine, a search of a technique.
 
 pub mod daily;
+mod demand;
 mod difficulty;
 mod fresh;
 pub mod graded;
@@ -15,6 +16,7 @@ mod judge;
 mod many;
 
 pub use daily::{Date, NoDate, daily};
+pub use demand::Demand;
 pub use difficulty::Difficulty;
 pub use fresh::{Fresh, FreshError, Miss, Order, TRIES, fresh};
 pub use judge::judge;

@@ -54,7 +54,7 @@ fn assert_sound(kind: &dyn Kind, puzzle: &dyn crate::kinds::Puzzle, sort: &str) 
 #[test]
 fn a_difficulty_is_met() {
     for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-        let order = Order { scores: Some(difficulty.scores()), seed: 4, ..order("sudoku", "6x6") };
+        let order = Order { demand: Demand::new(Some(difficulty.scores()), None), seed: 4, ..order("sudoku", "6x6") };
         let fresh = made(&order, 0);
         let score = fresh.rating.as_ref().expect("a rating").score;
         assert!(fresh.miss.is_none() && difficulty.scores().contains(&score), "{difficulty:?}: {score}");
@@ -66,7 +66,8 @@ fn a_difficulty_is_met() {
 
 #[test]
 fn what_cannot_be_is_the_nearest_with_a_reason() {
-    let order = Order { scores: Some(Difficulty::Expert.scores()), tries: 30, ..order("sudoku", "4x4") };
+    let order =
+        Order { demand: Demand::new(Some(Difficulty::Expert.scores()), None), tries: 30, ..order("sudoku", "4x4") };
     let fresh = made(&order, 0);
     assert_eq!(fresh.miss, Some(Miss::OutOfReach));
     assert_eq!(fresh.puzzle.info().grade.as_deref(), Some("easy"), "it says what it is, not what was asked for");

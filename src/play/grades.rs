@@ -10,7 +10,7 @@ use super::listing::{append_grade, grades_file};
 use crate::explain::ExplainError;
 use crate::generate::{Difficulty, judge};
 use crate::kinds::Puzzle;
-use crate::puzzle::Budget;
+use crate::puzzle::{Budget, Stopped};
 use crate::words::Phrase;
 
 /// The word that stands for a puzzle without a grade.
@@ -36,16 +36,21 @@ pub fn keep_grade(store: &Store, puzzle: &str, grade: Option<Difficulty>) {
     append_grade(store, &format!("{puzzle} {word}\n"));
 }
 
+/// Work for the ratings of one look at the games, some hundred puzzles. What is left is rated the next time.
+pub const RATING_WORK: u64 = 1_000_000;
+
 /// Finds out how hard a puzzle is. What takes more work than a puzzle is worth is as hard as any; without a whole path, as
-/// with several solutions, there is no grade.
+/// with several solutions or none, there is no grade.
 ///
 /// # Errors
-/// The work of `budget` ended, or was called off; the engine failed, or the puzzle has no solution.
-pub fn find_grade(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Difficulty>, ExplainError> {
-    Ok(match judge(puzzle, u32::MAX, budget)? {
-        None => Some(Difficulty::Expert),
-        Some(rating) => rating.is_solved.then(|| Difficulty::of(rating.score)),
-    })
+/// The work of `budget` ended, or was called off: it is to be looked at another time.
+pub fn find_grade(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Difficulty>, Stopped> {
+    match judge(puzzle, u32::MAX, budget) {
+        Ok(None) => Ok(Some(Difficulty::Expert)),
+        Ok(Some(rating)) => Ok(rating.is_solved.then(|| Difficulty::of(rating.score))),
+        Err(ExplainError::Stopped(stopped)) => Err(stopped),
+        Err(_) => Ok(None),
+    }
 }
 
 /// A grade as games have it that say so themselves.

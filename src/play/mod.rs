@@ -44,7 +44,7 @@ pub use chronicle::{Chronicle, Ending, Moment, Splits, marks as split_marks};
 pub use clock::Clock;
 pub use event::{Event, LineError};
 pub use game::{Done, Game, Opening, Resumed, SYNC_EVERY};
-pub use grades::{Grades, find_grade, grade_phrase, keep_grade, known_grades};
+pub use grades::{Grades, RATING_WORK, find_grade, grade_phrase, keep_grade, known_grades};
 pub use history::{Direction, History};
 pub use journal::{Store, StoreError};
 pub use listing::{GameFile, Listed, every_game_file, game_at, game_files, grade_of, list, listed, puzzle_id};

@@ -85,6 +85,12 @@ impl Position {
         self.placed.iter().all(|placed| *placed)
     }
 
+    /// Whether every cell has a value and together they obey every rule. Steps by name take a position at its word: where the
+    /// clues contradict each other they may fill the board all the same.
+    pub fn is_solution_of(&self, model: &Model) -> bool {
+        self.values().is_some_and(|values| model.is_solution(&values))
+    }
+
     /// The value of every cell once all are placed.
     pub fn values(&self) -> Option<Vec<Value>> {
         if self.is_full() { self.candidates.iter().map(|set| set.first()).collect() } else { None }

@@ -37,6 +37,17 @@ pub enum PathNews {
     Failed(String),
 }
 
+impl PathNews {
+    /// What there is to say of an error; nothing to whoever stopped the work.
+    pub(super) fn of(error: ExplainError) -> Option<PathNews> {
+        match error {
+            ExplainError::Stopped(_) => None,
+            ExplainError::NoSolution => Some(PathNews::NoSolution),
+            ExplainError::Solve(error) => Some(PathNews::Failed(error.to_string())),
+        }
+    }
+}
+
 /// What comes of looking for the solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionNews {
@@ -260,19 +271,21 @@ fn solutions(wake: Wake, units: u64, model: Arc<Model>) -> Job<SolutionNews> {
 /// Finds one step after the other and reports each as it is found.
 fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Budget, news: &Reporter<PathNews>) {
     let mut explainer = Explainer::new(model, Options { side_by_side: true, ..options });
-    let mut solvable = explain::ensure_solvable(model, budget);
+    if let Err(error) = explain::ensure_solvable(model, budget) {
+        PathNews::of(error).into_iter().for_each(|item| _ = news.send(item));
+        return;
+    }
     loop {
-        let solvable = std::mem::replace(&mut solvable, Ok(()));
-        let item = match solvable.and_then(|()| explainer.next(&position, budget)) {
+        let item = match explainer.next(&position, budget) {
             Ok(Some(step)) if position.gains_from(&step) => {
                 position.apply(model, &step);
                 PathNews::Step(Box::new(step))
             }
             Ok(_) => PathNews::Ends { solved: position.is_full() },
-            // Whoever stopped it knows.
-            Err(ExplainError::Stopped(_)) => return,
-            Err(ExplainError::NoSolution) => PathNews::NoSolution,
-            Err(error) => PathNews::Failed(error.to_string()),
+            Err(error) => match PathNews::of(error) {
+                Some(item) => item,
+                None => return,
+            },
         };
         // Somebody waits for the first step, and reads it while the others are looked for.
         explainer.put_in(Effort::Thorough);

@@ -19,18 +19,14 @@ pub struct Presented {
 }
 
 impl Made {
-    /// How hard it is by nazo's own score; none where its path is not found, or not before the work ends.
-    pub fn rating(&self, effort: Effort, budget: &Budget) -> Option<Rating> {
-        let bare = Sudoku::classic_of(&self.givens, Info::default()).ok()?;
-        let model = bare.model();
-        let options = Options { by: By::Auto, techniques: bare.kind().techniques(), effort, ..Options::default() };
-        let path = explain::path(&model, &Position::start(&model), options, budget).ok();
-        path.filter(|path| path.stopped.is_none()).map(|path| Rating::of(&path))
-    }
-
     /// The puzzle of `grade`, with where it comes from; none where its clues clash, which those of a made one never do.
     pub fn present(&self, grade: Option<&str>, source: Option<String>) -> Option<Presented> {
-        let rating = self.rating(Effort::Thorough, &Budget::unlimited());
+        let bare = Sudoku::classic_of(&self.givens, Info::default()).ok()?;
+        let model = bare.model();
+        let techniques = bare.kind().techniques();
+        let options = Options { by: By::Auto, techniques, effort: Effort::Thorough, ..Options::default() };
+        let path = explain::path(&model, &Position::start(&model), options, &Budget::unlimited()).ok();
+        let rating = path.map(|path| Rating::of(&path));
         let mut note = match self.rated.is_solved() {
             true => format!("level {}, {} steps", self.rated.level, self.rated.steps),
             false => "beyond the thirteen rules".to_string(),

@@ -3,6 +3,7 @@
 use super::*;
 use crate::explain::grades;
 use crate::explain::level::{self, RULES};
+use crate::generate::Demand;
 use crate::kinds::sudoku::Sudoku;
 use crate::kinds::{Info, Puzzle};
 use crate::puzzle::{Budget, Stopped};
@@ -30,7 +31,7 @@ fn checks() -> Layout {
 fn make(place: Place, grade: Option<usize>, orderly: bool, number: u64) -> Outcome {
     let grades = grades::published();
     let lot = Lot { seed: 5, number, attempt: 0 };
-    Wish { place, grades: &grades, grade, beyond: false, orderly }.make(lot, &Budget::of(200_000))
+    Wish { place, grades: &grades, grade, demand: Demand::default(), orderly }.make(lot, &Budget::of(200_000))
 }
 
 fn made(outcome: Outcome) -> Made {
@@ -122,7 +123,8 @@ fn what_cannot_be_is_told_with_its_reason() {
 #[test]
 fn work_that_ends_leaves_what_was_seen() {
     let grades = grades::published();
-    let wish = Wish { place: Place::On(checks()), grades: &grades, grade: Some(3), beyond: false, orderly: false };
+    let wish =
+        Wish { place: Place::On(checks()), grades: &grades, grade: Some(3), demand: Demand::default(), orderly: false };
     match wish.make(Lot { seed: 1, number: 0, attempt: 0 }, &Budget::of(5)) {
         Outcome::NotFound { sight, stopped: Stopped::OutOfWork } => assert!(sight.boards > 0),
         other => panic!("{other:?}"),

@@ -7,12 +7,16 @@ use super::search::{Search, Sight};
 use super::target::Target;
 use crate::explain::grades::Grade;
 use crate::explain::level::{self, Level};
-use crate::kinds::Dice;
+use crate::generate::{Demand, judge};
+use crate::kinds::sudoku::Sudoku;
+use crate::kinds::{Dice, Info};
 use crate::puzzle::{Budget, Stopped};
 use crate::solve::{self, End, Grid};
 
 /// Boards after which a search asks whether there is any hope.
 const PATIENCE: u64 = 30_000;
+/// How many puzzles are made for one whose score is asked for.
+const TRIES: u64 = 5000;
 /// Boards that are spent on each other grade to name the nearest that is possible.
 const NEIGHBOURLY: u64 = 10_000;
 /// The same where another layout will do as well.
@@ -54,6 +58,8 @@ pub struct Made {
     pub rated: Level,
     /// How well it fits the grade, 0 to 1, where one was wished for.
     pub adequacy: Option<f64>,
+    /// Whether it is not as hard as was asked for, but the nearest to that of all that were made.
+    pub is_miss: bool,
 }
 
 /// What became of a wish.
@@ -86,8 +92,9 @@ pub struct Wish<'a> {
     pub grades: &'a [Grade],
     /// The number of the one that is; none for any puzzle that the rules of [`crate::explain::level`] solve.
     pub grade: Option<usize>,
-    /// Whether, without a grade, puzzles with one solution will do that those rules do not solve.
-    pub beyond: bool,
+    /// How hard the puzzle is to be by nazo's own score. Where something is asked and no grade is, puzzles with one solution
+    /// will do that those rules do not solve.
+    pub demand: Demand,
     /// Whether the clues are to stand in order as far as that can be had ([`looks::order`]).
     pub orderly: bool,
 }
@@ -113,17 +120,55 @@ impl Wish<'_> {
     fn target(&self) -> Option<Target> {
         match self.grade {
             Some(grade) => Target::of(self.grades.get(grade)?),
-            None => Some(Target::any(self.beyond)),
+            None => Some(Target::any(!self.demand.is_any())),
         }
     }
 
-    /// Looks for a puzzle. The budget counts boards; what comes out before it ends does not depend on it.
+    /// Looks for a puzzle. The budget counts boards, and what it takes to judge puzzles where something is asked of their
+    /// scores; what comes out before it ends does not depend on it.
     pub fn make(&self, lot: Lot, budget: &Budget) -> Outcome {
         self.make_watched(lot, budget, &mut |_| {})
     }
 
     /// The same; `watch` is shown every thousand boards what was seen so far.
     pub fn make_watched(&self, lot: Lot, budget: &Budget, watch: &mut dyn FnMut(&Sight)) -> Outcome {
+        if self.demand.is_any() {
+            return self.make_any(lot, budget, watch);
+        }
+        let mut nearest: Option<((bool, u32), Box<Made>)> = None;
+        for nth in 0..TRIES {
+            let made = match self.make_any(Lot { attempt: lot.attempt * TRIES + nth, ..lot }, budget, watch) {
+                Outcome::Made(made) => made,
+                other if nearest.is_none() => return other,
+                _ => break,
+            };
+            let misses = self.misses(&made, budget);
+            if misses == (false, 0) {
+                return Outcome::Made(made);
+            }
+            if nearest.as_ref().is_none_or(|(least, _)| misses < *least) {
+                nearest = Some((misses, made));
+            }
+            if budget.check().is_err() {
+                break;
+            }
+        }
+        match nearest {
+            Some((_, made)) => Outcome::Made(Box::new(Made { is_miss: true, ..*made })),
+            None => Outcome::NotFound { sight: Box::default(), stopped: Stopped::OutOfWork },
+        }
+    }
+
+    /// How far a puzzle is from what is asked of its score; as far as can be where that takes too long to tell.
+    fn misses(&self, made: &Made, budget: &Budget) -> (bool, u32) {
+        let rating = Sudoku::classic_of(&made.givens, Info::default())
+            .ok()
+            .and_then(|sudoku| judge(&sudoku, self.demand.most(), budget).ok().flatten());
+        rating.map_or((true, u32::MAX), |rating| self.demand.misses(&rating))
+    }
+
+    /// The same, however hard it is.
+    fn make_any(&self, lot: Lot, budget: &Budget, watch: &mut dyn FnMut(&Sight)) -> Outcome {
         let none = || Outcome::NotFound { sight: Box::default(), stopped: Stopped::OutOfWork };
         let Some(target) = self.target() else { return none() };
         let mut dice = lot.dice();
@@ -231,7 +276,7 @@ impl Wish<'_> {
         match (&found.found[..], found.end) {
             ([solution], End::Exhausted) => {
                 let adequacy = grade.map(|grade| grade.adequacy(rated));
-                Some(Made { givens, solution: *solution, rated, adequacy })
+                Some(Made { givens, solution: *solution, rated, adequacy, is_miss: false })
             }
             _ => None,
         }

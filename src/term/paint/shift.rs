@@ -160,14 +160,12 @@ fn columns(prints: &Prints, by: isize) -> Option<(i32, Shift)> {
 fn stretch(moved: &[Option<i32>], blank: &[i32], by: isize) -> Option<(i32, usize, usize)> {
     let far = by.unsigned_abs();
     let sums = |of: &mut dyn Iterator<Item = i32>| -> Vec<i32> {
-        std::iter::once(0)
-            .chain(of.scan(0, |sum, it| {
-                Some({
-                    *sum += it;
-                    *sum
-                })
-            }))
-            .collect()
+        let mut sum = 0;
+        let mut add = |it: i32| -> i32 {
+            sum += it;
+            sum
+        };
+        std::iter::once(0).chain(of.map(&mut add)).collect()
     };
     let moved = sums(&mut moved.iter().map(|it| it.unwrap_or(0)));
     let blank = sums(&mut blank.iter().copied());

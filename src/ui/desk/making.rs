@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::library::Offer;
 use super::over::Over;
 use super::{Desk, Place};
-use crate::generate::{Date, Difficulty, Fresh, Order};
+use crate::generate::{Date, Demand, Difficulty, Fresh, Order};
 use crate::kinds::{KINDS, Kind, Loaded, Puzzle, Sort, Start};
 use crate::load::load;
 use crate::ui::action::{Action, Direction};
@@ -220,9 +220,9 @@ impl Desk {
                 };
                 // A short seed is passed on more easily.
                 let seed = self.library.chance() & 0xffff_ffff;
-                let scores = difficulty.map(|difficulty| difficulty.scores());
+                let demand = Demand::new(difficulty.map(|difficulty| difficulty.scores()), None);
                 let shape = making.shape.clone();
-                Some(make_fresh(wake, Order { sort, shape, scores, lang, seed, ..usual }))
+                Some(make_fresh(wake, Order { sort, shape, demand, lang, seed, ..usual }))
             }
         };
     }

@@ -8,10 +8,9 @@ use std::time::Duration;
 
 use super::inbox::Inbox;
 use super::library::{Library, Offer, Pack};
-use crate::explain::ExplainError;
 use crate::generate::{Date, Difficulty};
 use crate::kinds::Puzzle;
-use crate::play::{Grades, Listed, Statistics, find_grade, grade_of, grade_phrase, puzzle_id};
+use crate::play::{Grades, Listed, RATING_WORK, Statistics, find_grade, grade_of, grade_phrase, puzzle_id};
 use crate::ui::race::Ghost;
 use crate::ui::worker::{Job, Reporter, Wake};
 use crate::words::{Lang, Phrase};
@@ -67,9 +66,6 @@ pub(super) struct Survey {
 /// How hard a puzzle is, by what its games are found by; none where its path does not tell.
 type Rated = (String, Option<Difficulty>);
 
-/// Work for the ratings of one look at the games, some hundred puzzles. What is left is rated the next time.
-const RATING_WORK: u64 = 1_000_000;
-
 impl Survey {
     /// Begins to look.
     pub fn begin(library: Arc<dyn Library>, wake: Wake) -> Survey {
@@ -113,12 +109,7 @@ impl Survey {
             for (puzzle, path) in games {
                 let found = library.read(&path.to_string_lossy());
                 let Some(offer) = found.puzzles.first() else { continue };
-                let grade = match find_grade(&*offer.loaded.puzzle, budget) {
-                    Ok(grade) => grade,
-                    // What was called off is looked at another time.
-                    Err(ExplainError::Stopped(_)) => return,
-                    Err(_) => None,
-                };
+                let Ok(grade) = find_grade(&*offer.loaded.puzzle, budget) else { return };
                 library.keep_grade(&puzzle, grade);
                 if !news.send((puzzle, grade)) {
                     return;

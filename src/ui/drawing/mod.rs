@@ -16,6 +16,7 @@ use super::theme::Part;
 use super::view::SMALLEST;
 use super::worker::{Job, UNLIMITED, Wait};
 use crate::explain::grades::{self, Grade};
+use crate::generate::Demand;
 use crate::generate::graded::{
     Forecast, Layout, Lot, Obstacle, Outcome, Place, Sight, Symmetry, Wish, forecast, read_layouts,
 };
@@ -234,7 +235,13 @@ impl Drawing {
         let lot = Lot { seed: self.library.chance(), number: 0, attempt: 0 };
         self.sight = None;
         self.job = Some(Job::start(self.settings.wake.clone(), UNLIMITED, move |news, budget| {
-            let wish = Wish { place: Place::On(layout), grades: &grades, grade: Some(grade), beyond: false, orderly };
+            let wish = Wish {
+                place: Place::On(layout),
+                grades: &grades,
+                grade: Some(grade),
+                demand: Demand::default(),
+                orderly,
+            };
             let found = wish.make_watched(lot, budget, &mut |sight| {
                 news.send(News::Sight(Box::new(sight.clone())));
             });

@@ -12,6 +12,7 @@ use super::{Editor, not_kept};
 use crate::explain::Soundness;
 use crate::kinds::understood_words;
 use crate::text::ReadError;
+use crate::ui::action::Direction;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::view::bottom;
@@ -229,12 +230,11 @@ impl Editor {
 
     /// Arrows in column `x` of the first and the last row where a pane goes on above or below.
     fn draw_arrows(&self, area: Rect, x: u16, (above, below): (bool, bool), buffer: &mut Buffer) {
-        let (up, down) = if self.settings.glyphs.fine { ('↑', '↓') } else { ('^', 'v') };
         let style = self.settings.theme.style(Part::Ruler);
-        let ends = [(above, area.y, up), (below, area.bottom().saturating_sub(1), down)];
-        for (_, y, arrow) in ends.into_iter().filter(|(is_due, ..)| *is_due) {
+        let ends = [(above, area.y, Direction::Up), (below, area.bottom().saturating_sub(1), Direction::Down)];
+        for (_, y, to) in ends.into_iter().filter(|(is_due, ..)| *is_due) {
             if let Some(cell) = buffer.cell_mut((x, y)).filter(|cell| cell.symbol() == " ") {
-                cell.set_char(arrow).set_style(style);
+                cell.set_char(self.settings.glyphs.arrow(to)).set_style(style);
             }
         }
     }

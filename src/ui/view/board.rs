@@ -23,6 +23,7 @@ use ratatui::style::Style;
 
 use super::geometry::Geometry;
 use crate::scene::Scene;
+use crate::ui::action::Direction;
 use crate::ui::theme::{Part, Theme};
 
 /// Which characters beyond plain text and simple box lines the terminal's font has.
@@ -32,6 +33,22 @@ pub struct Glyphs {
     pub fine: bool,
     /// Braille patterns.
     pub braille: bool,
+}
+
+impl Glyphs {
+    /// The arrow that points there.
+    pub fn arrow(self, to: Direction) -> char {
+        match (to, self.fine) {
+            (Direction::Up, true) => '↑',
+            (Direction::Down, true) => '↓',
+            (Direction::Left, true) => '←',
+            (Direction::Right, true) => '→',
+            (Direction::Up, false) => '^',
+            (Direction::Down, false) => 'v',
+            (Direction::Left, false) => '<',
+            (Direction::Right, false) => '>',
+        }
+    }
 }
 
 /// A part of the screen on which one board is drawn, with the part of the board it shows.
@@ -131,16 +148,16 @@ impl BoardView<'_> {
         let beyond = |scroll: u16, room: u16, whole: u16| (scroll > 0, scroll + room < whole);
         let (left_hidden, right_hidden) = beyond(self.scroll.0, self.area.width, self.geometry.width);
         let (above_hidden, below_hidden) = beyond(self.scroll.1, self.area.height, self.geometry.height);
-        let arrows = if self.glyphs.fine { ['←', '→', '↑', '↓'] } else { ['<', '>', '^', 'v'] };
         let across = |y: u16| (0..=right).map(move |x| (x, y)).collect::<Vec<_>>();
         let down = |x: u16| (0..=low).map(move |y| (x, y)).collect::<Vec<_>>();
         let edges = [
-            (left_hidden, down(0), low / 2),
-            (right_hidden, down(right), low / 2),
-            (above_hidden, across(0), right / 2),
-            (below_hidden, across(low), right / 2),
+            (left_hidden, down(0), low / 2, Direction::Left),
+            (right_hidden, down(right), low / 2, Direction::Right),
+            (above_hidden, across(0), right / 2, Direction::Up),
+            (below_hidden, across(low), right / 2, Direction::Down),
         ];
-        for ((hidden, edge, middle), arrow) in edges.into_iter().zip(arrows) {
+        for (hidden, edge, middle, to) in edges {
+            let arrow = self.glyphs.arrow(to);
             if let Some((x, y)) = hidden.then(|| self.free_place(buffer, &edge, usize::from(middle))).flatten() {
                 self.put(buffer, self.scroll.0 + x, self.scroll.1 + y, arrow, self.theme.style(Part::Ruler));
             }

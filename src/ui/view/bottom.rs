@@ -185,8 +185,8 @@ pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! {
 };
 /// The keys of the editor.
 pub(in crate::ui) const EDITOR: &[Hint] = hints! {
-    "type" "the text" "入力", "Esc" "done" "終える", "F1" "help" "説明", "Tab" "answers" "答え", "Ctrl-U" "undo" "戻す", "Ctrl-R" "redo" "やり直す",
-    "Ctrl-K" "cut the line" "行末まで削除",
+    "type" "the text" "入力", "Esc" "done" "終える", "F1" "help" "説明", "Tab" "answers" "答え", "Ctrl-U" "undo" "戻す",
+    "Ctrl-R" "redo" "やり直す", "Ctrl-K" "cut the line" "行末まで削除",
 };
 /// The same while the keys go to what is told of the text.
 pub(in crate::ui) const EDITOR_TOLD: &[Hint] = hints! {

@@ -277,8 +277,6 @@ fn steps(
     let solvable = explain::ensure_solvable(model, budget);
     match solvable.and_then(|()| explain::all_now(model, position, options, budget, &mut report)) {
         Ok(()) => Some(PathNews::Ends { solved: position.is_full() }),
-        Err(ExplainError::Stopped(_)) => None,
-        Err(ExplainError::NoSolution) => Some(PathNews::NoSolution),
-        Err(error) => Some(PathNews::Failed(error.to_string())),
+        Err(error) => PathNews::of(error),
     }
 }

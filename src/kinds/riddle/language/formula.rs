@@ -99,18 +99,12 @@ fn disjunction(input: Input<'_>) -> Read<'_, Formula> {
             found.push(next);
         }
     }
-    let not_both = ahead(rest, NOT_BOTH);
-    if let ([Formula::Any(list)], Some(_)) = (found.as_slice(), not_both)
-        && list.len() == 2
-    {
-        found.clone_from(&list.clone());
-    }
-    if let (Some(after), [_, _]) = (not_both, found.as_slice()) {
-        let mut both = found.into_iter();
-        return match (both.next(), both.next()) {
-            (Some(left), Some(right)) => Ok((after, Formula::Xor(Box::new(left), Box::new(right)))),
-            _ => rest.expected(CLAUSE),
-        };
+    let sides = match found.as_slice() {
+        [Formula::Any(sides)] => sides.as_slice(),
+        sides => sides,
+    };
+    if let (Some(after), [left, right]) = (ahead(rest, NOT_BOTH), sides) {
+        return Ok((after, Formula::Xor(Box::new(left.clone()), Box::new(right.clone()))));
     }
     Ok((rest, several(found, Formula::Any)))
 }

@@ -19,6 +19,7 @@ use ratatui::buffer::Buffer;
 use super::BoardView;
 use super::square::invert;
 use crate::scene::{Cover, Entry, Look, Mark, Origin, Risk, Scene, Sign, Square};
+use crate::ui::action::Direction;
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::Geometry;
 
@@ -76,18 +77,17 @@ impl BoardView<'_> {
     /// Arrows right of the board for the sides where it goes on.
     pub(super) fn draw_arrows_beside(&self, buffer: &mut Buffer) {
         let (area, scroll) = (self.area, self.scroll);
-        let arrows = if self.glyphs.fine { ['↑', '←', '→', '↓'] } else { ['^', '<', '>', 'v'] };
         let middle = area.height / 2;
         let sides = [
-            (scroll.1 > 0, 0),
-            (scroll.0 > 0, middle.saturating_sub(1)),
-            (scroll.0 + area.width < self.geometry.width, middle),
-            (scroll.1 + area.height < self.geometry.height, area.height.saturating_sub(1)),
+            (scroll.1 > 0, 0, Direction::Up),
+            (scroll.0 > 0, middle.saturating_sub(1), Direction::Left),
+            (scroll.0 + area.width < self.geometry.width, middle, Direction::Right),
+            (scroll.1 + area.height < self.geometry.height, area.height.saturating_sub(1), Direction::Down),
         ];
-        for ((goes_on, dy), arrow) in sides.into_iter().zip(arrows) {
+        for (goes_on, dy, to) in sides {
             let place = buffer.cell_mut((area.right(), area.y + dy));
             if let Some(cell) = place.filter(|_| goes_on && dy < area.height) {
-                cell.set_char(arrow).set_style(self.theme.style(Part::Ruler));
+                cell.set_char(self.glyphs.arrow(to)).set_style(self.theme.style(Part::Ruler));
             }
         }
     }
