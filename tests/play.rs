@@ -502,9 +502,7 @@ fn taking_a_step_brings_what_it_needs_and_nothing_else() {
     play(&mut session, "strike r1c3 2");
     assert_eq!(take(&session, 0), Ok(None));
     assert_eq!(take(&session, 2), Ok(Some("put r1c3 4".into())));
-    let walk = session.walk().expect("a path");
-    assert_eq!(walk.next_new(0, session.position()), Some(1));
-    assert_eq!(walk.previous_new(1, session.position()), None);
+    assert_eq!((0..6).filter(|at| session.is_news(*at)).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
     assert_eq!(take(&session, 6), Err(TakeError::NoSuchStep(6)));
     play(&mut session, "put r1c3 2");
     assert_eq!(take(&session, 2), Err(TakeError::Differs(Cell(2))));

@@ -50,7 +50,7 @@ pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
                 let model = loaded.puzzle.model();
                 Some(FormulaView::new(&model).dimacs(&model))
             }
-            format => loaded.puzzle.write(format, Some(game.session().position())),
+            format => loaded.puzzle.write(format, Some(game.session().visible())),
         };
         let Some(text) = text else {
             let reason = format!("this {} cannot be written as {}", loaded.puzzle.kind().id(), args.to);

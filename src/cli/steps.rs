@@ -12,6 +12,7 @@ use super::solve::{budget, seconds};
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, By, Effort, ExplainError, Options, Path};
 use crate::kinds::Loaded;
+use crate::logic::within_sums;
 use crate::play::{self, Session};
 use crate::puzzle::{Budget, Model, Step, Stopped};
 use crate::words::Lang;
@@ -101,12 +102,13 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
-            let step = explain::next(
-                model,
-                &ground.position,
-                args.how.options(loaded, side_by_side, args.files.json),
-                budget,
-            )?;
+            // What shows of itself, as it does beside the board, is no hint.
+            let position = match game.session().view().auto {
+                true => within_sums(model, &ground.position),
+                false => ground.position.clone(),
+            };
+            let step =
+                explain::next(model, &position, args.how.options(loaded, side_by_side, args.files.json), budget)?;
             let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
             let is_done = ground.position.is_full() || !loaded.puzzle.kind().expects_one_solution();
             let text = match &step {

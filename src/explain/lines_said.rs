@@ -23,20 +23,25 @@ pub(super) fn said(
     premises: &[Candidate],
 ) -> Phrase {
     Phrase::each(|lang| {
-        let tell = |known: &[String], listed: usize| {
-            let sentence = |(lines, fallen): &(Vec<ConstraintId>, Vec<Candidate>)| {
+        let tell = |known: &Known, listed: usize| {
+            let sentence = |(at, (lines, fallen)): (usize, &(Vec<ConstraintId>, Vec<Candidate>))| {
                 let is_part =
                     |candidate: &&Candidate| fallen.is_empty() || fallen.iter().any(|gone| gone.cell == candidate.cell);
                 let new = places.iter().filter(is_part).map(|place| model.says(*place, true, lang));
                 let gone = eliminates.iter().filter(is_part).map(|gone| model.says(*gone, false, lang));
                 let facts: Vec<String> = new.chain(gone).collect();
+                // What is known is said once, before all that follows from it.
+                let known = if at == 0 { known } else { &Known::Nothing };
                 clause(model, lines, known, &listing(&facts, listed, lang), lang)
             };
-            parts.iter().map(sentence).collect::<Vec<_>>().join(if lang == Lang::En { " " } else { "" })
+            parts.iter().enumerate().map(sentence).collect::<Vec<_>>().join(if lang == Lang::En { " " } else { "" })
         };
-        let known = if parts.len() == 1 { known(model, position, premises, lang) } else { Vec::new() };
-        let ways = [(known.as_slice(), LISTED), (&[], LISTED), (&[], 2)];
-        let shortest = || tell(&[], 1);
+        let facts = known(model, position, premises, lang);
+        let counted = if facts.is_empty() { Known::Nothing } else { Known::Counted(facts.len()) };
+        let told = parts.len() == 1 && (1..=REPEATED).contains(&facts.len());
+        let told = if told { Known::Told(facts) } else { counted.clone() };
+        let ways = [(&told, LISTED), (&counted, LISTED), (&counted, 2)];
+        let shortest = || tell(&counted, 1);
         ways.iter()
             .map(|(known, listed)| tell(known, *listed))
             .find(|text| say::fits(text, lang) && text.width() <= WIDEST)
@@ -44,7 +49,17 @@ pub(super) fn said(
     })
 }
 
-/// What was known already and is needed, a fact a cell; nothing where it is too much to repeat.
+/// What a step rests on besides the lines it names.
+#[derive(Clone, Debug)]
+enum Known {
+    Nothing,
+    /// Few facts, as sentences.
+    Told(Vec<String>),
+    /// More than are worth repeating.
+    Counted(usize),
+}
+
+/// What was known already and is needed, a fact a cell.
 fn known(model: &Model, position: &Position, premises: &[Candidate], lang: Lang) -> Vec<String> {
     let mut cells: Vec<Cell> = premises.iter().map(|premise| premise.cell).collect();
     cells.dedup();
@@ -53,8 +68,7 @@ fn known(model: &Model, position: &Position, premises: &[Candidate], lang: Lang)
         let gone = premises.iter().find(|premise| premise.cell == *cell);
         held.map_or_else(|| gone.map(|gone| model.says(*gone, false, lang)), |held| Some(model.says(held, true, lang)))
     };
-    let facts: Vec<String> = cells.iter().filter_map(fact).collect();
-    if facts.len() > REPEATED { Vec::new() } else { facts }
+    cells.iter().filter_map(fact).collect()
 }
 
 fn listing(facts: &[String], listed: usize, lang: Lang) -> String {
@@ -67,24 +81,29 @@ fn listing(facts: &[String], listed: usize, lang: Lang) -> String {
     }
 }
 
-fn clause(model: &Model, lines: &[ConstraintId], known: &[String], facts: &str, lang: Lang) -> String {
+fn clause(model: &Model, lines: &[ConstraintId], known: &Known, facts: &str, lang: Lang) -> String {
     let labels: Vec<String> = lines.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
     let names = words::list(&labels, lang);
-    let since = words::list(known, lang);
-    // Behind "ない" there is no "な": "犯人ではないので".
-    let because = if since.ends_with("ない") { "ので" } else { "なので" };
-    let text = match (lang, labels.len(), known.is_empty()) {
-        (Lang::En, 0, true) => format!("only this is left: {facts}."),
-        (Lang::En, 0, false) => format!("since {since}, only this is left: {facts}."),
-        (Lang::En, 1, true) => format!("{names} means that {facts}."),
-        (Lang::En, 1, false) => format!("since {since}, {names} means that {facts}."),
-        (Lang::En, _, true) => format!("{names} together mean that {facts}."),
-        (Lang::En, _, false) => format!("since {since}, {names} together mean that {facts}."),
-        (Lang::Ja, 0, _) => format!("残るのは、{facts}だけです。"),
-        (Lang::Ja, 1, true) => format!("{names}から、{facts}と決まります。"),
-        (Lang::Ja, 1, false) => format!("{since}{because}、{names}から、{facts}と決まります。"),
-        (Lang::Ja, _, true) => format!("{names}を合わせると、{facts}と決まります。"),
-        (Lang::Ja, _, false) => format!("{since}{because}、{names}を合わせると、{facts}と決まります。"),
+    let given = match (known, lang) {
+        (Known::Nothing, _) => String::new(),
+        (Known::Told(known), Lang::En) => format!("since {}, ", words::list(known, lang)),
+        (Known::Told(known), Lang::Ja) => {
+            let since = words::list(known, lang);
+            // Behind "ない" there is no "な": "犯人ではないので".
+            let because = if since.ends_with("ない") { "ので" } else { "なので" };
+            format!("{since}{because}、")
+        }
+        (Known::Counted(1), Lang::En) => "with one fact known already, ".to_string(),
+        (Known::Counted(count), Lang::En) => format!("with {} facts known already, ", words::count(*count, lang)),
+        (Known::Counted(count), Lang::Ja) => format!("すでに分かった{count}件をふまえると、"),
+    };
+    let text = match (lang, labels.len()) {
+        (Lang::En, 0) => format!("{given}only this is left: {facts}."),
+        (Lang::En, 1) => format!("{given}{names} means that {facts}."),
+        (Lang::En, _) => format!("{given}{names} together mean that {facts}."),
+        (Lang::Ja, 0) => format!("{given}残るのは、{facts}だけです。"),
+        (Lang::Ja, 1) => format!("{given}{names}から、{facts}と決まります。"),
+        (Lang::Ja, _) => format!("{given}{names}を合わせると、{facts}と決まります。"),
     };
     if lang == Lang::En { words::capital(&text) } else { text }
 }

@@ -7,7 +7,7 @@ use super::minimal::How;
 use super::path::{Explainer, Options};
 use crate::logic::{self, Technique};
 use crate::puzzle::{
-    Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Position, Rule, Step, Stopped,
+    AtomId, Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Position, Rule, Step, Stopped,
 };
 use crate::solve::{self, conflict};
 use crate::words::Phrase;
@@ -92,11 +92,12 @@ impl Explainer<'_> {
             return Ok(None);
         }
         let direct = self.forbid_by(position, candidate, How::Within(FOLLOWED), budget)?;
-        // One rule is seen at a glance; of others a technique that says the same at no higher cost, and is no harder to see,
+        // One rule is seen at a glance, unless one has to add or count; of others a technique that says the same at no higher cost, and is no harder to see,
         // is known by its name. To look for all that are harder would take most of the time of the answer.
         let named = match &direct {
-            Some(step) if step.cost > 1 => {
-                let named = self.named(position, candidate, step.effort(), budget)?;
+            Some(step) if step.cost > 1 || self.takes_arithmetic(step) => {
+                let effort = if step.cost > 1 { step.effort() } else { EASY };
+                let named = self.named(position, candidate, effort, budget)?;
                 named.filter(|named| named.cost <= step.cost)
             }
             _ => None,
@@ -116,6 +117,13 @@ impl Explainer<'_> {
         }
         let path = self.on_path(position, candidate, budget)?;
         Ok(Some(path.filter(|path| hardest(path) < hardest(&soon)).unwrap_or(soon)))
+    }
+
+    /// Whether a rule of a step is a sum or a count: what it leaves is said by the techniques that add and count.
+    fn takes_arithmetic(&self, step: &Step) -> bool {
+        let model = self.model();
+        let rule = |atom: &AtomId| &model.constraint(model.atom(*atom).constraint).rule;
+        step.rules.iter().any(|atom| matches!(rule(atom), Rule::Sum { .. } | Rule::Count { .. }))
     }
 
     /// The steps of the path from `position` to the one after which the candidate is gone, as far as they are used; none where

@@ -64,6 +64,7 @@ mod unique_rectangle;
 mod unique_strong;
 mod unique_subset;
 mod wings;
+mod within_sums;
 mod x_wing;
 
 #[cfg(test)]
@@ -115,6 +116,7 @@ pub use unique_rectangle::UniqueRectangle;
 pub use unique_strong::UniqueStrong;
 pub use unique_subset::UniqueSubset;
 pub use wings::{WWing, Wing};
+pub use within_sums::{has_sums, sum_against, within_sums, within_sums_but};
 pub use x_wing::XWing;
 
 use std::ops::ControlFlow;

@@ -5,7 +5,7 @@ use super::pattern::Places;
 use crate::puzzle::{AtomId, Candidate, Cell, House, MAX_VALUE, Model, Position, Rule, Value, ValueSet, value_sets};
 
 /// More digit sets than this are not a list that anybody goes through.
-const MOST_SETS: usize = 128;
+pub(super) const MOST_SETS: usize = 128;
 
 /// What is open of a cage or a run.
 #[derive(Clone, Debug)]

@@ -67,6 +67,11 @@ struct Limit {
     lost: Vec<Candidate>,
 }
 
+/// The candidates that the other cells leave too large or too small.
+pub(super) fn beyond(open: &OpenSum) -> Vec<Candidate> {
+    if open.cells.len() > 1 { limits(open).into_iter().flat_map(|limit| limit.lost).collect() } else { Vec::new() }
+}
+
 fn limits(open: &OpenSum) -> Vec<Limit> {
     let mut limits: Vec<Limit> = Vec::new();
     for (at, (cell, candidates)) in open.cells.iter().zip(&open.candidates).enumerate() {

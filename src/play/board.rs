@@ -30,7 +30,7 @@ pub struct Show<'a> {
 /// square that plays a part in it and a look for each candidate.
 pub fn board(session: &Session, show: &Show) -> Scene {
     let mut scene = session.face().scene();
-    let position = show.step.map_or(session.position(), |(_, before)| before);
+    let position = show.step.map_or(session.visible(), |(_, before)| before);
     let keeps_notes = scene.table || scene.tiles;
     let brush = Brush { session, show, position, clashing: clashing(session, show) };
     let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));

@@ -8,6 +8,7 @@ use super::{
     Walk, clashes,
 };
 use crate::kinds::{Hidden, Puzzle, Revealed};
+use crate::logic::{has_sums, within_sums};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};
 
 /// How many trials may be open, one within the other.
@@ -47,6 +48,8 @@ pub struct Session {
     view: View,
     walk: Option<Walk>,
     position: OnceLock<Position>,
+    /// The position within the sums.
+    visible: OnceLock<Position>,
     survivors: Option<Vec<ValueSet>>,
     /// Whether an opening was ever taken back.
     is_practice: bool,
@@ -92,6 +95,7 @@ impl Session {
             view,
             walk: None,
             position: OnceLock::new(),
+            visible: OnceLock::new(),
             survivors: None,
             is_practice: false,
             shown,
@@ -195,6 +199,15 @@ impl Session {
         })
     }
 
+    /// What is there to be seen: while automatic candidates are on, what is known less the candidates that a single sum
+    /// forbids; otherwise what is known. Steps begin here, and nothing is told that shows already.
+    pub fn visible(&self) -> &Position {
+        if !self.view.auto || !has_sums(&self.model) {
+            return self.position();
+        }
+        self.visible.get_or_init(|| within_sums(&self.model, self.position()))
+    }
+
     /// Which rules are broken now. Looks at the rules alone and tells nothing about the solution.
     pub fn check(&self) -> Vec<Clash> {
         clashes(&self.model, self.position())
@@ -252,6 +265,7 @@ impl Session {
             view: self.view.clone(),
             walk: None,
             position: OnceLock::new(),
+            visible: OnceLock::new(),
             survivors: None,
             is_practice: self.is_practice,
             shown: None,
@@ -281,6 +295,14 @@ impl Session {
         self.walk.as_ref()
     }
 
+    /// Whether step `at` of the path would bring something into the game that does not show in it.
+    pub fn is_news(&self, at: usize) -> bool {
+        let Some((walk, step)) = self.walk.as_ref().and_then(|walk| Some((walk, walk.steps().get(at)?))) else {
+            return false;
+        };
+        self.visible().gains_from(step) && !(self.view.auto && walk.is_at_sight(at))
+    }
+
     /// Hands over a path that leads from the puzzle's start position; it replaces the one before.
     pub fn set_path(&mut self, steps: Vec<Step>) {
         self.walk = Some(Walk::new(self.model.clone(), Position::start(&self.model), steps));
@@ -307,7 +329,7 @@ impl Session {
     /// What stands in an open cell: its candidates or, while these are off, the player's own marks.
     fn on_show(&self, cell: Cell) -> ValueSet {
         let marks = self.cell_marks(cell);
-        if self.view.auto { self.position().candidates(cell) } else { marks.corner | marks.centre }
+        if self.view.auto { self.visible().candidates(cell) } else { marks.corner | marks.centre }
     }
 
     /// Whether the filter picks a candidate out.
@@ -402,6 +424,7 @@ impl Session {
     /// What was derived from the board no longer holds.
     fn changed(&mut self) {
         self.position.take();
+        self.visible.take();
         self.survivors = None;
         if let Some(revealed) = self.board.revealed.as_ref().filter(|revealed| self.shown.as_ref() != Some(revealed)) {
             self.shown = Some(revealed.clone());

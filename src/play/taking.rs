@@ -12,7 +12,7 @@ impl Session {
     /// # Errors
     /// An entry contradicts the step.
     pub fn taking(&self, step: &Step) -> Result<Option<Move>, TakeError> {
-        let now = self.position().clone();
+        let now = self.visible().clone();
         Walk::new(self.model().clone(), now.clone(), vec![step.clone()]).take(0, &now)
     }
 

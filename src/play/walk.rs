@@ -6,7 +6,8 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::{Edit, Move};
-use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value};
+use crate::logic::within_sums;
+use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Rule, Step};
 
 /// A position is kept for every so many steps; those between are played from there.
 const KEPT_EVERY: usize = 16;
@@ -33,6 +34,8 @@ pub struct Walk {
     /// The positions before the steps 0, 16, 32, …, as far as they are known.
     kept: Vec<Position>,
     end: Position,
+    /// For every step whether it takes only what a single sum forbids by itself.
+    at_sight: Vec<bool>,
     /// For every candidate the step that removes it, or [`NEVER`]; 64 values a cell.
     removed_by: Vec<u32>,
 }
@@ -41,7 +44,8 @@ impl Walk {
     /// The path of `steps` that begins at `start`.
     pub fn new(model: Arc<Model>, start: Position, steps: Vec<Step>) -> Walk {
         let removed_by = vec![NEVER; model.cell_count() * 64];
-        let mut walk = Walk { model, steps: Vec::new(), kept: vec![start.clone()], end: start, removed_by };
+        let mut walk =
+            Walk { model, steps: Vec::new(), kept: vec![start.clone()], end: start, at_sight: Vec::new(), removed_by };
         steps.into_iter().for_each(|step| walk.push(step));
         walk
     }
@@ -50,6 +54,7 @@ impl Walk {
     pub fn push(&mut self, step: Step) {
         let at = self.steps.len();
         let before = self.end.clone();
+        self.at_sight.push(is_at_sight(&self.model, &before, &step));
         self.end.apply(&self.model, &step);
         for cell in self.model.cells() {
             for value in before.candidates(cell) - self.end.candidates(cell) {
@@ -89,20 +94,9 @@ impl Walk {
         position
     }
 
-    /// What step `at` removes, with what its placements strike out.
-    pub fn removed(&self, at: usize) -> impl Iterator<Item = Candidate> {
-        let slots = self.removed_by.iter().enumerate().filter(move |(_, by)| usize::try_from(**by) == Ok(at));
-        slots.map(|(slot, _)| candidate_in(slot))
-    }
-
-    /// The first step from `from` up that would still change the position `now`.
-    pub fn next_new(&self, from: usize, now: &Position) -> Option<usize> {
-        (from..self.steps.len()).find(|at| now.gains_from(&self.steps[*at]))
-    }
-
-    /// The last step before `from` that would still change the position `now`.
-    pub fn previous_new(&self, from: usize, now: &Position) -> Option<usize> {
-        (0..from.min(self.steps.len())).rev().find(|at| now.gains_from(&self.steps[*at]))
+    /// Whether step `at` takes only what a single sum forbids by itself, so that automatic candidates show it unasked.
+    pub fn is_at_sight(&self, at: usize) -> bool {
+        self.at_sight.get(at) == Some(&true)
     }
 
     /// The steps that bring step `at` into a game that stands at `now`: the step itself and, for each candidate it
@@ -154,10 +148,15 @@ impl Walk {
     }
 }
 
-fn slot(candidate: Candidate) -> usize {
-    candidate.cell.index() * 64 + usize::from(candidate.value.number())
+fn is_at_sight(model: &Model, before: &Position, step: &Step) -> bool {
+    let is_of_sum = |rule: &AtomId| matches!(model.constraint(model.atom(*rule).constraint).rule, Rule::Sum { .. });
+    if !step.places.is_empty() || !step.rules.iter().all(is_of_sum) {
+        return false;
+    }
+    let left = within_sums(model, before);
+    step.eliminates.iter().all(|gone| !left.has(*gone))
 }
 
-fn candidate_in(slot: usize) -> Candidate {
-    Candidate::new(Cell((slot / 64) as u16), Value((slot % 64) as u8))
+fn slot(candidate: Candidate) -> usize {
+    candidate.cell.index() * 64 + usize::from(candidate.value.number())
 }

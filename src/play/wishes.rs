@@ -59,7 +59,7 @@ impl Session {
     /// takes off the crosses that were made by hand. None where there is nothing to do.
     pub fn toggle_strike(&self, cells: &[Cell], value: Value) -> Option<Move> {
         let candidates = || self.markable(cells, value).map(|cell| Candidate::new(cell, value));
-        let present: Vec<Edit> = candidates().filter(|it| self.position().has(*it)).map(Edit::Strike).collect();
+        let present: Vec<Edit> = candidates().filter(|it| self.visible().has(*it)).map(Edit::Strike).collect();
         Move::of(present).or_else(|| {
             let struck = candidates().filter(|it| self.struck(it.cell).contains(value));
             Move::of(struck.map(Edit::Restore).collect())
@@ -119,7 +119,7 @@ impl Session {
 
     /// The move that makes the candidates of every open cell the player's corner marks; none where they are already.
     pub fn writing_candidates(&self) -> Option<Move> {
-        let position = self.position();
+        let position = self.visible();
         let open = self.model().cells().filter(|cell| !position.is_placed(*cell));
         let changed = open.filter(|cell| self.own_marks(MarkKind::Corner, *cell) != position.candidates(*cell));
         Move::of(changed.map(|cell| Edit::Corner(cell, position.candidates(cell))).collect())

@@ -82,7 +82,7 @@ impl Ui {
         let model = session.model().clone();
         let text = Phrase::each(|lang| sentence(&model, literal, clues, lang));
         let step = signs(&model, literal.candidate.cell, clues, text.clone());
-        let walk = Walk::new(model, session.position().clone(), vec![step]);
+        let walk = Walk::new(model, session.visible().clone(), vec![step]);
         if let Some(told) = Told::whole(walk, text) {
             self.help = Help::Told(Box::new(told));
         }

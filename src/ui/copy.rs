@@ -34,7 +34,7 @@ fn form(symbol: char) -> Option<Form> {
         'c' => Form {
             name: Phrase::fixed("candidates", "候補の表"),
             holds: STATE,
-            write: |ui| ui.game.session().puzzle().write("pm", Some(ui.game.session().position())),
+            write: |ui| ui.game.session().puzzle().write("pm", Some(ui.game.session().visible())),
         },
         'i' => Form {
             name: Phrase::fixed("id", "ID"),
@@ -122,7 +122,8 @@ impl Ui {
 fn in_markdown(ui: &Ui) -> String {
     let session = ui.game.session();
     let known = if ui.screen == Screen::Explorer { ui.steps() } else { &[] };
-    let steps: Vec<Step> = known.iter().filter(|step| session.position().gains_from(step)).cloned().collect();
+    let news = known.iter().enumerate().filter(|(at, _)| session.is_news(*at));
+    let steps: Vec<Step> = news.map(|(_, step)| step.clone()).collect();
     let share = Share {
         lang: ui.settings.lang,
         candidates: session.view().auto && !session.puzzle().scene().tiles,

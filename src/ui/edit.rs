@@ -3,6 +3,7 @@
 use super::model::{Layer, Ui};
 use super::tips::Help;
 use super::{explorer, history};
+use crate::logic::{has_sums, sum_against};
 use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value};
 use crate::words::{Message, Phrase};
@@ -122,7 +123,12 @@ impl Ui {
         } else {
             let session = self.game.session();
             let is_here = |clash: &Clash| clash.is_on_the_board() && clash.cells(session.model()).contains(&cell);
-            let removed = if is_auto { outcome.candidates_removed } else { tidied };
+            let removed = match is_auto {
+                // Where sums change the cells of a cage as well, a slow line has enough to carry.
+                true if self.settings.theme.brief && has_sums(session.model()) => 0,
+                true => outcome.candidates_removed,
+                false => tidied,
+            };
             let said = match session.check().into_iter().find(is_here) {
                 Some(clash) => Message::Breaks(clash.phrase(session.model())),
                 None if self.is_told_in_words() => self.said_of(Candidate::new(cell, value), true),
@@ -169,6 +175,9 @@ impl Ui {
             Message::Given(name)
         } else if session.entry(*cell).is_some() {
             Message::Filled(name)
+        } else if let Some(sum) = sum_against(session.model(), session.position(), Candidate::new(*cell, value)) {
+            let sum = Phrase::each(|lang| session.model().constraint(sum).label.get(lang).to_string());
+            Message::SumForbids { value: self.value_in(Candidate::new(*cell, value)), cell: name, sum }
         } else if session.model().domain(*cell).contains(value) {
             Message::Seen { value: self.value_in(Candidate::new(*cell, value)), cell: name }
         } else {
@@ -249,7 +258,7 @@ impl Ui {
 
     fn place_lone(&mut self) {
         let cell = self.cursor();
-        let position = self.game.session().position();
+        let position = self.game.session().visible();
         if position.is_placed(cell) {
             return;
         }

@@ -89,7 +89,7 @@ pub(super) fn go_on(ui: &mut Ui) {
 
 /// Starts the search for every step that is possible now, where they are not known.
 fn list_now(ui: &mut Ui) {
-    let position = ui.game.session().position();
+    let position = ui.game.session().visible();
     let (now, is_known) = (&ui.explorer.now, ui.explorer.now.position.as_ref() == Some(position));
     if is_known && now.state != PathState::Stopped {
         return;
@@ -149,7 +149,7 @@ fn choose_first(ui: &mut Ui) {
     let Some(walk) = session.walk() else { return };
     let waits = ui.explorer.wanted.is_some() || ui.explorer.pane != Pane::Path;
     if session.view().step.is_none() && !walk.steps().is_empty() && !waits {
-        let step = walk.next_new(0, session.position()).unwrap_or(0);
+        let step = (0..walk.steps().len()).find(|at| session.is_news(*at)).unwrap_or(0);
         ui.look(ViewChange { step: Some(Some(step)), ..ViewChange::default() });
     }
 }
@@ -398,8 +398,7 @@ fn at_the_end(ui: &mut Ui) {
 fn onward(ui: &mut Ui) {
     let at = ui.selected();
     let later: Vec<usize> = ui.admitted().into_iter().filter(|other| *other > at).collect();
-    let now = ui.game.session().position();
-    let new = later.iter().find(|other| now.gains_from(&ui.listed()[**other]));
+    let new = later.iter().find(|other| ui.is_news(**other));
     match new.or(later.first()).copied() {
         Some(next) => select(ui, next),
         None => at_the_end(ui),
@@ -410,8 +409,7 @@ fn onward(ui: &mut Ui) {
 fn backward(ui: &mut Ui) {
     let at = ui.selected();
     let earlier: Vec<usize> = ui.admitted().into_iter().filter(|other| *other < at).collect();
-    let now = ui.game.session().position();
-    let new = earlier.iter().rev().find(|other| now.gains_from(&ui.listed()[**other]));
+    let new = earlier.iter().rev().find(|other| ui.is_news(**other));
     if let Some(next) = new.or(earlier.last()).copied() {
         select(ui, next);
     }
@@ -436,7 +434,7 @@ fn take(ui: &mut Ui) {
     let Some(step) = ui.shown_step().cloned() else { return };
     let (made, with) = match (ui.explorer.pane, session.walk()) {
         (Pane::Path, Some(walk)) => {
-            let now = session.position();
+            let now = session.visible();
             let others = walk.needed(ui.step(), now).into_iter().filter(|at| *at != ui.step());
             let with = others.filter(|at| now.gains_from(&walk.steps()[*at])).count();
             (walk.take(ui.step(), now), with)

@@ -4,6 +4,7 @@
 use super::model::{PathState, Ui};
 use super::resting::Sight;
 use super::worker::{Job, PathNews};
+use crate::logic::within_sums_but;
 use crate::puzzle::{Cell, Evidence, Position, Role, Step, StepName, Value};
 
 /// Which list is on.
@@ -98,11 +99,40 @@ impl Ui {
         }
     }
 
+    /// Whether a step of the list would bring something into the game that does not show in it.
+    pub(super) fn is_news(&self, at: usize) -> bool {
+        let session = self.game.session();
+        match self.explorer.pane {
+            Pane::Path => session.is_news(at),
+            Pane::Now => self.listed().get(at).is_some_and(|step| session.visible().gains_from(step)),
+        }
+    }
+
     /// The position before the selected step.
     pub(super) fn before_selected(&self) -> Option<Position> {
         match self.explorer.pane {
             Pane::Path => self.game.session().walk().map(|walk| walk.before(self.step())),
             Pane::Now => self.explorer.now.position.clone(),
+        }
+    }
+
+    /// The position before the selected step as the board shows it.
+    pub(super) fn before_on_show(&self) -> Option<Position> {
+        match self.explorer.pane {
+            Pane::Path => self.before_in_path(self.step()),
+            Pane::Now => self.before_selected(),
+        }
+    }
+
+    /// The position before a step of the path as the board shows it: a path takes one by one what sums forbid, but who has
+    /// automatic candidates on show does not see what single sums forbid come back.
+    pub(super) fn before_in_path(&self, at: usize) -> Option<Position> {
+        let session = self.game.session();
+        let walk = session.walk()?;
+        let before = walk.before(at);
+        match walk.steps().get(at).filter(|_| session.view().auto) {
+            Some(step) => Some(within_sums_but(session.model(), &before, step)),
+            None => Some(before),
         }
     }
 }

@@ -245,7 +245,7 @@ impl Ui {
     pub(super) fn reasoning_position(&self) -> Position {
         let session = self.game.session();
         let proven = self.opens().then(|| session.proven_position(&Budget::of(EFFORT)).ok()).flatten();
-        proven.unwrap_or_else(|| session.position().clone())
+        proven.unwrap_or_else(|| session.visible().clone())
     }
 
     /// A mouse button went down on the cell under the cursor.

@@ -4,13 +4,20 @@
 //! twice as long as the others, and whoever holds the key down would see it jump to and fro. So rows stay where they are
 //! while steps follow one another, and turn to what the last one asks for a moment after it, once.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::list::{Only, Pane};
 use super::model::{Screen, Ui};
+use super::view::marked::set_apart;
+use crate::puzzle::{Candidate, Cell, Model, Position, Step};
 
 /// How long after the last key.
 const REST: Duration = Duration::from_millis(250);
+
+/// The most bytes that squares change with a step that does not speak of them, on a theme for slow lines: a digit that is
+/// placed goes out of as many as see it, and what follows from sums where several steps are passed over is more.
+const AT_ONCE: usize = 95;
 
 /// What is in sight of the explorer, and what is to be brought there.
 #[derive(Default)]
@@ -19,6 +26,11 @@ pub struct Sight {
     first: usize,
     /// What the list was of when it was last turned: another one begins anew.
     of: Option<(Pane, Only, u16)>,
+    /// The board behind the step, and the pane and window that it was shown in.
+    board: Option<(Position, Pane, (u16, u16))>,
+    /// About how many bytes it takes to bring the board from the step before the selected one to it, or on to the next,
+    /// apart from what these do: the more, the less of the step itself is marked on themes for slow lines.
+    pub(super) beside: usize,
     /// Whether what is on show may wait for the hand to rest: not before it was drawn once, nor where the player asked for
     /// another page.
     pub(super) may_lag: bool,
@@ -105,6 +117,64 @@ impl Ui {
         rows.into_iter().filter_map(|row| admitted.get(row).copied()).collect()
     }
 
+    /// Brings the board behind the selected step up to date. On themes for slow lines squares that the step does not speak
+    /// of wait for the hand to rest, where many of them change.
+    pub(super) fn turn_board(&mut self) {
+        self.explorer.sight.beside = 0;
+        let (board, of) = (self.explorer.sight.board.take(), (self.explorer.pane, self.size));
+        let on_show = || Some((self.before_on_show()?, self.shown_step()?));
+        let Some((mut next, step)) = on_show().filter(|_| self.screen == Screen::Explorer) else { return };
+        if self.settings.theme.brief && of.0 == Pane::Path {
+            let last = board.filter(|(_, pane, size)| (*pane, *size) == of).map(|(last, ..)| last);
+            let beside = self.beside();
+            let changed: Vec<Candidate> =
+                last.iter().flat_map(|last| changes(last, &next, self.game.session().model())).collect();
+            let parted = |cells: BTreeSet<Cell>| -> (Vec<Candidate>, Vec<Candidate>) {
+                changed.iter().copied().partition(|gone| cells.contains(&gone.cell))
+            };
+            let mut parts = parted(spoken_of(step).collect());
+            // Squares that waited through many steps may have much to catch up with.
+            if set_apart(&parts.0) > AT_ONCE {
+                parts = parted(step.places.iter().chain(&step.eliminates).map(|gone| gone.cell).collect());
+            }
+            let (here, waiting) = parts;
+            let sight = &mut self.explorer.sight;
+            sight.beside = beside.max(set_apart(&here));
+            if let Some(last) = last.filter(|_| set_apart(&waiting) > AT_ONCE && !sight.may_turn()) {
+                waiting.iter().for_each(|it| next.copy_cell(it.cell, &last));
+            }
+        }
+        self.explorer.sight.board = Some((next, of.0, of.1));
+    }
+
+    /// The board behind the selected step as far as it is in sight already.
+    pub(super) fn board_in_sight(&self) -> Option<Position> {
+        self.explorer.sight.board.as_ref().map(|(board, ..)| board.clone()).or_else(|| self.before_on_show())
+    }
+
+    /// See [`Sight::beside`]: the larger of both directions, so that a step is marked alike whence one comes, and no more
+    /// than what does not wait.
+    fn beside(&self) -> usize {
+        let (session, at) = (self.game.session(), self.step());
+        let Some(walk) = session.walk() else { return 0 };
+        let before = (0..at).rev().find(|other| self.is_news(*other)).map(|before| (before, at));
+        let after = (at + 1..walk.steps().len()).find(|other| self.is_news(*other)).map(|after| (at, after));
+        let cost = |(from, to): (usize, usize)| {
+            let (a, b) = (self.before_in_path(from)?, self.before_in_path(to)?);
+            let named: Vec<Cell> = walk
+                .steps()
+                .get(from)?
+                .places
+                .iter()
+                .chain(&walk.steps().get(from)?.eliminates)
+                .map(|it| it.cell)
+                .collect();
+            let all: Vec<Candidate> = changes(&a, &b, session.model()).filter(|it| !named.contains(&it.cell)).collect();
+            Some(set_apart(&all).min(AT_ONCE))
+        };
+        before.into_iter().chain(after).filter_map(cost).max().unwrap_or(0)
+    }
+
     /// How long after `now` the hand rests, where something waits for that.
     pub(super) fn rest_due(&self, now: Duration) -> Option<Duration> {
         let waits = self.screen == Screen::Explorer && self.popup.is_none() && self.explorer.sight.is_due;
@@ -120,6 +190,21 @@ impl Ui {
             self.changed = true;
         }
     }
+}
+
+/// The candidates that only one of two positions has.
+fn changes<'a>(a: &'a Position, b: &'a Position, model: &Model) -> impl Iterator<Item = Candidate> + use<'a> {
+    model.cells().flat_map(move |cell| {
+        let (a, b) = (a.candidates(cell), b.candidates(cell));
+        ((a - b) | (b - a)).iter().map(move |value| Candidate::new(cell, value))
+    })
+}
+
+/// The cells of all that a step does, rests on and links.
+fn spoken_of(step: &Step) -> impl Iterator<Item = Cell> {
+    let linked = step.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
+    let evidence = step.evidence.iter().map(|evidence| &evidence.candidate);
+    step.places.iter().chain(&step.eliminates).chain(evidence).chain(linked).map(|candidate| candidate.cell)
 }
 
 #[cfg(test)]

@@ -372,7 +372,7 @@ impl Ui {
         if told.step.places.is_empty() && told.step.eliminates.is_empty() {
             return self.help = Help::Nothing;
         }
-        let (now, last) = (self.game.session().position(), told.walk.steps().len().saturating_sub(1));
+        let (now, last) = (self.game.session().visible(), told.walk.steps().len().saturating_sub(1));
         let others = told.walk.needed(last, now).into_iter().filter(|at| *at != last);
         let with = others.filter(|at| now.gains_from(&told.walk.steps()[*at])).count();
         let (step, made) = (told.step.clone(), told.walk.take(last, now));

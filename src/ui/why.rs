@@ -4,6 +4,7 @@ use super::explorer;
 use super::model::Ui;
 use super::tips::Help;
 use super::worker;
+use crate::logic::within_sums;
 use crate::puzzle::{Candidate, Position};
 use crate::solve::Status;
 use crate::words::{Message, Phrase};
@@ -50,9 +51,13 @@ impl Ui {
         Some(Message::HouseHas { value: digit, cell, house, place: self.name(place) })
     }
 
-    /// The present position with a candidate that was crossed out back in it: it is what is asked about.
+    /// The position from which a candidate is asked about: what shows, as long as the candidate is part of it; otherwise
+    /// what is known without a look at sums, with the candidate back in it where it was crossed out.
     pub(super) fn position_with(&self, candidate: Candidate) -> Position {
         let session = self.game.session();
+        if session.visible().has(candidate) {
+            return session.visible().clone();
+        }
         if session.position().has(candidate) || !session.struck(candidate.cell).contains(candidate.value) {
             return session.position().clone();
         }
@@ -65,12 +70,18 @@ impl Ui {
         for struck in model.cells().flat_map(crossed).filter(|struck| *struck != candidate) {
             position.eliminate(struck);
         }
-        position
+        let visible = within_sums(model, &position);
+        if session.view().auto && visible.has(candidate) { visible } else { position }
     }
 
-    /// `w w`: why the cell under the cursor is what it is, or what decides it.
+    /// `w w`: why the cell under the cursor is what it is, or what decides it. Of an entry that is wrong there is no why:
+    /// which entries clash is told instead, and nothing of what belongs there.
     pub(super) fn why_so(&mut self) {
         let cell = self.cursor();
+        let right = self.answer.as_ref().and_then(|answer| answer.get(cell.index()).copied());
+        if self.game.session().entry(cell).is_some_and(|entry| right.is_some_and(|right| right != entry)) {
+            return self.whose_fault();
+        }
         if self.game.session().is_given(cell) {
             let cell = self.name(cell);
             return self.say(Message::IsGiven(cell));

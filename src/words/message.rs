@@ -270,6 +270,15 @@ pub enum Message {
         /// The cell.
         cell: Phrase,
     },
+    /// A value that a sum leaves to no cell like this one.
+    SumForbids {
+        /// The value.
+        value: Phrase,
+        /// The cell.
+        cell: Phrase,
+        /// The cage or run.
+        sum: Phrase,
+    },
     /// The cell cannot have the value, because a house has it elsewhere.
     HouseHas {
         /// The value.

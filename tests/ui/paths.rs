@@ -5,7 +5,9 @@ use std::sync::Arc;
 use nazo::explain::{Options, path};
 use nazo::play::Store;
 use nazo::puzzle::{Budget, Position, Step};
+use nazo::ui::depth::ColorDepth;
 use nazo::ui::desk::{Found, Start};
+use nazo::ui::theme::Theme;
 use tempfile::TempDir;
 
 use crate::desk::{Guest, offers};
@@ -141,6 +143,17 @@ fn list(guest: &mut Guest) -> (Vec<String>, usize) {
     (list, marked)
 }
 
+/// Lets the hand rest until nothing waits for that any more; how often something turned.
+fn rests(guest: &mut Guest) -> usize {
+    let mut turned = 0;
+    while guest.rest() {
+        guest.screen();
+        turned += 1;
+        assert!(turned < 5, "it comes to an end");
+    }
+    turned
+}
+
 /// While steps follow one another the list stays where it is; it turns once, when the hand rests, and then nothing wakes
 /// the program any more.
 #[test]
@@ -152,17 +165,42 @@ fn a_list_turns_when_the_hand_rests() {
     assert_eq!(marked, 0);
     guest.play("jjjj");
     assert_eq!(list(&mut guest).0[0][..2], first[0][..2], "the page stays");
-    assert!(!guest.rest(), "and there is nothing to wait for");
+    // What four steps together change on the board follows.
+    rests(&mut guest);
+    assert_eq!(list(&mut guest).0[0][..2], first[0][..2], "and there is nothing to turn");
     guest.play("jj");
     let (held, marked) = list(&mut guest);
     assert_eq!((held[0].as_str(), marked), (first[0].replace('>', " ").as_str(), 5), "the step stands in the last row");
     assert!(held[5].starts_with(" 7>"), "{held:?}");
-    assert!(guest.rest());
+    assert!(rests(&mut guest) > 0);
     let (turned, marked) = list(&mut guest);
     assert_eq!(marked, 1, "one step before it, and those that come: {turned:?}");
-    assert!(!guest.rest(), "once");
     guest.play("kkkkkk");
     assert!(list(&mut guest).0[0].starts_with(" 1>"));
-    assert!(guest.rest());
+    assert!(rests(&mut guest) > 0);
     assert_eq!(list(&mut guest).0, first);
+}
+
+/// On a slow line squares that a step does not speak of follow when the hand rests, where many change at once.
+#[test]
+fn the_board_behind_a_step_follows_when_the_hand_rests() {
+    let start = || Start::Puzzles(Found { puzzles: offers(&[EXAMPLE]), ..Found::default() });
+    let after = |depth: ColorDepth, rested: bool| {
+        let window = Window { theme: Theme::suited_to(depth), ..Window::mono(80, 24) };
+        let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &window, start());
+        guest.play("p<work>");
+        guest.screen();
+        guest.play("jjjj");
+        guest.screen();
+        if rested {
+            rests(&mut guest);
+        }
+        rows(&guest.screen())[1..20].iter().map(|row| row.chars().take(58).collect()).collect::<Vec<String>>()
+    };
+    assert_ne!(after(ColorDepth::Ansi16, false), after(ColorDepth::Ansi16, true));
+    assert_eq!(
+        after(ColorDepth::Truecolor, false),
+        after(ColorDepth::Truecolor, true),
+        "at once where the line is quick"
+    );
 }

@@ -147,6 +147,11 @@ fn examples() -> Vec<Message> {
             house: Phrase::fixed("the rising diagonal", "右上がりの対角線"),
             place: cell(),
         },
+        Message::SumForbids {
+            value: value(),
+            cell: cell(),
+            sum: Phrase::fixed("run 24 across from r12c10", "12行10列から右の和24"),
+        },
         Message::NotForbidden { value: value(), cell: cell() },
         Message::FromGivens,
         Message::AfterSteps(1),
@@ -315,6 +320,7 @@ fn is_among_the_examples(message: &Message) {
         | IsGiven(_)
         | Holds { .. }
         | HouseHas { .. }
+        | SumForbids { .. }
         | NotForbidden { .. }
         | FromGivens
         | AfterSteps(_)

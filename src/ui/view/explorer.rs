@@ -208,7 +208,7 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
 /// A row of a list of steps: the number, a sign where the step is selected or the player has placed something else, and
 /// what is said of it. A step that the player's position already has stands back.
 pub(super) fn row(ui: &Ui, at: usize, digits: usize, said: &str, width: usize) -> Line {
-    let (step, position) = (&ui.listed()[at], ui.game.session().position());
+    let (step, position) = (&ui.listed()[at], ui.game.session().visible());
     let differs = |place: &Candidate| position.value(place.cell).is_some_and(|now| now != place.value);
     let is_selected = at == ui.selected();
     let mark = match (is_selected, step.places.iter().any(differs)) {
@@ -216,7 +216,7 @@ pub(super) fn row(ui: &Ui, at: usize, digits: usize, said: &str, width: usize) -
         (false, true) => '!',
         (false, false) => ' ',
     };
-    let part = if position.gains_from(step) { Part::Text } else { Part::Dim };
+    let part = if ui.is_news(at) { Part::Text } else { Part::Dim };
     // Not the whole row: of every step the bar comes and goes in two of them.
     let head = (format!("{:>digits$}{mark}", at + 1), if is_selected { Part::Selected } else { part });
     let said = text::shorten(said, width.saturating_sub(digits + 1));
@@ -280,7 +280,7 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     if candidates.is_empty() {
         return Vec::new();
     }
-    let [weight, doubts @ ..] = weight_lines(ui, step);
+    let [weight, doubts @ ..] = weight_lines(ui, step, width);
     let mut lines: Vec<Line> = weight.into_iter().collect();
     let Some(most) = most else {
         lines.extend(doubts.into_iter().flatten());
@@ -308,13 +308,18 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
 
 /// How hard the step is to see and how many rules it takes, whether it relies on there being one solution, and whether
 /// fewer rules may do the same.
-fn weight_lines(ui: &Ui, step: &Step) -> [Option<Line>; 3] {
+fn weight_lines(ui: &Ui, step: &Step, width: u16) -> [Option<Line>; 3] {
     let lang = ui.settings.lang;
     let (effort, rules) = (step.effort(), step.rule_count(ui.game.session().model()));
     let weight = match (lang, rules) {
         (Lang::En, 1) => format!("effort {effort}  1 rule"),
         (Lang::En, _) => format!("effort {effort}  {rules} rules"),
         (Lang::Ja, _) => format!("難度{effort} 規則{rules}つ"),
+    };
+    // The narrowest panels have room for the rules alone.
+    let weight = match weight.split_once("  ") {
+        Some((_, rules)) if weight.width() > usize::from(width) => rules.to_string(),
+        _ => weight,
     };
     let unique = match lang {
         Lang::En => "takes one solution",

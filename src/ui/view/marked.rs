@@ -8,21 +8,20 @@ use std::collections::BTreeSet;
 
 use crate::puzzle::{Candidate, Cell, Step};
 use crate::scene::{Look, Scene, Sign};
-use crate::ui::list::Pane;
 use crate::ui::model::{Screen, Ui};
 use crate::words::Lang;
 
 /// The bytes that the marks of one step may take.
-const MARKS: usize = 85;
+const MARKS: usize = 80;
 
 /// The bytes of its sentence, of what the panel names, of what changes on the board by itself, and of its marks together.
-const TOGETHER: usize = 245;
+const TOGETHER: usize = 235;
 
 /// The bytes of its sentence, of what it strikes out and of what is struck out by itself, above which the panel names no cells.
-const NAMING: usize = 270;
+const NAMING: usize = 255;
 
 /// Those above which it does not count them either.
-const COUNTING: usize = 285;
+const COUNTING: usize = 270;
 
 /// The bytes that the name of a step and the title of what it does take in Japanese beyond those in English.
 const JAPANESE: usize = 55;
@@ -60,7 +59,7 @@ pub fn extent(ui: &Ui, step: &Step) -> Extent {
     if !ui.settings.theme.brief || ui.explorer.link.is_some() || ui.is_told_in_words() || ui.is_minefield() {
         return ALL;
     }
-    let taken = said(ui, step) + named(ui, step) + struck(ui, step);
+    let taken = said(ui, step) + named(ui, step) + ui.explorer.sight.beside;
     let room = TOGETHER.saturating_sub(taken).min(MARKS);
     let fits = |extent: &&Extent| bytes(step, **extent) <= room;
     EXTENTS.iter().find(fits).copied().unwrap_or(EXTENTS[EXTENTS.len() - 1])
@@ -86,26 +85,12 @@ pub fn named_at_most(ui: &Ui, step: &Step) -> Option<usize> {
     if !ui.settings.theme.brief {
         return Some(super::explorer::NAMED);
     }
-    let taken = said(ui, step) + set_apart(&effects(step)) + struck(ui, step);
+    let taken = said(ui, step) + set_apart(&effects(step)) + ui.explorer.sight.beside;
     match taken {
         _ if ui.screen != Screen::Explorer || taken <= NAMING => Some(super::explorer::BRIEF),
         _ if taken <= COUNTING => Some(0),
         _ => None,
     }
-}
-
-/// About how many bytes it takes to strike out what steps place, wherever it is seen: by the step before, which comes out of
-/// sight with the marks of this one, or by this one. The larger counts, so that it is the same in both directions.
-fn struck(ui: &Ui, step: &Step) -> usize {
-    let Some(walk) = ui.game.session().walk().filter(|_| ui.explorer.pane == Pane::Path) else { return 0 };
-    let beside = |at: usize, step: &Step| {
-        let own = effects(step);
-        let is_beside = |gone: &Candidate| !own.iter().any(|own| own == gone || own.cell == gone.cell);
-        walk.removed(at).filter(is_beside).count() * MARK
-    };
-    let at = ui.selected();
-    let before = at.checked_sub(1).and_then(|before| Some(beside(before, walk.steps().get(before)?)));
-    beside(at, step).max(before.unwrap_or(0))
 }
 
 /// The number of cells that a step rests on without their being marked at all.
@@ -147,7 +132,7 @@ fn bytes(step: &Step, extent: Extent) -> usize {
 
 /// The same of candidates that are set apart. Of two that stand side by side the second needs no move; most boards have them
 /// in two rows.
-fn set_apart(candidates: &[Candidate]) -> usize {
+pub fn set_apart(candidates: &[Candidate]) -> usize {
     const BELOW: u8 = 5;
     let all: BTreeSet<(Cell, u8)> = candidates.iter().map(|candidate| (candidate.cell, candidate.value.0)).collect();
     let follows = |cell: &Cell, value: u8| value > 1 && value != BELOW && all.contains(&(*cell, value - 1));

@@ -7,7 +7,7 @@ pub mod geometry;
 mod grouped;
 pub mod help;
 pub mod history;
-mod marked;
+pub mod marked;
 mod mines;
 pub mod palette;
 pub mod panel;
@@ -159,7 +159,7 @@ fn of_cells(ui: &Ui) -> Scene {
     let session = ui.game.session();
     let lang = ui.settings.lang;
     if ui.screen == Screen::Explorer
-        && let (Some(step), Some(before)) = (ui.shown_step(), ui.before_selected())
+        && let (Some(step), Some(before)) = (ui.shown_step(), ui.board_in_sight())
     {
         let lit = ui.explorer.link.map(|link| with_link(step, link));
         let shown = Some((lit.as_ref().unwrap_or(step), &before));
@@ -245,6 +245,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
 /// Draws the screen of a puzzle that is no text.
 fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     let theme = ui.settings.theme.clone();
+    ui.turn_board();
     let mut scene = scene(ui);
     let (layout, rows) = laid_out(ui, &scene, window);
     if ui.paused {

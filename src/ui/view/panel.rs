@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 pub use self::details::details;
 use super::text::{self, Line};
+use crate::logic::has_sums;
 use crate::play::{CellMarks, Filter};
 use crate::puzzle::{Value, ValueSet};
 use crate::ui::desk::grade_name;
@@ -38,7 +39,7 @@ pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
     let (tour, race) = (ui.tour_lines(width), ui.race_lines());
     let taken = [&tour, &race].iter().map(|part| part.len() + usize::from(!part.is_empty())).sum::<usize>();
     let left = room.saturating_sub(taken as u16);
-    let mut parts = match sums::has_sums(ui.game.session().model()) {
+    let mut parts = match has_sums(ui.game.session().model()) {
         true => parts_with_sums(ui, (width, left)),
         false => vec![title(ui, width), cell(ui, width), left_to_place(ui, width), settings(ui), progress(ui, width)],
     };
@@ -86,7 +87,7 @@ fn cell_in_short(ui: &Ui, width: u16) -> Vec<Line> {
         return std::iter::once(head.chain(value).collect()).chain(more).collect();
     }
     let name = session.model().cell_name(cursor, ui.settings.lang);
-    let candidates = session.position().candidates(cursor);
+    let candidates = session.visible().candidates(cursor);
     let room = usize::from(width).saturating_sub(name.width() + 2);
     let shown = match (session.view().auto, values(ui, candidates)) {
         (false, _) => say(ui.settings.lang, "hidden", "非表示").to_string(),
@@ -191,7 +192,7 @@ fn cell_lines(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let (session, cursor) = (ui.game.session(), ui.cursor());
     let name = session.model().cell_name(cursor, lang);
-    let position = session.position();
+    let position = session.visible();
     let marks = session.cell_marks(cursor);
     let mut lines = if let Some(value) = position.value(cursor) {
         let what = match (session.is_given(cursor), marks.supposed > 0) {

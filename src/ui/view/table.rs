@@ -14,7 +14,7 @@ use crate::words::Lang;
 /// The sum that the table is about, as it stands now.
 pub(in crate::ui) fn tally(ui: &Ui, table: &Table) -> Option<Tally> {
     let session = ui.game.session();
-    Tally::new(session.model(), session.position(), sums::known(ui), table.sum)
+    Tally::new(session.model(), session.visible(), sums::known(ui), table.sum)
 }
 
 /// Columns before a combination: for the pointer and for its mark.

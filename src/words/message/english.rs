@@ -152,6 +152,9 @@ impl Message {
             Message::Holds { value, cell } => {
                 format!("{cell} holds {value}; w w shows the step that decides the cell.")
             }
+            Message::SumForbids { value, cell, sum } => {
+                format!("The sum of {sum} leaves no {value} for {cell}.")
+            }
             Message::HouseHas { value, cell, house, place } => {
                 format!("{cell} cannot be {value}: {house} has its {value} at {place}.")
             }

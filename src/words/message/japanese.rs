@@ -150,6 +150,9 @@ impl Message {
             Message::Holds { value, cell } => {
                 format!("{}には{}が入っています。w wで決まる手順を表示します。", ja(cell), ja(value))
             }
+            Message::SumForbids { value, cell, sum } => {
+                format!("{}の合計では、{}に{}は入りません。", ja(sum), ja(cell), ja(value))
+            }
             Message::HouseHas { value, cell, house, place } => {
                 let value = ja(value);
                 format!("{}の{value}は{}にあるので、{}に{value}は入りません。", ja(house), ja(place), ja(cell))

@@ -3,10 +3,10 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{BOARD, CLASH, FULL, Hint, SUMS, WRONG};
+use crate::logic::has_sums;
 use crate::play::OnCover;
 use crate::ui::keymap::in_words;
 use crate::ui::model::{Layer, Ui};
-use crate::ui::view::panel::sums;
 use crate::words::Phrase;
 
 /// The hints of an ordinary board: where there is a mistake, what it calls for.
@@ -18,7 +18,7 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [Hint] {
         // A board that is full and right is solved: this one is not right.
         Some(_) if session.model().cells().all(|cell| position.is_placed(cell)) => FULL,
         Some(_) if !session.check().is_empty() => CLASH,
-        _ if sums::has_sums(session.model()) => SUMS,
+        _ if has_sums(session.model()) => SUMS,
         _ => BOARD,
     }
 }
@@ -67,7 +67,7 @@ fn instead_of_putting(ui: &Ui) -> Option<Vec<Hint>> {
     if position.is_placed(cursor) {
         return Some(vec![("x", Phrase::fixed("clear", "消す"))]);
     }
-    let mut left = position.candidates(cursor).iter();
+    let mut left = session.visible().candidates(cursor).iter();
     let (first, more) = (left.next(), left.next());
     // The one candidate that is left names itself.
     let lone = first.filter(|_| more.is_none() && session.view().auto)?;

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{say, sums};
-use crate::logic::{Combo, Tally};
+use crate::logic::{Combo, Tally, has_sums};
 use crate::puzzle::{Form, ValueSet};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
@@ -27,7 +27,7 @@ enum Detail {
 /// What is left of each sum of the cell under the cursor and what its open cells can hold together, in `width` columns.
 /// Nothing where the puzzle has no sums.
 pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
-    if !sums::has_sums(ui.game.session().model()) {
+    if !has_sums(ui.game.session().model()) {
         return Line::new();
     }
     let tallies = sums::tallies(ui, ui.cursor());

@@ -19,7 +19,7 @@ pub(super) fn lines(ui: &Ui, width: u16) -> Vec<Line> {
         return Vec::new();
     }
     let session = ui.game.session();
-    let told = totals(session.model(), session.position(), known(ui), &cells);
+    let told = totals(session.model(), session.visible(), known(ui), &cells);
     let mut lines = vec![item(ui, ("Selected ", "選択 "), count(ui, told.cells))];
     lines.extend(range(ui, &told));
     lines.push(Line::new());

@@ -112,12 +112,12 @@ pub(super) fn turn(ui: &mut Ui, area: Rect) {
 }
 
 fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
-    let (steps, position) = (ui.listed(), ui.game.session().position());
+    let steps = ui.listed();
     let digits = steps.len().to_string().len().max(2);
     let row = |at: usize| {
         let step = steps.get(at)?;
         let is_chosen = at == ui.selected();
-        let part = if position.gains_from(step) { Part::Text } else { Part::Dim };
+        let part = if ui.is_news(at) { Part::Text } else { Part::Dim };
         let mark = if is_chosen { '>' } else { ' ' };
         let head = format!(" {:>digits$}{mark}", at + 1);
         let mut row = step_line(ui, step, &head, part, width);

@@ -1,0 +1,134 @@
+//! What each sum by itself leaves of the candidates: what a player sees in a cage or a run without thinking of any other.
+
+use std::collections::BTreeSet;
+
+use super::sum;
+use super::sum_bounds;
+use crate::puzzle::{Candidate, Cell, ConstraintId, House, Model, Position, Rule, Step, ValueSet, value_sets};
+
+/// Whether a puzzle has cages or runs with a sum.
+pub fn has_sums(model: &Model) -> bool {
+    model.constraints().iter().any(|constraint| matches!(constraint.rule, Rule::Sum { .. }))
+}
+
+/// The position without the candidates that some cage or run cannot have, each judged alone by what `position` says of
+/// its cells; so what one sum leaves does not yet tell on another. Exact where the digit sets of a sum can be gone
+/// through, otherwise by the smallest and largest the others can be. Of a sum that nothing makes any more, since a value in
+/// it is wrong, the cells keep what is part of any digit set that would make it.
+pub fn within_sums(model: &Model, position: &Position) -> Position {
+    let mut left = position.clone();
+    for lost in model.houses().iter().flat_map(|house| lost_in(model, position, house)) {
+        left.eliminate(lost);
+    }
+    left
+}
+
+/// The same with the candidates that a step speaks of left as they are, so that a step that takes some of them for the
+/// sake of a sum can still be shown.
+pub fn within_sums_but(model: &Model, position: &Position, step: &Step) -> Position {
+    let linked = step.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
+    let shown = step.evidence.iter().map(|evidence| &evidence.candidate);
+    let kept: BTreeSet<Candidate> =
+        step.places.iter().chain(&step.eliminates).chain(shown).chain(linked).copied().collect();
+    let mut left = position.clone();
+    let lost = model.houses().iter().flat_map(|house| lost_in(model, position, house));
+    for lost in lost.filter(|lost| !kept.contains(lost)) {
+        left.eliminate(lost);
+    }
+    left
+}
+
+/// The first cage or run that by itself forbids a candidate of the position.
+pub fn sum_against(model: &Model, position: &Position, candidate: Candidate) -> Option<ConstraintId> {
+    let mut houses = model.houses_of(candidate.cell).iter().filter_map(|at| model.houses().get(*at));
+    houses.find(|house| lost_in(model, position, house).contains(&candidate)).map(|house| house.constraint)
+}
+
+/// What the sum of a house forbids its open cells; nothing where it has none.
+fn lost_in(model: &Model, position: &Position, house: &House) -> Vec<Candidate> {
+    let Some(total) = sum::total_of(model, house) else { return Vec::new() };
+    let found = sum::open_sum(model, position, house).map(|open| (open.fillings(), open));
+    match found {
+        Some((None, open)) => sum_bounds::beyond(&open),
+        Some((Some(fillings), open)) if !fillings.sets.is_empty() => open.lost_to(&fillings.supports),
+        _ => {
+            let kept = part_of_any(model, house, total);
+            let open: Vec<Cell> = house.cells.iter().copied().filter(|cell| !position.is_placed(*cell)).collect();
+            sum::all_of(&open, |cell| position.candidates(*cell) - kept)
+        }
+    }
+}
+
+/// The values of all sets that make a whole cage or run, whatever stands in it; all values where they are too many.
+fn part_of_any(model: &Model, house: &House, total: u32) -> ValueSet {
+    let values = house.cells.iter().fold(ValueSet::EMPTY, |all, cell| all | model.domain(*cell));
+    let sets = value_sets(values, house.cells.len(), total, sum::MOST_SETS);
+    let of_any = |sets: Vec<ValueSet>| sets.into_iter().fold(ValueSet::EMPTY, |all, set| all | set);
+    sets.map(of_any).filter(|of_any| !of_any.is_empty()).unwrap_or(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::load;
+    use crate::puzzle::{Cell, Value};
+
+    fn model(text: &str) -> Model {
+        load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
+    }
+
+    /// The candidates that are left of every cell, row by row.
+    fn shown(model: &Model, position: &Position, per_row: usize) -> String {
+        let left = within_sums(model, position);
+        let cell = |cell: Cell| left.candidates(cell).iter().map(|value| value.0.to_string()).collect::<String>();
+        let cells: Vec<String> = model.cells().map(cell).collect();
+        cells.chunks(per_row).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
+    }
+
+    const CAGES: &str = "killer\naabb\nccbd\needd\n....\na=3 b=9 c=7 d=6 e=4\n";
+
+    #[test]
+    fn cages_leave_what_their_sums_can_have() {
+        let model = model(CAGES);
+        assert_eq!(
+            shown(&model, &Position::start(&model), 4),
+            "12 12 234 234\n34 34 234 123\n13 13 123 123\n1234 1234 1234 1234"
+        );
+    }
+
+    #[test]
+    fn a_value_placed_tells_on_the_rest_of_its_cage() {
+        let model = model(CAGES);
+        let mut position = Position::start(&model);
+        position.place(&model, Candidate::new(Cell(0), Value(1)));
+        assert_eq!(shown(&model, &position, 4), "1 2 234 234\n34 34 234 123\n3 1 123 123\n234 1234 1234 1234");
+    }
+
+    /// 4 is 1 and 3, so the first cell of the second row is 1 or 3; that its neighbour then makes 9 with 8 or 6 is a
+    /// thought further.
+    #[test]
+    fn each_run_is_judged_alone() {
+        let model = model("kakuro\n# 4\\ 12\\\n\\9 . .\n\\7 . .\n");
+        assert_eq!(shown(&model, &Position::start(&model), 2), "13 34578\n13 345");
+    }
+
+    #[test]
+    fn a_wrong_value_leaves_what_could_be_without_it() {
+        let model = model(CAGES);
+        let mut position = Position::start(&model);
+        position.place(&model, Candidate::new(Cell(0), Value(4)));
+        assert!(shown(&model, &position, 4).starts_with("4 12 "), "{}", shown(&model, &position, 4));
+    }
+
+    #[test]
+    fn cages_with_too_many_sets_keep_to_their_bounds() {
+        let rows: Vec<String> =
+            (0..16).map(|row| if row == 0 { "a".repeat(8) + "........" } else { ".".repeat(16) }).collect();
+        let model = model(&format!("killer\n{}\na=38\n", rows.join("\n")));
+        let left = within_sums(&model, &Position::start(&model));
+        // Seven others make 28 at least.
+        let most = left.candidates(Cell(0)).iter().map(|value| value.0).max();
+        assert_eq!(most, Some(10));
+        assert_eq!(left.candidates(Cell(8)).len(), 16);
+    }
+}
