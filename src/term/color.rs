@@ -70,11 +70,16 @@ fn reduce_rgb(rgb: [u8; 3], depth: ColorDepth) -> Color {
         ColorDepth::Mono => Color::Reset,
         ColorDepth::Ansi16 => Color::Indexed(nearest(rgb, 0..16)),
         ColorDepth::Ansi256 => Color::Indexed(nearest_fixed(rgb)),
-        ColorDepth::Truecolor => match nearest_fixed(rgb) {
-            index if palette(index) == rgb => Color::Indexed(index),
-            _ => Color::Rgb(r, g, b),
-        },
+        ColorDepth::Truecolor => exact(rgb).map_or(Color::Rgb(r, g, b), Color::Indexed),
     }
+}
+
+/// The index of just this colour in the cube or among the greys.
+fn exact([r, g, b]: [u8; 3]) -> Option<u8> {
+    let step = |channel: u8| (0u8..6).find(|&step| LEVELS[usize::from(step)] == channel);
+    let in_cube = || Some(16 + 36 * step(r)? + 6 * step(g)? + step(b)?);
+    let is_grey = r == g && g == b && (8..=238).contains(&r) && (r - 8).is_multiple_of(10);
+    in_cube().or_else(|| is_grey.then(|| 232 + (r - 8) / 10))
 }
 
 /// The nearest of the colours that no user setting changes: the cube and the greys.
@@ -127,6 +132,18 @@ mod tests {
                 let Color::Indexed(found) = reduce(Color::Rgb(r, g, b), depth) else { panic!("{index} became rgb") };
                 assert_eq!(palette(found), [r, g, b]);
             }
+        }
+    }
+
+    #[test]
+    fn what_a_fixed_colour_is_exactly_is_found_without_a_search() {
+        let levels = (0..=255).step_by(5).chain((8..=238).step_by(10));
+        let levels: Vec<u8> = levels.collect();
+        let greys = levels.iter().map(|&level| [level; 3]);
+        let others = levels.iter().flat_map(|&r| levels.iter().map(move |&g| [r, g, 175]));
+        for rgb in greys.chain(others) {
+            let nearest = nearest_fixed(rgb);
+            assert_eq!(exact(rgb), (palette(nearest) == rgb).then_some(nearest), "{rgb:?}");
         }
     }
 

@@ -120,10 +120,16 @@ fn tiles<'a>(cells: &'a [Cell], capabilities: &Capabilities) -> Vec<Tile<'a>> {
 }
 
 fn tile<'a>(cell: &'a Cell, room: usize, capabilities: &Capabilities) -> Tile<'a> {
-    let width = cell.symbol().width();
-    // Half a character at the edge, or something that would act instead of showing, is a gap.
-    let fits = (1..=2.min(room)).contains(&width) && !cell.symbol().chars().any(char::is_control);
-    let (symbol, width) = if fits { (cell.symbol(), width) } else { (" ", 1) };
+    let symbol = cell.symbol();
+    let (symbol, width) = match symbol.as_bytes() {
+        [b' '..=b'~'] => (symbol, 1),
+        _ => {
+            let width = symbol.width();
+            // Half a character at the edge, or something that would act instead of showing, is a gap.
+            let fits = (1..=2.min(room)).contains(&width) && !symbol.chars().any(char::is_control);
+            if fits { (symbol, width) } else { (" ", 1) }
+        }
+    };
     let depth = capabilities.depth;
     let look = Look {
         fg: color::reduce(cell.fg, depth),

@@ -72,6 +72,7 @@ impl Ui {
             density: None,
             scroll: (0, 0),
             followed: None,
+            placed: None,
             size: (80, 24),
             changed: true,
             interrupted: false,

@@ -25,6 +25,7 @@ use super::tips::Help;
 use super::tour::Tour;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
+use super::view::popup::Placed;
 use super::worker::{Job, PathNews, SolutionNews, SoundnessNews, SurvivorNews, Wake};
 use crate::explain::Soundness;
 use crate::kinds::First;
@@ -254,6 +255,8 @@ pub struct Ui {
     /// What the board was last scrolled for: it follows the cursor only when this changes, so that the player can
     /// move the board away from it.
     pub(super) followed: Option<(Vec<Cell>, Rect, Density)>,
+    /// The popup in front as it stands in the frame that was drawn last; none once something has happened since.
+    pub(super) placed: Option<Placed>,
     pub(super) size: (u16, u16),
     pub(super) changed: bool,
     /// The player left the board with `q`, rather than the program.

@@ -28,18 +28,19 @@ pub(super) enum Picked {
 }
 
 impl Palette {
-    /// Takes a key: characters are typed, whatever they are bound to. `count` rows are there to select from.
-    pub(super) fn key(&mut self, key: Key, count: usize) -> Picked {
-        let last = count.saturating_sub(1);
+    /// Takes a key: characters are typed, whatever they are bound to. `count` tells how many rows there are to select from;
+    /// it is not asked where only text is typed.
+    pub(super) fn key(&mut self, key: Key, count: impl Fn(&Palette) -> usize) -> Picked {
+        let last = |palette: &Palette| count(palette).saturating_sub(1);
         match (key.code, key.ctrl) {
             (KeyCode::Esc, _) | (KeyCode::Char('c'), true) => return Picked::Close,
             (KeyCode::Enter, _) => return Picked::Row,
             (KeyCode::Up, _) | (KeyCode::Char('p'), true) => self.selected = self.selected.saturating_sub(1),
-            (KeyCode::Down, _) | (KeyCode::Char('n'), true) => self.selected = (self.selected + 1).min(last),
+            (KeyCode::Down, _) | (KeyCode::Char('n'), true) => self.selected = (self.selected + 1).min(last(self)),
             (KeyCode::PageUp, _) => self.selected = self.selected.saturating_sub(10),
-            (KeyCode::PageDown, _) => self.selected = (self.selected + 10).min(last),
+            (KeyCode::PageDown, _) => self.selected = (self.selected + 10).min(last(self)),
             (KeyCode::Home, _) => self.selected = 0,
-            (KeyCode::End, _) => self.selected = last,
+            (KeyCode::End, _) => self.selected = last(self),
             (KeyCode::Char('u'), true) => *self = Palette::default(),
             (KeyCode::Backspace, _) => {
                 self.typed.pop();
@@ -63,8 +64,8 @@ impl Palette {
 impl Ui {
     /// What a key does while the palette is open.
     pub(super) fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
-        let rows = matches(&palette.typed, &self.settings.keys, &self.recent);
-        match palette.key(key, rows.len()) {
+        let rows = |palette: &Palette| matches(&palette.typed, &self.settings.keys, &self.recent);
+        match palette.key(key, |palette| rows(palette).len()) {
             Picked::Nothing => {}
             Picked::Close => {
                 self.asking = false;
@@ -72,6 +73,7 @@ impl Ui {
                 return Flow::Go;
             }
             Picked::Row => {
+                let rows = rows(&palette);
                 let Some(row) = rows.get(palette.selected) else { return Flow::Go };
                 self.popup = None;
                 self.recent.retain(|id| *id != row.id);

@@ -314,6 +314,7 @@ impl Ui {
 impl App for Ui {
     fn update(&mut self, input: Input) -> Flow {
         let flow = self.take_input(input);
+        self.placed = None;
         self.watch_odds();
         self.watch_work();
         self.watch_proof();

@@ -38,9 +38,10 @@ pub(super) fn length(from: Option<Place>, to: Place, width: u16) -> usize {
     if from == to {
         return 0;
     }
-    let by_margin = 1 + relative_length(Place { row: from.row, column: 0 }, to);
+    let down = down_length(from.row, to.row);
+    let by_margin = 1 + down + across_length(0, to.column);
     let ways = absolute_length(to).min(by_margin);
-    if from.column < width { ways.min(relative_length(from, to)) } else { ways }
+    if from.column < width { ways.min(down + across_length(from.column, to.column)) } else { ways }
 }
 
 fn absolute_length(to: Place) -> usize {
@@ -52,21 +53,30 @@ fn absolute_length(to: Place) -> usize {
 }
 
 fn relative_length(from: Place, to: Place) -> usize {
-    let step = |by: u16| if by > 1 { 3 + digits(by) } else { 3 };
-    let down = match to.row.checked_sub(from.row) {
+    down_length(from.row, to.row) + across_length(from.column, to.column)
+}
+
+fn down_length(from: u16, to: u16) -> usize {
+    match to.checked_sub(from) {
         Some(down @ 0..=LINE_FEEDS) => usize::from(down),
-        Some(down) => step(down),
-        None => step(from.row - to.row),
-    };
-    let across = match to.column.checked_sub(from.column) {
+        Some(down) => step_length(down),
+        None => step_length(from - to),
+    }
+}
+
+fn across_length(from: u16, to: u16) -> usize {
+    match to.checked_sub(from) {
         Some(0) => 0,
-        Some(right) => step(right),
-        None => match from.column - to.column {
+        Some(right) => step_length(right),
+        None => match from - to {
             back @ 1..=3 => usize::from(back),
-            back => step(back),
+            back => step_length(back),
         },
-    };
-    down + across
+    }
+}
+
+fn step_length(by: u16) -> usize {
+    if by > 1 { 3 + digits(by) } else { 3 }
 }
 
 fn digits(number: u16) -> usize {

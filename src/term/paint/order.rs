@@ -25,9 +25,12 @@ pub(super) struct Stop {
     pub last: Look,
 }
 
-/// What it costs to go from one stop to another. Row and column 0 are the beginning.
+/// What it costs to go from one stop to another, from number 1 on; number 0 is the beginning.
 struct Costs {
-    bytes: Vec<u16>,
+    /// One row for each stop that is left.
+    out: Vec<u16>,
+    /// The same by the stop that is gone to, so that both are read in one piece.
+    into: Vec<u16>,
     count: usize,
 }
 
@@ -46,22 +49,32 @@ impl Costs {
         let turns: Vec<Vec<usize>> =
             looks.iter().map(|from| looks.iter().map(|to| turning(*from, *to)).collect()).collect();
         let count = stops.len() + 1;
-        let mut bytes = Vec::with_capacity(count * count);
+        let (mut out, mut into) = (vec![0; count * count], vec![0; count * count]);
         for from in 0..count {
             let place = if from == 0 { start.0 } else { Some(stops[from - 1].to) };
-            bytes.extend((0..count).map(|to| match to {
-                0 => 0,
-                to => {
-                    let way = motion::length(place, stops[to - 1].from, width);
-                    (way + turns[last[from]][first[to]]).min(usize::from(u16::MAX)) as u16
-                }
-            }));
+            let turns = &turns[last[from]];
+            for to in 1..count {
+                let way = motion::length(place, stops[to - 1].from, width);
+                let cost = (way + turns[first[to]]).min(usize::from(u16::MAX)) as u16;
+                out[from * count + to] = cost;
+                into[to * count + from] = cost;
+            }
         }
-        Costs { bytes, count }
+        Costs { out, into, count }
     }
 
     fn get(&self, from: usize, to: usize) -> i32 {
-        i32::from(self.bytes[from * self.count + to])
+        i32::from(self.out[from * self.count + to])
+    }
+
+    /// From one stop to each.
+    fn from(&self, stop: usize) -> &[u16] {
+        &self.out[stop * self.count..][..self.count]
+    }
+
+    /// From each stop to one.
+    fn to(&self, stop: usize) -> &[u16] {
+        &self.into[stop * self.count..][..self.count]
     }
 }
 
@@ -98,44 +111,79 @@ fn nearest(costs: &Costs) -> Vec<usize> {
 }
 
 /// Or-opt: the first place of a way stays where it is.
-fn improved(mut way: Vec<usize>, costs: &Costs) -> Vec<usize> {
-    for _ in 0..PASSES {
-        let mut is_better = false;
-        for size in 1..=STRETCH {
-            let mut at = 1;
-            while at + size <= way.len() {
-                is_better |= moved(&mut way, at, size, costs);
-                at += 1;
-            }
-        }
-        if !is_better {
+fn improved(way: Vec<usize>, costs: &Costs) -> Vec<usize> {
+    let mut way = Way::new(way, costs);
+    let stretches = |count: usize| {
+        (1..=STRETCH).flat_map(move |size| (1..(count + 1).saturating_sub(size)).map(move |at| (at, size)))
+    };
+    let count = way.stops.len();
+    // Once every stretch was tried in vain since the last one that was moved, all others will be.
+    let (all, mut in_vain) = (stretches(count).count(), 0);
+    for (at, size) in (0..PASSES).flat_map(|_| stretches(count)) {
+        in_vain = if way.moves(at, size) { 0 } else { in_vain + 1 };
+        if in_vain == all {
             break;
         }
     }
-    way
+    way.stops
 }
 
-/// Moves the stretch to where it costs least; says whether that made the way shorter.
-fn moved(way: &mut [usize], at: usize, size: usize, costs: &Costs) -> bool {
-    let (first, last) = (way[at], way[at + size - 1]);
-    let step = |from: usize, to: Option<usize>| to.map_or(0, |to| costs.get(from, to));
-    let (before, after) = (way[at - 1], way.get(at + size).copied());
-    let gained = costs.get(before, first) + step(last, after) - step(before, after);
-    let place = (0..way.len()).filter(|place| *place + 1 < at || *place >= at + size);
-    let added = |place: usize| {
-        let (from, to) = (way[place], way.get(place + 1).copied());
-        costs.get(from, first) + step(last, to) - step(from, to)
-    };
-    let Some((cost, place)) = place.map(|place| (added(place), place)).min() else { return false };
-    if cost >= gained {
-        return false;
+/// A way that is being made shorter.
+struct Way<'a> {
+    stops: Vec<usize>,
+    /// What it costs to go on from each place; nothing from the last.
+    onwards: Vec<i32>,
+    costs: &'a Costs,
+}
+
+impl<'a> Way<'a> {
+    fn new(stops: Vec<usize>, costs: &'a Costs) -> Way<'a> {
+        let onwards = vec![0; stops.len()];
+        let mut way = Way { stops, onwards, costs };
+        way.measure(0, way.stops.len());
+        way
     }
-    if place < at {
-        way[place + 1..at + size].rotate_right(size);
-    } else {
-        way[at..=place].rotate_left(size);
+
+    /// Sums up again what it costs to go on from the places of `from..to`.
+    fn measure(&mut self, from: usize, to: usize) {
+        for at in from..to.min(self.stops.len().saturating_sub(1)) {
+            self.onwards[at] = self.costs.get(self.stops[at], self.stops[at + 1]);
+        }
     }
-    true
+
+    /// Moves the stretch to where it costs least; says whether that made the way shorter.
+    fn moves(&mut self, at: usize, size: usize) -> bool {
+        let end = at + size;
+        let (first, last) = (self.stops[at], self.stops[end - 1]);
+        let joined = self.stops.get(end).map_or(0, |after| self.costs.get(self.stops[at - 1], *after));
+        let gained = self.onwards[at - 1] + self.onwards[end - 1] - joined;
+        let (to_first, from_last) = (self.costs.to(first), self.costs.from(last));
+        // Among places that cost the same the first one.
+        let mut best: Option<(i32, usize)> = None;
+        let mut look = |cost: i32, place: usize| {
+            if cost < best.map_or(gained, |(least, _)| least) {
+                best = Some((cost, place));
+            }
+        };
+        // Between two of those before it, between two of those after it, and at the end.
+        for (stops, start) in [(&self.stops[..at], 0), (&self.stops[end..], end)] {
+            for (past, (pair, onwards)) in stops.windows(2).zip(&self.onwards[start..]).enumerate() {
+                look(i32::from(to_first[pair[0]]) + i32::from(from_last[pair[1]]) - onwards, start + past);
+            }
+        }
+        if let Some(stop) = self.stops[end..].last() {
+            look(i32::from(to_first[*stop]), self.stops.len() - 1);
+        }
+        let Some((_, place)) = best else { return false };
+        if place < at {
+            self.stops[place + 1..end].rotate_right(size);
+            self.measure(place, end);
+        } else {
+            self.stops[at..=place].rotate_left(size);
+            self.measure(at - 1, place + 1);
+        }
+        true
+    }
 }
 
 #[cfg(test)]

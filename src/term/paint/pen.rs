@@ -43,30 +43,80 @@ pub(super) fn turn(out: &mut Vec<u8>, from: Look, to: Look, singly: bool) {
     if to == Look::default() {
         return out.extend(b"\x1b[m");
     }
-    let start = out.len();
-    changes(out, from, to, false);
-    // Colours are long: where only they differ, a fresh start is never shorter.
-    if from.modifier == to.modifier && to.fg != Color::Reset && to.bg != Color::Reset {
-        return;
-    }
-    let end = out.len();
-    changes(out, Look::default(), to, true);
-    let takes_away = from.modifier.difference(to.modifier) != Modifier::empty();
-    if out.len() - end < end - start || (takes_away && !singly) {
-        out.drain(start..end);
-    } else {
-        out.truncate(end);
-    }
+    let (anew, _) = shorter(from, to, singly);
+    changes(out, if anew { Look::default() } else { from }, to, anew);
 }
 
-/// Appends the sequence that says what differs, after a reset where it is to begin `anew`.
-fn changes(out: &mut Vec<u8>, from: Look, to: Look, anew: bool) {
+/// How many bytes [`turn`] takes.
+pub(super) fn length(from: Look, to: Look, singly: bool) -> usize {
+    if from == to {
+        return 0;
+    }
+    if to == Look::default() { b"\x1b[m".len() } else { shorter(from, to, singly).1 }
+}
+
+/// Whether it is shorter to begin with a reset, and how many bytes the shorter sequence takes.
+fn shorter(from: Look, to: Look, singly: bool) -> (bool, usize) {
+    let directly = changes_length(from, to, false);
+    // Colours are long: where only they differ, a fresh start is never shorter.
+    if from.modifier == to.modifier && to.fg != Color::Reset && to.bg != Color::Reset {
+        return (false, directly);
+    }
+    let anew = changes_length(Look::default(), to, true);
+    let takes_away = from.modifier.difference(to.modifier) != Modifier::empty();
+    if anew < directly || (takes_away && !singly) { (true, anew) } else { (false, directly) }
+}
+
+/// The attributes to switch off and on.
+fn switched(from: Look, to: Look) -> (Modifier, Modifier) {
     let removed = from.modifier.difference(to.modifier);
     let mut added = to.modifier.difference(from.modifier);
     if removed.intersects(INTENSITY) {
         // Bold and dim have one off switch between them.
         added |= to.modifier.intersection(INTENSITY);
     }
+    (removed, added)
+}
+
+/// How many bytes [`changes`] takes.
+fn changes_length(from: Look, to: Look, anew: bool) -> usize {
+    // With each parameter goes what stands after it.
+    const SEPARATED: usize = 1;
+    let mut length = b"\x1b[".len() + if anew { 1 + SEPARATED } else { 0 };
+    if from.modifier != to.modifier {
+        let (removed, added) = switched(from, to);
+        length += OFF.iter().filter(|(modifier, _)| removed.intersects(*modifier)).count() * (2 + SEPARATED);
+        length += ON.iter().filter(|(modifier, _)| added.contains(*modifier)).count() * (1 + SEPARATED);
+    }
+    for (from, ink, base) in [(from.fg, to.fg, 30), (from.bg, to.bg, 40)] {
+        length += if from == ink { 0 } else { color_length(ink, base) + SEPARATED };
+    }
+    length.max(b"\x1b[m".len())
+}
+
+/// How many bytes [`color`] takes.
+fn color_length(color: Color, base: u16) -> usize {
+    let digits = |number: u8| {
+        if number < 10 {
+            1
+        } else if number < 100 {
+            2
+        } else {
+            3
+        }
+    };
+    match color {
+        Color::Indexed(8..16) if base == 40 => 3,
+        Color::Indexed(0..16) => 2,
+        Color::Indexed(index) => 5 + digits(index),
+        Color::Rgb(r, g, b) => 4 + [r, g, b].map(|part| 1 + digits(part)).iter().sum::<usize>(),
+        _ => 2,
+    }
+}
+
+/// Appends the sequence that says what differs, after a reset where it is to begin `anew`.
+fn changes(out: &mut Vec<u8>, from: Look, to: Look, anew: bool) {
+    let (removed, added) = switched(from, to);
     out.extend(b"\x1b[");
     let mut is_first = true;
     let mut next = |out: &mut Vec<u8>| {
@@ -137,6 +187,29 @@ mod tests {
         assert_eq!(turned(on_blue, red), "[49m");
         assert_eq!(turned(red, Look::default()), "[m");
         assert_eq!(turned(red, red), "");
+    }
+
+    #[test]
+    fn a_turn_is_as_long_as_it_says() {
+        let indices = [0, 7, 8, 9, 15, 16, 99, 100, 255].map(Color::Indexed);
+        let colors = [[Color::Reset, Color::Rgb(1, 22, 133), Color::Rgb(9, 10, 100)].as_slice(), &indices].concat();
+        let modifiers = [
+            Modifier::empty(),
+            Modifier::BOLD,
+            INTENSITY,
+            Modifier::DIM | Modifier::ITALIC | Modifier::CROSSED_OUT,
+            SHOWN_ON_BLANK,
+            Modifier::SLOW_BLINK,
+        ];
+        let of = |fg: Color| colors.iter().flat_map(move |bg| modifiers.map(|modifier| look(fg, *bg, modifier)));
+        let looks: Vec<Look> = colors.iter().flat_map(|fg| of(*fg)).collect();
+        for (from, to) in looks.iter().flat_map(|from| looks.iter().map(move |to| (*from, *to))) {
+            for singly in [true, false] {
+                let mut out = Vec::new();
+                turn(&mut out, from, to, singly);
+                assert_eq!(out.len(), length(from, to, singly), "{from:?} to {to:?}");
+            }
+        }
     }
 
     #[test]

@@ -139,7 +139,7 @@ fn by_short_ways(writer: &Writer, rows: &[Row], anew: &[bool]) -> Option<Writer>
         }
     }
     // Colour by colour is the order to begin with.
-    pieces.sort_by_key(|(_, piece)| look_key(&piece.look()));
+    pieces.sort_by_cached_key(|(_, piece)| look_key(&piece.look()));
     let stops: Vec<Stop> = pieces.iter().map(|(at, piece)| piece.stop(canvases[*at].row)).collect();
     for at in writer.short_way(&stops) {
         let (canvas, piece) = pieces[at];
@@ -157,9 +157,9 @@ fn look_key(look: &Look) -> (u16, String) {
 fn row_by_row(mut writer: Writer, rows: &[Row]) -> (Writer, Vec<bool>) {
     let mut anew = Vec::with_capacity(rows.len());
     for row in rows {
-        let drafts = row.ways().map(|way| (way.anew, row.written(writer.clone(), *way)));
+        let drafts = row.ways().map(|way| (way.anew, row.written(writer.blank(), *way)));
         if let Some((erased, shortest)) = drafts.min_by_key(|(_, draft)| draft.out.len()) {
-            writer = shortest;
+            writer.go_on(shortest);
             anew.push(erased);
         }
     }

@@ -9,11 +9,14 @@
 //! it is not clear that it pays, without.
 
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::Color;
 
 use super::motion::Place;
 use super::tile;
 use super::writer::Writer;
 use crate::term::capabilities::Capabilities;
+use crate::term::color;
+use crate::ui::depth::ColorDepth;
 
 /// Frames that change fewer characters than this are short as they are.
 const WORTH_MOVING: usize = 150;
@@ -50,18 +53,12 @@ struct Prints {
 }
 
 impl Prints {
-    fn new<'a>(before: &'a Buffer, after: &'a Buffer) -> Prints {
-        let mut known: std::collections::HashMap<&'a Cell, u32> = std::collections::HashMap::new();
-        let mut number = |cell: &'a Cell| {
-            let next = known.len() as u32;
-            *known.entry(cell).or_insert(next)
-        };
-        let blank = number(&Cell::EMPTY);
+    fn new(before: &Buffer, after: &Buffer) -> Prints {
         Prints {
             width: usize::from(after.area.width).max(1),
-            before: before.content.iter().map(&mut number).collect(),
-            after: after.content.iter().map(&mut number).collect(),
-            blank,
+            before: before.content.iter().map(print).collect(),
+            after: after.content.iter().map(print).collect(),
+            blank: print(&Cell::EMPTY),
         }
     }
 
@@ -76,13 +73,30 @@ impl Prints {
     }
 }
 
+/// A number for how a character looks. Should two share one, a move is taken for a little better than it is, and no more.
+fn print(cell: &Cell) -> u32 {
+    // The multiplier of Fowler, Noll and Vo's hash.
+    let mix = |sum: u32, next: u32| (sum ^ next).wrapping_mul(0x0100_0193).rotate_left(5);
+    let color = |color: Color| match color {
+        Color::Reset => 0,
+        Color::Rgb(r, g, b) => u32::from_be_bytes([1, r, g, b]),
+        named => match color::reduce(named, ColorDepth::Ansi256) {
+            Color::Indexed(index) => u32::from_be_bytes([2, 0, 0, index]),
+            _ => 0,
+        },
+    };
+    let symbol = cell.symbol().bytes().fold(0x811c_9dc5, |sum, byte| mix(sum, byte.into()));
+    [color(cell.fg), color(cell.bg), cell.modifier.bits().into()].into_iter().fold(symbol, mix)
+}
+
 /// The move that spares most, and whether it spares so much that a draft without it is not worth the time.
 pub(super) fn worth_drafting(before: &Buffer, after: &Buffer) -> Option<(Shift, bool)> {
-    let prints = Prints::new(before, after);
-    let changed: Vec<usize> = (0..prints.after.len()).filter(|at| prints.before[*at] != prints.after[*at]).collect();
+    let pairs = before.content.iter().zip(&after.content).enumerate();
+    let changed: Vec<usize> = pairs.filter(|(_, (before, after))| before != after).map(|(at, _)| at).collect();
     if !(WORTH_MOVING..=TOO_MANY).contains(&changed.len()) {
         return None;
     }
+    let prints = Prints::new(before, after);
     let samples = Samples::new(&prints, &changed);
     let lines = samples.likely(|by| (by, 0)).into_iter().filter_map(|by| lines(&prints, by));
     let columns = samples.likely(|by| (0, by)).into_iter().filter_map(|by| columns(&prints, by));
@@ -93,26 +107,30 @@ pub(super) fn worth_drafting(before: &Buffer, after: &Buffer) -> Option<(Shift, 
 /// Some of the places that change, to find out how far things went without a look at all of them.
 struct Samples<'a> {
     prints: &'a Prints,
-    places: Vec<usize>,
+    /// Line, column and what is to stand there.
+    places: Vec<(usize, usize, u32)>,
 }
 
 impl<'a> Samples<'a> {
     fn new(prints: &'a Prints, changed: &[usize]) -> Samples<'a> {
         let told: Vec<usize> = changed.iter().copied().filter(|at| prints.after[*at] != prints.blank).collect();
         let every = told.len() / SAMPLES + 1;
-        Samples { prints, places: told.into_iter().step_by(every).collect() }
+        let sample = |at: usize| (at / prints.width, at % prints.width, prints.after[at]);
+        Samples { prints, places: told.into_iter().step_by(every).map(sample).collect() }
     }
 
     /// The distances from which most of them may have come, in lines and columns as `way` says.
     fn likely(&self, way: impl Fn(isize) -> (isize, isize)) -> Vec<isize> {
-        let width = self.prints.width;
-        let comes = |at: usize, (lines, columns): (isize, isize)| {
-            let line = (at / width).checked_add_signed(lines).filter(|line| *line < self.prints.height())?;
-            let column = (at % width).checked_add_signed(columns).filter(|column| *column < width)?;
-            (self.prints.before[line * width + column] == self.prints.after[at]).then_some(())
-        };
+        let (width, height) = (self.prints.width, self.prints.height());
         let ways = (-FARTHEST..=FARTHEST).filter(|by| *by != 0);
-        let count = |by: isize| self.places.iter().filter(|at| comes(**at, way(by)).is_some()).count();
+        let count = |by: isize| {
+            let (lines, columns) = way(by);
+            let comes = |(line, column, print): &(usize, usize, u32)| {
+                let (line, column) = (line.wrapping_add_signed(lines), column.wrapping_add_signed(columns));
+                line < height && column < width && self.prints.before[line * width + column] == *print
+            };
+            self.places.iter().filter(|place| comes(place)).count()
+        };
         let mut counted: Vec<(usize, isize)> = ways.map(|by| (count(by), by)).collect();
         counted.sort_by_key(|(count, by)| (usize::MAX - count, by.unsigned_abs()));
         counted.into_iter().take(LIKELY).map(|(_, by)| by).collect()

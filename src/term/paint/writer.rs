@@ -10,6 +10,9 @@ use crate::term::capabilities::Capabilities;
 /// Runs of blanks from this length on are erased: `ESC [ n X` and the move after it take up to ten bytes.
 const ERASED_RUN: usize = 10;
 
+/// Drafts of a row are rarely longer, in bytes.
+const DRAFT: usize = 256;
+
 /// What has been written, and how the terminal stands after it. A copy is a draft that can be thrown away.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
@@ -35,6 +38,17 @@ impl Writer {
     /// Nothing written yet, on a screen of this `width`: the pen is the default one and the cursor might be anywhere.
     pub fn new(capabilities: &Capabilities, width: u16) -> Writer {
         Writer { out: Vec::new(), capabilities: *capabilities, width, cursor: None, pen: Look::default() }
+    }
+
+    /// The same with nothing written yet: a draft of what comes next.
+    pub fn blank(&self) -> Writer {
+        Writer { out: Vec::with_capacity(DRAFT), ..*self }
+    }
+
+    /// Takes over such a draft.
+    pub fn go_on(&mut self, draft: Writer) {
+        self.out.extend(&draft.out);
+        *self = Writer { out: std::mem::take(&mut self.out), ..draft };
     }
 
     /// Empties the screen.
@@ -64,19 +78,13 @@ impl Writer {
 
     /// How many bytes it takes to turn the pen to `look`.
     pub fn turning_costs(&self, look: Look) -> usize {
-        let mut out = Vec::new();
-        pen::turn(&mut out, self.pen, look, self.capabilities.modern);
-        out.len()
+        pen::length(self.pen, look, self.capabilities.modern)
     }
 
     /// A short way round these stops from where the cursor is.
     pub fn short_way(&self, stops: &[Stop]) -> Vec<usize> {
         let singly = self.capabilities.modern;
-        let turning = |from: Look, to: Look| {
-            let mut out = Vec::new();
-            pen::turn(&mut out, from, to, singly);
-            out.len()
-        };
+        let turning = |from: Look, to: Look| pen::length(from, to, singly);
         order::shortened(stops, (self.cursor, self.pen), self.width, turning)
     }
 

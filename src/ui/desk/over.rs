@@ -278,12 +278,12 @@ impl Desk {
     }
 
     fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
-        let rows = matches(&palette.typed, &self.settings.keys, self.on_sheet());
-        match palette.key(key, rows.len()) {
+        let rows = |palette: &Palette| matches(&palette.typed, &self.settings.keys, self.on_sheet());
+        match palette.key(key, |palette| rows(palette).len()) {
             Picked::Nothing => {}
             Picked::Close => return Flow::Go,
             Picked::Row => {
-                if let Some((action, _)) = rows.get(palette.selected).and_then(|row| row.bound.first()) {
+                if let Some((action, _)) = rows(&palette).get(palette.selected).and_then(|row| row.bound.first()) {
                     return self.picked(*action);
                 }
             }

@@ -184,7 +184,7 @@ impl BoardView<'_> {
         let Some((row, col)) = self.cursor() else { return };
         let style = self.theme.style(Part::Ruler);
         // Where heavy lines are walls of cages, others tell the cursor.
-        let (across, down) = match (self.glyphs.fine, self.scene.has_cages()) {
+        let (across, down) = match (self.glyphs.fine, self.geometry.walls().cages) {
             (true, false) => ('━', '┃'),
             (true, true) => ('═', '║'),
             (false, false) => ('=', '#'),

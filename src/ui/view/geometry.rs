@@ -45,6 +45,22 @@ pub struct Geometry {
     is_indented: bool,
     /// Whether squares have a place for their labels.
     has_labels: bool,
+    walls: Walls,
+}
+
+/// Which walls a scene has: asked for at every square, so that it is found out once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walls {
+    /// Those of cages.
+    pub cages: bool,
+    /// Those of irregular regions.
+    pub regions: bool,
+}
+
+impl Walls {
+    fn of(scene: &Scene) -> Walls {
+        Walls { cages: scene.has_cages(), regions: scene.has_regions() }
+    }
 }
 
 /// Places side by side within a square.
@@ -105,6 +121,7 @@ impl Geometry {
             head: 0,
             is_indented: false,
             has_labels: false,
+            walls: Walls::of(scene),
         }
     }
 
@@ -114,10 +131,10 @@ impl Geometry {
         }
         let per_row = scene.marks_per_row.max(1);
         let tight = gutters == Gutters::Tight;
-        let has_cages = scene.has_cages();
+        let walls = Walls::of(scene);
         let is_many = scene.values > 9 && density != Density::Small;
         // On two rows of candidates the corner is free, among many rows nothing is: a row of its own is for sums.
-        let head = u16::from(has_cages && is_many);
+        let head = u16::from(walls.cages && is_many);
         let (cell_width, cell_height) = match (density, scene.values) {
             (Density::Small, _) if scene.has_blocks() => (5, 1),
             (Density::Small, _) => (3, 1),
@@ -142,8 +159,9 @@ impl Geometry {
             values: scene.values,
             marks_per_row: per_row,
             head,
-            is_indented: has_cages && density == Density::Large && !is_many,
+            is_indented: walls.cages && density == Density::Large && !is_many,
             has_labels: density != Density::Small,
+            walls,
         }
     }
 
@@ -253,6 +271,11 @@ impl Geometry {
     /// Whether squares have a place for the labels in their corners: without it, they would read as candidates.
     pub fn has_labels(&self) -> bool {
         self.has_labels
+    }
+
+    /// Which walls the scene has that it is made for.
+    pub fn walls(&self) -> Walls {
+        self.walls
     }
 
     /// Whether squares have a row of their own for labels and walls.

@@ -234,6 +234,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         return draw_pause(ui, window, buffer);
     }
     ui.explorer.sight.begin();
+    ui.placed = None;
     if ui.is_told_in_words() {
         story::draw(ui, window, buffer);
     } else {
@@ -247,6 +248,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     let theme = ui.settings.theme.clone();
     ui.turn_board();
     let mut scene = scene(ui);
+    ui.placed = popup::in_front_of(ui, &scene, window);
     let (layout, rows) = laid_out(ui, &scene, window);
     if ui.paused {
         empty(&mut scene);

@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
 use super::{Layout, help, mines, palette, panel, table, unsound, worked};
+use crate::scene::Scene;
 use crate::ui::chooser::Chooser;
 use crate::ui::model::{Popup, Screen, Ui};
 use crate::ui::theme::{Part, Theme};
@@ -14,8 +15,16 @@ use crate::words::{Lang, Phrase};
 
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
 pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Buffer) {
-    let Placed { frame, title, lines, scroll } = place(ui, popup, layout, room);
-    framed(&title, &lines, scroll, frame, &ui.settings.theme.in_popup(), buffer);
+    let known = ui.placed.as_ref().filter(|placed| placed.within == (layout.clone(), room));
+    let anew;
+    let placed = match known {
+        Some(known) => known,
+        None => {
+            anew = place(ui, popup, layout, room);
+            &anew
+        }
+    };
+    framed(&placed.title, &placed.lines, placed.scroll, placed.frame, &ui.settings.theme.in_popup(), buffer);
 }
 
 /// Draws lines in a frame with a title, the first `scroll` of them out of sight.
@@ -63,9 +72,15 @@ pub(in crate::ui) fn framed(
 /// The popup in front where it stands now.
 fn front(ui: &Ui) -> Option<Placed> {
     let window = Rect::new(0, 0, ui.size.0, ui.size.1);
-    let layout = super::layout(&super::scene(ui), window, ui.density, ui.screen != Screen::Board);
+    ui.popup.as_ref().and_then(|_| in_front_of(ui, &super::scene(ui), window))
+}
+
+/// The same before a scene that is drawn in this window.
+pub fn in_front_of(ui: &Ui, scene: &Scene, window: Rect) -> Option<Placed> {
+    let popup = ui.popup.as_ref()?;
+    let layout = super::layout(scene, window, ui.density, ui.screen != Screen::Board);
     let room = Rect { height: window.height.saturating_sub(2), ..window };
-    ui.popup.as_ref().map(|popup| place(ui, popup, &layout, room))
+    Some(place(ui, popup, &layout, room))
 }
 
 /// How many rows below the selected one of the list in front a place of the screen is; above, it is negative. None where
@@ -91,8 +106,8 @@ pub fn text_room(ui: &Ui) -> (u16, u16) {
 
 /// How far the popup in front can be scrolled.
 pub fn most_scroll(ui: &Ui) -> usize {
-    let Some(Placed { frame, lines, .. }) = front(ui) else { return 0 };
-    lines.len().saturating_sub(usize::from(frame.height.saturating_sub(2)))
+    let most = |placed: &Placed| placed.lines.len().saturating_sub(usize::from(placed.frame.height.saturating_sub(2)));
+    ui.placed.as_ref().map(most).or_else(|| front(ui).as_ref().map(most)).unwrap_or(0)
 }
 
 /// Beside the board, which stays in sight: where the panel is, or at the right end of a narrow window, as wide as the
@@ -121,7 +136,10 @@ fn aside(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Rect {
 }
 
 /// A popup with its text broken to fit.
-struct Placed {
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// What it was placed before, and the room that it has.
+    within: (Layout, Rect),
     frame: Rect,
     title: String,
     lines: Vec<Line>,
@@ -138,7 +156,7 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
     let filled = |frame: Rect| {
         let inner = (frame.width.saturating_sub(4), frame.height.saturating_sub(2));
         let (title, lines, scroll) = content(ui, popup, inner, has_panel);
-        Placed { frame, title, lines, scroll }
+        Placed { within: (layout.clone(), room), frame, title, lines, scroll }
     };
     if let Popup::Chooser(_) | Popup::Combos(_) | Popup::Unsound(_) = popup {
         let beside = aside(ui, popup, layout, room);

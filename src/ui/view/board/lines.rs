@@ -136,7 +136,7 @@ impl BoardView<'_> {
 
     /// Whether regions and cages both have walls, which must be told apart.
     pub(super) fn has_both_walls(&self) -> bool {
-        self.scene.has_cages() && self.scene.has_regions()
+        self.geometry.walls().cages && self.geometry.walls().regions
     }
 
     /// Whether walls are drawn within the squares: where there is no room for them between.
@@ -146,7 +146,7 @@ impl BoardView<'_> {
 
     /// Whether a wall is drawn within a square in `row` at its upper side.
     fn is_walled_above(&self, row: u16, square: &Square) -> bool {
-        let wall = if self.scene.has_cages() { square.cage_above } else { square.wall_above };
+        let wall = if self.geometry.walls().cages { square.cage_above } else { square.wall_above };
         self.walls_within() && wall && !is_ruled(&self.scene.ruled_rows, row)
     }
 
