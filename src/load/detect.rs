@@ -1,11 +1,17 @@
 //! Which format a text without a kind line is in.
 
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::thread;
+
 use crate::kinds::{Fit, Format, KINDS, Kind, Reading};
 use crate::text::lexis::nearest;
 use crate::text::{Document, Line, Problem, ReadError, Source};
 
 /// How many lines may stand before the first that is a puzzle of its own, such as a heading.
 const HEADING: usize = 5;
+/// How many lines are worth a thread that reads them.
+const WORTH_A_THREAD: usize = 500;
 /// How many reasons an error lists.
 const REASONS: usize = 6;
 
@@ -49,7 +55,7 @@ fn fits(format: &Format, line: Line<'_>) -> bool {
 /// Reads every line by itself. Most lines are in the format of the one before.
 fn each_line(source: &Source, lines: &[Line<'_>], first: &'static Format) -> Vec<Reading> {
     let mut format = first;
-    let mut readings = Vec::with_capacity(lines.len());
+    let mut known = Vec::with_capacity(lines.len());
     for line in lines {
         let found = if fits(format, *line) {
             Some(format)
@@ -61,9 +67,29 @@ fn each_line(source: &Source, lines: &[Line<'_>], first: &'static Format) -> Vec
             None if line.text.starts_with('#') => continue,
             None => {}
         }
-        readings.extend((format.read)(source, std::slice::from_ref(line)));
+        known.push((format, *line));
     }
-    readings
+    side_by_side(&known, |(format, line)| (format.read)(source, std::slice::from_ref(line)))
+}
+
+/// What `read` makes of each of the lines, in their order. Of many lines every core reads a part: somebody waits for them.
+fn side_by_side<T: Sync>(lines: &[T], read: impl Fn(&T) -> Vec<Reading> + Sync) -> Vec<Reading> {
+    let all = |part: &[T]| part.iter().flat_map(&read).collect::<Vec<Reading>>();
+    let cores = thread::available_parallelism().map_or(1, NonZero::get).min(lines.len() / WORTH_A_THREAD);
+    if cores < 2 {
+        return all(lines);
+    }
+    thread::scope(|scope| {
+        let mut parts = lines.chunks(lines.len().div_ceil(cores));
+        let own = parts.next().unwrap_or_default();
+        let others: Vec<_> = parts.map(|part| scope.spawn(move || all(part))).collect();
+        let mut readings = all(own);
+        for other in others {
+            // What went wrong there goes wrong here.
+            readings.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        readings
+    })
 }
 
 /// The error that says what was tried, likeliest first.

@@ -195,6 +195,29 @@ mod tests {
     }
 
     #[test]
+    fn of_many_lines_each_is_read_in_its_place() {
+        const LINE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
+        let lines = (1..=2600).map(|number| match number {
+            1700 => LINE.replace("..9....2.", "..99...2."),
+            // Another format among them, which is that of no line behind it.
+            1900 => "0 0 3 0 2 0 6 0 0".to_string(),
+            _ => format!("{LINE} {number}"),
+        });
+        let text: String = lines.map(|line| line + "\n").collect();
+        let readings = load("file", text.as_bytes());
+        let ids: Vec<&str> = readings.iter().map(|reading| reading.id.as_str()).collect();
+        assert_eq!(ids, (1..=2600).map(|number| format!("file:{number}")).collect::<Vec<_>>());
+        let refused: Vec<usize> = (1..).zip(&readings).filter(|(_, it)| it.outcome.is_err()).map(|it| it.0).collect();
+        assert_eq!(refused, [1700, 1900]);
+        let alone = |at: usize| load("file", text.lines().nth(at).unwrap_or_default().as_bytes()).remove(0).outcome;
+        let told = |loaded: &Loaded| (loaded.puzzle.write("line", None), loaded.puzzle.info().clone());
+        for at in [0, 1300, 2599] {
+            let (Ok(one), Ok(among)) = (alone(at), &readings[at].outcome) else { panic!("{at} is a puzzle") };
+            assert_eq!(told(&one), told(among));
+        }
+    }
+
+    #[test]
     fn what_has_no_cell_to_fill_in_is_no_puzzle() {
         assert_eq!(message(b"minesweeper\n0 0\n0 0\n"), "file: there is nothing to find out here");
     }

@@ -125,12 +125,12 @@ pub(in crate::kinds::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Re
     let layout = plain_layout(source, board, side)?;
     let blanks = blanks_of(board.chars(), layout.size());
     let glyphs = read_all(source, board, all_cells(|_| false, anychar))?;
-    let contents = glyphs.iter().enumerate().map(|(cell, glyph)| {
+    let mut cells = Vec::with_capacity(glyphs.len());
+    for (cell, glyph) in glyphs.iter().enumerate() {
         // A line that mixes its blanks is forgiven: `reads_as_cells` has looked at it.
         let blanks = if glyph.value == ' ' { &[' '][..] } else { &blanks };
-        Ok(glyph.with(given(source, glyph, cell, layout.size(), blanks)?))
-    });
-    let cells = contents.collect::<Result<Vec<_>, ReadError>>()?;
+        cells.push(glyph.with(given(source, glyph, cell, layout.size(), blanks)?));
+    }
     let mut info = Info::default();
     info.add("note", comment.trim_start_matches([' ', '\t', '#', ';', ',']));
     Ok(Draft { info, ..Draft::new(layout, cells) })
