@@ -134,7 +134,9 @@ fn link_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
         return Vec::new();
     }
     if step.links.is_empty() {
-        let hidden = if explores { marked::hidden(ui, step) } else { 0 };
+        // Where there is not even room to count the cells that a step does something to, there is none for this.
+        let is_told = explores && marked::named_at_most(ui, step).is_some();
+        let hidden = if is_told { marked::hidden(ui, step) } else { 0 };
         let title = match lang {
             _ if hidden == 0 => return Vec::new(),
             Lang::En => format!("{hidden} cells  h l"),
