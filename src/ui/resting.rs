@@ -17,7 +17,7 @@ const REST: Duration = Duration::from_millis(250);
 
 /// The most bytes that squares change with a step that does not speak of them, on a theme for slow lines: a digit that is
 /// placed goes out of as many as see it, and what follows from sums where several steps are passed over is more.
-const AT_ONCE: usize = 95;
+const AT_ONCE: usize = 80;
 
 /// What is in sight of the explorer, and what is to be brought there.
 #[derive(Default)]
@@ -133,9 +133,10 @@ impl Ui {
                 changed.iter().copied().partition(|gone| cells.contains(&gone.cell))
             };
             let mut parts = parted(spoken_of(step).collect());
-            // Squares that waited through many steps may have much to catch up with.
-            if set_apart(&parts.0) > AT_ONCE {
-                parts = parted(step.places.iter().chain(&step.eliminates).map(|gone| gone.cell).collect());
+            // A step that does much itself leaves little room for squares that waited through others.
+            let own: Vec<Candidate> = step.places.iter().chain(&step.eliminates).copied().collect();
+            if set_apart(&parts.0) + set_apart(&own) > AT_ONCE {
+                parts = parted(own.iter().map(|gone| gone.cell).collect());
             }
             let (here, waiting) = parts;
             let sight = &mut self.explorer.sight;

@@ -26,6 +26,8 @@ use crate::harness::{Window, cases};
 /// The most bytes of anything a player does on a board, in truecolor and in sixteen colours: a step of a path, and what
 /// turns when the hand rests after it, as well.
 const ACTION: [usize; 2] = [1500, 500];
+/// The same while the key is held down, and in Japanese: of two steps in a row that each strike out ten candidates.
+const LONG_STEP: [usize; 2] = [1500, 520];
 /// The most bytes of opening or closing what lies over it.
 const POPUP: [usize; 2] = [3500, 2300];
 
@@ -361,6 +363,7 @@ fn every_action_stays_within_its_budget() {
             let budget = match *what {
                 "first frame" | "whole solved game" | "opening" | "opening undone" => continue,
                 _ if ["opens", "closes", "page"].iter().any(|end| what.ends_with(end)) => POPUP,
+                "step, key held" => LONG_STEP,
                 _ => ACTION,
             };
             for (name, most) in HELD.into_iter().zip(budget) {
@@ -390,7 +393,7 @@ fn large() -> Vec<(&'static str, String, (usize, usize))> {
 }
 
 /// The most bytes of a move on them, and of one that goes round the edge, after which nothing in sight is what it was.
-const SCROLLED: [usize; 2] = [2600, 2300];
+const SCROLLED: [usize; 2] = [2600, 2550];
 const ROUND: [usize; 2] = [3500, 2700];
 
 #[test]
@@ -450,7 +453,7 @@ fn is_scrolled(screen: &Buffer) -> bool {
 fn steps_of_all_packs_are_short() {
     // Those with the longest steps are looked at in any case.
     let few = |name: &str| ["level-3", "level-4-a-nine", "level-4-b-nine"].iter().any(|it| name.starts_with(it));
-    for lang in [Lang::En, Lang::Ja] {
+    for (lang, most) in [(Lang::En, ACTION[1]), (Lang::Ja, LONG_STEP[1])] {
         for kind in ["sudoku", "killer", "kakuro", "riddle"] {
             let (mut steps, mut rests) = (Vec::new(), Vec::new());
             for (name, text) in
@@ -477,7 +480,7 @@ fn steps_of_all_packs_are_short() {
             }
             let ((half, worst), (rest, longest)) = (spread(&steps), spread(&rests));
             println!("{kind} {lang:?}: {} steps, {half} / {worst}; rests {rest} / {longest}", steps.len());
-            assert!(worst <= ACTION[1], "{kind} {lang:?}: the longest step is {worst}");
+            assert!(worst <= most, "{kind} {lang:?}: the longest step is {worst}");
             assert!(longest <= ACTION[1], "{kind} {lang:?}: {longest} at rest");
         }
     }

@@ -15,7 +15,7 @@ use crate::words::Lang;
 const MARKS: usize = 80;
 
 /// The bytes of its sentence, of what the panel names, of what changes on the board by itself, and of its marks together.
-const TOGETHER: usize = 235;
+const TOGETHER: usize = 230;
 
 /// The bytes of its sentence, of what it strikes out and of what is struck out by itself, above which the panel names no cells.
 const NAMING: usize = 255;
@@ -24,7 +24,7 @@ const NAMING: usize = 255;
 const COUNTING: usize = 270;
 
 /// The bytes that the name of a step and the title of what it does take in Japanese beyond those in English.
-const JAPANESE: usize = 55;
+const JAPANESE: usize = 70;
 
 /// The bytes of a mark that stands alone: a move and the character.
 const MARK: usize = 6;
