@@ -44,6 +44,38 @@ impl Flat {
         Flat { rows, cols, cell, margin, grey, ink, inverted, full_ink }
     }
 
+    /// The same board with all cells on one ground, that of the lightest. Ink is what is darker than all that is near, and a line
+    /// between a light cell and a tinted one has less of it than others, as if it were another sort of line.
+    pub fn evened(&self) -> Flat {
+        let (cell, margin) = (self.cell, self.margin);
+        let place = |at: usize, cells: usize| (at.saturating_sub(margin) / cell.max(1)).min(cells.saturating_sub(1));
+        let ground = |at: usize| {
+            let (row, col) = (at / self.cols.max(1), at % self.cols.max(1));
+            let (left, top) = (margin + col * cell, margin + row * cell);
+            let inner = cell / 5..(cell - cell / 5).max(cell / 5 + 1);
+            let mut values: Vec<u8> =
+                inner.clone().flat_map(|y| inner.clone().map(move |x| self.grey.at(left + x, top + y))).collect();
+            let middle = values.len() / 2;
+            *values.select_nth_unstable(middle).1
+        };
+        let grounds: Vec<u8> = (0..self.rows * self.cols).map(ground).collect();
+        let lightest = grounds.iter().copied().max().unwrap_or(u8::MAX);
+        let (width, height) = (self.grey.width(), self.grey.height());
+        let mut data = Vec::with_capacity(width * height);
+        for y in 0..height {
+            let row = place(y, self.rows) * self.cols;
+            let pixels = self.grey.row(y).iter().enumerate().map(|(x, pixel)| {
+                let ground = grounds.get(row + place(x, self.cols)).copied().unwrap_or(lightest);
+                pixel.saturating_add(lightest - ground)
+            });
+            data.extend(pixels);
+        }
+        let grey = Plane::new(width, height, data);
+        let ink = close_square(&grey, cell * WIDEST_STROKE / 100).above(&grey);
+        let full_ink = f32::from(ink.percentile(0.985)).max(8.0);
+        Flat { grey, ink, full_ink, ..*self }
+    }
+
     /// The same board with what is light taken for ink.
     pub fn counter(&self) -> Flat {
         let grey = self.grey.inverted();
@@ -170,6 +202,22 @@ fn add_along(grey: &Plane, start: (f32, f32), step: (f32, f32), fine: usize, sum
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Two white cells and a grey one, with black lines in between.
+    #[test]
+    fn a_line_beside_a_tinted_cell_is_as_dark_as_any_when_evened() {
+        let shade = |at: usize| match at % 180 {
+            58..62 | 118..122 => 20,
+            0..120 => 250,
+            _ => 225,
+        };
+        let mesh = Mesh::new(1, 3, |row, col| (col as f32 * 60.0, row as f32 * 60.0));
+        let flat = Flat::new(&Plane::new(180, 60, (0..180 * 60).map(shade).collect()), &mesh, 60);
+        let ink = |flat: &Flat, x: usize| i32::from(flat.ink.at(flat.margin + x, flat.margin + 30));
+        assert!(ink(&flat, 59) - ink(&flat, 119) > 20);
+        let evened = flat.evened();
+        assert!((ink(&evened, 59) - ink(&evened, 119)).abs() <= 2);
+    }
 
     /// A board of two by two cells of 30 pixels, light on dark, with a square of full ink in its last cell.
     #[test]

@@ -63,6 +63,42 @@ impl Sides {
         Sides { rows: flat.rows, cols: flat.cols, cell: flat.cell, profiles }
     }
 
+    /// The same sides without what nearly all of those on the same line of the lattice have in common: the line itself, which
+    /// may be thicker or darker than others, or lie a pixel aside. What a line between cells has is taken to be least where
+    /// no wall runs beside it; of the frame, beside which walls run all along, it is what those lines have on the average.
+    pub fn without_lattice(&self) -> Sides {
+        let mut sides = self.clone();
+        for side in Side::ALL {
+            let is_level = matches!(side, Side::North | Side::South);
+            let (lines, length) = if is_level { (self.rows, self.cols) } else { (self.cols, self.rows) };
+            let at = |line: usize, along: usize| {
+                let cell = if is_level { line * self.cols + along } else { along * self.cols + line };
+                cell * 4 + side as usize
+            };
+            let is_outer = |line: usize| line == if matches!(side, Side::North | Side::West) { 0 } else { lines - 1 };
+            let depth = self.profiles.first().map_or(0, Vec::len);
+            let least = |line: usize, place: usize| {
+                let values = (0..length).filter_map(|along| self.profiles.get(at(line, along))?.get(place).copied());
+                let mut values: Vec<f32> = values.collect();
+                values.sort_unstable_by(f32::total_cmp);
+                values.get(1).or(values.first()).copied().unwrap_or(0.0)
+            };
+            let common = |line: usize| -> Vec<f32> { (0..depth).map(|place| least(line, place)).collect() };
+            let inner: Vec<Vec<f32>> = (0..lines).filter(|line| !is_outer(*line)).map(common).collect();
+            let usual = |place: usize| inner.iter().map(|line| line[place]).sum::<f32>() / inner.len().max(1) as f32;
+            let usual: Vec<f32> = (0..depth).map(usual).collect();
+            let mut of_lines = inner.iter();
+            for line in 0..lines {
+                let common = if is_outer(line) { &usual } else { of_lines.next().unwrap_or(&usual) };
+                for along in 0..length {
+                    let Some(profile) = sides.profiles.get_mut(at(line, along)) else { continue };
+                    profile.iter_mut().zip(common).for_each(|(value, common)| *value = (*value - common).max(0.0));
+                }
+            }
+        }
+        sides
+    }
+
     /// Rows of cells.
     pub fn rows(&self) -> usize {
         self.rows
@@ -140,4 +176,29 @@ fn profile(flat: &Flat, (row, col): (usize, usize), side: Side) -> Vec<f32> {
             Side::East => across((left + flat.cell + outside).saturating_sub(at + 1)),
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Mesh, Plane};
+
+    /// Four by four cells of 48 pixels with lines of two, one of six, and a wall beside that one in the second row.
+    #[test]
+    fn a_thick_line_is_no_wall() {
+        let shade = |at: usize| {
+            let (x, y) = (at % 192, at / 192);
+            let is_line = x % 48 == 0 || x % 48 == 47 || y % 48 == 0 || y % 48 == 47;
+            let is_wall = x == 102 && (48..96).contains(&y);
+            if is_line || (93..99).contains(&x) || is_wall { 40 } else { 250 }
+        };
+        let mesh = Mesh::new(4, 4, |row, col| (col as f32 * 48.0, row as f32 * 48.0));
+        let flat = Flat::new(&Plane::new(192, 192, (0..192 * 192).map(shade).collect()), &mesh, 48);
+        let sides = Sides::of(&flat).without_lattice();
+        let most = |row: usize| sides.profile((row, 2), Side::West).iter().copied().fold(0.0, f32::max);
+        assert!(most(1) > 100.0, "{}", most(1));
+        for row in [0, 2, 3] {
+            assert!(most(row) < 20.0, "row {row}: {}", most(row));
+        }
+    }
 }

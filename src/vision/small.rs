@@ -13,9 +13,10 @@ const MOST_TURN: f32 = 4.0;
 const STEP: f32 = 0.2;
 const FINE_STEP: f32 = 0.05;
 
-/// Angles below this are none, and by how much sharper lines have to be to believe that they lean.
+/// Angles below this are none, and by how much sharper lines have to be to believe that they lean. Of 200 drawn boards upright
+/// ones are no sharper at any angle than as they are, those that lean by half a degree and more 1.09 times and more.
 const LEAST_TURN: f32 = 0.12;
-const SHARPER: f32 = 1.12;
+const SHARPER: f32 = 1.05;
 
 /// Strips into which a picture is cut to find out how it leans. Within one, lines count as upright.
 const STRIPS: usize = 40;

@@ -3,7 +3,7 @@
 use nazo::kinds::scan::{BLANK, Scan};
 use nazo::load::picture::{Wanted, sight};
 use nazo::puzzle::Budget;
-use nazo_draw::{Board, Counter, Dice, Fonts, Kind, Picture, Style, Wear, draw, random, text};
+use nazo_draw::{Board, Counter, Dice, Fonts, Kind, Picture, Style, draw, text};
 
 const POSITION: &str = "minesweeper
 mines: 10
@@ -79,16 +79,10 @@ fn plain_digits_beside_a_sign_are_read() {
 /// What is written above a board has something of a flag here and there, and was once taken for a row of them.
 #[test]
 fn a_display_above_the_board_is_no_row_of_flags() {
-    let fonts = Fonts::bundled().expect("the fonts of the repository");
-    for seed in [21, 703] {
-        let mut dice = Dice::new(101 * 1_000_003 + seed);
-        let board = random::board(Kind::Minesweeper, &mut dice);
-        let style = Style::held_back(Kind::Minesweeper, &fonts, &mut dice);
-        let wear = Wear::screenshot(&mut dice);
-        let cell = wear.cell.unwrap_or(style.cell);
-        let style = style.legible(Kind::Minesweeper, cell);
-        let scan = scan(&wear.apply(&draw(&board, &style, &mut dice), &mut dice));
-        assert_eq!((scan.rows, scan.cols), (board.rows, board.cols), "{seed}");
+    for number in [21, 703] {
+        let (board, picture) = crate::position(101, number);
+        let scan = scan(&picture);
+        assert_eq!((scan.rows, scan.cols), (board.rows, board.cols), "{number}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use nazo::kinds::Puzzle;
-use nazo::kinds::scan::{Sight, Standing, Trust};
+use nazo::kinds::scan::{Glyph, Sight, Standing, Trust};
 use nazo::load::picture::{self, SightError, Wanted, sight};
 use nazo::puzzle::Budget;
 use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Tile, Wear, draw};
@@ -257,6 +257,33 @@ fn a_position_is_read_to_its_frame_over_lines_of_blank_tiles() {
 }
 
 /// Sums stand on discs that are light where the squares are dark: their ground is no part of them.
+/// Where nothing parts open tiles, the frame tells how large they are; and signs that are drawn alike are the same sign. A
+/// number that is seen clearly stays one, whatever is misread beside it.
+#[test]
+fn what_a_board_shows_elsewhere_tells_what_a_tile_is() {
+    let drawn = [
+        (404, 72, "the lattice was a row too low"),
+        (101, 56, "its columns were too wide"),
+        (202, 163, "a flag was taken for a question mark"),
+        (101, 236, "so were two, and there is one more"),
+        (707, 194, "two flags were taken for nothing"),
+        (707, 19, "two question marks are taken for flags beside a 1"),
+    ];
+    for (seed, number, what) in drawn {
+        let (board, picture) = crate::position(seed, number);
+        let png = picture.png().expect("a picture");
+        let scan = sight(&png, Wanted::default(), &Budget::unlimited()).expect("a position").scan;
+        let truth: Vec<char> = board.truth().chars().filter(|sign| *sign != '\n').collect();
+        assert_eq!(scan.cells.len(), truth.len(), "{seed}, {number}: {what}");
+        let is_wrong = |(glyph, sign): (&Glyph, &char)| {
+            // A question mark may be anything that covers, a mine that is shown is one like a flag.
+            !matches!(sign, '?' | '*') && glyph.value != sign.to_string()
+        };
+        let wrong = scan.cells.iter().zip(&truth).filter(|pair| is_wrong(*pair)).count();
+        assert_eq!(wrong, 0, "{seed}, {number}: {what}");
+    }
+}
+
 #[test]
 fn the_discs_of_a_kakuro_are_not_taken_for_strokes_of_its_sums() {
     let fonts = fonts();

@@ -3,7 +3,7 @@
 use super::ends::{FRAMED, LEAST_OPEN};
 use super::tiles::Tiles;
 use crate::vision::sides::Side;
-use crate::vision::{Picture, tile};
+use crate::vision::{Mesh, Picture, tile};
 
 /// A step between colours that is seen, how far from a border of a cell it may lie, in cells, and how many points along the
 /// border and across it are looked at.
@@ -20,6 +20,11 @@ const EVEN: f32 = 5.0;
 
 /// So many borders between open tiles tell whether there are lines on them.
 const PAIRS: usize = 60;
+
+/// How far from the border of a mesh the frame is looked for that it may be laid into, in cells, and by what part the sides of
+/// its tiles differ at most.
+const BESIDE: f32 = 0.42;
+const SQUARE: f32 = 0.02;
 
 /// The places along a tile at which the frame beyond it is looked for.
 const PLACES: [f32; 3] = [0.2, 0.5, 0.8];
@@ -55,8 +60,50 @@ impl Tiles {
         changes <= EVEN * parts.len().max(1) as f32
     }
 
+    /// The same mesh laid into the frame that is seen around open tiles, where it lies near the mesh on three sides at least
+    /// and tiles are square in it; none where the mesh lies there already. Where nothing parts open tiles, a few covered ones tell
+    /// little of how large a tile is, the frame tells it well.
+    pub(super) fn laid_in_frame(&self, picture: &Picture) -> Option<Mesh> {
+        let (rows, cols) = (self.mesh.rows() as f32, self.mesh.cols() as f32);
+        let (wide, high) = self.mesh.cell_size();
+        let [north, south, west, east] = [Side::North, Side::South, Side::West, Side::East].map(|side| {
+            let off = self.frame_from(picture, side, -BESIDE)?;
+            (off <= BESIDE).then_some(off)
+        });
+        // Where lines run on one axis, in pixels from the first line of the mesh: both ends, or one of them.
+        let ends = |first: Option<f32>, last: Option<f32>, cells: f32, cell: f32| {
+            (first.map(|off| -off * cell), last.map(|off| (cells + off) * cell))
+        };
+        let (x, y) = (ends(west, east, cols, wide), ends(north, south, rows, high));
+        let cell = |(first, last): (Option<f32>, Option<f32>), cells: f32| Some((last? - first?) / cells);
+        let size = match (cell(x, cols), cell(y, rows)) {
+            (Some(wide), Some(high)) if (wide / high - 1.0).abs() > SQUARE => return None,
+            (Some(wide), Some(high)) => (wide * cols + high * rows) / (cols + rows),
+            (Some(size), None) | (None, Some(size)) => size,
+            (None, None) => return None,
+        };
+        let start = |(first, last): (Option<f32>, Option<f32>), cells: f32| {
+            let by_last = last.map(|last| last - cells * size);
+            first.map_or(by_last, |first| Some(by_last.map_or(first, |by_last| (first + by_last) / 2.0)))
+        };
+        let (left, top) = (start(x, cols)? / wide, start(y, rows)? / high);
+        let (step_x, step_y) = (size / wide, size / high);
+        let is_off =
+            |first: f32, step: f32, cells: f32| first.abs().max((first + step * cells - cells).abs()) > NEAR / 2.0;
+        (is_off(left, step_x, cols) || is_off(top, step_y, rows)).then(|| {
+            Mesh::new(self.mesh.rows(), self.mesh.cols(), |row, col| {
+                self.mesh.place(left + col as f32 * step_x, top + row as f32 * step_y)
+            })
+        })
+    }
+
     /// How far beyond one side, in cells, colours change along all of the open tiles there for the first time.
     pub(super) fn frame_beyond(&self, picture: &Picture, side: Side) -> Option<f32> {
+        self.frame_from(picture, side, NEAR)
+    }
+
+    /// The same, looked for from so many cells beyond that side on; before the side if that is negative.
+    fn frame_from(&self, picture: &Picture, side: Side, from: f32) -> Option<f32> {
         let open: Vec<usize> = self.line(side).into_iter().filter(|at| self.is_open(*at)).collect();
         if open.len() < LEAST_OPEN {
             return None;
@@ -88,8 +135,8 @@ impl Tiles {
             };
             spots.iter().map(place).collect()
         };
-        let last = (self.rest(picture, side) * cell) as usize;
-        let first = (NEAR * cell) as usize;
+        let last = (self.rest(picture, side) * cell) as isize;
+        let first = (from * cell) as isize;
         let mut seen: Vec<Vec<[u8; 3]>> = Vec::new();
         for pixel in first..last {
             seen.push(colours(pixel as f32 / cell));

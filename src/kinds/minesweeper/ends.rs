@@ -72,10 +72,20 @@ impl Tiles {
         if self.classes.len() >= GROWN * first {
             self = Tiles::read(view.picture(), &view.refitted(&self.mesh));
         }
+        self = self.framed(view.picture());
         self.compare();
         // Half a board is worse than none.
         let is_part = Side::ALL.into_iter().any(|side| self.goes_on(view, side));
         (!is_part).then_some(self)
+    }
+
+    /// The board laid into the frame around it, where that shows its tiles more clearly.
+    fn framed(self, picture: &Picture) -> Tiles {
+        if self.lines_between(picture).is_none_or(|share| share > UNLINED) {
+            return self;
+        }
+        let framed = self.laid_in_frame(picture).map(|mesh| Tiles::read(picture, &mesh));
+        framed.filter(|framed| framed.sure() > self.sure()).unwrap_or(self)
     }
 
     /// The board without the line at one side where that is no part of it: it looks otherwise, or a frame parts it from the

@@ -1,7 +1,7 @@
 //! Signs compared with those of the same board: a program draws each of them always alike, so that one which the network is
 //! not sure of is known by the others.
 
-use super::tiles::{CLASSES, QUESTION, Tiles};
+use super::tiles::{CLASSES, CLOSED, FLAG, QUESTION, Tiles, ZERO};
 use crate::vision::{Mesh, Picture, tile};
 
 /// Tiles less sure than this are compared, at most so many of a board, with so many of each sort that are surer than that.
@@ -23,6 +23,24 @@ const LEFT: f32 = 0.3;
 const INNER: std::ops::Range<usize> = 3..tile::SIDE - 3;
 const SHIFTS: [(usize, usize); 9] = [(1, 1), (0, 1), (2, 1), (1, 0), (1, 2), (0, 0), (2, 0), (0, 2), (2, 2)];
 
+/// Two signs on covered tiles are the same where they are nearer to each other than this part of what they are from covered
+/// tiles without a sign.
+const SAME_SIGN: f32 = 0.6;
+
+/// How far covered ground with a sign is from open ground, in distances to that without one, and the signs of a board that
+/// are looked at, at most.
+const GROUND: f32 = 2.0;
+const MOST_SIGNS: usize = 60;
+
+/// How many times as likely a sign is a flag as a question mark, before it is seen: most players never set one.
+const FLAGS: f32 = 5.0;
+
+/// A tile that is taken for a covered one without a sign is compared with signs if it is a flag as likely as this.
+const LIKELY_FLAG: f32 = 0.25;
+
+/// What one tile says of the sign that it has in common with others lies between this and the rest.
+const LEAST_SAID: f32 = 0.01;
+
 /// How far two tiles are from each other, in grey levels, where they are laid over each other best.
 fn apart(one: &[f32], other: &[f32]) -> f32 {
     let shifted = |(dx, dy): (usize, usize)| {
@@ -36,6 +54,14 @@ fn apart(one: &[f32], other: &[f32]) -> f32 {
         rows.sum::<f32>() * 255.0 / (INNER.len() * INNER.len() * 3) as f32
     };
     SHIFTS.into_iter().map(shifted).fold(f32::INFINITY, f32::min)
+}
+
+/// A sign on a covered tile.
+struct Sign {
+    at: usize,
+    crop: Vec<f32>,
+    /// How far it is from covered tiles without a sign.
+    ink: f32,
 }
 
 /// The crops of some tiles of one sort, and how far they are usually from the nearest other.
@@ -74,6 +100,67 @@ impl Tiles {
             let all: f32 = row.iter().sum();
             row.iter_mut().for_each(|p| *p *= LEFT);
             row[known.class] += all * (1.0 - LEFT);
+        }
+    }
+
+    /// Takes those signs on covered tiles that are drawn alike for the same: all of them flags, or all question marks. What the
+    /// network is sure of in most of them is so in the others.
+    pub(super) fn agree_on_signs(&mut self, picture: &Picture) {
+        let Some(covered) = self.known(picture, CLOSED) else { return };
+        let is_sign = |at: &usize| match self.class(*at) {
+            FLAG | QUESTION => true,
+            // The covered tiles of some programs are so unlike each other that some seem to have a sign.
+            CLOSED => self.classes.get(*at).is_some_and(|row| row[FLAG] >= LIKELY_FLAG),
+            _ => self.probability(*at) < UNSURE,
+        };
+        let found: Vec<usize> = (0..self.classes.len()).filter(is_sign).collect();
+        let is_doubted = |at: &usize| self.class(*at) != FLAG || self.probability(*at) < UNSURE;
+        if found.len() > MOST_SIGNS || !found.iter().any(is_doubted) {
+            return;
+        }
+        let open: Vec<Known> = (ZERO..FLAG).filter_map(|class| self.known(picture, class)).collect();
+        let sign = |at: usize| {
+            let crop = crop(picture, &self.mesh, at);
+            let ink = covered.nearest(&crop);
+            let is_covered = open.iter().all(|known| known.nearest(&crop) > GROUND * ink);
+            (is_covered && ink > AS_ALIKE * covered.usual + NOISE).then_some(Sign { at, crop, ink })
+        };
+        let signs: Vec<Sign> = found.into_iter().filter_map(sign).collect();
+        let taken: Vec<(usize, usize, f32)> = signs.iter().filter_map(|sign| self.agreed(sign, &signs)).collect();
+        for (at, class, sure) in taken {
+            let is_other = self.class(at) != class;
+            let Some(row) = self.classes.get_mut(at) else { continue };
+            let all: f32 = row.iter().sum();
+            if is_other {
+                row.iter_mut().for_each(|p| *p *= LEFT);
+                row[class] += all * (1.0 - LEFT);
+            } else {
+                // What is known already is made no surer.
+                row[class] = row[class].min(sure * all);
+            }
+        }
+    }
+
+    /// The place of a sign, what it is by all signs that look like it, and how sure that is; none for what may be no sign where
+    /// no other one that looks like it is a flag.
+    fn agreed(&self, sign: &Sign, signs: &[Sign]) -> Option<(usize, usize, f32)> {
+        let is_same =
+            |other: &&Sign| other.at == sign.at || apart(&sign.crop, &other.crop) < SAME_SIGN * sign.ink.min(other.ink);
+        let said = |at: usize, class: usize| {
+            let p = self.classes.get(at).and_then(|row| row.get(class)).copied().unwrap_or(0.0);
+            p.clamp(LEAST_SAID, 1.0 - LEAST_SAID).ln()
+        };
+        let same: Vec<&Sign> = signs.iter().filter(is_same).collect();
+        let is_sign = matches!(self.class(sign.at), FLAG | QUESTION);
+        if !is_sign && same.iter().all(|other| other.at == sign.at || self.class(other.at) != FLAG) {
+            return None;
+        }
+        let odds = same.iter().map(|other| said(other.at, FLAG) - said(other.at, QUESTION));
+        let odds: f32 = FLAGS.ln() + odds.sum::<f32>();
+        let flag = 1.0 / (1.0 + (-odds).exp());
+        match flag >= 0.5 {
+            true => Some((sign.at, FLAG, flag)),
+            false => is_sign.then_some((sign.at, QUESTION, 1.0 - flag)),
         }
     }
 
@@ -153,5 +240,44 @@ mod tests {
         let one = ZERO + 1;
         assert_eq!(taken("11FF7", &[one, one, FLAG, FLAG], (ZERO + 7, 0.6)), ZERO + 7);
         assert_eq!(taken("1F1", &[one, FLAG], (FLAG, 0.6)), FLAG, "one of each does not tell how they vary");
+    }
+
+    /// Tiles of 24 pixels on covered ground, `.`, `F` and `?`, and two open ones; what each is taken for when `classes` were read.
+    fn agreed(signs: &str, classes: &[(usize, f32)]) -> Vec<usize> {
+        let count = signs.len();
+        let mut rgb = vec![[120; 3]; 24 * 24 * count];
+        for (at, sign) in signs.chars().enumerate() {
+            let mut fill = |columns: std::ops::Range<usize>, rows: std::ops::Range<usize>, colour: [u8; 3]| {
+                for y in rows {
+                    rgb[y * 24 * count + at * 24 + columns.start..y * 24 * count + at * 24 + columns.end].fill(colour);
+                }
+            };
+            match sign {
+                'F' => fill(6..14, 5..12, [250, 220, 60]),
+                '?' => fill(12..19, 11..20, [250, 220, 60]),
+                '0' => fill(0..24, 0..24, [240; 3]),
+                _ => {}
+            }
+        }
+        let picture = Picture::new(24 * count, 24, rgb).expect("a picture");
+        let mesh = Mesh::new(1, count, |row, col| (col as f32 * 24.0, row as f32 * 24.0));
+        let classes: Vec<Vec<f32>> = classes.iter().map(|(class, p)| row(*class, *p)).collect();
+        let mut tiles = Tiles { mesh, looks: vec![[0.0; 27]; count], classes };
+        tiles.agree_on_signs(&picture);
+        (0..count).map(|at| tiles.class(at)).collect()
+    }
+
+    #[test]
+    fn signs_that_are_drawn_alike_are_the_same() {
+        let plain = [(CLOSED, 0.99), (CLOSED, 0.99), (ZERO, 0.99), (ZERO, 0.99)];
+        let taken = |signs: &str, read: &[(usize, f32)]| {
+            agreed(&format!("..00{signs}"), &[&plain, read].concat())[4..].to_vec()
+        };
+        let (flag, doubt) = ((FLAG, 0.9), (QUESTION, 0.7));
+        assert_eq!(taken("FFF", &[flag, flag, doubt]), [FLAG; 3]);
+        assert_eq!(taken("FF?", &[flag, flag, (QUESTION, 0.95)]), [FLAG, FLAG, QUESTION], "it looks otherwise");
+        assert_eq!(taken("??", &[(QUESTION, 0.95), doubt]), [QUESTION; 2]);
+        assert_eq!(taken("FF", &[flag, (ZERO + 5, 0.4)]), [FLAG; 2]);
+        assert_eq!(taken("?F", &[(QUESTION, 0.95), (ZERO + 5, 0.4)]), [QUESTION, ZERO + 5], "no flag looks like it");
     }
 }

@@ -147,6 +147,7 @@ impl Tiles {
         }
         self.settle();
         self.compare_signs(picture);
+        self.agree_on_signs(picture);
         let (numbers, right) = self.inner_numbers();
         if self.numbers().count() < LEAST_CLUES || (right as f32) < LEAST_RIGHT * numbers as f32 {
             return None;
@@ -190,7 +191,9 @@ impl Tiles {
     /// at first sight.
     fn correct(&mut self) {
         let inner = self.numbers().filter(|(at, _)| self.neighbours(*at).count() == 8);
-        let wrong: Vec<usize> = inner.filter(|(at, number)| !self.can_be(*at, *number)).map(|(at, _)| at).collect();
+        // Of a number that is seen clearly and what lies around it, that is misread rather.
+        let is_wrong = |(at, number): &(usize, usize)| self.probability(*at) < SURE && !self.can_be(*at, *number);
+        let wrong: Vec<usize> = inner.filter(is_wrong).map(|(at, _)| at).collect();
         for at in wrong {
             let possible: Vec<usize> = (1..=8).filter(|number| self.can_be(at, *number)).collect();
             let Some(row) = self.classes.get_mut(at) else { continue };
@@ -263,7 +266,7 @@ impl Tiles {
     }
 
     /// The mean probability of the tiles. Whether one without a sign is covered tells the board as a whole, not the tile.
-    fn sure(&self) -> f32 {
+    pub(super) fn sure(&self) -> f32 {
         let blank = |at: usize| self.classes.get(at).map_or(0.0, |row| row[CLOSED] + row[ZERO]);
         let count = self.classes.len();
         (0..count).map(|at| self.probability(at).max(blank(at))).sum::<f32>() / count.max(1) as f32

@@ -97,8 +97,11 @@ impl<'a> Board<'a> {
         let less = |one: &(f32, Walls), other: &(f32, Walls)| one.0.total_cmp(&other.0);
         let mut best = all.map(scored).min_by(less);
         if best.as_ref().is_none_or(|best| best.0 > DISAGREES) {
-            let unveiled = grounds.unveiled().and_then(|grounds| grounds.walls()).map(scored);
-            best = best.into_iter().chain(unveiled).min_by(less);
+            let unveiled = grounds.unveiled().and_then(|grounds| grounds.walls());
+            // Tints of boxes, and lines of more sorts than those between boxes and the others, tell nothing of walls.
+            let evened = Sides::of(&flat.evened());
+            let more = guesses(&evened).into_iter().chain(guesses(&evened.without_lattice()));
+            best = best.into_iter().chain(unveiled.into_iter().chain(more).map(scored)).min_by(less);
         }
         let (disagreement, walls) = best.unwrap_or((f32::INFINITY, unknown));
         Board { mesh, flat, corners, walls, disagreement }
