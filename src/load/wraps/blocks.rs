@@ -22,6 +22,10 @@ pub(super) fn apart(text: &str) -> Vec<String> {
 /// and signs.
 fn is_prose(line: &str) -> bool {
     let text = line.trim();
+    // Below this line is a signature.
+    if text == "--" {
+        return true;
+    }
     if text.starts_with(['[', '(', '{', '#']) && !text.contains(' ') {
         return false;
     }

@@ -18,8 +18,7 @@ pub(super) fn tables(text: &str) -> Vec<String> {
 fn table(text: &str, sign: char) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(|line| line.trim_matches('\r')).collect();
     let has_cells = |line: &&str| line.matches(sign).count() > 2;
-    let (first, last) =
-        (lines.iter().position(|line| has_cells(&line))?, lines.iter().rposition(|line| has_cells(&line))?);
+    let (first, last) = (lines.iter().position(has_cells)?, lines.iter().rposition(has_cells)?);
     // What stands before and behind the table is no part of it, but neither is it to be lost.
     if lines.iter().enumerate().any(|(at, line)| (at < first || at > last) && !line.trim().is_empty()) {
         return None;
@@ -67,7 +66,7 @@ pub(super) fn open(cell: &str) -> &str {
 /// values and open cells.
 pub(super) fn board(rows: &[Vec<&str>]) -> Option<String> {
     let side = rows.first()?.len();
-    if !SIDES.contains(&side) || rows.len() % side != 0 || rows.iter().any(|row| row.len() != side) {
+    if !SIDES.contains(&side) || !rows.len().is_multiple_of(side) || rows.iter().any(|row| row.len() != side) {
         return None;
     }
     let line = |row: &Vec<&str>| row.iter().map(|cell| symbol(cell, side)).collect::<Option<String>>();
@@ -141,7 +140,7 @@ fn square(cell: &str) -> String {
 
 /// Rows in which a blank, also an ideographic one, is an open cell, and digits may be in full width.
 pub(super) fn blank_cells(text: &str) -> Vec<String> {
-    let as_cells = each_part(text, |part| rows_with_blanks(part));
+    let as_cells = each_part(text, rows_with_blanks);
     let has_wide = text.chars().any(|c| matches!(c, '０'..='９' | '　'));
     let narrowed = has_wide.then(|| text.chars().map(narrow).collect());
     as_cells.into_iter().chain(narrowed).collect()

@@ -54,6 +54,8 @@ pub(super) fn unwrapped(text: &str, found: Vec<Reading>, read: &dyn Fn(&str) -> 
     if text.len() > LONGEST || found.iter().all(|reading| reading.outcome.is_ok()) {
         return found;
     }
+    // Where a program puts one, a byte order mark is before the first cell.
+    let text = text.trim_start_matches('\u{feff}');
     let has_any = found.iter().any(|reading| reading.outcome.is_ok());
     let mut told = None;
     let mut search = Search { read, left: MOST, told: &mut told };
@@ -77,9 +79,8 @@ fn holds(better: &[Reading], found: &[Reading], text: &str) -> bool {
     let mut all: Vec<Option<String>> = better.iter().map(written).collect();
     let is_whole = all.iter().all(Option::is_some);
     let mut known = found.iter().filter(|reading| reading.outcome.is_ok()).map(written);
-    let mut is_there =
-        |one: Option<String>| all.iter().position(|it| *it == one).map(|at| all.swap_remove(at)).is_some();
-    is_whole && known.all(|one| is_there(one))
+    let is_there = |one: Option<String>| all.iter().position(|it| *it == one).map(|at| all.swap_remove(at)).is_some();
+    is_whole && known.all(is_there)
 }
 
 /// Whether nothing was recognised.

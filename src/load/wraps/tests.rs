@@ -156,6 +156,8 @@ fn cells_of_a_spreadsheet_may_be_empty() {
     reads(&two, &[ID, ID]);
     let table = written("", ",", "", nothing);
     reads(&format!("Here it is:\n{table}\nGreetings\n"), &[ID]);
+    reads(&format!("Here it is:\n{table}\nGreetings\n-- \nAnn Example\nhttps://example.com/ann\n"), &[ID]);
+    reads(&format!("\u{feff}{table}"), &[ID]);
     reads(&format!("Here it is:\n{}\n", quoted(&table, "> ")), &[ID]);
 }
 
