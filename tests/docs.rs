@@ -53,7 +53,59 @@ fn the_page_of_formats() {
                 write!(page, "\n### {}\n\n{} {both}\n\n{}", format.id, sentence(format.about), block(format.sample));
         }
     }
+    page.push_str(&wrapped());
     holds("docs/formats.md", &page);
+}
+
+/// What may stand around a puzzle, with samples that are all the same puzzle.
+fn wrapped() -> String {
+    const LINE: &str = "1....2....3....4";
+    const AROUND: [(&str, &str); 8] = [
+        ("Marks of quoted lines in mails: `>`, `>>`, `|`.", "> Ann wrote:\n> > 1...\n> > .2..\n> > ..3.\n> > ...4"),
+        (
+            "Fences of Markdown, and what is written outside of them. A game as `nazo show --markdown` writes it comes back with its title and its entries.",
+            "Look:\n\n~~~\n1...\n.2..\n..3.\n...4\n~~~\n\nBye!",
+        ),
+        (
+            "Brackets and quotation marks around an address, further parameters behind it, the page of Simon Tatham's collection before it.",
+            "[Play](<https://puzz.link/p?sudoku/4/4/1j2j3j4&from=mail>), it is short.",
+        ),
+        ("Names, numbers of a list and quotation marks around a single line.", "1. \"1....2....3....4\","),
+        (
+            "Lists of programs.",
+            "grid = [[1, 0, 0, 0],\n        [0, 2, 0, 0],\n        [0, 0, 3, 0],\n        [0, 0, 0, 4]]",
+        ),
+        (
+            "Tabs, commas, semicolons or bars between the cells, with nothing in those that are open, as spreadsheets copy them. In a kakuro what is empty is white, where the first row and column are filled.",
+            "1,,,\n,2,,\n,,3,\n,,,4",
+        ),
+        (
+            "Tables of Markdown.",
+            "| 1 |   |   |   |\n|---|---|---|---|\n|   | 2 |   |   |\n|   |   | 3 |   |\n|   |   |   | 4 |",
+        ),
+        (
+            "Blanks for open cells, also ideographic ones, and digits in full width; headings and sentences before and between the grids.",
+            "Grid 01\n１　　　\n　２　　\n　　３　\n　　　４",
+        ),
+    ];
+    let ids = |text: &str| -> Vec<String> {
+        let id =
+            |reading: nazo::kinds::Reading| reading.outcome.ok().and_then(|loaded| loaded.puzzle.write("id", None));
+        load("sample", text.as_bytes()).into_iter().filter_map(id).collect()
+    };
+    let mut page = String::from(
+        "\n## Around a puzzle\n\nA text is read as it stands. Where that fails, nazo takes off what people and programs put \
+         around puzzles and reads what is left; several of these may be around one another. The samples are one puzzle.\n",
+    );
+    for (about, sample) in AROUND {
+        assert_eq!(ids(sample), ids(LINE), "{sample}");
+        let _ = write!(page, "\n{about}\n\n{}", block(sample));
+    }
+    page.push_str(
+        "\nA picture is also read from its own address, `data:image/png;base64,…`. `nazo convert` parts puzzles of many lines \
+         by a blank line where the format's reader parts them there, otherwise by `---`.\n",
+    );
+    page
 }
 
 /// The game in docs/games.md is one, with every kind of line that a journal has.

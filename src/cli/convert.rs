@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::batch::{self, Report, object};
 use super::{Exit, Files};
-use crate::kinds::KINDS;
+use crate::kinds::{KINDS, Kind};
 use crate::solve::FormulaView;
 
 /// The arguments of `nazo convert`.
@@ -62,9 +62,16 @@ pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
             printed.push('\n');
         }
         if !alone && text.trim_end().contains('\n') {
-            // Formats of many lines need something between two puzzles; nazo's own has a mark for it.
-            printed += if args.to == "native" { "---\n" } else { "\n" };
+            printed += between(loaded.puzzle.kind(), &args.to, &text);
         }
         Report::done(json!({ "format": args.to, "text": text }), printed)
     })
+}
+
+/// What stands between two puzzles of many lines: a blank line where that is enough to tell them apart, otherwise the mark
+/// that is read between any two.
+fn between(kind: &dyn Kind, format: &str, text: &str) -> &'static str {
+    let found = kind.formats().iter().find(|it| it.id == format);
+    let is_blank_enough = format == "dimacs" || found.is_some_and(|format| format.parts(text));
+    if is_blank_enough { "\n" } else { "---\n" }
 }

@@ -12,6 +12,7 @@ use crate::kinds::{KINDS, Kind, Scan, kind_named};
 use crate::load::picture::{self, Wanted};
 use crate::puzzle::Budget;
 use crate::scene::{PlainOptions, plain};
+use crate::text::data_url;
 use crate::text::lexis::nearest;
 use crate::words::{self, Lang};
 
@@ -87,7 +88,8 @@ fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool
         (json, Report { complaint, ..Report::failed(object(Value::Null), Exit::BAD_INPUT) })
     };
     let bytes = match file.bytes() {
-        Ok(bytes) => bytes,
+        // A text may be the address of a picture that holds the picture itself.
+        Ok(bytes) => std::str::from_utf8(&bytes).ok().and_then(data_url::picture_in).unwrap_or(bytes),
         // It names the file by itself.
         Err(message) => return failed(message.strip_prefix(&format!("{name}: ")).unwrap_or(&message).to_string()),
     };

@@ -205,6 +205,17 @@ pub struct Format {
     pub read: fn(&Source, &[Line<'_>]) -> Vec<Reading>,
 }
 
+impl Format {
+    /// Whether a text in this format and the same once more behind it, with a blank line between, are read as two puzzles.
+    /// Others need a line `---` between them.
+    pub fn parts(&self, text: &str) -> bool {
+        let source = Source::new("", &format!("{text}\n\n{text}"));
+        let lines: Vec<Line<'_>> = source.lines().filter(|line| !line.text.trim().is_empty()).collect();
+        let readings = (self.read)(&source, &lines);
+        readings.len() == 2 && readings.iter().all(|reading| reading.outcome.is_ok())
+    }
+}
+
 /// How well a text fits a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fit {

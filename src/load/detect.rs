@@ -12,8 +12,8 @@ use crate::text::{Document, Line, Problem, ReadError, Source};
 const HEADING: usize = 5;
 /// How many lines are worth a thread that reads them.
 const WORTH_A_THREAD: usize = 500;
-/// How many reasons an error lists.
-const REASONS: usize = 6;
+/// How many reasons an error lists: the likeliest. What the others lack is of no help.
+const REASONS: usize = 2;
 
 /// Reads a document in the format it is in.
 pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading> {
@@ -116,7 +116,9 @@ fn unrecognised(source: &Source, document: &Document<'_>) -> ReadError {
     reasons.sort_by_key(|(near, _)| std::cmp::Reverse(*near));
     let told = is_told(lines).then(|| KINDS.iter().filter(|kind| kind.in_words())).into_iter().flatten();
     let told = told.map(|kind| in_words(*kind, source, document));
-    let tried = told.chain(reasons.into_iter().map(|(_, reason)| reason)).take(REASONS).collect();
+    // What comes near to nothing has one reason that is as good as any.
+    let reasons = reasons.into_iter().enumerate().filter(|(at, (near, _))| *at == 0 || *near > 0);
+    let tried = told.chain(reasons.map(|(_, (_, reason))| reason)).take(REASONS).collect();
     match lines.first() {
         Some(line) => ReadError::at(source, line.number, 1, Problem::Unrecognised { tried }),
         None => ReadError::whole(source, Problem::Empty),

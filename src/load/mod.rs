@@ -4,11 +4,12 @@ mod detect;
 pub mod packs;
 pub mod picture;
 mod records;
+mod wraps;
 
 use crate::kinds::scan::Trust;
 use crate::kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
 use crate::puzzle::Budget;
-use crate::text::{Document, Problem, ReadError, Source, documents};
+use crate::text::{Document, Problem, ReadError, Source, data_url, documents};
 use crate::words::Phrase;
 
 /// How the files of pictures begin, and whether they are read.
@@ -33,7 +34,11 @@ pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
 
 /// The same, where a text that no format fits is native text of the `likely` kind without its first line.
 pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<Reading> {
-    let readings = |name: &str, text: &str| readings(name, text, likely);
+    let plain = |name: &str, text: &str| readings(name, text, None);
+    let readings = |name: &str, text: &str| {
+        let found = readings(name, text, likely);
+        wraps::unwrapped(text, found, &|inner| plain(name, inner))
+    };
     if let Some(reading) = binary(name, bytes) {
         return vec![reading];
     }
@@ -52,6 +57,15 @@ pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> V
             None => text,
         },
     };
+    if let Some(picture) = data_url::picture_in(text) {
+        return load_as(name, &picture, likely);
+    }
+    if data_url::is_of_picture(text) {
+        return alone(
+            &blank,
+            Problem::Shape("this address of a picture ('data:image/…') is damaged or cut off".into()),
+        );
+    }
     if records::is_records(text) {
         return records::readings(name, text, readings);
     }

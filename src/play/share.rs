@@ -22,7 +22,8 @@ pub struct Share<'a> {
 }
 
 /// A game in Markdown ([CommonMark](https://spec.commonmark.org/0.31.2/)): its title, who made it, the text where it is
-/// told in words, the board as it stands in a fenced block, the steps, and an address to play it at where there is one.
+/// told in words, the board as it stands in a fenced block, the steps, and an address to play it at where there is one,
+/// otherwise its id: so that nazo reads it back from the text.
 pub fn markdown(session: &Session, share: &Share) -> String {
     let (puzzle, lang) = (session.puzzle(), share.lang);
     let kind = puzzle.kind().name();
@@ -45,9 +46,19 @@ pub fn markdown(session: &Session, share: &Share) -> String {
     };
     let steps: Vec<String> = share.steps.iter().enumerate().map(step).collect();
     parts.extend((!steps.is_empty()).then(|| steps.join("\n")));
-    let here = Phrase::fixed("Play it in a browser", "ブラウザで解く");
-    parts.extend(link(&**puzzle).map(|address| format!("[{}](<{address}>)", here.get(lang))));
+    parts.extend(whole(&**puzzle, lang));
     parts.join("\n\n") + "\n"
+}
+
+/// What holds the whole puzzle in one line: an address, or else an id, which shows nothing of what a board hides.
+fn whole(puzzle: &dyn Puzzle, lang: Lang) -> Option<String> {
+    if let Some(address) = link(puzzle) {
+        let here = Phrase::fixed("Play it in a browser", "ブラウザで解く");
+        return Some(format!("[{}](<{address}>)", here.get(lang)));
+    }
+    let id = puzzle.write("id", None)?;
+    let with = Phrase::fixed("For nazo:", "nazo用:");
+    Some(format!("{} `{}`", with.get(lang), id.trim_end()))
 }
 
 /// The address at which a puzzle can be played in a browser: the first of its kind's formats that is one and can hold it.
@@ -95,7 +106,7 @@ mod tests {
     use crate::explain::{Options, path};
     use crate::load::load;
     use crate::play::{Game, Opening};
-    use crate::puzzle::Budget;
+    use crate::puzzle::{Budget, Candidate};
 
     fn game(text: &str) -> Game {
         let loaded = load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle");
@@ -165,6 +176,42 @@ sudoku · 4x4 · nazo · CC0-1.0
             let givens = |model: crate::puzzle::Model| model.cells().map(|cell| model.domain(cell)).collect::<Vec<_>>();
             assert_eq!(givens(again.puzzle.model()), givens(puzzle.model()));
         }
+    }
+
+    /// Whoever gets any of the program's puzzles in a mail opens it with nazo, with its title and what was entered.
+    #[test]
+    fn what_is_passed_on_is_read_back() {
+        let mut kinds: Vec<&str> = Vec::new();
+        let readings = crate::load::packs::packs().into_iter().flat_map(|pack| pack.readings());
+        for (at, mut loaded) in readings.filter_map(|reading| reading.outcome.ok()).enumerate().step_by(3) {
+            let kind = loaded.puzzle.kind().id();
+            // The board of a riddle is a table of words, and that of minesweeper hides what is to be opened.
+            let enters = loaded.puzzle.minefield().is_none() && !loaded.puzzle.kind().in_words();
+            let model = loaded.puzzle.model();
+            if enters {
+                let some = model.cells().filter(|cell| model.domain(*cell).iter().nth(1).is_some()).step_by(11);
+                let last = |cell| Some(Candidate::new(cell, model.domain(cell).iter().last()?));
+                loaded.start.placed = some.filter_map(last).collect();
+            }
+            let game = Game::open(&loaded, None, Opening::Resume).0;
+            let session = game.session();
+            let entered = |session: &Session| -> Vec<Candidate> {
+                let cells = session.model().cells();
+                cells.filter_map(|cell| Some(Candidate::new(cell, session.entry(cell)?))).collect()
+            };
+            assert_eq!(!entered(session).is_empty(), enters);
+            let (lang, ascii) = (if at % 2 == 0 { Lang::En } else { Lang::Ja }, at % 4 < 2);
+            let text = markdown(session, &Share { lang, ascii, ..Share::default() });
+            let mut readings = load("mail", text.as_bytes());
+            assert_eq!(readings.len(), 1, "{text}");
+            let again = readings.remove(0).outcome.unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let of = |puzzle: &dyn Puzzle| (puzzle.write("id", None), puzzle.info().title.clone());
+            assert_eq!(of(&*again.puzzle), of(&**session.puzzle()), "{text}");
+            assert_eq!(entered(Game::open(&again, None, Opening::Resume).0.session()), entered(session), "{text}");
+            kinds.push(kind);
+        }
+        kinds.dedup();
+        assert_eq!(kinds.len(), crate::kinds::KINDS.len(), "{kinds:?}");
     }
 
     #[test]

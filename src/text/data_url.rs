@@ -11,6 +11,12 @@ pub fn picture_in(text: &str) -> Option<Vec<u8>> {
     if is_image && is_base64 { decoded(body) } else { None }
 }
 
+/// Whether a text begins like such an address, broken or not.
+pub fn is_of_picture(text: &str) -> bool {
+    const BEGINNING: &str = "data:image/";
+    text.trim_start().get(..BEGINNING.len()).is_some_and(|head| head.eq_ignore_ascii_case(BEGINNING))
+}
+
 /// Base64 in either of its alphabets (RFC 4648), with or without the signs `=` at its end.
 fn decoded(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut held, mut bits) = (Vec::with_capacity(text.len() / 4 * 3), 0u32, 0u32);

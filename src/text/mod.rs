@@ -1,5 +1,6 @@
 //! Text in and out: sources, errors that point at their place, the native frame, and nom building blocks.
 
+pub mod address;
 pub mod data_url;
 mod document;
 mod error;

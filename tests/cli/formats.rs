@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use nazo::load::packs::packs;
+
 use crate::program::{MULTIPLE, as_line, folder, nazo_reading};
 
 /// No open cell has a single candidate: a grid of candidates would not tell it from a given.
@@ -57,12 +59,55 @@ fn several_puzzles_stay_apart() {
         let both = format!("{PUZZLE}\n{MULTIPLE}\n");
         let run = nazo_reading(folder.path(), &format!("convert - --to {format}"), &both);
         assert_eq!(run.code, 0, "{format}: {}", run.err);
-        // Formats that hold one puzzle a file are read one by one.
-        if matches!(format, "sdk" | "grid" | "pm") {
-            assert!(run.out.contains("\n\n"), "{format}:\n{}", run.out);
+        let back = nazo_reading(folder.path(), "convert - --to line", &run.out);
+        // A grid of candidates shows a lone one as if it were given.
+        if format == "pm" {
+            assert_eq!((back.code, back.out.lines().count()), (0, 2), "{}", back.err);
             continue;
         }
-        let back = nazo_reading(folder.path(), "convert - --to line", &run.out);
         assert_eq!((back.code, back.out.as_str()), (0, both.as_str()), "{format}:\n{}", run.out);
+    }
+}
+
+/// What `convert` writes of two puzzles is read back as the same two, whatever the kind, the format and the sizes.
+#[test]
+fn two_puzzles_of_any_kind_stay_apart_in_any_format() {
+    let folder = folder(&[]);
+    let mut tried = 0;
+    for pack in packs() {
+        let puzzles: Vec<_> = pack.readings().into_iter().filter_map(|reading| reading.outcome.ok()).collect();
+        let Some(kind) = puzzles.first().map(|loaded| loaded.puzzle.kind()) else { continue };
+        let written = kind.formats().iter().filter(|format| format.written).map(|format| format.id);
+        for format in written.chain(["native"]) {
+            let fitting: Vec<_> =
+                puzzles.iter().map(|loaded| &loaded.puzzle).filter(|it| it.write(format, None).is_some()).collect();
+            // A board of another size, where there is one.
+            let (Some(one), Some(other)) = (fitting.first(), fitting.last()) else { continue };
+            let both: String =
+                [one, other].iter().map(|it| it.write("native", None).expect("native") + "---\n").collect();
+            let run = nazo_reading(folder.path(), &format!("convert - --to {format}"), &both);
+            assert_eq!((run.code, run.err.as_str()), (0, ""), "{} {format}", kind.id());
+            let back = nazo_reading(folder.path(), "convert - --to id", &run.out);
+            assert_eq!((back.code, back.err.as_str()), (0, ""), "{} {format}:\n{}", kind.id(), run.out);
+            let ids: String = [one, other].iter().map(|it| it.write("id", None).expect("an id")).collect();
+            if format == "pm" {
+                assert_eq!(back.out.lines().count(), 2, "{}", run.out);
+            } else {
+                assert_eq!(back.out, ids, "{} {format}:\n{}", kind.id(), run.out);
+            }
+            tried += 1;
+        }
+    }
+    assert!(tried > 30, "{tried}");
+}
+
+/// Programs that read boards of many lines know blank lines, not nazo's own mark.
+#[test]
+fn a_blank_line_is_between_puzzles_where_the_reader_parts_them() {
+    let folder = folder(&[]);
+    let both = format!("{PUZZLE}\n{MULTIPLE}\n");
+    for (format, mark) in [("grid", "\n\n"), ("pm", "\n\n"), ("native", "\n---\n")] {
+        let run = nazo_reading(folder.path(), &format!("convert - --to {format}"), &both);
+        assert_eq!((run.out.contains(mark), run.out.contains("---\n")), (true, mark != "\n\n"), "{}", run.out);
     }
 }

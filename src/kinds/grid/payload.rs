@@ -2,6 +2,7 @@
 
 use super::{Board, fpuzzles, sudokupad};
 use crate::kinds::{Fit, Loaded, Reading, first};
+use crate::text::address::unescaped;
 use crate::text::json::{self, Json};
 use crate::text::{Line, Problem, ReadError, Source, lzstring};
 
@@ -67,31 +68,6 @@ fn find(text: &str) -> Option<Found<'_>> {
 /// The compressed part, without what follows in the address.
 fn payload(text: &str) -> &str {
     text.split(|c: char| c.is_whitespace() || matches!(c, '&' | '?' | '#')).next().unwrap_or(text)
-}
-
-/// The text with its escapes such as `%2B` resolved.
-fn unescaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('%') {
-        out.push_str(before);
-        match after
-            .get(..2)
-            .filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
-            .and_then(|digits| u8::from_str_radix(digits, 16).ok())
-            .filter(u8::is_ascii)
-        {
-            Some(byte) => {
-                out.push(char::from(byte));
-                rest = after.get(2..).unwrap_or("");
-            }
-            None => {
-                out.push('%');
-                rest = after;
-            }
-        }
-    }
-    out + rest
 }
 
 /// Whose JSON it is, where it is known.

@@ -1,6 +1,7 @@
 //! The formats positions and layouts are exchanged in, one file each with reader, writer and a sample.
 
 mod id;
+mod masked;
 pub(crate) mod mbf;
 mod tatham;
 

@@ -1,13 +1,14 @@
 //! Game ids of Mines in Simon Tatham's Portable Puzzle Collection (format after its mines.c).
 //!
 //! `9x9n10` is a board before the first click. `9x9:8,2,u` and hexadecimal digits is a game: column and row of the first
-//! click, then the mines in reading order, four a digit. Behind `m` the mines are scrambled; those are refused.
+//! click, then the mines in reading order, four a digit. Behind `m` there is a mask over them.
 
-use nom::character::complete::char;
+use nom::character::complete::one_of;
 
 use super::super::board::{Board, Size};
 use super::super::{Layout, Minesweeper, Opened};
 use super::id::read_head;
+use super::masked;
 use crate::kinds::{Fit, Format, Info, Loaded, each_line, first};
 use crate::text::lexis::{expect, number, read_all};
 use crate::text::{Line, Problem, ReadError, Source};
@@ -17,7 +18,7 @@ const SQUARES: usize = 4;
 
 pub(super) const FORMAT: Format = Format {
     id: "tatham",
-    about: "a game id of Mines in Simon Tatham's collection, with its mines in the clear",
+    about: "a game id of Mines in Simon Tatham's collection, masked or in the clear; written in the clear",
     sample: "9x9:0,0,u008440100010002340100",
     one_line: true,
     loose: false,
@@ -92,25 +93,29 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 }
 
 fn layout(source: &Source, size: Size, bitmap: &str) -> Result<Layout, ReadError> {
-    if bitmap.starts_with('m') {
-        let message =
-            "the mines of this id are scrambled ('m'), which nazo cannot undo; in the clear they stand behind 'u'";
-        return Err(ReadError::on(source, bitmap, Problem::Unsupported(message.into())));
-    }
-    let (_, digits) = read_all(source, bitmap, (expect("'u' and the mines", char('u')), nom::combinator::rest))?;
+    let sign = expect("'u' or 'm' and the mines", one_of("um"));
+    let (sign, digits) = read_all(source, bitmap, (sign, nom::combinator::rest))?;
     let needed = size.area().div_ceil(SQUARES);
     if digits.len() != needed {
         let message = format!("the mines of this board take {needed} digits, not {}", digits.chars().count());
         return Err(ReadError::on(source, bitmap, Problem::Shape(message)));
     }
-    let mut mines = Vec::with_capacity(needed * SQUARES);
+    // Four squares a digit, two digits a byte.
+    let mut bytes = vec![0u8; needed.div_ceil(2)];
     for (at, digit) in digits.char_indices() {
         let Some(value) = digit.to_digit(16) else {
             let problem = Problem::Expected { expected: "a hexadecimal digit".into(), found: format!("'{digit}'") };
             return Err(ReadError::on(source, &digits[at..at + digit.len_utf8()], problem));
         };
-        mines.extend((0..SQUARES).rev().map(|bit| value >> bit & 1 == 1));
+        if let Some(byte) = bytes.get_mut(at / 2) {
+            *byte |= (value as u8) << if at.is_multiple_of(2) { SQUARES } else { 0 };
+        }
     }
+    if sign == 'm' {
+        masked::unmask(&mut bytes, size.area());
+    }
+    let squares = |byte: u8| (0..8).rev().map(move |bit| byte >> bit & 1 == 1);
+    let mut mines: Vec<bool> = bytes.into_iter().flat_map(squares).collect();
     if mines.split_off(size.area()).contains(&true) {
         let message = "the last digit has a mine beyond the board".to_string();
         return Err(ReadError::on(source, bitmap, Problem::Shape(message)));

@@ -12,6 +12,7 @@ mod puzzlink;
 mod sdk;
 mod sdm;
 mod sdx;
+mod sudokuwiki;
 mod sumocue;
 mod tatham;
 
@@ -26,6 +27,7 @@ pub(super) const FORMATS: &[Format] = &[
     fpuzzles::FPUZZLES,
     fpuzzles::SUDOKUPAD,
     puzzlink::FORMAT,
+    sudokuwiki::FORMAT,
     tatham::FORMAT,
     opensudoku::FORMAT,
     fpuzzles::JSON,
@@ -50,6 +52,7 @@ pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Op
         "pm" => pm::write(sudoku, now),
         "hodoku" => hodoku::write(sudoku, now),
         "puzzlink" => puzzlink::write(sudoku),
+        "sudokuwiki" => sudokuwiki::write(sudoku),
         "tatham" => crate::kinds::grid::tatham::write(sudoku.sheet()),
         "sumocue" => crate::kinds::grid::sumocue::write(sudoku.sheet()),
         "fpuzzles" => crate::kinds::grid::fpuzzles::write(sudoku.sheet()),

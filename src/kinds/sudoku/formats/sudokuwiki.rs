@@ -1,0 +1,61 @@
+//! Addresses of SudokuWiki's solver for sudokus: 81 digits behind `bd=`, `0` or `.` for an open cell. Killers have
+//! colours, a comma and sums there.
+
+use super::super::Sudoku;
+use super::super::draft::Draft;
+use super::line;
+use super::{each_line, first};
+use crate::kinds::{Fit, Format, Loaded};
+use crate::text::address::first_parameter;
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "sudokuwiki",
+    about: "an address of SudokuWiki's solver with 81 digits behind 'bd='",
+    sample: "https://www.sudokuwiki.org/sudoku.htm?bd=\
+             090000060800140002000002000009300070050010030060007900000700000700029005040000080",
+    one_line: true,
+    loose: false,
+    written: true,
+    fit,
+    read: |source, lines| each_line(source, lines, puzzle),
+};
+
+/// What stands before the cells.
+const KEY: &str = "bd=";
+/// The page, and how its address ends where it has a puzzle.
+const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+
+/// The cells in an address; none where it is that of something else.
+fn cells(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let (page, _) = text.split_once(KEY)?;
+    let is_page = page.contains("sudokuwiki.org/") && page.to_ascii_lowercase().contains("/sudoku.htm");
+    let cells = first_parameter(text).split_once(KEY)?.1;
+    let cells = cells.split(char::is_whitespace).next().unwrap_or(cells);
+    (is_page && !cells.contains(',')).then_some(cells)
+}
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    Fit::when(cells(first(lines)).is_some(), "it is no address of SudokuWiki with 'sudoku.htm?bd='")
+}
+
+fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let text = cells(line.text).unwrap_or(line.text);
+    let is_cell = |c: char| c.is_ascii_digit() || c == '.';
+    if text.len() != 81 || !text.chars().all(is_cell) {
+        let message =
+            "the cells behind 'bd=' are not 81 digits; SudokuWiki has others for candidates, which nazo does \
+                       not read"
+                .to_string();
+        return Err(ReadError::on(source, text, Problem::Shape(message)));
+    }
+    let draft: Draft<'_> = line::draft(source, Line { number: line.number, text })?;
+    draft.finish(source)
+}
+
+/// The address; none for boards other than the plain 9x9.
+pub(super) fn write(sudoku: &Sudoku) -> Option<String> {
+    let cells = line::write(sudoku)?.replace('.', "0");
+    (cells.trim_end().len() == 81).then(|| format!("{ADDRESS}{cells}"))
+}

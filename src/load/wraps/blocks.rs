@@ -1,0 +1,40 @@
+//! What people write before, between and behind puzzles: a heading such as `Grid 01`, a greeting, a question.
+
+use super::CUT;
+
+/// The text with a cut where words stand, and then with a cut at every blank line as well.
+pub(super) fn apart(text: &str) -> Vec<String> {
+    let line = |line: &str, at_blanks: bool| {
+        let is_cut = is_prose(line) || at_blanks && line.trim().is_empty();
+        if is_cut { format!("{CUT}\n") } else { format!("{line}\n") }
+    };
+    let of = |at_blanks: bool| text.lines().map(|it| line(it, at_blanks)).collect::<String>();
+    let has_prose = text.lines().any(is_prose);
+    // A board may have blank lines within.
+    let has_blanks = text.trim().lines().any(|line| line.trim().is_empty());
+    let mut found = Vec::new();
+    found.extend(has_prose.then(|| of(false)));
+    found.extend(has_blanks.then(|| of(true)));
+    found
+}
+
+/// Whether a line says something: it has words, and hardly anything else. Rows of a board, clues and lists have digits
+/// and signs.
+fn is_prose(line: &str) -> bool {
+    let text = line.trim();
+    // Below this line is a signature.
+    if text == "--" {
+        return true;
+    }
+    if text.starts_with(['[', '(', '{', '#']) && !text.contains(' ') {
+        return false;
+    }
+    let is_word = |word: &str| {
+        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+        letters > 1 && 2 * letters > word.chars().count()
+    };
+    let words = text.split_whitespace().filter(|word| is_word(word)).count();
+    // As many other things as words may be numbers: "Puzzle 12", "March 3 2006".
+    let others = text.split_whitespace().count() - words;
+    words > 0 && others <= words + 1
+}

@@ -1,0 +1,76 @@
+//! Addresses, and single words such as `"53..7…"`, in whatever stands around them.
+
+use crate::text::address::{addresses as all, first_parameter, unescaped};
+
+/// The pages of Simon Tatham's collection whose games nazo reads; the game stands behind the `#`.
+const PAGES: [&str; 2] = ["/solo.html#", "/mines.html#"];
+/// What is put around a word, or behind it in a list.
+const AROUND: [(char, char); 12] = [
+    ('"', '"'),
+    ('\'', '\''),
+    ('`', '`'),
+    ('“', '”'),
+    ('‘', '’'),
+    ('「', '」'),
+    ('『', '』'),
+    ('<', '>'),
+    ('(', ')'),
+    ('[', ']'),
+    ('{', '}'),
+    ('*', '*'),
+];
+/// A name before a word is no longer than this.
+const NAME: usize = 24;
+
+/// The addresses of a text, each on a line of its own; where they stand tells the numbers of their lines.
+pub(super) fn addresses(text: &str) -> Vec<String> {
+    let line = |line: &str| plain(&all(line)).join("\n") + "\n";
+    let found: String = text.lines().map(line).collect();
+    if found.trim().is_empty() { Vec::new() } else { vec![found] }
+}
+
+/// Addresses without what was added to them; of those that only open a game, the game.
+pub(super) fn plain(addresses: &[&str]) -> Vec<String> {
+    addresses.iter().map(|address| game(address).unwrap_or_else(|| first_parameter(address).to_string())).collect()
+}
+
+fn game(address: &str) -> Option<String> {
+    let at = PAGES.iter().find_map(|page| Some(address.find(page)? + page.len()))?;
+    Some(unescaped(address.get(at..)?))
+}
+
+/// The text with every line without list marks, names, brackets and quotation marks around its one word.
+pub(super) fn bare_lines(text: &str) -> Vec<String> {
+    vec![text.lines().map(|line| bare(line).to_string() + "\n").collect()]
+}
+
+fn bare(line: &str) -> &str {
+    let mut word = line.trim();
+    loop {
+        let before = word;
+        word = word.trim_end_matches([',', ';']).trim_end();
+        word = named(word).unwrap_or(word);
+        for (open, close) in AROUND {
+            let inner = word.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+            word = inner.filter(|inner| !inner.is_empty()).unwrap_or(word).trim();
+        }
+        if word == before {
+            // The ends of a list are lines of their own.
+            let is_bracket = |c: char| matches!(c, '[' | ']' | '{' | '}' | '(' | ')');
+            return if word.chars().all(is_bracket) { "" } else { word };
+        }
+    }
+}
+
+/// What stands behind a number of a list or a name: `1. …`, `puzzle = …`, `Sudoku: …`.
+fn named(word: &str) -> Option<&str> {
+    let end = word.find(['.', ')', '=', ':', '：'])?;
+    let (name, rest) = word.split_at(end);
+    let rest = rest.trim_start_matches(['.', ')', '=', ':', '：']);
+    let is_number = !name.is_empty() && name.len() < 5 && name.bytes().all(|c| c.is_ascii_digit());
+    let is_name = name.trim().chars().next().is_some_and(char::is_alphabetic)
+        && name.chars().count() <= NAME
+        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '#'));
+    let is_apart = rest.starts_with([' ', '"', '\'', '`']) && !rest.trim().is_empty();
+    (is_apart && (is_number || is_name)).then_some(rest.trim_start())
+}
