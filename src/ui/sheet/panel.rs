@@ -152,7 +152,8 @@ impl Sheet {
             Some(Standing::Several { differing }) => differing.len(),
             _ => return None,
         };
-        Some(Phrase::new(format!("{differing} cells differ"), format!("異なるマス{differing}")))
+        let en = if differing == 1 { "1 cell differs".to_string() } else { format!("{differing} cells differ") };
+        Some(Phrase::new(en, format!("異なるマス{differing}")))
     }
 
     /// What is selected, and which of the suspicious spots it is.
