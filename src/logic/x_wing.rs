@@ -172,7 +172,8 @@ impl<'m> Wing<'m> {
     fn said(&self, model: &Model, detail: say::Detail, title: bool, lang: Lang) -> String {
         let (bases, covers) = (say::houses(model, &self.bases, lang), say::houses(model, &self.covers, lang));
         let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
-        let lost = say::cells_or_count(model, &self.lost, &covers, detail, lang);
+        let latter = if lang == Lang::En { "the latter" } else { "後者" };
+        let lost = say::cells_or_count(model, &self.lost, if title { &covers } else { latter }, detail, lang);
         let there = if detail == say::Detail::Full { bases.as_str() } else { "the former" };
         match lang {
             Lang::En => {
