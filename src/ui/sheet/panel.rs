@@ -152,8 +152,10 @@ impl Sheet {
             Some(Standing::Several { differing }) => differing.len(),
             _ => return None,
         };
-        let en = if differing == 1 { "1 cell differs".to_string() } else { format!("{differing} cells differ") };
-        Some(Phrase::new(en, format!("異なるマス{differing}")))
+        Some(match differing {
+            1 => Phrase::fixed("1 cell differs", "異なるマス1"),
+            _ => Phrase::new(format!("{differing} cells differ"), format!("異なるマス{differing}")),
+        })
     }
 
     /// What is selected, and which of the suspicious spots it is.
