@@ -50,7 +50,7 @@ fn small(mines: &[usize]) -> String {
 #[test]
 fn opening_spreads_and_shows_numbers() {
     let mut session = session(&small(&[0, 4, 15]));
-    assert!(session.is_untouched() && !session.is_over());
+    assert!(!session.is_undealt() && !session.is_over(), "its mines are laid");
     act(&mut session, &["open r1c3"]);
     assert_eq!(
         picture(&session),
@@ -70,17 +70,71 @@ fn opening_spreads_and_shows_numbers() {
 fn a_flag_keeps_a_square_closed_and_two_marks_follow_it() {
     let mut session = session(&small(&[0, 4, 15]));
     let corner = cell(&session, "r1c1");
-    let flag = session.flagging(corner, true).expect("a flag");
+    let flag = session.flagging(&[corner], true).expect("a flag");
     session.act(&Event::Move(flag)).expect("allowed");
     assert_eq!(session.on_cover(corner), Some(OnCover::Flag));
     assert_eq!(session.opening(corner), None);
     assert_eq!(session.act(&Event::Move(Edit::Open(corner).into())), Err(Refusal::NotClosed(corner)));
-    let ask = session.flagging(corner, true).expect("a question");
+    let ask = session.flagging(&[corner], true).expect("a question");
     session.act(&Event::Move(ask)).expect("allowed");
     assert_eq!(session.on_cover(corner), Some(OnCover::Question));
-    let bare = session.flagging(corner, true).expect("nothing");
+    let bare = session.flagging(&[corner], true).expect("nothing");
     session.act(&Event::Move(bare)).expect("allowed");
     assert_eq!(session.on_cover(corner), Some(OnCover::Nothing));
+}
+
+#[test]
+fn several_squares_get_the_same_in_one_move() {
+    let mut session = session(&small(&[0, 4, 15]));
+    act(&mut session, &["open r1c3", "put r2c1 1"]);
+    let cells = ["r1c1", "r2c1", "r1c2"].map(|name| cell(&session, name));
+    let on = |session: &Session| cells.map(|cell| session.on_cover(cell));
+    // r1c2 is open and stays as it is; one flag stands already.
+    for next in [OnCover::Flag, OnCover::Question, OnCover::Nothing] {
+        let made = session.flagging(&cells, true).expect("a move");
+        session.act(&Event::Move(made)).expect("allowed");
+        assert_eq!(on(&session), [Some(next), Some(next), None]);
+    }
+    act(&mut session, &["undo", "undo", "undo"]);
+    assert_eq!(on(&session), [Some(OnCover::Nothing), Some(OnCover::Flag), None]);
+    assert_eq!(session.flagging(&cells[2..], true), None);
+}
+
+#[test]
+fn no_flag_is_wrong_before_the_mines_are_laid() {
+    let mut session = session(DEALT);
+    assert!(session.is_undealt());
+    act(&mut session, &["put r1c1 1"]);
+    assert_eq!((session.wrong_flags(), session.tally()), (Vec::new(), None));
+    act(&mut session, &["open r5c5"]);
+    assert!(!session.is_undealt() && session.tally().is_some());
+}
+
+#[test]
+fn what_was_done_is_counted_of_what_there_was_to_do() {
+    let told = |session: &Session| session.tally().map(|tally| (tally.clicks, tally.done, tally.least));
+    let mut whole = session(&small(&[0, 4, 15]));
+    assert_eq!(told(&whole), Some((0, 0, 3)), "the region and two squares beside it");
+    act(&mut whole, &["open r1c3", "put r1c1 1", "colour r1c1 a"]);
+    assert_eq!(told(&whole), Some((2, 1, 3)), "a colour is no click");
+    act(&mut whole, &["open r4c1"]);
+    assert!(whole.is_lost());
+    assert_eq!(told(&whole), Some((3, 1, 3)));
+    assert_eq!(whole.tally().map(|tally| tally.efficiency()), Some(33));
+    // What is open at the start is nobody's work.
+    let layout = nazo::kinds::minesweeper::Layout::new(
+        nazo::kinds::minesweeper::Size { rows: 4, cols: 5 },
+        (0..20).map(|at| [0, 4, 15].contains(&at)).collect(),
+    );
+    let layout = layout.expect("a layout");
+    let mut shown = layout.closed();
+    layout.open(&mut shown, 2);
+    let game = Minesweeper::of_game(shown, layout, Default::default()).expect("a game");
+    let mut begun = Session::new(std::sync::Arc::new(game));
+    assert!(!begun.is_undealt());
+    act(&mut begun, &["open r2c1", "open r3c1"]);
+    assert!(begun.is_solved());
+    assert_eq!(told(&begun), Some((2, 2, 2)));
 }
 
 #[test]
@@ -227,7 +281,7 @@ proptest! {
             let cell = Cell(at as u16);
             let event = match what {
                 0..=2 => session.opening(cell).map(Event::Move),
-                3 => session.flagging(cell, true).map(Event::Move),
+                3 => session.flagging(&[cell], true).map(Event::Move),
                 4 => session.chording(cell).map(Event::Move),
                 5 => Some(Event::Undo),
                 6 => Some(Event::Redo),

@@ -48,7 +48,7 @@ pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
     batch::run_games(&files, |loaded, game, _| {
         let face = game.session().face();
         let Some(puzzle) = face.minefield() else { return no_position(loaded, lang) };
-        if game.session().is_untouched() {
+        if game.session().is_undealt() {
             return untouched(lang);
         }
         analyse(puzzle, lang, &budget(args.timeout)).unwrap_or_else(ended)

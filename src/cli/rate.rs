@@ -18,7 +18,7 @@ use crate::kinds::Loaded;
 use crate::load;
 use crate::puzzle::{Budget, Model, Position};
 use crate::solve::{self, EngineChoice, SolveError, Status};
-use crate::words::Lang;
+use crate::words::{self, Lang};
 
 /// Conflicts that the question is worth whether there is one solution.
 const GLANCE: u64 = 5000;
@@ -93,6 +93,14 @@ fn unrated(status: Status, expects_one: bool, lang: Lang) -> Option<&'static str
     }
 }
 
+/// That there is nothing to rate before the first click.
+fn undealt(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "nothing is dealt yet: the first click lays the mines, so there is nothing to rate",
+        Lang::Ja => "地雷は最初のクリックで配置されるので、まだ難しさは決められません",
+    }
+}
+
 /// A report of why there is no rating.
 fn refused(mut json: Map<String, Json>, message: &str) -> Report {
     json.extend(object(json!({ "error": { "message": message } })));
@@ -100,6 +108,9 @@ fn refused(mut json: Map<String, Json>, message: &str) -> Report {
 }
 
 fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Report {
+    if loaded.puzzle.hidden().is_some_and(|hidden| hidden.is_undealt(&hidden.start())) {
+        return refused(object(json!({ "status": "undealt" })), undealt(lang));
+    }
     let rated = level_of(loaded);
     if args.quick && rated.is_none() {
         return refused(Map::new(), no_level(lang));
@@ -138,7 +149,7 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Repor
             (None, false, Lang::Ja) => "13の規則では解けません".to_string(),
         };
         text += &match lang {
-            Lang::En => format!(": level {}, {} steps", rated.level, rated.steps),
+            Lang::En => format!(": level {}, {}", rated.level, words::some(rated.steps as usize, "step")),
             Lang::Ja => format!(": レベル{}、{}手順", rated.level, rated.steps),
         };
     }

@@ -19,6 +19,10 @@ pub struct Tip {
     pub what: Phrase,
     /// The whole sentence of the step.
     pub all: Phrase,
+    /// The rules that `place` names.
+    pub rules: Vec<ConstraintId>,
+    /// The cell that it names where it names no rule.
+    pub cell: Option<Cell>,
 }
 
 /// What a tip says of a step. A step that none of `techniques` has made is a set of rules, and is told as one.
@@ -29,12 +33,13 @@ pub fn tip(model: &Model, step: &Step, techniques: &[&dyn Technique]) -> Tip {
         (false, true) => lines(step.rule_count(model)),
         (false, false) => rules(step.rule_count(model), step.proven),
     };
-    Tip { place: Phrase::each(|lang| place(model, step, lang)), what, all: step.text.clone() }
+    let rules = constraints(model, step);
+    let cell = cells(step).first().copied().filter(|_| rules.is_empty());
+    Tip { place: Phrase::each(|lang| place(model, step, &rules, lang)), what, all: step.text.clone(), rules, cell }
 }
 
 /// "Look at row 5 and row 7."
-fn place(model: &Model, step: &Step, lang: Lang) -> String {
-    let looked_at = constraints(model, step);
+fn place(model: &Model, step: &Step, looked_at: &[ConstraintId], lang: Lang) -> String {
     let labels: Vec<String> = looked_at.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
     let cells = cells(step);
     match (labels.is_empty(), cells.as_slice(), lang) {

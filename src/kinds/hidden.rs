@@ -45,6 +45,11 @@ pub trait Hidden {
     /// What the first move is promised; none where everything lies ready.
     fn first(&self) -> Option<First>;
 
+    /// Whether what lies below is yet to be laid: nothing is open, and the first move is promised something.
+    fn is_undealt(&self, so_far: &Revealed) -> bool {
+        self.first().is_some() && so_far.first.is_none()
+    }
+
     /// What opening a cell brings to light.
     fn open(&self, so_far: &Revealed, cell: Cell) -> Reveal;
 
@@ -70,6 +75,7 @@ pub trait Hidden {
     /// The work ended.
     fn certain(&self, revealed: &Revealed, budget: &Budget) -> Result<Vec<Candidate>, Stopped>;
 
-    /// The fewest openings that the whole board takes, once it is over; 3BV in minesweeper.
+    /// The fewest openings that bring to light what is still closed; 3BV in minesweeper, where nothing is open. This looks
+    /// below: it is for games that are over. None before anything is laid.
     fn least_openings(&self, revealed: &Revealed) -> Option<usize>;
 }

@@ -186,6 +186,11 @@ impl Rectangle {
             let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
             let lost = say::lost(model, &lost, detail, lang);
             match lang {
+                // A region has a long name, which need not be said twice.
+                Lang::En if detail == say::Detail::Brief => format!(
+                    "In {block} {a_digit} fits only in {near} or {far}, in {line} only in {end} or {beside}; {beside} leaves the {} only {far}. Either way {lost}.",
+                    say::sort_of_house(sight.form(self.block), lang)
+                ),
                 Lang::En => format!(
                     "In {block} {a_digit} fits only in {near} or {far}. In {line} it is in {end}, or in {beside}, which leaves {block} only {far}; either way {lost}."
                 ),

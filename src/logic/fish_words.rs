@@ -158,7 +158,11 @@ fn numbered(labels: &[String]) -> String {
     let split = |rest: &'_ str| rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     let frame = |(before, rest): (&str, &str)| (before.to_string(), rest[split(rest)..].to_string());
     match parts.first().map(|first| frame(*first)) {
-        Some((before, after)) if parts.iter().all(|part| frame(*part) == (before.clone(), after.clone())) => {
+        // What is named by a cell, as `5行8列のブロック`, has more numbers than one.
+        Some((before, after))
+            if !after.contains(is_digit)
+                && parts.iter().all(|part| frame(*part) == (before.clone(), after.clone())) =>
+        {
             let numbers: Vec<&str> = parts.iter().map(|(_, rest)| &rest[..split(rest)]).collect();
             format!("{before}{}{after}", numbers.join("・"))
         }

@@ -240,13 +240,17 @@ pub fn houses(model: &Model, houses: &[&House], lang: Lang) -> String {
     labels(&names, lang)
 }
 
-/// Labels as a person lists them, with "rows 5 and 7" for "row 5 and row 7".
+/// Labels as a person lists them, with "rows 5 and 7" for "row 5 and row 7" and "the regions at r1c1 and r5c2" likewise.
 pub fn labels(names: &[&str], lang: Lang) -> String {
     if let (Lang::En, [first, _, ..]) = (lang, names)
-        && let Some((word, _)) = numbered(first)
+        && let Some((word, _)) = told_apart(first)
     {
-        let numbers: Vec<String> =
-            names.iter().filter_map(|name| numbered(name)).filter(|(w, _)| *w == word).map(|(_, n)| n.into()).collect();
+        let numbers: Vec<String> = names
+            .iter()
+            .filter_map(|name| told_apart(name))
+            .filter(|(w, _)| *w == word)
+            .map(|(_, n)| n.into())
+            .collect();
         if numbers.len() == names.len() {
             return format!("{} {}", plural(word), both(&numbers, lang));
         }
@@ -276,17 +280,26 @@ pub fn sort_of_house(form: Form, lang: Lang) -> &'static str {
 
 /// Whether two labels are told in one: "row 5" and "row 7", "rows 5 and 7".
 pub fn are_kin(one: &str, other: &str, lang: Lang) -> bool {
-    let word = |label| numbered(label).map(|(word, _)| word);
+    let word = |label| told_apart(label).map(|(word, _)| word);
     lang == Lang::En && word(one).is_some() && word(one) == word(other)
 }
 
-/// "row 5" as its word and its number.
-fn numbered(label: &str) -> Option<(&str, &str)> {
-    let (word, number) = label.rsplit_once(' ')?;
-    (!word.contains(' ') && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((word, number))
+/// "row 5" as its word and its number, "the region at r8c5" as "the region at" and its cell.
+fn told_apart(label: &str) -> Option<(&str, &str)> {
+    let (word, which) = label.rsplit_once(' ')?;
+    let is_numbered = !word.contains(' ') && which.bytes().all(|byte| byte.is_ascii_digit());
+    (is_numbered || place(word).is_some()).then_some((word, which))
+}
+
+/// The noun of "the region at".
+fn place(words: &str) -> Option<&str> {
+    words.strip_prefix("the ")?.strip_suffix(" at")
 }
 
 fn plural(word: &str) -> String {
+    if let Some(noun) = place(word) {
+        return format!("the {noun}s at");
+    }
     if word.ends_with('x') { format!("{word}es") } else { format!("{word}s") }
 }
 
@@ -310,6 +323,9 @@ mod tests {
         assert_eq!(labels(&["box 1", "box 2", "box 4"], Lang::En), "boxes 1, 2 and 4");
         assert_eq!(labels(&["row 5", "box 7"], Lang::En), "row 5 and box 7");
         assert_eq!(labels(&["row 5"], Lang::En), "row 5");
+        let regions = ["the region at r1c1", "the region at r5c2"];
+        assert_eq!(labels(&regions, Lang::En), "the regions at r1c1 and r5c2");
+        assert_eq!(labels(&[regions[0], "row 5"], Lang::En), "the region at r1c1 and row 5");
         assert_eq!(labels(&["5行目", "7行目"], Lang::Ja), "5行目と7行目");
     }
 }

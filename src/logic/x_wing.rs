@@ -160,19 +160,34 @@ impl<'m> Wing<'m> {
     }
 
     fn text(&self, model: &Model) -> Phrase {
-        say::sentence(|lang, detail| {
-            let (bases, covers) = (say::houses(model, &self.bases, lang), say::houses(model, &self.covers, lang));
-            let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
-            let lost = say::cells_or_count(model, &self.lost, &covers, detail, lang);
-            let there = if detail == say::Detail::Full { bases.as_str() } else { "the former" };
-            match lang {
-                Lang::En => format!(
-                    "X-Wing on {digit}. In {bases} {a_digit} fits only in {covers}; so those have their {digit} in {there}, and {lost} cannot be {digit}."
-                ),
-                Lang::Ja => format!(
-                    "{bases}で{digit}が入るのは{covers}だけです(井桁理論)。どちらの{digit}もこの中に入るので、{lost}に{digit}は入りません。"
-                ),
-            }
+        let (full, brief) = (say::Detail::Full, say::Detail::Brief);
+        // The list of steps has the name; regions take more words than boxes.
+        say::first_fitting(|lang| {
+            [(full, true), (brief, true), (brief, false)]
+                .map(|(detail, title)| self.said(model, detail, title, lang))
+                .into()
         })
+    }
+
+    fn said(&self, model: &Model, detail: say::Detail, title: bool, lang: Lang) -> String {
+        let (bases, covers) = (say::houses(model, &self.bases, lang), say::houses(model, &self.covers, lang));
+        let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
+        let latter = if lang == Lang::En { "the latter" } else { "後者" };
+        let lost = say::cells_or_count(model, &self.lost, if title { &covers } else { latter }, detail, lang);
+        let there = if detail == say::Detail::Full { bases.as_str() } else { "the former" };
+        match lang {
+            Lang::En => {
+                let title = if title { format!("X-Wing on {digit}. ") } else { String::new() };
+                format!(
+                    "{title}In {bases} {a_digit} fits only in {covers}; so those have their {digit} in {there}, and {lost} cannot be {digit}."
+                )
+            }
+            Lang::Ja => {
+                let title = if title { "(井桁理論)" } else { "" };
+                format!(
+                    "{bases}で{digit}が入るのは{covers}だけです{title}。どちらの{digit}もこの中に入るので、{lost}に{digit}は入りません。"
+                )
+            }
+        }
     }
 }

@@ -45,6 +45,10 @@ pub const RATING_WORK: u64 = 1_000_000;
 /// # Errors
 /// The work of `budget` ended, or was called off: it is to be looked at another time.
 pub fn find_grade(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Difficulty>, Stopped> {
+    // Before its first move nothing is known of what is yet to be laid.
+    if puzzle.hidden().is_some_and(|hidden| hidden.is_undealt(&hidden.start())) {
+        return Ok(None);
+    }
     match judge(puzzle, u32::MAX, budget) {
         Ok(None) => Ok(Some(Difficulty::Expert)),
         Ok(Some(rating)) => Ok(rating.is_solved.then(|| Difficulty::of(rating.score))),

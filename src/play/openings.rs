@@ -1,5 +1,7 @@
 //! Opening, flagging and what else is done in a game that hides something.
 
+use std::collections::BTreeSet;
+
 use super::{Edit, Move, Session};
 use crate::kinds::{Hidden, Revealed};
 use crate::puzzle::{Budget, Candidate, Cell, Position, Stopped, ValueSet};
@@ -18,10 +20,20 @@ pub enum OnCover {
 /// How a game of openings went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Moves that opened something, flagged or asked.
+    /// Openings, and squares that a flag or a question mark was put on or taken from.
     pub clicks: usize,
-    /// The fewest openings that the board takes.
+    /// The fewest openings that the board took from its start to the end; 3BV in minesweeper, where nothing was open.
     pub least: usize,
+    /// How many of these are behind the player: all of them once everything is open.
+    pub done: usize,
+}
+
+impl Tally {
+    /// What was done of what there was to do for each click, in per cent, rounded down; above 100 where
+    /// much was opened around numbers.
+    pub fn efficiency(&self) -> usize {
+        100 * self.done / self.clicks.max(1)
+    }
 }
 
 impl Session {
@@ -30,9 +42,9 @@ impl Session {
         self.hidden().is_some_and(|(_, revealed)| revealed.open.contains(cell.index()))
     }
 
-    /// Whether nothing has been opened yet.
-    pub fn is_untouched(&self) -> bool {
-        self.hidden().is_some_and(|(_, revealed)| revealed.first.is_none())
+    /// Whether what is hidden is yet to be laid, so that the first opening is safe wherever it is.
+    pub fn is_undealt(&self) -> bool {
+        self.hidden().is_some_and(|(hidden, revealed)| hidden.is_undealt(revealed))
     }
 
     /// What stands on a cell that is closed; none on open ones and in games that hide nothing.
@@ -75,18 +87,33 @@ impl Session {
         Move::of(cells.into_iter().map(Edit::Open).collect())
     }
 
-    /// The move that puts what comes next on a closed cell: a flag, a question mark where these are wanted, nothing.
-    pub fn flagging(&self, cell: Cell, questions: bool) -> Option<Move> {
+    /// The move that puts what comes next on the closed ones of some cells, the same on all: flags where one has nothing,
+    /// then question marks where these are wanted, then nothing. None where all are open.
+    pub fn flagging(&self, cells: &[Cell], questions: bool) -> Option<Move> {
         let (hidden, _) = self.hidden()?;
-        let flag = hidden.flag(cell);
-        let asked: ValueSet = [flag.value].into_iter().collect();
-        let edits = match self.on_cover(cell)? {
-            OnCover::Nothing => vec![Edit::Put(flag)],
-            OnCover::Flag if questions => vec![Edit::Clear(cell), Edit::Centre(cell, asked)],
-            OnCover::Flag => vec![Edit::Clear(cell)],
-            OnCover::Question => vec![Edit::Centre(cell, ValueSet::EMPTY)],
+        let closed: Vec<(Cell, OnCover)> =
+            cells.iter().filter_map(|cell| Some((*cell, self.on_cover(*cell)?))).collect();
+        let has = |wanted: OnCover| closed.iter().any(|(_, on)| *on == wanted);
+        let next = match (has(OnCover::Nothing), has(OnCover::Flag)) {
+            (true, _) => OnCover::Flag,
+            (false, true) if questions => OnCover::Question,
+            (false, _) => OnCover::Nothing,
         };
-        Move::of(edits)
+        let edits = closed.iter().filter(|(_, on)| *on != next).flat_map(|(cell, on)| {
+            let (cell, flag) = (*cell, hidden.flag(*cell));
+            let gone = match on {
+                OnCover::Nothing => None,
+                OnCover::Flag => Some(Edit::Clear(cell)),
+                OnCover::Question => Some(Edit::Centre(cell, ValueSet::EMPTY)),
+            };
+            let new = match next {
+                OnCover::Nothing => None,
+                OnCover::Flag => Some(Edit::Put(flag)),
+                OnCover::Question => Some(Edit::Centre(cell, [flag.value].into_iter().collect())),
+            };
+            gone.into_iter().chain(new)
+        });
+        Move::of(edits.collect())
     }
 
     /// The closed cells that are proven to be harmless by what is open.
@@ -120,18 +147,27 @@ impl Session {
         Ok(position)
     }
 
-    /// The flags on cells that have nothing to be flagged for. This looks below.
+    /// The flags on cells that have nothing to be flagged for; none before anything is laid. This looks below.
     pub fn wrong_flags(&self) -> Vec<Cell> {
-        let Some((hidden, revealed)) = self.hidden() else { return Vec::new() };
+        let Some((hidden, revealed)) = self.hidden().filter(|_| !self.is_undealt()) else { return Vec::new() };
         let is_wrong = |cell: &Cell| !hidden.is_so(revealed, hidden.flag(*cell));
         self.flags().into_iter().filter(is_wrong).collect()
     }
 
-    /// How the game went to its present state.
+    /// How the game went to its present state; none before anything is laid. This looks below.
     pub fn tally(&self) -> Option<Tally> {
         let (hidden, revealed) = self.hidden()?;
-        let clicks = self.history().depth(self.history().current());
-        Some(Tally { clicks, least: hidden.least_openings(revealed)? })
+        let history = self.history();
+        let (mut at, mut clicks) = (history.current(), 0);
+        while let (Some(turn), Some(parent)) = (history.turn(at), history.parent(at)) {
+            clicks += clicks_of(&turn.made);
+            at = parent;
+        }
+        // What was open before the first move was nobody's work.
+        let start = Revealed { first: revealed.first, ..hidden.start() };
+        let least = hidden.least_openings(&start)?;
+        let left = hidden.least_openings(revealed)?;
+        Some(Tally { clicks, least, done: least.saturating_sub(left) })
     }
 
     /// A move that enters something harmless, where cells are opened instead of that.
@@ -143,6 +179,21 @@ impl Session {
         };
         Move::of(made.edits().iter().map(opens).collect()).unwrap_or(made)
     }
+}
+
+/// The clicks that a move stands for: one where it opens, however much, otherwise one for each cell with a flag or a question
+/// mark more or less. Colours are none.
+fn clicks_of(made: &Move) -> usize {
+    let is_opening = |edit: &Edit| matches!(edit, Edit::Open(_));
+    if made.edits().iter().any(is_opening) {
+        return 1;
+    }
+    let marked = made.edits().iter().filter_map(|edit| match edit {
+        Edit::Put(put) => Some(put.cell),
+        Edit::Clear(cell) | Edit::Centre(cell, _) => Some(*cell),
+        _ => None,
+    });
+    marked.collect::<BTreeSet<Cell>>().len()
 }
 
 fn is_harmless(hidden: &dyn Hidden, revealed: &Revealed, put: Candidate) -> bool {

@@ -231,6 +231,8 @@ pub struct SquareState {
     pub clash: bool,
     /// It belongs to the squares that the next change is made in.
     pub selected: bool,
+    /// It lies where a tip says to look.
+    pub lit: bool,
     /// It is the tile that is best opened next.
     pub best: bool,
 }

@@ -293,6 +293,9 @@ impl Ui {
     pub(super) fn solved(&mut self) {
         let now = (self.settings.now)();
         self.game.clock().pause(now);
+        if self.opens() {
+            return self.cleared();
+        }
         self.say(Message::Solved { clock: self.clock(), hints: self.game.session().view().hints });
     }
 

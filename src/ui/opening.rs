@@ -6,10 +6,16 @@ use super::model::{Screen, Ui};
 use crate::kinds::First;
 use crate::play::{Event, Move, OnCover, Tally, ViewChange};
 use crate::puzzle::{Budget, Position};
-use crate::words::{Message, Phrase};
+use crate::words::{self, Message, Phrase};
 
 /// The effort that looking for safe cells is worth while a key waits: some hundred times what a usual board takes.
 const EFFORT: u64 = 2_000_000;
+
+/// That the mines are yet to be laid, of which nothing can be said but this.
+pub(super) const NOTHING_OPEN: Phrase = Phrase::fixed(
+    "Nothing is open yet: wherever you begin, the first cell is safe.",
+    "まだ何も開いていません。最初に開くマスは、どこでも安全です。",
+);
 
 fn note(en: &'static str, ja: &'static str) -> Message {
     Message::Note(Phrase::fixed(en, ja))
@@ -26,6 +32,16 @@ impl Ui {
         self.game.session().hidden().and_then(|(hidden, _)| hidden.first())
     }
 
+    /// Whether the mines are yet to be laid.
+    pub(super) fn is_undealt(&self) -> bool {
+        self.game.session().is_undealt()
+    }
+
+    /// Says that nothing can be told before the first square is open.
+    pub(super) fn say_nothing_open(&mut self) {
+        self.say(Message::Note(NOTHING_OPEN));
+    }
+
     /// Does what an action means in a game that hides something; says whether that is all it does.
     pub(super) fn opening_act(&mut self, action: Action) -> bool {
         if !self.opens() || self.screen != Screen::Board {
@@ -34,6 +50,7 @@ impl Ui {
         match action {
             Action::Act => self.open_here(),
             Action::ToggleLayer => self.flag_here(),
+            Action::Path | Action::GivensBehind | Action::Amiss if self.is_undealt() => self.say_nothing_open(),
             Action::Digit(_) | Action::PrefixMark | Action::PrefixLarge | Action::OtherMarks => {
                 self.say(note("Enter opens, Space flags.", "Enterで開き、Spaceで旗を立てます。"));
             }
@@ -41,7 +58,7 @@ impl Ui {
             Action::Check => self.check_flags(),
             Action::Verify => self.show_wrong_flags(),
             Action::Tip if self.game.session().is_over() => self.say_lost(),
-            Action::Path | Action::Details if self.game.session().is_over() => self.review(),
+            Action::Path if self.game.session().is_over() => self.review(),
             Action::Tip if !self.safe_told() => self.tell_whether_safe(),
             Action::Suppose | Action::Solution | Action::Soundness => {
                 self.say(note("Not in a game: the mines are hidden.", "対局中は使えません。地雷は隠れています。"));
@@ -100,7 +117,7 @@ impl Ui {
             ));
         }
         if outcome.solves {
-            return self.cleared();
+            return self.solved();
         }
         let count = outcome.opened;
         self.say(match count {
@@ -113,17 +130,18 @@ impl Ui {
     }
 
     /// Everything is open: how it went.
-    fn cleared(&mut self) {
-        self.solved();
+    pub(super) fn cleared(&mut self) {
         let session = self.game.session();
-        let Some(Tally { clicks, least }) = session.tally() else { return };
-        let share = 100 * least / clicks.max(1);
-        let (en, ja) = if session.is_practice() { (" For practice.", "(練習)") } else { ("", "") };
-        let time = self.clock();
+        let Some(tally) = session.tally() else { return };
+        let (Tally { clicks, least, .. }, share) = (tally, tally.efficiency());
+        let (en, ja) = match (session.is_practice(), session.view().hints) {
+            (true, _) => (" For practice.", "(練習)"),
+            (false, 0) => ("", ""),
+            (false, _) => (" With help.", "(助けあり)"),
+        };
+        let (time, en_clicks) = (self.clock(), words::some(clicks, "click"));
         self.say(Message::Note(Phrase::new(
-            format!(
-                "Cleared in {time}: {clicks} clicks, 3BV {least}, efficiency {share} %.{en} G deals a fresh board."
-            ),
+            format!("Cleared in {time}: {en_clicks}, 3BV {least}, efficiency {share} %.{en} G deals a fresh board."),
             format!("{time}でクリア: クリック{clicks}、3BV {least}、効率{share}%{ja}。Gで新しい盤面。"),
         )));
     }
@@ -139,10 +157,11 @@ impl Ui {
         });
     }
 
-    /// Space: a flag, a question mark, nothing.
+    /// Space: a flag, a question mark, nothing, on all squares that are selected.
     fn flag_here(&mut self) {
-        match self.game.session().flagging(self.cursor(), true) {
+        match self.game.session().flagging(&self.targets(), true) {
             Some(made) => _ = self.event(&Event::Move(made)),
+            None if self.has_many() => self.say(note("All of these are open.", "すべて開いています。")),
             None => self.say(note("It is open.", "開いています。")),
         }
     }
@@ -166,21 +185,38 @@ impl Ui {
 
     /// `r`: whether a flag is wrong, not which.
     fn check_flags(&mut self) {
-        let (wrong, flags) = (self.game.session().wrong_flags().len(), self.game.session().flags().len());
+        if let Some(said) = self.no_flag_to_judge() {
+            return self.say(said);
+        }
         self.count_hint();
-        self.say(match (flags, wrong) {
-            (0, _) => note("No flag stands.", "旗はありません。"),
-            (_, 0) => note("Every flag is right.", "旗はすべて正しい位置です。"),
-            (_, 1) => note("One flag is wrong; R shows which.", "旗が1つ間違っています。Rで示します。"),
-            (_, count) => Message::Note(Phrase::new(
+        self.say(match self.game.session().wrong_flags().len() {
+            0 => note("Every flag is right.", "旗はすべて正しい位置です。"),
+            1 => note("One flag is wrong; R shows which.", "旗が1つ間違っています。Rで示します。"),
+            count => Message::Note(Phrase::new(
                 format!("{count} flags are wrong; R shows which."),
                 format!("旗が{count}つ間違っています。Rで示します。"),
             )),
         });
     }
 
+    /// Why there is no flag that could be right or wrong.
+    fn no_flag_to_judge(&self) -> Option<Message> {
+        let session = self.game.session();
+        match (session.is_undealt(), session.flags().is_empty()) {
+            (_, true) => Some(note("No flag stands.", "旗はありません。")),
+            (true, false) => Some(note(
+                "Nothing is open yet: no mine is laid, so no flag is right or wrong.",
+                "まだ何も開いていません。地雷の配置が決まるまで、旗の正誤は分かりません。",
+            )),
+            (false, false) => None,
+        }
+    }
+
     /// `R`: which flags are wrong, asked once a game.
     fn show_wrong_flags(&mut self) {
+        if let Some(said) = self.no_flag_to_judge() {
+            return self.say(said);
+        }
         if !self.game.session().view().asked {
             if !std::mem::replace(&mut self.asking, true) {
                 return self.say(note(
@@ -209,8 +245,8 @@ impl Ui {
         if session.is_solved() {
             return self.say(Message::NothingLeft);
         }
-        if session.is_untouched() {
-            return self.say(note("The first square you open is safe.", "最初に開くマスは安全です。"));
+        if session.is_undealt() {
+            return self.say_nothing_open();
         }
         let Ok(safe) = session.safe(&Budget::of(EFFORT)) else {
             return self.say(note("That takes too long to tell.", "判定に時間がかかりすぎます。"));
@@ -234,7 +270,7 @@ impl Ui {
 
     /// Whether a move opens what is not proven safe although something is, where the player wants to be told.
     fn takes_needless_risk(&self, made: &Move) -> bool {
-        if !self.settings.training || self.game.session().is_untouched() {
+        if !self.settings.training || self.is_undealt() {
             return false;
         }
         let Ok(safe) = self.game.session().safe(&Budget::of(EFFORT)) else { return false };

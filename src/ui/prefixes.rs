@@ -39,6 +39,7 @@ impl Ui {
             (Prefix::Steps, 't') => explorer::list_like_selected(self),
             (Prefix::Steps, _) => _ = small.map(|number| self.list_only_nth(number)),
             (Prefix::StepsLarge, _) => _ = large.map(|number| self.list_only_nth(number)),
+            (Prefix::Why | Prefix::WhyLarge, _) if self.is_undealt() => self.say_nothing_open(),
             (Prefix::Why, ',') => self.prefix = Some(Prefix::WhyLarge),
             (Prefix::Why, 'w') => self.why_so(),
             (Prefix::Why, 'g') => self.givens_behind(),

@@ -15,6 +15,8 @@ const EFFORT: u64 = 2_000_000;
 struct Click {
     before: Board,
     squares: Vec<usize>,
+    /// Whether it was promised to be safe: nothing was laid before it.
+    is_free: bool,
 }
 
 /// What an opening risked.
@@ -43,8 +45,10 @@ impl Ui {
             });
             let squares: Vec<usize> = opened.collect();
             let glimpse = if squares.is_empty() { None } else { session.glimpse(parent) };
-            if let Some(field) = glimpse.as_ref().and_then(|before| before.face().minefield()) {
-                clicks.push(Click { before: field.board().clone(), squares });
+            if let Some(before) = &glimpse
+                && let Some(field) = before.face().minefield()
+            {
+                clicks.push(Click { before: field.board().clone(), squares, is_free: before.is_undealt() });
             }
             at = parent;
         }
@@ -79,8 +83,7 @@ fn look_back(wake: Wake, clicks: Vec<Click>) -> Job<Review> {
 
 fn reviewed(clicks: &[Click], budget: &Budget) -> Result<Phrase, Stopped> {
     let mut risked = Vec::new();
-    // Before the first click nothing shows, and it was promised to be safe.
-    for click in clicks.iter().skip(1) {
+    for click in clicks.iter().filter(|click| !click.is_free) {
         let part = budget.part(EFFORT);
         let found = match odds(&click.before, &part) {
             Ok(found) => found,
@@ -124,8 +127,13 @@ fn per_cent(share: f64) -> String {
 fn summary(clicks: usize, risky: usize, luck: f64, lang: Lang) -> String {
     let held = per_cent(luck);
     match (risky, lang) {
+        (0, Lang::En) if clicks == 1 => "One opening, and it took no risk.".to_string(),
         (0, Lang::En) => format!("{clicks} openings, and none of them took a risk."),
         (0, Lang::Ja) => format!("{clicks}回開き、危険はとりませんでした。"),
+        (_, Lang::En) if clicks == 1 => format!("One opening, at a risk. That it holds has a chance of {held}."),
+        (1, Lang::En) => {
+            format!("{clicks} openings, one of them at a risk. That it holds has a chance of {held}.")
+        }
         (_, Lang::En) => {
             format!("{clicks} openings, {risky} of them at a risk. That all of these hold has a chance of {held}.")
         }

@@ -8,7 +8,7 @@ use super::worker::{self, BehindNews, Inquiry, Job, ReasonNews, StandingNews, Ti
 use crate::explain::{self, Effort, Options};
 use crate::logic::say;
 use crate::play::{Walk, facts};
-use crate::puzzle::{Candidate, Cell, Position, Step};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Step};
 use crate::solve::Status;
 use crate::words::{Lang, Message, Phrase};
 
@@ -81,7 +81,7 @@ impl Told {
     pub(super) fn whole(walk: Walk, text: Phrase) -> Option<Told> {
         let step = walk.steps().last()?.clone();
         let before = walk.before(walk.steps().len() - 1);
-        let tip = explain::Tip { place: text.clone(), what: text.clone(), all: text };
+        let tip = explain::Tip { place: text.clone(), what: text.clone(), all: text, rules: Vec::new(), cell: None };
         Some(Told { step, tip, strength: Strength::All, before, walk, is_answer: true, search: None, better: None })
     }
 
@@ -107,6 +107,15 @@ impl Ui {
     /// The step that is told with its signs on the board.
     pub(super) fn told_whole(&self) -> Option<&Told> {
         self.told().filter(|told| told.strength == Strength::All)
+    }
+
+    /// The rules that a tip says to look at, and the cell where it names none: until it is told whole, when the step has
+    /// signs of its own.
+    pub(super) fn looked_at(&self) -> (&[ConstraintId], Option<Cell>) {
+        match self.told().filter(|told| told.strength < Strength::All) {
+            Some(told) => (&told.tip.rules, told.tip.cell),
+            None => (&[], None),
+        }
     }
 
     /// Whether the tip has come to the name of a technique that has a page, and no further.

@@ -138,6 +138,11 @@ pub fn is_japanese(text: &str) -> bool {
     text.chars().any(|symbol| matches!(symbol, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
 }
 
+/// So many of a thing in English, whose name takes an `s`: "1 puzzle", "24 puzzles".
+pub fn some(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
 /// A count of things: numbers below ten are words in English ("five cells"), figures in Japanese.
 pub fn count(n: usize, lang: Lang) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

@@ -41,6 +41,17 @@ fn every_kind_has_a_score() {
 }
 
 #[test]
+fn before_the_mines_are_laid_there_is_nothing_to_rate() {
+    let folder = folder(&[("m.nazo", "minesweeper\nsize: 9x9\nmines: 10\n")]);
+    let run = nazo(folder.path(), "rate m.nazo");
+    assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+    assert!(run.err.contains("nothing is dealt yet"), "{}", run.err);
+    let told = objects(&nazo(folder.path(), "rate --json m.nazo"));
+    assert_eq!(told[0]["status"], json!("undealt"));
+    assert!(told[0].get("score").is_none(), "{}", told[0]);
+}
+
+#[test]
 fn grades_are_learnt_and_used() {
     let rows = |line: &str| line.as_bytes().chunks(9).map(String::from_utf8_lossy).collect::<Vec<_>>().join("\n");
     let collection = format!("sudoku\ngrade: easy\n{}\n---\nsudoku\ngrade: my hard\n{}\n", rows(RIGHT), rows(LEFT));

@@ -164,6 +164,16 @@ impl Line {
         }
     }
 
+    /// Tips one after the other, each as far as what it says of the place, and then taken.
+    fn tips(&mut self, most: usize) {
+        for _ in 0..most {
+            self.act("tip", "t<work>");
+            self.act("tip, more", "t<work>");
+            self.typed("t<work><Enter>");
+        }
+        (0..most).for_each(|_| _ = self.typed("u"));
+    }
+
     fn popups(&mut self, popups: &[Popup]) {
         for (opens, closes, keys) in popups {
             self.act(opens, keys);
@@ -291,6 +301,7 @@ fn measure(subject: &Subject, color: Color) -> Costs {
             line.act(undone, "u");
         }
     }
+    line.tips(if is_mines { 4 } else { 12 });
     line.popups(&[HELP, PALETTE, DETAILS, RULES, PAUSE, THEMES]);
     line.steps(if is_mines { 12 } else { 40 + cases(600) as usize });
     let mut rows = line.rows;

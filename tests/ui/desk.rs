@@ -485,7 +485,7 @@ fn a_finished_game_is_played_back_and_stays_as_it_is() {
     guest.play("++k");
     assert!(guest.bottom().starts_with("11 / 12"), "{}", guest.bottom());
     guest.play("q");
-    assert!(guest.row(0).starts_with("Finished  1 of 1 games"), "{}", guest.row(0));
+    assert!(guest.row(0).starts_with("Finished  1 of 1 game"), "{}", guest.row(0));
     assert_eq!(std::fs::read(&path).expect("a file"), before, "looking changes nothing");
     guest.play("<Enter>M<End>q");
     assert_eq!(guest.plays().as_deref(), Some("Small"), "from the game it leads back to the game");
@@ -520,7 +520,7 @@ fn a_puzzle_that_is_begun_anew_stays_solved() {
     guest.play(":finished<Enter><Enter>:speed<Enter>:speed<Enter>q");
     for mut guest in [guest.again(&Window::mono(80, 24)), guest] {
         guest.play(":finished<Enter>");
-        assert!(guest.sees("1 of 1 games") || guest.sees("solved 01:01"), "{}", rows(&guest.screen()).join("\n"));
+        assert!(guest.sees("1 of 1 game") || guest.sees("solved 01:01"), "{}", rows(&guest.screen()).join("\n"));
         guest.play("<Enter>");
         assert!(guest.sees("Replay") || guest.bottom().contains("replay"), "{}", rows(&guest.screen()).join("\n"));
     }
@@ -589,7 +589,7 @@ fn the_tour_teaches_by_doing_and_is_not_counted() {
 fn finished_games_can_be_looked_at() {
     let mut guest = regular(&Window::mono(80, 24));
     guest.play("<End><Up><Enter>");
-    assert!(guest.row(0).starts_with("Finished  1 of 1 games"), "{}", guest.row(0));
+    assert!(guest.row(0).starts_with("Finished  1 of 1 game"), "{}", guest.row(0));
     guest.play("<Enter>");
     assert_eq!(guest.plays().as_deref(), Some("Small"));
     assert!(guest.desk.game().expect("a game").game().session().is_solved());

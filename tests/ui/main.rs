@@ -11,6 +11,7 @@ mod editor;
 mod harness;
 mod inbox;
 mod keys_page;
+mod lit;
 mod minefield;
 mod mono;
 mod paths;

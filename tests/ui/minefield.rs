@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use nazo::kinds::minesweeper::MINE as MINE_VALUE;
+use nazo::puzzle::{Budget, Site};
 use nazo::ui::app::{Button, Input, Mouse, MouseAction};
 use nazo::ui::desk::{Found, Start};
 use nazo::words::Lang;
@@ -40,6 +42,10 @@ fn pictures() {
         ("minefield-lost", open("jj<Enter>")),
         ("minefield-won", open("AA")),
         ("minefield-risks", open("jj<Enter>p<work>")),
+        ("minefield-result", open("jj<Enter>d")),
+        ("minefield-helped", open("aAA")),
+        ("minefield-selection", open("jjvl")),
+        ("minefield-tip", open("tt<work>")),
     ];
     for (name, keys) in screens {
         for (theme, lang) in [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)] {
@@ -120,7 +126,7 @@ fn a_crowded_board_has_no_opening_to_promise() {
 fn tips_say_first_whether_and_then_where() {
     let mut guest = player(&usual(), BOARD);
     guest.play("t");
-    assert!(guest.sees("The first square you open is safe."));
+    assert!(guest.sees("Nothing is open yet: wherever you begin, the first cell is safe."));
     guest.play(&format!("{FIRST}t"));
     assert!(guest.sees("Yes, a square is certain to be safe."), "{}", screen(&mut guest));
     guest.play("t<work>");
@@ -130,11 +136,90 @@ fn tips_say_first_whether_and_then_where() {
     assert!(guest.sees("flags 2"), "{}", screen(&mut guest));
 }
 
+/// Where the cursor has to go from the first square, and a key there.
+fn at(row: u16, col: u16, key: &str) -> String {
+    format!("{}{}{key}", "j".repeat(usize::from(row)), "l".repeat(usize::from(col)))
+}
+
+/// Boards that show something at the start promise nothing of the first click.
+#[test]
+fn a_mine_that_was_opened_first_was_a_risk() {
+    let mut guest = player(&usual(), "9x9:0,0,u008440100010002340100");
+    let session = guest.desk.game().expect("a game").game().session();
+    let certain = session.certain(&Budget::unlimited()).expect("in time");
+    let mine = certain.into_iter().find(|known| known.value == MINE_VALUE).expect("a mine that is proven");
+    let Site::Square { row, col } = *session.model().site(mine.cell) else { panic!("a square") };
+    guest.play(&at(row, col, "<Enter>"));
+    assert!(guest.sees("the game is lost"), "{}", screen(&mut guest));
+    guest.play("p<work>");
+    assert!(guest.sees("One opening, at a risk."), "{}", screen(&mut guest));
+    assert!(guest.sees("100.0 % a safe square was there"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn the_first_click_of_a_dealt_board_was_none() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play(&format!("{FIRST}jj<Enter>p<work>"));
+    assert!(guest.sees("2 openings, one of them at a risk."), "{}", screen(&mut guest));
+}
+
+#[test]
+fn before_a_mine_is_laid_nothing_can_be_told() {
+    let said = "Nothing is open yet: wherever you begin, the first cell is safe.";
+    for keys in ["t", "p<work>", "ww<work>", "w1<work>", "w2<work>", "wg<work>", "a<work>"] {
+        let mut guest = player(&usual(), BOARD);
+        guest.play(keys);
+        assert!(guest.sees(said), "{keys}:\n{}", screen(&mut guest));
+    }
+    for keys in ["<Space>r", "<Space>R", "<Space>RR"] {
+        let mut guest = player(&usual(), BOARD);
+        guest.play(keys);
+        assert!(guest.sees("no mine is laid, so no flag is right or wrong"), "{keys}:\n{}", screen(&mut guest));
+        assert!(guest.sees("hints 0"), "{keys}:\n{}", screen(&mut guest));
+    }
+}
+
+#[test]
+fn every_square_that_is_selected_gets_a_flag() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play("vlll j");
+    assert!(guest.bottom().contains("Space flag all") && !guest.bottom().contains("mark all"), "{}", guest.bottom());
+    guest.play("<Space>");
+    assert!(guest.sees("flags 5"), "{}", screen(&mut guest));
+    guest.play("u");
+    assert!(guest.sees("flags 0"), "one move: {}", screen(&mut guest));
+}
+
+/// What a game came to, in every window: beside the board, or among its details.
+#[test]
+fn the_result_is_beside_the_board() {
+    let lost = format!("{FIRST}jj<Enter>");
+    for (keys, expected) in [
+        (lost.clone(), ["Lost", "3BV 1 of 6", "Clicks 2", "Efficiency 50 %"]),
+        (format!("{FIRST}AA"), ["Cleared", "3BV 6", "Clicks 3", "Efficiency 200 %"]),
+    ] {
+        for (size, more) in [((80, 24), ""), ((120, 40), ""), ((40, 15), "d")] {
+            let mut guest = player(&Window::mono(size.0, size.1), BOARD);
+            guest.play(&format!("{keys}{more}"));
+            for words in expected {
+                assert!(guest.sees(words), "{size:?} {words}:\n{}", screen(&mut guest));
+            }
+            let is_helped = guest.sees("With help asked");
+            assert_eq!(is_helped, keys.contains('A'), "{}", screen(&mut guest));
+        }
+    }
+    let mut guest = player(&usual(), BOARD);
+    guest.play(&format!("{lost}u"));
+    assert!(!guest.sees("3BV"), "it goes on: {}", screen(&mut guest));
+    guest.play("U");
+    assert!(guest.sees("for practice"), "{}", screen(&mut guest));
+}
+
 #[test]
 fn wrong_flags_are_counted_and_then_shown() {
     let mut guest = player(&usual(), BOARD);
     guest.play(&format!("{FIRST}r"));
-    assert!(guest.sees("No flag stands."));
+    assert!(guest.sees("No flag stands.") && guest.sees("hints 0"));
     // r9c5 is safe, r7c5 a mine.
     guest.play("jj<Space>r");
     assert!(guest.sees("Every flag is right."), "{}", screen(&mut guest));

@@ -54,6 +54,9 @@ const TOLD: &[Screen] = &[
     ("tip-where", "wing", "t<work>"),
     ("tip-what", "wing", "t<work>t"),
     ("tip-all", "wing", "t<work>tt"),
+    ("tip-where-region", "crossed", "t<work>"),
+    ("tip-where-cage", "cages", "t<work>"),
+    ("tip-where-run", "runs", "t<work>"),
     ("why-seen", "wing", "l<work>w1"),
     ("why-step", "wing", "<work>lw3<work>"),
     // A reason that supposes the value and follows what comes of it.

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::puzzle::{Cell, Form};
-use crate::words::Phrase;
+use crate::words::{self, Lang, Phrase};
 
 /// The smallest board.
 pub const MIN_SIZE: u8 = 4;
@@ -260,6 +260,14 @@ impl Layout {
         houses
     }
 
+    /// What an irregular region is called: by its first cell, as a cage is. No letter stands on the board.
+    pub fn region_label(&self, region: usize) -> Phrase {
+        let first = (0..self.cell_count()).find(|cell| self.area_of(*cell) == region).unwrap_or(0);
+        let (row, col) = self.place(first);
+        let name = |lang| words::square(row as u16, col as u16, lang);
+        Phrase::new(format!("the region at {}", name(Lang::En)), format!("{}のブロック", name(Lang::Ja)))
+    }
+
     fn add_areas(&self, houses: &mut Vec<House>) {
         let size = usize::from(self.size);
         let members = |at: usize| (0..self.cell_count()).filter(move |cell| self.area_of(*cell) == at);
@@ -273,16 +281,14 @@ impl Layout {
             }
             Areas::Regions(_) => {
                 for at in 0..size {
-                    let name = region_name(at);
-                    let label = Phrase::new(format!("region {name}"), format!("ブロック{name}"));
-                    houses.push(house(Form::Region, label, members(at)));
+                    houses.push(house(Form::Region, self.region_label(at), members(at)));
                 }
             }
         }
     }
 }
 
-/// The letter that names a region counted from 0.
+/// The letter that stands for a region counted from 0 in text.
 pub fn region_name(at: usize) -> char {
     char::from(b'A' + (at % 26) as u8)
 }

@@ -1,20 +1,20 @@
 //! What can be seen to be wrong with a board before any solving.
 
-use super::{Areas, Layout, reached_from, region_name};
+use super::{Areas, Layout, reached_from};
 use crate::kinds::Lint;
 use crate::puzzle::Cell;
-use crate::words::Phrase;
+use crate::words::{Lang, Phrase};
 
 /// A region in several pieces is allowed, but more often a slip of the pen.
 pub(crate) fn split_regions(layout: &Layout) -> Vec<Lint> {
     let Areas::Regions(_) = layout.areas() else { return Vec::new() };
     let split = |at: usize| {
         let members: Vec<usize> = (0..layout.cell_count()).filter(|cell| layout.area_of(*cell) == at).collect();
-        let name = region_name(at);
+        let name = layout.region_label(at);
         (reached_from(layout, &members, *members.first()?).len() < members.len()).then(|| Lint {
             message: Phrase::new(
-                format!("region {name} is not in one piece"),
-                format!("ブロック{name}がひとつながりになっていません。"),
+                format!("{} is not in one piece", name.get(Lang::En)),
+                format!("{}がひとつながりになっていません。", name.get(Lang::Ja)),
             ),
             cells: members.into_iter().map(|cell| Cell(cell as u16)).collect(),
         })

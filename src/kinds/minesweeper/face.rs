@@ -120,7 +120,7 @@ impl Hidden for Minesweeper {
     }
 
     fn least_openings(&self, revealed: &Revealed) -> Option<usize> {
-        Some(self.layout_after(revealed.first)?.least_openings())
+        Some(self.layout_after(revealed.first)?.least_openings(&self.board_of(revealed)))
     }
 }
 
@@ -173,11 +173,12 @@ impl Puzzle for Face {
 }
 
 impl Layout {
-    /// 3BV: the fewest left clicks that open the whole board, one for each opening (a region of squares without mines
-    /// around them, with its rim) and one for each other square without a mine. The measure is Benny Benjamin's.
-    pub fn least_openings(&self) -> usize {
+    /// The fewest left clicks that open the rest of a board that shows this: one for each opening (a region of squares
+    /// without mines around them, with its rim) and one for each other square without a mine. Of a board that is closed that
+    /// is its 3BV; the measure is Benny Benjamin's.
+    pub fn least_openings(&self, shown: &Board) -> usize {
         let size: Size = self.size();
-        let mut board = self.closed();
+        let mut board = shown.clone();
         let mut count = 0;
         let safe = |at: &usize| !self.is_mine(*at);
         for at in (0..size.area()).filter(safe).filter(|at| self.number(*at) == 0) {

@@ -131,6 +131,6 @@ mod tests {
     fn a_region_in_two_pieces_is_named() {
         let labels: Vec<char> = "AABB ACBB CCDD CDDA".chars().filter(|c| *c != ' ').collect();
         let layout = Layout::with_regions(4, &labels).expect("four regions");
-        assert_eq!(messages(layout, "1... ..2. .3.. ...4"), ["region A is not in one piece [4]"]);
+        assert_eq!(messages(layout, "1... ..2. .3.. ...4"), ["the region at r1c1 is not in one piece [4]"]);
     }
 }

@@ -101,9 +101,9 @@ impl List {
     pub fn heading(&self, lang: Lang) -> String {
         let (at, count) = (self.selected + 1, self.count());
         let place = match (lang, &self.content) {
-            (Lang::En, Content::Puzzles(_)) => format!("{at} of {count} puzzles"),
+            (Lang::En, Content::Puzzles(_)) => format!("{at} of {}", words::some(count, "puzzle")),
             (Lang::Ja, Content::Puzzles(_)) => format!("{count}問中{at}問目"),
-            (Lang::En, Content::Games(_)) => format!("{at} of {count} games"),
+            (Lang::En, Content::Games(_)) => format!("{at} of {}", words::some(count, "game")),
             (Lang::Ja, Content::Games(_)) => format!("{count}局中{at}局目"),
         };
         match &self.title {

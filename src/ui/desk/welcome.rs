@@ -6,7 +6,7 @@ use super::rows::{self, Column, Row};
 use super::survey::Survey;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// Games that are offered before the list of all of them.
 const GAMES_SHOWN: usize = 5;
@@ -180,7 +180,7 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
     for (at, pack) in survey.packs.iter().enumerate() {
         let (solved, begun) = survey.tally(pack);
         let count = pack.puzzles.len();
-        let all = if lang == Lang::En { format!("{count} puzzles") } else { format!("{count}問") };
+        let all = if lang == Lang::En { words::some(count, "puzzle") } else { format!("{count}問") };
         let done = match (lang, begun) {
             (Lang::En, 0) => format!("{solved} solved"),
             (Lang::En, _) => format!("{solved} solved, {begun} begun"),

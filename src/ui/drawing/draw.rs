@@ -18,7 +18,7 @@ use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::geometry::{Density, Geometry};
 use crate::ui::view::popup;
 use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// The fewest and the most columns of the panel.
 const PANEL: (u16, u16) = (30, 40);
@@ -199,9 +199,13 @@ impl Drawing {
         let open = sight.and_then(|sight| sight.fewest_open);
         let said = match (self.settings.lang, nearest, open) {
             (Lang::En, Some((level, steps)), _) => {
-                format!("searching: {boards} boards, the nearest has level {level} and {steps} steps")
+                let (boards, steps) = (words::some(boards as usize, "board"), words::some(steps as usize, "step"));
+                format!("searching: {boards}, the nearest has level {level} and {steps}")
             }
-            (Lang::En, None, Some(open)) => format!("searching: {boards} boards, {open} cells open on the best"),
+            (Lang::En, None, Some(open)) => {
+                let (boards, cells) = (words::some(boards as usize, "board"), words::some(usize::from(open), "cell"));
+                format!("searching: {boards}, {cells} open on the best")
+            }
             (Lang::En, None, None) => "searching …".to_string(),
             (Lang::Ja, Some((level, steps)), _) => {
                 format!("探索中: {boards}盤、最も近いものはレベル{level}、{steps}手")
@@ -224,8 +228,8 @@ impl Drawing {
             None => String::new(),
         };
         match lang {
-            Lang::En if width < 60 => format!("{name}: {outlook} · {clues} clues"),
-            Lang::En => format!("{name}: {outlook} · {clues} clues, {symmetry}"),
+            Lang::En if width < 60 => format!("{name}: {outlook} · {}", words::some(clues, "clue")),
+            Lang::En => format!("{name}: {outlook} · {}, {symmetry}", words::some(clues, "clue")),
             Lang::Ja if width < 60 => format!("{name}: {outlook} · ヒント{clues}個"),
             Lang::Ja => format!("{name}: {outlook} · ヒント{clues}個、{symmetry}"),
         }

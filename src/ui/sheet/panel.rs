@@ -152,7 +152,10 @@ impl Sheet {
             Some(Standing::Several { differing }) => differing.len(),
             _ => return None,
         };
-        Some(Phrase::new(format!("{differing} cells differ"), format!("異なるマス{differing}")))
+        Some(match differing {
+            1 => Phrase::fixed("1 cell differs", "異なるマス1"),
+            _ => Phrase::new(format!("{differing} cells differ"), format!("異なるマス{differing}")),
+        })
     }
 
     /// What is selected, and which of the suspicious spots it is.

@@ -59,6 +59,11 @@ const SELECTION: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "mark all" "全部にメモ", "x" "clear" "消す", "C" "colours" "色", "V" "widen" "広げる",
     "Esc" "drop" "やめる", "?" "keys" "キー",
 };
+/// Squares of a game of minesweeper.
+const GAME_SELECTION: &[Hint] = hints! {
+    "arrows" "move" "移動", "Space" "flag all" "全部に旗", "x" "clear" "消す", "C" "colours" "色", "Esc" "drop" "やめる",
+    "?" "keys" "キー",
+};
 const TRIAL: &[Hint] = hints! {
     "1-9" "suppose" "仮の記入", "S" "end it" "終える", "r" "check" "確認", "u" "undo" "戻す", "?" "keys" "キー",
 };
@@ -88,9 +93,8 @@ const GAME_ODDS: &[Hint] = hints! {
 };
 /// A game of minesweeper that is over.
 const LOST: &[Hint] = hints! {
-    "G" "fresh board" "新しい盤面", "p" "risks taken" "とった危険", "M" "replay" "再生", "u" "take back" "1手戻す",
-    "B" "history" "履歴",
-    "?" "keys" "キー", "q" "quit" "終了",
+    "G" "fresh board" "新しい盤面", "p" "risks" "危険", "d" "result" "結果", "M" "replay" "再生", "u" "take back" "1手戻す",
+    "B" "history" "履歴", "?" "keys" "キー", "q" "quit" "終了",
 };
 /// The ordinary board of a minefield, without odds and with them.
 const MINES: &[Hint] = hints! {
@@ -411,7 +415,10 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
-        layer if !ui.selection.is_empty() && layer != Layer::Colour => SELECTION,
+        layer if !ui.selection.is_empty() && layer != Layer::Colour => match ui.opens() {
+            true => GAME_SELECTION,
+            false => SELECTION,
+        },
         Layer::Corner | Layer::Centre if is_auto => CROSSES,
         Layer::Corner => CORNER,
         Layer::Centre => CENTRE,
@@ -421,10 +428,9 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Digit if ui.game.session().is_solved() => SOLVED,
         Layer::Digit if ui.opens() && ui.game.session().is_lost() => LOST,
         Layer::Digit if ui.opens() && ui.shows_odds() => GAME_ODDS,
-        Layer::Digit if ui.opens() && ui.game.session().is_untouched() => match ui.promised() {
+        Layer::Digit if ui.opens() && ui.game.session().is_undealt() => match ui.promised() {
             Some(First::Opening) => GAME_START_WIDE,
-            Some(First::Safe) => GAME_START,
-            None => GAME,
+            Some(First::Safe) | None => GAME_START,
         },
         Layer::Digit if ui.opens() => GAME,
         Layer::Digit if ui.shows_odds() => ODDS,

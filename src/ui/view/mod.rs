@@ -18,6 +18,8 @@ pub mod text;
 pub mod unsound;
 mod worked;
 
+use std::collections::BTreeSet;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -27,7 +29,7 @@ use super::list::with_link;
 use super::model::{Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, ConstraintId};
 use crate::scene::{Notes, Scene, Square, SquareState};
 use crate::words::Message;
 
@@ -184,10 +186,22 @@ fn of_cells(ui: &Ui) -> Scene {
     let solution = ui.solution.as_deref();
     let show = Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong };
     let mut scene = board(session, &show);
+    let lit = lit(ui);
     for square in &mut scene.squares {
         square.state.selected = square.cell.is_some_and(|cell| ui.selection.contains(cell));
+        square.state.lit = square.cell.is_some_and(|cell| lit.contains(&cell));
     }
     scene
+}
+
+/// The cells of what a tip says to look at. What is said of all mines together is about no place.
+fn lit(ui: &Ui) -> BTreeSet<Cell> {
+    let (rules, cell) = ui.looked_at();
+    let session = ui.game.session();
+    let field = session.face().minefield();
+    let is_somewhere = |rule: &&ConstraintId| field.is_none_or(|field| field.clue(**rule).is_some());
+    let cells = rules.iter().filter(is_somewhere).flat_map(|rule| session.model().constraint(*rule).rule.cells());
+    cells.chain(cell).collect()
 }
 
 /// The cells that should be in sight, the most important last: the cursor's, or those of the step on show.

@@ -49,10 +49,12 @@ impl BoardView<'_> {
             self.put_pointer(buffer, (x, y), ground);
         }
         self.draw_walls(buffer, (row, col), square, ground);
-        if square.state.selected && !square.state.cursor && !self.is_selection_ground(square) {
-            // A stripe at the left side leaves everything else as it is. The cursor is where a selection ends.
+        if self.has_stripe(square) {
+            // A stripe at the left side leaves everything else as it is. The cursor is where a selection ends. What a tip says
+            // to look at has half of one.
             let style = invert(ground, self.theme.style(Part::Selection));
-            for dy in 0..self.geometry.cell_height {
+            let rows = if square.state.selected { self.geometry.cell_height } else { 1 };
+            for dy in 0..rows {
                 self.restyle(buffer, x, y + dy, style);
             }
         }
@@ -117,10 +119,17 @@ impl BoardView<'_> {
         Some(char::from(b'a' + colour.min(7)))
     }
 
-    /// Whether a selected square is told by its ground. One that has a colour keeps it, and so does the cursor's.
+    /// Whether a square that is selected, or that a tip says to look at, is told by a stripe.
+    pub(super) fn has_stripe(&self, square: &Square) -> bool {
+        let state = square.state;
+        (state.selected || state.lit) && !state.cursor && !self.is_selection_ground(square)
+    }
+
+    /// Whether a square that is selected, or that a tip says to look at, is told by its ground. One that has a colour keeps
+    /// it, and so does the cursor's. The ground of whole houses is too much for slow lines.
     pub(super) fn is_selection_ground(&self, square: &Square) -> bool {
         let state = square.state;
-        state.selected
+        (state.selected || (state.lit && !self.theme.brief))
             && !state.cursor
             && self.theme.style(Part::Selection).bg.is_some()
             && self.colour(square).is_none()

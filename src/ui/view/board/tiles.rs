@@ -68,7 +68,7 @@ impl BoardView<'_> {
                 let style = if square.state.cursor { ground } else { self.ink(square, ground, part) };
                 self.put(buffer, x, y, self.plainer(symbol), style);
             }
-            if square.state.selected && !square.state.cursor && !self.is_selection_ground(square) {
+            if self.has_stripe(square) {
                 self.restyle(buffer, x, y, invert(ground, self.theme.style(Part::Selection)));
             }
         }
@@ -98,7 +98,8 @@ impl BoardView<'_> {
         if square.state.best {
             face = [('▸', Part::Best), (face[1].0, Part::Best)];
         }
-        if face[1].0 == '▒' && (square.state.cursor || (square.state.selected && self.theme.plain)) {
+        let is_chosen = square.state.selected || square.state.lit;
+        if face[1].0 == '▒' && (square.state.cursor || (is_chosen && self.theme.plain)) {
             // Half a tone reversed is half a tone: without colour neither the cursor nor a selection could be seen on it.
             face[1].0 = ' ';
         }

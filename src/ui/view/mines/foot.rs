@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::panel::per_cent;
 use crate::ui::model::{Screen, Ui};
 use crate::ui::odds::{Outlook, Reckoned};
+use crate::ui::opening::NOTHING_OPEN;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom;
 use crate::ui::view::text::{self, Line};
@@ -85,11 +86,8 @@ fn low(ui: &Ui, said: Vec<String>, rows: Vec<Line>, width: usize) -> Vec<Line> {
 pub(super) fn outlook(ui: &Ui) -> Option<Phrase> {
     let is_board = ui.screen == Screen::Board && ui.solution.is_none() && !ui.paused;
     let found = ui.reckoned().filter(|_| is_board)?;
-    if ui.game.session().is_untouched() {
-        return Some(Phrase::fixed(
-            "Nothing is open yet: wherever you begin, the first cell is safe.",
-            "まだ何も開いていません。最初に開くマスは、どこでも安全です。",
-        ));
+    if ui.game.session().is_undealt() {
+        return Some(NOTHING_OPEN);
     }
     let name = |lang: Lang| {
         let field = ui.game.session().face().minefield();

@@ -146,6 +146,12 @@ pub(super) fn draw_around(ui: &Ui, scene: &Scene, frame: &Frame, buffer: &mut Bu
 pub(super) fn dress(ui: &Ui, scene: &mut Scene) {
     let session = ui.game.session();
     let (Some(field), model) = (session.face().minefield(), session.model()) else { return };
+    // The number that a tip names is looked at like the squares around it.
+    for at in ui.looked_at().0.iter().filter_map(|rule| field.clue(*rule)) {
+        if let Some(square) = scene.squares.get_mut(at) {
+            square.state.lit = true;
+        }
+    }
     let mut put = |rule: ConstraintId, sign: Sign| {
         if let Some(square) = field.clue(rule).and_then(|at| scene.squares.get_mut(at)) {
             square.sign = Some(sign);

@@ -7,9 +7,10 @@ use super::{foot, head, say};
 use crate::kinds::First;
 use crate::kinds::minesweeper::odds::Fraction;
 use crate::kinds::minesweeper::{MINE, Size, Square};
+use crate::play::Tally;
 use crate::scene::Risk;
 use crate::ui::desk::grade_name;
-use crate::ui::model::Ui;
+use crate::ui::model::{Screen, Ui};
 use crate::ui::odds::{Outlook, Reckoned};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
@@ -35,14 +36,17 @@ pub(super) fn per_cent(share: &Fraction, lang: Lang) -> String {
 pub(in crate::ui::view) fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
     let (columns, rows) = (usize::from(width), usize::from(height));
     let legend = legend(ui, columns);
+    let (result, is_over) = (result(ui, columns), ui.game.session().is_over());
     let mut parts = vec![title(ui, columns)];
-    if ui.shows_odds() {
+    parts.extend((!result.is_empty()).then_some(result));
+    if ui.shows_odds() && !is_over {
         parts.push(stands(ui, columns));
     }
     parts.push(ui.race_lines());
     parts.push(here(ui, columns));
     let taken = parts.iter().map(|part| part.len() + 1).sum::<usize>() + legend.len() + 1;
     match known(ui) {
+        _ if is_over => {}
         Some(found) => parts.push(next(ui, found, columns, rows.saturating_sub(taken))),
         None if ui.shows_odds() => {}
         None => parts.push(left(ui)),
@@ -56,7 +60,7 @@ pub(in crate::ui::view) fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Li
 
 /// What follows from the position. Before the first square is open nothing does: it is safe wherever it is.
 fn known(ui: &Ui) -> Option<&Reckoned> {
-    ui.reckoned().filter(|_| !ui.game.session().is_untouched())
+    ui.reckoned().filter(|_| !ui.game.session().is_undealt())
 }
 
 /// Parts one below the other, with blank lines between where there is room for all of them.
@@ -87,15 +91,63 @@ fn title(ui: &Ui, width: usize) -> Vec<Line> {
     vec![text::line(text::shorten(&line, width), Part::Title)]
 }
 
+/// How a game that is over went: what there was to open and how much of it was, in how many clicks, and whether it
+/// counts as one without help. Looking back at an earlier moment tells nothing of what is below.
+fn result(ui: &Ui, width: usize) -> Vec<Line> {
+    let (lang, session) = (ui.settings.lang, ui.game.session());
+    let Some(tally) = session.tally().filter(|_| session.is_over() && ui.screen == Screen::Board) else {
+        return Vec::new();
+    };
+    let head = match session.is_lost() {
+        true => say(lang, "Lost", "負け"),
+        false => say(lang, "Cleared", "クリア"),
+    };
+    let all_or_part = match (session.is_lost(), lang) {
+        (false, _) => tally.least.to_string(),
+        (true, Lang::En) => format!("{} of {}", tally.done, tally.least),
+        (true, Lang::Ja) => format!("{}/{}", tally.done, tally.least),
+    };
+    let row = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
+    let mut lines = vec![
+        text::line(head, Part::Title),
+        row("3BV", all_or_part),
+        row(say(lang, "Clicks", "クリック"), tally.clicks.to_string()),
+        row(say(lang, "Efficiency", "効率"), efficiency(&tally, lang)),
+    ];
+    if let Some(helped) = helped(ui) {
+        let rows = text::wrap(helped.get(lang), width);
+        lines.extend(rows.into_iter().map(|row| text::line(row, Part::Dim)));
+    }
+    lines
+}
+
+fn efficiency(tally: &Tally, lang: Lang) -> String {
+    let blank = if lang == Lang::En { " " } else { "" };
+    format!("{}{blank}%", tally.efficiency())
+}
+
+/// Why a game does not count as one without help; none where it does.
+fn helped(ui: &Ui) -> Option<Phrase> {
+    let (session, hints) = (ui.game.session(), ui.game.session().view().hints);
+    match (session.is_practice(), hints) {
+        (true, _) => Some(Phrase::fixed("Moves taken back: for practice.", "手を戻した練習。")),
+        (false, 0) if session.view().asked => Some(Phrase::fixed("With help.", "助けあり。")),
+        (false, 0) => None,
+        (false, 1) => Some(Phrase::fixed("With help asked once.", "助け1回。")),
+        (false, _) => Some(Phrase::new(format!("With help asked {hints} times."), format!("助け{hints}回。"))),
+    }
+}
+
 /// How the position stands.
 fn stands(ui: &Ui, width: usize) -> Vec<Line> {
     let said = match ui.reckoned().map(|found| found.outlook) {
-        Some(_) if ui.game.session().is_untouched() => match ui.promised() {
+        Some(_) if ui.game.session().is_undealt() => match ui.promised() {
             Some(First::Opening) => {
                 Phrase::fixed("The first cell opens\nan area anywhere.", "最初に開くマスは\nどこでも広く開く。")
             }
-            Some(First::Safe) => Phrase::fixed("The first cell is\nsafe anywhere.", "最初に開くマスは\nどこでも安全。"),
-            None => Phrase::fixed("Nothing is open yet.", "まだ何も開いていません。"),
+            Some(First::Safe) | None => {
+                Phrase::fixed("The first cell is\nsafe anywhere.", "最初に開くマスは\nどこでも安全。")
+            }
         },
         None => Phrase::fixed("Working out …", "計算しています…"),
         Some(Outlook::Impossible) => {
@@ -266,6 +318,8 @@ fn say_of<'a>(lang: Lang, en: &'a str, ja: &'a str) -> &'a str {
 pub(in crate::ui::view) fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec<Line> {
     let (lang, columns) = (ui.settings.lang, usize::from(width));
     let mut parts = if has_panel { Vec::new() } else { vec![title(ui, columns)] };
+    // A low panel has no room for all of it.
+    parts.push(result(ui, columns));
     parts.push(here(ui, columns.min(usize::from(super::PANEL))));
     let at = ui.square_under_cursor();
     let exact =
@@ -278,6 +332,7 @@ pub(in crate::ui::view) fn details(ui: &Ui, (width, height): (u16, u16), has_pan
             let rows = text::wrap(said.get(lang), columns).into_iter();
             parts.push(rows.map(|row| text::line(row, Part::Text)).collect());
         }
+        None if ui.game.session().is_over() => {}
         None => parts.push(left(ui)),
     }
     if !has_panel {
