@@ -98,6 +98,10 @@ impl Turn {
     fn of(grey: &Plane, mesh: Mesh) -> Turn {
         let flat = Flat::new(grey, &mesh, CELL / 2);
         let digits = digits(&flat);
+        Turn::read(mesh, flat, digits)
+    }
+
+    fn read(mesh: Mesh, flat: Flat, digits: Vec<[f32; 10]>) -> Turn {
         let has_ink = |cell: (usize, usize)| middle(&flat, cell) >= LEAST_INK;
         let digit = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max).max(1e-6).ln();
         let sure = cells(&flat).zip(&digits).filter(|(cell, _)| has_ink(*cell)).map(|(_, row)| digit(row)).sum::<f32>();
@@ -156,8 +160,13 @@ impl Squares {
     fn screenshot(grey: &Plane, shots: &[Placed]) -> Option<Squares> {
         let (placed, rivals) = shots.split_first()?;
         let (flat, has_diagonals) = Squares::undiagonal(Squares::straightened(grey, &placed.mesh));
+        let found = digits(&flat);
+        let lying = Turn::read(placed.mesh.clone(), flat, found);
+        if let Some(mesh) = Squares::righted(grey, &lying) {
+            return Squares::screenshot(grey, &[Placed { seen: placed.seen, mesh }]);
+        }
+        let Turn { flat, mut digits, .. } = lying;
         let rivals = rivals.iter().map(|placed| placed.mesh.clone()).collect();
-        let mut digits = digits(&flat);
         // Print may be broken or blotted; what programs draw is not.
         let surest = if placed.seen >= SCREENSHOT { 1.0 } else { MARK };
         marks::told_from(&flat, &mut digits, surest);
@@ -189,6 +198,18 @@ impl Squares {
     /// A board without the ink of its diagonals, and whether it has such.
     pub fn undiagonal(flat: Flat) -> (Flat, bool) {
         if diagonals::are_drawn(&flat) { (diagonals::without(&flat), true) } else { (flat, false) }
+    }
+
+    /// The mesh of a board that lies on its side or its head, turned so that it is read as surely as any board; none where it
+    /// is as it is, or too little stands in it to tell.
+    fn righted(grey: &Plane, lying: &Turn) -> Option<Mesh> {
+        let inked = lying.digits.iter().filter(|row| row[0] < 0.5).count();
+        if inked < LEAST_CLEAR || lying.is_clear() {
+            return None;
+        }
+        let turns = (1..4).map(|quarters| Turn::of(grey, turned(&lying.mesh, quarters)));
+        let clear = turns.filter(|turn| turn.is_clear() && turn.sure > lying.sure + UPRIGHT);
+        clear.max_by(|one, other| one.sure.total_cmp(&other.sure)).map(|turn| turn.mesh)
     }
 
     /// The board of a photo, turned so that its digits are most likely upright.

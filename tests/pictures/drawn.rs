@@ -188,6 +188,21 @@ fn sudokus_are_read_as_they_were_drawn() {
     assert!(right * 10 >= some.len() * 8, "{right} of {}", some.len());
 }
 
+/// A screenshot or a scan that lies on its side or its head is read as it stands upright.
+#[test]
+fn a_screenshot_is_read_from_every_side() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/images/sudoku-screenshot.png");
+    let shown = fs::read(path).expect("a picture that ships");
+    let wanted = told(&sight(&shown, Wanted::default(), &Budget::unlimited()));
+    let mut picture = nazo_vision::decode(&shown).expect("a picture");
+    for quarters in 1..4 {
+        picture = picture.turned();
+        let bytes = nazo_vision::encode::png(&picture).expect("a picture");
+        let found = sight(&bytes, Wanted::default(), &Budget::unlimited());
+        assert_eq!(told(&found), wanted, "turned {quarters} times");
+    }
+}
+
 const POSITION: [&str; 8] =
     ["001..1001", "001.21111", "112F101..", "1F21101..", "11100012.", "00000001.", "01110001.", "01F100012"];
 
