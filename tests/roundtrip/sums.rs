@@ -108,3 +108,11 @@ proptest! {
         comes_back(&kakuro)?;
     }
 }
+
+/// Six lines, most of them of seven squares, are no sudoku where the first says how many there are.
+#[test]
+fn a_kakuro_with_few_clues_is_told_from_a_sudoku() {
+    let text = "5 7\n0 0 0 0 0 0 0\n0 0 0 3,21 8,9 0 0\n0 0 0 - 0 0 0\n- 0 0 0 0 - 0\n0 0 0 0 0 0 -\n";
+    let puzzle = load("few clues", text.as_bytes()).remove(0).outcome.expect("a kakuro").puzzle;
+    assert_eq!(puzzle.write("puzzlekit", None).as_deref(), Some(text));
+}

@@ -32,7 +32,7 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
     };
     // Rows and columns are what another format begins with.
     let head = parts.body.first().and_then(|line| two_numbers(line.text, char::is_whitespace));
-    if head.is_some_and(|[rows, cols]| rows == cols) {
+    if head.is_some_and(|[rows, cols]| rows == cols || rows + 1 == parts.body.len()) {
         return false;
     }
     let rows = if parts.body.len() <= 60 { rows::rows(&source, &parts.body).unwrap_or_default() } else { Vec::new() };
