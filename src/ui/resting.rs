@@ -129,16 +129,7 @@ impl Ui {
             let beside = self.beside();
             let changed: Vec<Candidate> =
                 last.iter().flat_map(|last| changes(last, &next, self.game.session().model())).collect();
-            let parted = |cells: BTreeSet<Cell>| -> (Vec<Candidate>, Vec<Candidate>) {
-                changed.iter().copied().partition(|gone| cells.contains(&gone.cell))
-            };
-            let mut parts = parted(spoken_of(step).collect());
-            // A step that does much itself leaves little room for squares that waited through others.
-            let own: Vec<Candidate> = step.places.iter().chain(&step.eliminates).copied().collect();
-            if set_apart(&parts.0) + set_apart(&own) > AT_ONCE {
-                parts = parted(own.iter().map(|gone| gone.cell).collect());
-            }
-            let (here, waiting) = parts;
+            let (here, waiting) = parted(&changed, step);
             let sight = &mut self.explorer.sight;
             sight.beside = beside.max(set_apart(&here));
             if let Some(last) = last.filter(|_| set_apart(&waiting) > AT_ONCE && !sight.may_turn()) {
@@ -162,14 +153,7 @@ impl Ui {
         let after = (at + 1..walk.steps().len()).find(|other| self.is_news(*other)).map(|after| (at, after));
         let cost = |(from, to): (usize, usize)| {
             let (a, b) = (self.before_in_path(from)?, self.before_in_path(to)?);
-            let named: Vec<Cell> = walk
-                .steps()
-                .get(from)?
-                .places
-                .iter()
-                .chain(&walk.steps().get(from)?.eliminates)
-                .map(|it| it.cell)
-                .collect();
+            let named: Vec<Cell> = effects(walk.steps().get(from)?).map(|gone| gone.cell).collect();
             let all: Vec<Candidate> = changes(&a, &b, session.model()).filter(|it| !named.contains(&it.cell)).collect();
             Some(set_apart(&all).min(AT_ONCE))
         };
@@ -201,11 +185,25 @@ fn changes<'a>(a: &'a Position, b: &'a Position, model: &Model) -> impl Iterator
     })
 }
 
-/// The cells of all that a step does, rests on and links.
-fn spoken_of(step: &Step) -> impl Iterator<Item = Cell> {
-    let linked = step.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
-    let evidence = step.evidence.iter().map(|evidence| &evidence.candidate);
-    step.places.iter().chain(&step.eliminates).chain(evidence).chain(linked).map(|candidate| candidate.cell)
+/// Of what changes on the board, what is in cells that a step speaks of, and the rest. A step that does much itself leaves
+/// room for the cells that it does something to alone.
+fn parted(changed: &[Candidate], step: &Step) -> (Vec<Candidate>, Vec<Candidate>) {
+    let within = |cells: BTreeSet<Cell>| -> (Vec<Candidate>, Vec<Candidate>) {
+        changed.iter().copied().partition(|gone| cells.contains(&gone.cell))
+    };
+    let linked = step.links.iter().flat_map(|link| link.from.iter().chain(&link.to)).copied();
+    let spoken_of = effects(step).chain(step.evidence.iter().map(|evidence| evidence.candidate)).chain(linked);
+    let parts = within(spoken_of.map(|candidate| candidate.cell).collect());
+    let own: Vec<Candidate> = effects(step).collect();
+    if set_apart(&parts.0) + set_apart(&own) > AT_ONCE {
+        return within(own.iter().map(|gone| gone.cell).collect());
+    }
+    parts
+}
+
+/// What a step places and strikes out.
+fn effects(step: &Step) -> impl Iterator<Item = Candidate> {
+    step.places.iter().chain(&step.eliminates).copied()
 }
 
 #[cfg(test)]
