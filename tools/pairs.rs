@@ -82,13 +82,7 @@ fn pairs(count: u64, limit: f64, seed: u64) {
             }
             is_late.load(Ordering::Relaxed)
         });
-        let wish = Wish {
-            place: Place::On(layout),
-            grades: &grades,
-            grade: Some(grade),
-            demand: Demand::default(),
-            orderly: false,
-        };
+        let wish = wish(layout, &grades, grade);
         let outcome = wish.make(Lot { seed: 1, number, attempt: 0 }, &budget);
         let took = cpu() - begun;
         slowest = slowest.max(took);
@@ -114,6 +108,11 @@ fn pairs(count: u64, limit: f64, seed: u64) {
     println!("{unanswered} without an answer within {limit} s; the slowest took {slowest:.2} s");
 }
 
+/// A puzzle of this grade on this layout.
+fn wish(layout: Layout, grades: &[Grade], grade: usize) -> Wish<'_> {
+    Wish { place: Place::On(layout), grades, grade: Some(grade), demand: Demand::default(), orderly: false }
+}
+
 /// What was promised, in fifths, and what came of it.
 fn promises(count: u64, seed: u64) {
     let grades = published();
@@ -126,13 +125,7 @@ fn promises(count: u64, seed: u64) {
                 refused += 1;
                 continue;
             };
-            let wish = Wish {
-                place: Place::On(layout),
-                grades: &grades,
-                grade: Some(grade),
-                demand: Demand::default(),
-                orderly: false,
-            };
+            let wish = wish(layout, &grades, grade);
             let outcome = wish.make(Lot { seed: 1, number, attempt: 0 }, &Budget::of(BOARDS));
             let fifth = &mut fifths[((promise.chance * 5.0) as usize).min(4)];
             fifth.0 += 1;

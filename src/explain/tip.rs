@@ -90,7 +90,7 @@ fn meeting(model: &Model, step: &Step, among: &[ConstraintId]) -> Vec<Constraint
 
 fn pointed_at(step: &Step) -> impl Iterator<Item = Cell> + '_ {
     let evidence = step.evidence.iter().map(|evidence| evidence.candidate);
-    step.places.iter().chain(&step.eliminates).copied().chain(evidence).map(|candidate| candidate.cell)
+    step.effects().chain(evidence).map(|candidate| candidate.cell)
 }
 
 /// The cells the step points at, the one it changes first.

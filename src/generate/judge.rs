@@ -113,7 +113,7 @@ fn moment(
             break;
         }
         position.apply(model, &step);
-        for cell in step.places.iter().chain(&step.eliminates).map(|candidate| candidate.cell) {
+        for cell in step.effects().map(|candidate| candidate.cell) {
             // What has one value left is as good as placed.
             let Some(value) = position.candidates(cell).only() else { continue };
             let found = Candidate::new(cell, value);

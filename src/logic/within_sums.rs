@@ -16,20 +16,16 @@ pub fn has_sums(model: &Model) -> bool {
 /// through, otherwise by the smallest and largest the others can be. Of a sum that nothing makes any more, since a value in
 /// it is wrong, the cells keep what is part of any digit set that would make it.
 pub fn within_sums(model: &Model, position: &Position) -> Position {
-    let mut left = position.clone();
-    for lost in model.houses().iter().flat_map(|house| lost_in(model, position, house)) {
-        left.eliminate(lost);
-    }
-    left
+    without_lost(model, position, &BTreeSet::new())
 }
 
 /// The same with the candidates that a step speaks of left as they are, so that a step that takes some of them for the
 /// sake of a sum can still be shown.
 pub fn within_sums_but(model: &Model, position: &Position, step: &Step) -> Position {
-    let linked = step.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
-    let shown = step.evidence.iter().map(|evidence| &evidence.candidate);
-    let kept: BTreeSet<Candidate> =
-        step.places.iter().chain(&step.eliminates).chain(shown).chain(linked).copied().collect();
+    without_lost(model, position, &step.speaks_of().collect())
+}
+
+fn without_lost(model: &Model, position: &Position, kept: &BTreeSet<Candidate>) -> Position {
     let mut left = position.clone();
     let lost = model.houses().iter().flat_map(|house| lost_in(model, position, house));
     for lost in lost.filter(|lost| !kept.contains(lost)) {

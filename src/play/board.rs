@@ -159,7 +159,7 @@ impl Brush<'_> {
 /// The placed cells that keep the value of a step out of the houses that it looks at: what a reader looks for next. As few
 /// as will do, so that the eye finds them, and that little has to be drawn anew from step to step.
 fn in_the_way(model: &Model, step: &Step, before: &Position) -> Vec<Cell> {
-    let named = step.places.iter().chain(&step.eliminates).map(|candidate| candidate.value);
+    let named = step.effects().map(|candidate| candidate.value);
     let Some(value) = named.collect::<ValueSet>().only() else { return Vec::new() };
     let atoms = step.rules.iter().map(|rule| model.atom(*rule)).filter(|atom| atom.part == Part::Contains(value));
     let cells = atoms.flat_map(|atom| model.constraint(atom.constraint).rule.cells());

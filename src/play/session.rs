@@ -48,8 +48,8 @@ pub struct Session {
     view: View,
     walk: Option<Walk>,
     position: OnceLock<Position>,
-    /// The position within the sums.
-    visible: OnceLock<Position>,
+    /// The position within the sums, where there are any.
+    visible: OnceLock<Option<Position>>,
     survivors: Option<Vec<ValueSet>>,
     /// Whether an opening was ever taken back.
     is_practice: bool,
@@ -202,10 +202,11 @@ impl Session {
     /// What is there to be seen: while automatic candidates are on, what is known less the candidates that a single sum
     /// forbids; otherwise what is known. Steps begin here, and nothing is told that shows already.
     pub fn visible(&self) -> &Position {
-        if !self.view.auto || !has_sums(&self.model) {
+        if !self.view.auto {
             return self.position();
         }
-        self.visible.get_or_init(|| within_sums(&self.model, self.position()))
+        let within = || has_sums(&self.model).then(|| within_sums(&self.model, self.position()));
+        self.visible.get_or_init(within).as_ref().unwrap_or_else(|| self.position())
     }
 
     /// Which rules are broken now. Looks at the rules alone and tells nothing about the solution.

@@ -165,6 +165,18 @@ const SHORT_CHAIN: usize = 6;
 const LINKS_OF_ONE: usize = 3;
 
 impl Step {
+    /// What it does something to: what it places, then what it eliminates.
+    pub fn effects(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.places.iter().chain(&self.eliminates).copied()
+    }
+
+    /// All that it speaks of: its effects, its evidence and what its links join. A candidate may come more than once.
+    pub fn speaks_of(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let evidence = self.evidence.iter().map(|evidence| evidence.candidate);
+        let linked = self.links.iter().flat_map(|link| link.from.iter().chain(&link.to)).copied();
+        self.effects().chain(evidence).chain(linked)
+    }
+
     /// How hard the step is to see: the effort of its name, more for a long chain.
     pub fn effort(&self) -> u32 {
         let longer = self.links.len().saturating_sub(SHORT_CHAIN) / LINKS_OF_ONE;

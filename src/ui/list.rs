@@ -34,7 +34,7 @@ impl Only {
     pub fn admits(&self, step: &Step) -> bool {
         match self {
             Only::All => true,
-            Only::Value(value) => step.places.iter().chain(&step.eliminates).any(|it| it.value == *value),
+            Only::Value(value) => step.effects().any(|it| it.value == *value),
             Only::Technique(name) => step.name == **name,
         }
     }

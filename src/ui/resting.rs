@@ -153,7 +153,7 @@ impl Ui {
         let after = (at + 1..walk.steps().len()).find(|other| self.is_news(*other)).map(|after| (at, after));
         let cost = |(from, to): (usize, usize)| {
             let (a, b) = (self.before_in_path(from)?, self.before_in_path(to)?);
-            let named: Vec<Cell> = effects(walk.steps().get(from)?).map(|gone| gone.cell).collect();
+            let named: Vec<Cell> = walk.steps().get(from)?.effects().map(|gone| gone.cell).collect();
             let all: Vec<Candidate> = changes(&a, &b, session.model()).filter(|it| !named.contains(&it.cell)).collect();
             Some(set_apart(&all).min(AT_ONCE))
         };
@@ -191,19 +191,12 @@ fn parted(changed: &[Candidate], step: &Step) -> (Vec<Candidate>, Vec<Candidate>
     let within = |cells: BTreeSet<Cell>| -> (Vec<Candidate>, Vec<Candidate>) {
         changed.iter().copied().partition(|gone| cells.contains(&gone.cell))
     };
-    let linked = step.links.iter().flat_map(|link| link.from.iter().chain(&link.to)).copied();
-    let spoken_of = effects(step).chain(step.evidence.iter().map(|evidence| evidence.candidate)).chain(linked);
-    let parts = within(spoken_of.map(|candidate| candidate.cell).collect());
-    let own: Vec<Candidate> = effects(step).collect();
+    let parts = within(step.speaks_of().map(|candidate| candidate.cell).collect());
+    let own: Vec<Candidate> = step.effects().collect();
     if set_apart(&parts.0) + set_apart(&own) > AT_ONCE {
         return within(own.iter().map(|gone| gone.cell).collect());
     }
     parts
-}
-
-/// What a step places and strikes out.
-fn effects(step: &Step) -> impl Iterator<Item = Candidate> {
-    step.places.iter().chain(&step.eliminates).copied()
 }
 
 #[cfg(test)]

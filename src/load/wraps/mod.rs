@@ -51,12 +51,14 @@ const WRAPS: [Wrap; 8] = [
 /// The puzzles of a text that was not read as it stands (`found`): what is read when wraps are taken off, or `found`
 /// where that is no better.
 pub(super) fn unwrapped(text: &str, found: Vec<Reading>, read: &dyn Fn(&str) -> Vec<Reading>) -> Vec<Reading> {
-    if text.len() > LONGEST || found.iter().all(|reading| reading.outcome.is_ok()) {
+    let read_already = found.iter().filter(|reading| reading.outcome.is_ok()).count();
+    // A list of puzzles with a few mistakes in it is no text with something around it.
+    if text.len() > LONGEST || read_already * 10 >= found.len() * 9 {
         return found;
     }
     // Where a program puts one, a byte order mark is before the first cell.
     let text = text.trim_start_matches('\u{feff}');
-    let has_any = found.iter().any(|reading| reading.outcome.is_ok());
+    let has_any = read_already > 0;
     let mut told = None;
     let mut search = Search { read, left: MOST, told: &mut told };
     let better = letter::shared(text, &mut |part| search.one(part)).or_else(|| search.under(text, &found, DEPTH));

@@ -74,7 +74,7 @@ fn said(ui: &Ui, step: &Step) -> usize {
 /// About how many bytes it takes to name in the panel the cells that a step does something to.
 fn named(ui: &Ui, step: &Step) -> usize {
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
-    let cells = cells(&effects(step));
+    let cells = cells(step.effects());
     let names = cells.iter().take(super::explorer::BRIEF).map(|cell| model.cell_name(*cell, lang).len() + MARK);
     names.sum()
 }
@@ -85,7 +85,7 @@ pub fn named_at_most(ui: &Ui, step: &Step) -> Option<usize> {
     if !ui.settings.theme.brief {
         return Some(super::explorer::NAMED);
     }
-    let taken = said(ui, step) + set_apart(&effects(step)) + ui.explorer.sight.beside;
+    let taken = said(ui, step) + set_apart(&step.effects().collect::<Vec<_>>()) + ui.explorer.sight.beside;
     match taken {
         _ if ui.screen != Screen::Explorer || taken <= NAMING => Some(super::explorer::BRIEF),
         _ if taken <= COUNTING => Some(0),
@@ -96,33 +96,24 @@ pub fn named_at_most(ui: &Ui, step: &Step) -> Option<usize> {
 /// The number of cells that a step rests on without their being marked at all.
 pub fn hidden(ui: &Ui, step: &Step) -> usize {
     let extent = extent(ui, step);
-    if extent.signs || extent.candidates {
-        0
-    } else {
-        cells(&supports(step)).difference(&cells(&effects(step))).count()
-    }
+    if extent.signs || extent.candidates { 0 } else { cells(supports(step)).difference(&cells(step.effects())).count() }
 }
 
-/// What a step does something to.
-fn effects(step: &Step) -> Vec<Candidate> {
-    step.places.iter().chain(&step.eliminates).copied().collect()
-}
-
-/// The candidates that it rests on, without those.
+/// The candidates that a step rests on, without those that it does something to.
 fn supports(step: &Step) -> Vec<Candidate> {
-    let effects = effects(step);
-    step.evidence.iter().map(|it| it.candidate).filter(|candidate| !effects.contains(candidate)).collect()
+    let is_effect = |candidate: &Candidate| step.effects().any(|effect| effect == *candidate);
+    step.evidence.iter().map(|it| it.candidate).filter(|candidate| !is_effect(candidate)).collect()
 }
 
-fn cells(candidates: &[Candidate]) -> BTreeSet<Cell> {
-    candidates.iter().map(|candidate| candidate.cell).collect()
+fn cells(candidates: impl IntoIterator<Item = Candidate>) -> BTreeSet<Cell> {
+    candidates.into_iter().map(|candidate| candidate.cell).collect()
 }
 
 /// About how many bytes the marks of a step take.
 fn bytes(step: &Step, extent: Extent) -> usize {
-    let (effects, supports) = (effects(step), supports(step));
-    let changed = cells(&effects);
-    let signs = cells(&supports).difference(&changed).count();
+    let (effects, supports): (Vec<Candidate>, _) = (step.effects().collect(), supports(step));
+    let changed = cells(step.effects());
+    let signs = cells(supports.iter().copied()).difference(&changed).count();
     let candidates = if extent.candidates { set_apart(&supports) } else { 0 };
     candidates
         + if extent.signs { signs * MARK } else { 0 }
