@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report, object};
+use super::mines::undealt;
 use super::solve::{budget, failed, seconds, status_word};
 use super::{Common, Exit, Files, json};
 use crate::explain::{clashing_cells, differing};
@@ -28,6 +29,9 @@ pub struct CheckArgs {
 pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run(&args.files, |loaded, _| {
+        if let Some(report) = undealt(loaded, lang) {
+            return report;
+        }
         check(&*batch::face(loaded), lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error))
     })
 }

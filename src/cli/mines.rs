@@ -15,6 +15,7 @@ use crate::kinds::minesweeper::guess::{Advice, Adviser};
 use crate::kinds::minesweeper::odds::{Fraction, Mark, Odds, Total, marks, odds};
 use crate::kinds::minesweeper::{Board, MINE, Minesweeper, SAFE, Square};
 use crate::kinds::{Loaded, Puzzle};
+use crate::play::{Game, Opening};
 use crate::puzzle::{Budget, Stopped};
 use crate::scene::{Entry, Origin, PlainOptions, plain};
 use crate::words::{self, Lang};
@@ -65,13 +66,20 @@ fn no_position(loaded: &Loaded, lang: Lang) -> Report {
     Report { complaint: Some(complaint), ..report }
 }
 
+/// What is to be said in place of any answer of a board that is yet to be dealt; none of any other puzzle.
+pub(super) fn undealt(loaded: &Loaded, lang: Lang) -> Option<Report> {
+    loaded.puzzle.hidden()?;
+    let (game, _) = Game::open(loaded, None, Opening::Resume);
+    game.session().is_undealt().then(|| untouched(lang))
+}
+
 /// A board that is yet to be dealt: whatever is opened first, its mines are laid elsewhere.
-fn untouched(lang: Lang) -> Report {
+pub(super) fn untouched(lang: Lang) -> Report {
     let text = match lang {
         Lang::En => "Nothing is open yet: wherever the game begins, the first cell is safe.\n",
         Lang::Ja => "まだ何も開いていません。最初に開くマスは、どこでも安全です。\n",
     };
-    let report = Report::done(json!({ "first": "safe" }), text.to_string());
+    let report = Report::done(json!({ "status": "undealt", "first": "safe" }), text.to_string());
     Report { headed: true, ..report }
 }
 

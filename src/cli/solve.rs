@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report, object};
+use super::mines::undealt;
 use super::progress::Progress;
 use super::{Common, Exit, Files};
 use crate::kinds::Puzzle;
@@ -53,6 +54,9 @@ pub fn budget(timeout: Option<Duration>) -> Budget {
 pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run(&args.files, |loaded, alone| {
+        if let Some(report) = undealt(loaded, lang) {
+            return Report { exit: Exit::UNSOLVED, ..report };
+        }
         // One more than one tells whether it is the only one.
         let limit = args.all.unwrap_or(1).max(2);
         let budget = budget(args.timeout);

@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report, object};
 use super::ground::{Ground, ground};
+use super::mines::untouched;
 use super::solve::{budget, seconds};
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, By, Effort, ExplainError, Options, Path};
@@ -132,6 +133,9 @@ fn from_ground(
     lang: Lang,
     told: impl FnOnce(&Ground, &Budget) -> Result<Report, ExplainError>,
 ) -> Report {
+    if session.is_undealt() {
+        return untouched(lang);
+    }
     let solvable = explain::ensure_solvable(session.model(), budget);
     let report = solvable.and_then(|()| ground(session, budget)).and_then(|ground| {
         let mut report = told(&ground, budget)?;

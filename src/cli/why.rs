@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report, object};
+use super::mines::untouched;
 use super::solve::{budget, seconds};
 use super::{Common, Exit, Files, json, steps};
 use crate::explain::{self, Amiss, ExplainError, Options};
@@ -43,6 +44,9 @@ pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     let files = Files { files: vec![args.file.clone()], json: args.json, jobs: None };
     batch::run_games(&files, |loaded, game, _| {
+        if game.session().is_undealt() {
+            return Report { exit: Exit::UNSOLVED, ..untouched(lang) };
+        }
         let model = game.session().model();
         match asked(model, &args.cell, args.value.as_deref(), lang) {
             Err(complaint) => refused(complaint, Exit::BAD_INPUT),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use nazo::load::packs::packs;
 
-use crate::program::{MULTIPLE, as_line, folder, nazo_reading};
+use crate::program::{MULTIPLE, as_line, folder, nazo, nazo_reading};
 
 /// No open cell has a single candidate: a grid of candidates would not tell it from a given.
 const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48..............28.36..9...6.4.2";
@@ -109,5 +109,24 @@ fn a_blank_line_is_between_puzzles_where_the_reader_parts_them() {
     for (format, mark) in [("grid", "\n\n"), ("pm", "\n\n"), ("native", "\n---\n")] {
         let run = nazo_reading(folder.path(), &format!("convert - --to {format}"), &both);
         assert_eq!((run.out.contains(mark), run.out.contains("---\n")), (true, mark != "\n\n"), "{}", run.out);
+    }
+}
+
+/// A `.sdk` file without a head: each puzzle begins where its rows are announced, and what was done so far is none.
+#[test]
+fn headless_puzzles_begin_where_their_rows_are_announced() {
+    let board = |first: &str| format!("{first}\n{}", ".........\n".repeat(8));
+    let (one, two) = (board("1........"), board("2........"));
+    let state = format!("[State]\n{}", board("13......."));
+    for text in [
+        format!("[Puzzle]\n{one}[Puzzle]\n{two}"),
+        format!("[Puzzle]\n{one}{state}[Puzzle]\n{two}{state}"),
+        format!("#Dfirst\n[Puzzle]\n{one}#Dsecond\n[puzzle]\n{two}"),
+        format!("#Dfirst\n{one}{state}[Puzzle]\n{two}"),
+    ] {
+        let folder = folder(&[("two.sdk", &text)]);
+        let run = nazo(folder.path(), "convert two.sdk --to sdm");
+        let lines: Vec<&str> = run.out.lines().map(|line| line.trim_end_matches('.')).collect();
+        assert_eq!((lines, run.err.as_str()), (vec!["1", "2"], ""), "{text}");
     }
 }

@@ -82,3 +82,22 @@ fn a_game_is_looked_at_as_it_stands() {
     assert_ne!(told[0]["status"], json!("none"), "{}", told[0]);
     assert!(told[0]["differ"].as_array().is_none_or(|cells| cells.len() < 36), "what is open does not differ");
 }
+
+/// Of a board whose mines are laid by the first click nothing can be worked out, and what asks for it says so.
+#[test]
+fn a_board_that_is_not_dealt_has_neither_one_solution_nor_several() {
+    let folder = folder(&[("new.nazo", "minesweeper\nsize: 9x9\nmines: 10\n")]);
+    for (args, code) in [
+        ("solve new.nazo", 1),
+        ("check new.nazo", 0),
+        ("steps new.nazo", 0),
+        ("hint new.nazo", 0),
+        ("why new.nazo r1c1", 1),
+    ] {
+        let run = nazo(folder.path(), args);
+        assert_eq!((run.code, run.err.as_str()), (code, ""), "{args}");
+        assert_eq!(run.out, "Nothing is open yet: wherever the game begins, the first cell is safe.\n", "{args}");
+        let told = objects(&nazo(folder.path(), &format!("{args} --json")));
+        assert_eq!(told[0]["status"], json!("undealt"), "{args}");
+    }
+}

@@ -498,3 +498,60 @@ fn steps_of_all_packs_are_short() {
         }
     }
 }
+
+/// The digit of the solution and the one after it in every second cell of every killer, kakuro and sudoku that ships, in
+/// sixteen colours.
+#[test]
+fn digits_of_all_packs_are_short() {
+    let few = |name: &str| ["level-2-a", "level-3-a"].iter().any(|it| name.starts_with(it));
+    for kind in ["sudoku", "killer", "kakuro"] {
+        let (mut right, mut wrong) = (Vec::new(), Vec::new());
+        for (name, text) in pack(kind).into_iter().filter(|(name, _)| is_full() || few(name)) {
+            let start = Start::Puzzles(Found { puzzles: offers(&[&text]), ..Found::default() });
+            let mut line = Line::new(start, Color::Ansi16);
+            if is_scrolled(&line.shown) {
+                continue;
+            }
+            let session = line.guest.desk.game().expect("a game in front").game().session();
+            let model = session.model().clone();
+            let open: Vec<Cell> =
+                (0..model.cell_count()).map(|at| Cell(at as u16)).filter(|cell| !session.is_given(*cell)).collect();
+            let found = solutions(&model, 1, EngineChoice::Auto, &Budget::unlimited()).expect("a solution").found;
+            for cell in open.into_iter().step_by(2) {
+                line.go_to(cell);
+                let digit = found[0][usize::from(cell.0)].number();
+                let most = model.values().len() as u8;
+                for (typed, list) in [(digit, &mut right), (digit % most + 1, &mut wrong)] {
+                    let before = line.shown.clone();
+                    let bytes = line.typed(&typed.to_string());
+                    if bytes > 480 {
+                        println!("{kind} {name} {typed} at {:?}: {bytes}", line.place(Some(cell)));
+                        let rows = |b: &Buffer| {
+                            (0..24)
+                                .map(|y| (0..80).map(|x| b[(x, y)].symbol().to_string()).collect::<String>())
+                                .collect::<Vec<_>>()
+                        };
+                        for (y, (a, b)) in rows(&before).iter().zip(rows(&line.shown)).enumerate() {
+                            let styles =
+                                (0..80).filter(|x| before[(*x, y as u16)] != line.shown[(*x, y as u16)]).count();
+                            if styles > 0 {
+                                println!("  {a}\n  {b} {styles}");
+                            }
+                        }
+                    }
+                    list.push(bytes);
+                    list.push(line.typed("u"));
+                }
+            }
+        }
+        let (of_right, of_wrong) = (spread(&right), spread(&wrong));
+        println!(
+            "{kind}: {} digits and undos {} / {}; wrong ones {} / {}",
+            right.len(),
+            of_right.0,
+            of_right.1,
+            of_wrong.0,
+            of_wrong.1
+        );
+    }
+}

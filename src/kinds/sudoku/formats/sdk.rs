@@ -58,12 +58,20 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let mut rest = lines;
     while !rest.is_empty() {
         let body = rest.iter().position(|line| !line.text.starts_with('#')).unwrap_or(rest.len());
-        let end = rest[body..].iter().position(|line| line.text.starts_with('#')).map_or(rest.len(), |at| body + at);
+        let end = (body..rest.len()).find(|at| begins_another(rest, body, *at)).unwrap_or(rest.len());
         let outcome = puzzle(source, &rest[..body], &rest[body..end]);
         readings.push(Reading::unnamed(source, rest[0].number, outcome));
         rest = &rest[end..];
     }
     readings
+}
+
+/// Whether the line at `at` is the first of another puzzle than the one whose rows begin at `body`: its head, or without
+/// one the `[Puzzle]` above its rows.
+fn begins_another(lines: &[Line<'_>], body: usize, at: usize) -> bool {
+    let text = lines[at].text;
+    let has_rows = || lines[body..at].iter().any(|line| !is_section(line.text));
+    text.starts_with('#') || (text.trim().eq_ignore_ascii_case("[Puzzle]") && has_rows())
 }
 
 fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loaded, ReadError> {
@@ -75,11 +83,10 @@ fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loade
             info.add(key, letters.as_str());
         }
     }
-    // Sections beyond the first nine rows hold progress in a form that is not documented.
-    let rows: Vec<Line<'_>> = body.iter().copied().filter(|line| !is_section(line.text)).collect();
-    let sections = body.iter().filter(|line| is_section(line.text)).count();
-    let kept = if sections > 1 { rows.len().min(ROWS) } else { rows.len() };
-    let rows = rows::rows(source, &rows[..kept])?;
+    // What follows in sections of its own is progress in a form that is not documented.
+    let rows = body.iter().skip_while(|line| is_section(line.text)).take_while(|line| !is_section(line.text));
+    let rows: Vec<Line<'_>> = rows.copied().collect();
+    let rows = rows::rows(source, &rows)?;
     let (layout, cells) = rows::board(source, &rows, &BLANKS)?;
     let mut draft = Draft::new(layout, cells);
     draft.info = info;
