@@ -1,4 +1,4 @@
-//! What follows the hand from step to step, and what waits until it rests.
+//! What follows the hand from step to step and from entry to entry, and what waits until it rests.
 //!
 //! A list that turned its page, or a text that scrolled, with the very step that leads out of sight would make that frame
 //! twice as long as the others, and whoever holds the key down would see it jump to and fro. So rows stay where they are
@@ -11,6 +11,7 @@ use super::list::{Only, Pane};
 use super::model::{Screen, Ui};
 use super::view::marked::set_apart;
 use crate::puzzle::{Candidate, Cell, Model, Position, Step};
+use crate::scene::{Mark, Scene, Square};
 
 /// How long after the last key.
 const REST: Duration = Duration::from_millis(250);
@@ -18,6 +19,10 @@ const REST: Duration = Duration::from_millis(250);
 /// The most bytes that squares change with a step that does not speak of them, on a theme for slow lines: a digit that is
 /// placed goes out of as many as see it, and what follows from sums where several steps are passed over is more.
 const AT_ONCE: usize = 80;
+
+/// The most bytes that candidates change with what the player does on the board, on such a theme: where more change, those
+/// beside the cursor follow when the hand rests.
+const BESIDE_AN_ENTRY: usize = 150;
 
 /// What is in sight of the explorer, and what is to be brought there.
 #[derive(Default)]
@@ -28,6 +33,8 @@ pub struct Sight {
     of: Option<(Pane, Only, u16)>,
     /// The board behind the step, and the pane and window that it was shown in.
     board: Option<(Position, Pane, (u16, u16))>,
+    /// The candidates that the board of the game showed last, square by square; none where it was not in sight.
+    candidates: Vec<Vec<Mark>>,
     /// About how many bytes it takes to bring the board from the step before the selected one to it, or on to the next,
     /// apart from what these do: the more, the less of the step itself is marked on themes for slow lines.
     pub(super) beside: usize,
@@ -54,9 +61,11 @@ impl Sight {
 
     /// Whether something may be turned now that asks for it; otherwise it is when the hand rests, one thing after the other.
     pub(super) fn may_turn(&mut self) -> bool {
-        if !self.may_lag {
-            return true;
-        }
+        !self.may_lag || self.takes_turn()
+    }
+
+    /// Whether the hand rests and nothing else has turned since; otherwise something waits for that.
+    fn takes_turn(&mut self) -> bool {
         let may = std::mem::take(&mut self.rests);
         self.is_due |= !may;
         may
@@ -139,6 +148,28 @@ impl Ui {
         self.explorer.sight.board = Some((next, of.0, of.1));
     }
 
+    /// Brings the candidates on the board of the game up to date. On themes for slow lines those of other squares than the
+    /// cursor's wait for the hand to rest where many change: an entry takes them from all that see it, and where sums are,
+    /// from many more.
+    pub(super) fn turn_candidates(&mut self, scene: &mut Scene) {
+        let last = std::mem::take(&mut self.explorer.sight.candidates);
+        let plays = self.screen == Screen::Board && self.step_in_front().is_none();
+        if !plays || !self.settings.theme.brief || scene.table || scene.tiles {
+            return;
+        }
+        if last.len() == scene.squares.len() {
+            let squares = || scene.squares.iter().zip(&last);
+            let waiting: Vec<bool> = squares().map(|(square, last)| may_wait(square, last)).collect();
+            let changed: Vec<Candidate> =
+                squares().zip(&waiting).filter(|(_, waits)| **waits).flat_map(|(it, _)| lost_or_won(it)).collect();
+            if set_apart(&changed) > BESIDE_AN_ENTRY && !self.explorer.sight.takes_turn() {
+                let squares = scene.squares.iter_mut().zip(last).zip(waiting);
+                squares.filter(|(_, waits)| *waits).for_each(|((square, last), _)| square.marks = last);
+            }
+        }
+        self.explorer.sight.candidates = scene.squares.iter().map(|square| square.marks.clone()).collect();
+    }
+
     /// The board behind the selected step as far as it is in sight already.
     pub(super) fn board_in_sight(&self) -> Option<Position> {
         self.explorer.sight.board.as_ref().map(|(board, ..)| board.clone()).or_else(|| self.before_on_show())
@@ -162,7 +193,8 @@ impl Ui {
 
     /// How long after `now` the hand rests, where something waits for that.
     pub(super) fn rest_due(&self, now: Duration) -> Option<Duration> {
-        let waits = self.screen == Screen::Explorer && self.popup.is_none() && self.explorer.sight.is_due;
+        let turns = matches!(self.screen, Screen::Explorer | Screen::Board) && self.popup.is_none();
+        let waits = turns && self.explorer.sight.is_due;
         waits.then(|| (self.last_key + REST).saturating_sub(now))
     }
 
@@ -175,6 +207,22 @@ impl Ui {
             self.changed = true;
         }
     }
+}
+
+/// Whether a square shows other candidates than last time, and nothing else about them is new.
+fn may_wait(square: &Square, last: &[Mark]) -> bool {
+    let is_another = |mark: &Mark| last.iter().any(|it| it.value == mark.value && it != mark);
+    let both = !square.marks.is_empty() && !last.is_empty();
+    both && !square.state.cursor && square.marks != last && !square.marks.iter().any(is_another)
+}
+
+/// The candidates that a square shows and did not show last, or the other way round.
+fn lost_or_won<'a>((square, last): (&'a Square, &'a Vec<Mark>)) -> impl Iterator<Item = Candidate> + 'a {
+    let only = |these: &'a [Mark], those: &'a [Mark]| {
+        these.iter().filter(|mark| those.iter().all(|other| other.value != mark.value))
+    };
+    let values = only(&square.marks, last).chain(only(last, &square.marks)).map(|mark| mark.value);
+    values.zip(std::iter::repeat(square.cell)).filter_map(|(value, cell)| Some(Candidate::new(cell?, value)))
 }
 
 /// The candidates that only one of two positions has.

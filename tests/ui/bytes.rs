@@ -499,14 +499,14 @@ fn steps_of_all_packs_are_short() {
     }
 }
 
-/// The digit of the solution and the one after it in every second cell of every killer, kakuro and sudoku that ships, in
-/// sixteen colours.
+/// The digit of the solution, and the next one in its place, in every second cell of the puzzles that ship, with a rest and
+/// the way back, in sixteen colours.
 #[test]
 fn digits_of_all_packs_are_short() {
-    let few = |name: &str| ["level-2-a", "level-3-a"].iter().any(|it| name.starts_with(it));
+    let few = |name: &str| ["level-3-a", "level-4-c-nine"].iter().any(|it| name.starts_with(it));
     for kind in ["sudoku", "killer", "kakuro"] {
-        let (mut right, mut wrong) = (Vec::new(), Vec::new());
-        for (name, text) in pack(kind).into_iter().filter(|(name, _)| is_full() || few(name)) {
+        let (mut digits, mut rests) = (Vec::new(), Vec::new());
+        for (_, text) in pack(kind).into_iter().filter(|(name, _)| is_full() || few(name)) {
             let start = Start::Puzzles(Found { puzzles: offers(&[&text]), ..Found::default() });
             let mut line = Line::new(start, Color::Ansi16);
             if is_scrolled(&line.shown) {
@@ -514,44 +514,56 @@ fn digits_of_all_packs_are_short() {
             }
             let session = line.guest.desk.game().expect("a game in front").game().session();
             let model = session.model().clone();
-            let open: Vec<Cell> =
-                (0..model.cell_count()).map(|at| Cell(at as u16)).filter(|cell| !session.is_given(*cell)).collect();
+            let open: Vec<Cell> = model.cells().filter(|cell| !session.is_given(*cell)).collect();
             let found = solutions(&model, 1, EngineChoice::Auto, &Budget::unlimited()).expect("a solution").found;
+            let most = model.values().len() as u8;
             for cell in open.into_iter().step_by(2) {
                 line.go_to(cell);
-                let digit = found[0][usize::from(cell.0)].number();
-                let most = model.values().len() as u8;
-                for (typed, list) in [(digit, &mut right), (digit % most + 1, &mut wrong)] {
-                    let before = line.shown.clone();
-                    let bytes = line.typed(&typed.to_string());
-                    if bytes > 480 {
-                        println!("{kind} {name} {typed} at {:?}: {bytes}", line.place(Some(cell)));
-                        let rows = |b: &Buffer| {
-                            (0..24)
-                                .map(|y| (0..80).map(|x| b[(x, y)].symbol().to_string()).collect::<String>())
-                                .collect::<Vec<_>>()
-                        };
-                        for (y, (a, b)) in rows(&before).iter().zip(rows(&line.shown)).enumerate() {
-                            let styles =
-                                (0..80).filter(|x| before[(*x, y as u16)] != line.shown[(*x, y as u16)]).count();
-                            if styles > 0 {
-                                println!("  {a}\n  {b} {styles}");
-                            }
-                        }
+                line.rest();
+                let right = found[0][cell.index()].number();
+                for typed in [right, right % most + 1] {
+                    for keys in [typed.to_string().as_str(), "u"] {
+                        line.act("digit", keys);
+                        line.rest();
                     }
-                    list.push(bytes);
-                    list.push(line.typed("u"));
                 }
             }
+            digits.extend(line.rows.remove("digit").unwrap_or_default());
+            rests.extend(line.rows.remove("rest after a step").unwrap_or_default());
         }
-        let (of_right, of_wrong) = (spread(&right), spread(&wrong));
+        let ((half, worst), (rest, longest)) = (spread(&digits), spread(&rests));
         println!(
-            "{kind}: {} digits and undos {} / {}; wrong ones {} / {}",
-            right.len(),
-            of_right.0,
-            of_right.1,
-            of_wrong.0,
-            of_wrong.1
+            "{kind}: {} digits and undos, {half} / {worst}; {} rests {rest} / {longest}",
+            digits.len(),
+            rests.len()
         );
+        assert!(worst <= ACTION[1], "{kind}: the longest is {worst}");
+        assert!(longest <= ACTION[1], "{kind}: {longest} at rest");
+    }
+}
+
+#[test]
+fn many_candidates_follow_an_entry_when_the_hand_rests() {
+    let board = |screen: &Buffer| -> String {
+        let rows = (0..22).map(|y| (0..58).map(|x| screen[(x, y)].symbol()).collect::<String>());
+        rows.collect::<Vec<_>>().join("\n")
+    };
+    let opened = |color| {
+        let text = example("killer/level-4-b-nine.nazo");
+        Line::new(Start::Puzzles(Found { puzzles: offers(&[&text]), ..Found::default() }), color)
+    };
+    let (mut slow, mut quick) = (opened(Color::Ansi16), opened(Color::Truecolor));
+    for keys in ["jjjjjjjjll", "1", "u", "1", "h2", "uu"] {
+        slow.typed(keys);
+        quick.typed(keys);
+        let (before, at_once) = (board(&slow.shown), board(&quick.shown));
+        assert!(!quick.guest.rest(), "where lines are quick nothing waits for {keys}");
+        slow.rest();
+        assert_eq!(board(&slow.shown), at_once, "after {keys}");
+        if keys.ends_with('1') {
+            let lines = before.lines().zip(at_once.lines());
+            assert!(lines.filter(|(slow, quick)| slow != quick).count() > 5, "they waited:\n{before}\n{at_once}");
+            assert!(before.contains("▔▔▔▔") && slow.guest.sees("entry   1"), "but for the cell itself");
+        }
     }
 }

@@ -54,6 +54,9 @@ fn digits(set: nazo::puzzle::ValueSet) -> BTreeSet<u8> {
 
 /// The board as it must be read while playing.
 fn check_board(player: &mut Player) {
+    // Where many candidates change at once, they follow when the hand rests.
+    player.screen();
+    player.wait(1);
     let screen = grid(&player.screen());
     let session = player.session();
     let (position, cursor) = (session.position(), session.view().cursor);

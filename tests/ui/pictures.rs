@@ -105,7 +105,7 @@ const OTHERS: &[Screen] = &[
     ("sixteen-jigsaw", "crooked", "jl"),
     ("twenty-five", "cathedral", ""),
     ("cages", "cages", "jjll"),
-    ("cages-entered", "cages", "7j7k"),
+    ("cages-entered", "cages", "7j7k<draw><wait 1>"),
     ("cages-selection", "cages", "llllVV"),
     ("cages-none", "few-cages", ""),
     ("runs", "runs", "jl"),

@@ -18,6 +18,10 @@ pub(super) const NAMED: usize = 4;
 /// The cells that a theme for slow lines names.
 pub(super) const BRIEF: usize = 3;
 
+/// The columns of the list for a name, and for the sign and the values that go; more of these take theirs from the name.
+const NAME: usize = 9;
+const VALUES: usize = 4;
+
 /// The fewest rows that the list has.
 const SHORTEST: usize = 4;
 
@@ -174,18 +178,17 @@ fn link_text(model: &Model, link: &Link, lang: Lang) -> String {
 
 /// The rows of the list that are in sight. They stay where they are until the hand rests: a list that followed each step
 /// would be most of what is sent over a slow line.
-/// A name gives way to what the step does where there is not room for both.
+/// The columns stay as well, whatever steps come into sight. A name gives way to what the step does where there is not room
+/// for both.
 fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     let session = ui.game.session();
     let steps = ui.listed();
     let in_sight = ui.in_sight(room);
     let shown = || in_sight.iter().map(|at| (*at, &steps[*at]));
     let model = session.model();
-    let effect_room = shown().filter_map(|(_, step)| removed(model, step, ui.settings.lang)).map(|it| it.0.width());
     let is_narrow = width < usize::from(panel::WIDTH);
-    let effect_room = effect_room.max().unwrap_or(0).clamp(3, if is_narrow { 4 } else { 6 });
     // Names say more than the last of many values.
-    let most = if is_narrow { effect_room } else { usize::MAX };
+    let most = if is_narrow { VALUES } else { usize::MAX };
     let lang = ui.settings.lang;
     // Beside a minefield there is no room for Japanese words: the signs of the tiles tell the same.
     let is_short = is_narrow && lang == Lang::Ja && ui.is_minefield();
@@ -194,15 +197,15 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
             let sign = if place.value.0 > 0 { '*' } else { 'o' };
             format!("{sign}{}", model.cell_name(place.cell, lang))
         }
-        _ => effect(model, step, (effect_room, most), lang),
+        _ => effect(model, step, most, lang),
     };
     let digits = steps.len().to_string().len().max(2);
-    let widest = shown().map(|(_, step)| effect(step).width()).max().unwrap_or(0);
-    let name_room = width.saturating_sub(digits + 1 + 1 + widest).min(9);
     let row = |(at, step): (usize, &Step)| {
+        let effect = effect(step);
+        let name_room = width.saturating_sub(digits + 1 + 1 + effect.width()).min(NAME);
         let name = text::shorten(step.name.short.get(ui.settings.lang), name_room);
         let pad = " ".repeat(name_room.saturating_sub(name.width()));
-        row(ui, at, digits, &format!("{name}{pad} {}", effect(step)), width)
+        row(ui, at, digits, &format!("{name}{pad} {effect}"), width)
     };
     shown().map(row).collect()
 }
@@ -225,14 +228,14 @@ pub(super) fn row(ui: &Ui, at: usize, digits: usize, said: &str, width: usize) -
     vec![head, (said, part)]
 }
 
-/// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits, in a column `room` wide and cut at `most`, and the
+/// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits, in a column of their own and cut at `most`, and the
 /// number of cells that lose them.
-fn effect(model: &Model, step: &Step, (room, most): (usize, usize), lang: Lang) -> String {
+fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
     match (removed(model, step, lang), step.places.as_slice()) {
         (None, [place, ..]) => {
             format!("+{} {}", model.name_in(*place, lang), model.cell_name(place.cell, lang))
         }
-        (Some((values, cells)), _) => format!("{:<room$} {cells}", text::shorten(&values, most)),
+        (Some((values, cells)), _) => format!("{:<VALUES$} {cells}", text::shorten(&values, most)),
         (None, []) => String::new(),
     }
 }
@@ -382,7 +385,7 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
     lines.push(Line::new());
     lines.extend(
-        text::wrap(&effect(session.model(), step, (3, usize::MAX), lang), usize::from(width))
+        text::wrap(&effect(session.model(), step, usize::MAX, lang), usize::from(width))
             .into_iter()
             .map(|row| text::line(row, Part::Text)),
     );

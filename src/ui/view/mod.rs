@@ -262,6 +262,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     let theme = ui.settings.theme.clone();
     ui.turn_board();
     let mut scene = scene(ui);
+    ui.turn_candidates(&mut scene);
     ui.placed = popup::in_front_of(ui, &scene, window);
     let (layout, rows) = laid_out(ui, &scene, window);
     if ui.paused {
