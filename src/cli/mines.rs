@@ -1,5 +1,6 @@
 //! `nazo mines`: what is certain in a position, how likely each mine is, and what to open next.
 
+mod listed;
 mod simulate;
 
 use std::io;
@@ -158,7 +159,12 @@ fn as_json(board: &Board, found: &Findings) -> Map<String, Json> {
 
 fn in_words(puzzle: &Minesweeper, found: &Findings, lang: Lang) -> String {
     let Some(marks) = &found.marks else { return impossible(found, lang).to_string() + "\n" };
-    picture(puzzle, marks) + &sentence(puzzle.board(), marks, found, lang) + "\n"
+    let told = picture(puzzle, marks) + &sentence(puzzle.board(), marks, found, lang) + "\n";
+    let is_open = marks.contains(&Mark::Undecided) && !marks.contains(&Mark::Safe);
+    match &found.odds {
+        Some(odds) if is_open => told + &listed::lines(puzzle.board(), odds, lang),
+        _ => told,
+    }
 }
 
 fn impossible(found: &Findings, lang: Lang) -> &'static str {

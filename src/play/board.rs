@@ -32,11 +32,19 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let mut scene = session.face().scene();
     let position = show.step.map_or(session.visible(), |(_, before)| before);
     let keeps_notes = scene.table || scene.tiles;
-    let brush = Brush { session, show, position, clashing: clashing(session, show) };
+    // Once it is laid open what was wrong, no number has to tell.
+    let clashing = if session.is_lost() { session.wrong_flags() } else { clashing(session, show) };
+    let brush = Brush { session, show, position, clashing };
     let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));
     for square in &mut scene.squares {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
-        square.entry = square.entry.take().or_else(|| brush.entry(cell));
+        // A mine that was flagged stays flagged when what lies below is laid open.
+        let is_own = |own: &Entry, laid: &Entry| own.origin == Origin::Player && own.value == laid.value;
+        square.entry = match square.entry.take() {
+            None => brush.entry(cell),
+            Some(laid) if laid.origin != Origin::Shown => Some(laid),
+            Some(laid) => Some(brush.entry(cell).filter(|own| is_own(own, &laid)).unwrap_or(laid)),
+        };
         let is_open = square.entry.is_none();
         square.marks = if is_open { brush.candidates(cell) } else { Vec::new() };
         // The player's own marks stand where automatic candidates would; words stand side by side, and tiles show no

@@ -101,3 +101,11 @@ fn a_board_that_is_not_dealt_has_neither_one_solution_nor_several() {
         assert_eq!(told[0]["status"], json!("undealt"), "{args}");
     }
 }
+
+#[test]
+fn where_nothing_is_safe_the_odds_are_listed() {
+    let folder = folder(&[("m.nazo", "minesweeper\nmines: 2\n1 . .\n. . .\n. . .\n")]);
+    let rows = |args: &str| nazo(folder.path(), args).out.lines().skip(4).map(str::to_string).collect::<Vec<_>>();
+    assert_eq!(rows("mines m.nazo"), [" 20.0 %  elsewhere (5 cells)", " 33.3 %  r1c2, r2c1 and r2c2"]);
+    assert_eq!(rows("mines --lang ja m.nazo"), [" 20.0%  数字に接しないマス(5マス)", " 33.3%  1行2列・2行1列・2行2列"]);
+}

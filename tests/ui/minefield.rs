@@ -190,6 +190,19 @@ fn every_square_that_is_selected_gets_a_flag() {
     assert!(guest.sees("flags 0"), "one move: {}", screen(&mut guest));
 }
 
+/// Which mine ended the game, which flags were wrong and which were right stays on the board.
+#[test]
+fn a_lost_board_tells_wrong_flags_and_the_mine_that_ended_it() {
+    let mut guest = player(&usual(), BOARD);
+    // r9c6 is safe, r8c6 and r7c5 are mines.
+    guest.play(&format!("{FIRST}jjjjl<Space>k<Space>kh<Enter>kkkk"));
+    let shown = screen(&mut guest);
+    let board: Vec<&str> = shown.lines().skip(7).take(3).map(|row| row.get(11..).unwrap_or_default()).collect();
+    let board: Vec<String> = board.iter().map(|row| row.chars().take(18).collect()).collect();
+    assert_eq!(board, ["▒* 1 · 1!*▒▒▒* 1 ·", " 1 1 · 1 2▒F 2 1 ·", " · · · · 1!F 1 · ·"], "{shown}");
+    assert!(shown.contains("!* the end") && shown.contains("!F wrong"), "{shown}");
+}
+
 /// What a game came to, in every window: beside the board, or among its details.
 #[test]
 fn the_result_is_beside_the_board() {

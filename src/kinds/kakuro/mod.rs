@@ -382,7 +382,7 @@ impl Puzzle for Kakuro {
     }
 
     fn features(&self) -> Vec<Phrase> {
-        vec![Phrase::verbatim(format!("{}x{}", self.rows(), self.cols()))]
+        vec![Phrase::verbatim(format!("{}x{}", self.cols(), self.rows()))]
     }
 
     fn model(&self) -> Model {

@@ -25,7 +25,7 @@ pub(super) struct Papers {
     selected: usize,
     /// Which of the usual sizes is chosen.
     nth: usize,
-    /// Another size, as far as it was typed: `12x10`, `12`.
+    /// Another size, as far as it was typed: `12x10` (columns and rows), `12`.
     typed: String,
 }
 
@@ -34,11 +34,16 @@ fn papers() -> impl Iterator<Item = &'static Paper> {
     KINDS.iter().flat_map(|kind| kind.papers())
 }
 
-/// A size that was typed, rows before columns; a single number is both.
+/// The rows and columns of a size that was typed, columns before rows as everywhere; a single number is both.
 fn size_in(typed: &str) -> Option<(usize, usize)> {
-    let (rows, cols) = typed.split_once('x').unwrap_or((typed, ""));
-    let rows = rows.parse().ok()?;
-    Some((rows, if cols.is_empty() { rows } else { cols.parse().ok()? }))
+    let (cols, rows) = typed.split_once('x').unwrap_or((typed, ""));
+    let cols = cols.parse().ok()?;
+    Some((if rows.is_empty() { cols } else { rows.parse().ok()? }, cols))
+}
+
+/// A size as it is typed.
+fn size_name((rows, cols): (usize, usize)) -> String {
+    format!("{cols}x{rows}")
 }
 
 impl Papers {
@@ -56,8 +61,7 @@ impl Papers {
             let name = paper.name.get(lang);
             let pad = " ".repeat(widest - name.width());
             let usual = if nth == self.selected { self.nth } else { 0 };
-            let (rows, cols) = paper.sizes.get(usual).copied().unwrap_or_default();
-            let size = format!("{rows}x{cols}");
+            let size = size_name(paper.sizes.get(usual).copied().unwrap_or_default());
             match nth == self.selected {
                 true if !self.typed.is_empty() => {
                     line(format!(">{name}{pad}  {:<LONGEST$}  ", format!("{}_", self.typed)), Part::Selected)
@@ -137,10 +141,10 @@ impl Desk {
                 self.go_on();
             }
             None => {
-                let (rows, cols) = size;
+                let size = size_name(size);
                 self.message = Some(Message::Note(Phrase::new(
-                    format!("There is no {} of {rows}x{cols}.", paper.name.get(Lang::En)),
-                    format!("{rows}x{cols}の{}はありません。", paper.name.get(Lang::Ja)),
+                    format!("There is no {} of {size}.", paper.name.get(Lang::En)),
+                    format!("{size}の{}はありません。", paper.name.get(Lang::Ja)),
                 )));
                 self.over = Some(Over::Papers(papers));
             }
@@ -153,8 +157,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_are_typed_as_rows_by_columns() {
-        assert_eq!((size_in("12x10"), size_in("12"), size_in("12x")), (Some((12, 10)), Some((12, 12)), Some((12, 12))));
+    fn sizes_are_typed_as_columns_by_rows() {
+        assert_eq!((size_in("12x10"), size_in("12"), size_in("12x")), (Some((10, 12)), Some((12, 12)), Some((12, 12))));
+        assert_eq!(size_in("30x16").map(size_name).as_deref(), Some("30x16"));
         assert_eq!((size_in(""), size_in("x4")), (None, None));
     }
 

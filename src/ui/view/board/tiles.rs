@@ -10,7 +10,8 @@
 //! | `▒*` `▒o` | certain: a mine, safe |
 //! | `▒3` | a mine with a probability of 30 to 39 % |
 //! | `▒:` `:3` | it belongs to the pattern of the step on show |
-//! | `▒!` `!3` | it cannot be right |
+//! | `!F` `!S` `!3` | it cannot be right |
+//! | `!*` | the mine that ended the game |
 //! | `▸3` | the best tile to open |
 //! | ` ?` | nobody knows whether it is covered |
 
@@ -95,6 +96,9 @@ impl BoardView<'_> {
     fn face(&self, square: &Square, is_told: bool) -> Face {
         let Some(cover) = square.cover else { return open(square) };
         let mut face = [shade(cover), covered(square, cover, is_told)];
+        if square.state.clash {
+            face = [('!', Part::Clash), (face[1].0, Part::Clash)];
+        }
         if square.state.best {
             face = [('▸', Part::Best), (face[1].0, Part::Best)];
         }
@@ -144,14 +148,13 @@ fn open(square: &Square) -> Face {
     }
 }
 
-/// What is known of a covered tile. What is wrong goes first, then what the step on show tells, then what the player
-/// has put there, then what was worked out.
+/// What is known of a covered tile: first what the step on show tells, then what the player has put there, then what was
+/// worked out.
 fn covered(square: &Square, cover: Cover, is_told: bool) -> (char, Part) {
     let told = square.marks.iter().find_map(concluded);
     let is_noted = |mark: &Mark| is_mine(mark.value.0);
     let notes = &square.notes;
     match (square.sign, &square.entry) {
-        _ if square.state.clash => ('!', Part::Clash),
         (Some(Sign::Clash), _) => ('!', Part::Sign),
         (Some(Sign::Differs), _) => ('~', Part::Sign),
         (_, Some(entry)) => entered(entry, is_told),
@@ -216,12 +219,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_before_all_else_and_what_the_player_says_before_odds() {
+    fn what_the_player_says_is_told_before_odds() {
         let flag = Square { entry: Some(player(1, false)), risk: Some(Risk::Safe), ..Square::default() };
         assert_eq!(face(&flag), 'F');
-        let mut wrong = flag.clone();
-        wrong.state.clash = true;
-        assert_eq!(face(&wrong), '!');
         assert_eq!(face(&Square { entry: Some(player(0, true)), ..flag.clone() }), 's');
         assert_eq!(face(&Square { entry: None, ..flag }), 'o');
         assert_eq!(face(&Square { risk: Some(Risk::Elsewhere), ..Square::default() }), '▒');

@@ -163,7 +163,8 @@ pub(super) fn dress(ui: &Ui, scene: &mut Scene) {
     }
     let clashing = ui.clashing_constraints();
     clashing.into_iter().for_each(|rule| put(rule, Sign::Clash));
-    if ui.screen == Screen::Board && ui.solution.is_none() && ui.popup.is_none() {
+    // What ended a game says more than the numbers that were not kept.
+    if ui.screen == Screen::Board && ui.solution.is_none() && ui.popup.is_none() && !session.is_lost() {
         mark_broken(ui, scene);
     }
     ui.put_odds(scene);

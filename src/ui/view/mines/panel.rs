@@ -277,7 +277,14 @@ fn elsewhere(lang: Lang) -> String {
 /// What the signs on the tiles mean, two in a row where they fit.
 fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let signs: &[(&str, &str, &str, Part)] = if ui.shows_odds() {
+    let signs: &[(&str, &str, &str, Part)] = if ui.game.session().is_lost() {
+        &[
+            ("!*", "the end", "爆発", Part::Clash),
+            ("!F", "wrong", "誤り", Part::Clash),
+            ("▒F", "right", "正解", Part::Flag),
+            ("▒*", "mine", "地雷", Part::Mine),
+        ]
+    } else if ui.shows_odds() {
         &[
             ("▒F", "flag", "旗", Part::Flag),
             ("▒*", "mine", "地雷", Part::Mine),
