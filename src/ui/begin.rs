@@ -99,7 +99,7 @@ impl Ui {
         // What the filter of a game that goes on asks for is not kept with it.
         ui.come_back();
         // A game that was left in the explorer opens there again, at the same step.
-        if ui.game.session().view().step.is_some() {
+        if ui.game.session().view().step.is_some() && !ui.is_undealt() {
             let notes = ui.message.take().filter(|message| matches!(message, Message::Note(_)));
             explorer::open(&mut ui);
             ui.message = notes.or(ui.message);

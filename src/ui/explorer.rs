@@ -138,6 +138,10 @@ pub(super) fn forget(ui: &mut Ui) {
 
 /// The board is another one: what is possible now has to be found anew.
 pub(super) fn board_changed(ui: &mut Ui) {
+    // What was opened was taken back: nothing is left to step through.
+    if ui.screen == Screen::Explorer && ui.is_undealt() {
+        close(ui);
+    }
     if ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Now {
         list_now(ui);
     }

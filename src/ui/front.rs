@@ -10,6 +10,7 @@ use super::palette::matches;
 use super::tips::Help;
 use super::view::geometry::Density;
 use super::view::{self, popup};
+use super::{explorer, history};
 use crate::play::{Filter, ViewChange};
 use crate::puzzle::Value;
 use crate::words::Message;
@@ -140,6 +141,7 @@ impl Ui {
             match mouse.action {
                 MouseAction::WheelUp => _ = self.act(Action::Move(Direction::Up)),
                 MouseAction::WheelDown => _ = self.act(Action::Move(Direction::Down)),
+                MouseAction::Press(Button::Left) if self.popup.is_none() => self.click_list(mouse),
                 _ => {}
             }
             return;
@@ -192,6 +194,24 @@ impl Ui {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Selects what was clicked in the list beside the board; what is selected already, once more, is taken.
+    fn click_list(&mut self, mouse: Mouse) {
+        let scene = view::scene(self);
+        let (layout, _) = view::laid_out(self, &scene, Rect::new(0, 0, self.size.0, self.size.1));
+        let Some(panel) = layout.panel.filter(|panel| panel.contains((mouse.column, mouse.row).into())) else { return };
+        let row = usize::from(mouse.row - panel.y);
+        let found = match self.screen {
+            Screen::Explorer => view::explorer::step_in_row(self, panel, row).map(|step| (step, self.selected())),
+            _ => view::history::state_in_row(self, panel, row).zip(self.tree.as_ref().map(|tree| tree.selected)),
+        };
+        match found {
+            Some((clicked, selected)) if clicked == selected => _ = self.act(Action::Act),
+            Some((clicked, _)) if self.screen == Screen::Explorer => explorer::select_listed(self, clicked),
+            Some((clicked, _)) => history::to(self, clicked),
+            None => {}
         }
     }
 

@@ -7,7 +7,13 @@ use crate::logic::sums_of;
 use crate::play::{Filter, ViewChange};
 use crate::puzzle::Cell;
 use crate::scene::Scene;
-use crate::words::Message;
+use crate::words::{Message, Phrase};
+
+/// What is said where the next good square is asked for and none is known.
+const NO_ODDS: Phrase = Phrase::fixed(
+    "The odds tell the best square: a shows them, then n goes there.",
+    "よいマスは確率で分かります。aで表示し、nで移動します。",
+);
 
 impl Ui {
     /// One square on, round the edge, over squares without a cell.
@@ -73,7 +79,10 @@ impl Ui {
         let session = self.game.session();
         let count = session.model().cell_count();
         if session.view().filter.is_none() {
-            return self.say(Message::FilterOff);
+            return self.say(match self.is_minefield() {
+                true => Message::Note(NO_ODDS),
+                false => Message::FilterOff,
+            });
         }
         if session.view().filter == Some(Filter::Survivors) && session.survivors().is_none() {
             // Not known yet, or the work was stopped.

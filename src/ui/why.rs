@@ -7,7 +7,7 @@ use super::worker;
 use crate::logic::within_sums;
 use crate::puzzle::{Candidate, Position};
 use crate::solve::Status;
-use crate::words::{Message, Phrase};
+use crate::words::{Lang, Message, Phrase};
 
 impl Ui {
     /// `w` and a number key: why the cell under the cursor cannot have the value.
@@ -29,6 +29,17 @@ impl Ui {
         self.say(Message::LookingForReason);
     }
 
+    /// That a cell is as it is from the beginning, or on a minefield that it is open.
+    fn given(&self, cell: Phrase) -> Message {
+        if !self.is_minefield() {
+            return Message::IsGiven(cell);
+        }
+        Message::Note(Phrase::new(
+            format!("{} is open: ask about a square that is closed.", cell.get(Lang::En)),
+            format!("{}は開いています。閉じたマスについて聞いてください。", cell.get(Lang::Ja)),
+        ))
+    }
+
     /// What anybody sees who looks at the board.
     fn seen_at_once(&self, candidate: Candidate) -> Option<Message> {
         let session = self.game.session();
@@ -36,7 +47,7 @@ impl Ui {
         let (cell, digit) = (self.name(candidate.cell), self.value_in(candidate));
         if let Some(value) = position.value(candidate.cell) {
             return Some(if session.is_given(candidate.cell) {
-                Message::IsGiven(cell)
+                self.given(cell)
             } else {
                 Message::Holds { value: self.value_in(Candidate { value, ..candidate }), cell }
             });
@@ -84,7 +95,7 @@ impl Ui {
         }
         if self.game.session().is_given(cell) {
             let cell = self.name(cell);
-            return self.say(Message::IsGiven(cell));
+            return self.say(self.given(cell));
         }
         explorer::open_at(self, cell);
     }

@@ -832,6 +832,35 @@ fn a_click_selects_and_another_opens() {
 }
 
 #[test]
+fn steps_and_states_beside_the_board_are_chosen_with_the_mouse() {
+    // Where the sign of what is selected stands, right of the board.
+    let selected = |screen: &[String]| -> (usize, usize) {
+        let sign = |row: &String| row.chars().enumerate().skip(57).find(|(_, it)| *it == '>').map(|(x, _)| x);
+        screen.iter().enumerate().find_map(|(y, row)| Some((sign(row)?, y))).expect("something is selected")
+    };
+    for size in [(80, 24), (120, 40)] {
+        let mut guest = regular(&Window::mono(size.0, size.1));
+        guest.play("<left 3,4><left 3,4><work>p<work>");
+        // The list of steps, of what is possible now, and of the states of the game.
+        for keys in ["", "<Tab><work>", "<Tab>q5l7lB"] {
+            guest.play(keys);
+            let screen = rows(&guest.screen());
+            let (x, chosen) = selected(&screen);
+            // The state of now is the last one.
+            let other = if keys.ends_with('B') { chosen - 1 } else { chosen + 1 };
+            guest.play(&format!("<left {x},{other}>"));
+            assert_eq!(selected(&rows(&guest.screen())).1, other, "{keys}\n{}", screen.join("\n"));
+            assert_ne!(guest.row(chosen), screen[chosen], "{keys}");
+        }
+        guest.play("qp<work>");
+        let before = rows(&guest.screen());
+        let (x, chosen) = selected(&before);
+        guest.play(&format!("<left {x},{chosen}>"));
+        assert_ne!(rows(&guest.screen()), before, "what is selected is taken");
+    }
+}
+
+#[test]
 fn lists_over_the_desk_are_chosen_from_with_the_mouse() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.play(":theme<Enter>");

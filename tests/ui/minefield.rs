@@ -322,3 +322,27 @@ proptest! {
         prop_assert!(guest.desk.is_saved());
     }
 }
+
+#[test]
+fn questions_of_other_kinds_are_answered_in_terms_of_mines() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play(&format!("{FIRST}w"));
+    assert!(guest.bottom().contains("1 why not safe  2 why no mine"), "{}", guest.bottom());
+    guest.play("w");
+    assert!(guest.sees("r5c5 is open: ask about a square that is closed."), "{}", screen(&mut guest));
+    guest.play("n");
+    assert!(guest.sees("a shows them, then n goes there."), "{}", screen(&mut guest));
+}
+
+/// What was opened first is taken back while its steps are on show: there is nothing left to step through, and the board
+/// is there again, now and when the game is opened another time.
+#[test]
+fn steps_end_with_what_was_opened() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play(&format!("{FIRST}p<work>"));
+    assert!(guest.sees("j k step"), "{}", screen(&mut guest));
+    guest.play("u<work>");
+    assert!(!guest.sees("j k step") && guest.bottom().contains("Enter open"), "{}", screen(&mut guest));
+    guest.play("<Enter>");
+    assert!(guest.sees("opened "), "{}", screen(&mut guest));
+}

@@ -538,7 +538,7 @@ fn sums_are_found_for_black_squares_that_are_drawn() {
 
 #[test]
 fn a_position_of_minesweeper_is_typed_in_from_paper() {
-    let mut guest = paper("jjjjj2x4");
+    let mut guest = paper("jjjjj4x2");
     assert!(guest.sees("new minesweeper") && guest.sees("0 open, 0 flags"), "{}", screen(&mut guest));
     press(&mut guest, "1<Space>2f<Tab>3<Enter>");
     assert!(guest.sees("Mines  3") && guest.sees("2 open, 1 flag"), "{}", screen(&mut guest));
@@ -550,7 +550,7 @@ fn a_position_of_minesweeper_is_typed_in_from_paper() {
 
 #[test]
 fn where_a_board_goes_on_beyond_the_window_an_arrow_says_so() {
-    let mut guest = paper("jjjjj16x30");
+    let mut guest = paper("jjjjj30x16");
     guest.input(Input::Resize(40, 15));
     let arrows = |guest: &mut Guest| {
         let rows = rows(&guest.screen());

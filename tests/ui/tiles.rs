@@ -205,11 +205,13 @@ fn check_characters(player: &mut Player, with_odds: bool) {
             assert!([' ', '!'].contains(&first) && shown == u32::from(number), "r{row}c{col} '{first}{second}'");
             continue;
         };
-        assert!(['▒', '▸'].contains(&first), "r{row}c{col} is covered: '{first}{second}'");
+        // What is wrong has its sign where others have their cover; a letter behind it tells that it is covered.
         let entry = session.entry(cell);
+        let covers: &[char] = if entry.is_some() { &['▒', '▸', '!'] } else { &['▒', '▸'] };
+        assert!(covers.contains(&first), "r{row}c{col} is covered: '{first}{second}'");
         let expected: &[char] = match entry {
-            Some(Value(1)) => &['F', '!'],
-            Some(_) => &['S', '!'],
+            Some(Value(1)) => &['F'],
+            Some(_) => &['S'],
             // The cursor can be seen on half a tone as well, which reversed looks the same.
             None if session.view().cursor == cell && second == ' ' => &[' '],
             None if with_odds => &['o', '*', '▒', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],

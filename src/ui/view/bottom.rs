@@ -259,6 +259,11 @@ const WHY: &[Hint] = hints! {
     "g" "givens" "根拠のヒント", "e" "entries" "記入の矛盾", "Esc" "no" "やめる",
 };
 
+/// The same of a square of a minefield.
+const WHY_MINES: &[Hint] = hints! {
+    "1" "why not safe" "安全でない理由", "2" "why no mine" "地雷でない理由", "w" "why is it so" "決まる理由", "Esc" "no" "やめる",
+};
+
 /// The message row and the key row, for a window `width` columns wide. Where it has a panel, that tells the keys of a
 /// step; where it has none, a step that is told in two rows has the keys below them.
 pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
@@ -396,7 +401,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Settle)) => return SETTLE,
         (_, Some(Prefix::Copy)) => return COPY,
         (_, Some(Prefix::Steps)) => return STEPS,
-        (_, Some(Prefix::Why)) => return WHY,
+        (_, Some(Prefix::Why)) => return if ui.is_minefield() { WHY_MINES } else { WHY },
         (_, Some(Prefix::Without)) => return WITHOUT,
         (Some(Popup::Palette(_)), None) => return PALETTE,
         (Some(Popup::Chooser(_)), None) => return CHOOSER,

@@ -1,5 +1,7 @@
 //! The panel of the step explorer: the list of steps, what the selected one does, the legend and the keys.
 
+use ratatui::layout::Rect;
+
 use super::text::{self, Line};
 use super::{bottom, grouped, marked, panel};
 use crate::puzzle::{Candidate, Cell, Link, Model, Step, ValueSet};
@@ -43,6 +45,16 @@ pub fn turn(ui: &mut Ui, width: u16, height: u16) {
     if ui.explorer.pane == Pane::Path {
         let room = rooms(ui, width, height).list;
         ui.turn_list(room);
+    }
+}
+
+/// The step that stands in this row of the panel, or the first of those whose technique is named there.
+pub fn step_in_row(ui: &Ui, panel: Rect, row: usize) -> Option<usize> {
+    let Rooms { lines, list, .. } = rooms(ui, panel.width, panel.height);
+    let row = row.checked_sub(lines.len()).filter(|row| *row < list)?;
+    match ui.explorer.pane {
+        Pane::Path => ui.in_sight(list).get(row).copied(),
+        Pane::Now => grouped::step_in_row(ui, &ui.admitted(), list, row),
     }
 }
 

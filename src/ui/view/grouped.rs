@@ -75,6 +75,14 @@ pub fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line>
     page(&rows(steps, admitted, selected, room), selected, room).into_iter().map(row).collect()
 }
 
+/// The step in this row of the list, or the first of the technique that stands there.
+pub fn step_in_row(ui: &Ui, admitted: &[usize], room: usize, row: usize) -> Option<usize> {
+    let rows = rows(ui.listed(), admitted, ui.selected(), room);
+    match page(&rows, ui.selected(), room).get(row)? {
+        Row::Head { at, .. } | Row::Step(at) => Some(*at),
+    }
+}
+
 /// `+9 r3c1` or `-67 r3c1 r3c5`; cells for which there is no room are counted: `-67 r3c1 +4`.
 fn effect(model: &Model, step: &Step, lang: Lang, width: usize) -> String {
     let (sign, candidates) = if step.places.is_empty() { ('-', &step.eliminates) } else { ('+', &step.places) };

@@ -1,11 +1,16 @@
 //! The panel of the history screen: the tree of states, and the keys.
 
+use ratatui::layout::Rect;
+
 use super::text::{self, Line};
 use crate::ui::history::{Row, Tree, short};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::words::Lang;
 use unicode_width::UnicodeWidthStr;
+
+/// The rows above the list.
+const HEAD: u16 = 2;
 
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
@@ -21,9 +26,16 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let gap = usize::from(width).saturating_sub(title.width() + total.width() + 1);
     let mut lines =
         vec![vec![(title.to_string(), Part::Title), (format!("{}{total}", " ".repeat(gap)), Part::Text)], Line::new()];
-    let room = usize::from(height.saturating_sub(2));
+    let room = usize::from(height.saturating_sub(HEAD));
     lines.extend(list(ui, usize::from(width), room));
     lines
+}
+
+/// The state, by its place among all rows, that stands in this row of a panel.
+pub fn state_in_row(ui: &Ui, panel: Rect, row: usize) -> Option<usize> {
+    let room = usize::from(panel.height.saturating_sub(HEAD));
+    let row = row.checked_sub(usize::from(HEAD))?;
+    in_sight(ui.tree.as_ref()?, room).nth(row).map(|(at, _)| at)
 }
 
 /// The rows around the state that is looked at: bookmark, mark of the present state, number, move.
