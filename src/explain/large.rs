@@ -161,7 +161,7 @@ impl<'a> Large<'a> {
 
     /// Makes sets small, and the best of all that are found by now smaller still.
     fn improve(&mut self, at: &mut At<'_>, sets: Vec<Found>, found: &mut Vec<Found>) -> Result<(), ExplainError> {
-        within(self.shrink_all(at, sets, found), found)?;
+        within(self.shrink_all(at, sets, NEAR, found), found)?;
         found.sort_by_key(Found::weight);
         found.dedup_by_key(|found| found.target);
         found.truncate(EXPLORED);
@@ -327,13 +327,19 @@ impl<'a> Large<'a> {
     }
 
     /// Makes sets small and puts those that are worth it to `found`.
-    fn shrink_all(&mut self, at: &mut At<'_>, sets: Vec<Found>, found: &mut Vec<Found>) -> Result<(), ExplainError> {
+    fn shrink_all(
+        &mut self,
+        at: &mut At<'_>,
+        sets: Vec<Found>,
+        near: u32,
+        found: &mut Vec<Found>,
+    ) -> Result<(), ExplainError> {
         let budget = at.budget;
         // One has to be made small, though not any; the others are only to choose from.
         let first = budget.part(FIRST);
         for set in &sets {
             let best = found.iter().map(|found| found.cost).min();
-            let dear = best.map_or(u32::MAX, |best| best + NEAR);
+            let dear = best.map_or(u32::MAX, |best| best + near);
             let shrunk = if best.is_none() {
                 let allowed = first.part(EACH);
                 let shrunk = self.shrink(at, set, dear, &allowed);

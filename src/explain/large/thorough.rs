@@ -1,27 +1,30 @@
-//! Smaller sets where nobody waits: refutations that look for few rules, for every candidate, and for neighbours of the best.
+//! Smaller sets where nobody waits: sets for every candidate, by the engine and by refutations that look for few rules, and what
+//! exchange makes of the best of them.
+
+use std::collections::BTreeSet;
 
 use super::super::error::ExplainError;
-use super::super::smallest::Smallest;
 use super::{At, Found, Large, within};
-use crate::puzzle::{AtomId, Budget, Candidate, Stopped};
+use crate::puzzle::{Candidate, Stopped};
 
-/// By how much a set may cost more than the best to be made small: about so much of it is to spare.
+/// How often the engine is asked about each candidate: it learns, and finds fewer rules the next time.
+const ROUNDS: usize = 3;
+/// Units of work of the engine for one answer.
+const CORE: u64 = 100;
+/// How many of these answers are made small.
+const CORES: usize = 80;
+/// By how much a refutation may cost more than the best set to be made small: about so much of it is to spare.
 const SPARE: u32 = 80;
-/// How many sets are made small.
+/// How many of these are made small.
 const SHRUNK: usize = 60;
-/// Of how many candidates the neighbours of the best set are tried.
-const EXPLORED: usize = 12;
-/// Of how many of these by refutations that suppose more.
-const FURTHER: usize = 6;
-/// By how much a set may cost more than the best to be tried for its neighbours.
-const NEAR: u32 = 2;
-/// By how much a neighbour may cost more, before it is made small.
-const OVER: u32 = 3;
-/// Units of work to look through all candidates, to make the sets small that come of it with their neighbours, and for those that are
-/// further away.
+/// By how much a set may cost more than the best to be kept: exchange takes about so much away.
+const NEAR: u32 = 8;
+/// How many of the best sets are improved by exchange, and with how many questions each.
+const EXCHANGED: [(usize, usize); 2] = [(8, 400), (2, 1000)];
+/// Units of work to look through all candidates, to make the sets small that come of the one and of the other, and for one exchange.
 const SWEEP: u64 = 8000;
 const EFFORT: u64 = 4000;
-const FURTHER_EFFORT: u64 = 2000;
+const EXCHANGE: u64 = 1000;
 
 impl Large<'_> {
     /// Puts to `found` what can be had with several times the work, for as long as the best costs more than any set
@@ -32,80 +35,82 @@ impl Large<'_> {
         targets: &[Candidate],
         found: &mut Vec<Found>,
     ) -> Result<(), ExplainError> {
-        let mut sets = self.sweep(at, targets, found)?;
-        sets.truncate(SHRUNK);
+        let cores = self.cores_of_all(at, targets)?;
         at.effort = at.budget.part(EFFORT);
-        let shrunk = self.shrink_all(at, sets, found);
+        let shrunk = self.shrink_all(at, cores, NEAR, found);
         within(shrunk, found)?;
-        found.sort_by_key(Found::weight);
-        found.dedup_by_key(|found| found.target);
-        found.truncate(EXPLORED);
-        let is_new = |found: &[Found], largest: u32| found.iter().all(|found| found.cost > largest);
-        for nth in 0..found.len() {
-            let near = found.iter().map(|found| found.cost + NEAR).min().unwrap_or_default();
-            if is_new(found, self.largest) && found[nth].cost <= near {
-                let explored = self.explore_lean(at, found, nth);
-                within(explored, found)?;
-            }
-        }
         at.count_effort()?;
-        found.sort_by_key(Found::weight);
-        at.effort = at.budget.part(FURTHER_EFFORT);
-        for nth in 0..found.len().min(FURTHER) {
-            if is_new(found, self.largest) {
-                let explored = self.explore(at, found, nth);
-                within(explored, found)?;
-            }
+        if self.is_larger_than_all(found) {
+            let refutations = self.sweep(at, targets, found)?;
+            at.effort = at.budget.part(EFFORT);
+            let shrunk = self.shrink_all(at, refutations, NEAR, found);
+            within(shrunk, found)?;
+            at.count_effort()?;
         }
-        Ok(at.count_effort()?)
+        keep_best(found);
+        for (most, asks) in EXCHANGED {
+            for nth in 0..found.len().min(most) {
+                if self.is_larger_than_all(found) {
+                    at.effort = at.budget.part(EXCHANGE);
+                    let set = &found[nth];
+                    let rules = at.smallest.exchange(set.target, &set.rules, asks, &at.effort)?;
+                    found[nth] = self.found(set.target, rules);
+                    at.count_effort()?;
+                }
+            }
+            keep_best(found);
+        }
+        Ok(())
     }
 
-    /// Sets of few rules for as many of the targets as can be had, the cheapest first.
+    /// Whether each of these costs more than every set that the path has come by.
+    fn is_larger_than_all(&self, found: &[Found]) -> bool {
+        found.iter().all(|found| found.cost > self.largest)
+    }
+
+    /// What the engine says of all targets, the smallest answers first.
+    fn cores_of_all(&mut self, at: &mut At<'_>, targets: &[Candidate]) -> Result<Vec<Found>, ExplainError> {
+        let mut cores: Vec<Found> = Vec::new();
+        for _ in 0..ROUNDS {
+            for target in targets {
+                if let Some(rules) = self.core(at.position, *target, CORE, at.budget)? {
+                    cores.push(self.found(*target, rules));
+                }
+            }
+        }
+        keep_best(&mut cores);
+        cores.truncate(CORES);
+        Ok(cores)
+    }
+
+    /// Refutations of few rules for as many of the targets as can be had, the cheapest first.
     fn sweep(&self, at: &mut At<'_>, targets: &[Candidate], found: &[Found]) -> Result<Vec<Found>, ExplainError> {
         let effort = at.budget.part(SWEEP);
         let mut least = found.iter().map(|found| found.cost).min().unwrap_or(u32::MAX - SPARE);
         let mut sets: Vec<Found> = Vec::new();
         for target in targets {
-            let Some(rules) = lean(at.smallest, *target, None, least + SPARE, &effort)? else { continue };
-            let set = self.found(*target, rules);
-            least = least.min(set.cost);
-            sets.push(set);
+            match at.smallest.lean(*target, least + SPARE, &effort) {
+                Ok(None) => {}
+                Ok(Some(rules)) => {
+                    let set = self.found(*target, rules);
+                    least = least.min(set.cost);
+                    sets.push(set);
+                }
+                Err(Stopped::OutOfWork) => break,
+                Err(stopped) => return Err(stopped.into()),
+            }
         }
         let _ = at.budget.spend(effort.used());
         at.budget.check()?;
-        sets.sort_by_key(Found::weight);
+        keep_best(&mut sets);
+        sets.truncate(SHRUNK);
         Ok(sets)
-    }
-
-    /// Goes from one set to a cheaper neighbour as long as there is one: one that does without one of its rules.
-    fn explore_lean(&mut self, at: &mut At<'_>, found: &mut [Found], nth: usize) -> Result<(), ExplainError> {
-        let Some(set) = found.get_mut(nth) else { return Ok(()) };
-        let mut left = set.rules.clone();
-        while let Some(rule) = left.pop() {
-            at.effort.check()?;
-            let effort = at.effort.part(u64::MAX);
-            let rules = lean(at.smallest, set.target, Some(rule), set.cost + OVER, &effort)?;
-            let _ = at.effort.spend(effort.used());
-            let Some(rules) = rules else { continue };
-            if let Some(better) = self.shrink_with_effort(at, &self.found(set.target, rules), set.cost)? {
-                left = better.rules.clone();
-                *set = better;
-            }
-        }
-        Ok(())
     }
 }
 
-/// The atoms that [`Smallest::lean`] finds; none where the work ended first.
-fn lean(
-    smallest: &mut Smallest,
-    target: Candidate,
-    without: Option<AtomId>,
-    below: u32,
-    budget: &Budget,
-) -> Result<Option<Vec<AtomId>>, Stopped> {
-    match smallest.lean(target, without, below, budget) {
-        Err(Stopped::OutOfWork) => Ok(None),
-        other => other,
-    }
+/// Leaves the best set for each candidate, the best of all first.
+fn keep_best(sets: &mut Vec<Found>) {
+    sets.sort_by_key(Found::weight);
+    let mut seen: BTreeSet<Candidate> = BTreeSet::new();
+    sets.retain(|set| seen.insert(set.target));
 }

@@ -33,8 +33,6 @@ pub(super) struct Lean {
     costs: Vec<u32>,
     /// What each atom costs.
     prices: Vec<u32>,
-    /// This atom is left out of account.
-    without: Option<u32>,
     /// Conclusions that can be drawn, the cheapest first: what they cost, the candidate that goes, the grounds.
     queue: BinaryHeap<Reverse<(u32, u32, u32)>>,
     narrow: Vec<(usize, u64)>,
@@ -68,7 +66,6 @@ impl Lean {
             sets: Vec::new(),
             costs: Vec::new(),
             prices: (0..rules.len()).map(|atom| rules.weight(atom)).collect(),
-            without: None,
             queue: BinaryHeap::new(),
             narrow: Vec::new(),
             lost: Vec::new(),
@@ -84,13 +81,12 @@ impl Lean {
     }
 
     /// Atoms that forbid the cell to have the value where `domains` are left and cost less than `below`, by direct conclusions
-    /// and such that suppose one of a few candidates; `without` one atom.
+    /// and such that suppose one of a few candidates.
     pub(super) fn refute(
         &mut self,
         rules: &Rules,
         domains: &[u64],
         (cell, bit): (usize, u64),
-        without: Option<u32>,
         below: u32,
     ) -> Option<Vec<u32>> {
         self.domains.clear();
@@ -103,7 +99,7 @@ impl Lean {
         self.costs.push(0);
         self.queue.clear();
         self.lost.clear();
-        (self.best, self.most, self.without) = (None, below, without);
+        (self.best, self.most) = (None, below);
         let before = std::mem::replace(&mut self.domains[cell], bit);
         for value in bits(before | bit) {
             rules.touching(cell, value).iter().for_each(|atom| self.fire(rules, *atom));
@@ -295,9 +291,6 @@ impl Lean {
     }
 
     fn fire(&mut self, rules: &Rules, atom: u32) {
-        if self.without == Some(atom) {
-            return;
-        }
         self.work += rules.effort(atom as usize);
         match rules.kind(atom as usize) {
             Kind::Contains { cells, bit } => {
@@ -360,18 +353,17 @@ impl Lean {
 }
 
 impl Smallest {
-    /// Atoms that forbid `target`, without one of them and of less cost than `below`, few of them as far as that shows; see
+    /// Atoms that forbid `target` and cost less than `below`, few of them as far as that shows; see
     /// [`Lean`]. None is no answer.
     pub(in crate::explain) fn lean(
         &mut self,
         target: Candidate,
-        without: Option<AtomId>,
         below: u32,
         budget: &Budget,
     ) -> Result<Option<Vec<AtomId>>, Stopped> {
         self.tell(budget)?;
         let at = (target.cell.index(), ValueSet::single(target.value).bits());
-        let atoms = self.lean.refute(&self.rules, self.search.domains(), at, without.map(|rule| rule.0), below);
+        let atoms = self.lean.refute(&self.rules, self.search.domains(), at, below);
         Ok(atoms.map(|atoms| atoms.into_iter().map(AtomId).collect()))
     }
 }

@@ -13,6 +13,7 @@
 
 mod crowd;
 mod direct;
+mod exchange;
 mod hitting;
 mod lean;
 mod premises;

@@ -5,10 +5,13 @@ use super::lean::Lean;
 use super::propagate::{bits, propagate};
 use super::rules::Rules;
 use super::search::{Search, Verdict};
+use super::{Shrunk, Smallest};
 use crate::explain::tests::model_of;
 use crate::logic::testing::Dice;
-use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
-use crate::solve::{BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Status, status};
+use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Cell, Model, Position, Step, Value, ValueSet};
+use crate::solve::{
+    BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Refutation, Refuter, Status, status,
+};
 
 /// One puzzle for every family of constraints: houses, cages, runs, counts, formulas.
 fn models() -> Vec<Model> {
@@ -147,7 +150,7 @@ fn direct_refutations_need_no_more_than_they_name() {
                     let at = (cell.index(), bit);
                     let [alone, cases] = [0, 6].map(|cases| direct.refute(&rules, &domains, &every, at, cases));
                     assert!(alone.is_none() || cases.is_some(), "more cases, less refuted");
-                    let few = lean.refute(&rules, &domains, at, None, u32::MAX);
+                    let few = lean.refute(&rules, &domains, at, u32::MAX);
                     assert!(alone.is_none() || few.is_some(), "direct conclusions are drawn by both");
                     let cost = |atoms: &[u32]| atoms.iter().map(|atom| rules.weight(*atom as usize)).sum::<u32>();
                     if let (Some(alone), Some(few)) = (&alone, &few) {
@@ -172,4 +175,33 @@ fn direct_refutations_need_no_more_than_they_name() {
     }
     assert!(refuted[0] > 100 && refuted[1] > refuted[0] && refuted[2] > refuted[0], "{refuted:?}");
     assert!(by_lean < by_direct, "{by_lean} atoms for {by_direct}");
+}
+
+/// What exchange leaves of a set with no rule to spare still forbids the candidate, costs no more, and less on the whole.
+#[test]
+fn exchange_leads_to_sets_that_forbid_the_same_and_cost_less() {
+    let text = "98.7..6....5.6..4.......9.53.......8.7...3.....2.1..5...6..2..4...1.6.2.....4.5..";
+    let model = model_of(text);
+    let start = Position::start(&model);
+    let solution = crate::solve::backbone(&model, None, &Budget::unlimited()).expect("an answer").expect("a solution");
+    let values: Vec<Value> = solution.iter().filter_map(|values| values.only()).collect();
+    let (mut smallest, mut refuter) = (Smallest::new(&model, &start, &values), Refuter::new(&model));
+    let open = model.cells().flat_map(|cell| start.candidates(cell).iter().map(move |value| Candidate { cell, value }));
+    let wrong = open.filter(|candidate| !solution[candidate.cell.index()].contains(candidate.value)).step_by(3);
+    let (mut before, mut after) = (0, 0);
+    for target in wrong {
+        let Ok(Refutation::Forbidden(core)) = refuter.refute(&start, target, None, &Budget::unlimited()) else {
+            panic!("{target:?} is in no solution");
+        };
+        let shrunk = smallest.shrink(target, &core.rules, u32::MAX, &Budget::unlimited()).expect("no limit");
+        let Shrunk::Minimal(rules) = shrunk else { continue };
+        let fewer = smallest.exchange(target, &rules, 200, &Budget::of(200)).expect("a set");
+        let cost = |rules: &[AtomId]| Step::cost_of(&model, rules);
+        assert!(cost(&fewer) <= cost(&rules));
+        (before, after) = (before + cost(&rules), after + cost(&fewer));
+        let among = BitSet::of(model.atoms().len(), fewer.iter().map(|rule| rule.index()));
+        let verdict = refuter.refute(&start, target, Some(&among), &Budget::unlimited());
+        assert!(matches!(verdict, Ok(Refutation::Forbidden(_))), "{fewer:?} do not forbid {target:?}");
+    }
+    assert!(after < before, "{after} for {before}");
 }
