@@ -12,7 +12,7 @@ use super::solve::{budget, seconds};
 use super::{Common, Exit, Files, json, steps};
 use crate::explain::{self, Amiss, ExplainError, Options};
 use crate::kinds::Loaded;
-use crate::play::{self, Game, Session};
+use crate::play::{self, Game, Session, Walk};
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Step};
 use crate::words::{self, Lang};
 
@@ -31,6 +31,9 @@ pub struct WhyArgs {
     /// Tell as well which clues are behind it: without any of them the others would leave it open.
     #[arg(long)]
     givens: bool,
+    /// List the steps as well that take only what a single sum forbids by itself; without this they are counted. JSON has all.
+    #[arg(long)]
+    all: bool,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
@@ -93,7 +96,11 @@ fn told(
         put(&mut json, "clash", codes.collect());
     }
     match &steps {
-        Some(steps) => lines.extend(numbered(model, steps, lang)),
+        Some(steps) => {
+            let told = if args.all { steps.iter().collect() } else { worth_telling(session, &position, steps) };
+            lines.extend((told.len() < steps.len()).then(|| left_out(steps.len() - told.len(), lang)));
+            lines.extend(numbered(model, &told, lang));
+        }
         None => {
             lines.push(possible(model, candidate, lang));
             put(&mut json, "possible", Json::Bool(true));
@@ -120,10 +127,30 @@ fn listed(model: &Model, steps: &[Step], lang: Lang) -> Json {
     steps.iter().map(|step| json::step(model, step, lang)).collect()
 }
 
+/// The steps without those that show of themselves beside the board: what a single sum forbids. The last is what was asked for.
+fn worth_telling<'s>(session: &Session, position: &Position, steps: &'s [Step]) -> Vec<&'s Step> {
+    let walk = Walk::new(session.model().clone(), position.clone(), steps.to_vec());
+    let is_told = |at: usize| at + 1 == steps.len() || !walk.is_at_sight(at);
+    steps.iter().enumerate().filter(|(at, _)| is_told(*at)).map(|(_, step)| step).collect()
+}
+
+fn left_out(count: usize, lang: Lang) -> String {
+    match lang {
+        Lang::En => {
+            let steps = words::some(count, "step");
+            format!("Left out: {steps} of what single sums forbid (--all lists them).")
+        }
+        Lang::Ja => {
+            let count = words::count(count, lang);
+            format!("一つの合計だけで除ける候補の手順({count})は省きました(--allで表示)。")
+        }
+    }
+}
+
 /// One step as a sentence, several with their numbers; under each how it unfolds where it rests on many rules.
-fn numbered(model: &Model, steps: &[Step], lang: Lang) -> Vec<String> {
+fn numbered(model: &Model, steps: &[&Step], lang: Lang) -> Vec<String> {
     let (first, indent) = if steps.len() == 1 { (None, "  ") } else { (Some(1), "       ") };
-    let line = |(at, step)| {
+    let line = |(at, step): (usize, &&Step)| {
         let line = steps::line(step, lang);
         let line = first.map_or(line.clone(), |first| format!("{:>3}  {line}", at + first));
         std::iter::once(line)

@@ -328,3 +328,29 @@ fn a_game_in_the_file_is_gone_on_with() {
     let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().flatten().map(|entry| entry.file_name()).collect();
     assert_eq!(left, ["game.nazo"], "looking leaves nothing behind");
 }
+
+/// What single sums forbid shows beside the board; who asks why is told of the steps beyond that, and of all on demand.
+#[test]
+fn why_leaves_out_what_single_sums_show() {
+    let folder = folder(&[("k.nazo", include_str!("../../puzzles/killer/level-3-a-nine.nazo"))]);
+    let told =
+        |lines: &str| lines.lines().filter(|line| line.trim_start().starts_with(char::is_numeric)).count().max(1);
+    let mut left_out = 0;
+    for value in 1..=9 {
+        let run = nazo(folder.path(), &format!("why k.nazo r5c5 {value}"));
+        let all = nazo(folder.path(), &format!("why --all k.nazo r5c5 {value}"));
+        let steps = &objects(&nazo(folder.path(), &format!("why --json k.nazo r5c5 {value}")))[0]["steps"];
+        let steps = steps.as_array().map_or(0, Vec::len).max(1);
+        assert_eq!(told(&all.out), steps, "{}", all.out);
+        let gone = run.out.lines().find_map(|line| line.strip_prefix("Left out: ")?.split_once(' '));
+        let gone: usize = gone.map_or(0, |(count, _)| count.parse().unwrap());
+        let rest: String = run.out.lines().filter(|line| !line.starts_with("Left out")).collect::<Vec<_>>().join("\n");
+        assert_eq!(told(&rest) + gone, steps, "{}", run.out);
+        let sentence = |out: &str| {
+            out.lines().last().unwrap().trim_start_matches(|c: char| c == ' ' || c.is_numeric()).to_string()
+        };
+        assert_eq!(sentence(&run.out), sentence(&all.out), "the last is what was asked about");
+        left_out += gone;
+    }
+    assert!(left_out > 0, "no answer had any");
+}
