@@ -25,6 +25,8 @@
 //!  a=3 b=5
 //! ```
 //!
+//! Without such a line the letters are the regions of a jigsaw, all of which is drawn then.
+//!
 //! A kakuro is drawn as it is written: `#` is a black square, `4\` and `\17` are the sums of the runs below and to the
 //! right.
 

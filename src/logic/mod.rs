@@ -23,6 +23,7 @@ mod clusters;
 mod colours;
 mod colours_words;
 mod combinations;
+mod common_peers;
 mod death_blossom;
 mod empty_rectangle;
 mod finned_fish;
@@ -89,6 +90,7 @@ pub use cells::Cells;
 pub use chain::{Aic, DiscontinuousLoop, NiceLoop, RemotePair, SimpleChain};
 pub use colours::Colours;
 pub use combinations::Combinations;
+pub use common_peers::CommonPeers;
 pub use death_blossom::DeathBlossom;
 pub use empty_rectangle::EmptyRectangle;
 pub use fish::FishHunt;
@@ -164,13 +166,14 @@ pub trait Technique: Sync {
 type List<const N: usize> = [&'static dyn Technique; N];
 
 /// What comes before the wider techniques on a board of digits.
-const BASIC: List<13> = [
+const BASIC: List<14> = [
     &FullHouse,
     &HiddenSingle,
     &NakedSingle,
     &LockedSubset::PAIR,
     &Locked::POINTING,
     &Locked::CLAIMING,
+    &CommonPeers,
     &LockedSubset::TRIPLE,
     &NakedSubset::PAIR,
     &XWing,
@@ -181,7 +184,7 @@ const BASIC: List<13> = [
 ];
 
 /// What comes before them on a board with sums.
-const BASIC_WITH_SUMS: List<34> = [
+const BASIC_WITH_SUMS: List<35> = [
     &FullHouse,
     &LastCell,
     &Leftover::SINGLE,
@@ -194,6 +197,7 @@ const BASIC_WITH_SUMS: List<34> = [
     &Leftover::WIDE,
     &Locked::POINTING,
     &Locked::CLAIMING,
+    &CommonPeers,
     &LockedSubset::TRIPLE,
     &NakedSubset::PAIR,
     &XWing,
@@ -287,7 +291,7 @@ const WIDER: List<60> = [
 /// [`effort`](crate::puzzle::StepName::effort): what a teacher shows first comes first.
 ///
 /// First what needs one house and no candidates (full house, hidden single), then what needs the candidates of one
-/// cell (naked single), then one digit in two houses (pointing, claiming), then sets of two and three cells, fish, wings,
+/// cell (naked single), then one digit in two houses (pointing, claiming, common peers), then sets of two and three cells, fish, wings,
 /// rectangles, chains, almost locked sets and at last what nobody looks for without need.
 pub const TECHNIQUES: &[&dyn Technique] =
     &joined::<{ BASIC.len() }, { WIDER.len() }, { BASIC.len() + WIDER.len() }>(BASIC, WIDER);

@@ -1,7 +1,8 @@
 //! # Naked Pair
 //!
 //! Two cells of a house have the same two candidates and no other. They use up both digits, so no other cell of the
-//! house can have them; where the two cells share a second house, that one loses them as well.
+//! house can have them; where the two cells share a second house, that one loses them as well. So does a cell anywhere
+//! else that sees both, on a board with diagonals or irregular regions.
 //!
 //! In the first row 1 and 4 are taken by the first and the third cell. Both lie in the first box, too.
 //!
@@ -36,6 +37,7 @@
 
 use std::ops::ControlFlow;
 
+use super::common_peers::{add_sight, is_in_one_house, seeing_all};
 use super::pattern::{self, Grounds, Places};
 use super::{Technique, say};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
@@ -141,24 +143,72 @@ impl NakedSubset {
             }
             if lost.len() > known {
                 losing.push(house);
-                for rule in needed.iter().filter_map(|value| model.at_most_one(house, value)) {
-                    if !rules.contains(&rule) {
-                        rules.push(rule);
-                    }
-                }
+                add_house(model, &mut rules, house, needed);
             }
         }
-        if lost.is_empty() {
+        let outside = lost_outside(model, position, cells, values);
+        if lost.is_empty() && outside.is_empty() {
             return None;
         }
-        let grounds = Grounds {
-            rules,
-            premises: all_of(cells, |cell| model.domain(cell) - values),
-            pattern: all_of(cells, |cell| position.candidates(cell)),
+        let home = losing.first().copied().or_else(|| {
+            let at = pattern::common_houses(model, cells).next()?;
+            model.houses().get(at)
+        })?;
+        for (gone, _) in &outside {
+            // That the others are different leaves no cell for the value, once all of its places are seen.
+            add_house(model, &mut rules, home, values - ValueSet::single(gone.value));
+        }
+        for (gone, places) in &outside {
+            add_sight(model, &mut rules, gone.cell, places, gone.value);
+        }
+        let mut premises = all_of(cells, |cell| model.domain(cell) - values);
+        for value in outside.iter().map(|(gone, _)| gone.value).collect::<ValueSet>() {
+            let lacks = |cell: Cell| model.domain(cell) & (ValueSet::single(value) - position.candidates(cell));
+            premises.extend(all_of(cells, lacks));
+        }
+        let outside: Vec<Candidate> = outside.into_iter().map(|(gone, _)| gone).collect();
+        let text = match losing.as_slice() {
+            [] => text_outside(model, cells, values, home, &outside),
+            _ => text(model, cells, values, &losing, &outside),
         };
-        let text = text(model, cells, values, &losing);
+        lost.extend(outside);
+        let pattern = all_of(cells, |cell| position.candidates(cell));
+        let grounds = Grounds { rules, premises, pattern };
         Some(pattern::eliminating(model, self.name, grounds, lost, text))
     }
+}
+
+fn add_house(model: &Model, rules: &mut Vec<AtomId>, house: &House, values: ValueSet) {
+    for rule in values.iter().filter_map(|value| model.at_most_one(house, value)) {
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+}
+
+/// What falls in cells that no house holds together with the subset, because they see all places of a value in it, each
+/// with these places. Where one house holds it and them, and the value must be in the house of the subset, it is left to
+/// claiming, as on every board of rows, columns and boxes alone.
+fn lost_outside(model: &Model, position: &Position, cells: &[Cell], values: ValueSet) -> Vec<(Candidate, Vec<Cell>)> {
+    let houses: Vec<&House> = pattern::common_houses(model, cells).map(|at| &model.houses()[at]).collect();
+    let mut lost = Vec::new();
+    for value in values {
+        let places: Vec<Cell> =
+            cells.iter().copied().filter(|cell| position.candidates(*cell).contains(value)).collect();
+        if places.len() < 2 {
+            continue;
+        }
+        let is_needed = houses.iter().any(|house| house.covers.contains(value));
+        let is_new = |cell: &Cell| {
+            !cells.contains(cell)
+                && !houses.iter().any(|house| house.set.contains(cell.index()))
+                && !(is_needed && is_in_one_house(model, *cell, &places))
+        };
+        let seeing = seeing_all(model, position, value, places.iter().copied()).filter(is_new);
+        lost.extend(seeing.map(|cell| (Candidate { cell, value }, places.clone())));
+    }
+    lost.sort_unstable_by_key(|(gone, _)| *gone);
+    lost
 }
 
 fn lost_in(position: &Position, house: &House, cells: &[Cell], values: ValueSet) -> Vec<Candidate> {
@@ -173,8 +223,8 @@ fn all_of(cells: &[Cell], values: impl Fn(Cell) -> ValueSet) -> Vec<Candidate> {
     cells.iter().flat_map(|cell| values(*cell).iter().map(|value| Candidate::new(*cell, value))).collect()
 }
 
-fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House]) -> Phrase {
-    say::sentence(|lang, detail| {
+fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outside: &[Candidate]) -> Phrase {
+    let inside = |detail: say::Detail, lang: Lang| {
         let (at, count) = (say::cells(model, cells, lang), words::count(cells.len(), lang));
         let (digits, word) = (say::any_value(model, values, lang), say::value_word(model, lang));
         let names: Vec<String> = losing.iter().map(|house| model.house_name(house, lang).to_string()).collect();
@@ -195,5 +245,103 @@ fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House]) -> P
                 format!("{at}に入るのは{digits}だけなので、{houses}のほかのマスには入りません。")
             }
         }
+    };
+    told(model, cells, (values, outside), inside)
+}
+
+/// The sentence where no house loses anything.
+fn text_outside(model: &Model, cells: &[Cell], values: ValueSet, home: &House, outside: &[Candidate]) -> Phrase {
+    let inside = |detail: say::Detail, lang: Lang| {
+        let (at, count) = (say::cells(model, cells, lang), words::count(cells.len(), lang));
+        let (digits, word) = (say::any_value(model, values, lang), say::value_word(model, lang));
+        let house = model.house_name(home, lang);
+        let all = if cells.len() == 2 { "both".to_string() } else { format!("all {count}") };
+        match (lang, detail) {
+            (Lang::En, say::Detail::Full) => {
+                format!("{at} can only be {digits}, so they take {all} {word}s of {house}.")
+            }
+            (Lang::En, say::Detail::Brief) => format!("{at} can only be {digits}."),
+            (Lang::Ja, say::Detail::Full) => format!("{house}の{at}に入るのは{digits}だけです({count}国同盟)。"),
+            (Lang::Ja, say::Detail::Brief) => format!("{at}に入るのは{digits}だけです。"),
+        }
+    };
+    told(model, cells, (values, outside), inside)
+}
+
+/// What the houses of the subset lose and what falls beyond them, as fully as there is room.
+fn told(
+    model: &Model,
+    cells: &[Cell],
+    (values, outside): (ValueSet, &[Candidate]),
+    inside: impl Fn(say::Detail, Lang) -> String,
+) -> Phrase {
+    use say::Detail::{Brief, Full};
+    if outside.is_empty() {
+        return say::sentence(|lang, detail| inside(detail, lang));
+    }
+    say::first_fitting(|lang| {
+        let ways = [(Full, Full), (Brief, Full), (Brief, Brief)];
+        let way = |(first, second)| inside(first, lang) + &elsewhere(model, cells, outside, second, lang);
+        let (count, digits) = (words::count(cells.len(), lang), say::any_value(model, values, lang));
+        let counted = match lang {
+            Lang::En => format!(
+                "{} cells can only be {digits}: no other cell of the same houses can be that, nor can one that sees all places of a digit.",
+                words::capital(&count)
+            ),
+            Lang::Ja => format!(
+                "{count}マスに入るのは{digits}だけなので、同じ行・列・ブロックなどのほかのマスにも、場所がすべて見えるマスにも入りません。"
+            ),
+        };
+        ways.map(way).into_iter().chain([counted]).collect()
     })
+}
+
+/// What falls beyond the houses of the subset.
+fn elsewhere(model: &Model, cells: &[Cell], outside: &[Candidate], detail: say::Detail, lang: Lang) -> String {
+    let lost = say::lost(model, outside, detail, lang);
+    match (lang, cells.len()) {
+        (Lang::En, 2) => format!(" Both are seen from elsewhere: {lost}."),
+        (Lang::En, _) => format!(" Places of theirs are seen from elsewhere: {lost}."),
+        (Lang::Ja, 2) => format!("その両方から見える所では、{lost}。"),
+        (Lang::Ja, _) => format!("場所がすべて見える所では、{lost}。"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{instances, testing};
+    use super::*;
+    use crate::puzzle::Value;
+    use crate::words::Lang;
+
+    /// What the naked subsets of a board of 4x4 with diagonals say, where some cells have only these candidates.
+    fn said(technique: &NakedSubset, left: &[(u16, u16, &[u8])]) -> Vec<String> {
+        let model = testing::diagonal(4, 2, 2);
+        let mut position = Position::start(&model);
+        for (row, col, values) in left {
+            let cell = Cell((row - 1) * 4 + col - 1);
+            let values: ValueSet = values.iter().copied().map(Value).collect();
+            (model.domain(cell) - values).iter().for_each(|value| _ = position.eliminate(Candidate { cell, value }));
+        }
+        instances(technique, &model, &position).iter().map(|step| step.text.get(Lang::En).to_string()).collect()
+    }
+
+    #[test]
+    fn a_pair_on_a_diagonal_is_seen_from_the_corners() {
+        let corners = said(&NakedSubset::PAIR, &[(1, 1, &[1, 2]), (4, 4, &[1, 2])]);
+        assert_eq!(
+            corners,
+            [
+                "r1c1 and r4c4 can only be 1 or 2: no other cell of diagonal 1 can be 1 or 2. Both are seen from elsewhere: r1c4 and r4c1 cannot be 1 or 2."
+            ]
+        );
+        let alone = said(
+            &NakedSubset::PAIR,
+            &[(1, 1, &[1, 2]), (4, 4, &[1, 2]), (2, 2, &[3, 4]), (3, 3, &[3, 4]), (1, 4, &[2, 3, 4])],
+        );
+        assert_eq!(
+            alone[0],
+            "r1c1 and r4c4 can only be 1 or 2, so they take both digits of diagonal 1. Both are seen from elsewhere: r1c4 cannot be 2 and r4c1 cannot be 1 or 2."
+        );
+    }
 }

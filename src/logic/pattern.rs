@@ -25,7 +25,7 @@ pub fn open_places(position: &Position, house: &House, value: Value) -> Places {
 }
 
 /// The cells of `house` that `places` stands for.
-pub fn cells_at(house: &House, places: Places) -> impl Iterator<Item = Cell> + '_ {
+pub fn cells_at(house: &House, places: Places) -> impl Iterator<Item = Cell> + Clone + '_ {
     house
         .cells
         .iter()
