@@ -2,12 +2,12 @@
 //! Every combination left for a cage puts a digit into the cells that it has in a house (row, column, box, …). So the
 //! rest of the house cannot have it.
 //!
-//! Three cells make 6 with 1+2+3. All of cage a lies in the first box, whose fourth cell cannot be 1.
+//! Three cells make 6 with 1+2+3. All of cage a lies in the first box, whose fourth cell can be none of them.
 //!
 //! ```text
 //! before                          after
 //!  a. a.    | . .                  a. a.   | . .
-//!  a. b1234 | . .                  a. b234 | . .
+//!  a. b1234 | . .                  a. b(4) | . .
 //! ----------+-----                ---------+-----
 //!  .  b.    | . .                  .  b.   | . .
 //!  .  .     | . .                  .  .    | . .
@@ -85,7 +85,7 @@ use super::portion::{self, Portion};
 use super::sum::{self, Fillings, OpenSum};
 use super::{Technique, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Rule, Step, StepName, ValueSet};
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// Values that parts of a house, taken as wholes, must or may hold.
 pub struct KillerSubset {
@@ -203,6 +203,14 @@ impl Technique for KillerSubset {
             if self.side == Side::Room {
                 values = values & house.covers;
             }
+            if (self.size, self.side) == (1, Side::Needed) {
+                for at in 0..portions.len() {
+                    if let Some(step) = self.locked(model, position, house, &portions, at) {
+                        sink(step)?;
+                    }
+                }
+                continue;
+            }
             for chosen in portion::subsets(values, self.size) {
                 let step = match self.side {
                     Side::Needed => self.needed(model, position, house, &portions, chosen),
@@ -281,6 +289,60 @@ struct Part {
 }
 
 impl KillerSubset {
+    /// All that the part of a cage at this place among the parts has in the house whatever its combination.
+    fn locked(
+        &self,
+        model: &Model,
+        position: &Position,
+        house: &House,
+        portions: &[Portion],
+        at: usize,
+    ) -> Option<Step> {
+        let portion = portions.get(at)?;
+        let cage = portion.cage.as_ref()?;
+        let held = portion.ways.iter().map(|way| way.here).reduce(|all, here| all & here)?;
+        let others = portions.iter().enumerate().filter(|(other, _)| *other != at);
+        let others: Vec<Cell> = others.flat_map(|(_, other)| &other.cells).copied().collect();
+        let lost = sum::all_of(&others, |cell| position.candidates(*cell) & held);
+        let gone: ValueSet = lost.iter().map(|candidate| candidate.value).collect();
+        if gone.is_empty() {
+            return None;
+        }
+        // A part that can hold nothing else is told with all that it holds.
+        let is_full = held.len() == portion.cells.len() && cage.cells.len() == portion.cells.len();
+        let told = if is_full { held } else { gone };
+        let mut rules = vec![cage.rule];
+        rules.extend(gone.iter().filter_map(|value| model.at_most_one(house, value)));
+        let grounds = Grounds {
+            rules,
+            premises: portion.premises(model, position),
+            pattern: sum::all_of(&portion.cells, |cell| position.candidates(*cell) & told),
+        };
+        let text = say::sentence(|lang, detail| {
+            let (house, digits) = (model.house_name(house, lang), say::values(model, told, lang));
+            let part = portion::names(model, &[portion], lang);
+            let lost = match (gone.only(), lang) {
+                (Some(_), _) => say::lost(model, &lost, detail, lang),
+                (None, Lang::En) => format!("no other cell of {house} can be {}", say::any_value(model, gone, lang)),
+                (None, Lang::Ja) => {
+                    format!("{house}のほかのマスに{}は入りません", say::values(model, gone, lang))
+                }
+            };
+            let there = match (gone.only(), lang) {
+                (None, _) => String::new(),
+                (Some(_), Lang::En) => format!("in {house} "),
+                (Some(_), Lang::Ja) => format!("{house}の"),
+            };
+            match (lang, is_full) {
+                (Lang::En, true) => words::capital(&format!("{part} can only hold {digits}, so {there}{lost}.")),
+                (Lang::En, false) => format!("In {house} every way to fill {part} has {digits}, so {lost}."),
+                (Lang::Ja, true) => format!("{part}に入るのは{digits}だけなので、{there}{lost}。"),
+                (Lang::Ja, false) => format!("{house}では{part}がどの組合せでも{digits}を使うので、{lost}。"),
+            }
+        });
+        Some(pattern::eliminating(model, self.name, grounds, lost, text))
+    }
+
     /// Parts that need all of `values` between them.
     fn needed(
         &self,
@@ -387,5 +449,40 @@ impl KillerSubset {
             }
         });
         Some(pattern::eliminating(model, self.name, grounds, lost, text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{instances, manual, tests::boards};
+    use super::*;
+
+    #[test]
+    fn what_a_cage_takes_from_a_house_is_one_step() {
+        let source = "\
+//! # Cage
+//! ```text
+//! before                  after
+//!  a12 a12 | 1234 1234     a12 a12 | 34 34
+//!  .   .   | .    .        34  34  | .  .
+//! ---------+----------    ---------+------
+//!  .   .   | .    .        .   .   | .  .
+//!  .   .   | .    .        .   .   | .  .
+//!
+//!  a=3
+//! ```
+";
+        let page = manual::page(source, "Cage").expect("a page");
+        let (model, position, _) = boards(&page.pictures[0]);
+        let steps = instances(&KillerSubset::LOCK, &model, &position);
+        let said: Vec<&str> = steps.iter().map(|step| step.text.get(Lang::En)).collect();
+        assert_eq!(
+            said,
+            [
+                "Cage 3 at r1c1 can only hold 1 and 2, so no other cell of row 1 can be 1 or 2.",
+                "Cage 3 at r1c1 can only hold 1 and 2, so no other cell of box 1 can be 1 or 2.",
+            ]
+        );
+        assert_eq!(steps[0].eliminates.len(), 4);
     }
 }

@@ -87,9 +87,11 @@ pub fn both(items: &[String], lang: Lang) -> String {
     }
 }
 
-/// The cells by name: "r3c2 and r3c8".
+/// The cells by name, in the order in which a board is read: "r3c2 and r3c8".
 pub fn cells(model: &Model, cells: &[Cell], lang: Lang) -> String {
-    let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+    let mut in_order = cells.to_vec();
+    in_order.sort_unstable();
+    let names: Vec<String> = in_order.iter().map(|cell| model.cell_name(*cell, lang)).collect();
     both(&names, lang)
 }
 
@@ -140,13 +142,7 @@ pub fn lost(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> St
     if let Some(settled) = settled(model, lost, detail, lang) {
         return settled;
     }
-    let mut groups: Vec<(Vec<Cell>, ValueSet)> = Vec::new();
-    for (cell, values) in by_cell(lost) {
-        match groups.iter_mut().find(|(_, known)| *known == values) {
-            Some((cells, _)) => cells.push(cell),
-            None => groups.push((vec![cell], values)),
-        }
-    }
+    let groups = groups(lost);
     let cells: usize = groups.iter().map(|(cells, _)| cells.len()).sum();
     if detail == Detail::Brief && lost.len() > 1 || cells > LOSING_CELLS || groups.len() > LOSING_GROUPS {
         let number = words::count(lost.len(), lang);
@@ -155,6 +151,27 @@ pub fn lost(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> St
             Lang::Ja => format!("候補{number}つが消えます"),
         };
     }
+    listed(model, &groups, lang)
+}
+
+/// The same without counting any, however many they are.
+pub fn lost_at_length(model: &Model, lost: &[Candidate], lang: Lang) -> String {
+    listed(model, &groups(lost), lang)
+}
+
+/// The cells that lose the same values.
+fn groups(lost: &[Candidate]) -> Vec<(Vec<Cell>, ValueSet)> {
+    let mut groups: Vec<(Vec<Cell>, ValueSet)> = Vec::new();
+    for (cell, values) in by_cell(lost) {
+        match groups.iter_mut().find(|(_, known)| *known == values) {
+            Some((cells, _)) => cells.push(cell),
+            None => groups.push((vec![cell], values)),
+        }
+    }
+    groups
+}
+
+fn listed(model: &Model, groups: &[(Vec<Cell>, ValueSet)], lang: Lang) -> String {
     let parts: Vec<String> = groups
         .iter()
         .map(|(at, gone)| match lang {
@@ -206,7 +223,7 @@ fn settled(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> Opt
     })
 }
 
-/// The values that each cell loses, in the order in which the cells come up.
+/// The values that each cell loses, in the order in which a board is read.
 fn by_cell(lost: &[Candidate]) -> Vec<(Cell, ValueSet)> {
     let mut cells: Vec<(Cell, ValueSet)> = Vec::new();
     for candidate in lost {
@@ -217,6 +234,7 @@ fn by_cell(lost: &[Candidate]) -> Vec<(Cell, ValueSet)> {
             None => cells.push((candidate.cell, ValueSet::single(candidate.value))),
         }
     }
+    cells.sort_unstable_by_key(|(cell, _)| *cell);
     cells
 }
 

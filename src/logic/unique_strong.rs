@@ -266,7 +266,8 @@ impl Hidden<'_> {
         proof.show(Cells::single(self.far), value, Role::Side(1));
         let text = say::sentence(|lang, _| {
             let [floor, far] = [self.floor, self.far].map(|at| model.cell_name(sight.cell(at), lang));
-            let beside = say::cells(model, &self.beside.map(|at| sight.cell(at)), lang);
+            // In the order of the houses.
+            let beside = say::both(&self.beside.map(|at| model.cell_name(sight.cell(at), lang)), lang);
             let houses = say::houses(model, &self.houses.map(|house| sight.house_at(house)), lang);
             let [value, other] = values.map(|value| model.value_name(value, lang));
             match lang {
