@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::explain::trace_rows;
+use crate::explain::reasons;
 use crate::puzzle::{Assumption, Candidate, Cell, Model, Step};
 use crate::scene::{Origin, Scene, Square};
 use crate::words::Lang;
@@ -38,7 +38,7 @@ pub fn step(model: &Model, step: &Step, lang: Lang) -> Value {
     if let (Some(Assumption::Unique), Some(map)) = (step.assumes, json.as_object_mut()) {
         map.insert("assumes".to_string(), json!("unique"));
     }
-    let trace = trace_rows(model, &step.trace, lang);
+    let trace = reasons(model, step, false, lang);
     if let (false, Some(map)) = (trace.is_empty(), json.as_object_mut()) {
         map.insert("trace".to_string(), json!(trace));
     }

@@ -167,17 +167,32 @@ fn no_step(lang: Lang) -> &'static str {
 
 /// A step with its name, as one line.
 pub(super) fn line(step: &Step, lang: Lang) -> String {
+    named(step, step.text.get(lang), lang)
+}
+
+/// What is said of a step behind its name, which is left out where the text begins with it.
+fn named(step: &Step, text: &str, lang: Lang) -> String {
     let name = step.name.full.get(lang);
-    let text = step.text.get(lang);
     let begins = text.get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name));
     if begins { text.to_string() } else { format!("{name}: {text}") }
+}
+
+/// A step with its name and all that falls; where several things follow from many rules, each has a row of its own that
+/// tells why.
+fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
+    let mut rows = vec![named(step, &explain::at_length(model, step, lang), lang)];
+    if step.effects().nth(1).is_some() {
+        rows.extend(explain::reasons(model, step, true, lang).iter().map(|row| format!("       {row}")));
+    }
+    rows.join("\n") + "\n"
 }
 
 /// The path; where several solutions are expected, it is complete when nothing more follows.
 fn tell_path(model: &Model, path: &Path, must_solve: bool, lang: Lang) -> Report {
     let steps: Json = path.steps.iter().map(|step| json::step(model, step, lang)).collect();
     let numbered = path.steps.iter().enumerate();
-    let mut text: String = numbered.map(|(at, step)| format!("{:>3}  {}\n", at + 1, line(step, lang))).collect();
+    let mut text: String =
+        numbered.map(|(at, step)| format!("{:>3}  {}", at + 1, at_length(model, step, lang))).collect();
     let is_due = !path.solved && (must_solve || path.stopped.is_some());
     let complaint = is_due.then(|| unfinished(path.stopped, lang));
     if path.steps.is_empty() && complaint.is_none() && !path.solved {

@@ -3,7 +3,7 @@
 use super::name;
 use super::trace::{Clash, Told, Trace};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, ConstraintId, Model, Part, Rule};
+use crate::puzzle::{AtomId, Candidate, ConstraintId, Model, Part, Rule, Step};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -25,10 +25,11 @@ pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trac
         let story = trace.and_then(|trace| {
             seen(model, rules, eliminates, trace, lang).or_else(|| story(model, eliminates, trace, lang))
         });
-        let by_name = |detail| is_named.then(|| by_name(model, rules, eliminates, detail, lang));
+        let lost = |detail| say::lost(model, eliminates, detail, lang);
+        let by_name = |detail| is_named.then(|| by_name(model, rules, &lost(detail), lang));
         let ways = [story, by_name(say::Detail::Full), by_name(say::Detail::Brief)];
         let fitting = ways.into_iter().flatten().find(|text| say::fits(text, lang));
-        fitting.unwrap_or_else(|| by_number(model, rules, eliminates, lang))
+        fitting.unwrap_or_else(|| by_number(rules.len(), &lost(say::Detail::Full), lang))
     })
 }
 
@@ -135,8 +136,18 @@ fn others(count: usize, lang: Lang) -> String {
     }
 }
 
-fn by_name(model: &Model, rules: &[AtomId], eliminates: &[Candidate], detail: say::Detail, lang: Lang) -> String {
-    let (names, lost) = (name::rules_in_words(model, rules, lang), say::lost(model, eliminates, detail, lang));
+/// The sentence of a step that names or counts its rules and does not tell all that falls, with every rule by its name and
+/// `lost` for what falls; none where the sentence is another.
+pub(super) fn with_all(model: &Model, step: &Step, lost: &str, lang: Lang) -> Option<String> {
+    let (rules, text) = (step.rules.as_slice(), step.text.get(lang));
+    let told = |detail| by_name(model, rules, &say::lost(model, &step.eliminates, detail, lang), lang);
+    let counted = by_number(rules.len(), &say::lost(model, &step.eliminates, say::Detail::Full, lang), lang);
+    let is_by_rules = [told(say::Detail::Full), told(say::Detail::Brief), counted].iter().any(|one| one == text);
+    is_by_rules.then(|| by_name(model, rules, lost, lang))
+}
+
+fn by_name(model: &Model, rules: &[AtomId], lost: &str, lang: Lang) -> String {
+    let names = name::rules_in_words(model, rules, lang);
     let alone = name::constraints_of(model, rules).len() == 1;
     match (lang, alone) {
         (Lang::En, true) => format!("Because of {names}: {lost}."),
@@ -146,8 +157,8 @@ fn by_name(model: &Model, rules: &[AtomId], eliminates: &[Candidate], detail: sa
     }
 }
 
-fn by_number(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang) -> String {
-    let (number, lost) = (words::count(rules.len(), lang), say::lost(model, eliminates, say::Detail::Full, lang));
+fn by_number(rules: usize, lost: &str, lang: Lang) -> String {
+    let number = words::count(rules, lang);
     match lang {
         Lang::En => format!("Because of {number} rules together, {lost}."),
         Lang::Ja => format!("{number}つの規則を合わせると、{lost}。"),

@@ -1,6 +1,6 @@
 //! A trace in words: what is supposed, what follows, and why it cannot be.
 
-use super::smallest;
+use super::{lines, sentence, smallest};
 use crate::logic::say;
 use crate::puzzle::{Candidate, Cell, ConstraintId, Crowd, Model, Part, Step, TraceLine, Value, ValueSet};
 use crate::words::Lang;
@@ -27,6 +27,58 @@ pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
         None => true,
     };
     if is_told { Vec::new() } else { trace_rows(model, &step.trace, lang) }
+}
+
+/// The same for each of several things that a step with a trace concludes, in the order of its effects: one row for each,
+/// and more where cases are told apart. What its sentence tells is left out where `is_said`.
+pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<String> {
+    if step.trace.is_empty() || lines::is_text(model) {
+        return if is_said { unfolding(model, step, lang) } else { trace_rows(model, &step.trace, lang) };
+    }
+    let doubted = step.places.iter().map(|placed| (*placed, false));
+    let supposed = step.eliminates.iter().map(|gone| (*gone, true));
+    let each = doubted.chain(supposed).map(|(candidate, holds)| {
+        let opening = if holds { TraceLine::Suppose(candidate) } else { TraceLine::Doubt(candidate) };
+        if is_said && step.text.get(lang).starts_with(&suppose(model, candidate, holds, lang)) {
+            return Vec::new();
+        }
+        let mut rows = if step.trace.first() == Some(&opening) {
+            trace_rows(model, &step.trace, lang)
+        } else {
+            let (gone, placed) = if holds { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
+            let alone = Step { eliminates: gone, places: placed, ..step.clone() };
+            trace_rows(model, &smallest::unfolded(model, &alone), lang)
+        };
+        if let [story, conclusion] = rows.as_slice() {
+            let gap = if lang == Lang::En { " " } else { "" };
+            rows = vec![format!("{story}{gap}{conclusion}")];
+        }
+        rows
+    });
+    each.flatten().collect()
+}
+
+/// The sentence of a step where there is room for everything: what it only counts is told by name.
+pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
+    let text = step.text.get(lang);
+    let is_named = |candidate: &Candidate| {
+        let cell = model.cell_name(candidate.cell, lang);
+        match lang {
+            Lang::En => text.split(|letter: char| !letter.is_ascii_alphanumeric()).any(|word| word == cell),
+            Lang::Ja => text.contains(&cell),
+        }
+    };
+    if !step.places.is_empty() || lines::is_text(model) || step.eliminates.iter().all(is_named) {
+        return text.to_string();
+    }
+    let lost = say::lost_at_length(model, &step.eliminates, lang);
+    if let Some(by_rules) = sentence::with_all(model, step, &lost, lang) {
+        return by_rules;
+    }
+    match lang {
+        Lang::En => format!("{text} So {lost}."),
+        Lang::Ja => format!("{text}よって、{lost}。"),
+    }
 }
 
 /// What is supposed at one place of a trace, and where that leads.

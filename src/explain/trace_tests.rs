@@ -1,6 +1,6 @@
 //! How steps unfold: every line follows from those before it, and the catalogue reads as it should.
 
-use super::told::{trace_rows, with_trace};
+use super::told::{at_length, reasons, trace_rows, with_trace};
 use crate::logic::{self, manual, testing, tests::boards};
 use crate::puzzle::{BitSet, Budget, Candidate, Model, Position, Step, TraceLine, Value, ValueSet};
 use crate::solve::{Refutation, Refuter};
@@ -87,6 +87,17 @@ fn loses(refuter: &mut Refuter, among: &BitSet, now: &mut Position, candidate: C
     narrow(now, candidate, left);
 }
 
+/// With room for everything each candidate that falls is named, and each has its reason.
+fn every_effect_is_told(model: &Model, step: &Step) {
+    let (said, reasons) = (at_length(model, step, Lang::En), reasons(model, step, false, Lang::En).join("\n"));
+    for gone in &step.eliminates {
+        let cell = model.cell_name(gone.cell, Lang::En);
+        assert!(said.contains(&cell), "{cell} is missing: {said}");
+        let conclusion = format!("So {cell} cannot be {}.", model.name_in(*gone, Lang::En));
+        assert!(reasons.contains(&conclusion), "{conclusion}\n{reasons}");
+    }
+}
+
 /// Every step of three rules or more in the pictures of the manual, and how it unfolds in both languages.
 #[test]
 fn the_catalogue_unfolds() {
@@ -104,6 +115,7 @@ fn the_catalogue_unfolds() {
             }
             assert!(!step.trace.is_empty(), "{title} does not unfold: {}", step.text);
             follows(&model, &step, &mut Refuter::new(&model));
+            every_effect_is_told(&model, &step);
             told.push_str(&format!("{title}: {}\n", step.text));
             for row in [Lang::En, Lang::Ja].into_iter().flat_map(|lang| trace_rows(&model, &step.trace, lang)) {
                 told.push_str(&format!("    {row}\n"));
