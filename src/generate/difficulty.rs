@@ -11,9 +11,9 @@ use crate::words::Phrase;
 /// sixth 490 to 1114. `docs/rating.md` tells what a score is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// Singles, locked candidates, single sums and pairs.
+    /// Singles, locked candidates, single sums and naked pairs.
     Easy,
-    /// Triples, an X-wing, the first sums over whole houses.
+    /// Hidden pairs, triples, an X-wing, the first sums over whole houses.
     Medium,
     /// Wings, colours, innies and outies, three sentences at once.
     Hard,
@@ -70,6 +70,24 @@ impl Difficulty {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::{HiddenSubset, Locked, NakedSubset, Technique, Wing, XWing};
+
+    /// One step of a technique gives ten times its effort, and the others of its path never take anything away.
+    #[test]
+    fn a_puzzle_that_needs_a_technique_is_as_hard_as_the_page_about_ratings_says() {
+        let least = |technique: &dyn Technique| Difficulty::of(technique.name().effort * 10);
+        let known: [(&dyn Technique, Difficulty); 6] = [
+            (&Locked::POINTING, Difficulty::Easy),
+            (&NakedSubset::PAIR, Difficulty::Easy),
+            (&XWing, Difficulty::Medium),
+            (&HiddenSubset::PAIR, Difficulty::Medium),
+            (&NakedSubset::TRIPLE, Difficulty::Medium),
+            (&Wing::XYZ, Difficulty::Hard),
+        ];
+        for (technique, difficulty) in known {
+            assert_eq!(least(technique), difficulty, "{}", technique.name().full);
+        }
+    }
 
     #[test]
     fn the_bands_cover_every_score_once() {

@@ -32,7 +32,7 @@ static NAME: StepName = StepName {
     full: Phrase::fixed("X-Wing", "井桁理論(X-Wing)"),
     short: Phrase::fixed("X-Wing", "井桁理論"),
     code: Some("0300"),
-    effort: 32,
+    effort: 34,
 };
 
 /// The sorts of houses that lie side by side and fill the board. Boxes would, too, but a fish with boxes has other
