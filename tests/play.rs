@@ -641,6 +641,22 @@ fn a_game_without_a_store_is_played_in_memory() {
     assert!(!game.is_saved());
 }
 
+#[test]
+fn what_is_looked_at_after_the_end_is_no_help() {
+    let (mut game, _) = Game::open(&load(SAMPLE), None, Opening::Resume);
+    let asks = |hints| ViewChange { hints: Some(hints), asked: Some(true), ..ViewChange::default() };
+    let solution = [1, 2, 4, 3, 2, 1, 3, 4, 3, 4, 2, 1, 4, 3, 1, 2].map(Value);
+    assert_eq!(game.look(&ViewChange { hints: Some(1), ..ViewChange::default() }), Ok(true));
+    for (cell, value) in (0..).map(Cell).zip(solution) {
+        if !game.session().position().is_placed(cell) {
+            assert!(game.act(&Event::Move(Move::put(cell, value)), Duration::ZERO).outcome.is_ok());
+        }
+    }
+    assert!(game.session().is_over());
+    assert_eq!(game.look(&asks(2)), Ok(false));
+    assert_eq!((game.session().view().hints, game.session().view().asked), (1, false));
+}
+
 /// However long a line is and whatever is in it, the place of the trouble and what becomes of the game can be read.
 #[test]
 fn a_line_that_cannot_be_played_is_told_in_two_rows() {

@@ -202,9 +202,13 @@ impl Game {
         self.exchange(Some(event), now, true)
     }
 
-    /// Looks elsewhere. Written with the next event or by [`Game::save`].
+    /// Looks elsewhere. Written with the next event or by [`Game::save`]. Once the game is over, nothing counts as help.
     pub fn look(&mut self, change: &ViewChange) -> Result<bool, Refusal> {
-        self.session.apply(&Event::View(change.clone()))
+        let mut change = change.clone();
+        if (change.hints.is_some() || change.asked.is_some()) && self.session.is_over() {
+            (change.hints, change.asked) = (None, None);
+        }
+        self.session.apply(&Event::View(change))
     }
 
     /// Writes where the player is looking, if that has changed, takes in what others did, and syncs the file if that
