@@ -234,7 +234,7 @@ impl Printer {
             Ok(Fresh { miss: None, .. }) => Exit::DONE,
             Ok(_) => Exit::UNSOLVED,
             Err(error) if error.stopped().is_some() => Exit::UNSOLVED,
-            Err(FreshError::Nothing(_) | FreshError::Unsound) => Exit::UNSOLVED,
+            Err(FreshError::Nothing { .. } | FreshError::Unsound) => Exit::UNSOLVED,
             Err(_) => Exit::BAD_INPUT,
         });
         let written = if self.as_json { self.json(&made, spent) } else { self.text(&made) };
@@ -270,11 +270,13 @@ impl Printer {
                 out.flush()?;
                 drop(out);
                 if let Some(miss) = fresh.miss {
-                    let score = fresh.rating.as_ref().map_or(0, |rating| rating.score);
-                    let reason = miss.phrase();
-                    complain(&match self.lang {
-                        Lang::En => format!("{}: this one has a score of {score}", reason.get(Lang::En)),
-                        Lang::Ja => format!("{}。この問題のスコアは{score}です", reason.get(Lang::Ja)),
+                    let (score, reason) = (fresh.rating.as_ref().map(|rating| rating.score), miss.phrase());
+                    let reason = reason.get(self.lang);
+                    complain(&match (self.lang, score) {
+                        (Lang::En, Some(score)) => format!("{reason}: this one has a score of {score}"),
+                        (Lang::En, None) => format!("{reason}: how hard this one is was not found out"),
+                        (Lang::Ja, Some(score)) => format!("{reason}。この問題のスコアは{score}です"),
+                        (Lang::Ja, None) => format!("{reason}。この問題の難しさは分かっていません"),
                     });
                 }
             }

@@ -100,8 +100,22 @@ pub enum FreshError {
     #[error("a candidate was not sound and was thrown away")]
     Unsound,
     /// All candidates led nowhere.
-    #[error("no puzzle came of {0} candidates")]
-    Nothing(u32),
+    #[error("no puzzle came of {tries} candidates: {}", dead_ends(*tries, *fruitless))]
+    Nothing {
+        /// The candidates.
+        tries: u32,
+        /// Those of them that were no puzzle: their clues left several solutions, or none.
+        fruitless: u32,
+    },
+}
+
+/// Why there was no puzzle among so many candidates, as half a sentence.
+fn dead_ends(tries: u32, fruitless: u32) -> String {
+    match fruitless {
+        0 => "all were harder than that".to_string(),
+        all if all == tries => "not one was left with exactly one solution".to_string(),
+        some => format!("{some} were not left with exactly one solution, the others were harder than that"),
+    }
 }
 
 impl From<ExplainError> for FreshError {
@@ -158,7 +172,8 @@ impl Order {
 /// Nothing could be made: see [`FreshError`]. Work that ends after some candidate was found is no error.
 pub fn fresh(order: &Order, number: u64, budget: &Budget) -> Result<Fresh, FreshError> {
     let maker = order.kind.maker().ok_or(FreshError::NoMaker)?;
-    let mut search = Search { order, maker, dice: Dice::new(order.seed, number), nearest: None, unsound: false };
+    let dice = Dice::new(order.seed, number);
+    let mut search = Search { order, maker, dice, nearest: None, unrated: None, fruitless: 0, unsound: false };
     let (fresh, miss) = search.run(budget)?;
     let miss = miss.map(|miss| if order.is_in_reach() { miss } else { Miss::OutOfReach });
     let info = info(order, &*fresh.puzzle, fresh.rating.as_ref(), number);
@@ -171,6 +186,10 @@ struct Search<'a> {
     dice: Dice,
     /// The candidate that came nearest, and how far off it is.
     nearest: Option<(u32, Fresh)>,
+    /// The first puzzle, for want of one that was rated before the work ended.
+    unrated: Option<Fresh>,
+    /// The candidates that were no puzzles.
+    fruitless: u32,
     unsound: bool,
 }
 
@@ -196,20 +215,24 @@ impl Search<'_> {
                 Ok(Candidate::Fits(fresh)) => return Ok((fresh, None)),
                 Ok(Candidate::TooHard) => ease = (ease + step).min(1.0),
                 Ok(Candidate::TooEasy) => ease = (ease - step).max(0.0),
-                Ok(Candidate::Nothing) => ease += (0.5 - ease) * 0.1,
-                Err(error) => match (error.stopped(), &self.nearest) {
-                    (Some(stopped), Some(_)) => {
+                Ok(Candidate::Nothing) => {
+                    self.fruitless += 1;
+                    ease += (0.5 - ease) * 0.1;
+                }
+                Err(error) => match error.stopped().filter(|_| self.nearest.is_some() || self.unrated.is_some()) {
+                    Some(stopped) => {
                         miss = Miss::Stopped(stopped);
                         break;
                     }
-                    _ => return Err(error),
+                    None => return Err(error),
                 },
             }
         }
-        match self.nearest.take() {
-            Some((_, fresh)) => Ok((fresh, Some(miss))),
+        let unrated = self.unrated.take().filter(|_| matches!(miss, Miss::Stopped(_)));
+        match self.nearest.take().map(|(_, fresh)| fresh).or(unrated) {
+            Some(fresh) => Ok((fresh, Some(miss))),
             None if self.unsound => Err(FreshError::Unsound),
-            None => Err(FreshError::Nothing(self.order.tries)),
+            None => Err(FreshError::Nothing { tries: self.order.tries, fruitless: self.fruitless }),
         }
     }
 
@@ -217,6 +240,15 @@ impl Search<'_> {
         let Order { sort, shape, lang, demand, .. } = self.order;
         let wish = Wish { sort, shape: shape.as_deref(), ease, lang: *lang };
         let Some(puzzle) = self.maker.make(&wish, &mut self.dice, budget)? else { return Ok(Candidate::Nothing) };
+        // Where the work ends before anything is rated, a puzzle is better than none.
+        let is_first = !demand.is_any() && self.nearest.is_none() && self.unrated.is_none();
+        if is_first && puzzle.hidden().is_none() {
+            if !self.is_sound(&*puzzle, None, budget)? {
+                self.unsound = true;
+                return Ok(Candidate::Nothing);
+            }
+            self.unrated = Some(Fresh { puzzle: puzzle.clone(), rating: None, tries, miss: None });
+        }
         let rating = match demand.is_any() {
             true => None,
             false => match judge(&*puzzle, demand.most(), budget)? {

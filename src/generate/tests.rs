@@ -52,6 +52,27 @@ fn assert_sound(kind: &dyn Kind, puzzle: &dyn crate::kinds::Puzzle, sort: &str) 
 }
 
 #[test]
+fn where_the_work_ends_before_anything_is_rated_there_is_a_puzzle_nevertheless() {
+    let expert = Demand::new(Some(Difficulty::Expert.scores()), None);
+    let order = Order { demand: expert, seed: 4, ..order("sudoku", "6x6") };
+    let within = |work: u64| fresh(&order, 0, &Budget::of(10 * work));
+    let first = (1..1000).find_map(|work| within(work).ok()).expect("a puzzle");
+    assert!(matches!(first.miss, Some(Miss::Stopped(_))) && first.rating.is_none(), "{first:?}");
+    let puzzle = load("test", text(&first).as_bytes()).remove(0).outcome.expect("it can be read").puzzle;
+    assert_sound(order.kind, &*puzzle, "6x6");
+}
+
+#[test]
+fn a_shape_that_leaves_several_solutions_is_given_as_the_reason() {
+    let boxes = "killer\nboxes: 2x2\na a b b\na a b b\nc c d d\nc c d d\na=10 b=10 c=10 d=10\n";
+    let shape = load("test", boxes.as_bytes()).remove(0).outcome.expect("it can be read").puzzle;
+    let killer = kind_named("killer").expect("a kind");
+    let order = Order { shape: Some(shape), tries: 3, ..Order::of(killer).expect("a maker") };
+    let said = fresh(&order, 0, &Budget::unlimited()).expect_err("no puzzle").to_string();
+    assert_eq!(said, "no puzzle came of 3 candidates: not one was left with exactly one solution");
+}
+
+#[test]
 fn a_difficulty_is_met() {
     for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
         let order = Order { demand: Demand::new(Some(difficulty.scores()), None), seed: 4, ..order("sudoku", "6x6") };
