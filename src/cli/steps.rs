@@ -177,14 +177,12 @@ fn named(step: &Step, text: &str, lang: Lang) -> String {
     if begins { text.to_string() } else { format!("{name}: {text}") }
 }
 
-/// A step with its name and all that falls; where several things follow from many rules, each has a row of its own that
-/// tells why.
+/// A step with its name and all that falls; what many rules forbid has a row of its own that tells why, unless the sentence
+/// does.
 fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
-    let mut rows = vec![named(step, &explain::at_length(model, step, lang), lang)];
-    if step.effects().nth(1).is_some() {
-        rows.extend(explain::reasons(model, step, true, lang).iter().map(|row| format!("       {row}")));
-    }
-    rows.join("\n") + "\n"
+    let sentence = named(step, &explain::at_length(model, step, lang), lang);
+    let reasons = explain::reasons(model, step, true, lang).into_iter().map(|row| format!("       {row}"));
+    std::iter::once(sentence).chain(reasons).collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// The path; where several solutions are expected, it is complete when nothing more follows.

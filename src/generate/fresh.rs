@@ -219,7 +219,7 @@ impl Search<'_> {
                     self.fruitless += 1;
                     ease += (0.5 - ease) * 0.1;
                 }
-                Err(error) => match error.stopped().filter(|_| self.nearest.is_some() || self.unrated.is_some()) {
+                Err(error) => match error.stopped().filter(|stopped| self.has_something(*stopped)) {
                     Some(stopped) => {
                         miss = Miss::Stopped(stopped);
                         break;
@@ -234,6 +234,11 @@ impl Search<'_> {
             None if self.unsound => Err(FreshError::Unsound),
             None => Err(FreshError::Nothing { tries: self.order.tries, fruitless: self.fruitless }),
         }
+    }
+
+    /// Whether there is a puzzle to give where the work ends so. Who calls it off wants none that nobody rated.
+    fn has_something(&self, stopped: Stopped) -> bool {
+        self.nearest.is_some() || self.unrated.is_some() && stopped != Stopped::Cancelled
     }
 
     fn candidate(&mut self, ease: f64, tries: u32, budget: &Budget) -> Result<Candidate, FreshError> {
