@@ -53,8 +53,8 @@ fn assert_sound(kind: &dyn Kind, puzzle: &dyn crate::kinds::Puzzle, sort: &str) 
 
 #[test]
 fn where_the_work_ends_before_anything_is_rated_there_is_a_puzzle_nevertheless() {
-    let expert = Demand::new(Some(Difficulty::Expert.scores()), None);
-    let order = Order { demand: expert, seed: 4, ..order("sudoku", "6x6") };
+    let hard = Demand::new(Some(Difficulty::Hard.scores()), None);
+    let order = Order { demand: hard, seed: 4, ..order("sudoku", "6x6") };
     let within = |work: u64| fresh(&order, 0, &Budget::of(10 * work));
     let first = (1..1000).find_map(|work| within(work).ok()).expect("a puzzle");
     assert!(matches!(first.miss, Some(Miss::Stopped(_))) && first.rating.is_none(), "{first:?}");
