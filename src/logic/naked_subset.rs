@@ -199,12 +199,11 @@ fn lost_outside(model: &Model, position: &Position, cells: &[Cell], values: Valu
             continue;
         }
         let is_needed = houses.iter().any(|house| house.covers.contains(value));
-        let is_new = |cell: &Cell| {
-            !cells.contains(cell)
-                && !houses.iter().any(|house| house.set.contains(cell.index()))
-                && !(is_needed && is_in_one_house(model, *cell, &places))
-        };
-        let seeing = seeing_all(model, position, value, places.iter().copied()).filter(is_new);
+        let is_within =
+            |cell: &Cell| cells.contains(cell) || houses.iter().any(|house| house.set.contains(cell.index()));
+        let is_claimed = |cell: &Cell| is_needed && is_in_one_house(model, *cell, &places);
+        let seeing = seeing_all(model, position, value, places.iter().copied());
+        let seeing = seeing.filter(|cell| !is_within(cell) && !is_claimed(cell));
         lost.extend(seeing.map(|cell| (Candidate { cell, value }, places.clone())));
     }
     lost.sort_unstable_by_key(|(gone, _)| *gone);
