@@ -122,7 +122,12 @@ pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
         }
         (rest, joint) = (then, word);
     }
-    let said = match found.len() {
+    Ok((rest, as_one(found, joint, jointly, neither)))
+}
+
+/// All that is said of one subject as one: joined by "and" or "or", said of all `jointly`, or `neither` of it.
+fn as_one(mut found: Vec<Pred>, joint: &str, jointly: bool, neither: bool) -> Pred {
+    match found.len() {
         1 => found.pop().unwrap_or(Pred::Lies),
         _ if joint == "or" && jointly => match found.split_first_mut() {
             // "Not both knights or both knaves" denies the one and the other.
@@ -142,8 +147,7 @@ pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
             not_of_all(Pred::All(found.into_iter().map(bare).collect()))
         }
         _ => Pred::All(found),
-    };
-    Ok((rest, said))
+    }
 }
 
 /// What is said without a verb of its own behind what was said last, as it is meant there: "next to the fox or the owl" is next
