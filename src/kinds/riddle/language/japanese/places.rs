@@ -248,8 +248,8 @@ fn of_two<'t>(
         for right in &other.terms {
             // "大工の隣の人は亀を飼っている" tells where the turtle is.
             each.push(match first.relations {
-                1 => relate(*right, &relation(inner, *left).ok_or_else(|| no_race(here))?),
-                _ => relate(*left, &relation(behind, *right).ok_or_else(|| no_race(here))?),
+                1 => relate(*right, &related(inner, *left, 1)?),
+                _ => relate(*left, &related(behind, *right, second.relations)?),
             });
         }
     }
@@ -306,7 +306,7 @@ pub(super) fn of_topic<'t>(before: Ja<'t>, clause: Ja<'t>) -> Option<(Ja<'t>, Fo
             if !lead.is_plain() || found.places > 0 || found.relations > 1 || found.choices > 0 {
                 return None;
             }
-            let each = group.terms.iter().map(|term| Some(relate(topic, &relation(text, *term)?)));
+            let each = group.terms.iter().map(|term| Some(relate(topic, &related(text, *term, found.relations).ok()?)));
             joined(here, group.joint, each.collect::<Option<Vec<_>>>()?, found, found.relations == 0).ok()?
         }
         _ => return None,
@@ -374,7 +374,19 @@ fn valued(input: Ja<'_>) -> Option<(Ja<'_>, Term)> {
     Some((after, term_of(input.input(), me)?))
 }
 
-/// How the first of two values lies to the second, by what follows that; nothing where it tells of speed and nobody races.
+/// How the first of two values lies to the second, by what follows that, where so many words tell it.
+fn related<'t>(behind: Ja<'t>, other: Term, told: usize) -> Result<Relation, nom::Err<Trouble<'t>>> {
+    let found = relation(behind, other).ok_or_else(|| no_race(behind))?;
+    // What was counted as a relation has to be one, and nothing else.
+    let shares = matches!(found, Relation::Compare(0, Order::Same, at) if at == other);
+    if shares == (told == 0) {
+        Ok(found)
+    } else {
+        wrong(behind, "how these two lie to each other is not understood here")
+    }
+}
+
+/// The same; nothing where it tells of speed and nobody races.
 fn relation(behind: Ja<'_>, other: Term) -> Option<Relation> {
     let fast = ["より速", "よりも速"].iter().any(|word| behind.text.contains(word));
     match fast {
@@ -389,7 +401,8 @@ fn lying(behind: Ja<'_>, other: Term) -> Relation {
     let plus = |by: i8| Relation::Compare(0, Order::Same, Term { plus: other.plus.saturating_add(by), ..other });
     let minus = |by: i8| Relation::Compare(by, Order::Same, other);
     let has = |words: &[&str]| words.iter().any(|word| behind.text.contains(word));
-    if let Some((by, right)) = steps(behind) {
+    let counted = behind.text.char_indices().find_map(|(at, _)| steps(behind.behind(at)));
+    if let Some((by, right)) = counted {
         return if right { plus(by) } else { minus(by) };
     }
     if has(&["右隣", "すぐ右", "すぐ後", "直後", "の次"]) {
