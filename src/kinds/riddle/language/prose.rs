@@ -277,7 +277,7 @@ pub(super) fn of_nobody_else(
     seen: usize,
 ) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
     const HOMES: [&str; 6] = ["house", "home", "place", "seat", "room", "door"];
-    let (mut at, mut seen, mut does, mut belongs) = (0, seen, false, false);
+    let (mut at, mut seen, mut does, mut belongs, mut person) = (0, seen, false, false, false);
     while at < words {
         let here = input.skip(at);
         if let Some((count, _)) = value(here, words - at) {
@@ -289,7 +289,10 @@ pub(super) fn of_nobody_else(
         belongs |= low.starts_with("belong");
         let other = does && seen > 0 && is_person(low);
         let owned = seen > 1 && low == "'s" && !HOMES.contains(&here.peek(1));
-        if other || owned {
+        // "The owner of the shed visits Percy": one of those who take part goes to another.
+        let guest = person && low.starts_with("visit");
+        person |= is_person(low);
+        if other || owned || guest {
             let what = What::Wrong(format!("'{}' is not understood here: who is meant?", here.here()));
             return Err(nom::Err::Error(here.trouble(what)));
         }
