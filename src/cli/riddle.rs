@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report, object};
 use super::solve::{budget, failed, seconds};
 use super::{Common, Exit, Files};
-use crate::kinds::{Certain, Finding, Loaded, Reply, kind_named};
+use crate::kinds::{Certain, Finding, Findings, Loaded, Reply, kind_named};
 use crate::puzzle::Budget;
 use crate::solve::SolveError;
 use crate::words::{Lang, Phrase};
@@ -66,9 +66,21 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
     json.insert("notes".into(), found.notes.iter().map(|note| note.get(lang)).collect());
     let understood = |(line, text): &(usize, Phrase)| json!({ "line": line, "text": text.get(Lang::En) });
     json.insert("understood".into(), found.understood.iter().map(understood).collect());
-    let exit = if found.models.is_empty() { Exit::UNSOLVED } else { Exit::DONE };
+    let exit = if is_settled(&found) { Exit::DONE } else { Exit::UNSOLVED };
     let text = found.told(PRINTED, lang).join("\n") + "\n";
     Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit })
+}
+
+/// Whether a riddle has one solution, or every question of it one answer in all its solutions.
+fn is_settled(found: &Findings) -> bool {
+    let definite = |finding: &Finding| match &finding.reply {
+        Reply::Yes | Reply::No => true,
+        Reply::Undetermined => false,
+        Reply::Lists(lists, more) => lists.len() == 1 && !more,
+    };
+    let unique = found.models.len() == 1 && !found.more;
+    let answered = !found.answers.is_empty() && found.answers.iter().all(definite);
+    !found.models.is_empty() && (unique || answered)
 }
 
 fn answer_json(finding: &Finding) -> Json {

@@ -97,20 +97,22 @@ fn people_read_text() {
 #[test]
 fn riddles_are_answered() {
     const RACE: &str = "Ann is next to Bob.\nAnn says that Bob rather won.\nWho is first?\n";
+    const JOBS: &str = "riddle\ncat name: Anna Bruno Clara\ncat job: baker doctor teacher\nAnna is not the doctor.\n\
+                        Bruno is the teacher.\nWho is the baker?\n";
     const TOLD: &str = "riddle: line 2, column 19: after 'Bob' expected 'is', 'lies'";
     check_cases(&[
         // Whoever says 'riddle' means one, whatever the first line is; elsewhere it comes first of what was tried.
         ("riddle -", RACE, 2, "", "nazo: -:2:19: after 'Bob' expected 'is', 'lies', 'tells the truth' or the like"),
         ("check -", RACE, 2, "", TOLD),
         ("show -", "Dear all,\nhere is a fine puzzle.\n", 2, "", "looks like this\n  riddle: line 1, column 1: "),
-        ("riddle -", "people A B\nA: B lies\n", 0, "There are 2 solutions.", ""),
+        ("riddle -", "people A B\nA: B lies\n", 1, "There are 2 solutions.", ""),
         ("riddle -", UNIQUE, 2, "", "asks no questions"),
         ("riddle -", "riddle\nWho is first?\n", 2, "", "there is nothing to find out here"),
         // Solutions in which nobody is anything but honest or not.
         (
             "riddle -",
             "riddle\npeople A B\nA: B lies\nB: A lies\nask all\n",
-            0,
+            1,
             "  A:lying, B:honest\n  A:honest, B:lying\nIn all of them: nothing.\nall: A:lying, B:honest; or A:honest, B:lying\n",
             "",
         ),
@@ -121,6 +123,30 @@ fn riddles_are_answered() {
             "all: A1:true, A2:true, B:lying\n",
             "",
         ),
+        // Where the questions have one answer in all solutions, they are answered.
+        (
+            "riddle -",
+            "riddle\npeople A B\nA: B lies\nB: A lies\nask A lies iff B lies\n",
+            0,
+            "A lies iff B lies: no\n",
+            "",
+        ),
+        (
+            "riddle -",
+            "riddle\npeople A B\nA: B lies\nB: A lies\nask A lies iff B lies\nask A lies\n",
+            1,
+            "A lies: und",
+            "",
+        ),
+        ("riddle -", "riddle\npeople A B\nrule A lies\nrule not A lies\nask A lies\n", 1, "There is no solution.", ""),
+        // Where nothing has a place, the first category stands in place of the places.
+        ("riddle -", JOBS, 0, "There is exactly one solution.\nWho is the baker? Anna\n", ""),
+        ("check -", JOBS, 0, "There is exactly one solution.", ""),
+        ("solve -", JOBS, 0, "baker:Anna, doctor:Clara, teacher:Bruno\n", ""),
+        ("steps -", JOBS, 0, "baker goes with Anna", ""),
+        ("steps --lang ja -", JOBS, 0, "Annaはbaker", ""),
+        ("hint -", JOBS, 0, "doctor does not go with Anna", ""),
+        ("show -", JOBS, 0, "Anna", ""),
         (
             "show --candidates -",
             "riddle\npeople Al Bo\nroles knight=true knave=false\nAl: Bo lies\n",

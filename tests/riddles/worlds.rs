@@ -2,7 +2,7 @@
 
 use nazo::kinds::Info;
 use nazo::kinds::riddle::RiddlePuzzle;
-use nazo::kinds::riddle::answers::{Verdict, answers};
+use nazo::kinds::riddle::answers::{Named, Verdict, answers};
 use nazo::kinds::riddle::ast::{
     Base, Category, Formula, Item, Noun, Order, Question, Riddle, Role, Says, Sentence, Talk, Term,
 };
@@ -351,6 +351,77 @@ fn the_solver_answers_as_trying_every_world_does() {
         }
     }
     assert!(met.iter().all(|number| *number > count / 40), "all sorts are met: {met:?}");
+}
+
+/// A riddle in which only it matters what goes with what: two or three categories, the second perhaps with a value less.
+fn pairing(dice: &mut Dice) -> Riddle {
+    let names = [["Ann", "Ben", "Cy"], ["red", "green", "blue"], ["tea", "rum", "cocoa"]];
+    let mut riddle = Riddle::default();
+    for (at, values) in names.iter().take(2 + dice.below(2)).enumerate() {
+        let count = if at == 1 && dice.one_in(4) { 2 } else { 3 };
+        riddle.categories.push(Category { name: format!("c{at}"), values: values[..count].map_to() });
+    }
+    let item = |dice: &mut Dice| {
+        let category = dice.below(riddle.categories.len());
+        Item { category, value: dice.below(riddle.categories[category].values.len()) }
+    };
+    let pair = |dice: &mut Dice| {
+        let term = |item| Term { base: Base::Item(item), plus: 0 };
+        let order = if dice.one_in(3) { Order::Same } else { Order::Different };
+        Formula::Compare(term(item(dice)), order, term(item(dice)))
+    };
+    let mut said = Vec::new();
+    for _ in 0..2 + dice.below(4) {
+        said.push(Says::Rule(match dice.below(5) {
+            0 => Formula::Any(vec![pair(dice), pair(dice)]),
+            1 => Formula::Implies(Box::new(pair(dice)), Box::new(pair(dice))),
+            _ => pair(dice),
+        }));
+    }
+    said.push(Says::Question(Question::Which(item(dice))));
+    riddle.sentences = said.into_iter().enumerate().map(|(at, says)| sentence(says, at + 1)).collect();
+    riddle
+}
+
+#[test]
+fn what_goes_with_what_is_found_as_trying_every_order_does() {
+    let mut dice = Dice(20_261_123);
+    let mut met = [0usize; 3];
+    for turn in 0..600 {
+        let puzzle = RiddlePuzzle::new(pairing(&mut dice), Vec::new(), Info::default());
+        let riddle = puzzle.riddle();
+        assert_eq!(puzzle.cells().frame(), Some(0), "riddle {turn}");
+        let mut fitting = worlds(&puzzle);
+        fitting.retain(|world| world.holds(riddle, 3));
+        // In every order of the places the same goes together; one of them is told.
+        let orders = fitting.len();
+        fitting.retain(|world| world.place[0] == [1, 2, 3]);
+        assert_eq!(orders, 6 * fitting.len());
+        let found = answers(&puzzle, 5_000, &Budget::unlimited()).expect("answers");
+        assert_eq!(found.models.len(), fitting.len(), "riddle {turn}: {riddle:#?}");
+        met[fitting.len().min(2)] += 1;
+        let Some(Says::Question(Question::Which(asked))) = riddle.sentences.last().map(|one| one.says.clone()) else {
+            panic!("it asks");
+        };
+        let beside = |world: &World| {
+            let place = world.place[asked.category][asked.value];
+            let items = (0..riddle.categories.len()).filter(|category| *category != asked.category);
+            let there = |category: usize| world.place[category].iter().position(|at| *at == place);
+            items.filter_map(|category| Some(Named::Item(Item { category, value: there(category)? }))).collect()
+        };
+        let mut expected: Vec<Vec<Named>> = fitting.iter().map(beside).collect();
+        expected.sort();
+        expected.dedup();
+        match &found.answers[0].verdict {
+            Verdict::Lists { lists, more: false } => {
+                let mut lists = lists.clone();
+                lists.sort();
+                assert_eq!(lists, expected, "riddle {turn}: {riddle:#?}");
+            }
+            verdict => assert!(fitting.is_empty() && *verdict == Verdict::Nothing, "riddle {turn}: {verdict:?}"),
+        }
+    }
+    assert!(met.iter().all(|number| *number > 20), "all sorts are met: {met:?}");
 }
 
 /// The riddle with nothing but these sentences, in which the others say nothing but keep their numbers.

@@ -301,23 +301,28 @@ impl Table<'_> {
     fn which(&mut self, item: Item) -> Result<Verdict, SolveError> {
         let cells = self.puzzle.cells();
         let place = |values: &[Value]| {
-            (0..cells.place_count()).find(|place| {
-                cells.place(item.category, *place).is_some_and(|cell| has(values, cell, Cells::value(item)))
+            (0..cells.place_count()).find(|place| match cells.place(item.category, *place) {
+                Some(cell) => has(values, cell, Cells::value(item)),
+                None => cells.framed(*place) == Some(item),
             })
         };
-        let beside = |values: &[Value]| -> Vec<(Cell, Value)> {
+        let beside = |values: &[Value]| -> Vec<(usize, Cell, Value)> {
             let Some(place) = place(values) else { return Vec::new() };
             let categories = 0..self.puzzle.riddle().categories.len();
-            let cells = categories.filter_map(|category| cells.place(category, place));
-            cells.filter_map(|cell| Some((cell, *values.get(cell.index())?))).collect()
+            let cells = categories.filter_map(|category| Some((category, cells.place(category, place)?)));
+            cells.filter_map(|(category, cell)| Some((category, cell, *values.get(cell.index())?))).collect()
         };
         let project =
-            |values: &[Value]| beside(values).into_iter().map(|(cell, value)| literal(cell, value, true)).collect();
+            |values: &[Value]| beside(values).into_iter().map(|(_, cell, value)| literal(cell, value, true)).collect();
         let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
         let riddle = self.puzzle.riddle();
         let list = |values: &Vec<Value>| {
-            let at = place(values).map(|place| Named::Place(place + 1));
-            let others = beside(values).into_iter().enumerate().filter_map(|(category, (_, value))| {
+            // A value of the frame is where it is.
+            let at = place(values).and_then(|place| match cells.framed(place) {
+                None => Some(Named::Place(place + 1)),
+                Some(framed) => (framed != item).then_some(Named::Item(framed)),
+            });
+            let others = beside(values).into_iter().filter_map(|(category, _, value)| {
                 let other = Item { category, value: usize::from(value.0).checked_sub(1)? };
                 let is_one = riddle.categories.get(category)?.values.len() > other.value;
                 (is_one && category != item.category).then_some(Named::Item(other))

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::ast::{Formula, Item, Person, Question, Riddle, Says, Talk};
+use super::frame::frame;
 use crate::puzzle::{Cell, Value, ValueSet};
 
 /// The value "yes".
@@ -43,6 +44,7 @@ pub struct Cells {
     /// For every category.
     places: Vec<usize>,
     place_count: u8,
+    frame: Option<usize>,
 }
 
 impl Cells {
@@ -62,6 +64,7 @@ impl Cells {
             facts: 0,
             places: Vec::new(),
             place_count,
+            frame: frame(riddle),
         };
         let yes_no = ValueSet::range(YES.0, NO.0);
         if !riddle.roles.is_empty() && count > 0 {
@@ -91,6 +94,9 @@ impl Cells {
             let known = values.values.len() as u8;
             let highest = if known < place_count { known + 1 } else { known };
             cells.places.push(cells.about.len());
+            if cells.frame == Some(category) {
+                continue;
+            }
             (0..place_count).for_each(|place| {
                 cells.add(About::Place(category, place), ValueSet::range(1, highest));
             });
@@ -154,8 +160,22 @@ impl Cells {
         cell(self.facts + fact)
     }
 
-    /// The cell about a place, counted from 0, in a category.
+    /// The category whose values stand for the places, where their order is no part of the riddle: then no cell is about it,
+    /// and the value counted so from 0 is at the place counted so.
+    pub fn frame(&self) -> Option<usize> {
+        self.frame
+    }
+
+    /// The value of the frame at a place, counted from 0; none where places are known by their numbers.
+    pub fn framed(&self, place: u8) -> Option<Item> {
+        self.frame.map(|category| Item { category, value: usize::from(place) })
+    }
+
+    /// The cell about a place, counted from 0, in a category; none in the one that stands for the places.
     pub fn place(&self, category: usize, place: u8) -> Option<Cell> {
+        if self.frame == Some(category) {
+            return None;
+        }
         self.places.get(category).map(|first| cell(first + usize::from(place)))
     }
 

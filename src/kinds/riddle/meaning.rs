@@ -236,6 +236,8 @@ impl Meaning<'_> {
     fn places(&self, term: Term) -> Places {
         let plus = i32::from(term.plus);
         match term.base {
+            // Where values of one category stand for the places they are known.
+            Base::Item(item) if self.cells.frame() == Some(item.category) => Places::One(item.value as i32 + 1 + plus),
             Base::Item(item) => Places::Of(item, plus),
             Base::Zero => Places::One(plus),
             Base::Last => Places::One(i32::from(self.cells.place_count()) + plus),

@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod ast;
 pub mod cells;
+mod frame;
 pub mod language;
 mod maker;
 mod meaning;
@@ -155,7 +156,7 @@ impl RiddlePuzzle {
         for (at, about) in self.cells.about().iter().enumerate() {
             let cell = Cell(at as u16);
             let domain = self.cells.domain(cell);
-            builder.cell(Site::Fact(wording::cell(&self.riddle, *about)), domain);
+            builder.cell(Site::Fact(wording::cell(&self.riddle, &self.cells, *about)), domain);
             for value in domain {
                 builder.word(Candidate::new(cell, value), wording::value(&self.riddle, &self.cells, *about, value));
             }
@@ -180,6 +181,9 @@ impl RiddlePuzzle {
     fn add_structure(&self, builder: &mut ModelBuilder) {
         let free = |label: Phrase, rule: Rule| Constraint { weight: 0, ..Constraint::new(Form::Row, label, rule) };
         for (number, category) in self.riddle.categories.iter().enumerate() {
+            if self.cells.frame() == Some(number) {
+                continue;
+            }
             let places = (0..self.cells.place_count()).filter_map(|place| self.cells.place(number, place));
             let places: Vec<_> = places.collect();
             let label = || Phrase::verbatim(category.name.clone());

@@ -22,7 +22,7 @@ impl Riddle {
         role.map_or("", |role| role.name.one.as_str())
     }
 
-    fn item(&self, item: Item) -> &str {
+    pub(super) fn item(&self, item: Item) -> &str {
         let category = self.categories.get(item.category);
         category.and_then(|category| category.values.get(item.value)).map_or("", String::as_str)
     }
@@ -77,7 +77,7 @@ impl RiddlePuzzle {
             }
         }
         for (item, place) in self.items_at(|cell, value| values.get(cell.index()) == Some(&value)) {
-            parts.push(format!("{}:{}", riddle.item(item), place + 1));
+            parts.push(format!("{}:{}", riddle.item(item), self.place_name(place)));
         }
         parts.join(", ")
     }
@@ -85,6 +85,12 @@ impl RiddlePuzzle {
     /// Whether all there is to find out is who tells the truth: then solutions tell that and not what follows from it.
     fn is_talk(&self) -> bool {
         self.cells().about().iter().all(|about| matches!(about, About::Statement(..) | About::Honest(_)))
+    }
+
+    /// What a place, counted from 0, is called: by its number, or by the value that stands for it.
+    fn place_name(&self, place: u8) -> String {
+        let framed = self.cells().framed(place);
+        framed.map_or_else(|| (place + 1).to_string(), |item| self.riddle().item(item).to_string())
     }
 
     /// Every value of every category with the place where it is, where `is_at` knows one.
@@ -152,8 +158,12 @@ impl RiddlePuzzle {
             }
         }
         for (item, place) in self.items_at(|cell, value| only(cell.index()) == Some(value)) {
-            let (item, place) = (riddle.item(item), place + 1);
-            lines.push(Phrase::new(format!("{item}={place}"), format!("{item}は{place}番目")));
+            let (item, name) = (riddle.item(item), self.place_name(place));
+            let japanese = match self.cells().framed(place) {
+                Some(_) => format!("{name}は{item}"),
+                None => format!("{item}は{name}番目"),
+            };
+            lines.push(Phrase::new(format!("{item}={name}"), japanese));
         }
         lines
     }

@@ -91,17 +91,21 @@ fn facts(puzzle: &RiddlePuzzle) -> Vec<Row> {
     named_facts.map(|(fact, name)| vec![named(name), open(Some(puzzle.cells().fact(fact)))]).collect()
 }
 
-/// A column a place, a row a category.
+/// A column a place, a row a category; where values stand for the places, they head the columns.
 fn places(puzzle: &RiddlePuzzle) -> Vec<Row> {
     let (riddle, cells) = (puzzle.riddle(), puzzle.cells());
     if riddle.categories.is_empty() {
         return Vec::new();
     }
-    let numbers = (1..=cells.place_count()).map(|place| named(&place.to_string()));
+    let numbers = (0..cells.place_count()).map(|place| match cells.framed(place) {
+        Some(item) => named(riddle.item(item)),
+        None => named(&(place + 1).to_string()),
+    });
     let head = std::iter::once(blank()).chain(numbers).collect();
     let row = |(category, values): (usize, &super::ast::Category)| {
         let places = (0..cells.place_count()).map(|place| open(cells.place(category, place)));
         std::iter::once(named(&values.name)).chain(places).collect()
     };
-    std::iter::once(head).chain(riddle.categories.iter().enumerate().map(row)).collect()
+    let open = riddle.categories.iter().enumerate().filter(|(category, _)| cells.frame() != Some(*category));
+    std::iter::once(head).chain(open.map(row)).collect()
 }

@@ -100,19 +100,23 @@ fn at(puzzle: &RiddlePuzzle, position: &Position, term: Term) -> Option<Phrase> 
 /// Where a value is, and what is there.
 fn which(puzzle: &RiddlePuzzle, position: &Position, item: Item) -> Option<Phrase> {
     let cells = puzzle.cells();
-    let is_there = |place: &u8| {
-        let cell = cells.place(item.category, *place);
-        cell.is_some_and(|cell| position.candidates(cell).only() == Some(Cells::value(item)))
+    let is_there = |place: &u8| match cells.place(item.category, *place) {
+        Some(cell) => position.candidates(cell).only() == Some(Cells::value(item)),
+        None => cells.framed(*place) == Some(item),
     };
     let place = (0..cells.place_count()).find(is_there)?;
     let mut beside = Vec::new();
-    for (category, values) in puzzle.riddle().categories.iter().enumerate().filter(|(at, _)| *at != item.category) {
+    let told = |at: usize| at != item.category && Some(at) != cells.frame();
+    for (category, values) in puzzle.riddle().categories.iter().enumerate().filter(|(at, _)| told(*at)) {
         let value = position.candidates(cells.place(category, place)?).only()?;
         beside.extend(usize::from(value.0).checked_sub(1).and_then(|value| values.values.get(value)).cloned());
     }
-    let place = place_text(place + 1);
+    let at = match cells.framed(place) {
+        None => Some(place_text(place + 1)),
+        Some(framed) => (framed != item).then(|| Phrase::verbatim(puzzle.riddle().item(framed))),
+    };
     Some(Phrase::each(|lang| {
-        let place = place.get(lang).to_string();
-        words::list(&std::iter::once(place).chain(beside.iter().cloned()).collect::<Vec<_>>(), lang)
+        let at = at.iter().map(|at| at.get(lang).to_string());
+        words::list(&at.chain(beside.iter().cloned()).collect::<Vec<_>>(), lang)
     }))
 }

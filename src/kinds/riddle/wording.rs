@@ -10,7 +10,7 @@ fn name(names: &[String], at: usize) -> &str {
 }
 
 /// What a cell is called: "A culprit", "colour 3".
-pub(super) fn cell(riddle: &Riddle, about: About) -> Phrase {
+pub(super) fn cell(riddle: &Riddle, cells: &Cells, about: About) -> Phrase {
     let person = |at: usize| name(&riddle.people, at);
     match about {
         About::Role(at) => Phrase::new(person(at), person(at)),
@@ -23,7 +23,10 @@ pub(super) fn cell(riddle: &Riddle, about: About) -> Phrase {
         About::Fact(fact) => Phrase::verbatim(name(&riddle.facts, fact)),
         About::Place(category, place) => {
             let category = riddle.categories.get(category).map_or("", |category| category.name.as_str());
-            Phrase::verbatim(format!("{category} {}", place + 1))
+            match cells.framed(place) {
+                Some(item) => Phrase::verbatim(format!("{} {category}", riddle.item(item))),
+                None => Phrase::verbatim(format!("{category} {}", place + 1)),
+            }
         }
     }
 }
@@ -77,7 +80,30 @@ pub(super) fn value(riddle: &Riddle, cells: &Cells, about: About, value: Value) 
                 yes_no,
             )
         }
-        About::Place(category, place) => at_place(riddle, category, place, value),
+        About::Place(category, place) => match cells.framed(place) {
+            Some(item) => with(riddle, category, riddle.item(item), value),
+            None => at_place(riddle, category, place, value),
+        },
+    }
+}
+
+/// A value of a category, or none of it, that goes with a value which stands for a place.
+fn with(riddle: &Riddle, category: usize, framed: &str, value: Value) -> Wording {
+    let Some(category) = riddle.categories.get(category) else { return belongs("", "") };
+    match usize::from(value.0).checked_sub(1).and_then(|value| category.values.get(value)) {
+        Some(value) => Wording {
+            name: Phrase::verbatim(value.clone()),
+            is: Phrase::new(format!("{value} goes with {framed}"), format!("{framed}は{value}")),
+            is_not: Phrase::new(format!("{value} does not go with {framed}"), format!("{framed}は{value}ではない")),
+        },
+        None => {
+            let name = &category.name;
+            Wording {
+                name: Phrase::fixed("nothing", "なし"),
+                is: Phrase::new(format!("no {name} goes with {framed}"), format!("{framed}に{name}はない")),
+                is_not: Phrase::new(format!("some {name} goes with {framed}"), format!("{framed}に{name}がある")),
+            }
+        }
     }
 }
 

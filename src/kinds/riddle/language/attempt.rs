@@ -12,9 +12,10 @@ use super::names::plain_name;
 use super::others::Mentioned;
 use super::quantity::Quantity;
 use super::question::{asks, question};
+use super::races::is_race;
 use super::scope::Scope;
 use super::supply::behind_list;
-use crate::kinds::riddle::ast::{Formula, Person, Riddle, Says};
+use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Question, Riddle, Says};
 use crate::text::{Problem, ReadError, Source};
 
 /// Nor are longer sentences.
@@ -51,7 +52,9 @@ pub(super) fn scope_of(riddle: &Riddle, said: &[Said<'_>]) -> Scope {
             *count += 1;
         }
     }
-    Scope::new(riddle.clone(), counts)
+    let mut scope = Scope::new(riddle.clone(), counts);
+    scope.race = is_race(said.iter().map(|said| said.whole));
+    scope
 }
 
 /// Reads one sentence.
@@ -64,7 +67,9 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
     let names: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
     if is_japanese(said.text, &names) && said.key != Some(Key::Story) {
         let around = Around { scope, me: speaker(scope, said), last: None, all: &[], reported: false };
-        return heard(&around, said).map_err(|trouble| failed(source, scope, said, trouble));
+        return heard(&around, said)
+            .map_err(|trouble| failed(source, scope, said, trouble))
+            .and_then(|says| possible(source, scope, said, says));
     }
     let words = tokens(said.text);
     if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.text.starts_with(['"', '“', '「']))
@@ -93,7 +98,43 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
             None => whole(input).map(|formula| counted(scope, formula)),
         },
     };
-    found.map_err(|trouble| failed(source, scope, said, trouble))
+    found.map_err(|trouble| failed(source, scope, said, trouble)).and_then(|says| possible(source, scope, said, says))
+}
+
+/// What is said, unless it puts two values of one category at one place: then it was meant otherwise.
+fn possible(source: &Source, scope: &Scope, said: &Said<'_>, says: Says) -> Result<Says, Failed> {
+    let formula = match &says {
+        Says::Statement { formula, .. } | Says::Rule(formula) | Says::Question(Question::Whether(formula)) => formula,
+        Says::TrueStatements { .. } | Says::Question(_) => return Ok(says),
+    };
+    let Some((one, other)) = merged(formula) else { return Ok(says) };
+    let name = |item: Item| {
+        let values = scope.riddle.categories.get(item.category).map(|category| category.values.as_slice());
+        values.and_then(|values| values.get(item.value)).map_or("?", String::as_str)
+    };
+    let what = format!("'{}' and '{}' are of one category and never share a place", name(one), name(other));
+    let error = ReadError::on(source, said.whole, Problem::Shape(what.clone()));
+    Err(Failed { error, what: What::Wrong(what) })
+}
+
+/// Two different values of one category that a part of a formula puts at one place.
+fn merged(formula: &Formula) -> Option<(Item, Item)> {
+    match formula {
+        Formula::Compare(one, Order::Same, other) if one.plus == other.plus => match (one.base, other.base) {
+            (Base::Item(one), Base::Item(other)) if one.category == other.category && one != other => {
+                Some((one, other))
+            }
+            _ => None,
+        },
+        Formula::Not(inner) | Formula::WouldSay(_, inner) => merged(inner),
+        Formula::All(of) | Formula::Any(of) | Formula::Count { of, .. } | Formula::Parity { of, .. } => {
+            of.iter().find_map(merged)
+        }
+        Formula::Xor(one, other) | Formula::Iff(one, other) | Formula::Implies(one, other) => {
+            merged(one).or_else(|| merged(other))
+        }
+        _ => None,
+    }
 }
 
 /// Reads one sentence in Japanese.

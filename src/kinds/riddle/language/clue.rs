@@ -7,7 +7,7 @@ use super::supply::{listed, listed_in_japanese};
 use super::words::{CRIMES, DONE, FOLK, RESERVED, is_known_noun, is_known_role, number_word, ordinal};
 
 /// Words that set two things in relation wherever they stand.
-const STRONG: [&str; 26] = [
+const STRONG: [&str; 37] = [
     "before",
     "after",
     "ahead",
@@ -34,6 +34,17 @@ const STRONG: [&str; 26] = [
     "apart",
     "above",
     "below",
+    "follows",
+    "followed",
+    "follow",
+    "precedes",
+    "preceded",
+    "opposite",
+    "near",
+    "lost",
+    "defeated",
+    "overtook",
+    "quicker",
 ];
 
 /// Verbs that do so right behind a name.
@@ -191,7 +202,21 @@ const RELATING: [&str; 14] = [
 const COUNTING: [&str; 5] = ["少なくとも", "多くとも", "ちょうど一人", "ちょうど二人", "ちょうど三人"];
 
 /// Words in Japanese that tell how one thing lies to another.
-const LYING: [&str; 6] = ["より", "の隣", "のとなり", "の右", "の左", "の次"];
+const LYING: [&str; 13] = [
+    "より",
+    "の隣",
+    "のとなり",
+    "の右",
+    "の左",
+    "の次",
+    "すぐ後",
+    "すぐ前",
+    "すぐ右",
+    "すぐ左",
+    "直後",
+    "直前",
+    "の間",
+];
 
 /// Words in Japanese that compare one with all the others.
 const MOST: [&str; 5] = ["一番", "いちばん", "最も", "もっとも", "より"];
@@ -214,7 +239,7 @@ pub(super) fn is_clue(scope: &Scope, text: &str, place: bool) -> bool {
         || (place && words.ranks())
         || words.blames()
         || (words.has_names() && words.any(|at| words.is_choice(at)));
-    tells || (listed(words.words).is_none() && (words.relates() || (place && words.lies())))
+    tells || (listed(words.words).is_none() && (words.relates() || (place && (words.lies() || words.joins(scope)))))
 }
 
 /// The words of a sentence, each with whether it is a name.
@@ -253,6 +278,14 @@ impl Words<'_> {
         self.has_names() && self.any(|at| self.is_strong(at) || said(at) || than(at))
     }
 
+    /// Whether something is told of one who takes part and another, whatever it is: "Hanako admires Taro".
+    fn joins(&self, scope: &Scope) -> bool {
+        let known = |at: &usize| self.is_known(scope, *at);
+        let verb = |at: usize| !matches!(self.low(at), "and" | "or" | "," | "&") && !self.is_name(at);
+        let places: Vec<usize> = (0..self.words.len()).filter(known).collect();
+        places.len() > 1 && places.first() == Some(&0) && places.last() > Some(&1) && verb(1)
+    }
+
     /// Whether it is told of somebody, or of so many, how they talk, who did it or what they are: "only the culprit lies".
     /// What explains roles to the reader is none: "every islander is a knight, who always tells the truth, or a knave".
     fn claims(&self, scope: &Scope) -> bool {
@@ -287,7 +320,19 @@ impl Words<'_> {
 
     /// Whether it is told of somebody who takes part where he is: "Lee was last but one".
     fn ranks(&self) -> bool {
-        const PLACES: [&str; 6] = ["last", "middle", "penultimate", "leftmost", "rightmost", "somewhere"];
+        const PLACES: [&str; 11] = [
+            "last",
+            "middle",
+            "penultimate",
+            "leftmost",
+            "rightmost",
+            "somewhere",
+            "front",
+            "back",
+            "rear",
+            "fastest",
+            "slowest",
+        ];
         let place = |at: usize| ordinal(self.low(at)).is_some() || PLACES.contains(&self.low(at));
         self.any(|at| self.is_name(at)) && self.any(place) && listed(self.words).is_none()
     }
@@ -426,7 +471,9 @@ fn is_japanese_clue(scope: &Scope, text: &str, place: bool) -> bool {
     if listed_in_japanese(text).is_some() {
         return false;
     }
-    names >= 2 && has(&RELATING) || names >= 1 && has(&MOST) || place && has(&LYING) && has(&["は", "が"])
+    // Where places are asked about, whatever is said of one and another may tell them.
+    let told = has(&["は", "が"]);
+    names >= 2 && (has(&RELATING) || (place && told)) || names >= 1 && has(&MOST) || place && has(&LYING) && told
 }
 
 /// Whether a word with a capital at the beginning of a sentence is none of a name.

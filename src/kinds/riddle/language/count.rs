@@ -64,7 +64,9 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     }
     let (rest, quantity) = quantity(input)?;
     // "Neither A nor B", "both A and I" are subjects.
-    let by_name = rest.name().is_some_and(|(_, senses)| senses.person.is_some() || senses.item.is_some());
+    let named =
+        |input: Input<'_>| input.name().is_some_and(|(_, senses)| senses.person.is_some() || senses.item.is_some());
+    let by_name = named(rest) || (rest.low() == "the" && named(rest.skip(1)));
     let speaks = matches!(rest.low(), "i" | "he" | "she");
     if matches!(input.low(), "neither" | "both" | "either") && (by_name || speaks) {
         return input.expected("a quantity");

@@ -76,6 +76,15 @@ pub(super) fn key(line: &str) -> Option<(Key, &str)> {
     let (_, key) = KEYS.iter().find(|(known, _)| *known == low)?;
     let value = rest.trim_start();
     let value = value.strip_prefix([':', '：']).unwrap_or(value).trim();
+    // Somebody may be called Cat: a category has a name before its colon.
+    let is_list = |value: &str| value.split_once([':', '：']).is_some_and(|(name, _)| tokens(name).len() == 1);
+    if *key == Key::Category
+        && word.starts_with(char::is_uppercase)
+        && !rest.starts_with([':', '：'])
+        && !is_list(value)
+    {
+        return None;
+    }
     if *key == Key::People && low == "suspects" && !rest.trim_start().starts_with(':') {
         return None;
     }

@@ -9,7 +9,7 @@ use super::predicate::clause;
 use super::prose::prose;
 use super::sorts::dealt;
 use super::subject::{identity, passive, reported};
-use super::words::ordinal;
+use super::words::{SAYS, ordinal};
 use nom::Parser;
 use nom::branch::alt;
 
@@ -39,7 +39,14 @@ pub(super) fn formula(input: Input<'_>) -> Read<'_, Formula> {
 fn conditional(input: Input<'_>) -> Read<'_, Formula> {
     let implies = |from: Formula, to: Formula| Formula::Implies(Box::new(from), Box::new(to));
     let input = skip(input, &["if asked ,", "if asked"]);
-    if input.low() == "if" {
+    // "Unless A lies, B does" is so where either is.
+    if input.low() == "unless" {
+        let (rest, either) = surely(formula(input.skip(1)))?;
+        let Some(after) = ahead(rest, &[","]) else { return surely(rest.expected("','")) };
+        let (rest, or) = surely(conditional(after.deeper()?))?;
+        return Ok((Input { depth: input.depth, ..rest }, Formula::Any(vec![either, or])));
+    }
+    if matches!(input.low(), "if" | "when" | "whenever") {
         let (rest, from) = surely(formula(input.skip(1)))?;
         let Some(after) = ahead(rest, &[", then", "then", ","]) else { return surely(rest.expected("'then'")) };
         if let Some(echoed) = echo(after, &from) {
@@ -54,13 +61,16 @@ fn conditional(input: Input<'_>) -> Read<'_, Formula> {
     if joint.low() == "if" && joint.peek(1) == "and" && joint.peek(2) == "only" {
         return Ok((rest, left));
     }
-    let Ok((after, word)) = any(&["implies that", "implies", "only if", "if", "unless"]).parse(joint) else {
+    let words = &["implies that", "implies", "only if", "if", "unless", "whenever", "when"];
+    let Ok((after, word)) = any(words).parse(joint) else { return Ok((rest, left)) };
+    // When somebody says something may be a time.
+    if word.starts_with("when") && after.rest.iter().any(|token| SAYS.contains(&token.low.as_str())) {
         return Ok((rest, left));
-    };
+    }
     let after = after.deeper()?;
     let (rest, right) = surely(echo(after, &left).unwrap_or_else(|| conditional(after)))?;
     let both = match word {
-        "if" => implies(right, left),
+        "if" | "when" | "whenever" => implies(right, left),
         "unless" => Formula::Any(vec![left, right]),
         _ => implies(left, right),
     };

@@ -172,7 +172,20 @@ impl<'t> Input<'t> {
     pub fn at_joint(&self) -> bool {
         matches!(
             self.low(),
-            "and" | "or" | "but" | "then" | "iff" | "if" | "implies" | "xor" | "while" | "whereas" | "unless" | "nor"
+            "and"
+                | "or"
+                | "but"
+                | "then"
+                | "iff"
+                | "if"
+                | "implies"
+                | "xor"
+                | "while"
+                | "whereas"
+                | "unless"
+                | "nor"
+                | "when"
+                | "whenever"
         ) || (self.low() == "only" && self.peek(1) == "if")
             || (self.low() == "exactly" && matches!(self.peek(1), "when" | "if"))
     }

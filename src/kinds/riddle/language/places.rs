@@ -160,7 +160,11 @@ fn side(input: Input<'_>) -> Read<'_, Relation> {
     let (after, first) = match (any(BEFORE).parse(near), any(AFTER).parse(near)) {
         (Ok((after, _)), _) => (after, true),
         (_, Ok((after, _))) => (after, false),
-        _ if matches!(near.low(), "left" | "right") && near.name().is_none() && !near.skip(1).clause_ends() => {
+        _ if matches!(near.low(), "left" | "right")
+            && near.name().is_none()
+            && !near.skip(1).clause_ends()
+            && !near.peek(1).starts_with("neighb") =>
+        {
             return surely(near.skip(1).expected("'of'"));
         }
         _ => return input.expected(PLACE),
@@ -222,7 +226,9 @@ fn kind_of_place(input: Input<'_>) -> Read<'_, Relation> {
 fn at_place(input: Input<'_>) -> Read<'_, Relation> {
     let start = skip(skip(input, &["in", "at", "on"]), &["the"]);
     let at = |_| term(start).map(|(rest, other)| (rest, Relation::Compare(0, Order::Same, other)));
-    alt((same_place, at)).parse(input)
+    // "At the back" is known by the words before it.
+    let end = |_| numbered(input).map(|(rest, other)| (rest, Relation::Compare(0, Order::Same, other)));
+    alt((same_place, at, end)).parse(input)
 }
 
 /// "in the same house as Y".

@@ -2,10 +2,11 @@
 
 use super::apply::apply;
 use super::hidden::holds;
-use super::input::{Input, Read, What, ahead, any, expecting, skip, surely};
+use super::input::{Input, Read, Trouble, What, ahead, any, expecting, skip, surely};
 use super::lexing::Kind;
 use super::places::{Relation, relation};
 use super::prose;
+use super::races::{denied_speed, speed};
 use super::subject::{Named, noun, person, subjects};
 use super::verbs::{deed, opposite, talk, would};
 use super::words::FOLK;
@@ -79,7 +80,7 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
 
 /// What is said, with what else is said of the same subject: "is a knight or a knave", "is a knave and lies".
 pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
-    let (mut rest, mut found, mut joint, mut jointly) = (input, vec![first], "", false);
+    let (mut rest, mut found, mut joint, mut jointly, mut neither) = (input, vec![first], "", false, false);
     loop {
         let Ok((after, word)) = any(&[", and", ", but", ", or", "and", "but", "or"]).parse(rest) else { break };
         let word = if word.ends_with("or") { "or" } else { "and" };
@@ -87,7 +88,7 @@ pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
             break;
         }
         if after.name().is_some_and(|(count, senses)| {
-            let value = same_place(&found) && senses.item.is_some() && after.clause_ends_at(count);
+            let value = all_places(&found) && senses.item.is_some() && after.clause_ends_at(count);
             (senses.person.is_some() || senses.item.is_some()) && !value
         }) {
             break;
@@ -100,12 +101,33 @@ pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
         jointly |= inner.rest.len() < after.rest.len();
         let after = inner;
         let verb = predicate(skip(after, &["he", "she"]));
+        let verbless = verb.is_err() || prose::verb(after).0.rest.len() == after.rest.len();
         let more = verb.or_else(|_| complement(after).and_then(|found| ends(after, found)));
-        let Ok((then, next)) = more else { break };
-        found.push(next);
+        let (then, next) = match more {
+            Ok(found) => found,
+            // Who has no place yet may be given one.
+            Err(error @ nom::Err::Error(Trouble { what: What::NoPlace(_), .. })) => return Err(error),
+            Err(_) => break,
+        };
+        if verbless {
+            match together_with(&mut found, next, word) {
+                Some(next) => {
+                    neither |= matches!((&next, found.last()), (Pred::Not(_), Some(Pred::Not(_)))) && word == "or";
+                    found.push(next);
+                }
+                None => return surely(after.expected("the whole clause again: with 'not', 'and' may mean either")),
+            }
+        } else {
+            found.push(next);
+        }
         (rest, joint) = (then, word);
     }
-    let said = match found.len() {
+    Ok((rest, as_one(found, joint, jointly, neither)))
+}
+
+/// All that is said of one subject as one: joined by "and" or "or", said of all `jointly`, or `neither` of it.
+fn as_one(mut found: Vec<Pred>, joint: &str, jointly: bool, neither: bool) -> Pred {
+    match found.len() {
         1 => found.pop().unwrap_or(Pred::Lies),
         _ if joint == "or" && jointly => match found.split_first_mut() {
             // "Not both knights or both knaves" denies the one and the other.
@@ -115,7 +137,7 @@ pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
             }
             _ => Pred::Jointly(found),
         },
-        _ if joint == "or" => Pred::Any(found),
+        _ if joint == "or" && !neither => Pred::Any(found),
         // "Not both a knave and guilty" is one thing or the other at the most.
         _ if matches!(found.first(), Some(Pred::Not(first)) if matches!(**first, Pred::Jointly(_))) => {
             let bare = |said: Pred| match said {
@@ -125,8 +147,47 @@ pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
             not_of_all(Pred::All(found.into_iter().map(bare).collect()))
         }
         _ => Pred::All(found),
+    }
+}
+
+/// What is said without a verb of its own behind what was said last, as it is meant there: "next to the fox or the owl" is next
+/// to either, "does not drink tea or rum" denies both. Nothing where it could be meant in two ways.
+fn together_with(found: &mut [Pred], next: Pred, word: &str) -> Option<Pred> {
+    let Some(last) = found.last_mut() else { return Some(next) };
+    let (denied, before) = match last {
+        Pred::Not(inner) => (true, &**inner),
+        other => (false, &*other),
     };
-    Ok((rest, said))
+    let (Pred::Place(before), Pred::Place(relation)) = (before, &next) else { return Some(next) };
+    let next = match (before, relation) {
+        // A value alone takes the place of the one before.
+        (Relation::Compare(plus, order, _), Relation::Compare(0, Order::Same, term)) if is_item(term) => {
+            Pred::Place(Relation::Compare(*plus, *order, *term))
+        }
+        (Relation::Apart(_, distance), Relation::Compare(0, Order::Same, term)) if is_item(term) => {
+            Pred::Place(Relation::Apart(*term, *distance))
+        }
+        (Relation::Between(..), Relation::Compare(0, Order::Same, term)) if is_item(term) => return None,
+        _ => next,
+    };
+    match (denied, word) {
+        (true, "or") => Some(Pred::Not(Box::new(next))),
+        (true, _) => None,
+        (false, _) => Some(next),
+    }
+}
+
+fn is_item(term: &Term) -> bool {
+    matches!(term.base, Base::Item(_)) && term.plus == 0
+}
+
+/// Whether all that is said so far is about places, be it denied.
+fn all_places(found: &[Pred]) -> bool {
+    let place = |said: &Pred| match said {
+        Pred::Not(inner) => matches!(**inner, Pred::Place(_)),
+        other => matches!(other, Pred::Place(_)),
+    };
+    found.iter().all(place)
 }
 
 /// Whether all that is said so far is which values share the place.
@@ -308,6 +369,12 @@ fn place(input: Input<'_>) -> Read<'_, Pred> {
     if let Some(found) = won(input) {
         return Ok(found);
     }
+    if let Some(found) = speed(input) {
+        return found.map(|(rest, said)| (rest, Pred::Place(said))).map(|(rest, said)| match denied_speed(input) {
+            true => (rest, opposite(said)),
+            false => (rest, said),
+        });
+    }
     let (start, not) = prose::verb(input);
     if let Some(after) = ahead(start, &["neither"]).filter(|_| start.rest.len() < input.rest.len()) {
         let (rest, first) = relation(after)?;
@@ -325,6 +392,9 @@ fn place(input: Input<'_>) -> Read<'_, Pred> {
     let sign = start.first().is_some_and(|token| token.kind == Kind::Sign);
     if verbless && !sign && !matches!(start.low(), "in" | "at" | "on") && same_place(std::slice::from_ref(&said)) {
         return input.expected(VERB);
+    }
+    if same_place(std::slice::from_ref(&said)) {
+        prose::of_nobody_else(input, input.rest.len() - rest.rest.len(), 1)?;
     }
     Ok((rest, if not { opposite(said) } else { said }))
 }

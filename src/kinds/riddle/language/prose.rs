@@ -1,5 +1,6 @@
 //! Values within everyday phrases: "the man with the fox lives next to the red house".
 
+use super::harmless::{DENYING, is_denied_category, is_finite, is_harmless, is_person, is_transitive};
 use super::input::{Input, Read, What, ahead, number, skip};
 use super::lexing::Kind;
 use super::places::{Relation, relate, relation_of_words};
@@ -7,7 +8,7 @@ use super::values::{value, values};
 use super::words::ordinal;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
 
-/// Words that say more than what has a value: no phrase around one can hold them.
+/// Words that say more than what has a value: no phrase around one can hold them, and the message need not tell what could.
 const MEANINGFUL: [&str; 36] = [
     "so",
     "not",
@@ -118,6 +119,10 @@ pub(super) fn verb(input: Input<'_>) -> (Input<'_>, bool) {
         Some(after) => (after, true),
         None => (skip(input, &["must", "has to", "will"]), false),
     };
+    // Who does not hate something need not have it.
+    if let Some(rest) = ahead(start, DENYING).filter(|_| !not && !is_denied_category(input)) {
+        return (rest, true);
+    }
     let rest = skip(start, VERBS);
     let rest = skip(rest, &["placed", "seated", "sitting", "standing", "ranked", "located", "somewhere"]);
     match ahead(rest, &["not"]) {
@@ -134,6 +139,9 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
     let clause = clause_words(input);
     if clause > LONGEST {
         return input.expected("a shorter statement");
+    }
+    if let Some(found) = neighbour(input, clause) {
+        return found;
     }
     for at in 0..clause {
         let behind = input.skip(at);
@@ -162,7 +170,8 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
             let term = |item: &Item| Term { base: Base::Item(*item), plus: 0 };
             let said = Formula::Compare(term(one), Order::Same, term(other));
             let said = if not { opposite(said) } else { said };
-            meaningful(input, clause, not).map(|()| (input.skip(clause), said))
+            meaningful(input, clause, not)?;
+            of_nobody_else(input, clause, 0).map(|()| (input.skip(clause), said))
         }
         [] => input.expected("a statement about declared values"),
         [only] => {
@@ -206,7 +215,8 @@ pub(super) fn noun_phrase(input: Input<'_>) -> Read<'_, Term> {
 /// The one value in so many words, and whether they say "not".
 fn one_value(input: Input<'_>, words: usize) -> Result<(Term, bool), nom::Err<super::input::Trouble<'_>>> {
     let (found, not) = values(input, words);
-    meaningful(input, words, not)?;
+    // Without a value it is no phrase of the riddle, whatever the words are.
+    meaning(input, words, not, !found.is_empty())?;
     match found.as_slice() {
         [only] => Ok((Term { base: Base::Item(*only), plus: 0 }, not)),
         [] => Err(nom::Err::Error(input.trouble(What::Expected("a phrase with a declared value in it")))),
@@ -219,25 +229,167 @@ fn one_value(input: Input<'_>, words: usize) -> Result<(Term, bool), nom::Err<su
 
 /// Fails at a word that would be overlooked although it says something.
 fn meaningful(input: Input<'_>, words: usize, not: bool) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
+    meaning(input, words, not, true)
+}
+
+/// The same; only where it is `strict` every word has to be known.
+fn meaning(input: Input<'_>, words: usize, not: bool, strict: bool) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
+    let mut nots = usize::from(not);
+    let (mut at, mut named) = (0, !strict);
+    let it_is = input.low() == "it";
+    while at < words {
+        let here = input.skip(at);
+        if let Some((count, _)) = value(here, words - at) {
+            at += count;
+            named = true;
+            continue;
+        }
+        let low = here.low();
+        let is_sign = here.first().is_some_and(|token| token.kind == Kind::Sign) && !matches!(low, "-" | "." | "'s");
+        // What is denied before the value is said of somebody else: "the man who does not drink tea".
+        if is_denial(here) && nots > 0 && (named || it_is) {
+            nots -= 1;
+        } else if is_sign || MEANINGFUL.contains(&low) || ordinal(low).is_some() || is_number(&here) {
+            let what = What::Wrong(format!("'{}' is not understood here", here.here()));
+            return Err(nom::Err::Error(here.trouble(what)));
+        } else if strict && !is_harmless(here) {
+            let what = What::Wrong(format!(
+                "'{}' is not understood here; 'is', 'is not', 'has', 'next to', 'before' and the like are",
+                here.here()
+            ));
+            return Err(nom::Err::Error(here.trouble(what)));
+        }
+        at += 1;
+    }
+    Ok(())
+}
+
+/// Whether what is denied stands here.
+pub(super) fn is_denial(here: Input<'_>) -> bool {
+    matches!(here.low(), "not" | "never") || (DENYING.contains(&here.low()) && !is_denied_category(here))
+}
+
+/// Fails where what the second value tells is somebody to whom the first one does something: "likes the tea drinker", "works
+/// for the man who drinks tea". Of the values `seen` stand before these words.
+pub(super) fn of_nobody_else(
+    input: Input<'_>,
+    words: usize,
+    seen: usize,
+) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
+    const HOMES: [&str; 6] = ["house", "home", "place", "seat", "room", "door"];
+    let (mut at, mut seen, mut does, mut belongs, mut person) = (0, seen, false, false, false);
+    while at < words {
+        let here = input.skip(at);
+        if let Some((count, _)) = value(here, words - at) {
+            (at, seen) = (at + count, seen + 1);
+            continue;
+        }
+        let low = here.low();
+        // A verb may bring somebody else, and so do "for" and "with" behind any.
+        belongs |= low.starts_with("belong");
+        let other = does && seen > 0 && is_person(low);
+        let owned = seen > 1 && low == "'s" && !HOMES.contains(&here.peek(1));
+        // "The owner of the shed visits Percy": one of those who take part goes to another.
+        let guest = person && low.starts_with("visit");
+        person |= is_person(low);
+        if other || owned || guest {
+            let what = What::Wrong(format!("'{}' is not understood here: who is meant?", here.here()));
+            return Err(nom::Err::Error(here.trouble(what)));
+        }
+        does |=
+            seen == 1 && (is_transitive(low) || matches!(low, "for" | "with" | "from") || (low == "to" && !belongs));
+        at += 1;
+    }
+    Ok(())
+}
+
+/// Somebody known by whom he is next to: "the man next to the Dane drinks tea", "the Dane's neighbour has the fox". Nothing
+/// where this is no such clause.
+fn neighbour<'t>(input: Input<'t>, clause: usize) -> Option<Read<'t, Formula>> {
+    const OF: &[&str] = &["neighbour of", "neighbor of"];
+    const OWN: &[&str] = &["'s neighbour", "'s neighbor"];
+    const LEFT: &[&str] = &["'s left neighbour", "'s left neighbor", "'s left-hand neighbour", "'s left-hand neighbor"];
+    const RIGHT: &[&str] =
+        &["'s right neighbour", "'s right neighbor", "'s right-hand neighbour", "'s right-hand neighbor"];
+    let is_value = |at: usize| value(input.skip(at), clause - at).map(|(count, item)| (at, count, item));
+    let (first, width, known) = (0..clause).find_map(is_value)?;
+    let term = |item: Item| Term { base: Base::Item(item), plus: 0 };
+    let behind = input.skip(first + width);
+    // What is right of the known value is one more than it.
+    let owned = [(OWN, None), (LEFT, Some(-1)), (RIGHT, Some(1))];
+    let owned = owned.iter().find_map(|(words, by)| Some((ahead(behind, words)?, *by)));
+    let side = |by: Option<i8>| match by {
+        None => Relation::Apart(term(known), 1),
+        Some(by) => Relation::Compare(0, Order::Same, Term { plus: by, ..term(known) }),
+    };
+    let (rest, relation, lead) = match owned {
+        Some((rest, by)) => (rest, side(by), first),
+        None => {
+            let mut found = None;
+            for at in 0..first {
+                let here = input.skip(at);
+                let of = ahead(here, OF).map(|rest| (rest, Relation::Apart(term(known), 1)));
+                let (rest, relation) = match of.or_else(|| relation_to(here, known)) {
+                    Some(found) => found,
+                    None => continue,
+                };
+                let start = skip(rest, &["the", "a"]);
+                found = (input.rest.len() - start.rest.len() == first).then_some((behind, relation, at));
+                break;
+            }
+            found?
+        }
+    };
+    let end = clause - (input.rest.len() - rest.rest.len());
+    // Another value has to follow, behind a verb; before it nothing tells who is meant.
+    let (others, not) = values(rest, end);
+    let [other] = others.as_slice() else { return None };
+    let verb = (0..end).find(|at| is_finite(rest.peek(*at)))?;
+    let at = (0..end).find(|at| value(rest.skip(*at), end - at).is_some())?;
+    if verb > at {
+        return None;
+    }
+    let plain = meaningful(input, lead, false).and_then(|()| meaningful_behind(rest, end, not));
+    let said = relate(term(*other), &relation);
+    Some(plain.map(|()| (rest.skip(end), if not { opposite(said) } else { said })))
+}
+
+/// The same as `meaningful` where the value that is spoken of stands before.
+fn meaningful_behind(input: Input<'_>, words: usize, not: bool) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
     let mut nots = usize::from(not);
     let mut at = 0;
     while at < words {
         let here = input.skip(at);
         if let Some((count, _)) = value(here, words - at) {
             at += count;
-            continue;
+        } else if is_denial(here) && nots > 0 {
+            (nots, at) = (nots - 1, at + 1);
+        } else {
+            meaningful(here, 1, false)?;
+            at += 1;
         }
-        let low = here.low();
-        let is_sign = here.first().is_some_and(|token| token.kind == Kind::Sign) && !matches!(low, "-" | ".");
-        if matches!(low, "not" | "never") && nots > 0 {
-            nots -= 1;
-        } else if is_sign || MEANINGFUL.contains(&low) || ordinal(low).is_some() || is_number(&here) {
-            let what = What::Wrong(format!("'{low}' is not understood here"));
-            return Err(nom::Err::Error(here.trouble(what)));
-        }
-        at += 1;
     }
     Ok(())
+}
+
+/// "next to", "just left of" and the like, before the value to which it is said.
+fn relation_to<'t>(input: Input<'t>, known: Item) -> Option<(Input<'t>, Relation)> {
+    const NEXT: &[&str] = &["next door to", "next to", "adjacent to", "beside"];
+    const JUST: &[&str] = &["just", "directly", "immediately", "right"];
+    const LEFT: &[&str] = &["to the immediate left of", "to the left of", "on the left of", "left of"];
+    const RIGHT: &[&str] = &["to the immediate right of", "to the right of", "on the right of", "right of"];
+    let known = Term { base: Base::Item(known), plus: 0 };
+    let near = if matches!(input.low(), "right") && input.peek(1) == "of" { input } else { skip(input, JUST) };
+    if let Some(rest) = ahead(near, NEXT) {
+        return Some((rest, Relation::Apart(known, 1)));
+    }
+    let just = near.rest.len() < input.rest.len() || near.peek(2) == "immediate";
+    let by = |by: i8| Relation::Compare(0, Order::Same, Term { plus: by, ..known });
+    match (ahead(near, LEFT), ahead(near, RIGHT)) {
+        (Some(rest), _) => Some((rest, if just { by(-1) } else { Relation::Compare(0, Order::Less, known) })),
+        (_, Some(rest)) => Some((rest, if just { by(1) } else { Relation::Compare(0, Order::More, known) })),
+        _ => None,
+    }
 }
 
 /// Whether a number stands here; "one" may be a person.

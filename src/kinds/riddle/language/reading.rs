@@ -23,6 +23,7 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     let mut draft = gather(source, lines).map_err(|error| vec![error])?;
     harvest(&mut draft.riddle, draft.people_declared, &draft.said);
     assign(source, &mut draft);
+    let declared = draft.riddle.categories.len();
     let mut supply = Supply::new(source, draft.people_declared);
     let lists = with_lists(&draft.riddle, &draft.said);
     let mut results = supply.understand(&mut draft.riddle, &draft.said);
@@ -36,6 +37,7 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
         }
     }
     let mut riddle = draft.riddle;
+    let supplied_row = riddle.categories.len() > declared;
     let mut errors = draft.errors;
     let mut parts = 0;
     let scope = scope_of(&riddle, &draft.said);
@@ -70,6 +72,7 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
             break;
         }
     }
+    errors.extend(alone(source, &riddle, supplied_row));
     errors.extend(clashes(source, &riddle, &draft.said));
     if errors.is_empty() && riddle.sentences.is_empty() && riddle.categories.is_empty() {
         let problem = Problem::Shape("nothing is said here that nazo understands".into());
@@ -82,6 +85,15 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
         errors.push(nothing_to_find(source, lines, &riddle));
     }
     if errors.is_empty() { Ok(riddle) } else { Err(one_a_line(errors)) }
+}
+
+/// That only one of those who take part is known where places were supplied for them.
+fn alone(source: &Source, riddle: &Riddle, supplied: bool) -> Option<ReadError> {
+    let [row] = riddle.categories.as_slice() else { return None };
+    let [only] = row.values.as_slice() else { return None };
+    let told = riddle.sentences.first().filter(|_| supplied)?;
+    let what = format!("only '{only}' is known here to have a place; name all who take part, as in 'people A B C'");
+    Some(ReadError::at(source, told.line, told.column, Problem::Shape(what)).wide(told.width))
 }
 
 /// That nothing here can be so or not, told at the first question or else at the first line.

@@ -26,6 +26,14 @@ pub(super) fn with_lists(riddle: &Riddle, said: &[Said<'_>]) -> Option<Riddle> {
         }
     }
     let longest = richer.categories.first()?.values.len();
+    // "Anna, Bruno and Clara are a baker, a doctor and a teacher": those who have them are values as well.
+    let deals = |one: &&Said<'_>| {
+        let low = one.text.to_lowercase();
+        ["one of them ", "some order", "necessarily in"].iter().any(|words| low.contains(words))
+    };
+    if riddle.people.len() == longest && said.iter().filter(|one| one.leading).any(|one| deals(&one)) {
+        richer.categories.insert(0, Category { name: "name".to_string(), values: riddle.people.clone() });
+    }
     richer.categories.iter().all(|category| category.values.len() == longest).then_some(richer)
 }
 
@@ -45,7 +53,12 @@ fn name(words: &[Token<'_>], at: usize) -> String {
         "are" => at.checked_sub(2).map_or("", |before| low(words, before)),
         _ => "",
     };
-    let fits = called.chars().count() > 2 && called.chars().all(char::is_alphabetic) && !needs_quotes(called);
+    // "Anna, Bruno and Clara are": that is how somebody is called.
+    let person = words.get(at.saturating_sub(2)).is_some_and(|token| token.plain.starts_with(char::is_uppercase));
+    let fits = !(person && at > 2)
+        && called.chars().count() > 2
+        && called.chars().all(char::is_alphabetic)
+        && !needs_quotes(called);
     if fits { called.to_string() } else { "list".to_string() }
 }
 
@@ -53,7 +66,7 @@ fn name(words: &[Token<'_>], at: usize) -> String {
 fn list(words: &[Token<'_>], start: usize) -> (Vec<String>, usize) {
     let (mut found, mut at, mut end) = (Vec::new(), start, start);
     loop {
-        let article = if low(words, at) == "one" && low(words, at + 1) == "is" { at + 2 } else { at };
+        let article = at + dealt(words, at);
         let noun = article + usize::from(matches!(low(words, article), "a" | "an"));
         // "A volume of poems" is known by the poems.
         let noun = if low(words, noun + 1) == "of" { noun + 2 } else { noun };
@@ -69,6 +82,20 @@ fn list(words: &[Token<'_>], start: usize) -> (Vec<String>, usize) {
         }
     }
     (found, end)
+}
+
+/// How many words say that one of them is what follows: "one is", "one of them is", "one".
+fn dealt(words: &[Token<'_>], at: usize) -> usize {
+    let is = |words_said: &[&str]| words_said.iter().enumerate().all(|(nth, word)| low(words, at + nth) == *word);
+    let known: [&[&str]; 6] = [
+        &["one", "of", "them", "is"],
+        &["one", "is"],
+        &["another", "is"],
+        &["one"],
+        &["another"],
+        &["the", "third", "is"],
+    ];
+    known.iter().find(|said| is(said)).map_or(0, |said| said.len())
 }
 
 /// Adds a category whose values are all new names.

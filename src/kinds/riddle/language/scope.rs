@@ -48,6 +48,8 @@ pub(super) struct Scope {
     pub longest_name: usize,
     /// Names that are statements' labels too.
     pub clashes: Vec<String>,
+    /// Whether the text tells of a race, where the order of places is that of speed.
+    pub race: bool,
     names: HashMap<String, Vec<Senses>>,
     values: HashMap<String, Vec<Item>>,
 }
@@ -144,6 +146,11 @@ impl Scope {
     pub fn crime(&self) -> Option<usize> {
         let props = &self.riddle.props;
         CRIMES.iter().find_map(|(one, _)| props.iter().position(|noun| noun.one.eq_ignore_ascii_case(one)))
+    }
+
+    /// Whether the places of the riddle are the ranks of a race: its text tells of one, and nothing else has a place.
+    pub fn is_race(&self) -> bool {
+        self.race && self.riddle.categories.len() < 2
     }
 
     /// How many places there are.

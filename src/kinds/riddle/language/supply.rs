@@ -237,10 +237,16 @@ pub(super) fn harvest(riddle: &mut Riddle, declared: bool, said: &[Said<'_>]) {
         return;
     }
     let scene = said.iter().filter(|one| one.leading && one.speaker.is_none() && one.key.is_none());
+    let mut before = "";
     for (at, one) in scene.enumerate() {
+        let counted = std::mem::replace(&mut before, one.text);
         let words = tokens(one.text);
         let entered = || (at < START).then(|| entered(said, one.whole, &words)).flatten();
-        if let Some(found) = listed(&words).or_else(|| listed_in_japanese(one.text)).or_else(entered) {
+        if let Some(found) = listed(&words)
+            .or_else(|| listed_in_japanese(one.text))
+            .or_else(|| named_behind(counted, one.text))
+            .or_else(entered)
+        {
             for name in found {
                 if !riddle.people.contains(&name) && riddle.people.len() < 200 {
                     riddle.people.push(name);
@@ -367,6 +373,9 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
         let some = ["うち", "中", "人", "どちら", "いずれ", "両方", "発言"].iter().any(|word| noun.contains(word));
         (names.contains('、') && !some).then_some(("", names))
     };
+    if let Some(names) = counted_people(text) {
+        return Some(names);
+    }
     if let Some((_, names)) = owners() {
         let names: Vec<String> = names.split(['、', '・', 'と']).map(|name| plain(name.trim())).collect();
         let fits = |name: &String| {
@@ -403,6 +412,60 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
     let told = boxes || text.contains(['人', '者']) || (before.is_empty() && !text.contains("がい"));
     let fits = names.len() > 1 && names.iter().all(is_name) && told && !before.contains("うち");
     fits.then_some(names)
+}
+
+/// "太郎、花子、次郎の三人が一列に並んでいる": those who are counted and then stand or run somewhere.
+fn counted_people(text: &str) -> Option<Vec<String>> {
+    const TOGETHER: [&str; 15] = [
+        "並",
+        "列",
+        "競",
+        "走",
+        "レース",
+        "参加",
+        "出場",
+        "住",
+        "暮ら",
+        "座",
+        "立",
+        "集ま",
+        "乗",
+        "います",
+        "いました",
+    ];
+    const FOLK: [&str; 4] = ["人が", "名が", "人は", "名は"];
+    let (before, verb) = FOLK.iter().find_map(|folk| text.split_once(folk))?;
+    let (names, count) = before.rsplit_once('の')?;
+    let counted = !count.is_empty() && count.chars().all(|c| c.is_numeric() || "一二三四五六七八九十".contains(c));
+    // What is said of them besides is a clue.
+    let only = TOGETHER.iter().any(|word| verb.contains(word)) && !verb.contains(['犯', '嘘', '、', '誰']);
+    let found: Vec<String> = names.split(['、', '・', '，', ',', 'と']).map(|name| plain(name.trim())).collect();
+    (counted && only && are_names(&found) && !verb.contains("ない") && !verb.contains("ません")).then_some(found)
+}
+
+/// Whether all of these may be names of people.
+fn are_names(found: &[String]) -> bool {
+    let is_name = |name: &String| {
+        !name.is_empty()
+            && name.chars().count() <= 8
+            && name.chars().all(char::is_alphanumeric)
+            && !name.contains(['は', 'が', 'を', 'の'])
+            && !is_known_noun(name)
+            && !needs_quotes(&name.to_lowercase())
+    };
+    found.len() > 1 && found.iter().all(is_name)
+}
+
+/// "太郎、花子、次郎です" behind a sentence that counts as many: "三人が一列に並んでいます。".
+fn named_behind(before: &str, text: &str) -> Option<Vec<String>> {
+    let bare = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '。' | '．' | '.' | '！'));
+    let list = ["です", "である", "だ", "でした"].iter().find_map(|end| bare.strip_suffix(end)).unwrap_or(bare);
+    let found: Vec<String> = list.split(['、', '・', '，', ',', 'と']).map(|name| plain(name.trim())).collect();
+    let count = u32::try_from(found.len()).ok()?;
+    let digits = ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
+    let kanji = digits.get(found.len()).map(|digit| format!("{digit}人"));
+    let counted = before.contains(&format!("{count}人")) || kanji.is_some_and(|kanji| before.contains(&kanji));
+    (counted && are_names(&found)).then_some(found)
 }
 
 /// A list of capital names from the first word on, and how many words it takes.

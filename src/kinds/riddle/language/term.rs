@@ -3,6 +3,7 @@
 use super::input::{Input, Read, What, ahead, number, skip, surely};
 use super::lexing::Kind;
 use super::prose::noun_phrase;
+use super::races::NO_RACE;
 use super::words::ordinal;
 use crate::kinds::riddle::ast::{Base, Term};
 use nom::Parser;
@@ -63,6 +64,17 @@ pub(super) fn names_end(input: Input<'_>) -> bool {
         || matches!(input.low(), "in" | "is" | "are" | "was" | "not" | "does")
 }
 
+/// Behind the front or the back.
+const QUEUE: &[&str] = &["of the queue", "of the line", "of the row"];
+
+/// Behind the fastest.
+const RUNNER: &[&str] = &["runner", "swimmer", "rider", "of all", "of them", "of us", "one"];
+
+/// Whether nothing more is told of a queue.
+fn queue_ends(input: Input<'_>) -> bool {
+    skip(input, QUEUE).clause_ends()
+}
+
 /// A number, "first", "last", "place 3", "the third house", "the middle", "second to last".
 pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
     const PLACES: &[&str] = &["place", "house", "position", "seat", "spot", "one", "door", "chair", "room", "day"];
@@ -114,6 +126,18 @@ pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
         "left" if start.rest.len() + 2 == input.rest.len() && bare.skip(1).clause_ends() => {
             (bare.skip(1), at(1, Base::Zero))
         }
+        // "At the back of the queue"
+        "front" | "head" if start.rest.len() + 2 == input.rest.len() && queue_ends(bare.skip(1)) => {
+            (skip(bare.skip(1), QUEUE), at(1, Base::Zero))
+        }
+        "back" | "rear" | "tail" if start.rest.len() + 2 == input.rest.len() && queue_ends(bare.skip(1)) => {
+            (skip(bare.skip(1), QUEUE), at(0, Base::Last))
+        }
+        "fastest" | "quickest" | "slowest" if !input.scope.is_race() => {
+            return input.unlike(What::Wrong(NO_RACE.to_string()));
+        }
+        "fastest" | "quickest" => (skip(bare.skip(1), RUNNER), at(1, Base::Zero)),
+        "slowest" => (skip(bare.skip(1), RUNNER), at(0, Base::Last)),
         // "Last but one"
         "last" if bare.peek(1) == "but" && number(bare.skip(2)).is_ok() => {
             let (rest, count) = number(bare.skip(2))?;

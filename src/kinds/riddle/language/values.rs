@@ -2,6 +2,7 @@
 
 use super::input::Input;
 use super::lexing::Kind;
+use super::prose::is_denial;
 use super::scope::letters;
 use super::words::IRREGULAR;
 use crate::kinds::riddle::ast::Item;
@@ -11,7 +12,7 @@ pub(super) fn values(input: Input<'_>, words: usize) -> (Vec<Item>, bool) {
     let (mut found, mut not, mut at) = (Vec::new(), false, 0);
     while at < words {
         let here = input.skip(at);
-        not |= matches!(here.low(), "not" | "never");
+        not |= is_denial(here);
         match value(here, words - at) {
             Some((count, item)) => {
                 if !found.contains(&item) {

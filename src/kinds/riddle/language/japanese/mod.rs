@@ -1,5 +1,6 @@
 //! The same language in Japanese words: "Bは犯人です", "四人の中一人だけ本当のことを言っています".
 
+mod beside;
 mod clause;
 mod count;
 mod places;
@@ -42,6 +43,8 @@ pub(super) fn formula(input: Ja<'_>) -> Heard<'_, Formula> {
     let (rest, left) = disjunction(inner)?;
     const IF: &[&str] = &[
         "のであれば",
+        "のならば",
+        "のなら",
         "であるならば",
         "であるなら",
         "ならば",
@@ -50,6 +53,9 @@ pub(super) fn formula(input: Ja<'_>) -> Heard<'_, Formula> {
         "だとすれば",
         "のときは",
         "のとき",
+        "ときは",
+        "とき",
+        "ば",
         "⇒",
         "→",
     ];
@@ -74,7 +80,21 @@ fn inner_of<'t>(after: Ja<'t>, depth: Ja<'t>) -> Ja<'t> {
 
 /// "FまたはF".
 fn disjunction(input: Ja<'_>) -> Heard<'_, Formula> {
-    const OR: &[&str] = &["、または", "または", "、あるいは", "あるいは", "、もしくは", "もしくは", "か、"];
+    const OR: &[&str] = &[
+        "か、または",
+        "か、あるいは",
+        "か、もしくは",
+        "かまたは",
+        "かあるいは",
+        "かもしくは",
+        "、または",
+        "または",
+        "、あるいは",
+        "あるいは",
+        "、もしくは",
+        "もしくは",
+        "か、",
+    ];
     let (mut rest, first) = conjunction(input)?;
     let mut found = vec![first];
     while let Ok((after, _)) = any(OR).parse(rest) {

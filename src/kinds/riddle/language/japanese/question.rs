@@ -5,6 +5,7 @@ use super::formula;
 use super::places::{place, values};
 use super::pred::{noun, predicate};
 use super::text::{Heard, Ja, ahead, any, skip};
+use crate::kinds::riddle::language::input::{Trouble, What};
 use crate::kinds::riddle::language::places::Relation;
 use crate::kinds::riddle::language::predicate::Pred;
 use crate::kinds::riddle::language::question::no_places;
@@ -172,8 +173,41 @@ fn which(input: Ja<'_>) -> Heard<'_, Question> {
         }
     }
     match found {
-        Some(item) => Ok((rest, Question::Which(item))),
+        Some(item) => {
+            plain_around(input)?;
+            Ok((rest, Question::Which(item)))
+        }
         None => input.expected("a question"),
+    }
+}
+
+/// Fails where more than the one value is spoken of: who is next to it, or has it not.
+fn plain_around(input: Ja<'_>) -> Result<(), nom::Err<Trouble<'_>>> {
+    const MORE: [&str; 16] = [
+        "隣",
+        "となり",
+        "より",
+        "の右",
+        "の左",
+        "の前",
+        "の後",
+        "の次",
+        "すぐ",
+        "直後",
+        "直前",
+        "ない",
+        "ません",
+        "嫌",
+        "苦手",
+        "の間",
+    ];
+    let values = values(input);
+    let Some((_, behind)) = values.first() else { return Ok(()) };
+    match MORE.iter().find(|word| behind.text.contains(*word)) {
+        Some(word) => behind
+            .unlike(What::Wrong(format!("'{word}' is not understood in a question about one value")))
+            .map(|(_, never): (_, ())| never),
+        None => Ok(()),
     }
 }
 

@@ -239,7 +239,7 @@ pub(super) fn person(input: Ja<'_>) -> Heard<'_, Person> {
 }
 
 /// The run of letters of one sort that a name could be.
-fn unknown_name(text: &str) -> Option<&str> {
+pub(super) fn unknown_name(text: &str) -> Option<&str> {
     let sort = |c: char| match c {
         'ァ'..='ヺ' | 'ー' => 1,
         '一'..='龥' | '々' => 2,
