@@ -10,11 +10,12 @@ const VERBS: &str = "visit attend rent tow train have own keep drink eat play li
     stand stay work study speak read write use buy choose pick get take took bring carry hold paint colour color grow \
     raise cook bake make serve sell teach collect belong come go travel arrive park place locate name call order \
     practise practice learn sing dance ski swim run race draw photograph possess house tend plant pet dress marry pair \
-    match fly sail breed feed bear finish";
+    match fly sail breed feed bear finish win earn receive join lead coach manage host perform present adopt climb hike cycle \
+    knit sew build design repair cook knead brew mix wash clean carve fish hunt mine invent discover spot catch enter join";
 
 /// Their forms that no ending makes.
 const FORMS: &str = "drank drunk ate eaten wore worn drove driven rode ridden kept sat stood spoke spoken wrote written bought chose \
-    chosen got taken brought held grew grown made sold taught came went married running ran sang flew fed bred";
+    chosen got taken brought held grew grown made sold taught came went married running ran sang flew fed bred won led built caught";
 
 /// Forms of "be" and "have", and words that help other verbs.
 const AUXILIARIES: &str = "is are am was were be been being 's s has had does do did will must";
@@ -26,14 +27,17 @@ const SMALL: &str = "somewhere a an the in on at of with to for from into who wh
 /// What those are called who have a value.
 const PERSONS: &str = "man men woman women person people guy lady gentleman boy girl child kid one owner resident inhabitant tenant \
     occupant player drinker smoker keeper lover fan student driver wearer eater holder reader rider breeder collector \
-    speaker fellow guest somebody";
+    speaker fellow guest somebody merchant dealer seller buyer maker enthusiast expert champion winner visitor traveller \
+    traveler worker employee member";
 
 /// What things and places are called.
 const THINGS: &str = "garden allotment shop office lane cabin tent boat ship train bus stall booth bed field farm box locker desk team group class school club soup house home place position spot seat chair room door flat apartment building cottage tower table street row line \
     queue shelf bench favourite favorite colour color coloured colored pet animal drink beverage food dish meal job \
     profession occupation trade nationality name surname car hobby sport game music instrument hat shirt dress coat tie \
     book subject cigar cigars cigarette cigarettes tobacco brand country city town flower flowers tree fruit bird cup \
-    glass bottle kind sort own";
+    glass bottle kind sort own bag ball toy prize medal award scarf jacket coat sweater shoes boots trousers umbrella phone \
+    computer film movie language university college snack dessert vegetable sandwich pizza cake pie soup salad tea-room cafe \
+    store studio workshop hotel hall kitchen floor storey island planet village street lamp vase plate bowl basket";
 
 /// Titles and adjectives that only describe.
 const DESCRIBING: &str = "mr mrs ms miss dr old young big large little small tall new lovely brightly painted .";
