@@ -124,7 +124,9 @@ impl Tiles {
     fn fitting(view: &View) -> Option<(Tiles, f32)> {
         let places: Vec<Placed> = view.grids().iter().take(MOST_PLACES).cloned().collect();
         let judged = |tiles: Option<Tiles>| tiles.and_then(|tiles| tiles.judged(view.picture()));
-        let best = Tiles::best(view, places.iter().cloned(), |_| true);
+        // Signs are looked for only where lines do not show a board clearly.
+        let by_signs = std::iter::once_with(|| view.spots().iter().take(MOST_PLACES).cloned()).flatten();
+        let best = Tiles::best(view, places.iter().cloned().chain(by_signs), |_| true);
         // What is no position in one lattice is none in another that lies over the same squares.
         if best.as_ref().is_some_and(Tiles::is_half_as_large) {
             return None;
