@@ -19,6 +19,9 @@ const LEAST_SHARE: f32 = 0.08;
 /// By how many grey levels a sign differs from its ground.
 const INK: u8 = 20;
 
+/// By how many grey levels a piece of ground differs from the ground at most; a frame around the board differs by more.
+const EVEN: u8 = 8;
+
 /// The smallest and the largest cell at the working size, and from one that is tried to the next.
 const SMALLEST: f32 = 14.0;
 const LARGEST: f32 = 260.0;
@@ -28,6 +31,9 @@ const STEP: f32 = 1.002;
 const LEAST_HIGH: f32 = 0.3;
 const MOST: f32 = 0.98;
 
+/// The share of signs on one piece of their ground for the others to be something else.
+const MOSTLY: f32 = 0.6;
+
 /// Fewer signs tell nothing.
 const FEWEST: usize = 6;
 
@@ -35,20 +41,27 @@ const FEWEST: usize = 6;
 const OFF: f32 = 0.13;
 const LEAST_RIGHT: f32 = 0.6;
 
+/// How far from the border of the picture the middle of a cell lies that is mostly seen, in cells.
+const OUTSIDE: f32 = 0.2;
+
 /// A larger cell is taken for nearly as many signs: at half of it they stand as well.
 const AS_GOOD: f32 = 0.85;
+
+/// One in so many cells has a sign that tells where it is, at least: a few stand at whole steps of a small one by chance.
+const SIGNED: usize = 30;
 
 /// Fewer cells on a side are no board, and more are none that is seen.
 const FEWEST_CELLS: usize = 3;
 const MOST_CELLS: usize = 80;
 
-/// What stands on a ground: where its middle is, and how wide and high it is.
+/// What stands on a ground: where its middle is, how wide and high it is, and which piece of the ground is left of it.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
     x: f32,
     y: f32,
     wide: f32,
     high: f32,
+    ground: usize,
 }
 
 /// Where middles lie: at whole steps from a first one in each direction.
@@ -57,7 +70,6 @@ struct Steps {
     cell: f32,
     x: f32,
     y: f32,
-    right: usize,
     worth: f32,
 }
 
@@ -65,7 +77,7 @@ struct Steps {
 /// signs do.
 pub fn boards(picture: &Small) -> Vec<Placed> {
     let mut found: Vec<(f32, Mesh)> =
-        grounds(&picture.grey).into_iter().filter_map(|ground| lattice(&spots(&picture.grey, ground))).collect();
+        grounds(&picture.grey).into_iter().filter_map(|ground| on_ground(&picture.grey, ground)).collect();
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
     found.into_iter().map(|(_, mesh)| Placed { mesh: picture.frame.to_original(&mesh), seen: 1.0 }).collect()
 }
@@ -88,10 +100,58 @@ fn grounds(grey: &Plane) -> Vec<u8> {
     kept.into_iter().map(|level| level as u8).collect()
 }
 
+/// The lattice of the signs on a ground, with what it is worth; that of those on one piece of it, where most are: a frame parts
+/// the board from a page of the same brightness, on which a counter may stand at a whole step.
+fn on_ground(grey: &Plane, ground: u8) -> Option<(f32, Mesh)> {
+    let spots = spots(grey, ground);
+    let steps = best_steps(&spots)?;
+    let mut right = right(&spots, steps);
+    let (width, height) = (grey.width() as f32, grey.height() as f32);
+    let is_inside = |at: f32, size: f32| (OUTSIDE * steps.cell..=size - OUTSIDE * steps.cell).contains(&at);
+    right.retain(|spot| is_inside(spot.x, width) && is_inside(spot.y, height));
+    let mut pieces: Vec<usize> = right.iter().map(|spot| spot.ground).collect();
+    pieces.sort_unstable();
+    let largest = pieces.chunk_by(|one, other| one == other).max_by_key(|piece| piece.len())?;
+    let is_most = largest.len() as f32 >= MOSTLY * right.len() as f32;
+    let piece = largest.first().copied().filter(|_| is_most);
+    let kept: Vec<&Spot> = right.into_iter().filter(|spot| piece.is_none_or(|piece| spot.ground == piece)).collect();
+    laid(&kept, steps)
+}
+
+/// Which piece of a ground each of its pixels belongs to, from 1 on; 0 for what is no ground.
+fn pieces(grey: &Plane, ground: u8) -> Vec<usize> {
+    let (width, height) = (grey.width(), grey.height());
+    let is_ground = |at: usize| grey.data()[at].abs_diff(ground) <= EVEN;
+    let mut pieces = vec![0; width * height];
+    let mut count = 0;
+    let mut open: Vec<usize> = Vec::new();
+    for start in 0..pieces.len() {
+        if pieces[start] != 0 || !is_ground(start) {
+            continue;
+        }
+        count += 1;
+        pieces[start] = count;
+        open.push(start);
+        while let Some(at) = open.pop() {
+            let (x, y) = (at % width, at / width);
+            let near = [(x > 0, at.wrapping_sub(1)), (x + 1 < width, at + 1)];
+            let over = [(y > 0, at.wrapping_sub(width)), (y + 1 < height, at + width)];
+            for (_, near) in near.into_iter().chain(over).filter(|(is_inside, _)| *is_inside) {
+                if pieces[near] == 0 && is_ground(near) {
+                    pieces[near] = count;
+                    open.push(near);
+                }
+            }
+        }
+    }
+    pieces
+}
+
 /// What stands on a ground, in one piece and of a size that signs have.
 fn spots(grey: &Plane, ground: u8) -> Vec<Spot> {
     let (width, height) = (grey.width(), grey.height());
     let mut is_free: Vec<bool> = grey.data().iter().map(|pixel| pixel.abs_diff(ground) >= INK).collect();
+    let grounds = pieces(grey, ground);
     let mut found = Vec::new();
     let mut piece: Vec<usize> = Vec::new();
     for start in 0..is_free.len() {
@@ -118,14 +178,16 @@ fn spots(grey: &Plane, ground: u8) -> Vec<Spot> {
         }
         let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
         if high >= LEAST_HIGH * SMALLEST && high.max(wide) <= MOST * LARGEST {
-            found.push(Spot { x: (left + right) as f32 / 2.0, y: (top + bottom) as f32 / 2.0, wide, high });
+            let before = grounds.get((top + bottom) / 2 * width + left.saturating_sub(2)).copied();
+            let (x, y) = ((left + right) as f32 / 2.0, (top + bottom) as f32 / 2.0);
+            found.push(Spot { x, y, wide, high, ground: before.unwrap_or(0) });
         }
     }
     found
 }
 
-/// The lattice in the middle of whose cells most of some signs stand, with what it is worth.
-fn lattice(spots: &[Spot]) -> Option<(f32, Mesh)> {
+/// The whole steps at which most of some signs stand.
+fn best_steps(spots: &[Spot]) -> Option<Steps> {
     let mut all: Vec<Steps> = Vec::new();
     let mut cell = SMALLEST;
     while cell <= LARGEST {
@@ -136,8 +198,7 @@ fn lattice(spots: &[Spot]) -> Option<(f32, Mesh)> {
     let good = || all.iter().filter(|steps| steps.worth >= AS_GOOD * most);
     // The best of those about as large as the largest that is as good.
     let largest = good().map(|steps| steps.cell).fold(0.0, f32::max);
-    let best = good().filter(|steps| steps.cell >= 0.96 * largest).max_by(|a, b| a.worth.total_cmp(&b.worth))?;
-    laid(spots, *best)
+    good().filter(|steps| steps.cell >= 0.96 * largest).max_by(|a, b| a.worth.total_cmp(&b.worth)).copied()
 }
 
 /// The signs that a cell of this size can hold.
@@ -168,14 +229,17 @@ fn steps(spots: &[Spot], cell: f32) -> Option<Steps> {
     }
     // By chance one of fifteen is right.
     let worth = right as f32 - (all - right) as f32 / 3.0;
-    (right >= FEWEST && right as f32 >= LEAST_RIGHT * all as f32).then_some(Steps { cell, x, y, right, worth })
+    (right >= FEWEST && right as f32 >= LEAST_RIGHT * all as f32).then_some(Steps { cell, x, y, worth })
+}
+
+/// The signs that stand where they should.
+fn right(spots: &[Spot], Steps { cell, x, y, .. }: Steps) -> Vec<&Spot> {
+    fitting(spots, cell).filter(|spot| off(spot.x, x, cell) <= OFF && off(spot.y, y, cell) <= OFF).collect()
 }
 
 /// A mesh of square cells laid through the middles of signs.
-fn laid(spots: &[Spot], steps: Steps) -> Option<(f32, Mesh)> {
+fn laid(right: &[&Spot], steps: Steps) -> Option<(f32, Mesh)> {
     let Steps { cell, x, y, .. } = steps;
-    let is_right = |spot: &&Spot| off(spot.x, x, cell) <= OFF && off(spot.y, y, cell) <= OFF;
-    let right: Vec<&Spot> = fitting(spots, cell).filter(is_right).collect();
     let line = |at: f32, first: f32| ((at - first) / cell).round();
     let samples = right.iter().flat_map(|spot| {
         [
@@ -197,7 +261,8 @@ fn laid(spots: &[Spot], steps: Steps) -> Option<(f32, Mesh)> {
     let node = |row: usize, col: usize| {
         (x0 + (first_col + col as f32 - 0.5) * side, y0 + (first_row + row as f32 - 0.5) * side)
     };
-    (is_size(rows) && is_size(cols)).then(|| (steps.worth, Mesh::new(rows, cols, node)))
+    let is_signed = right.len() * SIGNED >= rows * cols;
+    (is_size(rows) && is_size(cols) && is_signed).then(|| (steps.worth, Mesh::new(rows, cols, node)))
 }
 
 #[cfg(test)]

@@ -60,9 +60,11 @@ const LEAST_OTHER: f32 = 0.005;
 /// A tile that is surer than this is not changed for what lies around it.
 pub(super) const SURE: f32 = 0.97;
 
-/// A board of tiles so sure, with so many numbers, is not looked for elsewhere.
+/// A board of tiles so sure, with so many numbers, and with lines that are seen so well, is not looked for elsewhere: signs may
+/// show one better whose lines are not.
 const CLEAR: f32 = 0.97;
 const CLEAR_NUMBERS: usize = 10;
+const CLEARLY_SEEN: f32 = 0.85;
 
 /// How well a board with fewer numbers fits at most.
 const FEW_FIT: f32 = 0.95;
@@ -170,7 +172,7 @@ impl Tiles {
 
     /// How many numbers there are, and how many of them can be right by what lies around them. The picture may show a part of
     /// the board: at its border not all is seen that a number counts.
-    fn inner_numbers(&self) -> (usize, usize) {
+    pub(super) fn inner_numbers(&self) -> (usize, usize) {
         let inner = self.numbers().filter(|(at, _)| self.neighbours(*at).count() == 8);
         inner.fold((0, 0), |(numbers, right), (at, number)| (numbers + 1, right + usize::from(self.can_be(at, number))))
     }
@@ -229,6 +231,9 @@ impl Tiles {
             let is_worth_it = |tiles: &Tiles| tiles.sure() >= LEAST_SURE && !tiles.is_hopeless() && is_meant(tiles);
             let Some(tiles) = Some(tiles).filter(is_worth_it).and_then(|tiles| tiles.whole(view)) else { continue };
             let is_clear = tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
+            // What the lines of a part tell is not told of the whole.
+            let is_part = 2 * tiles.classes.len() >= 3 * placed.mesh.rows() * placed.mesh.cols();
+            let is_clear = is_clear && placed.seen >= CLEARLY_SEEN && !is_part;
             let worth = tiles.worth() * placed.seen;
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, tiles));
