@@ -21,8 +21,9 @@ const LEAST_WORTH: f32 = 0.7;
 /// A number that is at least so sure shows what open tiles look like.
 pub(super) const SURE_NUMBER: f32 = 0.8;
 
-/// Places of a board that are looked at.
+/// Places of a board that are looked at, by lines and by signs.
 const MOST_PLACES: usize = 3;
+const MOST_BY_SIGNS: usize = 2;
 
 /// The least mean probability of the tiles of a board.
 const LEAST_SURE: f32 = 0.85;
@@ -126,9 +127,10 @@ impl Tiles {
     fn fitting(view: &View) -> Option<(Tiles, f32)> {
         let places: Vec<Placed> = view.grids().iter().take(MOST_PLACES).cloned().collect();
         let judged = |tiles: Option<Tiles>| tiles.and_then(|tiles| tiles.judged(view.picture()));
-        // Signs are looked for only where lines do not show a board clearly.
-        let by_signs = std::iter::once_with(|| view.spots().iter().take(MOST_PLACES).cloned()).flatten();
-        let best = Tiles::best(view, places.iter().cloned().chain(by_signs), |_| true);
+        // Signs are looked for only where the best lines do not show a board clearly.
+        let by_signs = std::iter::once_with(|| view.spots().iter().take(MOST_BY_SIGNS).cloned()).flatten();
+        let by_lines = |skipped, taken| places.iter().skip(skipped).take(taken).cloned();
+        let best = Tiles::best(view, by_lines(0, 1).chain(by_signs).chain(by_lines(1, MOST_PLACES)), |_| true);
         // What is no position in one lattice is none in another that lies over the same squares.
         if best.as_ref().is_some_and(Tiles::is_half_as_large) {
             return None;
