@@ -300,10 +300,9 @@ mod tests {
     }
 
     #[test]
-    fn every_second_place_alone_is_a_larger_lattice() {
+    fn signs_too_small_for_larger_cells_tell_smaller_ones() {
         let board = ["1.1.1", ".....", "1.1.1"];
-        // Signs so small in cells of 64 pixels are none.
-        assert_eq!(told(&drawn(&board)), Vec::<String>::new());
+        assert_eq!(told(&drawn(&board)), ["3x5 at 20,12 of 32.0"]);
     }
 
     #[test]

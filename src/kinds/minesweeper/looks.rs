@@ -107,19 +107,23 @@ impl Tiles {
 
     /// Open and covered tiles told apart by what they look like on this very board: open ones look like those with
     /// numbers, whatever the skin, but for the number. Where large digits reach into the strips along the sides, blank tiles are
-    /// told better without these; then less is left that cannot be.
+    /// told better without these; then less is left that cannot be, or more tiles are blank without a contradiction.
     pub(super) fn compare(&mut self) {
         let first = self.classes.clone();
         self.compare_by(&[true; 27]);
-        let wrong = self.contradictions();
-        if wrong == 0 {
-            return;
-        }
+        let (wrong, blank) = (self.contradictions(), self.blank());
         let by_all = std::mem::replace(&mut self.classes, first);
         self.compare_by(&BUT_FOR_DIGITS);
-        if self.contradictions() >= wrong {
+        let now_wrong = self.contradictions();
+        // That many tiles can be open and are beside nothing that is covered is no chance.
+        let is_better = now_wrong < wrong || now_wrong == wrong && self.blank() > blank;
+        if !is_better {
             self.classes = by_all;
         }
+    }
+
+    fn blank(&self) -> usize {
+        (0..self.classes.len()).filter(|at| self.class(*at) == ZERO).count()
     }
 
     /// Numbers that cannot be, by what lies around them, and blank tiles beside covered ones.
