@@ -215,7 +215,8 @@ fn a_second_board_beside_the_first_is_told_of() {
     let rows =
         (0..height).flat_map(|y| drawn.iter().map(move |one| &one.rgb[y * one.width * 3..(y + 1) * one.width * 3]));
     let rgb: Vec<u8> = rows.flatten().copied().collect();
-    let both = nazo_draw::Picture { width: drawn[0].width + drawn[1].width, rgb, ..drawn[0].clone() };
+    let mut both = drawn[0].clone();
+    (both.width, both.rgb) = (drawn[0].width + drawn[1].width, rgb);
     let png = both.png().expect("a picture");
     let read = |board| sight(&png, Wanted { board, ..Wanted::default() }, &Budget::unlimited());
     let first = read(0);
