@@ -50,6 +50,9 @@ const AS_GOOD: f32 = 0.85;
 /// One in so many cells has a sign that tells where it is, at least: a few stand at whole steps of a small one by chance.
 const SIGNED: usize = 30;
 
+/// What a board is worth that is seen by its signs: less than one whose lines are seen, which tell where it ends as well.
+const SEEN: f32 = 0.85;
+
 /// Fewer cells on a side are no board, and more are none that is seen.
 const FEWEST_CELLS: usize = 3;
 const MOST_CELLS: usize = 80;
@@ -79,7 +82,7 @@ pub fn boards(picture: &Small) -> Vec<Placed> {
     let mut found: Vec<(f32, Mesh)> =
         grounds(&picture.grey).into_iter().filter_map(|ground| on_ground(&picture.grey, ground)).collect();
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
-    found.into_iter().map(|(_, mesh)| Placed { mesh: picture.frame.to_original(&mesh), seen: 1.0 }).collect()
+    found.into_iter().map(|(_, mesh)| Placed { mesh: picture.frame.to_original(&mesh), seen: SEEN }).collect()
 }
 
 /// The commonest grey levels of a picture.

@@ -67,6 +67,9 @@ const CLEAR: f32 = 0.97;
 const CLEAR_NUMBERS: usize = 10;
 const CLEARLY_SEEN: f32 = 0.85;
 
+/// How well the lines of a board are seen at most of which a part was found.
+const PART_SEEN: f32 = 0.8;
+
 /// How well a board with fewer numbers fits at most.
 const FEW_FIT: f32 = 0.95;
 
@@ -236,7 +239,7 @@ impl Tiles {
             // What the lines of a part tell is not told of the whole.
             let is_part = 2 * tiles.classes.len() >= 3 * placed.mesh.rows() * placed.mesh.cols();
             let is_clear = is_clear && placed.seen >= CLEARLY_SEEN && !is_part;
-            let worth = tiles.worth() * placed.seen;
+            let worth = tiles.worth() * if is_part { placed.seen.min(PART_SEEN) } else { placed.seen };
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, tiles));
             }
