@@ -1,5 +1,6 @@
 //! Bytes in, puzzles out: finds out what a text is and lets the right kind read it.
 
+pub mod beside;
 mod detect;
 pub mod packs;
 pub mod picture;

@@ -13,6 +13,8 @@ use crate::text::{Problem, ReadError, Source, documents};
 use crate::vision::{PictureError, View, decode};
 use crate::words::{self, Lang, Phrase};
 
+use super::beside;
+
 /// Work that is spent on how a reading stands and on mending it, in the units of [`Budget`]: about two seconds. A few
 /// killers have one solution and take ten times that to show it; a person who looks at them need not wait for it.
 const WORK: u64 = 50_000;
@@ -38,6 +40,8 @@ pub struct Wanted {
     pub kind: Option<&'static dyn Kind>,
     /// Nothing is changed: it is taken as it was read.
     pub as_read: bool,
+    /// Which of several boards in the picture: 0 for the one that is seen first, then those beside it.
+    pub board: usize,
 }
 
 /// Why nothing was read in a picture.
@@ -55,6 +59,12 @@ pub enum SightError {
         width: usize,
         /// Pixels from top to bottom.
         height: usize,
+    },
+    /// There are fewer boards than the one that is wanted.
+    #[error("{}", if *boards == 1 { "one board is seen in this picture".to_string() } else { format!("{boards} boards are seen in this picture") })]
+    NoSuchBoard {
+        /// How many there are.
+        boards: usize,
     },
     /// The solver failed.
     #[error(transparent)]
@@ -81,7 +91,17 @@ pub fn look(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, S
         return Err(SightError::NoBoard { width, height });
     };
     let trust = trust(&scan, &standing);
-    Ok(Sight { scan, standing, trust, view })
+    let first = Sight { scan, standing, trust, view };
+    if wanted.board == 0 {
+        return Ok(first);
+    }
+    let mut others = beside::others(&first, wanted);
+    let boards = others.len() + 1;
+    if wanted.board >= boards {
+        Err(SightError::NoSuchBoard { boards })
+    } else {
+        Ok(others.swap_remove(wanted.board - 1).1)
+    }
 }
 
 /// What the kind sees that is surest, mended. Kinds whose lines promise most look first; where what one of them sees is a
@@ -221,8 +241,15 @@ pub fn refusal_said(refusal: Refusal) -> Phrase {
     }
 }
 
-/// Everything that a person should know of a reading before trusting it.
+/// Everything that a person should know of a reading before trusting it, and the other boards in its picture.
 pub fn notes(sight: &Sight) -> Vec<Phrase> {
+    let mut notes = notes_alone(sight);
+    notes.extend(beside::said(&beside::others(sight, Wanted::default())));
+    notes
+}
+
+/// Everything that a person should know of a reading before trusting it.
+pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
     let changes = sight.scan.changes();
     let mut notes: Vec<Phrase> = changes.into_iter().map(|(spot, from, to)| change_said(spot, from, to)).collect();
     notes.extend(sight.scan.rival.iter().map(|(spot, value)| rival_said(*spot, value)));

@@ -23,6 +23,7 @@ pub mod segments;
 pub mod sides;
 pub mod sizes;
 pub mod small;
+pub mod spots;
 pub mod squares;
 pub mod taps;
 pub mod tile;

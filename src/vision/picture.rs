@@ -72,6 +72,18 @@ impl Picture {
         if count == 0 { [255; 3] } else { sum.map(|sum| (sum / count) as u8) }
     }
 
+    /// What lies between two corners, in pixels, clipped to the picture.
+    pub fn cut(&self, (left, top): (f32, f32), (right, bottom): (f32, f32)) -> Picture {
+        let range = |from: f32, to: f32, size: usize| {
+            let to = (to.max(0.0) as usize).min(size);
+            (from.max(0.0) as usize).min(to)..to
+        };
+        let (across, down) = (range(left, right, self.width), range(top, bottom, self.height));
+        let (width, height) = (across.len(), down.len());
+        let rgb = down.flat_map(|y| self.row(y).get(across.clone()).unwrap_or_default()).copied().collect();
+        Picture { width, height, rgb }
+    }
+
     /// Turned by a quarter, clockwise.
     pub fn turned(&self) -> Picture {
         let mut rgb = Vec::with_capacity(self.rgb.len());

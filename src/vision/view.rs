@@ -11,6 +11,7 @@ use super::picture::Picture;
 use super::plane::Plane;
 use super::sizes::Sized;
 use super::small::Small;
+use super::spots;
 use super::squares::{CELLS, SCREENSHOT, Squares};
 
 /// What a board is worth of which the lines between boxes are seen alone.
@@ -28,6 +29,7 @@ pub struct View {
     squares: OnceLock<Option<Squares>>,
     sized: OnceLock<Option<Sized>>,
     grids: OnceLock<Vec<Placed>>,
+    spots: OnceLock<Vec<Placed>>,
     steps: OnceLock<Steps>,
     is_part: OnceLock<bool>,
     is_colourful: OnceLock<bool>,
@@ -49,7 +51,8 @@ impl View {
         let (small, lines, shots) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let (squares, grids, steps) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let (sized, is_part, is_colourful) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        View { picture, grey, small, lines, shots, squares, sized, grids, steps, is_part, is_colourful }
+        let spots = OnceLock::new();
+        View { picture, grey, small, lines, shots, squares, sized, grids, spots, steps, is_part, is_colourful }
     }
 
     /// The picture itself.
@@ -141,6 +144,12 @@ impl View {
     /// The boards of any size that it may be a screenshot of, the best first.
     pub fn grids(&self) -> &[Placed] {
         self.grids.get_or_init(|| grid::boards(self.small(), self.steps()))
+    }
+
+    /// The boards that it may be a screenshot of by the signs in their cells, where nothing parts cells from each other; those
+    /// with most signs first. They reach as far as signs do.
+    pub fn spots(&self) -> &[Placed] {
+        self.spots.get_or_init(|| spots::boards(self.small()))
     }
 
     /// Where brightness changes.

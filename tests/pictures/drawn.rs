@@ -7,6 +7,7 @@ use nazo::kinds::Puzzle;
 use nazo::kinds::scan::{Glyph, Sight, Standing, Trust};
 use nazo::load::picture::{self, SightError, Wanted, sight};
 use nazo::puzzle::Budget;
+use nazo::words::Lang;
 use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Tile, Wear, draw};
 
 /// The native text of a puzzle of the repository.
@@ -203,6 +204,30 @@ fn a_screenshot_is_read_from_every_side() {
     }
 }
 
+/// Two boards side by side: the left one is read, and it is told that there is another one, which can be asked for.
+#[test]
+fn a_second_board_beside_the_first_is_told_of() {
+    let fonts = fonts();
+    let style = Style::plain(Kind::Sudoku, &fonts, 48.0);
+    let texts = [text("sudoku/level-1-e-nine.nazo"), text("sudoku/level-1-f-nine.nazo")];
+    let drawn = texts.each_ref().map(|text| draw(&sudoku(text), &style, &mut Dice::new(3)));
+    let height = drawn[0].height;
+    let rows =
+        (0..height).flat_map(|y| drawn.iter().map(move |one| &one.rgb[y * one.width * 3..(y + 1) * one.width * 3]));
+    let rgb: Vec<u8> = rows.flatten().copied().collect();
+    let mut both = drawn[0].clone();
+    (both.width, both.rgb) = (drawn[0].width + drawn[1].width, rgb);
+    let png = both.png().expect("a picture");
+    let read = |board| sight(&png, Wanted { board, ..Wanted::default() }, &Budget::unlimited());
+    let first = read(0);
+    assert_eq!(told(&first), original(&texts[0]));
+    let notes: Vec<String> =
+        picture::notes(first.as_ref().expect("a board")).iter().map(|note| note.get(Lang::En).to_string()).collect();
+    assert_eq!(notes, ["on the right of this board there is another one; nazo scan --board 2 reads it"]);
+    assert_eq!(told(&read(1)), original(&texts[1]));
+    assert_eq!(told(&read(2)), "2 boards are seen in this picture");
+}
+
 const POSITION: [&str; 8] =
     ["001..1001", "001.21111", "112F101..", "1F21101..", "11100012.", "00000001.", "01110001.", "01F100012"];
 
@@ -243,6 +268,31 @@ fn a_position_is_read_to_its_ends_where_no_lines_part_open_tiles() {
     let rows = sight.scan.cells.chunks(sight.scan.cols);
     let rows: Vec<String> = rows.map(|row| row.iter().map(|glyph| glyph.value.as_str()).collect()).collect();
     assert_eq!(rows, OPEN);
+}
+
+/// A game of which next to nothing is covered: the signs in the middle of its tiles tell the lattice.
+#[test]
+fn a_position_is_read_by_its_signs_where_hardly_a_line_is_seen() {
+    const OPEN: [&str; 9] = [
+        "000000000",
+        "001110111",
+        "001F101F1",
+        "001110111",
+        "000000000",
+        "011100000",
+        "01F100111",
+        "0111001F1",
+        "000000111",
+    ];
+    let fonts = fonts();
+    for cell in [31.0, 60.0, 104.0] {
+        let mut style = Style::plain(Kind::Minesweeper, &fonts, cell);
+        style.skin = Skin::Pastel;
+        let sight = read(&mines(&OPEN), &style, &Wear::none(), &mut Dice::new(1)).expect("a board");
+        let rows = sight.scan.cells.chunks(sight.scan.cols);
+        let rows: Vec<String> = rows.map(|row| row.iter().map(|glyph| glyph.value.as_str()).collect()).collect();
+        assert_eq!(rows, OPEN, "tiles of {cell} pixels");
+    }
 }
 
 /// Three columns with numbers tell less of where the frame is than the frame does.

@@ -31,6 +31,18 @@ const OTHER_GROUND: f32 = 5.0;
 /// The colours of a tile, 0 to 255: of its ground, then of the strips along its four sides, an outer and an inner one each.
 pub(super) type Look = [f32; 27];
 
+/// All colours but those of the inner strips above and below.
+const BUT_FOR_DIGITS: [bool; 27] = {
+    let mut counts = [true; 27];
+    let mut channel = 0;
+    while channel < 3 {
+        counts[3 + channel * 8 + 4] = false;
+        counts[3 + channel * 8 + 5] = false;
+        channel += 1;
+    }
+    counts
+};
+
 impl Tiles {
     /// Those of some tiles that are taken for blank ones, but in another colour than all numbers stand on.
     pub(super) fn foreign(&self, tiles: impl Iterator<Item = usize>) -> Vec<usize> {
@@ -73,11 +85,16 @@ impl Tiles {
             Side::West => 2,
             Side::East => 3,
         });
-        let counts: [bool; 27] = std::array::from_fn(|at| at < 3 || strip.is_none_or(|strip| (at - 3) % 4 != strip));
+        let counts = std::array::from_fn(|at| at < 3 || strip.is_none_or(|strip| (at - 3) % 4 != strip));
+        self.far(look, tiles, nth, &counts)
+    }
+
+    /// How far a look is from the `nth` nearest of some tiles, by the colours that count.
+    fn far(&self, look: Look, tiles: &[usize], nth: usize, counts: &[bool; 27]) -> f32 {
         let count = counts.iter().filter(|counts| **counts).count() as f32;
         let far = |at: &usize| {
             let other = self.looks.get(*at)?;
-            let parts = look.iter().zip(other).zip(&counts).filter(|(_, counts)| **counts);
+            let parts = look.iter().zip(other).zip(counts).filter(|(_, counts)| **counts);
             Some(parts.map(|((one, other), _)| (one - other).abs()).sum::<f32>() / count)
         };
         if nth == 0 {
@@ -89,8 +106,36 @@ impl Tiles {
     }
 
     /// Open and covered tiles told apart by what they look like on this very board: open ones look like those with
-    /// numbers, whatever the skin, but for the number.
+    /// numbers, whatever the skin, but for the number. Where large digits reach into the strips along the sides, blank tiles are
+    /// told better without these; then less is left that cannot be, or more tiles are blank without a contradiction.
     pub(super) fn compare(&mut self) {
+        let first = self.classes.clone();
+        self.compare_by(&[true; 27]);
+        let (wrong, blank) = (self.contradictions(), self.blank());
+        let by_all = std::mem::replace(&mut self.classes, first);
+        self.compare_by(&BUT_FOR_DIGITS);
+        let now_wrong = self.contradictions();
+        // That many tiles can be open and are beside nothing that is covered is no chance.
+        let is_better = now_wrong < wrong || now_wrong == wrong && self.blank() > blank;
+        if !is_better {
+            self.classes = by_all;
+        }
+    }
+
+    fn blank(&self) -> usize {
+        (0..self.classes.len()).filter(|at| self.class(*at) == ZERO).count()
+    }
+
+    /// Numbers that cannot be, by what lies around them, and blank tiles beside covered ones.
+    fn contradictions(&self) -> usize {
+        let (numbers, right) = self.inner_numbers();
+        let is_wrong =
+            |at: &usize| self.class(*at) == ZERO && self.neighbours(*at).any(|other| self.class(other) == CLOSED);
+        numbers - right + (0..self.classes.len()).filter(is_wrong).count()
+    }
+
+    /// Open and covered tiles told apart by the colours that count.
+    fn compare_by(&mut self, counts: &[bool; 27]) {
         let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
         let numbers: Vec<usize> = self.numbers().map(|(at, _)| at).filter(|at| is_sure(*at)).collect();
         if numbers.len() < LEAST_NUMBERS {
@@ -98,7 +143,7 @@ impl Tiles {
         }
         // Some of the numbers may be misread flags.
         let nth = numbers.len() / 6 + 1;
-        let away: Vec<f32> = self.looks.iter().map(|look| self.away(*look, &numbers, nth, None)).collect();
+        let away: Vec<f32> = self.looks.iter().map(|look| self.far(*look, &numbers, nth, counts)).collect();
         let Some((near, far)) = gap(&away) else { return };
         // Tinted boxes of a sudoku differ as well, but nobody takes them for covered tiles.
         let other: Vec<usize> = (0..away.len()).filter(|at| away[*at] >= far).collect();
@@ -111,8 +156,10 @@ impl Tiles {
         // Covered tiles may shine into the border of those with numbers, which stand beside them; other open ones lie apart.
         let sure: Vec<usize> =
             (0..away.len()).filter(|at| self.class(*at) == CLOSED && self.probability(*at) >= SURE_NUMBER).collect();
-        let is_blank =
-            |at: &usize| open(at).iter().sum::<f32>() >= 0.5 && self.away(self.looks[*at], &sure, 0, None) > away[*at];
+        let is_blank = |at: &usize| {
+            let from_covered = || self.far(self.looks[*at], &sure, 0, counts);
+            open(at).iter().sum::<f32>() >= 0.5 && from_covered() > away[*at]
+        };
         let blank: Vec<bool> = (0..away.len()).map(|at| sure.len() >= LEAST_NUMBERS && is_blank(&at)).collect();
         for (at, away) in away.into_iter().enumerate() {
             if blank[at] {

@@ -21,8 +21,9 @@ const LEAST_WORTH: f32 = 0.7;
 /// A number that is at least so sure shows what open tiles look like.
 pub(super) const SURE_NUMBER: f32 = 0.8;
 
-/// Places of a board that are looked at.
+/// Places of a board that are looked at, by lines and by signs.
 const MOST_PLACES: usize = 3;
+const MOST_BY_SIGNS: usize = 2;
 
 /// The least mean probability of the tiles of a board.
 const LEAST_SURE: f32 = 0.85;
@@ -60,9 +61,14 @@ const LEAST_OTHER: f32 = 0.005;
 /// A tile that is surer than this is not changed for what lies around it.
 pub(super) const SURE: f32 = 0.97;
 
-/// A board of tiles so sure, with so many numbers, is not looked for elsewhere.
+/// A board of tiles so sure, with so many numbers, and with lines that are seen so well, is not looked for elsewhere: signs may
+/// show one better whose lines are not.
 const CLEAR: f32 = 0.97;
 const CLEAR_NUMBERS: usize = 10;
+const CLEARLY_SEEN: f32 = 0.85;
+
+/// How well the lines of a board are seen at most of which a part was found.
+const PART_SEEN: f32 = 0.8;
 
 /// How well a board with fewer numbers fits at most.
 const FEW_FIT: f32 = 0.95;
@@ -124,7 +130,10 @@ impl Tiles {
     fn fitting(view: &View) -> Option<(Tiles, f32)> {
         let places: Vec<Placed> = view.grids().iter().take(MOST_PLACES).cloned().collect();
         let judged = |tiles: Option<Tiles>| tiles.and_then(|tiles| tiles.judged(view.picture()));
-        let best = Tiles::best(view, places.iter().cloned(), |_| true);
+        // Signs are looked for only where the best lines do not show a board clearly.
+        let by_signs = std::iter::once_with(|| view.spots().iter().take(MOST_BY_SIGNS).cloned()).flatten();
+        let by_lines = |skipped, taken| places.iter().skip(skipped).take(taken).cloned();
+        let best = Tiles::best(view, by_lines(0, 1).chain(by_signs).chain(by_lines(1, MOST_PLACES)), |_| true);
         // What is no position in one lattice is none in another that lies over the same squares.
         if best.as_ref().is_some_and(Tiles::is_half_as_large) {
             return None;
@@ -168,7 +177,7 @@ impl Tiles {
 
     /// How many numbers there are, and how many of them can be right by what lies around them. The picture may show a part of
     /// the board: at its border not all is seen that a number counts.
-    fn inner_numbers(&self) -> (usize, usize) {
+    pub(super) fn inner_numbers(&self) -> (usize, usize) {
         let inner = self.numbers().filter(|(at, _)| self.neighbours(*at).count() == 8);
         inner.fold((0, 0), |(numbers, right), (at, number)| (numbers + 1, right + usize::from(self.can_be(at, number))))
     }
@@ -227,7 +236,10 @@ impl Tiles {
             let is_worth_it = |tiles: &Tiles| tiles.sure() >= LEAST_SURE && !tiles.is_hopeless() && is_meant(tiles);
             let Some(tiles) = Some(tiles).filter(is_worth_it).and_then(|tiles| tiles.whole(view)) else { continue };
             let is_clear = tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
-            let worth = tiles.worth() * placed.seen;
+            // What the lines of a part tell is not told of the whole.
+            let is_part = 2 * tiles.classes.len() >= 3 * placed.mesh.rows() * placed.mesh.cols();
+            let is_clear = is_clear && placed.seen >= CLEARLY_SEEN && !is_part;
+            let worth = tiles.worth() * if is_part { placed.seen.min(PART_SEEN) } else { placed.seen };
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, tiles));
             }

@@ -1,0 +1,316 @@
+//! Boards whose cells nothing parts: their lattice, by the signs that stand in the middle of cells on one even ground.
+//!
+//! The middles of all signs lie at whole steps from one another in both directions. How well they do at a distance is the
+//! share of signs near the places that most of them agree upon, as in a periodogram (Schuster 1898).
+
+use std::f32::consts::TAU;
+
+use super::linear::least_squares;
+use super::mesh::Mesh;
+use super::plane::Plane;
+use super::small::Small;
+use super::view::Placed;
+
+/// So many grounds are tried, the commonest first, each so many grey levels from the others and of so much of the picture.
+const GROUNDS: usize = 3;
+const APART: usize = 12;
+const LEAST_SHARE: f32 = 0.08;
+
+/// By how many grey levels a sign differs from its ground.
+const INK: u8 = 20;
+
+/// By how many grey levels a piece of ground differs from the ground at most; a frame around the board differs by more.
+const EVEN: u8 = 8;
+
+/// The smallest and the largest cell at the working size, and from one that is tried to the next.
+const SMALLEST: f32 = 14.0;
+const LARGEST: f32 = 260.0;
+const STEP: f32 = 1.002;
+
+/// How high signs are, and how wide and high at most, in cells.
+const LEAST_HIGH: f32 = 0.3;
+const MOST: f32 = 0.98;
+
+/// The share of signs on one piece of their ground for the others to be something else.
+const MOSTLY: f32 = 0.6;
+
+/// Fewer signs tell nothing.
+const FEWEST: usize = 6;
+
+/// How far from the middle of its cell a sign stands at most, in cells, and the share of signs that has to.
+const OFF: f32 = 0.13;
+const LEAST_RIGHT: f32 = 0.6;
+
+/// How far from the border of the picture the middle of a cell lies that is mostly seen, in cells.
+const OUTSIDE: f32 = 0.2;
+
+/// A larger cell is taken for nearly as many signs: at half of it they stand as well.
+const AS_GOOD: f32 = 0.85;
+
+/// One in so many cells has a sign that tells where it is, at least: a few stand at whole steps of a small one by chance.
+const SIGNED: usize = 30;
+
+/// What a board is worth that is seen by its signs: less than one whose lines are seen, which tell where it ends as well.
+const SEEN: f32 = 0.85;
+
+/// Fewer cells on a side are no board, and more are none that is seen.
+const FEWEST_CELLS: usize = 3;
+const MOST_CELLS: usize = 80;
+
+/// What stands on a ground: where its middle is, how wide and high it is, and which piece of the ground is left of it.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    x: f32,
+    y: f32,
+    wide: f32,
+    high: f32,
+    ground: usize,
+}
+
+/// Where middles lie: at whole steps from a first one in each direction.
+#[derive(Clone, Copy, Debug)]
+struct Steps {
+    cell: f32,
+    x: f32,
+    y: f32,
+    worth: f32,
+}
+
+/// The likely lattices of a picture, as meshes in pixels of the original, those with most signs first. They reach as far as
+/// signs do.
+pub fn boards(picture: &Small) -> Vec<Placed> {
+    let mut found: Vec<(f32, Mesh)> =
+        grounds(&picture.grey).into_iter().filter_map(|ground| on_ground(&picture.grey, ground)).collect();
+    found.sort_by(|one, other| other.0.total_cmp(&one.0));
+    found.into_iter().map(|(_, mesh)| Placed { mesh: picture.frame.to_original(&mesh), seen: SEEN }).collect()
+}
+
+/// The commonest grey levels of a picture.
+fn grounds(grey: &Plane) -> Vec<u8> {
+    let mut counts = [0usize; 256];
+    grey.data().iter().for_each(|pixel| counts[usize::from(*pixel)] += 1);
+    let near = |level: usize| counts.get(level.saturating_sub(2)..(level + 3).min(256)).unwrap_or_default();
+    let shares: Vec<f32> =
+        (0..256).map(|level| near(level).iter().sum::<usize>() as f32 / grey.data().len().max(1) as f32).collect();
+    let mut levels: Vec<usize> = (0..256).filter(|level| shares[*level] >= LEAST_SHARE).collect();
+    levels.sort_by(|one, other| shares[*other].total_cmp(&shares[*one]));
+    let mut kept: Vec<usize> = Vec::new();
+    for level in levels {
+        if kept.len() < GROUNDS && kept.iter().all(|known| known.abs_diff(level) >= APART) {
+            kept.push(level);
+        }
+    }
+    kept.into_iter().map(|level| level as u8).collect()
+}
+
+/// The lattice of the signs on a ground, with what it is worth; that of those on one piece of it, where most are: a frame parts
+/// the board from a page of the same brightness, on which a counter may stand at a whole step.
+fn on_ground(grey: &Plane, ground: u8) -> Option<(f32, Mesh)> {
+    let spots = spots(grey, ground);
+    let steps = best_steps(&spots)?;
+    let mut right = right(&spots, steps);
+    let (width, height) = (grey.width() as f32, grey.height() as f32);
+    let is_inside = |at: f32, size: f32| (OUTSIDE * steps.cell..=size - OUTSIDE * steps.cell).contains(&at);
+    right.retain(|spot| is_inside(spot.x, width) && is_inside(spot.y, height));
+    let mut pieces: Vec<usize> = right.iter().map(|spot| spot.ground).collect();
+    pieces.sort_unstable();
+    let largest = pieces.chunk_by(|one, other| one == other).max_by_key(|piece| piece.len())?;
+    let is_most = largest.len() as f32 >= MOSTLY * right.len() as f32;
+    let piece = largest.first().copied().filter(|_| is_most);
+    let kept: Vec<&Spot> = right.into_iter().filter(|spot| piece.is_none_or(|piece| spot.ground == piece)).collect();
+    laid(&kept, steps)
+}
+
+/// Which piece of a ground each of its pixels belongs to, from 1 on; 0 for what is no ground.
+fn pieces(grey: &Plane, ground: u8) -> Vec<usize> {
+    let (width, height) = (grey.width(), grey.height());
+    let is_ground = |at: usize| grey.data()[at].abs_diff(ground) <= EVEN;
+    let mut pieces = vec![0; width * height];
+    let mut count = 0;
+    let mut open: Vec<usize> = Vec::new();
+    for start in 0..pieces.len() {
+        if pieces[start] != 0 || !is_ground(start) {
+            continue;
+        }
+        count += 1;
+        pieces[start] = count;
+        open.push(start);
+        while let Some(at) = open.pop() {
+            let (x, y) = (at % width, at / width);
+            let near = [(x > 0, at.wrapping_sub(1)), (x + 1 < width, at + 1)];
+            let over = [(y > 0, at.wrapping_sub(width)), (y + 1 < height, at + width)];
+            for (_, near) in near.into_iter().chain(over).filter(|(is_inside, _)| *is_inside) {
+                if pieces[near] == 0 && is_ground(near) {
+                    pieces[near] = count;
+                    open.push(near);
+                }
+            }
+        }
+    }
+    pieces
+}
+
+/// What stands on a ground, in one piece and of a size that signs have.
+fn spots(grey: &Plane, ground: u8) -> Vec<Spot> {
+    let (width, height) = (grey.width(), grey.height());
+    let mut is_free: Vec<bool> = grey.data().iter().map(|pixel| pixel.abs_diff(ground) >= INK).collect();
+    let grounds = pieces(grey, ground);
+    let mut found = Vec::new();
+    let mut piece: Vec<usize> = Vec::new();
+    for start in 0..is_free.len() {
+        if !is_free[start] {
+            continue;
+        }
+        is_free[start] = false;
+        piece.clear();
+        piece.push(start);
+        let [mut left, mut top, mut right, mut bottom] = [width, height, 0, 0];
+        let mut next = 0;
+        while let Some(&at) = piece.get(next) {
+            next += 1;
+            let (x, y) = (at % width, at / width);
+            (left, top, right, bottom) = (left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1));
+            for near_y in y.saturating_sub(1)..(y + 2).min(height) {
+                for near_x in x.saturating_sub(1)..(x + 2).min(width) {
+                    let near = near_y * width + near_x;
+                    if std::mem::take(&mut is_free[near]) {
+                        piece.push(near);
+                    }
+                }
+            }
+        }
+        let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
+        if high >= LEAST_HIGH * SMALLEST && high.max(wide) <= MOST * LARGEST {
+            let before = grounds.get((top + bottom) / 2 * width + left.saturating_sub(2)).copied();
+            let (x, y) = ((left + right) as f32 / 2.0, (top + bottom) as f32 / 2.0);
+            found.push(Spot { x, y, wide, high, ground: before.unwrap_or(0) });
+        }
+    }
+    found
+}
+
+/// The whole steps at which most of some signs stand.
+fn best_steps(spots: &[Spot]) -> Option<Steps> {
+    let mut all: Vec<Steps> = Vec::new();
+    let mut cell = SMALLEST;
+    while cell <= LARGEST {
+        all.extend(steps(spots, cell));
+        cell *= STEP;
+    }
+    let most = all.iter().map(|steps| steps.worth).fold(0.0, f32::max);
+    let good = || all.iter().filter(|steps| steps.worth >= AS_GOOD * most);
+    // The best of those about as large as the largest that is as good.
+    let largest = good().map(|steps| steps.cell).fold(0.0, f32::max);
+    good().filter(|steps| steps.cell >= 0.96 * largest).max_by(|a, b| a.worth.total_cmp(&b.worth)).copied()
+}
+
+/// The signs that a cell of this size can hold.
+fn fitting(spots: &[Spot], cell: f32) -> impl Iterator<Item = &Spot> {
+    spots.iter().filter(move |spot| spot.high >= LEAST_HIGH * cell && spot.high.max(spot.wide) <= MOST * cell)
+}
+
+/// How far a place is from the nearest whole step, in cells.
+fn off(at: f32, first: f32, cell: f32) -> f32 {
+    let steps = (at - first) / cell;
+    (steps - steps.round()).abs()
+}
+
+/// How well signs stand at whole steps of this length; none where too few do.
+fn steps(spots: &[Spot], cell: f32) -> Option<Steps> {
+    let phase = |of: &dyn Fn(&Spot) -> f32| {
+        let (sin, cos) = fitting(spots, cell).fold((0.0, 0.0), |(sin, cos), spot| {
+            let angle = TAU * of(spot) / cell;
+            (sin + angle.sin(), cos + angle.cos())
+        });
+        f32::atan2(sin, cos) / TAU * cell
+    };
+    let (x, y) = (phase(&|spot| spot.x), phase(&|spot| spot.y));
+    let (mut right, mut all) = (0, 0);
+    for spot in fitting(spots, cell) {
+        all += 1;
+        right += usize::from(off(spot.x, x, cell) <= OFF && off(spot.y, y, cell) <= OFF);
+    }
+    // By chance one of fifteen is right.
+    let worth = right as f32 - (all - right) as f32 / 3.0;
+    (right >= FEWEST && right as f32 >= LEAST_RIGHT * all as f32).then_some(Steps { cell, x, y, worth })
+}
+
+/// The signs that stand where they should.
+fn right(spots: &[Spot], Steps { cell, x, y, .. }: Steps) -> Vec<&Spot> {
+    fitting(spots, cell).filter(|spot| off(spot.x, x, cell) <= OFF && off(spot.y, y, cell) <= OFF).collect()
+}
+
+/// A mesh of square cells laid through the middles of signs.
+fn laid(right: &[&Spot], steps: Steps) -> Option<(f32, Mesh)> {
+    let Steps { cell, x, y, .. } = steps;
+    let line = |at: f32, first: f32| ((at - first) / cell).round();
+    let samples = right.iter().flat_map(|spot| {
+        [
+            ([1.0, 0.0, f64::from(line(spot.x, x))], f64::from(spot.x), 1.0),
+            ([0.0, 1.0, f64::from(line(spot.y, y))], f64::from(spot.y), 1.0),
+        ]
+    });
+    let (x0, y0, side) = match least_squares(samples).as_deref() {
+        Some([x, y, side]) => (*x as f32, *y as f32, *side as f32),
+        _ => return None,
+    };
+    let ends = |of: &dyn Fn(&Spot) -> f32| {
+        let lines = || right.iter().map(|spot| of(spot));
+        (lines().fold(f32::INFINITY, f32::min), lines().fold(f32::NEG_INFINITY, f32::max))
+    };
+    let ((first_col, last_col), (first_row, last_row)) = (ends(&|spot| line(spot.x, x)), ends(&|spot| line(spot.y, y)));
+    let (rows, cols) = ((last_row - first_row) as usize + 1, (last_col - first_col) as usize + 1);
+    let is_size = |cells: usize| (FEWEST_CELLS..=MOST_CELLS).contains(&cells);
+    let node = |row: usize, col: usize| {
+        (x0 + (first_col + col as f32 - 0.5) * side, y0 + (first_row + row as f32 - 0.5) * side)
+    };
+    let is_signed = right.len() * SIGNED >= rows * cols;
+    (is_size(rows) && is_size(cols) && is_signed).then(|| (steps.worth, Mesh::new(rows, cols, node)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Strokes of six by sixteen pixels in the middle of some of the cells of 32 pixels, beginning at (20, 12), on an even ground;
+    /// the rows are text, a cell with a sign is `1`.
+    fn drawn(rows: &[&str]) -> Plane {
+        let (width, height) = (1000, 700);
+        let mut data = vec![230; width * height];
+        for (row, line) in rows.iter().enumerate() {
+            for (col, _) in line.chars().enumerate().filter(|(_, sign)| *sign == '1') {
+                let (x, y) = (20 + 32 * col + 13, 12 + 32 * row + 8);
+                (y..y + 16).for_each(|y| data[y * width + x..y * width + x + 6].fill(40));
+            }
+        }
+        Plane::new(width, height, data)
+    }
+
+    fn told(grey: &Plane) -> Vec<String> {
+        let small = Small::of(grey);
+        let tell = |placed: &Placed| {
+            let (mesh, (x, y)) = (&placed.mesh, placed.mesh.node(0, 0));
+            let cell = mesh.cell_size().0;
+            format!("{}x{} at {x:.0},{y:.0} of {cell:.1}", mesh.rows(), mesh.cols())
+        };
+        boards(&small).iter().map(tell).collect()
+    }
+
+    #[test]
+    fn signs_tell_a_lattice_as_far_as_they_reach() {
+        let board = ["......", "11....", ".1..1.", "......", "..1...", "1....1"];
+        assert_eq!(told(&drawn(&board)), ["5x6 at 20,44 of 32.0"]);
+    }
+
+    #[test]
+    fn signs_too_small_for_larger_cells_tell_smaller_ones() {
+        let board = ["1.1.1", ".....", "1.1.1"];
+        assert_eq!(told(&drawn(&board)), ["3x5 at 20,12 of 32.0"]);
+    }
+
+    #[test]
+    fn few_signs_tell_nothing() {
+        assert_eq!(told(&drawn(&["1....", "....1", "..1..", "1...."])), Vec::<String>::new());
+        assert_eq!(told(&drawn(&[])), Vec::<String>::new());
+    }
+}
