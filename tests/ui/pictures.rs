@@ -127,7 +127,7 @@ const SUMS: &[Screen] = &[
     ("kakuro-played", "kakuro", "9j3lC2Cja<Space>12lc79kkllvjl"),
     // Beyond the window at every side.
     ("kakuro-large", "large-kakuro", "jjjjjjjjjjjjllllllllllll"),
-    ("explorer-cage", "killer", "p<work>jjjjjj"),
+    ("explorer-cage", "killer", "p<work>jjjjjjj"),
     ("explorer-run", "kakuro", "p<work>j"),
 ];
 

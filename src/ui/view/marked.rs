@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use crate::puzzle::{Candidate, Cell, Step};
 use crate::scene::{Look, Scene, Sign};
+use crate::ui::list::Pane;
 use crate::ui::model::{Screen, Ui};
 use crate::words::Lang;
 
@@ -87,6 +88,8 @@ pub fn named_at_most(ui: &Ui, step: &Step) -> Option<usize> {
     }
     let taken = said(ui, step) + set_apart(&step.effects().collect::<Vec<_>>()) + ui.explorer.sight.beside;
     match taken {
+        // The list names the first cells of every step itself.
+        _ if ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Now => Some(super::explorer::BRIEF - 1),
         _ if ui.screen != Screen::Explorer || taken <= NAMING => Some(super::explorer::BRIEF),
         _ if taken <= COUNTING => Some(0),
         _ => None,
