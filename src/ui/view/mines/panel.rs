@@ -282,7 +282,7 @@ fn legend(ui: &Ui, width: usize) -> Vec<Line> {
             ("!*", "the end", "爆発", Part::Clash),
             ("!F", "wrong", "誤り", Part::Clash),
             ("▒F", "right", "正解", Part::Flag),
-            ("▒*", "mine", "地雷", Part::Mine),
+            ("▒*", "mine", "地雷", Part::Shown),
         ]
     } else if ui.shows_odds() {
         &[
@@ -310,7 +310,8 @@ fn legend_row(ui: &Ui, signs: &[(&str, &str, &str, Part)], lang: Lang, width: us
         let what = say_of(lang, en, ja);
         let pad = half.saturating_sub(sign.width() + 1 + what.width());
         let (shade, rest) = sign.split_at(sign.char_indices().nth(1).map_or(sign.len(), |(at, _)| at));
-        line.push((shade.to_string(), Part::Cover));
+        // What is wrong is one patch, as on the board.
+        line.push((shade.to_string(), if *part == Part::Clash { Part::Clash } else { Part::Cover }));
         line.push((rest.to_string(), *part));
         line.push((format!(" {what}{}", " ".repeat(pad)), Part::Dim));
     }
