@@ -22,10 +22,15 @@ const INK: u8 = 20;
 /// By how many grey levels a piece of ground differs from the ground at most; a frame around the board differs by more.
 const EVEN: u8 = 8;
 
-/// The smallest and the largest cell at the working size, and from one that is tried to the next.
+/// The smallest and the largest cell at the working size, and by which part of itself one that is tried is smaller than
+/// the next, at least.
 const SMALLEST: f32 = 14.0;
 const LARGEST: f32 = 260.0;
-const STEP: f32 = 1.002;
+const STEP: f32 = 0.002;
+
+/// By how many cells the last of all signs moves from one size that is tried to the next: the fewer cells there are, the
+/// less a size has to be exact.
+const SHIFT: f32 = 0.06;
 
 /// How high signs are, and how wide and high at most, in cells.
 const LEAST_HIGH: f32 = 0.3;
@@ -193,9 +198,10 @@ fn spots(grey: &Plane, ground: u8) -> Vec<Spot> {
 fn best_steps(spots: &[Spot]) -> Option<Steps> {
     let mut all: Vec<Steps> = Vec::new();
     let mut cell = SMALLEST;
+    let span = spots.iter().map(|spot| spot.x.max(spot.y)).fold(LARGEST, f32::max);
     while cell <= LARGEST {
         all.extend(steps(spots, cell));
-        cell *= STEP;
+        cell *= 1.0 + STEP.max(SHIFT * cell / span);
     }
     let most = all.iter().map(|steps| steps.worth).fold(0.0, f32::max);
     let good = || all.iter().filter(|steps| steps.worth >= AS_GOOD * most);
