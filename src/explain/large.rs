@@ -172,7 +172,8 @@ impl<'a> Large<'a> {
         Ok(())
     }
 
-    /// Some set, found in a hurry: the first that comes, with no rule to spare where that can be had with little effort.
+    /// Some set, found in a hurry: the first that comes, with no rule to spare where that can be had with little effort and
+    /// before the work ends.
     pub(super) fn any(
         &mut self,
         smallest: &mut Smallest,
@@ -188,9 +189,9 @@ impl<'a> Large<'a> {
         let Some(set) = sets.into_iter().next() else { return Ok(self.everything(position, targets)) };
         let effort = budget.part(HURRIED);
         let shrunk = self.shrink(&mut at, &set, u32::MAX, &effort);
-        budget.spend(effort.used())?;
+        let _ = budget.spend(effort.used());
         match shrunk {
-            Err(ExplainError::Stopped(Stopped::OutOfWork)) | Ok(None) => Ok(Some(set)),
+            Err(ExplainError::Stopped(_)) | Ok(None) => Ok(Some(set)),
             other => other,
         }
     }
@@ -290,7 +291,7 @@ impl<'a> Large<'a> {
     }
 
     /// What is left to say where nothing is found: all rules together forbid a candidate, of a cell with few.
-    fn everything(&self, position: &Position, targets: &[Candidate]) -> Option<Found> {
+    pub(super) fn everything(&self, position: &Position, targets: &[Candidate]) -> Option<Found> {
         let target = targets.iter().min_by_key(|target| position.candidates(target.cell).len())?;
         Some(self.found(*target, self.atoms().collect()))
     }

@@ -72,6 +72,8 @@ enum Care {
     Exact,
     /// Some may be to spare: somebody waits.
     Hurried,
+    /// All that is gone is named: somebody has waited for too long.
+    None,
 }
 
 /// Rules that forbid a candidate, and whether it is known that no cheaper ones do.
@@ -80,6 +82,22 @@ struct Reason {
     rules: Vec<AtomId>,
     cost: u32,
     proven: bool,
+    /// The eliminations that they rely on to forbid the target, where that has been worked out.
+    premises: Option<Vec<Candidate>>,
+}
+
+impl Reason {
+    /// A set that costs as little as any.
+    fn cheapest(found: Found) -> Reason {
+        let Found { target, rules, cost } = found;
+        Reason { target, rules, cost, proven: true, premises: None }
+    }
+
+    /// A set that need not be so.
+    fn small(found: large::Found) -> Reason {
+        let large::Found { target, rules, cost } = found;
+        Reason { target, rules, cost, proven: false, premises: None }
+    }
 }
 
 impl<'a> Minimal<'a> {
@@ -133,10 +151,8 @@ impl<'a> Minimal<'a> {
             .collect();
         let large = minimal.large.insert(Large::new(wide));
         let Some(found) = large.early(&mut minimal.smallest, position, &targets, budget)? else { return Ok(None) };
-        let large::Found { target, rules, cost } = found;
-        minimal
-            .step(position, Reason { target, rules, cost, proven: false }, &[target], Care::Hurried, budget)
-            .map(Some)
+        let target = found.target;
+        minimal.step(position, Reason::small(found), &[target], Care::Hurried, budget).map(Some)
     }
 
     /// A small set that forbids some candidate, found with little work, as a step.
@@ -147,33 +163,55 @@ impl<'a> Minimal<'a> {
             Outcome::Cheapest(found) => found.into_iter().next(),
             Outcome::TooMuch | Outcome::NoneWithin => None,
         };
-        if let Some(Found { target, rules, cost }) = found {
-            let reason = Reason { target, rules, cost, proven: true };
-            return self.step(position, reason, &targets, Care::Exact, budget).map(Some);
+        if let Some(found) = found {
+            return self.step(position, Reason::cheapest(found), &targets, Care::Exact, budget).map(Some);
         }
         let wide = &self.wide;
         let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
         let Some(found) = large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
-        let large::Found { target, rules, cost } = found;
         // That all rules together forbid something is no step on the way to anything.
-        if rules.len() == self.wide.atoms().len() {
+        if found.rules.len() == self.wide.atoms().len() {
             return Ok(None);
         }
-        self.step(position, Reason { target, rules, cost, proven: false }, &[target], Care::Exact, budget).map(Some)
+        let target = found.target;
+        self.step(position, Reason::small(found), &[target], Care::Exact, budget).map(Some)
     }
 
-    /// A step that is found in a hurry, and none where a cheapest one is found as fast.
-    pub(super) fn hurried(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+    /// A step that is found in a hurry, and none where a cheapest one is found as fast. Where `soon`, a part of `budget`, comes
+    /// to its end before, one of what there is by then, be it that all rules together forbid a candidate.
+    pub(super) fn hurried(
+        &mut self,
+        position: &Position,
+        soon: &Budget,
+        budget: &Budget,
+    ) -> Result<Option<Step>, ExplainError> {
         let targets = self.survivors.doomed(self.model, position);
+        let found = self.found_soon(position, &targets, soon);
+        let _ = budget.spend(soon.used());
+        budget.check()?;
+        let found = match found {
+            Err(ExplainError::Stopped(_)) => self.large().everything(position, &targets),
+            other => other?,
+        };
+        let Some(found) = found else { return Ok(None) };
+        let (target, care) = (found.target, if soon.check().is_ok() { Care::Hurried } else { Care::None });
+        self.step(position, Reason::small(found), &[target], care, budget).map(Some)
+    }
+
+    /// A small set found in a hurry; none where a cheapest one is found as fast.
+    fn found_soon(
+        &mut self,
+        position: &Position,
+        targets: &[Candidate],
+        soon: &Budget,
+    ) -> Result<Option<large::Found>, ExplainError> {
         let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
-        if matches!(self.smallest.cheapest(&targets, limits, budget)?, Outcome::Cheapest(_)) {
+        if matches!(self.smallest.cheapest(targets, limits, soon)?, Outcome::Cheapest(_)) {
             return Ok(None);
         }
         let wide = &self.wide;
         let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
-        let Some(found) = large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
-        let large::Found { target, rules, cost } = found;
-        self.step(position, Reason { target, rules, cost, proven: false }, &[target], Care::Hurried, budget).map(Some)
+        large.any(&mut self.smallest, position, targets, soon)
     }
 
     pub(super) fn next(
@@ -225,15 +263,13 @@ impl<'a> Minimal<'a> {
                 let limits = Limits { scope: Scope::Some, most, steps: ASKED, more: 0 };
                 let outcome = self.smallest.cheapest(&[candidate], limits, budget)?;
                 let Outcome::Cheapest(found) = outcome else { return Ok(None) };
-                let Some(Found { target, rules, cost }) = found.into_iter().next() else { return Ok(None) };
-                Reason { target, rules, cost, proven: true }
+                let Some(found) = found.into_iter().next() else { return Ok(None) };
+                Reason::cheapest(found)
             }
             How::Soon => {
                 let wide = &self.wide;
                 let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
-                let large::Found { target, rules, cost } =
-                    large.soon(&mut self.smallest, position, candidate, budget)?;
-                Reason { target, rules, cost, proven: false }
+                Reason::small(large.soon(&mut self.smallest, position, candidate, budget)?)
             }
         };
         self.step(position, reason, &[candidate], Care::Exact, budget).map(Some)
@@ -255,13 +291,12 @@ impl<'a> Minimal<'a> {
     ) -> Result<Cheaper, ExplainError> {
         let targets = self.survivors.doomed(self.model, position);
         let limits = Limits { scope: Scope::All, most: cost.saturating_sub(1), steps, more: CHOICE };
-        let found = match self.smallest.cheapest(&targets, limits, budget)? {
+        let reason = match self.smallest.cheapest(&targets, limits, budget)? {
             Outcome::Cheapest(found) => self.clearest(position, found, targets.len()),
             Outcome::NoneWithin => return Ok(Cheaper::None),
             Outcome::TooMuch => return Ok(Cheaper::Unknown),
         };
-        let Some(Found { target, rules, cost }) = found else { return Ok(Cheaper::None) };
-        let reason = Reason { target, rules, cost, proven: true };
+        let Some(reason) = reason else { return Ok(Cheaper::None) };
         self.step(position, reason, &targets, Care::Exact, budget).map(|step| Cheaper::Step(Box::new(step)))
     }
 
@@ -277,15 +312,14 @@ impl<'a> Minimal<'a> {
             Outcome::Cheapest(found) => found,
             Outcome::TooMuch | Outcome::NoneWithin => return self.small(position, targets, effort, budget),
         };
-        let found = self.clearest(position, found, targets.len());
-        Ok(found.map(|Found { target, rules, cost }| Reason { target, rules, cost, proven: true }))
+        Ok(self.clearest(position, found, targets.len()))
     }
 
     /// Of sets of one cost the one that does without derived sums if there is one, that relies on the fewest eliminations, and
     /// among those the one that forbids the most.
-    fn clearest(&mut self, position: &Position, found: Vec<Found>, targets: usize) -> Option<Found> {
+    fn clearest(&mut self, position: &Position, found: Vec<Found>, targets: usize) -> Option<Reason> {
         if found.len() <= 1 || targets == 1 {
-            return found.into_iter().next();
+            return found.into_iter().next().map(Reason::cheapest);
         }
         let mut sets: BTreeMap<Vec<AtomId>, Vec<Found>> = BTreeMap::new();
         for one in found {
@@ -299,10 +333,16 @@ impl<'a> Minimal<'a> {
             let forbidden = same.len();
             let first = same.into_iter().next()?;
             let premises = self.smallest.premises(self.model, position, &first.rules, first.target, &[]);
-            let premises = premises.map_or(usize::MAX, |premises| premises.len());
-            Some(((self.wide.has_more(&first.rules), premises, usize::MAX - forbidden), first))
+            let count = premises.as_ref().map_or(usize::MAX, Vec::len);
+            let reason = Reason { premises, ..Reason::cheapest(first) };
+            Some(((self.wide.has_more(&reason.rules), count, usize::MAX - forbidden), reason))
         });
-        weighed.min_by_key(|(weight, first)| (*weight, first.target)).map(|(_, first)| first)
+        weighed.min_by_key(|(weight, reason)| (*weight, reason.target)).map(|(_, reason)| reason)
+    }
+
+    fn large(&mut self) -> &mut Large<'a> {
+        let wide = &self.wide;
+        self.large.get_or_insert_with(|| Large::new(wide.clone()))
     }
 
     /// The best set that can be had with less work.
@@ -316,7 +356,7 @@ impl<'a> Minimal<'a> {
         let wide = &self.wide;
         let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
         let found = large.best(&mut self.smallest, position, targets, effort, budget)?;
-        Ok(found.map(|large::Found { target, rules, cost }| Reason { target, rules, cost, proven: false }))
+        Ok(found.map(Reason::small))
     }
 
     /// The step that a set of rules makes, with all of `targets` that it forbids.
@@ -328,28 +368,34 @@ impl<'a> Minimal<'a> {
         care: Care,
         budget: &Budget,
     ) -> Result<Step, ExplainError> {
-        let Reason { target, rules, cost, proven } = reason;
-        let is_everything = rules.len() == self.wide.atoms().len();
+        let Reason { target, rules, cost, proven, premises: mut known } = reason;
+        // What rests on everything, or has to be told at once, is told without a look at what else it says and why.
+        let is_bare = rules.len() == self.wide.atoms().len() || care == Care::None;
         let mut eliminates =
-            if is_everything { Vec::new() } else { self.forbidden_among(position, &rules, targets, budget)? };
+            if is_bare { Vec::new() } else { self.forbidden_among(position, &rules, targets, budget)? };
         if !eliminates.contains(&target) {
             eliminates.push(target);
         }
         eliminates.sort_unstable();
         let mut premises: Vec<Candidate> = Vec::new();
-        if is_everything {
+        if is_bare {
             premises = gone(self.model, position);
             premises.retain(|premise| *premise != target);
         }
-        for candidate in eliminates.iter().filter(|_| !is_everything) {
-            premises.extend(self.premises(position, &rules, *candidate, &premises, care, budget)?);
+        for candidate in eliminates.iter().filter(|_| !is_bare) {
+            // With others before it there may be fewer of them.
+            let known = known.take().filter(|_| *candidate == target);
+            premises.extend(match known {
+                Some(known) => known,
+                None => self.premises(position, &rules, *candidate, &premises, care, budget)?,
+            });
             premises.sort_unstable();
             premises.dedup();
         }
         let own = self.wide.own(&rules);
         let among = BitSet::of(self.wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         let narrowed = |rule: AtomId, left: &[ValueSet]| self.smallest.narrowed(rule, left);
-        let trace = if is_everything { None } else { trace::of(&self.wide, position, &among, target, &narrowed) };
+        let trace = if is_bare { None } else { trace::of(&self.wide, position, &among, target, &narrowed) };
         let text = sentence::of(&self.wide, &rules, &eliminates, trace.as_ref());
         let evidence = self.evidence(position, &rules, &eliminates, trace.as_ref());
         let (places, eliminates) = self.settled(eliminates);
@@ -371,7 +417,7 @@ impl<'a> Minimal<'a> {
             links: Vec::new(),
             text,
         };
-        Ok(with_trace(self.model, step))
+        Ok(if care == Care::None { step } else { with_trace(self.model, step) })
     }
 
     /// Those of `targets` that the rules forbid. Of large sets there may be more than that can be told with little work:

@@ -9,6 +9,7 @@ mod consequences;
 mod error;
 mod glance;
 pub mod grades;
+mod hurry;
 mod large;
 mod lemmas;
 pub mod level;
@@ -36,6 +37,7 @@ mod why;
 
 pub use consequences::{Consequences, consequences};
 pub use error::ExplainError;
+pub use hurry::Patience;
 pub use now::all_now;
 pub use path::{By, Effort, Explainer, LOOKED_FOR, Options, Path, forbid, next, path};
 pub use proof::{Proof, prove};

@@ -1,10 +1,7 @@
 //! From a position to the next step, and from there to the end.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
-use std::thread;
-
 use super::error::ExplainError;
+use super::hurry::{self, Beside, ByRules, Patience};
 use super::lines::{self, Lines};
 use super::minimal::{How, Minimal};
 use super::side;
@@ -100,6 +97,7 @@ pub struct Explainer<'a> {
     known: Option<Vec<Value>>,
     /// Whether the puzzle has exactly one solution, once somebody had to know.
     is_unique: Option<bool>,
+    patience: Option<Patience>,
 }
 
 /// Techniques that are harder to see than this stand back behind a small set of rules, which is no harder to follow, unless
@@ -110,62 +108,25 @@ pub const LOOKED_FOR: u32 = 82;
 /// time. What is harder to see is worth a second thread.
 const AT_ONCE: u32 = 43;
 
-/// The work that finding the solution may take before a first step is told without it.
-const GLANCE: u64 = 500;
-
 /// The work that the question for a second solution may take. Where it takes more, the puzzle is not known to have one.
 const UNIQUENESS: u64 = 5000;
-
-/// What the search for rules needs to know.
-struct ByRules<'a> {
-    model: &'a Model,
-    sums: bool,
-    effort: Effort,
-    known: Option<Vec<Value>>,
-}
-
-impl<'a> ByRules<'a> {
-    /// What is known of the rules at a position, and the step they make; `first` is told of one that is found in a hurry where
-    /// that one takes longer than a moment. `minimal` is what is known there already.
-    fn telling(
-        &self,
-        minimal: Option<Minimal<'a>>,
-        position: &Position,
-        budget: &Budget,
-        first: &mut dyn FnMut(Step),
-    ) -> Result<(Minimal<'a>, Option<Step>), ExplainError> {
-        let new = |budget: &Budget| Minimal::new(self.model, self.sums, position, self.known.as_deref(), budget);
-        let mut minimal = match minimal.map_or_else(|| new(&budget.part(GLANCE)), Ok) {
-            Err(ExplainError::Stopped(Stopped::OutOfWork)) => {
-                // The solution itself takes longer than anybody waits; what contradicts itself at once does without it.
-                budget.check()?;
-                if let Some(step) = Minimal::early(self.model, self.sums, position, budget)? {
-                    first(step);
-                }
-                new(budget)?
-            }
-            Err(other) => return Err(other),
-            Ok(mut minimal) => {
-                if let Some(step) = minimal.hurried(position, budget)? {
-                    first(step);
-                }
-                minimal
-            }
-        };
-        let step = minimal.next(position, self.effort, budget)?;
-        Ok((minimal, step))
-    }
-}
 
 impl<'a> Explainer<'a> {
     /// An explainer that knows nothing yet.
     pub fn new(model: &'a Model, options: Options<'a>) -> Explainer<'a> {
-        Explainer { model, options, minimal: None, lines: None, known: None, is_unique: None }
+        Explainer { model, options, minimal: None, lines: None, known: None, is_unique: None, patience: None }
     }
 
     /// The same with the only solution of the model, which is taken for that and spares looking for it.
     pub fn knowing(self, solution: Vec<Value>) -> Explainer<'a> {
         Explainer { known: Some(solution), is_unique: Some(true), ..self }
+    }
+
+    /// The same for somebody who waits for a first step as long as `patience` says, where two threads are
+    /// [allowed](Options::side_by_side): once it is over, [`Explainer::next_telling`] tells of what there is, be it that all
+    /// rules together forbid a candidate. Nothing but what is told first depends on it.
+    pub fn waited_for(self, patience: Patience) -> Explainer<'a> {
+        Explainer { patience: Some(patience), ..self }
     }
 
     /// Takes so much work for sets of many rules from here on.
@@ -234,7 +195,7 @@ impl<'a> Explainer<'a> {
         let effort = self.options.effort;
         let Some(first) = first else { return self.minimal(position, budget)?.next(position, effort, budget) };
         let known = self.minimal.take().and_then(|minimal| minimal.at(position));
-        let (minimal, step) = self.rules().telling(known, position, budget, first)?;
+        let (minimal, step) = self.rules().telling(known, position, &budget.part(u64::MAX), budget, first)?;
         self.minimal = Some(minimal);
         Ok(step)
     }
@@ -286,27 +247,17 @@ impl<'a> Explainer<'a> {
         first: &mut dyn FnMut(Step),
     ) -> Result<Option<Step>, ExplainError> {
         self.minimal = None;
-        let rules = self.rules();
-        let enough = Arc::new(AtomicBool::new(false));
-        let beside = budget.part(u64::MAX).with_cancel(enough.clone());
-        let (sender, told) = mpsc::channel();
-        thread::scope(|scope| {
-            let rules = scope.spawn(move || {
-                let mut tell = |step| _ = sender.send(step);
-                rules.telling(None, position, &beside, &mut tell)
-            });
-            let named = self.first_by(techniques, position, budget);
-            if !matches!(named, Ok(None)) {
-                enough.store(true, Ordering::Relaxed);
-                return Ok(named?.map(|step| self.unfolded(step)));
+        let (rules, patience) = (self.rules(), self.patience.clone());
+        let named = |budget: &Budget| self.first_by(techniques, position, budget);
+        match hurry::beside(named, rules, position, patience, budget, first)? {
+            Beside::Named(step) => Ok(Some(self.unfolded(*step))),
+            Beside::Rules(None) => Ok(None),
+            Beside::Rules(Some(known)) => {
+                let (minimal, step) = *known;
+                self.minimal = Some(minimal);
+                Ok(step)
             }
-            told.iter().for_each(first);
-            // A thread that fell over has said why; nobody learns more by falling over as well.
-            let Ok(found) = rules.join() else { return Ok(None) };
-            let (minimal, step) = found?;
-            self.minimal = Some(minimal);
-            Ok(step)
-        })
+        }
     }
 
     fn rules(&self) -> ByRules<'a> {

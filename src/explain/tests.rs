@@ -1,5 +1,7 @@
 //! Paths from random puzzles to their ends, checked step by step.
 
+use std::time::Duration;
+
 use super::*;
 use crate::logic::{self, say, testing};
 use crate::puzzle::{
@@ -326,27 +328,51 @@ fn cages_and_runs_are_named_among_the_rules() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
+/// The position that easy techniques lead to.
+fn after_easy(start: Position) -> Position {
+    let (model, mut position) = (testing::sudoku(), start);
+    let named = Options { by: By::Techniques, ..few() };
+    let easy = path(&model, &position, named, &Budget::unlimited()).expect("a path");
+    easy.steps.iter().for_each(|step| position.apply(&model, step));
+    position
+}
+
+/// What the first step by rules costs with little and with much work; each rests on its grounds.
+fn by_rules_costs(model: &Model, position: &Position) -> [u32; 2] {
+    let mut refuter = Refuter::new(model);
+    [Effort::Quick, Effort::Thorough].map(|effort| {
+        let options = Options { by: By::Minimal, effort, ..Options::default() };
+        let step = next(model, position, options, &Budget::unlimited()).expect("an answer").expect("a step");
+        rests_on_its_grounds(model, &mut refuter, &step);
+        step.cost
+    })
+}
+
 /// At the first position of a very hard sudoku where no technique applies.
 #[test]
 fn where_nobody_waits_a_smaller_set_is_found() {
-    let model = model_of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-    let mut position = Position::start(&model);
-    let named = Options { by: By::Techniques, techniques: BASIC, ..Options::default() };
-    let easy = path(&model, &position, named, &Budget::unlimited()).expect("a path");
-    easy.steps.iter().for_each(|step| position.apply(&model, step));
-    let mut refuter = Refuter::new(&model);
-    let [quick, thorough] = [Effort::Quick, Effort::Thorough].map(|effort| {
-        let options = Options { by: By::Minimal, effort, ..Options::default() };
-        let step = next(&model, &position, options, &Budget::unlimited()).expect("an answer").expect("a step");
-        rests_on_its_grounds(&model, &mut refuter, &step);
-        step.rules.len()
-    });
+    let model = testing::sudoku();
+    let start = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let position = after_easy(testing::position(&model, start));
+    let [quick, thorough] = by_rules_costs(&model, &position);
     assert!(thorough < quick && thorough <= 18, "{thorough} rules for {quick}");
     // Work that ends on the way leaves what was found by then, or is told of.
     for units in [200, 2000] {
         let options = Options { by: By::Minimal, effort: Effort::Thorough, ..Options::default() };
         let stopped = next(&model, &position, options, &Budget::of(units));
         assert_eq!(stopped, Err(ExplainError::Stopped(Stopped::OutOfWork)));
+    }
+}
+
+/// More work never leads to a larger set, nor to another where the smallest is found at once.
+#[test]
+fn more_work_leads_to_no_larger_set() {
+    let model = testing::sudoku();
+    let escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let starts = [1, 3, 8].map(hard).into_iter().chain([testing::position(&model, escargot)]);
+    for start in starts {
+        let [quick, thorough] = by_rules_costs(&model, &after_easy(start));
+        assert!(thorough <= quick, "{thorough} for {quick}");
     }
 }
 
@@ -488,4 +514,37 @@ fn two_threads_find_what_one_finds() {
         );
         assert_eq!(stopped, Err(ExplainError::Stopped(Stopped::Cancelled)));
     }
+}
+
+/// Whoever has no patience is told at once of what there is, and later of the same step as anybody else.
+#[test]
+fn patience_decides_over_the_first_step_alone() {
+    let model = testing::sudoku();
+    let (mut told, mut refuter) = (0, Refuter::new(&model));
+    let options = Options { side_by_side: true, ..few() };
+    for seed in [1, 8] {
+        let mut position = hard(seed);
+        let solution = testing::solutions(&model, &position, 1, None).pop().expect("a solution");
+        let path = path(&model, &position, few(), &Budget::unlimited()).expect("a path");
+        let mut steps = path.steps.iter();
+        for by_rules in steps.clone().filter(|step| step.name.code.is_none()).take(2) {
+            steps.by_ref().take_while(|step| *step != by_rules).for_each(|step| position.apply(&model, step));
+            let with = |seconds| {
+                let mut firsts: Vec<Step> = Vec::new();
+                let patience = move || Duration::from_secs(seconds);
+                let mut explainer = Explainer::new(&model, options).knowing(solution.clone());
+                explainer = explainer.waited_for(std::sync::Arc::new(patience));
+                let last = explainer.next_telling(&position, &Budget::unlimited(), Some(&mut |step| firsts.push(step)));
+                (firsts, last.expect("an answer"))
+            };
+            let (firsts, last) = with(0);
+            assert_eq!(with(600).1, last);
+            let [first] = firsts.as_slice() else { panic!("told {} times", firsts.len()) };
+            assert!(position.gains_from(first), "{}", first.text);
+            rests_on_its_grounds(&model, &mut refuter, first);
+            told += 1;
+            position.apply(&model, by_rules);
+        }
+    }
+    assert!(told > 2, "{told} positions where rules are needed");
 }

@@ -65,7 +65,11 @@ pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
         let cell = model.cell_name(candidate.cell, lang);
         match lang {
             Lang::En => text.split(|letter: char| !letter.is_ascii_alphanumeric()).any(|word| word == cell),
-            Lang::Ja => text.contains(&cell),
+            // The 1行1列 in 11行1列 is no cell.
+            Lang::Ja => {
+                let is_whole = |at: usize| !text[..at].ends_with(|before: char| before.is_ascii_digit());
+                text.match_indices(&cell).any(|(at, _)| is_whole(at))
+            }
         }
     };
     if !step.places.is_empty() || lines::is_text(model) || step.eliminates.iter().all(is_named) {

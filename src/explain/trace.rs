@@ -3,7 +3,7 @@
 //! Only direct conclusions are drawn: those of house rules one value at a time, and those of sums as whoever is asked draws
 //! them. Where they do not lead to a contradiction there is no trace.
 
-use crate::puzzle::{AtomId, BitSet, Candidate, Cell, MAX_VALUE, Model, Position, Rule, TraceLine, Value, ValueSet};
+use crate::puzzle::{AtomId, BitSet, Candidate, Cell, Model, Position, Rule, TraceLine, Value, ValueSet};
 
 /// A refutation by direct conclusions.
 pub(super) struct Trace {
@@ -128,14 +128,16 @@ pub(super) fn of(
     target: Candidate,
     narrowed: &Narrowed<'_>,
 ) -> Option<Trace> {
+    let width = model.values().iter().last().map_or(1, |value| usize::from(value.number()) + 1);
     let mut run = Run {
         model,
         rules,
+        width,
         sums: sums(model, rules),
         narrowed,
         domains: model.cells().map(|cell| position.candidates(cell)).collect(),
         facts: Vec::new(),
-        reasons: vec![None; model.cell_count() * VALUES],
+        reasons: vec![0; model.cell_count() * width],
     };
     // The supposition is no conclusion: its rule is never told.
     run.add(Fact { candidate: target, holds: true, because: AtomId(0), uses: Vec::new(), left: None });
@@ -164,8 +166,6 @@ fn sums(model: &Model, rules: &BitSet) -> Vec<(AtomId, Vec<Cell>)> {
     rules.iter().filter_map(sum).collect()
 }
 
-const VALUES: usize = MAX_VALUE as usize + 1;
-
 struct Run<'m> {
     model: &'m Model,
     rules: &'m BitSet,
@@ -173,8 +173,10 @@ struct Run<'m> {
     narrowed: &'m Narrowed<'m>,
     domains: Vec<ValueSet>,
     facts: Vec<Fact>,
-    /// The fact that speaks of a candidate, at cell times [`VALUES`] plus value.
-    reasons: Vec<Option<usize>>,
+    /// How many values a cell has room for in `reasons`.
+    width: usize,
+    /// Behind which fact is the one that speaks of a candidate: its number plus one, 0 for none.
+    reasons: Vec<u32>,
 }
 
 impl Run<'_> {
@@ -183,12 +185,13 @@ impl Run<'_> {
         if fact.holds {
             self.domains[cell.index()] = ValueSet::single(value);
         }
-        self.reasons[cell.index() * VALUES + usize::from(value.number())] = Some(self.facts.len());
         self.facts.push(fact);
+        self.reasons[cell.index() * self.width + usize::from(value.number())] = self.facts.len() as u32;
     }
 
     fn reason(&self, candidate: Candidate) -> Option<usize> {
-        self.reasons[candidate.cell.index() * VALUES + usize::from(candidate.value.number())]
+        let behind = self.reasons[candidate.cell.index() * self.width + usize::from(candidate.value.number())];
+        (behind as usize).checked_sub(1)
     }
 
     fn allowed(&self, rule: Option<AtomId>) -> Option<AtomId> {

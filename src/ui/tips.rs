@@ -1,6 +1,9 @@
 //! Tips: first whether something is wrong, then the first step that the player has not yet done, in three strengths.
 //! Each press says more; nothing comes into the game before it is taken.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use super::action::Action;
 use super::explorer;
 use super::model::{Screen, Ui};
@@ -11,6 +14,10 @@ use crate::play::{Walk, facts};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Step};
 use crate::solve::Status;
 use crate::words::{Lang, Message, Phrase};
+
+/// How long nothing is told while the best first tip is looked for. An answer is to be on the screen within a tenth of a
+/// second: what is left of that is for telling it.
+const PATIENCE: Duration = Duration::from_millis(60);
 
 /// How much is said of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -184,7 +191,15 @@ impl Ui {
                 ..Options::default()
             },
             solution: self.answer.clone().filter(|_| !self.opens()),
+            patience: self.patience(),
         }
+    }
+
+    /// How much longer to wait, counted from now on.
+    fn patience(&self) -> explain::Patience {
+        let now = self.settings.now.clone();
+        let begun = now();
+        Arc::new(move || PATIENCE.saturating_sub(now().saturating_sub(begun)))
     }
 
     fn say_wrong(&mut self, entry: bool) {

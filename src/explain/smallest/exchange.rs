@@ -13,7 +13,9 @@ use super::propagate::bits;
 use super::shrink::Asked;
 use crate::puzzle::{AtomId, Budget, Candidate, Stopped, ValueSet};
 
-/// Once so many models are kept in mind, every other one is forgotten.
+// What follows was chosen on fifteen hard sudokus (docs/benchmarks.md, "Where nobody waits").
+
+/// Once so many models are kept in mind, every other one is forgotten: all are looked through before each question.
 const MODELS: usize = 3000;
 /// For so many exchanges an atom does not come back that was taken out, and that was left out to get away.
 const AWAY: u64 = 8;
@@ -41,6 +43,7 @@ struct Walk {
     exchanges: u64,
     /// What was asked about in vain since the set is what it is.
     unsure: Vec<Vec<u32>>,
+    /// Of the choices by chance, which are the same each time.
     seed: u64,
 }
 
@@ -161,32 +164,50 @@ impl Walk {
     /// The set to be asked about next: with one less, with one for two of more cost, or with one for one.
     fn next(&mut self, weights: &[u32]) -> Option<Vec<u32>> {
         let duties = self.duties();
+        let less = self.one_less(&duties).or_else(|| self.one_for_two(&duties, weights));
+        less.or_else(|| self.one_for_one(&duties, weights))
+    }
+
+    /// Whether a set has not been asked about in vain.
+    fn is_new(&self, tried: &Vec<u32>) -> bool {
+        !self.unsure.contains(tried)
+    }
+
+    /// Without a member that keeps out no model by itself.
+    fn one_less(&self, duties: &Duties) -> Option<Vec<u32>> {
+        let idle = (0..self.members.len()).filter(|at| duties.alone[*at].is_none());
+        idle.map(|at| self.without(&[at], None)).find(|tried| self.is_new(tried))
+    }
+
+    /// With an atom in the place of two that cost more together.
+    fn one_for_two(&self, duties: &Duties, weights: &[u32]) -> Option<Vec<u32>> {
         let weight = |atom: u32| weights[atom as usize];
-        let of: Vec<u32> = self.members.iter().map(|atom| weight(*atom)).collect();
-        let is_new = |tried: &Vec<u32>| !self.unsure.contains(tried);
-        let idle = (0..of.len()).filter(|at| duties.alone[*at].is_none());
-        if let Some(fewer) = idle.map(|at| self.without(&[at], None)).find(is_new) {
-            return Some(fewer);
-        }
-        for one in 0..of.len() {
-            for other in one + 1..of.len() {
-                let instead = self.instead_of(&duties, &[one, other]);
-                let cheaper = instead.into_iter().filter(|atom| weight(*atom) < of[one] + of[other]);
-                if let Some(cheaper) = cheaper.map(|atom| self.without(&[one, other], Some(atom))).find(is_new) {
-                    return Some(cheaper);
+        for (one, of_one) in self.members.iter().enumerate() {
+            for (other, of_other) in self.members.iter().enumerate().skip(one + 1) {
+                let both = weight(*of_one) + weight(*of_other);
+                let cheaper = self.instead_of(duties, &[one, other]).into_iter().filter(|atom| weight(*atom) < both);
+                let mut tried = cheaper.map(|atom| self.without(&[one, other], Some(atom)));
+                if let Some(found) = tried.find(|tried| self.is_new(tried)) {
+                    return Some(found);
                 }
             }
         }
+        None
+    }
+
+    /// With an atom in the place of one that costs no less, any of those that there are.
+    fn one_for_one(&mut self, duties: &Duties, weights: &[u32]) -> Option<Vec<u32>> {
+        let weight = |atom: u32| weights[atom as usize];
         let mut same: Vec<(usize, u32)> = Vec::new();
-        for (at, of) in of.into_iter().enumerate() {
-            let is_open = |atom: &u32| weight(*atom) <= of && self.away[*atom as usize] <= self.exchanges;
-            same.extend(self.instead_of(&duties, &[at]).into_iter().filter(is_open).map(|atom| (at, atom)));
+        for (at, member) in self.members.iter().enumerate() {
+            let is_open = |atom: &u32| weight(*atom) <= weight(*member) && self.away[*atom as usize] <= self.exchanges;
+            same.extend(self.instead_of(duties, &[at]).into_iter().filter(is_open).map(|atom| (at, atom)));
         }
         while !same.is_empty() {
             let nth = self.below(same.len());
             let (at, atom) = same.swap_remove(nth);
             let tried = self.without(&[at], Some(atom));
-            if !self.unsure.contains(&tried) {
+            if self.is_new(&tried) {
                 return Some(tried);
             }
         }
@@ -208,7 +229,7 @@ impl Smallest {
         let mut walk = Walk::new(self.rules.len(), rules.iter().map(|rule| rule.0).collect());
         self.broken_by_models_of(target).iter().for_each(|broken| walk.remember(broken));
         let mut best = walk.members.clone();
-        // From where the search goes on, and the last exchange that led to something.
+        // From where the search goes on once no exchange is left, and the last exchange that led to something.
         let (mut base, mut since) = (best.clone(), 0);
         let mut asked = 0;
         while asked < asks {
@@ -219,6 +240,7 @@ impl Smallest {
             self.steps += (walk.models.len() / walk.words) as u64 / MODELS_OF_STEP;
             let is_over = walk.exchanges > since + LEVEL;
             let Some(tried) = walk.next(&self.weights).filter(|_| !is_over) else {
+                // Sets of the same cost are gone on from, so that the walk gets about; those that cost too much are given up.
                 let cost = self.cost_of(&walk.members);
                 if is_over || cost <= self.cost_of(&base) {
                     base = walk.members.clone();

@@ -108,8 +108,9 @@ struct Target {
     /// No explanation costs less.
     least: u32,
     found: Option<(Vec<u32>, u32)>,
-    /// The search for choices, with the first so many of the sets.
-    hitting: Hitting,
+    /// The search for choices, with the first so many of the sets; none before the first. Most candidates never need one, and
+    /// without it they take a third of the room.
+    hitting: Option<Box<Hitting>>,
     entered: usize,
 }
 
@@ -222,7 +223,7 @@ impl Smallest {
 
     /// A candidate is gone, and with it every model that has it.
     fn lose(&mut self, slot: usize) {
-        (self.targets[slot].hitting, self.targets[slot].entered) = (Hitting::default(), 0);
+        (self.targets[slot].hitting, self.targets[slot].entered) = (None, 0);
         for set in std::mem::take(&mut self.targets[slot].sets) {
             let Some(set) = self.sets.get_mut(set as usize).filter(|set| set.is_good) else { continue };
             set.is_good = false;
@@ -247,7 +248,7 @@ impl Smallest {
         }
         self.sets.retain(|set| set.is_good);
         for target in &mut self.targets {
-            (target.hitting, target.entered) = (Hitting::default(), 0);
+            (target.hitting, target.entered) = (None, 0);
             target.sets = target.sets.iter().filter_map(|set| places.get(*set as usize).copied().flatten()).collect();
         }
     }
@@ -460,11 +461,11 @@ impl Smallest {
     fn raise(&mut self, slot: usize, cost: u32, end: u64, budget: &Budget) -> Result<bool, Unfinished> {
         self.drop_useless(slot);
         let mut place = std::mem::take(&mut self.place);
-        let mut hitting = std::mem::take(&mut self.targets[slot].hitting);
+        let mut hitting = self.targets[slot].hitting.take().unwrap_or_default();
         hitting.enter(&mut place);
         let found = self.choose(slot, (cost, end), budget, &mut hitting, &mut place);
         hitting.leave(&mut place);
-        self.targets[slot].hitting = hitting;
+        self.targets[slot].hitting = Some(hitting);
         self.place = place;
         match found? {
             Some(chosen) => {
@@ -488,7 +489,7 @@ impl Smallest {
         let good = target.sets.iter().filter(|set| is_good(set)).count();
         if target.entered > 64 && good * 2 < target.sets.len() {
             target.sets.retain(is_good);
-            (target.hitting, target.entered) = (Hitting::default(), 0);
+            (target.hitting, target.entered) = (None, 0);
         }
     }
 

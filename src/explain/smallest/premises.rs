@@ -4,7 +4,7 @@ use super::Smallest;
 use super::rules::Kind;
 use super::search::Verdict;
 use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value, ValueSet};
-use crate::solve::{MATCHED, can_have};
+use crate::solve::{MATCHED, can_have, keep_sets};
 
 /// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
 /// engine that learns.
@@ -19,6 +19,11 @@ impl Smallest {
         rules: &[AtomId],
         targets: &[Candidate],
     ) -> (Vec<Candidate>, Vec<Candidate>) {
+        if let [rule] = rules
+            && let Some(forbidden) = self.forbidden_by_sum(rule.index(), targets)
+        {
+            return (forbidden, Vec::new());
+        }
         let scope = self.scope(rules);
         let atoms: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
         let mut open: Vec<Candidate> = targets.to_vec();
@@ -129,6 +134,25 @@ impl Smallest {
             Verdict::Allowed(_) => Some(false),
             Verdict::Unknown => None,
         }
+    }
+
+    /// Those of `targets` that a sum of different digits by itself forbids, told by its sets; none for other atoms and for sums of
+    /// too many cells.
+    fn forbidden_by_sum(&mut self, atom: usize, targets: &[Candidate]) -> Option<Vec<Candidate>> {
+        let Kind::Sum { cells, sets: Some(sets), distinct: true, .. } = self.rules.kind(atom) else { return None };
+        let mut left = [ValueSet::EMPTY; MATCHED];
+        let left = left.get_mut(..cells.len())?;
+        for (left, at) in left.iter_mut().zip(cells) {
+            *left = ValueSet::from_bits(self.search.domains()[*at]);
+        }
+        let mut sets: Vec<ValueSet> = sets.iter().copied().map(ValueSet::from_bits).collect();
+        keep_sets(&mut sets, left);
+        self.steps += self.rules.effort(atom);
+        let is_lost = |target: &&Candidate| {
+            let place = cells.iter().position(|cell| *cell == target.cell.index());
+            place.is_some_and(|place| !left[place].contains(target.value))
+        };
+        Some(targets.iter().filter(is_lost).copied().collect())
     }
 
     /// Whether a sum of different digits by itself lets one of its cells have the value, told by its sets; none for other atoms

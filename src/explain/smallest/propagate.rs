@@ -231,7 +231,7 @@ fn count(
 }
 
 /// The values of a set one by one.
-pub(super) fn bits(set: u64) -> impl Iterator<Item = u64> {
+pub(super) fn bits(set: u64) -> impl Iterator<Item = u64> + Clone {
     let mut left = set;
     std::iter::from_fn(move || {
         let bit = left & left.wrapping_neg();

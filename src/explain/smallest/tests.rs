@@ -12,6 +12,7 @@ use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Cell, Model, Position, St
 use crate::solve::{
     BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Refutation, Refuter, Status, status,
 };
+use crate::words::Lang;
 
 /// One puzzle for every family of constraints: houses, cages, runs, counts, formulas.
 fn models() -> Vec<Model> {
@@ -204,4 +205,33 @@ fn exchange_leads_to_sets_that_forbid_the_same_and_cost_no_more() {
         assert!(matches!(verdict, Ok(Refutation::Forbidden(_))), "{fewer:?} do not forbid {target:?}");
     }
     assert!(0 < after && after <= before, "{after} for {before}");
+}
+
+/// Two pairs of values that only fit in two cells of box 4, told in a long way: of neither set is a rule to spare, so leaving
+/// rules out leads nowhere, and only others in their place do.
+#[test]
+fn exchange_finds_what_leaving_out_does_not() {
+    let model = model_of("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..");
+    let start = Position::start(&model);
+    let solution = crate::solve::backbone(&model, None, &Budget::unlimited()).expect("an answer").expect("a solution");
+    let values: Vec<Value> = solution.iter().filter_map(|values| values.only()).collect();
+    let mut smallest = Smallest::new(&model, &start, &values);
+    let atoms: Vec<AtomId> = (0..model.atoms().len() as u32).map(AtomId).collect();
+    let rules = |names: &str| -> Vec<AtomId> {
+        let named = |name: &str| atoms.iter().copied().find(|atom| model.atom_text(*atom, Lang::En) == name);
+        names.split(", ").map(|name| named(name).unwrap_or_else(|| panic!("no rule says {name}"))).collect()
+    };
+    let pair = rules("box 4 has a 6, box 4 has a 7");
+    let of_5 = "row 6 has at most one 5, row 7 has at most one 7, row 8 has a 9, column 1 has a 7, \
+                column 2 has at most one 9, column 3 has a 7, box 4 has a 6";
+    let of_9 = "row 4 has a 7, row 6 has a 7, column 8 has at most one 7, column 9 has at most one 7, box 3 has a 7, \
+                box 4 has a 6";
+    for (value, long) in [(5, of_5), (9, of_9)] {
+        let r6c1 = Candidate::new(Cell(45), Value(value));
+        let long = rules(long);
+        let without = smallest.shrink(r6c1, &long, u32::MAX, &Budget::unlimited());
+        assert_eq!(without, Ok(Shrunk::Minimal(long.clone())), "a rule is to spare");
+        assert_eq!(smallest.exchange(r6c1, &long, 0, &Budget::of(200)), Ok(long.clone()), "nothing is asked");
+        assert_eq!(smallest.exchange(r6c1, &long, 200, &Budget::of(200)), Ok(pair.clone()));
+    }
 }

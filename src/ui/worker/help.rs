@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Job, PathNews, Reporter, UNLIMITED, Wake};
-use crate::explain::{self, ExplainError, Explainer, Options, Proof};
+use crate::explain::{self, ExplainError, Explainer, Options, Patience, Proof};
 use crate::play::Walk;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Step, Value, ValueSet};
 use crate::solve::{self, SolveError, Standing};
@@ -24,11 +24,13 @@ pub struct Inquiry {
     pub options: Options<'static>,
     /// The only solution of the puzzle, where it is known.
     pub solution: Option<Vec<Value>>,
+    /// How much longer to wait for a first tip.
+    pub patience: Patience,
 }
 
 impl Inquiry {
     fn explainer(&self) -> Explainer<'_> {
-        let explainer = Explainer::new(&self.model, self.options);
+        let explainer = Explainer::new(&self.model, self.options).waited_for(self.patience.clone());
         match &self.solution {
             Some(solution) => explainer.knowing(solution.clone()),
             None => explainer,
