@@ -9,7 +9,7 @@ use super::batch::{self, Report};
 use super::{Common, Exit, Files};
 use crate::puzzle::Model;
 use crate::solve::FormulaView;
-use crate::words::Lang;
+use crate::words::{Lang, some};
 
 /// The arguments of `nazo formula`.
 #[derive(Debug, clap::Args)]
@@ -48,9 +48,9 @@ fn json(view: &FormulaView, model: &Model, most: usize) -> Json {
 }
 
 fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
-    let (variables, clauses) = (view.cnf().variables(), view.cnf().len());
+    let (variables, clauses) = (view.cnf().variables() as usize, view.cnf().len());
     let mut text = match lang {
-        Lang::En => format!("{variables} variables, {clauses} clauses\n"),
+        Lang::En => format!("{}, {}\n", some(variables, "variable"), some(clauses, "clause")),
         Lang::Ja => format!("変数{variables}個、節{clauses}個\n"),
     };
     let or = if lang == Lang::En { " or " } else { " または " };
@@ -59,7 +59,7 @@ fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
         let (name, atoms) = view.title(model, section, lang);
         let count = section.clauses.len();
         let _ = match lang {
-            Lang::En => writeln!(text, "\n{name}: {count} clauses"),
+            Lang::En => writeln!(text, "\n{name}: {}", some(count, "clause")),
             Lang::Ja => writeln!(text, "\n{name}: 節{count}個"),
         };
         if atoms.len() > 1 {

@@ -97,6 +97,22 @@ impl World {
                 (first < middle && middle < last) || (!in_order && last < middle && middle < first)
             }
             Formula::PlaceParity(term, odd) => (at(term).rem_euclid(2) == 1) == *odd,
+            Formula::Amount { category, one, order, other, by } => {
+                let numbers = riddle.categories[*category].numbers().expect("numbers");
+                let number = |item: &Item| {
+                    let place = self.place[item.category][item.value];
+                    self.place[*category].iter().position(|there| *there == place).map(|at| numbers[at])
+                };
+                let (Some(one), Some(other)) = (number(one), number(other)) else { return false };
+                match order {
+                    Order::Same => one == other + by,
+                    Order::Different => one != other + by,
+                    Order::Less => one < other + by,
+                    Order::AtLeast => one >= other + by,
+                    Order::More => one > other + by,
+                    Order::AtMost => one <= other + by,
+                }
+            }
         }
     }
 
@@ -443,4 +459,40 @@ fn only(riddle: &Riddle, kept: &[usize]) -> Riddle {
         }
     }
     riddle
+}
+
+#[test]
+fn numbers_compare_as_in_every_world() {
+    let mut dice = Dice(20_261_123);
+    let orders = [Order::Same, Order::Different, Order::Less, Order::AtLeast, Order::More, Order::AtMost];
+    let mut met = [0usize; 2];
+    for turn in 0..600 {
+        let mut riddle = Riddle::default();
+        let numbers: &[&str] = if dice.one_in(3) { &["3", "5"] } else { &["3", "5", "9"] };
+        for (name, values) in [("name", &["A", "B", "C"][..]), ("age", numbers), ("pet", &["cat", "dog", "fox"][..])] {
+            let values = values.iter().map(|value| (*value).to_string()).collect();
+            riddle.categories.push(Category { name: name.to_string(), values });
+        }
+        riddle.places = dice.one_in(2).then_some(3);
+        for line in 1..=1 + dice.below(3) {
+            let item = |dice: &mut Dice| {
+                let category = dice.below(3);
+                Item { category, value: dice.below(riddle.categories[category].values.len()) }
+            };
+            let (one, other, order) = (item(&mut dice), item(&mut dice), orders[dice.below(6)]);
+            let by = dice.below(9) as i32 - 4;
+            let said = Formula::Amount { category: 1, one, order, other, by };
+            let said = if dice.one_in(4) { Formula::Not(Box::new(said)) } else { said };
+            riddle.sentences.push(sentence(Says::Rule(said), line));
+        }
+        let puzzle = RiddlePuzzle::new(riddle, Vec::new(), Info::default());
+        let mut fitting = worlds(&puzzle);
+        fitting.retain(|world| world.holds(puzzle.riddle(), 3));
+        // Where the order of the places is no part of the riddle every world stands for six.
+        let each = if puzzle.cells().frame().is_some() { 6 } else { 1 };
+        let found = answers(&puzzle, 5_000, &Budget::unlimited()).expect("answers");
+        assert_eq!(found.models.len() * each, fitting.len(), "riddle {turn}: {:#?}", puzzle.riddle());
+        met[found.models.len().min(1)] += 1;
+    }
+    assert!(met.iter().all(|number| *number > 100), "all sorts are met: {met:?}");
 }

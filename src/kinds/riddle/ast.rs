@@ -79,6 +79,17 @@ pub struct Category {
     pub values: Vec<String>,
 }
 
+impl Category {
+    /// Its values as numbers, where all of them are: ages, prices.
+    pub fn numbers(&self) -> Option<Vec<i32>> {
+        let number = |value: &String| {
+            let digits = (1..=6).contains(&value.len()) && value.bytes().all(|digit| digit.is_ascii_digit());
+            value.parse().ok().filter(|_| digits)
+        };
+        self.values.iter().map(number).collect::<Option<Vec<i32>>>().filter(|numbers| !numbers.is_empty())
+    }
+}
+
 /// A value of a category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
@@ -213,6 +224,20 @@ pub enum Formula {
     },
     /// The number of the place is odd, or even.
     PlaceParity(Term, bool),
+    /// The number of a category that goes with one value compares so with the number that goes with another one, so much
+    /// added to the latter: "A is two years older than B".
+    Amount {
+        /// The category of numbers.
+        category: usize,
+        /// Whose number it is.
+        one: Item,
+        /// How it compares.
+        order: Order,
+        /// With whose number.
+        other: Item,
+        /// What is added to that.
+        by: i32,
+    },
 }
 
 /// How two places compare, their numbers that is.

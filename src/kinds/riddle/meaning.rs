@@ -159,12 +159,48 @@ impl Meaning<'_> {
                 let rising = all([before(*first, *middle), before(*middle, *last)]);
                 if *in_order { rising } else { any([rising, all([before(*last, *middle), before(*middle, *first)])]) }
             }
+            Said::Amount { category, one, order, other, by } => self.amount(*category, *one, *order, *other, *by),
             Said::PlaceParity(term, odd) => self.related(*term, *term, |a, _| (a % 2 == 1) == *odd),
         }
     }
 
     fn formulas(&self, parts: &[Said]) -> Vec<Formula> {
         parts.iter().map(|part| self.formula(part)).collect()
+    }
+
+    /// How the numbers that go with two values compare. Said of each number of the one which are left to the other, and the
+    /// other way round.
+    fn amount(&self, category: usize, one: Item, order: Order, other: Item, by: i32) -> Formula {
+        let numbers = self.riddle.categories.get(category).and_then(|category| category.numbers()).unwrap_or_default();
+        // Shifted so that none is below zero.
+        const SHIFT: i32 = 1 << 24;
+        let number = |value: usize| numbers.get(value).copied().unwrap_or(0);
+        let fits = |a: usize, b: usize| {
+            order.holds(
+                (number(a) + SHIFT).unsigned_abs(),
+                number(b).saturating_add(by).saturating_add(SHIFT).unsigned_abs(),
+            )
+        };
+        let all_of = 0..numbers.len();
+        let with = |item: Item, value: usize| self.together(item, Item { category, value });
+        let there =
+            |a: usize| implies(with(one, a), any(all_of.clone().filter(|b| fits(a, *b)).map(|b| with(other, b))));
+        let back =
+            |b: usize| implies(with(other, b), any(all_of.clone().filter(|a| fits(*a, b)).map(|a| with(one, a))));
+        // Where there are more places than numbers, both still have one.
+        let some = |item: Item| any(all_of.clone().map(|value| with(item, value)));
+        let fewer = numbers.len() < usize::from(self.cells.place_count());
+        let have = [one, other].into_iter().filter(|_| fewer).map(some);
+        all(all_of.clone().map(there).chain(all_of.clone().map(back)).chain(have))
+    }
+
+    /// Whether two values are at one place.
+    fn together(&self, one: Item, other: Item) -> Formula {
+        if one.category == other.category {
+            return constant(one.value == other.value);
+        }
+        let term = |item: Item| Term { base: Base::Item(item), plus: 0 };
+        self.related(term(one), term(other), |a, b| a == b)
     }
 
     fn same_role(&self, a: Person, b: Person) -> Formula {

@@ -8,14 +8,16 @@ use super::input::{Around, Input, Trouble, What};
 use super::japanese;
 use super::japanese::{Ja, is_japanese};
 use super::lexing::{Kind, plain_char, tokens};
+use super::measures::{counts_time, mixed};
 use super::names::plain_name;
 use super::others::Mentioned;
 use super::quantity::Quantity;
 use super::question::{asks, question};
-use super::races::is_race;
+use super::races::{is_queue, is_race};
 use super::scope::Scope;
+use super::somebody::{self, Topic};
 use super::supply::behind_list;
-use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Question, Riddle, Says};
+use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Question, Riddle, Says, Term};
 use crate::text::{Problem, ReadError, Source};
 
 /// Nor are longer sentences.
@@ -54,6 +56,9 @@ pub(super) fn scope_of(riddle: &Riddle, said: &[Said<'_>]) -> Scope {
     }
     let mut scope = Scope::new(riddle.clone(), counts);
     scope.race = is_race(said.iter().map(|said| said.whole));
+    scope.somebody = somebody::people(riddle, said.iter().map(|said| said.whole));
+    scope.mixed = mixed(said.iter().map(|said| said.whole), &riddle.categories);
+    scope.queue = said.iter().any(|said| is_queue(said.whole));
     scope
 }
 
@@ -71,6 +76,11 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
             .map_err(|trouble| failed(source, scope, said, trouble))
             .and_then(|says| possible(source, scope, said, says));
     }
+    read_words(source, scope, said).and_then(|says| possible(source, scope, said, says))
+}
+
+/// Reads one sentence in English.
+fn read_words(source: &Source, scope: &Scope, said: &Said<'_>) -> Result<Says, Failed> {
     let words = tokens(said.text);
     if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.text.starts_with(['"', '“', '「']))
     {
@@ -84,7 +94,7 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
     let named = Mentioned::in_text(scope, said.before);
     let reported = is_reported(said);
     let around = Around { scope, me, last, all: &words, reported };
-    let input = Input { rest: &words, end, around: &around, depth: 0, named };
+    let input = Input { rest: &words, end, around: &around, depth: 0, named, topic: Topic::Unknown };
     let found = match said.key {
         Some(Key::Story) => Err(input.trouble(What::Nothing)),
         Some(Key::Ask) => finish(input, question(input).map(|(rest, found)| (rest, Says::Question(found)))),
@@ -98,23 +108,77 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
             None => whole(input).map(|formula| counted(scope, formula)),
         },
     };
-    found.map_err(|trouble| failed(source, scope, said, trouble)).and_then(|says| possible(source, scope, said, says))
+    found.map_err(|trouble| failed(source, scope, said, trouble))
 }
 
 /// What is said, unless it puts two values of one category at one place: then it was meant otherwise.
 fn possible(source: &Source, scope: &Scope, said: &Said<'_>, says: Says) -> Result<Says, Failed> {
     let formula = match &says {
         Says::Statement { formula, .. } | Says::Rule(formula) | Says::Question(Question::Whether(formula)) => formula,
+        Says::Question(Question::At(_)) if said.key.is_none() && counts_time(scope) && !names_place(said.text) => {
+            return Err(unclear(source, said));
+        }
         Says::TrueStatements { .. } | Says::Question(_) => return Ok(says),
     };
-    let Some((one, other)) = merged(formula) else { return Ok(says) };
+    let people = joined_people(scope, formula).filter(|_| merged(formula).is_none());
+    let Some((one, other)) = merged(formula).or(people) else {
+        // Where times are told, "before" may mean them or the places.
+        let open = said.key.is_none()
+            && said.speaker.is_none()
+            && counts_time(scope)
+            && has_order(formula)
+            && !names_place(said.text);
+        return if open { Err(unclear(source, said)) } else { Ok(says) };
+    };
     let name = |item: Item| {
         let values = scope.riddle.categories.get(item.category).map(|category| category.values.as_slice());
         values.and_then(|values| values.get(item.value)).map_or("?", String::as_str)
     };
-    let what = format!("'{}' and '{}' are of one category and never share a place", name(one), name(other));
+    let what = match people {
+        Some(_) => {
+            format!("'{}' and '{}' are two people: say that they are one where they are", name(one), name(other))
+        }
+        None => format!("'{}' and '{}' are of one category and never share a place", name(one), name(other)),
+    };
     let error = ReadError::on(source, said.whole, Problem::Shape(what.clone()));
     Err(Failed { error, what: What::Wrong(what) })
+}
+
+/// That it is not clear whether times or places are meant.
+fn unclear(source: &Source, said: &Said<'_>) -> Failed {
+    let what = "this may tell of times or of places; write 'earlier than', 'the earliest', or a line 'rule A before B' or \
+                'ask who is 1' where places are meant";
+    let error = ReadError::on(source, said.whole, Problem::Shape(what.to_string()));
+    Failed { error, what: What::Wrong(what.to_string()) }
+}
+
+/// Whether a sentence says that it is about places.
+fn names_place(text: &str) -> bool {
+    const PLACES: [&str; 8] = ["place", "places", "house", "houses", "seat", "seats", "door", "doors"];
+    const SIDES: [&str; 5] = ["left of", "right of", "the left", "the right", "next to"];
+    const JAPANESE: [&str; 7] = ["番目", "家", "席", "右", "左", "場所", "隣"];
+    let low = text.to_lowercase();
+    tokens(text).iter().any(|token| PLACES.contains(&token.low.as_str()))
+        || SIDES.iter().any(|words| low.contains(words))
+        || JAPANESE.iter().any(|word| text.contains(word))
+}
+
+/// Whether a part of a formula tells where a value is, or how it comes before or after another.
+fn has_order(formula: &Formula) -> bool {
+    match formula {
+        Formula::Compare(one, order, other) => {
+            let item = |term: &Term| matches!(term.base, Base::Item(_)) && term.plus == 0;
+            !(item(one) && item(other) && matches!(order, Order::Same | Order::Different))
+        }
+        Formula::Not(inner) | Formula::WouldSay(_, inner) => has_order(inner),
+        Formula::All(of) | Formula::Any(of) | Formula::Count { of, .. } | Formula::Parity { of, .. } => {
+            of.iter().any(has_order)
+        }
+        Formula::Xor(one, other) | Formula::Iff(one, other) | Formula::Implies(one, other) => {
+            has_order(one) || has_order(other)
+        }
+        _ => false,
+    }
 }
 
 /// Two different values of one category that a part of a formula puts at one place.
@@ -127,6 +191,7 @@ fn merged(formula: &Formula) -> Option<(Item, Item)> {
             _ => None,
         },
         Formula::Not(inner) | Formula::WouldSay(_, inner) => merged(inner),
+        Formula::All(of) if merged_by_all(of).is_some() => merged_by_all(of),
         Formula::All(of) | Formula::Any(of) | Formula::Count { of, .. } | Formula::Parity { of, .. } => {
             of.iter().find_map(merged)
         }
@@ -135,6 +200,48 @@ fn merged(formula: &Formula) -> Option<(Item, Item)> {
         }
         _ => None,
     }
+}
+
+/// Two different values of one category at the place of a third one, where all of this is so: "Anna drinks tea and rum".
+fn merged_by_all(all: &[Formula]) -> Option<(Item, Item)> {
+    at_one_place(all, |_, one, other| one.category == other.category)
+}
+
+/// Two people of different categories who have the same thing, which they are told to have side by side: "Anna and the baker
+/// drink tea".
+fn joined_people(scope: &Scope, formula: &Formula) -> Option<(Item, Item)> {
+    let is = |item: Item| scope.is_somebody(item.category);
+    match formula {
+        Formula::All(all) => {
+            at_one_place(all, |thing, one, other| !is(thing) && is(one) && is(other) && one.category != other.category)
+        }
+        Formula::Implies(one, other) => joined_people(scope, one).or_else(|| joined_people(scope, other)),
+        Formula::Not(inner) => joined_people(scope, inner),
+        _ => None,
+    }
+}
+
+/// Two different values at the place of a third one, where all of this is so, that fit with that one.
+fn at_one_place(all: &[Formula], fits: impl Fn(Item, Item, Item) -> bool) -> Option<(Item, Item)> {
+    fn pairs(all: &[Formula], found: &mut Vec<(Item, Item)>) {
+        for one in all {
+            match one {
+                Formula::Compare(Term { base: Base::Item(one), plus }, Order::Same, other) if *plus == other.plus => {
+                    if let Base::Item(other) = other.base {
+                        found.extend([(*one, other), (other, *one)]);
+                    }
+                }
+                Formula::All(inner) => pairs(inner, found),
+                _ => {}
+            }
+        }
+    }
+    let mut found = Vec::new();
+    pairs(all, &mut found);
+    found.iter().enumerate().find_map(|(at, (term, one))| {
+        let other = |(same, other): &(Item, Item)| same == term && other != one && fits(*term, *one, *other);
+        found.iter().skip(at + 1).find(|pair| other(pair)).map(|(_, other)| (*one, *other))
+    })
 }
 
 /// Reads one sentence in Japanese.

@@ -5,7 +5,6 @@ use super::lexing::{Kind, Token, tokens};
 use super::scope::Scope;
 use super::supply::{listed, listed_in_japanese};
 use super::words::{CRIMES, DONE, FOLK, RESERVED, is_known_noun, is_known_role, number_word, ordinal};
-
 /// Words that set two things in relation wherever they stand.
 const STRONG: [&str; 37] = [
     "before",
@@ -233,7 +232,12 @@ pub(super) fn is_clue(scope: &Scope, text: &str, place: bool) -> bool {
     let words = Words { words: &words, named };
     // Roles that are dealt out are a clue, whoever they are dealt to.
     let deals = words.any(|at| words.low(at) == "order" || (words.low(at) == "of" && words.low(at + 1) == "each"));
-    let tells = (deals && words.any(|at| is_known_role(words.low(at))))
+    // "Respectively" tells who has what.
+    let each = |at: usize| {
+        words.low(at) == "respectively" && at.checked_sub(1).is_none_or(|at| words.low(at) != "necessarily")
+    };
+    let tells = words.any(each)
+        || (deals && words.any(|at| is_known_role(words.low(at))))
         || words.counts(scope)
         || words.claims(scope)
         || (place && words.ranks())

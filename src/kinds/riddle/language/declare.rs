@@ -221,7 +221,11 @@ fn category(source: &Source, riddle: &mut Riddle, value: &str) -> Result<(), Rea
     let from = words.get(colon).map_or(value, |token| token.text).as_ptr() as usize - value.as_ptr() as usize;
     let list = value.get(from..).map_or("", |rest| rest.trim_start_matches([':', '：'])).trim();
     riddle.categories.push(Category { name, values: Vec::new() });
-    for value in names(source, list)? {
+    let values = match numbers(list) {
+        Some(numbers) => numbers,
+        None => names(source, list)?,
+    };
+    for value in values {
         let people = std::mem::take(&mut riddle.people);
         let known = fresh(source, riddle, value, false);
         riddle.people = people;
@@ -234,6 +238,14 @@ fn category(source: &Source, riddle: &mut Riddle, value: &str) -> Result<(), Rea
         }
     }
     Ok(())
+}
+
+/// The values of a list of numbers alone, which need no quotation marks.
+fn numbers(list: &str) -> Option<Vec<&str>> {
+    let words = tokens(list);
+    let each: Vec<&Token<'_>> = words.iter().filter(|token| !matches!(token.low.as_str(), "," | "and")).collect();
+    let all = !each.is_empty() && each.iter().all(|token| matches!(token.kind, Kind::Number(_)));
+    all.then(|| each.iter().map(|token| token.text).collect())
 }
 
 fn places(source: &Source, value: &str) -> Result<u8, ReadError> {

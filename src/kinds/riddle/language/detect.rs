@@ -2,6 +2,7 @@
 
 use super::declare::{Key, key};
 use super::gather::MOST_BYTES;
+use super::inventory::told;
 use super::lexing::{sentences, tokens, without_comment};
 use super::reading::read;
 use super::speech::sayings;
@@ -26,7 +27,10 @@ pub fn looks_like(lines: &[Line<'_>]) -> bool {
     let read = read(&source, &lines);
     read.is_ok_and(|riddle| {
         let known = riddle.sentences.len();
-        known >= 2 && known > riddle.story.len() && has_talk(&riddle)
+        // What lists the categories is no idle story.
+        let lists = |text: &str| !riddle.categories.is_empty() && told(text).is_some();
+        let idle = riddle.story.iter().filter(|story| !lists(&story.text)).count();
+        known >= 2 && known > idle && has_talk(&riddle)
     })
 }
 

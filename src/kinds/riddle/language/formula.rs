@@ -1,5 +1,6 @@
 //! Formulas: clauses joined by "and", "or", "if" and the like.
 
+use super::amounts::written as amounts;
 use super::count::quantified;
 use super::echo::echo;
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
@@ -195,8 +196,8 @@ fn negation(input: Input<'_>) -> Read<'_, Formula> {
 }
 
 fn primary(input: Input<'_>) -> Read<'_, Formula> {
-    let found =
-        alt((bracket, dealt, quantified, statement, reported, clause, identity, passive, sum, prose)).parse(input);
+    let found = alt((bracket, amounts, dealt, quantified, statement, reported, clause, identity, passive, sum, prose))
+        .parse(input);
     // Where values are spoken of, which of them were found tells more than which word was not; where people alone have
     // places, the word is somebody who takes part.
     let row = input.scope.riddle.categories.iter().all(|category| category.values == input.scope.riddle.people);

@@ -9,6 +9,7 @@ use super::names::plain_name;
 use super::others::Mentioned;
 use super::question::asks;
 use super::scope::Scope;
+use super::somebody::Topic;
 use super::speech::sayings;
 use super::supply::listed;
 use crate::kinds::riddle::ast::Riddle;
@@ -40,7 +41,7 @@ pub(super) struct Said<'a> {
 }
 
 /// Everything a text says, not yet understood.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Draft<'a> {
     pub riddle: Riddle,
     pub said: Vec<Said<'a>>,
@@ -221,7 +222,8 @@ pub(super) fn is_narrator(text: &str) -> bool {
     let ours = low.iter().any(|word| matches!(*word, "i" | "me" | "us" | "we" | "our" | "my"));
     let scope = Scope::default();
     let around = Around { scope: &scope, me: None, last: None, all: &words, reported: false };
-    let input = Input { rest: &words, end: "", around: &around, depth: 0, named: Mentioned::default() };
+    let input =
+        Input { rest: &words, end: "", around: &around, depth: 0, named: Mentioned::default(), topic: Topic::Unknown };
     let counts = super::quantity::quantity(input).is_ok() || matches!(low.first(), Some(&("among" | "of" | "there")));
     (counts && !ours) || asks(input)
 }

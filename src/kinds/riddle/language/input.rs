@@ -3,6 +3,7 @@
 use super::lexing::{Kind, Token};
 use super::others::Mentioned;
 use super::scope::{Scope, Senses};
+use super::somebody::Topic;
 use super::words::number_word;
 use nom::error::{ErrorKind, ParseError};
 use nom::{IResult, Parser};
@@ -26,6 +27,8 @@ pub(super) struct Input<'t> {
     pub depth: u8,
     /// Who was named before.
     pub named: Mentioned,
+    /// Of whom a predicate here speaks.
+    pub topic: Topic,
 }
 
 /// What stays the same throughout a sentence. Apart, so that what is handed from parser to parser is small.

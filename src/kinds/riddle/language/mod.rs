@@ -4,11 +4,14 @@
 //! a sentence against everything declared (`scope`), `supply` adds what people leave unsaid: who takes part, what
 //! knights and knaves are. Every sentence has one reading, and [`understood`] tells it.
 
+mod amounts;
+mod announced;
 mod apply;
 mod attempt;
 mod clue;
 mod count;
 mod declare;
+mod deeds;
 mod detect;
 mod echo;
 mod formula;
@@ -17,8 +20,11 @@ mod group;
 mod harmless;
 mod hidden;
 mod input;
+mod inventory;
 mod japanese;
 mod lexing;
+mod lists;
+mod measures;
 mod names;
 mod others;
 mod places;
@@ -30,6 +36,7 @@ mod races;
 mod reading;
 mod scene;
 mod scope;
+mod somebody;
 mod sorts;
 mod speech;
 mod subject;

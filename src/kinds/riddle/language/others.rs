@@ -56,6 +56,7 @@ impl Mentioned {
             Formula::Fact(_)
             | Formula::Compare(..)
             | Formula::Apart(..)
+            | Formula::Amount { .. }
             | Formula::Between { .. }
             | Formula::PlaceParity(..) => {}
         }

@@ -1,11 +1,14 @@
 //! Where values lie: before, next to, between, third.
 
+use super::amounts::amount;
 use super::input::{Input, Read, What, ahead, any, expecting, number, skip, surely};
-use super::term::{MOST_PLACES, PLACE, numbered, term, valued, with_number};
+use super::predicate::Pred;
+use super::somebody::{Topic, is_only};
+use super::term::{MOST_PLACES, PLACE, bare_number, numbered, term, valued, with_number};
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::{Base, Formula, Order, Term};
+use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
 
 /// How a place lies to others.
 #[derive(Clone, Debug)]
@@ -20,6 +23,8 @@ pub(super) enum Relation {
     Parity(bool),
     /// First or last.
     End,
+    /// Its number of a category compares so with that of a value, so much added to the latter.
+    Amount { category: usize, order: Order, other: Item, by: i32 },
 }
 
 /// The formula that says so of a place.
@@ -33,6 +38,11 @@ pub(super) fn relate(left: Term, relation: &Relation) -> Formula {
             Formula::Between { middle: left, first: *first, last: *last, in_order: *in_order }
         }
         Relation::Parity(odd) => Formula::PlaceParity(left, *odd),
+        Relation::Amount { category, order, other, by } => match left.base {
+            Base::Item(one) => Formula::Amount { category: *category, one, order: *order, other: *other, by: *by },
+            // No reading comes here with a place that no value tells.
+            Base::Zero | Base::Last => Formula::Any(Vec::new()),
+        },
         Relation::End => {
             let at = |base, plus| Formula::Compare(left, Order::Same, Term { base, plus });
             Formula::Any(vec![at(Base::Zero, 1), at(Base::Last, 0)])
@@ -43,7 +53,13 @@ pub(super) fn relate(left: Term, relation: &Relation) -> Formula {
 /// "X + 2 = Y" and the like, its first place with a number added, which no subject has.
 pub(super) fn sum(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, left) = with_number(alt((numbered, valued)).parse(input)?)?;
+    let start = rest;
     let (rest, found) = expecting(rest, "'=', '<' or the like", relation(skip(rest, super::predicate::BE)))?;
+    if matches!(found, Relation::Amount { .. }) && (left.plus != 0 || !matches!(left.base, Base::Item(_))) {
+        return input.unlike(What::Wrong("this compares values and not places".to_string()));
+    }
+    let said = Pred::Place(found.clone());
+    is_only(Input { topic: Topic::at(input.scope, left), ..start }, start.rest.len() - rest.rest.len(), &said)?;
     Ok((rest, relate(left, &found)))
 }
 
@@ -53,13 +69,19 @@ pub(super) fn relation(input: Input<'_>) -> Read<'_, Relation> {
     if start.rest.len() < input.rest.len() {
         return input.expected(PLACE);
     }
-    alt((sign, beside, apart, side, between, kind_of_place, at_place)).parse(start)
+    if let Some(found) = amount(start) {
+        return found;
+    }
+    alt((sign, beside, apart, side, following, between, kind_of_place, at_place)).parse(start)
 }
 
 /// The same in prose, where values stand in phrases: that two share a place needs no words of its own.
 pub(super) fn relation_of_words(input: Input<'_>) -> Read<'_, Relation> {
+    if let Some(found) = amount(input) {
+        return found;
+    }
     let numbered = |input| numbered(input).map(|(rest, found)| (rest, Relation::Compare(0, Order::Same, found)));
-    alt((sign, beside, apart, side, between, kind_of_place, same_place, numbered)).parse(input)
+    alt((sign, beside, apart, side, following, between, kind_of_place, same_place, numbered)).parse(input)
 }
 
 /// "= Y", "< 3".
@@ -74,8 +96,20 @@ fn sign(input: Input<'_>) -> Read<'_, Relation> {
         _ => return input.expected("'=', '<' or the like"),
     };
     let after = input.skip(1);
-    let (rest, right) = surely(expecting(after, PLACE, term(after)))?;
+    let right = if matches!(order, Order::Same | Order::Different) { term(after) } else { operand(after) };
+    let (rest, right) = surely(expecting(after, PLACE, right))?;
     Ok((rest, Relation::Compare(0, order, right)))
+}
+
+/// A place to which another one lies. A number that is a value tells none: "between 20 and 40" is about the numbers.
+fn operand(input: Input<'_>) -> Read<'_, Term> {
+    match bare_number(skip(input, &["the"])) {
+        Some(_) => input.unlike(What::Wrong(format!(
+            "'{}' is a value here and no place; a place is written 'place 2' or 'second'",
+            input.here()
+        ))),
+        None => term(input),
+    }
 }
 
 /// "next to Y".
@@ -95,7 +129,7 @@ fn beside(input: Input<'_>) -> Read<'_, Relation> {
         "near to",
     ];
     let Some(after) = ahead(skip(input, NEAR), NEXT) else { return input.expected(PLACE) };
-    let (rest, other) = expecting(after, PLACE, term(after))?;
+    let (rest, other) = expecting(after, PLACE, operand(after))?;
     Ok((rest, Relation::Apart(other, 1)))
 }
 
@@ -103,7 +137,7 @@ fn beside(input: Input<'_>) -> Read<'_, Relation> {
 fn apart(input: Input<'_>) -> Read<'_, Relation> {
     let (rest, count) = steps(input)?;
     let Some(after) = ahead(rest, &["apart from", "away from", "from"]) else { return rest.expected("'apart from'") };
-    let (rest, other) = expecting(after, PLACE, term(after))?;
+    let (rest, other) = expecting(after, PLACE, operand(after))?;
     Ok((rest, Relation::Apart(other, u8::try_from(count).unwrap_or(u8::MAX))))
 }
 
@@ -169,7 +203,7 @@ fn side(input: Input<'_>) -> Read<'_, Relation> {
         }
         _ => return input.expected(PLACE),
     };
-    let (rest, other) = expecting(after, PLACE, term(after))?;
+    let (rest, other) = expecting(after, PLACE, operand(after))?;
     Ok((
         rest,
         match (by, first) {
@@ -183,12 +217,38 @@ fn side(input: Input<'_>) -> Read<'_, Relation> {
     ))
 }
 
+/// "follows Y", "is followed by Y": in a queue the one is right behind the other.
+fn following(input: Input<'_>) -> Read<'_, Relation> {
+    let near = skip(input, &["directly", "immediately"]);
+    let told = near.rest.len() < input.rest.len() || input.scope.queue;
+    let (after, behind) = match (ahead(near, &["follows", "follow", "followed"]), ahead(near, &["followed by"])) {
+        (_, Some(after)) => (after, false),
+        (Some(after), _) => (after, true),
+        _ => return input.expected(PLACE),
+    };
+    if !told {
+        return input.unlike(What::Wrong(format!(
+            "'{}' tells no place here, as nobody stands in a queue; 'directly follows' or 'after' would",
+            near.here()
+        )));
+    }
+    let (rest, other) = expecting(after, PLACE, operand(after))?;
+    let next = |term: Term| Term { plus: term.plus.saturating_add(1), ..term };
+    Ok((
+        rest,
+        match behind {
+            true => Relation::Compare(0, Order::Same, next(other)),
+            false => Relation::Compare(1, Order::Same, other),
+        },
+    ))
+}
+
 /// "between Y and Z [in order]".
 fn between(input: Input<'_>) -> Read<'_, Relation> {
     let Some(after) = ahead(input, &["somewhere between", "between"]) else { return input.expected(PLACE) };
-    let (rest, first) = surely(expecting(after, PLACE, term(after)))?;
+    let (rest, first) = surely(expecting(after, PLACE, operand(after)))?;
     let Some(after) = ahead(rest, &["and"]) else { return surely(rest.expected("'and'")) };
-    let (rest, last) = surely(expecting(after, PLACE, term(after)))?;
+    let (rest, last) = surely(expecting(after, PLACE, operand(after)))?;
     let in_order = ahead(rest, &["in that order", "in this order", "in order"]);
     Ok((in_order.unwrap_or(rest), Relation::Between(first, last, in_order.is_some())))
 }

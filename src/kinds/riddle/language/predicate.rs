@@ -1,12 +1,15 @@
 //! What is said of persons: what they are, how they talk, what they did.
 
+use super::amounts::{amount, the_most};
 use super::apply::apply;
+use super::harmless::{Form, form, is_finite};
 use super::hidden::holds;
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, skip, surely};
 use super::lexing::Kind;
 use super::places::{Relation, relation};
 use super::prose;
 use super::races::{denied_speed, speed};
+use super::somebody::{Topic, is_only, is_only_as_before, is_owned, of_nobody_else};
 use super::subject::{Named, noun, person, subjects};
 use super::verbs::{deed, opposite, talk, would};
 use super::words::FOLK;
@@ -66,9 +69,10 @@ pub(super) const BE: &[&str] =
 /// A subject with what is said of it.
 pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, (found, joint)) = subjects(input)?;
-    let start = skip(rest, &["both", "all", "each", "also"]);
+    let start = Input { topic: Topic::of(&found), ..skip(rest, &["both", "all", "each", "also"]) };
     let (rest, said) = expecting(start, VERB, predicate(start))?;
     let (rest, said) = shared(rest, said)?;
+    let rest = Input { topic: input.topic, ..rest };
     // "Both" a few words on counts those who are spoken of; behind "say" it is about others.
     let words = start.rest.iter().take(start.rest.len() - rest.rest.len()).take(BOTH_WITHIN);
     let mut near = words.take_while(|token| !matches!(token.low.as_str(), "say" | "that" | "claim"));
@@ -78,11 +82,20 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     Ok((rest, apply(input, &found, joint, &said)?))
 }
 
+/// Why nothing is taken from a denial that may reach farther or not.
+const AGAIN: &str = "the whole clause again: with 'not', 'and' may mean either";
+
+/// The same of "or".
+const AGAIN_OR: &str = "the whole clause again: with 'not', 'or' may mean either";
+
 /// What is said, with what else is said of the same subject: "is a knight or a knave", "is a knave and lies".
 pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
-    let (mut rest, mut found, mut joint, mut jointly, mut neither) = (input, vec![first], "", false, false);
+    let (mut rest, mut found, mut joint, mut jointly) = (input, vec![first], "", false);
+    // Whether a denial was taken over behind "or", and whether something was denied there by itself.
+    let (mut neither, mut denied_again) = (false, false);
     loop {
         let Ok((after, word)) = any(&[", and", ", but", ", or", "and", "but", "or"]).parse(rest) else { break };
+        let but = word.ends_with("but");
         let word = if word.ends_with("or") { "or" } else { "and" };
         if !joint.is_empty() && joint != word {
             break;
@@ -93,6 +106,10 @@ pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
         }) {
             break;
         }
+        // "And the oldest has the cat" is about another one.
+        if the_most(after).is_some_and(|(behind, _)| !behind.clause_ends()) {
+            break;
+        }
         // "And so is C" is about somebody else.
         if matches!(after.low(), "so" | "nor") || (after.low() == "neither" && ahead(after.skip(1), BE).is_some()) {
             break;
@@ -100,8 +117,11 @@ pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
         let inner = skip(after, &["both", "all"]);
         jointly |= inner.rest.len() < after.rest.len();
         let after = inner;
-        let verb = predicate(skip(after, &["he", "she"]));
-        let verbless = verb.is_err() || prose::verb(after).0.rest.len() == after.rest.len();
+        let own = skip(after, &["he", "she"]);
+        let verb = predicate(own);
+        let phrase = verb.is_err();
+        let bare = skip(after, &["not"]);
+        let verbless = phrase || prose::verb(bare).0.rest.len() == bare.rest.len();
         let more = verb.or_else(|_| complement(after).and_then(|found| ends(after, found)));
         let (then, next) = match more {
             Ok(found) => found,
@@ -109,20 +129,88 @@ pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
             Err(error @ nom::Err::Error(Trouble { what: What::NoPlace(_), .. })) => return Err(error),
             Err(_) => break,
         };
-        if verbless {
-            match together_with(&mut found, next, word) {
-                Some(next) => {
-                    neither |= matches!((&next, found.last()), (Pred::Not(_), Some(Pred::Not(_)))) && word == "or";
-                    found.push(next);
+        let given = given_on(after, own, word);
+        // "Always lies" and "stole it" have verbs that tell no place.
+        let verbless = verbless && (phrase || all_places(std::slice::from_ref(&next))) && form(after.low()).is_none();
+        let last = found.last();
+        let denied = matches!(last, Some(Pred::Not(inner)) if !matches!(**inner, Pred::Jointly(_)));
+        let next_denied = matches!(next, Pred::Not(_));
+        let next = match given {
+            Given::Other if verbless => {
+                is_only_as_before(after, after.rest.len() - then.rest.len(), &next)?;
+                match together_with(last, next, word, but, is_bare(after)) {
+                    Some((next, taken)) => {
+                        neither |= taken && word == "or";
+                        next
+                    }
+                    None => return surely(after.expected(if word == "or" { AGAIN_OR } else { AGAIN })),
                 }
-                None => return surely(after.expected("the whole clause again: with 'not', 'and' may mean either")),
             }
-        } else {
-            found.push(next);
+            Given::Shared if denied && !next_denied => {
+                neither = true;
+                Pred::Not(Box::new(next))
+            }
+            Given::Unclear if denied && !next_denied => {
+                return surely(after.expected(if word == "or" { AGAIN_OR } else { AGAIN }));
+            }
+            _ => next,
+        };
+        let bare = match &next {
+            Pred::Not(inner) => inner,
+            other => other,
+        };
+        if phrase && same_place(std::slice::from_ref(bare)) {
+            let words = own.rest.len() - then.rest.len();
+            is_only(own, words, &next)?;
+            of_nobody_else(own, words, 1)?;
         }
+        denied_again |= word == "or" && next_denied;
+        found.push(next);
         (rest, joint) = (then, word);
+        // "Drinks tea or does not own the fox or drink rum" denies two of three.
+        if neither && (denied_again || found.iter().any(|said| !matches!(said, Pred::Not(_)))) {
+            return surely(after.expected(AGAIN_OR));
+        }
     }
     Ok((rest, as_one(found, joint, jointly, neither)))
+}
+
+/// Whether a denial before "and" or "or" is said of what follows too.
+enum Given {
+    /// It is: "does not own the fox or drink tea".
+    Shared,
+    /// That cannot be known: "does not own the fox or drinks tea".
+    Unclear,
+    /// What follows tells it itself, or has no verb.
+    Other,
+}
+
+/// Whether what begins behind a joint shares the denial before it, by the form of its verb.
+fn given_on(after: Input<'_>, own: Input<'_>, word: &str) -> Given {
+    if own.rest.len() < after.rest.len() || after.name().is_some() {
+        return Given::Other;
+    }
+    let before = after.all.len().saturating_sub(after.rest.len());
+    let low = |at: usize| after.all.get(at).map_or("", |token| token.low.as_str());
+    let not = (0..before).rev().find(|at| matches!(low(*at), "not" | "never"));
+    let helper = not.and_then(|at| at.checked_sub(1)).map_or("", low);
+    let is = matches!(helper, "is" | "are" | "am" | "was" | "were" | "'s") && not.is_some_and(|at| low(at) == "not");
+    match (form(after.low()), word, is) {
+        (None, ..) | (Some(Form::Finite), "and", _) => Given::Other,
+        (Some(Form::Bare), "or", false) | (Some(Form::Going), "or", true) => Given::Shared,
+        // "They are not knights and lie"
+        (Some(Form::Bare), "and", true) => Given::Other,
+        (Some(_), ..) => Given::Unclear,
+    }
+}
+
+/// Whether a value alone follows, which takes the place of the one before it; "in the red house" tells a place itself.
+fn is_bare(after: Input<'_>) -> bool {
+    let start = skip(skip(after, &["not"]), &["to", "of", "than"]);
+    matches!(start.low(), "the" | "a" | "an" | "his" | "her" | "its" | "either") || start.name().is_some() || {
+        let phrase = (0..start.rest.len()).find(|at| start.clause_ends_at(*at)).unwrap_or(start.rest.len());
+        super::values::value(start, phrase).is_some()
+    }
 }
 
 /// All that is said of one subject as one: joined by "and" or "or", said of all `jointly`, or `neither` of it.
@@ -150,31 +238,60 @@ fn as_one(mut found: Vec<Pred>, joint: &str, jointly: bool, neither: bool) -> Pr
     }
 }
 
-/// What is said without a verb of its own behind what was said last, as it is meant there: "next to the fox or the owl" is next
-/// to either, "does not drink tea or rum" denies both. Nothing where it could be meant in two ways.
-fn together_with(found: &mut [Pred], next: Pred, word: &str) -> Option<Pred> {
-    let Some(last) = found.last_mut() else { return Some(next) };
+/// What is said without a verb of its own behind what was said last, as it is meant there, and whether it was denied with it:
+/// "next to the fox or the owl" is next to either, "does not drink tea or rum" denies both, "next to the fox but not the owl" is
+/// not next to the owl. Nothing where it could be meant in two ways.
+fn together_with(last: Option<&Pred>, next: Pred, word: &str, but: bool, bare: bool) -> Option<(Pred, bool)> {
+    let Some(last) = last else { return Some((next, false)) };
     let (denied, before) = match last {
+        Pred::Not(inner) if matches!(**inner, Pred::Jointly(_)) => return Some((next, false)),
         Pred::Not(inner) => (true, &**inner),
-        other => (false, &*other),
+        other => (false, other),
     };
-    let (Pred::Place(before), Pred::Place(relation)) = (before, &next) else { return Some(next) };
-    let next = match (before, relation) {
+    let next_denied = matches!(next, Pred::Not(_));
+    let inner = match &next {
+        Pred::Not(inner) => &**inner,
+        other => other,
+    };
+    let places = match (before, inner) {
+        (Pred::Place(before), Pred::Place(next)) => Some((before, next)),
+        _ => None,
+    };
+    let taken = match places {
         // A value alone takes the place of the one before.
-        (Relation::Compare(plus, order, _), Relation::Compare(0, Order::Same, term)) if is_item(term) => {
-            Pred::Place(Relation::Compare(*plus, *order, *term))
+        Some((Relation::Compare(plus, order, at), Relation::Compare(0, Order::Same, term)))
+            if bare && is_item(term) =>
+        {
+            // "Directly right of the fox or the owl" keeps what is added to the place.
+            let by = if matches!(at.base, Base::Item(_)) { at.plus } else { 0 };
+            Pred::Place(Relation::Compare(*plus, *order, Term { plus: by, ..*term }))
         }
-        (Relation::Apart(_, distance), Relation::Compare(0, Order::Same, term)) if is_item(term) => {
+        // "Older than Anna or the doctor": whose number is compared, as nobody is two.
+        Some((Relation::Amount { category, order, by, .. }, Relation::Compare(0, Order::Same, term)))
+            if bare && is_item(term) && !of_category(term, *category) =>
+        {
+            let Base::Item(other) = term.base else { return None };
+            Pred::Place(Relation::Amount { category: *category, order: *order, other, by: *by })
+        }
+        Some((Relation::Apart(_, distance), Relation::Compare(0, Order::Same, term))) if bare && is_item(term) => {
             Pred::Place(Relation::Apart(*term, *distance))
         }
-        (Relation::Between(..), Relation::Compare(0, Order::Same, term)) if is_item(term) => return None,
-        _ => next,
+        Some((Relation::Between(..), Relation::Compare(0, Order::Same, term))) if bare && is_item(term) => return None,
+        _ => inner.clone(),
     };
     match (denied, word) {
-        (true, "or") => Some(Pred::Not(Box::new(next))),
+        _ if next_denied => Some((Pred::Not(Box::new(taken)), false)),
+        (true, "or") => Some((Pred::Not(Box::new(taken)), true)),
+        // "Not a knight but a knave"
+        (true, _) if but && places.is_none() => Some((taken, false)),
         (true, _) => None,
-        (false, _) => Some(next),
+        (false, _) => Some((taken, false)),
     }
+}
+
+/// Whether the place is that of a value of this category.
+fn of_category(term: &Term, category: usize) -> bool {
+    matches!(term.base, Base::Item(item) if item.category == category)
 }
 
 fn is_item(term: &Term) -> bool {
@@ -206,7 +323,14 @@ fn ends<'t>(input: Input<'t>, (rest, found): (Input<'t>, Pred)) -> Read<'t, Pred
 
 /// A verb with what belongs to it.
 pub(super) fn predicate(input: Input<'_>) -> Read<'_, Pred> {
-    let tried = alt((talk, deed, holds, would, being, place)).parse(input);
+    // "Anna's guest drinks tea": no "is".
+    if is_owned(input) {
+        return input.expected(VERB);
+    }
+    let tried = alt((talk, deed, holds, would, being, place)).parse(input).and_then(|(rest, said)| {
+        is_only(input, input.rest.len() - rest.rest.len(), &said)?;
+        Ok((rest, said))
+    });
     expecting(input, VERB, tried)
 }
 
@@ -369,6 +493,13 @@ fn place(input: Input<'_>) -> Read<'_, Pred> {
     if let Some(found) = won(input) {
         return Ok(found);
     }
+    let (counted, not) = prose::verb(input);
+    if let Some(found) = amount(counted) {
+        return found.map(|(rest, said)| (rest, Pred::Place(said))).map(|(rest, said)| match not {
+            true => (rest, opposite(said)),
+            false => (rest, said),
+        });
+    }
     if let Some(found) = speed(input) {
         return found.map(|(rest, said)| (rest, Pred::Place(said))).map(|(rest, said)| match denied_speed(input) {
             true => (rest, opposite(said)),
@@ -376,6 +507,9 @@ fn place(input: Input<'_>) -> Read<'_, Pred> {
         });
     }
     let (start, not) = prose::verb(input);
+    // "chose neither": any verb of having will do.
+    let chosen = start.rest.len() == input.rest.len() && is_finite(input.low()) && input.peek(1) == "neither";
+    let start = if chosen { input.skip(1) } else { start };
     if let Some(after) = ahead(start, &["neither"]).filter(|_| start.rest.len() < input.rest.len()) {
         let (rest, first) = relation(after)?;
         let Some(after) = ahead(rest, &["nor", "or"]) else { return rest.expected("'nor'") };
@@ -388,13 +522,14 @@ fn place(input: Input<'_>) -> Read<'_, Pred> {
         Ok(found) => found,
         Err(_) => relation(start).map(|(rest, relation)| (rest, Pred::Place(relation)))?,
     };
-    let verbless = start.rest.len() == input.rest.len();
+    // Of verbs that are no words of places the phrase that follows tells what is had: "won the phone".
+    let verbless = start.rest.len() == input.rest.len() && !is_finite(input.low());
     let sign = start.first().is_some_and(|token| token.kind == Kind::Sign);
     if verbless && !sign && !matches!(start.low(), "in" | "at" | "on") && same_place(std::slice::from_ref(&said)) {
         return input.expected(VERB);
     }
     if same_place(std::slice::from_ref(&said)) {
-        prose::of_nobody_else(input, input.rest.len() - rest.rest.len(), 1)?;
+        of_nobody_else(input, input.rest.len() - rest.rest.len(), 1)?;
     }
     Ok((rest, if not { opposite(said) } else { said }))
 }

@@ -1,15 +1,16 @@
 //! Values within everyday phrases: "the man with the fox lives next to the red house".
 
-use super::harmless::{DENYING, is_denied_category, is_finite, is_harmless, is_person, is_transitive};
+use super::harmless::{DENYING, is_denied_category, is_finite, is_harmless};
 use super::input::{Input, Read, What, ahead, number, skip};
 use super::lexing::Kind;
 use super::places::{Relation, relate, relation_of_words};
+use super::somebody::{as_old_as, not_being, of_nobody_else, stranger, who_is_meant};
 use super::values::{value, values};
 use super::words::ordinal;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
 
 /// Words that say more than what has a value: no phrase around one can hold them, and the message need not tell what could.
-const MEANINGFUL: [&str; 36] = [
+pub(super) const MEANINGFUL: [&str; 36] = [
     "so",
     "not",
     "all",
@@ -158,6 +159,7 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
                 (rest.skip(more), one_value(rest, more)?)
             }
         };
+        as_old_as(input, at, input.rest.len() - rest.rest.len(), left, &found)?;
         let said = relate(left, &found);
         return Ok((rest, if not { opposite(said) } else { said }));
     }
@@ -171,6 +173,10 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
             let said = Formula::Compare(term(one), Order::Same, term(other));
             let said = if not { opposite(said) } else { said };
             meaningful(input, clause, not)?;
+            let people = input.scope.is_somebody(one.category) && input.scope.is_somebody(other.category);
+            if let Some(here) = not_being(input, clause).filter(|_| people) {
+                return here.unlike(who_is_meant(here.here()));
+            }
             of_nobody_else(input, clause, 0).map(|()| (input.skip(clause), said))
         }
         [] => input.expected("a statement about declared values"),
@@ -209,6 +215,9 @@ pub(super) fn noun_phrase(input: Input<'_>) -> Read<'_, Term> {
         return input.expected("a shorter phrase");
     }
     let (term, not) = one_value(input, clause)?;
+    if let Some(here) = stranger(input, clause, 0) {
+        return here.unlike(who_is_meant(here.here()));
+    }
     if not { input.expected("a value") } else { Ok((input.skip(clause), term)) }
 }
 
@@ -237,6 +246,9 @@ fn meaning(input: Input<'_>, words: usize, not: bool, strict: bool) -> Result<()
     let mut nots = usize::from(not);
     let (mut at, mut named) = (0, !strict);
     let it_is = input.low() == "it";
+    if let Some(here) = stranger(input, words, 1).filter(|_| strict) {
+        return Err(nom::Err::Error(here.trouble(who_is_meant(here.here()))));
+    }
     while at < words {
         let here = input.skip(at);
         if let Some((count, _)) = value(here, words - at) {
@@ -266,41 +278,9 @@ fn meaning(input: Input<'_>, words: usize, not: bool, strict: bool) -> Result<()
 
 /// Whether what is denied stands here.
 pub(super) fn is_denial(here: Input<'_>) -> bool {
-    matches!(here.low(), "not" | "never") || (DENYING.contains(&here.low()) && !is_denied_category(here))
-}
-
-/// Fails where what the second value tells is somebody to whom the first one does something: "likes the tea drinker", "works
-/// for the man who drinks tea". Of the values `seen` stand before these words.
-pub(super) fn of_nobody_else(
-    input: Input<'_>,
-    words: usize,
-    seen: usize,
-) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
-    const HOMES: [&str; 6] = ["house", "home", "place", "seat", "room", "door"];
-    let (mut at, mut seen, mut does, mut belongs, mut person) = (0, seen, false, false, false);
-    while at < words {
-        let here = input.skip(at);
-        if let Some((count, _)) = value(here, words - at) {
-            (at, seen) = (at + count, seen + 1);
-            continue;
-        }
-        let low = here.low();
-        // A verb may bring somebody else, and so do "for" and "with" behind any.
-        belongs |= low.starts_with("belong");
-        let other = does && seen > 0 && is_person(low);
-        let owned = seen > 1 && low == "'s" && !HOMES.contains(&here.peek(1));
-        // "The owner of the shed visits Percy": one of those who take part goes to another.
-        let guest = person && low.starts_with("visit");
-        person |= is_person(low);
-        if other || owned || guest {
-            let what = What::Wrong(format!("'{}' is not understood here: who is meant?", here.here()));
-            return Err(nom::Err::Error(here.trouble(what)));
-        }
-        does |=
-            seen == 1 && (is_transitive(low) || matches!(low, "for" | "with" | "from") || (low == "to" && !belongs));
-        at += 1;
-    }
-    Ok(())
+    matches!(here.low(), "not" | "never")
+        || (here.low() == "no" && value(here.skip(1), here.rest.len().saturating_sub(1)).is_some())
+        || (DENYING.contains(&here.low()) && !is_denied_category(here))
 }
 
 /// Somebody known by whom he is next to: "the man next to the Dane drinks tea", "the Dane's neighbour has the fox". Nothing

@@ -1,20 +1,23 @@
 //! What is asked: "ask who culprit", "Who did it?", "Is B a knave?".
 
+use super::amounts::{amount, valued_as_written};
 use super::apply::apply;
 use super::formula::{formula, over};
 use super::hidden::{holds, is_holding, kept, treasure};
 use super::input::{Around, Input, Read, What, ahead, expecting, skip, surely};
 use super::lexing::{Kind, Token};
+use super::places::Relation;
 use super::predicate::{BE, Pred, predicate};
 use super::prose::noun_phrase;
 use super::scope::Scope;
+use super::somebody::{Topic, asks_of_another};
 use super::subject::{Named, noun, subjects};
 use super::term::term;
 use super::words::FOLK;
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::{Base, Formula, Question, Term};
+use crate::kinds::riddle::ast::{Base, Formula, Order, Question, Term};
 
 /// What can be asked, in messages.
 const ASKED: &str = "'who', 'which', 'all' or something that can be so or not";
@@ -75,6 +78,11 @@ pub(super) fn question(input: Input<'_>) -> Read<'_, Question> {
         "but",
     ];
     let start = skip(skip(input, LEAD), &[","]);
+    // "Who plays the flute on Monday?" asks for more than whether something is so.
+    if matches!(start.low(), "who" | "whom" | "whose" | "which" | "where") {
+        let (rest, found) = expecting(start, ASKED, alt((everything, who, which)).parse(start))?;
+        return over(rest).map(|(rest, ())| (rest, found));
+    }
     let whether =
         |input| formula(skip(input, &["whether", "if"])).map(|(rest, found)| (rest, Question::Whether(found)));
     let (rest, found) = expecting(start, ASKED, alt((everything, who, which, inverted, whether)).parse(start))?;
@@ -201,7 +209,25 @@ fn without_group(input: Input<'_>) -> Input<'_> {
 
 /// "which zebra", "who owns the zebra", "where is the fox".
 fn which(input: Input<'_>) -> Read<'_, Question> {
+    const HOW: &[&str] = &[
+        "how old is",
+        "how old was",
+        "how tall is",
+        "how heavy is",
+        "how much did",
+        "how much does",
+        "how expensive is",
+    ];
+    if let Some(rest) = ahead(input, HOW)
+        && let Ok((rest, Term { base: Base::Item(item), plus: 0 })) = valued_as_written(skip(rest, &["the"]))
+    {
+        return Ok((skip(rest, &["pay", "cost", "weigh", "spend"]), Question::Which(item)));
+    }
     let Some(rest) = ahead(input, &["which", "who", "where", "what", "whose"]) else { return input.expected(ASKED) };
+    if let Some(Ok((rest, Relation::Compare(0, Order::Same, Term { base: Base::Item(item), plus: 0 })))) = amount(rest)
+    {
+        return Ok((rest, Question::Which(item)));
+    }
     if let Some((count, senses)) = rest.name()
         && let Some(item) = senses.item
     {
@@ -214,6 +240,7 @@ fn which(input: Input<'_>) -> Read<'_, Question> {
         return rest.unlike(What::Unknown(token.plain.clone()));
     }
     let (rest, found) = expecting(rest, "a role, a property or a value", noun_phrase(rest))?;
+    asks_of_another(input, input.rest.len() - rest.rest.len())?;
     match found.base {
         Base::Item(item) => Ok((rest, Question::Which(item))),
         _ => input.expected("a value"),
@@ -234,7 +261,7 @@ fn inverted(input: Input<'_>) -> Read<'_, Question> {
     // "Is A guilty" says of A what "A is guilty" does: the verb is read as if it stood behind the subject.
     let words: Vec<_> =
         input.rest.iter().take(usize::from(be || input.low() == "would")).chain(rest.rest).cloned().collect();
-    let (said, left) = match said_in(input, &words) {
+    let (said, left) = match said_in(input, Topic::of(&found), &words) {
         Ok(found) => found,
         Err((left, what)) => return input.skip(input.rest.len().saturating_sub(left)).unlike(what),
     };
@@ -246,9 +273,9 @@ fn inverted(input: Input<'_>) -> Read<'_, Question> {
 }
 
 /// What these words say of a subject, and how many of them are left.
-fn said_in<'s>(input: Input<'s>, words: &'s [Token<'s>]) -> Result<(Pred, usize), (usize, What)> {
+fn said_in<'s>(input: Input<'s>, topic: Topic, words: &'s [Token<'s>]) -> Result<(Pred, usize), (usize, What)> {
     let around = Around { all: words, ..*input.around };
-    match predicate(Input { rest: words, around: &around, ..input }) {
+    match predicate(Input { rest: words, around: &around, topic, ..input }) {
         Ok((rest, said)) => Ok((said, rest.rest.len())),
         Err(nom::Err::Failure(trouble) | nom::Err::Error(trouble)) => Err((trouble.left, trouble.what)),
         Err(nom::Err::Incomplete(_)) => Err((0, What::Nothing)),

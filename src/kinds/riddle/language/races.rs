@@ -1,6 +1,7 @@
 //! Who was faster than whom: in a race the order of the places is that of the speed, in a queue or a street it is not.
 
 use super::input::{Input, Read, What, ahead, expecting, number, skip};
+use super::measures::measures;
 use super::places::Relation;
 use super::term::{PLACE, term};
 use crate::kinds::riddle::ast::Order;
@@ -33,6 +34,12 @@ pub(super) fn is_race<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> bool 
     texts.clone().any(speaks) && !texts.clone().any(stands)
 }
 
+/// Whether a sentence tells of people who stand one behind the other.
+pub(super) fn is_queue(text: &str) -> bool {
+    let low = text.to_lowercase();
+    ["queue", "in line", "in a line", "in a row", "in single file"].iter().any(|word| low.contains(word))
+}
+
 /// Why speed tells no place here.
 pub(super) const NO_RACE: &str =
     "speed tells no place here, as nobody races; say where they are, as in 'A is before B'";
@@ -47,6 +54,9 @@ pub(super) fn denied_speed(input: Input<'_>) -> bool {
 
 /// "two years older than B": what is compared has no place by itself; how it could be told.
 fn size(input: Input<'_>) -> Option<Read<'_, Relation>> {
+    if !measures(input.scope).is_empty() {
+        return None;
+    }
     const SIZES: &[&str] = &[
         "older than",
         "younger than",
@@ -68,7 +78,7 @@ fn size(input: Input<'_>) -> Option<Read<'_, Relation>> {
     ahead(here, SIZES)?;
     let word = if here.low() == "the" { here.skip(1) } else { here };
     let what = format!(
-        "'{}' tells no place by itself; let the places be the ages or ranks, and write 'A after B' or 'A = B + 2'",
+        "'{}' tells no place by itself; declare the numbers, as in 'cat age: 8 9 10', or let the places be the ranks, and write 'A after B'",
         word.here()
     );
     Some(word.unlike(What::Wrong(what)))

@@ -1,9 +1,10 @@
 //! Reads a riddle: its declarations first, then its sentences against them.
 
-use super::attempt::scope_of;
+use super::attempt::{Failed, scope_of};
 use super::clue::is_clue;
 use super::declare::Key;
-use super::gather::{Said, assign, gather};
+use super::gather::{Draft, Said, assign, gather};
+use super::inventory::{Inventory, inventory, names_some, told};
 use super::japanese::leaves_open;
 use super::lexing::{plain_char, tokens};
 use super::scene::with_lists;
@@ -20,71 +21,169 @@ const MOST_PARTS: usize = 300_000;
 /// # Errors
 /// Where a line is not understood, each with its place.
 pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
-    let mut draft = gather(source, lines).map_err(|error| vec![error])?;
-    harvest(&mut draft.riddle, draft.people_declared, &draft.said);
+    let draft = gather(source, lines).map_err(|error| vec![error])?;
+    let labelled = without_labels(&draft);
+    let found = read_draft(source, lines, draft, &[]);
+    match labelled {
+        Some((labelled, labels)) if found.is_err() => read_draft(source, lines, labelled, &labels),
+        _ => found,
+    }
+}
+
+/// The same where "Drinks: tea, milk, water" lists drinks, and nobody of that name says so. Nothing where fewer than two
+/// lines do, otherwise with the places of the sentences that do so.
+fn without_labels<'a>(draft: &Draft<'a>) -> Option<(Draft<'a>, Vec<usize>)> {
+    let is_label = |one: &Said<'_>| {
+        let speaker = one.speaker.filter(|name| !draft.riddle.people.iter().any(|known| known == name));
+        let label = one.key.is_none() && speaker.is_some() && one.whole.contains([':', '：']);
+        label && told(one.whole).is_some()
+    };
+    let labels: Vec<usize> = (0..draft.said.len()).filter(|at| draft.said.get(*at).is_some_and(is_label)).collect();
+    let mut labelled = draft.clone();
+    let mut leading = true;
+    for one in labelled.said.iter_mut() {
+        if is_label(one) {
+            (one.speaker, one.text) = (None, one.whole);
+        }
+        leading &= !one.is_formal();
+        one.leading |= leading;
+    }
+    (labels.len() > 1).then_some((labelled, labels))
+}
+
+/// Reads what a text says; `labels` are the sentences that only list.
+fn read_draft<'a>(
+    source: &Source,
+    lines: &[Line<'a>],
+    draft: Draft<'a>,
+    labels: &[usize],
+) -> Result<Riddle, Vec<ReadError>> {
+    let mut draft = draft;
+    let others: Vec<Said<'_>> =
+        draft.said.iter().enumerate().filter(|(at, _)| !labels.contains(at)).map(|(_, one)| *one).collect();
+    harvest(&mut draft.riddle, draft.people_declared, &others);
     assign(source, &mut draft);
     let declared = draft.riddle.categories.len();
-    let mut supply = Supply::new(source, draft.people_declared);
-    let lists = with_lists(&draft.riddle, &draft.said);
-    let mut results = supply.understand(&mut draft.riddle, &draft.said);
-    if let Some(mut richer) = lists {
-        let mut supply = Supply::new(source, draft.people_declared);
-        let others = supply.understand(&mut richer, &draft.said);
-        let understood = |results: &[Result<Says, _>]| results.iter().filter(|result| result.is_ok()).count();
+    let people = draft.people_declared;
+    let mut best = Heard::new(source, people, draft.riddle.clone(), draft.said.clone());
+    if let Some(richer) = with_lists(&draft.riddle, &draft.said) {
+        let other = Heard::new(source, people, richer, draft.said.clone()).listed();
         // Lists in the scene are categories only where more is understood with them.
-        if understood(&others) > understood(&results) {
-            (results, draft.riddle) = (others, richer);
+        if other.understood() > best.understood() {
+            best = other;
         }
     }
-    let mut riddle = draft.riddle;
-    let supplied_row = riddle.categories.len() > declared;
-    let mut errors = draft.errors;
-    let mut parts = 0;
-    let scope = scope_of(&riddle, &draft.said);
-    let first = results.iter().zip(&draft.said).position(|(result, said)| result.is_ok() || said.is_formal());
-    // Where nothing is understood, the scene ends at the question at the latest.
-    let first = first.or_else(|| draft.said.iter().position(is_question));
-    // Before anybody speaks what is no clue sets the scene, whatever was understood before it.
-    let spoken = draft.said.iter().position(|said| said.speaker.is_some());
-    let scene = |at: usize| first.is_some_and(|first| at < first) || spoken.is_some_and(|spoken| at < spoken);
-    let place = asks_places(&draft.said);
-    for (at, (result, said)) in results.into_iter().zip(&draft.said).enumerate() {
-        let is_story = said.key == Some(Key::Story) || (said.leading && scene(at));
-        match result {
-            Ok(says) => {
-                parts += parts_of(&says);
-                riddle.sentences.extend(sentence(source, said, says));
+    let understood = best.understood();
+    let found = best.concluded(source, lines, &draft.errors, declared);
+    match inventory(&draft.riddle, &draft.said) {
+        Inventory::Whole(richer, telling) => {
+            let mut said = draft.said.clone();
+            for at in telling {
+                if let Some(one) = said.get_mut(at) {
+                    one.key = Some(Key::Story);
+                }
             }
-            Err(failed)
-                if is_story && said.key.is_none() && !leaves_open(said.text) && is_clue(&scope, said.text, place) =>
-            {
-                let reason = format!("{}; what only sets the scene begins with 'story'", failed.error.brief());
-                errors.push(ReadError::on(source, said.whole, Problem::Shape(reason)));
-            }
-            Err(_) if is_story || (said.key.is_none() && said.speaker.is_none() && leaves_open(said.text)) => {
-                riddle.story.extend(story(source, said))
-            }
-            Err(failed) => errors.push(failed.error),
+            let other = Heard::new(source, people, richer, said).listed();
+            let more = other.understood() > understood;
+            let other = other.concluded(source, lines, &draft.errors, declared);
+            if more || (found.is_err() && other.is_ok()) { other } else { found }
         }
-        if parts > MOST_PARTS {
-            let problem = Problem::Unsupported("this says more than a riddle can hold".into());
-            errors.push(ReadError::on(source, said.whole, problem));
-            break;
+        Inventory::Part(at, what) => found.map_err(|mut errors| {
+            let listed = draft.said.get(at).map(|said| ReadError::on(source, said.whole, Problem::Shape(what)));
+            errors.extend(listed);
+            one_a_line(errors)
+        }),
+        Inventory::None => found,
+    }
+}
+
+/// What every sentence says, in one reading of the whole.
+struct Heard<'a> {
+    riddle: Riddle,
+    said: Vec<Said<'a>>,
+    results: Vec<Result<Says, Failed>>,
+    /// Whether its categories are listed in prose.
+    listed: bool,
+}
+
+impl<'a> Heard<'a> {
+    /// What the sentences say beside what is declared; `people` where those who take part are.
+    fn new(source: &Source, people: bool, mut riddle: Riddle, said: Vec<Said<'a>>) -> Heard<'a> {
+        let results = Supply::new(source, people).understand(&mut riddle, &said);
+        Heard { riddle, said, results, listed: false }
+    }
+
+    /// The same, where its categories are listed in prose.
+    fn listed(self) -> Heard<'a> {
+        Heard { listed: true, ..self }
+    }
+
+    /// How many sentences are understood.
+    fn understood(&self) -> usize {
+        self.results.iter().filter(|result| result.is_ok()).count()
+    }
+
+    /// The riddle, or what is wrong with it. So many categories were `declared`, and `errors` are known.
+    fn concluded(
+        self,
+        source: &Source,
+        lines: &[Line<'_>],
+        errors: &[ReadError],
+        declared: usize,
+    ) -> Result<Riddle, Vec<ReadError>> {
+        let Heard { mut riddle, said: all, results, listed } = self;
+        let supplied_row = riddle.categories.len() > declared;
+        let mut errors = errors.to_vec();
+        let mut parts = 0;
+        let scope = scope_of(&riddle, &all);
+        let first = results.iter().zip(&all).position(|(result, said)| result.is_ok() || said.is_formal());
+        // Where nothing is understood, the scene ends at the question at the latest.
+        let first = first.or_else(|| all.iter().position(is_question));
+        // Before anybody speaks what is no clue sets the scene, whatever was understood before it.
+        let spoken = all.iter().position(|said| said.speaker.is_some());
+        let scene = |at: usize| first.is_some_and(|first| at < first) || spoken.is_some_and(|spoken| at < spoken);
+        let place = asks_places(&all);
+        for (at, (result, said)) in results.into_iter().zip(&all).enumerate() {
+            let is_story = said.key == Some(Key::Story) || (said.leading && scene(at));
+            match result {
+                Ok(says) => {
+                    parts += parts_of(&says);
+                    riddle.sentences.extend(sentence(source, said, says));
+                }
+                Err(failed)
+                    if is_story
+                        && said.key.is_none()
+                        && !leaves_open(said.text)
+                        && (is_clue(&scope, said.text, place) || (listed && names_some(&scope, said.text))) =>
+                {
+                    let reason = format!("{}; what only sets the scene begins with 'story'", failed.error.brief());
+                    errors.push(ReadError::on(source, said.whole, Problem::Shape(reason)));
+                }
+                Err(_) if is_story || (said.key.is_none() && said.speaker.is_none() && leaves_open(said.text)) => {
+                    riddle.story.extend(story(source, said))
+                }
+                Err(failed) => errors.push(failed.error),
+            }
+            if parts > MOST_PARTS {
+                let problem = Problem::Unsupported("this says more than a riddle can hold".into());
+                errors.push(ReadError::on(source, said.whole, problem));
+                break;
+            }
         }
+        errors.extend(alone(source, &riddle, supplied_row));
+        errors.extend(clashes(source, &riddle, &all));
+        if errors.is_empty() && riddle.sentences.is_empty() && riddle.categories.is_empty() {
+            let problem = Problem::Shape("nothing is said here that nazo understands".into());
+            errors.push(lines.first().map_or_else(
+                || ReadError::whole(source, Problem::Empty),
+                |line| ReadError::at(source, line.number, 1, problem),
+            ));
+        }
+        if errors.is_empty() && Cells::of(&riddle).about().is_empty() {
+            errors.push(nothing_to_find(source, lines, &riddle));
+        }
+        if errors.is_empty() { Ok(riddle) } else { Err(one_a_line(errors)) }
     }
-    errors.extend(alone(source, &riddle, supplied_row));
-    errors.extend(clashes(source, &riddle, &draft.said));
-    if errors.is_empty() && riddle.sentences.is_empty() && riddle.categories.is_empty() {
-        let problem = Problem::Shape("nothing is said here that nazo understands".into());
-        errors.push(lines.first().map_or_else(
-            || ReadError::whole(source, Problem::Empty),
-            |line| ReadError::at(source, line.number, 1, problem),
-        ));
-    }
-    if errors.is_empty() && Cells::of(&riddle).about().is_empty() {
-        errors.push(nothing_to_find(source, lines, &riddle));
-    }
-    if errors.is_empty() { Ok(riddle) } else { Err(one_a_line(errors)) }
 }
 
 /// That only one of those who take part is known where places were supplied for them.

@@ -63,7 +63,7 @@ fn name(words: &[Token<'_>], at: usize) -> String {
 }
 
 /// The values listed from here on, and where the list ends.
-fn list(words: &[Token<'_>], start: usize) -> (Vec<String>, usize) {
+pub(super) fn list(words: &[Token<'_>], start: usize) -> (Vec<String>, usize) {
     let (mut found, mut at, mut end) = (Vec::new(), start, start);
     loop {
         let article = at + dealt(words, at);

@@ -1,6 +1,7 @@
 //! Everything that is declared, by its name.
 
 use super::lexing::plain;
+use super::measures::Sort;
 use super::words::CRIMES;
 use std::collections::HashMap;
 
@@ -50,6 +51,12 @@ pub(super) struct Scope {
     pub clashes: Vec<String>,
     /// Whether the text tells of a race, where the order of places is that of speed.
     pub race: bool,
+    /// Of which categories the values are people.
+    pub somebody: Vec<bool>,
+    /// Whether the text tells of a queue, where who follows somebody is right behind him.
+    pub queue: bool,
+    /// Which numbers the text tells in several units.
+    pub mixed: Vec<Sort>,
     names: HashMap<String, Vec<Senses>>,
     values: HashMap<String, Vec<Item>>,
 }

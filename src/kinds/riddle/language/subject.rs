@@ -1,10 +1,12 @@
 //! Whom or what a clause is about.
 
+use super::amounts::the_most;
 use super::apply::{apply, of_one};
 use super::group::{Group, group, members};
 use super::hidden::{holders, is_hidden, treasure};
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::lexing::{Kind, Token};
+use super::measures::at;
 use super::predicate::{Pred, complement, shared};
 use super::quantity::{Quantity, counted, quantity};
 use super::verbs::{deed, opposite};
@@ -69,6 +71,12 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
     }
     if matches!(input.low(), "he" | "she" | "they" | "him" | "her" | "you") && input.name().is_none() {
         return input.wrong(format!("write the name: who is meant by '{}'?", input.here()));
+    }
+    if let Some((rest, found)) = the_most(input) {
+        return match found {
+            Ok(item) => Ok((rest, Subject { input, person: None, term: Some(at(item)) })),
+            Err(what) => input.unlike(What::Wrong(what)),
+        };
     }
     let titled = titled(input);
     if let Some((count, senses)) = titled.name() {

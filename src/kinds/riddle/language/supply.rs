@@ -469,7 +469,7 @@ fn named_behind(before: &str, text: &str) -> Option<Vec<String>> {
 }
 
 /// A list of capital names from the first word on, and how many words it takes.
-fn names(words: &[Token<'_>]) -> (Vec<String>, usize) {
+pub(super) fn names(words: &[Token<'_>]) -> (Vec<String>, usize) {
     let is_name = |token: &&Token<'_>| {
         token.kind == Kind::Word
             && token.plain.chars().next().is_some_and(|c| c.is_uppercase() || (c.is_alphabetic() && !c.is_lowercase()))

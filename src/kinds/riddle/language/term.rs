@@ -1,7 +1,9 @@
 //! A place itself: that of a value, a number, "first", "the third house".
 
+use super::amounts::the_most;
 use super::input::{Input, Read, What, ahead, number, skip, surely};
 use super::lexing::Kind;
+use super::measures::{at, measures, with_number as number_value};
 use super::prose::noun_phrase;
 use super::races::NO_RACE;
 use super::words::ordinal;
@@ -16,6 +18,9 @@ pub(super) const PLACE: &str = "a value or the number of a place";
 
 /// A place: that of a value, a number, "first", "last", with a number added or not.
 pub(super) fn term(input: Input<'_>) -> Read<'_, Term> {
+    if let Some((rest, found)) = the_most(input) {
+        return found.map(|item| (rest, at(item))).or_else(|what| input.unlike(What::Wrong(what)));
+    }
     with_number(alt((numbered, valued, noun_phrase)).parse(input)?)
 }
 
@@ -75,6 +80,13 @@ fn queue_ends(input: Input<'_>) -> bool {
     skip(input, QUEUE).clause_ends()
 }
 
+/// A number that is a value of a category of numbers; a place is then told as "place 2" or "second".
+pub(super) fn bare_number(input: Input<'_>) -> Option<(Input<'_>, Term)> {
+    let Kind::Number(number) = input.first()?.kind else { return None };
+    let value = measures(input.scope).into_iter().find_map(|category| number_value(input.scope, category, number))?;
+    Some((input.skip(1), at(value)))
+}
+
 /// A number, "first", "last", "place 3", "the third house", "the middle", "second to last".
 pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
     const PLACES: &[&str] = &["place", "house", "position", "seat", "spot", "one", "door", "chair", "room", "day"];
@@ -98,6 +110,9 @@ pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
         return input.expected(PLACE);
     }
     let at = |plus: i8, base| Term { base, plus };
+    if let Some(found) = bare_number(start) {
+        return Ok(found);
+    }
     let bare = skip(skip(start, &["far", "very"]), NUMBER);
     if let Some(Kind::Number(number)) = bare.first().map(|token| token.kind) {
         return match i8::try_from(number) {

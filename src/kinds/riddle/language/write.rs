@@ -3,7 +3,9 @@
 use super::lexing::{Kind, Token, tokens};
 use super::names::needs_quotes;
 use super::words::plural;
-use crate::kinds::riddle::ast::{Base, Formula, Noun, Order, Person, Question, Riddle, Says, Sentence, Talk, Term};
+use crate::kinds::riddle::ast::{
+    Base, Formula, Item, Noun, Order, Person, Question, Riddle, Says, Sentence, Talk, Term,
+};
 
 /// The whole riddle, a declaration or sentence a line.
 pub fn write(riddle: &Riddle) -> String {
@@ -35,7 +37,8 @@ pub fn write(riddle: &Riddle) -> String {
         line(format!("fact {}", names(&riddle.facts)));
     }
     for category in &riddle.categories {
-        line(format!("cat {}: {}", name(&category.name), names(&category.values)));
+        let values = if category.numbers().is_some() { category.values.join(" ") } else { names(&category.values) };
+        line(format!("cat {}: {values}", name(&category.name)));
     }
     if let Some(places) = riddle.places {
         line(format!("places {places}"));
@@ -228,6 +231,17 @@ pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
             let order = if *in_order { " in order" } else { "" };
             format!("{} between {} and {}{order}", at(middle), at(first), at(last))
         }
+        Formula::Amount { category, one, order, other, by } => {
+            let category = riddle.categories.get(*category).map_or("?".to_string(), |category| name(&category.name));
+            let of =
+                |item: &Item| format!("{category} of {}", term(riddle, &Term { base: Base::Item(*item), plus: 0 }));
+            let by = match by {
+                0 => String::new(),
+                1.. => format!(" + {by}"),
+                _ => format!(" - {}", by.unsigned_abs()),
+            };
+            format!("{} {} {}{by}", of(one), sign(*order), of(other))
+        }
         Formula::PlaceParity(one, odd) => format!("{} is {}", at(one), if *odd { "odd" } else { "even" }),
     }
 }
@@ -264,7 +278,13 @@ fn counted(riddle: &Riddle, of: &[Formula]) -> String {
 
 fn term(riddle: &Riddle, term: &Term) -> String {
     let base = match term.base {
-        Base::Zero if term.plus >= 0 => return term.plus.to_string(),
+        Base::Zero if term.plus >= 0 => {
+            // Where the number is a value as well it is told that a place is meant.
+            let number = term.plus.to_string();
+            let measured = riddle.categories.iter().filter(|category| category.numbers().is_some());
+            let is_value = measured.flat_map(|category| &category.values).any(|value| *value == number);
+            return if is_value { format!("place {number}") } else { number };
+        }
         Base::Zero => "0".to_string(),
         Base::Last => "last".to_string(),
         Base::Item(item) => {
@@ -292,13 +312,17 @@ fn compare(riddle: &Riddle, one: &Term, order: Order, other: &Term) -> String {
     if let Some(words) = words {
         return format!("{} {words} {}", base(one), base(other));
     }
-    let sign = match order {
+    format!("{} {} {}", term(riddle, one), sign(order), term(riddle, other))
+}
+
+/// The sign of an order.
+pub(super) fn sign(order: Order) -> &'static str {
+    match order {
         Order::Same => "=",
         Order::Different => "!=",
         Order::Less => "<",
         Order::AtLeast => ">=",
         Order::More => ">",
         Order::AtMost => "<=",
-    };
-    format!("{} {sign} {}", term(riddle, one), term(riddle, other))
+    }
 }

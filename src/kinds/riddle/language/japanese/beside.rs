@@ -1,9 +1,8 @@
 //! What stands beside values: every letter of a clause has to be known, so that nothing is overlooked that could change
 //! what is said.
 
-use super::places::superlative;
+use super::lying::superlative;
 use super::text::{Ja, ME, ahead, number};
-use crate::kinds::riddle::language::harmless::is_denied_category;
 
 /// What was found beside values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,7 +63,7 @@ const DENYING: &str = "ではありません じゃありません ではなか�
 const DISLIKED: &str = "大嫌い 嫌っています 嫌っている 嫌います 嫌う 嫌い きらい 苦手";
 
 /// What somebody, something or its place is called.
-const NOUNS: &str = "人物 住人 住民 飼い主 持ち主 所有者 主人 主 人 者 男性 女性 男 女 家 戸 扉 部屋 席 場所 建物 店 色 車 帽子 服 シャツ \
+const NOUNS: &str = "人物 住人 住民 飼い主 持ち主 所有者 主人 主 人 者 子供 子ども 子 客 男性 女性 男 女 家 戸 扉 部屋 席 場所 建物 店 色 車 帽子 服 シャツ \
     傘 飲み物 食べ物 好物 料理 果物 花 趣味 職業 仕事 名前 名字 苗字 国籍 国 出身地 出身 動物 ペット 生き物 鳥 楽器 \
     スポーツ 本 曜日 煙草 タバコ たばこ もの 物 さん 君 くん ちゃん 氏 様 その この いつも 毎日 同じ 側 ほう 方 得意 \
     走者 選手 お ところ 所 中 上 レース 列";
@@ -73,10 +72,19 @@ const NOUNS: &str = "人物 住人 住民 飼い主 持ち主 所有者 主人 �
 const OWNERS: &str = "飼い主 持ち主 所有者 主人 主";
 
 /// And those who do something.
-const PERSONS: &str = "人物 住人 住民 人 者 方 男性 女性 男 女 走者 選手";
+const PERSONS: &str = "人物 住人 住民 人 者 子供 子ども 子 客 方 男性 女性 男 女 走者 選手";
+
+/// Words that only say that two people are one, or what somebody is called.
+const BEING: &str = "の職業は の仕事は の名前は の名字は の苗字は の氏名は の国籍は の職業 の仕事 の名前 の名字 の国籍 \
+    の人 の女性 の男性 の方 である人 の職業に として働いています として働いている として働いていた という名前 という なのは なのが \
+    なの であります であれば でした だった である であり です だ で し は が も か 、 。 人物 人 者 方 さん 君 くん ちゃん 氏 様 その この \
+    名前 職業 仕事 国籍 のは のが の？ ！ ？ ? . !";
+
+/// And those who may be somebody's, where a category is called so.
+const KIN: &str = "友人 友達 客 生徒 学生 先生 子供 子ども 子 兄弟 姉妹 店員 社員 飼い主 主人 恋人";
 
 /// Verbs of having, living and using without their ending.
-const VERBS: &str = "身につけ 育て 食べ 植え 着け 暮ら 好ん 好 飼 住 飲 吸 持 着 乗 弾 吹 叩 愛 使 読 書 描 作 育 買 選 頼 被 かぶ 履 働 \
+const VERBS: &str = "身につけ 育て 食べ 植え 着け 暮ら 好ん 好 飼 住 飲 吸 持 着 乗 弾 吹 叩 愛 使 読 書 描 作 育 買 選 頼 払 被 かぶ 履 働 \
     勤 学 習 教 話 行 来 泊 置 見 聴 聞 歌 踊 走 入 咲 塗 座 立 並 営 飾 結";
 
 /// Nouns that become verbs.
@@ -107,13 +115,50 @@ const SMALL: &str = "左から 前から 先頭から 上から 、 でありま
 /// Colours that are words of themselves with "い".
 const COLOURS: [char; 6] = ['赤', '青', '黒', '白', '黄', '茶'];
 
-/// What stands in a stretch of text without values. `behind` is the character before it, where that ends a value.
+/// What is known of the clause in which a stretch of text stands.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Clause {
+    /// The character before the text, where that ends a value.
+    pub behind: Option<char>,
+    /// Whether that value is somebody.
+    pub somebody: bool,
+    /// Whether it speaks of a value of a category that tells what people do without.
+    pub avoided: bool,
+}
+
+/// Whether a category of this name tells what people do without.
+pub(super) fn is_avoided(name: &str) -> bool {
+    ["嫌", "きらい", "苦手"].iter().any(|word| name.contains(word))
+}
+
+/// The first letters of a stretch of text that say more than that two people are one; nothing where none do.
+pub(super) fn not_being(text: Ja<'_>) -> Option<Ja<'_>> {
+    let mut rest = text;
+    while !rest.text.trim_start().is_empty() {
+        let named = || ahead(rest, &["の"]).and_then(category).filter(|after| !names_people(rest, *after));
+        rest = match behind_any(rest, DENYING).or_else(|| behind_any(rest, BEING)).or_else(named) {
+            Some(after) => after,
+            None => return Some(rest),
+        };
+    }
+    None
+}
+
+/// Whether what stands from here to there is what somebody is called: "住人".
+fn names_people(here: Ja<'_>, after: Ja<'_>) -> bool {
+    let ends = here.text.len() - after.text.len();
+    let word = here.text.get(..ends).unwrap_or("").trim().trim_start_matches('の');
+    let known = |words: &str| words.split_whitespace().any(|known| word == known);
+    known(PERSONS) || known(OWNERS) || known(KIN)
+}
+
+/// What stands in a stretch of text without values.
 ///
 /// # Errors
 /// The place of the first letters that are not known.
-pub(super) fn beside(text: Ja<'_>, behind: Option<char>) -> Result<Beside, Ja<'_>> {
+pub(super) fn beside<'t>(text: Ja<'t>, clause: Clause) -> Result<Beside, Ja<'t>> {
     let (mut rest, mut found) = (text, Beside::default());
-    if behind.is_some_and(|c| COLOURS.contains(&c))
+    if clause.behind.is_some_and(|c| COLOURS.contains(&c))
         && let Some(after) = ahead(rest, &["色い", "色の", "い"])
     {
         rest = after;
@@ -121,13 +166,18 @@ pub(super) fn beside(text: Ja<'_>, behind: Option<char>) -> Result<Beside, Ja<'_
     let denies = |found: Beside| Beside { denials: found.denials + 1, ..found };
     // Where a run of small words began, which may rather be the beginning of an unknown one.
     let mut run: Option<Ja<'_>> = None;
-    // Who is told by what he does, and may be somebody else to whom something is done: "亀を飼っている人が好きだ".
-    let (mut does, mut other, mut object) = (false, None, None);
+    // Who is told by what he does, and may be somebody else to whom something is done: "亀を飼っている人が好きだ". With him,
+    // whether he is told so for certain, and the word that makes him the object.
+    let (mut does, mut other, mut object) = (false, None::<(Ja<'_>, bool)>, None::<(Ja<'_>, bool, bool)>);
+    // And so is who does something to the one before, or to whom that one does it: "大工を愛する人", "大工が選んだ人".
+    let (mut marked, mut towards) = (false, false);
     while !rest.text.trim_start().is_empty() {
         let here = rest;
         let small = run.take();
         let (somebody, done) = (other.take(), object.take());
+        let marks = std::mem::take(&mut marked);
         let told = |found: Beside| found.denied_first || found.denials > 0;
+        let named = category(here).filter(|after| names_people(here, *after));
         if let Some(after) = place(here) {
             found = Beside { places: found.places + 1, denied_first: told(found), ..found };
             rest = after;
@@ -135,25 +185,40 @@ pub(super) fn beside(text: Ja<'_>, behind: Option<char>) -> Result<Beside, Ja<'_
             found = Beside { relations: found.relations + 1, denied_first: told(found), ..found };
             rest = after;
         } else if let Some((after, denied)) = verb(here) {
-            if let Some(somebody) = done {
+            let word = here.text.get(..here.text.len() - after.text.len()).unwrap_or("").trim_start();
+            // Whatever is kept by somebody is his, and "人が" need not be more than who does it.
+            let passive = ["われ", "まれ", "かれ", "られ", "され"].iter().any(|form| word.contains(form));
+            if let Some((somebody, known, subject)) = done
+                && (known || (!passive && (!subject || word.starts_with('好'))))
+            {
                 return Err(somebody);
             }
-            does = true;
+            (does, towards) = (true, towards || (marks && !passive));
             found = if denied { denies(found) } else { found };
             rest = after;
-        } else if let Some(after) = category(here) {
-            rest = after;
-        } else if let Some(after) = behind_any(here, DISLIKED).filter(|_| !is_denied_category(here.input())) {
+        } else if let Some(after) = category(here).filter(|_| named.is_none()) {
+            (rest, towards) = (after, false);
+        } else if let Some(after) = behind_any(here, DISLIKED).filter(|_| !clause.avoided) {
             (rest, found) = (after, denies(found));
         } else if let Some(after) = behind_any(here, DENYING) {
             (rest, found) = (after, denies(found));
-        } else if let Some(after) = behind_any(here, NOUNS) {
-            let owner = behind_any(here, OWNERS).is_some_and(|owner| owner.text.len() == after.text.len());
-            let person = behind_any(here, PERSONS).is_some_and(|person| person.text.len() == after.text.len());
-            other = (owner || (person && does)).then_some(here);
-            rest = after;
+        } else if let Some(after) = named.or_else(|| behind_any(here, NOUNS)) {
+            let is = |words: &str| behind_any(here, words).is_some_and(|word| word.text.len() == after.text.len());
+            let (owner, person) = (is(OWNERS), named.is_some() || is(PERSONS));
+            // "花子の友人" is somebody else.
+            let kin = clause.somebody
+                && (named.is_some() || is(KIN))
+                && text.text.get(..text.text.len() - here.text.len()) == Some("の");
+            if kin || (towards && (owner || person)) {
+                return Err(here);
+            }
+            other = (owner || person).then_some((here, owner || does));
+            (rest, towards) = (after, false);
         } else if let Some(after) = behind_any(here, SMALL) {
-            object = somebody.filter(|_| behind_any(here, "が を に と へ から").is_some());
+            let particle = behind_any(here, "が を に と へ から").is_some();
+            let subject = behind_any(here, "が").is_some();
+            object = somebody.filter(|_| particle).map(|(who, known)| (who, known, subject));
+            marked = clause.somebody && particle && here.text.len() == text.text.len();
             (rest, run) = (after, small.or(Some(here)));
         } else if let Some(after) = ahead(here, &["か"]) {
             // At the end it asks.
@@ -167,7 +232,11 @@ pub(super) fn beside(text: Ja<'_>, behind: Option<char>) -> Result<Beside, Ja<'_
             return Err(small.filter(|_| hiragana).unwrap_or(here));
         }
     }
-    Ok(found)
+    // "亀を飼う人と花子は話す" speaks of two.
+    match object.filter(|(_, _, subject)| !*subject) {
+        Some((somebody, ..)) => Err(somebody),
+        None => Ok(found),
+    }
 }
 
 /// Behind a relation between two.

@@ -1,5 +1,6 @@
 //! A clause: who or what it is about, and what is said of it.
 
+use super::amounts::written as amount;
 use super::count::count;
 use super::places::places;
 use super::pred::{copula, crime, noun, predicate};
@@ -21,7 +22,7 @@ const TOPIC: &[&str] = &["は、", "は", "が", "も"];
 
 /// A clause.
 pub(super) fn clause(input: Ja<'_>) -> Heard<'_, Formula> {
-    match alt((would, statement, hidden, count, precisely, identity, about, it_was, places)).parse(input) {
+    match alt((amount, would, statement, hidden, count, precisely, identity, about, it_was, places)).parse(input) {
         Err(nom::Err::Error(trouble)) if trouble.what == What::Nothing => {
             input.expected("something that can be so or not, such as 'Bは犯人です'")
         }

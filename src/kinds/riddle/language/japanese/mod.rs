@@ -1,14 +1,19 @@
 //! The same language in Japanese words: "Bは犯人です", "四人の中一人だけ本当のことを言っています".
 
+mod amounts;
 mod beside;
 mod clause;
 mod count;
+mod groups;
+mod lists;
+mod lying;
 mod places;
 mod pred;
 mod question;
 mod text;
 mod write;
 
+pub(super) use lists::lists;
 pub(super) use question::{asks, question};
 pub(super) use text::Ja;
 pub(super) use write::write_sentence;
@@ -102,7 +107,21 @@ fn disjunction(input: Ja<'_>) -> Heard<'_, Formula> {
         found.push(next);
         rest = then;
     }
-    Ok((rest, super::formula::several(found, Formula::Any)))
+    Ok(either(rest, super::formula::several(found, Formula::Any)))
+}
+
+/// Behind "か" at the end of a choice: one of them, or one alone.
+fn either(rest: Ja<'_>, found: Formula) -> (Ja<'_>, Formula) {
+    const EITHER: &[&str] = &["かの、どちらか", "かのどちらか", "かのいずれか"];
+    let Some(after) = ahead(rest, EITHER).filter(|_| matches!(&found, Formula::Any(of) if of.len() > 1)) else {
+        return (rest, found);
+    };
+    let (after, one) = ahead(after, &["一方だけ", "一方", "片方"]).map_or((after, false), |after| (after, true));
+    let after = skip(after, &["であります", "である", "でした", "です", "だった", "だ"]);
+    match found {
+        Formula::Any(of) if one => (after, super::apply::exactly_one(of)),
+        found => (after, found),
+    }
 }
 
 /// "FかつF", "Fで、F".

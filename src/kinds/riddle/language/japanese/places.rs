@@ -1,14 +1,14 @@
 //! Where values are: "XはYの右隣です", "Xは三番目だ".
 
-use super::beside::{Beside, beside, shown};
-use super::text::{Heard, Ja, ME, ahead, any, number, person, unknown_name};
+use super::amounts;
+use super::beside::{Beside, Clause, beside, is_avoided, not_being, shown};
+use super::groups::{Group, clause_end, groups, values, with_condition};
+use super::lying::{place, related};
+use super::text::{Heard, Ja, ahead, person, unknown_name};
 use crate::kinds::riddle::ast::{Base, Formula, Order, Term};
 use crate::kinds::riddle::language::formula::several;
 use crate::kinds::riddle::language::input::{Trouble, What};
 use crate::kinds::riddle::language::places::{Relation, relate};
-use crate::kinds::riddle::language::races::NO_RACE;
-use crate::kinds::riddle::language::subject::term_of;
-use nom::Parser;
 
 /// Where values are: "XはYの右隣です", "Xは三番目だ", "赤い家の人は紅茶を飲む".
 pub(super) fn places(input: Ja<'_>) -> Heard<'_, Formula> {
@@ -36,133 +36,19 @@ pub(super) fn places(input: Ja<'_>) -> Heard<'_, Formula> {
     Ok((after, said))
 }
 
-/// Where a clause ends: at a comma, and before what joins it to another or denies it.
-fn clause_end(input: Ja<'_>) -> usize {
-    const JOINTS: &[&str] = &[
-        "。",
-        "、",
-        "？",
-        "⇒",
-        "→",
-        "⇔",
-        ")",
-        "）",
-        "のであれば",
-        "であるならば",
-        "であるなら",
-        "のならば",
-        "のなら",
-        "ならば",
-        "なら",
-        "であれば",
-        "だとすれば",
-        "のときは",
-        "のとき",
-        "ときは",
-        "とき、",
-        "か、",
-        "または",
-        "あるいは",
-        "もしくは",
-        "かつ",
-        "というわけ",
-        "わけでは",
-        "わけじゃ",
-        "ということは",
-        "とは限",
-        "とはかぎ",
-    ];
-    let mut rest = input;
-    while !rest.text.is_empty() {
-        let at = input.text.len() - rest.text.len();
-        if let Some((after, _)) = valued(rest) {
-            rest = after;
-            continue;
-        }
-        // "大工は、亀を飼っている": what is spoken of may stand apart.
-        let topic = rest.text.starts_with('、') && input.text.get(..at).is_some_and(|before| before.ends_with('は'));
-        if topic {
-            rest = rest.behind('、'.len_utf8());
-            continue;
-        }
-        let condition = rest.text.starts_with('ば') && at > 0;
-        if condition || JOINTS.iter().any(|joint| rest.text.starts_with(joint)) {
-            return at;
-        }
-        rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8));
-    }
-    input.text.len()
-}
-
-/// The clause up to its end, with the "ば" that may follow.
-fn with_condition(input: Ja<'_>, end: usize) -> Ja<'_> {
-    let condition = input.text.get(end..).is_some_and(|rest| rest.starts_with('ば'));
-    let end = if condition { end + 'ば'.len_utf8() } else { end };
-    Ja { text: input.text.get(..end).unwrap_or(""), ..input }
-}
-
-/// Values of one category that are named side by side.
-struct Group<'t> {
-    /// The values.
-    terms: Vec<Term>,
-    /// What stands between them: "か", "も", "と"; empty for one.
-    joint: &'static str,
-    /// Where the first one begins, as a byte of the clause.
-    start: usize,
-    /// What follows the last one.
-    behind: Ja<'t>,
-}
-
-impl<'t> Group<'t> {
-    /// Both as one.
-    fn with(&self, other: &Group<'t>) -> Group<'t> {
-        let terms = self.terms.iter().chain(&other.terms).copied().collect();
-        Group { terms, joint: "と", start: self.start, behind: other.behind }
-    }
-}
-
-/// The values named in a clause, those of one category side by side as one group.
-fn groups(here: Ja<'_>) -> Vec<Group<'_>> {
-    let mut found: Vec<Group<'_>> = Vec::new();
-    let category = |term: &Term| match term.base {
-        Base::Item(item) => Some(item.category),
-        _ => None,
-    };
-    let mut known = Vec::new();
-    let mut rest = here;
-    while !rest.text.is_empty() {
-        let Some((after, term)) = valued(rest) else {
-            rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8));
-            continue;
-        };
-        let start = here.text.len() - rest.text.len();
-        rest = after;
-        if known.contains(&term) {
-            continue;
-        }
-        known.push(term);
-        if let Some(last) = found.last_mut()
-            && last.terms.last().and_then(category) == category(&term)
-        {
-            let from = here.text.len() - last.behind.text.len();
-            let between = here.text.get(from..start).unwrap_or("").trim();
-            let joint = ["か", "も", "と"].into_iter().find(|joint| *joint == between);
-            if let Some(joint) = joint.filter(|joint| last.joint.is_empty() || last.joint == *joint) {
-                last.terms.push(term);
-                (last.joint, last.behind) = (joint, after);
-                continue;
-            }
-        }
-        found.push(Group { terms: vec![term], joint: "", start, behind: after });
-    }
-    found
-}
-
 /// What stands from one byte of a clause to another, of which every letter has to be known.
 fn between<'t>(clause: Ja<'t>, from: usize, to: usize) -> Result<(Ja<'t>, Beside), nom::Err<Trouble<'t>>> {
     let text = Ja { text: clause.text.get(from..to).unwrap_or(""), ..clause };
-    let last = clause.text.get(..from).and_then(|before| before.chars().next_back());
-    match beside(text, last) {
+    let named = values(clause);
+    let called = |(term, _): &(Term, Ja<'_>)| category_of(*term).and_then(|at| clause.scope.riddle.categories.get(at));
+    let around = Clause {
+        behind: clause.text.get(..from).and_then(|before| before.chars().next_back()),
+        somebody: named
+            .iter()
+            .any(|(term, behind)| clause.text.len() - behind.text.len() == from && is_somebody(clause, *term)),
+        avoided: named.iter().any(|value| called(value).is_some_and(|category| is_avoided(&category.name))),
+    };
+    match beside(text, around) {
         Ok(found) => Ok((text, found)),
         Err(rest) => {
             if let Some(name) = stranger(rest) {
@@ -174,6 +60,37 @@ fn between<'t>(clause: Ja<'t>, from: usize, to: usize) -> Result<(Ja<'t>, Beside
             );
             Err(nom::Err::Error(rest.trouble(What::Wrong(what))))
         }
+    }
+}
+
+/// The category of the value that tells a place.
+fn category_of(term: Term) -> Option<usize> {
+    match term.base {
+        Base::Item(item) => Some(item.category),
+        Base::Zero | Base::Last => None,
+    }
+}
+
+/// Whether the value that tells a place is somebody.
+pub(super) fn is_somebody(clause: Ja<'_>, term: Term) -> bool {
+    category_of(term).is_some_and(|category| clause.scope.is_somebody(category))
+}
+
+/// Fails where two people are said to be one in other words than "である": "花子は医者を愛している".
+fn is_only<'t>(one: Term, other: Term, texts: &[Ja<'t>]) -> Result<(), nom::Err<Trouble<'t>>> {
+    let Some(first) = texts.first() else { return Ok(()) };
+    if category_of(one) == category_of(other) || !is_somebody(*first, one) || !is_somebody(*first, other) {
+        return Ok(());
+    }
+    match texts.iter().find_map(|text| not_being(*text)) {
+        Some(here) => {
+            let what = format!(
+                "'{}' is not understood here: who is meant? That two people are one is said with 'である' alone",
+                shown(here)
+            );
+            Err(nom::Err::Error(here.trouble(What::Wrong(what))))
+        }
+        None => Ok(()),
     }
 }
 
@@ -220,6 +137,9 @@ fn of_two<'t>(
     other: &Group<'t>,
 ) -> Result<Formula, nom::Err<Trouble<'t>>> {
     let byte = |behind: Ja<'t>| here.text.len() - behind.text.len();
+    if let Some(found) = numbers(here, last, one, other) {
+        return found;
+    }
     let (_, before) = between(last, 0, one.start)?;
     let (inner, first) = between(last, byte(one.behind), other.start)?;
     let (behind, second) = between(last, byte(other.behind), last.text.len())?;
@@ -243,6 +163,10 @@ fn of_two<'t>(
         let count = one.terms.len() + other.terms.len();
         return wrong(here, &format!("two values are compared, but {count} are named here"));
     }
+    if let ([first, ..], [second, ..], 0) = (one.terms.as_slice(), other.terms.as_slice(), all.relations) {
+        let lead = Ja { text: last.text.get(..one.start).unwrap_or(""), ..last };
+        is_only(*first, *second, &[lead, inner, behind])?;
+    }
     let mut each = Vec::new();
     for left in &one.terms {
         for right in &other.terms {
@@ -257,8 +181,62 @@ fn of_two<'t>(
     joined(here, joint, each, all, all.relations == 0)
 }
 
-fn no_race(clause: Ja<'_>) -> nom::Err<Trouble<'_>> {
-    nom::Err::Error(clause.trouble(What::Wrong(NO_RACE.to_string())))
+/// What a clause says in which the numbers of two are compared: "大工は絵師より2歳年上です", "大工より絵師の方が年上だ". Nothing where
+/// none are.
+fn numbers<'t>(
+    here: Ja<'t>,
+    last: Ja<'t>,
+    one: &Group<'t>,
+    other: &Group<'t>,
+) -> Option<Result<Formula, nom::Err<Trouble<'t>>>> {
+    let byte = |behind: Ja<'t>| here.text.len() - behind.text.len();
+    let (from, start) = (byte(one.behind), byte(other.behind));
+    let behind = last.behind(start);
+    let than = last.text.get(from..other.start).unwrap_or("").trim();
+    let swapped = matches!(than, "より" | "よりも");
+    let found = match swapped {
+        true => ahead(behind, &["の方が", "のほうが", "の方は", "が", "は"])
+            .and_then(amounts::larger_by)
+            .map(|found| (start, found)),
+        false => {
+            let at = |(at, _): (usize, char)| Some((start + at, amounts::compared(behind.behind(at))?));
+            behind.text.char_indices().find_map(at)
+        }
+    };
+    let (at, (rest, amount)) = found?;
+    let tail = || {
+        let (_, lead) = between(last, 0, one.start)?;
+        let (_, inner) = if swapped { (last, Beside::default()) } else { between(last, from, other.start)? };
+        let (_, owner) = between(last, start, at)?;
+        let (_, tail) = between(last, last.text.len() - rest.text.len(), last.text.len())?;
+        let more = tail.places + tail.relations + tail.choices > 0;
+        if more || !lead.is_plain() || !inner.is_plain() || !owner.is_plain() {
+            return wrong(here, "this says more than one thing of these two; write a sentence for each");
+        }
+        Ok(tail)
+    };
+    Some(tail().and_then(|tail| {
+        let amount = match amount {
+            Ok(amount) => amount,
+            Err(what) => return wrong(here, &what),
+        };
+        let (these, those) = if swapped { (other, one) } else { (one, other) };
+        let (category, order, by) = (amount.category, amount.order, amount.by);
+        let mut each = Vec::new();
+        for left in &these.terms {
+            for right in &those.terms {
+                match (left.base, right.base) {
+                    (Base::Item(one), Base::Item(other)) => {
+                        each.push(Formula::Amount { category, one, order, other, by })
+                    }
+                    _ => return wrong(here, "this compares values and not places"),
+                }
+            }
+        }
+        let joint = if one.terms.len() > 1 { one.joint } else { other.joint };
+        let found = Beside { denials: tail.denials + usize::from(amount.denied), ..tail };
+        joined(here, joint, each, found, false)
+    }))
 }
 
 /// What is said of each, as one: of either behind "か", of none behind "も" where it is denied. What `shares` a place cannot be
@@ -301,10 +279,18 @@ pub(super) fn of_topic<'t>(before: Ja<'t>, clause: Ja<'t>) -> Option<(Ja<'t>, Fo
         }
         [group] if ahead(group.behind, &["は", "が"]).is_some() => return None,
         [group] if !group.terms.contains(&topic) => {
-            let (_, lead) = between(last, 0, group.start).ok()?;
+            // "太郎は花子より年上で、次郎より年下です"
+            let own = Group { terms: vec![topic], joint: "", start: 0, behind: here };
+            if let Some(found) = numbers(here, last, &own, group) {
+                return found.ok().map(|said| (clause.behind(end), said));
+            }
+            let (start, lead) = between(last, 0, group.start).ok()?;
             let (text, found) = between(last, here.text.len() - group.behind.text.len(), last.text.len()).ok()?;
             if !lead.is_plain() || found.places > 0 || found.relations > 1 || found.choices > 0 {
                 return None;
+            }
+            if let Some(other) = group.terms.first().filter(|_| found.relations == 0) {
+                is_only(topic, *other, &[start, text]).ok()?;
             }
             let each = group.terms.iter().map(|term| Some(relate(topic, &related(text, *term, found.relations).ok()?)));
             joined(here, group.joint, each.collect::<Option<Vec<_>>>()?, found, found.relations == 0).ok()?
@@ -344,175 +330,4 @@ fn placeless(input: Ja<'_>, clause: Ja<'_>) -> Option<What> {
         return Some(unknown);
     }
     Some(What::NoPlace(input.scope.person(who).to_string()))
-}
-
-/// The values named, with what follows each.
-pub(super) fn values(input: Ja<'_>) -> Vec<(Term, Ja<'_>)> {
-    let mut found: Vec<(Term, Ja<'_>)> = Vec::new();
-    let mut rest = input;
-    while !rest.text.is_empty() {
-        match valued(rest) {
-            Some((after, term)) => {
-                if found.iter().all(|(known, _)| *known != term) {
-                    found.push((term, after));
-                }
-                rest = after;
-            }
-            None => rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8)),
-        }
-    }
-    found
-}
-
-/// A value here, or the place of whoever speaks.
-fn valued(input: Ja<'_>) -> Option<(Ja<'_>, Term)> {
-    if let Some((after, senses)) = input.name() {
-        return Some((after, Term { base: Base::Item(senses.item?), plus: 0 }));
-    }
-    let me = input.me?;
-    let after = ahead(input, ME)?;
-    Some((after, term_of(input.input(), me)?))
-}
-
-/// How the first of two values lies to the second, by what follows that, where so many words tell it.
-fn related<'t>(behind: Ja<'t>, other: Term, told: usize) -> Result<Relation, nom::Err<Trouble<'t>>> {
-    let found = relation(behind, other).ok_or_else(|| no_race(behind))?;
-    // What was counted as a relation has to be one, and nothing else.
-    let shares = matches!(found, Relation::Compare(0, Order::Same, at) if at == other);
-    if shares == (told == 0) {
-        Ok(found)
-    } else {
-        wrong(behind, "how these two lie to each other is not understood here")
-    }
-}
-
-/// The same; nothing where it tells of speed and nobody races.
-fn relation(behind: Ja<'_>, other: Term) -> Option<Relation> {
-    let fast = ["より速", "よりも速"].iter().any(|word| behind.text.contains(word));
-    match fast {
-        true if behind.scope.is_race() => Some(Relation::Compare(0, Order::Less, other)),
-        true => None,
-        false => Some(lying(behind, other)),
-    }
-}
-
-/// The same without speed.
-fn lying(behind: Ja<'_>, other: Term) -> Relation {
-    let plus = |by: i8| Relation::Compare(0, Order::Same, Term { plus: other.plus.saturating_add(by), ..other });
-    let minus = |by: i8| Relation::Compare(by, Order::Same, other);
-    let has = |words: &[&str]| words.iter().any(|word| behind.text.contains(word));
-    let counted = behind.text.char_indices().find_map(|(at, _)| steps(behind.behind(at)));
-    if let Some((by, right)) = counted {
-        return if right { plus(by) } else { minus(by) };
-    }
-    if has(&["右隣", "すぐ右", "すぐ後", "直後", "の次"]) {
-        plus(1)
-    } else if has(&["左隣", "すぐ左", "すぐ前", "直前"]) {
-        minus(1)
-    } else if has(&["隣", "となり"]) {
-        Relation::Apart(other, 1)
-    } else if has(&[
-        "より左",
-        "より前",
-        "より先",
-        "より早",
-        "の左",
-        "の前",
-        "よりも左",
-        "よりも前",
-        "よりも先",
-        "よりも早",
-    ]) {
-        Relation::Compare(0, Order::Less, other)
-    } else if has(&["より右", "より後", "より遅", "の右", "の後", "よりも右", "よりも後", "よりも遅"])
-    {
-        Relation::Compare(0, Order::More, other)
-    } else {
-        Relation::Compare(0, Order::Same, other)
-    }
-}
-
-/// "の二つ右": how many places, and whether to the right.
-pub(super) fn steps(behind: Ja<'_>) -> Option<(i8, bool)> {
-    let rest = ahead(behind, &["の", "より", "から"])?;
-    let (rest, count) = number(rest).ok()?;
-    let rest = ahead(rest, &["つ", "個", "軒", "人", "番"])?;
-    let right = ahead(rest, &["右", "後ろ", "後"]).is_some();
-    let left = ahead(rest, &["左", "前", "先"]).is_some();
-    (right || left).then_some(())?;
-    Some((i8::try_from(count).ok().filter(|by| *by <= 60)?, right))
-}
-
-/// What stands behind "一番" where that is no number of a place: the fastest is first and the slowest last, other words
-/// tell no place.
-pub(super) fn superlative(how: Ja<'_>) -> Option<Option<Relation>> {
-    const NUMBER: &[&str] = &[
-        "目", "で", "に", "の", "は", "が", "も", "を", "と", "か", "だ", "な", "、", "。", "？", "?", ".", ",", "家",
-        "席",
-    ];
-    let at = |base, plus| Some(Relation::Compare(0, Order::Same, Term { base, plus }));
-    if how.text.trim_start().is_empty() || any(NUMBER).parse(how).is_ok() {
-        None
-    } else if any(&["早", "速", "先", "はや"]).parse(how).is_ok() {
-        Some(at(Base::Zero, 1))
-    } else if any(&["遅", "おそ"]).parse(how).is_ok() {
-        Some(at(Base::Last, 0))
-    } else {
-        Some(None)
-    }
-}
-
-/// "最後から二番目": how many places before the last.
-fn from_last(behind: Ja<'_>) -> Option<i8> {
-    const LAST: [&str; 8] =
-        ["最後から", "ビリから", "びりから", "末尾から", "後ろから", "右端から", "右から", "下から"];
-    let rest = LAST.iter().find_map(|word| behind.text.find(word).map(|at| behind.behind(at + word.len())))?;
-    let (rest, count) = number(rest).ok()?;
-    any(&["番目", "番", "人目", "位", "軒目"]).parse(rest).ok()?;
-    i8::try_from(count).ok().filter(|count| (1..=60).contains(count)).map(|count| 1 - count)
-}
-
-/// "三番目", "最後", "真ん中", somewhere in what follows.
-pub(super) fn place(behind: Ja<'_>) -> Option<Relation> {
-    let at = |base, plus| Some(Relation::Compare(0, Order::Same, Term { base, plus }));
-    let has = |words: &[&str]| words.iter().any(|word| behind.text.contains(word));
-    if has(&["奇数"]) || has(&["偶数"]) {
-        return Some(Relation::Parity(has(&["奇数"])));
-    }
-    if let Some(plus) = from_last(behind) {
-        return at(Base::Last, plus);
-    }
-    if has(&["最初", "先頭", "一番左", "左端", "いちばん左", "一番前", "一番目", "1番目", "１番目"])
-    {
-        return at(Base::Zero, 1);
-    }
-    if has(&["最後", "一番右", "右端", "いちばん右", "一番後ろ", "末尾", "ビリ", "びり", "最下位"])
-    {
-        return at(Base::Last, 0);
-    }
-    if has(&["真ん中", "真中", "中央"]) {
-        let places = behind.scope.places();
-        let middle = i8::try_from(places / 2 + 1).ok()?;
-        return if places.is_multiple_of(2) { None } else { at(Base::Zero, middle) };
-    }
-    if has(&["端"]) {
-        return Some(Relation::End);
-    }
-    let mut rest = behind;
-    while !rest.text.is_empty() {
-        if let Ok((after, count)) = number(rest) {
-            // "一番背が高い" tells how tall somebody is, not where.
-            if count == 1
-                && let Some(how) = ahead(after, &["番"])
-                && let Some(superlative) = superlative(how)
-            {
-                return superlative;
-            }
-            let named = any(&["番", "位", "着", "軒目", "号"]).parse(after).is_ok() || behind.text.contains("場所");
-            let plus = i8::try_from(count).ok().filter(|count| (1..=60).contains(count));
-            return if named { at(Base::Zero, plus?) } else { None };
-        }
-        rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8));
-    }
-    None
 }

@@ -1,8 +1,12 @@
 //! What is asked: "犯人は誰ですか", "Bは騎士ですか".
 
+use super::amounts;
+use super::beside::{not_being, shown};
 use super::clause::thing;
 use super::formula;
-use super::places::{place, values};
+use super::groups::values;
+use super::lying::place;
+use super::places::is_somebody;
 use super::pred::{noun, predicate};
 use super::text::{Heard, Ja, ahead, any, skip};
 use crate::kinds::riddle::language::input::{Trouble, What};
@@ -12,7 +16,7 @@ use crate::kinds::riddle::language::question::no_places;
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::{Order, Question, Term};
+use crate::kinds::riddle::ast::{Base, Order, Question, Term};
 
 const WHO: &[&str] = &["誰", "だれ", "どなた", "どの人", "どちら"];
 
@@ -159,11 +163,14 @@ fn at_place_who(input: Ja<'_>) -> Heard<'_, Question> {
 
 /// "Xはどこですか", "Xを飼っているのは誰ですか".
 fn which(input: Ja<'_>) -> Heard<'_, Question> {
-    let asks = ["どこ", "誰", "だれ", "何番", "どれ", "どの"].iter().any(|word| input.text.contains(word));
+    let asks =
+        ["どこ", "誰", "だれ", "何番", "どれ", "どの", "何歳", "何才", "いくつ", "いくら", "何円", "何階", "何分"]
+            .iter()
+            .any(|word| input.text.contains(word));
     let mut found = None;
     let mut rest = input;
     while asks && !rest.text.is_empty() {
-        match rest.name().and_then(|(after, senses)| Some((after, senses.item?))) {
+        match amounts::valued(rest).or_else(|| rest.name().and_then(|(after, senses)| Some((after, senses.item?)))) {
             Some((after, item)) if found.is_none() => {
                 found = Some(item);
                 rest = after;
@@ -183,7 +190,16 @@ fn which(input: Ja<'_>) -> Heard<'_, Question> {
 
 /// Fails where more than the one value is spoken of: who is next to it, or has it not.
 fn plain_around(input: Ja<'_>) -> Result<(), nom::Err<Trouble<'_>>> {
-    const MORE: [&str; 16] = [
+    const MORE: [&str; 25] = [
+        "主を",
+        "人を",
+        "者を",
+        "主と",
+        "人と",
+        "者と",
+        "主が好",
+        "人が好",
+        "に会",
         "隣",
         "となり",
         "より",
@@ -202,13 +218,40 @@ fn plain_around(input: Ja<'_>) -> Result<(), nom::Err<Trouble<'_>>> {
         "の間",
     ];
     let values = values(input);
-    let Some((_, behind)) = values.first() else { return Ok(()) };
-    match MORE.iter().find(|word| behind.text.contains(*word)) {
+    let Some((term, behind)) = values.first() else { return Ok(()) };
+    // "誰の隣に亀がいますか" asks for another than whoever has the turtle.
+    let told = input.text.len() - behind.text.len();
+    let before = input.text.get(..told).unwrap_or("");
+    // And so does "大工が好きなのは誰ですか", as it tells of two people.
+    let who = WHO.iter().any(|word| input.text.contains(word));
+    let people = is_somebody(input, *term) && who;
+    let own = name_of(input, *term).map_or(0, str::len);
+    let lead = Ja { text: before.get(..before.len().saturating_sub(own)).unwrap_or(""), ..input };
+    if let Some(here) = [lead, *behind].into_iter().find_map(asking_more).filter(|_| people) {
+        let what = format!("'{}' is not understood here: who is meant?", shown(here));
+        return here.unlike(What::Wrong(what)).map(|(_, never): (_, ())| never);
+    }
+    match MORE.iter().find(|word| behind.text.contains(*word) || before.contains(*word)) {
         Some(word) => behind
             .unlike(What::Wrong(format!("'{word}' is not understood in a question about one value")))
             .map(|(_, never): (_, ())| never),
         None => Ok(()),
     }
+}
+
+/// What a value is called.
+fn name_of<'t>(input: Ja<'t>, term: Term) -> Option<&'t str> {
+    let Base::Item(item) = term.base else { return None };
+    let values = input.around.scope.riddle.categories.get(item.category).map(|category| category.values.as_slice());
+    values?.get(item.value).map(String::as_str)
+}
+
+/// What says more than "be" in a question who somebody is.
+fn asking_more(text: Ja<'_>) -> Option<Ja<'_>> {
+    let at = WHO.iter().filter_map(|word| Some((text.text.find(word)?, word.len()))).min();
+    let Some((at, length)) = at else { return not_being(text) };
+    let lead = Ja { text: text.text.get(..at).unwrap_or(""), ..text };
+    not_being(lead).or_else(|| not_being(text.behind(at + length)))
 }
 
 /// "Bは騎士ですか".

@@ -6,6 +6,7 @@ use crate::kinds::riddle::language::lexing::{plain_char, quote_end};
 use crate::kinds::riddle::language::others::Mentioned;
 use crate::kinds::riddle::language::predicate::Pred;
 use crate::kinds::riddle::language::scope::Senses;
+use crate::kinds::riddle::language::somebody::Topic;
 use crate::kinds::riddle::language::subject::{Subject, term_of};
 use nom::error::{ErrorKind, ParseError};
 use nom::{IResult, Parser};
@@ -94,7 +95,14 @@ impl<'t> Ja<'t> {
 
     /// The same place for what is shared with English sentences.
     pub fn input(&self) -> Input<'t> {
-        Input { rest: &[], end: self.text, around: self.around, depth: self.depth, named: self.named }
+        Input {
+            rest: &[],
+            end: self.text,
+            around: self.around,
+            depth: self.depth,
+            named: self.named,
+            topic: Topic::Unknown,
+        }
     }
 
     /// A person as a subject.

@@ -1,7 +1,7 @@
 //! A sentence in the Japanese words of the language, where it has some; they are read again as the same.
 
-use crate::kinds::riddle::ast::{Base, Formula, Order, Question, Riddle, Says, Sentence, Term};
-use crate::kinds::riddle::language::write::name;
+use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Question, Riddle, Says, Sentence, Term};
+use crate::kinds::riddle::language::write::{name, sign};
 
 /// One sentence as a line of its own; none where only English words say it.
 pub(in crate::kinds::riddle::language) fn write_sentence(riddle: &Riddle, sentence: &Sentence) -> Option<String> {
@@ -55,7 +55,11 @@ fn bracketed(riddle: &Riddle, formula: &Formula) -> Option<String> {
 
 fn has_places(formula: &Formula) -> bool {
     match formula {
-        Formula::Compare(..) | Formula::Apart(..) | Formula::Between { .. } | Formula::PlaceParity(..) => true,
+        Formula::Compare(..)
+        | Formula::Apart(..)
+        | Formula::Amount { .. }
+        | Formula::Between { .. }
+        | Formula::PlaceParity(..) => true,
         Formula::Not(inner) | Formula::WouldSay(_, inner) => has_places(inner),
         Formula::All(of) | Formula::Any(of) | Formula::Count { of, .. } | Formula::Parity { of, .. } => {
             of.iter().any(has_places)
@@ -124,6 +128,16 @@ fn plain(riddle: &Riddle, formula: &Formula) -> Option<String> {
         }
         Formula::Compare(one, order, other) => compared(riddle, one, *order, other)?,
         Formula::Apart(one, other, 1) => format!("{}は{}の隣だ", at(one)?, at(other)?),
+        Formula::Amount { category, one, order, other, by } => {
+            let category = name(&riddle.categories.get(*category)?.name);
+            let of = |item: &Item| Some(format!("{}の{category}", at(&Term { base: Base::Item(*item), plus: 0 })?));
+            let by = match by {
+                0 => String::new(),
+                1.. => format!(" + {by}"),
+                _ => format!(" - {}", by.unsigned_abs()),
+            };
+            format!("{} {} {}{by}", of(one)?, sign(*order), of(other)?)
+        }
         _ => return None,
     })
 }
