@@ -16,6 +16,7 @@ use super::lots::give_way;
 use super::{Exit, Files, complain, input};
 use crate::kinds::{Kind, Loaded, Puzzle, Reading};
 use crate::load;
+use crate::load::picture::Wanted;
 use crate::play::{Game, Note, Opening};
 use crate::text::{Problem, ReadError, Source};
 use crate::words::{Lang, Phrase};
@@ -82,6 +83,11 @@ enum Item {
         id: String,
         error: Box<ReadError>,
     },
+    /// What was read in a picture is a puzzle, but none with exactly one solution.
+    Refused {
+        as_read: Box<Item>,
+        as_error: Box<Item>,
+    },
     NoFile(String),
     /// A picture, which takes long enough to be read on the core that works on it.
     Picture(FileBytes),
@@ -101,10 +107,24 @@ impl Item {
     fn read(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<Item> {
         let item = |reading: Reading| match reading.outcome {
             Ok(loaded) => {
-                let notes = reading.sight.map(|sight| load::picture::notes(&sight)).unwrap_or_default();
+                let notes =
+                    reading.sight.map(|sight| load::picture::notes(&sight, Wanted::default())).unwrap_or_default();
                 Item::Puzzle { id: reading.id, file: name.to_string(), loaded: Box::new(loaded), notes }
             }
-            Err(error) => Item::Unreadable { id: reading.id, error: Box::new(error) },
+            Err(error) => {
+                let refused = reading.sight.filter(|sight| sight.is_puzzle_refused());
+                let as_read = refused.and_then(|sight| {
+                    let loaded = load::picture::puzzle(name, &sight.scan).ok()?;
+                    let notes = load::picture::notes(&sight, Wanted::default());
+                    let (id, file) = (reading.id.clone(), name.to_string());
+                    Some(Item::Puzzle { id, file, loaded: Box::new(loaded), notes })
+                });
+                let as_error = Item::Unreadable { id: reading.id, error: Box::new(error) };
+                match as_read {
+                    Some(as_read) => Item::Refused { as_read: Box::new(as_read), as_error: Box::new(as_error) },
+                    None => as_error,
+                }
+            }
         };
         load::load_as(name, bytes, likely).into_iter().map(item).collect()
     }
@@ -122,7 +142,12 @@ pub fn run_likely(
     likely: Option<&'static dyn Kind>,
     work: impl Fn(&Loaded, bool) -> Report + Sync,
 ) -> io::Result<Exit> {
-    run_items(files, |file| Item::of(file, likely), |item, alone| report(item, alone, &work))
+    run_items(files, |file| Item::of(file, likely), |item, alone| report(item, alone, false, &work))
+}
+
+/// The same as [`run`], where what was read in a picture is worked on even if it has no solution or several.
+pub fn run_as_read(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
+    run_items(files, |file| Item::of(file, None), |item, alone| report(item, alone, true, &work))
 }
 
 /// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it.
@@ -250,14 +275,23 @@ fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report) -> i
     Ok(())
 }
 
-fn report(item: &Item, alone: bool, work: &(impl Fn(&Loaded, bool) -> Report + Sync)) -> (Value, Report) {
+/// What `work` says of an item; with `as_read` of one that was refused as well.
+fn report(
+    item: &Item,
+    alone: bool,
+    as_read: bool,
+    work: &(impl Fn(&Loaded, bool) -> Report + Sync),
+) -> (Value, Report) {
     match item {
+        Item::Refused { as_read: puzzle, as_error } => {
+            report(if as_read { puzzle } else { as_error }, alone, as_read, work)
+        }
         Item::Picture(file) => match file.bytes().map(|bytes| Item::read(&file.name, &bytes, None)) {
             Ok(items) => match items.first() {
-                Some(item) => report(item, alone, work),
-                None => report(&Item::NoFile(file.name.clone()), alone, work),
+                Some(item) => report(item, alone, as_read, work),
+                None => report(&Item::NoFile(file.name.clone()), alone, as_read, work),
             },
-            Err(message) => report(&Item::NoFile(message), alone, work),
+            Err(message) => report(&Item::NoFile(message), alone, as_read, work),
         },
         Item::Puzzle { id, file, loaded, notes } => {
             let before = cpu_milliseconds();

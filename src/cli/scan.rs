@@ -14,7 +14,7 @@ use crate::puzzle::Budget;
 use crate::scene::{PlainOptions, plain};
 use crate::text::data_url;
 use crate::text::lexis::nearest;
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang};
 
 /// The arguments of `nazo scan`.
 #[derive(Debug, clap::Args)]
@@ -31,7 +31,7 @@ pub struct ScanArgs {
     #[arg(long)]
     no_repair: bool,
     /// Which of several boards in a picture: 1 is the one that is read without this, the others are those beside it.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=99))]
     board: u8,
 }
 
@@ -104,7 +104,8 @@ fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool
     let spent = batch::cpu_milliseconds() - before;
     let exit = if matches!(sight.trust, Trust::Refused(_)) { Exit::UNSOLVED } else { Exit::DONE };
     let native = sight.scan.kind.typeset(&sight.scan).unwrap_or_default();
-    let notes: Vec<String> = notes(&sight, wanted).iter().map(|note| format!("{name}: {}", note.get(lang))).collect();
+    let notes: Vec<String> =
+        picture::notes(&sight, wanted).iter().map(|note| format!("{name}: {}", note.get(lang))).collect();
     let text = if as_text {
         if alone { native.clone() } else { format!("{native}---\n") }
     } else {
@@ -116,11 +117,6 @@ fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool
     json.insert("ms".to_string(), json!((spent * 1000.0).round() / 1000.0));
     let complaint = (!notes.is_empty()).then(|| notes.join("\n"));
     (Value::Object(json), Report { text, complaint, ..Report::failed(object(Value::Null), exit) })
-}
-
-/// What is told of a reading; of the other boards in its picture only where none of them was asked for.
-fn notes(sight: &Sight, wanted: Wanted) -> Vec<Phrase> {
-    if wanted.board == 0 { picture::notes(sight) } else { picture::notes_alone(sight) }
 }
 
 /// The board for people, or its native text where it is no puzzle, and how sure it is.

@@ -1,10 +1,9 @@
-//! Other boards in a picture than the one that was taken: what is left of the picture on each side of it is looked at by itself.
+//! Other boards in a picture than the one that was taken: what is left of the picture around it is looked at by itself.
 
 use std::sync::Arc;
 
 use crate::kinds::scan::{Sight, Trust};
 use crate::puzzle::Budget;
-use crate::vision::sides::Side;
 use crate::vision::{Picture, View};
 use crate::words::Phrase;
 
@@ -15,44 +14,105 @@ use super::picture::{Wanted, look};
 const LEAST_ROOM: f32 = 0.6;
 const LEAST_AREA: f32 = 0.3;
 
-/// Work that is spent on what is beside a board, in the units of [`Budget`].
+/// The part of a side of a board that its frame may take beyond its lines.
+const FRAME: f32 = 0.01;
+
+/// Work that is spent on one part of a picture, in the units of [`Budget`].
 const WORK: u64 = 6_000;
 
-/// The boards in the picture of a board beside it, with where they are. One is told for each side, and only if it can be taken
-/// as it was read.
-pub fn others(sight: &Sight, wanted: Wanted) -> Vec<(Side, Sight)> {
-    let Some(own) = area(sight) else { return Vec::new() };
-    let sides = [Side::East, Side::South, Side::West, Side::North];
-    let found = sides.into_iter().filter_map(|side| {
-        let part = left(sight.view.picture(), own, side)?;
-        let other = look(Arc::new(View::new(part)), Wanted { board: 0, ..wanted }, &Budget::of(WORK)).ok()?;
-        let size = |[left, top, right, bottom]: [f32; 4]| (right - left) * (bottom - top);
-        let is_board = !matches!(other.trust, Trust::Refused(_)) && other.scan.changes().is_empty();
-        (is_board && size(area(&other)?) >= LEAST_AREA * size(own)).then_some((side, other))
-    });
-    found.collect()
+/// How many parts are looked at, at most: those of a page of a dozen boards.
+const MOST_LOOKS: usize = 24;
+
+/// A part of a picture, in its pixels: left, top, right and bottom.
+type Area = [f32; 4];
+
+/// Another board in a picture.
+pub struct Other {
+    area: Area,
+    /// What was read of it. Its picture is the part where it lies.
+    pub sight: Sight,
 }
 
-/// What a person is told of other boards.
-pub(super) fn said(others: &[(Side, Sight)]) -> Vec<Phrase> {
-    let said = |(number, (side, _)): (usize, &(Side, Sight))| {
-        let (en, ja) = match side {
-            Side::East => ("on the right of this board", "右側"),
-            Side::South => ("below this board", "下側"),
-            Side::West => ("on the left of this board", "左側"),
-            Side::North => ("above this board", "上側"),
+/// The boards in the picture of a board besides it, from top to bottom and from left to right. Only those are told that can
+/// be taken as they were read.
+pub fn others(sight: &Sight) -> Vec<Other> {
+    let Some(own) = area(sight) else { return Vec::new() };
+    let picture = sight.view.picture();
+    let whole = [0.0, 0.0, picture.width() as f32, picture.height() as f32];
+    let mut found: Vec<Other> = Vec::new();
+    let mut parts = around(whole, own, own);
+    let (mut at, mut looks) = (0, 0);
+    while looks < MOST_LOOKS
+        && let Some(&part) = parts.get(at)
+    {
+        at += 1;
+        // A board that is known is not looked at again: what is left around it is.
+        let known = found.iter().map(|other| other.area).chain([own]).find(|known| is_shared(*known, part));
+        let board = known.or_else(|| {
+            looks += 1;
+            let other = board_in(picture, part, own)?;
+            let area = other.area;
+            found.push(other);
+            Some(area)
+        });
+        let new: Vec<Area> = board.map(|board| around(part, board, own)).unwrap_or_default();
+        parts.extend(new.into_iter().filter(|new| !parts.contains(new)).collect::<Vec<Area>>());
+    }
+    let row = |other: &Other| ((other.area[1] - own[1]) / (own[3] - own[1])).round();
+    found.sort_by(|one, other| row(one).total_cmp(&row(other)).then(one.area[0].total_cmp(&other.area[0])));
+    found
+}
+
+/// The board that is seen in a part of a picture, if it can be taken as it was read and is not too small beside `own`.
+fn board_in(picture: &Picture, part: Area, own: Area) -> Option<Other> {
+    let [left, top, right, bottom] = part;
+    let view = Arc::new(View::new(picture.cut((left, top), (right, bottom))));
+    let sight = look(view, Wanted::default(), &Budget::of(WORK)).ok()?;
+    let inner = area(&sight)?;
+    // A part is cut at whole pixels.
+    let (x, y) = (left.floor(), top.floor());
+    let area = [inner[0] + x, inner[1] + y, inner[2] + x, inner[3] + y];
+    let is_board = !matches!(sight.trust, Trust::Refused(_)) && sight.scan.changes().is_empty();
+    (is_board && size(area) >= LEAST_AREA * size(own)).then_some(Other { area, sight })
+}
+
+/// What a person is told of the boards in the picture of one that was read. `first` is the board that is read where nothing is
+/// said of kinds: by it they are numbered.
+pub(super) fn said(sight: &Sight, first: &Sight) -> Vec<Phrase> {
+    let (Some(own), Some(first_area)) = (area(sight), area(first)) else { return Vec::new() };
+    let others = others(first);
+    let areas = std::iter::once(first_area).chain(others.iter().map(|other| other.area)).enumerate();
+    let said = |(number, other): (usize, Area)| {
+        let place = match (side(other[0], other[2], own[0], own[2]), side(other[1], other[3], own[1], own[3])) {
+            (-1, -1) => ("above this board, on the left,", "左上"),
+            (-1, 1) => ("below this board, on the left,", "左下"),
+            (-1, _) => ("on the left of this board", "左側"),
+            (1, -1) => ("above this board, on the right,", "右上"),
+            (1, 1) => ("below this board, on the right,", "右下"),
+            (1, _) => ("on the right of this board", "右側"),
+            (_, -1) => ("above this board", "上側"),
+            _ => ("below this board", "下側"),
         };
-        let board = number + 2;
+        let ((en, ja), board) = (place, number + 1);
         Phrase::new(
             format!("{en} there is another one; nazo scan --board {board} reads it"),
             format!("この盤面の{ja}に別の盤面があります。nazo scan --board {board} で読み取れます"),
         )
     };
-    others.iter().enumerate().map(said).collect()
+    areas.filter(|(_, other)| !is_shared(*other, own)).map(said).collect()
 }
 
-/// Where the board lies in its picture: left, top, right and bottom.
-fn area(sight: &Sight) -> Option<[f32; 4]> {
+/// On which side of another span one lies: -1 before it, 1 behind it, 0 where they share most of the shorter one.
+fn side(from: f32, to: f32, other_from: f32, other_to: f32) -> i8 {
+    let shared = to.min(other_to) - from.max(other_from);
+    if shared * 2.0 > (to - from).min(other_to - other_from) {
+        return 0;
+    }
+    if from + to < other_from + other_to { -1 } else { 1 }
+}
+
+/// Where the board lies in its picture.
+fn area(sight: &Sight) -> Option<Area> {
     let mesh = sight.scan.mesh.as_ref()?;
     let nodes = (0..=mesh.rows()).flat_map(|row| (0..=mesh.cols()).map(move |col| mesh.node(row, col)));
     let none = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
@@ -61,16 +121,29 @@ fn area(sight: &Sight) -> Option<[f32; 4]> {
     (left < right && top < bottom).then_some([left, top, right, bottom])
 }
 
-/// What is left of a picture on one side of a board, if it has room for another one. A frame of the board's own is left out.
-fn left(picture: &Picture, [left, top, right, bottom]: [f32; 4], side: Side) -> Option<Picture> {
-    let (width, height) = (picture.width() as f32, picture.height() as f32);
-    let frame = 0.01 * (right - left).max(bottom - top);
-    let (from, to) = match side {
-        Side::North => ((0.0, 0.0), (width, top - frame)),
-        Side::South => ((0.0, bottom + frame), (width, height)),
-        Side::West => ((0.0, 0.0), (left - frame, height)),
-        Side::East => ((right + frame, 0.0), (width, height)),
+fn size([left, top, right, bottom]: Area) -> f32 {
+    (right - left) * (bottom - top)
+}
+
+/// Whether two parts of a picture have more in common than a frame.
+fn is_shared(one: Area, other: Area) -> bool {
+    let (wide, high) = (one[2].min(other[2]) - one[0].max(other[0]), one[3].min(other[3]) - one[1].max(other[1]));
+    let frame = FRAME * (one[2] - one[0]).max(one[3] - one[1]);
+    wide > frame && high > frame
+}
+
+/// What is left of a part of a picture on each side of a board in it, its frame left out, where there is room for one that is
+/// not too small beside `own`.
+fn around([left, top, right, bottom]: Area, board: Area, own: Area) -> Vec<Area> {
+    let frame = FRAME * (board[2] - board[0]).max(board[3] - board[1]);
+    let parts = [
+        [board[2] + frame, top, right, bottom],
+        [left, board[3] + frame, right, bottom],
+        [left, top, board[0] - frame, bottom],
+        [left, top, right, board[1] - frame],
+    ];
+    let has_room = |[left, top, right, bottom]: &Area| {
+        right - left >= LEAST_ROOM * (own[2] - own[0]) && bottom - top >= LEAST_ROOM * (own[3] - own[1])
     };
-    let has_room = to.0 - from.0 >= LEAST_ROOM * (right - left) && to.1 - from.1 >= LEAST_ROOM * (bottom - top);
-    has_room.then(|| picture.cut(from, to))
+    parts.into_iter().filter(has_room).collect()
 }

@@ -7,7 +7,7 @@ pub mod picture;
 mod records;
 mod wraps;
 
-use crate::kinds::scan::Trust;
+use crate::kinds::scan::{Refusal, Trust};
 use crate::kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
 use crate::puzzle::Budget;
 use crate::text::{Document, Problem, ReadError, Source, data_url, documents};
@@ -144,7 +144,13 @@ fn seen(name: &str, bytes: &[u8]) -> Reading {
                         Err(ReadError::whole(&Source::new(name, ""), Problem::Settled))
                     }
                 }),
-                Trust::Refused(refusal) => Err(unread(picture::refusal_said(refusal))),
+                // Two equal digits in a row say more than that there is no solution.
+                Trust::Refused(refusal) => Err(match picture::puzzle(name, &sight.scan) {
+                    Err(error) if refusal == Refusal::NoSolution => {
+                        ReadError::whole(&Source::new(name, ""), *error.problem)
+                    }
+                    _ => unread(picture::refusal_said(refusal)),
+                }),
             };
             (outcome, Some(Box::new(sight)))
         }

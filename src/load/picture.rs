@@ -85,22 +85,30 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
 /// # Errors
 /// As [`sight`].
 pub fn look(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
+    if wanted.board > 0 {
+        return look_beside(view, wanted, budget);
+    }
     let part = budget.part(WORK);
     let Some(Mended { scan, standing }) = best(&view, wanted, &part)? else {
         let (width, height) = (view.picture().width(), view.picture().height());
         return Err(SightError::NoBoard { width, height });
     };
     let trust = trust(&scan, &standing);
-    let first = Sight { scan, standing, trust, view };
-    if wanted.board == 0 {
-        return Ok(first);
-    }
-    let mut others = beside::others(&first, wanted);
+    Ok(Sight { scan, standing, trust, view })
+}
+
+/// Reads one of several boards in a picture. They are numbered by what is seen where nothing is wanted, so that a board has
+/// one number whatever is asked of it.
+fn look_beside(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
+    let mut others = beside::others(&look(view, Wanted::default(), budget)?);
     let boards = others.len() + 1;
     if wanted.board >= boards {
-        Err(SightError::NoSuchBoard { boards })
-    } else {
-        Ok(others.swap_remove(wanted.board - 1).1)
+        return Err(SightError::NoSuchBoard { boards });
+    }
+    let found = others.swap_remove(wanted.board - 1).sight;
+    match wanted {
+        Wanted { kind: None, as_read: false, .. } => Ok(found),
+        Wanted { kind, as_read, .. } => look(found.view, Wanted { kind, as_read, board: 0 }, budget),
     }
 }
 
@@ -241,11 +249,30 @@ pub fn refusal_said(refusal: Refusal) -> Phrase {
     }
 }
 
-/// Everything that a person should know of a reading before trusting it, and the other boards in its picture.
-pub fn notes(sight: &Sight) -> Vec<Phrase> {
+/// Everything that a person should know of a reading before trusting it, and the other boards in its picture. `wanted` is what
+/// was looked for.
+pub fn notes(sight: &Sight, wanted: Wanted) -> Vec<Phrase> {
     let mut notes = notes_alone(sight);
-    notes.extend(beside::said(&beside::others(sight, Wanted::default())));
+    if wanted.board == 0 {
+        notes.extend(boards_beside(sight, wanted));
+    }
     notes
+}
+
+/// The other boards in the picture of one that was read where nothing was wanted, as `nazo scan --board` numbers them from 2
+/// on. Only those are told that can be taken as they were read.
+pub fn others(sight: &Sight) -> Vec<Sight> {
+    beside::others(sight).into_iter().map(|other| other.sight).collect()
+}
+
+/// Where the other boards in the picture of a board lie, and what reads them.
+pub fn boards_beside(sight: &Sight, wanted: Wanted) -> Vec<Phrase> {
+    if wanted.kind.is_none() {
+        return beside::said(sight, sight);
+    }
+    // Where one kind was wanted, another board may be the first.
+    let first = look(sight.view.clone(), Wanted::default(), &Budget::of(WORK));
+    first.map(|first| beside::said(sight, &first)).unwrap_or_default()
 }
 
 /// Everything that a person should know of a reading before trusting it.

@@ -35,14 +35,14 @@ impl Mesh {
     /// The place in the picture of a place on the board, in cells from its upper left corner: `(4.5, 4.5)` is the middle
     /// of the fifth cell of the fifth row. Beyond the board the cells at its border go on.
     pub fn place(&self, x: f32, y: f32) -> (f32, f32) {
-        let col = x.floor().clamp(0.0, self.cols.saturating_sub(1) as f32);
-        self.place_in(col as usize, x - col, y)
+        let col = cell(x, self.cols);
+        self.place_in(col, x - col as f32, y)
     }
 
     /// As [`Mesh::place`], `dx` cells right of the left side of a column.
     pub fn place_in(&self, col: usize, dx: f32, y: f32) -> (f32, f32) {
-        let row = y.floor().clamp(0.0, self.rows.saturating_sub(1) as f32);
-        let (row, dy) = (row as usize, y - row);
+        let row = cell(y, self.rows);
+        let dy = y - row as f32;
         let mix = |one: (f32, f32), other: (f32, f32), share: f32| {
             (one.0 + (other.0 - one.0) * share, one.1 + (other.1 - one.1) * share)
         };
@@ -60,6 +60,12 @@ impl Mesh {
         let height = (length(top_left, bottom_left) + length(top_right, bottom_right)) / 2.0;
         (width / self.cols.max(1) as f32, height / self.rows.max(1) as f32)
     }
+}
+
+/// The line of cells in which a place lies, that at the border for one beyond. Rounding towards 0 takes a fraction of what
+/// `f32::floor` does, which is a call where the processor cannot be presumed to have it.
+fn cell(at: f32, cells: usize) -> usize {
+    (at.max(0.0) as usize).min(cells.saturating_sub(1))
 }
 
 #[cfg(test)]

@@ -62,14 +62,14 @@ const SEEN: f32 = 0.85;
 const FEWEST_CELLS: usize = 3;
 const MOST_CELLS: usize = 80;
 
-/// What stands on a ground: where its middle is, how wide and high it is, and which piece of the ground is left of it.
+/// What stands on a ground: where its middle is, how wide and high it is, and a pixel of the ground left of it.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
     x: f32,
     y: f32,
     wide: f32,
     high: f32,
-    ground: usize,
+    before: usize,
 }
 
 /// Where middles lie: at whole steps from a first one in each direction.
@@ -117,12 +117,14 @@ fn on_ground(grey: &Plane, ground: u8) -> Option<(f32, Mesh)> {
     let (width, height) = (grey.width() as f32, grey.height() as f32);
     let is_inside = |at: f32, size: f32| (OUTSIDE * steps.cell..=size - OUTSIDE * steps.cell).contains(&at);
     right.retain(|spot| is_inside(spot.x, width) && is_inside(spot.y, height));
-    let mut pieces: Vec<usize> = right.iter().map(|spot| spot.ground).collect();
+    let grounds = pieces(grey, ground);
+    let piece_of = |spot: &Spot| grounds.get(spot.before).copied().unwrap_or(0);
+    let mut pieces: Vec<usize> = right.iter().map(|spot| piece_of(spot)).collect();
     pieces.sort_unstable();
     let largest = pieces.chunk_by(|one, other| one == other).max_by_key(|piece| piece.len())?;
     let is_most = largest.len() as f32 >= MOSTLY * right.len() as f32;
     let piece = largest.first().copied().filter(|_| is_most);
-    let kept: Vec<&Spot> = right.into_iter().filter(|spot| piece.is_none_or(|piece| spot.ground == piece)).collect();
+    let kept: Vec<&Spot> = right.into_iter().filter(|spot| piece.is_none_or(|piece| piece_of(spot) == piece)).collect();
     laid(&kept, steps)
 }
 
@@ -159,7 +161,6 @@ fn pieces(grey: &Plane, ground: u8) -> Vec<usize> {
 fn spots(grey: &Plane, ground: u8) -> Vec<Spot> {
     let (width, height) = (grey.width(), grey.height());
     let mut is_free: Vec<bool> = grey.data().iter().map(|pixel| pixel.abs_diff(ground) >= INK).collect();
-    let grounds = pieces(grey, ground);
     let mut found = Vec::new();
     let mut piece: Vec<usize> = Vec::new();
     for start in 0..is_free.len() {
@@ -186,9 +187,9 @@ fn spots(grey: &Plane, ground: u8) -> Vec<Spot> {
         }
         let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
         if high >= LEAST_HIGH * SMALLEST && high.max(wide) <= MOST * LARGEST {
-            let before = grounds.get((top + bottom) / 2 * width + left.saturating_sub(2)).copied();
+            let before = (top + bottom) / 2 * width + left.saturating_sub(2);
             let (x, y) = ((left + right) as f32 / 2.0, (top + bottom) as f32 / 2.0);
-            found.push(Spot { x, y, wide, high, ground: before.unwrap_or(0) });
+            found.push(Spot { x, y, wide, high, before });
         }
     }
     found
@@ -215,10 +216,10 @@ fn fitting(spots: &[Spot], cell: f32) -> impl Iterator<Item = &Spot> {
     spots.iter().filter(move |spot| spot.high >= LEAST_HIGH * cell && spot.high.max(spot.wide) <= MOST * cell)
 }
 
-/// How far a place is from the nearest whole step, in cells.
+/// How far a place is from the nearest whole step, in cells; the first step is half a cell beyond it at most.
 fn off(at: f32, first: f32, cell: f32) -> f32 {
     let steps = (at - first) / cell;
-    (steps - steps.round()).abs()
+    (steps - (steps + 0.5) as usize as f32).abs()
 }
 
 /// How well signs stand at whole steps of this length; none where too few do.

@@ -159,18 +159,24 @@ impl Squares {
 
     fn screenshot(grey: &Plane, shots: &[Placed]) -> Option<Squares> {
         let (placed, rivals) = shots.split_first()?;
+        let rivals = rivals.iter().map(|placed| placed.mesh.clone()).collect();
+        Some(Squares::drawn(grey, placed, rivals, true))
+    }
+
+    /// The board that a program has drawn on a lattice; where `may_turn`, turned so that its digits stand upright.
+    fn drawn(grey: &Plane, placed: &Placed, rivals: Vec<Mesh>, may_turn: bool) -> Squares {
         let (flat, has_diagonals) = Squares::undiagonal(Squares::straightened(grey, &placed.mesh));
         let found = digits(&flat);
         let lying = Turn::read(placed.mesh.clone(), flat, found);
-        if let Some(mesh) = Squares::righted(grey, &lying) {
-            return Squares::screenshot(grey, &[Placed { seen: placed.seen, mesh }]);
+        if let Some(mesh) = Squares::righted(grey, &lying).filter(|_| may_turn) {
+            // Other lattices lie as the picture does.
+            return Squares::drawn(grey, &Placed { seen: placed.seen, mesh }, Vec::new(), false);
         }
         let Turn { flat, mut digits, .. } = lying;
-        let rivals = rivals.iter().map(|placed| placed.mesh.clone()).collect();
         // Print may be broken or blotted; what programs draw is not.
         let surest = if placed.seen >= SCREENSHOT { 1.0 } else { MARK };
         marks::told_from(&flat, &mut digits, surest);
-        Some(Squares {
+        Squares {
             mesh: placed.mesh.clone(),
             flat,
             has_diagonals,
@@ -180,7 +186,7 @@ impl Squares {
             digits,
             sure: 0.0,
             turns: Vec::new(),
-        })
+        }
     }
 
     /// A board of a screenshot made straight.

@@ -31,7 +31,8 @@ impl Taps {
             };
             for step in 0..fine {
                 let centre = centre(step);
-                let (pixel, part) = (centre as usize, centre.fract());
+                let pixel = centre as usize;
+                let part = centre - pixel as f32;
                 add(pixel, 1.0 - part);
                 if part > 0.0 {
                     add((pixel + 1).min(last), part);

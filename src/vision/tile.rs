@@ -72,8 +72,8 @@ pub fn ground(picture: &Picture, mesh: &Mesh, cell: (usize, usize)) -> [u8; 3] {
     let colours: Vec<[u8; 3]> = inner(picture, mesh, cell).collect();
     std::array::from_fn(|channel| {
         let mut values: Vec<u8> = colours.iter().map(|colour| colour[channel]).collect();
-        values.sort_unstable();
-        values.get(values.len() / 2).copied().unwrap_or(0)
+        let middle = values.len() / 2;
+        if values.is_empty() { 0 } else { *values.select_nth_unstable(middle).1 }
     })
 }
 
@@ -90,9 +90,8 @@ fn inner(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> impl Ite
 /// How far this share (0 to 1) of the inner part of a cell is from a colour at most.
 pub fn away(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3], share: f32) -> f32 {
     let mut distances: Vec<f32> = inner(picture, mesh, cell).map(|point| distance(point, colour)).collect();
-    distances.sort_unstable_by(f32::total_cmp);
-    let at = (share * distances.len() as f32) as usize;
-    distances.get(at.min(distances.len().saturating_sub(1))).copied().unwrap_or(f32::INFINITY)
+    let at = ((share * distances.len() as f32) as usize).min(distances.len().saturating_sub(1));
+    if distances.is_empty() { f32::INFINITY } else { *distances.select_nth_unstable_by(at, f32::total_cmp).1 }
 }
 
 /// How far two colours are apart.

@@ -221,11 +221,73 @@ fn a_second_board_beside_the_first_is_told_of() {
     let read = |board| sight(&png, Wanted { board, ..Wanted::default() }, &Budget::unlimited());
     let first = read(0);
     assert_eq!(told(&first), original(&texts[0]));
-    let notes: Vec<String> =
-        picture::notes(first.as_ref().expect("a board")).iter().map(|note| note.get(Lang::En).to_string()).collect();
+    let notes: Vec<String> = picture::notes(first.as_ref().expect("a board"), Wanted::default())
+        .iter()
+        .map(|note| note.get(Lang::En).to_string())
+        .collect();
     assert_eq!(notes, ["on the right of this board there is another one; nazo scan --board 2 reads it"]);
     assert_eq!(told(&read(1)), original(&texts[1]));
     assert_eq!(told(&read(2)), "2 boards are seen in this picture");
+}
+
+/// A page of four: each is read under a number of its own, whatever is asked of it, and none twice.
+#[test]
+fn every_board_of_a_page_has_one_number() {
+    let style = Style::plain(Kind::Sudoku, &fonts(), 48.0);
+    let texts = ["1-e", "1-f", "1-g", "2-b"].map(|name| text(&format!("sudoku/level-{name}-nine.nazo")));
+    let drawn = texts.each_ref().map(|text| draw(&sudoku(text), &style, &mut Dice::new(3)));
+    let (width, height) = (drawn[0].width, drawn[0].height);
+    let rows = (0..2 * height).flat_map(|y| drawn[y / height * 2..][..2].iter().map(move |one| (one, y % height)));
+    let rgb: Vec<u8> = rows.flat_map(|(one, y)| one.rgb[y * width * 3..(y + 1) * width * 3].to_vec()).collect();
+    let mut page = drawn[0].clone();
+    (page.width, page.height, page.rgb) = (2 * width, 2 * height, rgb);
+    let png = page.png().expect("a picture");
+    let read = |wanted| sight(&png, wanted, &Budget::unlimited());
+    let all: Vec<String> = (0..4).map(|board| told(&read(Wanted { board, ..Wanted::default() }))).collect();
+    let mut wanted = texts.each_ref().map(|text| original(text));
+    let mut sorted = all.clone();
+    sorted.sort();
+    wanted.sort();
+    assert_eq!(sorted, wanted);
+    let kind = nazo::kinds::kind_named("sudoku");
+    let again: Vec<String> = (1..4).map(|board| told(&read(Wanted { board, kind, as_read: true }))).collect();
+    assert_eq!(again, all[1..]);
+    let last = read(Wanted { board: 4, ..Wanted::default() });
+    assert_eq!(told(&last), "4 boards are seen in this picture");
+}
+
+/// What `nazo check` prints of a picture, its own name left out, and its exit code.
+fn checked(board: &Board, style: &Style) -> (String, Option<i32>) {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let path = folder.path().join("it.png");
+    fs::write(&path, draw(board, style, &mut Dice::new(3)).png().expect("a picture")).expect("written");
+    let nazo =
+        std::process::Command::new(env!("CARGO_BIN_EXE_nazo")).arg("check").arg(&path).output().expect("it runs");
+    let said = [nazo.stdout, nazo.stderr].concat();
+    let said = String::from_utf8(said).expect("text").replace(&format!("{}", path.display()), "it.png");
+    (said, nazo.status.code())
+}
+
+/// That a picture shows no puzzle with one solution is what a person wants to know of it: which clues clash is told.
+#[test]
+fn a_picture_of_a_broken_puzzle_can_be_checked() {
+    let fonts = fonts();
+    let style = Style::plain(Kind::Sudoku, &fonts, 48.0);
+    let whole = sudoku(&text("sudoku/level-1-e-nine.nazo"));
+    let (mut twice, mut few) = (whole.clone(), whole);
+    twice.cells[0] = square('7');
+    few.cells[..36].fill(square('.'));
+    let twice = checked(&twice, &style);
+    assert_eq!(twice, ("nazo: it.png: row 1 has two 7s: r1c1 and r1c2\n".to_string(), Some(2)));
+    let (said, exit) = checked(&few, &style);
+    let said: Vec<&str> = said.lines().filter(|line| !line.starts_with("  ") && !line.contains("differ")).collect();
+    let wanted = [
+        "There are several solutions.",
+        "rows 1, 2 and 3 are empty; in any solution they can be exchanged",
+        "Two of them:",
+        "nazo: it.png: what was read has several solutions",
+    ];
+    assert_eq!((said.as_slice(), exit), (wanted.as_slice(), Some(1)));
 }
 
 const POSITION: [&str; 8] =

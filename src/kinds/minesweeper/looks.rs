@@ -91,31 +91,42 @@ impl Tiles {
 
     /// How far a look is from the `nth` nearest of some tiles, by the colours that count.
     fn far(&self, look: Look, tiles: &[usize], nth: usize, counts: &[bool; 27]) -> f32 {
-        // Every tile is compared with every number: a weight is cheaper than a choice.
         let weights = counts.map(|counts| if counts { 1.0 } else { 0.0 });
         let count: f32 = weights.iter().sum();
-        let far = |at: &usize| {
-            let other = self.looks.get(*at)?;
-            let parts = look.iter().zip(other).zip(&weights);
-            Some(parts.map(|((one, other), weight)| (one - other).abs() * weight).sum::<f32>() / count)
+        let looks = tiles.iter().filter_map(|at| self.looks.get(*at));
+        let far = looks.map(|other| apart(&look, other, &weights)[1] / count);
+        if nth == 0 { far.fold(f32::INFINITY, f32::min) } else { nth_least(far.collect(), nth) }
+    }
+
+    /// How far all tiles are from the `nth` nearest of those with a number, by all colours and by those of [`BUT_FOR_DIGITS`].
+    fn apart_from_numbers(&self, numbers: &[usize], nth: usize) -> [Vec<f32>; 2] {
+        let weights = BUT_FOR_DIGITS.map(|counts| if counts { 1.0 } else { 0.0 });
+        let (all, some) = (weights.len() as f32, weights.iter().sum::<f32>());
+        let numbers: Vec<&Look> = numbers.iter().filter_map(|at| self.looks.get(*at)).collect();
+        let far = |look: &Look| -> (f32, f32) {
+            let (by_all, by_some) = numbers.iter().map(|number| apart(look, number, &weights).into()).unzip();
+            (nth_least(by_all, nth) / all, nth_least(by_some, nth) / some)
         };
-        if nth == 0 {
-            return tiles.iter().filter_map(far).fold(f32::INFINITY, f32::min);
-        }
-        let mut all: Vec<f32> = tiles.iter().filter_map(far).collect();
-        let nth = nth.min(all.len().saturating_sub(1));
-        if all.is_empty() { f32::INFINITY } else { *all.select_nth_unstable_by(nth, f32::total_cmp).1 }
+        let (by_all, by_some) = self.looks.iter().map(far).unzip();
+        [by_all, by_some]
     }
 
     /// Open and covered tiles told apart by what they look like on this very board: open ones look like those with
     /// numbers, whatever the skin, but for the number. Where large digits reach into the strips along the sides, blank tiles are
     /// told better without these; then less is left that cannot be, or more tiles are blank without a contradiction.
     pub(super) fn compare(&mut self) {
+        let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
+        let numbers: Vec<usize> = self.numbers().map(|(at, _)| at).filter(|at| is_sure(*at)).collect();
+        if numbers.len() < LEAST_NUMBERS {
+            return;
+        }
+        // Some of the numbers may be misread flags.
+        let [by_all, by_some] = self.apart_from_numbers(&numbers, numbers.len() / 6 + 1);
         let first = self.classes.clone();
-        self.compare_by(&[true; 27]);
+        self.compare_by(by_all, &[true; 27]);
         let (wrong, blank) = (self.contradictions(), self.blank());
         let by_all = std::mem::replace(&mut self.classes, first);
-        self.compare_by(&BUT_FOR_DIGITS);
+        self.compare_by(by_some, &BUT_FOR_DIGITS);
         let now_wrong = self.contradictions();
         // That many tiles can be open and are beside nothing that is covered is no chance.
         let is_better = now_wrong < wrong || now_wrong == wrong && self.blank() > blank;
@@ -136,16 +147,8 @@ impl Tiles {
         numbers - right + (0..self.classes.len()).filter(is_wrong).count()
     }
 
-    /// Open and covered tiles told apart by the colours that count.
-    fn compare_by(&mut self, counts: &[bool; 27]) {
-        let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
-        let numbers: Vec<usize> = self.numbers().map(|(at, _)| at).filter(|at| is_sure(*at)).collect();
-        if numbers.len() < LEAST_NUMBERS {
-            return;
-        }
-        // Some of the numbers may be misread flags.
-        let nth = numbers.len() / 6 + 1;
-        let away: Vec<f32> = self.looks.iter().map(|look| self.far(*look, &numbers, nth, counts)).collect();
+    /// Open and covered tiles told apart by how far each is from those with numbers, by the colours that count.
+    fn compare_by(&mut self, away: Vec<f32>, counts: &[bool; 27]) {
         let Some((near, far)) = gap(&away) else { return };
         // Tinted boxes of a sudoku differ as well, but nobody takes them for covered tiles.
         let other: Vec<usize> = (0..away.len()).filter(|at| away[*at] >= far).collect();
@@ -210,6 +213,27 @@ impl Tiles {
     }
 }
 
+/// How far two looks are apart, the differences of their colours added up: all of them, and as often as each weighs. Every tile
+/// is compared with every number: sums side by side are cheaper than one after the other.
+fn apart(one: &Look, other: &Look, weights: &[f32; 27]) -> [f32; 2] {
+    let (mut all, mut weighed) = ([0.0f32; 9], [0.0f32; 9]);
+    let chunks = one.as_chunks::<9>().0.iter().zip(other.as_chunks::<9>().0).zip(weights.as_chunks::<9>().0);
+    for ((one, other), weights) in chunks {
+        for lane in 0..9 {
+            let off = (one[lane] - other[lane]).abs();
+            all[lane] += off;
+            weighed[lane] += off * weights[lane];
+        }
+    }
+    [all, weighed].map(|sums| sums.iter().sum())
+}
+
+/// The value that has so many smaller ones, or the largest.
+fn nth_least(mut values: Vec<f32>, nth: usize) -> f32 {
+    let nth = nth.min(values.len().saturating_sub(1));
+    if values.is_empty() { f32::INFINITY } else { *values.select_nth_unstable_by(nth, f32::total_cmp).1 }
+}
+
 /// What a tile looks like, by its crop.
 pub(super) fn look(crop: &[f32]) -> Look {
     const SIDE: usize = tile::SIDE;
@@ -218,8 +242,8 @@ pub(super) fn look(crop: &[f32]) -> Look {
     for channel in 0..3 {
         let inner = 3..SIDE - 3;
         let mut ground: Vec<f32> = inner.clone().flat_map(|y| inner.clone().map(move |x| at(x, y, channel))).collect();
-        ground.sort_unstable_by(f32::total_cmp);
-        look[channel] = ground.get(ground.len() / 2).copied().unwrap_or(0.0) * 255.0;
+        let middle = ground.len() / 2;
+        look[channel] = *ground.select_nth_unstable_by(middle, f32::total_cmp).1 * 255.0;
         for depth in 0..2 {
             let strip = |place: &dyn Fn(usize, usize) -> f32| {
                 let (along, across) = (4..SIDE - 4, 2 * depth..2 * depth + 2);

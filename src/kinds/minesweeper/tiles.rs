@@ -67,6 +67,9 @@ const CLEAR: f32 = 0.97;
 const CLEAR_NUMBERS: usize = 10;
 const CLEARLY_SEEN: f32 = 0.85;
 
+/// How far the corners of a lattice may be from those of another for both to show the same, in cells.
+const SAME: f32 = 0.05;
+
 /// How well the lines of a board are seen at most of which a part was found.
 const PART_SEEN: f32 = 0.8;
 
@@ -140,12 +143,11 @@ impl Tiles {
         }
         judged(best).or_else(|| {
             // Much can be seen that is half a cell aside.
-            let is_clear = |tiles: &Tiles| tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
             let aside = most_promising(view.picture(), places.iter().flat_map(variants));
             // Squares half as large as those of paper with a lattice show next to no numbers.
             let shows_numbers =
                 |tiles: &Tiles| tiles.classes.len() < ENOUGH_TILES || tiles.inner_numbers().1 >= LEAST_NUMBERS;
-            judged(Tiles::best(view, aside.into_iter(), shows_numbers).filter(is_clear))
+            judged(Tiles::best(view, aside.into_iter(), shows_numbers).filter(Tiles::is_clear))
         })
     }
 
@@ -230,15 +232,22 @@ impl Tiles {
     /// The board that fits best of those that begin at some places with tiles that may be meant.
     fn best(view: &View, places: impl Iterator<Item = Placed>, is_meant: impl Fn(&Tiles) -> bool) -> Option<Tiles> {
         let mut best: Option<(f32, Tiles)> = None;
-        for placed in places.filter(|placed| promise(view.picture(), &placed.mesh, PROMISING) >= PROMISING) {
+        for placed in places {
+            let is_known = best.as_ref().is_some_and(|(_, tiles)| tiles.is_clear() && tiles.lies_on(&placed.mesh));
+            // Signs mostly show what lines have shown already; where both agree, nothing else is better.
+            if is_known && placed.seen >= CLEARLY_SEEN {
+                break;
+            }
+            if is_known || promise(view.picture(), &placed.mesh, PROMISING) < PROMISING {
+                continue;
+            }
             let mut tiles = Tiles::read(view.picture(), &placed.mesh);
             tiles.compare();
             let is_worth_it = |tiles: &Tiles| tiles.sure() >= LEAST_SURE && !tiles.is_hopeless() && is_meant(tiles);
             let Some(tiles) = Some(tiles).filter(is_worth_it).and_then(|tiles| tiles.whole(view)) else { continue };
-            let is_clear = tiles.sure() >= CLEAR && tiles.right_numbers() >= CLEAR_NUMBERS;
             // What the lines of a part tell is not told of the whole.
             let is_part = 2 * tiles.classes.len() >= 3 * placed.mesh.rows() * placed.mesh.cols();
-            let is_clear = is_clear && placed.seen >= CLEARLY_SEEN && !is_part;
+            let is_clear = tiles.is_clear() && placed.seen >= CLEARLY_SEEN && !is_part;
             let worth = tiles.worth() * if is_part { placed.seen.min(PART_SEEN) } else { placed.seen };
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, tiles));
@@ -250,12 +259,35 @@ impl Tiles {
         best.map(|(_, tiles)| tiles).filter(|tiles| tiles.numbers().next().is_some())
     }
 
+    /// Whether the corners of a mesh are corners of tiles of this board, and its cells as large as those.
+    fn lies_on(&self, mesh: &Mesh) -> bool {
+        let ((wide, high), theirs) = (self.mesh.cell_size(), mesh.cell_size());
+        if (theirs.0 / wide - 1.0).abs().max((theirs.1 / high - 1.0).abs()) > SAME {
+            return false;
+        }
+        let (rows, cols) = (mesh.rows(), mesh.cols());
+        let corners = [(0, 0), (0, cols), (rows, 0), (rows, cols)].map(|(row, col)| mesh.node(row, col));
+        let origin = self.mesh.node(0, 0);
+        let is_near = |off: f32, cells: usize| {
+            let line = off.round();
+            (off - line).abs() <= SAME && (0.0..=cells as f32).contains(&line)
+        };
+        corners.into_iter().all(|(x, y)| {
+            is_near((x - origin.0) / wide, self.mesh.cols()) && is_near((y - origin.1) / high, self.mesh.rows())
+        })
+    }
+
     /// What a board is worth beside others: half as large tiles are four times as many, but no more of the picture; tiles
     /// twice as large show no numbers.
     fn worth(&self) -> f32 {
         let (wide, high) = self.mesh.cell_size();
         let area = self.classes.len() as f32 * wide * high;
         (self.sure() - LEAST_WORTH) * area * (FEW_NUMBERS + self.right_numbers() as f32)
+    }
+
+    /// Whether the tiles are sure, and many numbers right.
+    fn is_clear(&self) -> bool {
+        self.sure() >= CLEAR && self.right_numbers() >= CLEAR_NUMBERS
     }
 
     fn right_numbers(&self) -> usize {

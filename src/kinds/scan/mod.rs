@@ -292,6 +292,13 @@ pub struct Sight {
     pub view: Arc<View>,
 }
 
+impl Sight {
+    /// Whether it was refused only because it has no solution or several.
+    pub fn is_puzzle_refused(&self) -> bool {
+        matches!(self.trust, Trust::Refused(Refusal::NoSolution | Refusal::Several))
+    }
+}
+
 /// What was read, as rules that may be read differently.
 #[derive(Clone, Debug)]
 pub struct Clues {

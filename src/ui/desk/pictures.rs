@@ -1,6 +1,7 @@
 //! Pictures: reading them, and the sheet on which a reading is corrected.
 
 use super::library::{Found, Offer, Unread};
+use super::list::List;
 use super::{Desk, Place};
 use crate::kinds::scan::{Sight, Trust};
 use crate::load::picture;
@@ -8,6 +9,7 @@ use crate::play::puzzle_id;
 use crate::text::data_url::picture_in;
 use crate::ui::app::{App, Flow, Input};
 use crate::ui::sheet::{Reading, Sheet, Typed};
+use crate::ui::worker::{Job, Wait};
 use crate::words::{self, Message, Phrase};
 
 /// Pictures whose readings can be corrected while their games are played.
@@ -53,6 +55,38 @@ fn elsewhere(path: &str, address: &str) -> Message {
         format!("There is no such file here. Where it is, this sends it: {line}"),
         format!("このファイルはここにありません。手元のコンピューターで次を実行すると送れます: {line}"),
     ))
+}
+
+/// The other boards in a picture.
+pub(super) struct Beside {
+    /// The name of the picture.
+    name: String,
+    /// What was read of them.
+    others: Vec<Sight>,
+}
+
+/// That there are so many other boards in a picture, so many of which are listed.
+fn said_beside(count: usize, listed: usize) -> Phrase {
+    let (en, ja) = match count {
+        1 => ("There is another board in this picture".to_string(), "この画像にはほかにも盤面があります".to_string()),
+        _ => (
+            format!("There are {count} other boards in this picture"),
+            format!("この画像にはほかに{count}つの盤面があります"),
+        ),
+    };
+    match listed {
+        0 => Phrase::new(
+            format!("{en}; nazo scan --board 2 reads it."),
+            format!("{ja}。nazo scan --board 2 で読み取れます。"),
+        ),
+        _ if listed == count => {
+            Phrase::new(format!("{en}, listed when you leave this one."), format!("{ja}。閉じると一覧が出ます。"))
+        }
+        _ => Phrase::new(
+            format!("{en}; {listed} of them listed when you leave this one."),
+            format!("{ja}。閉じるとそのうち{listed}つの一覧が出ます。"),
+        ),
+    }
 }
 
 impl Desk {
@@ -102,6 +136,7 @@ impl Desk {
 
     /// Plays what was read where that is sure, and shows it otherwise.
     pub(super) fn open_sight(&mut self, name: &str, sight: Sight) {
+        self.look_beside(name, &sight);
         let loaded = match sight.trust {
             Trust::Sure => picture::puzzle(name, &sight.scan).ok(),
             Trust::Look | Trust::Refused(_) => None,
@@ -115,6 +150,47 @@ impl Desk {
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
             ui.tell_of_reading();
         }
+    }
+
+    /// Begins to look for other boards in the picture of a reading.
+    fn look_beside(&mut self, name: &str, sight: &Sight) {
+        let (name, sight) = (name.to_string(), sight.clone());
+        self.beside = Some(Job::start(self.settings.wake.clone(), u64::MAX, move |news, _| {
+            let others = picture::others(&sight);
+            if !others.is_empty() {
+                news.send(Beside { name, others });
+            }
+        }));
+    }
+
+    /// Lists the other boards of the picture that was read last under the screen in front, once they are found: who leaves
+    /// that one sees them. What has to be asked about is only told of.
+    pub(super) fn take_beside(&mut self, wait: Wait) {
+        let Some(job) = &mut self.beside else { return };
+        let (found, is_over) = (job.take(wait).pop(), job.is_over());
+        if found.is_some() || is_over {
+            self.beside = None;
+        }
+        let Some(Beside { name, others }) = found else { return };
+        let mut offers = Vec::new();
+        for (number, other) in (2..).zip(&others) {
+            let named = format!("{name} {number}");
+            let sure = matches!(other.trust, Trust::Sure).then(|| picture::puzzle(&named, &other.scan).ok()).flatten();
+            offers.extend(sure.map(|loaded| Offer::new(named, loaded)));
+        }
+        let listed = offers.len();
+        let is_in_front = matches!(self.stack.last(), Some(Place::Game(_) | Place::Sheet(_)));
+        if is_in_front && listed > 0 {
+            self.look_around();
+            let title = Phrase::new(format!("Other boards in {name}"), format!("{name}のほかの盤面"));
+            let list = List::of(Some(title), offers, None);
+            self.stack.insert(self.stack.len() - 1, Place::List(Box::new(list)));
+        }
+        self.queued.push_back(Message::Note(said_beside(others.len(), if is_in_front { listed } else { 0 })));
+        if self.message.is_none() {
+            self.message = self.queued.pop_front();
+        }
+        self.changed = true;
     }
 
     fn put_sheet(&mut self, name: &str, sight: Sight) {
