@@ -13,8 +13,8 @@ use crate::generate::{Date, Difficulty};
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{
-    Game, Grades, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, keep_grade, known_grades,
-    listed,
+    Game, Grades, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, is_blank, keep_grade,
+    known_grades, listed,
 };
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
 use crate::words::Phrase;
@@ -34,12 +34,23 @@ impl Library for Files {
     fn games(&self, tell: &mut dyn FnMut(Listed) -> bool) -> Result<(), Phrase> {
         let Some(store) = &self.store else { return Ok(()) };
         let files = every_game_file(store).map_err(told)?;
-        for game in files.into_iter().filter_map(listed) {
-            if !tell(game) {
-                break;
+        let mut unread: Vec<String> = Vec::new();
+        for file in files {
+            let path = file.path.clone();
+            match listed(file).map(&mut *tell) {
+                Some(true) => {}
+                Some(false) => return Ok(()),
+                None if is_blank(&path) => {}
+                None => unread.extend(path.file_name().map(|name| name.to_string_lossy().into_owned())),
             }
         }
-        Ok(())
+        match unread.as_slice() {
+            [] => Ok(()),
+            names => Err(Phrase::new(
+                format!("Saved games that cannot be read: {}", names.join(", ")),
+                format!("読めない保存ファイル: {}", names.join("、")),
+            )),
+        }
     }
 
     fn packs(&self) -> Vec<Pack> {

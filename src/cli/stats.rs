@@ -11,7 +11,7 @@ use super::{Common, Exit, complain};
 use crate::kinds::Puzzle;
 use crate::load::load;
 use crate::play::{
-    Listed, RATING_WORK, Record, Statistics, Store, Streak, Times, every_game_file, find_grade, grade_phrase,
+    Listed, RATING_WORK, Record, Statistics, Store, Streak, Times, every_game_file, find_grade, grade_phrase, is_blank,
     keep_grade, known_grades, listed,
 };
 use crate::puzzle::Budget;
@@ -39,7 +39,14 @@ pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
             return Ok(Exit::BAD_INPUT);
         }
     };
-    let mut games: Vec<Listed> = files.into_iter().filter_map(listed).collect();
+    let mut games: Vec<Listed> = Vec::new();
+    for file in files {
+        match listed(file.clone()) {
+            Some(game) => games.push(game),
+            None if is_blank(&file.path) => {}
+            None => complain(&format!("{}: this game cannot be read, and does not count", file.path.display())),
+        }
+    }
     grade(&mut games, &store);
     let statistics = Statistics::of(games.iter(), store.today());
     let mut out = io::stdout().lock();

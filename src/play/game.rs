@@ -338,8 +338,8 @@ impl Game {
             if is_other {
                 notes.extend(journal.set_old_aside(&lock)?.map(Note::SetAside));
             } else {
-                self.repair =
-                    received.err().and_then(|at| lines.get(at)).cloned().map_or(Repair::Nothing, Repair::Copy);
+                let sound = if journal.is_spoilt { Repair::Rewrite } else { Repair::Nothing };
+                self.repair = received.err().and_then(|at| lines.get(at)).cloned().map_or(sound, Repair::Copy);
                 self.saved = stored.log.len();
                 self.view_saved = stored.session.view().clone();
                 self.view_bytes = stored.view_bytes;
@@ -473,6 +473,7 @@ impl Game {
     fn write(&mut self, lock: &Locked, with_view: bool, notes: &mut Vec<Note>) -> Result<(), StoreError> {
         let Some(journal) = &mut self.journal else { return Ok(()) };
         notes.extend(journal.torn.take().map(Note::Torn));
+        notes.append(&mut journal.notes);
         if let Repair::Copy(line) = &self.repair {
             let kept = journal.copy_damaged(lock)?;
             notes.push(Note::Damaged { line: line.clone(), kept });

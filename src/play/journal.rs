@@ -8,6 +8,7 @@
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::mem;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,8 +19,10 @@ use etcetera::BaseStrategy;
 use rustix::io::Errno;
 use thiserror::Error;
 
+use super::Note;
 use crate::generate::Date;
-use crate::kinds::{INFO_KEYS, Puzzle};
+use crate::kinds::{INFO_KEYS, Loaded, Puzzle};
+use crate::load::load;
 use crate::text::{Line, Source, documents};
 
 /// How long a key may wait for a lock that somebody else holds. Nobody holds it for longer than a write, unless the
@@ -124,21 +127,52 @@ impl Store {
         }
     }
 
-    /// The file in which the game of a puzzle is or would be: the first of its names that is free or holds this puzzle.
-    pub(super) fn find(&self, puzzle: &dyn Puzzle, _lock: &Locked) -> Result<PathBuf, StoreError> {
+    /// The file in which the game of a puzzle is or would be: the first of its names that holds this puzzle; where there is
+    /// none, the first that holds no puzzle that can be read, which was this one; else the first that is free.
+    pub(super) fn find(&self, puzzle: &dyn Puzzle, _lock: &Locked) -> Result<Found, StoreError> {
         let (id, head) = (game_id(puzzle), head_of(puzzle)?);
+        let (mut spoilt, mut other) = (None, None);
         for n in 1..MOST_NAMES {
             let name = if n == 1 { format!("{id}.nazo") } else { format!("{id}-{n}.nazo") };
             let path = self.folder.join(name);
-            match fs::read(&path) {
-                Err(error) if error.kind() == ErrorKind::NotFound => return Ok(path),
-                Err(error) => return failed("reading", &path, Err(error)),
-                Ok(bytes) if holds(&bytes, &head, puzzle) => return Ok(path),
-                Ok(_) => {}
+            let holding = match fs::read(&path) {
+                Err(error) if error.kind() == ErrorKind::NotFound => {
+                    let is_spoilt = spoilt.is_some();
+                    return Ok(Found { path: spoilt.unwrap_or(path), is_spoilt, other });
+                }
+                read => held(&failed("reading", &path, read)?, &head, puzzle),
+            };
+            match holding {
+                Holding::This => return Ok(Found { path, is_spoilt: false, other: None }),
+                Holding::Nothing => spoilt = spoilt.or(Some(path)),
+                Holding::Other { is_at_home: false } => other = other.or(Some(path)),
+                Holding::Other { is_at_home: true } => {}
             }
         }
         Err(StoreError::TooMany(self.folder.join(id)))
     }
+}
+
+/// Where the game of a puzzle is or would be.
+#[derive(Debug)]
+pub(super) struct Found {
+    path: PathBuf,
+    /// Whether a file is there whose puzzle cannot be read.
+    is_spoilt: bool,
+    /// A file of this game's name that holds a puzzle of another id.
+    other: Option<PathBuf>,
+}
+
+/// What a file is the game of.
+#[derive(Debug, PartialEq, Eq)]
+enum Holding {
+    This,
+    /// Of another puzzle; whether that has the id that the file is named after.
+    Other {
+        is_at_home: bool,
+    },
+    /// Of nothing that can be read.
+    Nothing,
 }
 
 /// The day of a moment, by universal time.
@@ -178,16 +212,22 @@ fn head_of(puzzle: &dyn Puzzle) -> Result<String, StoreError> {
     Ok(format!("{}\nstate:\n", native.trim_end()))
 }
 
-/// Whether a file holds this puzzle. A beginning of what we would write counts: that is a file cut short.
-fn holds(bytes: &[u8], head: &str, puzzle: &dyn Puzzle) -> bool {
+/// Which puzzle a file holds the game of. A beginning of what we would write counts as this one: that is a file cut short.
+fn held(bytes: &[u8], head: &str, puzzle: &dyn Puzzle) -> Holding {
     if bytes.starts_with(head.as_bytes()) || head.as_bytes().starts_with(bytes) {
-        return true;
+        return Holding::This;
     }
-    let Ok(text) = std::str::from_utf8(split(bytes).0) else { return false };
-    let (source, kind) = (Source::new("game", text), puzzle.kind());
-    let documents = documents(&source, &[kind.id()]);
-    let loaded = documents.first().and_then(|document| kind.read(&source, document).ok());
-    loaded.is_some_and(|loaded| identity(&*loaded.puzzle) == identity(puzzle))
+    let (text, kind) = (split(bytes).0, puzzle.kind());
+    let of_this_kind = || {
+        let source = Source::new("game", std::str::from_utf8(text).ok()?);
+        kind.read(&source, documents(&source, &[kind.id()]).first()?).ok()
+    };
+    let of_any = || load("game", text).into_iter().next().and_then(|document| document.outcome.ok());
+    match of_this_kind().or_else(of_any) {
+        Some(Loaded { puzzle: found, .. }) if identity(&*found) == identity(puzzle) => Holding::This,
+        Some(Loaded { puzzle: found, .. }) => Holding::Other { is_at_home: game_id(&*found) == game_id(puzzle) },
+        None => Holding::Nothing,
+    }
 }
 
 /// Cuts a file after its `state:` line; without such a line all of it is head.
@@ -231,6 +271,10 @@ pub(super) struct Journal {
     unsynced: bool,
     /// Whether half a line had to be set aside.
     pub(super) torn: Option<PathBuf>,
+    /// Whether the puzzle in the file cannot be read, so that the file must be written anew.
+    pub(super) is_spoilt: bool,
+    /// What the player should know of the files of this game.
+    pub(super) notes: Vec<Note>,
 }
 
 impl Journal {
@@ -238,7 +282,19 @@ impl Journal {
     pub(super) fn new(store: &Store, puzzle: Arc<dyn Puzzle>) -> Result<Journal, StoreError> {
         let head = head_of(&*puzzle)?.into_bytes();
         let (store, id) = (store.clone(), game_id(&*puzzle));
-        Ok(Journal { store, puzzle, id, path: None, head, file: None, seen: 0, unsynced: false, torn: None })
+        Ok(Journal {
+            store,
+            puzzle,
+            id,
+            path: None,
+            head,
+            file: None,
+            seen: 0,
+            unsynced: false,
+            torn: None,
+            is_spoilt: false,
+            notes: Vec::new(),
+        })
     }
 
     /// The day it is.
@@ -259,7 +315,12 @@ impl Journal {
     fn place(&mut self, lock: &Locked) -> Result<PathBuf, StoreError> {
         let path = match self.path.take() {
             Some(path) => path,
-            None => self.store.find(&*self.puzzle, lock)?,
+            None => {
+                let found = self.store.find(&*self.puzzle, lock)?;
+                self.is_spoilt = found.is_spoilt;
+                self.notes.extend(found.other.map(Note::Other));
+                found.path
+            }
         };
         self.path = Some(path.clone());
         Ok(path)
@@ -308,13 +369,21 @@ impl Journal {
             return Ok(News::Added(lines));
         }
         let (head, body) = split(&bytes);
+        if self.is_spoilt {
+            let kept = self.copy_damaged(lock)?;
+            self.notes.push(Note::Spoilt(kept));
+        }
         if !head.trim_ascii_end().ends_with(b"state:") || !head.ends_with(b"\n") {
             // Cut short before its first line: as good as not there, but its bytes are kept.
-            self.set_torn_aside(&path, &bytes)?;
+            if !mem::take(&mut self.is_spoilt) {
+                self.set_torn_aside(&path, &bytes)?;
+            }
             failed("cutting", &path, file.set_len(0))?;
             return Ok(News::Gone);
         }
-        self.head = head.to_vec();
+        if !self.is_spoilt {
+            self.head = head.to_vec();
+        }
         self.seen = head.len() as u64;
         let lines = self.complete_lines(&path, &file, body)?;
         self.file = Some(file);
@@ -371,6 +440,7 @@ impl Journal {
             let _ = fs::remove_file(&aside);
         }
         self.file = Some(failed("writing", &path, made)?);
+        self.is_spoilt = false;
         self.seen = bytes.len() as u64;
         self.unsynced = false;
         // The file is in place and complete; that its name survives a power cut is as much as the system gives.

@@ -124,6 +124,11 @@ pub fn list(store: &Store) -> Result<Vec<Listed>, StoreError> {
     Ok(game_files(store)?.into_iter().filter_map(listed).collect())
 }
 
+/// Whether nothing is in a game file: it was cut short before its first line, and that is kept elsewhere.
+pub fn is_blank(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| about.len() == 0)
+}
+
 /// What a game file holds; none where it cannot be read.
 pub fn listed(file: GameFile) -> Option<Listed> {
     let GameFile { path, modified } = file;

@@ -47,7 +47,9 @@ pub use game::{Done, Game, Opening, Resumed, SYNC_EVERY};
 pub use grades::{Grades, RATING_WORK, find_grade, grade_phrase, keep_grade, known_grades};
 pub use history::{Direction, History};
 pub use journal::{Store, StoreError};
-pub use listing::{GameFile, Listed, every_game_file, game_at, game_files, grade_of, list, listed, puzzle_id};
+pub use listing::{
+    GameFile, Listed, every_game_file, game_at, game_files, grade_of, is_blank, list, listed, puzzle_id,
+};
 use marks::mistakes;
 pub use marks::{CellMarks, Mistakes};
 pub use moves::{Colour, Edit, Move};

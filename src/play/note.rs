@@ -24,6 +24,11 @@ pub enum Note {
     StartRefused,
     /// There was another game of this puzzle; it is kept here.
     SetAside(PathBuf),
+    /// The puzzle in the file of this game could not be read; what could be read of the moves is played, and the file as it was
+    /// is kept here.
+    Spoilt(PathBuf),
+    /// This file has the name of the game, but holds another puzzle; it is left alone.
+    Other(PathBuf),
     /// The game is not being saved.
     NotSaved(StoreError),
 }
@@ -65,7 +70,15 @@ impl Note {
             ),
             Note::SetAside(kept) => Phrase::new(
                 format!("The game so far is kept in {}.", kept.display()),
-                format!("これまでの対局は{}にあります。", kept.display()),
+                format!("これまでのゲームは{}にあります。", kept.display()),
+            ),
+            Note::Spoilt(kept) => Phrase::new(
+                format!("The file of this game was damaged; as it was, it is in {}.", kept.display()),
+                format!("この問題の保存ファイルが壊れていました。元のファイルは{}にあります。", kept.display()),
+            ),
+            Note::Other(other) => Phrase::new(
+                format!("{} should be this game, but holds another puzzle.", other.display()),
+                format!("{}はこの問題の保存ファイルのはずですが、別の問題が入っています。", other.display()),
             ),
             Note::NotSaved(error) => {
                 Phrase::new(format!("The game is not being saved: {error}"), format!("保存できません: {error}"))

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Edit, Move, Session};
+use crate::kinds::minesweeper::{MINE, Square};
 use crate::kinds::{Hidden, Revealed};
 use crate::puzzle::{Budget, Candidate, Cell, Position, Stopped, ValueSet};
 
@@ -87,23 +88,42 @@ impl Session {
         Move::of(cells.into_iter().map(Edit::Open).collect())
     }
 
-    /// The move that puts what comes next on the closed ones of some cells, the same on all: flags where one has nothing,
-    /// then question marks where these are wanted, then nothing. None where all are open.
+    /// What stands on a closed cell of a minefield, a game or a position, and what a flag there says. A position has no
+    /// other cells; a flag that it came with stands until the player says something else.
+    fn flaggable(&self, cell: Cell) -> Option<(OnCover, Candidate)> {
+        if let Some((hidden, _)) = self.hidden() {
+            return Some((self.on_cover(cell)?, hidden.flag(cell)));
+        }
+        let board = self.face().minefield()?.board();
+        let (flag, marks) = (Candidate::new(cell, MINE), self.cell_marks(cell));
+        let has_own = || board.covered().nth(cell.index()).is_some_and(|at| board.square(at) == Square::Flag);
+        let on = match marks.entry {
+            Some(value) if value == flag.value => OnCover::Flag,
+            Some(_) => OnCover::Nothing,
+            None if marks.centre.contains(flag.value) || marks.corner.contains(flag.value) => OnCover::Question,
+            None if has_own() => OnCover::Flag,
+            None => OnCover::Nothing,
+        };
+        Some((on, flag))
+    }
+
+    /// The move that puts what comes next on the closed ones of some cells of a minefield, the same on all: flags where one
+    /// has nothing, then question marks where these are wanted, then nothing. None where all are open.
     pub fn flagging(&self, cells: &[Cell], questions: bool) -> Option<Move> {
-        let (hidden, _) = self.hidden()?;
-        let closed: Vec<(Cell, OnCover)> =
-            cells.iter().filter_map(|cell| Some((*cell, self.on_cover(*cell)?))).collect();
-        let has = |wanted: OnCover| closed.iter().any(|(_, on)| *on == wanted);
+        let closed: Vec<(Cell, OnCover, Candidate)> =
+            cells.iter().filter_map(|cell| self.flaggable(*cell).map(|(on, flag)| (*cell, on, flag))).collect();
+        let has = |wanted: OnCover| closed.iter().any(|(_, on, _)| *on == wanted);
         let next = match (has(OnCover::Nothing), has(OnCover::Flag)) {
             (true, _) => OnCover::Flag,
             (false, true) if questions => OnCover::Question,
             (false, _) => OnCover::Nothing,
         };
-        let edits = closed.iter().filter(|(_, on)| *on != next).flat_map(|(cell, on)| {
-            let (cell, flag) = (*cell, hidden.flag(*cell));
+        let edits = closed.iter().filter(|(_, on, _)| *on != next).flat_map(|(cell, on, flag)| {
+            let (cell, flag, marks) = (*cell, *flag, self.cell_marks(*cell));
             let gone = match on {
                 OnCover::Nothing => None,
-                OnCover::Flag => Some(Edit::Clear(cell)),
+                OnCover::Flag => marks.entry.map(|_| Edit::Clear(cell)),
+                OnCover::Question if marks.centre.is_empty() => Some(Edit::Corner(cell, ValueSet::EMPTY)),
                 OnCover::Question => Some(Edit::Centre(cell, ValueSet::EMPTY)),
             };
             let new = match next {

@@ -57,7 +57,7 @@ impl Refusal {
             (Refusal::NotClosed(cell), Lang::En) => format!("{} cannot be opened.", model.cell_name(*cell, lang)),
             (Refusal::NotClosed(cell), Lang::Ja) => format!("{}は開けません。", model.cell_name(*cell, lang)),
             (Refusal::Over, Lang::En) => "The game is over; u takes the last move back, for practice.".to_string(),
-            (Refusal::Over, Lang::Ja) => "終わった対局です。uで1手戻し、練習として続けられます。".to_string(),
+            (Refusal::Over, Lang::Ja) => "ゲームは終わりました。uで1手戻し、練習として続けられます。".to_string(),
             (Refusal::NotACombination(sum), _) => {
                 let name = model.constraints().get(sum.index()).map_or("", |constraint| constraint.label.get(lang));
                 match lang {
@@ -68,7 +68,7 @@ impl Refusal {
             (Refusal::NoSuchCell(_), Lang::En) => "This puzzle has no such cell.".to_string(),
             (Refusal::NoSuchCell(_), Lang::Ja) => "そのマスはありません。".to_string(),
             (Refusal::NoSuchState(state), Lang::En) => format!("This game has no state {state}."),
-            (Refusal::NoSuchState(state), Lang::Ja) => format!("この対局に局面{state}はありません。"),
+            (Refusal::NoSuchState(state), Lang::Ja) => format!("このゲームに局面{state}はありません。"),
             (Refusal::TooManyTrials, Lang::En) => "Nine trials are open; S ends one.".to_string(),
             (Refusal::TooManyTrials, Lang::Ja) => "仮置きは9段までです。Sで終えられます。".to_string(),
             (Refusal::NoTrial, Lang::En) => "No trial is open; s begins one.".to_string(),

@@ -372,7 +372,7 @@ rows! {
     "settle", [(Settle, ["S"])], "k x", "end a trial: keep or drop it", "仮置きを終える: 残す・戻る";
     "bookmark", [(Bookmark, ["b"])], "", "set or remove a bookmark", "しおりを付ける・外す";
     "history", [(History, ["B"])], "", "go to a bookmark or any earlier state", "しおりや以前の状態へ";
-    "replay", [(Replay, ["M"])], "", "replay: watch how the game went", "対局の再生";
+    "replay", [(Replay, ["M"])], "", "replay: watch how the game went", "ゲームの再生";
     "speed-run", [(SpeedRun, [])], "", "speed run: against your best time", "タイムアタック: 自己最速と競う";
     "right-state", [(BackToRight, [])], "", "back to the last right state", "最後に正しかった状態へ戻る";
     "restart", [(Restart, [])], "", "back to the start of the game; undo history stays", "最初に戻る(履歴は残る)";
@@ -390,15 +390,15 @@ rows! {
     "type-in", [(TypeIn, [])], "", "type a puzzle in from paper", "紙の問題を入力";
     "to-order", [(ToOrder, [])], "", "draw where clues stand, and have a sudoku made", "ヒントの配置を描いてナンプレを作る";
     "home", [(Home, [])], "", "welcome screen", "最初の画面";
-    "games", [(Games, [])], "", "games to go on with", "続きから: 途中の対局";
-    "finished", [(Finished, [])], "", "finished games, with previews", "完成した対局の一覧";
+    "games", [(Games, [])], "", "games to go on with", "続きから: 途中のゲーム";
+    "finished", [(Finished, [])], "", "finished games, with previews", "完成したゲームの一覧";
     "tour", [(Tour, [])], "", "tour: learn the keys in two minutes", "案内: 2分で操作を覚える";
     "statistics", [(Statistics, [])], "", "statistics: times, streaks, hints", "成績: 時間・連続・ヒント";
     "copy",
         [(PrefixCopy, ["y"])], "l g c i p s m u v f",
         "copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG; to a file",
-        "コピー: 1行、盤、候補、ID、図、対局、Markdown、URL、SVG、ファイルへ";
-    "save-as", [(SaveAs, [])], "", "write to a file to share: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、対局";
+        "コピー: 1行、盤、候補、ID、図、ゲーム、Markdown、URL、SVG、ファイルへ";
+    "save-as", [(SaveAs, [])], "", "write to a file to share: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、ゲーム";
     "larger", [(Larger, ["+"])], "", "larger board", "盤を大きく";
     "smaller", [(Smaller, ["-"])], "", "smaller board", "盤を小さく";
     "theme", [(ChooseTheme, [])], "", "theme: choose the colours", "配色を選ぶ";

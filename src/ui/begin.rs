@@ -18,7 +18,7 @@ impl Ui {
     /// The interface of a game that was just opened.
     pub fn new(mut game: Game, resumed: &Resumed, settings: Settings) -> Ui {
         let now = (settings.now)();
-        if !game.session().is_solved() {
+        if !game.session().is_over() {
             game.clock().run(now);
         }
         // What concerns the game goes before what concerns the settings.

@@ -61,7 +61,7 @@ fn form(symbol: char) -> Option<Form> {
             write: |ui| Some(svg(&scene(ui), ui.settings.lang)),
         },
         's' => Form {
-            name: Phrase::fixed("game", "対局"),
+            name: Phrase::fixed("game", "ゲーム"),
             holds: Phrase::fixed("every move", "全手順"),
             write: |ui| ui.game.to_text(),
         },

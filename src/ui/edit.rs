@@ -291,8 +291,6 @@ impl Ui {
     }
 
     pub(super) fn solved(&mut self) {
-        let now = (self.settings.now)();
-        self.game.clock().pause(now);
         if self.opens() {
             return self.cleared();
         }
@@ -308,10 +306,7 @@ impl Ui {
                 if outcome.changed && !matches!(event, Event::Bookmark { .. }) {
                     self.board_changed();
                     self.watch_race();
-                    // Whoever undoes in a solved puzzle plays on.
-                    if !self.game.is_clock_running() {
-                        self.run_clock();
-                    }
+                    self.keep_time();
                 }
                 Some(outcome)
             }
@@ -343,9 +338,8 @@ impl Ui {
             self.changed = true;
             self.board_changed();
             history::renew(self);
-            if self.game.session().is_solved() {
-                let now = (self.settings.now)();
-                self.game.clock().pause(now);
+            if self.game.session().is_over() {
+                self.keep_time();
             }
             self.say(Message::OtherWindow);
             self.queued.extend(self.failing.take());

@@ -223,6 +223,9 @@ impl Ui {
         if self.opens() {
             return self.press_cover(button);
         }
+        if self.is_minefield() && button == Button::Right {
+            return self.flag_here();
+        }
         match (button, value, self.layer) {
             (Button::Left, ..) if self.settings.digit_first => {
                 let is_open = !self.game.session().is_given(self.cursor());

@@ -2,11 +2,12 @@
 
 use super::action::Action;
 use super::app::Button;
+use super::keymap::in_words;
 use super::model::{Screen, Ui};
 use crate::kinds::First;
-use crate::play::{Event, Move, OnCover, Tally, ViewChange};
+use crate::play::{Clash, Event, Move, OnCover, Tally, ViewChange};
 use crate::puzzle::{Budget, Position};
-use crate::words::{self, Message, Phrase};
+use crate::words::{self, Lang, Message, Phrase};
 
 /// The effort that looking for safe cells is worth while a key waits: some hundred times what a usual board takes.
 const EFFORT: u64 = 2_000_000;
@@ -44,8 +45,11 @@ impl Ui {
 
     /// Does what an action means in a game that hides something; says whether that is all it does.
     pub(super) fn opening_act(&mut self, action: Action) -> bool {
-        if !self.opens() || self.screen != Screen::Board {
+        if self.screen != Screen::Board || self.solution.is_some() {
             return false;
+        }
+        if !self.opens() {
+            return self.is_minefield() && self.position_act(action);
         }
         match action {
             Action::Act => self.open_here(),
@@ -61,12 +65,50 @@ impl Ui {
             Action::Path if self.game.session().is_over() => self.review(),
             Action::Tip if !self.safe_told() => self.tell_whether_safe(),
             Action::Suppose | Action::Solution | Action::Soundness => {
-                self.say(note("Not in a game: the mines are hidden.", "対局中は使えません。地雷は隠れています。"));
+                self.say(note("Not in a game: the mines are hidden.", "ゲーム中は使えません。地雷は隠れています。"));
             }
             Action::BackToRight => {}
             _ => return false,
         }
         true
+    }
+
+    /// Does what an action means in a position that is reasoned about, where nothing can be opened; says whether that is
+    /// all it does.
+    fn position_act(&mut self, action: Action) -> bool {
+        let cell = self.cursor();
+        let position = self.game.session().visible();
+        match action {
+            Action::ToggleLayer => self.flag_here(),
+            Action::Act if !position.is_placed(cell) && position.candidates(cell).only().is_none() => {
+                let name = self.name(cell);
+                self.say_what_can_be_said(Some(&name));
+            }
+            // There is nothing to be marked but that a square may be a mine, which is a question mark.
+            Action::OtherMarks | Action::LayerCorner | Action::LayerCentre => self.say_what_can_be_said(None),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The keys that say something of a closed square of a position, and which square is not decided.
+    fn say_what_can_be_said(&mut self, undecided: Option<&Phrase>) {
+        let key = |key| self.settings.keys.current(key);
+        let said = [("1", "safe", "安全"), ("2", "mine", "地雷"), ("Space", "flag", "旗")];
+        let said = Phrase::each(|lang| {
+            let keys = said.iter().filter_map(|(name, en, ja)| {
+                let key = in_words(key(name)?, lang);
+                Some(format!("{key} {}", if lang == Lang::En { en } else { ja }))
+            });
+            let keys = keys.collect::<Vec<_>>().join(if lang == Lang::En { ", " } else { "、" });
+            match (undecided.map(|name| name.get(lang)), lang) {
+                (Some(name), Lang::En) => format!("{name} is not decided: {keys}."),
+                (Some(name), Lang::Ja) => format!("{name}は未確定です: {keys}。"),
+                (None, Lang::En) => format!("Of a closed square: {keys}."),
+                (None, Lang::Ja) => format!("閉じたマスには: {keys}。"),
+            }
+        });
+        self.say(Message::Note(said));
     }
 
     /// Enter: opens the cell, or on a number what is around it.
@@ -109,8 +151,6 @@ impl Ui {
         }
         let Some(outcome) = self.event(&Event::Move(made)) else { return };
         if outcome.loses {
-            let now = (self.settings.now)();
-            self.game.clock().pause(now);
             return self.say(note(
                 "A mine: the game is lost. u takes it back for practice, G deals a fresh board.",
                 "地雷でした。uで1手戻して練習、Gで新しい盤面。",
@@ -151,16 +191,28 @@ impl Ui {
         self.say(match lost {
             true => note(
                 "The game is lost. u takes the last move back for practice, G deals a fresh board.",
-                "終わった対局です。uで1手戻して練習、Gで新しい盤面。",
+                "ゲームは終わりました。uで1手戻して練習、Gで新しい盤面。",
             ),
             false => note("Everything is open. G deals a fresh board.", "すべて開きました。Gで新しい盤面。"),
         });
     }
 
     /// Space: a flag, a question mark, nothing, on all squares that are selected.
-    fn flag_here(&mut self) {
+    pub(super) fn flag_here(&mut self) {
         match self.game.session().flagging(&self.targets(), true) {
-            Some(made) => _ = self.event(&Event::Move(made)),
+            Some(made) => {
+                let Some(outcome) = self.event(&Event::Move(made)) else { return };
+                if outcome.solves {
+                    return self.solved();
+                }
+                let session = self.game.session();
+                let is_broken = |clash: &Clash| clash.is_on_the_board();
+                // In a game flags are opinions, and what they break is shown on the board alone.
+                let clash = session.check().into_iter().find(is_broken).filter(|_| !self.opens());
+                if let Some(clash) = clash {
+                    self.say(Message::Breaks(clash.phrase(session.model())));
+                }
+            }
             None if self.has_many() => self.say(note("All of these are open.", "すべて開いています。")),
             None => self.say(note("It is open.", "開いています。")),
         }

@@ -272,9 +272,9 @@ mod tests {
             ("speed", "speed-run"),
             ("タイムアタック", "speed-run"),
             ("finished", "finished"),
-            ("完成した対局", "finished"),
+            ("完成したゲーム", "finished"),
             ("games", "games"),
-            ("途中の対局", "games"),
+            ("途中のゲーム", "games"),
         ] {
             assert_eq!(found(typed).first(), Some(&screen), "{typed}");
         }

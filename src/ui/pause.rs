@@ -20,8 +20,18 @@ impl Ui {
     /// Lets the clock run, unless there is nothing left to time.
     pub(super) fn run_clock(&mut self) {
         let now = (self.settings.now)();
-        if !self.paused && !self.is_replaying() && !self.game.session().is_solved() {
+        if !self.paused && !self.is_replaying() && !self.game.session().is_over() {
             self.game.clock().run(now);
+        }
+    }
+
+    /// After the board has changed, by whatever key: the clock of a finished game stands, and whoever undoes plays on.
+    pub(super) fn keep_time(&mut self) {
+        if self.game.session().is_over() {
+            let now = (self.settings.now)();
+            self.game.clock().pause(now);
+        } else if !self.game.is_clock_running() {
+            self.run_clock();
         }
     }
 

@@ -48,7 +48,7 @@ impl Ui {
         self.race_asked = Some(states);
         self.say(Message::Note(Phrase::fixed(
             "A speed run starts this puzzle over; the game so far is kept. Choose it again to begin.",
-            "最初からやり直します(これまでの対局は残ります)。もう一度選ぶと始まります。",
+            "最初からやり直します(これまでのゲームは残ります)。もう一度選ぶと始まります。",
         )));
         Flow::Go
     }

@@ -53,7 +53,7 @@ pub(super) fn open(ui: &mut Ui) {
     if moments.is_empty() {
         return ui.say(Message::Note(Phrase::fixed(
             "Nothing has been done in this game yet.",
-            "この対局ではまだ何もしていません。",
+            "このゲームではまだ何もしていません。",
         )));
     }
     let rows = moments.iter().map(|moment| Row { state: moment.state, aside: 0 });

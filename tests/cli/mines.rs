@@ -109,3 +109,12 @@ fn where_nothing_is_safe_the_odds_are_listed() {
     assert_eq!(rows("mines m.nazo"), [" 20.0 %  elsewhere (5 cells)", " 33.3 %  r1c2, r2c1 and r2c2"]);
     assert_eq!(rows("mines --lang ja m.nazo"), [" 20.0%  数字に接しないマス(5マス)", " 33.3%  1行2列・2行1列・2行2列"]);
 }
+
+/// One clause is one clause.
+#[test]
+fn clauses_are_counted_as_words_are() {
+    let run = nazo_reading(folder(&[]).path(), "formula -", "minesweeper\n1.\n");
+    let counts: Vec<&str> = run.out.lines().filter(|line| line.contains("clause")).collect();
+    assert!(counts.iter().any(|line| line.ends_with(": 1 clause")), "{}", run.out);
+    assert!(!run.out.contains("1 clauses") && !run.out.contains("1 variables"), "{}", run.out);
+}

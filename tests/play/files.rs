@@ -34,6 +34,8 @@ fn name(note: &Note) -> String {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
             format!("set aside in {}", file.split_once('.').map_or("", |(_, ending)| ending))
         }
+        Note::Spoilt(path) => format!("spoilt, kept in .{}", file(path)),
+        Note::Other(path) => format!("another puzzle in .{}", file(path)),
         Note::NotSaved(error) => format!("not saved: {error}"),
     }
 }
@@ -89,7 +91,8 @@ fn a_puzzle_with_another_title_is_the_same_game_and_another_puzzle_is_not() {
     // Two puzzles that happen to have one id: the second gets another file.
     let there = elsewhere.path().expect("a name");
     fs::copy(game.path().expect("a file"), there).expect("copied");
-    let (mut moved, _) = open_text(&folder, &other, Opening::Resume);
+    let (mut moved, notes) = open_text(&folder, &other, Opening::Resume);
+    assert_eq!(notes, ["another puzzle in .nazo"]);
     act(&mut moved, "put r1c2 2");
     assert_eq!(moved.path().map(|path| path.display().to_string().ends_with("-2.nazo")), Some(true));
 }
@@ -157,6 +160,40 @@ fn a_file_cut_at_any_byte_opens_with_the_moves_before_the_cut() {
         plays.push(expected.history().len());
     }
     assert!(plays.is_sorted() && plays.last() == Some(&4));
+}
+
+/// A power cut may leave zeros, a worn disk a wrong bit: the moves behind the puzzle are played where they can be, and the
+/// file as it was is kept.
+#[test]
+fn a_file_whose_puzzle_is_damaged_is_kept_and_its_moves_are_played() {
+    let zeroed: fn(&mut Vec<u8>) = |bytes| bytes.fill(0);
+    let in_the_title: fn(&mut Vec<u8>) = |bytes| {
+        let at = bytes.windows(5).position(|part| part == b"Small").expect("a title");
+        bytes[at] |= 0x80;
+    };
+    let in_the_first_byte: fn(&mut Vec<u8>) = |bytes| bytes[0] ^= 1;
+    for (damage, moves) in [(zeroed, 0), (in_the_title, 2), (in_the_first_byte, 2)] {
+        let folder = TempDir::new().expect("a folder");
+        let (mut game, _) = open(&folder);
+        act(&mut game, "put r1c2 3\nput r1c3 2");
+        let path = game.path().expect("a file").to_path_buf();
+        let whole = text_of(&game);
+        drop(game);
+        let mut bytes = fs::read(&path).expect("a file");
+        damage(&mut bytes);
+        fs::write(&path, &bytes).expect("written");
+        let (mut again, notes) = open(&folder);
+        assert_eq!(notes, ["spoilt, kept in .damaged-1"]);
+        assert_eq!(fs::read(path.with_extension("damaged-1")).expect("kept"), bytes);
+        assert_eq!(again.session().history().len() - 1, moves);
+        assert_eq!(again.path(), Some(path.as_path()), "it is the same game");
+        if moves > 0 {
+            assert_eq!(fs::read_to_string(&path).expect("a text file"), whole, "it is sound again at once");
+        }
+        act(&mut again, "put r1c4 4");
+        let (third, notes) = open(&folder);
+        assert!(notes.is_empty() && third.session().history().len() == moves + 2, "{notes:?}");
+    }
 }
 
 #[test]

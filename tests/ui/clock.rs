@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use nazo::play::{Store, every_game_file};
 use nazo::ui::app::{App, Input};
 
-use crate::harness::{Player, Window, puzzle, rows};
+use crate::harness::{Player, TINY, Window, load, puzzle, rows};
 
 fn clock(player: &mut Player) -> String {
     let screen = rows(&player.screen());
@@ -64,4 +65,57 @@ fn a_clock_that_jumps_back_takes_nothing_away_and_fails_nothing() {
     assert_eq!(clock(&mut player), "01:15", "it has not caught up with where it was");
     player.jump(100_000_000);
     player.screen();
+}
+
+const MINES: &str = "minesweeper\ntitle: Small\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n";
+
+/// The time on the screen, wherever it stands.
+fn time(player: &mut Player) -> String {
+    let is_time = |word: &&str| word.len() == 5 && word.find(':') == Some(2);
+    let screen = rows(&player.screen()).join(" ");
+    screen.split_whitespace().find(is_time).unwrap_or_default().to_string()
+}
+
+/// The clock of a game that is won or lost stands: also when it is opened another time, and after whatever does nothing
+/// to that. Nothing is written into its file while somebody looks at it.
+#[test]
+fn the_clock_of_a_finished_game_stands() {
+    let won = "l3l2l4hhhj4l2ll1hhhj2ll1l3hhhj3l1l4";
+    for (text, keys, verdict) in [(TINY, won, "Solved"), (MINES, "jjjjllll<Enter>jj<Enter>", "the game is lost")] {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let store = Store::at(folder.path().to_path_buf());
+        let window = Window::mono(80, 24);
+        let loaded = load(text);
+        let mut player = Player::with_store(&loaded, &window, Some(&store));
+        player.wait(70);
+        player.play(keys);
+        let shown = rows(&player.screen()).join("\n");
+        assert!(shown.contains(verdict), "{shown}");
+        // Taken back and done again, and shown anew.
+        player.play("u<wait 5>U");
+        for more in ["", "b", "B<Esc>", "M<Esc>", "z<Esc>"] {
+            player.play(more);
+            player.wait(60);
+            assert_eq!(time(&mut player), "01:15", "{more}");
+        }
+        player.input(Input::Suspended);
+        player.input(Input::Redraw);
+        player.wait(60);
+        assert_eq!(time(&mut player), "01:15");
+        drop(player);
+        let mut again = Player::with_store(&loaded, &window, Some(&store));
+        let file = every_game_file(&store).expect("a folder").remove(0).path;
+        let written = std::fs::read_to_string(&file).expect("a file");
+        for _ in 0..3 {
+            again.wait(60);
+            assert_eq!(time(&mut again), "01:15", "{text}");
+        }
+        assert_eq!(std::fs::read_to_string(&file).expect("a file"), written);
+        // To the end by way of the history, too.
+        again.play("u<wait 5>");
+        assert_eq!(time(&mut again), "01:20", "whoever undoes plays on");
+        again.play("B<End><Enter>");
+        again.wait(60);
+        assert_eq!(time(&mut again), "01:20", "{text}");
+    }
 }

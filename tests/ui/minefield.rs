@@ -200,7 +200,7 @@ fn a_lost_board_tells_wrong_flags_and_the_mine_that_ended_it() {
     let board: Vec<&str> = shown.lines().skip(7).take(3).map(|row| row.get(11..).unwrap_or_default()).collect();
     let board: Vec<String> = board.iter().map(|row| row.chars().take(18).collect()).collect();
     assert_eq!(board, ["▒* 1 · 1!*▒▒▒* 1 ·", " 1 1 · 1 2▒F 2 1 ·", " · · · · 1!F 1 · ·"], "{shown}");
-    assert!(shown.contains("!* the end") && shown.contains("!F wrong"), "{shown}");
+    assert!(shown.contains("!* end") && shown.contains("!F wrong"), "{shown}");
 }
 
 /// What a game came to, in every window: beside the board, or among its details.
@@ -345,4 +345,124 @@ fn steps_end_with_what_was_opened() {
     assert!(!guest.sees("j k step") && guest.bottom().contains("Enter open"), "{}", screen(&mut guest));
     guest.play("<Enter>");
     assert!(guest.sees("opened "), "{}", screen(&mut guest));
+}
+
+const POSITION: &str = include_str!("../../puzzles/minesweeper/level-1-a-beginner.nazo");
+const LARGE: &str = include_str!("../../puzzles/minesweeper/level-2-a-intermediate.nazo");
+const EXPERT: &str = include_str!("../../puzzles/minesweeper/level-0-expert.nazo");
+
+/// What stands on the tile in the corner of a position.
+fn tile(guest: &mut Guest) -> String {
+    let shown = rows(&guest.screen());
+    let first = shown.iter().find(|row| row.contains(" 1 · 2")).expect("the board");
+    first.split(" 1 · 2").next().unwrap_or_default().trim().chars().skip(1).collect()
+}
+
+/// `Space` says the same of a square of a position as on a board that was dealt.
+#[test]
+fn squares_of_a_position_are_flagged_as_in_a_game() {
+    let mut guest = player(&usual(), POSITION);
+    for (stands, flags) in [("F", 1), ("?", 0), ("", 0), ("F", 1)] {
+        guest.play("<Space>");
+        assert_eq!(tile(&mut guest), stands, "{}", screen(&mut guest));
+        assert!(guest.sees(&format!("flags {flags}")), "{}", screen(&mut guest));
+        assert!(!guest.sees("CORNER") && !guest.sees("layer"), "{}", screen(&mut guest));
+    }
+    guest.play("u1<Space>");
+    assert_eq!(tile(&mut guest), "F", "a flag takes the place of what was said before");
+    assert!(guest.bottom().contains("Space flag"), "{}", guest.bottom());
+    guest.play("xv<Right><Space>");
+    assert!(guest.sees("flags 2"), "{}", screen(&mut guest));
+    guest.play("u<Esc>c");
+    assert!(guest.sees("1 safe, 2 mine, Space flag") && !guest.sees("CORNER"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_flag_that_a_position_came_with_becomes_a_question_and_is_there_again() {
+    let mut guest = player(&usual(), "minesweeper\nmines: 2\nF10\n120\n.10\n");
+    let corner = |guest: &mut Guest| {
+        let shown = screen(guest);
+        shown.lines().find_map(|row| row.trim().strip_prefix('▒').and_then(|rest| rest.chars().next()))
+    };
+    assert_eq!(corner(&mut guest), Some('F'));
+    guest.play("<Space>");
+    assert_eq!(corner(&mut guest), Some('?'), "{}", screen(&mut guest));
+    guest.play("<Space>");
+    assert_eq!(corner(&mut guest), Some('F'), "{}", screen(&mut guest));
+}
+
+#[test]
+fn enter_on_an_undecided_square_says_what_can_be_said() {
+    let mut guest = player(&usual(), POSITION);
+    guest.play("<Enter>");
+    assert!(guest.sees("r1c1 is not decided: 1 safe, 2 mine, Space flag."), "{}", screen(&mut guest));
+    let mut guest = player(&Window { lang: Lang::Ja, ..usual() }, POSITION);
+    guest.play("<Enter>");
+    assert!(guest.sees("1行1列は未確定です: 1 安全、2 地雷、Space 旗。"), "{}", screen(&mut guest));
+}
+
+/// What a step concludes stands at the end of its sentence, and that is on the screen in small windows as well.
+#[test]
+fn small_windows_have_room_for_the_conclusion() {
+    for (text, lang, steps) in
+        [(POSITION, Lang::En, 8), (LARGE, Lang::En, 20), (POSITION, Lang::Ja, 8), (LARGE, Lang::Ja, 20)]
+    {
+        let mut guest = player(&Window { lang, ..Window::mono(40, 15) }, text);
+        guest.play("p<work>");
+        for step in 0..steps {
+            let shown = rows(&guest.screen());
+            let told = shown[shown.len() - 3..].join(" ");
+            let end = if lang == Lang::En { '.' } else { '。' };
+            let whole = told.trim_end().ends_with(end) || shown[14].ends_with("… d") && !shown[14].is_empty();
+            assert!(whole, "{step}: {}", shown.join("\n"));
+            assert!(step > 1 || !told.contains("… d"), "{step}: {}", shown.join("\n"));
+            guest.play("j");
+        }
+    }
+}
+
+/// A step that places several says what: `+* 2` where there is no room for words.
+#[test]
+fn steps_of_several_squares_say_what_they_are() {
+    for (size, lang, expected) in [
+        ((40, 15), Lang::En, "+* 2"),
+        ((40, 15), Lang::Ja, "+* 2"),
+        ((80, 24), Lang::En, "+mine 2"),
+        ((80, 24), Lang::Ja, "+地雷  2"),
+    ] {
+        let mut guest = player(&Window { lang, ..Window::mono(size.0, size.1) }, POSITION);
+        guest.play("p<work>");
+        assert!(guest.sees(expected), "{}", screen(&mut guest));
+    }
+}
+
+/// The signs of a board are told in full wherever there is a panel.
+#[test]
+fn legends_are_not_cut() {
+    let mut guest = player(&usual(), &EXPERT.replace("first: opening\n", "first: opening\nseed: 4f1c\n"));
+    let legend = |guest: &mut Guest| {
+        let shown = rows(&guest.screen());
+        let row = |row: &String| row.contains("!*").then(|| row.chars().skip(62).collect::<String>());
+        shown.iter().rev().find_map(row).unwrap_or_default()
+    };
+    guest.play(FIRST);
+    for _ in 0..60 {
+        guest.play("<Right><Enter>");
+        if guest.sees("the game is lost") {
+            break;
+        }
+    }
+    assert_eq!(legend(&mut guest), "!* end   !F wrong", "{}", screen(&mut guest));
+}
+
+/// What was done is counted once and the same everywhere: the start is none of it.
+#[test]
+fn a_replay_counts_in_one_way() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play(&format!("{FIRST}jj<Enter>M<Space><Home>jj"));
+    let shown = rows(&guest.screen());
+    assert!(shown.iter().any(|row| row.contains("Replay") && row.ends_with("2 / 2")), "{}", shown.join("\n"));
+    assert!(shown.iter().any(|row| row.starts_with("2 / 2  ")), "{}", shown.join("\n"));
+    guest.play("<Home>");
+    assert_eq!(screen(&mut guest).matches("0 / 2").count(), 2, "{}", screen(&mut guest));
 }

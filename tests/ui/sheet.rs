@@ -5,16 +5,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use nazo::kinds::Scan;
 use nazo::kinds::killer::KILLER;
+use nazo::kinds::minesweeper::MINESWEEPER;
 use nazo::kinds::scan::{BLANK, Glyph, Partition, Sight, Standing, Trust, standing, trust};
+use nazo::kinds::{Kind, Scan};
 use nazo::load;
-use nazo::load::picture::Wanted;
+use nazo::load::picture::{Wanted, look};
 use nazo::puzzle::Budget;
 use nazo::ui::app::{Button, Flow, Input, Mouse, MouseAction};
 use nazo::ui::desk::Start;
 use nazo::vision::{Mesh, Picture, View};
 use nazo::words::Lang;
+use nazo_draw::{Board, Cell, Dice, Fonts, Style, draw};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -637,5 +639,71 @@ proptest! {
             }
             guest.screen();
         }
+    }
+}
+
+/// A picture of two sudokus side by side.
+fn two_sudokus() -> Sight {
+    let fonts = Fonts::bundled().expect("the fonts of the repository");
+    let style = Style::plain(nazo_draw::Kind::Sudoku, &fonts, 48.0);
+    let boards = [
+        include_str!("../../puzzles/sudoku/level-1-e-nine.nazo"),
+        include_str!("../../puzzles/sudoku/level-1-f-nine.nazo"),
+    ];
+    let drawn = boards.map(|text| {
+        let cells: String = text.lines().filter(|line| line.len() == 9).collect();
+        let mut board = Board::empty(nazo_draw::Kind::Sudoku, 9, 9);
+        for (cell, sign) in board.cells.iter_mut().zip(cells.chars()) {
+            let digit = sign.to_digit(10).map(|digit| digit as u8);
+            *cell = Cell::Square { digit, typed: false, marks: 0, label: None };
+        }
+        draw(&board, &style, &mut Dice::new(3))
+    });
+    let row = |y: usize| drawn.iter().flat_map(move |one| one.rgb[y * one.width * 3..][..one.width * 3].to_vec());
+    let rgb: Vec<u8> = (0..drawn[0].height).flat_map(row).collect();
+    let pixels = rgb.as_chunks::<3>().0.to_vec();
+    let picture = Picture::new(drawn[0].width * 2, drawn[0].height, pixels).expect("as many pixels as it says");
+    look(Arc::new(View::new(picture)), Wanted::default(), &Budget::unlimited()).expect("a board")
+}
+
+/// The other board waits under the one that is opened.
+#[test]
+fn other_boards_of_a_picture_are_listed_under_the_one_that_is_read() {
+    let start = Start::Sight("page.png".into(), Box::new(two_sudokus()));
+    let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &usual(), start);
+    guest.desk.finish_work();
+    let told = "There is another board in this picture, listed when you leave this one.";
+    assert!(screen(&mut guest).contains(told), "{}", screen(&mut guest));
+    press(&mut guest, "q");
+    let listed = screen(&mut guest);
+    assert!(listed.contains("Other boards in page.png") && listed.contains("page.png 2"), "{listed}");
+    press(&mut guest, "<Enter>");
+    assert!(guest.desk.game().is_some_and(|ui| ui.game().session().model().cell_count() == 81));
+}
+
+/// A reading of an expert board, every covered square of which may as well be open.
+fn dark_field() -> Scan {
+    let doubtful = || Glyph::read(vec![(BLANK.to_string(), 0.5), ("0".to_string(), 0.499), ("F".to_string(), 0.001)]);
+    let sure = || Glyph::read(vec![(BLANK.to_string(), 0.999)]);
+    let cells = (0..480).map(|at| if at < 32 || at == 479 { doubtful() } else { sure() }).collect();
+    let mesh = Some(Mesh::new(16, 30, |row, col| (12.0 * col as f32, 12.0 * row as f32)));
+    Scan { mesh, cells, fit: 0.9, ..(MINESWEEPER.papers()[0].blank)(16, 30).expect("there is such a board") }
+}
+
+/// Beside a board as wide as an expert's every figure and every key of the panel is there.
+#[test]
+fn a_narrow_panel_cuts_no_figure() {
+    for (lang, expected) in [
+        (Lang::En, ["read  none 0.50", "Space 0    0.50", "      F    0.00", "Repaired  0", "Cell r16c30   33/33"]),
+        (Lang::Ja, ["読み  空白 0.50", "Space 0    0.50", "      F    0.00", "修復による変更  0", "33/33"]),
+    ] {
+        let mut guest = opened(dark_field(), &Window { lang, ..usual() });
+        press(&mut guest, "N");
+        let shown = screen(&mut guest);
+        for words in expected {
+            assert!(shown.contains(words), "{words}:\n{shown}");
+        }
+        let panel = shown.lines().take(22).filter_map(|row| row.char_indices().nth(60).map(|(at, _)| &row[at..]));
+        assert!(panel.clone().count() > 10 && panel.clone().all(|row| !row.contains('…')), "{shown}");
     }
 }

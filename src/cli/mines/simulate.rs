@@ -132,7 +132,7 @@ fn watch(done: &AtomicU64, wins: &AtomicU64, games: u64, is_over: &AtomicBool, l
         let (done, wins) = (done.load(Relaxed), wins.load(Relaxed));
         let line = match lang {
             Lang::En => format!("playing: {done} of {games}, {wins} won"),
-            Lang::Ja => format!("対局中: {games}回中{done}回、{wins}勝"),
+            Lang::Ja => format!("ゲーム中: {games}回中{done}回、{wins}勝"),
         };
         let mut terminal = io::stderr().lock();
         // Nothing can be done about a terminal that is gone.

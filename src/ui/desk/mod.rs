@@ -28,7 +28,7 @@ pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Troubl
 use self::list::{Content, List};
 use self::opening::trouble_message;
 use self::over::Over;
-use self::pictures::Kept;
+use self::pictures::{Beside, Kept};
 use self::preview::Preview;
 pub(in crate::ui) use self::preview::grade_name;
 pub use self::statistics::rows as statistics_rows;
@@ -41,7 +41,7 @@ use super::drawing::Drawing;
 use super::editor::Editor;
 use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet};
-use super::worker::Wait;
+use super::worker::{Job, Wait};
 use crate::kinds::Loaded;
 use crate::kinds::scan::Sight;
 use crate::words::{Message, Phrase};
@@ -96,6 +96,8 @@ pub struct Desk {
     sights: Vec<Kept>,
     /// Whether the game of the picture that is being read is to start over.
     reads_fresh: bool,
+    /// The search for other boards in the picture that was read last.
+    beside: Option<Job<Beside>>,
     size: (u16, u16),
     changed: bool,
     /// Ctrl-C was pressed once.
@@ -119,6 +121,7 @@ impl Desk {
             wished: making::Wished::default(),
             sights: Vec::new(),
             reads_fresh: false,
+            beside: None,
             size: (80, 24),
             changed: true,
             interrupted: false,
@@ -169,6 +172,7 @@ impl Desk {
         self.preview = None;
         self.changed = true;
         self.take_made(Wait::ForTheEnd);
+        self.take_beside(Wait::ForTheEnd);
         match self.stack.last_mut() {
             Some(Place::Game(ui)) => ui.finish_work(),
             Some(Place::Editor(editor)) => editor.finish_work(),
@@ -447,6 +451,7 @@ impl App for Desk {
         }
         if input == Input::Wake {
             self.take_made(Wait::Never);
+            self.take_beside(Wait::Never);
         }
         let input = match self.over_input(input) {
             Ok(flow) => return flow,

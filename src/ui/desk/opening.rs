@@ -23,8 +23,8 @@ use crate::words::{Lang, Message, Phrase};
 /// What the list of finished games is called.
 const FINISHED: Phrase = Phrase::fixed("Finished", "完成した問題");
 
-const NONE_FINISHED: Phrase = Phrase::fixed("No game is finished yet.", "終わった対局はまだありません。");
-const NONE_BEGUN: Phrase = Phrase::fixed("No game is waiting to go on.", "途中の対局はありません。");
+const NONE_FINISHED: Phrase = Phrase::fixed("No game is finished yet.", "終わったゲームはまだありません。");
+const NONE_BEGUN: Phrase = Phrase::fixed("No game is waiting to go on.", "途中のゲームはありません。");
 
 impl Place {
     /// Whether it is a game that is not to be kept.
@@ -283,7 +283,7 @@ impl Desk {
         match found.puzzles.first() {
             Some(offer) => self.watch(&offer.loaded.clone()),
             None => {
-                let none = Phrase::fixed("There is no game here to replay.", "再生できる対局がありません。");
+                let none = Phrase::fixed("There is no game here to replay.", "再生できるゲームがありません。");
                 self.message = Some(Message::Note(none));
             }
         }

@@ -39,7 +39,7 @@ pub fn rows(statistics: &Statistics, lang: Lang, width: u16) -> Vec<String> {
 /// The table in so many columns.
 pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
     if statistics.records.is_empty() {
-        let nothing = Phrase::fixed("Nothing has been played yet.", "まだ対局がありません。");
+        let nothing = Phrase::fixed("Nothing has been played yet.", "まだ記録がありません。");
         return vec![text::line(nothing.get(lang), Part::Text)];
     }
     let width = usize::from(width);
@@ -93,7 +93,7 @@ pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line
 const NOTE: Phrase = Phrase::fixed(
     "The first two times are of games solved without help. Helped are those with hints, after a look at the solution, or \
      with an opening taken back; behind it stands their median. Days are those of universal time.",
-    "最初の2つの時間は、助けなしで完成した対局のものです。ヒントを使った、答えを見た、開いたマスを戻した対局は「助けあり」\
+    "最初の2つの時間は、助けなしで完成したゲームのものです。ヒントを使った、答えを見た、開いたマスを戻したゲームは「助けあり」\
      として別に数え、その中央値を右に示します。日付は協定世界時です。",
 );
 

@@ -70,9 +70,11 @@ impl Sheet {
         let changed = self.scan.changes().len();
         if self.is_from_picture() {
             let said = match lang {
-                Lang::En => format!("Changed by repair  {changed}"),
-                Lang::Ja => format!("修復による変更  {changed}"),
+                Lang::En => ["Changed by repair", "Repaired"],
+                Lang::Ja => ["修復による変更", "修復"],
             };
+            let said = said.map(|said| format!("{said}  {changed}"));
+            let said = said.iter().find(|said| said.width() <= room).unwrap_or(&said[1]).clone();
             below.push(line(said, if changed > 0 { Part::Sign } else { Part::Text }));
         }
         Panel { above, below, keys: self.key_lines(width) }
@@ -164,9 +166,11 @@ impl Sheet {
         let called = name(self.spot).get(lang).to_string();
         let suspects = self.suspects();
         let at = suspects.iter().position(|spot| *spot == self.spot).map(|at| at + 1);
+        let fits = |count: &str| called.width() + 1 + count.width() <= room;
         let count = match (at, suspects.len(), lang) {
             (_, 0, _) => String::new(),
-            (Some(at), count, Lang::En) => format!("{at} of {count}"),
+            (Some(at), count, Lang::En) if fits(&format!("{at} of {count}")) => format!("{at} of {count}"),
+            (Some(at), count, Lang::En) => format!("{at}/{count}"),
             (None, count, Lang::En) => format!("{count} left"),
             (Some(at), count, Lang::Ja) => format!("{at}/{count}"),
             (None, count, Lang::Ja) => format!("残り{count}"),
@@ -192,8 +196,8 @@ impl Sheet {
             let (now, other) = if has { (words[6], words[7]) } else { (words[7], words[6]) };
             lines.push(line(format!("{}  {now}  {p:.2}", words[2]), Part::Text));
             if p < 1.0 {
-                let key = self.settings.keys.hint("layer").unwrap_or_default();
-                lines.push(line(format!("{}  {other}  {:.2} {key}", words[3], 1.0 - p), Part::Text));
+                let said = (format!("{other}  {:.2}", 1.0 - p), Part::Text);
+                lines.push(self.otherwise(words[3], said, room));
             }
             return lines;
         }
@@ -208,27 +212,35 @@ impl Sheet {
                 (format!("{}{sign}", shown(&glyph.value)), Part::Entered),
             ]);
         }
-        let key = self.settings.keys.hint("layer").unwrap_or_default();
         for (nth, (value, p)) in readings.iter().take(LISTED).enumerate() {
             let word = [words[2], words[3], words[4]][nth.min(2)];
             let mark = if *value == glyph.value { Part::Text } else { Part::Dim };
-            let mut row = vec![
-                (format!("{word}  "), Part::Dim),
-                (
-                    format!("{}{}{p:.2}", shown(value), " ".repeat(5usize.saturating_sub(shown(value).width()).max(1))),
-                    mark,
-                ),
-            ];
-            if nth == 1 {
-                row.push((format!(" {key}"), Part::Key));
-            }
-            lines.push(row);
+            let value = shown(value);
+            let pad = " ".repeat(5usize.saturating_sub(value.width()).max(1));
+            let said = (format!("{value}{pad}{p:.2}"), mark);
+            lines.push(match nth {
+                1 => self.otherwise(word, said, room),
+                _ => vec![(format!("{word}  "), Part::Dim), said],
+            });
         }
         if readings.is_empty() && self.is_from_picture() && glyph.options.is_empty() {
             let said = Phrase::fixed("nothing was read here", "読み取りなし");
             lines.extend(wrap(said.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
         }
         lines
+    }
+
+    /// The row of the next reading, with the key that takes it: behind it or, in a narrow panel, in place of the word.
+    fn otherwise(&self, word: &str, said: (String, Part), room: usize) -> Line {
+        let key = self.settings.keys.hint("layer").unwrap_or_default();
+        let head = word.width() + 2;
+        if head + said.0.width() + 1 + key.width() <= room {
+            return vec![(format!("{word}  "), Part::Dim), said, (format!(" {key}"), Part::Key)];
+        }
+        match head.checked_sub(key.width()) {
+            Some(gap) if gap > 0 && !key.is_empty() => vec![(format!("{key}{}", " ".repeat(gap)), Part::Key), said],
+            _ => vec![(format!("{word}  "), Part::Dim), said],
+        }
     }
 
     /// One row for windows without a panel: how it stands, where the cursor is, what was read there.

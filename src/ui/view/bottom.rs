@@ -98,11 +98,11 @@ const LOST: &[Hint] = hints! {
 };
 /// The ordinary board of a minefield, without odds and with them.
 const MINES: &[Hint] = hints! {
-    "arrows" "move" "移動", "1" "safe" "安全", "2" "mine" "地雷", "a" "odds" "確率", "t" "tip" "ヒント", "w" "why" "なぜ",
+    "arrows" "move" "移動", "Space" "flag" "旗", "1" "safe" "安全", "a" "odds" "確率", "t" "tip" "ヒント", "w" "why" "なぜ",
     "p" "path" "手順", "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
 };
 const ODDS: &[Hint] = hints! {
-    "arrows" "move" "移動", "n N" "best" "よいマス", "a" "no odds" "確率なし", "1" "safe" "安全", "2" "mine" "地雷",
+    "arrows" "move" "移動", "n N" "best" "よいマス", "a" "no odds" "確率なし", "Space" "flag" "旗", "1" "safe" "安全",
     "d" "details" "詳細", "w" "why" "なぜ", "u" "undo" "戻す", "?" "keys" "キー",
 };
 /// A table of combinations.
@@ -216,7 +216,7 @@ pub(in crate::ui) const QUESTION: &[Hint] =
     hints! { "Enter" "open it" "開く", "Esc" "keep this game" "このまま続ける" };
 /// What may follow `y`.
 const COPY: &[Hint] = hints! {
-    "l" "line" "1行", "g" "grid" "盤", "c" "candidates" "候補", "i" "id" "ID", "p" "picture" "図", "s" "game" "対局",
+    "l" "line" "1行", "g" "grid" "盤", "c" "candidates" "候補", "i" "id" "ID", "p" "picture" "図", "s" "game" "ゲーム",
     "m" "Markdown" "Markdown", "u" "URL" "URL", "v" "SVG" "SVG", "f" "to a file" "ファイル", "Esc" "no" "やめる",
 };
 
@@ -420,7 +420,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
-        layer if !ui.selection.is_empty() && layer != Layer::Colour => match ui.opens() {
+        layer if !ui.selection.is_empty() && layer != Layer::Colour => match ui.is_minefield() {
             true => GAME_SELECTION,
             false => SELECTION,
         },
@@ -466,6 +466,19 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width:
     row
 }
 
+/// A sentence in at most so many rows. Where it takes more, the key of the details stands at its end: the rest is there.
+pub(super) fn told_in(said: &str, width: u16, most: usize) -> Vec<String> {
+    let mut rows = text::wrap(said, usize::from(width));
+    if rows.len() > most {
+        rows.truncate(most);
+        let room = usize::from(width).saturating_sub(2);
+        if let Some(row) = rows.last_mut() {
+            *row = format!("{} d", text::shorten(&format!("{row} …"), room));
+        }
+    }
+    rows
+}
+
 /// The sentence of the step on show over both rows; a message, such as an answer to Enter, goes before it. Keys stand
 /// below it.
 pub(super) fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[Hint]>, width: u16) -> Vec<Line> {
@@ -475,15 +488,7 @@ pub(super) fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[Hint]>, w
         (None, Some(text)) => text.get(lang).to_string(),
         (None, None) => String::new(),
     };
-    let mut rows = text::wrap(&said, usize::from(width));
-    if rows.len() > 2
-        && let Some(row) = rows.get_mut(1)
-    {
-        // The rest is in the details.
-        let room = usize::from(width).saturating_sub(2);
-        *row = format!("{} d", text::shorten(&format!("{row} …"), room));
-    }
-    let rows = rows.into_iter().take(2).map(|row| text::line(row, Part::Message));
+    let rows = told_in(&said, width, 2).into_iter().map(|row| text::line(row, Part::Message));
     let keys = hints.map(|hints| keys(mode(ui), hints, &ui.settings.keys, width, lang));
     let mut lines: Vec<Line> = rows.chain(keys).collect();
     lines.resize(lines.len().max(2), Line::new());

@@ -1,10 +1,12 @@
 //! The panel of the step explorer: the list of steps, what the selected one does, the legend and the keys.
 
+use std::collections::BTreeSet;
+
 use ratatui::layout::Rect;
 
 use super::text::{self, Line};
 use super::{bottom, grouped, marked, panel};
-use crate::puzzle::{Candidate, Cell, Link, Model, Step, ValueSet};
+use crate::puzzle::{Candidate, Cell, Link, Model, Step, Value, ValueSet};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
@@ -202,12 +204,16 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     // Names say more than the last of many values.
     let most = if is_narrow { VALUES } else { usize::MAX };
     let lang = ui.settings.lang;
-    // Beside a minefield there is no room for Japanese words: the signs of the tiles tell the same.
-    let is_short = is_narrow && lang == Lang::Ja && ui.is_minefield();
+    // Beside a minefield there is no room for Japanese words and the name of a square: the signs of the tiles tell the same.
+    let is_short = is_narrow && ui.is_minefield();
     let effect = |step: &Step| match step.places.as_slice() {
-        [place] if is_short => {
-            let sign = if place.value.0 > 0 { '*' } else { 'o' };
-            format!("{sign}{}", model.cell_name(place.cell, lang))
+        [place] if is_short && lang == Lang::Ja => {
+            format!("{}{}", sign_of(place), model.cell_name(place.cell, lang))
+        }
+        // Nor is there for the words of several.
+        [_, _, ..] if is_short => {
+            let signs: BTreeSet<char> = step.places.iter().map(sign_of).collect();
+            format!("+{} {}", signs.into_iter().collect::<String>(), step.places.len())
         }
         _ => effect(model, step, most, lang),
     };
@@ -220,6 +226,22 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
         row(ui, at, digits, &format!("{name}{pad} {effect}"), width)
     };
     shown().map(row).collect()
+}
+
+/// What the board shows on a tile where a step puts this.
+fn sign_of(place: &Candidate) -> char {
+    if place.value.0 > 0 { '*' } else { 'o' }
+}
+
+/// The names of what a step does something to, each once: digits in a row, words with blanks between.
+pub(super) fn values_of(model: &Model, candidates: &[Candidate], lang: Lang) -> String {
+    let values: ValueSet = candidates.iter().map(|candidate| candidate.value).collect();
+    let of_value = |value: Value| candidates.iter().find(|candidate| candidate.value == value);
+    // What a value is called in its cell is the word alone, without the article that it has in a sentence.
+    let names: Vec<String> =
+        values.iter().filter_map(of_value).map(|candidate| model.name_in(*candidate, lang)).collect();
+    let are_words = names.iter().any(|name| name.chars().count() > 2);
+    names.join(if are_words { " " } else { "" })
 }
 
 /// A row of a list of steps: the number, a sign where the step is selected or the player has placed something else, and
@@ -259,12 +281,10 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
         [_] => return None,
         _ => ('+', &step.places),
     };
-    let values: ValueSet = candidates.iter().map(|candidate| candidate.value).collect();
     let mut cells: Vec<_> = candidates.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
     cells.dedup();
-    let names: String = values.iter().map(|value| model.value_name(value, lang)).collect();
-    Some((format!("{sign}{names}"), cells.len()))
+    Some((format!("{sign}{}", values_of(model, candidates, lang)), cells.len()))
 }
 
 /// What the step does, cell by cell. Blanks between values give way where there is not room for them.

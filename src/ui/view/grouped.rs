@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::explorer;
 use super::text::{self, Line};
-use crate::puzzle::{Cell, Model, Step, ValueSet};
+use crate::puzzle::{Cell, Model, Step};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::words::Lang;
@@ -86,14 +86,10 @@ pub fn step_in_row(ui: &Ui, admitted: &[usize], room: usize, row: usize) -> Opti
 /// `+9 r3c1` or `-67 r3c1 r3c5`; cells for which there is no room are counted: `-67 r3c1 +4`.
 fn effect(model: &Model, step: &Step, lang: Lang, width: usize) -> String {
     let (sign, candidates) = if step.places.is_empty() { ('-', &step.eliminates) } else { ('+', &step.places) };
-    let values: ValueSet = candidates.iter().map(|candidate| candidate.value).collect();
     let mut cells: Vec<Cell> = candidates.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
     cells.dedup();
-    let values = match candidates.as_slice() {
-        [one] => model.name_in(*one, lang),
-        _ => values.iter().map(|value| model.value_name(value, lang)).collect(),
-    };
+    let values = explorer::values_of(model, candidates, lang);
     let head = text::shorten(&format!("{sign}{values}"), width.saturating_sub(5).max(3));
     let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
     let with = |shown: usize| {

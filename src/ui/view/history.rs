@@ -22,7 +22,11 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
         (Lang::Ja, None) => "履歴",
         (Lang::Ja, Some(_)) => "再生",
     };
-    let total = format!("{} / {}", tree.selected + 1, tree.rows.len());
+    let total = match &tree.replay {
+        // What was done is counted, as in the message row: the start is none of it.
+        Some(_) => format!("{} / {}", tree.selected, tree.rows.len().saturating_sub(1)),
+        None => format!("{} / {}", tree.selected + 1, tree.rows.len()),
+    };
     let gap = usize::from(width).saturating_sub(title.width() + total.width() + 1);
     let mut lines =
         vec![vec![(title.to_string(), Part::Title), (format!("{}{total}", " ".repeat(gap)), Part::Text)], Line::new()];

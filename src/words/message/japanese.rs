@@ -210,7 +210,7 @@ impl Message {
             Message::ReadSurely { has_one: false } => {
                 "画像から読み取りました。矛盾はありません。:correctで読み取り、pで手順を表示。".into()
             }
-            Message::SaveHow => "末尾で形式が決まります: .svg 図、.md Markdown、.txt 文字、.nazo 対局。".into(),
+            Message::SaveHow => "末尾で形式が決まります: .svg 図、.md Markdown、.txt 文字、.nazo ゲーム。".into(),
             Message::Saved { name, path } => format!("{path}に{name}を書き出しました。", name = name.get(Lang::Ja)),
             Message::FileExists(path) => format!("{path}はすでにあります。もう一度Enterで置き換えます。"),
             Message::NotSaved { path, why } => format!("{path}に書き込めません: {}。", why.get(Lang::Ja)),
@@ -218,7 +218,7 @@ impl Message {
                 format!("{}をコピーしました({characters}文字、{})。端末が許せば貼り付けられます。", ja(name), ja(holds))
             }
             Message::NoSuchForm(name) => {
-                format!("この問題の{}は書けません。y sで対局全体をコピーできます。", ja(name))
+                format!("この問題の{}は書けません。y sでゲーム全体をコピーできます。", ja(name))
             }
             Message::TooLongToCopy(bytes) => {
                 format!("{}kBあり、端末が受け取れる長さを超えるので、コピーしませんでした。", bytes.div_ceil(1000))
@@ -245,7 +245,7 @@ impl Message {
                 }
             }
             Message::NoneUntouched => "この先に未着手の問題はありません。".into(),
-            Message::StaysUnsaved => "この対局は保存できません。終了までここに残します。".into(),
+            Message::StaysUnsaved => "このゲームは保存できません。終了までここに残します。".into(),
             Message::TooSmall => "画面が小さすぎます。40x15あれば足ります。".into(),
         }
     }

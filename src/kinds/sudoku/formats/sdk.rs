@@ -58,7 +58,13 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let mut rest = lines;
     while !rest.is_empty() {
         let body = rest.iter().position(|line| !line.text.starts_with('#')).unwrap_or(rest.len());
-        let end = (body..rest.len()).find(|at| begins_another(rest, body, *at)).unwrap_or(rest.len());
+        let mut has_rows = false;
+        let is_next = |line: &Line<'_>| {
+            let begins = begins_another(line.text, has_rows);
+            has_rows |= !is_section(line.text);
+            begins
+        };
+        let end = rest[body..].iter().position(is_next).map_or(rest.len(), |at| body + at);
         let outcome = puzzle(source, &rest[..body], &rest[body..end]);
         readings.push(Reading::unnamed(source, rest[0].number, outcome));
         rest = &rest[end..];
@@ -66,12 +72,10 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     readings
 }
 
-/// Whether the line at `at` is the first of another puzzle than the one whose rows begin at `body`: its head, or without
-/// one the `[Puzzle]` above its rows.
-fn begins_another(lines: &[Line<'_>], body: usize, at: usize) -> bool {
-    let text = lines[at].text;
-    let has_rows = || lines[body..at].iter().any(|line| !is_section(line.text));
-    text.starts_with('#') || (text.trim().eq_ignore_ascii_case("[Puzzle]") && has_rows())
+/// Whether a line is the first of another puzzle: its head, or without one the `[Puzzle]` above its rows where the puzzle
+/// before it has its own already.
+fn begins_another(text: &str, has_rows: bool) -> bool {
+    text.starts_with('#') || (has_rows && text.trim().eq_ignore_ascii_case("[Puzzle]"))
 }
 
 fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loaded, ReadError> {

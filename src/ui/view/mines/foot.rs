@@ -27,15 +27,20 @@ fn step_text(ui: &Ui) -> Option<&Phrase> {
     }
 }
 
-/// The rows that are needed: a step that is told in two has the keys below them where there is no panel for these.
-pub(super) fn least(ui: &Ui, has_panel: bool) -> u16 {
+/// A window of fewer columns has three rows for what is said of a step: in two its end, the conclusion, would be missing.
+const NARROW: u16 = 60;
+
+/// The rows that are needed in a window of this `width`: a step that is told in two has the keys below them where there is no
+/// panel for these.
+pub(super) fn least(ui: &Ui, width: u16, has_panel: bool) -> u16 {
     let is_told = ui.told().is_some() && ui.screen == Screen::Board;
-    2 + u16::from(is_free(ui) && !has_panel && is_told)
+    let is_long = ui.screen == Screen::Explorer && width < NARROW;
+    2 + u16::from(is_free(ui) && (!has_panel && is_told || is_long))
 }
 
 /// The rows at the bottom, `height` of them.
 pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec<Line> {
-    let mut rows = bottom::rows(ui, width, has_panel);
+    let rows = bottom::rows(ui, width, has_panel);
     let (columns, room) = (usize::from(width), usize::from(height));
     let lang = ui.settings.lang;
     if !is_free(ui) {
@@ -44,11 +49,10 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
         return blanks.chain(rows).collect();
     }
     if let Some(step) = step_text(ui).filter(|_| has_panel || ui.screen == Screen::Explorer) {
-        let said = text::wrap(step.get(lang), columns);
-        if bottom::spoken(ui) == step.get(lang) && said.len() <= room {
-            rows = said.into_iter().map(|row| text::line(row, Part::Message)).collect();
-        }
-        return rows;
+        // A message, such as an answer to Enter, goes before the sentence.
+        let spoken = bottom::spoken(ui);
+        let said = if spoken.is_empty() { step.get(lang) } else { &spoken };
+        return bottom::told_in(said, width, room).into_iter().map(|row| text::line(row, Part::Message)).collect();
     }
     if ui.told().is_some() && !has_panel {
         return rows;

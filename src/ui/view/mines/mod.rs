@@ -127,7 +127,7 @@ pub(super) fn frame(scene: &Scene, window: Rect, explores: bool, least: u16) -> 
 pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Frame, Vec<Line>) {
     let explores = ui.screen != Screen::Board;
     let has_panel = columns(Geometry::of(scene, Density::Small).width, window.width, explores).panel.is_some();
-    let frame = frame(scene, window, explores, foot::least(ui, has_panel));
+    let frame = frame(scene, window, explores, foot::least(ui, window.width, has_panel));
     let bottom = frame.layout.bottom;
     let rows = foot::rows(ui, (bottom.width, bottom.height), has_panel);
     (frame, rows)

@@ -279,7 +279,7 @@ fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let signs: &[(&str, &str, &str, Part)] = if ui.game.session().is_lost() {
         &[
-            ("!*", "the end", "爆発", Part::Clash),
+            ("!*", "end", "爆発", Part::Clash),
             ("!F", "wrong", "誤り", Part::Clash),
             ("▒F", "right", "正解", Part::Flag),
             ("▒*", "mine", "地雷", Part::Shown),
