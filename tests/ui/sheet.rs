@@ -707,3 +707,114 @@ fn a_narrow_panel_cuts_no_figure() {
         assert!(panel.clone().count() > 10 && panel.clone().all(|row| !row.contains('…')), "{shown}");
     }
 }
+
+/// A position of four columns of whose lattice the first is wrong: it lies beside the board.
+fn beside_the_board() -> Scan {
+    let rows = ["0011", "001F", "0011"];
+    let read = |sign: char| Glyph::read(vec![(sign.to_string(), 0.99)]);
+    let cells = rows.iter().flat_map(|row| row.chars()).map(read).collect();
+    let mesh = Some(Mesh::new(3, 4, |row, col| (20.0 + 40.0 * col as f32, 12.0 + 40.0 * row as f32)));
+    Scan { mesh, cells, fit: 0.9, ..(MINESWEEPER.papers()[0].blank)(3, 4).expect("there is such a board") }
+}
+
+/// The board as the game that is begun has it.
+fn played(guest: &Guest) -> Option<String> {
+    guest.desk.game()?.game().session().puzzle().write("native", None)
+}
+
+#[test]
+fn a_column_too_many_goes_and_one_too_few_comes() {
+    let mut guest = opened(beside_the_board(), &usual());
+    guest.play("I<work>");
+    assert!(guest.sees("Reading  shot.png"), "{}", screen(&mut guest));
+    press(&mut guest, "_<Left>");
+    assert!(guest.sees("Taken away: a column at the left. The board is 3x3 now."), "{}", screen(&mut guest));
+    press(&mut guest, "+<Right>");
+    assert!(guest.sees("Added: a column at the right. The board is 4x3 now."), "{}", screen(&mut guest));
+    press(&mut guest, "n");
+    assert!(guest.sees("nothing was read here") && guest.sees("Cell r1c4"), "{}", screen(&mut guest));
+    press(&mut guest, "110");
+    assert!(!guest.sees("nothing was read here"), "{}", screen(&mut guest));
+    press(&mut guest, "<Enter>");
+    assert_eq!(played(&guest).as_deref(), Some("minesweeper\n0111\n01F1\n0110\n"), "{}", screen(&mut guest));
+}
+
+/// Every side gives and takes, `-` where it is not typed as well, and `u` brings back what was read.
+#[test]
+fn lines_come_and_go_at_every_side_and_undo_takes_it_back() {
+    let mut guest = opened(beside_the_board(), &usual());
+    guest.play("I<work>");
+    let before = screen(&mut guest);
+    for (keys, size) in [
+        ("_<Up>", "4x2"),
+        ("_<Down>", "4x2"),
+        ("_<Right>", "3x3"),
+        ("+<Up>", "4x4"),
+        ("+<Left>", "5x3"),
+        ("+-<Down>", "4x2"),
+    ] {
+        press(&mut guest, keys);
+        assert!(guest.sees(&format!("The board is {size} now.")), "{keys}: {}", screen(&mut guest));
+        press(&mut guest, "uU");
+        press(&mut guest, "u");
+        let after = screen(&mut guest);
+        assert_eq!(after.lines().take(20).collect::<Vec<_>>(), before.lines().take(20).collect::<Vec<_>>(), "{keys}");
+    }
+    press(&mut guest, "_<Esc>_<Up>_<Up>_<Up>");
+    assert!(guest.sees("There is no smaller or larger minesweeper than this."), "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_board_of_another_size_is_there_again_after_the_program_ended() {
+    let folder = Arc::new(TempDir::new().expect("a folder"));
+    let doubtful = || Scan {
+        cells: beside_the_board().cells.into_iter().map(|glyph| Glyph::read(vec![(glyph.value, 0.7)])).collect(),
+        ..beside_the_board()
+    };
+    let start = || Start::Sight("shot.png".into(), Box::new(sight(doubtful())));
+    let mut guest = Guest::at(folder.clone(), &usual(), start());
+    press(&mut guest, "_<Left>+<Right>2");
+    let before = screen(&mut guest);
+    let mut guest = Guest::at(folder, &usual(), start());
+    guest.desk.finish_work();
+    assert!(guest.sees("Here is the sheet as you left it."), "{}", screen(&mut guest));
+    let board = |shown: &str| shown.lines().take(8).map(|row| row.chars().take(38).collect()).collect::<Vec<String>>();
+    assert_eq!(board(&screen(&mut guest)), board(&before));
+    press(&mut guest, "u");
+    assert!(guest.sees("0 open") || guest.sees("11 open"), "as it was read: {}", screen(&mut guest));
+}
+
+#[test]
+fn a_board_that_has_only_one_size_says_so() {
+    let mut guest = opened(scan(STONES, TWO), &usual());
+    press(&mut guest, "+");
+    assert!(guest.sees("The size of this board cannot be changed."), "{}", screen(&mut guest));
+    // What is typed in from paper grows as well.
+    let mut guest = paper("jjjj4");
+    press(&mut guest, "+<Right>");
+    assert!(
+        guest.sees("The board is 5x4 now.") && guest.sees("9 runs") == guest.sees("9 runs without"),
+        "{}",
+        screen(&mut guest)
+    );
+    let mut guest = paper("jjjjj4x2");
+    press(&mut guest, "+<Down>");
+    assert!(guest.sees("The board is 4x3 now."), "{}", screen(&mut guest));
+}
+
+/// One key decides about all squares of a dark board.
+#[test]
+fn what_is_doubtful_alike_is_decided_at_once() {
+    let mut guest = opened(dark_field(), &usual());
+    assert!(guest.sees("V 32 alike") && guest.sees("1/33"), "{}", screen(&mut guest));
+    press(&mut guest, "<Space>V");
+    assert!(guest.sees("33 places alike are now: 0. u takes it back."), "{}", screen(&mut guest));
+    assert!(guest.sees("33 open"), "{}", screen(&mut guest));
+    press(&mut guest, "V");
+    assert!(guest.sees("Nothing else is doubtful in the same way."), "{}", screen(&mut guest));
+    press(&mut guest, "u");
+    assert!(guest.sees("1 open") && guest.sees("V 32 alike"), "all of it at once: {}", screen(&mut guest));
+    // Among those that are selected.
+    press(&mut guest, "<Home>vllV");
+    assert!(guest.sees("3 places alike are now: none."), "{}", screen(&mut guest));
+}

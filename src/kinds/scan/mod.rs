@@ -3,10 +3,12 @@
 
 mod alike;
 mod edit;
+mod frame;
 mod judge;
 mod mend;
 
 pub use edit::{BLANK, Flip, Imbalance, Lack, NoGroup, Paper, TOTAL, Takes};
+pub use frame::{Frame, Side};
 pub use judge::{Standing, standing};
 pub use mend::{Mended, Refusal, Trust, mend, trust};
 

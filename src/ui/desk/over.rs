@@ -125,6 +125,9 @@ fn is_sheet_action(action: Action) -> bool {
             | Action::Undo
             | Action::Redo
             | Action::PrefixWall
+            | Action::Larger
+            | Action::Smaller
+            | Action::Widen
             | Action::Select
             | Action::Group
             | Action::Fresh

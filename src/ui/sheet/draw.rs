@@ -26,8 +26,8 @@ macro_rules! hints {
 }
 
 const CORRECTING: &[Hint] = hints! {
-    "1-9" "type" "入力", "Space" "other reading" "ほかの読み", "Enter" "accept, next" "決定して次へ", "n N" "doubtful" "疑わしい箇所",
-    "e" "wall" "壁", "?" "keys" "キー", "d" "picture" "画像", "u" "undo" "戻す",
+    "1-9" "type" "入力", "Space" "other reading" "ほかの読み", "V" "all alike" "同様の箇所", "Enter" "accept, next" "決定して次へ", "n N" "doubtful" "疑わしい箇所",
+    "e" "wall" "壁", "?" "keys" "キー", "d" "picture" "画像", "u" "undo" "戻す", "+ _" "size" "大きさ",
 };
 const TYPING: &[Hint] = hints! {
     "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "v g" "cage" "ケージ", "e" "wall" "壁",
@@ -35,12 +35,14 @@ const TYPING: &[Hint] = hints! {
 };
 const TYPING_TILES: &[Hint] = hints! {
     "0-8 F" "type" "入力", "Space" "closed" "閉", "arrows" "move" "移動", "Tab" "mines" "地雷の数", "e" "" "",
-    "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
+    "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める", "+ _" "size" "大きさ",
 };
 const BEGUN: &[Hint] = hints! { "1-9" "next digit" "次の数字", "Enter" "that is all" "決定", "Esc" "no" "やめる" };
 const SELECTING: &[Hint] =
     hints! { "arrows" "select" "選ぶ", "g" "make it a cage" "ケージにする", "Esc" "drop" "やめる" };
 const WALL: &[Hint] = hints! { "arrows" "the side of the wall" "壁の側", "Esc" "no" "やめる" };
+const MORE: &[Hint] = hints! { "arrows" "a row or column more there" "その側に行・列を増やす", "_" "fewer" "減らす", "Esc" "no" "やめる" };
+const FEWER: &[Hint] = hints! { "arrows" "a row or column fewer there" "その側の行・列を減らす", "+" "more" "増やす", "Esc" "no" "やめる" };
 const WHOLE: &[Hint] = hints! { "arrows" "move" "移動", "Esc" "close" "閉じる", "d" "close" "閉じる" };
 
 /// What the help screen tells: the keys of the table, and what they do here.
@@ -51,6 +53,8 @@ const KEYS: &[Hint] = hints! {
     "," "then a letter: a value above nine, ,a is 10" "続けて文字で、9より大きい値。,aは10",
     "Tab" "from the sum to the cell, and back" "合計とマスの切り替え",
     "Space" "the next reading; on paper: leave it blank" "次の読み。紙からの入力では空白のまま次へ",
+    "V" "give this reading to all that is doubtful between the same two"
+        "同じ2つの読みで迷う箇所すべてを、ここと同じ読みにする",
     "Enter" "accept and go on; at the end, play" "決定して次へ。最後は問題を始める",
     "A" "accept everything and play" "すべて決定して始める",
     "x" "clear" "消す",
@@ -59,6 +63,8 @@ const KEYS: &[Hint] = hints! {
     "e" "then a direction: draw or remove the wall there" "続けて方向で、壁を描く・消す",
     "v" "select cells by moving" "移動でマスを選択",
     "g" "make the selected cells one cage" "選んだマスをケージにする",
+    "+" "then a direction: a row or column more at that side" "続けて方向で、その側に行・列を増やす",
+    "_" "then a direction: a row or column fewer at that side" "続けて方向で、その側の行・列を減らす",
     "G" "on paper: find sums for what is drawn" "紙からの入力: 描いた形に合う合計を作る",
     "d" "the whole picture" "画像全体",
     "u" "undo" "元に戻す",
@@ -346,6 +352,8 @@ impl Sheet {
         let keymap = &self.settings.keys;
         let hints = match self.over {
             _ if self.wall_follows => WALL,
+            _ if self.size_follows == Some(true) => MORE,
+            _ if self.size_follows == Some(false) => FEWER,
             Some(Over::Whole | Over::Panel) => WHOLE,
             Some(Over::Help(_)) if self.most_scroll() > 0 => bottom::LIST,
             Some(Over::Help(_)) => bottom::READ,
@@ -428,6 +436,9 @@ impl Sheet {
             "v g" => self.scan.walls.is_some(),
             "g" | "v" => self.can_select(),
             "G" => self.makes_shapes(),
+            "V" if matches!(self.over, Some(Over::Help(_))) => self.is_from_picture(),
+            "V" => !self.alike().is_empty(),
+            "+" | "_" | "+ _" => self.changes_size(),
             "," => self.scan.rows.min(self.scan.cols) > 9 && self.scan.kind.flip().is_none(),
             "Tab" => !self.scan.corners.is_empty() || self.scan.total.is_some(),
             "n" => self.is_from_picture() || !self.scan.corners.is_empty() || !self.suspects().is_empty(),

@@ -26,6 +26,11 @@ pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
             Phrase::fixed("make what is selected one cage or region", "選んだマスをケージ・ブロックにする")
         }
         Action::Fresh => Phrase::fixed("find sums for what is drawn", "描いた形に合う合計を作る"),
+        Action::Larger => Phrase::fixed("a row or column more: then the side", "行・列を増やす。続けて方向"),
+        Action::Smaller => Phrase::fixed("a row or column fewer: then the side", "行・列を減らす。続けて方向"),
+        Action::Widen => {
+            Phrase::fixed("the same for all that is doubtful alike", "同じように疑わしい箇所すべてに同じ読み")
+        }
         Action::Details => Phrase::fixed("the whole picture", "画像全体"),
         _ => return None,
     })
@@ -43,6 +48,16 @@ impl Sheet {
         if std::mem::take(&mut self.wall_follows) {
             if let Some(Action::Move(way)) = action {
                 self.toggle_wall(way);
+            }
+            return Flow::Go;
+        }
+        if let Some(more) = self.size_follows.take() {
+            match action {
+                Some(Action::Move(way)) => self.resize(way, more),
+                // The other one instead, also where its key is typed.
+                Some(Action::Larger) => self.size_follows = Some(true),
+                Some(Action::Smaller) => self.size_follows = Some(false),
+                _ => {}
             }
             return Flow::Go;
         }
@@ -113,6 +128,9 @@ impl Sheet {
             Action::PrefixLarge => self.letter_follows = true,
             Action::Select => self.select(),
             Action::Group => self.group(),
+            Action::Widen => self.spread(),
+            Action::Larger => self.ask_side(true),
+            Action::Smaller => self.ask_side(false),
             Action::Fresh => return self.make(),
             Action::Details => self.show_more(),
             Action::Help => self.over = Some(Over::Help(0)),

@@ -1,12 +1,14 @@
 //! The sheet: a board as it was read from a picture, to be looked at and corrected, or an empty one that a puzzle is typed
 //! into from paper. How it stands is found out in the background after every change.
 
+mod alike;
 mod crop;
 mod draw;
 mod keys;
 mod mouse;
 mod panel;
 mod reading;
+mod size;
 mod state;
 mod suspects;
 mod typing;
@@ -29,7 +31,7 @@ use super::theme::Part;
 use super::view::SMALLEST;
 use super::worker::{Job, Wait};
 use crate::kinds::Scan;
-use crate::kinds::scan::{self, Paper, Sight, Spot, Standing};
+use crate::kinds::scan::{self, Frame, Paper, Sight, Spot, Standing};
 use crate::vision::View;
 use crate::words::{Lang, Message, Phrase};
 
@@ -54,6 +56,7 @@ enum Over {
 pub(in crate::ui) struct Typed {
     /// What it began with.
     start: Scan,
+    frame: Frame,
     scan: Scan,
     title: Phrase,
     name: String,
@@ -68,8 +71,9 @@ pub struct Sheet {
     title: Phrase,
     /// The name under which its draft is kept.
     name: String,
-    /// What it began with.
+    /// What it began with, and the lines of cells that it has by those.
     start: Scan,
+    frame: Frame,
     past: Vec<State>,
     future: Vec<State>,
     /// Where the cursor is, and the cell that it comes back to from what belongs to the whole board.
@@ -82,6 +86,8 @@ pub struct Sheet {
     job: Option<Job<Result<Standing, String>>>,
     /// `e` was pressed: a direction follows.
     wall_follows: bool,
+    /// `+` or `_` was pressed: a direction follows, at which there is a line of cells more, or one fewer.
+    size_follows: Option<bool>,
     /// `,` was pressed: a letter for a value above nine follows.
     letter_follows: bool,
     /// The cells that are to become one cage, and whether they grow with the cursor.
@@ -134,10 +140,10 @@ impl Sheet {
 
     /// A sheet that was typed in, as it was when its game began.
     pub fn again(typed: Typed, library: Arc<dyn Library>, settings: Settings) -> Sheet {
-        let Typed { start, scan, title, name } = typed;
+        let Typed { start, frame, scan, title, name } = typed;
         let mut sheet = Sheet::new(start, None, None, title, name, library, settings);
         let before = sheet.state();
-        sheet.scan = scan;
+        (sheet.frame, sheet.scan) = (frame, scan);
         sheet.past.push(before);
         sheet.judge();
         sheet
@@ -146,7 +152,7 @@ impl Sheet {
     /// What was typed in, to go on with later.
     pub fn typed(&self) -> Typed {
         let (start, scan) = (self.start.clone(), self.scan.clone());
-        Typed { start, scan, title: self.title.clone(), name: self.name.clone() }
+        Typed { start, frame: self.frame, scan, title: self.title.clone(), name: self.name.clone() }
     }
 
     fn new(
@@ -160,6 +166,7 @@ impl Sheet {
     ) -> Sheet {
         let mut sheet = Sheet {
             start: scan.clone(),
+            frame: Frame::of(&scan),
             scan,
             view,
             title,
@@ -172,6 +179,7 @@ impl Sheet {
             standing,
             job: None,
             wall_follows: false,
+            size_follows: None,
             letter_follows: false,
             selected: Vec::new(),
             selects: false,
@@ -216,7 +224,7 @@ impl Sheet {
             Ok(None) => {}
             Ok(Some(draft)) => {
                 let before = self.state();
-                if state::apply(&draft, &mut self.scan) && !before.is_like(&self.state()) {
+                if state::apply(&draft, &mut self.frame, &mut self.scan) && !before.is_like(&self.state()) {
                     self.past.push(before);
                     self.kept = Some(self.state());
                     self.say(
@@ -263,7 +271,7 @@ impl Sheet {
     }
 
     fn state(&self) -> State {
-        State::of(&self.scan, self.spot)
+        State::of(&self.scan, self.frame, self.spot)
     }
 
     fn say(&mut self, en: &str, ja: &str) {
@@ -277,15 +285,21 @@ impl Sheet {
         if before.is_like(&self.state()) {
             return;
         }
+        self.remember(before);
+        self.judge();
+    }
+
+    /// Keeps a state that can be gone back to.
+    fn remember(&mut self, before: State) {
         if self.past.len() >= CHANGES {
             self.past.remove(0);
         }
         self.past.push(before);
         self.future.clear();
-        self.judge();
     }
 
     fn undo(&mut self, back: bool) {
+        let now = self.state();
         let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
         let Some(state) = from.pop() else {
             match back {
@@ -295,9 +309,13 @@ impl Sheet {
             return;
         };
         let spot = state.spot;
-        to.push(State::of(&self.scan, self.spot));
-        state.restore(&mut self.scan);
+        to.push(now);
+        let frame = self.frame;
+        state.restore(&self.start, &mut self.frame, &mut self.scan);
         self.spot = spot;
+        if self.frame != frame {
+            self.forget_places();
+        }
         self.judge();
     }
 
@@ -362,10 +380,10 @@ impl Sheet {
         if self.kept.as_ref().is_some_and(|kept| kept.is_like(&state)) && (self.is_synced || !sync) {
             return;
         }
-        let done = if State::of(&self.start, self.spot).is_like(&state) {
+        let done = if State::of(&self.start, Frame::of(&self.start), self.spot).is_like(&state) {
             self.library.drop_draft(&self.name)
         } else {
-            self.library.keep_draft(&self.name, &state::draft(&self.start, &self.scan), sync)
+            self.library.keep_draft(&self.name, &state::draft(&self.start, &self.scan, self.frame), sync)
         };
         match done {
             Ok(()) => (self.kept, self.is_synced, self.trouble) = (Some(state), sync, None),

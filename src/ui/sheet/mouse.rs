@@ -27,6 +27,7 @@ impl Sheet {
         match mouse.action {
             MouseAction::Press(Button::Left) => {
                 (self.message, self.is_led, self.wall_follows) = (None, false, false);
+                self.size_follows = None;
                 self.finish_typing();
                 (self.selects, self.selected) = (false, Vec::new());
                 match self.hit(mouse.column, mouse.row) {

@@ -67,6 +67,7 @@ impl Sheet {
         above.push(Line::new());
         above.push(self.spot_line(room));
         let mut below = self.seen(room);
+        below.extend(self.alike_line(room));
         let changed = self.scan.changes().len();
         if self.is_from_picture() {
             let said = match lang {
@@ -177,6 +178,20 @@ impl Sheet {
         };
         let pad = room.saturating_sub(called.width() + count.width());
         vec![(called, Part::Title), (" ".repeat(pad.max(1)), Part::Text), (count, Part::Dim)]
+    }
+
+    /// How many other places were read alike, with the key that decides about all of them.
+    fn alike_line(&self, room: usize) -> Option<Line> {
+        let count = self.alike().len();
+        let key = self.settings.keys.hint("widen").filter(|_| count > 0)?;
+        let words = [
+            Phrase::new(format!("the same for {count} alike"), format!("同様の{count}箇所も同じにする")),
+            Phrase::new(format!("{count} alike"), format!("同様の{count}箇所")),
+        ];
+        let words = words.map(|words| words.get(self.settings.lang).to_string());
+        let fits = |said: &&String| key.width() + 1 + said.width() <= room;
+        let said = words.iter().find(fits).unwrap_or(&words[1]).clone();
+        Some(vec![(format!("{key} "), Part::Key), (said, Part::Text)])
     }
 
     /// What was read, what it may be instead, and what it is taken for.

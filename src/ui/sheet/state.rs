@@ -1,11 +1,12 @@
 //! What was done on a sheet: taking it back, and the draft that keeps it.
 
 use crate::kinds::Scan;
-use crate::kinds::scan::{Glyph, Origin, Partition, Spot};
+use crate::kinds::scan::{Frame, Glyph, Origin, Partition, Spot};
 
 /// What can change on a sheet; what was read stays beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct State {
+    frame: Frame,
     cells: Vec<(String, Origin)>,
     corners: Vec<(String, Origin)>,
     walls: Option<Partition>,
@@ -15,16 +16,21 @@ pub(super) struct State {
 }
 
 impl State {
-    /// A sheet as it is now.
-    pub fn of(scan: &Scan, spot: Spot) -> State {
+    /// A sheet as it is now, with the lines that it has.
+    pub fn of(scan: &Scan, frame: Frame, spot: Spot) -> State {
         let kept = |glyph: &Glyph| (glyph.value.clone(), glyph.origin);
         let all = |glyphs: &[Glyph]| glyphs.iter().map(kept).collect();
         let total = scan.total.as_ref().map(kept);
-        State { cells: all(&scan.cells), corners: all(&scan.corners), walls: scan.walls.clone(), total, spot }
+        State { frame, cells: all(&scan.cells), corners: all(&scan.corners), walls: scan.walls.clone(), total, spot }
     }
 
-    /// Makes the sheet as it was then.
-    pub fn restore(self, scan: &mut Scan) {
+    /// Makes a sheet that began as `start` and has the lines of `frame` as it was then.
+    pub fn restore(self, start: &Scan, frame: &mut Frame, scan: &mut Scan) {
+        if *frame != self.frame
+            && let Some(framed) = start.framed(self.frame)
+        {
+            (*frame, *scan) = (self.frame, framed);
+        }
         let put = |glyphs: &mut [Glyph], kept: Vec<(String, Origin)>| {
             for (glyph, (value, origin)) in glyphs.iter_mut().zip(kept) {
                 (glyph.value, glyph.origin) = (value, origin);
@@ -39,14 +45,19 @@ impl State {
     /// Whether everything stands as on another.
     pub fn is_like(&self, other: &State) -> bool {
         let is_all = self.cells == other.cells && self.corners == other.corners && self.walls == other.walls;
-        is_all && self.total == other.total
+        is_all && self.total == other.total && self.frame == other.frame
     }
 }
 
 /// What a person did on a sheet that began as `start`, one line each: `r1c4 sum 13`, `r2c2 digit 5`, `r1c4 right wall`,
-/// `r1c4 below open`, `board total 10`. The first line says what sheet it is.
-pub(super) fn draft(start: &Scan, now: &Scan) -> String {
-    let mut text = head(now) + "\n";
+/// `r1c4 below open`, `board total 10`. The first line says what sheet it is, the second, `board cells r0c1..r9c8`, which
+/// cells it has by those with which it began, where it has others now; names of cells count from the first it has.
+pub(super) fn draft(start: &Scan, now: &Scan, frame: Frame) -> String {
+    let mut text = head(start) + "\n";
+    if frame != Frame::of(start) {
+        text += &format!("{WHOLE} {CELLS} {}\n", reach(frame));
+    }
+    let start = &start.framed(frame).unwrap_or_else(|| start.clone());
     for row in 0..now.rows {
         for col in 0..now.cols {
             let name = format!("r{}c{}", row + 1, col + 1);
@@ -74,14 +85,26 @@ pub(super) fn draft(start: &Scan, now: &Scan) -> String {
 /// The place of what belongs to the whole board, in a draft.
 const WHOLE: &str = "board";
 
+/// The word before the first and the last cell that a board has.
+const CELLS: &str = "cells";
+
 /// Does on a sheet what a draft says. False where it is the draft of another sheet or says nothing; lines that cannot
 /// be understood are passed over, for they are nobody's work any more.
-pub(super) fn apply(draft: &str, scan: &mut Scan) -> bool {
-    let mut lines = draft.lines();
+pub(super) fn apply(draft: &str, frame: &mut Frame, scan: &mut Scan) -> bool {
+    let mut lines = draft.lines().peekable();
     if lines.next() != Some(head(scan).as_str()) {
         return false;
     }
     let mut is_any = false;
+    let reached = |line: &&str| line.starts_with(WHOLE) && line.contains(CELLS);
+    if let Some(line) = lines.next_if(reached) {
+        let wanted = line.rsplit(' ').next().and_then(reached_by);
+        // Without its lines, what stands in its cells is that of others.
+        let Some((wanted, framed)) = wanted.and_then(|wanted| Some((wanted, scan.framed(wanted)?))) else {
+            return false;
+        };
+        (*frame, *scan, is_any) = (wanted, framed, true);
+    }
     // Numbers come after walls: they stand where cages begin.
     let (walls, glyphs): (Vec<&str>, Vec<&str>) =
         lines.partition(|line| line.contains(" right ") || line.contains(" below "));
@@ -107,6 +130,26 @@ fn head(scan: &Scan) -> String {
     format!("{} {}x{}", scan.kind.id(), scan.rows, scan.cols)
 }
 
+/// The first and the last cell of a frame, by the names of the cells of the board that it began as: `r0c1..r9c8`.
+fn reach(frame: Frame) -> String {
+    let last = |first: i32, count: usize| i64::from(first) + count as i64;
+    let (bottom, right) = (last(frame.top, frame.rows), last(frame.left, frame.cols));
+    format!("r{}c{}..r{bottom}c{right}", i64::from(frame.top) + 1, i64::from(frame.left) + 1)
+}
+
+fn reached_by(text: &str) -> Option<Frame> {
+    let cell = |name: &str| -> Option<(i32, i32)> {
+        let (row, col) = name.strip_prefix('r')?.split_once('c')?;
+        Some((row.parse().ok()?, col.parse().ok()?))
+    };
+    let (first, last) = text.split_once("..")?;
+    let ((top, left), (bottom, right)) = (cell(first)?, cell(last)?);
+    let count = |first: i32, last: i32| usize::try_from(last.checked_sub(first)?.checked_add(1)?).ok();
+    let (rows, cols) = (count(top, bottom)?, count(left, right)?);
+    Some(Frame { top: top.checked_sub(1)?, left: left.checked_sub(1)?, rows, cols })
+        .filter(|frame| frame.rows.min(frame.cols) > 0)
+}
+
 fn square(name: &str) -> Option<(usize, usize)> {
     let (row, col) = name.strip_prefix('r')?.split_once('c')?;
     let place = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
@@ -117,6 +160,7 @@ fn square(name: &str) -> Option<(usize, usize)> {
 mod tests {
     use super::*;
     use crate::kinds::killer::KILLER;
+    use crate::kinds::minesweeper::MINESWEEPER;
 
     #[test]
     fn a_draft_says_what_was_done_and_does_it_again() {
@@ -127,16 +171,38 @@ mod tests {
         now.set(Spot::Corner(0, 0), "7");
         now.set(Spot::Cell(3, 3), "2");
         now.set(Spot::Total, "10");
-        let text = draft(&start, &now);
+        let text = draft(&start, &now, Frame::of(&now));
         assert_eq!(
             text,
             "killer 4x4\nr1c1 sum 7\nr1c1 right open\nr1c1 below wall\nr1c2 right wall\nr1c2 below wall\nr4c4 digit 2\nboard total 10\n"
                 .replace("r1c1 right open\n", "")
         );
         let mut again = start.clone();
-        assert!(apply(&text, &mut again));
-        assert!(State::of(&again, Spot::Cell(0, 0)).is_like(&State::of(&now, Spot::Cell(0, 0))));
-        assert!(!apply(&text, &mut blank(9)), "it is of another sheet");
-        assert!(!apply("killer 4x4\nr9\nr1c1 colour 3\n", &mut again));
+        let mut frame = Frame::of(&again);
+        let state = |scan: &Scan| State::of(scan, Frame::of(scan), Spot::Cell(0, 0));
+        assert!(apply(&text, &mut frame, &mut again));
+        assert!(state(&again).is_like(&state(&now)));
+        assert!(!apply(&text, &mut frame, &mut blank(9)), "it is of another sheet");
+        assert!(!apply("killer 4x4\nr9\nr1c1 colour 3\n", &mut frame, &mut again));
+    }
+
+    #[test]
+    fn a_draft_knows_of_rows_and_columns_that_came_and_went() {
+        let start = Scan::blank(&MINESWEEPER, 3, 3).with_total();
+        let own = Frame::of(&start);
+        let frame = Frame { top: -1, left: 1, rows: 4, cols: 2 };
+        let mut now = start.framed(frame).expect("there is such a board");
+        now.set(Spot::Cell(0, 0), "2");
+        let text = draft(&start, &now, frame);
+        assert_eq!(text, "minesweeper 3x3\nboard cells r0c2..r3c3\nr1c1 digit 2\n");
+        let (mut again, mut found) = (start.clone(), own);
+        assert!(apply(&text, &mut found, &mut again));
+        assert_eq!((found, again.cells[0].value.as_str(), again.cells.len()), (frame, "2", 8));
+        State::of(&start, own, Spot::Cell(0, 0)).restore(&start, &mut found, &mut again);
+        assert_eq!((found, again.cells.len()), (own, 9));
+        for line in ["board cells r1c1..r0c3", "board cells r1c1..r900c3", "board cells x", "board cells r1c1..r1"] {
+            let draft = format!("minesweeper 3x3\n{line}\nr1c1 digit 2\n");
+            assert!(!apply(&draft, &mut found, &mut again), "{line}");
+        }
     }
 }

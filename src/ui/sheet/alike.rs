@@ -1,0 +1,57 @@
+//! Places that were read alike: doubtful between the same two readings, so that a person decides about all of them at once.
+
+use super::Sheet;
+use crate::kinds::scan::{BLANK, Spot};
+use crate::words::{Message, Phrase};
+
+impl Sheet {
+    /// The doubtful places between whose two likeliest readings the choice is the same as under the cursor, this one left
+    /// out. Where cells are selected, those among them.
+    pub(super) fn alike(&self) -> Vec<Spot> {
+        let is_of_one = matches!(self.spot, Spot::Cell(..) | Spot::Corner(..));
+        let Some(pair) = self.pair(self.spot).filter(|_| is_of_one && self.is_from_picture()) else {
+            return Vec::new();
+        };
+        let sort = std::mem::discriminant(&self.spot);
+        let mut alike = self.scan.doubtful();
+        alike.retain(|spot| *spot != self.spot && std::mem::discriminant(spot) == sort);
+        alike.retain(|spot| self.pair(*spot).as_ref() == Some(&pair));
+        if !self.selected.is_empty() {
+            alike.retain(|spot| self.selected.contains(&self.scan.index(spot.at().0, spot.at().1)));
+        }
+        alike
+    }
+
+    /// The two likeliest readings of a place, whichever is the likelier; fewer where less was read.
+    fn pair(&self, spot: Spot) -> Option<Vec<&str>> {
+        let options = &self.scan.glyph(spot)?.options;
+        let mut pair: Vec<&str> = options.iter().take(2).map(|(value, _)| value.as_str()).collect();
+        pair.sort_unstable();
+        Some(pair)
+    }
+
+    /// Gives what stands under the cursor to every place that was read alike.
+    pub(super) fn spread(&mut self) {
+        let alike = self.alike();
+        let value = self.scan.glyph(self.spot).map(|glyph| glyph.value.clone()).unwrap_or_default();
+        if alike.is_empty() {
+            return self.say("Nothing else is doubtful in the same way.", "同じように疑わしい箇所はほかにありません。");
+        }
+        let here = self.spot;
+        let count = alike.len() + 1;
+        self.change(|scan| {
+            scan.accept(here);
+            alike.iter().for_each(|spot| scan.set(*spot, &value));
+        });
+        (self.selects, self.selected) = (false, Vec::new());
+        let shown = |none: &'static str| if value == BLANK { none.to_string() } else { value.clone() };
+        self.message = Some(Message::Note(Phrase::new(
+            format!("{count} places alike are now: {}. u takes it back.", shown("none")),
+            format!("同様の{count}箇所を「{}」にしました。uで元に戻せます。", shown("空白")),
+        )));
+        self.is_led = true;
+        if let Some(next) = self.next_suspect().filter(|next| self.doubt(*next).is_some()) {
+            self.spot = next;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Rows and columns that were read too many or too few, at any side of the board.
+
+use super::Sheet;
+use crate::kinds::Scan;
+use crate::kinds::scan::{Frame, Side, Spot};
+use crate::ui::action::Direction;
+use crate::words::{Lang, Message, Phrase};
+
+fn side_of(way: Direction) -> Side {
+    match way {
+        Direction::Up => Side::Top,
+        Direction::Down => Side::Bottom,
+        Direction::Left => Side::Left,
+        Direction::Right => Side::Right,
+    }
+}
+
+/// Which side that is, in words that follow "a row" and "a column".
+fn beside(way: Direction) -> Phrase {
+    match way {
+        Direction::Up => Phrase::fixed("a row at the top", "上の行"),
+        Direction::Down => Phrase::fixed("a row at the bottom", "下の行"),
+        Direction::Left => Phrase::fixed("a column at the left", "左の列"),
+        Direction::Right => Phrase::fixed("a column at the right", "右の列"),
+    }
+}
+
+impl Sheet {
+    /// A direction is to follow, at which there is a line of cells more, or one fewer.
+    pub(super) fn ask_side(&mut self, more: bool) {
+        if !self.changes_size() {
+            return self.say("The size of this board cannot be changed.", "この盤の大きさは変えられません。");
+        }
+        self.size_follows = Some(more);
+    }
+
+    /// Whether there are boards of this kind with a line of cells more or fewer.
+    pub(super) fn changes_size(&self) -> bool {
+        [Side::Right, Side::Bottom]
+            .into_iter()
+            .flat_map(|side| [true, false].map(|more| self.frame.changed(side, more)))
+            .flatten()
+            .any(|frame| self.start.framed(frame).is_some())
+    }
+
+    /// One line of cells more at a side, or one fewer. What stands in the others stays, and what is told of them.
+    pub(super) fn resize(&mut self, way: Direction, more: bool) {
+        let wanted = self.frame.changed(side_of(way), more);
+        let Some((frame, scan)) = wanted.and_then(|frame| Some((frame, self.start.framed(frame)?))) else {
+            let kind = self.scan.kind.name();
+            return self.message(
+                format!("There is no smaller or larger {} than this.", kind.get(Lang::En)),
+                format!("{}の盤をこれ以上変えられません。", kind.get(Lang::Ja)),
+            );
+        };
+        let before = self.frame;
+        // The cursor stays on its cell, or goes to the one beside it.
+        let moved = |(row, col): (usize, usize)| {
+            let shift = |at: usize, from: i32, to: i32, count: usize| {
+                at.saturating_add_signed((from - to) as isize).min(count.saturating_sub(1))
+            };
+            (shift(row, before.top, frame.top, frame.rows), shift(col, before.left, frame.left, frame.cols))
+        };
+        let (spot, home) = (self.spot.moved_to(moved(self.spot.at())), moved(self.home));
+        self.change_frame(frame, scan);
+        (self.spot, self.home) = (spot, home);
+        let (size, side) = (format!("{}x{}", frame.cols, frame.rows), beside(way));
+        let (en, ja) = if more { ("Added", "加えました") } else { ("Taken away", "取り除きました") };
+        self.message(
+            format!("{en}: {}. The board is {size} now.", side.get(Lang::En)),
+            format!("{}を{ja}。盤は{size}になりました。", side.get(Lang::Ja)),
+        );
+    }
+
+    /// Makes the board one of other lines, with everything that stands in those that stay.
+    fn change_frame(&mut self, frame: Frame, scan: Scan) {
+        let (before, old) = (self.state(), std::mem::replace(&mut self.scan, scan));
+        let own = std::mem::replace(&mut self.frame, frame);
+        let places = (0..old.rows).flat_map(|row| (0..old.cols).map(move |col| (row, col)));
+        for (spot, now) in places.filter_map(|at| Some((at, frame.place_of(own, at)?))).flat_map(|(at, now)| {
+            [Spot::Cell(at.0, at.1), Spot::Corner(at.0, at.1)].map(|spot| (spot, spot.moved_to(now)))
+        }) {
+            if let (Some(kept), Some(glyph)) = (old.glyph(spot), self.scan.glyph_mut(now)) {
+                *glyph = kept.clone();
+            }
+        }
+        self.scan.total = old.total;
+        self.forget_places();
+        self.remember(before);
+        self.judge();
+    }
+
+    /// What was found out is told by places of a board of other lines.
+    pub(super) fn forget_places(&mut self) {
+        self.standing = None;
+        (self.selects, self.selected) = (false, Vec::new());
+    }
+
+    fn message(&mut self, en: String, ja: String) {
+        self.message = Some(Message::Note(Phrase::new(en, ja)));
+    }
+}
