@@ -310,7 +310,7 @@ rows! {
     "last", [(Last, ["End"])], "", "last of the row or list", "行・一覧の末尾へ";
     "pane", [(NextPane, ["Tab"]), (PreviousPane, ["S-Tab"])], "", "next or previous pane", "次・前の区画へ";
     "select", [(Select, ["v"])], "", "select cells by moving", "移動でマスを選択";
-    "widen", [(Widen, ["V"])], "", "widen the selection: box, row, column; a reading to all alike", "選択を広げる: ブロック・行・列、同様の読みすべて";
+    "widen", [(Widen, ["V"])], "", "widen the selection: box, row, column", "選択を広げる: ブロック・行・列";
     Entering:
     "act", [(Act, ["Enter"])], "", "take, open, accept; place a lone candidate", "決定、候補が1つなら記入";
     "digit",
@@ -399,8 +399,8 @@ rows! {
         "copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG; to a file",
         "コピー: 1行、盤、候補、ID、図、ゲーム、Markdown、URL、SVG、ファイルへ";
     "save-as", [(SaveAs, [])], "", "write to a file to share: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、ゲーム";
-    "larger", [(Larger, ["+"])], "", "larger board; in corrections: a line of cells more", "盤を大きく(修正では行・列を増やす)";
-    "smaller", [(Smaller, ["-", "_"])], "", "smaller board; in corrections: a line of cells fewer", "盤を小さく(修正では行・列を減らす)";
+    "larger", [(Larger, ["+"])], "", "larger board", "盤を大きく";
+    "smaller", [(Smaller, ["-", "_"])], "", "smaller board", "盤を小さく";
     "theme", [(ChooseTheme, [])], "", "theme: choose the colours", "配色を選ぶ";
     "keys-preset", [(KeysPreset, [])], "", "keys: choose a preset", "キー設定を選ぶ";
     "language", [(ChooseLanguage, [])], "", "language: Japanese or English", "言語: 英語・日本語";

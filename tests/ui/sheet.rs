@@ -694,8 +694,28 @@ fn dark_field() -> Scan {
 #[test]
 fn a_narrow_panel_cuts_no_figure() {
     for (lang, expected) in [
-        (Lang::En, ["read  none 0.50", "Space 0    0.50", "      F    0.00", "Repaired  0", "Cell r16c30   33/33"]),
-        (Lang::Ja, ["読み  空白 0.50", "Space 0    0.50", "      F    0.00", "修復による変更  0", "33/33"]),
+        (
+            Lang::En,
+            [
+                "read  none 0.50",
+                "Space 0    0.50",
+                "      F    0.00",
+                "V none for 32 more",
+                "Repaired  0",
+                "Cell r16c30   33/33",
+            ],
+        ),
+        (
+            Lang::Ja,
+            [
+                "読み  空白 0.50",
+                "Space 0    0.50",
+                "      F    0.00",
+                "V ほか32箇所も空白",
+                "修復による変更  0",
+                "33/33",
+            ],
+        ),
     ] {
         let mut guest = opened(dark_field(), &Window { lang, ..usual() });
         press(&mut guest, "N");
@@ -722,21 +742,31 @@ fn played(guest: &Guest) -> Option<String> {
     guest.desk.game()?.game().session().puzzle().write("native", None)
 }
 
+/// The rows of the screen beside the board, as many as show what was read and its picture.
+fn beside(guest: &mut Guest) -> Vec<String> {
+    let shown = screen(guest);
+    let at =
+        shown.lines().find_map(|row| Some(row.split_once("Reading  ")?.0.chars().count())).expect("there is a panel");
+    shown.lines().take(18).map(|row| row.chars().skip(at).collect()).collect()
+}
+
 #[test]
 fn a_column_too_many_goes_and_one_too_few_comes() {
     let mut guest = opened(beside_the_board(), &usual());
     guest.play("I<work>");
-    assert!(guest.sees("Reading  shot.png"), "{}", screen(&mut guest));
+    assert!(guest.sees("Reading  shot.png") && guest.sees("11 open, 1 flag"), "{}", screen(&mut guest));
     press(&mut guest, "_<Left>");
     assert!(guest.sees("Taken away: a column at the left. The board is 3x3 now."), "{}", screen(&mut guest));
+    assert!(guest.sees("8 open, 1 flag"), "{}", screen(&mut guest));
     press(&mut guest, "+<Right>");
     assert!(guest.sees("Added: a column at the right. The board is 4x3 now."), "{}", screen(&mut guest));
     press(&mut guest, "n");
     assert!(guest.sees("nothing was read here") && guest.sees("Cell r1c4"), "{}", screen(&mut guest));
     press(&mut guest, "110");
-    assert!(!guest.sees("nothing was read here"), "{}", screen(&mut guest));
-    press(&mut guest, "<Enter>");
-    assert_eq!(played(&guest).as_deref(), Some("minesweeper\n0111\n01F1\n0110\n"), "{}", screen(&mut guest));
+    assert!(guest.sees("These cannot all be right:") && guest.sees("0 at r3c4"), "{}", screen(&mut guest));
+    assert!(guest.sees("Cell r3c4"), "{}", screen(&mut guest));
+    press(&mut guest, "1<Enter>");
+    assert_eq!(played(&guest).as_deref(), Some("minesweeper\n0111\n01F1\n0111\n"), "{}", screen(&mut guest));
 }
 
 /// Every side gives and takes, `-` where it is not typed as well, and `u` brings back what was read.
@@ -744,24 +774,64 @@ fn a_column_too_many_goes_and_one_too_few_comes() {
 fn lines_come_and_go_at_every_side_and_undo_takes_it_back() {
     let mut guest = opened(beside_the_board(), &usual());
     guest.play("I<work>");
-    let before = screen(&mut guest);
-    for (keys, size) in [
-        ("_<Up>", "4x2"),
-        ("_<Down>", "4x2"),
-        ("_<Right>", "3x3"),
-        ("+<Up>", "4x4"),
-        ("+<Left>", "5x3"),
-        ("+-<Down>", "4x2"),
+    let shown = |guest: &mut Guest| screen(guest).lines().take(20).map(str::to_string).collect::<Vec<String>>();
+    let before = shown(&mut guest);
+    for (keys, size, tally) in [
+        ("_<Up>", "4x2", "7 open, 1 flag"),
+        ("_<Down>", "4x2", "7 open, 1 flag"),
+        ("_<Right>", "3x3", "9 open, 0 flags"),
+        ("+<Up>", "4x4", "11 open, 1 flag"),
+        ("+<Left>", "5x3", "11 open, 1 flag"),
+        ("+-<Down>", "4x2", "7 open, 1 flag"),
+        ("_+<Right>", "5x3", "11 open, 1 flag"),
     ] {
         press(&mut guest, keys);
         assert!(guest.sees(&format!("The board is {size} now.")), "{keys}: {}", screen(&mut guest));
-        press(&mut guest, "uU");
+        assert!(guest.sees(tally), "{keys}: {}", screen(&mut guest));
+        let changed = shown(&mut guest);
         press(&mut guest, "u");
-        let after = screen(&mut guest);
-        assert_eq!(after.lines().take(20).collect::<Vec<_>>(), before.lines().take(20).collect::<Vec<_>>(), "{keys}");
+        assert_eq!(shown(&mut guest), before, "{keys}");
+        press(&mut guest, "U");
+        assert_eq!(shown(&mut guest), changed, "{keys}");
+        press(&mut guest, "u");
     }
-    press(&mut guest, "_<Esc>_<Up>_<Up>_<Up>");
-    assert!(guest.sees("There is no smaller or larger minesweeper than this."), "{}", screen(&mut guest));
+    press(&mut guest, "_<Esc><Up>");
+    assert_eq!(shown(&mut guest), before, "another key than a direction drops it");
+    // What was taken away is there again as it was read, and what was typed beside it stays.
+    press(&mut guest, "_<Up>3_<Left>+<Left>+<Up>");
+    assert!(guest.sees("11 open, 1 flag"), "{}", screen(&mut guest));
+    press(&mut guest, "uuuuu");
+    assert_eq!(shown(&mut guest), before);
+    press(&mut guest, "_<Up>_<Up>_<Up>");
+    assert!(guest.sees("This minesweeper cannot become smaller."), "{}", screen(&mut guest));
+}
+
+/// The picture beside the board goes with the cell, and so does the cursor; new cells have theirs from beyond the lattice.
+#[test]
+fn pictures_of_cells_go_with_them_when_the_board_grows() {
+    let mut guest = opened(beside_the_board(), &usual());
+    guest.play("I<work><Home>kk");
+    let first = beside(&mut guest);
+    assert!(first[7].contains("Cell r1c1") && first[9].contains(['█', '▄', '▀']), "{first:?}");
+    press(&mut guest, "+<Left>+<Up>");
+    let now = beside(&mut guest);
+    assert!(now[7].contains("Cell r2c2"), "{now:?}");
+    assert_eq!(now[8..], first[8..], "the same cell with the same picture");
+    press(&mut guest, "h");
+    let new = beside(&mut guest);
+    assert!(new[7].contains("Cell r2c1") && new[9..15] != first[9..15], "another picture: {new:?}");
+    // A click finds the cells where they are now.
+    let shown = screen(&mut guest);
+    let places = shown.lines().zip(0..).find_map(|(row, at)| Some((row.chars().position(|symbol| symbol == '▒')?, at)));
+    let (column, row) = places.expect("there are covered squares");
+    let click = Mouse { action: MouseAction::Press(Button::Left), column: column as u16, row };
+    guest.input(Input::Mouse(click));
+    assert!(guest.sees("Cell r1c1"), "{}", screen(&mut guest));
+    // A click drops the key that waits for a direction.
+    press(&mut guest, "_");
+    guest.input(Input::Mouse(click));
+    press(&mut guest, "l");
+    assert!(guest.sees("Cell r1c2"), "{}", screen(&mut guest));
 }
 
 #[test]
@@ -781,40 +851,75 @@ fn a_board_of_another_size_is_there_again_after_the_program_ended() {
     let board = |shown: &str| shown.lines().take(8).map(|row| row.chars().take(38).collect()).collect::<Vec<String>>();
     assert_eq!(board(&screen(&mut guest)), board(&before));
     press(&mut guest, "u");
-    assert!(guest.sees("0 open") || guest.sees("11 open"), "as it was read: {}", screen(&mut guest));
+    assert!(guest.sees("11 open, 1 flag"), "as it was read: {}", screen(&mut guest));
 }
 
 #[test]
 fn a_board_that_has_only_one_size_says_so() {
-    let mut guest = opened(scan(STONES, TWO), &usual());
-    press(&mut guest, "+");
-    assert!(guest.sees("The size of this board cannot be changed."), "{}", screen(&mut guest));
-    // What is typed in from paper grows as well.
+    for mut guest in [opened(scan(STONES, TWO), &usual()), paper(""), paper("jjj")] {
+        for key in ["+", "_"] {
+            press(&mut guest, key);
+            assert!(guest.sees("The size of this board cannot be changed."), "{}", screen(&mut guest));
+        }
+        press(&mut guest, "?<End>");
+        assert!(!guest.sees("a row or column more"), "{}", screen(&mut guest));
+    }
+}
+
+/// What is typed in from paper grows as well: the border of a kakuro stays black, the number of mines stays.
+#[test]
+fn what_is_typed_in_from_paper_grows_as_well() {
     let mut guest = paper("jjjj4");
+    assert!(guest.sees("6 runs"), "{}", screen(&mut guest));
     press(&mut guest, "+<Right>");
-    assert!(
-        guest.sees("The board is 5x4 now.") && guest.sees("9 runs") == guest.sees("9 runs without"),
-        "{}",
-        screen(&mut guest)
-    );
+    assert!(guest.sees("The board is 5x4 now.") && guest.sees("7 runs"), "{}", screen(&mut guest));
+    press(&mut guest, "+<Up>");
+    assert!(guest.sees("The board is 5x5 now.") && guest.sees("7 runs"), "{}", screen(&mut guest));
+    press(&mut guest, "_<Left>_<Left>");
+    assert!(guest.sees("The board is 3x5 now."), "{}", screen(&mut guest));
     let mut guest = paper("jjjjj4x2");
-    press(&mut guest, "+<Down>");
-    assert!(guest.sees("The board is 4x3 now."), "{}", screen(&mut guest));
+    press(&mut guest, "<Tab>3<Enter>+<Down>");
+    assert!(guest.sees("The board is 4x3 now.") && guest.sees("Mines  3"), "{}", screen(&mut guest));
+    // The cell from which the cursor went to the number of mines may be gone when it comes back.
+    press(&mut guest, "<Tab>jj<Tab>u");
+    assert!(guest.sees("Number of mines") && guest.sees("Mines  3"), "{}", screen(&mut guest));
+    press(&mut guest, "<Left>");
+    assert!(guest.sees("Cell r2c1"), "{}", screen(&mut guest));
 }
 
 /// One key decides about all squares of a dark board.
 #[test]
 fn what_is_doubtful_alike_is_decided_at_once() {
-    let mut guest = opened(dark_field(), &usual());
-    assert!(guest.sees("V 32 alike") && guest.sees("1/33"), "{}", screen(&mut guest));
-    press(&mut guest, "<Space>V");
-    assert!(guest.sees("33 places alike are now: 0. u takes it back."), "{}", screen(&mut guest));
-    assert!(guest.sees("33 open"), "{}", screen(&mut guest));
+    let mut guest = opened(dark_field(), &Window::mono(120, 40));
+    assert!(guest.sees("V none for 32 more") && guest.sees("1 of 33"), "{}", screen(&mut guest));
+    press(&mut guest, "<Space>");
+    assert!(guest.sees("V 0 for 32 more") && guest.sees("  1 open"), "{}", screen(&mut guest));
+    press(&mut guest, "V");
+    assert!(guest.sees("33 places read alike are now: 0. u takes it back."), "{}", screen(&mut guest));
+    assert!(guest.sees("33 open") && !guest.sees(" of 33"), "{}", screen(&mut guest));
     press(&mut guest, "V");
     assert!(guest.sees("Nothing else is doubtful in the same way."), "{}", screen(&mut guest));
     press(&mut guest, "u");
-    assert!(guest.sees("1 open") && guest.sees("V 32 alike"), "all of it at once: {}", screen(&mut guest));
+    assert!(guest.sees("V 0 for 32 more") && guest.sees("Cell r1c1"), "all of it at once: {}", screen(&mut guest));
+    // Behind what is typed the cursor is on the next of them, and the panel tells what that one stands for.
+    press(&mut guest, "0");
+    assert!(guest.sees("Cell r1c2") && guest.sees("V none for 31 more"), "{}", screen(&mut guest));
+    press(&mut guest, "hV");
+    assert!(guest.sees("33 places read alike are now: 0.") && guest.sees("33 open"), "{}", screen(&mut guest));
     // Among those that are selected.
-    press(&mut guest, "<Home>vllV");
-    assert!(guest.sees("3 places alike are now: none."), "{}", screen(&mut guest));
+    press(&mut guest, "u<Home>vllV");
+    assert!(guest.sees("2 places read alike are now: none."), "{}", screen(&mut guest));
+    assert!(guest.sees(" of 30"), "one was typed before: {}", screen(&mut guest));
+}
+
+/// The keys of the palette do here what the palette says.
+#[test]
+fn sizes_and_readings_alike_are_found_in_the_palette() {
+    let mut guest = opened(dark_field(), &usual());
+    press(&mut guest, ":doubtful alike<Enter>");
+    assert!(guest.sees("33 places read alike are now: none."), "{}", screen(&mut guest));
+    press(&mut guest, ":column more<Enter><Left>");
+    assert!(guest.sees("The board is 31x16 now."), "{}", screen(&mut guest));
+    press(&mut guest, ":column fewer<Enter><Down>");
+    assert!(guest.sees("The board is 31x15 now."), "{}", screen(&mut guest));
 }

@@ -124,6 +124,7 @@ impl Spot {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kinds::Kind;
     use crate::kinds::kakuro::KAKURO;
     use crate::kinds::killer::KILLER;
     use crate::kinds::minesweeper::MINESWEEPER;

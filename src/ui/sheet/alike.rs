@@ -2,7 +2,12 @@
 
 use super::Sheet;
 use crate::kinds::scan::{BLANK, Spot};
-use crate::words::{Message, Phrase};
+use crate::words::{Lang, Message, Phrase};
+
+/// A value as the panel shows it.
+pub(super) fn shown(value: &str) -> Phrase {
+    if value == BLANK { Phrase::fixed("none", "空白") } else { Phrase::verbatim(value) }
+}
 
 impl Sheet {
     /// The doubtful places between whose two likeliest readings the choice is the same as under the cursor, this one left
@@ -44,10 +49,10 @@ impl Sheet {
             alike.iter().for_each(|spot| scan.set(*spot, &value));
         });
         (self.selects, self.selected) = (false, Vec::new());
-        let shown = |none: &'static str| if value == BLANK { none.to_string() } else { value.clone() };
+        let shown = shown(&value);
         self.message = Some(Message::Note(Phrase::new(
-            format!("{count} places alike are now: {}. u takes it back.", shown("none")),
-            format!("同様の{count}箇所を「{}」にしました。uで元に戻せます。", shown("空白")),
+            format!("{count} places read alike are now: {}. u takes it back.", shown.get(Lang::En)),
+            format!("読みが同様の{count}箇所を「{}」にしました。uで元に戻せます。", shown.get(Lang::Ja)),
         )));
         self.is_led = true;
         if let Some(next) = self.next_suspect().filter(|next| self.doubt(*next).is_some()) {

@@ -32,6 +32,7 @@ const CORRECTING: &[Hint] = hints! {
 const TYPING: &[Hint] = hints! {
     "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "v g" "cage" "ケージ", "e" "wall" "壁",
     "n" "next" "次へ", "G" "make sums" "合計を作る", "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
+    "+ _" "size" "大きさ",
 };
 const TYPING_TILES: &[Hint] = hints! {
     "0-8 F" "type" "入力", "Space" "closed" "閉", "arrows" "move" "移動", "Tab" "mines" "地雷の数", "e" "" "",

@@ -26,9 +26,7 @@ impl Sheet {
         }
         match mouse.action {
             MouseAction::Press(Button::Left) => {
-                (self.message, self.is_led, self.wall_follows) = (None, false, false);
-                self.size_follows = None;
-                self.finish_typing();
+                self.begin_click();
                 (self.selects, self.selected) = (false, Vec::new());
                 match self.hit(mouse.column, mouse.row) {
                     Some(Hit::Cell(row, col)) => self.go_to(row, col),
@@ -38,8 +36,7 @@ impl Sheet {
             }
             MouseAction::Press(Button::Right) if self.scan.kind.flip().is_some() => {
                 if let Some(Hit::Cell(row, col)) = self.hit(mouse.column, mouse.row) {
-                    (self.message, self.is_led) = (None, false);
-                    self.finish_typing();
+                    self.begin_click();
                     self.go_to(row, col);
                     self.wall_or_flip();
                 }
@@ -56,6 +53,13 @@ impl Sheet {
             }
             _ => {}
         }
+    }
+
+    /// What was said is over, what was typed counts, and no direction follows any more.
+    fn begin_click(&mut self) {
+        (self.message, self.is_led) = (None, false);
+        (self.wall_follows, self.size_follows) = (false, None);
+        self.finish_typing();
     }
 
     fn hit(&self, column: u16, row: u16) -> Option<Hit> {

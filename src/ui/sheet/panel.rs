@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Sheet;
+use super::alike::shown;
 use super::suspects::name;
 use crate::kinds::scan::{BLANK, Origin, Spot, Standing};
 use crate::ui::theme::Part;
@@ -23,7 +24,7 @@ pub(super) const WALLED: &[Hint] = hints! {
     "A" "all" "すべて",
 };
 pub(super) const PLAIN: &[Hint] = hints! {
-    "n" "next" "次へ", "d" "picture" "画像", "Enter" "accept" "決定", "A" "all" "すべて",
+    "n" "next" "次へ", "d" "picture" "画像", "+ _" "size" "大きさ", "Enter" "accept" "決定", "A" "all" "すべて",
 };
 
 /// The panel in two pieces, with the picture of what is selected between them.
@@ -180,13 +181,16 @@ impl Sheet {
         vec![(called, Part::Title), (" ".repeat(pad.max(1)), Part::Text), (count, Part::Dim)]
     }
 
-    /// How many other places were read alike, with the key that decides about all of them.
+    /// How many other places were read alike, with the key that decides about all of them. It says what they become: a
+    /// cursor that has gone on since something was typed is on another value.
     fn alike_line(&self, room: usize) -> Option<Line> {
         let count = self.alike().len();
         let key = self.settings.keys.hint("widen").filter(|_| count > 0)?;
+        let value = shown(self.scan.glyph(self.spot).map_or(BLANK, |glyph| glyph.value.as_str()));
+        let (en, ja) = (value.get(Lang::En), value.get(Lang::Ja));
         let words = [
-            Phrase::new(format!("the same for {count} alike"), format!("同様の{count}箇所も同じにする")),
-            Phrase::new(format!("{count} alike"), format!("同様の{count}箇所")),
+            Phrase::new(format!("{en} for {count} more read alike"), format!("読みが同様の{count}箇所も「{ja}」に")),
+            Phrase::new(format!("{en} for {count} more"), format!("ほか{count}箇所も{ja}")),
         ];
         let words = words.map(|words| words.get(self.settings.lang).to_string());
         let fits = |said: &&String| key.width() + 1 + said.width() <= room;
@@ -198,17 +202,17 @@ impl Sheet {
     fn seen(&self, room: usize) -> Vec<Line> {
         let lang = self.settings.lang;
         let words = match lang {
-            Lang::En => ["typed", "taken", "read", "else", "    ", "none", "wall", "no wall"],
-            Lang::Ja => ["入力", "採用", "読み", "ほか", "    ", "空白", "壁", "壁なし"],
+            Lang::En => ["typed", "taken", "read", "else", "    ", "wall", "no wall"],
+            Lang::Ja => ["入力", "採用", "読み", "ほか", "    ", "壁", "壁なし"],
         };
-        let shown = |value: &str| if value == BLANK { words[5].to_string() } else { value.to_string() };
+        let shown = |value: &str| shown(value).get(lang).to_string();
         let mut lines = Vec::new();
         if !self.typed.is_empty() {
             lines.push(vec![(format!("{}  ", words[0]), Part::Dim), (format!("{}_", self.typed), Part::Entered)]);
         }
         if let Some(has) = self.scan.wall(self.spot) {
             let p = self.scan.confidence(self.spot);
-            let (now, other) = if has { (words[6], words[7]) } else { (words[7], words[6]) };
+            let (now, other) = if has { (words[5], words[6]) } else { (words[6], words[5]) };
             lines.push(line(format!("{}  {now}  {p:.2}", words[2]), Part::Text));
             if p < 1.0 {
                 let said = (format!("{other}  {:.2}", 1.0 - p), Part::Text);

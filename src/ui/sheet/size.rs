@@ -48,9 +48,10 @@ impl Sheet {
         let wanted = self.frame.changed(side_of(way), more);
         let Some((frame, scan)) = wanted.and_then(|frame| Some((frame, self.start.framed(frame)?))) else {
             let kind = self.scan.kind.name();
+            let (en, ja) = if more { ("larger", "大きく") } else { ("smaller", "小さく") };
             return self.message(
-                format!("There is no smaller or larger {} than this.", kind.get(Lang::En)),
-                format!("{}の盤をこれ以上変えられません。", kind.get(Lang::Ja)),
+                format!("This {} cannot become {en}.", kind.get(Lang::En)),
+                format!("{}の盤はこれ以上{ja}できません。", kind.get(Lang::Ja)),
             );
         };
         let before = self.frame;
@@ -94,6 +95,8 @@ impl Sheet {
     pub(super) fn forget_places(&mut self) {
         self.standing = None;
         (self.selects, self.selected) = (false, Vec::new());
+        let last = |count: usize| count.saturating_sub(1);
+        self.home = (self.home.0.min(last(self.scan.rows)), self.home.1.min(last(self.scan.cols)));
     }
 
     fn message(&mut self, en: String, ja: String) {
