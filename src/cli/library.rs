@@ -13,7 +13,7 @@ use crate::generate::{Date, Difficulty};
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{
-    Game, Grades, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, is_blank, keep_grade,
+    Draft, Game, Grades, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, is_blank, keep_grade,
     known_grades, listed,
 };
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
@@ -84,10 +84,7 @@ impl Library for Files {
             _ => {}
         }
         match input::bytes_of(&file) {
-            Ok(bytes) => {
-                let name = file.file_name().map_or(path.into(), |name| name.to_string_lossy());
-                Found::in_bytes(&name, bytes)
-            }
+            Ok(bytes) => Found::in_file(&file, bytes),
             Err(error) => Found::nothing(path, input::said(&error)),
         }
     }
@@ -131,6 +128,10 @@ impl Library for Files {
 
     fn draft(&self, name: &str) -> Result<Option<String>, Phrase> {
         self.store.as_ref().map_or(Ok(None), |store| store.draft(name).map_err(told))
+    }
+
+    fn drafts(&self, beginnings: &[&str], most: usize) -> Vec<Draft> {
+        self.store.as_ref().map(|store| store.drafts_named(beginnings, most)).unwrap_or_default()
     }
 
     fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), Phrase> {

@@ -145,8 +145,10 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
         let bytes = input::bytes_named(file, &name);
         if let Some(picture) = bytes.as_ref().ok().filter(|bytes| args.files.len() == 1 && load::is_picture(bytes)) {
             // It is read on the screen, where a person can see it, wait, and correct what was read.
-            let short = file.file_name().map_or(name.clone(), |name| name.to_string_lossy().into_owned());
-            let mut found = Found::in_bytes(&short, picture.clone());
+            let mut found = match input::is_stdin(file) {
+                true => Found::in_bytes(&name, picture.clone()),
+                false => Found::in_file(file, picture.clone()),
+            };
             found.pictures.iter_mut().for_each(|picture| picture.fresh = args.fresh);
             return Ok((found, Vec::new()));
         }

@@ -4,10 +4,46 @@ use std::fs::{self, DirBuilder, File};
 use std::io::{ErrorKind, Write};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use super::journal::{Store, StoreError, failed};
 
+/// More drafts than this are not looked at.
+const MOST: usize = 2000;
+
+/// A text that is being written, as it was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// The name under which it is kept.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+    /// When it was last written.
+    pub modified: SystemTime,
+}
+
 impl Store {
+    /// The last written drafts whose names begin with one of these, so many of them, newest first. What cannot be read is left
+    /// out: whoever opens it is told.
+    pub fn drafts_named(&self, beginnings: &[&str], most: usize) -> Vec<Draft> {
+        let entries = fs::read_dir(self.drafts()).into_iter().flatten().flatten().take(MOST);
+        let mut found: Vec<(SystemTime, String)> = entries
+            .filter_map(|entry| {
+                let file = entry.file_name().into_string().ok()?;
+                let name = file.strip_suffix(".nazo")?;
+                let is_meant = beginnings.iter().any(|beginning| name.starts_with(beginning));
+                let modified = is_meant.then(|| entry.metadata().ok()?.modified().ok()).flatten()?;
+                Some((modified, name.to_string()))
+            })
+            .collect();
+        found.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
+        let read = |(modified, name): (SystemTime, String)| {
+            let text = self.draft(&name).ok().flatten()?;
+            Some(Draft { name, text, modified })
+        };
+        found.into_iter().filter_map(read).take(most).collect()
+    }
+
     /// The draft that is kept under a name, if one is. Bytes that are no text are replaced by signs that say so.
     ///
     /// # Errors
@@ -83,6 +119,24 @@ mod tests {
         assert_eq!(super::super::list(&store).expect("listed").len(), 0, "a draft is no game");
         store.drop_draft("new").expect("dropped");
         assert_eq!(draft(), None);
+    }
+
+    #[test]
+    fn drafts_of_some_names_are_found_newest_first() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::at(folder.path());
+        let names = |most| store.drafts_named(&["sheet-", "picture-"], most);
+        assert_eq!(names(9), []);
+        for (name, age) in [("sheet-a", 30), ("picture-b", 10), ("inbox", 5), ("sheet-c", 20)] {
+            store.keep_draft(name, "text", false).expect("kept");
+            let file = File::options().append(true).open(store.draft_path(name)).expect("it is there");
+            file.set_modified(SystemTime::now() - std::time::Duration::from_secs(age)).expect("set");
+        }
+        fs::write(folder.path().join("drafts/.sheet-d.nazo.new"), "half").expect("written");
+        let found = |most| names(most).into_iter().map(|draft| (draft.name, draft.text)).collect::<Vec<_>>();
+        let expected = ["picture-b", "sheet-c", "sheet-a"].map(|name| (name.to_string(), "text".to_string()));
+        assert_eq!(found(9), expected);
+        assert_eq!(found(2), expected[..2]);
     }
 
     #[test]

@@ -42,6 +42,7 @@ pub use causes::smallest_cause;
 pub use check::{Clash, clashes};
 pub use chronicle::{Chronicle, Ending, Moment, Splits, marks as split_marks};
 pub use clock::Clock;
+pub use draft::Draft;
 pub use event::{Event, LineError};
 pub use game::{Done, Game, Opening, Resumed, SYNC_EVERY};
 pub use grades::{Grades, RATING_WORK, find_grade, grade_phrase, keep_grade, known_grades};

@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime};
 use nazo::generate::Date;
 use nazo::kinds::Loaded;
 use nazo::load::{is_picture, load};
-use nazo::play::{Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed};
+use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed};
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
 use nazo::ui::choices::BuiltIn;
@@ -68,10 +68,7 @@ impl Library for Shelf {
         match self.files.iter().find(|(name, _)| *name == path) {
             Some((name, text)) => Found::of(load(name, text.as_bytes())),
             None => match std::fs::read(path) {
-                Ok(bytes) if is_picture(&bytes) => {
-                    let name = Path::new(path).file_name().unwrap_or_default().to_string_lossy();
-                    Found::in_bytes(&name, bytes)
-                }
+                Ok(bytes) if is_picture(&bytes) => Found::in_file(Path::new(path), bytes),
                 Ok(bytes) => Found::of(load(path, &bytes)),
                 Err(_) => Found::nothing(path, "No such file or directory"),
             },
@@ -95,6 +92,10 @@ impl Library for Shelf {
 
     fn draft(&self, name: &str) -> Result<Option<String>, Phrase> {
         self.store.draft(name).map_err(|error| Phrase::verbatim(error.to_string()))
+    }
+
+    fn drafts(&self, beginnings: &[&str], most: usize) -> Vec<Draft> {
+        self.store.drafts_named(beginnings, most)
     }
 
     fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), Phrase> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use nazo::kinds::killer::KILLER;
 use nazo::kinds::minesweeper::MINESWEEPER;
@@ -922,4 +923,136 @@ fn sizes_and_readings_alike_are_found_in_the_palette() {
     assert!(guest.sees("The board is 31x16 now."), "{}", screen(&mut guest));
     press(&mut guest, ":column fewer<Enter><Down>");
     assert!(guest.sees("The board is 31x15 now."), "{}", screen(&mut guest));
+}
+
+/// A file as old as so many seconds.
+fn age(file: &Path, seconds: u64) {
+    let file = fs::File::options().append(true).open(file).expect("it is there");
+    file.set_modified(SystemTime::now() - Duration::from_secs(seconds)).expect("it can be as old as that");
+}
+
+/// The only draft in a folder, and its file.
+fn draft(folder: &TempDir) -> Option<(PathBuf, String)> {
+    let files = fs::read_dir(folder.path().join("games/drafts")).ok()?;
+    let mut files: Vec<PathBuf> = files.map(|entry| entry.expect("an entry").path()).collect();
+    assert!(files.len() < 2, "{files:?}");
+    let file = files.pop()?;
+    let text = fs::read_to_string(&file).expect("a text");
+    Some((file, text))
+}
+
+/// The rows of the welcome screen above what can be begun.
+fn to_go_on(guest: &mut Guest) -> Vec<String> {
+    let shown = screen(guest);
+    let rows = shown.lines().skip_while(|row| !row.contains("Go on")).skip(1);
+    rows.take_while(|row| !row.contains("Begin")).map(|row| row.trim_end().to_string()).collect()
+}
+
+/// What is typed in from paper is offered where games are, the last first, and opens as it was left.
+#[test]
+fn what_is_half_typed_in_is_offered_on_the_welcome_screen() {
+    let mut guest = Guest::new(&usual());
+    guest.play(":paper<Enter>jjjjj4x2<Enter><Esc>");
+    assert!(!guest.sees("draft") && guest.sees("New here?"), "nothing was done: {}", screen(&mut guest));
+    guest.play(":paper<Enter>jjjjj4x2<Enter>");
+    press(&mut guest, "1+<Down>");
+    guest.play("<Esc>");
+    let row = to_go_on(&mut guest).concat();
+    assert!(row.contains("new minesweeper") && row.contains("minesweeper  ") && row.contains("draft"), "{row}");
+    assert!(!guest.sees("New here?"), "{}", screen(&mut guest));
+    // It is offered by another start as well, and among the games.
+    age(&draft(&guest.folder).expect("a draft").0, 60);
+    let mut guest = guest.again(&usual());
+    guest.input(Input::Paste(STONES.into()));
+    guest.play("5q<Home>");
+    let rows = to_go_on(&mut guest);
+    assert!(rows.len() > 1 && !rows[0].contains("draft") && rows[1].contains("draft"), "{rows:?}");
+    guest.play("<Down><Enter><work>");
+    assert!(guest.sees("Here is the sheet as you left it.") && guest.sees("new minesweeper"), "{}", screen(&mut guest));
+    assert!(guest.sees("1 open"), "{}", screen(&mut guest));
+    press(&mut guest, "uq");
+    assert_eq!(draft(&guest.folder), None);
+    assert!(to_go_on(&mut guest).iter().all(|row| !row.contains("draft")), "{}", screen(&mut guest));
+}
+
+#[test]
+fn what_is_played_is_no_draft_any_more_and_only_what_is_changed_is_one_again() {
+    let mut guest = paper("jjjjj4x2");
+    press(&mut guest, "1<Right>1");
+    assert!(draft(&guest.folder).is_some());
+    press(&mut guest, "<Enter><Enter>");
+    assert!(guest.plays().is_some() && draft(&guest.folder).is_none(), "{}", screen(&mut guest));
+    guest.play("I<work>");
+    assert!(guest.sees("new minesweeper") && guest.sees("2 open"), "{}", screen(&mut guest));
+    guest.play("<Esc>");
+    assert_eq!(draft(&guest.folder), None, "it was only looked at");
+    guest.play("I<work>");
+    press(&mut guest, "<Home>x<Esc>");
+    let (_, text) = draft(&guest.folder).expect("it was changed");
+    assert_eq!(text.lines().count(), 2, "by what it began with: {text}");
+    guest.play("q");
+    assert!(to_go_on(&mut guest).iter().any(|row| row.contains("draft")), "{}", screen(&mut guest));
+}
+
+/// A picture that is half corrected is offered by its name, opens as a sheet even if it could be played as it was read, and
+/// says so where it is gone or has changed.
+#[test]
+fn a_picture_that_is_half_corrected_is_offered_on_the_welcome_screen() {
+    let folder = Arc::new(TempDir::new().expect("a folder"));
+    let of_repository = |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/images").join(name);
+    let shot = folder.path().join("my shot.png");
+    fs::copy(of_repository("minesweeper-classic.png"), &shot).expect("copied");
+    let mut guest = Guest::at(folder.clone(), &usual(), Start::Welcome);
+    guest.input(Input::Paste(shot.display().to_string()));
+    guest.play("<work>I<work>");
+    assert!(guest.sees("Reading  my shot.png"), "{}", screen(&mut guest));
+    press(&mut guest, "_<Left>");
+    let left = screen(&mut guest);
+    guest.play("<Esc>q");
+    let (file, text) = draft(&folder).expect("a draft");
+    assert_eq!(text.lines().nth(1), Some(format!("picture {}", shot.display()).as_str()), "{text}");
+    let begin = || {
+        age(&file, 0);
+        for game in fs::read_dir(folder.path().join("games")).expect("a folder").flatten() {
+            if game.path().extension().is_some() {
+                age(&game.path(), 60);
+            }
+        }
+        let mut guest = Guest::at(folder.clone(), &usual(), Start::Welcome);
+        let rows = to_go_on(&mut guest);
+        assert!(rows[0].contains("my shot.png") && rows[0].contains("draft"), "{rows:?}");
+        guest.play("<Enter><work>");
+        guest
+    };
+    let mut guest = begin();
+    guest.desk.finish_work();
+    assert!(guest.sees("Here is the sheet as you left it."), "{}", screen(&mut guest));
+    let board = |shown: &str| shown.lines().take(16).map(|row| row.chars().take(30).collect()).collect::<Vec<String>>();
+    assert_eq!(board(&screen(&mut guest)), board(&left));
+    // Gone.
+    let moved = folder.path().join("moved.png");
+    fs::rename(&shot, &moved).expect("moved");
+    let mut guest = begin();
+    let told = "The picture of this draft cannot be opened (No such file or directory):";
+    assert!(guest.sees(told), "{}", screen(&mut guest));
+    // Another picture under its name.
+    fs::copy(of_repository("sudoku-screenshot.png"), &shot).expect("copied");
+    let mut guest = begin();
+    assert!(guest.sees("This picture has changed since"), "{}", screen(&mut guest));
+    // What was done goes with the picture, wherever it is.
+    let mut guest = Guest::at(folder.clone(), &usual(), Start::Welcome);
+    guest.input(Input::Paste(moved.display().to_string()));
+    guest.play("<work>I<work>");
+    assert!(guest.sees("Here is the sheet as you left it."), "{}", screen(&mut guest));
+    guest.play("<Esc>");
+    let (_, text) = draft(&folder).expect("a draft");
+    assert_eq!(text.lines().nth(1), Some(format!("picture {}", moved.display()).as_str()), "{text}");
+    // An older draft does not tell where its picture is.
+    fs::write(&file, text.lines().filter(|line| !line.starts_with("picture")).collect::<Vec<_>>().join("\n") + "\n")
+        .expect("written");
+    let mut guest = Guest::at(folder.clone(), &usual(), Start::Welcome);
+    assert!(!guest.sees("draft"), "{}", screen(&mut guest));
+    guest.input(Input::Paste(moved.display().to_string()));
+    guest.play("<work>I<work>");
+    assert!(guest.sees("Here is the sheet as you left it."), "{}", screen(&mut guest));
 }

@@ -170,6 +170,7 @@ impl Desk {
                     list.offer().map(|offer| Preview::of_offer(&*offer))
                 }
                 Choice::Arrival(_)
+                | Choice::Draft(_)
                 | Choice::Fresh
                 | Choice::Daily
                 | Choice::Open

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::generate::{Date, Difficulty};
 use crate::kinds::{Loaded, Reading};
 use crate::load::{is_picture, load};
-use crate::play::{Game, Grades, Listed, Resumed, puzzle_id};
+use crate::play::{Draft, Game, Grades, Listed, Resumed, puzzle_id};
 use crate::text::ReadError;
 use crate::words::Phrase;
 
@@ -48,6 +48,12 @@ pub trait Library: Send + Sync {
     /// # Errors
     /// Why it cannot be read, as half a sentence.
     fn draft(&self, name: &str) -> Result<Option<String>, Phrase>;
+
+    /// The last written drafts whose names begin with one of these, so many of them, newest first. May take long.
+    fn drafts(&self, beginnings: &[&str], most: usize) -> Vec<Draft> {
+        let _ = (beginnings, most);
+        Vec::new()
+    }
 
     /// Keeps what is being written under a name; with `sync` it has reached the disk afterwards. Without a place for
     /// games nothing is kept.
@@ -172,6 +178,8 @@ pub struct Found {
 pub struct Unread {
     /// Its name.
     pub name: String,
+    /// What [`Library::read`] finds it by, wherever the program is begun; none where it is in no file.
+    pub path: Option<String>,
     /// The bytes of its file.
     pub bytes: Vec<u8>,
     /// Whether its game is to start over.
@@ -183,10 +191,23 @@ impl Found {
     pub fn in_bytes(name: &str, bytes: Vec<u8>) -> Found {
         match is_picture(&bytes) {
             true => {
-                Found { pictures: vec![Unread { name: name.to_string(), bytes, fresh: false }], ..Found::default() }
+                let picture = Unread { name: name.to_string(), path: None, bytes, fresh: false };
+                Found { pictures: vec![picture], ..Found::default() }
             }
             false => Found::of(load(name, &bytes)),
         }
+    }
+
+    /// What is in the bytes of a file at a path.
+    pub fn in_file(path: &Path, bytes: Vec<u8>) -> Found {
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        let mut found = Found::in_bytes(&name, bytes);
+        // What a process is handed has such a name only as long as that process lives.
+        let is_lasting = !["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+        let whole = std::path::absolute(path).ok().filter(|_| is_lasting);
+        let path = whole.and_then(|path| path.to_str().map(str::to_string));
+        found.pictures.iter_mut().for_each(|picture| picture.path.clone_from(&path));
+        found
     }
 
     /// What became of a text.

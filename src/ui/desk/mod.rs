@@ -1,6 +1,7 @@
 //! What lies around the games: the welcome screen, lists of puzzles, and the games that are open, one on top of the
 //! other. Leaving one goes back to where it was opened from.
 
+mod drafts;
 mod draw;
 mod inbox;
 mod library;
@@ -40,7 +41,7 @@ use super::chooser::Chooser;
 use super::drawing::Drawing;
 use super::editor::Editor;
 use super::model::{Palette, Settings, Ui};
-use super::sheet::{Reading, Sheet};
+use super::sheet::{Reading, Sheet, Shot};
 use super::worker::{Job, Wait};
 use crate::kinds::Loaded;
 use crate::kinds::scan::Sight;
@@ -128,7 +129,7 @@ impl Desk {
         };
         match start {
             Start::Welcome => desk.put_welcome(),
-            Start::Sight(name, sight) => desk.open_sight(&name, *sight),
+            Start::Sight(name, sight) => desk.open_sight(&Shot { name, ..Shot::default() }, *sight),
             Start::Replay(loaded) => desk.watch(&loaded),
             Start::Puzzles(mut found) => match (found.puzzles.as_mut_slice(), found.pictures.pop()) {
                 ([offer], None) => desk.play(offer),
@@ -387,6 +388,7 @@ impl Desk {
                 }
                 match welcome.selected(&self.survey) {
                     Choice::Game(id) => self.resume(&id),
+                    Choice::Draft(name) => self.open_draft(&name),
                     Choice::Arrival(path) => self.open_arrival(&path),
                     Choice::Fresh => self.fresh(),
                     Choice::Daily => self.put_daily(),

@@ -170,7 +170,10 @@ impl Desk {
         match self.stack.last_mut() {
             Some(Place::Game(_)) => return self.forget_front(),
             Some(Place::Editor(editor)) => editor.sync(),
-            Some(Place::Sheet(sheet)) => sheet.sync(),
+            Some(Place::Sheet(sheet)) => {
+                sheet.sync();
+                self.look_at_drafts();
+            }
             Some(Place::Drawing(drawing)) => drawing.sync(),
             _ => {}
         }
@@ -363,10 +366,7 @@ impl Desk {
             return;
         }
         let sheet = match self.stack.last() {
-            Some(Place::Sheet(sheet)) => Some(match sheet.sight() {
-                Some((name, sight)) => Reopened::Sight(name, Box::new(sight)),
-                None => Reopened::Typed(Box::new(sheet.typed())),
-            }),
+            Some(Place::Sheet(sheet)) => Some(Reopened::Done(Box::new(sheet.done()))),
             _ => None,
         };
         self.put_away();
@@ -378,6 +378,7 @@ impl Desk {
         if ui.is_saved() {
             // A draft that stays is in nobody's way.
             let _ = self.library.drop_draft(draft);
+            self.look_at_drafts();
         }
         if let Some(sheet) = sheet {
             self.keep_sheet(id, sheet);

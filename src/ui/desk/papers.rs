@@ -30,7 +30,7 @@ pub(super) struct Papers {
 }
 
 /// Every sort of board that is offered.
-fn papers() -> impl Iterator<Item = &'static Paper> {
+pub(super) fn papers() -> impl Iterator<Item = &'static Paper> {
     KINDS.iter().flat_map(|kind| kind.papers())
 }
 

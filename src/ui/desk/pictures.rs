@@ -8,7 +8,7 @@ use crate::load::picture;
 use crate::play::puzzle_id;
 use crate::text::data_url::picture_in;
 use crate::ui::app::{App, Flow, Input};
-use crate::ui::sheet::{Reading, Sheet, Typed};
+use crate::ui::sheet::{Done, Reading, Sheet, Shot};
 use crate::ui::worker::{Job, Wait};
 use crate::words::{self, Message, Phrase};
 
@@ -25,10 +25,10 @@ pub(super) struct Kept {
 /// A sheet that can be opened again.
 #[derive(Clone)]
 pub(super) enum Reopened {
-    /// That of a picture, with its name.
-    Sight(String, Box<Sight>),
-    /// One that was typed in.
-    Typed(Box<Typed>),
+    /// That of a picture that was taken as it was read.
+    Sight(Shot, Box<Sight>),
+    /// One on which something was typed.
+    Done(Box<Done>),
 }
 
 /// How the names of pictures end.
@@ -111,40 +111,47 @@ impl Desk {
     /// Begins to read a picture.
     pub(super) fn read_picture(&mut self, unread: Unread) {
         self.message = None;
-        let Unread { name, bytes, fresh } = unread;
+        self.read_for(unread, None);
+    }
+
+    /// The same for a draft, of which it is the picture.
+    pub(super) fn read_for(&mut self, unread: Unread, draft: Option<String>) {
+        let Unread { name, path, bytes, fresh } = unread;
         self.reads_fresh = fresh;
-        self.put(Place::Reading(Box::new(Reading::begin(name, bytes, self.settings.clone()))));
+        let shot = Shot { name, path, draft };
+        self.put(Place::Reading(Box::new(Reading::begin(shot, bytes, self.settings.clone()))));
     }
 
     /// Goes on with the picture in front once it is read.
     pub(super) fn take_picture(&mut self) {
         let Some(Place::Reading(reading)) = self.stack.last_mut() else { return };
         let Some(found) = reading.found() else { return };
-        let name = reading.name().to_string();
+        let shot = reading.shot().clone();
         self.stack.pop();
         match found {
-            Ok(sight) => self.open_sight(&name, *sight),
+            Ok(sight) => self.open_sight(&shot, *sight),
             Err(why) => {
                 if self.stack.is_empty() {
                     self.put_welcome();
                 }
                 self.go_on();
-                self.message = Some(Message::Unreadable { file: name, place: None, why, others: 0 });
+                self.message = Some(Message::Unreadable { file: shot.name, place: None, why, others: 0 });
             }
         }
     }
 
-    /// Plays what was read where that is sure, and shows it otherwise.
-    pub(super) fn open_sight(&mut self, name: &str, sight: Sight) {
+    /// Plays what was read where that is sure, and shows it otherwise; what was being corrected is shown in any case.
+    pub(super) fn open_sight(&mut self, shot: &Shot, sight: Sight) {
+        let name = &shot.name;
         self.look_beside(name, &sight);
         let loaded = match sight.trust {
-            Trust::Sure => picture::puzzle(name, &sight.scan).ok(),
-            Trust::Look | Trust::Refused(_) => None,
+            Trust::Sure if shot.draft.is_none() => picture::puzzle(name, &sight.scan).ok(),
+            _ => None,
         };
-        let Some(loaded) = loaded else { return self.put_sheet(name, sight) };
+        let Some(loaded) = loaded else { return self.put_sheet(shot, sight) };
         let mut offer = Offer::new(name.to_string(), loaded);
         offer.fresh = std::mem::take(&mut self.reads_fresh);
-        self.keep_sheet(offer.id().to_string(), Reopened::Sight(name.to_string(), Box::new(sight)));
+        self.keep_sheet(offer.id().to_string(), Reopened::Sight(shot.clone(), Box::new(sight)));
         self.play(&mut offer);
         // Whoever shows a picture to a program wants to know whether it saw all of it. A game that goes on says that instead.
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
@@ -193,10 +200,17 @@ impl Desk {
         self.changed = true;
     }
 
-    fn put_sheet(&mut self, name: &str, sight: Sight) {
-        let sheet = Sheet::of_sight(name, sight, self.library.clone(), self.settings.clone());
+    fn put_sheet(&mut self, shot: &Shot, sight: Sight) {
+        let sheet = Sheet::of_sight(shot, sight, self.library.clone(), self.settings.clone());
+        let is_other = shot.draft.as_ref().is_some_and(|draft| draft != sheet.name());
         self.put(Place::Sheet(Box::new(sheet)));
         self.go_on();
+        if is_other {
+            self.message = Some(Message::Note(Phrase::fixed(
+                "This picture has changed since: what you did on it does not belong to this one.",
+                "画像が変わっているため、前回の修正はこの画像には使えません。",
+            )));
+        }
     }
 
     /// Remembers what a game was read from.
@@ -220,9 +234,9 @@ impl Desk {
         };
         self.rest();
         match sheet {
-            Reopened::Sight(name, sight) => self.put_sheet(&name, *sight),
-            Reopened::Typed(typed) => {
-                let sheet = Sheet::again(*typed, self.library.clone(), self.settings.clone());
+            Reopened::Sight(shot, sight) => self.put_sheet(&shot, *sight),
+            Reopened::Done(done) => {
+                let sheet = Sheet::again(*done, self.library.clone(), self.settings.clone());
                 self.put(Place::Sheet(Box::new(sheet)));
                 self.go_on();
             }

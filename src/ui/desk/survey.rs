@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::drafts::{self, Begun};
 use super::inbox::Inbox;
 use super::library::{Library, Offer, Pack};
 use crate::generate::{Date, Difficulty};
@@ -23,6 +24,7 @@ const AHEAD: usize = 24;
 
 /// What comes of looking.
 enum News {
+    Drafts(Vec<Begun>),
     Packs(Vec<Pack>),
     Grades(Grades),
     Games(Vec<Listed>),
@@ -50,6 +52,8 @@ pub(super) struct Survey {
     pub earlier: Vec<Listed>,
     /// What was sent from elsewhere.
     pub inbox: Inbox,
+    /// The sheets that were begun and left, last worked on first; none before anybody looked.
+    drafts: Option<Vec<Begun>>,
     /// Why there are no games.
     pub trouble: Option<Phrase>,
     /// Whether everything was looked at.
@@ -161,6 +165,8 @@ impl Survey {
 
     fn take(&mut self, news: News) {
         match news {
+            // Whoever looked meanwhile knows better.
+            News::Drafts(drafts) => _ = self.drafts.get_or_insert(drafts),
             News::Packs(packs) => {
                 self.offered =
                     packs.iter().flat_map(|pack| &pack.puzzles).map(|offer| offer.id().to_string()).collect();
@@ -224,9 +230,23 @@ impl Survey {
         self.games.iter().chain(earlier).filter(move |game| game.solved == solved && counts(game))
     }
 
+    /// The sheets that were begun and left, last worked on first.
+    pub fn drafts(&self) -> &[Begun] {
+        self.drafts.as_deref().unwrap_or_default()
+    }
+
+    /// Looks at them anew.
+    pub fn look_at_drafts(&mut self, library: &dyn Library) {
+        self.drafts = Some(drafts::begun(library));
+    }
+
     /// Whether nobody has ever played here, as is known when everything was looked at.
     pub fn is_first_start(&self) -> bool {
-        self.is_complete && self.trouble.is_none() && self.games.is_empty() && self.earlier.is_empty()
+        self.is_complete
+            && self.drafts().is_empty()
+            && self.trouble.is_none()
+            && self.games.is_empty()
+            && self.earlier.is_empty()
     }
 
     /// What all games add up to, as of a day.
@@ -292,6 +312,7 @@ fn look(library: &dyn Library, news: &Reporter<News>) {
     let mut games = Vec::new();
     let mut is_first = true;
     news.send(News::Grades(library.grades()));
+    news.send(News::Drafts(drafts::begun(library)));
     // The packs come after the games that are shown first, but before thousands of others.
     let told = library.games(&mut |game| {
         games.push(game);

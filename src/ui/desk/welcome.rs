@@ -1,5 +1,9 @@
 //! The screen of plain `nazo`: games to go on with, something fresh, what comes with the program.
 
+use std::cmp::Reverse;
+use std::time::SystemTime;
+
+use super::drafts;
 use super::inbox;
 use super::preview::{game_columns, name_of};
 use super::rows::{self, Column, Row};
@@ -16,6 +20,8 @@ const GAMES_SHOWN: usize = 5;
 pub(super) enum Choice {
     /// Go on with the game of this id.
     Game(String),
+    /// Go on with the sheet whose draft has this name.
+    Draft(String),
     /// Look at every game that can go on.
     MoreGames,
     /// Look at the games that are solved.
@@ -44,7 +50,7 @@ impl Choice {
     /// The section it stands in, counted from 0.
     fn section(&self) -> usize {
         match self {
-            Choice::Game(_) | Choice::MoreGames => 0,
+            Choice::Game(_) | Choice::Draft(_) | Choice::MoreGames => 0,
             Choice::Arrival(_)
             | Choice::Tour
             | Choice::Fresh
@@ -143,13 +149,20 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
         Entry::Choice(choice, Row { name, columns: vec![Column::default(), Column::number(right)], part: Part::Text })
     };
     let open = survey.games(false).count();
-    if open > 0 {
+    if open > 0 || !survey.drafts().is_empty() {
         entries.push(Entry::Heading(Phrase::fixed("Go on", "続きから")));
-        for game in survey.games(false).take(GAMES_SHOWN) {
+        let games = survey.games(false).take(GAMES_SHOWN).map(|game| {
             let row =
                 Row { name: name_of(game).get(lang).to_string(), columns: game_columns(game, lang), part: Part::Text };
-            entries.push(Entry::Choice(Choice::Game(game.id.clone()), row));
-        }
+            (game.modified, Entry::Choice(Choice::Game(game.id.clone()), row))
+        });
+        let begun = survey
+            .drafts()
+            .iter()
+            .map(|draft| (draft.modified, Entry::Choice(Choice::Draft(draft.name.clone()), drafts::row(draft, lang))));
+        let mut last: Vec<(SystemTime, Entry)> = games.chain(begun).collect();
+        last.sort_by_key(|(modified, _)| Reverse(*modified));
+        entries.extend(last.into_iter().map(|(_, entry)| entry));
         if open > GAMES_SHOWN {
             let (en, ja) = (format!("All {open} games"), format!("{open}局すべて"));
             entries.push(plain(Choice::MoreGames, en, ja, String::new()));

@@ -14,7 +14,8 @@ mod suspects;
 mod typing;
 
 pub(in crate::ui) use self::keys::told;
-pub(in crate::ui) use self::reading::Reading;
+pub(in crate::ui) use self::reading::{Reading, Shot};
+pub(in crate::ui) use self::state::{kind_of, picture_of};
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -51,15 +52,31 @@ enum Over {
     Whole,
 }
 
-/// A board that was typed in.
+/// A sheet as it was when its game began.
 #[derive(Clone)]
-pub(in crate::ui) struct Typed {
+pub(in crate::ui) struct Done {
     /// What it began with.
     start: Scan,
     frame: Frame,
     scan: Scan,
+    standing: Option<Standing>,
+    view: Option<Arc<View>>,
     title: Phrase,
     name: String,
+    path: Option<String>,
+}
+
+/// What the names of drafts begin with: those of pictures, and those of what is typed in from paper.
+pub(in crate::ui) const DRAFTS: [&str; 2] = ["picture-", "sheet-"];
+
+/// The name under which the draft of an empty board is kept.
+pub(in crate::ui) fn name_on(paper: &Paper, (rows, cols): (usize, usize)) -> String {
+    format!("sheet-{}-{rows}x{cols}", paper.id)
+}
+
+/// What an empty board is called.
+pub(in crate::ui) fn title_on(paper: &Paper) -> Phrase {
+    Phrase::new(format!("new {}", paper.name.get(Lang::En)), format!("新しい{}", paper.name.get(Lang::Ja)))
 }
 
 /// A board that is corrected or typed in.
@@ -71,6 +88,8 @@ pub struct Sheet {
     title: Phrase,
     /// The name under which its draft is kept.
     name: String,
+    /// Where its picture is, which its draft tells.
+    path: Option<String>,
     /// What it began with, and the lines of cells that it has by those.
     start: Scan,
     frame: Frame,
@@ -117,11 +136,14 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A board that was read from a picture, which `title` names, with what was done on it before.
-    pub fn of_sight(title: &str, sight: Sight, library: Arc<dyn Library>, settings: Settings) -> Sheet {
+    /// A board that was read from a picture, with what was done on it before.
+    pub(in crate::ui) fn of_sight(shot: &Shot, sight: Sight, library: Arc<dyn Library>, settings: Settings) -> Sheet {
         let name = format!("picture-{:016x}", digest(&sight.view));
         let Sight { scan, standing, view, .. } = sight;
-        Sheet::new(scan, Some(standing), Some(view), Phrase::verbatim(title), name, library, settings)
+        let title = Phrase::verbatim(&shot.name);
+        let (frame, start, path) = (Frame::of(&scan), scan.clone(), shot.path.clone());
+        let done = Done { start, frame, scan, standing: Some(standing), view: Some(view), title, name, path };
+        Sheet::new(done, library, settings)
     }
 
     /// An empty board of so many rows and columns; none where there is none of this size.
@@ -132,45 +154,53 @@ impl Sheet {
         settings: Settings,
     ) -> Option<Sheet> {
         let scan = (paper.blank)(rows, cols)?;
-        let name = format!("sheet-{}-{rows}x{cols}", paper.id);
-        let called = &paper.name;
-        let title = Phrase::new(format!("new {}", called.get(Lang::En)), format!("新しい{}", called.get(Lang::Ja)));
-        Some(Sheet::new(scan, None, None, title, name, library, settings))
+        let (title, name) = (title_on(paper), name_on(paper, (rows, cols)));
+        let (frame, start) = (Frame::of(&scan), scan.clone());
+        let done = Done { start, frame, scan, standing: None, view: None, title, name, path: None };
+        Some(Sheet::new(done, library, settings))
     }
 
-    /// A sheet that was typed in, as it was when its game began.
-    pub fn again(typed: Typed, library: Arc<dyn Library>, settings: Settings) -> Sheet {
-        let Typed { start, frame, scan, title, name } = typed;
-        let mut sheet = Sheet::new(start, None, None, title, name, library, settings);
+    /// A sheet as it was when its game began. That game has it: its draft is written again only once more is done.
+    pub(in crate::ui) fn again(done: Done, library: Arc<dyn Library>, settings: Settings) -> Sheet {
+        let begun = Done { scan: done.start.clone(), frame: Frame::of(&done.start), standing: None, ..done.clone() };
+        let mut sheet = Sheet::new(begun, library, settings);
         let before = sheet.state();
-        (sheet.frame, sheet.scan) = (frame, scan);
-        sheet.past.push(before);
-        sheet.judge();
+        (sheet.frame, sheet.scan, sheet.standing) = (done.frame, done.scan, done.standing);
+        if !before.is_like(&sheet.state()) {
+            sheet.past.push(before);
+        }
+        (sheet.kept, sheet.job) = (Some(sheet.state()), None);
+        sheet.spot = sheet.first_spot();
+        if matches!(sheet.standing, None | Some(Standing::Unknown)) {
+            sheet.judge();
+        }
         sheet
     }
 
-    /// What was typed in, to go on with later.
-    pub fn typed(&self) -> Typed {
-        let (start, scan) = (self.start.clone(), self.scan.clone());
-        Typed { start, frame: self.frame, scan, title: self.title.clone(), name: self.name.clone() }
+    /// What was done, to go on with later.
+    pub(in crate::ui) fn done(&self) -> Done {
+        Done {
+            start: self.start.clone(),
+            frame: self.frame,
+            scan: self.scan.clone(),
+            standing: self.standing.clone().filter(|_| self.job.is_none()),
+            view: self.view.clone(),
+            title: self.title.clone(),
+            name: self.name.clone(),
+            path: self.path.clone(),
+        }
     }
 
-    fn new(
-        scan: Scan,
-        standing: Option<Standing>,
-        view: Option<Arc<View>>,
-        title: Phrase,
-        name: String,
-        library: Arc<dyn Library>,
-        settings: Settings,
-    ) -> Sheet {
+    fn new(begun: Done, library: Arc<dyn Library>, settings: Settings) -> Sheet {
+        let Done { start, frame, scan, standing, view, title, name, path } = begun;
         let mut sheet = Sheet {
-            start: scan.clone(),
-            frame: Frame::of(&scan),
+            start,
+            frame,
             scan,
             view,
             title,
             name,
+            path,
             past: Vec::new(),
             future: Vec::new(),
             spot: Spot::Cell(0, 0),
@@ -224,6 +254,10 @@ impl Sheet {
             Ok(None) => {}
             Ok(Some(draft)) => {
                 let before = self.state();
+                // A draft that knows nothing of its picture, or that it was elsewhere, is written again.
+                let known = state::picture_of(&draft).map(str::to_string);
+                self.path = self.path.take().or_else(|| known.clone());
+                self.is_synced = self.path == known;
                 if state::apply(&draft, &mut self.frame, &mut self.scan) && !before.is_like(&self.state()) {
                     self.past.push(before);
                     self.kept = Some(self.state());
@@ -252,13 +286,9 @@ impl Sheet {
         self.starts = false;
     }
 
-    /// What was made of the picture, as it stands now, and what it is called; none where there is no picture.
-    pub fn sight(&self) -> Option<(String, Sight)> {
-        let view = self.view.clone()?;
-        let standing = self.standing.clone().filter(|_| self.job.is_none()).unwrap_or(Standing::Unknown);
-        let trust = scan::trust(&self.scan, &standing);
-        let title = self.title.get(Lang::En).to_string();
-        Some((title, Sight { scan: self.scan.clone(), standing, trust, view }))
+    /// The name under which its draft is kept.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// Waits for what is found out in the background: for tests, which have no loop that wakes. The game may start.
@@ -374,6 +404,11 @@ impl Sheet {
         }
     }
 
+    /// What was done, as it is kept.
+    fn draft(&self) -> String {
+        state::draft(&self.start, &self.scan, self.frame, self.path.as_deref())
+    }
+
     /// Keeps what was done, where that is not on disk already.
     fn keep(&mut self, sync: bool) {
         let state = self.state();
@@ -383,7 +418,7 @@ impl Sheet {
         let done = if State::of(&self.start, Frame::of(&self.start), self.spot).is_like(&state) {
             self.library.drop_draft(&self.name)
         } else {
-            self.library.keep_draft(&self.name, &state::draft(&self.start, &self.scan, self.frame), sync)
+            self.library.keep_draft(&self.name, &self.draft(), sync)
         };
         match done {
             Ok(()) => (self.kept, self.is_synced, self.trouble) = (Some(state), sync, None),

@@ -21,9 +21,20 @@ const HINTS: &[Hint] = &[("Esc", Phrase::fixed("cancel", "やめる"))];
 /// What was read in a picture, or why nothing was.
 type Seen = Result<Box<Sight>, String>;
 
+/// A picture to be read: how it is known.
+#[derive(Clone, Debug, Default)]
+pub(in crate::ui) struct Shot {
+    /// What it is called.
+    pub name: String,
+    /// What the library finds it by; none where it is in no file.
+    pub path: Option<String>,
+    /// The name of the draft for which it is opened; none where it is opened for itself.
+    pub draft: Option<String>,
+}
+
 /// A picture that is being read on a thread of its own.
 pub struct Reading {
-    name: String,
+    shot: Shot,
     job: Job<Seen>,
     found: Option<Seen>,
     settings: Settings,
@@ -33,16 +44,16 @@ pub struct Reading {
 
 impl Reading {
     /// Begins to read the picture in the bytes of a file.
-    pub fn begin(name: String, bytes: Vec<u8>, settings: Settings) -> Reading {
+    pub(in crate::ui) fn begin(shot: Shot, bytes: Vec<u8>, settings: Settings) -> Reading {
         let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
             news.send(sight(&bytes, Wanted::default(), budget).map(Box::new).map_err(|error| error.to_string()));
         });
-        Reading { name, job, found: None, settings, changed: true, left: false }
+        Reading { shot, job, found: None, settings, changed: true, left: false }
     }
 
-    /// The name of the picture.
-    pub fn name(&self) -> &str {
-        &self.name
+    /// How the picture is known.
+    pub(in crate::ui) fn shot(&self) -> &Shot {
+        &self.shot
     }
 
     /// Whether the person who waited has given up.
@@ -107,7 +118,8 @@ impl App for Reading {
         let window = buffer.area;
         let (theme, lang) = (&self.settings.theme, self.settings.lang);
         buffer.set_style(window, theme.style(Part::Text));
-        let said = Phrase::new(format!("reading {} …", self.name), format!("{}を読み取っています…", self.name));
+        let name = &self.shot.name;
+        let said = Phrase::new(format!("reading {name} …"), format!("{name}を読み取っています…"));
         let room = usize::from(window.width);
         let rows: Vec<Line> = vec![
             line(shorten(said.get(lang), room), Part::Message),

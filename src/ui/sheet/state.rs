@@ -50,10 +50,14 @@ impl State {
 }
 
 /// What a person did on a sheet that began as `start`, one line each: `r1c4 sum 13`, `r2c2 digit 5`, `r1c4 right wall`,
-/// `r1c4 below open`, `board total 10`. The first line says what sheet it is, the second, `board cells r0c1..r9c8`, which
-/// cells it has by those with which it began, where it has others now; names of cells count from the first it has.
-pub(super) fn draft(start: &Scan, now: &Scan, frame: Frame) -> String {
+/// `r1c4 below open`, `board total 10`. The first line says what sheet it is, the next, `picture /home/me/shot.png`, where
+/// its picture is, where that is known, and `board cells r0c1..r9c8` which cells it has by those with which it began, where it
+/// has others now; names of cells count from the first it has.
+pub(super) fn draft(start: &Scan, now: &Scan, frame: Frame, picture: Option<&str>) -> String {
     let mut text = head(start) + "\n";
+    if let Some(path) = picture.filter(|path| !path.contains(char::is_control)) {
+        text += &format!("{PICTURE} {path}\n");
+    }
     if frame != Frame::of(start) {
         text += &format!("{WHOLE} {CELLS} {}\n", reach(frame));
     }
@@ -85,6 +89,19 @@ pub(super) fn draft(start: &Scan, now: &Scan, frame: Frame) -> String {
 /// The place of what belongs to the whole board, in a draft.
 const WHOLE: &str = "board";
 
+/// The word before the path of a picture.
+const PICTURE: &str = "picture";
+
+/// Where the picture of a draft is, as far as the draft knows. Drafts of earlier days do not tell.
+pub(in crate::ui) fn picture_of(draft: &str) -> Option<&str> {
+    draft.lines().nth(1)?.strip_prefix(PICTURE)?.strip_prefix(' ')
+}
+
+/// The word by which the kind of a draft is named in files.
+pub(in crate::ui) fn kind_of(draft: &str) -> Option<&str> {
+    draft.lines().next()?.split(' ').next()
+}
+
 /// The word before the first and the last cell that a board has.
 const CELLS: &str = "cells";
 
@@ -96,6 +113,9 @@ pub(super) fn apply(draft: &str, frame: &mut Frame, scan: &mut Scan) -> bool {
         return false;
     }
     let mut is_any = false;
+    if picture_of(draft).is_some() {
+        lines.next();
+    }
     let reached = |line: &&str| line.starts_with(WHOLE) && line.contains(CELLS);
     if let Some(line) = lines.next_if(reached) {
         let wanted = line.rsplit(' ').next().and_then(reached_by);
@@ -171,7 +191,7 @@ mod tests {
         now.set(Spot::Corner(0, 0), "7");
         now.set(Spot::Cell(3, 3), "2");
         now.set(Spot::Total, "10");
-        let text = draft(&start, &now, Frame::of(&now));
+        let text = draft(&start, &now, Frame::of(&now), None);
         assert_eq!(
             text,
             "killer 4x4\nr1c1 sum 7\nr1c1 right open\nr1c1 below wall\nr1c2 right wall\nr1c2 below wall\nr4c4 digit 2\nboard total 10\n"
@@ -193,11 +213,19 @@ mod tests {
         let frame = Frame { top: -1, left: 1, rows: 4, cols: 2 };
         let mut now = start.framed(frame).expect("there is such a board");
         now.set(Spot::Cell(0, 0), "2");
-        let text = draft(&start, &now, frame);
-        assert_eq!(text, "minesweeper 3x3\nboard cells r0c2..r3c3\nr1c1 digit 2\n");
+        let plain = draft(&start, &now, frame, Some("/two\nlines.png"));
+        assert_eq!(plain, "minesweeper 3x3\nboard cells r0c2..r3c3\nr1c1 digit 2\n");
+        assert_eq!((picture_of(&plain), kind_of(&plain)), (None, Some("minesweeper")));
+        let path = "/home/a right b/board cells.png";
+        let told = draft(&start, &now, frame, Some(path));
+        assert_eq!(told, plain.replacen('\n', &format!("\npicture {path}\n"), 1));
+        assert_eq!((picture_of(&told), kind_of(&told)), (Some(path), Some("minesweeper")));
         let (mut again, mut found) = (start.clone(), own);
-        assert!(apply(&text, &mut found, &mut again));
-        assert_eq!((found, again.cells[0].value.as_str(), again.cells.len()), (frame, "2", 8));
+        for text in [plain, told] {
+            (again, found) = (start.clone(), own);
+            assert!(apply(&text, &mut found, &mut again), "{text}");
+            assert_eq!((found, again.cells[0].value.as_str(), again.cells.len()), (frame, "2", 8));
+        }
         State::of(&start, own, Spot::Cell(0, 0)).restore(&start, &mut found, &mut again);
         assert_eq!((found, again.cells.len()), (own, 9));
         for line in ["board cells r1c1..r0c3", "board cells r1c1..r900c3", "board cells x", "board cells r1c1..r1"] {

@@ -1,0 +1,159 @@
+//! Sheets that were begun and left: readings of pictures that are half corrected, and what is half typed in from paper. The
+//! welcome screen offers them among the games.
+
+use std::time::SystemTime;
+
+use super::library::Library;
+use super::papers::papers;
+use super::rows::{Column, Row};
+use super::{Desk, Place};
+use crate::kinds::kind_named;
+use crate::kinds::scan::Paper;
+use crate::play::Draft;
+use crate::ui::sheet::{self, Sheet};
+use crate::ui::theme::Part;
+use crate::words::{Lang, Message, Phrase};
+
+/// How many are offered at once.
+const SHOWN: usize = 5;
+
+/// Where a sheet comes from.
+#[derive(Clone, Debug)]
+enum Source {
+    /// The picture at this path.
+    Picture(String),
+    /// An empty board of so many rows and columns.
+    Paper(&'static Paper, (usize, usize)),
+}
+
+/// A sheet that was begun and left.
+#[derive(Clone, Debug)]
+pub(super) struct Begun {
+    /// The name of its draft.
+    pub name: String,
+    /// When something was last done on it.
+    pub modified: SystemTime,
+    title: Phrase,
+    kind: Phrase,
+    source: Source,
+}
+
+impl Begun {
+    /// What a draft belongs to; none where it does not tell: pictures that were pasted are in no file.
+    fn of(draft: Draft) -> Option<Begun> {
+        let kind = kind_named(sheet::kind_of(&draft.text)?)?.name();
+        let (source, title) = match sheet::picture_of(&draft.text) {
+            Some(path) => {
+                let name = path.rsplit('/').next().unwrap_or(path);
+                (Source::Picture(path.to_string()), Phrase::verbatim(name))
+            }
+            None => {
+                let (paper, size) = papers().find_map(|paper| Some((paper, size_in(paper, &draft.name)?)))?;
+                (Source::Paper(paper, size), sheet::title_on(paper))
+            }
+        };
+        Some(Begun { name: draft.name, modified: draft.modified, title, kind, source })
+    }
+}
+
+/// The rows and columns of an empty board, by the name of its draft; none where it is on other paper.
+fn size_in(paper: &Paper, name: &str) -> Option<(usize, usize)> {
+    let (rows, cols) = name.rsplit('-').next()?.split_once('x')?;
+    let size = (rows.parse().ok()?, cols.parse().ok()?);
+    (sheet::name_on(paper, size) == name).then_some(size)
+}
+
+/// The sheets that were worked on last.
+pub(super) fn begun(library: &dyn Library) -> Vec<Begun> {
+    // Some of them may be of pictures that are in no file.
+    const SPARE: usize = 4;
+    let drafts = library.drafts(&sheet::DRAFTS, SHOWN * SPARE);
+    drafts.into_iter().filter_map(Begun::of).take(SHOWN).collect()
+}
+
+/// The row of a sheet, beside those of games.
+pub(super) fn row(begun: &Begun, lang: Lang) -> Row {
+    let last = Phrase::fixed("draft", "下書き");
+    let columns =
+        vec![Column::word(begun.kind.get(lang)), Column::default(), Column::default(), Column::number(last.get(lang))];
+    Row { name: begun.title.get(lang).to_string(), columns, part: Part::Text }
+}
+
+impl Desk {
+    /// Opens the sheet of a draft where it was left.
+    pub(super) fn open_draft(&mut self, name: &str) {
+        let Some(begun) = self.survey.drafts().iter().find(|begun| begun.name == name).cloned() else { return };
+        match begun.source {
+            Source::Paper(paper, size) => {
+                let Some(sheet) = Sheet::blank(paper, size, self.library.clone(), self.settings.clone()) else {
+                    return;
+                };
+                self.rest();
+                self.put(Place::Sheet(Box::new(sheet)));
+                self.go_on();
+            }
+            Source::Picture(path) => {
+                let mut found = self.library.read(&path);
+                if let Some(picture) = found.pictures.pop() {
+                    self.message = None;
+                    return self.read_for(picture, Some(begun.name));
+                }
+                let why = found.troubles.first().map(|trouble| trouble.why.clone());
+                let [en, ja] = match why {
+                    Some(why) => [why.clone(), why],
+                    None => ["it is no picture".to_string(), "画像ではありません".to_string()],
+                };
+                self.message = Some(Message::Note(Phrase::new(
+                    format!("The picture of this draft cannot be opened ({en}): {path}"),
+                    format!("この下書きの画像を開けません({ja}): {path}"),
+                )));
+            }
+        }
+    }
+
+    /// Sees to it that the sheets are known of as they are now, where anybody looked at them.
+    pub(super) fn look_at_drafts(&mut self) {
+        if self.surveyed {
+            self.survey.look_at_drafts(&*self.library);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn begun(name: &str, text: &str) -> Option<Begun> {
+        Begun::of(Draft { name: name.to_string(), text: text.to_string(), modified: SystemTime::UNIX_EPOCH })
+    }
+
+    #[test]
+    fn drafts_tell_what_they_belong_to() {
+        let titled = |name: &str, text: &str| {
+            let begun = begun(name, text)?;
+            Some(format!("{}, {}, {:?}", begun.title.get(Lang::En), begun.kind.get(Lang::En), begun.source))
+        };
+        let picture = titled("picture-1", "minesweeper 3x3\npicture /a b/c.png\nr1c1 digit 2\n");
+        assert_eq!(picture.as_deref(), Some("c.png, minesweeper, Picture(\"/a b/c.png\")"));
+        for paper in papers() {
+            for size in paper.sizes {
+                let scan = (paper.blank)(size.0, size.1).expect("a usual size");
+                let text = format!("{} {}x{}\nr1c1 digit 2\n", scan.kind.id(), size.0, size.1);
+                let begun = begun(&sheet::name_on(paper, *size), &text).expect("it is told");
+                assert!(
+                    matches!(begun.source, Source::Paper(found, at) if found.id == paper.id && at == *size),
+                    "{begun:?}"
+                );
+            }
+        }
+        for (name, text) in [
+            ("picture-1", "killer 9x9\nr1c1 sum 12\n"),
+            ("sheet-unheard-9x9", "killer 9x9\nr1c1 sum 12\n"),
+            ("sheet-killer-9", "killer 9x9\nr1c1 sum 12\n"),
+            ("sheet-killer-9x9", "unheard 9x9\n"),
+            ("picture-1", ""),
+        ] {
+            assert_eq!(titled(name, text), None, "{name}");
+        }
+    }
+}
