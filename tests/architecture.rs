@@ -34,7 +34,10 @@ const RESERVED: &[(&[&str], &[&str])] = &[
     (&["std", "fs"], &["cli/", "play/draft", "play/journal", "play/listing", "term/", "serve/", "load/"]),
     (&["std", "env"], &["cli/", "play/journal", "play/listing", "term/", "serve/", "load/"]),
     (&["std", "time", "Instant"], &["cli/", "play/journal", "play/listing", "term/", "serve/", "load/"]),
-    (&["std", "time", "SystemTime"], &["cli/", "play/journal", "play/listing", "term/", "serve/", "load/"]),
+    (
+        &["std", "time", "SystemTime"],
+        &["cli/", "play/draft", "play/journal", "play/listing", "term/", "serve/", "load/"],
+    ),
 ];
 
 fn floor(room: &str) -> Option<usize> {

@@ -1,8 +1,6 @@
 //! Sheets that were begun and left: readings of pictures that are half corrected, and what is half typed in from paper. The
 //! welcome screen offers them among the games.
 
-use std::time::SystemTime;
-
 use super::library::Library;
 use super::papers::papers;
 use super::rows::{Column, Row};
@@ -29,10 +27,8 @@ enum Source {
 /// A sheet that was begun and left.
 #[derive(Clone, Debug)]
 pub(super) struct Begun {
-    /// The name of its draft.
-    pub name: String,
-    /// When something was last done on it.
-    pub modified: SystemTime,
+    /// Its draft: the name, and when something was last done on it.
+    pub kept: Draft,
     title: Phrase,
     kind: Phrase,
     source: Source,
@@ -52,7 +48,7 @@ impl Begun {
                 (Source::Paper(paper, size), sheet::title_on(paper))
             }
         };
-        Some(Begun { name: draft.name, modified: draft.modified, title, kind, source })
+        Some(Begun { kept: draft, title, kind, source })
     }
 }
 
@@ -82,7 +78,7 @@ pub(super) fn row(begun: &Begun, lang: Lang) -> Row {
 impl Desk {
     /// Opens the sheet of a draft where it was left.
     pub(super) fn open_draft(&mut self, name: &str) {
-        let Some(begun) = self.survey.drafts().iter().find(|begun| begun.name == name).cloned() else { return };
+        let Some(begun) = self.survey.drafts().iter().find(|begun| begun.kept.name == name).cloned() else { return };
         match begun.source {
             Source::Paper(paper, size) => {
                 let Some(sheet) = Sheet::blank(paper, size, self.library.clone(), self.settings.clone()) else {
@@ -96,7 +92,7 @@ impl Desk {
                 let mut found = self.library.read(&path);
                 if let Some(picture) = found.pictures.pop() {
                     self.message = None;
-                    return self.read_for(picture, Some(begun.name));
+                    return self.read_for(picture, Some(begun.kept.name));
                 }
                 let why = found.troubles.first().map(|trouble| trouble.why.clone());
                 let [en, ja] = match why {
@@ -122,9 +118,13 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::Store;
 
     fn begun(name: &str, text: &str) -> Option<Begun> {
-        Begun::of(Draft { name: name.to_string(), text: text.to_string(), modified: SystemTime::UNIX_EPOCH })
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::at(folder.path());
+        store.keep_draft(name, text, false).expect("kept");
+        store.drafts_named(&sheet::DRAFTS, 1).pop().and_then(Begun::of)
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! The screen of plain `nazo`: games to go on with, something fresh, what comes with the program.
 
 use std::cmp::Reverse;
-use std::time::SystemTime;
 
 use super::drafts;
 use super::inbox;
@@ -156,11 +155,10 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
                 Row { name: name_of(game).get(lang).to_string(), columns: game_columns(game, lang), part: Part::Text };
             (game.modified, Entry::Choice(Choice::Game(game.id.clone()), row))
         });
-        let begun = survey
-            .drafts()
-            .iter()
-            .map(|draft| (draft.modified, Entry::Choice(Choice::Draft(draft.name.clone()), drafts::row(draft, lang))));
-        let mut last: Vec<(SystemTime, Entry)> = games.chain(begun).collect();
+        let begun = survey.drafts().iter().map(|draft| {
+            (draft.kept.modified, Entry::Choice(Choice::Draft(draft.kept.name.clone()), drafts::row(draft, lang)))
+        });
+        let mut last: Vec<(_, Entry)> = games.chain(begun).collect();
         last.sort_by_key(|(modified, _)| Reverse(*modified));
         entries.extend(last.into_iter().map(|(_, entry)| entry));
         if open > GAMES_SHOWN {
