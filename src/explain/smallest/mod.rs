@@ -16,6 +16,7 @@ mod direct;
 mod exchange;
 mod hitting;
 mod lean;
+mod pairs;
 mod premises;
 mod propagate;
 mod rules;
@@ -32,6 +33,7 @@ use std::sync::Arc;
 use self::direct::Direct;
 use self::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
 use self::lean::Lean;
+use self::pairs::Pairs;
 use self::propagate::{bits, propagate};
 use self::rules::{Kind, Rules};
 use self::search::{Search, Verdict};
@@ -120,6 +122,9 @@ pub(super) struct Smallest {
     search: Search,
     direct: Direct,
     lean: Lean,
+    pairs: Pairs,
+    /// Candidates that no two rules forbid, as no set says: good until something changes.
+    paired: Vec<usize>,
     sets: Vec<Set>,
     targets: Vec<Target>,
     /// Sets of models with a candidate that is gone, each good for a question about that one until something changes.
@@ -128,6 +133,8 @@ pub(super) struct Smallest {
     changed: Vec<bool>,
     /// Atoms that cost nothing and are not fulfilled by the position itself.
     free: Vec<u32>,
+    /// Whether every given is in its cell, so that it says nothing more.
+    is_given_set: bool,
     lightest: u32,
     weights: Arc<[u32]>,
     /// Room for the searches for hitting sets.
@@ -155,7 +162,7 @@ impl Smallest {
         let cells = 0..rules.cell_count() as u16;
         let domains = cells.map(|cell| position.candidates(Cell(cell)).bits()).collect();
         let search = Search::new(&rules, domains, reference);
-        let lightest = (0..rules.len()).map(|atom| rules.weight(atom)).filter(|weight| *weight > 0).min().unwrap_or(1);
+        let lightest = rules.lightest();
         let count = rules.len();
         let targets = vec![Target { least: lightest, ..Target::default() }; rules.slot_count()];
         let mut smallest = Smallest {
@@ -164,6 +171,7 @@ impl Smallest {
             fleeting: Vec::new(),
             changed: vec![true; count],
             free: Vec::new(),
+            is_given_set: false,
             lightest,
             weights: (0..count).map(|atom| rules.weight(atom)).collect(),
             place: vec![NOWHERE; count],
@@ -172,6 +180,8 @@ impl Smallest {
             told: 0,
             direct: Direct::new(&rules),
             lean: Lean::new(&rules),
+            pairs: Pairs::default(),
+            paired: Vec::new(),
             search,
             rules,
         };
@@ -186,11 +196,22 @@ impl Smallest {
             _ => self.rules.weight(*atom) == 0,
         };
         self.free = (0..self.rules.len()).filter(is_free).map(|atom| atom as u32).collect();
+        let is_set = |atom: usize| match self.rules.kind(atom) {
+            Kind::Given { cell, bit } => domains[*cell] == *bit,
+            _ => true,
+        };
+        self.is_given_set = (0..self.rules.len()).all(is_set);
     }
 
     /// Takes what is known over to a position that follows from the one before.
     pub(super) fn move_to(&mut self, position: &Position) {
         self.forget_fleeting();
+        // Those that cost more than that have sets that say so.
+        for slot in std::mem::take(&mut self.paired) {
+            if self.targets[slot].least <= 3 * self.lightest {
+                self.targets[slot].least = self.lightest;
+            }
+        }
         for cell in 0..self.rules.cell_count() {
             let before = self.search.domains()[cell];
             let after = position.candidates(Cell(cell as u16)).bits();
@@ -256,7 +277,7 @@ impl Smallest {
     pub(in crate::explain) fn work(&self) -> u64 {
         self.steps
             + NODE * self.search.nodes()
-            + (self.search.touches() + self.direct.work() + self.lean.work()) / TOUCHES
+            + (self.search.touches() + self.direct.work() + self.lean.work() + self.pairs.work()) / TOUCHES
     }
 
     /// Counts the work done since it was last told.
@@ -279,6 +300,7 @@ impl Smallest {
         }
         let end = self.work() + limits.steps;
         self.scan(&slots, limits.scope, budget)?;
+        let scope_is_all = limits.scope == Scope::All;
         let mut cost = self.lightest;
         loop {
             let mut found: Vec<usize> = Vec::new();
@@ -291,7 +313,7 @@ impl Smallest {
                 found.extend(known);
             }
             for slot in open {
-                if self.targets[slot].least > cost {
+                if self.targets[slot].least > cost || (scope_is_all && self.is_no_pair(slot, cost)) {
                     continue;
                 }
                 if self.work() >= enough {
@@ -537,6 +559,23 @@ impl Smallest {
         });
         self.steps += hitting.steps() - steps;
         found
+    }
+
+    /// Whether two rules are all that `cost` pays for and no two forbid the candidate, which is noted. Nothing may follow from
+    /// any rule by itself.
+    fn is_no_pair(&mut self, slot: usize, cost: u32) -> bool {
+        let is_of_two = self.free.is_empty() && self.is_given_set && self.rules.is_of_two(cost);
+        if !is_of_two || self.targets[slot].hitting.is_some() {
+            return false;
+        }
+        let one = self.rules.candidate(slot);
+        let (cell, bit) = (one.cell.index(), ValueSet::single(one.value).bits());
+        if self.pairs.forbid(&self.rules, self.search.domains_mut(), cell, bit) {
+            return false;
+        }
+        self.targets[slot].least = cost + 1;
+        self.paired.push(slot);
+        true
     }
 
     /// The chosen atoms with those that cost nothing and are needed.

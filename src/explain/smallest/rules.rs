@@ -3,6 +3,7 @@
 //! A set of values is the bits of a [`ValueSet`]; a cell has one value when its set has one bit. An atom is judged of a
 //! whole assignment by [`Rules::is_kept`], which says exactly what its clauses do.
 
+use super::propagate::bits;
 use crate::puzzle::{AtomId, Candidate, Cell, Formula, Model, Part, Rule, Value, ValueSet, value_sets};
 
 /// More sets of values than this are not listed for a sum.
@@ -13,6 +14,10 @@ pub(super) struct Rules {
     kinds: Vec<Kind>,
     weights: Vec<u32>,
     efforts: Vec<u64>,
+    /// The smallest weight there is, of those that cost anything.
+    lightest: u32,
+    /// The smallest weight of an atom that is neither a given nor the lightest of a house; none has zero.
+    other: u32,
     /// How many values a cell has room for in tables.
     width: usize,
     cells: usize,
@@ -85,7 +90,7 @@ impl Rules {
         let cells = model.cell_count();
         let width = model.values().iter().last().map_or(1, |value| usize::from(value.number()) + 1);
         let kinds: Vec<Kind> = ids.iter().map(|id| kind_of(model, *id)).collect();
-        let weights = ids.iter().map(|id| model.atom_weight(*id)).collect();
+        let weights: Vec<u32> = ids.iter().map(|id| model.atom_weight(*id)).collect();
         let efforts = kinds.iter().map(effort_of).collect();
         let mut of_slot: Vec<Vec<u32>> = vec![Vec::new(); cells * width];
         for (at, kind) in kinds.iter().enumerate() {
@@ -101,7 +106,15 @@ impl Rules {
             touching.extend(list);
             starts.push(touching.len() as u32);
         }
-        Rules { kinds, weights, efforts, width, cells, touching, starts }
+        let weighs = || weights.iter().copied().filter(|weight| *weight > 0);
+        let lightest = weighs().min().unwrap_or(1);
+        let is_other = |(kind, weight): &(&Kind, &u32)| {
+            let is_of_house = matches!(kind, Kind::AtMostOne { .. } | Kind::Contains { .. });
+            let is_given = matches!(kind, Kind::Given { .. });
+            **weight > 0 && !is_given && (!is_of_house || **weight > lightest)
+        };
+        let other = kinds.iter().zip(&weights).filter(is_other).map(|(_, weight)| *weight).min().unwrap_or(u32::MAX);
+        Rules { kinds, weights, efforts, lightest, other, width, cells, touching, starts }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -114,6 +127,16 @@ impl Rules {
 
     pub(super) fn weight(&self, atom: usize) -> u32 {
         self.weights[atom]
+    }
+
+    /// The smallest weight of those that cost anything; 1 where none does.
+    pub(super) fn lightest(&self) -> u32 {
+        self.lightest
+    }
+
+    /// Whether a set that costs so much has two atoms at the most, and these of houses or givens.
+    pub(super) fn is_of_two(&self, cost: u32) -> bool {
+        cost >= 2 * self.lightest && cost < 3 * self.lightest && cost < self.other
     }
 
     /// About how long it takes to draw the direct conclusions of an atom; 1 for a rule of a house.
@@ -147,6 +170,11 @@ impl Rules {
     pub(super) fn touching(&self, cell: usize, bit: u64) -> &[u32] {
         let slot = self.slot(cell, bit);
         &self.touching[self.starts[slot] as usize..self.starts[slot + 1] as usize]
+    }
+
+    /// The atoms that speak of any of some values of a cell, one list after the other.
+    pub(super) fn touching_any(&self, cell: usize, values: u64) -> impl Iterator<Item = &u32> {
+        bits(values).flat_map(move |bit| self.touching(cell, bit))
     }
 
     /// The cells an atom speaks of.

@@ -65,6 +65,11 @@ impl Search {
         &self.domains
     }
 
+    /// The same, to be left as they are found.
+    pub(super) fn domains_mut(&mut self) -> &mut [u64] {
+        &mut self.domains
+    }
+
     /// Gives a cell other values to choose from, for the next searches.
     pub(super) fn set_domain(&mut self, cell: usize, domain: u64) {
         self.domains[cell] = domain;

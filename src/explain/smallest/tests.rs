@@ -2,6 +2,7 @@
 
 use super::direct::Direct;
 use super::lean::Lean;
+use super::pairs::Pairs;
 use super::propagate::{bits, propagate};
 use super::rules::Rules;
 use super::search::{Search, Verdict};
@@ -124,6 +125,62 @@ fn the_search_agrees_with_the_engine() {
             assert!(matches!(search.check(&rules, &[], cell.index(), bit, 10), Verdict::Allowed(_)));
         }
     }
+}
+
+/// What single atoms leave, drawn until nothing follows.
+fn settle(rules: &Rules, domains: &mut [u64]) {
+    loop {
+        let mut narrow = Vec::new();
+        for atom in 0..rules.len() {
+            propagate(rules, atom, domains, &mut narrow).expect("the solution is left");
+        }
+        let before = domains.to_vec();
+        narrow.iter().for_each(|(cell, values)| domains[*cell] &= values);
+        if before == domains {
+            return;
+        }
+    }
+}
+
+/// Two rules of houses forbid what they forbid by looking at all their models, wherever nothing follows from one of them.
+#[test]
+fn pairs_forbid_what_all_pairs_of_rules_do() {
+    let (mut dice, mut seen) = (Dice::new(17), [0; 2]);
+    let solutions = [
+        ("", "1234 3412 2143 4321"),
+        ("diagonals: yes\n", "1234 3412 4321 2143"),
+        ("", "123456 456123 231564 564231 312645 645312"),
+    ];
+    for (head, solution) in solutions {
+        let grid: String = solution.chars().map(|one| if one == ' ' { '\n' } else { '.' }).collect();
+        let model = model_of(&format!("sudoku\n{head}{grid}\n"));
+        let reference: Vec<u64> = solution.chars().filter_map(|one| one.to_digit(10)).map(|one| 1 << one).collect();
+        let every = model.values().iter().map(|value| ValueSet::single(value).bits()).sum::<u64>();
+        let rules = Rules::new(&model);
+        let count = rules.len() as u32;
+        let all: Vec<[u32; 2]> = (0..count).flat_map(|one| (0..one).map(move |other| [other, one])).collect();
+        for _ in 0..12 {
+            let mut some = |at: usize| bits(every).filter(|_| dice.below(5) < 3).sum::<u64>() | reference[at];
+            let mut domains: Vec<u64> = (0..reference.len()).map(&mut some).collect();
+            settle(&rules, &mut domains);
+            let mut search = Search::new(&rules, domains.clone(), reference.clone());
+            let mut pairs = Pairs::default();
+            for (cell, value) in reference.iter().enumerate() {
+                for bit in bits(domains[cell] & !value) {
+                    let expected = all.iter().any(|pair| {
+                        let verdict = search.check(&rules, pair, cell, bit, u64::MAX / 2);
+                        assert_ne!(verdict, Verdict::Unknown);
+                        verdict == Verdict::Forbidden
+                    });
+                    let told = pairs.forbid(&rules, &mut domains, cell, bit);
+                    assert_eq!(told, expected, "cell {cell}, value {bit:b} of {domains:?}");
+                    assert_eq!(search.domains(), domains, "the question leaves the domains as they were");
+                    seen[usize::from(told)] += 1;
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|seen| *seen >= 20), "{seen:?}");
 }
 
 /// What a direct refutation names is enough for the engine to say the same, whatever has been eliminated; and with more
