@@ -87,7 +87,9 @@ fn looked_at(name: &str, loaded: &nazo::kinds::Loaded) -> (usize, BTreeSet<Strin
 
 #[test]
 fn tips_say_where_before_they_say_what() {
-    let looked = share::each(puzzles(), |(name, loaded)| looked_at(&name, &loaded));
+    // A third of the puzzles in an ordinary run, all of them with NAZO_FULL=1.
+    let stride = if std::env::var_os("NAZO_FULL").is_some() { 1 } else { 3 };
+    let looked = share::each(puzzles().into_iter().step_by(stride), |(name, loaded)| looked_at(&name, &loaded));
     let steps: usize = looked.iter().map(|(steps, _)| steps).sum();
     let forms: BTreeSet<String> = looked.into_iter().flat_map(|(_, forms)| forms).collect();
     assert!(steps > 1000, "only {steps} steps");

@@ -130,7 +130,8 @@ fn the_catalogue_unfolds() {
 fn every_line_follows() {
     let mut dice = testing::Dice::new(21);
     let (mut unfolded, mut silent) = (0, 0);
-    for round in 0..30 {
+    let rounds = if testing::is_full() { 30 } else { 6 };
+    for round in 0..rounds {
         let (model, solution) = match round % 3 {
             0 => testing::random_killer(6, 3, 2, &mut dice),
             1 => testing::random_kakuro(4, 5, &mut dice),
@@ -157,5 +158,5 @@ fn every_line_follows() {
             }
         }
     }
-    assert!(unfolded > 100 && silent * 50 <= unfolded, "{unfolded} unfold, {silent} do not");
+    assert!(unfolded > 3 * rounds && silent * 50 <= unfolded, "{unfolded} unfold, {silent} do not");
 }

@@ -2,6 +2,8 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
+use crate::puzzle::ones;
+
 const WORDS: usize = 4;
 
 /// Some open cells of a position, by their numbers in a [`Sight`](super::sight::Sight).
@@ -83,17 +85,7 @@ impl Cells {
 
     /// The cells from the lowest number up.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(at, word)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                if left == 0 {
-                    return None;
-                }
-                let bit = left.trailing_zeros() as usize;
-                left &= left - 1;
-                Some(at * 64 + bit)
-            })
-        })
+        ones(self.0)
     }
 }
 

@@ -81,7 +81,7 @@ fn the_regression_cases_are_found_as_expected() {
     let mut count = 0;
     let mut misses = Vec::new();
     // All of them take a minute where nothing is optimised.
-    let stride = if super::tests::rounds(10) == 10 { 1 } else { 4 };
+    let stride = if testing::is_full() { 1 } else { 9 };
     for case in cases.into_iter().step_by(stride) {
         let Some(technique) = with_code(TECHNIQUES, &case.code) else { panic!("{} is not there", case.code) };
         let steps = instances(technique, &case.model, &case.position);

@@ -2,16 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::testing::{self, Dice};
+use super::testing::{self, Dice, rounds};
 use super::*;
 use crate::puzzle::{Budget, Candidate, Value};
 use crate::solve::Refuter;
 use crate::words::Lang;
-
-/// A tenth of the work in an ordinary run, all of it with NAZO_FULL=1.
-fn rounds(full: u64) -> u64 {
-    if std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1") { full } else { full.div_ceil(10) }
-}
 
 /// Random boards with sums, and a random position of each.
 fn boards() -> impl Iterator<Item = (Model, Vec<Value>, Position)> {

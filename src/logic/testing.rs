@@ -8,6 +8,16 @@ use crate::puzzle::{
 use crate::solve::{Refutation, Refuter};
 use crate::words::Phrase;
 
+/// Whether a test does all of its work, which takes NAZO_FULL=1.
+pub fn is_full() -> bool {
+    std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1")
+}
+
+/// A tenth of the work in an ordinary run, all of it in a full one.
+pub fn rounds(full: u64) -> u64 {
+    if is_full() { full } else { full.div_ceil(10) }
+}
+
 /// An `n` x `n` board with rows, columns and boxes of `width` x `height` cells.
 pub fn grid(n: usize, width: usize, height: usize) -> Model {
     let boxes: Vec<Vec<usize>> = (0..n)

@@ -1,14 +1,9 @@
 //! One set of tests for every technique.
 
-use super::testing::{self, Dice};
+use super::testing::{self, Dice, rounds};
 use super::*;
 use crate::puzzle::{Candidate, Value, ValueSet};
 use crate::words::{self, Lang, number_of};
-
-/// A tenth of the work in an ordinary run, all of it with NAZO_FULL=1.
-pub(super) fn rounds(full: u64) -> u64 {
-    if std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1") { full } else { full.div_ceil(10) }
-}
 
 /// The technique's page: each picture is a board on which the first instance leads from `before` to `after`.
 #[test]

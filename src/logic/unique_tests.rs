@@ -2,15 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::testing::{self, Dice};
+use super::testing::{self, Dice, rounds};
 use super::*;
 use crate::puzzle::{Candidate, Value};
 use crate::words::Lang;
-
-/// A tenth of the work in an ordinary run, all of it with NAZO_FULL=1.
-fn rounds(full: u64) -> u64 {
-    if std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1") { full } else { full.div_ceil(10) }
-}
 
 /// A puzzle with its givens as rules, and its solution.
 type Puzzle = (Model, Vec<Value>);

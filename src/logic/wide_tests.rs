@@ -2,8 +2,8 @@
 //! small random ones.
 
 use super::regression;
-use super::testing::{self, Dice};
-use super::tests::{are_all_different, boards, check_sentences, rounds};
+use super::testing::{self, Dice, is_full, rounds};
+use super::tests::{are_all_different, boards, check_sentences};
 use super::*;
 use crate::puzzle::{Budget, Candidate, Value};
 use crate::solve::Refuter;
@@ -66,7 +66,7 @@ fn the_boards_of_the_regression_library_show_good_steps() {
     let Some(cases) = regression::cases() else { return };
     let bare = testing::sudoku();
     let mut refuter = Refuter::new(&bare);
-    let stride = if rounds(10) == 10 { 1 } else { 7 };
+    let stride = if is_full() { 1 } else { 16 };
     for case in cases.iter().step_by(stride) {
         let Some(technique) = with_code(TECHNIQUES, &case.code) else { continue };
         let steps = instances(technique, &case.model, &case.position);

@@ -114,18 +114,20 @@ impl BitSet {
 
     /// The members from the smallest up.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words().iter().enumerate().flat_map(|(at, word)| {
-            let mut left = *word;
-            std::iter::from_fn(move || {
-                if left == 0 {
-                    return None;
-                }
-                let bit = left.trailing_zeros() as usize;
-                left &= left - 1;
-                Some(at * 64 + bit)
-            })
-        })
+        ones(self.words().iter().copied())
     }
+}
+
+/// The places of the ones in a row of words of 64 bits, from the lowest up.
+pub fn ones(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.into_iter().enumerate().flat_map(|(at, word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let place = (left != 0).then(|| at * 64 + left.trailing_zeros() as usize);
+            left &= left.wrapping_sub(1);
+            place
+        })
+    })
 }
 
 #[cfg(test)]

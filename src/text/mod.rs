@@ -10,7 +10,9 @@ pub mod lzstring;
 pub mod packed;
 mod source;
 pub mod table;
+mod usual;
 
 pub use document::{Document, KeyLine, documents};
 pub use error::{Problem, ReadError};
 pub use source::{Line, Place, Source};
+pub use usual::{smallest_usual_length, usual_length};

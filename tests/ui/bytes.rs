@@ -470,7 +470,7 @@ fn steps_of_all_packs_are_short() {
         for kind in ["sudoku", "killer", "kakuro", "riddle"] {
             let (mut steps, mut rests) = (Vec::new(), Vec::new());
             for (name, text) in
-                pack(kind).into_iter().filter(|(name, _)| is_full() || few(name)).take(cases(60) as usize)
+                pack(kind).into_iter().filter(|(name, _)| is_full() || few(name)).take(cases(30) as usize)
             {
                 let start = Start::Puzzles(Found { puzzles: offers(&[&text]), ..Found::default() });
                 let mut line = Line::in_language(start, Color::Ansi16, lang);

@@ -9,8 +9,24 @@ use crate::puzzle::{AtomId, ConstraintId, Crowd, Model};
 
 /// More values than this nobody counts out.
 const MOST: u32 = 7;
-/// Steps of one search.
+/// Steps of one search: choices that are looked at. Rules of a wide board have more choices than anybody waits for.
 const STEPS: usize = 20_000;
+
+/// What is left of the steps of one search.
+struct Steps(usize);
+
+impl Steps {
+    fn of_one_search() -> Steps {
+        Steps(STEPS)
+    }
+
+    /// Takes one, where one is left.
+    fn take(&mut self) -> bool {
+        let is_left = self.0 > 0;
+        self.0 = self.0.saturating_sub(1);
+        is_left
+    }
+}
 
 /// A count of some atoms, called `ids` in the model, that does not come out; with the values of which the loss matters.
 pub(super) fn crowded(model: &Model, ids: &[AtomId], rules: &Rules, domains: &[u64]) -> Option<Crowded> {
@@ -41,7 +57,7 @@ struct Cells<'r> {
     open: Vec<usize>,
     once: Vec<Once<'r>>,
     chosen: Vec<usize>,
-    steps: usize,
+    steps: Steps,
 }
 
 /// Cells with fewer values than they are, none of which two of them may have.
@@ -51,7 +67,7 @@ fn too_many_cells(rules: &Rules, domains: &[u64]) -> Option<Crowded> {
     let mut open: Vec<usize> = once.iter().flat_map(|once| once.cells).copied().filter(few).collect();
     open.sort_unstable_by_key(|cell| (domains[*cell].count_ones(), *cell));
     open.dedup();
-    let mut search = Cells { open, once, chosen: Vec::new(), steps: 0 };
+    let mut search = Cells { open, once, chosen: Vec::new(), steps: Steps::of_one_search() };
     search.extend(0, 0, domains)?;
     let union = |chosen: &[usize]| chosen.iter().fold(0, |all, cell| all | domains[*cell]);
     leave_out(&mut search.chosen, |chosen| chosen.len() > union(chosen).count_ones() as usize);
@@ -66,12 +82,14 @@ impl Cells<'_> {
     /// Goes on to a choice with fewer values than cells; none where there is none.
     fn extend(&mut self, from: usize, union: u64, domains: &[u64]) -> Option<()> {
         for at in from..self.open.len() {
-            self.steps += 1;
+            if !self.steps.take() {
+                return None;
+            }
             let cell = self.open[at];
             let wider = union | domains[cell];
             let differs =
                 |other: &usize| bits(domains[cell] & domains[*other]).all(|bit| self.differ(cell, *other, bit));
-            if self.steps > STEPS || wider.count_ones() > MOST || !self.chosen.iter().all(differs) {
+            if wider.count_ones() > MOST || !self.chosen.iter().all(differs) {
                 continue;
             }
             self.chosen.push(cell);
@@ -113,7 +131,7 @@ fn too_many_values(
         if first > 0 && constraint(first - 1) == Some(house) {
             continue;
         }
-        let Some(mut tight) = tight(&wanted, 0, (0, 0), &mut Vec::new()) else { continue };
+        let Some(mut tight) = tight(&wanted, 0, (0, 0), &mut Vec::new(), &mut Steps::of_one_search()) else { continue };
         let union = |chosen: &[(u64, u64)]| chosen.iter().fold(0, |all, (_, fits)| all | fits);
         leave_out(&mut tight, |chosen| chosen.len() > union(chosen).count_ones() as usize);
         let (bits, places) = (tight.iter().fold(0, |all, (bit, _)| all | bit), union(&tight));
@@ -131,8 +149,17 @@ fn too_many_values(
 type Wanted = (u64, u64);
 
 /// Some of the values that fit in fewer places together than they are.
-fn tight(wanted: &[Wanted], from: usize, (count, places): (u32, u64), chosen: &mut Vec<Wanted>) -> Option<Vec<Wanted>> {
+fn tight(
+    wanted: &[Wanted],
+    from: usize,
+    (count, places): (u32, u64),
+    chosen: &mut Vec<Wanted>,
+    steps: &mut Steps,
+) -> Option<Vec<Wanted>> {
     for (at, (bit, fits)) in wanted.iter().enumerate().skip(from) {
+        if !steps.take() {
+            return None;
+        }
         let wider = (count + 1, places | fits);
         chosen.push((*bit, *fits));
         if wider.1.count_ones() < wider.0 {
@@ -140,7 +167,7 @@ fn tight(wanted: &[Wanted], from: usize, (count, places): (u32, u64), chosen: &m
         }
         if wider.0 <= MOST
             && wider.1.count_ones() <= MOST
-            && let Some(found) = tight(wanted, at + 1, wider, chosen)
+            && let Some(found) = tight(wanted, at + 1, wider, chosen, steps)
         {
             return Some(found);
         }
@@ -192,7 +219,7 @@ fn too_many_houses(
         let bases: Vec<Base> = (0..rules.len()).filter_map(base).collect();
         let covers: Vec<Base> = (0..rules.len()).filter_map(cover).collect();
         let mut chosen: Vec<&Base> = Vec::new();
-        let Some(mut used) = uncovered(&bases, &covers, 0, &mut chosen) else { continue };
+        let Some(mut used) = uncovered(&bases, &covers, 0, &mut chosen, &mut Steps::of_one_search()) else { continue };
         used.sort_unstable();
         let mut gone = vec![0; domains.len()];
         for (at, _) in &chosen {
@@ -211,18 +238,27 @@ fn too_many_houses(
 }
 
 /// A choice of bases with no place in common that fewer covers have; the covers.
-fn uncovered<'b>(bases: &'b [Base], covers: &[Base], from: usize, chosen: &mut Vec<&'b Base>) -> Option<Vec<usize>> {
+fn uncovered<'b>(
+    bases: &'b [Base],
+    covers: &[Base],
+    from: usize,
+    chosen: &mut Vec<&'b Base>,
+    steps: &mut Steps,
+) -> Option<Vec<usize>> {
     for (at, base) in bases.iter().enumerate().skip(from) {
+        if !steps.take() {
+            return None;
+        }
         if chosen.len() >= MOST as usize || chosen.iter().any(|(_, places)| places.iter().any(|p| base.1.contains(p))) {
             continue;
         }
         chosen.push(base);
         let places: Vec<usize> = chosen.iter().flat_map(|(_, places)| places).copied().collect();
         let mut used = Vec::new();
-        if covered(&places, covers, chosen.len() - 1, &mut used) {
+        if covered(&places, covers, chosen.len() - 1, &mut used, steps) {
             return Some(used);
         }
-        if let Some(found) = uncovered(bases, covers, at + 1, chosen) {
+        if let Some(found) = uncovered(bases, covers, at + 1, chosen, steps) {
             return Some(found);
         }
         chosen.pop();
@@ -230,8 +266,11 @@ fn uncovered<'b>(bases: &'b [Base], covers: &[Base], from: usize, chosen: &mut V
     None
 }
 
-/// Whether so many covers have all the places.
-fn covered(places: &[usize], covers: &[Base], most: usize, used: &mut Vec<usize>) -> bool {
+/// Whether so many covers have all the places; not where the steps end first.
+fn covered(places: &[usize], covers: &[Base], most: usize, used: &mut Vec<usize>, steps: &mut Steps) -> bool {
+    if !steps.take() {
+        return false;
+    }
     let is_in = |place: &usize| covers.iter().any(|(at, cells)| used.contains(at) && cells.contains(place));
     let Some(first) = places.iter().find(|place| !is_in(place)) else { return true };
     if used.len() >= most {
@@ -239,7 +278,7 @@ fn covered(places: &[usize], covers: &[Base], most: usize, used: &mut Vec<usize>
     }
     for (at, _) in covers.iter().filter(|(_, cells)| cells.contains(first)) {
         used.push(*at);
-        if covered(places, covers, most, used) {
+        if covered(places, covers, most, used, steps) {
             return true;
         }
         used.pop();

@@ -3,6 +3,8 @@
 //! The search goes through the choices once: a set that comes up is one that the choice of the moment misses, and so do
 //! all the beginnings of that choice, while what has been ruled out before stays ruled out.
 
+use crate::puzzle::ones;
+
 /// What stands for an atom without a place.
 pub(super) const NOWHERE: u32 = u32::MAX;
 /// Of so many missed sets the smallest is branched over.
@@ -174,7 +176,9 @@ impl Hitting {
         if self.steps > self.limit || (self.steps.is_multiple_of(BREATH) && (terms.is_over)()) {
             return Err(Unfinished);
         }
-        let Some(first) = each(self.missed(depth)).take(LOOKED_AT).min_by_key(|set| self.sets[*set].len()) else {
+        let Some(first) =
+            ones(self.missed(depth).iter().copied()).take(LOOKED_AT).min_by_key(|set| self.sets[*set].len())
+        else {
             return match judge(self)? {
                 Answer::Good => Ok(true),
                 Answer::Misses => self.extend(depth, more, terms, judge),
@@ -228,7 +232,7 @@ impl Hitting {
         self.round += 1;
         let mut cost = 0;
         let missed = &self.missed[depth * self.words..(depth + 1) * self.words];
-        for set in each(missed).take(COMPARED) {
+        for set in ones(missed.iter().copied()).take(COMPARED) {
             let is_open = |place: &&u32| !self.barred[**place as usize];
             let meets = self.sets[set].iter().filter(is_open).any(|place| self.seen[*place as usize] == self.round);
             if !meets {
@@ -246,18 +250,6 @@ impl Hitting {
     pub(super) fn chosen(&self) -> Vec<u32> {
         self.choice()
     }
-}
-
-/// The numbers of the bits that are set.
-fn each(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(at, word)| {
-        let mut left = *word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| at * 64 + left.trailing_zeros() as usize);
-            left &= left.wrapping_sub(1);
-            bit
-        })
-    })
 }
 
 #[cfg(test)]

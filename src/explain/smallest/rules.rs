@@ -50,7 +50,7 @@ pub(super) enum Kind {
         /// The value as a set; empty where the cell cannot have it.
         bit: u64,
     },
-    /// All differ; a house without a value that must occur is made of [`Kind::AtMostOne`], so this is rare.
+    /// The cells add up to a total: a cage, a run, a derived sum.
     Sum {
         /// The cells that are added.
         cells: Vec<usize>,

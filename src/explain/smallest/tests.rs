@@ -8,7 +8,7 @@ use super::rules::Rules;
 use super::search::{Search, Verdict};
 use super::{Shrunk, Smallest};
 use crate::explain::tests::model_of;
-use crate::logic::testing::Dice;
+use crate::logic::testing::{Dice, is_full, rounds};
 use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Cell, Model, Position, Step, Value, ValueSet};
 use crate::solve::{
     BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Refutation, Refuter, Status, status,
@@ -159,7 +159,7 @@ fn pairs_forbid_what_all_pairs_of_rules_do() {
         let rules = Rules::new(&model);
         let count = rules.len() as u32;
         let all: Vec<[u32; 2]> = (0..count).flat_map(|one| (0..one).map(move |other| [other, one])).collect();
-        for _ in 0..12 {
+        for _ in 0..rounds(20) {
             let mut some = |at: usize| bits(every).filter(|_| dice.below(5) < 3).sum::<u64>() | reference[at];
             let mut domains: Vec<u64> = (0..reference.len()).map(&mut some).collect();
             settle(&rules, &mut domains);
@@ -180,7 +180,7 @@ fn pairs_forbid_what_all_pairs_of_rules_do() {
             }
         }
     }
-    assert!(seen.iter().all(|seen| *seen >= 20), "{seen:?}");
+    assert!(seen.iter().all(|seen| *seen >= 10), "{seen:?}");
 }
 
 /// What a direct refutation names is enough for the engine to say the same, whatever has been eliminated; and with more
@@ -196,7 +196,7 @@ fn direct_refutations_need_no_more_than_they_name() {
         solver.load(encoding.cnf());
         let (mut direct, mut lean) = (Direct::new(&rules), Lean::new(&rules));
         let every: Vec<u32> = (0..rules.len() as u32).collect();
-        for _ in 0..4 {
+        for _ in 0..if is_full() { 4 } else { 1 } {
             let domain = |cell: Cell| bits(model.domain(cell).bits()).filter(|_| dice.below(8) != 0).sum::<u64>();
             let domains: Vec<u64> = model.cells().map(domain).collect();
             let literal = |cell: Cell, bit: u64| {
@@ -231,7 +231,7 @@ fn direct_refutations_need_no_more_than_they_name() {
             }
         }
     }
-    assert!(refuted[0] > 100 && refuted[1] > refuted[0] && refuted[2] > refuted[0], "{refuted:?}");
+    assert!(refuted[0] > 30 && refuted[1] > refuted[0] && refuted[2] > refuted[0], "{refuted:?}");
     assert!(by_lean < by_direct, "{by_lean} atoms for {by_direct}");
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Content, Layout, MAX_SIZE, given, plain_layout};
 use crate::text::lexis::{Piece, cells, glyph, read_all, value_of};
-use crate::text::{Line, Problem, ReadError, Source};
+use crate::text::{self, Line, Problem, ReadError, Source};
 use crate::words;
 
 /// What people write for an open cell, most usual first.
@@ -72,14 +72,9 @@ pub(crate) fn rows<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<Row<'a
 
 /// How many cells most rows have; the first of several answers.
 pub(crate) fn usual_length(rows: &[Row<'_>]) -> usize {
-    // Longer rows than any board has are counted together: which of them is the usual one does not matter.
-    let mut votes = [0usize; MAX_SIZE as usize + 2];
-    let slot = |row: &Row<'_>| row.glyphs.len().min(usize::from(MAX_SIZE) + 1);
-    for row in rows {
-        votes[slot(row)] += 1;
-    }
-    let most = votes.iter().copied().max().unwrap_or(0);
-    rows.iter().find(|row| votes[slot(row)] == most).map_or(0, |row| row.glyphs.len())
+    // Longer rows than any board has count as equally long: which of them is the usual one does not matter.
+    let length = |row: &Row<'_>| row.glyphs.len().min(usize::from(MAX_SIZE) + 1);
+    text::usual_length(&rows.iter().rev().map(length).collect::<Vec<_>>())
 }
 
 /// Whether rows look like a board, free of mistakes or not: about as many rows as columns, and hardly anything but

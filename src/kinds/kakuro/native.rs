@@ -10,7 +10,7 @@ use super::{Kakuro, Square};
 use crate::kinds::{INFO_KEYS, Info, Loaded, Puzzle};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, Piece, nearest, number, read_word};
-use crate::text::{Document, Problem, ReadError, Source};
+use crate::text::{Document, Problem, ReadError, Source, smallest_usual_length};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -81,7 +81,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
         let problem = Problem::Shape("the grid is missing: rows of '#', clues and dots were expected".into());
         return Err(ReadError::at(source, document.line, 1, problem));
     }
-    let cols = usual_length(&rows);
+    let cols = cols_of(&rows);
     let mut squares = Vec::new();
     for (row, (line, words)) in rows.iter().enumerate() {
         if words.len() != cols {
@@ -96,11 +96,8 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
 }
 
 /// How many squares most rows have; of several answers the smallest.
-pub(super) fn usual_length(rows: &[(&str, Vec<&str>)]) -> usize {
-    let mut lengths: Vec<usize> = rows.iter().map(|(_, words)| words.len()).collect();
-    lengths.sort_unstable();
-    let most = lengths.chunk_by(|a, b| a == b).rev().max_by_key(|same| same.len());
-    most.and_then(|same| same.first().copied()).unwrap_or(0)
+pub(super) fn cols_of(rows: &[(&str, Vec<&str>)]) -> usize {
+    smallest_usual_length(rows.iter().map(|(_, words)| words.len()).collect())
 }
 
 /// The puzzle in native text, without anything a player did.

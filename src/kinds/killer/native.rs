@@ -11,7 +11,7 @@ use super::{Cage, Killer};
 use crate::kinds::grid::{self, DraftCage, MAX_SIZE, MIN_SIZE, cell_name, rows};
 use crate::kinds::{Loaded, Puzzle};
 use crate::text::lexis::{Failure, Parsed, Piece, all_cells, expect, number, read_all};
-use crate::text::{Document, Line, Problem, ReadError, Source};
+use crate::text::{Document, Line, Problem, ReadError, Source, usual_length};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -51,7 +51,7 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
         let (label, rest) = line.text.split_once('=').unwrap_or_default();
         label.split_whitespace().next_back().is_some_and(is_label) && rest.trim_start().starts_with(is_sum_char)
     };
-    size.contains(&usual_length(&rows)) && sums.iter().all(names_a_sum)
+    size.contains(&size_by(&rows)) && sums.iter().all(names_a_sum)
 }
 
 fn is_sum_char(c: char) -> bool {
@@ -88,15 +88,13 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
 }
 
 /// How many labels most rows have; of several answers the last, since givens stand before.
-fn usual_length(rows: &[Line<'_>]) -> usize {
-    let lengths: Vec<usize> = rows.iter().map(|row| labels(row.text).len()).collect();
-    let votes = |length: usize| lengths.iter().filter(|other| **other == length).count();
-    lengths.iter().copied().max_by_key(|length| votes(*length)).unwrap_or(0)
+fn size_by(rows: &[Line<'_>]) -> usize {
+    usual_length(&rows.iter().map(|row| labels(row.text).len()).collect::<Vec<_>>())
 }
 
 /// The rows of givens, if any, and the rows of labels.
 fn halves<'a, 'l>(source: &Source, board: &'l [Line<'a>]) -> Result<(&'l [Line<'a>], &'l [Line<'a>]), ReadError> {
-    let size = usual_length(&board[..board.len().min(MOST_ROWS)]);
+    let size = size_by(&board[..board.len().min(MOST_ROWS)]);
     match board.len() {
         rows if rows == size => Ok((&[], board)),
         rows if rows == 2 * size => Ok(board.split_at(size)),

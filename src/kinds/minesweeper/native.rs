@@ -6,7 +6,7 @@ use super::{Layout, Minesweeper};
 use crate::kinds::{INFO_KEYS, Info, Loaded};
 use crate::text::lexis::nearest;
 use crate::text::packed::{push_bits, read_bits};
-use crate::text::{Document, KeyLine, Problem, ReadError, Source};
+use crate::text::{Document, KeyLine, Problem, ReadError, Source, smallest_usual_length};
 use crate::words::Lang;
 
 /// The example of the command line's description, whole.
@@ -117,7 +117,7 @@ fn number_of_mines<'a>(source: &Source, key: &KeyLine<'a>) -> Result<(u32, &'a s
 }
 
 fn board(source: &Source, rows: &[&str], mines: Option<u32>) -> Result<Board, ReadError> {
-    let cols = usual_length(rows);
+    let cols = cols_of(rows);
     let mut squares = Vec::new();
     for (row, line) in rows.iter().enumerate() {
         let mut count = 0;
@@ -146,12 +146,9 @@ fn board(source: &Source, rows: &[&str], mines: Option<u32>) -> Result<Board, Re
 }
 
 /// How many squares most rows have; of several answers the smallest.
-fn usual_length(rows: &[&str]) -> usize {
+fn cols_of(rows: &[&str]) -> usize {
     let squares = |row: &&str| row.chars().filter(|sign| !sign.is_whitespace()).count();
-    let mut lengths: Vec<usize> = rows.iter().map(squares).collect();
-    lengths.sort_unstable();
-    let most = lengths.chunk_by(|a, b| a == b).rev().max_by_key(|same| same.len());
-    most.and_then(|same| same.first().copied()).unwrap_or(0)
+    smallest_usual_length(rows.iter().map(squares).collect())
 }
 
 /// A position of a game whose mines are known.

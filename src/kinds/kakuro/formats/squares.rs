@@ -7,7 +7,7 @@
 
 use super::super::Square;
 use super::super::draft::Draft;
-use super::super::native::usual_length;
+use super::super::native::cols_of;
 use super::check_row;
 use crate::kinds::{Fit, Format, Loaded, Reading, first};
 use crate::puzzle::Value;
@@ -85,7 +85,7 @@ fn side(text: &str) -> Option<Option<u32>> {
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let rows: Vec<(&str, Vec<&str>)> = grid(lines).iter().map(|line| (line.text, words(line.text))).collect();
-    let cols = usual_length(&rows);
+    let cols = cols_of(&rows);
     let mut squares = Vec::new();
     for (row, (line, words)) in rows.iter().enumerate() {
         check_row(source, line, row, words.len(), cols)?;
