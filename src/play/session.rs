@@ -202,9 +202,11 @@ impl Session {
     /// What is there to be seen: while automatic candidates are on, what is known less the candidates that a single sum
     /// forbids; otherwise what is known. Steps begin here, and nothing is told that shows already.
     pub fn visible(&self) -> &Position {
-        if !self.view.auto {
-            return self.position();
-        }
+        if self.view.auto { self.shown_by_itself() } else { self.position() }
+    }
+
+    /// What automatic candidates show, whether they are on or not.
+    pub(super) fn shown_by_itself(&self) -> &Position {
         let within = || has_sums(&self.model).then(|| within_sums(&self.model, self.position()));
         self.visible.get_or_init(within).as_ref().unwrap_or_else(|| self.position())
     }

@@ -1,7 +1,7 @@
 //! What a player wishes for in one key press, as the one move that brings it about.
 
 use super::{Colour, Edit, Move, Session};
-use crate::puzzle::{Candidate, Cell, ConstraintId, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 
 /// The two kinds of a player's own marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -119,10 +119,21 @@ impl Session {
 
     /// The move that makes the candidates of every open cell the player's corner marks; none where they are already.
     pub fn writing_candidates(&self) -> Option<Move> {
-        let position = self.visible();
+        self.writing(self.visible())
+    }
+
+    fn writing(&self, position: &Position) -> Option<Move> {
         let open = self.model().cells().filter(|cell| !position.is_placed(*cell));
         let changed = open.filter(|cell| self.own_marks(MarkKind::Corner, *cell) != position.candidates(*cell));
         Move::of(changed.map(|cell| Edit::Corner(cell, position.candidates(cell))).collect())
+    }
+
+    /// Whether the move that redo brings back is that of [`Session::writing_candidates`] while automatic candidates are on:
+    /// with it they go off, and come back without it.
+    pub fn redo_writes_candidates(&self) -> bool {
+        let history = self.history();
+        let Some(turn) = history.next().and_then(|state| history.turn(state)) else { return false };
+        self.writing(self.shown_by_itself()).as_ref() == Some(&turn.made)
     }
 
     /// The cells that are open and could hold the value by their domain.

@@ -270,13 +270,21 @@ impl Ui {
 
     pub(super) fn undo(&mut self) {
         let Some(outcome) = self.event(&Event::Undo) else { return };
+        // What had taken the place of automatic candidates is gone, and without either the board would be empty.
+        if outcome.changed && self.game.session().redo_writes_candidates() {
+            self.look(ViewChange { auto: Some(true), ..ViewChange::default() });
+        }
         let history = self.game.session().history();
         let left = history.depth(history.current());
         self.say(if outcome.changed { Message::Undone(left) } else { Message::NothingToUndo });
     }
 
     pub(super) fn redo(&mut self) {
+        let writes = self.game.session().redo_writes_candidates();
         let Some(outcome) = self.event(&Event::Redo) else { return };
+        if outcome.changed && writes {
+            self.look(ViewChange { auto: Some(false), ..ViewChange::default() });
+        }
         if outcome.solves {
             self.solved();
         } else {

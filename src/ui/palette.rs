@@ -90,26 +90,32 @@ impl Ui {
 }
 
 /// What else people call some actions, in words that their texts do not have.
-const ALSO: [(&str, &str); 20] = [
+const ALSO: [(&str, &str); 26] = [
     ("auto", "pencil notes fill メモ"),
     ("check", "errors conflicts mistakes 間違い"),
-    ("colours", "colors highlight"),
+    ("clear", "erase remove delete 消す 削除"),
+    ("clock", "timer time タイマー 時間"),
+    ("colours", "colors highlight カラー"),
     ("details", "inspect combinations"),
-    ("fresh", "new generate another 生成"),
-    ("games", "resume continue load"),
+    ("fresh", "new generate another 生成 新規 新しい"),
+    ("games", "resume continue load 再開 続き"),
     ("history", "tree branches"),
-    ("language", "日本語"),
-    ("leave", "exit"),
+    ("keys", "settings keyboard mouse 設定 マウス"),
+    ("language", "settings 日本語 設定"),
+    ("leave", "exit 終わる"),
     ("mark", "pencil notes 鉛筆"),
     ("open", "load file 読み込み"),
     ("path", "solve walkthrough explain 解法"),
-    ("pause", "break"),
-    ("restart", "reset"),
-    ("save-as", "export svg"),
+    ("pause", "break 休憩"),
+    ("redo", "again やり直し 進む"),
+    ("restart", "reset リセット 最初から"),
+    ("save-as", "export svg print 保存 印刷"),
     ("solution", "solve answer reveal give 正解 解答"),
     ("sound", "unique uniqueness valid"),
-    ("theme", "colors dark light"),
+    ("statistics", "stats history 統計 記録"),
+    ("theme", "settings colors dark light テーマ 色 設定"),
     ("tip", "hint help stuck"),
+    ("undo", "back やり直し 取り消し"),
     ("verify", "mistakes errors 間違い"),
 ];
 

@@ -220,6 +220,14 @@ const COPY: &[Hint] = hints! {
     "m" "Markdown" "Markdown", "u" "URL" "URL", "v" "SVG" "SVG", "f" "to a file" "ファイル", "Esc" "no" "やめる",
 };
 
+/// The same in two rows of 40 columns.
+const COPY_NARROW: &[Hint] = hints! {
+    "l" "line" "1行", "i" "id" "ID", "m" "md" "MD", "u" "URL" "URL", "v" "SVG" "SVG", "Esc" "no" "戻",
+    "g" "grid" "盤", "c" "cands" "候補", "p" "text" "図", "s" "game" "局", "f" "file" "保存",
+};
+/// The widest window that is told of so.
+const NARROW_WINDOW: u16 = 50;
+
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
     "j k" "step" "前後", "Tab" "all now" "全手順", "Enter" "take it" "反映", "i" "read" "解説", "f" "filter" "絞る",
@@ -308,7 +316,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     let row = keys(mode, &suited, keymap, width, lang);
     // What may follow is told in full, where need be in both rows: nothing else tells it. Two pieces a hint.
     let rest = suited.get((row.len() - before) / 2..).unwrap_or_default();
-    if ui.prefix.is_some() && message.is_empty() && !rest.is_empty() {
+    if ui.prefix.is_some() && !rest.is_empty() {
         let second = keys(Line::new(), rest, keymap, width, lang);
         return vec![row, second];
     }
@@ -399,6 +407,7 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Mark)) => return MARK,
         (_, Some(Prefix::Filter)) => return FILTER,
         (_, Some(Prefix::Settle)) => return SETTLE,
+        (_, Some(Prefix::Copy)) if ui.size.0 <= NARROW_WINDOW => return COPY_NARROW,
         (_, Some(Prefix::Copy)) => return COPY,
         (_, Some(Prefix::Steps)) => return STEPS,
         (_, Some(Prefix::Why)) => return if ui.is_minefield() { WHY_MINES } else { WHY },

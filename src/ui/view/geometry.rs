@@ -31,7 +31,7 @@ pub struct Geometry {
     pub y: Vec<u16>,
     /// Columns of the whole board with its rim.
     pub width: u16,
-    /// Rows of the whole board with its rim.
+    /// Rows of the whole board with its rim; without the rim's lower line where there is no room for that.
     pub height: u16,
     /// Whether a line may run between every two rows of squares.
     pub row_gutters: bool,
@@ -211,7 +211,14 @@ impl Geometry {
         };
         let geometries = wanted.iter().map(|gutters| Geometry::with(scene, density, *gutters));
         let fitting = geometries.into_iter().find(|geometry| geometry.fits(columns, rows));
-        fitting.unwrap_or_else(|| Geometry::of(scene, density))
+        fitting.unwrap_or_else(|| {
+            let plain = Geometry::of(scene, density);
+            let is_framed = scene.ruled_rows.get(usize::from(scene.rows)) == Some(&true);
+            let lacks_a_row = plain.width <= columns && plain.height == rows + 1;
+            // A status line of tmux or screen takes one row of the usual window, and the lower line of the frame says least.
+            let height = plain.height - u16::from(density == Density::Normal && is_framed && lacks_a_row);
+            Geometry { height, ..plain }
+        })
     }
 
     /// Whether all of the board can be seen in `columns` by `rows`.

@@ -67,8 +67,11 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
     let is_wide = room.width > SMALLEST.0 + panel::WIDTH;
     let beside = if is_wide { room.width - panel::WIDTH - 1 } else { room.width };
     let geometry = geometry(scene, (room.width, room.height), beside, chosen, explores);
-    // A board that is too large in any case keeps its panel beside it and is scrolled.
-    let is_scrolled = (scene.values > 9 || scene.has_blocks()) && !geometry.fits(room.width, room.height);
+    // A board that is too large in any case keeps its panel beside it and is scrolled; so is one that leaves a list of steps
+    // no column and can be.
+    let leaves_column = !explores || geometry.width + ASIDE <= room.width;
+    let is_whole = geometry.fits(room.width, room.height) && leaves_column;
+    let is_scrolled = (scene.values > 9 || scene.has_blocks()) && !is_whole;
     let keeps_panel = geometry.width <= beside || is_scrolled;
     let has_panel = is_wide && keeps_panel;
     // A board that is scrolled in any case leaves the explorer and the history a column of their own.

@@ -23,6 +23,17 @@ fn nine_by_nine_has_the_sizes_the_screens_are_drawn_for() {
     assert_eq!(Geometry::fitting(&sudoku(), 40, 14).density, Density::Small);
 }
 
+/// 80x24 without the status line of tmux or screen.
+#[test]
+fn a_window_of_one_row_less_shows_all_candidates_without_the_lower_line_of_the_frame() {
+    let usual = Geometry::fitting(&sudoku(), 80, 22);
+    let less = Geometry::fitting(&sudoku(), 80, 21);
+    assert_eq!((less.height, usual.height), (21, 22));
+    assert_eq!(Geometry { height: 22, ..less }, usual);
+    assert_eq!(Geometry::chosen(&sudoku(), Density::Normal, 80, 21).height, 21);
+    assert_eq!(Geometry::fitting(&sudoku(), 80, 20).density, Density::Small);
+}
+
 #[test]
 fn places_and_hits_are_inverse() {
     let geometry = Geometry::of(&sudoku(), Density::Normal);
