@@ -461,7 +461,12 @@ impl Journal {
     pub(super) fn copy_damaged(&mut self, lock: &Locked) -> Result<PathBuf, StoreError> {
         let path = self.place(lock)?;
         let aside = free_name(&path, |n| format!("damaged-{n}"))?;
-        failed("copying", &aside, fs::copy(&path, &aside).and_then(|_| File::open(&aside)?.sync_all()))?;
+        let copied = fs::copy(&path, &aside).and_then(|_| File::open(&aside)?.sync_all());
+        if copied.is_err() {
+            // The next key tries again, and half a copy would keep its name from it.
+            let _ = fs::remove_file(&aside);
+        }
+        failed("copying", &aside, copied)?;
         Ok(aside)
     }
 
