@@ -135,7 +135,8 @@ impl Library for Files {
     }
 
     fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), Phrase> {
-        self.store.as_ref().map_or(Ok(()), |store| store.keep_draft(name, text, sync).map_err(told))
+        let store = self.store.as_ref().ok_or(StoreError::NoHome).map_err(told)?;
+        store.keep_draft(name, text, sync).map_err(told)
     }
 
     fn drop_draft(&self, name: &str) -> Result<(), Phrase> {

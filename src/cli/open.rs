@@ -125,7 +125,7 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
     }
     let is_saved = desk.is_saved();
     if !is_saved {
-        complain("the game could not be saved; what was done since is lost");
+        complain("what was done last could not be saved and is lost");
     }
     let ours = if !mistakes.is_empty() {
         Exit::BAD_INPUT

@@ -957,6 +957,44 @@ fn the_puzzle_of_the_day_is_that_of_the_day() {
     assert_eq!(guest.plays().as_deref(), Some("Minesweeper of the day, 2026-11-22"));
 }
 
+/// A text, a sheet and a layout that are left while the disk takes nothing stay as they are, and are saved when it does.
+#[test]
+fn a_draft_that_cannot_be_saved_stays_at_hand() {
+    let all = [
+        ("E<work>", "xyzzy", "xyzzy", "<Esc>q", "text"),
+        (":paper<Enter><Enter>", "7", "", "q", "sheet"),
+        (":order<Enter>", "R", "0 clues", "q", "layout"),
+        (":order<Enter>", "R", "0 clues", ":home<Enter>", "layout"),
+    ];
+    for (open, work, shown, leave, noun) in all {
+        let mut guest = Guest::new(&Window::mono(80, 24));
+        let games = guest.folder.path().join("games");
+        std::fs::create_dir_all(&games).expect("made");
+        let in_the_way = games.join("drafts");
+        std::fs::write(&in_the_way, "no folder").expect("written");
+        guest.play(open);
+        guest.play(work);
+        assert!(guest.sees(&format!("This {noun} is not saved")), "{:?}", rows(&guest.screen()));
+        for _ in 0..2 {
+            assert!(!guest.desk.is_saved(), "{noun}");
+            guest.play(leave);
+            let said = format!("That {noun} cannot be saved now; it is kept here until nazo ends.");
+            assert!(guest.sees(&said) && guest.flow == Flow::Go, "{:?}", rows(&guest.screen()));
+            assert!(!guest.desk.is_saved(), "{noun}");
+            guest.play(open);
+            assert!(guest.sees(shown), "{noun}: {:?}", rows(&guest.screen()));
+        }
+        guest.play(leave);
+        std::fs::remove_file(&in_the_way).expect("removed");
+        guest.desk.sync();
+        assert!(guest.desk.is_saved(), "{noun}");
+        guest.play(open);
+        guest.play(leave);
+        assert!(!guest.sees("cannot be saved"), "{:?}", rows(&guest.screen()));
+        assert_eq!(std::fs::read_dir(&in_the_way).expect("a folder").count(), 1, "{noun}");
+    }
+}
+
 #[test]
 fn a_game_that_is_covered_keeps_no_core_busy() {
     let mut guest = regular(&Window::mono(80, 24));

@@ -55,8 +55,7 @@ pub trait Library: Send + Sync {
         Vec::new()
     }
 
-    /// Keeps what is being written under a name; with `sync` it has reached the disk afterwards. Without a place for
-    /// games nothing is kept.
+    /// Keeps what is being written under a name; with `sync` it has reached the disk afterwards.
     ///
     /// # Errors
     /// Why it cannot be kept, as half a sentence.

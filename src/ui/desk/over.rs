@@ -306,7 +306,7 @@ impl Desk {
             return self.act(action);
         };
         let flow = sheet.act(action);
-        self.sheet_flow(flow)
+        self.front_flow(flow)
     }
 
     fn chooser_act(&mut self, mut chooser: Chooser, action: Action) {
@@ -319,11 +319,8 @@ impl Desk {
                 self.message = Some(kept.err().map_or(message, Message::NotKept));
             }
         }
-        if let Some(Place::Drawing(drawing)) = self.stack.last_mut() {
-            drawing.come_back(self.settings.clone(), self.size);
-        }
-        if let Some(Place::Sheet(sheet)) = self.stack.last_mut() {
-            sheet.come_back(self.settings.clone(), self.size);
+        if let Some(screen) = self.stack.last_mut().and_then(Place::drafted_mut) {
+            screen.come_back(self.settings.clone(), self.size);
         }
     }
 

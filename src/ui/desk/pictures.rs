@@ -7,7 +7,7 @@ use crate::kinds::scan::{Sight, Trust};
 use crate::load::picture;
 use crate::play::puzzle_id;
 use crate::text::data_url::picture_in;
-use crate::ui::app::{App, Flow, Input};
+use crate::ui::draft::Drafted;
 use crate::ui::sheet::{Done, Reading, Sheet, Shot};
 use crate::ui::worker::{Job, Wait};
 use crate::words::{self, Message, Phrase};
@@ -203,8 +203,7 @@ impl Desk {
     fn put_sheet(&mut self, shot: &Shot, sight: Sight) {
         let sheet = Sheet::of_sight(shot, sight, self.library.clone(), self.settings.clone());
         let is_other = shot.draft.as_ref().is_some_and(|draft| draft != sheet.name());
-        self.put(Place::Sheet(Box::new(sheet)));
-        self.go_on();
+        self.put_drafted(Place::Sheet(Box::new(sheet)));
         if is_other {
             self.message = Some(Message::Note(Phrase::fixed(
                 "This picture has changed since: what you did on it does not belong to this one.",
@@ -232,58 +231,12 @@ impl Desk {
             )));
             return;
         };
-        self.rest();
         match sheet {
             Reopened::Sight(shot, sight) => self.put_sheet(&shot, *sight),
             Reopened::Done(done) => {
                 let sheet = Sheet::again(*done, self.library.clone(), self.settings.clone());
-                self.put(Place::Sheet(Box::new(sheet)));
-                self.go_on();
+                self.put_drafted(Place::Sheet(Box::new(sheet)));
             }
-        }
-    }
-
-    /// Goes on with what a sheet wants.
-    pub(super) fn sheet_flow(&mut self, flow: Flow) -> Flow {
-        match flow {
-            Flow::Open(request) => {
-                self.request(request);
-                Flow::Go
-            }
-            Flow::Quit if matches!(self.stack.last(), Some(Place::Sheet(sheet)) if sheet.was_left()) => self.leave(),
-            flow => flow,
-        }
-    }
-
-    /// Hands an input to the sheet or the waiting for a picture in front.
-    pub(super) fn picture_input(&mut self, input: Input) -> Flow {
-        match self.stack.last_mut() {
-            Some(Place::Sheet(sheet)) => {
-                if matches!(input, Input::Key(_)) && self.message.take().is_some() {
-                    self.changed = true;
-                }
-                let flow = sheet.update(input);
-                self.sheet_flow(flow)
-            }
-            Some(Place::Reading(reading)) => match reading.update(input) {
-                Flow::Open(request) => {
-                    self.request(request);
-                    Flow::Go
-                }
-                Flow::Quit if reading.was_left() => {
-                    self.stack.pop();
-                    if self.stack.is_empty() {
-                        self.put_welcome();
-                    }
-                    self.go_on();
-                    Flow::Go
-                }
-                flow => {
-                    self.take_picture();
-                    flow
-                }
-            },
-            _ => Flow::Go,
         }
     }
 }
