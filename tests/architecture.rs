@@ -31,7 +31,7 @@ const RESERVED: &[(&[&str], &[&str])] = &[
     (&["splr"], &["solve/splr.rs"]),
     (&["batsat"], &["solve/batsat.rs"]),
     (&["image"], &["vision/", "load/"]),
-    (&["std", "fs"], &["cli/", "play/draft", "play/journal", "play/listing", "term/", "serve/", "load/"]),
+    (&["std", "fs"], &["cli/", "play/draft", "play/journal", "play/listing", "play/whole", "term/", "serve/", "load/"]),
     (&["std", "env"], &["cli/", "play/journal", "play/listing", "term/", "serve/", "load/"]),
     (&["std", "time", "Instant"], &["cli/", "play/journal", "play/listing", "term/", "serve/", "load/"]),
     (

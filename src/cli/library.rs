@@ -13,8 +13,8 @@ use crate::generate::{Date, Difficulty};
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{
-    Draft, Game, Grades, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, is_blank, keep_grade,
-    known_grades, listed,
+    Draft, Game, Grades, Listed, Opening, Resumed, Store, StoreError, create_file, every_game_file, game_at, is_blank,
+    keep_grade, known_grades, listed, replace_file,
 };
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
 use crate::words::Phrase;
@@ -175,20 +175,11 @@ impl Library for Files {
             Ok(_) if !replace => return Err(Unwritten::Exists),
             _ => {}
         }
-        // Beside it first: a disk that fills up leaves what was there before as it was.
-        let name = file.file_name().map(|name| format!(".{}.new", name.to_string_lossy())).unwrap_or_default();
-        let beside = file.with_file_name(name);
-        let written = fs::write(&beside, text).and_then(|()| match replace {
-            true => fs::rename(&beside, &file),
-            // A link is made only where nothing stands yet, even if that came to be a moment ago.
-            false => fs::hard_link(&beside, &file).or_else(|error| match error.kind() {
-                io::ErrorKind::AlreadyExists => Err(error),
-                _ => fs::rename(&beside, &file),
-            }),
-        });
-        // It is gone after a rename, and of no use after anything else.
-        let _ = fs::remove_file(&beside);
-        written.map_err(failed)
+        let written = match replace {
+            true => replace_file(&file, text.as_bytes(), true),
+            false => create_file(&file, text.as_bytes()),
+        };
+        written.map(drop).map_err(failed)
     }
 
     fn chance(&self) -> u64 {
@@ -272,6 +263,10 @@ mod tests {
         assert!(matches!(why(folder.path().display().to_string()), Some(Unwritten::Failed(_))));
         let left = fs::read_dir(folder.path()).expect("a folder").count();
         assert_eq!(left, 6, "nothing else stays behind");
+        let link = folder.path().join("link.md");
+        std::os::unix::fs::symlink(&path, &link).expect("linked");
+        assert_eq!(files.write(&link.to_string_lossy(), "three", true), Ok(()));
+        assert!(link.is_symlink() && fs::read_to_string(&path).expect("written") == "three", "a link stays one");
     }
 
     #[test]

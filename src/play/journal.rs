@@ -20,6 +20,7 @@ use rustix::io::Errno;
 use thiserror::Error;
 
 use super::Note;
+use super::whole::replace_file;
 use crate::generate::Date;
 use crate::kinds::{INFO_KEYS, Loaded, Puzzle};
 use crate::load::load;
@@ -425,26 +426,11 @@ impl Journal {
     /// Replaces the file, or makes it, with these lines alone; whoever has it open notices.
     pub(super) fn rewrite(&mut self, lines: &str, lock: &Locked) -> Result<(), StoreError> {
         let path = self.place(lock)?;
-        let aside = self.store.folder.join(format!(".{}.new", path.file_name().unwrap_or_default().display()));
         let bytes = [&self.head, lines.as_bytes()].concat();
-        let made = (|| {
-            // What a killed process left here is only a copy of what its game file holds.
-            File::create(&aside)?;
-            let mut file = OpenOptions::new().read(true).append(true).open(&aside)?;
-            file.write_all(&bytes)?;
-            file.sync_all()?;
-            fs::rename(&aside, &path)?;
-            Ok(file)
-        })();
-        if made.is_err() {
-            let _ = fs::remove_file(&aside);
-        }
-        self.file = Some(failed("writing", &path, made)?);
+        self.file = Some(failed("writing", &path, replace_file(&path, &bytes, true))?);
         self.is_spoilt = false;
         self.seen = bytes.len() as u64;
         self.unsynced = false;
-        // The file is in place and complete; that its name survives a power cut is as much as the system gives.
-        let _ = File::open(&self.store.folder).and_then(|folder| folder.sync_all());
         Ok(())
     }
 
