@@ -4,7 +4,7 @@ use super::library::{Found, Offer, Unread};
 use super::list::List;
 use super::{Desk, Place};
 use crate::kinds::scan::{Sight, Trust};
-use crate::load::picture;
+use crate::load::{is_picture_name, picture};
 use crate::play::puzzle_id;
 use crate::text::data_url::picture_in;
 use crate::ui::draft::Drafted;
@@ -31,9 +31,6 @@ pub(super) enum Reopened {
     Done(Box<Done>),
 }
 
-/// How the names of pictures end.
-const ENDINGS: [&str; 6] = [".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"];
-
 /// The path of a picture that was pasted, as terminals write it when a file is dropped on them: perhaps in quotes, with
 /// its blanks marked, or as an address.
 fn path_in(text: &str) -> Option<String> {
@@ -43,8 +40,7 @@ fn path_in(text: &str) -> Option<String> {
         Some(path) => path.to_string(),
         None => line.strip_prefix("file://").unwrap_or(line).replace("\\ ", " ").replace("%20", " "),
     };
-    let end = path.to_lowercase();
-    let is_it = !path.contains('\n') && !end.starts_with("data:") && ENDINGS.iter().any(|ending| end.ends_with(ending));
+    let is_it = !path.contains('\n') && !path.to_lowercase().starts_with("data:") && is_picture_name(&path);
     is_it.then_some(path)
 }
 
