@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use super::journal::day_of;
 use super::journal::game_id;
-use super::{Chronicle, Ending, Splits, Store, StoreError};
+use super::{Chronicle, Ending, Splits, Store, StoreError, grade_name};
 use crate::generate::Date;
 use crate::kinds::{Loaded, Puzzle};
 use crate::load::load;
@@ -184,7 +184,7 @@ fn is_set_aside(path: &Path) -> bool {
 /// None where its maker says nothing.
 pub fn grade_of(puzzle: &dyn Puzzle) -> Option<Phrase> {
     if puzzle.hidden().is_none() {
-        return puzzle.info().grade.as_deref().map(Phrase::verbatim);
+        return puzzle.info().grade.as_deref().map(grade_name);
     }
     let features = puzzle.features();
     let joined = |lang| features.iter().map(|feature| feature.get(lang)).collect::<Vec<_>>().join(" ");

@@ -47,7 +47,7 @@ pub use clock::Clock;
 pub use draft::Draft;
 pub use event::{Event, LineError};
 pub use game::{Done, Game, Opening, Resumed, SYNC_EVERY};
-pub use grades::{Grades, RATING_WORK, find_grade, grade_phrase, keep_grade, known_grades};
+pub use grades::{Grades, RATING_WORK, find_grade, grade_name, keep_grade, known_grades};
 pub use history::{Direction, History};
 pub use journal::{Store, StoreError};
 pub use listing::{

@@ -31,7 +31,6 @@ use self::opening::trouble_message;
 use self::over::Over;
 use self::pictures::{Beside, Kept};
 use self::preview::Preview;
-pub(in crate::ui) use self::preview::grade_name;
 pub use self::statistics::rows as statistics_rows;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::library::Offer;
 use super::rows::Column;
 use crate::kinds::{Loaded, Puzzle};
-use crate::play::{Game, Listed, Opening, Show, board};
+use crate::play::{Game, Listed, Opening, Show, board, grade_name};
 use crate::scene::{PlainOptions, Scene, joint, plain};
 use crate::ui::Settings;
 use crate::ui::model::clock_text;
@@ -70,7 +70,7 @@ impl Preview {
             let kind = puzzle.kind().name().get(lang).to_string();
             let kind = if features.is_empty() { kind } else { format!("{kind}: {}", features.join(", ")) };
             match grade {
-                Some(grade) => format!("{kind}  {}", grade_name(grade, lang)),
+                Some(grade) => format!("{kind}  {}", grade_name(grade).get(lang)),
                 None => kind,
             }
         });
@@ -179,23 +179,6 @@ pub(super) fn far(game: &Listed, lang: Lang) -> [String; 3] {
 pub(super) fn game_columns(game: &Listed, lang: Lang) -> Vec<Column> {
     let kind = Column::word(game.kind.get(lang));
     std::iter::once(kind).chain(far(game, lang).map(Column::number)).collect()
-}
-
-/// How hard a puzzle's maker calls it, for the words that packs use.
-pub(in crate::ui) fn grade_name(grade: &str, lang: Lang) -> &str {
-    match (lang, grade) {
-        (Lang::En, _) => grade,
-        (Lang::Ja, "beginner") => "初級",
-        (Lang::Ja, "medium") => "中級",
-        (Lang::Ja, "super-hard") => "超難問",
-        (Lang::Ja, "gentle") => "やさしい",
-        (Lang::Ja, "moderate") => "普通",
-        (Lang::Ja, "tough") => "難しい",
-        (Lang::Ja, "hard") => "かなり難しい",
-        (Lang::Ja, "monstrous") => "怪物級",
-        (Lang::Ja, "fiendish") => "とても難しい",
-        (Lang::Ja, other) => other,
-    }
 }
 
 /// The board of a game that is only looked at.

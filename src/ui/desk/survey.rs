@@ -11,7 +11,7 @@ use super::inbox::Inbox;
 use super::library::{Library, Offer, Pack};
 use crate::generate::{Date, Difficulty};
 use crate::kinds::Puzzle;
-use crate::play::{Grades, Listed, RATING_WORK, Statistics, find_grade, grade_of, grade_phrase, puzzle_id};
+use crate::play::{Grades, Listed, RATING_WORK, Statistics, find_grade, grade_of, puzzle_id};
 use crate::ui::race::Ghost;
 use crate::ui::worker::{Job, Reporter, Wake};
 use crate::words::{Lang, Phrase};
@@ -152,7 +152,7 @@ impl Survey {
 
     fn grade(&mut self) {
         for game in self.games.iter_mut().chain(&mut self.earlier).filter(|game| game.grade.is_none()) {
-            game.grade = self.rated.get(&game.puzzle).copied().flatten().map(grade_phrase);
+            game.grade = self.rated.get(&game.puzzle).copied().flatten().map(Difficulty::name);
         }
     }
 
