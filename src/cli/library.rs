@@ -14,7 +14,7 @@ use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{
     Draft, Game, Grades, Listed, Opening, Resumed, Store, StoreError, create_file, every_game_file, game_at, is_blank,
-    keep_grade, known_grades, listed, replace_file,
+    keep_grade, known_grades, listed, replace_file, set_aside_for,
 };
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
 use crate::words::Phrase;
@@ -65,6 +65,10 @@ impl Library for Files {
         game_at(path)
     }
 
+    fn set_aside(&self, path: &Path) -> Vec<PathBuf> {
+        set_aside_for(path)
+    }
+
     fn grades(&self) -> Grades {
         self.store.as_ref().map(known_grades).unwrap_or_default()
     }
@@ -84,7 +88,7 @@ impl Library for Files {
             _ => {}
         }
         match input::bytes_of(&file) {
-            Ok(bytes) => Found::in_file(&file, bytes),
+            Ok(bytes) => Found::in_file(&input::whole(&file), bytes),
             Err(error) => Found::nothing(path, input::said(&error)),
         }
     }

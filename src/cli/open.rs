@@ -147,7 +147,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
             // It is read on the screen, where a person can see it, wait, and correct what was read.
             let mut found = match input::is_stdin(file) {
                 true => Found::in_bytes(&name, picture.clone()),
-                false => Found::in_file(file, picture.clone()),
+                false => Found::in_file(&input::whole(file), picture.clone()),
             };
             found.pictures.iter_mut().for_each(|picture| picture.fresh = args.fresh);
             return Ok((found, Vec::new()));

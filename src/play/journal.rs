@@ -460,7 +460,7 @@ impl Journal {
     /// file.
     pub(super) fn set_old_aside(&mut self, lock: &Locked) -> Result<Option<PathBuf>, StoreError> {
         let path = self.place(lock)?;
-        let aside = free_name(&path, |n| format!("old-{n}.nazo"))?;
+        let aside = free_name(&path, old_ending)?;
         self.file = None;
         match fs::rename(&path, &aside) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -481,6 +481,11 @@ impl Journal {
         self.torn = Some(aside);
         Ok(())
     }
+}
+
+/// How the name of the n-th game ends that was set aside.
+pub(super) fn old_ending(n: usize) -> String {
+    format!("old-{n}.nazo")
 }
 
 fn free_name(path: &Path, extension: impl Fn(usize) -> String) -> Result<PathBuf, StoreError> {

@@ -5,8 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::journal::day_of;
-use super::journal::game_id;
+use super::journal::{day_of, game_id, old_ending};
 use super::{Chronicle, Ending, Splits, Store, StoreError, grade_name};
 use crate::generate::Date;
 use crate::kinds::{Loaded, Puzzle};
@@ -173,6 +172,11 @@ pub fn game_at(path: &Path) -> Option<Listed> {
 fn id_of(path: &Path) -> Option<String> {
     let id = path.file_name()?.to_str()?.strip_suffix(".nazo")?;
     (!id.starts_with('.')).then(|| id.to_string())
+}
+
+/// The games that were set aside for the one in a file, the first one first.
+pub fn set_aside_for(path: &Path) -> Vec<PathBuf> {
+    (1..).map(|n| path.with_extension(old_ending(n))).take_while(|aside| aside.exists()).collect()
 }
 
 /// Whether a game was set aside when a new one was started.

@@ -51,7 +51,7 @@ pub use grades::{Grades, RATING_WORK, find_grade, grade_name, keep_grade, known_
 pub use history::{Direction, History};
 pub use journal::{Store, StoreError};
 pub use listing::{
-    GameFile, Listed, every_game_file, game_at, game_files, grade_of, is_blank, list, listed, puzzle_id,
+    GameFile, Listed, every_game_file, game_at, game_files, grade_of, is_blank, list, listed, puzzle_id, set_aside_for,
 };
 use marks::mistakes;
 pub use marks::{CellMarks, Mistakes};

@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime};
 use nazo::generate::Date;
 use nazo::kinds::Loaded;
 use nazo::load::{is_picture, load};
-use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed};
+use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed, set_aside_for};
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
 use nazo::ui::choices::BuiltIn;
@@ -62,6 +62,10 @@ impl Library for Shelf {
 
     fn game(&self, path: &Path) -> Option<Listed> {
         game_at(path)
+    }
+
+    fn set_aside(&self, path: &Path) -> Vec<PathBuf> {
+        set_aside_for(path)
     }
 
     fn read(&self, path: &str) -> Found {

@@ -276,7 +276,7 @@ impl Desk {
         self.look_around();
         if let Some(Place::Game(ui)) = self.stack.last_mut().filter(|place| !place.is_fileless()) {
             ui.sync();
-            if let Some(path) = ui.game().path().filter(|path| path.exists()) {
+            if let Some(path) = ui.game().path() {
                 self.survey.played(&*self.library, path);
             }
         }
