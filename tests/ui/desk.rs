@@ -34,6 +34,8 @@ struct Shelf {
     files: Vec<(&'static str, String)>,
     /// What was written to be shared, by its path.
     shared: Mutex<BTreeMap<String, String>>,
+    /// Nothing is read while somebody holds it.
+    disk: Mutex<()>,
 }
 
 pub fn offers(texts: &[&str]) -> Vec<Offer> {
@@ -69,6 +71,7 @@ impl Library for Shelf {
     }
 
     fn read(&self, path: &str) -> Found {
+        let _turn = self.disk.lock().expect("nobody panicked");
         match self.files.iter().find(|(name, _)| *name == path) {
             Some((name, text)) => Found::of(load(name, text.as_bytes())),
             None => match std::fs::read(path) {
@@ -204,6 +207,7 @@ impl Guest {
             store: Store::at(folder.path().join("games")).on(Date::new(2026, 11, 22).expect("a day")),
             files,
             shared: Mutex::default(),
+            disk: Mutex::default(),
         };
         let library = Arc::new(library);
         let milliseconds = Arc::new(AtomicU64::new(1_000_000));
@@ -257,6 +261,7 @@ impl Guest {
 
     pub fn screen(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        self.desk.finish_preview();
         self.desk.view(&mut buffer);
         assert!(!self.desk.changed(), "nothing has changed since the screen was drawn");
         buffer
@@ -959,6 +964,28 @@ fn the_puzzle_of_the_day_is_that_of_the_day() {
     guest.play("<Down><Enter><Right><Right><Right><Enter>");
     guest.desk.finish_work();
     assert_eq!(guest.plays().as_deref(), Some("Minesweeper of the day, 2026-11-22"));
+}
+
+/// The board beside a list is made elsewhere: a slow disk or a long game holds up no key, and what was passed by meanwhile is
+/// not made.
+#[test]
+fn a_board_that_takes_long_holds_up_nobody() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("<End><Enter><Enter>l2qq<Home>");
+    let title = |guest: &mut Guest| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        guest.desk.view(&mut buffer);
+        rows(&buffer).iter().any(|row| row.chars().skip(57).any(|symbol| symbol.is_ascii_digit()))
+    };
+    let library = guest.library.clone();
+    let held = library.disk.lock().expect("nobody panicked");
+    guest.desk.finish_work();
+    assert!(!title(&mut guest), "{:?}", rows(&guest.screen()));
+    guest.play("<End><Home>");
+    assert!(!title(&mut guest));
+    drop(held);
+    guest.desk.finish_preview();
+    assert!(title(&mut guest), "{:?}", rows(&guest.screen()));
 }
 
 /// A text, a sheet and a layout that are left while the disk takes nothing stay as they are, and are saved when it does.

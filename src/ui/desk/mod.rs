@@ -30,7 +30,7 @@ use self::list::{Content, List};
 use self::opening::trouble_message;
 use self::over::Over;
 use self::pictures::{Beside, Kept};
-use self::preview::Preview;
+use self::preview::Pane;
 pub use self::statistics::rows as statistics_rows;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
@@ -155,8 +155,8 @@ pub struct Desk {
     message: Option<Message>,
     /// What else there is to say, one at a time with the keys that follow.
     queued: VecDeque<Message>,
-    /// The board beside the list, with what it was made for.
-    preview: Option<(String, Option<Preview>)>,
+    /// The board beside the list.
+    pane: Pane,
     /// Games and drafts that were left and could not be saved. They are gone on with from here.
     unsaved: Vec<Place>,
     /// What was chosen last of fresh puzzles.
@@ -185,7 +185,7 @@ impl Desk {
             over: None,
             message: None,
             queued: VecDeque::new(),
-            preview: None,
+            pane: Pane::default(),
             unsaved: Vec::new(),
             wished: making::Wished::default(),
             sights: Vec::new(),
@@ -232,7 +232,7 @@ impl Desk {
     pub fn finish_work(&mut self) {
         self.survey.finish();
         self.survey.finish_rating();
-        self.preview = None;
+        self.pane.forget();
         self.changed = true;
         self.take_made(Wait::ForTheEnd);
         self.take_beside(Wait::ForTheEnd);
@@ -488,7 +488,7 @@ impl App for Desk {
                 self.size = (columns, rows);
             }
             Input::Wake if self.survey.refresh() => {
-                self.preview = None;
+                self.pane.forget();
                 self.changed |= self.app().is_none() || matches!(self.over, Some(Over::Statistics(_)));
             }
             Input::Redraw => self.changed = true,
@@ -505,6 +505,7 @@ impl App for Desk {
             _ => {}
         }
         if input == Input::Wake {
+            self.changed |= self.pane.take(Wait::Never) && self.app().is_none();
             self.take_made(Wait::Never);
             self.take_beside(Wait::Never);
         }

@@ -145,7 +145,7 @@ impl Desk {
             self.survey.played(&*self.library, path);
             self.survey.rate(self.library.clone(), self.settings.wake.clone());
         }
-        self.preview = None;
+        self.pane.forget();
         if !ui.is_saved() && self.settings.keeps {
             self.message = Some(Message::StaysUnsaved);
             ui.left = false;
