@@ -139,7 +139,7 @@ pub fn listed(file: GameFile) -> Option<Listed> {
     let (session, told) = Chronicle::read(&loaded);
     let puzzle = session.puzzle();
     let hides = session.hidden().is_some();
-    let given = session.model().cells().filter(|cell| session.is_given(*cell)).count();
+    let given = session.frame().cells().filter(|cell| session.is_given(*cell)).count();
     Some(Listed {
         id,
         puzzle: puzzle_id(&**puzzle),
