@@ -365,7 +365,7 @@ impl Journal {
         let read = file.seek(SeekFrom::Start(self.seen)).and_then(|_| file.read_to_end(&mut bytes));
         failed("reading", &path, read)?;
         if is_grown {
-            let lines = self.complete_lines(&path, &file, &bytes)?;
+            let lines = self.complete_lines(&path, &file, &bytes, false)?;
             self.file = Some(file);
             return Ok(News::Added(lines));
         }
@@ -386,19 +386,27 @@ impl Journal {
             self.head = head.to_vec();
         }
         self.seen = head.len() as u64;
-        let lines = self.complete_lines(&path, &file, body)?;
+        let lines = self.complete_lines(&path, &file, body, self.is_spoilt)?;
         self.file = Some(file);
         Ok(News::Replaced(lines))
     }
 
     /// The lines of what was read at `self.seen`. Half a line at the end was left by a crash or a full disk, since the
-    /// lock is ours: it is set aside and cut off.
-    fn complete_lines(&mut self, path: &Path, file: &File, bytes: &[u8]) -> Result<Vec<String>, StoreError> {
+    /// lock is ours: it is set aside, unless `is_kept` in a copy of all of it, and cut off.
+    fn complete_lines(
+        &mut self,
+        path: &Path,
+        file: &File,
+        bytes: &[u8],
+        is_kept: bool,
+    ) -> Result<Vec<String>, StoreError> {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let (lines, half) = bytes.split_at(whole);
         let end = self.seen + whole as u64;
         if !half.is_empty() {
-            self.set_torn_aside(path, half)?;
+            if !is_kept {
+                self.set_torn_aside(path, half)?;
+            }
             failed("cutting", path, file.set_len(end))?;
         }
         self.seen = end;
