@@ -31,7 +31,9 @@ const RESERVED: &[(&[&str], &[&str])] = &[
     (&["splr"], &["solve/splr.rs"]),
     (&["batsat"], &["solve/batsat.rs"]),
     (&["image"], &["vision/", "load/"]),
-    (&["std", "fs"], &["cli/", "play/draft", "play/journal", "play/listing", "term/", "serve/", "load/"]),
+    (&["std", "fs"], FILES),
+    // It asks for the folder in which the program was begun.
+    (&["std", "path", "absolute"], FILES),
     (&["std", "env"], &["cli/", "play/journal", "play/listing", "term/", "serve/", "load/"]),
     (&["std", "time", "Instant"], &["cli/", "play/journal", "play/listing", "term/", "serve/", "load/"]),
     (
@@ -39,6 +41,24 @@ const RESERVED: &[(&[&str], &[&str])] = &[
         &["cli/", "play/draft", "play/journal", "play/listing", "term/", "serve/", "load/"],
     ),
 ];
+
+/// Methods that ask the disk something, whatever they are called on.
+const DISK: &[&str] = &[
+    "canonicalize",
+    "exists",
+    "is_dir",
+    "is_file",
+    "is_symlink",
+    "metadata",
+    "read_dir",
+    "read_link",
+    "symlink_metadata",
+    "try_exists",
+];
+
+/// Where files may be touched (prefixes below src).
+const FILES: &[&str] =
+    &["cli/", "play/draft", "play/journal", "play/listing", "play/whole", "term/", "serve/", "load/"];
 
 fn floor(room: &str) -> Option<usize> {
     FLOORS.iter().position(|rooms| rooms.contains(&room))
@@ -126,6 +146,22 @@ fn path(trees: &[TokenTree], mut at: usize, before: &[String], found: &mut Vec<V
     at
 }
 
+/// The methods of a stream of tokens that ask the disk.
+fn disk_methods(tokens: TokenStream, found: &mut BTreeSet<String>) {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, tree) in trees.iter().enumerate() {
+        match (tree, trees.get(at + 1), trees.get(at + 2)) {
+            (TokenTree::Punct(dot), Some(TokenTree::Ident(method)), Some(TokenTree::Group(_)))
+                if dot.as_char() == '.' && DISK.iter().any(|name| method == name) =>
+            {
+                found.insert(method.to_string());
+            }
+            (TokenTree::Group(group), ..) => disk_methods(group.stream(), found),
+            _ => {}
+        }
+    }
+}
+
 /// A path written from `file` as one from the crate root: `super::x` and `self::x` are resolved.
 fn from_root(file: &Path, segments: &[String]) -> Option<Vec<String>> {
     let mut here: Vec<String> =
@@ -181,6 +217,11 @@ fn violations(file: &Path, text: &str) -> Vec<String> {
     let here = room.as_deref().and_then(floor);
     let kind = file.strip_prefix("kinds").ok().and_then(|rest| rest.iter().next()).map(|part| part.to_os_string());
     let mut wrong = BTreeSet::new();
+    if !FILES.iter().any(|place| shown.starts_with(place)) {
+        let mut methods = BTreeSet::new();
+        disk_methods(parsed.to_token_stream(), &mut methods);
+        wrong.extend(methods.iter().map(|method| format!("{shown}: .{method}() asks the disk")));
+    }
     for segments in &found {
         for (reserved, places) in RESERVED {
             // A word alone is no path: it may be a module or a variable that is called like a crate.
@@ -250,4 +291,7 @@ fn the_check_sees_grouped_relative_and_hidden_paths() {
     assert_eq!(wrong("play/x.rs", "use ratatui::buffer::Buffer;"), 1);
     assert_eq!(wrong("solve/x.rs", "fn f() { batsat::solve() }"), 1);
     assert_eq!(wrong("explain/x.rs", "use std::time::{Duration, Instant};"), 1);
+    assert_eq!(wrong("ui/x.rs", "fn f(path: &Path) -> bool { all(|| path.exists()) && a.b(path.metadata()).c }"), 2);
+    assert_eq!(wrong("ui/x.rs", "use std::path::{Path, absolute}; fn f() { std::path::absolute(exists) }"), 1);
+    assert_eq!(wrong("cli/x.rs", "fn f(path: &Path) -> bool { path.exists() }"), 0);
 }

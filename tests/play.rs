@@ -4,6 +4,8 @@
 mod files;
 #[path = "play/killed.rs"]
 mod killed;
+#[path = "play/minefield.rs"]
+mod minefield;
 #[path = "play/statistics.rs"]
 mod statistics;
 #[path = "play/sums.rs"]

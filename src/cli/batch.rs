@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -20,6 +20,9 @@ use crate::load::picture::Wanted;
 use crate::play::{Game, Note, Opening};
 use crate::text::{Problem, ReadError, Source};
 use crate::words::{Lang, Phrase};
+
+/// So many puzzles for each core wait to be worked on, and so many results to be printed.
+const AHEAD: usize = 16;
 
 /// What a command has to say of one puzzle.
 pub struct Report {
@@ -88,7 +91,11 @@ enum Item {
         as_read: Box<Item>,
         as_error: Box<Item>,
     },
-    NoFile(String),
+    /// A file that cannot be read, and why.
+    NoFile {
+        name: String,
+        message: String,
+    },
     /// A picture, which takes long enough to be read on the core that works on it.
     Picture(FileBytes),
 }
@@ -97,7 +104,7 @@ impl Item {
     /// What there is to do for a file, in order.
     fn of(file: FileBytes, likely: Option<&'static dyn Kind>) -> Vec<Item> {
         match file.bytes() {
-            Err(message) => vec![Item::NoFile(message)],
+            Err(message) => vec![Item::NoFile { name: file.name, message }],
             // What comes by a pipe is gone once it is read.
             Ok(bytes) if load::is_picture(&bytes) && !input::is_stdin(&file.path) => vec![Item::Picture(file)],
             Ok(bytes) => Item::read(&file.name, &bytes, likely),
@@ -105,7 +112,19 @@ impl Item {
     }
 
     fn read(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<Item> {
-        let item = |reading: Reading| match reading.outcome {
+        load::load_as(name, bytes, likely).into_iter().map(|reading| Item::of_reading(name, reading)).collect()
+    }
+
+    /// What there is to do for a picture, which is read here.
+    fn seen(file: &FileBytes) -> Item {
+        match file.bytes() {
+            Err(message) => Item::NoFile { name: file.name.clone(), message },
+            Ok(bytes) => Item::of_reading(&file.name, load::seen(&file.name, &bytes)),
+        }
+    }
+
+    fn of_reading(name: &str, reading: Reading) -> Item {
+        match reading.outcome {
             Ok(loaded) => {
                 let notes =
                     reading.sight.map(|sight| load::picture::notes(&sight, Wanted::default())).unwrap_or_default();
@@ -125,8 +144,7 @@ impl Item {
                     None => as_error,
                 }
             }
-        };
-        load::load_as(name, bytes, likely).into_iter().map(item).collect()
+        }
     }
 }
 
@@ -157,24 +175,27 @@ pub fn run_items<T: Send>(
     work: impl Fn(&T, bool) -> (Value, Report) + Sync,
 ) -> io::Result<Exit> {
     let is_stopped = AtomicBool::new(false);
-    let (tasks, waiting_tasks) = mpsc::channel();
-    let waiting_tasks = Mutex::new(waiting_tasks);
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = files.jobs.map_or(cores, usize::from);
     thread::scope(|scope| {
-        let (sender, results) = mpsc::channel();
+        // Who reads waits for those who work, and they for who prints, who waits for nobody: what waits is never much.
+        let (tasks, waiting_tasks) = mpsc::sync_channel(AHEAD * jobs);
+        let (sender, results) = mpsc::sync_channel(AHEAD * jobs);
+        let waiting_tasks = Arc::new(Mutex::new(waiting_tasks));
         for _ in 0..jobs {
-            let (sender, waiting_tasks, is_stopped, work) = (sender.clone(), &waiting_tasks, &is_stopped, &work);
+            let (sender, waiting_tasks) = (sender.clone(), waiting_tasks.clone());
+            let (is_stopped, work) = (&is_stopped, &work);
             scope.spawn(move || {
                 give_way();
-                while let Some((at, item, alone)) = next(waiting_tasks).filter(|_| !is_stopped.load(Relaxed)) {
+                while let Some((at, item, alone)) = next(&waiting_tasks).filter(|_| !is_stopped.load(Relaxed)) {
                     if sender.send((at, work(&item, alone))).is_err() {
                         break;
                     }
                 }
             });
         }
-        drop(sender);
+        // With the last of those who work the channel goes, and whoever still reads is told.
+        drop((sender, waiting_tasks));
         scope.spawn(|| read(files, tasks, &items, &is_stopped));
         let printed = print_all(files, results);
         is_stopped.store(true, Relaxed);
@@ -186,7 +207,7 @@ pub fn run_items<T: Send>(
 type Task<T> = (usize, T, bool);
 
 /// Reads the files one after the other and hands out what there is to do.
-fn read<T>(files: &Files, tasks: Sender<Task<T>>, items: &impl Fn(FileBytes) -> Vec<T>, is_stopped: &AtomicBool) {
+fn read<T>(files: &Files, tasks: SyncSender<Task<T>>, items: &impl Fn(FileBytes) -> Vec<T>, is_stopped: &AtomicBool) {
     let mut count = 0;
     for path in files.files.iter().take_while(|_| !is_stopped.load(Relaxed)) {
         let items = items(FileBytes { name: input::name_of(path), path: path.clone() });
@@ -194,7 +215,9 @@ fn read<T>(files: &Files, tasks: Sender<Task<T>>, items: &impl Fn(FileBytes) -> 
         let alone = files.files.len() == 1 && items.len() == 1;
         for item in items {
             // Whoever would have done it is gone only when everything is over.
-            let _ = tasks.send((count, item, alone));
+            if tasks.send((count, item, alone)).is_err() {
+                return;
+            }
             count += 1;
         }
     }
@@ -286,13 +309,7 @@ fn report(
         Item::Refused { as_read: puzzle, as_error } => {
             report(if as_read { puzzle } else { as_error }, alone, as_read, work)
         }
-        Item::Picture(file) => match file.bytes().map(|bytes| Item::read(&file.name, &bytes, None)) {
-            Ok(items) => match items.first() {
-                Some(item) => report(item, alone, as_read, work),
-                None => report(&Item::NoFile(file.name.clone()), alone, as_read, work),
-            },
-            Err(message) => report(&Item::NoFile(message), alone, as_read, work),
-        },
+        Item::Picture(file) => report(&Item::seen(file), alone, as_read, work),
         Item::Puzzle { id, file, loaded, notes } => {
             let before = cpu_milliseconds();
             let mut report = work(loaded, alone);
@@ -326,9 +343,8 @@ fn report(
             let report = Report { complaint: Some(error.to_string()), ..Report::failed(Map::new(), Exit::BAD_INPUT) };
             (json!({ "id": id, "error": told(error) }), report)
         }
-        Item::NoFile(message) => {
-            let id = message.split(": ").next().unwrap_or_default();
-            let json = json!({ "id": id, "error": { "message": message } });
+        Item::NoFile { name, message } => {
+            let json = json!({ "id": name, "error": { "message": message } });
             let complaint = Some(message.clone());
             (json, Report { complaint, ..Report::failed(Map::new(), Exit::BAD_INPUT) })
         }

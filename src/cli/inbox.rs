@@ -1,12 +1,15 @@
 //! The folder that is watched for puzzles: `scp shot.png host:puzzles/` is all it takes to send one.
 
+use std::collections::HashSet;
 use std::fs::{self, DirEntry};
+use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
 use super::library::expanded;
+use crate::load::is_picture_name;
 use crate::play::{Store, StoreError};
 use crate::ui::desk::Arrival;
 
@@ -16,7 +19,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// A file that was written to so shortly ago may not be all there yet.
 const SETTLED: Duration = Duration::from_secs(1);
 
-/// More files than this are not looked at.
+/// More files than this are not told of.
 const MOST: usize = 500;
 
 /// How the names of files end that are still being sent.
@@ -48,25 +51,29 @@ impl Inbox {
             thread::sleep(PAUSE);
         }
         let opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let mut found = self.files(SystemTime::now());
+        // What cannot be looked at now may be there at the next look.
+        let mut found = self.files(SystemTime::now()).unwrap_or_default();
         found.retain(|(_, arrival)| !opened.contains(&line(arrival)));
-        found.into_iter().map(|(_, arrival)| arrival).collect()
+        found.into_iter().map(|(_, arrival)| arrival).take(MOST).collect()
     }
 
     /// The files that are all there, newest first.
-    fn files(&self, now: SystemTime) -> Vec<(SystemTime, Arrival)> {
-        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten().take(MOST);
-        let mut files: Vec<(SystemTime, Arrival)> = entries.filter_map(|entry| arrival(&entry, now)).collect();
+    fn files(&self, now: SystemTime) -> io::Result<Vec<(SystemTime, Arrival)>> {
+        let entries = fs::read_dir(&self.folder)?.collect::<io::Result<Vec<DirEntry>>>()?;
+        let mut files: Vec<(SystemTime, Arrival)> = entries.iter().filter_map(|entry| arrival(entry, now)).collect();
         files.sort_by(|(one, first), (other, second)| other.cmp(one).then_with(|| first.name.cmp(&second.name)));
-        files
+        Ok(files)
     }
 
     /// Remembers that a file was opened, and forgets those that are gone.
     pub fn opened(&self, arrival: &Arrival) -> Result<(), StoreError> {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        let there: Vec<String> = self.files(SystemTime::now()).iter().map(|(_, arrival)| line(arrival)).collect();
         opened.push(line(arrival));
-        opened.retain(|line| there.contains(line));
+        // A folder that cannot be looked at tells nothing of what is gone.
+        if let Ok(files) = self.files(SystemTime::now()) {
+            let there: HashSet<String> = files.iter().map(|(_, arrival)| line(arrival)).collect();
+            opened.retain(|line| there.contains(line));
+        }
         opened.dedup();
         match &self.store {
             Some(store) => store.keep_draft(DRAFT, &opened.join("\n"), false),
@@ -83,10 +90,12 @@ fn arrival(entry: &DirEntry, now: SystemTime) -> Option<(SystemTime, Arrival)> {
     let name = entry.file_name().into_string().ok()?;
     let low = name.to_lowercase();
     let path = entry.path();
+    if name.starts_with('.') || name.contains('\n') || UNFINISHED.iter().any(|ending| low.ends_with(ending)) {
+        return None;
+    }
     // What a link points to counts.
     let about = fs::metadata(&path).ok()?;
-    let is_meant = about.is_file() && !name.starts_with('.') && !name.contains('\n');
-    if !is_meant || about.len() == 0 || UNFINISHED.iter().any(|ending| low.ends_with(ending)) {
+    if !about.is_file() || about.len() == 0 {
         return None;
     }
     let written = about.modified().ok()?;
@@ -95,7 +104,7 @@ fn arrival(entry: &DirEntry, now: SystemTime) -> Option<(SystemTime, Arrival)> {
         return None;
     }
     let seconds = written.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |age| age.as_secs());
-    let is_picture = [".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"].iter().any(|ending| low.ends_with(ending));
+    let is_picture = is_picture_name(&name);
     let path = path.to_string_lossy().into_owned();
     Some((written, Arrival { name, path, is_picture, stamp: format!("{seconds}-{}", about.len()) }))
 }
@@ -139,6 +148,34 @@ mod tests {
         // Another file under the same name is another puzzle.
         write(&folder, "shot.PNG", "another", 30);
         assert_eq!(names(&open()), ["shot.PNG", "old.txt"]);
+    }
+
+    #[test]
+    fn the_newest_of_very_many_files_is_told_first() {
+        let folder = tempfile::tempdir().expect("a folder");
+        write(&folder, "first.txt", "killer", 3000);
+        (0..2 * MOST).for_each(|n| write(&folder, &format!("{n}.txt"), "killer", 1000 + n as u64));
+        let inbox = Inbox::at(&folder.path().to_string_lossy(), None);
+        inbox.opened(&inbox.files(SystemTime::now()).expect("listed").pop().expect("a file").1).expect("kept");
+        write(&folder, "last.png", "png", 60);
+        let names = names(&inbox);
+        assert_eq!((names.len(), names[0].as_str(), names[1].as_str()), (MOST, "last.png", "0.txt"));
+        inbox.opened(&inbox.arrivals(false)[0]).expect("kept");
+        assert_eq!(inbox.opened.lock().expect("nobody panicked").len(), 2, "what is there is not forgotten");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_read_for_a_moment_forgets_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        ["one.txt", "other.txt"].into_iter().for_each(|name| write(&folder, name, "killer", 60));
+        let inbox = Inbox::at(&folder.path().to_string_lossy(), None);
+        let arrivals = inbox.arrivals(false);
+        inbox.opened(&arrivals[0]).expect("kept");
+        let away = folder.path().with_extension("away");
+        fs::rename(folder.path(), &away).and_then(|()| fs::write(folder.path(), "no folder")).expect("moved");
+        inbox.opened(&arrivals[1]).expect("kept");
+        fs::remove_file(folder.path()).and_then(|()| fs::rename(&away, folder.path())).expect("moved back");
+        assert_eq!(names(&inbox), [""; 0]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{self, Path, PathBuf};
 
 use clap::CommandFactory;
 
@@ -42,6 +42,11 @@ pub fn said(error: &io::Error) -> String {
 /// Whether the standard input is meant.
 pub fn is_stdin(file: &Path) -> bool {
     file.as_os_str() == "-"
+}
+
+/// The path of a file that leads to it from any folder, where one does.
+pub fn whole(file: &Path) -> PathBuf {
+    path::absolute(file).unwrap_or_else(|_| file.to_path_buf())
 }
 
 /// All of a file, or of the standard input for `-`.

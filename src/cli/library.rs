@@ -13,8 +13,8 @@ use crate::generate::{Date, Difficulty};
 use crate::kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{
-    Draft, Game, Grades, Listed, Opening, Resumed, Store, StoreError, every_game_file, game_at, is_blank, keep_grade,
-    known_grades, listed,
+    Draft, Game, Grades, Listed, Opening, Resumed, Store, StoreError, create_file, every_game_file, game_at, is_blank,
+    keep_grade, known_grades, listed, replace_file, set_aside_for,
 };
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
 use crate::words::Phrase;
@@ -65,6 +65,10 @@ impl Library for Files {
         game_at(path)
     }
 
+    fn set_aside(&self, path: &Path) -> Vec<PathBuf> {
+        set_aside_for(path)
+    }
+
     fn grades(&self) -> Grades {
         self.store.as_ref().map(known_grades).unwrap_or_default()
     }
@@ -84,7 +88,7 @@ impl Library for Files {
             _ => {}
         }
         match input::bytes_of(&file) {
-            Ok(bytes) => Found::in_file(&file, bytes),
+            Ok(bytes) => Found::in_file(&input::whole(&file), bytes),
             Err(error) => Found::nothing(path, input::said(&error)),
         }
     }
@@ -135,7 +139,8 @@ impl Library for Files {
     }
 
     fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), Phrase> {
-        self.store.as_ref().map_or(Ok(()), |store| store.keep_draft(name, text, sync).map_err(told))
+        let store = self.store.as_ref().ok_or(StoreError::NoHome).map_err(told)?;
+        store.keep_draft(name, text, sync).map_err(told)
     }
 
     fn drop_draft(&self, name: &str) -> Result<(), Phrase> {
@@ -174,20 +179,11 @@ impl Library for Files {
             Ok(_) if !replace => return Err(Unwritten::Exists),
             _ => {}
         }
-        // Beside it first: a disk that fills up leaves what was there before as it was.
-        let name = file.file_name().map(|name| format!(".{}.new", name.to_string_lossy())).unwrap_or_default();
-        let beside = file.with_file_name(name);
-        let written = fs::write(&beside, text).and_then(|()| match replace {
-            true => fs::rename(&beside, &file),
-            // A link is made only where nothing stands yet, even if that came to be a moment ago.
-            false => fs::hard_link(&beside, &file).or_else(|error| match error.kind() {
-                io::ErrorKind::AlreadyExists => Err(error),
-                _ => fs::rename(&beside, &file),
-            }),
-        });
-        // It is gone after a rename, and of no use after anything else.
-        let _ = fs::remove_file(&beside);
-        written.map_err(failed)
+        let written = match replace {
+            true => replace_file(&file, text.as_bytes(), true),
+            false => create_file(&file, text.as_bytes()),
+        };
+        written.map(drop).map_err(failed)
     }
 
     fn chance(&self) -> u64 {
@@ -271,6 +267,10 @@ mod tests {
         assert!(matches!(why(folder.path().display().to_string()), Some(Unwritten::Failed(_))));
         let left = fs::read_dir(folder.path()).expect("a folder").count();
         assert_eq!(left, 6, "nothing else stays behind");
+        let link = folder.path().join("link.md");
+        std::os::unix::fs::symlink(&path, &link).expect("linked");
+        assert_eq!(files.write(&link.to_string_lossy(), "three", true), Ok(()));
+        assert!(link.is_symlink() && fs::read_to_string(&path).expect("written") == "three", "a link stays one");
     }
 
     #[test]

@@ -125,7 +125,7 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
     }
     let is_saved = desk.is_saved();
     if !is_saved {
-        complain("the game could not be saved; what was done since is lost");
+        complain("what was done last could not be saved and is lost");
     }
     let ours = if !mistakes.is_empty() {
         Exit::BAD_INPUT
@@ -147,7 +147,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
             // It is read on the screen, where a person can see it, wait, and correct what was read.
             let mut found = match input::is_stdin(file) {
                 true => Found::in_bytes(&name, picture.clone()),
-                false => Found::in_file(file, picture.clone()),
+                false => Found::in_file(&input::whole(file), picture.clone()),
             };
             found.pictures.iter_mut().for_each(|picture| picture.fresh = args.fresh);
             return Ok((found, Vec::new()));

@@ -115,68 +115,81 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Repor
     if args.quick && rated.is_none() {
         return refused(Map::new(), no_level(lang));
     }
-    let mut json = Map::new();
-    let mut text = String::new();
     let budget = budget(args.timeout);
-    let kind = loaded.puzzle.kind();
     let model = (!args.quick).then(|| loaded.puzzle.model());
-    if let Some(model) = &model {
-        let status = match status_of(loaded, model, &budget) {
-            Ok(status) => status,
-            Err(error) => return refused(json, &error.to_string()),
-        };
-        if let Some(message) = unrated(status, kind.expects_one_solution(), lang) {
-            json.insert("status".into(), json!(status_word(status)));
-            return refused(json, message);
-        }
+    if let Some(refusal) = model.as_ref().and_then(|model| refusal(loaded, model, &budget, lang)) {
+        return refusal;
     }
+    let (mut json, mut text) = (Map::new(), String::new());
     if let Some(rated) = rated {
-        let best = grades::best(grades, rated);
-        let fits: Map<String, Json> = grades
-            .iter()
-            .map(|grade| (grade.name.clone(), json!((grade.adequacy(rated) * 1000.0).round() / 1000.0)))
-            .collect();
-        json.insert("level".into(), json!(rated.level));
-        json.insert("step_count".into(), json!(rated.steps));
-        json.insert("solved_by_rules".into(), json!(rated.is_solved()));
-        json.insert("grade".into(), json!(best.map(|(grade, _)| &grade.name)));
-        json.insert("adequacy".into(), json!(fits));
-        text += &match (best, rated.is_solved(), lang) {
-            (Some((grade, fit)), ..) => format!("{} ({fit:.3})", grade.name),
-            (None, true, Lang::En) => "no grade".to_string(),
-            (None, true, Lang::Ja) => "段階なし".to_string(),
-            (None, false, Lang::En) => "beyond the thirteen rules".to_string(),
-            (None, false, Lang::Ja) => "13の規則では解けません".to_string(),
-        };
-        text += &match lang {
-            Lang::En => format!(": level {}, {}", rated.level, words::some(rated.steps as usize, "step")),
-            Lang::Ja => format!(": レベル{}、{}手順", rated.level, rated.steps),
-        };
+        grade(rated, grades, &mut json, &mut text, lang);
     }
-    let mut complaint = None;
-    if let Some(model) = &model {
-        let options = Options {
-            by: By::Auto,
-            techniques: kind.techniques(),
-            uniqueness: !args.no_uniqueness,
-            effort: Effort::Thorough,
-            ..Options::default()
-        };
-        match explain::path(model, &Position::start(model), options, &budget) {
-            Ok(path) => {
-                complaint =
-                    (kind.expects_one_solution() && !path.solved).then(|| steps::unfinished(path.stopped, lang));
-                score(&Rating::of(&path), &mut json, &mut text, lang);
-            }
-            Err(error) => {
-                complaint = Some(error.to_string());
-                json.extend(object(json!({ "error": { "message": error.to_string() } })));
-            }
-        }
-    }
+    let complaint = model.and_then(|model| walk(args, loaded, &model, &budget, (&mut json, &mut text), lang));
     text.push('\n');
     let exit = if complaint.is_some() { Exit::UNSOLVED } else { Exit::DONE };
     Report { complaint, headed: true, exit, text, ..Report::failed(json, exit) }
+}
+
+/// A report of why a puzzle has no rating, where its solutions say so; none where it can have one.
+fn refusal(loaded: &Loaded, model: &Model, budget: &Budget, lang: Lang) -> Option<Report> {
+    let status = match status_of(loaded, model, budget) {
+        Ok(status) => status,
+        Err(error) => return Some(refused(Map::new(), &error.to_string())),
+    };
+    let message = unrated(status, loaded.puzzle.kind().expects_one_solution(), lang)?;
+    Some(refused(object(json!({ "status": status_word(status) })), message))
+}
+
+/// What level and steps tell of a puzzle.
+fn grade(rated: Level, grades: &[Grade], json: &mut Map<String, Json>, text: &mut String, lang: Lang) {
+    let best = grades::best(grades, rated);
+    let fit = |grade: &Grade| json!((grade.adequacy(rated) * 1000.0).round() / 1000.0);
+    let fits: Map<String, Json> = grades.iter().map(|grade| (grade.name.clone(), fit(grade))).collect();
+    json.insert("level".into(), json!(rated.level));
+    json.insert("step_count".into(), json!(rated.steps));
+    json.insert("solved_by_rules".into(), json!(rated.is_solved()));
+    json.insert("grade".into(), json!(best.map(|(grade, _)| &grade.name)));
+    json.insert("adequacy".into(), json!(fits));
+    *text += &match (best, rated.is_solved(), lang) {
+        (Some((grade, fit)), ..) => format!("{} ({fit:.3})", grade.name),
+        (None, true, Lang::En) => "no grade".to_string(),
+        (None, true, Lang::Ja) => "段階なし".to_string(),
+        (None, false, Lang::En) => "beyond the thirteen rules".to_string(),
+        (None, false, Lang::Ja) => "13の規則では解けません".to_string(),
+    };
+    *text += &match lang {
+        Lang::En => format!(": level {}, {}", rated.level, words::some(rated.steps as usize, "step")),
+        Lang::Ja => format!(": レベル{}、{}手順", rated.level, rated.steps),
+    };
+}
+
+/// Walks the path of a puzzle and tells its score; gives what there is to complain of.
+fn walk(
+    args: &RateArgs,
+    loaded: &Loaded,
+    model: &Model,
+    budget: &Budget,
+    (json, text): (&mut Map<String, Json>, &mut String),
+    lang: Lang,
+) -> Option<String> {
+    let kind = loaded.puzzle.kind();
+    let options = Options {
+        by: By::Auto,
+        techniques: kind.techniques(),
+        uniqueness: !args.no_uniqueness,
+        effort: Effort::Thorough,
+        ..Options::default()
+    };
+    match explain::path(model, &Position::start(model), options, budget) {
+        Ok(path) => {
+            score(&Rating::of(&path), json, text, lang);
+            (kind.expects_one_solution() && !path.solved).then(|| steps::unfinished(path.stopped, lang))
+        }
+        Err(error) => {
+            json.extend(object(json!({ "error": { "message": error.to_string() } })));
+            Some(error.to_string())
+        }
+    }
 }
 
 /// What a path tells of its puzzle.

@@ -8,11 +8,12 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::{Common, Exit, complain};
+use crate::generate::Difficulty;
 use crate::kinds::Puzzle;
 use crate::load::load;
 use crate::play::{
-    Listed, RATING_WORK, Record, Statistics, Store, Streak, Times, every_game_file, find_grade, grade_phrase, is_blank,
-    keep_grade, known_grades, listed,
+    Listed, RATING_WORK, Record, Statistics, Store, Streak, Times, every_game_file, find_grade, is_blank, keep_grade,
+    known_grades, listed,
 };
 use crate::puzzle::Budget;
 use crate::ui::desk::statistics_rows;
@@ -71,7 +72,7 @@ fn grade(games: &mut [Listed], store: &Store) {
             known.insert(game.puzzle.clone(), found);
             Some(found)
         });
-        game.grade = grade.flatten().map(grade_phrase);
+        game.grade = grade.flatten().map(Difficulty::name);
     }
 }
 

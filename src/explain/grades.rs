@@ -43,7 +43,23 @@ impl Bell {
     }
 }
 
+/// What people call a grade of the published scale; one that was learnt has the name that it was given.
+pub fn published_name(name: &str) -> Phrase {
+    match name {
+        "beginner" => Phrase::fixed("beginner", "初級"),
+        "medium" => Phrase::fixed("medium", "中級"),
+        "hard" => Phrase::fixed("hard", "上級"),
+        "super-hard" => Phrase::fixed("super-hard", "超難問"),
+        other => Phrase::verbatim(other),
+    }
+}
+
 impl Grade {
+    /// What people call it.
+    pub fn called(&self) -> Phrase {
+        published_name(&self.name)
+    }
+
     /// A grade by the figures of its puzzles.
     pub fn new(name: &str, level: (f64, f64), steps: (f64, f64), correlation: f64) -> Grade {
         Grade { name: name.to_string(), level, steps, correlation, bell: Bell::of(level.1, steps.1, correlation) }

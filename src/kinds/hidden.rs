@@ -53,7 +53,8 @@ pub trait Hidden {
     /// What opening a cell brings to light.
     fn open(&self, so_far: &Revealed, cell: Cell) -> Reveal;
 
-    /// The puzzle as it shows itself. Its model knows what is open and nothing else.
+    /// The puzzle as it shows itself. Its model knows what is open, which is given in it, and nothing else; cells, their names
+    /// and their values are the same at every moment.
     fn face(&self, revealed: &Revealed) -> Arc<dyn Puzzle>;
 
     /// Whether everything is open that can be.

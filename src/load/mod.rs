@@ -128,7 +128,7 @@ fn binary(name: &str, bytes: &[u8]) -> Option<Reading> {
 }
 
 /// The puzzle in a picture, where it can be trusted as far as that goes without a person.
-fn seen(name: &str, bytes: &[u8]) -> Reading {
+pub fn seen(name: &str, bytes: &[u8]) -> Reading {
     let unread = |reason: Phrase| {
         let source = Source::new(name, "");
         ReadError::whole(&source, Problem::Unread { reason })
@@ -161,6 +161,15 @@ fn seen(name: &str, bytes: &[u8]) -> Reading {
 /// Whether these are the bytes of a picture that is read as such.
 pub fn is_picture(bytes: &[u8]) -> bool {
     pictured(bytes).is_some_and(|(_, is_read)| is_read)
+}
+
+/// How the names of pictures end that are read.
+const ENDINGS: [&str; 6] = [".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"];
+
+/// Whether a file of this name would be a picture that is read.
+pub fn is_picture_name(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
 /// What sort of picture it is, and whether such are read.

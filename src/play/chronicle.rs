@@ -60,8 +60,8 @@ impl Session {
 
     /// How many cells there are to fill or to open.
     pub fn to_fill(&self) -> usize {
-        let given = || self.model().cells().filter(|cell| self.is_given(*cell)).count();
-        if self.hidden().is_some() { self.openable() } else { self.model().cell_count() - given() }
+        let given = || self.frame().cells().filter(|cell| self.is_given(*cell)).count();
+        if self.hidden().is_some() { self.openable() } else { self.frame().cell_count() - given() }
     }
 }
 
@@ -73,7 +73,7 @@ impl Chronicle {
         // The line behind an event says when that was.
         let mut is_untimed = false;
         for line in &loaded.journal {
-            let Ok(event) = Event::parse(&line.text, session.model()) else { break };
+            let Ok(event) = Event::parse(&line.text, session.frame()) else { break };
             match (session.apply(&event), &event) {
                 (Err(_), _) => break,
                 (Ok(_), Event::View(_)) if is_untimed => {

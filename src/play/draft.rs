@@ -1,15 +1,13 @@
 //! Texts that are being written and are no games yet: one file each, in a folder beside the games.
 
-use std::fs::{self, DirBuilder, File};
-use std::io::{ErrorKind, Write};
+use std::fs::{self, DirBuilder};
+use std::io::ErrorKind;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
 use super::journal::{Store, StoreError, failed};
-
-/// More drafts than this are not looked at.
-const MOST: usize = 2000;
+use super::whole::replace_file;
 
 /// A text that is being written, as it was kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +24,7 @@ impl Store {
     /// The last written drafts whose names begin with one of these, so many of them, newest first. What cannot be read is left
     /// out: whoever opens it is told.
     pub fn drafts_named(&self, beginnings: &[&str], most: usize) -> Vec<Draft> {
-        let entries = fs::read_dir(self.drafts()).into_iter().flatten().flatten().take(MOST);
+        let entries = fs::read_dir(self.drafts()).into_iter().flatten().flatten();
         let mut found: Vec<(SystemTime, String)> = entries
             .filter_map(|entry| {
                 let file = entry.file_name().into_string().ok()?;
@@ -65,19 +63,7 @@ impl Store {
         let path = self.draft_path(name);
         let folder = self.drafts();
         failed("making", &folder, DirBuilder::new().recursive(true).mode(0o700).create(&folder))?;
-        let aside = folder.join(format!(".{name}.new"));
-        let written = (|| {
-            let mut file = File::create(&aside)?;
-            file.write_all(text.as_bytes())?;
-            if sync {
-                file.sync_all()?;
-            }
-            fs::rename(&aside, &path)
-        })();
-        if written.is_err() {
-            let _ = fs::remove_file(&aside);
-        }
-        failed("writing", &path, written)
+        failed("writing", &path, replace_file(&path, text.as_bytes(), sync)).map(drop)
     }
 
     /// Drops the draft of a name, where there is one: it has become a puzzle, or its writer is done with it.
@@ -103,6 +89,9 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
+    use std::os::unix::fs::PermissionsExt;
+
     use super::*;
 
     #[test]
@@ -144,8 +133,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::at(folder.path());
         store.keep_draft("a", "first", false).expect("kept");
-        // A folder in the way of the file that is written aside.
-        fs::create_dir(folder.path().join("drafts/.a.new")).expect("made");
+        let path = store.draft_path("a");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).expect("set");
         let error = store.keep_draft("a", "second", false).expect_err("refused").to_string();
         assert!(error.starts_with("writing ") && error.contains("a.nazo"), "{error}");
         assert_eq!(store.draft("a").expect("read").as_deref(), Some("first"));

@@ -181,7 +181,7 @@ impl Game {
         let (mut lines, known) = stamped(&self.log, &self.session, View::default());
         let view = self.session.view().since(&known);
         if !view.is_empty() {
-            lines += &format!("{}\n", view.text(self.session.model()));
+            lines += &format!("{}\n", view.text(self.session.frame()));
         }
         lines
     }
@@ -401,7 +401,7 @@ impl Game {
                 None => state,
                 Some(own) => made.get(own).copied().unwrap_or(state),
             };
-            match Event::parse(&line, self.session.model()) {
+            match Event::parse(&line, self.session.frame()) {
                 Ok(Event::Goto(state)) => _ = self.happen(&Event::Goto(now(state))),
                 Ok(Event::Bookmark { state, set }) => _ = self.happen(&Event::Bookmark { state: now(state), set }),
                 _ => _ = self.happen_line(&line, false),
@@ -427,7 +427,7 @@ impl Game {
             if logged < self.log.len() {
                 logged = self.log.len();
             } else if let (Some(last), Ok(Event::View(change))) =
-                (self.log.last_mut(), Event::parse(line, self.session.model()))
+                (self.log.last_mut(), Event::parse(line, self.session.frame()))
                 && last.stamp.is_open
             {
                 last.stamp.apply(&change);
@@ -443,7 +443,7 @@ impl Game {
     }
 
     fn happen_line(&mut self, line: &str, with_view: bool) -> bool {
-        match Event::parse(line, self.session.model()) {
+        match Event::parse(line, self.session.frame()) {
             Ok(Event::View(change)) => {
                 self.view_bytes += line.len() + 1;
                 !with_view || self.look(&change).is_ok()
@@ -463,7 +463,7 @@ impl Game {
 
     fn log_event(&mut self, event: &Event) {
         if !matches!(event, Event::View(_)) {
-            let (line, states) = (event.text(self.session.model()), self.session.history().len());
+            let (line, states) = (event.text(self.session.frame()), self.session.history().len());
             let stamp = self.log.last().map(|last| last.stamp.clone()).unwrap_or_default().opened();
             self.log.push(Logged { line, states, stamp });
         }
@@ -486,7 +486,7 @@ impl Game {
         let change = self.session.view().since(&view_from);
         let mut view_bytes = 0;
         if (with_view || anew) && !change.is_empty() {
-            let line = change.text(self.session.model());
+            let line = change.text(self.session.frame());
             view_bytes = line.len() + 1;
             text += &line;
             text.push('\n');
@@ -522,7 +522,7 @@ fn stamped(lines: &[Logged], session: &Session, mut known: View) -> (String, Vie
         let is_told = at + 1 == lines.len() && *stamp == Stamp::of(session.view());
         let change = stamp.since(&known);
         if !is_told && !change.is_empty() {
-            text += &format!("{}\n", change.text(session.model()));
+            text += &format!("{}\n", change.text(session.frame()));
             known.apply(&change);
         }
     }

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use super::Store;
 use super::listing::{append_grade, grades_file};
 use crate::explain::ExplainError;
+use crate::explain::grades::published_name;
 use crate::generate::{Difficulty, judge};
 use crate::kinds::Puzzle;
 use crate::puzzle::{Budget, Stopped};
@@ -57,14 +58,44 @@ pub fn find_grade(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Difficu
     }
 }
 
-/// A grade as games have it that say so themselves.
-pub fn grade_phrase(grade: Difficulty) -> Phrase {
-    Phrase::verbatim(grade.id())
+/// What people call the grade that a puzzle's maker gave it. Words that mean nothing here stand for themselves.
+pub fn grade_name(word: &str) -> Phrase {
+    if let Some(difficulty) = Difficulty::named(word) {
+        return difficulty.name();
+    }
+    match word {
+        // What the packs say besides.
+        "gentle" => Phrase::fixed("gentle", "やさしい"),
+        "moderate" => Phrase::fixed("moderate", "普通"),
+        "tough" => Phrase::fixed("tough", "やや難しい"),
+        "fiendish" => Phrase::fixed("fiendish", "とても難しい"),
+        "monstrous" => Phrase::fixed("monstrous", "怪物級"),
+        // A sudoku that was made to order has the word of another scale.
+        other => published_name(other),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Lang;
+
+    #[test]
+    fn grades_have_one_name_in_either_language() {
+        for difficulty in Difficulty::ALL {
+            assert_eq!(grade_name(difficulty.id()), difficulty.name());
+        }
+        for scale in
+            [["gentle", "moderate", "tough", "hard", "fiendish", "monstrous"].as_slice(), &["beginner", "super-hard"]]
+        {
+            let names: Vec<Phrase> = scale.iter().map(|word| grade_name(word)).collect();
+            for (at, (name, word)) in names.iter().zip(scale).enumerate() {
+                assert!(name.get(Lang::En) == *word && name.get(Lang::Ja) != *word, "{word}");
+                assert!(names[..at].iter().all(|easier| easier.get(Lang::Ja) != name.get(Lang::Ja)), "{word}");
+            }
+        }
+        assert_eq!(grade_name("diabolical"), Phrase::verbatim("diabolical"));
+    }
 
     #[test]
     fn what_was_found_is_known_again_and_what_is_torn_is_not() {

@@ -20,6 +20,7 @@ use rustix::io::Errno;
 use thiserror::Error;
 
 use super::Note;
+use super::whole::replace_file;
 use crate::generate::Date;
 use crate::kinds::{INFO_KEYS, Loaded, Puzzle};
 use crate::load::load;
@@ -364,7 +365,7 @@ impl Journal {
         let read = file.seek(SeekFrom::Start(self.seen)).and_then(|_| file.read_to_end(&mut bytes));
         failed("reading", &path, read)?;
         if is_grown {
-            let lines = self.complete_lines(&path, &file, &bytes)?;
+            let lines = self.complete_lines(&path, &file, &bytes, false)?;
             self.file = Some(file);
             return Ok(News::Added(lines));
         }
@@ -385,19 +386,27 @@ impl Journal {
             self.head = head.to_vec();
         }
         self.seen = head.len() as u64;
-        let lines = self.complete_lines(&path, &file, body)?;
+        let lines = self.complete_lines(&path, &file, body, self.is_spoilt)?;
         self.file = Some(file);
         Ok(News::Replaced(lines))
     }
 
     /// The lines of what was read at `self.seen`. Half a line at the end was left by a crash or a full disk, since the
-    /// lock is ours: it is set aside and cut off.
-    fn complete_lines(&mut self, path: &Path, file: &File, bytes: &[u8]) -> Result<Vec<String>, StoreError> {
+    /// lock is ours: it is set aside, unless `is_kept` in a copy of all of it, and cut off.
+    fn complete_lines(
+        &mut self,
+        path: &Path,
+        file: &File,
+        bytes: &[u8],
+        is_kept: bool,
+    ) -> Result<Vec<String>, StoreError> {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let (lines, half) = bytes.split_at(whole);
         let end = self.seen + whole as u64;
         if !half.is_empty() {
-            self.set_torn_aside(path, half)?;
+            if !is_kept {
+                self.set_torn_aside(path, half)?;
+            }
             failed("cutting", path, file.set_len(end))?;
         }
         self.seen = end;
@@ -425,26 +434,11 @@ impl Journal {
     /// Replaces the file, or makes it, with these lines alone; whoever has it open notices.
     pub(super) fn rewrite(&mut self, lines: &str, lock: &Locked) -> Result<(), StoreError> {
         let path = self.place(lock)?;
-        let aside = self.store.folder.join(format!(".{}.new", path.file_name().unwrap_or_default().display()));
         let bytes = [&self.head, lines.as_bytes()].concat();
-        let made = (|| {
-            // What a killed process left here is only a copy of what its game file holds.
-            File::create(&aside)?;
-            let mut file = OpenOptions::new().read(true).append(true).open(&aside)?;
-            file.write_all(&bytes)?;
-            file.sync_all()?;
-            fs::rename(&aside, &path)?;
-            Ok(file)
-        })();
-        if made.is_err() {
-            let _ = fs::remove_file(&aside);
-        }
-        self.file = Some(failed("writing", &path, made)?);
+        self.file = Some(failed("writing", &path, replace_file(&path, &bytes, true))?);
         self.is_spoilt = false;
         self.seen = bytes.len() as u64;
         self.unsynced = false;
-        // The file is in place and complete; that its name survives a power cut is as much as the system gives.
-        let _ = File::open(&self.store.folder).and_then(|folder| folder.sync_all());
         Ok(())
     }
 
@@ -461,7 +455,12 @@ impl Journal {
     pub(super) fn copy_damaged(&mut self, lock: &Locked) -> Result<PathBuf, StoreError> {
         let path = self.place(lock)?;
         let aside = free_name(&path, |n| format!("damaged-{n}"))?;
-        failed("copying", &aside, fs::copy(&path, &aside).and_then(|_| File::open(&aside)?.sync_all()))?;
+        let copied = fs::copy(&path, &aside).and_then(|_| File::open(&aside)?.sync_all());
+        if copied.is_err() {
+            // The next key tries again, and half a copy would keep its name from it.
+            let _ = fs::remove_file(&aside);
+        }
+        failed("copying", &aside, copied)?;
         Ok(aside)
     }
 
@@ -469,7 +468,7 @@ impl Journal {
     /// file.
     pub(super) fn set_old_aside(&mut self, lock: &Locked) -> Result<Option<PathBuf>, StoreError> {
         let path = self.place(lock)?;
-        let aside = free_name(&path, |n| format!("old-{n}.nazo"))?;
+        let aside = free_name(&path, old_ending)?;
         self.file = None;
         match fs::rename(&path, &aside) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -490,6 +489,11 @@ impl Journal {
         self.torn = Some(aside);
         Ok(())
     }
+}
+
+/// How the name of the n-th game ends that was set aside.
+pub(super) fn old_ending(n: usize) -> String {
+    format!("old-{n}.nazo")
 }
 
 fn free_name(path: &Path, extension: impl Fn(usize) -> String) -> Result<PathBuf, StoreError> {

@@ -5,9 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::journal::day_of;
-use super::journal::game_id;
-use super::{Chronicle, Ending, Splits, Store, StoreError};
+use super::journal::{day_of, game_id, old_ending};
+use super::{Chronicle, Ending, Splits, Store, StoreError, grade_name};
 use crate::generate::Date;
 use crate::kinds::{Loaded, Puzzle};
 use crate::load::load;
@@ -140,7 +139,7 @@ pub fn listed(file: GameFile) -> Option<Listed> {
     let (session, told) = Chronicle::read(&loaded);
     let puzzle = session.puzzle();
     let hides = session.hidden().is_some();
-    let given = session.model().cells().filter(|cell| session.is_given(*cell)).count();
+    let given = session.frame().cells().filter(|cell| session.is_given(*cell)).count();
     Some(Listed {
         id,
         puzzle: puzzle_id(&**puzzle),
@@ -175,6 +174,11 @@ fn id_of(path: &Path) -> Option<String> {
     (!id.starts_with('.')).then(|| id.to_string())
 }
 
+/// The games that were set aside for the one in a file, the first one first.
+pub fn set_aside_for(path: &Path) -> Vec<PathBuf> {
+    (1..).map(|n| path.with_extension(old_ending(n))).take_while(|aside| aside.exists()).collect()
+}
+
 /// Whether a game was set aside when a new one was started.
 fn is_set_aside(path: &Path) -> bool {
     id_of(path).is_some_and(|id| id.contains(".old-"))
@@ -184,7 +188,7 @@ fn is_set_aside(path: &Path) -> bool {
 /// None where its maker says nothing.
 pub fn grade_of(puzzle: &dyn Puzzle) -> Option<Phrase> {
     if puzzle.hidden().is_none() {
-        return puzzle.info().grade.as_deref().map(Phrase::verbatim);
+        return puzzle.info().grade.as_deref().map(grade_name);
     }
     let features = puzzle.features();
     let joined = |lang| features.iter().map(|feature| feature.get(lang)).collect::<Vec<_>>().join(" ");

@@ -3,7 +3,8 @@
 //! State is placed by what undo must do with it: the puzzle never changes; entries and struck-out candidates belong to
 //! the [`History`]; cursor, filter and the step on show are a [`View`], which undo leaves alone; positions are derived.
 //! Everything that happens is an [`Event`], a short line of text. A [`Game`] writes each event to its file before it
-//! is shown, and plays the file's lines again to resume. Only `journal`, `listing` and `draft` touch files.
+//! is shown, and plays the file's lines again to resume. Only `journal`, `listing`, `draft` and `whole`
+//! touch files.
 
 mod board;
 mod bookmarks;
@@ -34,6 +35,7 @@ mod statistics;
 mod taking;
 mod view;
 mod walk;
+mod whole;
 mod wishes;
 
 pub use board::{Show, board};
@@ -45,11 +47,11 @@ pub use clock::Clock;
 pub use draft::Draft;
 pub use event::{Event, LineError};
 pub use game::{Done, Game, Opening, Resumed, SYNC_EVERY};
-pub use grades::{Grades, RATING_WORK, find_grade, grade_phrase, keep_grade, known_grades};
+pub use grades::{Grades, RATING_WORK, find_grade, grade_name, keep_grade, known_grades};
 pub use history::{Direction, History};
 pub use journal::{Store, StoreError};
 pub use listing::{
-    GameFile, Listed, every_game_file, game_at, game_files, grade_of, is_blank, list, listed, puzzle_id,
+    GameFile, Listed, every_game_file, game_at, game_files, grade_of, is_blank, list, listed, puzzle_id, set_aside_for,
 };
 use marks::mistakes;
 pub use marks::{CellMarks, Mistakes};
@@ -65,4 +67,5 @@ pub use state::Turn;
 pub use statistics::{Record, Statistics, Streak, Times};
 pub use view::{Filter, Pace, View, ViewChange};
 pub use walk::{TakeError, Walk};
+pub use whole::{create_file, replace_file};
 pub use wishes::MarkKind;

@@ -62,13 +62,13 @@ impl Session {
 
     /// How many cells can be opened, in a game that hides something.
     pub fn openable(&self) -> usize {
-        let mines = self.face().minefield().and_then(|field| field.board().mines()).unwrap_or(0);
-        self.model().cell_count().saturating_sub(mines as usize)
+        let mines = self.puzzle().minefield().and_then(|field| field.board().mines()).unwrap_or(0);
+        self.frame().cell_count().saturating_sub(mines as usize)
     }
 
     /// The cells with flags.
     pub fn flags(&self) -> Vec<Cell> {
-        self.model().cells().filter(|cell| self.on_cover(*cell) == Some(OnCover::Flag)).collect()
+        self.frame().cells().filter(|cell| self.on_cover(*cell) == Some(OnCover::Flag)).collect()
     }
 
     /// The move that opens a cell, or on an open one those around it, as many as it says being flagged. None where there

@@ -38,10 +38,12 @@ pub struct Outcome {
 #[derive(Clone, Debug)]
 pub struct Session {
     puzzle: Arc<dyn Puzzle>,
-    /// The puzzle as it shows itself: itself, unless it hides something.
-    face: Arc<dyn Puzzle>,
-    model: Arc<Model>,
+    /// The model of what shows before the first move. Its cells and their values are those of every later moment.
+    frame: Arc<Model>,
+    /// Which cells are given, where nothing is hidden; what is open is otherwise.
     given: Vec<bool>,
+    /// What shows now, once anybody looks: whoever plays a journal again does not.
+    shown: OnceLock<Shown>,
     board: Board,
     history: History<Turn>,
     bookmarks: Bookmarks,
@@ -53,8 +55,23 @@ pub struct Session {
     survivors: Option<Vec<ValueSet>>,
     /// Whether an opening was ever taken back.
     is_practice: bool,
-    /// What was open when face and model were made.
-    shown: Option<Revealed>,
+}
+
+/// A puzzle as it shows itself.
+#[derive(Clone, Debug)]
+struct Shown {
+    /// The puzzle itself, unless it hides something.
+    face: Arc<dyn Puzzle>,
+    model: Arc<Model>,
+    /// What is open of it.
+    revealed: Option<Revealed>,
+}
+
+impl Shown {
+    fn of(puzzle: &Arc<dyn Puzzle>, revealed: Option<&Revealed>) -> Shown {
+        let face = face_of(puzzle, revealed);
+        Shown { model: Arc::new(face.model()), face, revealed: revealed.cloned() }
+    }
 }
 
 /// A puzzle as it shows itself.
@@ -78,17 +95,16 @@ impl Session {
     /// The start of a game.
     pub fn new(puzzle: Arc<dyn Puzzle>) -> Session {
         let revealed = puzzle.hidden().map(|hidden| hidden.start());
-        let face = face_of(&puzzle, revealed.as_ref());
-        let model = Arc::new(face.model());
-        let given = givens(&model);
-        let shown = revealed.clone();
-        let board = Board::new(model.cell_count(), revealed);
+        let shown = Shown::of(&puzzle, revealed.as_ref());
+        let frame = shown.model.clone();
+        let given = if revealed.is_some() { Vec::new() } else { givens(&frame) };
+        let board = Board::new(frame.cell_count(), revealed);
         let (history, bookmarks, view) = (History::default(), Bookmarks::default(), View::default());
         Session {
             puzzle,
-            face,
-            model,
+            frame,
             given,
+            shown: shown.into(),
             board,
             history,
             bookmarks,
@@ -98,7 +114,6 @@ impl Session {
             visible: OnceLock::new(),
             survivors: None,
             is_practice: false,
-            shown,
         }
     }
 
@@ -109,7 +124,11 @@ impl Session {
 
     /// The puzzle as it shows itself now: itself, unless it hides something.
     pub fn face(&self) -> &Arc<dyn Puzzle> {
-        &self.face
+        &self.shown().face
+    }
+
+    fn shown(&self) -> &Shown {
+        self.shown.get_or_init(|| Shown::of(&self.puzzle, self.board.revealed.as_ref()))
     }
 
     /// What is open, and what it hides, where it does.
@@ -134,7 +153,13 @@ impl Session {
 
     /// The model of what shows.
     pub fn model(&self) -> &Arc<Model> {
-        &self.model
+        &self.shown().model
+    }
+
+    /// A model in which cells and values are called as in that of what shows. Its rules may be those of the beginning: it
+    /// costs nothing, however much was opened since.
+    pub fn frame(&self) -> &Arc<Model> {
+        &self.frame
     }
 
     /// All states of the game so far.
@@ -164,7 +189,7 @@ impl Session {
 
     /// What the player entered, in cell order.
     pub fn entries(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.model.cells().filter_map(|cell| self.entry(cell).map(|value| Candidate::new(cell, value)))
+        self.frame.cells().filter_map(|cell| self.entry(cell).map(|value| Candidate::new(cell, value)))
     }
 
     /// The candidates crossed out in a cell, whether or not they would show otherwise.
@@ -180,17 +205,20 @@ impl Session {
 
     /// Whether the cell belongs to the puzzle and cannot be changed.
     pub fn is_given(&self, cell: Cell) -> bool {
-        self.given.get(cell.index()) == Some(&true)
+        match &self.board.revealed {
+            Some(revealed) => revealed.open.contains(cell.index()),
+            None => self.given.get(cell.index()) == Some(&true),
+        }
     }
 
     /// What is known now: givens and entries placed, candidates computed from them less what was crossed out.
     pub fn position(&self) -> &Position {
         self.position.get_or_init(|| {
-            let mut position = Position::start(&self.model);
+            let mut position = Position::start(self.model());
             for entry in self.entries() {
-                position.place(&self.model, entry);
+                position.place(self.model(), entry);
             }
-            for cell in self.model.cells() {
+            for cell in self.model().cells() {
                 for value in self.struck(cell) {
                     position.eliminate(Candidate::new(cell, value));
                 }
@@ -207,13 +235,13 @@ impl Session {
 
     /// What automatic candidates show, whether they are on or not.
     pub(super) fn shown_by_itself(&self) -> &Position {
-        let within = || has_sums(&self.model).then(|| within_sums(&self.model, self.position()));
+        let within = || has_sums(self.model()).then(|| within_sums(self.model(), self.position()));
         self.visible.get_or_init(within).as_ref().unwrap_or_else(|| self.position())
     }
 
     /// Which rules are broken now. Looks at the rules alone and tells nothing about the solution.
     pub fn check(&self) -> Vec<Clash> {
-        clashes(&self.model, self.position())
+        clashes(self.model(), self.position())
     }
 
     /// Whether every cell has a value and all rules are kept.
@@ -221,7 +249,7 @@ impl Session {
         if let Some((hidden, revealed)) = self.hidden() {
             return hidden.is_won(revealed);
         }
-        self.position().values().is_some_and(|values| self.model.is_solution(&values))
+        self.position().values().is_some_and(|values| self.model().is_solution(&values))
     }
 
     /// How many trials are open, one within the other: what is entered now is supposed at this level, 0 being no trial.
@@ -255,13 +283,11 @@ impl Session {
             board.pass(direction, turn);
         }
         let is_same = board.revealed == self.board.revealed;
-        let face = if is_same { self.face.clone() } else { face_of(&self.puzzle, board.revealed.as_ref()) };
-        let model = if is_same { self.model.clone() } else { Arc::new(face.model()) };
         Some(Session {
             puzzle: self.puzzle.clone(),
-            face,
-            given: givens(&model),
-            model,
+            frame: self.frame.clone(),
+            given: self.given.clone(),
+            shown: if is_same { self.shown.clone() } else { OnceLock::new() },
             board,
             history: History::default(),
             bookmarks: Bookmarks::default(),
@@ -271,20 +297,19 @@ impl Session {
             visible: OnceLock::new(),
             survivors: None,
             is_practice: self.is_practice,
-            shown: None,
         })
     }
 
     /// What in the game contradicts a solution: entries of other values, and crossed-out candidates that it needs.
     pub fn mistakes(&self, solution: &[Value]) -> Mistakes {
-        self.board.mistakes(&self.model, solution)
+        self.board.mistakes(self.model(), solution)
     }
 
     /// The state nearest to the present one, it or one that it came from, in which nothing contradicts the solution.
     pub fn last_right(&self, solution: &[Value]) -> usize {
         let mut board = self.board.clone();
         let mut at = self.history.current();
-        while !board.mistakes(&self.model, solution).is_empty() {
+        while !board.mistakes(self.model(), solution).is_empty() {
             // The start contradicts nothing: no player did anything in it.
             let (Some(turn), Some(parent)) = (self.history.turn(at), self.history.parent(at)) else { break };
             board.pass(Direction::Back, turn);
@@ -308,13 +333,14 @@ impl Session {
 
     /// Hands over a path that leads from the puzzle's start position; it replaces the one before.
     pub fn set_path(&mut self, steps: Vec<Step>) {
-        self.walk = Some(Walk::new(self.model.clone(), Position::start(&self.model), steps));
+        self.walk = Some(Walk::new(self.model().clone(), Position::start(self.model()), steps));
     }
 
     /// Adds a step at the end of the path, which begins with it where there is none yet.
     pub fn push_step(&mut self, step: Step) {
-        let start = || Walk::new(self.model.clone(), Position::start(&self.model), Vec::new());
-        self.walk.get_or_insert_with(start).push(step);
+        let begun = self.walk.take();
+        let walk = begun.unwrap_or_else(|| Walk::new(self.model().clone(), Position::start(self.model()), Vec::new()));
+        self.walk.insert(walk).push(step);
     }
 
     /// Keeps the first `count` steps of the path.
@@ -377,7 +403,7 @@ impl Session {
         let (was_lost, opened) = (was_over.0, self.board.revealed.as_ref().map_or(0, |revealed| revealed.open.len()));
         let loses = !was_lost && self.is_lost();
         let opened = opened.saturating_sub(was_over.1);
-        let open = self.model.cells().filter(|cell| !before.is_placed(*cell) && !now.is_placed(*cell));
+        let open = self.frame.cells().filter(|cell| !before.is_placed(*cell) && !now.is_placed(*cell));
         let (mut candidates_removed, mut candidates_returned) = (0, 0);
         for cell in open {
             candidates_removed += (before.candidates(cell) - now.candidates(cell)).len();
@@ -429,11 +455,9 @@ impl Session {
         self.position.take();
         self.visible.take();
         self.survivors = None;
-        if let Some(revealed) = self.board.revealed.as_ref().filter(|revealed| self.shown.as_ref() != Some(revealed)) {
-            self.shown = Some(revealed.clone());
-            self.face = face_of(&self.puzzle, Some(revealed));
-            self.model = Arc::new(self.face.model());
-            self.given = givens(&self.model);
+        // Where nobody has looked, nobody has walked either.
+        if self.shown.get().is_some_and(|shown| shown.revealed != self.board.revealed) {
+            self.shown.take();
             self.walk = None;
         }
     }
@@ -451,7 +475,7 @@ impl Session {
 
     /// Forgets all events but keeps the view and the path: the game before its first move.
     pub(super) fn restart(&mut self) {
-        self.board = Board::new(self.model.cell_count(), self.puzzle.hidden().map(|hidden| hidden.start()));
+        self.board = Board::new(self.frame.cell_count(), self.puzzle.hidden().map(|hidden| hidden.start()));
         self.is_practice = false;
         self.history = History::default();
         self.bookmarks = Bookmarks::default();
@@ -459,7 +483,7 @@ impl Session {
     }
 
     fn look(&mut self, change: &ViewChange) -> Result<bool, Refusal> {
-        if let Some(cell) = change.cursor.filter(|cell| cell.index() >= self.model.cell_count()) {
+        if let Some(cell) = change.cursor.filter(|cell| cell.index() >= self.frame.cell_count()) {
             return Err(Refusal::NoSuchCell(cell));
         }
         let before = self.view.clone();
@@ -505,7 +529,7 @@ impl Session {
         if self.is_lost() {
             return Err(Refusal::Over);
         }
-        if cell.index() >= self.model.cell_count() {
+        if cell.index() >= self.frame.cell_count() {
             return Err(Refusal::NoSuchCell(cell));
         }
         let named = match edit {
@@ -533,7 +557,7 @@ impl Session {
         if self.is_given(cell) {
             return Err(Refusal::Given(cell));
         }
-        match (named - self.model.domain(cell)).first() {
+        match (named - self.frame.domain(cell)).first() {
             Some(value) => Err(Refusal::NotAValue(Candidate::new(cell, value))),
             None => Ok(()),
         }
@@ -541,9 +565,9 @@ impl Session {
 
     /// Whether different values of the cells of a sum, these, make it up.
     fn is_combination(&self, sum: ConstraintId, values: ValueSet) -> bool {
-        match self.model.constraints().get(sum.index()).map(|constraint| &constraint.rule) {
+        match self.model().constraints().get(sum.index()).map(|constraint| &constraint.rule) {
             Some(Rule::Sum { cells, total, distinct: true }) => {
-                let domain = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.model.domain(*cell));
+                let domain = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.model().domain(*cell));
                 let made: u32 = values.iter().map(|value| u32::from(value.number())).sum();
                 values.len() == cells.len() && values.is_subset(domain) && made == *total
             }

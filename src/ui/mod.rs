@@ -10,6 +10,7 @@ mod compare;
 mod copy;
 pub mod depth;
 pub mod desk;
+mod draft;
 mod drawing;
 mod edit;
 mod editor;

@@ -113,6 +113,25 @@ fn a_small_disk_that_is_full() {
     drop(unmounted);
 }
 
+/// What is drawn, typed in or written and no game yet is missed as a game is.
+#[test]
+fn a_draft_on_a_disk_that_is_full() {
+    let home = Home::new();
+    let script = r#"ulimit -f 0; "$@""#;
+    let mut terminal = home.spawn_program(
+        "sh".as_ref(),
+        &["-c".as_ref(), script.as_ref(), "sh".as_ref(), crate::home::NAZO.as_ref()],
+        &TRUECOLOR,
+    );
+    terminal.until("Puzzle of the day");
+    press(&mut terminal, b":order\r");
+    terminal.type_bytes(b"R");
+    terminal.until("This layout is not saved");
+    terminal.type_bytes(b"q");
+    terminal.until("it is kept here until nazo ends");
+    leaves_unsaved(&mut terminal);
+}
+
 struct Unmount<'a>(&'a std::path::Path);
 
 impl Drop for Unmount<'_> {

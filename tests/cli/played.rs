@@ -58,6 +58,8 @@ fn puzzles_that_do_not_say_how_hard_they_are_are_rated_once() {
     // What is kept is not found out again.
     fs::write(&grades, kept.replace("easy", "hard")).expect("written");
     assert_eq!(of_stats(), "hard");
+    let japanese = nazo(home.path(), "stats --lang ja").out;
+    assert!(japanese.contains("  難しい") && !japanese.contains("hard"), "{japanese}");
     fs::write(&grades, "nonsense").expect("written");
     assert_eq!(of_stats(), "easy");
 }

@@ -39,6 +39,15 @@ fn a_bad_puzzle_does_not_keep_the_others_from_being_read() {
 }
 
 #[test]
+fn a_file_that_is_missing_is_known_by_its_whole_name() {
+    let folder = folder(&[]);
+    let output = command(folder.path(), "check --json").arg("a: b.txt").output().unwrap();
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let expected = json!({ "id": "a: b.txt", "error": { "message": "a: b.txt: No such file or directory" } });
+    assert_eq!((told, output.status.code()), (expected, Some(2)));
+}
+
+#[test]
 fn the_highest_exit_code_counts() {
     for (puzzles, code) in [
         (&[UNIQUE, UNIQUE][..], 0),

@@ -196,6 +196,22 @@ fn a_file_whose_puzzle_is_damaged_is_kept_and_its_moves_are_played() {
     }
 }
 
+/// Half a line of a file that is kept as it is needs no place of its own, and nothing fails for want of one.
+#[test]
+fn a_damaged_file_that_is_torn_as_well_is_kept_once() {
+    let folder = TempDir::new().expect("a folder");
+    let (mut game, _) = open(&folder);
+    act(&mut game, "put r1c2 3\nput r1c3 2");
+    let path = game.path().expect("a file").to_path_buf();
+    fs::write(&path, format!("x{}put r1", text_of(&game))).expect("written");
+    fs::create_dir(path.with_extension("torn")).expect("made");
+    let (mut again, notes) = open(&folder);
+    assert_eq!(notes, ["spoilt, kept in .damaged-1"]);
+    act(&mut again, "put r1c4 4\nundo");
+    assert!(again.is_saved() && !path.with_extension("damaged-2").exists());
+    assert_eq!(again.session().history().len(), 4);
+}
+
 #[test]
 fn an_unreadable_line_is_set_aside_with_its_file() {
     for bad in ["put r9c9 1", "put r1c1 4", "\u{1f4a5}", "goto 9"] {

@@ -97,3 +97,45 @@ fn a_full_disk_leaves_no_half_line() {
     let (game, notes) = open(folder.path());
     assert_eq!((notes, game.session().history().len()), (0, 101));
 }
+
+/// Every key tries to keep a copy of what is damaged before the file is written anew. None of these attempts leaves half a
+/// copy, and there is one copy in the end.
+#[test]
+fn a_full_disk_leaves_no_half_copies_of_a_damaged_file() {
+    const TEST: &str = "killed::a_full_disk_leaves_no_half_copies_of_a_damaged_file";
+    const ROOM: u64 = 300;
+    let copies = |folder: &Path| {
+        let names = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("listed").path());
+        names.filter(|path| path.to_string_lossy().contains(".damaged-")).collect::<Vec<_>>()
+    };
+    if let Some(folder) = std::env::var_os(FOLDER) {
+        use rustix::process::{Resource, Rlimit, setrlimit};
+        let folder = Path::new(&folder);
+        signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).expect("a handler");
+        setrlimit(Resource::Fsize, Rlimit { current: Some(ROOM), maximum: None }).expect("a limit");
+        let (mut game, _) = open(folder);
+        let states = game.session().history().len();
+        (0..50).for_each(|n| assert!(game.act(&nth_move(n), Duration::ZERO).outcome.is_ok()));
+        assert!(!game.is_saved() && game.session().history().len() > states);
+        assert_eq!(copies(folder), [""; 0].map(std::path::PathBuf::from));
+        setrlimit(Resource::Fsize, Rlimit { current: None, maximum: None }).expect("no limit");
+        assert!(game.act(&Event::Undo, Duration::ZERO).saved_again && game.is_saved());
+        return;
+    }
+    let in_the_puzzle: fn(&str) -> String = |text| format!("x{text}");
+    let in_a_line: fn(&str) -> String = |text| format!("{text}put r9c9 9\n");
+    for damage in [in_the_puzzle, in_a_line] {
+        let folder = TempDir::new().expect("a folder");
+        let (mut game, _) = open(folder.path());
+        (0..60).for_each(|n| assert!(game.act(&nth_move(n), Duration::ZERO).notes.is_empty()));
+        let path = game.path().expect("a file").to_path_buf();
+        drop(game);
+        let damaged = damage(&std::fs::read_to_string(&path).expect("text"));
+        assert!(damaged.len() as u64 > ROOM);
+        std::fs::write(&path, &damaged).expect("written");
+        let output = victim(TEST, folder.path()).wait_with_output().expect("ended");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+        assert_eq!(copies(folder.path()), [path.with_extension("damaged-1")]);
+        assert_eq!(std::fs::read_to_string(path.with_extension("damaged-1")).expect("kept"), damaged);
+    }
+}

@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime};
 use nazo::generate::Date;
 use nazo::kinds::Loaded;
 use nazo::load::{is_picture, load};
-use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed};
+use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed, set_aside_for};
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
 use nazo::ui::choices::BuiltIn;
@@ -34,6 +34,8 @@ struct Shelf {
     files: Vec<(&'static str, String)>,
     /// What was written to be shared, by its path.
     shared: Mutex<BTreeMap<String, String>>,
+    /// Nothing is read while somebody holds it.
+    disk: Mutex<()>,
 }
 
 pub fn offers(texts: &[&str]) -> Vec<Offer> {
@@ -64,7 +66,12 @@ impl Library for Shelf {
         game_at(path)
     }
 
+    fn set_aside(&self, path: &Path) -> Vec<PathBuf> {
+        set_aside_for(path)
+    }
+
     fn read(&self, path: &str) -> Found {
+        let _turn = self.disk.lock().expect("nobody panicked");
         match self.files.iter().find(|(name, _)| *name == path) {
             Some((name, text)) => Found::of(load(name, text.as_bytes())),
             None => match std::fs::read(path) {
@@ -200,6 +207,7 @@ impl Guest {
             store: Store::at(folder.path().join("games")).on(Date::new(2026, 11, 22).expect("a day")),
             files,
             shared: Mutex::default(),
+            disk: Mutex::default(),
         };
         let library = Arc::new(library);
         let milliseconds = Arc::new(AtomicU64::new(1_000_000));
@@ -253,6 +261,7 @@ impl Guest {
 
     pub fn screen(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        self.desk.finish_preview();
         self.desk.view(&mut buffer);
         assert!(!self.desk.changed(), "nothing has changed since the screen was drawn");
         buffer
@@ -955,6 +964,66 @@ fn the_puzzle_of_the_day_is_that_of_the_day() {
     guest.play("<Down><Enter><Right><Right><Right><Enter>");
     guest.desk.finish_work();
     assert_eq!(guest.plays().as_deref(), Some("Minesweeper of the day, 2026-11-22"));
+}
+
+/// The board beside a list is made elsewhere: a slow disk or a long game holds up no key, and what was passed by meanwhile is
+/// not made.
+#[test]
+fn a_board_that_takes_long_holds_up_nobody() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("<End><Enter><Enter>l2qq<Home>");
+    let title = |guest: &mut Guest| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        guest.desk.view(&mut buffer);
+        rows(&buffer).iter().any(|row| row.chars().skip(57).any(|symbol| symbol.is_ascii_digit()))
+    };
+    let library = guest.library.clone();
+    let held = library.disk.lock().expect("nobody panicked");
+    guest.desk.finish_work();
+    assert!(!title(&mut guest), "{:?}", rows(&guest.screen()));
+    guest.play("<End><Home>");
+    assert!(!title(&mut guest));
+    drop(held);
+    guest.desk.finish_preview();
+    assert!(title(&mut guest), "{:?}", rows(&guest.screen()));
+}
+
+/// A text, a sheet and a layout that are left while the disk takes nothing stay as they are, and are saved when it does.
+#[test]
+fn a_draft_that_cannot_be_saved_stays_at_hand() {
+    let all = [
+        ("E<work>", "xyzzy", "xyzzy", "<Esc>q", "text"),
+        (":paper<Enter><Enter>", "7", "", "q", "sheet"),
+        (":order<Enter>", "R", "0 clues", "q", "layout"),
+        (":order<Enter>", "R", "0 clues", ":home<Enter>", "layout"),
+    ];
+    for (open, work, shown, leave, noun) in all {
+        let mut guest = Guest::new(&Window::mono(80, 24));
+        let games = guest.folder.path().join("games");
+        std::fs::create_dir_all(&games).expect("made");
+        let in_the_way = games.join("drafts");
+        std::fs::write(&in_the_way, "no folder").expect("written");
+        guest.play(open);
+        guest.play(work);
+        assert!(guest.sees(&format!("This {noun} is not saved")), "{:?}", rows(&guest.screen()));
+        for _ in 0..2 {
+            assert!(!guest.desk.is_saved(), "{noun}");
+            guest.play(leave);
+            let said = format!("That {noun} cannot be saved now; it is kept here until nazo ends.");
+            assert!(guest.sees(&said) && guest.flow == Flow::Go, "{:?}", rows(&guest.screen()));
+            assert!(!guest.desk.is_saved(), "{noun}");
+            guest.play(open);
+            assert!(guest.sees(shown), "{noun}: {:?}", rows(&guest.screen()));
+        }
+        guest.play(leave);
+        std::fs::remove_file(&in_the_way).expect("removed");
+        guest.desk.sync();
+        assert!(guest.desk.is_saved(), "{noun}");
+        guest.play(open);
+        guest.play(leave);
+        assert!(!guest.sees("cannot be saved"), "{:?}", rows(&guest.screen()));
+        assert_eq!(std::fs::read_dir(&in_the_way).expect("a folder").count(), 1, "{noun}");
+    }
 }
 
 #[test]

@@ -2,13 +2,15 @@
 //! way.
 
 use std::fs;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use etcetera::BaseStrategy;
 
 use super::settings::{Config, first_word};
+use crate::cli::input;
+use crate::play::replace_file;
 use crate::text::table::Mistake;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::keymap::{Keymap, PRESETS};
@@ -240,34 +242,15 @@ impl Folder {
     }
 }
 
-/// Puts a complete file in the place of another; a link stays a link.
+/// Puts a complete file in the place of another, in a folder that is made where it is missing.
 fn replace(folder: &Path, file: &str, text: &str) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    let path = folder.join(file);
-    let path = fs::canonicalize(&path).unwrap_or(path);
-    let permissions = fs::metadata(&path).map(|found| found.permissions()).ok();
-    if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
-        return Err(io::Error::from(ErrorKind::PermissionDenied));
-    }
-    let aside = path.with_extension(format!("toml.{}", std::process::id()));
-    let written = fs::File::create(&aside).and_then(|mut new| {
-        new.write_all(text.as_bytes())?;
-        if let Some(permissions) = permissions {
-            new.set_permissions(permissions)?;
-        }
-        new.sync_all()
-    });
-    let done = written.and_then(|()| fs::rename(&aside, &path));
-    if done.is_err() {
-        // Nobody misses it.
-        let _ = fs::remove_file(&aside);
-    }
-    done
+    replace_file(&folder.join(file), text.as_bytes(), true).map(drop)
 }
 
-/// What the system said, without its number.
+/// What the system said, in the middle of a sentence.
 fn said(error: &io::Error) -> Phrase {
-    Phrase::verbatim(error.to_string().split(" (os error").next().unwrap_or_default().to_lowercase())
+    Phrase::verbatim(input::said(error).to_lowercase())
 }
 
 impl Choices for Folder {

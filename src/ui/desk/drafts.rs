@@ -81,12 +81,10 @@ impl Desk {
         let Some(begun) = self.survey.drafts().iter().find(|begun| begun.kept.name == name).cloned() else { return };
         match begun.source {
             Source::Paper(paper, size) => {
-                let Some(sheet) = Sheet::blank(paper, size, self.library.clone(), self.settings.clone()) else {
-                    return;
-                };
-                self.rest();
-                self.put(Place::Sheet(Box::new(sheet)));
-                self.go_on();
+                let sheet = Sheet::blank(paper, size, self.library.clone(), self.settings.clone());
+                if let Some(sheet) = sheet {
+                    self.put_drafted(Place::Sheet(Box::new(sheet)));
+                }
             }
             Source::Picture(path) => {
                 let mut found = self.library.read(&path);

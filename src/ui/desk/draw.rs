@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::library::Found;
+use super::library::{Found, Offer};
 use super::list::{Content, List};
 use super::over::{self, Over};
 use super::papers;
-use super::preview::{self, Preview};
+use super::preview::{self, Preview, Source};
 use super::rows::{self, Row};
 use super::statistics;
 use super::welcome::Choice;
@@ -18,6 +18,7 @@ use crate::ui::Settings;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use crate::ui::view::{SMALLEST, bottom, help, palette, popup};
+use crate::ui::worker::Wait;
 use crate::words::{Message, Phrase};
 
 /// Rows above a list: its title and a blank one.
@@ -134,14 +135,21 @@ impl Desk {
         }
     }
 
-    /// The board of what is selected.
+    /// The board of what is selected, as soon as it is made.
     fn preview(&mut self) -> Option<&Preview> {
         let key = self.preview_key()?;
-        if self.preview.as_ref().is_none_or(|(of, _)| *of != key) {
-            let made = self.make_preview();
-            self.preview = Some((key, made));
+        if self.pane.wants(&key) {
+            let source = self.preview_source();
+            self.pane.begin(key.clone(), source, self.library.clone(), self.settings.wake.clone());
         }
-        self.preview.as_ref().and_then(|(_, preview)| preview.as_ref())
+        self.pane.preview(&key)
+    }
+
+    /// Waits for the board beside the list: for tests, which have no loop that wakes.
+    pub fn finish_preview(&mut self) {
+        self.pane.take(Wait::ForTheEnd);
+        let _ = self.preview();
+        self.pane.take(Wait::ForTheEnd);
     }
 
     fn preview_key(&self) -> Option<String> {
@@ -153,12 +161,9 @@ impl Desk {
         }
     }
 
-    fn make_preview(&mut self) -> Option<Preview> {
-        let game = |id: &str| {
-            let game = self.survey.game(id)?;
-            let found = self.library.read(&game.path.to_string_lossy());
-            Some(Preview::of_game(&found.puzzles.first()?.loaded, game))
-        };
+    fn preview_source(&self) -> Option<Source> {
+        let game = |id: &str| self.survey.game(id).map(|game| Source::Game(Box::new(game.clone())));
+        let offer = |offer: &Offer| Source::Offer(Box::new(offer.clone()));
         match self.stack.last()? {
             Place::Welcome(welcome) => match welcome.selected(&self.survey) {
                 Choice::Game(id) => game(&id),
@@ -167,7 +172,7 @@ impl Desk {
                     let pack = self.survey.packs.get(at)?;
                     let mut list = List::of(None, pack.puzzles.clone(), None);
                     list.select_next(&self.survey, self.settings.lang);
-                    list.offer().map(|offer| Preview::of_offer(&*offer))
+                    list.offer().map(|chosen| offer(chosen))
                 }
                 Choice::Arrival(_)
                 | Choice::Draft(_)
@@ -182,7 +187,7 @@ impl Desk {
             },
             Place::List(list) => match &list.content {
                 Content::Games(_) => game(&list.key()),
-                Content::Puzzles(puzzles) => puzzles.get(list.selected).map(Preview::of_offer),
+                Content::Puzzles(puzzles) => puzzles.get(list.selected).map(offer),
             },
             Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_) => None,
         }

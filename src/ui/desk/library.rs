@@ -1,6 +1,6 @@
 //! What the desk asks of the world outside: saved games, packs, files. The interface knows no files itself.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use crate::generate::{Date, Difficulty};
@@ -23,6 +23,9 @@ pub trait Library: Send + Sync {
 
     /// The game in one file as it is now.
     fn game(&self, path: &Path) -> Option<Listed>;
+
+    /// Where the games are that were set aside for the one in a file.
+    fn set_aside(&self, path: &Path) -> Vec<PathBuf>;
 
     /// How hard puzzles were found to be that do not say so themselves.
     fn grades(&self) -> Grades {
@@ -55,8 +58,7 @@ pub trait Library: Send + Sync {
         Vec::new()
     }
 
-    /// Keeps what is being written under a name; with `sync` it has reached the disk afterwards. Without a place for
-    /// games nothing is kept.
+    /// Keeps what is being written under a name; with `sync` it has reached the disk afterwards.
     ///
     /// # Errors
     /// Why it cannot be kept, as half a sentence.
@@ -198,14 +200,13 @@ impl Found {
         }
     }
 
-    /// What is in the bytes of a file at a path.
+    /// What is in the bytes of a file at a path, which leads there from wherever the program is begun.
     pub fn in_file(path: &Path, bytes: Vec<u8>) -> Found {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
         let mut found = Found::in_bytes(&name, bytes);
         // What a process is handed has such a name only as long as that process lives.
         let is_lasting = !["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
-        let whole = std::path::absolute(path).ok().filter(|_| is_lasting);
-        let path = whole.and_then(|path| path.to_str().map(str::to_string));
+        let path = path.to_str().map(str::to_string).filter(|_| is_lasting);
         found.pictures.iter_mut().for_each(|picture| picture.path.clone_from(&path));
         found
     }

@@ -1,10 +1,10 @@
 //! A list of puzzles or of games, with the board of the selected one beside it.
 
 use super::library::Offer;
-use super::preview::{far, game_columns, grade_name, name_of};
+use super::preview::{far, game_columns, name_of};
 use super::rows::{Column, Row};
 use super::survey::{Progress, Survey};
-use crate::play::Listed;
+use crate::play::{Listed, grade_name};
 use crate::ui::model::clock_text;
 use crate::ui::theme::Part;
 use crate::words::{self, Lang, Message, Phrase};
@@ -120,7 +120,7 @@ impl List {
             Content::Puzzles(puzzles) => match puzzles.get(at) {
                 Some(offer) => {
                     let grade = offer.loaded.puzzle.info().grade.as_deref();
-                    let grade = grade.map_or(String::new(), |grade| grade_name(grade, lang).to_string());
+                    let grade = grade.map_or(String::new(), |grade| grade_name(grade).get(lang).to_string());
                     let (progress, part) = progress_of(survey.progress(offer), lang);
                     (offer.name.clone(), vec![Column::word(grade), Column::number(progress)], part)
                 }

@@ -30,14 +30,14 @@ use self::list::{Content, List};
 use self::opening::trouble_message;
 use self::over::Over;
 use self::pictures::{Beside, Kept};
-use self::preview::Preview;
-pub(in crate::ui) use self::preview::grade_name;
+use self::preview::Pane;
 pub use self::statistics::rows as statistics_rows;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};
 use super::app::{App, Button, Flow, Input, Inset, Mouse, MouseAction, Request};
 use super::chooser::Chooser;
+use super::draft::Drafted;
 use super::drawing::Drawing;
 use super::editor::Editor;
 use super::model::{Palette, Settings, Ui};
@@ -74,6 +74,74 @@ enum Place {
     Reading(Box<Reading>),
 }
 
+impl Place {
+    /// The screen where it is a program of its own rather than a choice of the desk.
+    fn app(&self) -> Option<&dyn App> {
+        match self {
+            Place::Game(ui) => Some(&**ui),
+            Place::Editor(editor) => Some(&**editor),
+            Place::Sheet(sheet) => Some(&**sheet),
+            Place::Drawing(drawing) => Some(&**drawing),
+            Place::Reading(reading) => Some(&**reading),
+            Place::Welcome(_) | Place::List(_) => None,
+        }
+    }
+
+    fn app_mut(&mut self) -> Option<&mut dyn App> {
+        match self {
+            Place::Game(ui) => Some(&mut **ui),
+            Place::Editor(editor) => Some(&mut **editor),
+            Place::Sheet(sheet) => Some(&mut **sheet),
+            Place::Drawing(drawing) => Some(&mut **drawing),
+            Place::Reading(reading) => Some(&mut **reading),
+            Place::Welcome(_) | Place::List(_) => None,
+        }
+    }
+
+    /// The screen where it has a draft.
+    fn drafted(&self) -> Option<&dyn Drafted> {
+        match self {
+            Place::Editor(editor) => Some(&**editor),
+            Place::Sheet(sheet) => Some(&**sheet),
+            Place::Drawing(drawing) => Some(&**drawing),
+            _ => None,
+        }
+    }
+
+    fn drafted_mut(&mut self) -> Option<&mut dyn Drafted> {
+        match self {
+            Place::Editor(editor) => Some(&mut **editor),
+            Place::Sheet(sheet) => Some(&mut **sheet),
+            Place::Drawing(drawing) => Some(&mut **drawing),
+            _ => None,
+        }
+    }
+
+    /// Whether somebody has left it, rather than the program.
+    fn was_left(&self) -> bool {
+        match self {
+            Place::Game(ui) => ui.was_left(),
+            Place::Reading(reading) => reading.was_left(),
+            place => place.drafted().is_some_and(Drafted::was_left),
+        }
+    }
+
+    /// Whether what was done on it is on disk.
+    fn is_saved(&self) -> bool {
+        match self {
+            Place::Game(ui) => ui.is_saved(),
+            place => place.drafted().is_none_or(Drafted::is_saved),
+        }
+    }
+
+    /// Puts on disk what was done on it, for sure.
+    fn sync(&mut self) {
+        if let Some(app) = self.app_mut() {
+            app.sync();
+        }
+    }
+}
+
 /// The screens on the desk, the one in front last.
 pub struct Desk {
     library: Arc<dyn Library>,
@@ -87,10 +155,10 @@ pub struct Desk {
     message: Option<Message>,
     /// What else there is to say, one at a time with the keys that follow.
     queued: VecDeque<Message>,
-    /// The board beside the list, with what it was made for.
-    preview: Option<(String, Option<Preview>)>,
-    /// Games that were left and could not be saved. They are gone on with from here.
-    unsaved: Vec<Ui>,
+    /// The board beside the list.
+    pane: Pane,
+    /// Games and drafts that were left and could not be saved. They are gone on with from here.
+    unsaved: Vec<Place>,
     /// What was chosen last of fresh puzzles.
     wished: making::Wished,
     /// The readings that games came from, the last opened last.
@@ -117,7 +185,7 @@ impl Desk {
             over: None,
             message: None,
             queued: VecDeque::new(),
-            preview: None,
+            pane: Pane::default(),
             unsaved: Vec::new(),
             wished: making::Wished::default(),
             sights: Vec::new(),
@@ -147,15 +215,9 @@ impl Desk {
         desk
     }
 
-    /// Whether everything that was done in the games on the desk is in their files.
+    /// Whether everything that was done on the desk is in its files.
     pub fn is_saved(&self) -> bool {
-        let mut written = self.stack.iter().map(|place| match place {
-            Place::Editor(editor) => editor.is_saved(),
-            Place::Sheet(sheet) => sheet.is_saved(),
-            Place::Drawing(drawing) => drawing.is_saved(),
-            _ => true,
-        });
-        self.games().chain(&self.unsaved).all(Ui::is_saved) && written.all(|is_saved| is_saved)
+        self.stack.iter().chain(&self.unsaved).all(Place::is_saved)
     }
 
     /// The game in front, if one is.
@@ -170,34 +232,21 @@ impl Desk {
     pub fn finish_work(&mut self) {
         self.survey.finish();
         self.survey.finish_rating();
-        self.preview = None;
+        self.pane.forget();
         self.changed = true;
         self.take_made(Wait::ForTheEnd);
         self.take_beside(Wait::ForTheEnd);
         match self.stack.last_mut() {
             Some(Place::Game(ui)) => ui.finish_work(),
-            Some(Place::Editor(editor)) => editor.finish_work(),
-            Some(Place::Sheet(sheet)) => {
-                let flow = sheet.finish_work();
-                let _ = self.sheet_flow(flow);
-            }
-            Some(Place::Drawing(drawing)) => {
-                let flow = drawing.finish_work();
-                let _ = self.drawing_flow(flow);
-            }
             Some(Place::Reading(reading)) => {
                 reading.finish_work();
                 self.take_picture();
             }
-            _ => {}
+            place => {
+                let flow = place.and_then(Place::drafted_mut).map_or(Flow::Go, |screen| screen.finish_work());
+                let _ = self.front_flow(flow);
+            }
         }
-    }
-
-    fn games(&self) -> impl Iterator<Item = &Ui> {
-        self.stack.iter().filter_map(|place| match place {
-            Place::Game(ui) => Some(&**ui),
-            _ => None,
-        })
     }
 
     fn look_around(&mut self) {
@@ -232,33 +281,40 @@ impl Desk {
                 ui.sync();
                 self.settings = ui.settings.clone();
             }
-            Some(Place::Editor(editor)) => editor.sync(),
-            Some(Place::Sheet(sheet)) => sheet.sync(),
-            Some(Place::Drawing(drawing)) => drawing.sync(),
-            _ => {}
+            Some(place) => place.sync(),
+            None => {}
         }
     }
 
-    /// The screen in front where it is a program of its own rather than a choice of the desk.
     fn app(&self) -> Option<&dyn App> {
-        match self.stack.last()? {
-            Place::Game(ui) => Some(&**ui),
-            Place::Editor(editor) => Some(&**editor),
-            Place::Sheet(sheet) => Some(&**sheet),
-            Place::Drawing(drawing) => Some(&**drawing),
-            Place::Reading(reading) => Some(&**reading),
-            Place::Welcome(_) | Place::List(_) => None,
-        }
+        self.stack.last()?.app()
     }
 
     fn app_mut(&mut self) -> Option<&mut dyn App> {
-        match self.stack.last_mut()? {
-            Place::Game(ui) => Some(&mut **ui),
-            Place::Editor(editor) => Some(&mut **editor),
-            Place::Sheet(sheet) => Some(&mut **sheet),
-            Place::Drawing(drawing) => Some(&mut **drawing),
-            Place::Reading(reading) => Some(&mut **reading),
-            Place::Welcome(_) | Place::List(_) => None,
+        self.stack.last_mut()?.app_mut()
+    }
+
+    /// Hands an input to the screen in front, which is a program of its own, and goes on with what that wants.
+    fn front_input(&mut self, input: Input) -> Flow {
+        if matches!(input, Input::Key(_)) && self.message.take().is_some() {
+            self.changed = true;
+        }
+        let flow = self.app_mut().map_or(Flow::Go, |app| app.update(input));
+        self.front_flow(flow)
+    }
+
+    /// Goes on with what the screen in front wants.
+    fn front_flow(&mut self, flow: Flow) -> Flow {
+        match flow {
+            Flow::Open(request) => {
+                self.request(request);
+                Flow::Go
+            }
+            Flow::Quit if self.stack.last().is_some_and(Place::was_left) => self.leave(),
+            flow => {
+                self.take_picture();
+                flow
+            }
         }
     }
 
@@ -273,28 +329,25 @@ impl Desk {
     /// What came in front goes on: in the window as it is now, and looking as the player chose meanwhile.
     fn go_on(&mut self) {
         self.changed = true;
-        if let Some(Place::Game(ui)) = self.stack.last_mut() {
-            ui.settings = self.settings.clone();
-            let _ = ui.update(Input::Resize(self.size.0, self.size.1));
-            let _ = ui.update(Input::Redraw);
-            // What its threads found while it was covered.
-            let _ = ui.update(Input::Wake);
-            ui.come_back();
-        }
         match self.stack.last_mut() {
-            Some(Place::Editor(editor)) => editor.come_back(self.settings.clone(), self.size),
-            Some(Place::Drawing(drawing)) => drawing.come_back(self.settings.clone(), self.size),
-            Some(Place::Sheet(sheet)) => {
-                sheet.come_back(self.settings.clone(), self.size);
-                // What its thread found while it was covered.
-                let _ = sheet.update(Input::Wake);
+            Some(Place::Game(ui)) => {
+                ui.settings = self.settings.clone();
+                let _ = ui.update(Input::Resize(self.size.0, self.size.1));
+                let _ = ui.update(Input::Redraw);
+                // What its threads found while it was covered.
+                let _ = ui.update(Input::Wake);
+                ui.come_back();
             }
             Some(Place::Reading(reading)) => {
                 reading.come_back(self.settings.clone());
                 let _ = reading.update(Input::Wake);
                 self.take_picture();
             }
-            _ => {}
+            place => {
+                if let Some(screen) = place.and_then(Place::drafted_mut) {
+                    screen.come_back(self.settings.clone(), self.size);
+                }
+            }
         }
     }
 
@@ -435,7 +488,7 @@ impl App for Desk {
                 self.size = (columns, rows);
             }
             Input::Wake if self.survey.refresh() => {
-                self.preview = None;
+                self.pane.forget();
                 self.changed |= self.app().is_none() || matches!(self.over, Some(Over::Statistics(_)));
             }
             Input::Redraw => self.changed = true,
@@ -452,6 +505,7 @@ impl App for Desk {
             _ => {}
         }
         if input == Input::Wake {
+            self.changed |= self.pane.take(Wait::Never) && self.app().is_none();
             self.take_made(Wait::Never);
             self.take_beside(Wait::Never);
         }
@@ -459,35 +513,8 @@ impl App for Desk {
             Ok(flow) => return flow,
             Err(input) => input,
         };
-        if let Some(Place::Game(ui)) = self.stack.last_mut() {
-            if matches!(input, Input::Key(_)) && self.message.take().is_some() {
-                self.changed = true;
-            }
-            return match ui.update(input) {
-                Flow::Open(request) => {
-                    self.request(request);
-                    Flow::Go
-                }
-                Flow::Quit if ui.was_left() => self.leave(),
-                flow => flow,
-            };
-        }
-        if let Some(Place::Editor(editor)) = self.stack.last_mut() {
-            return match editor.update(input) {
-                Flow::Open(request) => {
-                    self.request(request);
-                    Flow::Go
-                }
-                Flow::Quit if editor.was_left() => self.leave(),
-                flow => flow,
-            };
-        }
-        if let Some(Place::Drawing(drawing)) = self.stack.last_mut() {
-            let flow = drawing.update(input);
-            return self.drawing_flow(flow);
-        }
-        if let Some(Place::Sheet(_) | Place::Reading(_)) = self.stack.last() {
-            return self.picture_input(input);
+        if self.app().is_some() {
+            return self.front_input(input);
         }
         match input {
             Input::Key(key) => {
@@ -517,16 +544,7 @@ impl App for Desk {
     }
 
     fn sync(&mut self) {
-        for place in &mut self.stack {
-            match place {
-                Place::Game(ui) => ui.sync(),
-                Place::Editor(editor) => editor.sync(),
-                Place::Sheet(sheet) => sheet.sync(),
-                Place::Drawing(drawing) => drawing.sync(),
-                Place::Welcome(_) | Place::List(_) | Place::Reading(_) => {}
-            }
-        }
-        self.unsaved.iter_mut().for_each(App::sync);
+        self.stack.iter_mut().chain(&mut self.unsaved).for_each(Place::sync);
     }
 
     fn view(&mut self, buffer: &mut Buffer) {

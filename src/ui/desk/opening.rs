@@ -49,18 +49,18 @@ impl Desk {
             self.go_on();
             return;
         }
-        let kept = self.unsaved.iter().position(&is_it);
+        let kept = self.unsaved.iter().position(|place| matches!(place, Place::Game(ui) if is_it(ui)));
         self.rest();
-        let ui = match kept {
-            Some(at) => Box::new(self.unsaved.remove(at)),
+        let place = match kept {
+            Some(at) => self.unsaved.remove(at),
             None => {
                 let (game, resumed) = self.library.begin(&offer.loaded, offer.fresh);
                 offer.fresh = false;
-                Box::new(Ui::new(game, &resumed, self.settings.clone()))
+                Place::Game(Box::new(Ui::new(game, &resumed, self.settings.clone())))
             }
         };
         self.message = None;
-        self.put(Place::Game(ui));
+        self.put(place);
         self.go_on();
     }
 
@@ -145,39 +145,56 @@ impl Desk {
             self.survey.played(&*self.library, path);
             self.survey.rate(self.library.clone(), self.settings.wake.clone());
         }
-        self.preview = None;
+        self.pane.forget();
         if !ui.is_saved() && self.settings.keeps {
             self.message = Some(Message::StaysUnsaved);
             ui.left = false;
             ui.rest();
-            self.unsaved.push(*ui);
+            self.unsaved.push(Place::Game(ui));
         }
     }
 
     /// Leaves the screen in front; the program ends with the last one.
     pub(super) fn leave(&mut self) -> Flow {
+        // Who gives up a picture that takes long to read wants to go on without it.
+        let is_waiting = matches!(self.stack.last(), Some(Place::Reading(_)));
         // The last one is synced when the terminal is free again: a slow disk keeps nobody out of the shell.
-        if self.stack.len() <= 1 {
+        if self.stack.len() <= 1 && !is_waiting {
             return Flow::Quit;
         }
         self.put_away();
+        if self.stack.is_empty() {
+            self.put_welcome();
+        }
         self.go_on();
         Flow::Go
     }
 
-    /// Takes the screen in front off the desk, saved.
+    /// Takes the screen in front off the desk, saved. What cannot be saved stays at hand.
     fn put_away(&mut self) {
-        match self.stack.last_mut() {
-            Some(Place::Game(_)) => return self.forget_front(),
-            Some(Place::Editor(editor)) => editor.sync(),
-            Some(Place::Sheet(sheet)) => {
-                sheet.sync();
-                self.look_at_drafts();
-            }
-            Some(Place::Drawing(drawing)) => drawing.sync(),
-            _ => {}
+        if matches!(self.stack.last(), Some(Place::Game(_))) {
+            return self.forget_front();
         }
-        self.stack.pop();
+        let Some(mut place) = self.stack.pop() else { return };
+        place.sync();
+        if matches!(place, Place::Sheet(_)) {
+            self.look_at_drafts();
+        }
+        if let Some(screen) = place.drafted().filter(|screen| !screen.is_saved()) {
+            self.message = Some(screen.stays());
+            self.unsaved.push(place);
+        }
+    }
+
+    /// Puts a screen with a draft in front: the one that could not be saved when it was left, where there is such a one.
+    pub(super) fn put_drafted(&mut self, place: Place) {
+        let name = |place: &Place| place.drafted().map(|screen| screen.name().to_string());
+        let is_it = |kept: &Place| kept.drafted().is_some() && name(kept) == name(&place);
+        let kept = self.unsaved.iter().position(is_it);
+        let place = kept.map_or(place, |at| self.unsaved.remove(at));
+        self.rest();
+        self.put(place);
+        self.go_on();
     }
 
     pub(super) fn home(&mut self) {
@@ -259,7 +276,7 @@ impl Desk {
         self.look_around();
         if let Some(Place::Game(ui)) = self.stack.last_mut().filter(|place| !place.is_fileless()) {
             ui.sync();
-            if let Some(path) = ui.game().path().filter(|path| path.exists()) {
+            if let Some(path) = ui.game().path() {
                 self.survey.played(&*self.library, path);
             }
         }
@@ -324,24 +341,8 @@ impl Desk {
 
     /// A layout of clues to draw, for a sudoku to be made on it.
     fn draw_layout(&mut self) {
-        self.rest();
         let drawing = Drawing::new(self.library.clone(), self.settings.clone());
-        self.put(Place::Drawing(Box::new(drawing)));
-        self.go_on();
-    }
-
-    /// Goes on with what the drawing of a layout wants.
-    pub(super) fn drawing_flow(&mut self, flow: Flow) -> Flow {
-        match flow {
-            Flow::Open(request) => {
-                self.request(request);
-                Flow::Go
-            }
-            Flow::Quit if matches!(self.stack.last(), Some(Place::Drawing(drawing)) if drawing.was_left()) => {
-                self.leave()
-            }
-            flow => flow,
-        }
+        self.put_drafted(Place::Drawing(Box::new(drawing)));
     }
 
     /// The editor on a copy of the puzzle in front, or on an empty page where none is.
@@ -351,10 +352,8 @@ impl Desk {
             None => KINDS.iter().find(|kind| kind.in_words()).map(|kind| Manuscript::blank(*kind)),
         };
         let Some(manuscript) = manuscript else { return };
-        self.rest();
         let editor = Editor::new(manuscript, self.library.clone(), self.settings.clone());
-        self.put(Place::Editor(Box::new(editor)));
-        self.go_on();
+        self.put_drafted(Place::Editor(Box::new(editor)));
     }
 
     /// Begins the game of a puzzle that was written, in place of the editor. Its draft goes once the game has a file.
@@ -378,6 +377,7 @@ impl Desk {
         if ui.is_saved() {
             // A draft that stays is in nobody's way.
             let _ = self.library.drop_draft(draft);
+            self.unsaved.retain(|place| place.drafted().is_none_or(|screen| screen.name() != draft));
             self.look_at_drafts();
         }
         if let Some(sheet) = sheet {

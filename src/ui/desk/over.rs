@@ -95,49 +95,16 @@ pub(super) fn matches(typed: &str, keymap: &Keymap, on_sheet: bool) -> Vec<&'sta
     palette::matches(typed, keymap, &[]).into_iter().filter(|row| is_of_desk(row)).collect()
 }
 
-/// The rows of a sheet, which say what keys do there.
+/// The rows of the table that mean something on a sheet, and say what keys do there; that is not asked to open anything.
 static SHEET_ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let told = |row: &Row| row.bound.first().and_then(|(action, _)| sheet::told(*action));
-    let worded = |row: &Row| Row { what: told(row).unwrap_or(row.what.clone()), ..row.clone() };
-    ACTIONS.iter().filter(|row| is_of_sheet(row)).map(worded).collect()
+    let of_sheet = |row: &Row| {
+        let (action, _) = row.bound.first()?;
+        let is_of_both = matches!(action, Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset);
+        let what = sheet::told(*action).or_else(|| is_of_both.then(|| row.what.clone()))?;
+        Some(Row { what, ..row.clone() })
+    };
+    ACTIONS.iter().filter_map(of_sheet).collect()
 });
-
-/// The rows of the table that mean something on a sheet; that is not asked to open anything.
-fn is_of_sheet(row: &Row) -> bool {
-    let is_of_both = matches!(
-        row.bound.first().map(|(action, _)| action),
-        Some(Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset)
-    );
-    is_of_both || row.bound.first().is_some_and(|(action, _)| is_sheet_action(*action))
-}
-
-/// Whether a sheet does something with an action.
-fn is_sheet_action(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Act
-            | Action::ApplyAuto
-            | Action::NextPane
-            | Action::ToggleLayer
-            | Action::Clear
-            | Action::NextPlace
-            | Action::Check
-            | Action::Undo
-            | Action::Redo
-            | Action::PrefixWall
-            | Action::Larger
-            | Action::Smaller
-            | Action::Widen
-            | Action::Select
-            | Action::Group
-            | Action::Fresh
-            | Action::Details
-            | Action::Help
-            | Action::Leave
-            | Action::Redraw
-            | Action::Suspend
-    )
-}
 
 impl Desk {
     /// Hands an input to what lies over the screen; gives it back where it is not meant for that.
@@ -302,11 +269,11 @@ impl Desk {
 
     /// Does what was picked in the palette.
     fn picked(&mut self, action: Action) -> Flow {
-        let Some(Place::Sheet(sheet)) = self.stack.last_mut().filter(|_| is_sheet_action(action)) else {
+        let Some(Place::Sheet(sheet)) = self.stack.last_mut().filter(|_| sheet::told(action).is_some()) else {
             return self.act(action);
         };
         let flow = sheet.act(action);
-        self.sheet_flow(flow)
+        self.front_flow(flow)
     }
 
     fn chooser_act(&mut self, mut chooser: Chooser, action: Action) {
@@ -319,11 +286,8 @@ impl Desk {
                 self.message = Some(kept.err().map_or(message, Message::NotKept));
             }
         }
-        if let Some(Place::Drawing(drawing)) = self.stack.last_mut() {
-            drawing.come_back(self.settings.clone(), self.size);
-        }
-        if let Some(Place::Sheet(sheet)) = self.stack.last_mut() {
-            sheet.come_back(self.settings.clone(), self.size);
+        if let Some(screen) = self.stack.last_mut().and_then(Place::drafted_mut) {
+            screen.come_back(self.settings.clone(), self.size);
         }
     }
 

@@ -135,11 +135,7 @@ impl Desk {
     fn begin_paper(&mut self, papers: Papers) {
         let Some((paper, size)) = papers.chosen() else { return };
         match Sheet::blank(paper, size, self.library.clone(), self.settings.clone()) {
-            Some(sheet) => {
-                self.rest();
-                self.put(Place::Sheet(Box::new(sheet)));
-                self.go_on();
-            }
+            Some(sheet) => self.put_drafted(Place::Sheet(Box::new(sheet))),
             None => {
                 let size = size_name(size);
                 self.message = Some(Message::Note(Phrase::new(

@@ -4,10 +4,10 @@ use super::library::{Found, Offer, Unread};
 use super::list::List;
 use super::{Desk, Place};
 use crate::kinds::scan::{Sight, Trust};
-use crate::load::picture;
+use crate::load::{is_picture_name, picture};
 use crate::play::puzzle_id;
 use crate::text::data_url::picture_in;
-use crate::ui::app::{App, Flow, Input};
+use crate::ui::draft::Drafted;
 use crate::ui::sheet::{Done, Reading, Sheet, Shot};
 use crate::ui::worker::{Job, Wait};
 use crate::words::{self, Message, Phrase};
@@ -31,9 +31,6 @@ pub(super) enum Reopened {
     Done(Box<Done>),
 }
 
-/// How the names of pictures end.
-const ENDINGS: [&str; 6] = [".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"];
-
 /// The path of a picture that was pasted, as terminals write it when a file is dropped on them: perhaps in quotes, with
 /// its blanks marked, or as an address.
 fn path_in(text: &str) -> Option<String> {
@@ -43,8 +40,7 @@ fn path_in(text: &str) -> Option<String> {
         Some(path) => path.to_string(),
         None => line.strip_prefix("file://").unwrap_or(line).replace("\\ ", " ").replace("%20", " "),
     };
-    let end = path.to_lowercase();
-    let is_it = !path.contains('\n') && !end.starts_with("data:") && ENDINGS.iter().any(|ending| end.ends_with(ending));
+    let is_it = !path.contains('\n') && !path.to_lowercase().starts_with("data:") && is_picture_name(&path);
     is_it.then_some(path)
 }
 
@@ -203,8 +199,7 @@ impl Desk {
     fn put_sheet(&mut self, shot: &Shot, sight: Sight) {
         let sheet = Sheet::of_sight(shot, sight, self.library.clone(), self.settings.clone());
         let is_other = shot.draft.as_ref().is_some_and(|draft| draft != sheet.name());
-        self.put(Place::Sheet(Box::new(sheet)));
-        self.go_on();
+        self.put_drafted(Place::Sheet(Box::new(sheet)));
         if is_other {
             self.message = Some(Message::Note(Phrase::fixed(
                 "This picture has changed since: what you did on it does not belong to this one.",
@@ -232,58 +227,12 @@ impl Desk {
             )));
             return;
         };
-        self.rest();
         match sheet {
             Reopened::Sight(shot, sight) => self.put_sheet(&shot, *sight),
             Reopened::Done(done) => {
                 let sheet = Sheet::again(*done, self.library.clone(), self.settings.clone());
-                self.put(Place::Sheet(Box::new(sheet)));
-                self.go_on();
+                self.put_drafted(Place::Sheet(Box::new(sheet)));
             }
-        }
-    }
-
-    /// Goes on with what a sheet wants.
-    pub(super) fn sheet_flow(&mut self, flow: Flow) -> Flow {
-        match flow {
-            Flow::Open(request) => {
-                self.request(request);
-                Flow::Go
-            }
-            Flow::Quit if matches!(self.stack.last(), Some(Place::Sheet(sheet)) if sheet.was_left()) => self.leave(),
-            flow => flow,
-        }
-    }
-
-    /// Hands an input to the sheet or the waiting for a picture in front.
-    pub(super) fn picture_input(&mut self, input: Input) -> Flow {
-        match self.stack.last_mut() {
-            Some(Place::Sheet(sheet)) => {
-                if matches!(input, Input::Key(_)) && self.message.take().is_some() {
-                    self.changed = true;
-                }
-                let flow = sheet.update(input);
-                self.sheet_flow(flow)
-            }
-            Some(Place::Reading(reading)) => match reading.update(input) {
-                Flow::Open(request) => {
-                    self.request(request);
-                    Flow::Go
-                }
-                Flow::Quit if reading.was_left() => {
-                    self.stack.pop();
-                    if self.stack.is_empty() {
-                        self.put_welcome();
-                    }
-                    self.go_on();
-                    Flow::Go
-                }
-                flow => {
-                    self.take_picture();
-                    flow
-                }
-            },
-            _ => Flow::Go,
         }
     }
 }

@@ -1,12 +1,15 @@
 //! The board beside a list: what the selected row would open.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::library::Offer;
+use super::library::{Library, Offer};
 use super::rows::Column;
 use crate::kinds::{Loaded, Puzzle};
-use crate::play::{Game, Listed, Opening, Show, board};
+use crate::play::{Game, Listed, Opening, Show, board, grade_name};
 use crate::scene::{PlainOptions, Scene, joint, plain};
 use crate::ui::Settings;
 use crate::ui::model::clock_text;
@@ -14,6 +17,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
 use crate::ui::view::geometry::{Density, Geometry};
 use crate::ui::view::text::{self, Line};
+use crate::ui::worker::{Job, UNLIMITED, Wait, Wake};
 use crate::words::{Lang, Phrase};
 use unicode_width::UnicodeWidthStr;
 
@@ -43,6 +47,79 @@ pub(super) struct Preview {
     author: Option<String>,
 }
 
+/// How long a frame waits for a board that it has just asked for. Where it is made at once, nothing flickers.
+const FRAME_WAITS: Duration = Duration::from_millis(30);
+
+/// What a board to look at is made of.
+pub(super) enum Source {
+    Offer(Box<Offer>),
+    /// What is in the file of a game.
+    Game(Box<Listed>),
+}
+
+impl Source {
+    fn preview(&self, library: &dyn Library) -> Option<Preview> {
+        match self {
+            Source::Offer(offer) => Some(Preview::of_offer(offer)),
+            Source::Game(game) => {
+                let found = library.read(&game.path.to_string_lossy());
+                Some(Preview::of_game(&found.puzzles.first()?.loaded, game))
+            }
+        }
+    }
+}
+
+/// The place beside a list. Its board is made on a thread of its own: a long game is played from its beginning.
+#[derive(Default)]
+pub(super) struct Pane {
+    /// What is shown there, or soon will be.
+    of: Option<String>,
+    preview: Option<Preview>,
+    job: Option<Job<Preview>>,
+}
+
+impl Pane {
+    /// Forgets what was made: it may be otherwise now.
+    pub fn forget(&mut self) {
+        *self = Pane::default();
+    }
+
+    /// Whether the board of something else than this is to be made, and nothing else is being made.
+    pub fn wants(&mut self, key: &str) -> bool {
+        self.take(Wait::Never);
+        // Whoever hurries through a list waits for one board, not for all of them.
+        self.job.is_none() && self.of.as_deref() != Some(key)
+    }
+
+    /// Begins to make the board of what is known by `key`, where it has one.
+    pub fn begin(&mut self, key: String, source: Option<Source>, library: Arc<dyn Library>, wake: Wake) {
+        (self.of, self.preview) = (Some(key), None);
+        self.job = source.map(|source| {
+            Job::start(wake, UNLIMITED, move |news, _| {
+                source.preview(&*library).into_iter().for_each(|preview| _ = news.send(preview));
+            })
+        });
+        self.preview = self.job.as_mut().and_then(|job| job.next_within(FRAME_WAITS));
+    }
+
+    /// Takes in what was made meanwhile; says whether anything is over.
+    pub fn take(&mut self, wait: Wait) -> bool {
+        let Some(job) = &mut self.job else { return false };
+        let made = job.take(wait).pop();
+        let is_over = job.is_over();
+        self.preview = made.or(self.preview.take());
+        if is_over {
+            self.job = None;
+        }
+        is_over
+    }
+
+    /// The board of what is known by `key`, once it is there.
+    pub fn preview(&self, key: &str) -> Option<&Preview> {
+        self.preview.as_ref().filter(|_| self.of.as_deref() == Some(key))
+    }
+}
+
 /// How a preview is drawn, and in how many columns and rows.
 enum Drawn {
     Board(Geometry),
@@ -70,7 +147,7 @@ impl Preview {
             let kind = puzzle.kind().name().get(lang).to_string();
             let kind = if features.is_empty() { kind } else { format!("{kind}: {}", features.join(", ")) };
             match grade {
-                Some(grade) => format!("{kind}  {}", grade_name(grade, lang)),
+                Some(grade) => format!("{kind}  {}", grade_name(grade).get(lang)),
                 None => kind,
             }
         });
@@ -179,23 +256,6 @@ pub(super) fn far(game: &Listed, lang: Lang) -> [String; 3] {
 pub(super) fn game_columns(game: &Listed, lang: Lang) -> Vec<Column> {
     let kind = Column::word(game.kind.get(lang));
     std::iter::once(kind).chain(far(game, lang).map(Column::number)).collect()
-}
-
-/// How hard a puzzle's maker calls it, for the words that packs use.
-pub(in crate::ui) fn grade_name(grade: &str, lang: Lang) -> &str {
-    match (lang, grade) {
-        (Lang::En, _) => grade,
-        (Lang::Ja, "beginner") => "初級",
-        (Lang::Ja, "medium") => "中級",
-        (Lang::Ja, "super-hard") => "超難問",
-        (Lang::Ja, "gentle") => "やさしい",
-        (Lang::Ja, "moderate") => "普通",
-        (Lang::Ja, "tough") => "難しい",
-        (Lang::Ja, "hard") => "かなり難しい",
-        (Lang::Ja, "monstrous") => "怪物級",
-        (Lang::Ja, "fiendish") => "とても難しい",
-        (Lang::Ja, other) => other,
-    }
 }
 
 /// The board of a game that is only looked at.

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::preview::grade_name;
 use crate::play::{Record, Statistics, Streak, Times};
 use crate::ui::model::clock_text;
 use crate::ui::theme::Part;
@@ -119,7 +118,7 @@ fn days(streak: Streak) -> Phrase {
 fn grade(record: &Record, lang: Lang) -> String {
     let none = Phrase::fixed("no grade", "段階なし");
     match &record.grade {
-        Some(grade) => format!("  {}", grade_name(grade.get(lang), lang)),
+        Some(grade) => format!("  {}", grade.get(lang)),
         None => format!("  {}", none.get(lang)),
     }
 }

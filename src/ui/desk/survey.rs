@@ -11,7 +11,7 @@ use super::inbox::Inbox;
 use super::library::{Library, Offer, Pack};
 use crate::generate::{Date, Difficulty};
 use crate::kinds::Puzzle;
-use crate::play::{Grades, Listed, RATING_WORK, Statistics, find_grade, grade_of, grade_phrase, puzzle_id};
+use crate::play::{Grades, Listed, RATING_WORK, Statistics, find_grade, grade_of, puzzle_id};
 use crate::ui::race::Ghost;
 use crate::ui::worker::{Job, Reporter, Wake};
 use crate::words::{Lang, Phrase};
@@ -59,6 +59,8 @@ pub(super) struct Survey {
     /// Whether everything was looked at.
     is_complete: bool,
     by_puzzle: HashMap<String, usize>,
+    /// Of the games set aside, the first in which each puzzle was solved.
+    solved_before: HashMap<String, usize>,
     /// The puzzles of the packs.
     offered: HashSet<String>,
     job: Option<Job<News>>,
@@ -152,7 +154,7 @@ impl Survey {
 
     fn grade(&mut self) {
         for game in self.games.iter_mut().chain(&mut self.earlier).filter(|game| game.grade.is_none()) {
-            game.grade = self.rated.get(&game.puzzle).copied().flatten().map(grade_phrase);
+            game.grade = self.rated.get(&game.puzzle).copied().flatten().map(Difficulty::name);
         }
     }
 
@@ -195,7 +197,7 @@ impl Survey {
         self.games.retain(|game| game.path != path);
         self.games.splice(0..0, library.game(path));
         // The one before it was perhaps set aside meanwhile.
-        let aside = (1..).map(|nth| path.with_extension(format!("old-{nth}.nazo"))).take_while(|aside| aside.exists());
+        let aside = library.set_aside(path).into_iter();
         let new = aside.filter(|aside| self.earlier.iter().all(|game| game.path != *aside));
         let new: Vec<Listed> = new.filter_map(|aside| library.game(&aside)).collect();
         self.earlier.splice(0..0, new);
@@ -206,6 +208,8 @@ impl Survey {
         self.grade();
         let numbered = self.games.iter().enumerate().rev();
         self.by_puzzle = numbered.map(|(at, game)| (game.puzzle.clone(), at)).collect();
+        let solved = self.earlier.iter().enumerate().rev().filter(|(_, game)| game.solved);
+        self.solved_before = solved.map(|(at, game)| (game.puzzle.clone(), at)).collect();
     }
 
     /// How far somebody is with a puzzle, as far as is known.
@@ -219,7 +223,7 @@ impl Survey {
 
     /// A game in which a puzzle was solved before it was begun anew.
     fn solved_earlier(&self, offer: &Offer) -> Option<&Listed> {
-        self.earlier.iter().find(|game| game.solved && game.puzzle == offer.id())
+        self.solved_before.get(offer.id()).and_then(|at| self.earlier.get(*at))
     }
 
     /// The games that are not solved yet, or those that are, with those that were set aside then. A puzzle of the packs that was only looked at is not one to

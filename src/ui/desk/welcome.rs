@@ -79,10 +79,15 @@ pub(super) struct Welcome {
 impl Welcome {
     /// What is selected, as far as it is there.
     pub fn selected(&self, survey: &Survey) -> Choice {
-        let choices = choices(survey);
-        let kept = self.selected.clone().filter(|selected| choices.contains(selected));
+        self.among(&entries(survey, Lang::En))
+    }
+
+    /// The same where the rows are at hand.
+    fn among(&self, entries: &[Entry]) -> Choice {
+        let kept = self.selected.as_ref().filter(|selected| choices(entries).any(|choice| choice == *selected));
         // The tour is offered, not pressed on anybody.
-        kept.or_else(|| choices.into_iter().find(|choice| *choice != Choice::Tour)).unwrap_or(Choice::Fresh)
+        let first = || choices(entries).find(|choice| **choice != Choice::Tour);
+        kept.or_else(first).cloned().unwrap_or(Choice::Fresh)
     }
 
     /// Whether the player has chosen a row, rather than the program.
@@ -97,16 +102,17 @@ impl Welcome {
 
     /// Moves the selection by so many rows, up to the ends.
     pub fn step(&mut self, by: isize, survey: &Survey) {
-        let choices = choices(survey);
-        let at = choices.iter().position(|choice| *choice == self.selected(survey)).unwrap_or(0);
-        let at = at.saturating_add_signed(by).min(choices.len().saturating_sub(1));
-        self.selected = choices.into_iter().nth(at);
+        let entries = entries(survey, Lang::En);
+        let selected = self.among(&entries);
+        let at = choices(&entries).position(|choice| *choice == selected).unwrap_or(0);
+        let at = at.saturating_add_signed(by).min(choices(&entries).count().saturating_sub(1));
+        self.selected = choices(&entries).nth(at).cloned();
     }
 
     /// The rows in sight, `room` of them, each with what it would choose.
     pub fn lines(&self, survey: &Survey, lang: Lang, (width, room): (u16, u16)) -> Vec<(Line, Option<Choice>)> {
-        let selected = self.selected(survey);
         let mut entries = entries(survey, lang);
+        let selected = self.among(&entries);
         if entries.len() > usize::from(room) {
             entries.retain(|entry| !matches!(entry, Entry::Blank));
         }
@@ -133,12 +139,11 @@ impl Welcome {
     }
 }
 
-fn choices(survey: &Survey) -> Vec<Choice> {
-    let choice = |entry| match entry {
+fn choices(entries: &[Entry]) -> impl Iterator<Item = &Choice> {
+    entries.iter().filter_map(|entry| match entry {
         Entry::Choice(choice, _) => Some(choice),
         _ => None,
-    };
-    entries(survey, Lang::En).into_iter().filter_map(choice).collect()
+    })
 }
 
 fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {

@@ -10,7 +10,6 @@ use crate::kinds::sudoku::Sudoku;
 use crate::kinds::{Info, Puzzle};
 use crate::puzzle::Value;
 use crate::scene::{Entry, Origin, Scene};
-use crate::ui::desk::grade_name;
 use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
@@ -171,7 +170,7 @@ impl Drawing {
 
     fn grade_line(&self, grade: usize) -> Line {
         let is_chosen = grade == self.grade;
-        let name = grade_name(&self.grades[grade].name, self.settings.lang).to_string();
+        let name = self.grades[grade].called().get(self.settings.lang).to_string();
         let (chance, time) = match self.outlooks.get(grade).and_then(Option::as_ref) {
             Some(Outlook::Likely(forecast)) => (percent(forecast), seconds(forecast, self.settings.lang)),
             Some(Outlook::Never(_)) => ("0 %".to_string(), "–".to_string()),
@@ -219,7 +218,7 @@ impl Drawing {
     /// Where there is no panel, what it would say in a row.
     fn brief(&self, width: u16) -> String {
         let lang = self.settings.lang;
-        let name = grade_name(&self.grades[self.grade].name, lang).to_string();
+        let name = self.grades[self.grade].called().get(lang).to_string();
         let clues = self.layout.count();
         let symmetry = self.symmetry.name().get(lang).to_string();
         let outlook = match self.outlooks.get(self.grade).and_then(Option::as_ref) {

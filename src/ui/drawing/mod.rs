@@ -9,11 +9,10 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::app::{App, Flow, Input, Request};
+use super::app::{Flow, Key, Mouse, Request};
 use super::desk::Library;
+use super::draft::{Draft, Drafted, Face};
 use super::model::Settings;
-use super::theme::Part;
-use super::view::SMALLEST;
 use super::worker::{Job, UNLIMITED, Wait};
 use crate::explain::grades::{self, Grade};
 use crate::generate::Demand;
@@ -73,9 +72,7 @@ pub struct Drawing {
     message: Option<Message>,
     library: Arc<dyn Library>,
     settings: Settings,
-    kept: Layout,
-    is_synced: bool,
-    trouble: Option<Phrase>,
+    draft: Draft<Layout>,
     size: (u16, u16),
     changed: bool,
     interrupted: bool,
@@ -86,13 +83,15 @@ impl Drawing {
     /// The layout as it was left, or the first of the shapes.
     pub fn new(library: Arc<dyn Library>, settings: Settings) -> Drawing {
         let shapes = read_layouts(&packs::shapes()).unwrap_or_default();
-        let mut message = None;
-        let kept = library.draft(DRAFT).unwrap_or_else(|trouble| {
-            message = Some(not_kept(&trouble));
-            None
-        });
-        let kept = kept.and_then(|text| Layout::parse(text.trim()).ok());
-        let layout = kept.or_else(|| shapes.first().map(|(_, layout)| *layout)).unwrap_or_default();
+        let first = shapes.first().map(|(_, layout)| *layout).unwrap_or_default();
+        let noun = Phrase::fixed("layout", "配置");
+        let mut draft = Draft::new(library.clone(), DRAFT.to_string(), noun, first);
+        let (before, message) = match draft.before() {
+            Ok(before) => (before, None),
+            Err(trouble) => (None, Some(*trouble)),
+        };
+        let layout = before.and_then(|text| Layout::parse(text.trim()).ok()).unwrap_or(first);
+        draft.begin(layout, true);
         let mut drawing = Drawing {
             layout,
             past: Vec::new(),
@@ -112,9 +111,7 @@ impl Drawing {
             message,
             library,
             settings,
-            kept: layout,
-            is_synced: true,
-            trouble: None,
+            draft,
             size: (80, 24),
             changed: true,
             interrupted: false,
@@ -125,26 +122,6 @@ impl Drawing {
         drawing.symmetry = Symmetry::ALL.into_iter().rev().find(has).unwrap_or(Symmetry::None);
         drawing.look();
         drawing
-    }
-
-    /// Whether the person has left it.
-    pub fn was_left(&self) -> bool {
-        self.left
-    }
-
-    /// Whether the layout is on disk.
-    pub fn is_saved(&self) -> bool {
-        self.kept == self.layout
-    }
-
-    /// Comes in front again.
-    pub fn come_back(&mut self, settings: Settings, size: (u16, u16)) {
-        (self.settings, self.size, self.changed) = (settings, size, true);
-    }
-
-    /// Waits for the end of a search: for tests, which have no loop that wakes.
-    pub fn finish_work(&mut self) -> Flow {
-        self.take(Wait::ForTheEnd)
     }
 
     fn say(&mut self, en: impl Into<String>, ja: impl Into<String>) {
@@ -288,21 +265,6 @@ impl Drawing {
         }
         Flow::Go
     }
-
-    fn keep(&mut self, sync: bool) {
-        if self.is_saved() && (self.is_synced || !sync) {
-            return;
-        }
-        match self.library.keep_draft(DRAFT, &format!("{}\n", self.layout), sync) {
-            Ok(()) => (self.kept, self.is_synced, self.trouble) = (self.layout, sync, None),
-            Err(trouble) => {
-                // Said once, not with every key.
-                if self.trouble.replace(trouble.clone()).as_ref() != Some(&trouble) {
-                    (self.message, self.changed) = (Some(not_kept(&trouble)), true);
-                }
-            }
-        }
-    }
 }
 
 /// Why there is no puzzle, as a sentence.
@@ -325,60 +287,67 @@ fn reason(obstacle: &Obstacle, nearest: Option<String>) -> Phrase {
     })
 }
 
-/// That the layout is not on disk, and why.
-fn not_kept(why: &Phrase) -> Message {
-    Message::Note(Phrase::each(|lang| match lang {
-        crate::words::Lang::En => format!("This layout is not saved: {}", why.get(lang)),
-        crate::words::Lang::Ja => format!("この配置は保存されていません: {}", why.get(lang)),
-    }))
-}
+impl Drafted for Drawing {
+    fn face(&mut self) -> Face<'_> {
+        let Drawing { settings, size, changed, left, .. } = self;
+        Face { settings, size, changed, left }
+    }
 
-impl App for Drawing {
-    fn update(&mut self, input: Input) -> Flow {
-        match input {
-            Input::Key(key) => {
-                self.changed = true;
-                return self.key(key);
-            }
-            Input::Mouse(mouse) => self.mouse(mouse),
-            Input::Paste(text) => match Layout::parse(&text.split_whitespace().collect::<String>()) {
-                Ok(layout) => self.change(layout),
-                Err(_) => return Flow::Open(Request::Text(text)),
-            },
-            Input::Resize(columns, rows) => {
-                self.changed |= self.size != (columns, rows);
-                self.size = (columns, rows);
-            }
-            Input::Wake => return self.take(Wait::Never),
-            Input::Redraw => self.changed = true,
-            Input::Suspended => {}
+    fn has_changed(&self) -> bool {
+        self.changed
+    }
+
+    fn was_left(&self) -> bool {
+        self.left
+    }
+
+    fn name(&self) -> &str {
+        self.draft.name()
+    }
+
+    fn is_saved(&self) -> bool {
+        self.draft.is_saved(&self.layout)
+    }
+
+    fn stays(&self) -> Message {
+        self.draft.stays()
+    }
+
+    fn keep(&mut self, sync: bool) {
+        if let Some(trouble) = self.draft.keep(self.layout, sync, |layout| Some(format!("{layout}\n"))) {
+            (self.message, self.changed) = (Some(trouble), true);
+        }
+    }
+
+    fn key(&mut self, key: Key) -> Flow {
+        self.key(key)
+    }
+
+    fn mouse(&mut self, mouse: Mouse) {
+        self.mouse(mouse);
+    }
+
+    fn paste(&mut self, text: String) -> Flow {
+        match Layout::parse(&text.split_whitespace().collect::<String>()) {
+            Ok(layout) => self.change(layout),
+            Err(_) => return Flow::Open(Request::Text(text)),
         }
         Flow::Go
     }
 
-    fn changed(&self) -> bool {
-        self.changed
+    fn woken(&mut self) -> Flow {
+        self.take(Wait::Never)
     }
 
-    fn save(&mut self) {
-        self.keep(false);
+    fn finish_work(&mut self) -> Flow {
+        self.take(Wait::ForTheEnd)
     }
 
-    fn sync(&mut self) {
-        self.keep(true);
+    fn draw_in(&mut self, window: Rect, buffer: &mut Buffer) {
+        self.draw(window, buffer);
     }
 
-    fn view(&mut self, buffer: &mut Buffer) {
-        self.size = (buffer.area.width, buffer.area.height);
-        self.changed = false;
-        let window = Rect { x: 0, y: 0, ..buffer.area };
-        if window.width >= SMALLEST.0 && window.height >= SMALLEST.1 {
-            buffer.set_style(window, self.settings.theme.style(Part::Text));
-            self.draw(window, buffer);
-        }
-    }
-
-    fn wake_after(&self) -> Option<Duration> {
+    fn pause(&self) -> Option<Duration> {
         self.job.is_some().then_some(SHOWN)
     }
 }

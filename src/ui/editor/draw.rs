@@ -7,8 +7,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use super::Editor;
 use super::judge::{Judged, Verdict};
-use super::{Editor, not_kept};
 use crate::explain::Soundness;
 use crate::kinds::understood_words;
 use crate::text::ReadError;
@@ -342,7 +342,7 @@ impl Editor {
             return (message.say(lang), Part::Message);
         }
         let Some(judged) = self.judged.as_ref().filter(|_| self.due.is_none()) else {
-            return (self.trouble.as_ref().map(|why| not_kept(why).say(lang)).unwrap_or_default(), Part::Message);
+            return (self.draft.trouble().map(|trouble| trouble.say(lang)).unwrap_or_default(), Part::Message);
         };
         let row = self.area.cursor().0 + 1;
         let mistakes = &judged.mistakes;

@@ -13,16 +13,15 @@ use ratatui_textarea::{CursorMove, Input as Stroke, Key as Typed, TextArea, Wrap
 use self::draw::Pane;
 use self::judge::{Judged, News, Verdict};
 use super::action::{Action, Direction};
-use super::app::{App, Button, Flow, Input, Key, KeyCode, Mouse, MouseAction, Request};
+use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction, Request};
 use super::desk::Library;
+use super::draft::{Draft, Drafted, Face};
 use super::front::scrolled;
 use super::model::Settings;
-use super::theme::Part;
-use super::view::SMALLEST;
 use super::worker::{Job, Wait};
 use crate::kinds::{Kind, Puzzle};
 use crate::play::puzzle_id;
-use crate::words::{Lang, Message, Phrase};
+use crate::words::{Message, Phrase};
 
 /// After such a pause a text is judged.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -60,13 +59,8 @@ impl Manuscript {
 pub struct Editor {
     area: TextArea<'static>,
     manuscript: Manuscript,
-    library: Arc<dyn Library>,
     settings: Settings,
-    /// The draft as it is on disk, and whether it is sure to have reached it.
-    kept: String,
-    is_synced: bool,
-    /// Why the draft cannot be kept, once that was said.
-    trouble: Option<Phrase>,
+    draft: Draft<String>,
     judged: Option<Judged>,
     verdict: Option<Verdict>,
     /// When the text is to be judged; none where it has been since it changed.
@@ -91,35 +85,35 @@ pub struct Editor {
 impl Editor {
     /// Begins to edit, or goes on with the draft that is kept.
     pub fn new(manuscript: Manuscript, library: Arc<dyn Library>, settings: Settings) -> Editor {
-        let (draft, trouble) = match library.draft(&manuscript.name) {
-            Ok(draft) => (draft, None),
+        let noun = Phrase::fixed("text", "文章");
+        let mut draft = Draft::new(library, manuscript.name.clone(), noun, manuscript.text.clone());
+        let (before, trouble) = match draft.before() {
+            Ok(before) => (before, None),
             Err(trouble) => (None, Some(trouble)),
         };
-        let own = |draft: String| {
-            let rest = draft.split_once('\n').filter(|(first, _)| first.trim() == manuscript.kind.id());
-            rest.map_or(draft.clone(), |(_, rest)| rest.to_string()).trim_end_matches('\n').to_string()
+        let own = |before: String| {
+            let rest = before.split_once('\n').filter(|(first, _)| first.trim() == manuscript.kind.id());
+            rest.map_or(before.clone(), |(_, rest)| rest.to_string()).trim_end_matches('\n').to_string()
         };
-        let draft = draft.map(own).filter(|draft| *draft != manuscript.text);
-        let message = match (&draft, trouble) {
-            (_, Some(trouble)) => Some(not_kept(&trouble)),
+        let before = before.map(own).filter(|before| *before != manuscript.text);
+        let message = match (&before, trouble) {
+            (_, Some(trouble)) => Some(*trouble),
             (Some(_), None) => Some(Message::Note(Phrase::fixed(
                 "Here is your draft as you left it. Esc, then x drops it.",
                 "前回の下書きの続きです。Escに続けてxで捨てられます。",
             ))),
             (None, None) => None,
         };
-        let text = draft.unwrap_or_else(|| manuscript.text.clone());
+        let text = before.unwrap_or_else(|| manuscript.text.clone());
+        draft.begin(text.clone(), true);
         let mut area = TextArea::new(text.split('\n').map(str::to_string).collect());
         area.set_max_histories(CHANGES);
         area.set_wrap_mode(WrapMode::WordOrGlyph);
         let mut editor = Editor {
             area,
             manuscript,
-            library,
             settings,
-            kept: text,
-            is_synced: true,
-            trouble: None,
+            draft,
             judged: None,
             verdict: None,
             due: None,
@@ -136,29 +130,6 @@ impl Editor {
         };
         editor.judge();
         editor
-    }
-
-    /// Whether the writer has left it, rather than the program.
-    pub fn was_left(&self) -> bool {
-        self.left
-    }
-
-    /// Whether what was written is on disk, or is what it began with.
-    pub fn is_saved(&self) -> bool {
-        self.kept == self.text()
-    }
-
-    /// Comes in front again, looking as was chosen meanwhile.
-    pub fn come_back(&mut self, settings: Settings, size: (u16, u16)) {
-        (self.settings, self.size, self.changed) = (settings, size, true);
-    }
-
-    /// Waits for what is found out in the background: for tests, which have no loop that wakes.
-    pub fn finish_work(&mut self) {
-        if self.due.is_some() {
-            self.judge();
-        }
-        self.take_news(Wait::ForTheEnd);
     }
 
     fn text(&self) -> String {
@@ -340,105 +311,86 @@ impl Editor {
         }
     }
 
-    /// Keeps the draft where the text has changed since, or drops it where it is what it began with.
-    fn keep(&mut self, sync: bool) {
-        let text = self.text();
-        if text == self.kept && (self.is_synced || !sync) {
-            return;
-        }
-        let done = if text == self.manuscript.text {
-            self.library.drop_draft(&self.manuscript.name)
-        } else {
-            let (whole, _) = judge::whole(self.manuscript.kind, &text);
-            self.library.keep_draft(&self.manuscript.name, &format!("{whole}\n"), sync)
-        };
-        match done {
-            Ok(()) => (self.kept, self.is_synced, self.trouble) = (text, sync, None),
-            Err(trouble) => {
-                // Said once, not with every key.
-                if self.trouble.replace(trouble.clone()).as_ref() != Some(&trouble) {
-                    (self.message, self.changed) = (Some(not_kept(&trouble)), true);
-                }
-            }
-        }
-    }
-
     fn drop_draft(&mut self) {
-        if let Err(trouble) = self.library.drop_draft(&self.manuscript.name) {
-            self.message = Some(not_kept(&trouble));
-        }
-        // Nothing is to be kept of it on the way out.
-        let lines = self.manuscript.text.split('\n').map(str::to_string).collect();
-        (self.area, self.kept, self.is_synced) = (TextArea::new(lines), self.manuscript.text.clone(), true);
+        self.message = self.draft.drop(self.manuscript.text.clone());
+        self.area = TextArea::new(self.manuscript.text.split('\n').map(str::to_string).collect());
     }
 }
 
-/// That a draft is not on disk, and why.
-fn not_kept(why: &Phrase) -> Message {
-    Message::Note(Phrase::new(
-        format!("This text is not saved: {}", why.get(Lang::En)),
-        format!("この文章は保存されていません: {}", why.get(Lang::Ja)),
-    ))
-}
+impl Drafted for Editor {
+    fn face(&mut self) -> Face<'_> {
+        let Editor { settings, size, changed, left, .. } = self;
+        Face { settings, size, changed, left }
+    }
 
-impl App for Editor {
-    fn update(&mut self, input: Input) -> Flow {
-        match input {
-            Input::Key(key) => {
-                self.changed = true;
-                return self.key(key);
-            }
-            Input::Mouse(mouse) => {
-                self.changed = true;
-                self.mouse(mouse);
-            }
-            Input::Paste(text) => {
-                self.changed = true;
-                (self.message, self.asking, self.pane) = (None, false, Pane::Text);
-                let text = text.replace("\r\n", "\n").replace('\r', "\n");
-                if self.area.insert_str(text) {
-                    self.was_changed();
-                }
-            }
-            Input::Resize(columns, rows) => {
-                self.changed |= self.size != (columns, rows);
-                self.size = (columns, rows);
-            }
-            Input::Wake => {
-                if self.due.is_some_and(|due| self.now() >= due) {
-                    self.judge();
-                }
-                self.take_news(Wait::Never);
-            }
-            Input::Redraw => self.changed = true,
-            Input::Suspended => {}
+    fn has_changed(&self) -> bool {
+        self.changed
+    }
+
+    fn was_left(&self) -> bool {
+        self.left
+    }
+
+    fn name(&self) -> &str {
+        self.draft.name()
+    }
+
+    fn is_saved(&self) -> bool {
+        self.draft.is_saved(&self.text())
+    }
+
+    fn stays(&self) -> Message {
+        self.draft.stays()
+    }
+
+    fn keep(&mut self, sync: bool) {
+        let Manuscript { kind, text: start, .. } = &self.manuscript;
+        let words = |text: &String| (text != start).then(|| format!("{}\n", judge::whole(*kind, text).0));
+        if let Some(trouble) = self.draft.keep(self.area.lines().join("\n"), sync, words) {
+            (self.message, self.changed) = (Some(trouble), true);
+        }
+    }
+
+    fn key(&mut self, key: Key) -> Flow {
+        self.key(key)
+    }
+
+    fn mouse(&mut self, mouse: Mouse) {
+        self.changed = true;
+        self.mouse(mouse);
+    }
+
+    fn paste(&mut self, text: String) -> Flow {
+        self.changed = true;
+        (self.message, self.asking, self.pane) = (None, false, Pane::Text);
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        if self.area.insert_str(text) {
+            self.was_changed();
         }
         Flow::Go
     }
 
-    fn changed(&self) -> bool {
-        self.changed
-    }
-
-    fn save(&mut self) {
-        self.keep(false);
-    }
-
-    fn sync(&mut self) {
-        self.keep(true);
-    }
-
-    fn view(&mut self, buffer: &mut Buffer) {
-        self.size = (buffer.area.width, buffer.area.height);
-        self.changed = false;
-        let window = Rect { x: 0, y: 0, ..buffer.area };
-        if window.width >= SMALLEST.0 && window.height >= SMALLEST.1 {
-            buffer.set_style(window, self.settings.theme.style(Part::Text));
-            self.draw(window, buffer);
+    fn woken(&mut self) -> Flow {
+        if self.due.is_some_and(|due| self.now() >= due) {
+            self.judge();
         }
+        self.take_news(Wait::Never);
+        Flow::Go
     }
 
-    fn wake_after(&self) -> Option<Duration> {
+    fn finish_work(&mut self) -> Flow {
+        if self.due.is_some() {
+            self.judge();
+        }
+        self.take_news(Wait::ForTheEnd);
+        Flow::Go
+    }
+
+    fn draw_in(&mut self, window: Rect, buffer: &mut Buffer) {
+        self.draw(window, buffer);
+    }
+
+    fn pause(&self) -> Option<Duration> {
         self.due.map(|due| due.saturating_sub(self.now()))
     }
 }

@@ -1,13 +1,13 @@
 //! What keys do on a sheet.
 
 use super::{Over, Sheet};
-use crate::ui::action::{Action, Direction};
+use crate::ui::action::{Action, Direction, Row};
 use crate::ui::app::{Flow, Key, Request};
 use crate::ui::front::scrolled;
 use crate::ui::keys::letter;
 use crate::words::Phrase;
 
-/// What an action does on a sheet, where that is not what it does in a game.
+/// What an action does on a sheet; none of those that move the cursor and of those that do nothing there.
 pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
     Some(match action {
         Action::Act => Phrase::fixed("accept and go on; at the end, play", "決定して次へ。最後は問題を始める"),
@@ -32,6 +32,14 @@ pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
             Phrase::fixed("the same for all that is doubtful alike", "同じように疑わしい箇所すべてに同じ読み")
         }
         Action::Details => Phrase::fixed("the whole picture", "画像全体"),
+        // What these do everywhere.
+        Action::Clear
+        | Action::Undo
+        | Action::Redo
+        | Action::Help
+        | Action::Leave
+        | Action::Redraw
+        | Action::Suspend => return Row::of(action).map(|row| row.what.clone()),
         _ => return None,
     })
 }

@@ -18,18 +18,16 @@ pub(in crate::ui) use self::reading::{Reading, Shot};
 pub(in crate::ui) use self::state::{kind_of, picture_of};
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use self::crop::{Region, fine};
 use self::state::State;
-use super::app::{App, Flow, Input, Inset, Request};
+use super::app::{Flow, Inset, Key, Mouse, Request};
 use super::desk::Library;
+use super::draft::{Draft, Drafted, Face, is_large};
 use super::model::Settings;
-use super::theme::Part;
-use super::view::SMALLEST;
 use super::worker::{Job, Wait};
 use crate::kinds::Scan;
 use crate::kinds::scan::{self, Frame, Paper, Sight, Spot, Standing};
@@ -86,8 +84,6 @@ pub struct Sheet {
     view: Option<Arc<View>>,
     /// What it is called: a file, or what is typed in.
     title: Phrase,
-    /// The name under which its draft is kept.
-    name: String,
     /// Where its picture is, which its draft tells.
     path: Option<String>,
     /// What it began with, and the lines of cells that it has by those.
@@ -121,12 +117,8 @@ pub struct Sheet {
     is_led: bool,
     scroll: (u16, u16),
     message: Option<Message>,
-    library: Arc<dyn Library>,
     settings: Settings,
-    /// The draft as it is on disk, and whether it is sure to have reached it.
-    kept: Option<State>,
-    is_synced: bool,
-    trouble: Option<Phrase>,
+    draft: Draft<State>,
     size: (u16, u16),
     /// Where the picture of the spot was drawn last.
     crop: Option<Rect>,
@@ -169,7 +161,8 @@ impl Sheet {
         if !before.is_like(&sheet.state()) {
             sheet.past.push(before);
         }
-        (sheet.kept, sheet.job) = (Some(sheet.state()), None);
+        sheet.draft.begin(sheet.content(), true);
+        sheet.job = None;
         sheet.spot = sheet.first_spot();
         if matches!(sheet.standing, None | Some(Standing::Unknown)) {
             sheet.judge();
@@ -186,20 +179,20 @@ impl Sheet {
             standing: self.standing.clone().filter(|_| self.job.is_none()),
             view: self.view.clone(),
             title: self.title.clone(),
-            name: self.name.clone(),
+            name: self.draft.name().to_string(),
             path: self.path.clone(),
         }
     }
 
     fn new(begun: Done, library: Arc<dyn Library>, settings: Settings) -> Sheet {
         let Done { start, frame, scan, standing, view, title, name, path } = begun;
+        let draft = Draft::new(library, name, Phrase::fixed("sheet", "盤面"), content(&scan, frame));
         let mut sheet = Sheet {
             start,
             frame,
             scan,
             view,
             title,
-            name,
             path,
             past: Vec::new(),
             future: Vec::new(),
@@ -219,18 +212,14 @@ impl Sheet {
             is_led: true,
             scroll: (0, 0),
             message: None,
-            library,
             settings,
-            kept: None,
-            is_synced: true,
-            trouble: None,
+            draft,
             size: (80, 24),
             crop: None,
             changed: true,
             interrupted: false,
             left: false,
         };
-        sheet.kept = Some(sheet.state());
         sheet.spot = sheet.first_spot();
         sheet.take_draft();
         sheet.spot = sheet.first_spot();
@@ -249,18 +238,19 @@ impl Sheet {
 
     /// Goes on with the draft that is kept.
     fn take_draft(&mut self) {
-        match self.library.draft(&self.name) {
-            Err(trouble) => self.message = Some(not_kept(&trouble)),
+        match self.draft.before() {
+            Err(trouble) => self.message = Some(*trouble),
             Ok(None) => {}
             Ok(Some(draft)) => {
                 let before = self.state();
                 // A draft that knows nothing of its picture, or that it was elsewhere, is written again.
                 let known = state::picture_of(&draft).map(str::to_string);
                 self.path = self.path.take().or_else(|| known.clone());
-                self.is_synced = self.path == known;
+                let is_told = self.path == known;
+                self.draft.begin(self.content(), is_told);
                 if state::apply(&draft, &mut self.frame, &mut self.scan) && !before.is_like(&self.state()) {
                     self.past.push(before);
-                    self.kept = Some(self.state());
+                    self.draft.begin(self.content(), is_told);
                     self.say(
                         "Here is the sheet as you left it. u takes back what you did.",
                         "前回の続きです。uで読み取ったままに戻せます。",
@@ -270,38 +260,17 @@ impl Sheet {
         }
     }
 
-    /// Whether the writer has left it, rather than the program.
-    pub fn was_left(&self) -> bool {
-        self.left
-    }
-
-    /// Whether what was done is on disk, or nothing was.
-    pub fn is_saved(&self) -> bool {
-        self.kept.as_ref().is_some_and(|kept| kept.is_like(&self.state()))
-    }
-
-    /// Comes in front again, looking as was chosen meanwhile.
-    pub fn come_back(&mut self, settings: Settings, size: (u16, u16)) {
-        (self.settings, self.size, self.changed) = (settings, size, true);
-        self.starts = false;
-    }
-
-    /// The name under which its draft is kept.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Waits for what is found out in the background: for tests, which have no loop that wakes. The game may start.
-    pub fn finish_work(&mut self) -> Flow {
-        self.take_news(Wait::ForTheEnd)
-    }
-
     fn is_from_picture(&self) -> bool {
         self.view.is_some()
     }
 
     fn state(&self) -> State {
         State::of(&self.scan, self.frame, self.spot)
+    }
+
+    /// What is kept of it: where the cursor was does not count.
+    fn content(&self) -> State {
+        content(&self.scan, self.frame)
     }
 
     fn say(&mut self, en: &str, ja: &str) {
@@ -399,45 +368,14 @@ impl Sheet {
     /// Begins the game of what stands here.
     fn begin(&mut self) -> Flow {
         match self.scan.kind.typeset(&self.scan) {
-            Some(text) => Flow::Open(Request::Play { text, draft: self.name.clone() }),
+            Some(text) => Flow::Open(Request::Play { text, draft: self.draft.name().to_string() }),
             None => Flow::Go,
-        }
-    }
-
-    /// What was done, as it is kept.
-    fn draft(&self) -> String {
-        state::draft(&self.start, &self.scan, self.frame, self.path.as_deref())
-    }
-
-    /// Keeps what was done, where that is not on disk already.
-    fn keep(&mut self, sync: bool) {
-        let state = self.state();
-        if self.kept.as_ref().is_some_and(|kept| kept.is_like(&state)) && (self.is_synced || !sync) {
-            return;
-        }
-        let done = if State::of(&self.start, Frame::of(&self.start), self.spot).is_like(&state) {
-            self.library.drop_draft(&self.name)
-        } else {
-            self.library.keep_draft(&self.name, &self.draft(), sync)
-        };
-        match done {
-            Ok(()) => (self.kept, self.is_synced, self.trouble) = (Some(state), sync, None),
-            Err(trouble) => {
-                // Said once, not with every key.
-                if self.trouble.replace(trouble.clone()).as_ref() != Some(&trouble) {
-                    (self.message, self.changed) = (Some(not_kept(&trouble)), true);
-                }
-            }
         }
     }
 }
 
-/// That a draft is not on disk, and why.
-fn not_kept(why: &Phrase) -> Message {
-    Message::Note(Phrase::new(
-        format!("This sheet is not saved: {}", why.get(Lang::En)),
-        format!("この盤面は保存されていません: {}", why.get(Lang::Ja)),
-    ))
+fn content(scan: &Scan, frame: Frame) -> State {
+    State::of(scan, frame, Spot::Total)
 }
 
 /// A number that tells pictures apart (FNV-1a of their pixels).
@@ -449,58 +387,76 @@ fn digest(view: &View) -> u64 {
     sizes.into_iter().chain(pixels).fold(0xcbf2_9ce4_8422_2325, mix)
 }
 
-impl App for Sheet {
-    fn update(&mut self, input: Input) -> Flow {
-        match input {
-            Input::Key(key) => {
-                self.changed = true;
-                return self.key(key);
-            }
-            Input::Mouse(mouse) => {
-                self.changed = true;
-                self.mouse(mouse);
-            }
-            Input::Paste(text) => return Flow::Open(Request::Text(text)),
-            Input::Resize(columns, rows) => {
-                self.changed |= self.size != (columns, rows);
-                self.size = (columns, rows);
-            }
-            Input::Wake => return self.take_news(Wait::Never),
-            Input::Redraw => self.changed = true,
-            Input::Suspended => {}
-        }
-        Flow::Go
+impl Drafted for Sheet {
+    fn face(&mut self) -> Face<'_> {
+        let Sheet { settings, size, changed, left, .. } = self;
+        Face { settings, size, changed, left }
     }
 
-    fn changed(&self) -> bool {
+    fn has_changed(&self) -> bool {
         self.changed
     }
 
-    fn save(&mut self) {
-        self.keep(false);
+    fn was_left(&self) -> bool {
+        self.left
     }
 
-    fn sync(&mut self) {
-        self.keep(true);
+    fn name(&self) -> &str {
+        self.draft.name()
     }
 
-    fn view(&mut self, buffer: &mut Buffer) {
-        self.size = (buffer.area.width, buffer.area.height);
-        self.changed = false;
-        self.crop = None;
-        let window = Rect { x: 0, y: 0, ..buffer.area };
-        if window.width >= SMALLEST.0 && window.height >= SMALLEST.1 {
-            buffer.set_style(window, self.settings.theme.style(Part::Text));
-            self.crop = self.draw(window, buffer);
+    fn is_saved(&self) -> bool {
+        self.draft.is_saved(&self.content())
+    }
+
+    fn stays(&self) -> Message {
+        self.draft.stays()
+    }
+
+    fn keep(&mut self, sync: bool) {
+        let Sheet { start, scan, frame, path, draft, .. } = self;
+        let words = |now: &State| {
+            let is_done = *now != content(start, Frame::of(start));
+            is_done.then(|| state::draft(start, scan, *frame, path.as_deref()))
+        };
+        if let Some(trouble) = draft.keep(content(scan, *frame), sync, words) {
+            (self.message, self.changed) = (Some(trouble), true);
         }
     }
 
-    fn inset(&self) -> Option<Inset> {
-        let (area, view, mesh) = (self.crop?, self.view.as_ref()?, self.scan.mesh.as_ref()?);
-        Some(Inset { area, picture: fine(view.picture(), mesh, Region::on(&self.scan, self.spot)?, area) })
+    fn key(&mut self, key: Key) -> Flow {
+        self.key(key)
     }
 
-    fn wake_after(&self) -> Option<Duration> {
-        None
+    fn mouse(&mut self, mouse: Mouse) {
+        self.changed = true;
+        self.mouse(mouse);
+    }
+
+    fn woken(&mut self) -> Flow {
+        self.take_news(Wait::Never)
+    }
+
+    /// The game may start.
+    fn finish_work(&mut self) -> Flow {
+        self.take_news(Wait::ForTheEnd)
+    }
+
+    fn draw_in(&mut self, window: Rect, buffer: &mut Buffer) {
+        self.crop = None;
+        self.crop = self.draw(window, buffer);
+    }
+
+    fn picture(&self) -> Option<Inset> {
+        let (area, view, mesh) = (self.crop?, self.view.as_ref()?, self.scan.mesh.as_ref()?);
+        let picture = fine(view.picture(), mesh, Region::on(&self.scan, self.spot)?, area);
+        is_large(self.size).then_some(Inset { area, picture })
+    }
+
+    fn come_back(&mut self, settings: Settings, size: (u16, u16)) {
+        (self.settings, self.size, self.changed, self.left) = (settings, size, true, false);
+        self.starts = false;
+        // What its thread found while it was covered.
+        let _ = self.take_news(Wait::Never);
     }
 }

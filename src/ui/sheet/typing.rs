@@ -258,8 +258,7 @@ impl Sheet {
         let before = self.state();
         act(&mut self.scan);
         if !before.is_like(&self.state()) {
-            self.past.push(before);
-            self.future.clear();
+            self.remember(before);
         }
     }
 

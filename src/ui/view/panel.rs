@@ -10,9 +10,8 @@ use unicode_width::UnicodeWidthStr;
 pub use self::details::details;
 use super::text::{self, Line};
 use crate::logic::has_sums;
-use crate::play::{CellMarks, Filter};
+use crate::play::{CellMarks, Filter, grade_name};
 use crate::puzzle::{Value, ValueSet};
-use crate::ui::desk::grade_name;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
@@ -165,7 +164,7 @@ fn title(ui: &Ui, width: u16) -> Vec<Line> {
         names => format!("{}: {}", puzzle.kind().name().get(lang), names.join(", ")),
     };
     let kind = match puzzle.info().grade.as_deref() {
-        Some(grade) => format!("{kind}  {}", grade_name(grade, lang)),
+        Some(grade) => format!("{kind}  {}", grade_name(grade).get(lang)),
         None => kind,
     };
     let mut lines = Vec::new();

@@ -7,9 +7,8 @@ use super::{foot, head, say};
 use crate::kinds::First;
 use crate::kinds::minesweeper::odds::Fraction;
 use crate::kinds::minesweeper::{MINE, Size, Square};
-use crate::play::Tally;
+use crate::play::{Tally, grade_name};
 use crate::scene::Risk;
-use crate::ui::desk::grade_name;
 use crate::ui::model::{Screen, Ui};
 use crate::ui::odds::{Outlook, Reckoned};
 use crate::ui::theme::Part;
@@ -83,7 +82,7 @@ fn title(ui: &Ui, width: usize) -> Vec<Line> {
         _ => "",
     };
     let mut line = format!("{name}{cols}x{rows}");
-    if let Some(grade) = face.info().grade.as_deref().map(|grade| grade_name(grade, lang))
+    if let Some(grade) = face.info().grade.as_deref().map(|grade| grade_name(grade).get(lang).to_string())
         && line.width() + 2 + grade.width() <= width
     {
         line = format!("{line}  {grade}");

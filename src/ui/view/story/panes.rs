@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 
 use super::table::Grid;
 use super::{answers, reasons, say, spread, text};
+use crate::play::grade_name;
 use crate::scene::Scene;
-use crate::ui::desk::grade_name;
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::{Part, Theme};
@@ -181,7 +181,7 @@ fn title(ui: &Ui) -> Line {
 
 fn kind(ui: &Ui) -> String {
     let (puzzle, lang) = (ui.game.session().puzzle(), ui.settings.lang);
-    let grade = puzzle.info().grade.as_deref().map(|grade| grade_name(grade, lang));
+    let grade = puzzle.info().grade.as_deref().map(|grade| grade_name(grade).get(lang).to_string());
     let kind = puzzle.kind().name().get(lang).to_string();
     grade.map_or_else(|| kind.clone(), |grade| format!("{kind}  {grade}"))
 }
