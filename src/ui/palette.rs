@@ -100,7 +100,7 @@ const ALSO: [(&str, &str); 26] = [
     ("fresh", "new generate another 生成 新規 新しい"),
     ("games", "resume continue load 再開 続き"),
     ("history", "tree branches"),
-    ("keys", "settings keyboard mouse 設定 マウス"),
+    ("keys-preset", "settings keyboard mouse 設定 マウス"),
     ("language", "settings 日本語 設定"),
     ("leave", "exit 終わる"),
     ("mark", "pencil notes 鉛筆"),
