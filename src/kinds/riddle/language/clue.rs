@@ -1,5 +1,6 @@
 //! Whether a sentence that was not understood looks like a clue, which must not be passed over as story.
 
+use super::attempt::LONGEST_SENTENCE;
 use super::japanese::is_japanese;
 use super::lexing::{Kind, Token, tokens};
 use super::scope::Scope;
@@ -223,6 +224,10 @@ const MOST: [&str; 5] = ["一番", "いちばん", "最も", "もっとも", "�
 /// Whether a sentence says something that somebody would have to reason with: it speaks of two names or more and of how
 /// they relate, of how many are what, or, in a riddle that asks for a `place`, of how one thing lies to another.
 pub(super) fn is_clue(scope: &Scope, text: &str, place: bool) -> bool {
+    // Nobody looks through a sentence as long as a text, be it for names; it may say anything.
+    if text.len() > LONGEST_SENTENCE {
+        return true;
+    }
     let declared: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
     if is_japanese(text, &declared) {
         return is_japanese_clue(scope, text, place);
@@ -415,7 +420,7 @@ impl Words<'_> {
         let begins = |at: usize| match (self.low(at), self.low(at + 1)) {
             ("exactly" | "precisely" | "only", _) => self.is_number_of(at + 1),
             ("at", "least" | "most") | ("more" | "fewer" | "less", "than") => self.is_number_of(at + 2),
-            _ => self.has_names() && self.is_number_of(at),
+            _ => self.is_number_of(at) && self.has_names(),
         };
         let is_said = |at: usize| self.words.get(at).is_some_and(is_said) || self.is_role(scope, at);
         let said_behind = |at: usize| self.any(|behind| behind > at && is_said(behind));

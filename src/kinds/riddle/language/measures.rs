@@ -3,6 +3,7 @@
 use super::lexing::plain_char;
 use super::scope::{Scope, letters};
 use crate::kinds::riddle::ast::{Base, Category, Item, Term};
+use std::collections::HashSet;
 
 /// What numbers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,23 +158,27 @@ const UNITS: [(Sort, &[&[&str]]); 5] = [
     ),
 ];
 
-/// The sorts of numbers that a text and the names of its categories tell in several units.
-pub(super) fn mixed<'a>(texts: impl Iterator<Item = &'a str> + Clone, categories: &[Category]) -> Vec<Sort> {
-    if categories.iter().all(|category| category.numbers().is_none()) {
-        return Vec::new();
-    }
+/// The units in which some texts tell numbers.
+pub(super) fn units(texts: &[&str]) -> Vec<&'static str> {
+    let low: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
+    let words: HashSet<&str> = low.iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic())).collect();
+    let digit = |c: char| plain_char(c).is_ascii_digit() || "一二三四五六七八九十".contains(c);
     let counted = |text: &str, unit: &str| {
-        let digit = |c: char| plain_char(c).is_ascii_digit() || "一二三四五六七八九十".contains(c);
         text.match_indices(unit)
             .any(|(at, _)| text.get(..at).and_then(|before| before.chars().next_back()).is_some_and(digit))
     };
+    let told = |unit: &&str| match unit.is_ascii() {
+        true => words.contains(unit),
+        false => texts.iter().any(|text| counted(text, unit)),
+    };
+    UNITS.iter().flat_map(|(_, units)| units.iter().copied().flatten()).copied().filter(told).collect()
+}
+
+/// The sorts of numbers that the `units` of a text and the names of its categories tell in several units.
+pub(super) fn mixed(units: &[&str], categories: &[Category]) -> Vec<Sort> {
     let told = |unit: &&str| {
-        let is = |text: &str| match unit.is_ascii() {
-            true => text.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|word| word == *unit),
-            false => counted(text, unit),
-        };
         // A category of times is called 時間 whatever its unit.
-        texts.clone().any(is)
+        units.contains(unit)
             || categories.iter().any(|category| *unit != "時間" && category.name.to_lowercase() == **unit)
     };
     let several = |units: &[&[&str]]| units.iter().filter(|forms| forms.iter().any(told)).count() > 1;
