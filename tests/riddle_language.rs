@@ -104,8 +104,9 @@ fn how_a_sentence_was_understood_is_told_where_it_says_it_otherwise() {
 #[test]
 fn of_many_people_the_last_ones_are_named_as_well() {
     let people: String = (0..180).map(|at| format!(" P{at}")).collect();
-    let riddle =
-        parse(&format!("people{people}\nroles knight=true knave=false\nP150 is a knight, and the others are knaves.\n"));
+    let riddle = parse(&format!(
+        "people{people}\nroles knight=true knave=false\nP150 is a knight, and the others are knaves.\n"
+    ));
     let riddle = riddle.unwrap_or_else(|errors| panic!("{errors}"));
     let Says::Rule(formula) = &riddle.sentences[0].says else { panic!("{:?}", riddle.sentences) };
     // One knight and 179 others.

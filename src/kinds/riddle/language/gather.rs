@@ -106,39 +106,31 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
                 draft.errors.extend(declare(source, &mut draft.riddle, key, value).err());
                 introduced = draft.riddle.people.iter().cloned().collect();
             }
-            None => {
-                for found in sayings(unnumbered(text)) {
-                    if found.speaker.is_none()
-                        && let Some((Key::Story, value)) = key(found.text)
-                    {
-                        let said = Said::new(value, value, Some(Key::Story), leading);
-                        draft.said.push(said);
-                        continue;
-                    }
-                    if let Some(name) = silent(found.speaker, found.text) {
-                        draft.silent.push((draft.said.len(), name));
-                        draft.said.push(Said::new(found.whole, found.whole, Some(Key::Story), leading));
-                        continue;
-                    }
-                    let speaker = found.speaker.filter(|_| !(found.follows && is_narrator(found.text)));
-                    leading &= speaker.is_none();
-                    draft.said.push(Said {
-                        speaker,
-                        text: found.text,
-                        whole: found.whole,
-                        key: None,
-                        leading,
-                        last: None,
-                        before: "",
-                    });
-                }
-            }
+            None => leading = take_sayings(&mut draft, unnumbered(text), leading),
         }
         if draft.said.len() > MOST_SENTENCES {
             return Err(whole(format!("a riddle can have at most {MOST_SENTENCES} sentences")));
         }
     }
     Ok(draft)
+}
+
+/// Takes what a line without a key says, sentence by sentence, and tells whether every sentence so far is `leading`.
+fn take_sayings<'a>(draft: &mut Draft<'a>, line: &'a str, mut leading: bool) -> bool {
+    for found in sayings(line) {
+        let said = if let (None, Some((Key::Story, value))) = (found.speaker, key(found.text)) {
+            Said::new(value, value, Some(Key::Story), leading)
+        } else if let Some(name) = silent(found.speaker, found.text) {
+            draft.silent.push((draft.said.len(), name));
+            Said::new(found.whole, found.whole, Some(Key::Story), leading)
+        } else {
+            let speaker = found.speaker.filter(|_| !(found.follows && is_narrator(found.text)));
+            leading &= speaker.is_none();
+            Said { speaker, ..Said::new(found.text, found.whole, None, leading) }
+        };
+        draft.said.push(said);
+    }
+    leading
 }
 
 /// Whether a line that begins with a keyword and a colon is rather something that somebody of that name says.

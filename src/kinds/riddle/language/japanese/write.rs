@@ -54,13 +54,15 @@ fn bracketed(riddle: &Riddle, formula: &Formula) -> Option<String> {
 }
 
 fn has_places(formula: &Formula) -> bool {
-    formula.any(&|part| match part {
-        Formula::Compare(..)
-        | Formula::Apart(..)
-        | Formula::Amount { .. }
-        | Formula::Between { .. }
-        | Formula::PlaceParity(..) => true,
-        _ => false,
+    formula.any(&|part| {
+        matches!(
+            part,
+            Formula::Compare(..)
+                | Formula::Apart(..)
+                | Formula::Amount { .. }
+                | Formula::Between { .. }
+                | Formula::PlaceParity(..)
+        )
     })
 }
 
