@@ -7,7 +7,7 @@ use super::gather::Said;
 use super::input::{Around, Input, Trouble, What};
 use super::japanese;
 use super::japanese::{Ja, is_japanese};
-use super::lexing::{Kind, plain_char, tokens};
+use super::lexing::{Kind, Token, plain_char, tokens};
 use super::measures::counts_time;
 use super::names::plain_name;
 use super::others::Mentioned;
@@ -63,7 +63,8 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
 
 /// Reads one sentence in English.
 fn read_words(source: &Source, scope: &Scope, said: &Said<'_>) -> Result<Says, Failed> {
-    let words = tokens(said.text);
+    let mut words = tokens(said.text);
+    drop_either(&mut words);
     if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.text.starts_with(['"', '“', '「']))
     {
         let what = "this quotation mark has no partner".to_string();
@@ -91,6 +92,17 @@ fn read_words(source: &Source, scope: &Scope, said: &Said<'_>) -> Result<Says, F
         },
     };
     found.map_err(|trouble| failed(source, scope, said, trouble))
+}
+
+/// Takes away "either" at the end of what is denied: "I did not do it either."
+fn drop_either(words: &mut Vec<Token<'_>>) {
+    let last = words.iter().rposition(|token| token.kind != Kind::Sign);
+    if let Some(last) = last
+        && words.iter().take(last).any(|token| token.low == "not")
+        && words.get(last).is_some_and(|token| token.low == "either")
+    {
+        words.remove(last);
+    }
 }
 
 /// What is said, unless it puts two values of one category at one place: then it was meant otherwise.

@@ -267,7 +267,13 @@ impl Words<'_> {
     }
 
     fn is_strong(&self, at: usize) -> bool {
-        STRONG.contains(&self.low(at)) || (self.low(at) == "next" && matches!(self.low(at + 1), "door" | "to"))
+        // "One after another" is no order.
+        let row = self.low(at) == "after"
+            && at > 0
+            && self.low(at - 1) == "one"
+            && matches!(self.low(at + 1), "another" | "the");
+        (STRONG.contains(&self.low(at)) && !row)
+            || (self.low(at) == "next" && matches!(self.low(at + 1), "door" | "to"))
     }
 
     fn any(&self, fits: impl Fn(usize) -> bool) -> bool {
@@ -282,7 +288,12 @@ impl Words<'_> {
 
     /// Whether two names or more are related: "Ann has a cat that Bob likes", "Ann earns more than Bob".
     fn relates(&self) -> bool {
-        let said = |at: usize| self.is_name(at) && VERBS.contains(&self.low(at + 1));
+        // "Ann, Ben and Cat arrived at a party" tells of all of them together.
+        let together = |at: usize| {
+            at.checked_sub(1).is_some_and(|before| self.low(before) == "and")
+                && matches!(self.low(at + 1), "arrived" | "came")
+        };
+        let said = |at: usize| self.is_name(at) && VERBS.contains(&self.low(at + 1)) && !together(at);
         let than = |at: usize| matches!(self.low(at), "than" | "as") && self.is_name(at + 1);
         self.has_names() && self.any(|at| self.is_strong(at) || said(at) || than(at))
     }

@@ -279,7 +279,7 @@ pub(super) fn truth<'t>(input: Input<'t>, formula: Formula) -> (Input<'t>, Formu
 pub(super) fn whole(input: Input<'_>) -> Result<Formula, Trouble<'_>> {
     const LEAD: &[&str] =
         &["no ,", "yes ,", "well ,", "i swear that", "i swear", "i know that", "i know", "i say that", "honestly ,"];
-    let input = if input.me.is_some() { skip(input, LEAD) } else { input };
+    let input = if input.me.is_some() { skip(input, LEAD) } else { skip(input, &["in a race ,", "in the race ,"]) };
     let trouble = |error: nom::Err<_>| match error {
         nom::Err::Error(trouble) | nom::Err::Failure(trouble) => trouble,
         nom::Err::Incomplete(_) => input.trouble(What::Nothing),

@@ -258,11 +258,11 @@ pub(super) fn with_number(scope: &Scope, category: usize, number: u32) -> Option
     Some(Item { category, value })
 }
 
-/// The largest or smallest number of a category, where every place has one.
+/// The largest or smallest number of a category, where every place has one; of those the `nth`, counted from 1.
 ///
 /// # Errors
 /// Where it need not be anybody's.
-pub(super) fn extreme(scope: &Scope, category: usize, largest: bool) -> Result<Item, String> {
+pub(super) fn extreme(scope: &Scope, category: usize, largest: bool, nth: u32) -> Result<Item, String> {
     let categories = &scope.riddle.categories;
     let numbers = categories.get(category).and_then(|category| category.numbers()).unwrap_or_default();
     let places = usize::from(scope.places());
@@ -271,8 +271,15 @@ pub(super) fn extreme(scope: &Scope, category: usize, largest: bool) -> Result<I
             "where not every category has as many values, nobody need have the largest or smallest number".into()
         );
     }
-    let found = numbers.iter().enumerate().max_by_key(|(_, number)| if largest { **number } else { -**number });
-    found.map(|(value, _)| Item { category, value }).ok_or_else(|| "there are no numbers here".to_string())
+    let mut sorted: Vec<(i32, usize)> = numbers.iter().copied().zip(0..).collect();
+    sorted.sort_unstable();
+    if largest {
+        sorted.reverse();
+    }
+    let found = (nth as usize).checked_sub(1).and_then(|at| sorted.get(at));
+    found
+        .map(|(_, value)| Item { category, value: *value })
+        .ok_or_else(|| format!("there are only {} numbers here", numbers.len()))
 }
 
 /// The place of a value.

@@ -10,7 +10,7 @@ use super::places::{Relation, relation};
 use super::prose;
 use super::races::{denied_speed, speed};
 use super::somebody::{Topic, is_only, is_only_as_before, is_owned, of_nobody_else};
-use super::subject::{Named, noun, person, subjects};
+use super::subject::{Named, Subject, noun, person, subjects};
 use super::verbs::{deed, opposite, talk, would};
 use super::words::FOLK;
 use nom::Parser;
@@ -69,6 +69,7 @@ pub(super) const BE: &[&str] =
 /// A subject with what is said of it.
 pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, (found, joint)) = subjects(input)?;
+    let (rest, aside) = aside(Input { topic: Topic::of(&found), ..rest }, &found);
     let start = Input { topic: Topic::of(&found), ..skip(rest, &["both", "all", "each", "also"]) };
     let (rest, said) = expecting(start, VERB, predicate(start))?;
     let (rest, said) = shared(rest, said)?;
@@ -79,7 +80,32 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     if found.len() > 2 && near.any(|token| token.low == "both") {
         return start.wrong(format!("'both' takes two, but there are {}", found.len()));
     }
-    Ok((rest, apply(input, &found, joint, &said)?))
+    let said = apply(input, &found, joint, &said)?;
+    match aside {
+        Some(aside) => Ok((rest, Formula::All(vec![apply(input, &found, joint, &aside)?, said]))),
+        None => Ok((rest, said)),
+    }
+}
+
+/// What is said of one between commas, before the verb: "Bruno, who has the dog, is the youngest". Who of several is meant
+/// cannot be known.
+fn aside<'t>(rest: Input<'t>, found: &[Subject<'_>]) -> (Input<'t>, Option<Pred>) {
+    // Behind "if" it would be supposed, and beside "or" perhaps not so.
+    const OPEN: [&str; 8] = ["if", "or", "unless", "iff", "implies", "when", "whenever", "xor"];
+    let open = rest.depth > 1 || rest.all.iter().any(|token| OPEN.contains(&token.low.as_str()));
+    let inner = ahead(rest, &[", who", ", which", ", that"]).filter(|_| found.len() == 1 && !open);
+    let Some(Ok((end, said))) = inner.map(|inner| predicate(inner).and_then(|(end, said)| shared(end, said))) else {
+        return (rest, None);
+    };
+    match ahead(end, &[","]).filter(|behind| is_verb(*behind)) {
+        Some(behind) => (behind, Some(said)),
+        None => (rest, None),
+    }
+}
+
+/// Whether a verb follows.
+fn is_verb(input: Input<'_>) -> bool {
+    is_finite(input.low()) || form(input.low()).is_some()
 }
 
 /// Why nothing is taken from a denial that may reach farther or not.

@@ -40,6 +40,12 @@ pub(super) fn is_queue(text: &str) -> bool {
     ["queue", "in line", "in a line", "in a row", "in single file"].iter().any(|word| low.contains(word))
 }
 
+/// Whether a sentence tells of floors, where who lives above somebody has the higher number.
+pub(super) fn is_floors(text: &str) -> bool {
+    let low = text.to_lowercase();
+    low.split(|c: char| !c.is_alphabetic()).any(|word| matches!(word, "floor" | "floors" | "storey" | "storeys"))
+}
+
 /// Why speed tells no place here.
 pub(super) const NO_RACE: &str =
     "speed tells no place here, as nobody races; say where they are, as in 'A is before B'";

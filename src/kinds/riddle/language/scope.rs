@@ -55,6 +55,8 @@ pub(super) struct Scope {
     pub somebody: Vec<bool>,
     /// Whether the text tells of a queue, where who follows somebody is right behind him.
     pub queue: bool,
+    /// Whether the text tells of floors, of which the first is the lowest.
+    pub floors: bool,
     /// Which numbers the text tells in several units.
     pub mixed: Vec<Sort>,
     names: HashMap<String, Vec<Senses>>,

@@ -324,9 +324,10 @@ fn entered(said: &[Said<'_>], whole: &str, words: &[Token<'_>]) -> Option<Vec<St
 }
 
 /// Verbs of sentences that tell who there is and no more.
-const STAYING: [&str; 24] = [
-    "live", "lived", "work", "worked", "stay", "stayed", "sit", "sat", "stand", "stood", "met", "meet", "share",
-    "shared", "dined", "study", "are", "were", "play", "played", "go", "went", "took", "take",
+const STAYING: [&str; 28] = [
+    "arrive", "arrived", "come", "came", "live", "lived", "work", "worked", "stay", "stayed", "sit", "sat", "stand",
+    "stood", "met", "meet", "share", "shared", "dined", "study", "are", "were", "play", "played", "go", "went", "took",
+    "take",
 ];
 
 /// The names of those with whom a sentence begins: "Ann, Bob and Carl race."

@@ -88,7 +88,7 @@ pub(super) fn bare_number(input: Input<'_>) -> Option<(Input<'_>, Term)> {
 }
 
 /// What a place is called.
-const PLACES: &[&str] = &["place", "house", "position", "seat", "spot", "one", "door", "chair", "room", "day"];
+const PLACES: &[&str] = &["place", "house", "position", "seat", "spot", "one", "door", "chair", "room", "day", "floor"];
 
 /// A number, "first", "last", "place 3", "the third house", "the middle", "second to last".
 pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
@@ -163,14 +163,23 @@ fn by_ordinal(start: Input<'_>) -> Option<(Input<'_>, Term)> {
 /// Behind "on the", "at the": "right", "front", "back of the queue".
 fn at_the_end(start: Input<'_>) -> Option<(Input<'_>, Term)> {
     let (first, last) = (place(1), from_last(0));
-    let rest = start.skip(1);
+    let rest = match start.low() {
+        "right" | "left" => skip(start.skip(1), &["end", "side", "hand side", "hand end"]),
+        _ => start.skip(1),
+    };
     match start.low() {
         "right" => rest.clause_ends().then_some((rest, last)),
         "left" => rest.clause_ends().then_some((rest, first)),
         "front" | "head" => queue_ends(rest).then(|| (skip(rest, QUEUE), first)),
+        "end" if start.scope.queue => ahead(rest, QUEUE).map(|rest| (rest, last)),
         "back" | "rear" | "tail" => queue_ends(rest).then(|| (skip(rest, QUEUE), last)),
         _ => None,
     }
+}
+
+/// Whether a floor is spoken of.
+fn is_floor(input: Input<'_>) -> bool {
+    matches!(input.low(), "floor" | "storey")
 }
 
 /// "far left", "fastest", "last but one", "penultimate", "in the middle".
@@ -192,6 +201,8 @@ fn at_an_extreme<'t>(input: Input<'t>, start: Input<'t>) -> Read<'t, Term> {
             let (rest, count) = number(rest.skip(1))?;
             (rest, from_last(count.min(MOST_PLACES)))
         }
+        "top" | "highest" if input.scope.floors && is_floor(rest) => (rest.skip(1), last),
+        "bottom" | "lowest" if input.scope.floors && is_floor(rest) => (rest.skip(1), first),
         "penultimate" => (rest, from_last(1)),
         "next" if rest.low() == "to" && rest.peek(1) == "last" => (rest.skip(2), from_last(1)),
         "last" | "rightmost" => (rest, last),

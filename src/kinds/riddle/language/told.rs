@@ -5,7 +5,7 @@ use super::gather::Said;
 use super::lexing::{Token, tokens};
 use super::measures::{mixed, units};
 use super::names::plain_name;
-use super::races::{is_queue, is_race};
+use super::races::{is_floors, is_queue, is_race};
 use super::scope::Scope;
 use super::somebody;
 use crate::kinds::riddle::ast::Riddle;
@@ -18,6 +18,7 @@ pub(super) struct Told<'a> {
     speakers: Vec<String>,
     race: bool,
     queue: bool,
+    floors: bool,
     /// The words of each sentence in ASCII; only where there are categories somebody asks for them.
     words: OnceCell<Vec<Vec<Token<'a>>>>,
     /// The units of numbers that are named.
@@ -32,6 +33,7 @@ impl<'a> Told<'a> {
             speakers: said.iter().filter_map(|one| one.speaker).map(plain_name).collect(),
             race: is_race(wholes.iter().copied()),
             queue: wholes.iter().any(|whole| is_queue(whole)),
+            floors: wholes.iter().any(|whole| is_floors(whole)),
             words: OnceCell::new(),
             units: OnceCell::new(),
             wholes,
@@ -51,6 +53,7 @@ impl<'a> Told<'a> {
         scope.add_statements(counts);
         scope.race = self.race;
         scope.queue = self.queue;
+        scope.floors = self.floors;
         scope.somebody = somebody::people(riddle, || self.words());
         if riddle.categories.iter().any(|category| category.numbers().is_some()) {
             scope.mixed = mixed(self.units.get_or_init(|| units(&self.wholes)), &riddle.categories);

@@ -227,14 +227,21 @@ pub(super) fn valued(input: Ja<'_>) -> Option<(Ja<'_>, Item)> {
     if measures(input.scope).is_empty() {
         return None;
     }
-    if let Some((rest, larger, sort)) = most(input) {
+    let (ranked, nth) = ranked(input);
+    if let Some((rest, larger, sort)) = most(ranked) {
         let category = meant(input.scope, None, sort).ok()?;
-        return Some((rest, extreme(input.scope, category, larger).ok()?));
+        return Some((rest, extreme(input.scope, category, larger, nth).ok()?));
     }
     let (rest, count) = number(input).ok()?;
     let (rest, unit) = unit(rest)?;
     let category = meant(input.scope, Some(unit), None).ok()?;
     Some((rest, with_number(input.scope, category, count)?))
+}
+
+/// "二番目に": which of the largest or smallest is meant behind it.
+fn ranked(input: Ja<'_>) -> (Ja<'_>, u32) {
+    let nth = number(input).ok().and_then(|(rest, nth)| Some((ahead(rest, &["番目に"])?, nth)));
+    nth.map_or((input, 1), |(rest, nth)| (rest, nth))
 }
 
 /// "最年長", "一番年上", "最も安い".

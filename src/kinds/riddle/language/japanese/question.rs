@@ -154,7 +154,7 @@ fn at(input: Ja<'_>, place: Term) -> Heard<'_, Question> {
 
 /// "三番目は誰ですか", "一位になったのは誰でしょう".
 fn at_place_who(input: Ja<'_>) -> Heard<'_, Question> {
-    let asks = WHO.iter().any(|word| input.text.contains(word));
+    let asks = WHO.iter().chain(&["何色", "何が"]).any(|word| input.text.contains(word));
     match at_place(input).filter(|_| asks) {
         Some(place) => at(input, place),
         None => input.expected("a question"),
@@ -163,10 +163,27 @@ fn at_place_who(input: Ja<'_>) -> Heard<'_, Question> {
 
 /// "Xはどこですか", "Xを飼っているのは誰ですか".
 fn which(input: Ja<'_>) -> Heard<'_, Question> {
-    let asks =
-        ["どこ", "誰", "だれ", "何番", "どれ", "どの", "何歳", "何才", "いくつ", "いくら", "何円", "何階", "何分"]
-            .iter()
-            .any(|word| input.text.contains(word));
+    let asks = [
+        "どこ",
+        "誰",
+        "だれ",
+        "何番",
+        "どれ",
+        "どの",
+        "何歳",
+        "何才",
+        "何を",
+        "何色",
+        "何に",
+        "何の",
+        "いくつ",
+        "いくら",
+        "何円",
+        "何階",
+        "何分",
+    ]
+    .iter()
+    .any(|word| input.text.contains(word));
     let mut found = None;
     let mut rest = input;
     while asks && !rest.text.is_empty() {
