@@ -2,7 +2,7 @@
 
 use super::harmless::is_finite;
 use super::input::{Input, Read, What, ahead, expecting, number, skip, surely};
-use super::measures::{Sort, at, counts, extreme, meant, measures, sort_of, with_number};
+use super::measures::{Sort, at, counts, extreme, meant, measures, multiples, numbered, sort_of, with_number};
 use super::places::{Relation, relate};
 use super::term::{PLACE, term, valued};
 use super::words::{FOLK, number_word, ordinal};
@@ -208,13 +208,7 @@ fn times(input: Input<'_>) -> Option<Read<'_, Relation>> {
         Ok(category) => category,
         Err(what) => return Some(input.unlike(What::Wrong(what))),
     };
-    let values = numbered(input, category);
-    let fits = move |one: i64, other: i64| one * i64::from(parts) == other * i64::from(times);
-    let pairs = values.iter().flat_map(|(one, first)| {
-        let others = values.iter().filter(move |(other, _)| one != other && fits(*one, *other));
-        others.map(|(_, second)| (*first, *second))
-    });
-    let pairs: Vec<(Item, Item)> = pairs.collect();
+    let pairs = multiples(input.scope, category, (times, parts));
     if pairs.is_empty() {
         let what = format!("no two values of '{}' are such", name(input, category));
         return Some(input.unlike(What::Wrong(what)));
@@ -223,13 +217,6 @@ fn times(input: Input<'_>) -> Option<Read<'_, Relation>> {
         let rest = ahead(rest, &["is", "was", "did", "does"]).filter(Input::clause_ends).unwrap_or(rest);
         (rest, Relation::Paired(pairs, other))
     }))
-}
-
-/// The values of a category with their numbers.
-fn numbered(input: Input<'_>, category: usize) -> Vec<(i64, Item)> {
-    let found = input.scope.riddle.categories.get(category).and_then(|category| category.numbers());
-    let item = |(number, value): (i32, usize)| (i64::from(number), Item { category, value });
-    found.unwrap_or_default().into_iter().zip(0..).map(item).collect()
 }
 
 /// "between 8 and 10 years old", "between 3 and 7 dollars": one of the numbers between them.
@@ -246,7 +233,7 @@ fn between(input: Input<'_>) -> Option<Read<'_, Relation>> {
         Err(what) => return Some(input.unlike(What::Wrong(what))),
     };
     let (low, high) = (i64::from(low), i64::from(high));
-    let values = numbered(input, category);
+    let values = numbered(input.scope, category);
     if let Some((end, _)) = values.iter().find(|(number, _)| *number == low || *number == high) {
         let what = format!("whether {end} is meant as well is not clear; say 'older than', 'at least' or the like");
         return Some(input.unlike(What::Wrong(what)));
@@ -294,7 +281,7 @@ fn bounded(input: Input<'_>) -> Option<Read<'_, Relation>> {
         Ok(category) => category,
         Err(what) => return Some(input.unlike(What::Wrong(what))),
     };
-    let values = numbered(input, category).into_iter().filter(|(number, _)| fits(*number, i64::from(bound)));
+    let values = numbered(input.scope, category).into_iter().filter(|(number, _)| fits(*number, i64::from(bound)));
     let among: Vec<Item> = values.map(|(_, item)| item).collect();
     Some(match among.is_empty() {
         true => input.unlike(What::Wrong(format!("no value of '{}' is so", name(input, category)))),

@@ -181,7 +181,14 @@ const QUANTITIES: [&str; 20] = [
 const ONES: [&str; 8] = ["一人", "二人", "三人", "四人", "1人", "2人", "１人", "２人"];
 
 /// Words in Japanese that set two in relation.
-const RELATING: [&str; 14] = [
+const RELATING: [&str; 21] = [
+    "に勝",
+    "には勝",
+    "に負け",
+    "には負け",
+    "に敗",
+    "を破",
+    "を抜",
     "より",
     "隣",
     "となり",

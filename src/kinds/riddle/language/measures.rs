@@ -282,6 +282,21 @@ pub(super) fn extreme(scope: &Scope, category: usize, largest: bool, nth: u32) -
         .ok_or_else(|| format!("there are only {} numbers here", numbers.len()))
 }
 
+/// The values of a category with their numbers.
+pub(super) fn numbered(scope: &Scope, category: usize) -> Vec<(i64, Item)> {
+    let found = scope.riddle.categories.get(category).and_then(|category| category.numbers());
+    let item = |(number, value): (i32, usize)| (i64::from(number), Item { category, value });
+    found.unwrap_or_default().into_iter().zip(0..).map(item).collect()
+}
+
+/// Pairs of different values of which the first is so many times the second: "half" is 1 of 2.
+pub(super) fn multiples(scope: &Scope, category: usize, (times, parts): (u32, u32)) -> Vec<(Item, Item)> {
+    let values = numbered(scope, category);
+    let fits = |one: i64, other: i64| one != other && one * i64::from(parts) == other * i64::from(times);
+    let all = values.iter().flat_map(|one| values.iter().map(move |other| (one, other)));
+    all.filter(|(one, other)| fits(one.0, other.0)).map(|(one, other)| (one.1, other.1)).collect()
+}
+
 /// The place of a value.
 pub(super) fn at(item: Item) -> Term {
     Term { base: Base::Item(item), plus: 0 }

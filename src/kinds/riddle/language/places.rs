@@ -305,8 +305,8 @@ fn kind_of_place(input: Input<'_>) -> Read<'_, Relation> {
         return Ok((skip(rest, &["place", "house", "position", "number", "seat"]), Relation::Parity(odd)));
     }
     // The end of a queue is the one at the back.
-    let back = |rest: &Input<'_>| input.scope.queue && rest.low() == "of" && matches!(rest.peek(2), "queue" | "line");
-    match ahead(input, END).filter(|rest| !back(rest)) {
+    let back = input.scope.queue && ahead(input, &["at the end of the queue", "at the end of the line"]).is_some();
+    match ahead(input, END).filter(|_| !back) {
         Some(rest) => {
             let whole = &["of the queue", "of the row", "of the line", "of the shelf", "of the street", "of the bench"];
             Ok((skip(rest, whole), Relation::End))

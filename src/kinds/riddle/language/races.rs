@@ -17,8 +17,24 @@ const LYING: [&str; 15] =
     ["並ん", "並び", "一列", "座", "棚", "家", "住", "席", "部屋", "階", "隣", "右", "左", "立っ", "立ち"];
 
 /// Words that speak of speed.
-const SPEED: [&str; 11] =
-    ["faster", "slower", "quicker", "fastest", "slowest", "quickest", "beat", "lost", "defeated", "outran", "速"];
+const SPEED: [&str; 16] = [
+    "に勝",
+    "には勝",
+    "に負け",
+    "には負け",
+    "に敗",
+    "faster",
+    "slower",
+    "quicker",
+    "fastest",
+    "slowest",
+    "quickest",
+    "beat",
+    "lost",
+    "defeated",
+    "outran",
+    "速",
+];
 
 /// Whether speed is spoken of and places are the ranks of a race, as far as the text tells: nobody stands or lives anywhere.
 pub(super) fn is_race<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> bool {

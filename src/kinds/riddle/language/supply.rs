@@ -7,7 +7,8 @@ use super::declare::{Key, MOST_PEOPLE};
 use super::gather::Said;
 use super::input::What;
 use super::japanese::asks as japanese_asks;
-use super::lexing::{Kind, Token, plain, tokens};
+use super::lexing::{Kind, Token, plain, plain_char, tokens};
+use super::measures::sort_of;
 use super::names::needs_quotes;
 use super::scope::Scope;
 use super::told::Told;
@@ -263,6 +264,7 @@ pub(super) fn harvest(riddle: &mut Riddle, declared: bool, said: &[Said<'_>]) {
         if let Some(found) = listed(&words)
             .or_else(|| listed_in_japanese(one.text))
             .or_else(|| named_behind(counted, one.text))
+            .or_else(|| some_of(one.text))
             .or_else(entered)
         {
             for name in found {
@@ -349,7 +351,7 @@ pub(super) fn is_question(one: &Said<'_>) -> bool {
 /// Whether it is asked who or what is where: "Who is first?"
 pub(super) fn asks_places(said: &[Said<'_>]) -> bool {
     const PLACES: [&str; 8] = ["last", "leftmost", "rightmost", "middle", "won", "wins", "where", "order"];
-    const JAPANESE: [&str; 9] = ["番目", "位", "着", "最初", "先頭", "最後", "真ん中", "一番", "どこ"];
+    const JAPANESE: [&str; 10] = ["優勝", "番目", "位", "着", "最初", "先頭", "最後", "真ん中", "一番", "どこ"];
     let is_place = |token: &Token<'_>| ordinal(&token.low).is_some() || PLACES.contains(&token.low.as_str());
     let mut asked = said.iter().filter(|one| is_question(one));
     asked.any(|one| JAPANESE.iter().any(|word| one.text.contains(word)) || tokens(one.text).iter().any(is_place))
@@ -432,6 +434,7 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
             && name.chars().all(char::is_alphanumeric)
             && !name.contains(['は', 'が', 'を'])
             && !is_known_noun(name)
+            && !is_amount(name)
             && !needs_quotes(&name.to_lowercase())
     };
     let boxes = ["箱", "扉", "部屋", "引き出し"].iter().any(|word| before.contains(word) || list.contains(word));
@@ -443,7 +446,9 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
 
 /// "太郎、花子、次郎の三人が一列に並んでいる": those who are counted and then stand or run somewhere.
 fn counted_people(text: &str) -> Option<Vec<String>> {
-    const TOGETHER: [&str; 15] = [
+    const TOGETHER: [&str; 17] = [
+        "大会",
+        "出ま",
         "並",
         "列",
         "競",
@@ -470,6 +475,12 @@ fn counted_people(text: &str) -> Option<Vec<String>> {
     (counted && only && are_names(&found) && !verb.contains("ない") && !verb.contains("ません")).then_some(found)
 }
 
+/// Whether this is a number with its unit, which is nobody: "9歳".
+fn is_amount(name: &str) -> bool {
+    let unit = name.trim_start_matches(|c: char| plain_char(c).is_ascii_digit());
+    unit.len() < name.len() && sort_of(unit).is_some()
+}
+
 /// Whether all of these may be names of people.
 fn are_names(found: &[String]) -> bool {
     let is_name = |name: &String| {
@@ -478,9 +489,17 @@ fn are_names(found: &[String]) -> bool {
             && name.chars().all(char::is_alphanumeric)
             && !name.contains(['は', 'が', 'を', 'の'])
             && !is_known_noun(name)
+            && !is_amount(name)
             && !needs_quotes(&name.to_lowercase())
     };
     found.len() > 1 && found.iter().all(is_name)
+}
+
+/// "太郎、花子、次郎のうち一人が犯人です": those of whom some are spoken of.
+fn some_of(text: &str) -> Option<Vec<String>> {
+    let (names, _) = text.split_once("のうち")?;
+    let found: Vec<String> = names.split(['、', '・', '，', ',']).map(|name| plain(name.trim())).collect();
+    are_names(&found).then_some(found)
 }
 
 /// "太郎、花子、次郎です" behind a sentence that counts as many: "三人が一列に並んでいます。".

@@ -25,7 +25,8 @@ pub(in crate::kinds::riddle::language) fn asks(text: &str) -> bool {
     let bare = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '。' | '．' | '.'));
     let asked = bare.ends_with(['？', '?']) || bare.ends_with('か');
     let who = ["誰でしょう", "だれでしょう", "誰だ", "誰です", "どこでしょう"].iter().any(|word| bare.ends_with(word));
-    let open = bare.ends_with("でしょう") && ["誰", "だれ", "どの", "どちら"].iter().any(|word| bare.contains(word));
+    let open = bare.ends_with("でしょう")
+        && ["誰", "だれ", "どの", "どちら", "何", "いくら", "いくつ", "どこ"].iter().any(|word| bare.contains(word));
     asked || who || open
 }
 
