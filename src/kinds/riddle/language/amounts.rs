@@ -74,8 +74,8 @@ pub(super) fn amount(input: Input<'_>) -> Option<Read<'_, Relation>> {
         .or_else(|| times(start))
         .or_else(|| between(start))
         .or_else(|| match compared(start) {
-            Some(Ok(found)) => Some(Ok(found)),
-            failed => bounded(start).or(failed),
+            Some(Ok((rest, found))) if rest.clause_ends() => Some(Ok((rest, found))),
+            other => bounded(start).or(other),
         })
         .or_else(|| {
             let (rest, item) = the_most(start)?;
@@ -224,11 +224,12 @@ fn between(input: Input<'_>) -> Option<Read<'_, Relation>> {
     let (rest, low) = number(ahead(input, &["between"])?).ok()?;
     let (rest, high) = number(ahead(rest, &["and"])?).ok()?;
     let (rest, unit) = match ahead(rest, &["years old", "years of age"]) {
-        Some(rest) => (rest, "age"),
-        None if is_unit(rest) => (rest.skip(1), rest.low()),
-        None => return None,
+        Some(rest) => (rest, Some("age")),
+        None if is_unit(rest) => (rest.skip(1), Some(rest.low())),
+        // A number by itself is no place where there are numbers.
+        None => (rest, None),
     };
-    let category = match meant(input.scope, Some(unit), by_verb(input)) {
+    let category = match meant(input.scope, unit, by_verb(input)) {
         Ok(category) => category,
         Err(what) => return Some(input.unlike(What::Wrong(what))),
     };
@@ -252,7 +253,7 @@ fn bounded(input: Input<'_>) -> Option<Read<'_, Relation>> {
     const OLD: &[&str] = &["years old", "years of age"];
     let (rest, fits, sort): (_, fn(i64, i64) -> bool, _) = if let Some(rest) = ahead(input, &["at least"]) {
         (rest, |number, bound| number >= bound, None)
-    } else if let Some(rest) = ahead(input, &["at most"]) {
+    } else if let Some(rest) = ahead(input, &["at most", "no more than", "no older than"]) {
         (rest, |number, bound| number <= bound, None)
     } else if let Some(rest) = ahead(input, &["over", "above", "more than"]) {
         (rest, |number, bound| number > bound, None)

@@ -57,7 +57,7 @@ fn only(input: Input<'_>) -> Option<Read<'_, Formula>> {
     let after = ahead(input, ONLY)?;
     if let Ok((rest, (found, Joint::And))) = subjects(after)
         && !found.is_empty()
-        && found.iter().all(|subject| subject.person.is_some())
+        && found.iter().all(|subject| subject.person.is_some() || subject.term.is_some())
     {
         let said = predicate(skip(rest, &["alone"]));
         return Some(said.and_then(|(rest, said)| Ok((rest, of_nobody_else(input, &found, &said)?))));

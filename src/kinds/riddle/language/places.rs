@@ -3,7 +3,7 @@
 use super::amounts::amount;
 use super::formula::several;
 use super::input::{Input, Read, What, ahead, any, expecting, number, skip, surely};
-use super::measures::at;
+use super::measures::{at, measures};
 use super::predicate::Pred;
 use super::somebody::{Topic, is_only};
 use super::term::{MOST_PLACES, PLACE, bare_number, numbered, term, valued, with_number};
@@ -302,6 +302,13 @@ fn kind_of_place(input: Input<'_>) -> Read<'_, Relation> {
     let parity =
         ahead(start, &["odd"]).map(|rest| (rest, true)).or_else(|| ahead(start, &["even"]).map(|rest| (rest, false)));
     if let Some((rest, odd)) = parity {
+        const NUMBER: &[&str] = &["number of years", "number"];
+        // Where there are numbers, they may be meant, and the language itself says "in an odd place".
+        let bare = start.rest.len() == input.rest.len() || ahead(rest, NUMBER).is_some();
+        if bare && !measures(input.scope).is_empty() {
+            let what = "this may tell of a number or of a place; write 'in an even place' or 'in an odd place'";
+            return input.unlike(What::Wrong(what.to_string()));
+        }
         return Ok((skip(rest, &["place", "house", "position", "number", "seat"]), Relation::Parity(odd)));
     }
     // The end of a queue is the one at the back.
