@@ -240,6 +240,37 @@ pub enum Formula {
     },
 }
 
+impl Formula {
+    /// The formulas that lie right inside this one.
+    pub fn parts(&self) -> impl Iterator<Item = &Formula> {
+        use Formula as F;
+        let (list, one, other): (&[Formula], _, _) = match self {
+            F::All(of) | F::Any(of) | F::Count { of, .. } | F::Parity { of, .. } => (of, None, None),
+            F::Not(inner) | F::WouldSay(_, inner) => (&[], Some(inner), None),
+            F::Xor(one, other) | F::Iff(one, other) | F::Implies(one, other) => (&[], Some(one), Some(other)),
+            F::Role(..) | F::Prop(..) | F::Fact(_) | F::SameRole(..) | F::Truthful(_) | F::Lies(_) => (&[], None, None),
+            F::Statement(..) | F::Compare(..) | F::Apart(..) | F::Between { .. } => (&[], None, None),
+            F::PlaceParity(..) | F::Amount { .. } => (&[], None, None),
+        };
+        list.iter().chain([one, other].into_iter().flatten().map(Box::as_ref))
+    }
+
+    /// Whether this holds of it or of something inside it.
+    pub fn any(&self, holds: &impl Fn(&Formula) -> bool) -> bool {
+        holds(self) || self.parts().any(|part| part.any(holds))
+    }
+
+    /// Whether anything in it tells where a value is, and not only which values share a place.
+    pub fn tells_order(&self) -> bool {
+        let item = |term: &Term| matches!(term.base, Base::Item(_)) && term.plus == 0;
+        self.any(&|part| match part {
+            Formula::Compare(one, Order::Same | Order::Different, other) => !(item(one) && item(other)),
+            Formula::Compare(..) | Formula::Apart(..) | Formula::Between { .. } | Formula::PlaceParity(..) => true,
+            _ => false,
+        })
+    }
+}
+
 /// How two places compare, their numbers that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {

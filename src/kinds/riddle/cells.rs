@@ -234,22 +234,12 @@ impl Asked {
             Formula::Statement(person, nth) => {
                 self.statements.insert((*person, *nth));
             }
-            Formula::Truthful(person) | Formula::Lies(person) => {
+            Formula::Truthful(person) | Formula::Lies(person) | Formula::WouldSay(person, _) => {
                 self.honesty.insert(*person);
-            }
-            Formula::WouldSay(person, inner) => {
-                self.honesty.insert(*person);
-                self.look(inner);
-            }
-            Formula::Not(inner) => self.look(inner),
-            Formula::All(parts) | Formula::Any(parts) => parts.iter().for_each(|part| self.look(part)),
-            Formula::Count { of, .. } | Formula::Parity { of, .. } => of.iter().for_each(|part| self.look(part)),
-            Formula::Xor(a, b) | Formula::Iff(a, b) | Formula::Implies(a, b) => {
-                self.look(a);
-                self.look(b);
             }
             _ => {}
         }
+        formula.parts().for_each(|part| self.look(part));
     }
 
     /// With roles, the role says what a statement is; a cell of its own is only needed where somebody speaks of it, or

@@ -2,7 +2,7 @@
 
 use super::harmless::is_finite;
 use super::input::{Input, Read, What, ahead, expecting, number, skip, surely};
-use super::measures::{Sort, at, counts, extreme, meant, measures, sort_of, with_number};
+use super::measures::{Sort, at, counts, extreme, meant, measures, multiples, numbered, sort_of, with_number};
 use super::places::{Relation, relate};
 use super::term::{PLACE, term, valued};
 use super::words::{FOLK, number_word, ordinal};
@@ -70,13 +70,20 @@ pub(super) fn amount(input: Input<'_>) -> Option<Read<'_, Relation>> {
         return None;
     }
     let start = skip(input, VERBS);
-    told(start).or_else(|| compared(start)).or_else(|| {
-        let (rest, item) = the_most(start)?;
-        Some(
-            item.map(|item| (rest, Relation::Compare(0, Order::Same, at(item))))
-                .or_else(|what| start.unlike(What::Wrong(what))),
-        )
-    })
+    told(start)
+        .or_else(|| times(start))
+        .or_else(|| between(start))
+        .or_else(|| match compared(start) {
+            Some(Ok((rest, found))) if rest.clause_ends() => Some(Ok((rest, found))),
+            other => bounded(start).or(other),
+        })
+        .or_else(|| {
+            let (rest, item) = the_most(start)?;
+            Some(
+                item.map(|item| (rest, Relation::Compare(0, Order::Same, at(item))))
+                    .or_else(|what| start.unlike(What::Wrong(what))),
+            )
+        })
 }
 
 /// "9 years old", "aged 9", "9 dollars".
@@ -162,6 +169,125 @@ fn compared(input: Input<'_>) -> Option<Read<'_, Relation>> {
         if rest.low() != "than" && is_unit(rest) { (rest.skip(1), Some(rest.low())) } else { (rest, unit) };
     let after = ahead(rest, &["than"])?;
     Some(finish(input, after, Asked { unit, sort, larger, by, least }))
+}
+
+/// "twice as old as B", "half the age of B", "three times as much as B".
+fn times(input: Input<'_>) -> Option<Read<'_, Relation>> {
+    const AS: [(&str, Option<Sort>); 9] = [
+        ("old", Some(Sort::Age)),
+        ("tall", Some(Sort::Height)),
+        ("high", None),
+        ("heavy", Some(Sort::Weight)),
+        ("expensive", Some(Sort::Money)),
+        ("long", Some(Sort::Time)),
+        ("many", None),
+        ("much", None),
+        ("far", None),
+    ];
+    const THE: &[&str] = &["the age of", "the price of", "the height of", "the weight of", "the score of"];
+    let start = skip(input, &["exactly"]);
+    let (rest, times, parts) = match start.low() {
+        "twice" => (start.skip(1), 2, 1),
+        "thrice" => (start.skip(1), 3, 1),
+        "half" => (start.skip(1), 1, 2),
+        _ => {
+            let (rest, count) = number(start).ok()?;
+            (ahead(rest, &["times"])?, count, 1)
+        }
+    };
+    let (after, unit, sort) = if ahead(rest, THE).is_some() {
+        (rest.skip(3), None, sort_of(rest.peek(1)))
+    } else {
+        let rest = ahead(rest, &["as"])?;
+        let (_, sort) = AS.iter().find(|(word, _)| *word == rest.low())?;
+        let rest = rest.skip(1);
+        let unit = (rest.low() != "as" && is_unit(rest)).then(|| rest.low());
+        (ahead(if unit.is_some() { rest.skip(1) } else { rest }, &["as"])?, unit, *sort)
+    };
+    let category = match meant(input.scope, unit, sort.or_else(|| by_verb(input))) {
+        Ok(category) => category,
+        Err(what) => return Some(input.unlike(What::Wrong(what))),
+    };
+    let pairs = multiples(input.scope, category, (times, parts));
+    if pairs.is_empty() {
+        let what = format!("no two values of '{}' are such", name(input, category));
+        return Some(input.unlike(What::Wrong(what)));
+    }
+    Some(expecting(after, PLACE, term(after)).map(|(rest, other)| {
+        let rest = ahead(rest, &["is", "was", "did", "does"]).filter(Input::clause_ends).unwrap_or(rest);
+        (rest, Relation::Paired(pairs, other))
+    }))
+}
+
+/// "between 8 and 10 years old", "between 3 and 7 dollars": one of the numbers between them.
+fn between(input: Input<'_>) -> Option<Read<'_, Relation>> {
+    let (rest, low) = number(ahead(input, &["between"])?).ok()?;
+    let (rest, high) = number(ahead(rest, &["and"])?).ok()?;
+    let (rest, unit) = match ahead(rest, &["years old", "years of age"]) {
+        Some(rest) => (rest, Some("age")),
+        None if is_unit(rest) => (rest.skip(1), Some(rest.low())),
+        // A number by itself is no place where there are numbers.
+        None => (rest, None),
+    };
+    let category = match meant(input.scope, unit, by_verb(input)) {
+        Ok(category) => category,
+        Err(what) => return Some(input.unlike(What::Wrong(what))),
+    };
+    let (low, high) = (i64::from(low), i64::from(high));
+    let values = numbered(input.scope, category);
+    if let Some((end, _)) = values.iter().find(|(number, _)| *number == low || *number == high) {
+        let what = format!("whether {end} is meant as well is not clear; say 'older than', 'at least' or the like");
+        return Some(input.unlike(What::Wrong(what)));
+    }
+    let among: Vec<Item> =
+        values.iter().filter(|(number, _)| (low..high).contains(number)).map(|(_, item)| *item).collect();
+    Some(match among.as_slice() {
+        [] => input.unlike(What::Wrong(format!("no value of '{}' is between {low} and {high}", name(input, category)))),
+        [only] => Ok((rest, Relation::Compare(0, Order::Same, at(*only)))),
+        _ => Ok((rest, Relation::Among(among))),
+    })
+}
+
+/// "at least 8 years old", "under 10 dollars", "older than 8": one of the numbers that are so.
+fn bounded(input: Input<'_>) -> Option<Read<'_, Relation>> {
+    const OLD: &[&str] = &["years old", "years of age"];
+    let (rest, fits, sort): (_, fn(i64, i64) -> bool, _) = if let Some(rest) = ahead(input, &["at least"]) {
+        (rest, |number, bound| number >= bound, None)
+    } else if let Some(rest) = ahead(input, &["at most", "no more than", "no older than"]) {
+        (rest, |number, bound| number <= bound, None)
+    } else if let Some(rest) = ahead(input, &["over", "above", "more than"]) {
+        (rest, |number, bound| number > bound, None)
+    } else if let Some(rest) = ahead(input, &["under", "below", "less than"]) {
+        (rest, |number, bound| number < bound, None)
+    } else {
+        let (_, larger, sort) = COMPARING.iter().find(|(word, ..)| *word == input.low())?;
+        let rest = ahead(input.skip(1), &["than"])?;
+        if *larger {
+            (rest, |number, bound| number > bound, *sort)
+        } else {
+            (rest, |number, bound| number < bound, *sort)
+        }
+    };
+    let (rest, bound) = number(rest).ok()?;
+    let (rest, unit) = match ahead(rest, OLD) {
+        Some(rest) => (rest, Some("age")),
+        None if is_unit(rest) => (rest.skip(1), Some(rest.low())),
+        None => (rest, None),
+    };
+    // "More than 2 years older than B" goes on, and "over 3" may be about places.
+    if !rest.clause_ends() || (unit.is_none() && sort.is_none() && by_verb(input).is_none()) {
+        return None;
+    }
+    let category = match meant(input.scope, unit, sort.or_else(|| by_verb(input))) {
+        Ok(category) => category,
+        Err(what) => return Some(input.unlike(What::Wrong(what))),
+    };
+    let values = numbered(input.scope, category).into_iter().filter(|(number, _)| fits(*number, i64::from(bound)));
+    let among: Vec<Item> = values.map(|(_, item)| item).collect();
+    Some(match among.is_empty() {
+        true => input.unlike(What::Wrong(format!("no value of '{}' is so", name(input, category)))),
+        false => Ok((rest, Relation::Among(among))),
+    })
 }
 
 /// How two numbers compare, in whatever words.
@@ -256,8 +382,12 @@ pub(super) fn the_most(input: Input<'_>) -> Option<(Input<'_>, Result<Item, Stri
         && start.skip(1).clause_ends()
     {
         let found = meant(input.scope, None, Some(sort));
-        return Some((start.skip(1), found.and_then(|category| extreme(input.scope, category, start.low() == "most"))));
+        return Some((
+            start.skip(1),
+            found.and_then(|category| extreme(input.scope, category, start.low() == "most", 1)),
+        ));
     }
+    let (start, nth) = ranked(start).unwrap_or((start, 1));
     let most = ahead(start, &["most expensive"])
         .map(|rest| (rest, true))
         .or_else(|| ahead(start, &["least expensive"]).map(|rest| (rest, false)));
@@ -282,8 +412,16 @@ pub(super) fn the_most(input: Input<'_>) -> Option<(Input<'_>, Result<Item, Stri
     // "Of the four" are all of them.
     let counted = ahead(rest, &["of the", "of all"]).and_then(|rest| number(rest).ok());
     let rest = counted.filter(|(_, count)| *count == u32::from(input.scope.places())).map_or(rest, |(rest, _)| rest);
-    let found = meant(input.scope, unit, sort).and_then(|category| extreme(input.scope, category, larger));
+    let found = meant(input.scope, unit, sort).and_then(|category| extreme(input.scope, category, larger, nth));
     Some((rest, found))
+}
+
+/// "second oldest": which one, with what follows; nothing where no word for the most does.
+fn ranked(input: Input<'_>) -> Option<(Input<'_>, u32)> {
+    let nth = ordinal(input.low())?;
+    let rest = skip(input.skip(1), &["-"]);
+    let most = ahead(rest, &["most expensive", "least expensive"]).is_some();
+    (most || EXTREME.iter().any(|(word, ..)| *word == rest.low())).then_some((rest, nth))
 }
 
 /// "nine-year-old", "9-year-old": whoever is so old.

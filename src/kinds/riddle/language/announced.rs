@@ -49,7 +49,14 @@ pub(super) fn announced(said: &[Said<'_>]) -> Option<(Vec<Announced>, usize, Vec
         }
         let words = tokens(one.text);
         let has = |known: &[&str]| words.iter().any(|token| known.contains(&token.low.as_str()));
-        if !has(&["different", "own", "unique"]) || has(&["not", "no", "only", "except", "?", "next", "left", "right"])
+        // "No two of them keep the same pet" says once more what is announced.
+        let again = has(&["no", "none"]) && has(&["same"]) && !has(&["as", "who", "whose", "not", "?", "next"]);
+        if again && words.iter().skip(1).all(|token| !token.plain.starts_with(char::is_uppercase)) {
+            telling.push(at);
+            continue;
+        }
+        if !has(&["different", "own", "unique", "certain"])
+            || has(&["not", "no", "only", "except", "?", "next", "left", "right"])
         {
             continue;
         }
@@ -161,10 +168,11 @@ fn named(words: &[Token<'_>], at: usize) -> Option<(About, String)> {
     if HOUSE.contains(&next) && before(1) == "the" && !capital {
         return Some((About::Colour, word.low.clone()));
     }
-    let keeps = matches!(verb, "owns" | "own" | "keeps" | "keep" | "kept" | "breeds" | "raises" | "with" | "has")
-        || (verb == "of" && matches!(low(words, at.saturating_sub(3)), "owner" | "keeper"))
-        || (be && matches!(second, "kept" | "owned"))
-        || (before(1) == "the" && matches!(next, "lives" | "lived"));
+    let keeps =
+        matches!(verb, "owns" | "own" | "keeps" | "keep" | "kept" | "breeds" | "raises" | "rears" | "with" | "has")
+            || (verb == "of" && matches!(low(words, at.saturating_sub(3)), "owner" | "keeper"))
+            || (be && matches!(second, "kept" | "owned"))
+            || (before(1) == "the" && matches!(next, "lives" | "lived"));
     if keeps && !HOUSE.contains(&next) && (!capital || at == 0) && !matches!(next, "drinker" | "smoker" | "player") {
         return Some((About::Pet, word.low.clone()));
     }
@@ -181,7 +189,9 @@ fn is_opening(words: &[Token<'_>], at: usize) -> bool {
 
 /// Whether a word may be a value.
 fn is_value(token: &Token<'_>) -> bool {
-    const NONE: [&str; 28] = [
+    const NONE: [&str; 30] = [
+        "center",
+        "centre",
         "a",
         "an",
         "the",

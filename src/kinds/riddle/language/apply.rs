@@ -2,10 +2,11 @@
 
 use super::formula::several;
 use super::input::{Input, Trouble, What};
-use super::places::relate;
+use super::measures::at;
+use super::places::{Relation, relate};
 use super::predicate::Pred;
 use super::subject::{Joint, Subject};
-use crate::kinds::riddle::ast::{Formula, Order, Person};
+use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Term};
 
 pub(super) type Made<'t> = Result<Formula, nom::Err<Trouble<'t>>>;
 
@@ -116,6 +117,18 @@ pub(super) fn of_one<'t>(subject: Subject<'t>, said: &Pred) -> Made<'t> {
 
 /// That this is so of these and of nobody else.
 pub(super) fn of_nobody_else<'t>(input: Input<'t>, subjects: &[Subject<'t>], said: &Pred) -> Made<'t> {
+    let row = subjects.first().and_then(row_of).filter(|row| subjects.iter().all(|one| row_of(one) == Some(*row)));
+    if let Some(row) = row.filter(|_| is_place(said)) {
+        let values = input.scope.riddle.categories.get(row).map_or(0, |category| category.values.len());
+        // What shares its place with one value shares it with no other of that category.
+        let alone = matches!(said, Pred::Place(Relation::Compare(0, Order::Same, Term { plus: 0, .. })));
+        let each = (0..values).map(|value| at(Item { category: row, value })).filter_map(|term| {
+            let is = subjects.iter().any(|subject| subject.term == Some(term));
+            let found = of_one(Subject { input, person: None, term: Some(term) }, said);
+            (is || !alone).then(|| found.map(|found| if is { found } else { Formula::Not(Box::new(found)) }))
+        });
+        return Ok(several(each.collect::<Result<Vec<_>, _>>()?, Formula::All));
+    }
     let chosen: Vec<Person> = subjects.iter().filter_map(|subject| subject.person).collect();
     if chosen.len() < subjects.len() {
         return Err(nom::Err::Error(input.trouble(What::Expected("a person"))));
@@ -126,6 +139,23 @@ pub(super) fn of_nobody_else<'t>(input: Input<'t>, subjects: &[Subject<'t>], sai
         Ok(if chosen.contains(&person) { found } else { Formula::Not(Box::new(found)) })
     };
     Ok(Formula::All(input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?))
+}
+
+/// The category of which somebody is a value.
+fn row_of(subject: &Subject<'_>) -> Option<usize> {
+    match subject.term {
+        Some(Term { base: Base::Item(item), plus: 0 }) => Some(item.category),
+        _ => None,
+    }
+}
+
+/// Whether it is said where somebody is, or with what, be it denied.
+fn is_place(said: &Pred) -> bool {
+    match said {
+        Pred::Place(_) => true,
+        Pred::Not(inner) => is_place(inner),
+        _ => false,
+    }
 }
 
 /// Whether all that is said is how somebody talks.

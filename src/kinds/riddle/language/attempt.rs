@@ -7,17 +7,16 @@ use super::gather::Said;
 use super::input::{Around, Input, Trouble, What};
 use super::japanese;
 use super::japanese::{Ja, is_japanese};
-use super::lexing::{Kind, plain_char, tokens};
-use super::measures::{counts_time, mixed};
+use super::lexing::{Kind, Token, plain_char, tokens};
+use super::measures::counts_time;
 use super::names::plain_name;
 use super::others::Mentioned;
 use super::quantity::Quantity;
 use super::question::{asks, question};
-use super::races::{is_queue, is_race};
 use super::scope::Scope;
-use super::somebody::{self, Topic};
+use super::somebody::Topic;
 use super::supply::behind_list;
-use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Question, Riddle, Says, Term};
+use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Question, Says, Term};
 use crate::text::{Problem, ReadError, Source};
 
 /// Nor are longer sentences.
@@ -45,23 +44,6 @@ pub(super) fn speaker(scope: &Scope, said: &Said<'_>) -> Option<Person> {
     scope.look_up(&plain_name(said.speaker?)).and_then(|senses| senses.person)
 }
 
-/// Everything declared, with the number of statements that each person makes.
-pub(super) fn scope_of(riddle: &Riddle, said: &[Said<'_>]) -> Scope {
-    let people = Scope::new(riddle.clone(), Vec::new());
-    let mut counts = vec![0; riddle.people.len()];
-    for person in said.iter().filter_map(|said| speaker(&people, said)) {
-        if let Some(count) = counts.get_mut(person) {
-            *count += 1;
-        }
-    }
-    let mut scope = Scope::new(riddle.clone(), counts);
-    scope.race = is_race(said.iter().map(|said| said.whole));
-    scope.somebody = somebody::people(riddle, said.iter().map(|said| said.whole));
-    scope.mixed = mixed(said.iter().map(|said| said.whole), &riddle.categories);
-    scope.queue = said.iter().any(|said| is_queue(said.whole));
-    scope
-}
-
 /// Reads one sentence.
 pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result<Says, Failed> {
     if said.text.len() > LONGEST_SENTENCE {
@@ -81,7 +63,8 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
 
 /// Reads one sentence in English.
 fn read_words(source: &Source, scope: &Scope, said: &Said<'_>) -> Result<Says, Failed> {
-    let words = tokens(said.text);
+    let mut words = tokens(said.text);
+    drop_either(&mut words);
     if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.text.starts_with(['"', '“', '「']))
     {
         let what = "this quotation mark has no partner".to_string();
@@ -111,6 +94,17 @@ fn read_words(source: &Source, scope: &Scope, said: &Said<'_>) -> Result<Says, F
     found.map_err(|trouble| failed(source, scope, said, trouble))
 }
 
+/// Takes away "either" at the end of what is denied: "I did not do it either."
+fn drop_either(words: &mut Vec<Token<'_>>) {
+    let last = words.iter().rposition(|token| token.kind != Kind::Sign);
+    if let Some(last) = last
+        && words.iter().take(last).any(|token| token.low == "not")
+        && words.get(last).is_some_and(|token| token.low == "either")
+    {
+        words.remove(last);
+    }
+}
+
 /// What is said, unless it puts two values of one category at one place: then it was meant otherwise.
 fn possible(source: &Source, scope: &Scope, said: &Said<'_>, says: Says) -> Result<Says, Failed> {
     let formula = match &says {
@@ -126,7 +120,7 @@ fn possible(source: &Source, scope: &Scope, said: &Said<'_>, says: Says) -> Resu
         let open = said.key.is_none()
             && said.speaker.is_none()
             && counts_time(scope)
-            && has_order(formula)
+            && formula.tells_order()
             && !names_place(said.text);
         return if open { Err(unclear(source, said)) } else { Ok(says) };
     };
@@ -163,43 +157,18 @@ fn names_place(text: &str) -> bool {
         || JAPANESE.iter().any(|word| text.contains(word))
 }
 
-/// Whether a part of a formula tells where a value is, or how it comes before or after another.
-fn has_order(formula: &Formula) -> bool {
-    match formula {
-        Formula::Compare(one, order, other) => {
-            let item = |term: &Term| matches!(term.base, Base::Item(_)) && term.plus == 0;
-            !(item(one) && item(other) && matches!(order, Order::Same | Order::Different))
-        }
-        Formula::Not(inner) | Formula::WouldSay(_, inner) => has_order(inner),
-        Formula::All(of) | Formula::Any(of) | Formula::Count { of, .. } | Formula::Parity { of, .. } => {
-            of.iter().any(has_order)
-        }
-        Formula::Xor(one, other) | Formula::Iff(one, other) | Formula::Implies(one, other) => {
-            has_order(one) || has_order(other)
-        }
-        _ => false,
-    }
-}
-
 /// Two different values of one category that a part of a formula puts at one place.
 fn merged(formula: &Formula) -> Option<(Item, Item)> {
-    match formula {
+    let here = match formula {
         Formula::Compare(one, Order::Same, other) if one.plus == other.plus => match (one.base, other.base) {
-            (Base::Item(one), Base::Item(other)) if one.category == other.category && one != other => {
-                Some((one, other))
-            }
+            (Base::Item(one), Base::Item(other)) => Some((one, other)),
             _ => None,
         },
-        Formula::Not(inner) | Formula::WouldSay(_, inner) => merged(inner),
-        Formula::All(of) if merged_by_all(of).is_some() => merged_by_all(of),
-        Formula::All(of) | Formula::Any(of) | Formula::Count { of, .. } | Formula::Parity { of, .. } => {
-            of.iter().find_map(merged)
-        }
-        Formula::Xor(one, other) | Formula::Iff(one, other) | Formula::Implies(one, other) => {
-            merged(one).or_else(|| merged(other))
-        }
+        Formula::All(of) => merged_by_all(of),
         _ => None,
-    }
+    };
+    let here = here.filter(|(one, other)| one.category == other.category && one != other);
+    here.or_else(|| formula.parts().find_map(merged))
 }
 
 /// Two different values of one category at the place of a third one, where all of this is so: "Anna drinks tea and rum".

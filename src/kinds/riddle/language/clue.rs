@@ -1,5 +1,6 @@
 //! Whether a sentence that was not understood looks like a clue, which must not be passed over as story.
 
+use super::attempt::LONGEST_SENTENCE;
 use super::japanese::is_japanese;
 use super::lexing::{Kind, Token, tokens};
 use super::scope::Scope;
@@ -180,7 +181,14 @@ const QUANTITIES: [&str; 20] = [
 const ONES: [&str; 8] = ["一人", "二人", "三人", "四人", "1人", "2人", "１人", "２人"];
 
 /// Words in Japanese that set two in relation.
-const RELATING: [&str; 14] = [
+const RELATING: [&str; 21] = [
+    "に勝",
+    "には勝",
+    "に負け",
+    "には負け",
+    "に敗",
+    "を破",
+    "を抜",
     "より",
     "隣",
     "となり",
@@ -223,6 +231,10 @@ const MOST: [&str; 5] = ["一番", "いちばん", "最も", "もっとも", "�
 /// Whether a sentence says something that somebody would have to reason with: it speaks of two names or more and of how
 /// they relate, of how many are what, or, in a riddle that asks for a `place`, of how one thing lies to another.
 pub(super) fn is_clue(scope: &Scope, text: &str, place: bool) -> bool {
+    // Nobody looks through a sentence as long as a text, be it for names; it may say anything.
+    if text.len() > LONGEST_SENTENCE {
+        return true;
+    }
     let declared: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
     if is_japanese(text, &declared) {
         return is_japanese_clue(scope, text, place);
@@ -262,7 +274,13 @@ impl Words<'_> {
     }
 
     fn is_strong(&self, at: usize) -> bool {
-        STRONG.contains(&self.low(at)) || (self.low(at) == "next" && matches!(self.low(at + 1), "door" | "to"))
+        // "One after another" is no order.
+        let row = self.low(at) == "after"
+            && at > 0
+            && self.low(at - 1) == "one"
+            && matches!(self.low(at + 1), "another" | "the");
+        (STRONG.contains(&self.low(at)) && !row)
+            || (self.low(at) == "next" && matches!(self.low(at + 1), "door" | "to"))
     }
 
     fn any(&self, fits: impl Fn(usize) -> bool) -> bool {
@@ -277,7 +295,12 @@ impl Words<'_> {
 
     /// Whether two names or more are related: "Ann has a cat that Bob likes", "Ann earns more than Bob".
     fn relates(&self) -> bool {
-        let said = |at: usize| self.is_name(at) && VERBS.contains(&self.low(at + 1));
+        // "Ann, Ben and Cat arrived at a party" tells of all of them together.
+        let together = |at: usize| {
+            at.checked_sub(1).is_some_and(|before| self.low(before) == "and")
+                && matches!(self.low(at + 1), "arrived" | "came")
+        };
+        let said = |at: usize| self.is_name(at) && VERBS.contains(&self.low(at + 1)) && !together(at);
         let than = |at: usize| matches!(self.low(at), "than" | "as") && self.is_name(at + 1);
         self.has_names() && self.any(|at| self.is_strong(at) || said(at) || than(at))
     }
@@ -415,7 +438,7 @@ impl Words<'_> {
         let begins = |at: usize| match (self.low(at), self.low(at + 1)) {
             ("exactly" | "precisely" | "only", _) => self.is_number_of(at + 1),
             ("at", "least" | "most") | ("more" | "fewer" | "less", "than") => self.is_number_of(at + 2),
-            _ => self.has_names() && self.is_number_of(at),
+            _ => self.is_number_of(at) && self.has_names(),
         };
         let is_said = |at: usize| self.words.get(at).is_some_and(is_said) || self.is_role(scope, at);
         let said_behind = |at: usize| self.any(|behind| behind > at && is_said(behind));

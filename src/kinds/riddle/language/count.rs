@@ -16,93 +16,148 @@ use crate::kinds::riddle::ast::Formula;
 /// A clause with a number in it.
 pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     if let Some(after) = ahead(input, &["among", "of", "out of", "in"]) {
-        let (rest, group) = group(input, after)?;
-        let rest = skip(rest, &[","]);
-        let there = skip(rest, &["there is", "there are"]);
-        let (rest, quantity) = quantity(there)?;
-        let rest = skip(rest, &["of them", "of us"]);
-        return said_of(input, rest, quantity, group, there.rest.len() < rest.rest.len());
+        return among(input, after);
     }
     if let Some(after) = ahead(input, &["there is", "there are", "there 's", "there was"]) {
         return there_are(input, after);
     }
-    if let Some(after) = ahead(input, ONLY) {
-        if let Ok((rest, (found, Joint::And))) = subjects(after)
-            && !found.is_empty()
-            && found.iter().all(|subject| subject.person.is_some())
-        {
-            let (rest, said) = predicate(skip(rest, &["alone"]))?;
-            return Ok((rest, of_nobody_else(input, &found, &said)?));
-        }
-        match such(after) {
-            // "Only knaves are guilty" does not say that all of them are.
-            Ok((rest, who)) if !matches!(after.low(), "the" | "a" | "an") => {
-                let (rest, said) = surely(expecting(rest, VERB, predicate(rest)))?;
-                let of = members(input, &Group::Everyone(None), &said)?;
-                let who = members(input, &Group::Everyone(None), &who)?;
-                by_name(rest, &said)?;
-                let each = of.into_iter().zip(who);
-                let each = each.map(|(said, who)| Formula::Implies(Box::new(said), Box::new(who)));
-                return Ok((rest, several(each.collect(), Formula::All)));
-            }
-            Ok((rest, who)) => return precisely(input, rest, &who),
-            Err(error @ nom::Err::Error(Trouble { what: What::Unknown(_), .. })) => return Err(error),
-            Err(_) => {}
-        }
-    }
-    if let Some(after) = ahead(input, EXCEPT)
-        && let Ok((rest, who)) = such(after)
-    {
-        return precisely(input, rest, &opposite(who));
+    if let Some(found) = only(input).or_else(|| all_but(input)).or_else(|| one_of_each(input)) {
+        return found;
     }
     // "5 just left of X" is about place 5.
-    if number(input).is_ok_and(|(rest, _)| relation_of_words(skip(rest, BE)).is_ok()) {
-        return input.expected("a quantity");
-    }
-    if is_somebody_else(input) {
+    let place = number(input).is_ok_and(|(rest, _)| relation_of_words(skip(rest, BE)).is_ok());
+    if place || is_somebody_else(input) {
         return input.expected("a quantity");
     }
     let (rest, quantity) = quantity(input)?;
-    // "Neither A nor B", "both A and I" are subjects.
-    let named =
-        |input: Input<'_>| input.name().is_some_and(|(_, senses)| senses.person.is_some() || senses.item.is_some());
-    let by_name = named(rest) || (rest.low() == "the" && named(rest.skip(1)));
-    let speaks = matches!(rest.low(), "i" | "he" | "she");
-    if matches!(input.low(), "neither" | "both" | "either") && (by_name || speaks) {
+    if names_some(input, rest) {
         return input.expected("a quantity");
     }
     let rest = if input.name().is_none() { skip(rest, &["here"]) } else { rest };
-    if let Quantity::Range(least, Some(most)) = quantity
-        && least == most
-        && let Some(found) = finished_between(rest, least)
-    {
-        return Ok(found);
+    let between = exact(quantity).and_then(|count| finished_between(rest, count)).map(Ok);
+    if let Some(found) = between.or_else(|| of_those_who(input, rest, quantity)) {
+        return found;
     }
+    let (rest, group) = counted_group(input, rest)?;
+    said_of(input, rest, quantity, group, false)
+}
+
+/// "Among the four there are two knaves", "of us three exactly one lies".
+fn among<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Formula> {
+    let (rest, group) = group(input, after)?;
+    let rest = skip(rest, &[","]);
+    let there = skip(rest, &["there is", "there are"]);
+    let (rest, quantity) = quantity(there)?;
+    let rest = skip(rest, &["of them", "of us"]);
+    said_of(input, rest, quantity, group, there.rest.len() < rest.rest.len())
+}
+
+/// "Only A lies", "only the culprit lies", "only knaves are guilty"; nothing where this is none of these.
+fn only(input: Input<'_>) -> Option<Read<'_, Formula>> {
+    let after = ahead(input, ONLY)?;
+    if let Ok((rest, (found, Joint::And))) = subjects(after)
+        && !found.is_empty()
+        && found.iter().all(|subject| subject.person.is_some() || subject.term.is_some())
+    {
+        let said = predicate(skip(rest, &["alone"]));
+        return Some(said.and_then(|(rest, said)| Ok((rest, of_nobody_else(input, &found, &said)?))));
+    }
+    match such(after) {
+        Ok((rest, who)) if !matches!(after.low(), "the" | "a" | "an") => Some(only_such(input, rest, &who)),
+        Ok((rest, who)) => Some(precisely(input, rest, &who)),
+        Err(error @ nom::Err::Error(Trouble { what: What::Unknown(_), .. })) => Some(Err(error)),
+        Err(_) => None,
+    }
+}
+
+/// "Only knaves are guilty" does not say that all of them are.
+fn only_such<'t>(input: Input<'t>, rest: Input<'t>, who: &Pred) -> Read<'t, Formula> {
+    let (rest, said) = surely(expecting(rest, VERB, predicate(rest)))?;
+    let of = members(input, &Group::Everyone(None), &said)?;
+    let who = members(input, &Group::Everyone(None), who)?;
+    by_name(rest, &said)?;
+    let each = of.into_iter().zip(who).map(|(said, who)| Formula::Implies(Box::new(said), Box::new(who)));
+    Ok((rest, several(each.collect(), Formula::All)))
+}
+
+/// "Everyone but the thief lies"; nothing where this is no such clause.
+fn all_but(input: Input<'_>) -> Option<Read<'_, Formula>> {
+    let (rest, who) = such(ahead(input, EXCEPT)?).ok()?;
+    Some(precisely(input, rest, &opposite(who)))
+}
+
+/// "Each of them made one true and one false statement": of the two that everybody makes; nothing where this is none of these.
+fn one_of_each(input: Input<'_>) -> Option<Read<'_, Formula>> {
+    const MADE: &[&str] = &["made", "makes", "make", "has made", "gave", "gives", "told", "tells", "tell"];
+    const BOTH: &[&str] = &[
+        "one true and one false statement",
+        "one true statement and one false statement",
+        "one true statement and one false one",
+        "one false and one true statement",
+        "one true and one false claim",
+        "one truth and one lie",
+        "one lie and one truth",
+    ];
+    let rest = ahead(input, &["each of them", "each of us", "each", "everyone", "everybody", "all of them"])?;
+    let rest = if FOLK.contains(&rest.low()) || matches!(rest.low(), "man" | "woman") { rest.skip(1) } else { rest };
+    let rest = ahead(ahead(rest, MADE)?, BOTH)?;
+    let said = input.scope.said.iter().enumerate().filter(|(_, made)| **made > 0);
+    let each = |(person, made): (usize, &usize)| {
+        let statement = |at| Box::new(Formula::Statement(person, at));
+        (*made == 2).then(|| Formula::Xor(statement(0), statement(1)))
+    };
+    let each: Option<Vec<Formula>> = said.map(each).collect();
+    Some(match each.filter(|each| !each.is_empty()) {
+        Some(each) => Ok((rest, several(each, Formula::All))),
+        None => input.wrong("not everybody makes two statements here"),
+    })
+}
+
+/// Whether what looks like a quantity belongs to names: "neither A nor B", "both A and I".
+fn names_some(input: Input<'_>, behind: Input<'_>) -> bool {
+    let named =
+        |input: Input<'_>| input.name().is_some_and(|(_, senses)| senses.person.is_some() || senses.item.is_some());
+    let by_name = named(behind) || (behind.low() == "the" && named(behind.skip(1)));
+    let speaks = matches!(behind.low(), "i" | "he" | "she");
+    matches!(input.low(), "neither" | "both" | "either") && (by_name || speaks)
+}
+
+/// "Two of the knaves are guilty", "no innocent person lies"; nothing where nobody is told to be such.
+fn of_those_who<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity) -> Option<Read<'t, Formula>> {
     let behind = ahead(rest, &["of the", "of these", "among the", "of"]);
     let listed = behind.unwrap_or(rest);
-    let who = if listed.name().is_some_and(|(_, senses)| senses.person.is_some()) { None } else { such(listed).ok() };
-    if let Some((rest, who)) = who
-        && (behind.is_some() || !is_truth_verb(rest))
-        && let Ok((rest, said)) = predicate(skip(rest, &["who", "that"]).deeper()?)
-    {
-        return of_such(input, Input { depth: input.depth, ..rest }, quantity, &who, &said);
+    if listed.name().is_some_and(|(_, senses)| senses.person.is_some()) {
+        return None;
     }
+    let (rest, who) = such(listed).ok()?;
+    if behind.is_none() && is_truth_verb(rest) {
+        return None;
+    }
+    let inner = match skip(rest, &["who", "that"]).deeper() {
+        Ok(inner) => inner,
+        Err(error) => return Some(Err(error)),
+    };
+    let (rest, said) = predicate(inner).ok()?;
+    Some(of_such(input, Input { depth: input.depth, ..rest }, quantity, &who, &said))
+}
+
+/// Of whom or of what so many are counted.
+fn counted_group<'t>(input: Input<'t>, rest: Input<'t>) -> Read<'t, Group<'t>> {
     // Who says "both of them" among three does not mean himself.
     let two = matches!(input.low(), "both" | "neither") && input.scope.everyone().len() == 3;
     if let (true, Some(me), Some(rest)) = (two, input.me, ahead(rest, &["of them"])) {
         let others = input.scope.everyone().into_iter().filter(|person| *person != me);
         let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
-        return said_of(input, rest, quantity, Group::Named(others.map(subject).collect()), false);
+        return Ok((rest, Group::Named(others.map(subject).collect())));
     }
-    let (rest, group) = match ahead(rest, &["of", "among"]) {
-        Some(after) => surely(expecting(after, GROUP, group(input, after)))?,
-        None => match bare_group(rest) {
+    match ahead(rest, &["of", "among"]) {
+        Some(after) => surely(expecting(after, GROUP, group(input, after))),
+        None => Ok(match bare_group(rest) {
             // "At least one is false" goes on about statements.
             (rest, Group::Everyone(None)) if is_truth(rest) => (rest, Group::Statements(None)),
             found => found,
-        },
-    };
-    said_of(input, rest, quantity, group, false)
+        }),
+    }
 }
 
 /// Nobody but those who follow.

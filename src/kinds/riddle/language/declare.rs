@@ -93,7 +93,7 @@ pub(super) fn key(line: &str) -> Option<(Key, &str)> {
 
 /// How many of anything can be declared.
 const MOST: [(Key, usize, &str); 5] = [
-    (Key::People, 200, "people"),
+    (Key::People, MOST_PEOPLE, "people"),
     (Key::Roles, 20, "roles"),
     (Key::Props, 40, "properties"),
     (Key::Facts, 200, "facts"),
@@ -102,6 +102,9 @@ const MOST: [(Key, usize, &str); 5] = [
 
 /// Values of a category, and places.
 const MOST_VALUES: usize = 60;
+
+/// Nor can more people take part.
+pub(super) const MOST_PEOPLE: usize = 200;
 
 /// Adds what a line declares.
 pub(super) fn declare(source: &Source, riddle: &mut Riddle, key: Key, value: &str) -> Result<(), ReadError> {

@@ -242,23 +242,22 @@ fn owned_statement(input: Input<'_>) -> Read<'_, Formula> {
     };
     let Some(person) = person else { return input.expected(CLAUSE) };
     let rest = input.skip(count);
+    let made = input.scope.said.get(person).copied().unwrap_or(0);
     let (rest, which) = match ordinal(rest.low()) {
-        Some(which) => (rest.skip(1), Some(which)),
-        None if rest.low() == "last" => (rest.skip(1), None),
+        Some(which) => (rest.skip(1), Some(which as usize)),
+        None if rest.low() == "last" => (rest.skip(1), Some(made)),
         None => (rest, None),
     };
-    let Some(mut rest) = ahead(rest, &["statement", "claim", "answer", "assertion"]) else {
+    let Some(rest) = ahead(rest, &["statement", "claim", "answer", "assertion"]) else {
         return rest.expected("'statement'");
     };
-    let made = input.scope.said.get(person).copied().unwrap_or(0);
-    let mut at = which.map_or(made, |which| which as usize);
-    if let Ok((after, number)) = number(rest) {
-        (rest, at) = (after, number as usize);
-    }
-    if at == 0 || at > made || (made != 1 && which.is_none() && input.peek(count) != "last" && at == made) {
+    let (rest, which) = number(rest).map_or((rest, which), |(after, number)| (after, Some(number as usize)));
+    // One that is alone needs no number.
+    let which = which.or((made == 1).then_some(1)).filter(|which| *which <= made);
+    let Some(at) = which.and_then(|which| which.checked_sub(1)) else {
         return input.wrong(format!("{} makes {made} statements here; say which is meant", input.scope.person(person)));
-    }
-    Ok(truth(rest, Formula::Statement(person, at - 1)))
+    };
+    Ok(truth(rest, Formula::Statement(person, at)))
 }
 
 /// The formula, or its opposite where "is false" or the like follows.
@@ -280,7 +279,7 @@ pub(super) fn truth<'t>(input: Input<'t>, formula: Formula) -> (Input<'t>, Formu
 pub(super) fn whole(input: Input<'_>) -> Result<Formula, Trouble<'_>> {
     const LEAD: &[&str] =
         &["no ,", "yes ,", "well ,", "i swear that", "i swear", "i know that", "i know", "i say that", "honestly ,"];
-    let input = if input.me.is_some() { skip(input, LEAD) } else { input };
+    let input = if input.me.is_some() { skip(input, LEAD) } else { skip(input, &["in a race ,", "in the race ,"]) };
     let trouble = |error: nom::Err<_>| match error {
         nom::Err::Error(trouble) | nom::Err::Failure(trouble) => trouble,
         nom::Err::Incomplete(_) => input.trouble(What::Nothing),

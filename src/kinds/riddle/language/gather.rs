@@ -1,6 +1,6 @@
 //! Cuts a text into its declarations, which are read at once, and what is said, by whom.
 
-use super::declare::{Key, declare, key};
+use super::declare::{Key, MOST_PEOPLE, declare, key};
 use super::input::{Around, Input};
 use super::japanese;
 use super::japanese::is_japanese;
@@ -14,6 +14,7 @@ use super::speech::sayings;
 use super::supply::listed;
 use crate::kinds::riddle::ast::Riddle;
 use crate::text::{Line, Problem, ReadError, Source};
+use std::collections::HashSet;
 
 /// Longer texts are no riddles.
 pub(super) const MOST_BYTES: usize = 100_000;
@@ -72,11 +73,11 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
     }
     let mut draft = Draft::default();
     let mut leading = true;
-    let mut introduced: Vec<String> = Vec::new();
+    let mut introduced: HashSet<String> = HashSet::new();
     for line in lines {
         let text = without_comment(line.text).trim();
         // Somebody who was introduced speaks, be his name a keyword.
-        let speaks = text.split_once([':', '：']).is_some_and(|(name, _)| introduced.iter().any(|known| known == name));
+        let speaks = text.split_once([':', '：']).is_some_and(|(name, _)| introduced.contains(name));
         let found = key(text).filter(|_| !speaks);
         if found.is_none() {
             introduced.extend(listed(&tokens(text)).unwrap_or_default());
@@ -103,41 +104,33 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
                 leading &= matches!(key, Key::Title | Key::People);
                 draft.people_declared |= key == Key::People;
                 draft.errors.extend(declare(source, &mut draft.riddle, key, value).err());
-                introduced.clone_from(&draft.riddle.people);
+                introduced = draft.riddle.people.iter().cloned().collect();
             }
-            None => {
-                for found in sayings(unnumbered(text)) {
-                    if found.speaker.is_none()
-                        && let Some((Key::Story, value)) = key(found.text)
-                    {
-                        let said = Said::new(value, value, Some(Key::Story), leading);
-                        draft.said.push(said);
-                        continue;
-                    }
-                    if let Some(name) = silent(found.speaker, found.text) {
-                        draft.silent.push((draft.said.len(), name));
-                        draft.said.push(Said::new(found.whole, found.whole, Some(Key::Story), leading));
-                        continue;
-                    }
-                    let speaker = found.speaker.filter(|_| !(found.follows && is_narrator(found.text)));
-                    leading &= speaker.is_none();
-                    draft.said.push(Said {
-                        speaker,
-                        text: found.text,
-                        whole: found.whole,
-                        key: None,
-                        leading,
-                        last: None,
-                        before: "",
-                    });
-                }
-            }
+            None => leading = take_sayings(&mut draft, unnumbered(text), leading),
         }
         if draft.said.len() > MOST_SENTENCES {
             return Err(whole(format!("a riddle can have at most {MOST_SENTENCES} sentences")));
         }
     }
     Ok(draft)
+}
+
+/// Takes what a line without a key says, sentence by sentence, and tells whether every sentence so far is `leading`.
+fn take_sayings<'a>(draft: &mut Draft<'a>, line: &'a str, mut leading: bool) -> bool {
+    for found in sayings(line) {
+        let said = if let (None, Some((Key::Story, value))) = (found.speaker, key(found.text)) {
+            Said::new(value, value, Some(Key::Story), leading)
+        } else if let Some(name) = silent(found.speaker, found.text) {
+            draft.silent.push((draft.said.len(), name));
+            Said::new(found.whole, found.whole, Some(Key::Story), leading)
+        } else {
+            let speaker = found.speaker.filter(|_| !(found.follows && is_narrator(found.text)));
+            leading &= speaker.is_none();
+            Said { speaker, ..Said::new(found.text, found.whole, None, leading) }
+        };
+        draft.said.push(said);
+    }
+    leading
 }
 
 /// Whether a line that begins with a keyword and a colon is rather something that somebody of that name says.
@@ -251,7 +244,7 @@ pub(super) fn japanese_count(text: &str) -> bool {
 
 /// Makes people of speakers where people are not declared; drops sayings of nobody known.
 pub(super) fn assign(source: &Source, draft: &mut Draft<'_>) {
-    let scope = Scope::new(draft.riddle.clone(), Vec::new());
+    let scope = Scope::new(draft.riddle.clone());
     let known = |riddle: &Riddle, name: &str| {
         riddle.people.contains(&name.to_string()) || scope.look_up(name).is_some_and(|senses| senses.person.is_some())
     };
@@ -267,7 +260,7 @@ pub(super) fn assign(source: &Source, draft: &mut Draft<'_>) {
         let small = other || !name.contains(' ') && name.chars().next().is_none_or(char::is_lowercase);
         if draft.people_declared
             || small
-            || draft.riddle.people.len() >= 200
+            || draft.riddle.people.len() >= MOST_PEOPLE
             || super::names::needs_quotes(&name.to_lowercase())
         {
             let problem = Problem::UnknownName { nearest: scope.nearest(&name), name };

@@ -26,7 +26,7 @@ pub(super) const GROUP: &str = "people or statements";
 /// What stands behind "of": "us", "the four", "(A, B)", "A and B", "the statements".
 pub(super) fn group<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Group<'t>> {
     const US: &[&str] = &["us", "them", "you", "these", "those", "everyone", "everybody", "our group"];
-    const THE: &[&str] = &["the", "these", "those", "their", "all the", "all", "my", "our", "his"];
+    const THE: &[&str] = &["the", "these", "those", "their", "all the", "all", "my", "our", "his", "her"];
     let start = skip(after, &["all of", "both of"]);
     if let Some(rest) = ahead(start, &["("]) {
         return list(input, rest);

@@ -17,7 +17,7 @@ const VERBS: &str = "visit attend rent tow train have own keep drink eat play li
 
 /// Their forms that no ending makes.
 const FORMS: &str = "drank drunk ate eaten wore worn drove driven rode ridden kept sat stood spoke spoken wrote written bought chose \
-    chosen got taken brought held grew grown made sold taught came went married running ran sang flew fed bred won led built caught";
+    chosen got taken brought held grew grown made sold taught came went married running ran sang flew fed bred won led built caught rears reared";
 
 /// Forms of "be" and "have", and words that help other verbs.
 const AUXILIARIES: &str = "is are am was were be been being 's s has had does do did will must";

@@ -40,7 +40,9 @@ fn low<'t>(words: &'t [Token<'_>], at: usize) -> &'t str {
 
 /// Without "in some order" behind a list, and whether it stood there.
 fn without_order<'s, 't>(words: &'s [Token<'t>]) -> (&'s [Token<'t>], bool) {
-    const ORDERS: [&str; 7] = [
+    const ORDERS: [&str; 9] = [
+        "one each",
+        "one apiece",
         "in some order",
         "in any order",
         "in an unknown order",
@@ -204,11 +206,13 @@ fn plain(words: &[Token<'_>], dealt: bool, grouped: bool) -> Option<Vec<List>> {
     Some(found)
 }
 
-/// Whether it is told that each has another one of what is listed elsewhere, and no more.
+/// Whether it is told that each has another one of what is listed elsewhere, or one of it, and no more.
 fn has_different(words: &[Token<'_>], count: usize) -> bool {
-    let at = words.iter().position(|token| token.low == "different");
+    let first = |known: &[&str]| words.iter().position(|token| known.contains(&token.low.as_str()));
+    let at = first(&["different"]).or_else(|| first(&["one", "a", "an"]));
     let each = words.first().is_some_and(|token| matches!(token.low.as_str(), "each" | "have" | "all"));
-    each && at.is_some_and(|at| at > 1 && (2..=4).contains(&(words.len() - at))) && is_silent(words, count)
+    let noun = |at: usize| if low(words, at) == "different" { 2..=4 } else { 2..=2 };
+    each && at.is_some_and(|at| at > 1 && noun(at).contains(&(words.len() - at))) && is_silent(words, count)
 }
 
 /// Of whom a list is told.

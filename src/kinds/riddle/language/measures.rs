@@ -3,6 +3,7 @@
 use super::lexing::plain_char;
 use super::scope::{Scope, letters};
 use crate::kinds::riddle::ast::{Base, Category, Item, Term};
+use std::collections::HashSet;
 
 /// What numbers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,23 +158,27 @@ const UNITS: [(Sort, &[&[&str]]); 5] = [
     ),
 ];
 
-/// The sorts of numbers that a text and the names of its categories tell in several units.
-pub(super) fn mixed<'a>(texts: impl Iterator<Item = &'a str> + Clone, categories: &[Category]) -> Vec<Sort> {
-    if categories.iter().all(|category| category.numbers().is_none()) {
-        return Vec::new();
-    }
+/// The units in which some texts tell numbers.
+pub(super) fn units(texts: &[&str]) -> Vec<&'static str> {
+    let low: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
+    let words: HashSet<&str> = low.iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic())).collect();
+    let digit = |c: char| plain_char(c).is_ascii_digit() || "一二三四五六七八九十".contains(c);
     let counted = |text: &str, unit: &str| {
-        let digit = |c: char| plain_char(c).is_ascii_digit() || "一二三四五六七八九十".contains(c);
         text.match_indices(unit)
             .any(|(at, _)| text.get(..at).and_then(|before| before.chars().next_back()).is_some_and(digit))
     };
+    let told = |unit: &&str| match unit.is_ascii() {
+        true => words.contains(unit),
+        false => texts.iter().any(|text| counted(text, unit)),
+    };
+    UNITS.iter().flat_map(|(_, units)| units.iter().copied().flatten()).copied().filter(told).collect()
+}
+
+/// The sorts of numbers that the `units` of a text and the names of its categories tell in several units.
+pub(super) fn mixed(units: &[&str], categories: &[Category]) -> Vec<Sort> {
     let told = |unit: &&str| {
-        let is = |text: &str| match unit.is_ascii() {
-            true => text.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|word| word == *unit),
-            false => counted(text, unit),
-        };
         // A category of times is called 時間 whatever its unit.
-        texts.clone().any(is)
+        units.contains(unit)
             || categories.iter().any(|category| *unit != "時間" && category.name.to_lowercase() == **unit)
     };
     let several = |units: &[&[&str]]| units.iter().filter(|forms| forms.iter().any(told)).count() > 1;
@@ -253,11 +258,11 @@ pub(super) fn with_number(scope: &Scope, category: usize, number: u32) -> Option
     Some(Item { category, value })
 }
 
-/// The largest or smallest number of a category, where every place has one.
+/// The largest or smallest number of a category, where every place has one; of those the `nth`, counted from 1.
 ///
 /// # Errors
 /// Where it need not be anybody's.
-pub(super) fn extreme(scope: &Scope, category: usize, largest: bool) -> Result<Item, String> {
+pub(super) fn extreme(scope: &Scope, category: usize, largest: bool, nth: u32) -> Result<Item, String> {
     let categories = &scope.riddle.categories;
     let numbers = categories.get(category).and_then(|category| category.numbers()).unwrap_or_default();
     let places = usize::from(scope.places());
@@ -266,8 +271,30 @@ pub(super) fn extreme(scope: &Scope, category: usize, largest: bool) -> Result<I
             "where not every category has as many values, nobody need have the largest or smallest number".into()
         );
     }
-    let found = numbers.iter().enumerate().max_by_key(|(_, number)| if largest { **number } else { -**number });
-    found.map(|(value, _)| Item { category, value }).ok_or_else(|| "there are no numbers here".to_string())
+    let mut sorted: Vec<(i32, usize)> = numbers.iter().copied().zip(0..).collect();
+    sorted.sort_unstable();
+    if largest {
+        sorted.reverse();
+    }
+    let found = (nth as usize).checked_sub(1).and_then(|at| sorted.get(at));
+    found
+        .map(|(_, value)| Item { category, value: *value })
+        .ok_or_else(|| format!("there are only {} numbers here", numbers.len()))
+}
+
+/// The values of a category with their numbers.
+pub(super) fn numbered(scope: &Scope, category: usize) -> Vec<(i64, Item)> {
+    let found = scope.riddle.categories.get(category).and_then(|category| category.numbers());
+    let item = |(number, value): (i32, usize)| (i64::from(number), Item { category, value });
+    found.unwrap_or_default().into_iter().zip(0..).map(item).collect()
+}
+
+/// Pairs of different values of which the first is so many times the second: "half" is 1 of 2.
+pub(super) fn multiples(scope: &Scope, category: usize, (times, parts): (u32, u32)) -> Vec<(Item, Item)> {
+    let values = numbered(scope, category);
+    let fits = |one: i64, other: i64| one != other && one * i64::from(parts) == other * i64::from(times);
+    let all = values.iter().flat_map(|one| values.iter().map(move |other| (one, other)));
+    all.filter(|(one, other)| fits(one.0, other.0)).map(|(one, other)| (one.1, other.1)).collect()
 }
 
 /// The place of a value.

@@ -42,6 +42,7 @@ mod speech;
 mod subject;
 mod supply;
 mod term;
+mod told;
 mod values;
 mod verbs;
 mod words;

@@ -1,7 +1,9 @@
 //! Where values lie: before, next to, between, third.
 
 use super::amounts::amount;
+use super::formula::several;
 use super::input::{Input, Read, What, ahead, any, expecting, number, skip, surely};
+use super::measures::{at, measures};
 use super::predicate::Pred;
 use super::somebody::{Topic, is_only};
 use super::term::{MOST_PLACES, PLACE, bare_number, numbered, term, valued, with_number};
@@ -25,6 +27,15 @@ pub(super) enum Relation {
     End,
     /// Its number of a category compares so with that of a value, so much added to the latter.
     Amount { category: usize, order: Order, other: Item, by: i32 },
+    /// It is that of one of these values.
+    Among(Vec<Item>),
+    /// It is that of the first value and the last one named that of the second, for one of these pairs: "twice as old as".
+    Paired(Vec<(Item, Item)>, Term),
+}
+
+/// That a place is the one of a value.
+fn same(term: Term, item: Item) -> Formula {
+    Formula::Compare(term, Order::Same, at(item))
 }
 
 /// The formula that says so of a place.
@@ -43,6 +54,11 @@ pub(super) fn relate(left: Term, relation: &Relation) -> Formula {
             // No reading comes here with a place that no value tells.
             Base::Zero | Base::Last => Formula::Any(Vec::new()),
         },
+        Relation::Among(items) => several(items.iter().map(|item| same(left, *item)).collect(), Formula::Any),
+        Relation::Paired(pairs, other) => {
+            let both = |(one, two): &(Item, Item)| Formula::All(vec![same(left, *one), same(*other, *two)]);
+            several(pairs.iter().map(both).collect(), Formula::Any)
+        }
         Relation::End => {
             let at = |base, plus| Formula::Compare(left, Order::Same, Term { base, plus });
             Formula::Any(vec![at(Base::Zero, 1), at(Base::Last, 0)])
@@ -147,8 +163,21 @@ fn steps(input: Input<'_>) -> Read<'_, u32> {
     if count == 0 || count > MOST_PLACES {
         return input.unlike(What::Wrong(format!("{count} places cannot lie between")));
     }
-    const STEPS: &[&str] =
-        &["places", "place", "houses", "house", "seats", "seat", "positions", "position", "spots", "doors", "steps"];
+    const STEPS: &[&str] = &[
+        "places",
+        "place",
+        "houses",
+        "house",
+        "seats",
+        "seat",
+        "positions",
+        "position",
+        "spots",
+        "doors",
+        "steps",
+        "floors",
+        "floor",
+    ];
     Ok((skip(rest, STEPS), count))
 }
 
@@ -191,9 +220,11 @@ fn side(input: Input<'_>) -> Read<'_, Relation> {
         (None, true) => Some(1),
         (None, false) => None,
     };
+    // Places are told from the top of a list, floors from the ground.
+    let floor = input.scope.floors && matches!(near.low(), "above" | "below");
     let (after, first) = match (any(BEFORE).parse(near), any(AFTER).parse(near)) {
-        (Ok((after, _)), _) => (after, true),
-        (_, Ok((after, _))) => (after, false),
+        (Ok((after, _)), _) => (after, !floor),
+        (_, Ok((after, _))) => (after, floor),
         _ if matches!(near.low(), "left" | "right")
             && near.name().is_none()
             && !near.skip(1).clause_ends()
@@ -271,9 +302,18 @@ fn kind_of_place(input: Input<'_>) -> Read<'_, Relation> {
     let parity =
         ahead(start, &["odd"]).map(|rest| (rest, true)).or_else(|| ahead(start, &["even"]).map(|rest| (rest, false)));
     if let Some((rest, odd)) = parity {
+        const NUMBER: &[&str] = &["number of years", "number"];
+        // Where there are numbers, they may be meant, and the language itself says "in an odd place".
+        let bare = start.rest.len() == input.rest.len() || ahead(rest, NUMBER).is_some();
+        if bare && !measures(input.scope).is_empty() {
+            let what = "this may tell of a number or of a place; write 'in an even place' or 'in an odd place'";
+            return input.unlike(What::Wrong(what.to_string()));
+        }
         return Ok((skip(rest, &["place", "house", "position", "number", "seat"]), Relation::Parity(odd)));
     }
-    match ahead(input, END) {
+    // The end of a queue is the one at the back.
+    let back = input.scope.queue && ahead(input, &["at the end of the queue", "at the end of the line"]).is_some();
+    match ahead(input, END).filter(|_| !back) {
         Some(rest) => {
             let whole = &["of the queue", "of the row", "of the line", "of the shelf", "of the street", "of the bench"];
             Ok((skip(rest, whole), Relation::End))

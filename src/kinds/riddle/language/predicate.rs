@@ -10,7 +10,7 @@ use super::places::{Relation, relation};
 use super::prose;
 use super::races::{denied_speed, speed};
 use super::somebody::{Topic, is_only, is_only_as_before, is_owned, of_nobody_else};
-use super::subject::{Named, noun, person, subjects};
+use super::subject::{Named, Subject, noun, person, subjects};
 use super::verbs::{deed, opposite, talk, would};
 use super::words::FOLK;
 use nom::Parser;
@@ -69,6 +69,7 @@ pub(super) const BE: &[&str] =
 /// A subject with what is said of it.
 pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, (found, joint)) = subjects(input)?;
+    let (rest, aside) = aside(Input { topic: Topic::of(&found), ..rest }, &found);
     let start = Input { topic: Topic::of(&found), ..skip(rest, &["both", "all", "each", "also"]) };
     let (rest, said) = expecting(start, VERB, predicate(start))?;
     let (rest, said) = shared(rest, said)?;
@@ -79,7 +80,32 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     if found.len() > 2 && near.any(|token| token.low == "both") {
         return start.wrong(format!("'both' takes two, but there are {}", found.len()));
     }
-    Ok((rest, apply(input, &found, joint, &said)?))
+    let said = apply(input, &found, joint, &said)?;
+    match aside {
+        Some(aside) => Ok((rest, Formula::All(vec![apply(input, &found, joint, &aside)?, said]))),
+        None => Ok((rest, said)),
+    }
+}
+
+/// What is said of one between commas, before the verb: "Bruno, who has the dog, is the youngest". Who of several is meant
+/// cannot be known.
+fn aside<'t>(rest: Input<'t>, found: &[Subject<'_>]) -> (Input<'t>, Option<Pred>) {
+    // Behind "if" it would be supposed, and beside "or" perhaps not so.
+    const OPEN: [&str; 8] = ["if", "or", "unless", "iff", "implies", "when", "whenever", "xor"];
+    let open = rest.depth > 1 || rest.all.iter().any(|token| OPEN.contains(&token.low.as_str()));
+    let inner = ahead(rest, &[", who", ", which", ", that"]).filter(|_| found.len() == 1 && !open);
+    let Some(Ok((end, said))) = inner.map(|inner| predicate(inner).and_then(|(end, said)| shared(end, said))) else {
+        return (rest, None);
+    };
+    match ahead(end, &[","]).filter(|behind| is_verb(*behind)) {
+        Some(behind) => (behind, Some(said)),
+        None => (rest, None),
+    }
+}
+
+/// Whether a verb follows.
+fn is_verb(input: Input<'_>) -> bool {
+    is_finite(input.low()) || form(input.low()).is_some()
 }
 
 /// Why nothing is taken from a denial that may reach farther or not.
@@ -90,89 +116,178 @@ const AGAIN_OR: &str = "the whole clause again: with 'not', 'or' may mean either
 
 /// What is said, with what else is said of the same subject: "is a knight or a knave", "is a knave and lies".
 pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
-    let (mut rest, mut found, mut joint, mut jointly) = (input, vec![first], "", false);
-    // Whether a denial was taken over behind "or", and whether something was denied there by itself.
-    let (mut neither, mut denied_again) = (false, false);
-    loop {
-        let Ok((after, word)) = any(&[", and", ", but", ", or", "and", "but", "or"]).parse(rest) else { break };
-        let but = word.ends_with("but");
-        let word = if word.ends_with("or") { "or" } else { "and" };
-        if !joint.is_empty() && joint != word {
-            break;
+    let mut series = Series { found: vec![first], ..Series::default() };
+    let mut rest = input;
+    while let Some(link) = series.link(rest) {
+        match series.add(link)? {
+            Some(then) => rest = then,
+            None => break,
         }
-        if after.name().is_some_and(|(count, senses)| {
-            let value = all_places(&found) && senses.item.is_some() && after.clause_ends_at(count);
+    }
+    Ok((rest, series.into_one()))
+}
+
+/// What is said of one subject, as far as it is read.
+#[derive(Default)]
+struct Series {
+    found: Vec<Pred>,
+    /// "and" or "or", once one of them was read.
+    joint: &'static str,
+    /// Whether "both" or "all" stands before a part.
+    jointly: bool,
+    /// Whether a denial was taken over behind "or".
+    neither: bool,
+    /// Whether something was denied by itself behind "or".
+    denied_again: bool,
+}
+
+/// A word that goes on with what is said.
+#[derive(Clone, Copy)]
+struct Link<'t> {
+    word: &'static str,
+    but: bool,
+    after: Input<'t>,
+}
+
+impl Link<'_> {
+    /// What to write instead where a denial may reach farther or not.
+    fn again(&self) -> &'static str {
+        if self.word == "or" { AGAIN_OR } else { AGAIN }
+    }
+}
+
+/// What follows such a word.
+struct Part<'t> {
+    said: Pred,
+    /// Where it begins, without "both" and the like.
+    after: Input<'t>,
+    /// The same without "he" or "she".
+    own: Input<'t>,
+    /// What follows it.
+    then: Input<'t>,
+    /// Whether it has no verb at all.
+    phrase: bool,
+}
+
+impl Part<'_> {
+    /// Whether it has no verb that tells a place itself; "always lies" and "stole it" have verbs that tell none.
+    fn is_verbless(&self) -> bool {
+        let bare = skip(self.after, &["not"]);
+        (self.phrase
+            || (prose::verb(bare).0.rest.len() == bare.rest.len() && all_places(std::slice::from_ref(&self.said))))
+            && form(self.after.low()).is_none()
+    }
+}
+
+impl Series {
+    /// The word that goes on with what is said of the same subject, where one stands here.
+    fn link<'t>(&self, rest: Input<'t>) -> Option<Link<'t>> {
+        let (after, word) = any(&[", and", ", but", ", or", "and", "but", "or"]).parse(rest).ok()?;
+        let link = Link { word: if word.ends_with("or") { "or" } else { "and" }, but: word.ends_with("but"), after };
+        let goes_on = self.joint.is_empty() || self.joint == link.word;
+        (goes_on && !self.is_of_another(after)).then_some(link)
+    }
+
+    /// Whether what follows is said of somebody else.
+    fn is_of_another(&self, after: Input<'_>) -> bool {
+        let named = after.name().is_some_and(|(count, senses)| {
+            let value = all_places(&self.found) && senses.item.is_some() && after.clause_ends_at(count);
             (senses.person.is_some() || senses.item.is_some()) && !value
-        }) {
-            break;
-        }
+        });
         // "And the oldest has the cat" is about another one.
-        if the_most(after).is_some_and(|(behind, _)| !behind.clause_ends()) {
-            break;
-        }
+        let most = || the_most(after).is_some_and(|(behind, _)| !behind.clause_ends());
         // "And so is C" is about somebody else.
-        if matches!(after.low(), "so" | "nor") || (after.low() == "neither" && ahead(after.skip(1), BE).is_some()) {
-            break;
-        }
-        let inner = skip(after, &["both", "all"]);
-        jointly |= inner.rest.len() < after.rest.len();
-        let after = inner;
+        let so =
+            matches!(after.low(), "so" | "nor") || (after.low() == "neither" && ahead(after.skip(1), BE).is_some());
+        named || most() || so
+    }
+
+    /// Adds what follows the word, and hands back what is behind it; nothing where no more is said of the same subject.
+    fn add<'t>(&mut self, link: Link<'t>) -> Result<Option<Input<'t>>, nom::Err<Trouble<'t>>> {
+        let after = skip(link.after, &["both", "all"]);
+        self.jointly |= after.rest.len() < link.after.rest.len();
         let own = skip(after, &["he", "she"]);
         let verb = predicate(own);
         let phrase = verb.is_err();
-        let bare = skip(after, &["not"]);
-        let verbless = phrase || prose::verb(bare).0.rest.len() == bare.rest.len();
-        let more = verb.or_else(|_| complement(after).and_then(|found| ends(after, found)));
-        let (then, next) = match more {
+        let (then, said) = match verb.or_else(|_| complement(after).and_then(|found| ends(after, found))) {
             Ok(found) => found,
             // Who has no place yet may be given one.
             Err(error @ nom::Err::Error(Trouble { what: What::NoPlace(_), .. })) => return Err(error),
-            Err(_) => break,
+            Err(_) => return Ok(None),
         };
-        let given = given_on(after, own, word);
-        // "Always lies" and "stole it" have verbs that tell no place.
-        let verbless = verbless && (phrase || all_places(std::slice::from_ref(&next))) && form(after.low()).is_none();
-        let last = found.last();
-        let denied = matches!(last, Some(Pred::Not(inner)) if !matches!(**inner, Pred::Jointly(_)));
-        let next_denied = matches!(next, Pred::Not(_));
-        let next = match given {
-            Given::Other if verbless => {
-                is_only_as_before(after, after.rest.len() - then.rest.len(), &next)?;
-                match together_with(last, next, word, but, is_bare(after)) {
-                    Some((next, taken)) => {
-                        neither |= taken && word == "or";
-                        next
-                    }
-                    None => return surely(after.expected(if word == "or" { AGAIN_OR } else { AGAIN })),
-                }
-            }
-            Given::Shared if denied && !next_denied => {
-                neither = true;
-                Pred::Not(Box::new(next))
-            }
-            Given::Unclear if denied && !next_denied => {
-                return surely(after.expected(if word == "or" { AGAIN_OR } else { AGAIN }));
-            }
-            _ => next,
-        };
-        let bare = match &next {
+        let next_denied = matches!(said, Pred::Not(_));
+        let said = self.meant(link, Part { said, after, own, then, phrase })?;
+        let bare = match &said {
             Pred::Not(inner) => inner,
             other => other,
         };
         if phrase && same_place(std::slice::from_ref(bare)) {
             let words = own.rest.len() - then.rest.len();
-            is_only(own, words, &next)?;
+            is_only(own, words, &said)?;
             of_nobody_else(own, words, 1)?;
         }
-        denied_again |= word == "or" && next_denied;
-        found.push(next);
-        (rest, joint) = (then, word);
+        self.denied_again |= link.word == "or" && next_denied;
+        self.found.push(said);
+        self.joint = link.word;
         // "Drinks tea or does not own the fox or drink rum" denies two of three.
-        if neither && (denied_again || found.iter().any(|said| !matches!(said, Pred::Not(_)))) {
-            return surely(after.expected(AGAIN_OR));
+        if self.neither && (self.denied_again || self.found.iter().any(|said| !matches!(said, Pred::Not(_)))) {
+            return again(after, AGAIN_OR);
+        }
+        Ok(Some(then))
+    }
+
+    /// A part as it is meant there: denied where a denial before it reaches so far.
+    fn meant<'t>(&mut self, link: Link<'t>, part: Part<'t>) -> Result<Pred, nom::Err<Trouble<'t>>> {
+        let last = self.found.last();
+        let denied = matches!(last, Some(Pred::Not(inner)) if !matches!(**inner, Pred::Jointly(_)));
+        let goes_on = denied && !matches!(part.said, Pred::Not(_));
+        match given_on(part.after, part.own, link.word) {
+            Given::Other if part.is_verbless() => {
+                is_only_as_before(part.after, part.after.rest.len() - part.then.rest.len(), &part.said)?;
+                let found = together_with(last, part.said, link.word, link.but, is_bare(part.after));
+                let Some((said, taken)) = found else { return again(part.after, link.again()) };
+                self.neither |= taken && link.word == "or";
+                Ok(said)
+            }
+            Given::Shared if goes_on => {
+                self.neither = true;
+                Ok(Pred::Not(Box::new(part.said)))
+            }
+            Given::Unclear if goes_on => again(part.after, link.again()),
+            _ => Ok(part.said),
         }
     }
-    Ok((rest, as_one(found, joint, jointly, neither)))
+
+    /// All that is said of one subject as one: joined by "and" or "or", said of all `jointly`, or `neither` of it.
+    fn into_one(self) -> Pred {
+        let Series { mut found, joint, jointly, neither, .. } = self;
+        match found.len() {
+            1 => found.pop().unwrap_or(Pred::Lies),
+            _ if joint == "or" && jointly => match found.split_first_mut() {
+                // "Not both knights or both knaves" denies the one and the other.
+                Some((Pred::Not(first), others)) if matches!(**first, Pred::Jointly(_)) => {
+                    let either = [(**first).clone()].into_iter().chain(others.iter().cloned());
+                    Pred::Not(Box::new(Pred::Jointly(either.collect())))
+                }
+                _ => Pred::Jointly(found),
+            },
+            _ if joint == "or" && !neither => Pred::Any(found),
+            // "Not both a knave and guilty" is one thing or the other at the most.
+            _ if matches!(found.first(), Some(Pred::Not(first)) if matches!(**first, Pred::Jointly(_))) => {
+                let bare = |said: Pred| match said {
+                    Pred::Not(inner) if matches!(*inner, Pred::Jointly(_)) => *inner,
+                    other => other,
+                };
+                not_of_all(Pred::All(found.into_iter().map(bare).collect()))
+            }
+            _ => Pred::All(found),
+        }
+    }
+}
+
+/// That the whole clause has to be said again, for good.
+fn again<'t, T>(input: Input<'t>, what: &'static str) -> Result<T, nom::Err<Trouble<'t>>> {
+    surely(input.expected::<T>(what)).map(|(_, found)| found)
 }
 
 /// Whether a denial before "and" or "or" is said of what follows too.
@@ -210,31 +325,6 @@ fn is_bare(after: Input<'_>) -> bool {
     matches!(start.low(), "the" | "a" | "an" | "his" | "her" | "its" | "either") || start.name().is_some() || {
         let phrase = (0..start.rest.len()).find(|at| start.clause_ends_at(*at)).unwrap_or(start.rest.len());
         super::values::value(start, phrase).is_some()
-    }
-}
-
-/// All that is said of one subject as one: joined by "and" or "or", said of all `jointly`, or `neither` of it.
-fn as_one(mut found: Vec<Pred>, joint: &str, jointly: bool, neither: bool) -> Pred {
-    match found.len() {
-        1 => found.pop().unwrap_or(Pred::Lies),
-        _ if joint == "or" && jointly => match found.split_first_mut() {
-            // "Not both knights or both knaves" denies the one and the other.
-            Some((Pred::Not(first), others)) if matches!(**first, Pred::Jointly(_)) => {
-                let either = [(**first).clone()].into_iter().chain(others.iter().cloned());
-                Pred::Not(Box::new(Pred::Jointly(either.collect())))
-            }
-            _ => Pred::Jointly(found),
-        },
-        _ if joint == "or" && !neither => Pred::Any(found),
-        // "Not both a knave and guilty" is one thing or the other at the most.
-        _ if matches!(found.first(), Some(Pred::Not(first)) if matches!(**first, Pred::Jointly(_))) => {
-            let bare = |said: Pred| match said {
-                Pred::Not(inner) if matches!(*inner, Pred::Jointly(_)) => *inner,
-                other => other,
-            };
-            not_of_all(Pred::All(found.into_iter().map(bare).collect()))
-        }
-        _ => Pred::All(found),
     }
 }
 

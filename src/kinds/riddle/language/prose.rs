@@ -288,6 +288,7 @@ pub(super) fn is_denial(here: Input<'_>) -> bool {
 fn neighbour<'t>(input: Input<'t>, clause: usize) -> Option<Read<'t, Formula>> {
     const OF: &[&str] = &["neighbour of", "neighbor of"];
     const OWN: &[&str] = &["'s neighbour", "'s neighbor"];
+    const HAS: &[&str] = &["has a neighbour who", "has a neighbor who", "has a neighbour that", "has a neighbor that"];
     const LEFT: &[&str] = &["'s left neighbour", "'s left neighbor", "'s left-hand neighbour", "'s left-hand neighbor"];
     const RIGHT: &[&str] =
         &["'s right neighbour", "'s right neighbor", "'s right-hand neighbour", "'s right-hand neighbor"];
@@ -296,7 +297,7 @@ fn neighbour<'t>(input: Input<'t>, clause: usize) -> Option<Read<'t, Formula>> {
     let term = |item: Item| Term { base: Base::Item(item), plus: 0 };
     let behind = input.skip(first + width);
     // What is right of the known value is one more than it.
-    let owned = [(OWN, None), (LEFT, Some(-1)), (RIGHT, Some(1))];
+    let owned = [(HAS, None), (OWN, None), (LEFT, Some(-1)), (RIGHT, Some(1))];
     let owned = owned.iter().find_map(|(words, by)| Some((ahead(behind, words)?, *by)));
     let side = |by: Option<i8>| match by {
         None => Relation::Apart(term(known), 1),

@@ -33,6 +33,7 @@ pub(super) fn asks(input: Input<'_>) -> bool {
         "how many",
         "behind which",
         "in which",
+        "in what",
         "under which",
         "find",
         "determine",
@@ -101,6 +102,9 @@ fn everything(input: Input<'_>) -> Read<'_, Question> {
         };
     }
     let all = input.skip(input.rest.len());
+    if sorts_asked(input) || ahead(input, ORDER).is_some_and(|_| input.scope.places() > 0) {
+        return Ok((all, Question::All));
+    }
     if let Some(rest) = ahead(input, &["what is", "what are", "what was"]) {
         let known = ahead(rest, &["they", "each", "we", "you"]).is_some()
             || subjects(rest).is_ok_and(|(_, (found, _))| found.iter().all(|subject| subject.person.is_some()));
@@ -130,6 +134,24 @@ fn everything(input: Input<'_>) -> Read<'_, Question> {
         Some((_, place)) => at(input, place),
         None => input.expected(ASKED),
     }
+}
+
+/// Asks for all places.
+const ORDER: &[&str] = &["in what order", "in which order", "what is the order", "what was the order"];
+
+/// "Who is a knight and who is a knave?"
+fn sorts_asked(input: Input<'_>) -> bool {
+    const WHO: &[&str] = &["who is", "who are", "which of them is", "which of them are", "which is", "which are"];
+    fn sort(input: Input<'_>) -> Option<Input<'_>> {
+        noun(ahead(input, WHO)?).ok().map(|(rest, _)| rest)
+    }
+    let Some(mut rest) = sort(input) else { return false };
+    let mut count = 1;
+    while let Some(after) = ahead(rest, &[", and", ",", "and"]).and_then(sort) {
+        rest = after;
+        count += 1;
+    }
+    count > 1 && over(rest).is_ok()
 }
 
 /// Why nothing is at a place that is asked about.

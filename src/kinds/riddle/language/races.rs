@@ -17,8 +17,24 @@ const LYING: [&str; 15] =
     ["並ん", "並び", "一列", "座", "棚", "家", "住", "席", "部屋", "階", "隣", "右", "左", "立っ", "立ち"];
 
 /// Words that speak of speed.
-const SPEED: [&str; 11] =
-    ["faster", "slower", "quicker", "fastest", "slowest", "quickest", "beat", "lost", "defeated", "outran", "速"];
+const SPEED: [&str; 16] = [
+    "に勝",
+    "には勝",
+    "に負け",
+    "には負け",
+    "に敗",
+    "faster",
+    "slower",
+    "quicker",
+    "fastest",
+    "slowest",
+    "quickest",
+    "beat",
+    "lost",
+    "defeated",
+    "outran",
+    "速",
+];
 
 /// Whether speed is spoken of and places are the ranks of a race, as far as the text tells: nobody stands or lives anywhere.
 pub(super) fn is_race<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> bool {
@@ -38,6 +54,12 @@ pub(super) fn is_race<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> bool 
 pub(super) fn is_queue(text: &str) -> bool {
     let low = text.to_lowercase();
     ["queue", "in line", "in a line", "in a row", "in single file"].iter().any(|word| low.contains(word))
+}
+
+/// Whether a sentence tells of floors, where who lives above somebody has the higher number.
+pub(super) fn is_floors(text: &str) -> bool {
+    let low = text.to_lowercase();
+    low.split(|c: char| !c.is_alphabetic()).any(|word| matches!(word, "floor" | "floors" | "storey" | "storeys"))
 }
 
 /// Why speed tells no place here.

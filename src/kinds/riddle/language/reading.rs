@@ -1,14 +1,16 @@
 //! Reads a riddle: its declarations first, then its sentences against them.
 
-use super::attempt::{Failed, scope_of};
+use super::attempt::Failed;
 use super::clue::is_clue;
 use super::declare::Key;
 use super::gather::{Draft, Said, assign, gather};
-use super::inventory::{Inventory, inventory, names_some, told};
+use super::inventory::{self, Inventory, inventory, names_some};
 use super::japanese::leaves_open;
 use super::lexing::{plain_char, tokens};
 use super::scene::with_lists;
+use super::scope::Scope;
 use super::supply::{Supply, asks_places, harvest, is_question};
+use super::told::Told;
 use crate::kinds::riddle::ast::{Formula, Riddle, Says, Sentence, Story};
 use crate::kinds::riddle::cells::Cells;
 use crate::text::{Line, Problem, ReadError, Source};
@@ -36,7 +38,7 @@ fn without_labels<'a>(draft: &Draft<'a>) -> Option<(Draft<'a>, Vec<usize>)> {
     let is_label = |one: &Said<'_>| {
         let speaker = one.speaker.filter(|name| !draft.riddle.people.iter().any(|known| known == name));
         let label = one.key.is_none() && speaker.is_some() && one.whole.contains([':', '：']);
-        label && told(one.whole).is_some()
+        label && inventory::told(one.whole).is_some()
     };
     let labels: Vec<usize> = (0..draft.said.len()).filter(|at| draft.said.get(*at).is_some_and(is_label)).collect();
     let mut labelled = draft.clone();
@@ -102,6 +104,8 @@ struct Heard<'a> {
     riddle: Riddle,
     said: Vec<Said<'a>>,
     results: Vec<Result<Says, Failed>>,
+    /// All that is declared in the end.
+    scope: Scope,
     /// Whether its categories are listed in prose.
     listed: bool,
 }
@@ -109,8 +113,9 @@ struct Heard<'a> {
 impl<'a> Heard<'a> {
     /// What the sentences say beside what is declared; `people` where those who take part are.
     fn new(source: &Source, people: bool, mut riddle: Riddle, said: Vec<Said<'a>>) -> Heard<'a> {
-        let results = Supply::new(source, people).understand(&mut riddle, &said);
-        Heard { riddle, said, results, listed: false }
+        let told = Told::of(&said);
+        let results = Supply::new(source, &told, people).understand(&mut riddle, &said);
+        Heard { scope: told.scope(&riddle), riddle, said, results, listed: false }
     }
 
     /// The same, where its categories are listed in prose.
@@ -131,11 +136,10 @@ impl<'a> Heard<'a> {
         errors: &[ReadError],
         declared: usize,
     ) -> Result<Riddle, Vec<ReadError>> {
-        let Heard { mut riddle, said: all, results, listed } = self;
+        let Heard { mut riddle, said: all, results, scope, listed } = self;
         let supplied_row = riddle.categories.len() > declared;
         let mut errors = errors.to_vec();
         let mut parts = 0;
-        let scope = scope_of(&riddle, &all);
         let first = results.iter().zip(&all).position(|(result, said)| result.is_ok() || said.is_formal());
         // Where nothing is understood, the scene ends at the question at the latest.
         let first = first.or_else(|| all.iter().position(is_question));
@@ -171,7 +175,7 @@ impl<'a> Heard<'a> {
             }
         }
         errors.extend(alone(source, &riddle, supplied_row));
-        errors.extend(clashes(source, &riddle, &all));
+        errors.extend(clashes(source, &scope));
         if errors.is_empty() && riddle.sentences.is_empty() && riddle.categories.is_empty() {
             let problem = Problem::Shape("nothing is said here that nazo understands".into());
             errors.push(lines.first().map_or_else(
@@ -231,8 +235,7 @@ fn story(source: &Source, said: &Said<'_>) -> Option<Story> {
 }
 
 /// Names that are labels of statements too.
-fn clashes(source: &Source, riddle: &Riddle, said: &[Said<'_>]) -> Vec<ReadError> {
-    let scope = scope_of(riddle, said);
+fn clashes(source: &Source, scope: &Scope) -> Vec<ReadError> {
     let error = |label: &String| {
         let message = format!("'{label}' is a name and the label of a statement; give it another name");
         let at = tokens(source.text()).into_iter().find(|token| token.plain == *label).map(|token| token.text);
@@ -253,12 +256,5 @@ fn parts_of(says: &Says) -> usize {
 }
 
 fn size(formula: &Formula) -> usize {
-    1 + match formula {
-        Formula::Not(inner) | Formula::WouldSay(_, inner) => size(inner),
-        Formula::All(of) | Formula::Any(of) | Formula::Count { of, .. } | Formula::Parity { of, .. } => {
-            of.iter().map(size).sum()
-        }
-        Formula::Xor(one, other) | Formula::Iff(one, other) | Formula::Implies(one, other) => size(one) + size(other),
-        _ => 0,
-    }
+    1 + formula.parts().map(size).sum::<usize>()
 }

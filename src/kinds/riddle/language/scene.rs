@@ -100,7 +100,7 @@ fn dealt(words: &[Token<'_>], at: usize) -> usize {
 
 /// Adds a category whose values are all new names.
 fn add(riddle: &mut Riddle, name: String, values: Vec<String>) -> Option<()> {
-    let scope = Scope::new(riddle.clone(), Vec::new());
+    let scope = Scope::new(riddle.clone());
     let new = |(at, value): (usize, &String)| {
         let low = value.to_lowercase();
         let plain = needs_quotes(&low) || FOLK.contains(&low.as_str()) || is_known_noun(&low);

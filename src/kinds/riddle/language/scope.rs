@@ -55,6 +55,8 @@ pub(super) struct Scope {
     pub somebody: Vec<bool>,
     /// Whether the text tells of a queue, where who follows somebody is right behind him.
     pub queue: bool,
+    /// Whether the text tells of floors, of which the first is the lowest.
+    pub floors: bool,
     /// Which numbers the text tells in several units.
     pub mixed: Vec<Sort>,
     names: HashMap<String, Vec<Senses>>,
@@ -62,9 +64,9 @@ pub(super) struct Scope {
 }
 
 impl Scope {
-    /// Everything that a riddle declares; `said` counts the statements of each person.
-    pub fn new(riddle: Riddle, said: Vec<usize>) -> Scope {
-        let mut scope = Scope { said, longest_name: 1, ..Scope::default() };
+    /// Everything that a riddle declares, where nobody makes a statement.
+    pub fn new(riddle: Riddle) -> Scope {
+        let mut scope = Scope { longest_name: 1, ..Scope::default() };
         for (at, name) in riddle.people.iter().enumerate() {
             scope.senses(name).person = Some(at);
         }
@@ -86,7 +88,6 @@ impl Scope {
                 scope.values.entry(letters(name)).or_default().push(item);
             }
         }
-        scope.add_labels(&riddle);
         scope.riddle = riddle;
         scope
     }
@@ -102,10 +103,11 @@ impl Scope {
         &mut same[at.min(last)]
     }
 
-    fn add_labels(&mut self, riddle: &Riddle) {
-        for (person, count) in self.said.clone().into_iter().enumerate() {
-            for at in 0..count {
-                let label = format!("{}{}", riddle.people.get(person).map_or("", String::as_str), at + 1);
+    /// Adds so many statements of each person, by their labels.
+    pub fn add_statements(&mut self, said: Vec<usize>) {
+        for (person, count) in said.iter().enumerate() {
+            for at in 0..*count {
+                let label = format!("{}{}", self.riddle.people.get(person).map_or("", String::as_str), at + 1);
                 let senses = self.senses(&label);
                 let clash = senses.is_declared() || senses.label.is_some();
                 senses.label.get_or_insert((person, at));
@@ -114,6 +116,7 @@ impl Scope {
                 }
             }
         }
+        self.said = said;
     }
 
     /// What has this name: written exactly so, or in other letters where only one name reads like it.

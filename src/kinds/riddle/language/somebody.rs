@@ -4,7 +4,7 @@
 use super::amounts::the_most;
 use super::harmless::{form, is_finite, is_kin, is_person, is_spare, is_transitive};
 use super::input::{Input, Trouble, What, ahead};
-use super::lexing::{Kind, Token, tokens};
+use super::lexing::{Kind, Token};
 use super::measures::{Sort, counted_in};
 use super::places::Relation;
 use super::predicate::Pred;
@@ -109,7 +109,7 @@ fn has(words: &str, word: &str) -> bool {
 }
 
 /// Of which categories the values are people: by what the category or the values are called, or by what they are told to do.
-pub(super) fn people<'a>(riddle: &Riddle, texts: impl Iterator<Item = &'a str>) -> Vec<bool> {
+pub(super) fn people<'s, 'a: 's>(riddle: &Riddle, sentences: impl FnOnce() -> &'s [Vec<Token<'a>>]) -> Vec<bool> {
     let mut found: Vec<bool> = riddle
         .categories
         .iter()
@@ -124,11 +124,10 @@ pub(super) fn people<'a>(riddle: &Riddle, texts: impl Iterator<Item = &'a str>) 
     }
     let mut had = vec![false; found.len()];
     let mut does = vec![false; found.len()];
-    for text in texts.filter(|text| text.is_ascii()) {
-        let words = tokens(text);
+    for words in sentences() {
         let low = |at: usize| words.get(at).map_or("", |token| token.low.as_str());
         for (category, values) in riddle.categories.iter().enumerate() {
-            for at in (0..words.len()).filter(|at| is_one_of(&values.values, &words, *at)) {
+            for at in (0..words.len()).filter(|at| is_one_of(&values.values, words, *at)) {
                 let before = (0..at).rev().map(low).find(|word| !matches!(*word, "the" | "a" | "an")).unwrap_or("");
                 let begins = matches!(
                     before,

@@ -262,14 +262,17 @@ fn others(input: Input<'_>) -> Option<(Input<'_>, Option<u32>)> {
 pub(super) fn all_of_us<'t>(input: Input<'t>, rest: Input<'t>) -> Read<'t, (Vec<Subject<'t>>, Joint)> {
     let everyone = input.scope.everyone();
     let both = input.peek(1) == "both" || matches!((rest.low(), rest.peek(1)), ("are" | "were", "both"));
-    if both && everyone.len() != 2 {
+    // Who says "they are both" of three does not mean himself.
+    let apart = both && input.low() == "they" && input.me.is_some() && everyone.len() == 3;
+    if both && everyone.len() != 2 && !apart {
         return input.wrong(format!("'both' takes two, but there are {}", everyone.len()));
     }
     if everyone.is_empty() {
         return input.wrong("nobody is here who could be meant");
     }
     let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
-    Ok((rest, (everyone.into_iter().map(subject).collect(), Joint::And)))
+    let found = everyone.into_iter().filter(|person| !apart || Some(*person) != input.me).map(subject);
+    Ok((rest, (found.collect(), Joint::And)))
 }
 
 /// A role or property as a noun, with its article: "a knave", "the one who did it".
@@ -386,10 +389,15 @@ pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
     let Some((not, by)) = (1..most).find_map(verb) else { return input.expected("a statement") };
     let Some(prop) = input.scope.crime() else { return input.unlike(What::Unknown("culprit".to_string())) };
     let denied = |found| if not { Formula::Not(Box::new(found)) } else { found };
+    let by = skip(by, &["a single"]);
     if let Ok((rest, quantity)) = quantity(by)
-        && let Some(after) = ahead(rest, &["of"])
+        && let Some((rest, group)) = match ahead(rest, &["of"]) {
+            Some(after) => Some(group(input, after)?),
+            // "By one person"
+            None => (FOLK.contains(&rest.low()) && rest.skip(1).clause_ends())
+                .then(|| (rest.skip(1), Group::Everyone(None))),
+        }
     {
-        let (rest, group) = group(input, after)?;
         let of = members(input, &group, &Pred::Prop(prop))?;
         return Ok((rest, denied(counted(input, quantity, of)?)));
     }

@@ -1,21 +1,24 @@
 //! What people leave unsaid: who takes part, what knights and knaves are, what somebody did, that people stand in a
 //! row.
 
-use super::attempt::{Failed, attempt, scope_of};
+use super::attempt::{Failed, attempt};
 use super::clue::is_plain_opening;
-use super::declare::Key;
+use super::declare::{Key, MOST_PEOPLE};
 use super::gather::Said;
 use super::input::What;
 use super::japanese::asks as japanese_asks;
-use super::lexing::{Kind, Token, plain, tokens};
+use super::lexing::{Kind, Token, plain, plain_char, tokens};
+use super::measures::sort_of;
 use super::names::needs_quotes;
 use super::scope::Scope;
+use super::told::Told;
 use super::words::{
     CONTESTS, CRIMES, FAMILIES, FOLK, ROWS, TREASURES, is_known_noun, is_known_role, number_word, ordinal, plural,
 };
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
 use crate::text::Source;
 use crate::text::lexis::nearest;
+use std::cell::LazyCell;
 
 /// How often a sentence is read again with something supplied.
 const MOST_SUPPLIES: usize = 12;
@@ -23,6 +26,8 @@ const MOST_SUPPLIES: usize = 12;
 const START: usize = 5;
 /// How often all sentences together are.
 const MOST_ATTEMPTS: usize = 400;
+/// How often they are read again because others supplied something.
+const MOST_RETRIES: usize = 3000;
 
 /// Words for whoever did it, whatever it was.
 const GENERIC: [&str; 5] = ["culprit", "guilty", "criminal", "offender", "perpetrator"];
@@ -52,44 +57,58 @@ const JAPANESE_WORDS: [&str; 18] = [
 /// Reads sentences and supplies what they take for granted.
 pub(super) struct Supply<'s> {
     source: &'s Source,
+    told: &'s Told<'s>,
     people_declared: bool,
     roles_declared: bool,
     /// Whether the people stand in a row because nothing else is known to have a place.
     row: bool,
     attempts: usize,
+    retries: usize,
 }
 
 impl<'s> Supply<'s> {
     /// For a text in which people are declared or not.
-    pub fn new(source: &'s Source, people_declared: bool) -> Supply<'s> {
-        Supply { source, people_declared, roles_declared: false, row: false, attempts: 0 }
+    pub fn new(source: &'s Source, told: &'s Told<'s>, people_declared: bool) -> Supply<'s> {
+        Supply { source, told, people_declared, roles_declared: false, row: false, attempts: 0, retries: 0 }
     }
 
     /// What every sentence says, with `riddle` grown by what they take for granted.
     pub fn understand(&mut self, riddle: &mut Riddle, said: &[Said<'_>]) -> Vec<Result<Says, Failed>> {
         self.roles_declared = !riddle.roles.is_empty();
+        let mut scope = self.told.scope(riddle);
         loop {
-            let scope = scope_of(riddle, said);
             let results: Vec<_> = said.iter().map(|one| attempt(self.source, &scope, one)).collect();
             let mut grown = false;
             for (one, result) in said.iter().zip(&results) {
                 let Err(failed) = result else { continue };
-                let what = match grown.then(|| attempt(self.source, &scope_of(riddle, said), one)) {
-                    // What another sentence took for granted helps this one too.
-                    Some(Ok(_)) => continue,
-                    Some(Err(failed)) => failed.what,
-                    None => failed.what.clone(),
+                if self.attempts > MOST_ATTEMPTS || self.retries > MOST_RETRIES {
+                    break;
+                }
+                let what = if grown {
+                    self.retries += 1;
+                    match attempt(self.source, &scope, one) {
+                        // What another sentence took for granted helps this one too.
+                        Ok(_) => continue,
+                        Err(failed) => failed.what,
+                    }
+                } else {
+                    failed.what.clone()
                 };
-                grown |= self.grow(riddle, said, one, what);
+                if let Some(richer) = self.grow(riddle, one, what) {
+                    scope = richer;
+                    grown = true;
+                }
             }
-            if !grown || self.attempts > MOST_ATTEMPTS {
+            if !grown {
                 return results;
             }
+            self.retries += said.len();
         }
     }
 
-    /// Tries whether a sentence is understood once what it lacks is supplied; then that stays.
-    fn grow(&mut self, riddle: &mut Riddle, said: &[Said<'_>], one: &Said<'_>, what: What) -> bool {
+    /// Tries whether a sentence is understood once what it lacks is supplied; then that stays, and here is all that is
+    /// declared with it.
+    fn grow(&mut self, riddle: &mut Riddle, one: &Said<'_>, what: What) -> Option<Scope> {
         let mut richer = riddle.clone();
         let (mut what, row) = (what, self.row);
         for _ in 0..MOST_SUPPLIES {
@@ -97,18 +116,18 @@ impl<'s> Supply<'s> {
             if self.attempts > MOST_ATTEMPTS || !self.add(&mut richer, &what, one) {
                 break;
             }
-            let scope = scope_of(&richer, said);
+            let scope = self.told.scope(&richer);
             match attempt(self.source, &scope, one) {
                 Ok(_) => {
                     let changed = richer != *riddle;
                     *riddle = richer;
-                    return changed;
+                    return changed.then_some(scope);
                 }
                 Err(failed) => what = failed.what,
             }
         }
         self.row = row;
-        false
+        None
     }
 
     /// Adds what is lacking; says whether that could be done.
@@ -134,7 +153,7 @@ impl<'s> Supply<'s> {
     /// A role or a property that everybody knows.
     fn add_noun(&self, riddle: &mut Riddle, word: &str) -> bool {
         let low = word.to_lowercase();
-        let known = Scope::new(riddle.clone(), Vec::new());
+        let known = Scope::new(riddle.clone());
         let is_taken = |name: &str| known.look_up(name).is_some_and(|senses| senses.name == name);
         let taken = |one: &str, many: &str| is_taken(one) || is_taken(many);
         if let Some((one, many)) = CRIMES.iter().find(|(one, many)| *one == low || *many == low) {
@@ -203,7 +222,7 @@ impl<'s> Supply<'s> {
         let unwritable = !word.chars().any(char::is_alphanumeric) || word.contains(['"', '#']);
         // Between Japanese words there are no blanks: what was cut out may be no name.
         let no_name = JAPANESE_WORDS.iter().any(|known| word.contains(known));
-        if self.people_declared || small || unwritable || mistyped || no_name || riddle.people.len() >= 200 {
+        if self.people_declared || small || unwritable || mistyped || no_name || riddle.people.len() >= MOST_PEOPLE {
             return false;
         }
         riddle.people.push(word.to_string());
@@ -245,10 +264,11 @@ pub(super) fn harvest(riddle: &mut Riddle, declared: bool, said: &[Said<'_>]) {
         if let Some(found) = listed(&words)
             .or_else(|| listed_in_japanese(one.text))
             .or_else(|| named_behind(counted, one.text))
+            .or_else(|| some_of(one.text))
             .or_else(entered)
         {
             for name in found {
-                if !riddle.people.contains(&name) && riddle.people.len() < 200 {
+                if !riddle.people.contains(&name) && riddle.people.len() < MOST_PEOPLE {
                     riddle.people.push(name);
                 }
             }
@@ -258,25 +278,33 @@ pub(super) fn harvest(riddle: &mut Riddle, declared: bool, said: &[Said<'_>]) {
 
 /// The names of the people whom a sentence lists.
 pub(super) fn listed(words: &[Token<'_>]) -> Option<Vec<String>> {
-    for start in 0..words.len() {
-        let (found, end) = names(words.get(start..)?);
-        if found.len() < 2 {
-            continue;
-        }
-        let low = |at: usize| words.get(at).map_or("", |token| token.low.as_str());
+    let low = |at: usize| words.get(at).map_or("", |token| token.low.as_str());
+    let is_sort = |token: &Token<'_>| FOLK.contains(&token.low.as_str()) || is_known_role(&token.low);
+    // Asked once for all of a sentence: it may be as long as a text, with thousands of lists.
+    let tells_sorts = LazyCell::new(|| words.iter().any(is_sort));
+    let last_row = LazyCell::new(|| words.iter().rposition(|token| ROWS.contains(&token.low.as_str())));
+    let told = |end: usize| {
+        let after = low(end);
+        (matches!(after, "are" | "were" | "live" | ":") && *tells_sorts)
+            || (CONTESTS.contains(&after) && last_row.is_some_and(|row| row >= end))
+    };
+    let introduced = |start: usize| {
         let before = start.checked_sub(1).map_or("", low);
-        let introduced = FOLK.contains(&before)
+        FOLK.contains(&before)
             || matches!(before, ":" | "meet" | "met" | "named" | "called" | "are" | "were" | "-" | "namely")
             || (before == ","
-                && start.checked_sub(2).is_some_and(|at| FOLK.contains(&low(at)) || is_counted(words, at)));
-        let after = low(start + end);
-        let has = |known: &[&str]| words.iter().skip(start + end).any(|token| known.contains(&token.low.as_str()));
-        let is_sort = |token: &Token<'_>| FOLK.contains(&token.low.as_str()) || is_known_role(&token.low);
-        let told = (matches!(after, "are" | "were" | "live" | ":") && words.iter().any(is_sort))
-            || (CONTESTS.contains(&after) && has(&ROWS));
-        if introduced || told {
-            return Some(found);
+                && start.checked_sub(2).is_some_and(|at| FOLK.contains(&low(at)) || is_counted(words, at)))
+    };
+    let mut at = 0;
+    while at < words.len() {
+        let (names, end) = run_of_names(words, at);
+        let several = names.get(..names.len().saturating_sub(1)).unwrap_or(&[]);
+        let first = if told(end) { several.first() } else { several.iter().find(|start| introduced(**start)) };
+        if let Some(first) = first {
+            let names = names.iter().filter(|name| *name >= first).filter_map(|name| words.get(*name));
+            return Some(names.map(|token| token.plain.clone()).collect());
         }
+        at = end.max(at + 1);
     }
     None
 }
@@ -298,9 +326,10 @@ fn entered(said: &[Said<'_>], whole: &str, words: &[Token<'_>]) -> Option<Vec<St
 }
 
 /// Verbs of sentences that tell who there is and no more.
-const STAYING: [&str; 24] = [
-    "live", "lived", "work", "worked", "stay", "stayed", "sit", "sat", "stand", "stood", "met", "meet", "share",
-    "shared", "dined", "study", "are", "were", "play", "played", "go", "went", "took", "take",
+const STAYING: [&str; 28] = [
+    "arrive", "arrived", "come", "came", "live", "lived", "work", "worked", "stay", "stayed", "sit", "sat", "stand",
+    "stood", "met", "meet", "share", "shared", "dined", "study", "are", "were", "play", "played", "go", "went", "took",
+    "take",
 ];
 
 /// The names of those with whom a sentence begins: "Ann, Bob and Carl race."
@@ -322,7 +351,7 @@ pub(super) fn is_question(one: &Said<'_>) -> bool {
 /// Whether it is asked who or what is where: "Who is first?"
 pub(super) fn asks_places(said: &[Said<'_>]) -> bool {
     const PLACES: [&str; 8] = ["last", "leftmost", "rightmost", "middle", "won", "wins", "where", "order"];
-    const JAPANESE: [&str; 9] = ["番目", "位", "着", "最初", "先頭", "最後", "真ん中", "一番", "どこ"];
+    const JAPANESE: [&str; 10] = ["優勝", "番目", "位", "着", "最初", "先頭", "最後", "真ん中", "一番", "どこ"];
     let is_place = |token: &Token<'_>| ordinal(&token.low).is_some() || PLACES.contains(&token.low.as_str());
     let mut asked = said.iter().filter(|one| is_question(one));
     asked.any(|one| JAPANESE.iter().any(|word| one.text.contains(word)) || tokens(one.text).iter().any(is_place))
@@ -405,6 +434,7 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
             && name.chars().all(char::is_alphanumeric)
             && !name.contains(['は', 'が', 'を'])
             && !is_known_noun(name)
+            && !is_amount(name)
             && !needs_quotes(&name.to_lowercase())
     };
     let boxes = ["箱", "扉", "部屋", "引き出し"].iter().any(|word| before.contains(word) || list.contains(word));
@@ -416,7 +446,9 @@ pub(super) fn listed_in_japanese(text: &str) -> Option<Vec<String>> {
 
 /// "太郎、花子、次郎の三人が一列に並んでいる": those who are counted and then stand or run somewhere.
 fn counted_people(text: &str) -> Option<Vec<String>> {
-    const TOGETHER: [&str; 15] = [
+    const TOGETHER: [&str; 17] = [
+        "大会",
+        "出ま",
         "並",
         "列",
         "競",
@@ -443,6 +475,12 @@ fn counted_people(text: &str) -> Option<Vec<String>> {
     (counted && only && are_names(&found) && !verb.contains("ない") && !verb.contains("ません")).then_some(found)
 }
 
+/// Whether this is a number with its unit, which is nobody: "9歳".
+fn is_amount(name: &str) -> bool {
+    let unit = name.trim_start_matches(|c: char| plain_char(c).is_ascii_digit());
+    unit.len() < name.len() && sort_of(unit).is_some()
+}
+
 /// Whether all of these may be names of people.
 fn are_names(found: &[String]) -> bool {
     let is_name = |name: &String| {
@@ -451,9 +489,17 @@ fn are_names(found: &[String]) -> bool {
             && name.chars().all(char::is_alphanumeric)
             && !name.contains(['は', 'が', 'を', 'の'])
             && !is_known_noun(name)
+            && !is_amount(name)
             && !needs_quotes(&name.to_lowercase())
     };
     found.len() > 1 && found.iter().all(is_name)
+}
+
+/// "太郎、花子、次郎のうち一人が犯人です": those of whom some are spoken of.
+fn some_of(text: &str) -> Option<Vec<String>> {
+    let (names, _) = text.split_once("のうち")?;
+    let found: Vec<String> = names.split(['、', '・', '，', ',']).map(|name| plain(name.trim())).collect();
+    are_names(&found).then_some(found)
 }
 
 /// "太郎、花子、次郎です" behind a sentence that counts as many: "三人が一列に並んでいます。".
@@ -470,13 +516,19 @@ fn named_behind(before: &str, text: &str) -> Option<Vec<String>> {
 
 /// A list of capital names from the first word on, and how many words it takes.
 pub(super) fn names(words: &[Token<'_>]) -> (Vec<String>, usize) {
-    let is_name = |token: &&Token<'_>| {
+    let (found, end) = run_of_names(words, 0);
+    (found.iter().filter_map(|at| words.get(*at)).map(|token| token.plain.clone()).collect(), end)
+}
+
+/// Where the names of a list stand that begins at a word, and where it ends.
+fn run_of_names(words: &[Token<'_>], start: usize) -> (Vec<usize>, usize) {
+    let is_name = |token: &Token<'_>| {
         token.kind == Kind::Word
             && token.plain.chars().next().is_some_and(|c| c.is_uppercase() || (c.is_alphabetic() && !c.is_lowercase()))
     };
-    let (mut found, mut at, mut end) = (Vec::new(), 0, 0);
-    while let Some(token) = words.get(at).filter(is_name) {
-        found.push(token.plain.clone());
+    let (mut found, mut at, mut end) = (Vec::new(), start, start);
+    while words.get(at).is_some_and(is_name) {
+        found.push(at);
         at += 1;
         end = at;
         while words.get(at).is_some_and(|token| matches!(token.low.as_str(), "," | "and" | "&")) {

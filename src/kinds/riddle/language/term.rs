@@ -87,11 +87,56 @@ pub(super) fn bare_number(input: Input<'_>) -> Option<(Input<'_>, Term)> {
     Some((input.skip(1), at(value)))
 }
 
+/// What a place is called.
+const PLACES: &[&str] = &["place", "house", "position", "seat", "spot", "one", "door", "chair", "room", "day", "floor"];
+
 /// A number, "first", "last", "place 3", "the third house", "the middle", "second to last".
 pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
-    const PLACES: &[&str] = &["place", "house", "position", "seat", "spot", "one", "door", "chair", "room", "day"];
+    let start = skip(skip(input, &["in", "at", "on"]), &["the"]);
+    if start.name().is_some() {
+        return input.expected(PLACE);
+    }
+    if let Some(found) = bare_number(start) {
+        return Ok(found);
+    }
+    if let Some(found) = in_digits(start) {
+        return found;
+    }
+    if let Some(found) = by_ordinal(start) {
+        return Ok(found);
+    }
+    let (rest, found) = if start.rest.len() + 2 == input.rest.len() {
+        at_the_end(start).map_or_else(|| at_an_extreme(input, start), Ok)?
+    } else {
+        at_an_extreme(input, start)?
+    };
+    Ok((skip(rest, PLACES), found))
+}
+
+/// The place with this number.
+fn place(number: u32) -> Term {
+    Term { base: Base::Zero, plus: i8::try_from(number).unwrap_or(1) }
+}
+
+/// The place so many before the last one.
+fn from_last(count: u32) -> Term {
+    Term { base: Base::Last, plus: -i8::try_from(count).unwrap_or(1) }
+}
+
+/// "3", "place 3", "house number 3".
+fn in_digits(start: Input<'_>) -> Option<Read<'_, Term>> {
     const NUMBER: &[&str] =
         &["place number", "house number", "number", "place", "house", "position", "seat", "spot", "#", "no", "day"];
+    let bare = skip(skip(start, &["far", "very"]), NUMBER);
+    let Kind::Number(number) = bare.first()?.kind else { return None };
+    Some(match number {
+        0..=MOST_PLACES => Ok((bare.skip(1), place(number))),
+        _ => bare.wrong(format!("there are at most {MOST_PLACES} places")),
+    })
+}
+
+/// "third", "the third house from the right", "second to last".
+fn by_ordinal(start: Input<'_>) -> Option<(Input<'_>, Term)> {
     const SIDE: &[&str] = &[
         "from the left",
         "on the left",
@@ -105,63 +150,63 @@ pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
         "in the race",
         "overall",
     ];
-    let start = skip(skip(input, &["in", "at", "on"]), &["the"]);
-    if start.name().is_some() {
-        return input.expected(PLACE);
+    let which = ordinal(start.low())?;
+    let back = from_last(which.saturating_sub(1));
+    if let Some(rest) = ahead(start.skip(1), &["to last", "from last", "last"]) {
+        return Some((skip(rest, PLACES), back));
     }
-    let at = |plus: i8, base| Term { base, plus };
-    if let Some(found) = bare_number(start) {
-        return Ok(found);
+    let rest = skip(start.skip(1), PLACES);
+    let right = ahead(rest, &["from the right"]).map(|rest| (rest, back));
+    Some(right.unwrap_or_else(|| (skip(rest, SIDE), place(which))))
+}
+
+/// Behind "on the", "at the": "right", "front", "back of the queue".
+fn at_the_end(start: Input<'_>) -> Option<(Input<'_>, Term)> {
+    let (first, last) = (place(1), from_last(0));
+    let rest = match start.low() {
+        "right" | "left" => skip(start.skip(1), &["end", "side", "hand side", "hand end"]),
+        _ => start.skip(1),
+    };
+    match start.low() {
+        "right" => rest.clause_ends().then_some((rest, last)),
+        "left" => rest.clause_ends().then_some((rest, first)),
+        "front" | "head" => queue_ends(rest).then(|| (skip(rest, QUEUE), first)),
+        "end" if start.scope.queue => ahead(rest, QUEUE).map(|rest| (rest, last)),
+        "back" | "rear" | "tail" => queue_ends(rest).then(|| (skip(rest, QUEUE), last)),
+        _ => None,
     }
-    let bare = skip(skip(start, &["far", "very"]), NUMBER);
-    if let Some(Kind::Number(number)) = bare.first().map(|token| token.kind) {
-        return match i8::try_from(number) {
-            Ok(plus) if number <= MOST_PLACES => Ok((bare.skip(1), at(plus, Base::Zero))),
-            _ => bare.wrong(format!("there are at most {MOST_PLACES} places")),
-        };
-    }
-    let from_last = |plus: u32| at(-i8::try_from(plus).unwrap_or(1), Base::Last);
-    if let Some(which) = ordinal(start.low()) {
-        let rest = start.skip(1);
-        let back =
-            ahead(rest, &["to last", "from last", "last"]).map(|rest| (rest, from_last(which.saturating_sub(1))));
-        let rest = skip(rest, PLACES);
-        let right = ahead(rest, &["from the right"]).map(|rest| (rest, from_last(which.saturating_sub(1))));
-        let plain = (skip(rest, SIDE), at(i8::try_from(which).unwrap_or(1), Base::Zero));
-        return Ok(back.map(|(rest, term)| (skip(rest, PLACES), term)).or(right).unwrap_or(plain));
-    }
+}
+
+/// Whether a floor is spoken of.
+fn is_floor(input: Input<'_>) -> bool {
+    matches!(input.low(), "floor" | "storey")
+}
+
+/// "far left", "fastest", "last but one", "penultimate", "in the middle".
+fn at_an_extreme<'t>(input: Input<'t>, start: Input<'t>) -> Read<'t, Term> {
+    let (first, last) = (place(1), from_last(0));
     let bare = skip(start, &["far", "very"]);
-    let (rest, found) = match bare.low() {
-        "right" if bare.rest.len() < start.rest.len() => (bare.skip(1), at(0, Base::Last)),
-        "left" if bare.rest.len() < start.rest.len() => (bare.skip(1), at(1, Base::Zero)),
-        // "On the left" is at that end.
-        "right" if start.rest.len() + 2 == input.rest.len() && bare.skip(1).clause_ends() => {
-            (bare.skip(1), at(0, Base::Last))
-        }
-        "left" if start.rest.len() + 2 == input.rest.len() && bare.skip(1).clause_ends() => {
-            (bare.skip(1), at(1, Base::Zero))
-        }
-        // "At the back of the queue"
-        "front" | "head" if start.rest.len() + 2 == input.rest.len() && queue_ends(bare.skip(1)) => {
-            (skip(bare.skip(1), QUEUE), at(1, Base::Zero))
-        }
-        "back" | "rear" | "tail" if start.rest.len() + 2 == input.rest.len() && queue_ends(bare.skip(1)) => {
-            (skip(bare.skip(1), QUEUE), at(0, Base::Last))
-        }
+    let far = bare.rest.len() < start.rest.len();
+    let rest = bare.skip(1);
+    Ok(match bare.low() {
+        "right" if far => (rest, last),
+        "left" if far => (rest, first),
         "fastest" | "quickest" | "slowest" if !input.scope.is_race() => {
             return input.unlike(What::Wrong(NO_RACE.to_string()));
         }
-        "fastest" | "quickest" => (skip(bare.skip(1), RUNNER), at(1, Base::Zero)),
-        "slowest" => (skip(bare.skip(1), RUNNER), at(0, Base::Last)),
+        "fastest" | "quickest" => (skip(rest, RUNNER), first),
+        "slowest" => (skip(rest, RUNNER), last),
         // "Last but one"
-        "last" if bare.peek(1) == "but" && number(bare.skip(2)).is_ok() => {
-            let (rest, count) = number(bare.skip(2))?;
+        "last" if rest.low() == "but" && number(rest.skip(1)).is_ok() => {
+            let (rest, count) = number(rest.skip(1))?;
             (rest, from_last(count.min(MOST_PLACES)))
         }
-        "penultimate" => (bare.skip(1), from_last(1)),
-        "next" if bare.peek(1) == "to" && bare.peek(2) == "last" => (bare.skip(3), from_last(1)),
-        "last" | "rightmost" => (bare.skip(1), at(0, Base::Last)),
-        "leftmost" => (bare.skip(1), at(1, Base::Zero)),
+        "top" | "highest" if input.scope.floors && is_floor(rest) => (rest.skip(1), last),
+        "bottom" | "lowest" if input.scope.floors && is_floor(rest) => (rest.skip(1), first),
+        "penultimate" => (rest, from_last(1)),
+        "next" if rest.low() == "to" && rest.peek(1) == "last" => (rest.skip(2), from_last(1)),
+        "last" | "rightmost" => (rest, last),
+        "leftmost" => (rest, first),
         "middle" | "center" | "centre" => {
             let places = input.scope.places();
             if places == 0 {
@@ -170,9 +215,8 @@ pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
             if places.is_multiple_of(2) {
                 return input.wrong(format!("with {places} places none is in the middle"));
             }
-            (bare.skip(1), at(i8::try_from(places / 2 + 1).unwrap_or(1), Base::Zero))
+            (rest, place(u32::from(places / 2 + 1)))
         }
         _ => return input.expected(PLACE),
-    };
-    Ok((skip(rest, PLACES), found))
+    })
 }

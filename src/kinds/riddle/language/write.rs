@@ -242,7 +242,14 @@ pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
             };
             format!("{} {} {}{by}", of(one), sign(*order), of(other))
         }
-        Formula::PlaceParity(one, odd) => format!("{} is {}", at(one), if *odd { "odd" } else { "even" }),
+        Formula::PlaceParity(one, odd) => {
+            let parity = if *odd { "odd" } else { "even" };
+            // Where there are numbers it is told that the place is meant.
+            match riddle.categories.iter().any(|category| category.numbers().is_some()) {
+                true => format!("{} is in an {parity} place", at(one)),
+                false => format!("{} is {parity}", at(one)),
+            }
+        }
     }
 }
 

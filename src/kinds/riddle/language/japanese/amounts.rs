@@ -2,7 +2,9 @@
 
 use super::text::{Heard, Ja, ahead, any, number};
 use crate::kinds::riddle::ast::{Formula, Item, Order};
-use crate::kinds::riddle::language::measures::{Sort, counts_time, extreme, meant, measures, sort_of, with_number};
+use crate::kinds::riddle::language::measures::{
+    Sort, counts, counts_time, extreme, meant, measures, sort_of, with_number,
+};
 use crate::kinds::riddle::language::write::name;
 use nom::Parser;
 
@@ -61,6 +63,8 @@ pub(super) struct Amount {
     pub order: Order,
     /// What is added to the number of the other.
     pub by: i32,
+    /// How many times the number of the other it is, and by how many parts of that; instead of what is added.
+    pub times: Option<(u32, u32)>,
     /// Whether it is denied.
     pub denied: bool,
 }
@@ -72,6 +76,9 @@ pub(super) type Compared<'t> = (Ja<'t>, Result<Amount, String>);
 pub(super) fn compared(input: Ja<'_>) -> Option<Compared<'_>> {
     if measures(input.scope).is_empty() {
         return None;
+    }
+    if let Some(found) = times(input).or_else(|| floors(input)) {
+        return Some(found);
     }
     match ahead(input, &["よりも", "より"]) {
         Some(rest) => larger_by(rest),
@@ -85,6 +92,40 @@ pub(super) fn compared(input: Ja<'_>) -> Option<Compared<'_>> {
             Some((after, amount(input, Some(unit), None, larger, Some(count), false)))
         }
     }
+}
+
+/// "の2倍の年齢", "の半分の値段".
+fn times(input: Ja<'_>) -> Option<Compared<'_>> {
+    let rest = ahead(input, &["の"])?;
+    let (rest, times) = match ahead(rest, &["半分"]) {
+        Some(rest) => (rest, (1, 2)),
+        None => {
+            let (rest, count) = number(rest).ok()?;
+            (ahead(rest, &["倍"])?, (count, 1))
+        }
+    };
+    // "年齢" begins with "年", which is a unit.
+    let named = ahead(rest, &["の"]).and_then(|rest| called(rest).or_else(|| unit(rest)));
+    let category = meant(input.scope, named.map(|(_, unit)| unit), None);
+    let found = |category| Amount { category, order: Order::Same, by: 0, times: Some(times), denied: false };
+    Some((named.map_or(rest, |(rest, _)| rest), category.map(found)))
+}
+
+/// "のすぐ上の階", "より下の階", where floors are numbers.
+fn floors(input: Ja<'_>) -> Option<Compared<'_>> {
+    if !counts(input.scope, Sort::Floor) {
+        return None;
+    }
+    let rest = ahead(input, &["よりも", "より", "の"])?;
+    let near = ahead(rest, &["すぐ", "真", "一つ", "1つ"]);
+    let rest = near.unwrap_or(rest);
+    let (rest, larger) = match (ahead(rest, &["上"]), ahead(rest, &["下"])) {
+        (Some(rest), _) => (rest, true),
+        (_, Some(rest)) => (rest, false),
+        _ => return None,
+    };
+    let by = near.map(|_| 1);
+    Some((ahead(rest, &["の階"]).unwrap_or(rest), amount(input, None, Some(Sort::Floor), larger, by, false)))
 }
 
 /// "2歳年上", "年上", "500円高い", "3分早く", without what is compared with.
@@ -141,7 +182,7 @@ fn amount(
         None => (if larger { Order::More } else { Order::Less }, 0),
         Some(by) => (Order::Same, if larger { by } else { -by }),
     };
-    Ok(Amount { category, order, by, denied })
+    Ok(Amount { category, order, by, times: None, denied })
 }
 
 /// A unit of numbers: one that is known, or what a category of numbers is called.
@@ -169,6 +210,11 @@ fn unit(input: Ja<'_>) -> Option<(Ja<'_>, &str)> {
     if let Ok((rest, unit)) = any(UNITS).parse(input) {
         return sort_of(unit).map(|_| (rest, unit));
     }
+    called(input)
+}
+
+/// What a category of numbers is called.
+fn called(input: Ja<'_>) -> Option<(Ja<'_>, &str)> {
     let called = measures(input.scope).into_iter().filter_map(|at| input.around.scope.riddle.categories.get(at));
     let name = called.map(|category| category.name.as_str()).find(|name| input.text.starts_with(name))?;
     Some((input.behind(name.len()), name))
@@ -227,14 +273,23 @@ pub(super) fn valued(input: Ja<'_>) -> Option<(Ja<'_>, Item)> {
     if measures(input.scope).is_empty() {
         return None;
     }
-    if let Some((rest, larger, sort)) = most(input) {
+    if let Some((rest, larger, sort, nth)) =
+        most(input).map(|(rest, larger, sort)| (rest, larger, sort, 1)).or_else(|| ranked(input))
+    {
         let category = meant(input.scope, None, sort).ok()?;
-        return Some((rest, extreme(input.scope, category, larger).ok()?));
+        return Some((rest, extreme(input.scope, category, larger, nth).ok()?));
     }
     let (rest, count) = number(input).ok()?;
     let (rest, unit) = unit(rest)?;
     let category = meant(input.scope, Some(unit), None).ok()?;
     Some((rest, with_number(input.scope, category, count)?))
+}
+
+/// "二番目に年上": the same, with which of them is meant.
+fn ranked(input: Ja<'_>) -> Option<(Ja<'_>, bool, Option<Sort>, u32)> {
+    let (rest, nth) = number(input).ok()?;
+    let (rest, larger, sort, denied) = adjective(ahead(rest, &["番目に"])?)?;
+    (!denied && (sort != Some(Sort::Time) || counts_time(input.scope))).then_some((rest, larger, sort, nth))
 }
 
 /// "最年長", "一番年上", "最も安い".

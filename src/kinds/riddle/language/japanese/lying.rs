@@ -26,12 +26,15 @@ pub(super) fn related<'t>(behind: Ja<'t>, other: Term, told: usize) -> Result<Re
 
 /// The same; nothing where it tells of speed and nobody races.
 fn relation(behind: Ja<'_>, other: Term) -> Option<Relation> {
-    let fast = ["より速", "よりも速"].iter().any(|word| behind.text.contains(word));
-    match fast {
-        true if behind.scope.is_race() => Some(Relation::Compare(0, Order::Less, other)),
-        true => None,
-        false => Some(lying(behind, other)),
-    }
+    let has = |words: &[&str]| words.iter().any(|word| behind.text.contains(word));
+    let order = if has(&["より速", "よりも速", "に勝", "には勝"]) {
+        Order::Less
+    } else if has(&["に負け", "には負け", "に敗"]) {
+        Order::More
+    } else {
+        return Some(lying(behind, other));
+    };
+    behind.scope.is_race().then_some(Relation::Compare(0, order, other))
 }
 
 /// The same without speed.
@@ -120,7 +123,7 @@ pub(super) fn place(behind: Ja<'_>) -> Option<Relation> {
     if let Some(plus) = from_last(behind) {
         return at(Base::Last, plus);
     }
-    if has(&["最初", "先頭", "一番左", "左端", "いちばん左", "一番前", "一番目", "1番目", "１番目"])
+    if has(&["優勝", "最初", "先頭", "一番左", "左端", "いちばん左", "一番前", "一番目", "1番目", "１番目"])
     {
         return at(Base::Zero, 1);
     }

@@ -8,6 +8,7 @@ use super::text::{Heard, Ja, ahead, person, unknown_name};
 use crate::kinds::riddle::ast::{Base, Formula, Order, Term};
 use crate::kinds::riddle::language::formula::several;
 use crate::kinds::riddle::language::input::{Trouble, What};
+use crate::kinds::riddle::language::measures::multiples;
 use crate::kinds::riddle::language::places::{Relation, relate};
 
 /// Where values are: "XはYの右隣です", "Xは三番目だ", "赤い家の人は紅茶を飲む".
@@ -225,8 +226,15 @@ fn numbers<'t>(
         let mut each = Vec::new();
         for left in &these.terms {
             for right in &those.terms {
-                match (left.base, right.base) {
-                    (Base::Item(one), Base::Item(other)) => {
+                match (left.base, right.base, amount.times) {
+                    (Base::Item(_), Base::Item(_), Some(times)) => {
+                        let pairs = multiples(here.scope, category, times);
+                        if pairs.is_empty() {
+                            return wrong(here, "no two of these numbers are such");
+                        }
+                        each.push(relate(*left, &Relation::Paired(pairs, *right)));
+                    }
+                    (Base::Item(one), Base::Item(other), None) => {
                         each.push(Formula::Amount { category, one, order, other, by })
                     }
                     _ => return wrong(here, "this compares values and not places"),

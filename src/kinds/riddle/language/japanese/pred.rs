@@ -188,6 +188,9 @@ pub(super) fn deed(input: Ja<'_>) -> Heard<'_, Pred> {
         "壊していません",
         "壊していない",
         "壊してない",
+        "割っていません",
+        "割っていない",
+        "割ってない",
     ];
     const DID: &[&str] = &[
         "やりました",
@@ -202,6 +205,8 @@ pub(super) fn deed(input: Ja<'_>) -> Heard<'_, Pred> {
         "食べた",
         "壊しました",
         "壊した",
+        "割りました",
+        "割った",
     ];
     let start = object(input);
     // "レースをした" is no crime.

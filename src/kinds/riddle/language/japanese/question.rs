@@ -25,7 +25,8 @@ pub(in crate::kinds::riddle::language) fn asks(text: &str) -> bool {
     let bare = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '。' | '．' | '.'));
     let asked = bare.ends_with(['？', '?']) || bare.ends_with('か');
     let who = ["誰でしょう", "だれでしょう", "誰だ", "誰です", "どこでしょう"].iter().any(|word| bare.ends_with(word));
-    let open = bare.ends_with("でしょう") && ["誰", "だれ", "どの", "どちら"].iter().any(|word| bare.contains(word));
+    let open = bare.ends_with("でしょう")
+        && ["誰", "だれ", "どの", "どちら", "何", "いくら", "いくつ", "どこ"].iter().any(|word| bare.contains(word));
     asked || who || open
 }
 
@@ -154,7 +155,7 @@ fn at(input: Ja<'_>, place: Term) -> Heard<'_, Question> {
 
 /// "三番目は誰ですか", "一位になったのは誰でしょう".
 fn at_place_who(input: Ja<'_>) -> Heard<'_, Question> {
-    let asks = WHO.iter().any(|word| input.text.contains(word));
+    let asks = WHO.iter().chain(&["何色", "何が"]).any(|word| input.text.contains(word));
     match at_place(input).filter(|_| asks) {
         Some(place) => at(input, place),
         None => input.expected("a question"),
@@ -163,10 +164,27 @@ fn at_place_who(input: Ja<'_>) -> Heard<'_, Question> {
 
 /// "Xはどこですか", "Xを飼っているのは誰ですか".
 fn which(input: Ja<'_>) -> Heard<'_, Question> {
-    let asks =
-        ["どこ", "誰", "だれ", "何番", "どれ", "どの", "何歳", "何才", "いくつ", "いくら", "何円", "何階", "何分"]
-            .iter()
-            .any(|word| input.text.contains(word));
+    let asks = [
+        "どこ",
+        "誰",
+        "だれ",
+        "何番",
+        "どれ",
+        "どの",
+        "何歳",
+        "何才",
+        "何を",
+        "何色",
+        "何に",
+        "何の",
+        "いくつ",
+        "いくら",
+        "何円",
+        "何階",
+        "何分",
+    ]
+    .iter()
+    .any(|word| input.text.contains(word));
     let mut found = None;
     let mut rest = input;
     while asks && !rest.text.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::kinds::riddle::language::apply::of_one;
 use crate::kinds::riddle::language::input::{Around, DEEPEST, Input, Trouble, What};
-use crate::kinds::riddle::language::lexing::{plain_char, quote_end};
+use crate::kinds::riddle::language::lexing::{plain, plain_char, quote_end};
 use crate::kinds::riddle::language::others::Mentioned;
 use crate::kinds::riddle::language::predicate::Pred;
 use crate::kinds::riddle::language::scope::Senses;
@@ -143,8 +143,17 @@ impl<'t> Ja<'t> {
                     .is_some_and(|rest| rest.starts_with(|c: char| plain_char(c).is_ascii_alphanumeric()));
             (!cut).then_some((bytes, senses))
         };
-        let found = self.scope.every_name().filter_map(fits).max_by_key(|(bytes, _)| *bytes)?;
-        Some((here.behind(found.0), found.1))
+        let fitting: Vec<(usize, &Senses)> = self.scope.every_name().filter_map(fits).collect();
+        let bytes = fitting.iter().map(|(bytes, _)| *bytes).max()?;
+        let written = here.text.get(..bytes)?;
+        let longest: Vec<&Senses> =
+            fitting.into_iter().filter(|(other, _)| *other == bytes).map(|(_, senses)| senses).collect();
+        // As `Scope::look_up` has it: in other letters only where one name alone reads like it.
+        let found = match longest.as_slice() {
+            [only] => only,
+            several => several.iter().find(|senses| plain(&senses.name) == plain(written))?,
+        };
+        Some((here.behind(bytes), *found))
     }
 }
 

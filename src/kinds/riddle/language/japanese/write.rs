@@ -54,21 +54,16 @@ fn bracketed(riddle: &Riddle, formula: &Formula) -> Option<String> {
 }
 
 fn has_places(formula: &Formula) -> bool {
-    match formula {
-        Formula::Compare(..)
-        | Formula::Apart(..)
-        | Formula::Amount { .. }
-        | Formula::Between { .. }
-        | Formula::PlaceParity(..) => true,
-        Formula::Not(inner) | Formula::WouldSay(_, inner) => has_places(inner),
-        Formula::All(of) | Formula::Any(of) | Formula::Count { of, .. } | Formula::Parity { of, .. } => {
-            of.iter().any(has_places)
-        }
-        Formula::Xor(one, other) | Formula::Iff(one, other) | Formula::Implies(one, other) => {
-            has_places(one) || has_places(other)
-        }
-        _ => false,
-    }
+    formula.any(&|part| {
+        matches!(
+            part,
+            Formula::Compare(..)
+                | Formula::Apart(..)
+                | Formula::Amount { .. }
+                | Formula::Between { .. }
+                | Formula::PlaceParity(..)
+        )
+    })
 }
 
 /// A formula as it is said.
