@@ -296,6 +296,12 @@ pub fn sort_of_house(form: Form, lang: Lang) -> &'static str {
     }
 }
 
+/// What so many houses of this form are called in general in English: "the rows" of "the rows make 90".
+pub fn sort_of_houses(form: Form, count: usize) -> String {
+    let sort = sort_of_house(form, Lang::En);
+    if count == 1 { sort.to_string() } else { plural(sort) }
+}
+
 /// Whether two labels are told in one: "row 5" and "row 7", "rows 5 and 7".
 pub fn are_kin(one: &str, other: &str, lang: Lang) -> bool {
     let word = |label| told_apart(label).map(|(word, _)| word);
