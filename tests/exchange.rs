@@ -69,6 +69,8 @@ fn one_killer_in_many_notations() {
         "killer\na a b b\nc a b d\nc e e d\nc f f .\na = 7, b = 9; c=6\nd =5 e= 4 f=5".to_string(),
         "killer\nx1 x1 x2 x2\nx3 x1 x2 x4\nx3 x5 x5 x4\nx3 x6 x6 .\nx1=7 x2=9 x3=6 x4=5 x5=4 x6=5".to_string(),
         "aabb\ncabd\nceed\ncff.\na=7 b=9 c=6 d=5 e=4 f=5\n".to_string(),
+        "Killer Sudoku\naabb\ncabd\nceed\ncff.\na=7 b=9 c=6 d=5 e=4 f=5\n".to_string(),
+        "killer\nKiller No. 7\nPuzzle 12, hard\n....\n....\n....\n....\naabb\ncabd\nceed\ncff.\na=7 b=9 c=6 d=5 e=4 f=5\n".to_string(),
         "4 4\n- 7 9 -\n6 - - -\n- 4 - 5\n- - 5 -\n1 1 2 2\n3 1 2 4\n3 5 5 4\n3 6 6 -\n".to_string(),
         fpuzzles.clone(),
         fpuzzles.replace("],[", "],\n  ["),
