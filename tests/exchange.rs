@@ -245,6 +245,8 @@ fn one_kakuro_in_many_notations() {
         address.to_string(),
         "6,6\n*,*,C11,C4,*,*\n*,C14F5,?,?,C10,*\nF17,?,?,?,?,C3\nF6,?,?,C3F4,?,?\n*,F10,?,?,?,?\n*,*,F3,?,?,*\n"
             .to_string(),
+        KAKURO.replace('\\', "/"),
+        KAKURO.replace(" \\", " 0\\").replace("\n\\", "\n0\\").replace("\\ ", "\\0 "),
         "6 6\n- - 11, 4, - -\n- 14,5 0 0 10, -\n,17 0 0 0 0 3,\n,6 0 0 3,4 0 0\n- ,10 0 0 0 0\n- - ,3 0 0 -\n"
             .to_string(),
         notebook.to_string(),
