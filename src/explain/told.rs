@@ -79,6 +79,12 @@ pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
     if let Some(by_rules) = sentence::with_all(model, step, &lost, lang) {
         return by_rules;
     }
+    // What was counted is told where it was counted.
+    let details = [say::Detail::Full, say::Detail::Brief];
+    let counted = details.map(|detail| say::lost(model, &step.eliminates, detail, lang));
+    if let Some(counted) = counted.iter().find(|counted| text.contains(counted.as_str())) {
+        return text.replacen(counted.as_str(), &lost, 1);
+    }
     match lang {
         Lang::En => format!("{text} So {lost}."),
         Lang::Ja => format!("{text}よって、{lost}。"),
