@@ -52,9 +52,9 @@ fn one_killer_in_many_notations() {
     let empty = "[{},{},{},{}]";
     let grid = [empty; 4].join(",");
     let fpuzzles = format!("{{\"size\":4,\"grid\":[{grid}],\"killercage\":[{}]}}", list(&named, "\""));
-    let with_drawings = format!(
-        "{{\"size\":4,\"title\":\"T\",\"author\":\"A\",\"ruleset\":\"Normal rules.\",\"grid\":[{grid}],\"text\":[{{\"cells\":[\"R1C1\"]}}],\
-         \"line\":[{{}}],\"arrow\":[],\"antiking\":false,\"disabledlogic\":[\"x\"],\"killercage\":[{}]}}",
+    let with_words = format!(
+        "{{\"size\":4,\"title\":\"T\",\"author\":\"A\",\"ruleset\":\"Normal rules.\",\"grid\":[{grid}],\"text\":[],\
+         \"line\":[],\"arrow\":[],\"antiking\":false,\"disabledlogic\":[\"x\"],\"killercage\":[{}]}}",
         list(&named, "")
     );
     let scl = format!("{{\"metadata\":{{\"title\":\"T\"}},\"cells\":[{grid}],\"cages\":[{}]}}", list(&paired, ""));
@@ -69,10 +69,12 @@ fn one_killer_in_many_notations() {
         "killer\na a b b\nc a b d\nc e e d\nc f f .\na = 7, b = 9; c=6\nd =5 e= 4 f=5".to_string(),
         "killer\nx1 x1 x2 x2\nx3 x1 x2 x4\nx3 x5 x5 x4\nx3 x6 x6 .\nx1=7 x2=9 x3=6 x4=5 x5=4 x6=5".to_string(),
         "aabb\ncabd\nceed\ncff.\na=7 b=9 c=6 d=5 e=4 f=5\n".to_string(),
+        "Killer Sudoku\naabb\ncabd\nceed\ncff.\na=7 b=9 c=6 d=5 e=4 f=5\n".to_string(),
+        "killer\nKiller No. 7\nPuzzle 12, hard\n....\n....\n....\n....\naabb\ncabd\nceed\ncff.\na=7 b=9 c=6 d=5 e=4 f=5\n".to_string(),
         "4 4\n- 7 9 -\n6 - - -\n- 4 - 5\n- - 5 -\n1 1 2 2\n3 1 2 4\n3 5 5 4\n3 6 6 -\n".to_string(),
         fpuzzles.clone(),
         fpuzzles.replace("],[", "],\n  ["),
-        with_drawings.clone(),
+        with_words.clone(),
         scl.clone(),
         scl.replace(",\"", ",\n\""),
         format!("https://www.f-puzzles.com/?load={packed}"),
@@ -92,7 +94,7 @@ fn one_killer_in_many_notations() {
         assert_eq!(id(&text), id(SMALL), "{text}");
     }
     let info = |text: &str| one(text).puzzle.info().lines();
-    assert_eq!(info(&with_drawings), "title: T\nauthor: A\n");
+    assert_eq!(info(&with_words), "title: T\nauthor: A\nnote: Normal rules.\n");
     assert_eq!(info(&format!("scl{}", compress(&short))), "title: It's; T\n");
 }
 
@@ -179,6 +181,11 @@ fn other_rules_are_refused_by_name() {
         ("\"diagonal-\":true", "one diagonal alone"),
         ("\"extraregion\":[{\"cells\":[\"R1C1\"]}]", "extra region"),
         ("\"unheardof\":{\"x\":1}", "unheardof"),
+        ("\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]", "lines"),
+        ("\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"X\"}]", "text drawn on the board"),
+        ("\"cage\":[{\"cells\":[\"R1C1\"],\"value\":\"X\"}]", "drawn cages"),
+        ("\"circle\":[{\"cells\":[\"R1C1\"]}]", "circles drawn in cells"),
+        ("\"rectangle\":[{\"cells\":[\"R1C1\"]}]", "rectangles drawn in cells"),
     ] {
         assert_eq!(complaint(&with(keys)), format!("this puzzle has a rule that nazo does not know: {name}"));
     }
@@ -186,6 +193,17 @@ fn other_rules_are_refused_by_name() {
         complaint(&with("\"xv\":[{\"value\":\"X\"}],\"odd\":[{\"cell\":\"R1C1\"}]")),
         "this puzzle has rules that nazo does not know: xv, odd cell"
     );
+}
+
+#[test]
+fn what_cannot_be_checked_is_kept_as_a_note() {
+    let read = |cell: &str, keys: &str| {
+        let grid =
+            format!("[[{cell},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]");
+        one(&format!("{{\"size\":4,\"grid\":{grid}{keys}}}")).puzzle.info().lines()
+    };
+    assert_eq!(read("{\"value\":1}", ",\"ruleset\":\"Lines\\nsum to 5.\""), "note: Lines sum to 5.\n");
+    assert_eq!(read("{\"centerPencilMarks\":[1,2]}", ""), "note: read without the pencil marks in it\n");
 }
 
 #[test]
@@ -227,6 +245,8 @@ fn one_kakuro_in_many_notations() {
         address.to_string(),
         "6,6\n*,*,C11,C4,*,*\n*,C14F5,?,?,C10,*\nF17,?,?,?,?,C3\nF6,?,?,C3F4,?,?\n*,F10,?,?,?,?\n*,*,F3,?,?,*\n"
             .to_string(),
+        KAKURO.replace('\\', "/"),
+        KAKURO.replace(" \\", " 0\\").replace("\n\\", "\n0\\").replace("\\ ", "\\0 "),
         "6 6\n- - 11, 4, - -\n- 14,5 0 0 10, -\n,17 0 0 0 0 3,\n,6 0 0 3,4 0 0\n- ,10 0 0 0 0\n- - ,3 0 0 -\n"
             .to_string(),
         notebook.to_string(),

@@ -6,7 +6,8 @@ use serde_json::json;
 
 use super::batch::{self, Report, object};
 use super::{Exit, Files};
-use crate::kinds::{KINDS, Kind};
+use crate::kinds::{KINDS, Kind, Puzzle};
+use crate::puzzle::Position;
 use crate::solve::FormulaView;
 
 /// The arguments of `nazo convert`.
@@ -50,10 +51,10 @@ pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
                 let model = loaded.puzzle.model();
                 Some(FormulaView::new(&model).dimacs(&model))
             }
-            format => loaded.puzzle.write(format, Some(game.session().visible())),
+            format => text_in(&*loaded.puzzle, format, Some(game.session().visible())),
         };
         let Some(text) = text else {
-            let reason = format!("this {} cannot be written as {}", loaded.puzzle.kind().id(), args.to);
+            let reason = refusal(&*loaded.puzzle, &args.to);
             let json = object(json!({ "error": { "message": reason } }));
             return Report { complaint: Some(reason), ..Report::failed(json, Exit::BAD_INPUT) };
         };
@@ -66,6 +67,31 @@ pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
         }
         Report::done(json!({ "format": args.to, "text": text }), printed)
     })
+}
+
+/// The puzzle in a format, in other words where that takes them.
+pub(super) fn text_in(puzzle: &dyn Puzzle, format: &str, now: Option<&Position>) -> Option<String> {
+    puzzle.write(format, now).or_else(|| puzzle.instead(format).ok())
+}
+
+/// Why a puzzle cannot be written in a format, and which ones would do.
+pub(super) fn refusal(puzzle: &dyn Puzzle, format: &str) -> String {
+    let kind = puzzle.kind();
+    let name = kind.id();
+    let reason = match kind.formats().iter().find(|known| known.id == format) {
+        None => format!("it is no format of {name}"),
+        Some(_) => puzzle
+            .instead(format)
+            .err()
+            .flatten()
+            .unwrap_or_else(|| "there is no room in it for all that this one has".into()),
+    };
+    let written = kind.formats().iter().filter(|format| format.written).map(|format| format.id);
+    let others = std::iter::once("native").chain(written).filter(|other| text_in(puzzle, other, None).is_some());
+    format!(
+        "this {name} cannot be written as {format}: {reason}; it can be as {}",
+        others.collect::<Vec<_>>().join(", ")
+    )
 }
 
 /// What stands between two puzzles of many lines: a blank line where that is enough to tell them apart, otherwise the mark

@@ -257,9 +257,8 @@ impl Printer {
         match made {
             Ok(fresh) => {
                 let mut out = io::stdout().lock();
-                let Some(text) = fresh.puzzle.write(&self.format, None) else {
-                    let kind = fresh.puzzle.kind().id();
-                    return Err(io::Error::other(format!("this {kind} cannot be written as '{}'", self.format)));
+                let Some(text) = super::convert::text_in(&*fresh.puzzle, &self.format, None) else {
+                    return Err(io::Error::other(super::convert::refusal(&*fresh.puzzle, &self.format)));
                 };
                 let is_native = self.format == "native";
                 if self.printed > 0 && (is_native || text.trim_end().contains('\n')) {

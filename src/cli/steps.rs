@@ -16,6 +16,7 @@ use crate::kinds::Loaded;
 use crate::logic::within_sums;
 use crate::play::{self, Session};
 use crate::puzzle::{Budget, Model, Step, Stopped};
+use crate::solve::{self, EngineChoice, Status};
 use crate::words::Lang;
 
 /// The arguments of `nazo steps`.
@@ -90,7 +91,12 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
                 Options { effort: Effort::Thorough, ..args.how.options(loaded, side_by_side, args.files.json) },
                 budget,
             )?;
-            Ok(tell_path(model, &path, loaded.puzzle.kind().expects_one_solution(), lang))
+            let must_solve = loaded.puzzle.kind().expects_one_solution();
+            let mut report = tell_path(model, &path, must_solve, lang);
+            if must_solve && !path.solved && path.stopped.is_none() && has_several(model, budget) {
+                report.complaint = Some(several(lang).to_string());
+            }
+            Ok(report)
         };
         from_ground(game.session(), &budget(args.how.timeout), lang, told)
     })
@@ -117,7 +123,10 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
                 None if is_done && !ground.position.is_full() => nothing_certain(lang).to_string() + "\n",
                 None => String::new(),
             };
-            let complaint = (step.is_none() && !is_done).then(|| no_step(lang).to_string());
+            let complaint = (step.is_none() && !is_done).then(|| {
+                let said = if has_several(model, budget) { several(lang) } else { no_step(lang) };
+                said.to_string()
+            });
             let exit = if step.is_some() || is_done { Exit::DONE } else { Exit::UNSOLVED };
             let json = json!({ "steps": json });
             Ok(Report { headed: true, complaint, exit, ..Report::done(json, text) })
@@ -155,6 +164,19 @@ fn nothing_certain(lang: Lang) -> &'static str {
     match lang {
         Lang::En => "Nothing more follows from what is known.",
         Lang::Ja => "わかっていることから、これ以上は決まりません。",
+    }
+}
+
+/// Whether a puzzle is known to have several solutions.
+fn has_several(model: &Model, budget: &Budget) -> bool {
+    solve::status(model, EngineChoice::Auto, budget) == Ok(Status::Multiple)
+}
+
+/// Why no more follows although the board is not full.
+fn several(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "the puzzle has several solutions, so nothing more follows; `nazo check` says where they differ",
+        Lang::Ja => "答えが2つ以上あるので、これ以上は決まりません。違いは `nazo check` でわかります",
     }
 }
 

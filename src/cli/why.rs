@@ -256,7 +256,12 @@ fn value_of(model: &Model, cell: Cell, asked: &str) -> Option<Candidate> {
                 || is_called(&model.name_in(*candidate, *lang), asked)
         })
     };
-    candidates.into_iter().find(is_it)
+    // Boards of sixteen have letters from A on; whoever counts says 10.
+    let counted = |candidate: &Candidate| {
+        let symbol = words::symbol(candidate.value.0).to_string();
+        asked.parse() == Ok(candidate.value.0) && model.value_name(candidate.value, Lang::En) == symbol
+    };
+    candidates.clone().find(is_it).or_else(|| candidates.clone().find(counted))
 }
 
 /// The candidate that a sentence affirms.

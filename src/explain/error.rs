@@ -9,7 +9,7 @@ use crate::solve::SolveError;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ExplainError {
     /// The position contradicts the rules, so everything would follow from it.
-    #[error("nothing can be explained here: the position has no solution")]
+    #[error("nothing can be explained here: the position has no solution; `nazo check` says why")]
     NoSolution,
     /// The work ended first.
     #[error(transparent)]

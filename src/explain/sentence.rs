@@ -3,7 +3,7 @@
 use super::name;
 use super::trace::{Clash, Told, Trace};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, ConstraintId, Model, Part, Rule, Step};
+use crate::puzzle::{AtomId, Candidate, ConstraintId, Form, Model, Part, Rule, Step};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -11,7 +11,7 @@ const FOLLOWED: usize = 5;
 /// More rules are not looked up one by one.
 const NAMED: usize = 8;
 
-/// The story of the contradiction where it is short, otherwise the rules by name, otherwise their number.
+/// The story of the contradiction where it is short, otherwise the rules by name, otherwise their families.
 pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trace: Option<&Trace>) -> Phrase {
     let constraints = name::constraints_of(model, rules);
     let is_named = constraints.len() <= NAMED;
@@ -29,7 +29,7 @@ pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trac
         let by_name = |detail| is_named.then(|| by_name(model, rules, &lost(detail), lang));
         let ways = [story, by_name(say::Detail::Full), by_name(say::Detail::Brief)];
         let fitting = ways.into_iter().flatten().find(|text| say::fits(text, lang));
-        fitting.unwrap_or_else(|| by_number(rules.len(), &lost(say::Detail::Full), lang))
+        fitting.unwrap_or_else(|| by_families(model, rules, eliminates, lang))
     })
 }
 
@@ -141,7 +141,7 @@ fn others(count: usize, lang: Lang) -> String {
 pub(super) fn with_all(model: &Model, step: &Step, lost: &str, lang: Lang) -> Option<String> {
     let (rules, text) = (step.rules.as_slice(), step.text.get(lang));
     let told = |detail| by_name(model, rules, &say::lost(model, &step.eliminates, detail, lang), lang);
-    let counted = by_number(rules.len(), &say::lost(model, &step.eliminates, say::Detail::Full, lang), lang);
+    let counted = by_families(model, rules, &step.eliminates, lang);
     let is_by_rules = [told(say::Detail::Full), told(say::Detail::Brief), counted].iter().any(|one| one == text);
     is_by_rules.then(|| by_name(model, rules, lost, lang))
 }
@@ -157,12 +157,47 @@ fn by_name(model: &Model, rules: &[AtomId], lost: &str, lang: Lang) -> String {
     }
 }
 
-fn by_number(rules: usize, lost: &str, lang: Lang) -> String {
-    let number = words::count(rules, lang);
-    match lang {
-        Lang::En => format!("Because of {number} rules together, {lost}."),
-        Lang::Ja => format!("{number}つの規則を合わせると、{lost}。"),
+/// More families of rules than this are counted.
+const FAMILIES: usize = 3;
+
+/// "Because of nine cages, three rows and two columns together, r1c2 cannot be 3 and six more candidates fall": the largest
+/// families of rules, and of what falls as much as there is room for.
+fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang) -> String {
+    let all = families(model, rules, lang);
+    let because = |lost: &str| match lang {
+        Lang::En => format!("Because of {all} together, {lost}."),
+        Lang::Ja => format!("{all}を合わせると、{lost}。"),
+    };
+    let whole = because(&say::lost_at_length(model, eliminates, lang));
+    let in_part = (1..=FOLLOWED).rev().filter_map(|shown| say::lost_in_part(model, eliminates, shown, lang));
+    let shorter = in_part.map(|lost| because(&lost));
+    let mut ways = std::iter::once(whole).chain(shorter);
+    let counted = || because(&say::lost(model, eliminates, say::Detail::Brief, lang));
+    ways.find(|text| say::fits(text, lang)).unwrap_or_else(counted)
+}
+
+/// The constraints by their sort, those with most first: "nine cages, three rows and a box".
+fn families(model: &Model, rules: &[AtomId], lang: Lang) -> String {
+    let mut families: Vec<(Form, usize)> = Vec::new();
+    for id in name::constraints_of(model, rules) {
+        let form = model.constraint(id).form;
+        match families.iter_mut().find(|(known, _)| *known == form) {
+            Some((_, count)) => *count += 1,
+            None => families.push((form, 1)),
+        }
     }
+    families.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let rest: usize = families.iter().skip(FAMILIES).map(|(_, count)| count).sum();
+    let named = families.iter().take(FAMILIES).map(|(form, count)| match lang {
+        Lang::En => format!("{} {}", words::count(*count, lang), say::sort_of_houses(*form, *count)),
+        Lang::Ja => format!("{}{count}つ", say::sort_of_house(*form, lang)),
+    });
+    let others = (rest > 0).then(|| match lang {
+        Lang::En if rest == 1 => "one other rule".to_string(),
+        Lang::En => format!("{} other rules", words::count(rest, lang)),
+        Lang::Ja => format!("ほかの規則{rest}つ"),
+    });
+    words::list(&named.chain(others).collect::<Vec<_>>(), lang)
 }
 
 /// Where nothing shorter was found.

@@ -89,8 +89,7 @@ fn meeting(model: &Model, step: &Step, among: &[ConstraintId]) -> Vec<Constraint
 }
 
 fn pointed_at(step: &Step) -> impl Iterator<Item = Cell> + '_ {
-    let evidence = step.evidence.iter().map(|evidence| evidence.candidate);
-    step.effects().chain(evidence).map(|candidate| candidate.cell)
+    step.effects().chain(step.pattern()).map(|candidate| candidate.cell)
 }
 
 /// The cells the step points at, the one it changes first.
@@ -119,7 +118,7 @@ fn named(model: &Model, step: &Step, lang: Lang) -> String {
 }
 
 fn pattern_values(step: &Step) -> ValueSet {
-    let of_pattern: ValueSet = step.evidence.iter().map(|evidence| evidence.candidate.value).collect();
+    let of_pattern: ValueSet = step.pattern().map(|candidate| candidate.value).collect();
     if of_pattern.is_empty() { step.eliminates.iter().map(|lost| lost.value).collect() } else { of_pattern }
 }
 

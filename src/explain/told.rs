@@ -32,7 +32,7 @@ pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
 /// The same for each of several things that a step with a trace concludes, in the order of its effects: one row for each,
 /// and more where cases are told apart. What its sentence tells is left out where `is_said`.
 pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<String> {
-    if step.trace.is_empty() || lines::is_text(model) {
+    if matches!(step.trace.as_slice(), [] | [TraceLine::Worked(_), ..]) || lines::is_text(model) {
         return if is_said { unfolding(model, step, lang) } else { trace_rows(model, &step.trace, lang) };
     }
     let doubted = step.places.iter().map(|placed| (*placed, false));
@@ -79,6 +79,12 @@ pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
     if let Some(by_rules) = sentence::with_all(model, step, &lost, lang) {
         return by_rules;
     }
+    // What was counted is told where it was counted.
+    let details = [say::Detail::Full, say::Detail::Brief];
+    let counted = details.map(|detail| say::lost(model, &step.eliminates, detail, lang));
+    if let Some(counted) = counted.iter().find(|counted| text.contains(counted.as_str())) {
+        return text.replacen(counted.as_str(), &lost, 1);
+    }
     match lang {
         Lang::En => format!("{text} So {lost}."),
         Lang::Ja => format!("{text}よって、{lost}。"),
@@ -98,6 +104,13 @@ struct Paragraph {
 /// The rows that tell a trace: "Suppose r4c3 were 5: then r2c7 is 5, and column 7 has two 5s." and what follows from it, with
 /// a row for each case, those within others moved in. Empty where there is none.
 pub fn trace_rows(model: &Model, trace: &[TraceLine], lang: Lang) -> Vec<String> {
+    if let Some(TraceLine::Worked(_)) = trace.first() {
+        let said = |line: &TraceLine| match line {
+            TraceLine::Worked(sum) => Some(sum.get(lang).to_string()),
+            _ => None,
+        };
+        return trace.iter().filter_map(said).collect();
+    }
     let mut paragraphs: Vec<Paragraph> = Vec::new();
     // Of each choice that is open, whether the case that is looked at is the last.
     let mut open: Vec<bool> = Vec::new();

@@ -409,6 +409,14 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     /// writes that of `now`, or the bare puzzle where `now` is none.
     fn write(&self, format: &str, now: Option<&Position>) -> Option<String>;
 
+    /// Another puzzle that says the same and that a format can hold which cannot hold this one.
+    ///
+    /// # Errors
+    /// There is none; why, where more is known than that the format has no room for it.
+    fn instead(&self, _format: &str) -> Result<String, Option<String>> {
+        Err(None)
+    }
+
     /// A full assignment (one value per cell of the model) as scripts read it: 81 digits for a 9x9 sudoku.
     fn solution_text(&self, values: &[Value]) -> String;
 }

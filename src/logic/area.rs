@@ -14,11 +14,12 @@
 
 use std::ops::ControlFlow;
 
-use super::balance::Balance;
+use super::balance::{self, Balance};
 use super::pattern;
 use super::sum::{self, OpenSum};
+use super::tally::{self, Way};
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step, StepName};
 use crate::words::{self, Lang, Phrase};
 
 /// Runs that share all their cells but one or two.
@@ -269,11 +270,17 @@ fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<St
         placed: placed_once(position, &sums),
     };
     let found = balance.conclusion(model, position)?;
-    let text = text(model, &balance, sums.len(), (across, down), &found.lost);
-    Some(match found.place {
+    let ways = [true, false].map(|way| {
+        let of_way = area.sums.iter().filter(|at| is_across(at) == way).map(|at| &net.sums[*at]);
+        Runs::new(model, of_way.collect())
+    });
+    let text = text(model, &balance, &ways, &found.lost);
+    let step = match found.place {
         Some(place) => pattern::placing(model, &NAME, found.grounds, vec![place], text),
         None => pattern::eliminating(model, &NAME, found.grounds, found.lost, text),
-    })
+    };
+    let told = told(model, &balance, &ways);
+    Some(pattern::counting(position, step, balance.counted(model), told))
 }
 
 /// The placed cells that only one of the sums has: what is in two of them is taken away again.
@@ -283,17 +290,122 @@ fn placed_once(position: &Position, sums: &[&OpenSum]) -> Vec<Cell> {
     cells.filter(|cell| position.is_placed(*cell) && count(cell) == 1).collect()
 }
 
-fn text(model: &Model, balance: &Balance, runs: usize, ways: (u32, u32), lost: &[Candidate]) -> Phrase {
-    say::sentence(|lang, detail| {
-        let (runs, (one, other)) = (words::count(runs, lang), ways);
-        let so = balance.so(model, lost, detail, lang);
+/// The runs of an area that go one way.
+struct Runs<'a> {
+    sums: Vec<&'a OpenSum<'a>>,
+    /// Which way they go; none where they are no runs.
+    way: Option<Way>,
+}
+
+impl<'a> Runs<'a> {
+    fn new(model: &Model, sums: Vec<&'a OpenSum<'a>>) -> Runs<'a> {
+        let mut ways = sums.iter().map(|open| tally::way(model, open.house.constraint));
+        let first = ways.next().flatten();
+        Runs { way: first.filter(|_| ways.all(|way| way == first)), sums }
+    }
+
+    /// What their open cells make.
+    fn open(&self) -> u32 {
+        self.sums.iter().map(|open| open.total).sum()
+    }
+
+    /// What their other cells make.
+    fn placed(&self, model: &Model) -> u32 {
+        let totals = self.sums.iter().filter_map(|open| sum::total_of(model, open.house));
+        totals.sum::<u32>().saturating_sub(self.open())
+    }
+
+    fn ids(&self) -> Vec<ConstraintId> {
+        self.sums.iter().map(|open| open.house.constraint).collect()
+    }
+
+    /// "across", "the runs one way".
+    fn way_said(&self, lang: Lang) -> &'static str {
+        match (self.way, lang) {
+            (Some(Way::Across), Lang::En) => "across",
+            (Some(Way::Down), Lang::En) => "down",
+            (None, Lang::En) => "counted",
+            (Some(Way::Across), Lang::Ja) => "横",
+            (Some(Way::Down), Lang::Ja) => "縦",
+            (None, Lang::Ja) => "合計",
+        }
+    }
+
+    /// "across 12 at r2c1 and 5 at r3c1", `横の12(2行1列)と5(3行1列)`.
+    fn named(&self, model: &Model, lang: Lang) -> String {
+        let each: Vec<String> = self.ids().iter().map(|id| balance::told_sums(model, &[*id], lang)).collect();
+        let each = say::both(&each, lang);
+        if lang == Lang::En {
+            format!("{} {each}", self.way_said(lang))
+        } else {
+            format!("{}の{each}", self.way_said(lang))
+        }
+    }
+
+    /// "two runs across from r2c1 on", `2行1列からの横2本`.
+    fn numbered(&self, model: &Model, lang: Lang) -> String {
+        let first = self.sums.first().and_then(|open| open.house.cells.first());
+        let first = first.map(|cell| model.cell_name(*cell, lang)).unwrap_or_default();
+        let (count, way) = (words::count(self.sums.len(), lang), self.way_said(lang));
         match lang {
-            Lang::En => format!(
-                "The open cells of an area of {runs} runs make {one} one way and {other} the other, which leaves {so}."
-            ),
+            Lang::En if self.sums.len() == 1 => format!("the run {way} at {first}"),
+            Lang::En => format!("{count} runs {way} from {first} on"),
+            Lang::Ja => format!("{first}などの{way}{count}本"),
+        }
+    }
+}
+
+fn text(model: &Model, balance: &Balance, ways: &[Runs; 2], lost: &[Candidate]) -> Phrase {
+    let totals = [ways[0].open(), ways[1].open()];
+    let is_begun = ways.iter().any(|runs| runs.placed(model) > 0);
+    let say = |names: [String; 2], detail, lang| {
+        let so = balance.so(model, lost, detail, lang);
+        let ([one, other], [all, rest]) = (names, totals);
+        match lang {
+            Lang::En => {
+                let verb = |runs: &Runs| if runs.sums.len() == 1 && !is_begun { "makes" } else { "make" };
+                let (here, there) = if is_begun { ("the open cells of ", "those of ") } else { ("", "") };
+                let all = format!("{here}{one} {} {all}", verb(&ways[0]));
+                format!("{}; {there}{other} {} {rest}, which leaves {so}.", words::capital(&all), verb(&ways[1]))
+            }
             Lang::Ja => {
-                format!("{runs}本の並びが交わる区画の空きマスの合計は、一方向で{one}、もう一方で{other}なので、{so}。")
+                let of = if is_begun { "の空きマス" } else { "" };
+                format!("{one}{of}の合計は{all}、{other}{of}の合計は{rest}なので、{so}。")
             }
         }
+    };
+    say::first_fitting(|lang| {
+        let named = || [&ways[0], &ways[1]].map(|runs| runs.named(model, lang));
+        let numbered = [&ways[0], &ways[1]].map(|runs| runs.numbered(model, lang));
+        vec![
+            say(named(), say::Detail::Full, lang),
+            say(named(), say::Detail::Brief, lang),
+            say(numbered, say::Detail::Brief, lang),
+        ]
     })
+}
+
+/// The sums of both ways one after another, and their difference.
+fn told(model: &Model, balance: &Balance, ways: &[Runs; 2]) -> Vec<Phrase> {
+    let sum = |runs: &Runs, lang| {
+        let placed = match (runs.placed(model), lang) {
+            (0, _) => String::new(),
+            (placed, Lang::En) => format!(" − {placed} in placed cells"),
+            (placed, Lang::Ja) => format!("−入っている数字{placed}"),
+        };
+        let (way, sums, open) = (runs.way_said(lang), balance::told_sums(model, &runs.ids(), lang), runs.open());
+        match lang {
+            Lang::En => format!("{}: {sums}{placed} = {open}.", words::capital(way)),
+            Lang::Ja => format!("{way}: {sums}{placed}={open}"),
+        }
+    };
+    let second = Phrase::each(|lang| {
+        let (one, other) = if balance.is_turned() { (&ways[1], &ways[0]) } else { (&ways[0], &ways[1]) };
+        let (left, one, other, total) = (balance.left(model, lang), one.open(), other.open(), balance.total.abs());
+        match lang {
+            Lang::En => format!("{} {left} = {one} − {other} = {total}.", sum(&ways[1], lang)),
+            Lang::Ja => format!("{}。{left}={one}−{other}={total}", sum(&ways[1], lang)),
+        }
+    });
+    vec![Phrase::each(|lang| sum(&ways[0], lang)), second]
 }

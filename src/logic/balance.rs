@@ -204,17 +204,23 @@ impl Balance {
         })
     }
 
-    /// "r1c1 + r2c2 − r3c3 = 7, so r1c1 cannot be 9": the balance and what it brings, as the end of a sentence.
-    pub fn so(&self, model: &Model, lost: &[Candidate], detail: say::Detail, lang: Lang) -> String {
-        // The number to tell is not below nought.
-        let (plus, minus, total) = match self.plus.is_empty() || self.total < 0 && !self.minus.is_empty() {
-            true => (&self.minus, &self.plus, -self.total),
-            false => (&self.plus, &self.minus, self.total),
-        };
+    /// Whether it is told the other way round, as what is taken away less what is added, so that no number is below nought.
+    pub fn is_turned(&self) -> bool {
+        self.plus.is_empty() || self.total < 0 && !self.minus.is_empty()
+    }
+
+    /// "r1c1 + r2c2 − r3c3": its open cells, turned round where need be.
+    pub fn left(&self, model: &Model, lang: Lang) -> String {
+        let (plus, minus) = if self.is_turned() { (&self.minus, &self.plus) } else { (&self.plus, &self.minus) };
         let names = |cells: &[Cell]| cells.iter().map(|cell| model.cell_name(*cell, lang)).collect::<Vec<_>>();
         let (sign, less) = if lang == Lang::En { (" + ", " − ") } else { ("+", "−") };
         let taken: String = names(minus).iter().map(|name| format!("{less}{name}")).collect();
-        let left = format!("{}{taken}", names(plus).join(sign));
+        format!("{}{taken}", names(plus).join(sign))
+    }
+
+    /// "r1c1 + r2c2 − r3c3 = 7, so r1c1 cannot be 9": the balance and what it brings, as the end of a sentence.
+    pub fn so(&self, model: &Model, lost: &[Candidate], detail: say::Detail, lang: Lang) -> String {
+        let (left, total) = (self.left(model, lang), self.total.abs());
         let lost = say::lost(model, lost, detail, lang);
         match (lang, self.len()) {
             (Lang::En, 1) => format!("{left} = {total}"),
@@ -223,6 +229,31 @@ impl Balance {
             (Lang::Ja, _) => format!("{left}={total}となり、{lost}"),
         }
     }
+
+    /// The cells that it counted: those of its sums, and those with a value.
+    pub fn counted(&self, model: &Model) -> Vec<Cell> {
+        let in_sums = self.sums.iter().flat_map(|sum| model.constraint(*sum).rule.cells());
+        in_sums.chain(self.placed.iter().copied()).collect()
+    }
+}
+
+/// "6 at r1c1 + 9 at r1c4", `6(1行1列)+9(1行4列)`: sums by their first cells.
+pub fn told_sums(model: &Model, sums: &[ConstraintId], lang: Lang) -> String {
+    let told = sums.iter().map(|sum| {
+        let first = model.constraint(*sum).rule.cells().first().map(|cell| model.cell_name(*cell, lang));
+        let (total, first) = (total_of(model, *sum), first.unwrap_or_default());
+        if lang == Lang::En { format!("{total} at {first}") } else { format!("{total}({first})") }
+    });
+    told.collect::<Vec<_>>().join(if lang == Lang::En { " + " } else { "+" })
+}
+
+/// " + 4 in r1c9 − 3 in r2c1", `+4(1行9列)−3(2行1列)`: the values of cells, with a sign before each.
+pub fn told_values(model: &Model, position: &Position, cells: &[Cell], sign: char, lang: Lang) -> String {
+    let told = cells.iter().filter_map(|cell| {
+        let (value, name) = (position.value(*cell)?.number(), model.cell_name(*cell, lang));
+        Some(if lang == Lang::En { format!(" {sign} {value} in {name}") } else { format!("{sign}{value}({name})") })
+    });
+    told.collect()
 }
 
 /// One cell of a balance.

@@ -110,8 +110,8 @@ use super::pattern::{self, Grounds};
 use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Cell, House, Model, Position, Region, Step, StepName};
-use crate::words::{Lang, Phrase};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName};
+use crate::words::{self, Lang, Phrase};
 
 /// What the sums in and across whole houses leave over.
 pub struct Leftover {
@@ -288,12 +288,18 @@ impl Leftover {
         let cages = found.grounds.rules.iter().filter(|rule| !balance.is_counted(model, **rule));
         // What a region leaves over is one insight for each of its houses, however many values they hold.
         let cost = houses + cages.map(|rule| model.atom_weight(*rule)).sum::<u32>();
-        let text = text(model, region, balance, &found.lost);
+        let told = Told::new(model, position, region, balance);
+        let text = told.text(&found.lost);
+        let others: Vec<&OpenSum> = open.iter().filter(|sum| found.grounds.rules.contains(&sum.rule)).collect();
+        let others: Vec<&OpenSum> = others.into_iter().filter(|sum| !balance.is_counted(model, sum.rule)).collect();
+        let sums = told.sums(&others);
         let step = match found.place {
             Some(place) => pattern::placing(model, self.name, found.grounds, vec![place], text),
             None => pattern::eliminating(model, self.name, found.grounds, found.lost, text),
         };
-        Some(Step { cost, ..step })
+        let other_cells = others.iter().flat_map(|sum| &sum.house.cells).copied();
+        let counted = balance.counted(model).into_iter().chain(other_cells);
+        Some(pattern::counting(position, Step { cost, ..step }, counted, sums))
     }
 }
 
@@ -320,18 +326,187 @@ fn split(model: &Model, position: &Position, balance: &Balance, open: &[OpenSum]
     (!lost.is_empty()).then_some(Conclusion { place: None, lost, grounds })
 }
 
-fn houses<'m>(model: &'m Model, region: &Region) -> Vec<&'m House> {
-    region.houses.iter().filter_map(|at| model.houses().get(*at)).collect()
+/// What a region leaves over, as it is told.
+struct Told<'a> {
+    model: &'a Model,
+    position: &'a Position,
+    balance: &'a Balance,
+    houses: Vec<&'a House>,
+    /// What the houses make.
+    whole: u32,
+    /// What the sums make that were counted.
+    sums: u32,
+    /// The placed cells of the houses that are in none of these sums.
+    within: Vec<Cell>,
+    /// The placed cells of these sums that are outside.
+    beyond: Vec<Cell>,
+    /// Whether all these sums lie inside.
+    is_inside: bool,
 }
 
-fn text(model: &Model, region: &Region, balance: &Balance, lost: &[Candidate]) -> Phrase {
-    let houses = houses(model, region);
-    say::sentence(|lang, detail| {
-        let (names, sum) = (say::houses(model, &houses, lang), region.total);
-        let so = balance.so(model, lost, detail, lang);
-        match lang {
-            Lang::En => format!("Counting {names} as {sum} and the cages there at their sums leaves {so}."),
-            Lang::Ja => format!("{names}の合計{sum}とそこのケージの合計を比べると、{so}。"),
+impl<'a> Told<'a> {
+    fn new(model: &'a Model, position: &'a Position, region: &Region, balance: &'a Balance) -> Told<'a> {
+        let houses: Vec<&House> = region.houses.iter().filter_map(|at| model.houses().get(*at)).collect();
+        let is_within = |cell: &Cell| houses.iter().any(|house| house.set.contains(cell.index()));
+        let (within, beyond) = balance.placed.iter().partition(|cell| is_within(cell));
+        Told {
+            model,
+            position,
+            balance,
+            whole: region.total,
+            sums: balance.sums.iter().map(|sum| balance::total_of(model, *sum)).sum(),
+            within,
+            beyond,
+            is_inside: !region.crossing.iter().any(|part| balance.sums.contains(&part.sum)),
+            houses,
         }
-    })
+    }
+
+    fn values(&self, cells: &[Cell]) -> u32 {
+        sum::sum_of(cells.iter().filter_map(|cell| self.position.value(*cell)))
+    }
+
+    /// What is counted of the houses in all, less what sticks out.
+    fn counted(&self) -> i32 {
+        self.sums as i32 + self.values(&self.within) as i32 - self.values(&self.beyond) as i32
+    }
+
+    fn text(&self, lost: &[Candidate]) -> Phrase {
+        say::first_fitting(|lang| {
+            let full = [say::Detail::Full, say::Detail::Brief].map(|detail| self.in_full(lost, detail, lang));
+            let so = self.balance.so(self.model, lost, say::Detail::Brief, lang);
+            let (houses, whole, counted) = (say::houses(self.model, &self.houses, lang), self.whole, self.counted());
+            let brief = match lang {
+                Lang::En => [
+                    format!(
+                        "{} {} {whole}, what is counted there {counted}, which leaves {so}.",
+                        words::capital(&houses),
+                        self.makes(lang)
+                    ),
+                    format!("The houses make {whole}, what is counted there {counted}, which leaves {so}."),
+                ],
+                Lang::Ja => [
+                    format!("{houses}の合計は{whole}、数えたマスの合計は{counted}なので、{so}。"),
+                    format!("全体は{whole}、数えたマスの合計は{counted}なので、{so}。"),
+                ],
+            };
+            full.into_iter().chain(brief).collect()
+        })
+    }
+
+    /// "make" or "makes", as the houses are one or more.
+    fn makes(&self, lang: Lang) -> &'static str {
+        match (lang, self.houses.len()) {
+            (Lang::En, 1) => "makes",
+            (Lang::En, _) => "make",
+            (Lang::Ja, _) => "の合計",
+        }
+    }
+
+    fn in_full(&self, lost: &[Candidate], detail: say::Detail, lang: Lang) -> String {
+        let so = self.so(lost, detail, lang);
+        let (houses, whole) = (say::houses(self.model, &self.houses, lang), self.whole);
+        let Some(counted) = self.counted_said(&houses, lang) else {
+            return match lang {
+                Lang::En => format!("{} {} {whole}, {so}.", words::capital(&houses), self.makes(lang)),
+                Lang::Ja => format!("{houses}の合計は{whole}なので、{so}。"),
+            };
+        };
+        let form = self.houses.first().map_or(Form::Line, |house| house.form);
+        match lang {
+            Lang::En => {
+                let sort = say::sort_of_houses(form, self.houses.len());
+                format!("{counted}. The {sort} {} {whole}, {so}.", self.makes(lang))
+            }
+            Lang::Ja => format!("{counted}です。全体は{whole}なので、{so}。"),
+        }
+    }
+
+    /// "The cages inside box 3 make 39", and what the placed cells add or take that were counted besides; none where nothing
+    /// was counted.
+    fn counted_said(&self, houses: &str, lang: Lang) -> Option<String> {
+        let (within, beyond) = (self.values(&self.within), self.values(&self.beyond));
+        let is_covered = self.balance.plus.is_empty() && within == 0;
+        let sums = match (lang, self.balance.sums.as_slice(), self.is_inside) {
+            (_, [], _) if within == 0 => return None,
+            (Lang::En, [], _) => return Some(format!("The placed cells of {houses} make {within}")),
+            (Lang::Ja, [], _) => return Some(format!("{houses}の数字が入ったマスの合計は{within}")),
+            (Lang::En, [_], true) => format!("The cage inside {houses} makes {}", self.sums),
+            (Lang::En, [_], false) => format!("The cage counted for {houses} makes {}", self.sums),
+            (Lang::En, _, true) => format!("The cages inside {houses} make {}", self.sums),
+            (Lang::En, _, false) if is_covered => format!("The cages that cover {houses} make {}", self.sums),
+            (Lang::En, _, false) => format!("The cages in and across {houses} make {}", self.sums),
+            (Lang::Ja, _, true) => format!("{houses}に収まるケージの合計は{}", self.sums),
+            (Lang::Ja, _, false) if is_covered => format!("{houses}を覆うケージの合計は{}", self.sums),
+            (Lang::Ja, _, false) => format!("{houses}にかかるケージの合計は{}", self.sums),
+        };
+        let more = |cells: u32, en: &str, ja: &str| match (lang, cells) {
+            (_, 0) => String::new(),
+            (Lang::En, _) => format!("{en}{cells}"),
+            (Lang::Ja, _) => format!("{ja}{cells}"),
+        };
+        let beyond = more(beyond, ", of which placed cells outside have ", "、うち外の数字は");
+        let within = more(
+            within,
+            if beyond.is_empty() { " and placed cells " } else { ", and placed cells inside " },
+            "、中のほかの数字は",
+        );
+        Some(format!("{sums}{beyond}{within}"))
+    }
+
+    /// What follows: "so the one cell left, r2c9, is 6".
+    fn so(&self, lost: &[Candidate], detail: say::Detail, lang: Lang) -> String {
+        let (balance, total) = (self.balance, self.balance.total.abs());
+        let cell = balance.left(self.model, lang);
+        match (lang, balance.len(), balance.plus.is_empty()) {
+            (Lang::En, 1, false) => format!("so the one cell left, {cell}, is {total}"),
+            (Lang::En, 1, true) => format!("so the one cell outside, {cell}, is {total}"),
+            (Lang::Ja, 1, false) => format!("残る{cell}は{total}です"),
+            (Lang::Ja, 1, true) => format!("はみ出す{cell}は{total}です"),
+            (Lang::En, ..) => format!("which leaves {}", balance.so(self.model, lost, detail, lang)),
+            (Lang::Ja, ..) => balance.so(self.model, lost, detail, lang),
+        }
+    }
+
+    /// The sums one after another: what is counted, what that leaves of the houses, and the ways to fill the cages that the
+    /// cells left over are a part of.
+    fn sums(&self, others: &[&OpenSum]) -> Vec<Phrase> {
+        let (model, position, whole, counted) = (self.model, self.position, self.whole as i32, self.counted());
+        // What is counted as a whole is in the second line already.
+        let is_counted = self.balance.sums.len() + self.within.len() + self.beyond.len() > 1;
+        let first = Phrase::each(|lang| {
+            let sums = balance::told_sums(model, &self.balance.sums, lang);
+            let within = balance::told_values(model, position, &self.within, '+', lang);
+            let beyond = balance::told_values(model, position, &self.beyond, '−', lang);
+            // Without a cage before it, the first value needs no sign.
+            let all = format!("{sums}{within}{beyond}");
+            let all = all.strip_prefix(if lang == Lang::En { " + " } else { "+" }).unwrap_or(&all);
+            if lang == Lang::En {
+                format!("Counted: {all} = {counted}.")
+            } else {
+                format!("数えた合計: {all}={counted}")
+            }
+        });
+        let second = Phrase::each(|lang| {
+            let (left, total) = (self.balance.left(model, lang), self.balance.total.abs());
+            let houses = words::capital(&say::houses(model, &self.houses, lang));
+            let (one, other) = if self.balance.is_turned() { (counted, whole) } else { (whole, counted) };
+            match lang {
+                Lang::En => format!("{houses}: {whole}. {left} = {one} − {other} = {total}."),
+                Lang::Ja => format!("{houses}の合計: {whole}。{left}={one}−{other}={total}"),
+            }
+        });
+        let ways = others.iter().filter_map(|sum| {
+            let sets = sum.fillings()?.sets;
+            Some(Phrase::each(|lang| {
+                let (cage, ways) =
+                    (model.house_name(sum.house, lang), say::ways(model, &sets, say::Detail::Full, lang));
+                match lang {
+                    Lang::En => format!("{} has {ways} left.", words::capital(cage)),
+                    Lang::Ja => format!("{cage}に残るのは{ways}です。"),
+                }
+            }))
+        });
+        is_counted.then_some(first).into_iter().chain([second]).chain(ways).collect()
+    }
 }

@@ -118,7 +118,7 @@ pub use unique_rectangle::UniqueRectangle;
 pub use unique_strong::UniqueStrong;
 pub use unique_subset::UniqueSubset;
 pub use wings::{WWing, Wing};
-pub use within_sums::{has_sums, sum_against, within_sums, within_sums_but};
+pub use within_sums::{has_sums, sum_against, within_sums, within_sums_but, within_sums_left};
 pub use x_wing::XWing;
 
 use std::ops::ControlFlow;

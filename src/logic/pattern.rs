@@ -3,7 +3,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::{AtomId, Candidate, Cell, Evidence, Form, House, Model, Position, Role, Step, StepName, Value};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, Evidence, Form, House, Model, Position, Role, Step, StepName, TraceLine, Value,
+};
 use crate::words::Phrase;
 
 /// Some cells of a house: bit n stands for the n-th of [`House::cells`]. A house has no more cells than a cell has
@@ -121,6 +123,25 @@ pub fn placing(model: &Model, name: &StepName, grounds: Grounds, places: Vec<Can
 /// A step that eliminates candidates.
 pub fn eliminating(model: &Model, name: &StepName, grounds: Grounds, eliminates: Vec<Candidate>, text: Phrase) -> Step {
     Step { eliminates, ..resting_on(model, name, grounds, text) }
+}
+
+/// The step with the cells that it counted marked as well, where they are no part of its pattern, and with the sums that it
+/// worked out.
+pub fn counting(
+    position: &Position,
+    mut step: Step,
+    counted: impl IntoIterator<Item = Cell>,
+    sums: Vec<Phrase>,
+) -> Step {
+    let mut known: Vec<Cell> = step.speaks_of().map(|candidate| candidate.cell).collect();
+    for cell in counted {
+        let value = position.value(cell).or_else(|| position.candidates(cell).first());
+        let (false, Some(value)) = (known.contains(&cell), value) else { continue };
+        known.push(cell);
+        step.evidence.push(Evidence { candidate: Candidate { cell, value }, role: Role::Counted });
+    }
+    step.trace = sums.into_iter().map(TraceLine::Worked).collect();
+    step
 }
 
 fn resting_on(model: &Model, name: &StepName, grounds: Grounds, text: Phrase) -> Step {

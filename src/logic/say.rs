@@ -159,6 +159,21 @@ pub fn lost_at_length(model: &Model, lost: &[Candidate], lang: Lang) -> String {
     listed(model, &groups(lost), lang)
 }
 
+/// The first `shown` groups of cells that lose something by name, and how many candidates fall besides; none where that is
+/// all of them or there are not so many.
+pub fn lost_in_part(model: &Model, lost: &[Candidate], shown: usize, lang: Lang) -> Option<String> {
+    let groups = groups(lost);
+    let named = groups.get(..shown).filter(|named| !named.is_empty() && named.len() < groups.len())?;
+    let told: usize = named.iter().map(|(cells, values)| cells.len() * values.len()).sum();
+    let (more, said) = (lost.len().checked_sub(told).filter(|more| *more > 0)?, listed(model, named, lang));
+    let number = words::count(more, lang);
+    Some(match (lang, more) {
+        (Lang::En, 1) => format!("{said}, and one more candidate falls"),
+        (Lang::En, _) => format!("{said}, and {number} more candidates fall"),
+        (Lang::Ja, _) => format!("{said}。ほかに候補{number}つが消えます"),
+    })
+}
+
 /// The cells that lose the same values.
 fn groups(lost: &[Candidate]) -> Vec<(Vec<Cell>, ValueSet)> {
     let mut groups: Vec<(Vec<Cell>, ValueSet)> = Vec::new();
@@ -288,12 +303,19 @@ pub fn sort_of_house(form: Form, lang: Lang) -> &'static str {
         Form::Window => ("window", "ウィンドウ"),
         Form::Cage => ("cage", "ケージ"),
         Form::Run => ("run", "並び"),
-        Form::Clue | Form::Line => ("group", "組"),
+        Form::Clue => ("clue", "ヒント"),
+        Form::Line => ("line", "文"),
     };
     match lang {
         Lang::En => en,
         Lang::Ja => ja,
     }
+}
+
+/// What so many houses of this form are called in general in English: "the rows" of "the rows make 90".
+pub fn sort_of_houses(form: Form, count: usize) -> String {
+    let sort = sort_of_house(form, Lang::En);
+    if count == 1 { sort.to_string() } else { plural(sort) }
 }
 
 /// Whether two labels are told in one: "row 5" and "row 7", "rows 5 and 7".

@@ -1,8 +1,8 @@
 //! What some cells of a board add up to, as far as that can be told: between which bounds, and which sums lie inside.
 
-use super::sum::sum_of;
+use super::sum::{self, sum_of};
 use super::tally::{Known, Way, extent, way};
-use crate::puzzle::{BitSet, Cell, ConstraintId, Form, Model, Position, Rule, ValueSet};
+use crate::puzzle::{BitSet, Cell, ConstraintId, Form, House, Model, Position, Rule, ValueSet};
 
 /// In larger choices of cells it is no longer looked which of them differ: nobody adds up that many.
 const MOST: usize = 256;
@@ -18,16 +18,21 @@ pub struct Totals {
     pub inside: Inside,
 }
 
-/// Between which bounds a total lies.
+/// Between which bounds a total lies. Rules that are not looked at may bring them closer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     /// No total is smaller.
     pub least: u32,
     /// No total is larger.
     pub most: u32,
-    /// Whether candidates and the rule that the cells of one house differ admit both bounds, or there is one total only.
-    /// Otherwise the true bounds may be closer.
-    pub is_exact: bool,
+}
+
+impl Range {
+    /// What is left of it between these bounds as well; none where that is nothing.
+    fn within(self, least: u32, most: u32) -> Option<Range> {
+        let (least, most) = (self.least.max(least), self.most.min(most));
+        (least <= most).then_some(Range { least, most })
+    }
 }
 
 /// The sums that lie wholly in a choice of cells.
@@ -79,22 +84,30 @@ struct Fixed {
 }
 
 impl Sight<'_> {
+    /// The closest bounds that are found without search: those of the cells by themselves, and where a house or a sum holds
+    /// them all, what the rest of it leaves them.
     fn range(self, cells: &[Cell]) -> Option<Range> {
-        let (least, most) = self.free(cells)?;
-        let within = |set: &BitSet| cells.iter().all(|cell| set.contains(cell.index()));
-        let is_one_house = self.model.houses().iter().any(|house| within(&house.set));
-        let loose = Range { least, most, is_exact: is_one_house || cells.len() == 1 };
-        // Every way to lay rules side by side gives bounds that hold; of what each says the closest counts.
-        let laid = [whole_houses(self.model, cells), whole_sums(self.model, cells)];
-        let bounds = laid.into_iter().map(|fixed| self.fixed_and_free(cells, fixed));
-        let mut range = loose;
-        for (least, most) in bounds.collect::<Option<Vec<_>>>()? {
-            if least > range.least || most < range.most {
-                range = Range { least: range.least.max(least), most: range.most.min(most), is_exact: false };
-            }
+        let mut range = self.alone(cells)?;
+        let within = |house: &&House| cells.iter().all(|cell| house.set.contains(cell.index()));
+        for house in self.model.houses().iter().filter(within) {
+            let Some(total) = total_of(self.model, house) else { continue };
+            let rest: Vec<Cell> = house.cells.iter().copied().filter(|cell| !cells.contains(cell)).collect();
+            let rest = self.alone(&rest)?;
+            range = range.within(total.checked_sub(rest.most).unwrap_or_default(), total.checked_sub(rest.least)?)?;
         }
-        range.is_exact |= range.least == range.most;
-        (range.least <= range.most).then_some(range)
+        Some(range)
+    }
+
+    /// The bounds of some cells by themselves. Every way to lay rules side by side gives bounds that hold; of what each says
+    /// the closest counts.
+    fn alone(self, cells: &[Cell]) -> Option<Range> {
+        let (least, most) = self.free(cells)?;
+        let mut range = Range { least, most };
+        for fixed in [whole_houses(self.model, cells), whole_sums(self.model, cells)] {
+            let (least, most) = self.fixed_and_free(cells, fixed)?;
+            range = range.within(least, most)?;
+        }
+        Some(range)
     }
 
     /// The bounds where rules that do not meet fix what their cells add up to.
@@ -125,6 +138,12 @@ impl Sight<'_> {
         }
         Some(bounds)
     }
+}
+
+/// What a house adds up to, where that is known: as a sum, or because it holds all its values.
+fn total_of(model: &Model, house: &House) -> Option<u32> {
+    let by_rule = sum::total_of(model, house);
+    by_rule.or_else(|| (!house.covers.is_empty()).then(|| sum_of(house.covers)))
 }
 
 fn whole_houses(model: &Model, cells: &[Cell]) -> Vec<Fixed> {
@@ -208,6 +227,7 @@ fn inside(model: &Model, cells: &[Cell]) -> Inside {
 mod tests {
     use super::*;
     use crate::load::load;
+    use crate::puzzle::Value;
 
     fn model(text: &str) -> Model {
         load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
@@ -230,7 +250,7 @@ mod tests {
     fn a_row_is_known_and_what_its_cages_leave() {
         let model = model(KILLER);
         let row = of(&model, "r1c1 r1c2 r1c3 r1c4");
-        assert_eq!(row.range, Some(Range { least: 10, most: 10, is_exact: true }));
+        assert_eq!(row.range, Some(Range { least: 10, most: 10 }));
         let Inside::Areas { count, total, houses, differ } = row.inside else { panic!("{row:?}") };
         assert_eq!((count, total, houses, names(&model, &differ).as_str()), (1, 4, Some(10), "r1c1 r1c2"));
     }
@@ -240,16 +260,34 @@ mod tests {
         let model = model(KILLER);
         let cells = of(&model, "r1c1 r1c2 r2c1 r1c3 r1c4 r2c2");
         // The row makes ten and two cells of the next at least three; two cages make 11 and the one cell more up to four.
-        assert_eq!(cells.range, Some(Range { least: 13, most: 15, is_exact: false }));
+        assert_eq!(cells.range, Some(Range { least: 13, most: 15 }));
         let Inside::Areas { count, total, houses, differ } = cells.inside else { panic!("{cells:?}") };
         assert_eq!((count, total, houses, names(&model, &differ).as_str()), (2, 11, Some(10), "r2c2"));
     }
 
     #[test]
-    fn cells_of_one_house_have_exact_bounds() {
+    fn cells_of_one_house_differ() {
         let model = model(KILLER);
-        assert_eq!(of(&model, "r3c1 r3c2 r3c3").range, Some(Range { least: 6, most: 9, is_exact: true }));
-        assert_eq!(of(&model, "r1c1 r2c3").range, Some(Range { least: 2, most: 8, is_exact: false }));
+        assert_eq!(of(&model, "r3c1 r3c2 r3c3").range, Some(Range { least: 6, most: 9 }));
+        assert_eq!(of(&model, "r1c1 r2c3").range, Some(Range { least: 2, most: 8 }));
+    }
+
+    #[test]
+    fn the_rest_of_a_house_or_a_sum_leaves_its_cells_less() {
+        let model = model(KILLER);
+        // Cage b makes 4 of the ten of the row.
+        assert_eq!(of(&model, "r1c1 r1c2").range, Some(Range { least: 6, most: 6 }));
+        // Cage a makes 7, with one more cell of up to 4.
+        assert_eq!(of(&model, "r1c1 r2c1").range, Some(Range { least: 3, most: 6 }));
+        let model = self::model("kakuro\n# 4\\ 6\\ 17\\\n\\12 . . .\n\\11 . . .\n");
+        let mut position = Position::start(&model);
+        let last = model.cell_named("r2c4").expect("a cell");
+        for value in [1, 2, 3, 4, 6, 7, 9] {
+            position.eliminate(crate::puzzle::Candidate::new(last, Value(value)));
+        }
+        let cells: Vec<Cell> = ["r2c2", "r2c3"].iter().filter_map(|name| model.cell_named(name)).collect();
+        let range = totals(&model, &position, Known::Candidates, &cells).range;
+        assert_eq!(range, Some(Range { least: 4, most: 7 }), "12 less 5 or 8");
     }
 
     #[test]

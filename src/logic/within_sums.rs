@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::sum;
+use super::sum::{self, OpenSum};
 use super::sum_bounds;
 use crate::puzzle::{Candidate, Cell, ConstraintId, House, Model, Position, Rule, Step, ValueSet, value_sets};
 
@@ -16,18 +16,33 @@ pub fn has_sums(model: &Model) -> bool {
 /// through, otherwise by the smallest and largest the others can be. Of a sum that nothing makes any more, since a value in
 /// it is wrong, the cells keep what is part of any digit set that would make it.
 pub fn within_sums(model: &Model, position: &Position) -> Position {
-    without_lost(model, position, &BTreeSet::new())
+    without_lost(model, position, &BTreeSet::new(), &|_, _| false)
+}
+
+/// The same where the player struck out combinations of sums: each a sum and the values of all its cells. Where nothing else
+/// is left of a sum, its cells are what they would be without that.
+pub fn within_sums_left(
+    model: &Model,
+    position: &Position,
+    is_struck: &dyn Fn(ConstraintId, ValueSet) -> bool,
+) -> Position {
+    without_lost(model, position, &BTreeSet::new(), is_struck)
 }
 
 /// The same with the candidates that a step speaks of left as they are, so that a step that takes some of them for the
 /// sake of a sum can still be shown.
 pub fn within_sums_but(model: &Model, position: &Position, step: &Step) -> Position {
-    without_lost(model, position, &step.speaks_of().collect())
+    without_lost(model, position, &step.speaks_of().collect(), &|_, _| false)
 }
 
-fn without_lost(model: &Model, position: &Position, kept: &BTreeSet<Candidate>) -> Position {
+fn without_lost(
+    model: &Model,
+    position: &Position,
+    kept: &BTreeSet<Candidate>,
+    is_struck: &dyn Fn(ConstraintId, ValueSet) -> bool,
+) -> Position {
     let mut left = position.clone();
-    let lost = model.houses().iter().flat_map(|house| lost_in(model, position, house));
+    let lost = model.houses().iter().flat_map(|house| lost_in(model, position, house, is_struck));
     for lost in lost.filter(|lost| !kept.contains(lost)) {
         left.eliminate(lost);
     }
@@ -37,13 +52,27 @@ fn without_lost(model: &Model, position: &Position, kept: &BTreeSet<Candidate>) 
 /// The first cage or run that by itself forbids a candidate of the position.
 pub fn sum_against(model: &Model, position: &Position, candidate: Candidate) -> Option<ConstraintId> {
     let mut houses = model.houses_of(candidate.cell).iter().filter_map(|at| model.houses().get(*at));
-    houses.find(|house| lost_in(model, position, house).contains(&candidate)).map(|house| house.constraint)
+    houses
+        .find(|house| lost_in(model, position, house, &|_, _| false).contains(&candidate))
+        .map(|house| house.constraint)
 }
 
 /// What the sum of a house forbids its open cells; nothing where it has none.
-fn lost_in(model: &Model, position: &Position, house: &House) -> Vec<Candidate> {
+fn lost_in(
+    model: &Model,
+    position: &Position,
+    house: &House,
+    is_struck: &dyn Fn(ConstraintId, ValueSet) -> bool,
+) -> Vec<Candidate> {
     let Some(total) = sum::total_of(model, house) else { return Vec::new() };
-    let found = sum::open_sum(model, position, house).map(|open| (open.fillings(), open));
+    let placed: ValueSet = house.cells.iter().filter_map(|cell| position.value(*cell)).collect();
+    let fillings = |open: &OpenSum| {
+        let all = open.combinations()?;
+        let left = all.iter().copied().filter(|set| !is_struck(house.constraint, *set | placed)).collect();
+        let left = sum::fillings(left, &open.candidates);
+        Some(if left.sets.is_empty() { sum::fillings(all, &open.candidates) } else { left })
+    };
+    let found = sum::open_sum(model, position, house).map(|open| (fillings(&open), open));
     match found {
         Some((None, open)) => sum_bounds::beyond(&open),
         Some((Some(fillings), open)) if !fillings.sets.is_empty() => open.lost_to(&fillings.supports),
@@ -67,7 +96,7 @@ fn part_of_any(model: &Model, house: &House, total: u32) -> ValueSet {
 mod tests {
     use super::*;
     use crate::load::load;
-    use crate::puzzle::{Cell, Value};
+    use crate::puzzle::{Cell, Form, Value};
 
     fn model(text: &str) -> Model {
         load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
@@ -106,6 +135,27 @@ mod tests {
     fn each_run_is_judged_alone() {
         let model = model("kakuro\n# 4\\ 12\\\n\\9 . .\n\\7 . .\n");
         assert_eq!(shown(&model, &Position::start(&model), 2), "13 34578\n13 345");
+    }
+
+    #[test]
+    fn what_is_struck_out_by_hand_no_longer_counts() {
+        let model = model(CAGES);
+        let position = Position::start(&model);
+        let set = |values: [u8; 2]| values.into_iter().map(Value).collect::<ValueSet>();
+        let cage = |cell| model.houses().iter().find(|house| house.form == Form::Cage && house.cells[0] == Cell(cell));
+        let (third, last) = (cage(4).expect("a cage").constraint, cage(0).expect("a cage").constraint);
+        let left = within_sums_left(&model, &position, &|sum, values| sum == third && values == set([3, 4]));
+        assert_eq!(left, within_sums(&model, &position), "4 and 3 are all there is");
+        let all = within_sums_left(&model, &position, &|sum, _| sum == last);
+        assert_eq!(all, within_sums(&model, &position));
+        let model = self::model("killer\naabb\nccdd\neeff\ngghh\na=5 b=5 c=5 d=5 e=5 f=5 g=5 h=5\n");
+        let position = Position::start(&model);
+        let sum = super::super::sums_of(&model, Cell(0)).remove(0);
+        let left = within_sums_left(&model, &position, &|struck, values| struck == sum && values == set([1, 4]));
+        assert_eq!(
+            [0, 1, 2].map(|cell| left.candidates(Cell(cell))),
+            [set([2, 3]), set([2, 3]), ValueSet::range(1, 4)]
+        );
     }
 
     #[test]

@@ -157,8 +157,8 @@ impl Brush<'_> {
         } else {
             match step.evidence.iter().find(|evidence| evidence.candidate == candidate).map(|evidence| evidence.role) {
                 Some(Role::Side(side)) if side % 2 == 0 => Look::Opposite,
+                Some(Role::Counted) | None => Look::Plain,
                 Some(_) => Look::Pattern,
-                None => Look::Plain,
             }
         }
     }
@@ -198,12 +198,12 @@ fn sign(step: &Step, cell: Cell) -> Option<Sign> {
     let signs = step.evidence.iter().filter(|evidence| evidence.candidate.cell == cell).map(|evidence| evidence.role);
     signs
         .max_by_key(|role| match role {
-            Role::Pattern => 0,
+            Role::Pattern | Role::Counted => 0,
             Role::Side(side) => 256 - u16::from(*side),
             Role::Fin => 257,
         })
         .map(|role| match role {
-            Role::Pattern => Sign::Pattern,
+            Role::Pattern | Role::Counted => Sign::Pattern,
             Role::Fin => Sign::Fin,
             Role::Side(side) => Sign::Side(side),
         })

@@ -63,8 +63,10 @@ pub struct Mistakes {
     pub entries: Vec<Candidate>,
     /// Crossed-out candidates that are the solution's.
     pub struck: Vec<Candidate>,
-    /// Combinations struck out that are the solution's. These lead nowhere astray: no candidate went with them.
+    /// Combinations struck out that are the solution's.
     pub sets: Vec<(ConstraintId, ValueSet)>,
+    /// Whether a candidate that the solution needs no longer shows because of them.
+    pub hidden: bool,
 }
 
 impl Mistakes {
@@ -75,7 +77,7 @@ impl Mistakes {
 
     /// Whether the candidates on the board are not those of the solution.
     pub fn mislead(&self) -> bool {
-        !self.entries.is_empty() || !self.struck.is_empty()
+        !self.entries.is_empty() || !self.struck.is_empty() || self.hidden
     }
 
     /// How many there are.

@@ -8,7 +8,7 @@ use super::{
     Walk, clashes,
 };
 use crate::kinds::{Hidden, Puzzle, Revealed};
-use crate::logic::{has_sums, within_sums};
+use crate::logic::{has_sums, within_sums_left};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};
 
 /// How many trials may be open, one within the other.
@@ -197,8 +197,8 @@ impl Session {
         self.board.marks.get(cell.index()).map_or(ValueSet::EMPTY, |marks| marks.struck)
     }
 
-    /// Whether the player struck the values out as a combination of the sum. Only what is told of the sum heeds that:
-    /// the candidates of its cells are what they would be without.
+    /// Whether the player struck the values out as a combination of the sum. What is told of the sum heeds that, and so do
+    /// the automatic candidates of its cells; they come back with it.
     pub fn is_set_struck(&self, sum: ConstraintId, values: ValueSet) -> bool {
         self.board.struck.contains(&(sum, values))
     }
@@ -228,14 +228,16 @@ impl Session {
     }
 
     /// What is there to be seen: while automatic candidates are on, what is known less the candidates that a single sum
-    /// forbids; otherwise what is known. Steps begin here, and nothing is told that shows already.
+    /// forbids with the combinations that the player has left it; otherwise what is known. Steps begin here, and nothing is
+    /// told that shows already.
     pub fn visible(&self) -> &Position {
         if self.view.auto { self.shown_by_itself() } else { self.position() }
     }
 
     /// What automatic candidates show, whether they are on or not.
     pub(super) fn shown_by_itself(&self) -> &Position {
-        let within = || has_sums(self.model()).then(|| within_sums(self.model(), self.position()));
+        let is_struck = |sum, values| self.is_set_struck(sum, values);
+        let within = || has_sums(self.model()).then(|| within_sums_left(self.model(), self.position(), &is_struck));
         self.visible.get_or_init(within).as_ref().unwrap_or_else(|| self.position())
     }
 
@@ -302,7 +304,26 @@ impl Session {
 
     /// What in the game contradicts a solution: entries of other values, and crossed-out candidates that it needs.
     pub fn mistakes(&self, solution: &[Value]) -> Mistakes {
-        self.board.mistakes(self.model(), solution)
+        let mut found = self.board.mistakes(self.model(), solution);
+        if !found.sets.is_empty() {
+            let right = self.model().cells().zip(solution).map(|(cell, value)| Candidate::new(cell, *value));
+            let is_lost = |right: Candidate| !self.visible().has(right) && self.position().has(right);
+            found.hidden = right.into_iter().any(is_lost);
+        }
+        found
+    }
+
+    /// The candidates that nothing takes but combinations struck out by hand.
+    pub fn struck_with_sets(&self) -> Vec<Candidate> {
+        if self.board.struck.is_empty() || !self.view.auto {
+            return Vec::new();
+        }
+        let without = within_sums_left(self.model(), self.position(), &|_, _| false);
+        let lost = |cell| {
+            let gone = without.candidates(cell) - self.visible().candidates(cell);
+            gone.iter().map(move |value| Candidate::new(cell, value)).collect::<Vec<_>>()
+        };
+        self.model().cells().flat_map(lost).collect()
     }
 
     /// The state nearest to the present one, it or one that it came from, in which nothing contradicts the solution.

@@ -33,6 +33,8 @@ pub enum Role {
     Fin,
     /// It belongs to one side of a chain or colouring, counted from 1.
     Side(u8),
+    /// Its cell was counted in a sum, whichever value it has.
+    Counted,
 }
 
 /// A candidate that a step points at as its evidence.
@@ -101,6 +103,8 @@ pub enum TraceLine {
     Clash(AtomId),
     /// Then what these houses add up to cannot be reached together with the sums in them.
     Total(Vec<ConstraintId>),
+    /// A sum that is worked out, with nothing supposed. A trace has either such lines alone or none of them.
+    Worked(Phrase),
 }
 
 /// More things than there is room for.
@@ -170,11 +174,16 @@ impl Step {
         self.places.iter().chain(&self.eliminates).copied()
     }
 
-    /// All that it speaks of: its effects, its evidence and what its links join. A candidate may come more than once.
+    /// All that it speaks of: its effects, its pattern and what its links join. A candidate may come more than once.
     pub fn speaks_of(&self) -> impl Iterator<Item = Candidate> + '_ {
-        let evidence = self.evidence.iter().map(|evidence| evidence.candidate);
         let linked = self.links.iter().flat_map(|link| link.from.iter().chain(&link.to)).copied();
-        self.effects().chain(evidence).chain(linked)
+        self.effects().chain(self.pattern()).chain(linked)
+    }
+
+    /// The candidates that it points at: its evidence without cells that were only counted.
+    pub fn pattern(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let pointed = self.evidence.iter().filter(|evidence| evidence.role != Role::Counted);
+        pointed.map(|evidence| evidence.candidate)
     }
 
     /// How hard the step is to see: the effort of its name, more for a long chain.

@@ -77,7 +77,13 @@ impl Ui {
         let lints = self.game.session().puzzle().lint();
         match &*found {
             Soundness::Unique if lints.is_empty() => return self.say(Message::OneSolution),
-            Soundness::None { clash } if clash.is_empty() => return self.say(Message::NoSolution),
+            Soundness::None { clash } if clash.is_empty() => {
+                // That key was pressed already.
+                return self.say(Message::Note(Phrase::fixed(
+                    "The puzzle itself has no solution, and no clues were found that clash.",
+                    "この問題には答えがありません。矛盾するヒントは見つかりませんでした。",
+                )));
+            }
             // Solutions are shown.
             Soundness::Several { .. } => self.count_hint(),
             Soundness::None { .. } | Soundness::Unique => {}

@@ -11,7 +11,7 @@ use super::worker::{self, BehindNews, Inquiry, Job, ReasonNews, StandingNews, Ti
 use crate::explain::{self, Effort, Options};
 use crate::logic::say;
 use crate::play::{Walk, facts};
-use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Step};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Literal, Position, Step};
 use crate::solve::Status;
 use crate::words::{Lang, Message, Phrase};
 
@@ -179,7 +179,10 @@ impl Ui {
         Inquiry {
             model: session.model().clone(),
             position: self.reasoning_position(),
-            doubted: (self.answer.is_none() && !self.opens()).then(|| facts(session)),
+            doubted: (self.answer.is_none() && !self.opens()).then(|| {
+                let without = |candidate| Literal { candidate, holds: false };
+                facts(session).into_iter().chain(session.struck_with_sets().into_iter().map(without)).collect()
+            }),
             noted: session.noted(),
             options: Options {
                 techniques,

@@ -72,11 +72,29 @@ fn people_read_text() {
         ("why - r1c1<>9", UNIQUE, 0, "r1c1 cannot be 9", ""),
         ("why - r1c1=x", UNIQUE, 2, "", "'x' is nothing that r1c1 can be; it is one of 1 2 3"),
         ("why - r1c1", UNIQUE, 2, "", "'r1c1' is no statement"),
-        ("why - r1c4 1", NONE, 1, "", "no solution"),
+        ("why - r1c4 1", NONE, 1, "", "no solution; `nazo check` says why"),
+        ("hint -", "sudoku\n1...\n....\n....\n....\n", 1, "", "several solutions"),
+        ("steps -", "sudoku\n1...\n....\n....\n....\n", 1, "", "several solutions"),
         ("why - r1c4 1", BAD, 2, "", "row 1"),
+        ("why - r2c5 10", SIXTEEN, 1, "r2c5=A is not ruled out", ""),
+        ("why - r2c5 17", SIXTEEN, 2, "", "'17' is nothing"),
         ("why -", UNIQUE, 2, "", "CELL"),
         ("convert --to line -", UNIQUE, 0, UNIQUE, ""),
-        ("convert --to line -", "sudoku\ndiagonals: yes\n1...\n..2.\n....\n....\n", 2, "", "cannot be written as line"),
+        (
+            "convert --to line -",
+            "sudoku\ndiagonals: yes\n1...\n..2.\n....\n....\n",
+            2,
+            "",
+            "cannot be written as line: there is no room in it for all that this one has; it can be as native",
+        ),
+        ("convert --to tatham -", SINGLE, 0, "2x2k:", ""),
+        (
+            "convert --to tatham -",
+            BARE,
+            2,
+            "",
+            "tatham: r4c4 is in no cage, and in Solo every cell is in one; it can be as native, id",
+        ),
         ("convert --to nonsense -", UNIQUE, 2, "", "possible values"),
         ("convert -", UNIQUE, 2, "", "--to"),
         ("solve --engine nonsense -", UNIQUE, 2, "", "batsat"),
@@ -93,6 +111,17 @@ fn people_read_text() {
         ("--version", "", 0, "nazo ", ""),
     ]);
 }
+
+/// Killers of four rows, one with a cage of a single cell and one with a cell in no cage.
+const SINGLE: &str = "killer\naabb\nccdd\neeff\ngghi\na=3 b=7 c=7 d=3 e=3 f=7 g=7 h=1 i=2\n";
+const BARE: &str = "killer\naabb\nccdd\neeff\nggh.\na=3 b=7 c=7 d=3 e=3 f=7 g=7 h=1\n";
+
+/// A board of sixteen rows with one given.
+const SIXTEEN: &str = "sudoku\n\
+                       1...............\n................\n................\n................\n\
+                       ................\n................\n................\n................\n\
+                       ................\n................\n................\n................\n\
+                       ................\n................\n................\n................\n";
 
 #[test]
 fn riddles_are_answered() {

@@ -82,6 +82,22 @@ fn a_combination_of_the_solution_is_missed() {
 }
 
 #[test]
+fn automatic_candidates_do_without_what_is_struck_out() {
+    let mut session = session(KAKURO);
+    let shown =
+        |session: &Session| session.visible().candidates(Cell(2)).iter().map(|value| value.0).collect::<Vec<_>>();
+    assert_eq!(shown(&session), [1, 3]);
+    play(&mut session, "strike-set r3c2-r3c3 3,4");
+    assert_eq!(shown(&session), [1], "6 and 1 or 5 and 2 make seven, and 3 and 1 make four");
+    assert!(session.mistakes(&[1, 2, 3, 4].map(Value)).mislead(), "a tip says so and does not begin there");
+    assert!(session.struck_with_sets().contains(&Candidate::new(Cell(2), Value(3))));
+    play(&mut session, "undo");
+    assert_eq!((shown(&session), session.struck_with_sets()), (vec![1, 3], Vec::new()));
+    play(&mut session, "strike-set r3c2-r3c3 3,4\nview auto=off");
+    assert!(!session.mistakes(&[1, 2, 3, 4].map(Value)).mislead(), "nothing shows without automatic candidates");
+}
+
+#[test]
 fn what_two_windows_strike_out_comes_together() {
     let folder = TempDir::new().expect("a folder");
     let open = || Game::open(&load(KILLER), Some(&Store::at(folder.path())), Opening::Resume).0;

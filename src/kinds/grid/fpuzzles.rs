@@ -1,5 +1,5 @@
 //! The JSON of f-puzzles: sizes, givens, regions, diagonals, windows and killer cages. Other rules are refused by
-//! name, what is only drawn is passed over.
+//! name, and so is what is drawn, since it may be a rule. Written rules become a note.
 
 use serde_json::json;
 
@@ -15,7 +15,7 @@ use crate::text::lexis::Piece;
 use crate::text::{Problem, ReadError, Source, lzstring};
 
 /// Keys that say nothing about what may stand where.
-const DRAWN: [&str; 19] = [
+const SAID: [&str; 14] = [
     "size",
     "grid",
     "title",
@@ -23,11 +23,6 @@ const DRAWN: [&str; 19] = [
     "ruleset",
     "solution",
     "highlightConflicts",
-    "text",
-    "circle",
-    "rectangle",
-    "line",
-    "cage",
     "disabledlogic",
     "truecandidatesoptions",
     "successMessage",
@@ -37,20 +32,26 @@ const DRAWN: [&str; 19] = [
     "metadata",
 ];
 
+/// Marks of whoever played it.
+const PENCILLED: [&str; 2] = ["centerPencilMarks", "cornerPencilMarks"];
+
 /// Keys of rules that are understood.
 const KNOWN: [&str; 4] = ["killercage", "diagonal+", "diagonal-", "extraregion"];
 
 /// What people call the rules whose keys do not say it.
-const NAMES: [(&str, &str); 20] = [
+const NAMES: [(&str, &str); 25] = [
     ("antiking", "anti-king"),
     ("antiknight", "anti-knight"),
     ("betweenline", "between line"),
+    ("cage", "drawn cages"),
+    ("circle", "circles drawn in cells"),
     ("clock", "clock line"),
     ("clone", "clone"),
     ("difference", "difference dot"),
     ("disjointgroups", "disjoint groups"),
     ("even", "even cell"),
     ("extraregion", "extra region"),
+    ("line", "lines"),
     ("littlekillersum", "little killer sum"),
     ("lockout", "lockout line"),
     ("maximum", "maximum"),
@@ -59,8 +60,10 @@ const NAMES: [(&str, &str); 20] = [
     ("nonconsecutive", "non-consecutive"),
     ("odd", "odd cell"),
     ("ratio", "ratio dot"),
+    ("rectangle", "rectangles drawn in cells"),
     ("regionsumline", "region sum line"),
     ("sandwichsum", "sandwich sum"),
+    ("text", "text drawn on the board"),
     ("whispers", "German whispers"),
 ];
 
@@ -79,7 +82,7 @@ pub(super) fn has_cages(json: &Json<'_>) -> bool {
 /// # Errors
 /// It is none, or has rules that nazo does not know.
 pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, ReadError> {
-    let is_known = |key: &str| DRAWN.iter().chain(&KNOWN).any(|known| known.eq_ignore_ascii_case(key));
+    let is_known = |key: &str| SAID.iter().chain(&KNOWN).any(|known| known.eq_ignore_ascii_case(key));
     let strange: Vec<&(String, Json<'a>)> =
         json.entries().iter().filter(|(key, value)| !is_known(key) && !value.is_empty()).collect();
     if let Some((_, value)) = strange.first() {
@@ -98,6 +101,10 @@ pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, R
     let mut info = Info::default();
     for key in ["title", "author"] {
         info.add(key, json.get(key).and_then(Json::as_text).unwrap_or(""));
+    }
+    info.add("note", json.get("ruleset").and_then(Json::as_text).unwrap_or(""));
+    if grid.iter().any(|cell| PENCILLED.iter().any(|key| cell.get(key).is_some_and(|marks| !marks.is_empty()))) {
+        info.add("note", "read without the pencil marks in it");
     }
     Ok(Board { layout, cells, cages, info })
 }

@@ -132,6 +132,7 @@ fn metadata<'a>(json: Option<&Json<'a>>, info: &mut Info, strange: &mut Strange<
     for key in ["title", "author", "source"] {
         info.add(key, get(json, key).and_then(Json::as_text).unwrap_or(""));
     }
+    info.add("note", get(json, "rules").and_then(Json::as_text).unwrap_or(""));
     for (key, value) in json.entries() {
         if value.value == JsonValue::Bool(true) && !SAID.contains(&key.as_str()) {
             strange.push((key.clone(), value.text));

@@ -235,48 +235,107 @@ fn read_walls(source: &Source, size: usize, blocks: &str, what: &str) -> Result<
     Ok(walls)
 }
 
-/// The id; none for windows, Latin squares, regions that are not in one piece, and cages that Solo does not have:
-/// every cell is in one of at least two cells and as many as there are values at most, and all have sums.
+/// The id; none where [`write_joined`] has none, and where a cage has one cell.
 pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
+    let is_single = |cage: &super::Cage| cage.cells.len() == 1;
+    if sheet.cages.iter().any(is_single) { None } else { write_joined(sheet).ok() }
+}
+
+/// The id of the board or of one that says the same: a cage of one cell is a given, and joins a cage beside it whose cells it
+/// sees.
+///
+/// # Errors
+/// Why there is none: windows, Latin squares, regions that are not in one piece, and cages that Solo does not have. There every
+/// cell is in one of at least two cells and as many as there are values at most, and all have sums.
+pub(crate) fn write_joined(sheet: Sheet<'_>) -> Result<String, String> {
     let layout = sheet.layout;
     let size = usize::from(layout.size());
     let mut out = match layout.areas() {
         Areas::Boxes { width, height } if *width > 1 && *height > 1 => format!("{height}x{width}"),
-        Areas::Boxes { .. } => return None,
+        Areas::Boxes { .. } => return Err("Solo has no boxes of one row or column".into()),
         Areas::Regions(_) => format!("{size}j"),
     };
     if layout.has_windows() {
-        return None;
+        return Err("Solo has no windows".into());
     }
     out.push_str(if layout.has_diagonals() { "x" } else { "" });
     out.push_str(if sheet.cages.is_empty() { ":" } else { "k:" });
-    push_numbers(&mut out, sheet.givens.iter().map(|given| given.map(|value| u32::from(value.0))));
+    let mut givens: Vec<Option<u32>> = sheet.givens.iter().map(|given| given.map(|value| u32::from(value.0))).collect();
+    givens.resize(layout.cell_count(), None);
+    let cages = if sheet.cages.is_empty() { Vec::new() } else { joined(sheet, &mut givens)? };
+    push_numbers(&mut out, givens.into_iter());
     if is_jigsaw(layout) {
         let regions: Vec<usize> = (0..layout.cell_count()).map(|cell| layout.area_of(cell)).collect();
         if pieces(size, &regions) != regions {
-            return None;
+            return Err("Solo has no regions of several pieces".into());
         }
         out.push(',');
         push_walls(&mut out, walls(size, &regions));
     }
-    if !sheet.cages.is_empty() {
-        let of = sheet.cage_of_cells();
-        let solo = |count: usize| (2..=size).contains(&count);
-        let covers = of.iter().all(Option::is_some) && sheet.cages.iter().all(|cage| solo(cage.cells.len()));
-        if !covers || pieces(size, &of).iter().zip(&of).any(|(piece, cage)| Some(*piece) != *cage) {
-            return None;
+    if !cages.is_empty() {
+        let mut of = vec![0; layout.cell_count()];
+        let mut sums = vec![None; layout.cell_count()];
+        for (at, (cells, sum)) in cages.iter().enumerate() {
+            cells.iter().filter_map(|cell| of.get_mut(*cell).map(|of| *of = at)).for_each(drop);
+            if let Some(head) = cells.first().and_then(|head| sums.get_mut(*head)) {
+                *head = Some(*sum);
+            }
+        }
+        // Walls alone must tell the cages apart.
+        if pieces(size, &of) != of {
+            return Err("Solo has no cages of several pieces".into());
         }
         out.push(',');
         push_walls(&mut out, walls(size, &of));
-        let mut sums = vec![None; layout.cell_count()];
-        for cage in sheet.cages {
-            let head = cage.cells.first()?;
-            *sums.get_mut(head.index())? = Some(cage.sum?);
-        }
         out.push(',');
         push_numbers(&mut out, sums.into_iter());
     }
-    Some(out + "\n")
+    Ok(out + "\n")
+}
+
+/// The cages, each as its cells in order and its sum, in the order of their first cells; those of one cell are givens and joined
+/// to others.
+fn joined(sheet: Sheet<'_>, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize>, u32)>, String> {
+    let layout = sheet.layout;
+    let size = usize::from(layout.size());
+    let name = |cell: usize| cell_name(cell, layout.size());
+    if let Some(bare) = sheet.cage_of_cells().iter().position(Option::is_none) {
+        return Err(format!("{} is in no cage, and in Solo every cell is in one", name(bare)));
+    }
+    let mut cages: Vec<(Vec<usize>, u32)> = Vec::new();
+    for cage in sheet.cages {
+        let mut cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
+        cells.sort_unstable();
+        let first = cells.first().map_or_else(String::new, |first| name(*first));
+        let sum = cage.sum.ok_or_else(|| format!("the cage at {first} has no sum, and in Solo every cage has one"))?;
+        if cells.len() > size {
+            return Err(format!("the cage at {first} has more cells than there are values"));
+        }
+        cages.push((cells, sum));
+    }
+    let sees =
+        |a: usize, b: usize| a / size == b / size || a % size == b % size || layout.area_of(a) == layout.area_of(b);
+    let touches = |a: usize, b: usize| (a / size).abs_diff(b / size) + (a % size).abs_diff(b % size) == 1;
+    while let Some(at) = cages.iter().position(|(cells, _)| cells.len() == 1) {
+        let (cells, sum) = cages.remove(at);
+        let Some(cell) = cells.first().copied() else { continue };
+        let takes = |(others, _): &&mut (Vec<usize>, u32)| {
+            others.len() < size
+                && others.iter().any(|other| touches(*other, cell))
+                && others.iter().all(|other| sees(*other, cell))
+        };
+        let Some((others, total)) = cages.iter_mut().find(takes) else {
+            return Err(format!("the cage at {} has one cell, and no cage in Solo has so few", name(cell)));
+        };
+        others.push(cell);
+        others.sort_unstable();
+        *total += sum;
+        if let Some(given) = givens.get_mut(cell) {
+            *given = Some(sum);
+        }
+    }
+    cages.sort_unstable();
+    Ok(cages)
 }
 
 fn push_numbers(out: &mut String, numbers: impl Iterator<Item = Option<u32>>) {

@@ -21,6 +21,15 @@ pub(super) struct Draft<'a> {
     pub info: Info,
 }
 
+/// A side that says 0 has no clue: some programs write it so, and no run adds up to nothing.
+fn without_zeros(square: Square) -> Square {
+    let side = |sum: Option<u32>| sum.filter(|sum| *sum > 0);
+    match square {
+        Square::Black { down, across } => Square::Black { down: side(down), across: side(across) },
+        white => white,
+    }
+}
+
 impl<'a> Draft<'a> {
     /// A grid and nothing else.
     pub fn new(cols: usize, squares: Vec<Piece<'a, Square>>) -> Draft<'a> {
@@ -34,18 +43,20 @@ impl<'a> Draft<'a> {
     pub fn finish(self, source: &Source) -> Result<Loaded, ReadError> {
         let Draft { cols, squares, placed, info } = self;
         let text = |at: usize| squares.get(at).map_or("", |piece| piece.text);
-        let kakuro = Kakuro::new(cols, squares.iter().map(|piece| piece.value).collect(), info).map_err(|error| {
-            let problem = Problem::Shape(error.to_string());
-            match error {
-                KakuroError::Shape { .. } | KakuroError::NoCells => ReadError::on(source, text(0), problem),
-                KakuroError::Sum { square, .. } => ReadError::on(source, text(square), problem),
-                KakuroError::Clash { run, value, first, second } => {
-                    let names = [first, second].map(|at| square_name(at, cols));
-                    let message = format!("{} has two {}s: {} and {}", run.get(Lang::En), value.0, names[0], names[1]);
-                    ReadError::on(source, text(second), Problem::Rule { cells: names.to_vec(), message })
+        let kakuro = Kakuro::new(cols, squares.iter().map(|piece| without_zeros(piece.value)).collect(), info)
+            .map_err(|error| {
+                let problem = Problem::Shape(error.to_string());
+                match error {
+                    KakuroError::Shape { .. } | KakuroError::NoCells => ReadError::on(source, text(0), problem),
+                    KakuroError::Sum { square, .. } => ReadError::on(source, text(square), problem),
+                    KakuroError::Clash { run, value, first, second } => {
+                        let names = [first, second].map(|at| square_name(at, cols));
+                        let message =
+                            format!("{} has two {}s: {} and {}", run.get(Lang::En), value.0, names[0], names[1]);
+                        ReadError::on(source, text(second), Problem::Rule { cells: names.to_vec(), message })
+                    }
                 }
-            }
-        })?;
+            })?;
         let cells = kakuro.cells();
         let placed = placed.into_iter().filter_map(|(at, value)| {
             let cell = cells.get(at).copied().flatten()?;

@@ -38,7 +38,7 @@ pub(super) fn token(square: Square) -> String {
 const SQUARE: &str = r"'#', a clue such as '17\' or '\9', '.' or a digit";
 
 fn square(input: &str) -> Parsed<'_, Square> {
-    let sides = (opt(number), char('\\'), opt(number));
+    let sides = (opt(number), one_of("\\/"), opt(number));
     let clue = map(sides, |(down, _, across)| Square::Black { down, across });
     let digit = map(one_of("123456789"), |c| Square::White(Some(Value(c as u8 - b'0'))));
     let plain = alt((map(char('#'), |_| Square::BLANK), map(char('.'), |_| Square::White(None))));

@@ -294,6 +294,10 @@ impl Puzzle for Killer {
         formats::write(self, format)
     }
 
+    fn instead(&self, format: &str) -> Result<String, Option<String>> {
+        if format == "tatham" { grid::tatham::write_joined(self.sheet()).map_err(Some) } else { Err(None) }
+    }
+
     fn solution_text(&self, values: &[Value]) -> String {
         values.iter().map(|value| words::symbol(value.0)).collect()
     }

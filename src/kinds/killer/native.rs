@@ -64,6 +64,8 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     let body = std::mem::take(&mut parts.body);
     let first_sum = body.iter().position(|line| line.text.contains('=')).unwrap_or(body.len());
     let (board, sums) = body.split_at(first_sum);
+    let (headings, board) = board.split_at(headings(board));
+    headings.iter().for_each(|heading| _ = parts.info.add("note", heading.text));
     if board.is_empty() {
         let problem = Problem::Shape("the board is missing: rows of cage labels were expected".into());
         return Err(ReadError::at(source, document.line, 1, problem));
@@ -85,6 +87,16 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     };
     let cages = with_sums(source, cages, sums)?;
     Draft { givens, info: parts.info, ..Draft::new(layout, cages) }.finish(source)
+}
+
+/// How many lines stand before the board: those that are too many for it, where none of them is as long as a row.
+fn headings(lines: &[Line<'_>]) -> usize {
+    let size = size_by(&lines[..lines.len().min(MOST_ROWS)]);
+    let rows = if lines.len() < 2 * size { size } else { 2 * size };
+    let count = lines.len().saturating_sub(rows);
+    let (before, board) = lines.split_at(count);
+    let is_row = |line: &Line<'_>| labels(line.text).len() == size;
+    if !before.iter().any(is_row) && board.iter().all(is_row) { count } else { 0 }
 }
 
 /// How many labels most rows have; of several answers the last, since givens stand before.

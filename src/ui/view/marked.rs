@@ -115,9 +115,11 @@ fn cells(candidates: impl IntoIterator<Item = Candidate>) -> BTreeSet<Cell> {
 /// About how many bytes the marks of a step take.
 fn bytes(step: &Step, extent: Extent) -> usize {
     let (effects, supports): (Vec<Candidate>, _) = (step.effects().collect(), supports(step));
+    // The candidates of cells that were only counted are not set apart.
+    let pattern: Vec<Candidate> = step.pattern().filter(|candidate| !effects.contains(candidate)).collect();
     let changed = cells(step.effects());
     let signs = cells(supports.iter().copied()).difference(&changed).count();
-    let candidates = if extent.candidates { set_apart(&supports) } else { 0 };
+    let candidates = if extent.candidates { set_apart(&pattern) } else { 0 };
     candidates
         + if extent.signs { signs * MARK } else { 0 }
         + set_apart(&effects)

@@ -215,7 +215,8 @@ fn focus(ui: &Ui) -> Vec<Cell> {
     match ui.step_in_front() {
         None => vec![ui.cursor()],
         Some(step) => {
-            let evidence = step.evidence.iter().rev().map(|evidence| evidence.candidate);
+            let evidence: Vec<_> = step.pattern().collect();
+            let evidence = evidence.into_iter().rev();
             let effect = step.eliminates.iter().chain(&step.places).rev().copied();
             evidence.chain(effect).map(|candidate| candidate.cell).collect()
         }

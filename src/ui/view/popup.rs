@@ -262,6 +262,18 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         Popup::Rules(scroll) => {
             let kind = ui.game.session().puzzle().kind();
             let mut lines = wrapped(kind.rules().get(lang));
+            // A note may hold rules that somebody wrote down: nothing but this page can tell of them.
+            if let Some(note) = ui.game.session().puzzle().info().note.as_deref() {
+                lines.push(Line::new());
+                lines.extend(wrapped(
+                    title(
+                        "Written with the puzzle, and not checked:",
+                        "問題に添えられた文章です。確かめてはいません。",
+                    )
+                    .as_str(),
+                ));
+                lines.extend(wrapped(note));
+            }
             lines.extend(kind.worked().map(|worked| worked::lines(&worked, ui, room.0)).unwrap_or_default());
             (kind.name().get(lang).to_string(), lines, *scroll)
         }

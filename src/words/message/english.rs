@@ -179,7 +179,7 @@ impl Message {
                 let wrong = count(*wrong, Lang::En);
                 format!("The solution; {wrong} entries differ (marked).")
             }
-            Message::NoSolution => "The puzzle itself has no solution.".into(),
+            Message::NoSolution => "The puzzle has no solution; D shows why.".into(),
             Message::SeveralSolutions => "One of several solutions.".into(),
             Message::Ambiguous => "This puzzle has several solutions; D shows where they differ.".into(),
             Message::Unsolvable => "This puzzle has no solution; D shows which clues clash.".into(),

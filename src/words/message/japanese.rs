@@ -173,7 +173,7 @@ impl Message {
             Message::SolutionShown(wrong) => {
                 format!("答えです。違う記入が{wrong}つあります(印)。")
             }
-            Message::NoSolution => "この問題には答えがありません。".into(),
+            Message::NoSolution => "答えがありません。Dで理由がわかります。".into(),
             Message::SeveralSolutions => "答えが2つ以上あり、これはその1つです。".into(),
             Message::Ambiguous => "この問題には答えが2つ以上あります。Dで違いがわかります。".into(),
             Message::Unsolvable => "この問題には答えがありません。Dで矛盾するヒントがわかります。".into(),

@@ -47,14 +47,11 @@ fn range(ui: &Ui, told: &Totals) -> [Line; 2] {
         None => {
             [item(ui, label, "-".into()), text::line(say(lang, "  cannot be filled", "  入れられません"), Part::Clash)]
         }
-        Some(Range { least, most, .. }) if least == most => {
+        Some(Range { least, most }) if least == most => {
             [item(ui, label, least.to_string()), text::line(say(lang, "  known", "  確定"), Part::Dim)]
         }
-        Some(Range { least, most, is_exact }) => {
-            let sure = match is_exact {
-                true => say(lang, "  exact bounds", "  両端ともありえます"),
-                false => say(lang, "  may be closer", "  実際は狭いことも"),
-            };
+        Some(Range { least, most }) => {
+            let sure = say(lang, "  may be closer", "  実際は狭いことも");
             let between = if lang == Lang::En { " to " } else { "〜" };
             [item(ui, label, format!("{least}{between}{most}")), text::line(sure, Part::Dim)]
         }
