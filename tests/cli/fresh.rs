@@ -102,3 +102,16 @@ fn a_sheet_of_minesweepers_has_their_mines() {
     assert_eq!(puzzles.matches(">9x9, 10 mines</text>").count(), 2, "{puzzles}");
     assert_eq!((solutions.matches(">*</text>").count(), puzzles.matches(">*</text>").count()), (20, 0));
 }
+
+#[test]
+fn a_minesweeper_is_as_hard_rated_as_it_was_made() {
+    let place = folder(&[]);
+    for difficulty in ["easy", "medium", "hard"] {
+        let run = nazo(place.path(), &format!("generate minesweeper --difficulty {difficulty} --seed 9 --json"));
+        let told = &objects(&run)[0];
+        let rated = objects(&nazo_reading(place.path(), "rate --json -", told["puzzle"].as_str().expect("a puzzle")));
+        for key in ["score", "difficulty", "hardest"] {
+            assert_eq!(rated[0][key], told[key], "{difficulty}: {key}");
+        }
+    }
+}
