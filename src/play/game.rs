@@ -152,6 +152,11 @@ impl Game {
         self.clock.is_running()
     }
 
+    /// Whether the time played grows from `now` on.
+    pub fn is_time_passing(&self, now: Duration) -> bool {
+        self.clock.moves(now)
+    }
+
     /// The game's file, once there is one.
     pub fn path(&self) -> Option<&Path> {
         self.journal.as_ref().and_then(Journal::path)
