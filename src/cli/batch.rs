@@ -18,6 +18,7 @@ use crate::kinds::{Kind, Loaded, Puzzle, Reading};
 use crate::load;
 use crate::load::picture::Wanted;
 use crate::play::{Game, Note, Opening};
+use crate::scene::Picture;
 use crate::text::{Problem, ReadError, Source};
 use crate::words::{Lang, Phrase};
 
@@ -38,6 +39,8 @@ pub struct Report {
     pub mistakes: Vec<ReadError>,
     /// How it ended.
     pub exit: Exit,
+    /// What is drawn with its title, where that is asked for.
+    pub picture: Option<(String, Picture)>,
 }
 
 impl Report {
@@ -48,7 +51,7 @@ impl Report {
 
     /// A report with nothing but a JSON object.
     pub fn failed(json: Map<String, Value>, exit: Exit) -> Report {
-        Report { json, text: String::new(), headed: false, complaint: None, mistakes: Vec::new(), exit }
+        Report { json, text: String::new(), headed: false, complaint: None, mistakes: Vec::new(), exit, picture: None }
     }
 }
 
@@ -160,19 +163,21 @@ pub fn run_likely(
     likely: Option<&'static dyn Kind>,
     work: impl Fn(&Loaded, bool) -> Report + Sync,
 ) -> io::Result<Exit> {
-    run_items(files, |file| Item::of(file, likely), |item, alone| report(item, alone, false, &work))
+    run_items(files, |file| Item::of(file, likely), |item, alone| report(item, alone, false, &work), None)
 }
 
 /// The same as [`run`], where what was read in a picture is worked on even if it has no solution or several.
 pub fn run_as_read(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
-    run_items(files, |file| Item::of(file, None), |item, alone| report(item, alone, true, &work))
+    run_items(files, |file| Item::of(file, None), |item, alone| report(item, alone, true, &work), None)
 }
 
-/// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it.
+/// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it. What is
+/// drawn of them goes to `pictures`.
 pub fn run_items<T: Send>(
     files: &Files,
     items: impl Fn(FileBytes) -> Vec<T> + Sync,
     work: impl Fn(&T, bool) -> (Value, Report) + Sync,
+    pictures: Option<&mut Vec<(String, Picture)>>,
 ) -> io::Result<Exit> {
     let is_stopped = AtomicBool::new(false);
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
@@ -197,7 +202,7 @@ pub fn run_items<T: Send>(
         // With the last of those who work the channel goes, and whoever still reads is told.
         drop((sender, waiting_tasks));
         scope.spawn(|| read(files, tasks, &items, &is_stopped));
-        let printed = print_all(files, results);
+        let printed = print_all(files, results, pictures);
         is_stopped.store(true, Relaxed);
         printed
     })
@@ -229,13 +234,20 @@ fn next<T>(tasks: &Mutex<Receiver<Task<T>>>) -> Option<Task<T>> {
 }
 
 /// Prints the results in the order of the items, each as soon as those before it are printed.
-fn print_all(files: &Files, results: Receiver<(usize, (Value, Report))>) -> io::Result<Exit> {
+fn print_all(
+    files: &Files,
+    results: Receiver<(usize, (Value, Report))>,
+    mut pictures: Option<&mut Vec<(String, Picture)>>,
+) -> io::Result<Exit> {
     let mut waiting = BTreeMap::new();
     let (mut printed, mut exit) = (0, Exit::DONE);
     let mut out = io::BufWriter::new(io::stdout().lock());
     for (at, report) in results {
         waiting.insert(at, report);
-        while let Some((json, report)) = waiting.remove(&printed) {
+        while let Some((json, mut report)) = waiting.remove(&printed) {
+            if let Some(pictures) = &mut pictures {
+                pictures.extend(report.picture.take());
+            }
             printed += 1;
             exit = exit.max(report.exit);
             print(&mut out, files.json, json, &report)?;
@@ -248,15 +260,34 @@ fn print_all(files: &Files, results: Receiver<(usize, (Value, Report))>) -> io::
 /// The same for commands that look at the game in the file. What cannot be played of it is told beside what `work`
 /// says of the rest, and counts as bad input.
 pub fn run_games(files: &Files, work: impl Fn(&Loaded, &Game, bool) -> Report + Sync) -> io::Result<Exit> {
-    run(files, |loaded, alone| {
-        let (game, resumed) = Game::open(loaded, None, Opening::Resume);
-        let mut report = work(loaded, &game, alone);
-        report.mistakes = resumed.notes.iter().map(mistake).collect();
-        if !report.mistakes.is_empty() {
-            report.exit = report.exit.max(Exit::BAD_INPUT);
-        }
-        report
-    })
+    run(files, |loaded, alone| on_game(loaded, |game| work(loaded, game, alone)))
+}
+
+/// Draws the games in the files, each with what it is called among several.
+pub fn draw_games(
+    files: &Files,
+    pictures: &mut Vec<(String, Picture)>,
+    draw: impl Fn(&Loaded, &Game) -> Picture + Sync,
+) -> io::Result<Exit> {
+    let work = |loaded: &Loaded, _: bool| {
+        on_game(loaded, |game| {
+            let title = loaded.puzzle.info().title.clone().unwrap_or_default();
+            Report { picture: Some((title, draw(loaded, game))), ..Report::done(json!({}), String::new()) }
+        })
+    };
+    let items = |file| Item::of(file, None);
+    run_items(files, items, |item, alone| report(item, alone, false, &work), Some(pictures))
+}
+
+/// What `work` says of the game in a file, and what cannot be played of it.
+fn on_game(loaded: &Loaded, work: impl FnOnce(&Game) -> Report) -> Report {
+    let (game, resumed) = Game::open(loaded, None, Opening::Resume);
+    let mut report = work(&game);
+    report.mistakes = resumed.notes.iter().map(mistake).collect();
+    if !report.mistakes.is_empty() {
+        report.exit = report.exit.max(Exit::BAD_INPUT);
+    }
+    report
 }
 
 /// The puzzle as it shows itself after the game in the file: of a board that is dealt, what is open by now.
@@ -313,6 +344,11 @@ fn report(
         Item::Puzzle { id, file, loaded, notes } => {
             let before = cpu_milliseconds();
             let mut report = work(loaded, alone);
+            if let Some((title, _)) = &mut report.picture
+                && title.is_empty()
+            {
+                title.clone_from(id);
+            }
             let spent = ((cpu_milliseconds() - before) * 1000.0).round() / 1000.0;
             if report.headed && !alone {
                 let title = loaded.puzzle.info().title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();

@@ -80,7 +80,7 @@ fn check(puzzle: &dyn Puzzle, lang: Lang, budget: &Budget) -> Result<Report, Sol
     }
     let is_expected = status == Status::Multiple && !puzzle.kind().expects_one_solution();
     let exit = if status == Status::Unique || is_expected { Exit::DONE } else { Exit::UNSOLVED };
-    Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit })
+    Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit, picture: None })
 }
 
 /// The clues that clash; none where the time does not suffice to find them, which leaves the status as it is.

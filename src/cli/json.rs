@@ -93,6 +93,9 @@ fn square(square: &Square, row: usize, col: usize) -> Value {
     if let Some(emblem) = square.emblem {
         map.insert("emblem".into(), json!(emblem));
     }
+    if square.window {
+        map.insert("window".into(), json!(true));
+    }
     if let Some(tint) = square.tint {
         map.insert("tint".into(), json!(tint));
     }

@@ -108,7 +108,15 @@ fn analyse(puzzle: &Minesweeper, lang: Lang, budget: &Budget) -> Result<Report, 
     };
     let exit = if found.marks.is_some() { Exit::DONE } else { Exit::UNSOLVED };
     let text = in_words(puzzle, &found, lang);
-    Ok(Report { json: as_json(board, &found), text, headed: true, complaint: None, mistakes: Vec::new(), exit })
+    Ok(Report {
+        json: as_json(board, &found),
+        text,
+        headed: true,
+        complaint: None,
+        mistakes: Vec::new(),
+        exit,
+        picture: None,
+    })
 }
 
 fn name(board: &Board, at: usize, lang: Lang) -> String {

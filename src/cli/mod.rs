@@ -38,6 +38,7 @@ use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::kinds::Puzzle;
 use crate::term::Color;
 use crate::words::Lang;
 
@@ -78,6 +79,14 @@ pub struct Common {
 }
 
 impl Common {
+    /// The language asked for; otherwise Japanese for a puzzle whose own text is Japanese, and what [`Common::lang`] says for
+    /// any other.
+    fn lang_of(&self, puzzle: &dyn Puzzle) -> Lang {
+        let is_kana = |letter| ('\u{3041}'..='\u{30ff}').contains(&letter);
+        let is_japanese = || puzzle.story().lines.iter().any(|(_, line)| line.contains(is_kana));
+        if self.lang.is_none() && is_japanese() { Lang::Ja } else { self.lang() }
+    }
+
     /// The language asked for, or that of the settings, or that of the locale.
     fn lang(&self) -> Lang {
         match self.lang {

@@ -13,7 +13,7 @@ use super::{Common, Exit, Files, complain, input, steps};
 use crate::explain::grades::{self, Grade};
 use crate::explain::level::{self, Level};
 use crate::explain::{self, By, Effort, Options, Rating};
-use crate::generate::Difficulty;
+use crate::generate::{Difficulty, game_path};
 use crate::kinds::Loaded;
 use crate::load;
 use crate::puzzle::{Budget, Model, Position};
@@ -180,7 +180,13 @@ fn walk(
         effort: Effort::Thorough,
         ..Options::default()
     };
-    match explain::path(model, &Position::start(model), options, budget) {
+    // Of a board whose mines are known the whole game is rated, as it was when the board was made: what shows at the
+    // beginning is only where it begins.
+    let path = match loaded.puzzle.hidden() {
+        Some(hidden) => game_path(hidden, options, budget),
+        None => explain::path(model, &Position::start(model), options, budget),
+    };
+    match path {
         Ok(path) => {
             score(&Rating::of(&path), json, text, lang);
             (kind.expects_one_solution() && !path.solved).then(|| steps::unfinished(path.stopped, lang))

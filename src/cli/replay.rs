@@ -7,13 +7,13 @@ use super::open::{ScreenArgs, present};
 use super::{Common, Exit, complain, input};
 use crate::kinds::Loaded;
 use crate::load::load;
-use crate::play::{Chronicle, Store, every_game_file, listed};
+use crate::play::{Chronicle, Listed, Store, every_game_file, listed};
 use crate::ui::desk::Start;
 
 /// The arguments of `nazo replay`.
 #[derive(Debug, clap::Args)]
 pub struct ReplayArgs {
-    /// The file of a game, or the title or the beginning of the name of a saved one.
+    /// The file of a game, or the beginning of the title or of the file name of a saved one, in any case.
     #[arg(value_name = "FILE|GAME")]
     game: PathBuf,
     /// Print what was done, a line each: the time played, how many cells were filled, and the line of the journal.
@@ -46,24 +46,35 @@ fn find(game: &Path) -> Result<Loaded, String> {
     first.outcome.map_err(|error| error.to_string())
 }
 
-/// The file of the saved game with this title or a name that begins like this.
+/// The most saved games that are named where several are meant.
+const NAMED: usize = 10;
+
+/// The file of the saved game that is meant: the whole name of its file or its title, or else the beginning of either, in
+/// large or small letters.
 fn saved(game: &Path) -> Result<PathBuf, String> {
-    let wanted = game.to_string_lossy();
+    let wanted = game.to_string_lossy().trim().to_lowercase();
     let store = Store::of_user().map_err(|error| error.to_string())?;
     let files = every_game_file(&store).map_err(|error| error.to_string())?;
-    let is_named = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&*wanted));
-    let (named, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_named(&file.path));
-    let mut found: Vec<PathBuf> = named.into_iter().map(|file| file.path).collect();
+    let games: Vec<Listed> = files.into_iter().filter_map(listed).collect();
+    let names = |game: &Listed| [Some(game.id.clone()), game.title.clone()].into_iter().flatten();
+    let meant = |is_meant: &dyn Fn(&str) -> bool| -> Vec<&Listed> {
+        games.iter().filter(|game| names(game).any(|name| is_meant(&name.to_lowercase()))).collect()
+    };
+    let mut found = meant(&|name| name == wanted);
     if found.is_empty() {
-        let games = others.into_iter().filter_map(listed);
-        found = games.filter(|game| game.title.as_deref() == Some(&wanted)).map(|game| game.path).collect();
+        found = meant(&|name| name.starts_with(&wanted));
     }
     match found.as_slice() {
-        [] => Err(format!("{wanted}: there is no such file, and no saved game of that name or title")),
-        [only] => Ok(only.clone()),
+        [] => Err(format!("{}: there is no such file, and no saved game of that name or title", game.display())),
+        [only] => Ok(only.path.clone()),
         several => {
-            let names = several.iter().take(5).filter_map(|path| path.file_stem()?.to_str()).collect::<Vec<_>>();
-            Err(format!("{wanted}: several saved games are meant: {}", names.join(", ")))
+            let named = several.iter().take(NAMED).map(|game| match &game.title {
+                Some(title) => format!("\n  {}  {title}", game.id),
+                None => format!("\n  {}", game.id),
+            });
+            let more = several.len().saturating_sub(NAMED);
+            let more = if more > 0 { format!("\n  and {more} more") } else { String::new() };
+            Err(format!("{}: several saved games are meant:{}{more}", game.display(), named.collect::<String>()))
         }
     }
 }

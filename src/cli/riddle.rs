@@ -68,7 +68,7 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
     json.insert("understood".into(), found.understood.iter().map(understood).collect());
     let exit = if is_settled(&found) { Exit::DONE } else { Exit::UNSOLVED };
     let text = found.told(PRINTED, lang).join("\n") + "\n";
-    Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit })
+    Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit, picture: None })
 }
 
 /// Whether a riddle has one solution, or every question of it one answer in all its solutions.

@@ -58,6 +58,7 @@ pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
             counter.one_more();
             (json, report)
         },
+        None,
     )
 }
 

@@ -7,17 +7,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::input;
-use crate::kinds::{Loaded, Puzzle, Start};
-use crate::play::{Game, Opening, Show, board};
-use crate::puzzle::Value;
-use crate::scene::{Entry, Origin, Scene, escaped, svg_group, svg_size};
+use crate::kinds::{Hidden, Loaded, Puzzle, Reveal, Start};
+use crate::play::{Game, Opening, Show, board, picture};
+use crate::puzzle::{Cell, Value};
+use crate::scene::{Picture, Scene, escaped};
 use crate::words::Lang;
 
 /// A page of A4 in tenths of a millimetre.
 const PAGE: (f64, f64) = (2100.0, 2970.0);
 const MARGIN: f64 = 150.0;
-/// Columns and rows of puzzles on a page, and of solutions.
+/// Columns and rows of puzzles on a page, of those told in words, and of solutions.
 const PUZZLES: (usize, usize) = (2, 3);
+const IN_WORDS: (usize, usize) = (2, 2);
 const SOLUTIONS: (usize, usize) = (4, 5);
 /// What stands above a board, and the room between boards.
 const TITLE: f64 = 55.0;
@@ -27,55 +28,63 @@ const GAP: f64 = 60.0;
 pub struct Printed {
     /// What stands above it: its title or number, and how hard it is.
     pub title: String,
-    /// The board with its clues.
-    pub board: Scene,
+    /// The board with its clues, and what belongs to the puzzle beside it.
+    pub board: Picture,
+    /// Whether it is told in words, which take more room.
+    pub in_words: bool,
     /// The board with its solution, where there is one to print.
-    pub solution: Option<Scene>,
+    pub solution: Option<Picture>,
 }
 
 impl Printed {
-    /// A puzzle with its solution, the value of every cell of its model.
+    /// A puzzle with its solution, the value of every cell of its model. Of one that hides something the solution is what
+    /// it hides.
     pub fn new(title: String, puzzle: &Arc<dyn Puzzle>, solution: Option<&[Value]>, lang: Lang) -> Printed {
         let loaded = Loaded { puzzle: puzzle.clone(), start: Start::default(), journal: Vec::new() };
         let (game, _) = Game::open(&loaded, None, Opening::Resume);
-        let scene = board(game.session(), &Show { lang, ..Show::default() });
-        let solved = solution.map(|values| {
-            let mut solved = scene.clone();
-            for square in &mut solved.squares {
-                let value = square.cell.and_then(|cell| values.get(cell.index()));
-                if let (Some(value), None, None) = (value, &square.entry, &square.block) {
-                    let symbol = puzzle_symbol(&scene, *value);
-                    square.entry = Some(Entry { value: *value, symbol, origin: Origin::Shown, supposed: false });
-                }
-            }
-            solved
-        });
-        Printed { title, board: scene, solution: solved }
+        let (session, show) = (game.session(), Show { lang, ..Show::default() });
+        let solved = match (solution, puzzle.hidden()) {
+            (Some(values), _) => Some(board(session, &Show { solution: Some(values), ..show.clone() })),
+            (None, Some(hidden)) => laid_open(hidden),
+            (None, None) => None,
+        };
+        let in_words = !puzzle.story().lines.is_empty();
+        let solution = solved.map(|scene| Picture::of(&scene, &[], lang));
+        Printed { title, board: picture(session, &show), in_words, solution }
     }
 }
 
-/// A value as this board writes it: as a letter above nine, unless it is written as a number.
-fn puzzle_symbol(scene: &Scene, value: Value) -> String {
-    let written = scene.squares.iter().filter_map(|square| square.entry.as_ref());
-    let mut same = written.filter(|entry| entry.value == value);
-    same.next().map_or_else(|| value.0.to_string(), |entry| entry.symbol.clone())
+/// The board of a game that is won; none where nothing is laid yet.
+fn laid_open(hidden: &dyn Hidden) -> Option<Scene> {
+    let mut revealed = hidden.start();
+    if hidden.is_undealt(&revealed) {
+        return None;
+    }
+    let cells: Vec<Cell> = hidden.face(&revealed).model().cells().collect();
+    for cell in cells {
+        if let Reveal::Cells(opened) = hidden.open(&revealed, cell) {
+            revealed.first.get_or_insert(cell);
+            opened.iter().for_each(|cell| _ = revealed.open.insert(cell.index()));
+        }
+    }
+    Some(hidden.face(&revealed).scene())
 }
 
 /// The pages, each a document of its own.
 pub fn pages(printed: &[Printed], lang: Lang) -> Vec<String> {
-    let boards: Vec<(String, &Scene)> = printed.iter().map(|one| (one.title.clone(), &one.board)).collect();
-    let solutions: Vec<(String, &Scene)> = printed
+    let boards: Vec<(String, &Picture)> = printed.iter().map(|one| (one.title.clone(), &one.board)).collect();
+    let solutions: Vec<(String, &Picture)> = printed
         .iter()
         .filter_map(|one| Some((one.title.split(" · ").next().unwrap_or_default().to_string(), one.solution.as_ref()?)))
         .collect();
     let heading = if lang == Lang::En { "Solutions" } else { "解答" };
-    let mut pages: Vec<String> =
-        boards.chunks(PUZZLES.0 * PUZZLES.1).map(|boards| page("", boards, PUZZLES, lang)).collect();
-    pages.extend(solutions.chunks(SOLUTIONS.0 * SOLUTIONS.1).map(|boards| page(heading, boards, SOLUTIONS, lang)));
+    let many = if printed.iter().any(|one| one.in_words) { IN_WORDS } else { PUZZLES };
+    let mut pages: Vec<String> = boards.chunks(many.0 * many.1).map(|boards| page("", boards, many)).collect();
+    pages.extend(solutions.chunks(SOLUTIONS.0 * SOLUTIONS.1).map(|boards| page(heading, boards, SOLUTIONS)));
     pages
 }
 
-fn page(heading: &str, boards: &[(String, &Scene)], (across, down): (usize, usize), lang: Lang) -> String {
+fn page(heading: &str, boards: &[(String, &Picture)], (across, down): (usize, usize)) -> String {
     let (width, height) = PAGE;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 {width} {height}\" \
@@ -92,10 +101,10 @@ fn page(heading: &str, boards: &[(String, &Scene)], (across, down): (usize, usiz
     let room =
         ((width - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns, (height - top - MARGIN - (rows - 1.0) * GAP) / rows);
     let small = if across > 2 { 0.65 } else { 1.0 };
-    for (at, (title, scene)) in boards.iter().enumerate() {
+    for (at, (title, picture)) in boards.iter().enumerate() {
         let (col, row) = ((at % across) as f64, (at / across) as f64);
         let (x, y) = (MARGIN + col * (room.0 + GAP), top + row * (room.1 + GAP));
-        let size = svg_size(scene);
+        let size = picture.size;
         let scale = (room.0 / size.0).min((room.1 - TITLE * small) / size.1);
         let left = x + (room.0 - size.0 * scale) / 2.0;
         let (title_size, title_y) = (34.0 * small, y + 36.0 * small);
@@ -105,7 +114,7 @@ fn page(heading: &str, boards: &[(String, &Scene)], (across, down): (usize, usiz
             x + room.0 / 2.0,
             escaped(title)
         );
-        let board = svg_group(scene, lang);
+        let board = &picture.drawn;
         let _ = writeln!(
             out,
             "<g transform=\"translate({left:.1} {:.1}) scale({scale:.4})\">\n{board}</g>",

@@ -1,6 +1,6 @@
 //! `nazo show`: the board as plain text, in Markdown, or as a picture.
 
-use std::io;
+use std::io::{self, Write};
 
 use serde_json::json;
 
@@ -10,9 +10,9 @@ use super::steps::ends_early;
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, Options};
 use crate::kinds::Loaded;
-use crate::play::{Game, Share, Show, board, clash_phrase, markdown};
+use crate::play::{Game, Share, Show, below, board, clash_phrase, features, markdown, picture, told};
 use crate::puzzle::Budget;
-use crate::scene::{PlainOptions, plain, svg};
+use crate::scene::{Picture, PlainOptions, plain};
 use crate::words::Lang;
 
 /// The arguments of `nazo show`.
@@ -29,7 +29,7 @@ pub struct ShowArgs {
     /// Draw the lines with plain ASCII characters.
     #[arg(long)]
     ascii: bool,
-    /// Print a picture (SVG) in place of text.
+    /// Print a picture (SVG) in place of text; several boards are below each other in it.
     #[arg(long, conflicts_with_all = ["ascii", "json"])]
     svg: bool,
     /// Print Markdown for a mail or a chat: title, board, and an address to play it at where there is one.
@@ -42,24 +42,40 @@ pub struct ShowArgs {
 
 /// Prints every board of the files.
 pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
-    let lang = common.lang();
+    if args.svg {
+        return as_picture(args, common);
+    }
     batch::run_games(&args.files, |loaded, game, _| {
-        let show = Show { lang, candidates: args.candidates, ..Show::default() };
+        let puzzle = &*loaded.puzzle;
+        let lang = common.lang_of(puzzle);
         if args.markdown {
             return in_markdown(args, loaded, game, lang);
         }
-        let scene = board(game.session(), &show);
-        if args.svg {
-            return Report::done(json!({}), svg(&scene, lang));
-        }
+        let scene = board(game.session(), &Show { lang, candidates: args.candidates, ..Show::default() });
         let options = PlainOptions { candidates: args.candidates, notes: args.marks, ascii: args.ascii, lang };
-        let text = plain(&scene, options);
-        let names: Vec<String> = loaded.puzzle.features().iter().map(|feature| feature.get(lang).to_string()).collect();
-        let text = if names.is_empty() { text } else { format!("{}\n{text}", names.join(", ")) };
-        let info = loaded.puzzle.info();
+        let (text, features) = (plain(&scene, options), features(puzzle, lang));
+        let text = if puzzle.story().lines.is_empty() { text } else { below(&told(puzzle, lang), &text) };
+        let text = if features.is_empty() { text } else { format!("{features}\n{text}") };
+        let info = puzzle.info();
         let json = json!({ "title": info.title, "scene": json::scene(&scene) });
         Report { headed: true, ..Report::done(json, text) }
     })
+}
+
+/// All boards of the files in one picture: several are below each other, with their titles.
+fn as_picture(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
+    let mut pictures = Vec::new();
+    let exit = batch::draw_games(&args.files, &mut pictures, |loaded, game| {
+        let lang = common.lang_of(&*loaded.puzzle);
+        picture(game.session(), &Show { lang, candidates: args.candidates, ..Show::default() })
+    })?;
+    let mut out = io::stdout().lock();
+    match pictures.as_slice() {
+        [] => {}
+        [(_, only)] => out.write_all(only.document().as_bytes())?,
+        several => out.write_all(Picture::below_each_other(several).document().as_bytes())?,
+    }
+    Ok(exit)
 }
 
 /// A game in Markdown, with every step from where it stands if those are wanted.

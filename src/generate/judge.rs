@@ -24,7 +24,7 @@ pub fn judge(puzzle: &dyn Puzzle, most: u32, budget: &Budget) -> Result<Option<R
     let part = budget.part(effort);
     let path = match puzzle.hidden() {
         None => path(&model, options(puzzle), most, &part),
-        Some(hidden) => game(puzzle, hidden, most, &part),
+        Some(hidden) => game(hidden, options(puzzle), most, &part),
     };
     // Work that was called off for all is no judgement of this one.
     budget.spend(part.used().min(effort))?;
@@ -61,8 +61,16 @@ fn options(puzzle: &dyn Puzzle) -> Options<'static> {
     Options { by: By::Auto, techniques: puzzle.kind().techniques(), effort: Effort::Thorough, ..Options::default() }
 }
 
+/// The path of a whole game of a puzzle that hides something, whatever its score: what a candidate of it is judged by.
+///
+/// # Errors
+/// The work ended, what shows contradicts itself, or the engine failed.
+pub fn game_path(hidden: &dyn Hidden, options: Options<'static>, budget: &Budget) -> Result<Path, ExplainError> {
+    game(hidden, options, u32::MAX, budget)
+}
+
 /// A whole game: what is proven safe is opened as soon as nothing as easy follows any more.
-fn game(puzzle: &dyn Puzzle, hidden: &dyn Hidden, most: u32, budget: &Budget) -> Result<Path, ExplainError> {
+fn game(hidden: &dyn Hidden, options: Options<'static>, most: u32, budget: &Budget) -> Result<Path, ExplainError> {
     let mut revealed = hidden.start();
     let mut known: Vec<Candidate> = Vec::new();
     let mut path = Path::default();
@@ -75,7 +83,7 @@ fn game(puzzle: &dyn Puzzle, hidden: &dyn Hidden, most: u32, budget: &Budget) ->
                 position.place(&model, *candidate);
             }
         }
-        let (safe, steps) = moment(hidden, &model, position, options(puzzle), budget, &mut known)?;
+        let (safe, steps) = moment(hidden, &model, position, options, budget, &mut known)?;
         let is_beyond = steps.iter().any(|step| step.effort().saturating_mul(10) > most);
         path.steps.extend(steps);
         if is_beyond || safe.is_empty() || !open(hidden, &mut revealed, &safe) {

@@ -19,7 +19,7 @@ pub use daily::{Date, NoDate, daily};
 pub use demand::Demand;
 pub use difficulty::Difficulty;
 pub use fresh::{Fresh, FreshError, Miss, Order, TRIES, fresh};
-pub use judge::judge;
+pub use judge::{game_path, judge};
 pub use many::{Begin, many};
 
 #[cfg(test)]

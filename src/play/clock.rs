@@ -7,12 +7,14 @@ use std::time::Duration;
 pub struct Clock {
     banked: Duration,
     since: Option<Duration>,
+    /// When it stands by itself, unless somebody is seen before.
+    until: Option<Duration>,
 }
 
 impl Clock {
     /// A stopped clock that shows `played`.
     pub fn at(played: Duration) -> Clock {
-        Clock { banked: played, since: None }
+        Clock { banked: played, ..Clock::default() }
     }
 
     /// Starts it, or lets it run on.
@@ -25,13 +27,29 @@ impl Clock {
         *self = Clock::at(self.played(now));
     }
 
-    /// Whether it runs.
+    /// Says that somebody is there: a clock that runs goes on, and stands by itself after `patience` unless this is said
+    /// again. For how long it had stood is not counted.
+    pub fn attend(&mut self, now: Duration, patience: Duration) {
+        if let Some(since) = self.since {
+            // A time before the start is none to begin again from.
+            let now = now.max(since);
+            *self = Clock { banked: self.played(now), since: Some(now), until: now.checked_add(patience) };
+        }
+    }
+
+    /// Whether it was started and not stopped.
     pub fn is_running(&self) -> bool {
         self.since.is_some()
     }
 
+    /// Whether the time it shows changes from `now` on: it runs, and does not stand for want of a player.
+    pub fn moves(&self, now: Duration) -> bool {
+        self.is_running() && self.until.is_none_or(|until| now < until)
+    }
+
     /// The time it ran so far. A `now` before the start counts as the start.
     pub fn played(&self, now: Duration) -> Duration {
+        let now = self.until.map_or(now, |until| now.min(until));
         self.banked.saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since)))
     }
 }
@@ -55,5 +73,21 @@ mod tests {
         let mut full = Clock::at(Duration::MAX);
         full.run(second(0));
         assert_eq!(full.played(second(1)), Duration::MAX);
+    }
+    #[test]
+    fn nobody_plays_when_nobody_is_seen_for_long() {
+        let second = Duration::from_secs;
+        let mut clock = Clock::at(second(10));
+        clock.attend(second(50), second(300));
+        assert_eq!(clock.played(second(60)), second(10), "what stands is not started by that");
+        clock.run(second(100));
+        clock.attend(second(100), second(300));
+        assert_eq!((clock.played(second(399)), clock.moves(second(399))), (second(309), true));
+        assert_eq!((clock.played(second(9000)), clock.moves(second(400))), (second(310), false));
+        clock.attend(second(9000), second(300));
+        assert_eq!((clock.played(second(9005)), clock.moves(second(9005))), (second(315), true));
+        clock.pause(second(9010));
+        clock.run(second(9020));
+        assert_eq!(clock.played(second(99_000)), second(320 + 89_980), "it is for whoever starts it to say so");
     }
 }

@@ -152,6 +152,11 @@ impl Game {
         self.clock.is_running()
     }
 
+    /// Whether the time played grows from `now` on.
+    pub fn is_time_passing(&self, now: Duration) -> bool {
+        self.clock.moves(now)
+    }
+
     /// The game's file, once there is one.
     pub fn path(&self) -> Option<&Path> {
         self.journal.as_ref().and_then(Journal::path)
@@ -328,8 +333,16 @@ impl Game {
         let lock = journal.lock(FIRST_PATIENCE)?;
         if how == Opening::Fresh {
             // Looking first makes sure that it is this puzzle's file that is set aside.
-            journal.news(&lock)?;
-            notes.extend(journal.set_old_aside(&lock)?.map(Note::SetAside));
+            let lines = match journal.news(&lock)? {
+                News::Replaced(lines) | News::Added(lines) => lines,
+                News::None | News::Gone => Vec::new(),
+            };
+            // Of a game in which nothing was done there is nothing to keep.
+            let model = self.session.model();
+            let is_view = |line: &String| matches!(Event::parse(line, model), Ok(Event::View(_)));
+            if !lines.iter().all(|line| line.is_empty() || is_view(line)) {
+                notes.extend(journal.set_old_aside(&lock)?.map(Note::SetAside));
+            }
         }
         if let News::Replaced(lines) = journal.news(&lock)? {
             let mut stored = Game::in_memory(Session::new(self.session.puzzle().clone()));

@@ -61,7 +61,7 @@ pub use openings::{OnCover, Tally};
 pub use reach::{Reach, reach};
 pub use refusal::Refusal;
 pub use session::{Outcome, Session};
-pub use share::{Share, link, markdown};
+pub use share::{Share, below, features, link, markdown, picture, told};
 pub use standing::{cause_phrase, clash_phrase, facts};
 pub use state::Turn;
 pub use statistics::{Record, Statistics, Streak, Times};

@@ -48,6 +48,11 @@ impl Session {
         self.hidden().is_some_and(|(hidden, revealed)| hidden.is_undealt(revealed))
     }
 
+    /// Whether it hides all it has: nothing is open yet, so there is nothing to think about.
+    pub fn is_closed(&self) -> bool {
+        self.hidden().is_some_and(|(_, revealed)| revealed.open.is_empty() && revealed.lost.is_none())
+    }
+
     /// What stands on a cell that is closed; none on open ones and in games that hide nothing.
     pub fn on_cover(&self, cell: Cell) -> Option<OnCover> {
         let (hidden, revealed) = self.hidden()?;

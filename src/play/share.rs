@@ -3,7 +3,7 @@
 use super::{Session, Show, board};
 use crate::kinds::{Info, Puzzle};
 use crate::puzzle::Step;
-use crate::scene::{PlainOptions, plain};
+use crate::scene::{Picture, PlainOptions, plain};
 use crate::words::{Lang, Phrase};
 
 /// What of a game is passed on beside its puzzle and entries.
@@ -48,6 +48,37 @@ pub fn markdown(session: &Session, share: &Share) -> String {
     parts.extend((!steps.is_empty()).then(|| steps.join("\n")));
     parts.extend(whole(&**puzzle, lang));
     parts.join("\n\n") + "\n"
+}
+
+/// What belongs to a puzzle and stands beside its board: the text of one that is told in words, and what its lines and
+/// squares do not show, such as how many mines there are.
+pub fn told(puzzle: &dyn Puzzle, lang: Lang) -> Vec<String> {
+    let story = puzzle.story().lines;
+    if !story.is_empty() {
+        return story.into_iter().map(|(_, line)| line).collect();
+    }
+    let features = features(puzzle, lang);
+    if puzzle.scene().needs_words() && !features.is_empty() { vec![features] } else { Vec::new() }
+}
+
+/// What sets a puzzle apart, in a row.
+pub fn features(puzzle: &dyn Puzzle, lang: Lang) -> String {
+    let features = puzzle.features();
+    features.iter().map(|feature| feature.get(lang)).collect::<Vec<_>>().join(", ")
+}
+
+/// A game as a drawing, with what is told beside its board.
+pub fn picture(session: &Session, show: &Show) -> Picture {
+    Picture::of(&board(session, show), &told(&**session.puzzle(), show.lang), show.lang)
+}
+
+/// A board in plain text below what is told beside it.
+pub fn below(told: &[String], board: &str) -> String {
+    match told {
+        [] => board.to_string(),
+        [line] => format!("{line}\n{board}"),
+        lines => format!("{}\n\n{board}", lines.join("\n")),
+    }
 }
 
 /// What holds the whole puzzle in one line: an address, or else an id, which shows nothing of what a board hides.

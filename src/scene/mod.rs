@@ -8,7 +8,7 @@ mod svg;
 
 pub use plain::{PlainOptions, plain};
 pub(crate) use stroke::{Charset, Stroke, crossing, joint};
-pub use svg::{escaped, svg, svg_group, svg_size};
+pub use svg::{Picture, escaped};
 
 use crate::puzzle::{Cell, Value};
 use crate::words::Phrase;
@@ -64,6 +64,8 @@ pub struct Square {
     /// A sign printed on the square because it belongs to something that no line shows: `╲ ╱ ╳` for diagonals, `▫`
     /// for a window.
     pub emblem: Option<char>,
+    /// Whether it lies in an area that is shaded on paper and told by its emblem elsewhere: a window.
+    pub window: bool,
     /// One of a few background tints, chosen so that neighbouring areas differ.
     pub tint: Option<u8>,
     /// What stands in it.
@@ -259,6 +261,12 @@ impl Scene {
     /// a sum.
     pub fn has_cages(&self) -> bool {
         self.squares.iter().any(|square| square.cage_above || square.cage_left || square.corner.is_some())
+    }
+
+    /// Whether it belongs to a puzzle that its squares and lines do not show all of when they are written as plain text:
+    /// what diagonals and windows ask for, how many mines there are.
+    pub fn needs_words(&self) -> bool {
+        self.tiles || self.squares.iter().any(|square| square.emblem.is_some() || square.window)
     }
 
     /// Whether it is divided into irregular regions.

@@ -63,7 +63,8 @@ fn tiles(scene: &Scene, options: PlainOptions) -> String {
     rows.map(|row| row.iter().map(tile).collect::<String>().trim_end().to_string() + "\n").collect()
 }
 
-fn content(square: &Square, options: PlainOptions) -> String {
+/// What stands in a square.
+pub(super) fn content(square: &Square, options: PlainOptions) -> String {
     if let Some(heading) = &square.heading {
         return heading.get(options.lang).to_string();
     }

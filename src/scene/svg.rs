@@ -1,9 +1,12 @@
 //! A board as a picture of lines and letters (SVG), for printing and for web pages: black on white, whatever theme the
-//! terminal has.
+//! terminal has. What is told beside the board, the sentences of a riddle or how many mines there are, stands above it.
+
+mod letters;
+mod table;
 
 use std::fmt::Write;
 
-use super::{Block, Cover, Origin, Scene, Square};
+use super::{Block, Cover, Mark, Origin, Scene, Square};
 use crate::words::Lang;
 
 /// The side of a square, in the units of the picture.
@@ -14,33 +17,95 @@ const RIM: f64 = 2.0;
 const TINTS: [&str; 4] = ["#ffffff", "#eef2f8", "#f6efe4", "#eaf4ea"];
 /// The inks of the numbers of open tiles.
 const NUMBERS: [&str; 8] = ["#1f4fd8", "#1c7a2c", "#c02020", "#1a1a7a", "#7a1a1a", "#0a7a7a", "#222222", "#666666"];
+/// The grounds of squares and candidates that the player gave one of the eight colours.
+const COLOURS: [&str; 8] = ["#f4b4b4", "#f9cb94", "#ece77f", "#bbe397", "#a6e2dc", "#b4cdf9", "#d8bbf7", "#cfcfcf"];
+/// The inks of notes in these colours.
+const INKS: [&str; 8] = ["#b02020", "#9a5600", "#6f6f00", "#2b741a", "#0a766f", "#1f4fd8", "#7a35b8", "#5a5a5a"];
+/// How wide lines of text become at the most, unless the board is wider.
+const TEXT_WIDTH: f64 = 340.0;
+/// The size of letters beside the board, and how far lines are apart.
+const LETTERS: f64 = 12.0;
+const LEADING: f64 = 16.0;
+/// What lies between two pictures of a document.
+const BETWEEN: f64 = 24.0;
 
-/// The width and height of the picture of a board, in its own units: a square is 36 wide and high.
-pub fn svg_size(scene: &Scene) -> (f64, f64) {
-    (f64::from(scene.cols) * SIDE + 2.0 * RIM, f64::from(scene.rows) * SIDE + 2.0 * RIM)
+/// A board as it is drawn, with what is told beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// Its width and height in its own units: a square is 36 wide and high.
+    pub size: (f64, f64),
+    /// What it is made of, to be put into a document in these units.
+    pub drawn: String,
 }
 
-/// The picture of a board as a document of its own.
-pub fn svg(scene: &Scene, lang: Lang) -> String {
-    let (width, height) = svg_size(scene);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-         font-family=\"'DejaVu Sans', 'Noto Sans CJK JP', 'Hiragino Sans', sans-serif\" text-anchor=\"middle\">\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}</svg>\n",
-        svg_group(scene, lang)
-    )
+impl Picture {
+    /// The picture of a board: the lines that are told, then squares, then what separates them.
+    pub fn of(scene: &Scene, told: &[String], lang: Lang) -> Picture {
+        let board = if scene.table { table::table(scene, lang) } else { board(scene) };
+        let width = board.size.0.max(TEXT_WIDTH);
+        let lines: Vec<String> =
+            told.iter().flat_map(|line| letters::wrapped(line, width - 2.0 * RIM, LETTERS)).collect();
+        if lines.is_empty() {
+            return board;
+        }
+        let longest = lines.iter().map(|line| letters::width(line, LETTERS)).fold(0.0, f64::max) + 2.0 * RIM;
+        let width = board.size.0.max(longest.ceil());
+        let mut drawn = String::new();
+        let mut y = LEADING;
+        for line in &lines {
+            text(&mut drawn, (RIM, y), LETTERS, "fill=\"#000000\" text-anchor=\"start\"", line);
+            y += LEADING;
+        }
+        let at = ((width - board.size.0) / 2.0, y - LEADING / 2.0);
+        put(&mut drawn, &board, at);
+        Picture { size: (width, at.1 + board.size.1), drawn }
+    }
+
+    /// A document of its own.
+    pub fn document(&self) -> String {
+        let (width, height) = self.size;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+             font-family=\"'DejaVu Sans', 'Noto Sans CJK JP', 'Hiragino Sans', sans-serif\" text-anchor=\"middle\">\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}</svg>\n",
+            self.drawn
+        )
+    }
+
+    /// Several pictures below each other, each with its title.
+    pub fn below_each_other(pictures: &[(String, Picture)]) -> Picture {
+        let (mut width, mut height): (f64, f64) = (0.0, 0.0);
+        let mut drawn = String::new();
+        for (title, picture) in pictures {
+            height += if height > 0.0 { BETWEEN } else { 0.0 } + LEADING;
+            text(&mut drawn, (RIM, height), LETTERS, "fill=\"#333333\" text-anchor=\"start\"", title);
+            height += LEADING / 2.0;
+            put(&mut drawn, picture, (0.0, height));
+            height += picture.size.1;
+            width = width.max(picture.size.0).max(letters::width(title, LETTERS).ceil() + 2.0 * RIM);
+        }
+        Picture { size: (width, height), drawn }
+    }
 }
 
-/// The same as a part of another picture: squares first, then lines, in the units of [`svg_size`].
-pub fn svg_group(scene: &Scene, lang: Lang) -> String {
-    let mut out = String::new();
+/// Puts a picture into another.
+fn put(out: &mut String, picture: &Picture, (x, y): (f64, f64)) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "<g transform=\"translate({x:.1} {y:.1})\">\n{}</g>", picture.drawn);
+}
+
+/// Squares first, then lines.
+fn board(scene: &Scene) -> Picture {
+    let mut drawn = String::new();
     for (at, square) in scene.squares.iter().enumerate() {
         let place = ((at % usize::from(scene.cols.max(1))) as f64, (at / usize::from(scene.cols.max(1))) as f64);
         let (x, y) = (RIM + place.0 * SIDE, RIM + place.1 * SIDE);
-        draw_square(&mut out, scene, square, (x, y), lang);
+        draw_square(&mut drawn, scene, square, (x, y));
     }
-    draw_lines(&mut out, scene);
-    out
+    draw_windows(&mut drawn, scene);
+    draw_lines(&mut drawn, scene);
+    let size = (f64::from(scene.cols) * SIDE + 2.0 * RIM, f64::from(scene.rows) * SIDE + 2.0 * RIM);
+    Picture { size, drawn }
 }
 
 fn rect(out: &mut String, (x, y): (f64, f64), fill: &str) {
@@ -75,24 +140,24 @@ fn line(out: &mut String, from: (f64, f64), to: (f64, f64), style: &str) {
     let _ = writeln!(out, "<path d=\"M{a} {b}L{c} {d}\" {style}/>");
 }
 
-fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f64), lang: Lang) {
+fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f64)) {
     if let Some(block) = &square.block {
         return draw_block(out, block, (x, y));
-    }
-    if let Some(heading) = &square.heading {
-        rect(out, (x, y), "#f0f0f0");
-        let said = heading.get(lang);
-        let size = (SIDE / said.chars().count().max(1) as f64 * 1.5).min(14.0);
-        return text(out, (x + SIDE / 2.0, y + SIDE * 0.62), size, "fill=\"#444444\"", said);
     }
     let ground = match (square.cover, square.tint) {
         (Some(Cover::Closed | Cover::Flag), _) => "#c8ccd2",
         (Some(Cover::Unknown), _) => "#e4e4e4",
         (None, Some(tint)) => TINTS[usize::from(tint) % TINTS.len()],
-        (None, None) if square.emblem == Some('▫') => "#e8e8e8",
         (None, None) => "#ffffff",
     };
-    rect(out, (x, y), ground);
+    rect(out, (x, y), square.colour.map_or(ground, ground_of));
+    if square.window {
+        // What lies below shines through: the region's tint, or the player's colour.
+        let _ = writeln!(
+            out,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"#000000\" fill-opacity=\"0.14\"/>"
+        );
+    }
     let diagonal = "stroke=\"#c0c0c0\" stroke-width=\"1.5\"";
     if matches!(square.emblem, Some('╲' | '╳')) {
         line(out, (x, y), (x + SIDE, y + SIDE), diagonal);
@@ -109,7 +174,7 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
     if let Some(entry) = &square.entry {
         let number = usize::from(entry.value.0);
         let style = match entry.origin {
-            _ if scene.tiles => {
+            _ if scene.tiles && square.cover.is_none() => {
                 let ink = number.checked_sub(1).and_then(|at| NUMBERS.get(at)).unwrap_or(&"#000000");
                 format!("fill=\"{ink}\" font-weight=\"bold\"")
             }
@@ -120,27 +185,74 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
         let size = SIDE * if entry.symbol.chars().count() > 1 { 0.45 } else { 0.6 };
         return text(out, (x + SIDE / 2.0, y + SIDE / 2.0 + size * 0.36), size, &style, &entry.symbol);
     }
-    let marks: Vec<(&str, u8)> = square.marks.iter().map(|mark| (mark.symbol.as_str(), mark.value.0)).collect();
-    if !marks.is_empty() {
+    if !square.marks.is_empty() {
         let across = f64::from(scene.marks_per_row.max(1));
         let down = (f64::from(scene.values) / across).ceil().max(1.0);
         let size = (SIDE / across.max(down) * 0.75).min(10.0);
-        for (symbol, value) in marks {
-            let at = f64::from(value.saturating_sub(1));
-            let (col, row) = (at % across, (at / across).floor());
-            let spot = (x + (col + 0.5) * SIDE / across, y + (row + 0.5) * SIDE / down + size * 0.36);
-            text(out, spot, size, "fill=\"#555555\"", symbol);
+        let (wide, high) = (SIDE / across, SIDE / down);
+        for mark in &square.marks {
+            let at = f64::from(mark.value.0.saturating_sub(1));
+            let (left, top) = (x + at % across * wide, y + (at / across).floor() * high);
+            if let Some(colour) = mark.colour {
+                let ground = ground_of(colour);
+                let _ = writeln!(
+                    out,
+                    "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\" fill=\"{ground}\"/>"
+                );
+            }
+            let style =
+                if mark.colour.is_some() { "fill=\"#111111\" font-weight=\"bold\"" } else { "fill=\"#555555\"" };
+            text(out, (left + wide / 2.0, top + high / 2.0 + size * 0.36), size, style, &mark.symbol);
         }
         return;
     }
-    let notes = |marks: &[super::Mark]| marks.iter().map(|mark| mark.symbol.as_str()).collect::<String>();
-    let (corner, centre) = (notes(&square.notes.corner), notes(&square.notes.centre));
+    let (corner, centre) = (&square.notes.corner, &square.notes.centre);
     if !corner.is_empty() {
-        text(out, (x + SIDE - 3.0, y + 10.0), 8.0, "fill=\"#1f4fd8\" text-anchor=\"end\"", &corner);
+        notes(out, (x + SIDE - 3.0, y + 10.0), 8.0, "text-anchor=\"end\"", corner);
     }
     if !centre.is_empty() {
-        let size = (SIDE / centre.chars().count() as f64 * 1.4).min(10.0);
-        text(out, (x + SIDE / 2.0, y + SIDE * 0.66), size, "fill=\"#1f4fd8\"", &centre);
+        let letters: usize = centre.iter().map(|mark| mark.symbol.chars().count()).sum();
+        let size = (SIDE / letters as f64 * 1.4).min(10.0);
+        notes(out, (x + SIDE / 2.0, y + SIDE * 0.66), size, "text-anchor=\"middle\"", centre);
+    }
+}
+
+/// The ground of one of the eight colours.
+fn ground_of(colour: u8) -> &'static str {
+    COLOURS[usize::from(colour) % COLOURS.len()]
+}
+
+/// The player's notes, those with a colour in its ink.
+fn notes(out: &mut String, (x, y): (f64, f64), size: f64, style: &str, marks: &[Mark]) {
+    let _ = write!(out, "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\" fill=\"#1f4fd8\" {style}>");
+    for mark in marks {
+        let symbol = escaped(&mark.symbol);
+        let _ = match mark.colour {
+            Some(colour) => {
+                let ink = INKS[usize::from(colour) % INKS.len()];
+                write!(out, "<tspan fill=\"{ink}\" font-weight=\"bold\">{symbol}</tspan>")
+            }
+            None => write!(out, "{symbol}"),
+        };
+    }
+    out.push_str("</text>\n");
+}
+
+/// The rims of windows: a printer may have no grey to shade them with.
+fn draw_windows(out: &mut String, scene: &Scene) {
+    const RIMMED: &str = "stroke=\"#000000\" stroke-width=\"1.3\"";
+    let outside = |row: i32, col: i32| !wall(scene, row, col, |square| square.window);
+    for (at, _) in scene.squares.iter().enumerate().filter(|(_, square)| square.window) {
+        let (row, col) = ((at / usize::from(scene.cols.max(1))) as i32, (at % usize::from(scene.cols.max(1))) as i32);
+        let (x, y) = (RIM + f64::from(col) * SIDE, RIM + f64::from(row) * SIDE);
+        let (right, bottom) = (x + SIDE, y + SIDE);
+        let sides = [
+            (outside(row - 1, col), (x, y), (right, y)),
+            (outside(row + 1, col), (x, bottom), (right, bottom)),
+            (outside(row, col - 1), (x, y), (x, bottom)),
+            (outside(row, col + 1), (right, y), (right, bottom)),
+        ];
+        sides.iter().filter(|(is_rim, ..)| *is_rim).for_each(|(_, from, to)| line(out, *from, *to, RIMMED));
     }
 }
 
@@ -242,6 +354,10 @@ mod tests {
     use crate::kinds::KINDS;
     use crate::load::load;
 
+    fn svg(scene: &Scene, told: &[String], lang: Lang) -> String {
+        Picture::of(scene, told, lang).document()
+    }
+
     fn count(text: &str, what: &str) -> usize {
         text.matches(what).count()
     }
@@ -250,7 +366,7 @@ mod tests {
     fn a_killer_has_its_sums_digits_and_walls() {
         let puzzle = load("k", b"killer\naabb\nacdd\nccee\nfcgg\na=6 b=7 c=10 d=3 e=7 f=4 g=3\n").remove(0);
         let scene = puzzle.outcome.expect("a puzzle").puzzle.scene();
-        let picture = svg(&scene, Lang::En);
+        let picture = svg(&scene, &[], Lang::En);
         assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
         assert!(picture.contains("viewBox=\"0 0 148 148\""), "{picture}");
         for sum in ["6", "7", "10", "3", "4"] {
@@ -264,13 +380,68 @@ mod tests {
         for kind in KINDS {
             let loaded = load("sample", kind.sample().as_bytes()).remove(0).outcome.expect("a sample");
             for lang in [Lang::En, Lang::Ja] {
-                let picture = svg(&loaded.puzzle.scene(), lang);
+                let picture = svg(&loaded.puzzle.scene(), &[], lang);
                 assert_eq!(count(&picture, "<text"), count(&picture, "</text>"), "{}", kind.id());
                 let open = count(&picture, "<rect") + count(&picture, "<path");
                 assert_eq!(open, count(&picture, "/>"), "{}", kind.id());
-                assert!(open > 20, "{}", kind.id());
+                assert!(open > 10, "{}", kind.id());
             }
         }
+    }
+
+    fn scene(text: &str) -> Scene {
+        load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.scene()
+    }
+
+    #[test]
+    fn windows_are_shaded_and_rimmed_whatever_else_is_on_the_board() {
+        let windoku = format!("sudoku\nwindoku: yes\n{}", ".........\n".repeat(9));
+        for more in ["", "diagonals: yes\n"] {
+            let picture = svg(&scene(&windoku.replacen("windoku", &format!("{more}windoku"), 1)), &[], Lang::En);
+            assert_eq!(count(&picture, "fill-opacity"), 36, "{more}");
+            assert_eq!(count(&picture, "stroke-width=\"1.3\""), 4 * 12, "{more}");
+            assert_eq!(count(&picture, "stroke=\"#c0c0c0\""), if more.is_empty() { 0 } else { 18 });
+        }
+    }
+
+    #[test]
+    fn colours_of_the_player_are_seen() {
+        let mut scene = scene("sudoku\n1...\n..3.\n.4..\n...2\n");
+        let mark = |value: u8, colour| Mark {
+            value: crate::puzzle::Value(value),
+            symbol: value.to_string(),
+            look: crate::scene::Look::Plain,
+            colour,
+        };
+        scene.squares[0].colour = Some(0);
+        scene.squares[1].marks = vec![mark(2, Some(5)), mark(4, None)];
+        scene.squares[2].notes.corner = vec![mark(2, Some(3)), mark(3, None)];
+        let picture = svg(&scene, &[], Lang::En);
+        for ground in [COLOURS[0], COLOURS[5]] {
+            assert_eq!(count(&picture, ground), 1, "{ground}");
+        }
+        assert!(picture.contains(&format!("<tspan fill=\"{}\" font-weight=\"bold\">2</tspan>3</text>", INKS[3])));
+    }
+
+    #[test]
+    fn what_is_told_stands_above_the_board_and_makes_room_for_itself() {
+        let scene = scene("sudoku\n1...\n..3.\n.4..\n...2\n");
+        let bare = Picture::of(&scene, &[], Lang::En);
+        let told = Picture::of(
+            &scene,
+            &[
+                "9x9, 10 mines".into(),
+                "A word or two that do not fit in one line of a picture as narrow as this one is".into(),
+            ],
+            Lang::En,
+        );
+        assert_eq!(count(&told.drawn, "text-anchor=\"start\""), 3);
+        assert!(
+            told.size.0 > bare.size.0 && told.size.0 <= TEXT_WIDTH && told.size.1 > bare.size.1 + 3.0 * LEADING - 1.0
+        );
+        let two = Picture::below_each_other(&[("a & b".into(), bare.clone()), ("c".into(), told.clone())]);
+        assert!(two.size.1 > bare.size.1 + told.size.1 && two.drawn.contains(">a &amp; b</text>"));
+        assert_eq!(count(&two.document(), "<svg"), 1);
     }
 
     #[test]

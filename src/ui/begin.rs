@@ -16,11 +16,7 @@ use crate::words::Message;
 
 impl Ui {
     /// The interface of a game that was just opened.
-    pub fn new(mut game: Game, resumed: &Resumed, settings: Settings) -> Ui {
-        let now = (settings.now)();
-        if !game.session().is_over() {
-            game.clock().run(now);
-        }
+    pub fn new(game: Game, resumed: &Resumed, settings: Settings) -> Ui {
         // What concerns the game goes before what concerns the settings.
         let mut queued: VecDeque<Message> = resumed.notes.iter().map(|note| Message::Note(note.phrase())).collect();
         queued.extend(settings.choices.news().into_iter().map(Message::Note));
@@ -87,6 +83,7 @@ impl Ui {
             clock_drawn: 0,
             last_key: Duration::ZERO,
         };
+        ui.run_clock();
         if !ui.settings.auto && resumed.moves == 0 && resumed.clock.is_zero() {
             ui.look(ViewChange { auto: Some(false), ..ViewChange::default() });
         }

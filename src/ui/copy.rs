@@ -3,9 +3,9 @@
 use super::app::{Flow, Key, KeyCode, Request};
 use super::keys::narrow;
 use super::model::{Screen, Ui};
-use crate::play::{Share, Show, board, link, markdown};
+use crate::play::{Share, Show, below, board, link, markdown, picture, told};
 use crate::puzzle::Step;
-use crate::scene::{PlainOptions, Scene, plain, svg};
+use crate::scene::{PlainOptions, Scene, plain};
 use crate::words::{Message, Phrase};
 
 /// The longest text that is copied, in bytes: in base64 this is what terminals take at most (74 994 bytes).
@@ -45,8 +45,10 @@ fn form(symbol: char) -> Option<Form> {
             name: Phrase::fixed("picture", "図"),
             holds: STATE,
             write: |ui| {
-                let options = PlainOptions { ascii: !ui.settings.glyphs.fine, ..PlainOptions::default() };
-                Some(plain(&scene(ui), options))
+                let options =
+                    PlainOptions { ascii: !ui.settings.glyphs.fine, lang: ui.settings.lang, ..PlainOptions::default() };
+                let told = told(&**ui.game.session().puzzle(), ui.settings.lang);
+                Some(below(&told, &plain(&scene(ui), options)))
             },
         },
         'm' => Form { name: Phrase::fixed("Markdown", "Markdown"), holds: STATE, write: |ui| Some(in_markdown(ui)) },
@@ -58,7 +60,10 @@ fn form(symbol: char) -> Option<Form> {
         'v' => Form {
             name: Phrase::fixed("drawing (SVG)", "図(SVG)"),
             holds: STATE,
-            write: |ui| Some(svg(&scene(ui), ui.settings.lang)),
+            write: |ui| {
+                let show = Show { lang: ui.settings.lang, ..Show::default() };
+                Some(picture(ui.game.session(), &show).document())
+            },
         },
         's' => Form {
             name: Phrase::fixed("game", "ゲーム"),

@@ -163,8 +163,8 @@ impl Ui {
         self.say(match count {
             0 => Message::NothingToChange,
             _ => Message::Note(Phrase::new(
-                if count == 1 { "Opened.".to_string() } else { format!("{count} squares opened.") },
-                format!("{count}マス開きました。"),
+                if count == 1 { "Opened. u undoes.".to_string() } else { format!("{count} squares opened. u undoes.") },
+                format!("{count}マス開きました。uで戻せます。"),
             )),
         });
     }

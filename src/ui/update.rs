@@ -350,7 +350,8 @@ impl App for Ui {
         let now = (self.settings.now)();
         let sync = self.game.sync_due().map(|due| due.saturating_sub(now));
         let to_next_second = |time: Duration| Duration::from_secs(time.as_secs() + 1).saturating_sub(time);
-        let tick = (self.settings.clock && self.game.is_clock_running()).then(|| to_next_second(self.game.played(now)));
+        let tick =
+            (self.settings.clock && self.game.is_time_passing(now)).then(|| to_next_second(self.game.played(now)));
         let replayed = self.replay_due().map(|due| due.saturating_sub(now));
         let working = self.work_time().map(to_next_second);
         sync.into_iter().chain(tick).chain(working).chain(replayed).chain(self.rest_due(now)).min()
@@ -363,6 +364,7 @@ impl Ui {
             Input::Key(key) => {
                 self.changed = true;
                 self.last_key = (self.settings.now)();
+                self.attend();
                 let flow = self.key(key);
                 self.say_failing();
                 // What waits to be said never gives way to what the key did: it waits for one that says nothing.
@@ -374,6 +376,7 @@ impl Ui {
             Input::Mouse(mouse) => {
                 self.changed = true;
                 self.last_key = (self.settings.now)();
+                self.attend();
                 if let Some(flow) = self.list_mouse(mouse) {
                     return flow;
                 }

@@ -75,3 +75,43 @@ fn a_technique_can_be_asked_for() {
         (2, "nazo: there is no technique 'naked-pair'; did you mean 'Naked Pair'?\n")
     );
 }
+
+fn page(place: &std::path::Path, name: &str) -> String {
+    std::fs::read_to_string(place.join(name)).expect("a page")
+}
+
+#[test]
+fn a_sheet_of_riddles_tells_them_and_answers_in_words() {
+    let place = folder(&[]);
+    let run = nazo(place.path(), "generate riddle --count 3 --seed 4 --sheet r.svg");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let (puzzles, solutions) = (page(place.path(), "r.svg"), page(place.path(), "r-2.svg"));
+    assert!(
+        puzzles.matches(">ask who knight</text>").count() == 3 && puzzles.contains(">Doris: Ada is a knight</text>")
+    );
+    assert!(solutions.contains(">knave</text>") && solutions.contains(">knight</text>"), "{solutions}");
+    assert!(!puzzles.contains(">knight</text>"), "nothing is told beforehand");
+}
+
+#[test]
+fn a_sheet_of_minesweepers_has_their_mines() {
+    let place = folder(&[]);
+    let run = nazo(place.path(), "generate minesweeper --count 2 --seed 4 --sheet m.svg");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let (puzzles, solutions) = (page(place.path(), "m.svg"), page(place.path(), "m-2.svg"));
+    assert_eq!(puzzles.matches(">9x9, 10 mines</text>").count(), 2, "{puzzles}");
+    assert_eq!((solutions.matches(">*</text>").count(), puzzles.matches(">*</text>").count()), (20, 0));
+}
+
+#[test]
+fn a_minesweeper_is_as_hard_rated_as_it_was_made() {
+    let place = folder(&[]);
+    for difficulty in ["easy", "medium", "hard"] {
+        let run = nazo(place.path(), &format!("generate minesweeper --difficulty {difficulty} --seed 9 --json"));
+        let told = &objects(&run)[0];
+        let rated = objects(&nazo_reading(place.path(), "rate --json -", told["puzzle"].as_str().expect("a puzzle")));
+        for key in ["score", "difficulty", "hardest"] {
+            assert_eq!(rated[0][key], told[key], "{difficulty}: {key}");
+        }
+    }
+}

@@ -74,14 +74,16 @@ fn a_game_is_played_back_as_a_list_where_there_is_no_screen() {
         "00:04    1/12  put r3c3 1\n00:04    2/12  put r4c3 4\n00:04    1/12  back to state 1\n\
          01:05   11/12  {moves}\n01:12   12/12  put r2c4 1\n"
     );
-    for game in ["abc", "Small", ".local/state/nazo/games/abc.nazo"] {
+    for game in ["abc", "ABC", "Small", "small", "sm", ".local/state/nazo/games/abc.nazo"] {
         let run = nazo(home.path(), &format!("replay {game}"));
         assert_eq!((run.code, run.out.as_str()), (0, told.as_str()), "{game}: {}", run.err);
     }
     save(home.path(), "abd.nazo", SOLVED);
     let run = nazo(home.path(), "replay ab");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("several saved games are meant: ab"), "{}", run.err);
+    assert!(run.err.contains("several saved games are meant:\n  "), "{}", run.err);
+    assert!(run.err.contains("\n  abc  Small\n") || run.err.contains("\n  abd  Small\n"), "{}", run.err);
+    assert_eq!(nazo(home.path(), "replay abd").code, 0, "one that is named whole is meant");
     let run = nazo(home.path(), "replay nothing");
     assert_eq!(run.code, 2);
     assert!(run.err.contains("no saved game of that name or title"), "{}", run.err);

@@ -30,6 +30,42 @@ fn a_stopped_program_plays_no_time() {
     assert_eq!(clock(&mut player), "01:20");
 }
 
+/// Whoever goes away does not play: the clock stands five minutes after the last key, and wakes nobody any more.
+#[test]
+fn a_clock_stands_when_nobody_plays() {
+    let mut player = Player::new(&puzzle("example"), &Window::mono(80, 24));
+    player.wait(75);
+    player.play("l");
+    player.wait(299);
+    assert_eq!(clock(&mut player), "06:14");
+    player.play("h");
+    player.wait(870);
+    assert_eq!(clock(&mut player), "11:14");
+    let soon = player.ui.wake_after();
+    assert!(soon.is_none_or(|soon| soon > Duration::from_secs(1)), "{soon:?}");
+    player.play("l");
+    assert_eq!(clock(&mut player), "11:14");
+    player.wait(5);
+    assert_eq!(clock(&mut player), "11:19");
+}
+
+/// Before the first opening there is nothing to be seen, so nothing is timed.
+#[test]
+fn time_begins_with_the_first_opening() {
+    let mut player = Player::new(&load(MINES), &Window::mono(80, 24));
+    player.wait(60);
+    player.play("jjl<Space>");
+    player.wait(60);
+    assert_eq!(time(&mut player), "00:00");
+    assert_eq!(player.ui.wake_after(), None, "nothing has to be drawn meanwhile");
+    player.play("jjlll<Enter>");
+    player.wait(5);
+    assert_eq!(time(&mut player), "00:05");
+    player.play("u");
+    player.wait(5);
+    assert_eq!(time(&mut player), "00:10", "what was seen is not forgotten");
+}
+
 /// A game that is played back plays no time, and wakes the program for its next state only while somebody sees it.
 #[test]
 fn a_replay_is_no_time_played() {
@@ -81,12 +117,15 @@ fn time(player: &mut Player) -> String {
 #[test]
 fn the_clock_of_a_finished_game_stands() {
     let won = "l3l2l4hhhj4l2ll1hhhj2ll1l3hhhj3l1l4";
-    for (text, keys, verdict) in [(TINY, won, "Solved"), (MINES, "jjjjllll<Enter>jj<Enter>", "the game is lost")] {
+    for (text, first, keys, verdict) in
+        [(TINY, "", won, "Solved"), (MINES, "jjjjllll<Enter>", "jj<Enter>", "the game is lost")]
+    {
         let folder = tempfile::TempDir::new().expect("a folder");
         let store = Store::at(folder.path().to_path_buf());
         let window = Window::mono(80, 24);
         let loaded = load(text);
         let mut player = Player::with_store(&loaded, &window, Some(&store));
+        player.play(first);
         player.wait(70);
         player.play(keys);
         let shown = rows(&player.screen()).join("\n");

@@ -833,6 +833,27 @@ fn a_puzzle_of_a_pack_that_was_only_looked_at_is_untouched() {
 }
 
 #[test]
+fn games_in_which_nothing_was_done_are_not_kept_and_not_in_the_way() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    let files = |guest: &Guest| {
+        let found = std::fs::read_dir(guest.folder.path().join("games")).into_iter().flatten().filter_map(Result::ok);
+        found.filter(|file| file.file_name().to_string_lossy().contains(".old-")).count()
+    };
+    // A speed run that was left without a move.
+    guest.play(&format!("<paste {LINE}>:speed-run<Enter>q"));
+    guest.play(":speed-run<Enter>");
+    guest.play(&format!("<paste {LINE}>:speed-run<Enter>:speed-run<Enter>q"));
+    assert_eq!(files(&guest), 0);
+    // Boards that were dealt and left as they were.
+    let mines = "minesweeper\nsize: 9x9\nmines: 10\n";
+    for _ in 0..3 {
+        guest.play(&format!("<paste {mines}>q"));
+    }
+    let shown = rows(&guest.screen()).join("\n");
+    assert!(!shown.contains("minesweeper ") && !shown.contains("10 mines"), "{shown}");
+}
+
+#[test]
 fn a_click_selects_and_another_opens() {
     let mut guest = regular(&Window::mono(80, 24));
     guest.play("<left 3,4>");

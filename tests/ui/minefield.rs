@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use tempfile::TempDir;
 
 use crate::desk::{Guest, offers};
-use crate::harness::{SIZES, Window, cases, compare_sheet, rows, styled};
+use crate::harness::{Player, SIZES, Window, cases, compare_sheet, load, rows, styled};
 use crate::random::{any_stroke, any_window};
 
 const BOARD: &str = "minesweeper\ntitle: Small\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n";
@@ -465,4 +465,25 @@ fn a_replay_counts_in_one_way() {
     assert!(shown.iter().any(|row| row.starts_with("2 / 2  ")), "{}", shown.join("\n"));
     guest.play("<Home>");
     assert_eq!(screen(&mut guest).matches("0 / 2").count(), 2, "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_title_is_told_whole_where_there_is_room_beside_board_and_panel() {
+    let title = "Intermediate, by chance, with a corner to start in";
+    let text = format!("minesweeper\ntitle: {title}\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n");
+    for (width, is_whole) in [(110, true), (80, false)] {
+        let mut player = Player::new(&load(&text), &Window::mono(width, 30));
+        let shown = rows(&player.screen()).join("\n");
+        assert_eq!(shown.contains(title), is_whole, "{shown}");
+    }
+}
+
+#[test]
+fn an_opening_names_its_way_back() {
+    let text = "minesweeper\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n";
+    let mut player = Player::new(&load(text), &Window::mono(80, 24));
+    player.play("jjjjllll<Enter>");
+    let shown = rows(&player.screen()).join("\n");
+    assert!(shown.contains("squares opened. u undoes."), "{shown}");
+    assert!(!shown.contains("▒S"), "nothing is called safe in a game: {shown}");
 }

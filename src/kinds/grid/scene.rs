@@ -52,6 +52,7 @@ fn square(layout: &Layout, cell: usize, given: Option<Value>, tints: &[u8]) -> S
         wall_above: row > 0 && wall(cell - size),
         wall_left: col > 0 && wall(cell - 1),
         emblem,
+        window: in_window,
         tint: tints.get(layout.area_of(cell)).copied().or(in_window.then_some(0)),
         entry: given.map(|value| Entry {
             value,

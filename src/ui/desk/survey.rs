@@ -226,10 +226,10 @@ impl Survey {
         self.solved_before.get(offer.id()).and_then(|at| self.earlier.get(*at))
     }
 
-    /// The games that are not solved yet, or those that are, with those that were set aside then. A puzzle of the packs that was only looked at is not one to
-    /// go on with; another may be nowhere else.
+    /// The games that are not solved yet, or those that are, with those that were set aside then. A puzzle of the packs that
+    /// was only looked at is not one to go on with, and neither is a board that was dealt; another may be nowhere else.
     pub fn games(&self, solved: bool) -> impl Iterator<Item = &Listed> {
-        let counts = |game: &Listed| game.touched || !self.offered.contains(&game.puzzle);
+        let counts = |game: &Listed| game.touched || !(game.can_lose || self.offered.contains(&game.puzzle));
         let earlier = self.earlier.iter().filter(move |_| solved);
         self.games.iter().chain(earlier).filter(move |game| game.solved == solved && counts(game))
     }

@@ -7,6 +7,7 @@ use super::inbox;
 use super::preview::{game_columns, name_of};
 use super::rows::{self, Column, Row};
 use super::survey::Survey;
+use crate::play::Listed;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use crate::words::{self, Lang, Phrase};
@@ -155,7 +156,9 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
     let open = survey.games(false).count();
     if open > 0 || !survey.drafts().is_empty() {
         entries.push(Entry::Heading(Phrase::fixed("Go on", "続きから")));
-        let games = survey.games(false).take(GAMES_SHOWN).map(|game| {
+        // What was only looked at takes no place from what was played.
+        let (played, others): (Vec<&Listed>, Vec<&Listed>) = survey.games(false).partition(|game| game.touched);
+        let games = played.into_iter().chain(others).take(GAMES_SHOWN).map(|game| {
             let row =
                 Row { name: name_of(game).get(lang).to_string(), columns: game_columns(game, lang), part: Part::Text };
             (game.modified, Entry::Choice(Choice::Game(game.id.clone()), row))

@@ -49,7 +49,14 @@ pub(super) fn here(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
     if let Some((_, what)) = instead.last_mut() {
         *what = Phrase::each(|lang| format!("{}{pad}", what.get(lang)));
     }
+    let keys: Vec<&str> = instead.iter().map(|(key, _)| *key).collect();
     row.splice(from..from + replaced, instead);
+    // What a key does here is said once.
+    let mut at = 0;
+    row.retain(|(key, _)| {
+        at += 1;
+        at <= from + keys.len() || !keys.contains(key)
+    });
     row
 }
 

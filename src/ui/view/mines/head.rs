@@ -12,6 +12,8 @@ use crate::words::Lang;
 
 /// Columns between two counts.
 const GAP: &str = "  ";
+/// The columns before and behind a title.
+const BESIDE_TITLE: usize = 2 * GAP.len() + 1;
 /// The fewest columns in which a title says something.
 const TITLE: usize = 8;
 
@@ -43,8 +45,36 @@ pub(super) fn mines(ui: &Ui) -> Option<usize> {
     ui.game.session().face().minefield().and_then(|field| field.board().mines()).map(|mines| mines as usize)
 }
 
+fn title(ui: &Ui) -> Option<&str> {
+    ui.game.session().puzzle().info().title.as_deref()
+}
+
+/// The columns that the row above the board takes with its whole title, where it has one.
+pub(super) fn wanted(ui: &Ui, scene: &Scene) -> u16 {
+    let Some(title) = title(ui) else { return 0 };
+    let clock = if ui.settings.clock { ui.clock() } else { String::new() };
+    let counts = usize::from(text::width(&counted(ui, scene)));
+    u16::try_from(counts + BESIDE_TITLE + title.width() + clock.width()).unwrap_or(u16::MAX)
+}
+
 /// The row above the board.
 pub(super) fn line(ui: &Ui, scene: &Scene, width: u16) -> Line {
+    let mut line = counted(ui, scene);
+    let clock = if ui.settings.clock { ui.clock() } else { String::new() };
+    let room = usize::from(width).saturating_sub(usize::from(text::width(&line)));
+    let for_title = room.saturating_sub(BESIDE_TITLE + clock.width());
+    if let Some(title) = title(ui).filter(|_| for_title >= TITLE) {
+        line.push((format!("{GAP} "), Part::Text));
+        line.push((text::shorten(title, for_title), Part::Title));
+    }
+    let pad = usize::from(width).saturating_sub(usize::from(text::width(&line)) + clock.width());
+    line.push((" ".repeat(pad), Part::Text));
+    line.push((clock, Part::Dim));
+    line
+}
+
+/// What is counted, without title and clock.
+fn counted(ui: &Ui, scene: &Scene) -> Line {
     let lang = ui.settings.lang;
     let Counts { flags, covered, .. } = counts(ui, scene);
     let mines = mines(ui);
@@ -54,23 +84,12 @@ pub(super) fn line(ui: &Ui, scene: &Scene, width: u16) -> Line {
         vec![(format!("{name}{blank}"), Part::Dim), (value, part)]
     };
     let mines = mines.map_or("?".to_string(), |mines| mines.to_string());
-    let mut line = [
+    [
         item(say(lang, "Mines", "地雷"), mines, Part::Title),
         item(say(lang, "flags", "旗"), flags.to_string(), if is_over { Part::Clash } else { Part::Text }),
         item(say(lang, "closed", "未開"), covered.to_string(), Part::Text),
     ]
-    .join(&(GAP.to_string(), Part::Text));
-    let clock = if ui.settings.clock { ui.clock() } else { String::new() };
-    let room = usize::from(width).saturating_sub(usize::from(text::width(&line)));
-    let for_title = room.saturating_sub(2 * GAP.len() + 1 + clock.width());
-    if let Some(title) = ui.game.session().puzzle().info().title.as_deref().filter(|_| for_title >= TITLE) {
-        line.push((format!("{GAP} "), Part::Text));
-        line.push((text::shorten(title, for_title), Part::Title));
-    }
-    let pad = usize::from(width).saturating_sub(usize::from(text::width(&line)) + clock.width());
-    line.push((" ".repeat(pad), Part::Text));
-    line.push((clock, Part::Dim));
-    line
+    .join(&(GAP.to_string(), Part::Text))
 }
 
 /// The row below the board: as much of it as fits.

@@ -136,7 +136,10 @@ pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Frame, Vec<Line
 /// Draws what stands around the board.
 pub(super) fn draw_around(ui: &Ui, scene: &Scene, frame: &Frame, buffer: &mut Buffer) {
     let theme = &ui.settings.theme;
-    text::put(buffer, (frame.head.x, frame.head.y), frame.head.width, &head::line(ui, scene, frame.head.width), theme);
+    // A title that is longer than board and panel takes what is free right of them.
+    let free = buffer.area.right().saturating_sub(frame.head.x);
+    let width = frame.head.width.max(head::wanted(ui, scene).min(free));
+    text::put(buffer, (frame.head.x, frame.head.y), width, &head::line(ui, scene, width), theme);
     if let Some(state) = frame.state {
         text::put(buffer, (state.x, state.y), state.width, &head::state(ui, scene, state.width), theme);
     }

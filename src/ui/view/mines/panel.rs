@@ -290,6 +290,8 @@ fn legend(ui: &Ui, width: usize) -> Vec<Line> {
             ("▒o", "safe", "安全", Part::Safe),
             ("▒3", "3x %", "30%台", Part::Risk),
         ]
+    } else if !tells_safe(ui) {
+        &[("▒F", "flag", "旗", Part::Flag), ("▒?", "maybe", "多分", Part::Centre), ("▒▒", "closed", "閉", Part::Cover)]
     } else {
         &[
             ("▒F", "flag", "旗", Part::Flag),
@@ -299,6 +301,11 @@ fn legend(ui: &Ui, width: usize) -> Vec<Line> {
         ]
     };
     signs.chunks(2).map(|row| legend_row(ui, row, lang, width)).collect()
+}
+
+/// Whether squares may be called safe without being opened: in a game steps alone do that.
+fn tells_safe(ui: &Ui) -> bool {
+    !ui.opens() || ui.screen != Screen::Board || ui.game.session().entries().any(|entry| entry.value != MINE)
 }
 
 fn legend_row(ui: &Ui, signs: &[(&str, &str, &str, Part)], lang: Lang, width: usize) -> Line {

@@ -1,0 +1,65 @@
+//! How much room letters take, and lines cut to a width. The font is not known: letters are taken to be as wide as those of
+//! DejaVu Sans are on the average, Japanese ones as wide as they are high.
+
+use unicode_width::UnicodeWidthChar;
+
+/// How far the further lines of a long one are moved in, in letters.
+const INDENT: &str = "  ";
+/// What no line begins with.
+const NEVER_FIRST: &str = "、。，．」』）)]〉》・？！?!,.:;ー々";
+
+/// How wide a text is in letters of a size.
+pub(super) fn width(text: &str, size: f64) -> f64 {
+    text.chars().map(|letter| letter_width(letter) * size).sum()
+}
+
+fn letter_width(letter: char) -> f64 {
+    match letter.width() {
+        Some(2) => 1.0,
+        Some(1) if letter.is_uppercase() => 0.72,
+        Some(1) => 0.6,
+        _ => 0.0,
+    }
+}
+
+/// A line cut where words end, or between Japanese letters, so that no part is wider than `most`. A word that is wider is
+/// cut where it has to be.
+pub(super) fn wrapped(line: &str, most: f64, size: f64) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut now = String::new();
+    // How many bytes of it may stand on a line of their own.
+    let mut cut = None;
+    for letter in line.trim_end().chars().filter(|letter| !letter.is_control()) {
+        let is_wide = letter.width() == Some(2);
+        if is_wide && !NEVER_FIRST.contains(letter) && !now.trim().is_empty() {
+            cut = Some(now.len());
+        }
+        if letter != ' ' && width(&now, size) + letter_width(letter) * size > most && !now.trim().is_empty() {
+            let rest = now.split_off(cut.unwrap_or(now.len()));
+            lines.push(now.trim_end().to_string());
+            now = format!("{INDENT}{}", rest.trim_start());
+            cut = None;
+        }
+        now.push(letter);
+        if letter == ' ' && !now.trim().is_empty() {
+            cut = Some(now.len());
+        }
+    }
+    lines.push(now.trim_end().to_string());
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_cut_between_words_and_japanese_letters() {
+        let lines = wrapped("Ada says that Bruno is a knave", 90.0, 10.0);
+        assert_eq!(lines, ["Ada says that", "  Bruno is a", "  knave"]);
+        let lines = wrapped("アダは騎士である。", 80.0, 10.0);
+        assert_eq!(lines, ["アダは騎士であ", "  る。"], "no line begins with a full stop");
+        assert!(wrapped("Donaudampfschifffahrtsgesellschaft", 80.0, 10.0).iter().all(|line| width(line, 10.0) <= 80.0));
+        assert_eq!(wrapped("", 80.0, 10.0), [""]);
+    }
+}
